@@ -1,4 +1,4 @@
-//! What may be laid over the table, from the functions that rule.
+//! Overlays on the table, from the same functions that make the rulings.
 
 mod looks;
 
@@ -17,7 +17,7 @@ pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     }
 }
 
-/// CM-1: who hears whom, and a ring about those who hear nobody.
+/// CM-1: the links between teams, and a ring around each team out of command.
 fn links(state: &State, unit: UnitId) -> Vec<Mark> {
     let heard = state.in_command(unit);
     let ring = |base: &table::Base| Mark::Ring {
@@ -30,7 +30,7 @@ fn links(state: &State, unit: UnitId) -> Vec<Mark> {
     cohesion.links.iter().map(battle::overlay::link).chain(out).collect()
 }
 
-/// Where a team can get to at tactical speed, and where by a dash.
+/// The area a team can reach at Tactical speed, and the area it can reach at a Dash.
 fn reach(state: &State, base: table::BaseId) -> Vec<Mark> {
     let area = |(part, dash): (table::ReachPart, bool)| {
         battle::overlay::area(&part, if dash { Tone::Warn } else { Tone::Good })
@@ -38,7 +38,7 @@ fn reach(state: &State, base: table::BaseId) -> Vec<Mark> {
     way::reach(state, base, way::Leave::Step { dash: false }).into_iter().map(area).collect()
 }
 
-/// MI-11: where each side deploys, while it does, and before that where it sets its objectives.
+/// MI-11: the deployment zones during deployment; before that, the areas for objectives.
 fn zones(state: &State) -> Vec<Mark> {
     let area = |seat: table::Seat| Mark::Area {
         corners: deploy::area(state, seat).corners().to_vec(),

@@ -1,6 +1,6 @@
-//! A battle in words, and back. The reference is `assets/help/notation.md`.
+//! Writes a battle as text, and reads it back. The reference is `assets/help/notation.md`.
 //!
-//! A team's state is said unit by unit: the word, then the teams that it is true of (`dug-in b3 b4`, `tactical b3 6`).
+//! The states of teams are listed for each Unit: the word, then the teams it is true of (`dug-in b3 b4`, `tactical b3 6`).
 
 mod assault;
 mod read;
@@ -21,7 +21,7 @@ use battle::{
 pub(crate) const SLOTS: [(&str, Slot); 4] =
     [("hq", Slot::Headquarters), ("combat", Slot::Combat), ("weapons", Slot::Weapons), ("support", Slot::Support)];
 
-/// As positions name it.
+/// As written in positions.
 pub(crate) fn slot_name(slot: Slot) -> &'static str {
     name_of(&SLOTS, &slot)
 }

@@ -1,4 +1,4 @@
-//! What happened in a battle.
+//! The events of a battle.
 
 mod assault;
 
@@ -15,20 +15,20 @@ use table::{BaseId, PieceId, Place, Seat, UnitId, Wreck};
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
 pub enum Event {
     // --- The course of the battle ---
-    /// MI-11: a Unit stands where it was placed; the other side is next, if it has any left.
+    /// MI-11: a Unit was placed; the other side is next, if it has any left.
     Deployed {
         unit: UnitId,
         places: Vec<(BaseId, Place)>,
         next: Seat,
     },
-    /// 18.2: a side has set an objective for itself; who sets the next, or begins to deploy.
+    /// 18.2: a side placed an objective it must take; `next` places the next one, or begins to deploy.
     ObjectiveSet {
         number: u16,
         at: Pt,
         takes: Seat,
         next: Seat,
     },
-    /// Who begins.
+    /// The side with the first turn.
     Begins {
         seat: Seat,
     },
@@ -36,7 +36,7 @@ pub enum Event {
     Stage {
         stage: Stage,
     },
-    /// 19.3, Quality of Quantity: these are many enough in this step.
+    /// 19.3, Quality of Quantity: these Units have enough teams in this step.
     Massed {
         units: Vec<UnitId>,
     },
@@ -45,7 +45,7 @@ pub enum Event {
         seat: Seat,
         turn: u16,
     },
-    /// Nobody had anything to do in it.
+    /// No team had anything to do in it.
     Passed {
         stage: Stage,
     },
@@ -57,7 +57,7 @@ pub enum Event {
         winner: Option<Seat>,
         why: Word,
     },
-    /// MI-2: who holds an objective since the start of the turn.
+    /// MI-2: the side that has held an objective since the start of the turn.
     Claimed {
         objective: u16,
         by: Option<Seat>,
@@ -67,22 +67,22 @@ pub enum Event {
     },
 
     // --- Command ---
-    /// CM-13 to CM-15: the Unit has another leader, or none.
+    /// CM-13 to CM-15: the Unit has a new leader, or none.
     Leads {
         unit: UnitId,
         base: Option<BaseId>,
     },
-    /// CM-14: who may take over at the start of the next step.
+    /// CM-14: the teams that may take over at the start of the next step.
     Heirs {
         unit: UnitId,
         bases: Vec<BaseId>,
     },
-    /// CM-17: the leader stands where another team was, which is gone in his place.
+    /// CM-17: the leader takes the place of another team, which is destroyed instead of him.
     TookOver {
         leader: BaseId,
         instead: BaseId,
     },
-    /// CM-15: nobody acts until the end of the turn.
+    /// CM-15: the Unit cannot act until the end of the turn.
     Reorganizes {
         unit: UnitId,
     },
@@ -95,14 +95,14 @@ pub enum Event {
     Joined {
         base: BaseId,
         unit: UnitId,
-        /// He has had his change of this step. What was recorded before that was counted does not say so.
+        /// It used up his change of this step. Older records do not say so.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         once: bool,
     },
     Left {
         base: BaseId,
         unit: UnitId,
-        /// As above; not where his host is no more.
+        /// As above; not if the Unit he had joined was destroyed.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         once: bool,
     },
@@ -121,7 +121,7 @@ pub enum Event {
         pace: Pace,
         ground: Trodden,
     },
-    /// CM-7: these moved and ended out of command.
+    /// CM-7: these teams moved and ended out of command.
     Strayed {
         bases: Vec<BaseId>,
     },
@@ -130,14 +130,14 @@ pub enum Event {
         base: BaseId,
         piece: PieceId,
     },
-    /// 6.2: the engine of an unreliable vehicle starts, or does not.
+    /// 6.2: whether the engine of an unreliable vehicle starts.
     Started {
         base: BaseId,
     },
     Stalled {
         base: BaseId,
     },
-    /// TT-7: this recovery vehicle helps that one, out of where it is stuck or to mount again.
+    /// TT-7: a recovery vehicle helps a vehicle that is bogged down, or a crew to remount.
     Recovers {
         by: BaseId,
         base: BaseId,
@@ -167,7 +167,7 @@ pub enum Event {
         unit: UnitId,
         order: Order,
         passed: bool,
-        /// KW-13: a failed test was rolled again.
+        /// KW-13: the failed test was re-rolled.
         again: bool,
     },
     /// Section 8, Cross Here.
@@ -181,7 +181,7 @@ pub enum Event {
         bases: Vec<BaseId>,
         tried: Vec<BaseId>,
     },
-    /// Section 8: what an order won is used up, or declined.
+    /// Section 8: the move given by an order was made or declined.
     Advanced {
         unit: UnitId,
         order: Order,
@@ -189,7 +189,7 @@ pub enum Event {
     },
 
     // --- Shooting ---
-    /// 9.2: hull or gun, and turret, after the shot was declared.
+    /// 9.2: directions of hull or gun, and turret, once the shot was declared.
     Faced {
         base: BaseId,
         facing: Heading,
@@ -202,21 +202,21 @@ pub enum Event {
         teams: Vec<(BaseId, Word)>,
         flashed: Vec<BaseId>,
     },
-    /// 10.4: who of them hit, and how often.
+    /// 10.4: which of them hit, and how often.
     Scored {
         unit: UnitId,
         at: BaseId,
         with: Word,
         by: Vec<(BaseId, u8)>,
     },
-    /// SH-22: so many hits of a weapon on each team.
+    /// SH-22: a number of hits by a weapon on each team.
     Hit {
         unit: UnitId,
         with: Word,
         on: Vec<(BaseId, u8)>,
         lost: u8,
     },
-    /// SH-24: their hits changed places, or did not.
+    /// SH-24: whether their hits were swapped.
     Mistook {
         from: BaseId,
         to: BaseId,
@@ -241,7 +241,7 @@ pub enum Event {
     Pinned {
         unit: UnitId,
     },
-    /// BU-6: a house falls down.
+    /// BU-6: a building collapses.
     Collapsed {
         piece: PieceId,
     },
@@ -257,23 +257,23 @@ pub enum Event {
     },
 
     // --- Assaults ---
-    /// AS-6, AS-30: these are Assaulting Teams, moved or not.
+    /// AS-6, AS-30: these are Assaulting Teams, whether they moved or not.
     Charged {
         unit: UnitId,
         teams: Vec<BaseId>,
     },
-    /// A move in an assault; it is none of those of the Movement Step.
+    /// A move in an assault; it does not count as a move of the Movement Step.
     Rushed {
         base: BaseId,
         path: Vec<Pt>,
         facing: Heading,
         length: Len,
     },
-    /// How it stands after what came before; none when it is over.
+    /// The assault after the preceding events. None when it is over.
     Assault {
         now: Option<Box<Assault>>,
     },
-    /// AS-12: the Unit has fired in defense, each team with its weapon.
+    /// AS-12: the Unit fired in defense, each team with its weapon.
     Defended {
         unit: UnitId,
         teams: Vec<(BaseId, Word)>,
@@ -282,12 +282,12 @@ pub enum Event {
     Repelled {
         unit: UnitId,
     },
-    /// AS-17: who of them hit.
+    /// AS-17: which of them hit.
     Struck {
         seat: Seat,
         by: Vec<BaseId>,
     },
-    /// AS-26, AS-27: which of these Units passed; without a die where nobody was hit.
+    /// AS-26, AS-27: which of these Units passed; without a die if no team was hit.
     Nerve {
         units: Vec<UnitId>,
         passed: Vec<UnitId>,
@@ -304,7 +304,7 @@ pub enum Event {
     AssaultWon {
         seat: Seat,
     },
-    /// AS-24: nobody of the side that has struck can come nearer to the enemy.
+    /// AS-24: no team of the striking side can get nearer to the enemy.
     NobodyNearer {
         seat: Seat,
     },
@@ -337,22 +337,22 @@ pub enum Event {
         units: Vec<UnitId>,
     },
 
-    // --- By both players' word ---
+    // --- By hand ---
     Put {
         base: BaseId,
         place: Place,
     },
 }
 
-/// A step of the turn; 4.1 in its order, but for ambushes, reserves and aircraft, which come with their sections.
+/// A step of the turn, in the order of 4.1. Ambushes, reserves and aircraft are not built yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// Each side marks what it is to take, the attacker first.
+    /// Each side places the objectives it must take, the attacker first.
     Objectives,
     /// Units are placed, one side after the other.
     Deploying,
-    /// Who has the first turn is rolled for.
+    /// The roll for the first turn.
     First,
     Remount,
     Unbog,
@@ -378,7 +378,7 @@ pub enum Order {
     Scoot,
 }
 
-/// How far a team has gone since its owner's last Movement Step began.
+/// How far a team has moved since its owner's last Movement Step began.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
@@ -388,7 +388,7 @@ pub enum Pace {
     Dash,
 }
 
-/// What has been under a team's path.
+/// Ground that a team's path has touched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trodden {
@@ -404,12 +404,12 @@ pub enum Bog {
     Fast,
     /// BO-2.
     BellyUp,
-    /// 6.8: in the water it cannot shoot.
+    /// 6.8: in water, where it cannot shoot.
     Water,
 }
 
 impl Event {
-    /// What fire says on its way: the state stays as it is, and nothing later asks for it.
+    /// Events of shooting that are only told: they change nothing, and nothing later depends on them.
     pub(crate) fn is_only_told(&self) -> bool {
         matches!(self, Event::Scored { .. } | Event::Hit { .. } | Event::Unharmed { .. })
     }
@@ -418,7 +418,7 @@ impl Event {
 impl Order {
     pub(crate) const ALL: [Order; 5] = [Order::Blitz, Order::CrossHere, Order::DigIn, Order::FollowMe, Order::Scoot];
 
-    /// As positions and verbs name it.
+    /// As written in positions and verbs.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Order::Blitz => "blitz",
@@ -429,12 +429,12 @@ impl Order {
         }
     }
 
-    /// Whether it wins a move.
+    /// Whether it gives the Unit a move.
     pub(crate) fn advances(self) -> bool {
         matches!(self, Order::Blitz | Order::FollowMe | Order::Scoot)
     }
 
-    /// Whether it asks for a test. What came of digging in is counted by its teams.
+    /// Whether it needs a test. For Dig In the event lists the teams instead.
     pub(crate) fn is_rolled_for(self) -> bool {
         self.advances()
     }
@@ -445,7 +445,7 @@ impl Order {
 }
 
 impl Stage {
-    /// As positions and words name them.
+    /// As written in positions and word tables.
     pub(crate) const NAMES: [(&str, Stage); 14] = [
         ("objectives", Stage::Objectives),
         ("deploying", Stage::Deploying),

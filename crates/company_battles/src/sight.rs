@@ -1,4 +1,4 @@
-//! Section 9.3, LS-1 to LS-10: what one team sees of another, past ground and teams.
+//! Section 9.3, LS-1 to LS-10: what one team sees of another, past terrain and teams.
 
 mod along;
 
@@ -18,42 +18,42 @@ use std::{
 };
 use table::{Base, BaseId, Cut, Eye, Line, Look, Obstacle, Pieces, Screen, Seat, Sight, Target};
 
-/// LS-2: some point of it is joined to the eye by a clear line.
+/// LS-2: a clear line joins the eye to some point of the target.
 pub(crate) fn sees(state: &State, from: BaseId, to: BaseId) -> bool {
     Scenery::new(state).sees(from, to, &Way::default())
 }
 
-/// How one looks at another.
+/// How a team looks at another.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Way {
-    /// The weapon that is laid on it; none for spotting, which is from the middle (LS-1).
+    /// The weapon it aims. None for spotting, which is from the middle (LS-1).
     pub mount: Option<Mount>,
-    /// LS-6: friendly teams do not stop it.
+    /// LS-6: friendly teams do not block.
     pub over: bool,
-    /// As if it stood there.
+    /// Look from this point instead of its place.
     pub at: Option<Pt>,
 }
 
-/// What one team sees of another, something at least.
+/// What one team sees of another; at least some of it.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen {
     pub eye: Eye,
-    /// CO-1: at least half of its width is hidden, or behind what conceals.
+    /// CO-1: at least half of its width is hidden, or behind something that conceals.
     pub covered: bool,
-    /// How much of it that is, in per cent, rounded down: 50 conceals.
+    /// The covered part in percent, rounded down: 50 conceals.
     pub share: u8,
-    /// The part that looks best.
+    /// The point that is seen best.
     best: Pt,
 }
 
-/// What the teams see of one another: asked many times over, by one order after the other, as long as nobody moves.
+/// Cache of what teams see of each other: asked many times, order after order, while no team moves.
 pub(crate) struct Looks {
-    /// What it was looked up with.
+    /// The inputs it was computed from.
     bases: Shared<Vec<Base>>,
     teams: Shared<Map<BaseId, Team>>,
     pieces: Pieces,
     active: Seat,
-    /// Of each base, looking from its middle or its front, over its friends or not: what it sees of each other; all once they are asked for.
+    /// By base, from its middle or its front, over friends or not: what it sees of each other base. Filled on demand.
     looked: Vec<OnceLock<Vec<OnceLock<Option<Seen>>>>>,
 }
 
@@ -66,7 +66,7 @@ impl Looks {
         Looks { bases, teams: state.teams.clone(), pieces, active: state.active, looked }
     }
 
-    /// Nobody has moved since, or is in another state.
+    /// Still valid: no team has moved or changed its state.
     fn hold(&self, state: &State) -> bool {
         let board = self.bases.is_copy_of(&state.board.bases) && self.pieces.is_copy_of(&state.board.pieces);
         board && self.teams.is_copy_of(&state.teams) && self.active == state.active
@@ -78,30 +78,30 @@ impl Looks {
     }
 }
 
-/// The ground as sight takes it, for many looks.
+/// The terrain prepared for sight, for many looks.
 pub(crate) struct Scenery<'a> {
     state: &'a State,
     chart: &'a Chart,
-    /// LS-3: how high the bases stand, by their places in the list; each once it is asked for.
+    /// LS-3: the heights of the bases, by index, computed on demand.
     heights: OnceCell<Vec<OnceCell<Len>>>,
-    /// The same as ends of looks.
+    /// The bases as ends of looks, by index.
     ends: OnceCell<Vec<OnceCell<Option<Arc<End<'a>>>>>>,
-    /// Many weapons look alike.
+    /// Shared by all weapons that look from the same point.
     looks: OnceCell<Arc<Looks>>,
 }
 
-/// One of the two ends of a look.
+/// One end of a look.
 struct End<'a> {
     base: &'a Base,
     kind: Kind,
-    /// Base, hull, or the walls of the house it is in.
+    /// Its base or hull, or the walls of its building.
     body: Bodies,
     ground: Len,
     /// Pieces that its middle is in.
     inside: Vec<usize>,
 }
 
-/// Of who is looked at; of whoever is in a house the point of its wall.
+/// The middle of the target; for a team in a building, the point of the wall.
 fn middle(shape: &Shape, target: &Base) -> Option<Pt> {
     match shape {
         Shape::Disc { at, .. } => Some(*at),
@@ -118,7 +118,7 @@ impl<'a> Scenery<'a> {
         self.state.board.place_of(base)
     }
 
-    /// How high a base stands; none where it is not on the table.
+    /// The height of a base. None if it is off the table.
     fn height(&self, base: &Base) -> Option<Len> {
         let place = base.place?;
         let height = || self.state.elevation(place.at);
@@ -145,7 +145,7 @@ impl<'a> Scenery<'a> {
         Some(End { base, kind, body, ground: self.state.elevation(stood), inside })
     }
 
-    /// The eye, what it looks at, and both ends; none if either is not on the table.
+    /// The eye, the shape it looks at, its height, and both ends. None if either team is off the table.
     fn laid(&self, from: BaseId, to: BaseId, way: &Way) -> Option<(Eye, Bodies, Len, [Arc<End<'a>>; 2])> {
         let (looks, target) = (self.end(from, way.at)?, self.end(to, None)?);
         let state = self.state;
@@ -153,12 +153,12 @@ impl<'a> Scenery<'a> {
             Some(at) => at,
             None => state.eye(looks.base, way.mount, &target.body)?,
         };
-        // BU-4: of whoever is in a house the nearest point of the wall is looked at.
+        // BU-4: for a target in a building, the nearest point of its wall.
         let shape = match state.house_of(target.base) {
             Some(_) => Bodies::One(crate::bodies::nearest(&target.body, &[at.into()])?.0.into()),
             None => Bodies::Base(target.base.shape()?),
         };
-        // LS-3: both look from, and are seen at, half an inch above the ground.
+        // LS-3: eye and target are half an inch above the ground.
         let half = state.rise(Rise::Short);
         let eye = Eye { at, height: looks.ground + half };
         let height = target.ground + half;
@@ -169,7 +169,7 @@ impl<'a> Scenery<'a> {
     pub fn sees(&self, from: BaseId, to: BaseId, way: &Way) -> bool {
         self.known(from, to, way, |known| match known.get() {
             Some(seen) => seen.is_some(),
-            // What is hidden is known as well as if it were looked at; of what is not no more than that.
+            // If nothing is seen, that is the full answer, so keep it. If something is, the details are not known yet.
             None => self.sees_now(from, to, way) || known.get_or_init(|| None).is_some(),
         })
         .unwrap_or_else(|| self.sees_now(from, to, way))
@@ -181,13 +181,13 @@ impl<'a> Scenery<'a> {
         shape.iter().any(|shape| table::sees(&self.state.board, eye, Target { shape, height }, screens))
     }
 
-    /// What `from` sees of `to`; none if that is nothing, or either is not on the table.
+    /// What `from` sees of `to`. None if it sees nothing, or either is off the table.
     pub fn seen(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Seen> {
         let known = self.known(from, to, way, |known| *known.get_or_init(|| self.look(from, to, way)));
         known.unwrap_or_else(|| self.look(from, to, way))
     }
 
-    /// Where it is kept what one sees of the other; nowhere as if it stood elsewhere.
+    /// The cached look from one team at another. None for looks from another place.
     fn known<T>(
         &self,
         from: BaseId,
@@ -214,7 +214,7 @@ impl<'a> Scenery<'a> {
         Some(Seen { eye, covered, share, best: sight.best_point().unwrap_or(target.base.place?.at) })
     }
 
-    /// A line to the part that is seen best, or of what is hidden to its middle, and what is on its way.
+    /// The line to the point that is seen best, or for a hidden target to its middle, with everything it crosses.
     pub fn line(&self, from: BaseId, to: BaseId, way: &Way, seen: Option<&Seen>) -> Option<Line> {
         let (eye, shape, height, [looks, target]) = self.laid(from, to, way)?;
         let end = match seen {
@@ -225,8 +225,7 @@ impl<'a> Scenery<'a> {
         Some(table::line(&self.state.board, eye, end, height, screens))
     }
 
-    /// CO-1: whether so much is covered that it conceals, and how many per cent of the width it is. What the shooter stands right behind does
-    /// not conceal from it.
+    /// CO-1: whether enough is covered to conceal, and the covered width in percent. Cover right in front of the shooter does not count.
     fn covered(&self, sight: &Sight, looks: &End, target: &End) -> (bool, u8) {
         let own: Vec<Obstacle> =
             sight.obstacles().into_iter().filter(|obstacle| self.is_own(*obstacle, looks, target)).collect();
@@ -240,7 +239,7 @@ impl<'a> Scenery<'a> {
         (sight.parts.iter().any(|part| counts(&part)) && covered * 2 >= sight.width(), share)
     }
 
-    /// 9.4: within an inch of the shooter, which is nearer to it than the target is.
+    /// 9.4: within an inch of the shooter, and nearer to it than to the target.
     fn is_own(&self, obstacle: Obstacle, looks: &End, target: &End) -> bool {
         let shapes = match obstacle {
             Obstacle::Piece(piece) => {
@@ -278,7 +277,7 @@ impl<'a> Scenery<'a> {
         match (row.rises, row.lies) {
             (Rise::Flat, _) => Screen::OPEN,
             (Rise::Relief, _) => Screen::SOLID.up_to(state.level() * i32::from(state.board.pieces[idx].level)),
-            // It hides the lower half of whoever is behind it.
+            // It hides the lower half of a team behind it.
             (Rise::Short, _) if row.conceals.has(target.kind) => Screen::CONCEALS.up_to(top + state.rise(Rise::Short)),
             (Rise::Short, _) => Screen::OPEN,
             (Rise::Tall, Lie::House) if holds(looks) || holds(target) => Screen::OPEN,
@@ -292,7 +291,7 @@ impl<'a> Scenery<'a> {
         }
     }
 
-    /// BO-3: who is at it sees through it freely, and is concealed from the other side.
+    /// BO-3: a team beside bocage sees through it, and is concealed from the other side.
     fn bocage(&self, idx: usize, looks: &End, target: &End) -> Screen {
         let shapes = self.shapes(idx);
         let at_it = |end: &End| {
@@ -305,7 +304,7 @@ impl<'a> Scenery<'a> {
         }
     }
 
-    /// LS-6: friends are in the way, enemies are not; a tank conceals what is behind it (CO-1).
+    /// LS-6: friendly teams block, enemies do not; a tank conceals what is behind it (CO-1).
     fn team(&self, base: BaseId, looks: &End, target: &End, over: bool) -> Screen {
         let state = self.state;
         let (Some(between), Some(team)) = (state.board.base(base), state.team(base)) else { return Screen::OPEN };
@@ -325,7 +324,7 @@ impl<'a> Scenery<'a> {
         }
     }
 
-    /// LS-6 (a) to (c): who is no obstacle to its friends.
+    /// LS-6 (a) to (c): friendly teams that do not block.
     fn is_passed(&self, between: &Base, looks: &End, target: &End) -> bool {
         let state = self.state;
         let Some(height) = self.height(between) else { return true };
@@ -336,14 +335,14 @@ impl<'a> Scenery<'a> {
         self.lies_low(between, looks.base.id) || (high(looks) || high(target)) && !near
     }
 
-    /// LS-6 (a), (b): on foot it is looked over, wherever either end is.
+    /// LS-6 (a), (b): a team on foot that others look over, wherever they are.
     fn lies_low(&self, between: &Base, looker: BaseId) -> bool {
         let state = self.state;
         let (Some(team), Some(place)) = (state.team(between.id), between.place) else { return true };
         let infantry = team.row.kind == Kind::Infantry;
         let moved = team.since.pace != Pace::Halted && state.active == between.unit.seat;
         let in_the_open = || state.ground_at(place.at).all(|(_, row)| !row.conceals.has(team.row.kind));
-        // SP-8: nobody looks over a horse.
+        // SP-8: cavalry is not looked over.
         let on_foot = infantry && !team.row.has(Keyword::Cavalry);
         let still = on_foot && !moved && (team.dug_in || in_the_open());
         still || infantry && team.dug_in && state.team(looker).is_some_and(|team| team.dug_in)

@@ -1,4 +1,4 @@
-//! How it stands: whose step it is, who has not acted, objectives, and what each side has lost.
+//! The standing of the battle: whose step it is, Units that have not acted, objectives, and losses.
 
 use crate::{
     orders::step_text,
@@ -10,7 +10,7 @@ use content::{Arg, Text, Word, text};
 use contract::{Goal, Standing, When};
 use table::{Seat, UnitId};
 
-/// The steps that a player has something to do in, in their order; sub-steps of the Starting Step count as one.
+/// Steps in which a player has something to do, in order; the sub-steps of the Starting Step count as one.
 const SHOWN: [Stage; 5] = [Stage::Rally, Stage::Moving, Stage::Shooting, Stage::Assaulting, Stage::Ending];
 
 pub(crate) fn standing(state: &State) -> Standing {
@@ -34,31 +34,30 @@ pub(crate) fn standing(state: &State) -> Standing {
             .as_ref()
             .map_or_else(|| Seat::BOTH.map(|seat| lost_units(state, seat.other())), |over| points(state, over.winner)),
         over: state.over.as_ref().map(|over| battle::standing::ended(over, "over", points(state, over.winner))),
-        // Nothing is decided in between that only one of the seats need see.
+        // Company Battles has no windows that both seats could answer on the same view.
         shared: false,
         held: None,
         pools: vec![],
     }
 }
 
-/// How the player that is due does no more: a step ends, and each part of an assault has a word of its own for it.
+/// The verb by which the due player does no more: ends a step, or the current part of an assault.
 fn ends(state: &State) -> Option<Word> {
     let seat = state.due()?;
     let offers = crate::orders::plan::offers(state, seat, None);
     offers.into_iter().find(|offer| offer.gather.is_empty() && offer.why_not.is_empty()).map(|offer| offer.verb)
 }
 
-/// MI-9: what a battle that is over is worth to each; where nobody won, each has the loser's points for what the other
-/// has lost.
+/// MI-9: the points of both sides after a battle. If no one won, each side gets the loser's points for what the other lost.
 fn points(state: &State, winner: Option<Seat>) -> [i32; 2] {
     let won = |seat: Seat| victory_points(lost_units(state, seat));
     Seat::BOTH.map(|seat| if winner == Some(seat) { won(seat) } else { VICTORY_POINTS - won(seat.other()) })
 }
 
-/// What a battle is worth to both sides together.
+/// The points of both sides together.
 const VICTORY_POINTS: i32 = 9;
 
-/// MI-9: the winner's, by the Units that he has lost.
+/// MI-9: the winner's points, from the number of Units he lost.
 fn victory_points(lost: i32) -> i32 {
     match lost {
         ..=1 => 8,
@@ -79,10 +78,10 @@ fn steps(state: &State) -> Vec<(Text, When)> {
     };
     let turn = text("standing.turn", [Arg::Num(i32::from(state.turn)), Arg::Seat(state.active)]);
     let named = |(at, stage): (usize, &Stage)| {
-        // The Starting Step as a whole goes by its own name.
+        // The Starting Step is shown as one step.
         let text = match (stage, state.assault()) {
             (Stage::Rally, _) => text("step.starting", []),
-            // What the assault that is on waits for.
+            // What the current assault waits for.
             (Stage::Assaulting, Some(assault)) => {
                 text("standing.assault", [Arg::Word(Word::own(format!("assault.{}", assault.part.name())))])
             }

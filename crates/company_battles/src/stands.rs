@@ -1,4 +1,5 @@
-//! Section 14: whether a Unit stands at the start of its next turn: its crews mount, and it makes its Last Stand. Fire looks ahead to it.
+//! Section 14: whether a Unit holds at the start of its next turn: its crews remount, and it takes its Last Stand. The odds of fire look
+//! ahead to it.
 
 use crate::{
     CompanyBattles,
@@ -27,20 +28,20 @@ pub(crate) fn stands(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing<b
     Ok(tested(flow, Thing::Unit(unit), throws, need)? || komissar::rolls_again(flow, unit, need, |_| true)?)
 }
 
-/// What its Last Stand asks for, and whether it is rolled once more.
+/// The score of its Last Stand, and whether it may re-roll.
 fn holding(state: &State, unit: UnitId) -> (u8, bool) {
     let leader = state.leader(unit).zip(state.commander_of(unit));
     (state.need(unit, Test::LastStand), leader.is_some_and(|(leader, commander)| state.near(leader, commander, 6)))
 }
 
-/// Section 14: how these Units would begin their next turn if nothing happened to them before. The odds of fire go so far.
+/// Section 14: how these Units would begin their next turn if nothing happened in between. The odds of fire look this far.
 pub(crate) fn foreseen(flow: &mut Flow<CompanyBattles>, units: &[UnitId]) -> Flowing {
     let state = flow.state();
     let shaken: Vec<UnitId> = units.iter().copied().filter(|unit| !state.in_good_spirits(*unit)).collect();
     let of = |unit: &UnitId| state.standing(*unit).map(|base| base.id);
     let out = |base: &BaseId| state.team(*base).is_some_and(|team| team.bailed);
     let bailed: Vec<BaseId> = shaken.iter().flat_map(of).filter(out).collect();
-    // For a Unit alone it is all one who of it is gone: how many are fit, whether anybody is gone, and what is rolled.
+    // For a single Unit it does not matter which teams are gone, only how many are fit, whether any are gone, and the rolls.
     let alone = shaken.len() == 1 && !of(&shaken[0]).any(|base| state.has(base, Keyword::Komissar));
     let known = if alone { before_it_stands(state, shaken[0], bailed.len()) } else { Sums::new() };
     if alone {
@@ -60,7 +61,7 @@ pub(crate) fn foreseen(flow: &mut Flow<CompanyBattles>, units: &[UnitId]) -> Flo
     Ok(())
 }
 
-/// All that the morale of a Unit depends on, as numbers, for the odds.
+/// For the odds: everything a Unit's morale depends on.
 fn before_it_stands(state: &State, unit: UnitId, bailed: usize) -> Sums {
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let (need, again) = holding(state, unit);
@@ -69,8 +70,8 @@ fn before_it_stands(state: &State, unit: UnitId, bailed: usize) -> Sums {
     (0..).zip(known).collect()
 }
 
-/// ST-1 for all of these at once; `alike` are those that roll the same, if it is all one which of them mount. Nothing else than that and
-/// what is known matters later.
+/// ST-1 for all of these at once. `alike`: it does not matter which of them remount, so those with equal rolls count as one kind. `known`
+/// is everything else that later results depend on.
 fn mounted(flow: &mut Flow<CompanyBattles>, bailed: &[BaseId], alike: bool, known: Sums) -> Flowing {
     let state = flow.state();
     let rolls: Vec<(BaseId, u8, Vec<Throw>)> =
@@ -106,11 +107,11 @@ fn mounted(flow: &mut Flow<CompanyBattles>, bailed: &[BaseId], alike: bool, know
     })
 }
 
-/// ST-1: what a crew that is bailed out needs, and its rolls.
+/// ST-1: the score a bailed-out crew needs, and its rolls.
 pub(crate) fn mounting(state: &State, base: BaseId) -> Option<(u8, Vec<Throw>)> {
     let unit = state.board.base(base)?.unit;
     let need = state.team_need(base, Test::Remount);
-    // KW-1: one die again in all, whatever it comes from.
+    // KW-1: one re-roll in all, whatever allows it.
     let again = state.has(base, Keyword::ProtectedAmmo) || commander_helps(state, unit, base);
     let why = text("why.remount", [Arg::Base(base)]);
     let throws = if again {

@@ -1,4 +1,4 @@
-//! A battle: who stands where, in what state, and whose step it is.
+//! A battle: where teams are, their states, and whose step it is.
 
 use crate::data::{self, Keyword, Ratings};
 pub(crate) use crate::force::Slot;
@@ -13,27 +13,27 @@ use sorted::{Map, Shared};
 use std::ops::Deref;
 use table::{Base, BaseId, Board, PieceId, Seat, UnitId, notation::Measure};
 
-/// The whole battle, and what was worked out of it.
+/// The whole battle, with its caches.
 ///
-/// It is read like its `Truth`; whoever changes that asks for it, and what was worked out of it is out of date then.
+/// Reads like its `Truth`. To change it, ask for the `Truth`, which clears the caches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     truth: Truth,
     pub(crate) kept: Kept,
 }
 
-/// The whole battle as it is. Nothing of it is secret until ambushes and reserves arrive.
+/// The facts of the battle. None of them is secret until ambushes and reserves are built.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Truth {
     pub(crate) measure: Measure,
     pub(crate) switches: Switches,
     pub(crate) board: Board,
     pub(crate) attacker: Seat,
-    /// Who had the first turn, once that is rolled.
+    /// The side with the first turn, once rolled.
     pub(crate) first: Option<Seat>,
-    /// How the plain battle is fought: where the sides deploy, and when it ends.
+    /// The terms of the battle: where the sides deploy, and when it ends.
     pub(crate) terms: Terms,
-    /// In the order of their numbers, which begin at 1.
+    /// In the order of their numbers, from 1.
     pub(crate) formations: Vec<Formation>,
     pub(crate) units: Shared<Map<UnitId, Unit>>,
     pub(crate) teams: Shared<Map<BaseId, Team>>,
@@ -42,7 +42,7 @@ pub struct Truth {
     pub(crate) turn: u16,
     pub(crate) active: Seat,
     pub(crate) stage: Stage,
-    /// What somebody owes before the step goes on.
+    /// An order that is due before the step goes on.
     pub(crate) owed: Owed,
     pub(crate) over: Option<Box<Over>>,
 }
@@ -57,12 +57,12 @@ impl Deref for State {
 
 pub(crate) type Terms = battle::Terms<Mission>;
 
-/// What the mission says beside where the sides deploy.
+/// The mission's terms, apart from the deployment zones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Mission {
-    /// MI-4: the first player's teams shoot as if moved in his first turn.
+    /// MI-4: in his first turn, the first player's teams shoot as if they had moved.
     pub meeting: bool,
-    /// 18.2: how many objectives each side sets for itself before anybody deploys.
+    /// 18.2: the number of objectives each side places before deployment.
     pub objectives: u8,
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct Formation {
     pub broken: bool,
 }
 
-/// MO-1: what most of a Unit's teams were at the start.
+/// MO-1: the kind of most of a Unit's teams at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Arm {
     Infantry,
@@ -86,51 +86,51 @@ pub(crate) enum Arm {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Unit {
     pub name: String,
-    /// The number of its Formation; support stands outside of all.
+    /// The number of its Formation. None for support.
     pub formation: Option<u8>,
     pub slot: Slot,
     /// None for a Unit that never had a team.
     pub arm: Option<Arm>,
     pub points: u16,
-    /// Those of section 21, in place of those of the rows of its teams.
+    /// Those of section 21, which replace those of its teams' rows.
     pub ratings: Option<Ratings>,
-    /// Of its men and guns, in place of those of the rows.
+    /// The save of its infantry and guns, which replaces that of the rows.
     pub save: Option<u8>,
-    /// A weapon that one of its teams may use at a time: the Panzerfaust of 20.1.
+    /// A weapon that one of its teams at a time may use: the Panzerfaust of 20.1.
     pub extra: Option<&'static data::Upgrade>,
-    /// Teams at the start, those that count for morale.
+    /// Its number of teams at the start, counting those that matter for morale.
     pub strength: u8,
     pub leader: Option<BaseId>,
-    /// CM-14: the leader is named at the start of the next step, from those near where he stood.
+    /// CM-14: teams near the lost leader; one becomes leader at the start of the next step.
     pub heirs: Vec<BaseId>,
-    /// A team of it was destroyed.
+    /// One of its teams was destroyed.
     pub hurt: bool,
     pub pinned: bool,
-    /// In this Shooting Step, or in this Defensive Fire.
+    /// Hits in this Shooting Step, or this Defensive Fire.
     pub hits: u8,
     pub orders: Vec<Ordered>,
     pub step: UnitStep,
     /// CM-15.
     pub reorganizing: bool,
-    /// Where Cross Here was given: the piece and the point.
+    /// Cross Here: the piece and the point.
     pub crossing: Option<(PieceId, Pt)>,
     /// Destroyed, or broken by morale.
     pub lost: bool,
 }
 
-/// An order of section 8 that was tried this turn, and whether it passed.
+/// An order of section 8 attempted this turn, and whether it passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Ordered {
     pub order: Order,
     pub passed: bool,
-    /// The test was rolled again for being Stormtroopers, who do that once a turn.
+    /// The Stormtroopers re-roll, possible once a turn, was used.
     pub again: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Team {
     pub row: &'static data::Team,
-    /// CM-11: its own Unit; another than that of its base while it has joined one.
+    /// CM-11: its own Unit; its base belongs to another while it has joined that one.
     pub home: UnitId,
     pub step: ThisStep,
     pub turn: ThisTurn,
@@ -139,9 +139,9 @@ pub(crate) struct Team {
     pub bailed: bool,
     pub bogged: Option<Bog>,
     pub destroyed: bool,
-    /// Where a turret points, if not ahead.
+    /// The direction of its turret, if not straight ahead.
     pub turret: Option<Heading>,
-    /// CO-5: weapons with a flash that it fired in its last Shooting Step.
+    /// CO-5: it fired a weapon with a flash in its last Shooting Step.
     pub flashed: bool,
     /// RO-8.
     pub warrior: bool,
@@ -154,21 +154,21 @@ pub(crate) struct ThisStep {
     pub changed: bool,
 }
 
-/// What holds for a team until the turn ends.
+/// Facts about a team that hold until the end of the turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ThisTurn {
-    /// OR-4: it went by Follow Me.
+    /// OR-4: it moved by Follow Me.
     pub followed: bool,
-    /// TT-7: it helps another, and does nothing else.
+    /// TT-7: it helps another team, and does nothing else.
     pub recovers: bool,
 }
 
-/// What a team has done since its owner's last Movement Step began. Who is stuck counts as moved in the turn in which it stuck (GG-7).
+/// What a team has done since its owner's last Movement Step began. A team that bogs down counts as moved in that turn (GG-7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SinceMoving {
     pub pace: Pace,
     pub went: Len,
-    /// MV-4: what its path has touched.
+    /// MV-4: ground its path has touched.
     pub ground: Trodden,
     pub shot: bool,
     pub assaulted: bool,
@@ -182,7 +182,7 @@ pub(crate) struct SinceMoving {
 pub(crate) struct UnitStep {
     /// It has finished.
     pub done: bool,
-    /// SH-32: many enough that it takes more to pin it.
+    /// SH-32: it has enough teams to need more hits to pin.
     pub massed: bool,
 }
 
@@ -195,24 +195,24 @@ pub(crate) struct Smoke {
 
 pub(crate) type Objective = battle::objective::Objective<Prize>;
 
-/// What an objective is to the sides.
+/// What an objective means to the sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Prize {
-    /// Who wins by holding it.
+    /// The side that wins by holding it.
     pub takes: Seat,
-    /// MI-2: held since the start of the turn by this side, and by which of its teams.
+    /// MI-2: the side that has held it since the start of the turn, and with which teams.
     pub held: Option<Seat>,
     pub by: Vec<BaseId>,
 }
 
-/// An order that is due from a seat before anything else goes on.
+/// An order a seat owes before anything else.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum Owed {
     #[default]
     Nothing,
-    /// Section 8: the move that an order has won.
+    /// Section 8: the move that an order has given.
     Advance { unit: UnitId, order: Order },
-    /// Section 13: whoever the assault waits for.
+    /// Section 13: an answer in this assault.
     Assault(Box<crate::record::Assault>),
 }
 
@@ -221,24 +221,24 @@ impl State {
         State { truth, kept: Kept::default() }
     }
 
-    /// The only way to change anything: what was worked out of it may hold no longer.
+    /// The only way to change a state. Clears the caches.
     pub(crate) fn change(&mut self) -> &mut Truth {
         self.kept.outdate();
         &mut self.truth
     }
 
-    /// A copy that stays as it is, with all that is known of it.
+    /// A copy that will not change, and keeps the caches.
     pub(crate) fn as_it_is(&self) -> State {
         State { truth: self.truth.clone(), kept: self.kept.shared() }
     }
 
     pub(crate) fn team(&self, base: BaseId) -> Option<&Team> {
-        // Bases are mostly numbered without a gap.
+        // A quick guess first: bases are usually numbered without gaps.
         let first = self.teams.keys().next()?.0;
         self.teams.get_at(usize::from(base.0.wrapping_sub(first)), &base)
     }
 
-    /// Units that wait are those of which no team stands on the table.
+    /// A Unit waits if none of its teams is on the table.
     pub(crate) fn where_is(&self, unit: UnitId) -> Option<Where> {
         let stands = || self.standing(unit).next().is_some();
         self.unit(unit).map(|found| match found.lost {
@@ -248,12 +248,12 @@ impl State {
         })
     }
 
-    /// The teams of a Unit that are on the table, those that joined it among them.
+    /// The Unit's teams on the table, including those that joined it.
     pub(crate) fn standing(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
         self.board.of(unit).filter(|base| base.place.is_some())
     }
 
-    /// The teams of a side that are on the table.
+    /// The side's teams on the table.
     pub(crate) fn side(&self, seat: Seat) -> impl Iterator<Item = &Base> {
         self.board.bases.iter().filter(move |base| base.unit.seat == seat && base.place.is_some())
     }
@@ -262,7 +262,7 @@ impl State {
         self.units.iter().filter(move |(id, unit)| id.seat == seat && !unit.lost).map(|(id, unit)| (*id, unit))
     }
 
-    /// BU-2, SP-8, SP-10: what keeps it out of every house.
+    /// BU-2, SP-8, SP-10: what keeps it out of every building.
     pub(crate) fn shut_out(&self, base: BaseId) -> Option<(&'static str, &'static str)> {
         match () {
             () if self.has(base, Keyword::Cavalry) => Some(("building.mounted", "SP-8")),
@@ -273,7 +273,7 @@ impl State {
         }
     }
 
-    /// What it saves on: men and guns as their force does, if that differs from their row. None for armor.
+    /// Its save: for infantry and guns that of its force, if given, otherwise its row's. None for armor.
     pub(crate) fn save_on(&self, base: BaseId) -> Option<u8> {
         let team = self.team(base)?;
         let data::Save::On(printed) = team.row.save else { return None };
@@ -301,7 +301,7 @@ impl Arm {
         Arm::ALL.into_iter().find(|arm| arm.name() == name)
     }
 
-    /// None for what never counts: transports and aircraft.
+    /// None for kinds that never count: transports and aircraft.
     pub(crate) fn of(kind: data::Kind) -> Option<Arm> {
         match kind {
             data::Kind::Infantry => Some(Arm::Infantry),
@@ -313,7 +313,7 @@ impl Arm {
 }
 
 impl Team {
-    /// As it is before it has done anything.
+    /// A team before it has done anything.
     pub(crate) fn new(row: &'static data::Team, home: UnitId) -> Team {
         Team {
             row,
@@ -333,7 +333,7 @@ impl Team {
 }
 
 impl Unit {
-    /// What a position need not say: who leads, what most of its teams are, and how many there were.
+    /// Fills in what a position may leave out: the leader, the kind of most teams, and their number.
     pub(crate) fn settle(&mut self, teams: &Map<BaseId, Team>, bases: &[BaseId], leaderless: bool) {
         let arm = |base: &BaseId| teams.get(base).and_then(|team| Arm::of(team.row.kind));
         let count = |wanted: Arm| bases.iter().filter(|base| arm(base) == Some(wanted)).count();

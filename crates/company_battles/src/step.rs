@@ -1,10 +1,10 @@
-//! Where the odds may take pasts for one, whatever led there: each place has a number of its own.
+//! Places where the odds may merge different pasts. Each place has a number of its own.
 
-/// And the number of the volley.
+/// Plus the number of the volley.
 pub(crate) const VOLLEYS: u32 = 0;
-/// And twice the number of the Unit that is fired at, one more where crews lose their nerve.
+/// Plus twice the number of the target Unit, and one more for crews that bail out again.
 pub(crate) const UNITS: u32 = 1_000;
-/// And the number of the roll.
+/// Plus the number of the roll.
 pub(crate) const STRIKERS: u32 = 2_000;
 pub(crate) const BLOWS: u32 = 3_000;
 pub(crate) const BEFORE_MOUNTING: u32 = 4_000;

@@ -1,38 +1,38 @@
-//! 0.3, CB-1: points where sources differ, settled once for a battle and recorded in its opening.
+//! 0.3, CB-1: rules options, where sources differ: chosen once for a battle and recorded in its opening.
 
 use battle::switches::Row;
 use content::{Fault, Word, word};
 
-/// What every switch of a battle stands at. The default is what the worked examples take for granted.
+/// The value of every rules option of a battle. The defaults are those of the worked examples.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Switches {
-    /// CM-2: by the size of the Unit, without a chain, in place of its Skill.
+    /// CM-2: command distance depends on the size of the Unit, without chains, instead of on its Skill.
     pub command_by_size: bool,
-    /// CM-1: nobody is in command through another team.
+    /// CM-1: no team is in command through another team.
     pub no_command_chain: bool,
-    /// SH-32: Units of twelve teams and more are pinned by eight hits in place of five.
+    /// SH-32: Units of twelve or more teams are pinned by eight hits instead of five.
     pub pin_large_at_8: bool,
-    /// SH-2: a tank fires all its machine-guns or one other weapon, in place of any or all.
+    /// SH-2: a tank fires all its machine guns or one other weapon, instead of any or all.
     pub one_tank_weapon: bool,
-    /// TT-1: difficult terrain is crossed on the Cross rating, in place of 2+.
+    /// TT-1: difficult terrain is crossed on the Cross rating instead of 2+.
     pub difficult_by_cross: bool,
     /// TT-6: a bogged team may not shoot.
     pub bogged_hold_fire: bool,
     /// MO-7: a Formation that is not in Good Spirits is broken without a test.
     pub formation_breaks_at_once: bool,
-    /// SH-23: No HE weapons may hit foot teams at +1, in place of not at all.
+    /// SH-23: No HE weapons hit foot teams at +1 instead of not at all.
     pub no_he_plus_one: bool,
-    /// 10.7: gun shields serve against shots from in front alone, without a Dash, and not against bombardments.
+    /// 10.7: gun shields only protect against shots from the front, not after a Dash, and not against bombardments.
     pub gun_shield_in_front: bool,
-    /// AR-19: bombardment lines of an earlier edition are adjusted.
+    /// AR-19: bombardment lines of an earlier edition are converted.
     pub adjust_bombardments: bool,
-    /// SH-30: destroyed armored vehicles are removed like the rest.
+    /// SH-30: destroyed armored vehicles are removed instead of leaving wrecks.
     pub no_wrecks: bool,
     /// ST-2: bogged teams are freed in the Movement Step.
     pub free_when_moving: bool,
     /// Section 15: Recce teams reveal nothing.
     pub no_recce_reveal: bool,
-    /// MI-11: one side sets out all of its Units, then the other, in place of Unit by Unit in turn.
+    /// MI-11: one side deploys all its Units, then the other, instead of taking turns.
     pub deploy_by_sides: bool,
 }
 
@@ -54,12 +54,12 @@ const ROWS: [Row<Switches>; 14] = [
 ];
 
 impl Switches {
-    /// Every switch by its name, as openings and the screen name it.
+    /// The names of all rules options, as openings and the screen use them.
     pub fn names() -> impl Iterator<Item = Word> {
         ROWS.iter().map(|(name, _)| word(name))
     }
 
-    /// Those that differ from the default.
+    /// Reads the options that are changed from default.
     pub fn read(named: &[Word]) -> Result<Switches, Vec<Fault>> {
         battle::switches::read(named, &ROWS)
     }

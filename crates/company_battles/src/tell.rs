@@ -1,4 +1,4 @@
-//! Events in words, motion and marks. Everybody sees everything.
+//! Tells events in words, motion and marks. Both sides see everything.
 
 use crate::{
     assault::{
@@ -19,21 +19,21 @@ pub(crate) fn tell(event: &Event) -> Told {
     Told { moves: moves(event), marks: marks(event), counts: counts(event), ..Told::new(words(event)) }
 }
 
-/// A sub-step says what was done in it, or that there was nothing to do; that it begins goes without saying.
+/// A sub-step tells what was done in it, or that there was nothing to do; its beginning is not told.
 pub(crate) fn is_told(event: &Event) -> bool {
     match event {
         Event::Stage { stage } => {
             matches!(stage, Stage::First | Stage::Moving | Stage::Shooting | Stage::Assaulting | Stage::Ending)
         }
-        // That it has no leader was said; who may follow him shows when he is named.
+        // The loss of the leader was told; the new one is told when he is named.
         Event::Heirs { .. } => false,
-        // That it goes, or has gone, is seen. Only that nobody goes is worth a word.
+        // The move itself is seen. Only declining it is told.
         Event::Advanced { order: Order::FollowMe, bases, .. } => bases.is_empty(),
         _ => true,
     }
 }
 
-/// SH-28, SH-29: crews that this order has bailed out and that are not lost in the end.
+/// SH-28, SH-29: crews that this order bailed out and that are not destroyed in the end.
 pub(crate) fn end_bailed(events: &[Event]) -> Counts {
     let lost = |event: &Event, crew: BaseId| match event {
         Event::Destroyed { base, .. } | Event::Captured { base, .. } => *base == crew,
@@ -49,7 +49,7 @@ pub(crate) fn end_bailed(events: &[Event]) -> Counts {
     if n == 0 { vec![] } else { vec![(word("bailed-out"), i32::try_from(n).unwrap_or(i32::MAX))] }
 }
 
-/// What odds count event by event: not crews that bail out, since one of them may be destroyed after that.
+/// What the odds count for each event. Not bailed-out crews, because they may still be destroyed.
 pub(crate) fn counts(event: &Event) -> Counts {
     let many = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
     match event {
@@ -60,7 +60,7 @@ pub(crate) fn counts(event: &Event) -> Counts {
         Event::Scored { by, .. } if !by.is_empty() => {
             vec![(word("hits"), many(by.iter().map(|(_, hits)| usize::from(*hits)).sum()))]
         }
-        // Only the odds know of one that breaks later.
+        // Only the odds know of Units that break later.
         Event::UnitBroke { bases, .. } if bases.is_empty() => vec![(word("breaks"), 1)],
         Event::UnitBroke { bases, .. } => vec![(word("destroyed"), many(bases.len()))],
         Event::Bogged { .. } | Event::Stalled { .. } => vec![(word("bogged"), 1)],
@@ -266,7 +266,7 @@ fn marks(event: &Event) -> Vec<Mark> {
     }
 }
 
-/// Each of them once, however many weapons it fired.
+/// Counts each team once, however many weapons it fired.
 fn shooters(teams: &[(table::BaseId, content::Word)]) -> usize {
     (0..teams.len()).filter(|idx| teams[..*idx].iter().all(|(base, _)| *base != teams[*idx].0)).count()
 }

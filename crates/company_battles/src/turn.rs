@@ -1,4 +1,4 @@
-//! Section 4: the steps of a turn, and what goes on by itself in them.
+//! Section 4: the steps of a turn, and their automatic parts.
 
 mod recovery;
 mod starting;
@@ -14,7 +14,7 @@ use content::{text, word};
 use contract::{Flow, Flowing};
 use table::{Seat, UnitId};
 
-/// What comes after each step, Starting Step 1 to 9 in its order.
+/// The steps in order, with Starting Step 1 to 9.
 const COURSE: [Stage; 13] = [
     Stage::Deploying,
     Stage::First,
@@ -33,12 +33,12 @@ const COURSE: [Stage; 13] = [
 
 pub(crate) fn after(stage: Stage) -> Stage {
     let at = COURSE.iter().position(|known| *known == stage);
-    // From objectives to deploying; from the end of a turn to the next one's beginning.
+    // After objectives comes deployment; after the end of a turn, the beginning of the next.
     at.map_or(Stage::Deploying, |at| COURSE.get(at + 1).copied().unwrap_or(Stage::Remount))
 }
 
 impl State {
-    /// Who owes an order; nobody where the table goes on by itself.
+    /// The seat that owes an order. None if the table goes on by itself.
     pub(crate) fn due(&self) -> Option<Seat> {
         if self.over.is_some() {
             return None;
@@ -65,7 +65,7 @@ impl State {
         }
     }
 
-    /// Units that wait to be placed.
+    /// Units still to be deployed.
     pub(crate) fn undeployed(&self, seat: Seat) -> Vec<UnitId> {
         let waits = |unit: UnitId| self.board.of(unit).next().is_some() && self.standing(unit).next().is_none();
         self.units_of(seat).map(|(id, _)| id).filter(|unit| waits(*unit)).collect()
@@ -79,7 +79,7 @@ impl State {
     }
 }
 
-/// One sub-step: what it does, and on to the next.
+/// Carries out one sub-step, and goes on to the next.
 pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let state = flow.state();
     if let Some(assault) = state.assault().cloned() {
@@ -110,7 +110,7 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
     if flow.state().over.is_some() { Ok(()) } else { next(flow) }
 }
 
-/// On to the next step; its beginning takes care of what waited for it.
+/// Goes on to the next step, and does what waited for its beginning.
 pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
     if flow.state().stage == Stage::Moving {
         crate::keeping::strayed(flow);
@@ -132,7 +132,7 @@ pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
     starting::succession(flow, stage)
 }
 
-/// Both roll, the higher has the first turn, ties roll again (0.2).
+/// Both sides roll; the higher has the first turn, ties re-roll (0.2).
 fn first_turn(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let seat = flow.roll_off(&text("why.first-turn", []))?;
     flow.emit(Event::Begins { seat });
@@ -152,10 +152,10 @@ fn end_turn(flow: &mut Flow<CompanyBattles>, active: Seat) -> Flowing {
     next(flow)
 }
 
-/// All that a battle may end by.
+/// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 3] = ["no-formation", "objective", "last-turn"];
 
-/// By one of [`ENDS`].
+/// Ends the battle for one of [`ENDS`].
 pub(crate) fn over(flow: &mut Flow<CompanyBattles>, winner: Option<Seat>, why: &'static str) {
     flow.emit(Event::Over { winner, why: word(why) });
 }

@@ -1,4 +1,4 @@
-//! Section 6: how teams go their ways. What bars each, what it must test for, how fast it is, and where it stops.
+//! Section 6: how teams move: what bars them, tests on the way, speed, and where they stop.
 
 mod broken;
 mod crossing;
@@ -26,38 +26,38 @@ use table::{BaseId, Going, ReachPart, UnitId};
 
 pub(crate) use battle::way::near_enough;
 
-/// One team on its way.
+/// The path of one team.
 pub(crate) type Way = battle::Way<Course>;
 
-/// How it goes there.
+/// How the team moves along it.
 pub(crate) struct Course {
-    /// In this step, this way in it.
+    /// Distance moved in this step, including this path.
     pub went: Len,
     pub pace: Pace,
     pub leave: Leave,
     pub ground: Trodden,
-    /// What it rolls on the way, in order.
+    /// The tests on the path, in order.
     pub tests: Vec<Crossing>,
-    /// MV-12: it ends nowhere.
+    /// MV-12: it leaves the table.
     pub off: bool,
 }
 
-/// How far this order lets teams go.
+/// The kind of move an order allows.
 #[derive(Clone, Copy)]
 pub(crate) enum Leave {
-    /// MV-2: what their own figures say. MV-3: a Dash however short, where the player has said so.
+    /// MV-2: as the team's own figures allow. MV-3: `dash` marks a declared Dash, however short.
     Step { dash: bool },
-    /// Section 8: no farther than this, at tactical speed. It counts as a move, or it does not.
+    /// Section 8: at most this far, at Tactical speed. `counts`: whether it counts as moving.
     Bound { most: Len, counts: bool },
-    /// Section 13: no farther than this by that rule, unhindered by MV-7, MV-8 and MV-11; to where the enemy is, or apart from him (AS-34).
+    /// Section 13: at most this far, by that rule, without MV-7, MV-8 and MV-11; up to the enemy, or keeping apart from it (AS-34).
     Assault { most: Len, apart: bool, rule: &'static str },
 }
 
 pub(crate) type Judged = battle::Judged<Way>;
 
-/// The legs of one order, each of another team of the Unit, all of them on the table.
+/// Judges the legs of one order, each of a different team of the Unit on the table.
 ///
-/// They go in the order of the draft; where one of them would then stand in another's way (MV-9), those ahead go first.
+/// In the order of the draft; if one team would then be in another's way (MV-9), also with the foremost teams first.
 pub(crate) fn judge(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>) -> Judged {
     let mut sights = Sights::new(state);
     let judged = in_order(state, legs, leave, held, &mut sights);
@@ -70,7 +70,7 @@ pub(crate) fn judge(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseI
     if again.broken.len() < judged.broken.len() { again } else { judged }
 }
 
-/// MV-12: the legs of teams that leave the table, each by itself as far as the edge. They end nowhere.
+/// MV-12: legs of teams that leave the table, each judged alone up to the edge. They have no end on the table.
 pub(crate) fn leave(state: &State, legs: &[Leg], leave: Leave) -> (Vec<Reason>, Vec<Way>) {
     let (mut broken, mut ways) = (vec![], vec![]);
     let mut sights = Sights::new(state);
@@ -82,7 +82,7 @@ pub(crate) fn leave(state: &State, legs: &[Leg], leave: Leave) -> (Vec<Reason>, 
     (broken, ways)
 }
 
-/// By how far ahead they stand on the way that all of them take together.
+/// Sorted by how far ahead they are in their common direction.
 fn foremost_first<'l>(state: &State, legs: &[&'l Leg]) -> Vec<&'l Leg> {
     let start =
         |leg: &Leg| state.board.base(leg.base).and_then(|base| base.place).map_or(geom::pt(0, 0), |place| place.at);
@@ -118,9 +118,9 @@ fn in_order(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>, sigh
     )
 }
 
-/// MV-2 to MV-10: the spots that a team can get to at tactical speed, and those that it can dash to; each with whether it dashes.
+/// MV-2 to MV-10: the area a team can reach at Tactical speed, and the one it can reach at a Dash; each with whether it dashes.
 ///
-/// Where a dash would go over rough ground it is told as far as terrain lets it go.
+/// A Dash over rough ground is shown as far as terrain allows.
 pub(crate) fn reach(state: &State, base: BaseId, leave: Leave) -> Vec<(ReachPart, bool)> {
     let none = Set::new();
     let party = table::Party::new(&state.board, &[base], &none);
@@ -141,16 +141,16 @@ pub(crate) fn no_dash(state: &State, unit: UnitId) -> Option<Order> {
     orders.iter().map(|tried| tried.order).find(|order| slow(*order))
 }
 
-/// Why whoever is meant does not dash then.
+/// The reason it cannot dash after that order.
 pub(crate) fn slowed(order: Order, who: Arg) -> Reason {
     let (code, rule) = if order == Order::CrossHere { ("dash.cross-here", "OR-3") } else { ("dash.blitz", "OR-2") };
     Reason::new(code, rule).about([who])
 }
 
-/// Where a team stands it may always stay.
+/// A team that stays where it is; always legal.
 pub(crate) fn stays(state: &State, leg: &Leg) -> bool {
     battle::way::stays(&state.board, leg)
 }
 
-/// Nothing bars it, and nothing is counted.
+/// Nothing bars it, and nothing is tested.
 const FREE: Going = Going::FREE;

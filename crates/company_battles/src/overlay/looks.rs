@@ -1,4 +1,4 @@
-//! Sight and ranges over the table: who may be shot at, who is only seen, who is hidden and by what.
+//! Sight and ranges on the table: possible targets, teams only seen, and teams out of sight with what blocks the view.
 
 use crate::{
     data::Mount,
@@ -25,10 +25,10 @@ fn rays(state: &State, base: BaseId, ray: impl Fn(&Field, &Base, &Base) -> Vec<M
     state.side(own.unit.seat.other()).flat_map(|other| ray(&field, own, other)).collect()
 }
 
-/// Green to a target in the open, amber to one that is concealed or no lawful target, red up to what hides.
+/// Green to a target in the open, amber to one that is concealed or cannot be shot at, red up to what blocks the view.
 fn ray(field: &Field, from: &Base, to: &Base) -> Vec<Mark> {
     let arms = field.state.arms(from.id);
-    // The weapon that rules: the first that may be fired at it, or the first of all.
+    // The weapon to judge by: the first that may fire at the target, or else the first of all.
     let lawful = arms.iter().find(|arm| may(field, from, arm, to));
     let way = lawful.or(arms.first()).map(Arm::way).unwrap_or_default();
     let seen = field.scenery.seen(from.id, to.id, &way);
@@ -36,26 +36,26 @@ fn ray(field: &Field, from: &Base, to: &Base) -> Vec<Mark> {
     let Some(seen) = seen else { return battle::overlay::hidden(&ray) };
     let (tone, said) = match limit(field, &seen, (from, lawful), to, &arms) {
         Some(said) => (Tone::Warn, Some(said)),
-        // CO-1: too little of it to conceal.
+        // CO-1: too little of it is covered to conceal it.
         None => (Tone::Good, (seen.share > 0).then(|| text("sight.partly", [Arg::Num(seen.share.into())]))),
     };
     battle::overlay::ray(&ray, tone, None, said.map(|said| (ray.to, said)))
 }
 
-/// SH-6, as an order to shoot is ruled. In the other side's turn what a team has done in its own does not matter.
+/// SH-6, by the same ruling as an order to shoot. In the other side's turn, what a team did in its own turn does not matter.
 fn may(field: &Field, from: &Base, arm: &Arm, to: &Base) -> bool {
     able(field.state, from, arm).is_none()
         && field.reaches(from, arm, to, &field.state.bodies(to)).is_some()
         && field.sees(from, arm, to.id)
 }
 
-/// SH-1, SH-3: what keeps a team from firing that weapon at all.
+/// SH-1, SH-3: what keeps a team from firing this weapon at all.
 fn able(state: &State, from: &Base, arm: &Arm) -> Option<Text> {
     let why = || state.no_shooting(from.id).chain(state.no_firing(from.id, arm)).next();
     if state.active == from.unit.seat { why().map(|why| why.text) } else { None }
 }
 
-/// What keeps a team that is seen from being a plain target.
+/// What keeps a team in sight from being a target in the open.
 fn limit(field: &Field, seen: &Seen, (from, lawful): (&Base, Option<&Arm>), to: &Base, arms: &[Arm]) -> Option<Text> {
     let state = field.state;
     let body = state.bodies(to);
@@ -70,7 +70,7 @@ fn limit(field: &Field, seen: &Seen, (from, lawful): (&Base, Option<&Arm>), to: 
     let rule = state.concealed(to, seen)?;
     let low = state.gone_to_ground(to.id);
     let by = Arg::Said(rule.to_owned());
-    // CO-1 goes by how much is covered.
+    // CO-1 depends on how much of the team is covered.
     if rule == "CO-1" {
         let code = if low { "sight.screened-to-ground" } else { "sight.screened" };
         return Some(text(code, [by, Arg::Num(seen.share.into())]));
@@ -78,7 +78,7 @@ fn limit(field: &Field, seen: &Seen, (from, lawful): (&Base, Option<&Arm>), to: 
     Some(text(if low { "sight.to-ground" } else { "sight.concealed" }, [by]))
 }
 
-/// SH-5: the range of each weapon, from where it is measured, and the limit of long range.
+/// SH-5: the range of each weapon, from the point it is measured from, and the limit of long range.
 pub(super) fn ranges(state: &State, id: BaseId) -> Vec<Mark> {
     let Some(base) = state.board.base(id) else { return vec![] };
     let Some(place) = base.place else { return vec![] };

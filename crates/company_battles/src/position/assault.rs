@@ -1,4 +1,4 @@
-//! An assault in words: `owes assault R1 by red part strike teams b1 b2 involved R1 B1`.
+//! An assault as text: `owes assault R1 by red part strike teams b1 b2 involved R1 B1`.
 
 use super::read::base;
 use crate::assault::{Assault, Part};

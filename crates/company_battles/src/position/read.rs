@@ -1,4 +1,4 @@
-//! From words.
+//! Reads a battle from text.
 
 use super::{SLOTS, TEAM_FLAGS, UNIT_FLAGS};
 use crate::{
@@ -88,7 +88,7 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
             let objective = Objective::read(reader, &state.objectives, |reader| prize(reader, &state.board))?;
             state.objectives.push(objective);
         }
-        // What is owed, and how it ended, is said once.
+        // A position has at most one line for what is owed, and one for the end.
         "owes" if state.owed != Owed::Nothing => return None,
         "over" if state.over.is_some() => return None,
         "owes" => {
@@ -210,7 +210,7 @@ fn unit(reader: &mut LineReader, state: &mut Truth, id: UnitId) -> Option<Unit> 
             team_word(reader, &mut said, word, &board, id)?;
         }
     }
-    // Every team is of some row of the arsenal.
+    // Every team must be assigned a row of the arsenal.
     if bases.iter().any(|base| !said.contains_key(base)) {
         return None;
     }
@@ -221,7 +221,7 @@ fn unit(reader: &mut LineReader, state: &mut Truth, id: UnitId) -> Option<Unit> 
     Some(unit)
 }
 
-/// Words of the Unit as a whole, each with what follows it.
+/// Words that concern the whole Unit, each with what follows it.
 const UNIT_WORDS: [&str; 13] = [
     "name",
     "formation",
@@ -238,7 +238,7 @@ const UNIT_WORDS: [&str; 13] = [
     "order",
 ];
 
-/// Whether the word is one of them.
+/// Reads one of them. Returns false if the word is not among them.
 fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board, seat: Seat) -> Option<bool> {
     if !UNIT_WORDS.contains(&word) && word != "crossing" {
         return Some(false);

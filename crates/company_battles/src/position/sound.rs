@@ -1,9 +1,9 @@
-//! What a position may not say together, though each of its words can be read: nothing of it is begun then.
+//! Contradictions: positions in which each word can be read, but not all can be true. They are refused.
 
 use crate::state::State;
 use table::UnitId;
 
-/// The first thing that is said of a Unit and cannot be.
+/// The first impossible statement about a Unit.
 pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
     let unit = state.unit(id)?;
     if let Some(number) = unit.formation
@@ -29,7 +29,7 @@ mod tests {
     use contract::Ruleset;
     use table::notation::Position;
 
-    /// How many faults such a position has, with a line of red's and one beside it.
+    /// Counts the faults of a position with this line for red and one more line.
     fn check(red: &str, line: &str, faults: usize) {
         let text = format!(
             "table 40x40in\nred R1 rifles-usa b1 at 10,10 n b2 at 13,10 n as us-rifle {red}\n\

@@ -1,4 +1,4 @@
-//! Into words.
+//! Writes a battle as text.
 
 use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name};
 use crate::state::{Arm, Bog, Formation, Owed, Pace, Prize, Smoke, State, Team, Terms, Unit};
@@ -14,7 +14,7 @@ use table::{
 pub(crate) fn position(state: &State) -> Position {
     let said = state.kept.said.renewed(|before| {
         let (units, mut lines) = (units(state, before), lines(state));
-        // What is as it was is printed already.
+        // Unchanged words are already printed.
         for (line, before) in lines.iter_mut().zip(before.iter().flat_map(|before| &before.lines)) {
             if line == before {
                 line.clone_from(before);
@@ -28,10 +28,10 @@ pub(crate) fn position(state: &State) -> Position {
     Position { measure: state.measure, board: state.board.clone(), units, lines, turn }
 }
 
-/// All that a position says beside the board.
+/// Everything a position says apart from the board.
 pub(crate) struct Lines {
     units: Vec<Arc<Line>>,
-    /// Of the battle, and last what stands behind `turn`.
+    /// The lines of the battle; the last one holds what follows `turn`.
     lines: Vec<Words>,
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn terms_text(terms: &Terms, measure: Measure) -> Words {
     Writer::line(|line| terms.write(line, measure).when(terms.of.meeting, "meeting").with_any("objectives", objectives))
 }
 
-/// All lines of the battle, and last what stands behind `turn`.
+/// All lines of the battle; the last one holds what follows `turn`.
 fn lines(state: &State) -> Vec<Words> {
     let point = |at| state.measure.point_text(at);
     let mut lines = vec![
@@ -77,23 +77,23 @@ fn lines(state: &State) -> Vec<Words> {
     lines
 }
 
-/// The words of a Unit, and what they were written from.
+/// The words of a Unit, and the facts they were written from.
 struct Line {
     id: UnitId,
     unit: Unit,
     teams: Vec<(BaseId, Team)>,
-    /// The words that say what it is, which hardly ever change.
+    /// The words that say what the Unit is; they rarely change.
     head: Vec<Said>,
     words: Words,
 }
 
-/// Most stay as they were from entry to entry.
+/// Reuses unchanged Units, which are most of them from entry to entry.
 fn units(state: &State, before: Option<&Lines>) -> Vec<Arc<Line>> {
     let line = |(place, (id, unit)): (usize, (&UnitId, &Unit))| {
         let teams: Vec<(BaseId, &Team)> =
             state.board.of(*id).filter_map(|base| Some((base.id, state.team(base.id)?))).collect();
         let known = before.and_then(|before| before.units.get(place));
-        // Which piece it crosses is said by the name of that.
+        // A Unit with Cross Here is always rewritten, because its words name a piece that may have changed.
         let same = |line: &&Arc<Line>| {
             let alike = |((a, of), (b, team)): (&(BaseId, Team), &(BaseId, &Team))| a == b && of == *team;
             let teams = line.teams.len() == teams.len() && line.teams.iter().zip(&teams).all(alike);
@@ -111,7 +111,7 @@ fn units(state: &State, before: Option<&Lines>) -> Vec<Arc<Line>> {
 }
 
 impl Line {
-    /// All that its head says is as it was.
+    /// Everything the head says is unchanged.
     fn is_still(&self, unit: &Unit, teams: &[(BaseId, &Team)]) -> bool {
         let said = |unit: &'_ Unit| (unit.formation, unit.slot, unit.arm, unit.points, unit.save, unit.strength);
         let own = &self.unit;
@@ -123,7 +123,7 @@ impl Line {
     }
 }
 
-/// What a Unit is.
+/// What the Unit is.
 fn head_text(unit: &Unit, teams: &[(BaseId, &Team)]) -> Vec<Said> {
     let mut line = Writer::default();
     rows(&mut line, teams.iter().map(|(base, team)| (*base, &team.row.id)));
@@ -139,7 +139,7 @@ fn head_text(unit: &Unit, teams: &[(BaseId, &Team)]) -> Vec<Said> {
     line.0
 }
 
-/// And how it is.
+/// The state of the Unit.
 fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)], head: Vec<Said>) -> Words {
     let mut line = Writer(head);
     match unit.leader {
@@ -160,7 +160,7 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)], 
     Words::new(0, line.0)
 }
 
-/// The row of the most, then those that differ.
+/// The row most teams have, then those that differ.
 pub(crate) fn rows<'t>(line: &mut Writer, teams: impl Iterator<Item = (BaseId, &'t Word)> + Clone) {
     let Some((_, first)) = teams.clone().next() else { return };
     line.with("as", first);

@@ -1,4 +1,4 @@
-//! Sight on the way: from where a team comes to see an enemy, to a tenth (MV-8, MV-11).
+//! Sight along a path: where a team first sees an enemy, to a tenth (MV-8, MV-11).
 
 use super::{End, Scenery};
 use crate::{
@@ -10,27 +10,27 @@ use sorted::Map;
 use std::borrow::Cow;
 use table::{Base, BaseId, Cover, Place, Screen, Walk, around, first_place, outline, surely_hidden};
 
-/// What teams come to see on ways that are judged together: each stretch is looked along once.
+/// What teams see on paths that are judged together. Each stretch is searched once.
 pub(crate) struct Sights<'a> {
     state: &'a State,
-    /// In which a team is where it is asked about.
+    /// The state with the team at the place in question.
     there: Option<State>,
     known: Map<Stretch, Option<i64>>,
 }
 
-/// Who comes to see whom, how it stands where the leg begins for it, the leg, and the part of it.
+/// The viewer, the enemy, the viewer's place at the start of the stretch, the leg, and the part of it.
 type Stretch = (BaseId, BaseId, Place, [Pt; 2], (i64, i64));
 
-/// The way between two of its places, on one leg.
+/// The viewer between two places on one leg.
 struct Between {
-    /// Where the middle is, and what holds the whole base, and the house it is in.
+    /// Bounds of its middle; the shape that contains its whole base; the building it is in.
     middle: Bounds,
     body: Shape,
-    /// The base at both ends.
+    /// The base at both places.
     ends: [Shape; 2],
     house: Option<usize>,
     eyes: Vec<Pt>,
-    /// LS-3: no higher than this above the table.
+    /// LS-3: the greatest height above the table.
     height: Len,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Sights<'a> {
         Sights { state, there: None, known: Map::new() }
     }
 
-    /// The first place on its way, no nearer than one and no farther than another, from which a team sees that enemy.
+    /// The first place on the path, between `from` and `to`, from which the team sees that enemy.
     pub fn first(&mut self, base: &Base, walk: &Walk, other: BaseId, from: Len, to: Len) -> Option<Len> {
         let at = |step: i64| Len(i32::try_from(step).unwrap_or(i32::MAX));
         for leg in &walk.legs {
@@ -73,13 +73,13 @@ impl<'a> Sights<'a> {
         let seen = |step| self.sees(base, place(step), other);
         let hidden = |from, to| {
             let ends = [from, to].map(place);
-            // A leg begins where the one before it ends, there still faced along that.
+            // At the start of a leg the base still faces along the previous one.
             ends[0].facing == ends[1].facing && hidden(state, base, &scenery, &target, ends)
         };
         first_place(part, seen, hidden)
     }
 
-    /// From that place.
+    /// Whether it sees the enemy from that place.
     fn sees(&mut self, base: &Base, place: Place, other: BaseId) -> bool {
         let there = self.there.get_or_insert_with(|| self.state.clone());
         let stand = |there: &mut State, place| {
@@ -94,7 +94,7 @@ impl<'a> Sights<'a> {
     }
 }
 
-/// Certainly nothing of it is seen from there, nor from any place between.
+/// Certainly the enemy is not seen from these two places nor from any between them.
 fn hidden(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [Place; 2]) -> bool {
     let Some(between) = between(state, base, scenery, target, ends) else { return false };
     let mut room = Bounds::around(&between.eyes);
@@ -118,7 +118,7 @@ fn hidden(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [Pl
     target.body.iter().all(|body| surely_hidden(&between.eyes, body, &covers))
 }
 
-/// None where it comes into a house or out of one.
+/// None if it enters or leaves a building in between.
 fn between(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [Place; 2]) -> Option<Between> {
     let ground = state.board.ground();
     let middle = Bounds::around(&ends.map(|place| place.at)).grown(Len(2));
@@ -166,7 +166,7 @@ fn lies(region: &Region, room: Bounds) -> Lies {
 }
 
 impl Scenery<'_> {
-    /// LS-3 to LS-5: what a piece does at least to every look from there.
+    /// LS-3 to LS-5: the least that a piece blocks of any look from there.
     fn surely(&self, idx: usize, from: &Between, target: &End) -> Screen {
         let (state, lying) = (self.state, self.chart[idx]);
         let Some(row) = lying.row else { return Screen::OPEN };
@@ -194,14 +194,14 @@ impl Scenery<'_> {
         }
     }
 
-    /// LS-6: a friend who is no obstacle for none of its reasons, wherever the team is there.
+    /// LS-6: a friendly team that blocks, wherever the viewer is on this part.
     fn surely_stops(&self, friend: &Base, looks: BaseId, from: &Between, target: &End) -> bool {
         let state = self.state;
         let (Some(place), Some(shape)) = (friend.place, friend.shape()) else { return false };
         let high = state.elevation(place.at) + state.level();
         let no_higher_than = |ground| from.height <= ground + state.rise(Rise::Short);
         let low = || no_higher_than(high - Len(1)) && target.ground < high;
-        // As far from it as at an end, at most: a tenth for what is rounded between.
+        // The largest distance is at one of the ends; one tenth more for the rounding between.
         let two = state.inches(2);
         let beside = || from.house.is_none() && from.ends.iter().all(|end| within(end, &shape, two - Len(1)));
         let at_target = || no_higher_than(target.ground) || target.body.iter().any(|body| within(body, &shape, two));

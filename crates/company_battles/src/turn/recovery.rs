@@ -1,14 +1,14 @@
-//! TT-7, KW-48: recovery vehicles pull out who is stuck, or help a crew to mount; then they do nothing else in that turn.
+//! TT-7, KW-48: recovery vehicles pull out bogged-down vehicles, or help a crew to remount; they do nothing else that turn.
 
 use crate::{CompanyBattles, data::Keyword, fire, record::Event, state::State};
 use content::{Arg, Text, text};
 use contract::{Flow, Flowing};
 use table::BaseId;
 
-/// How near it must be.
+/// Its distance to the vehicle, in inches.
 const NEAR: u8 = 2;
 
-/// Those of the active side that could help this team, one that helps already first.
+/// Recovery vehicles of the active side that can help this team, those already helping first.
 fn helpers(state: &State, base: BaseId) -> Vec<BaseId> {
     let fit = |by: &BaseId| {
         let able = state.team(*by).is_some_and(|team| !team.bailed && team.bogged.is_none());
@@ -19,7 +19,7 @@ fn helpers(state: &State, base: BaseId) -> Vec<BaseId> {
     all
 }
 
-/// At the beginning of the Movement Step: its owner says whom.
+/// At the beginning of the Movement Step, the owner chooses which vehicles to pull out.
 pub(super) fn pulls_out(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let state = flow.state();
     let stuck = state.side(state.active).map(|base| base.id).filter(|base| {
@@ -36,7 +36,7 @@ pub(super) fn pulls_out(flow: &mut Flow<CompanyBattles>) -> Flowing {
     Ok(())
 }
 
-/// A crew that failed to mount may try again, if its owner gives a recovery vehicle's turn for that: one that helps nobody yet.
+/// A crew that failed to remount may re-roll if its owner uses a recovery vehicle that helps no one yet.
 pub(super) fn helps_to_mount(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing<bool> {
     let state = flow.state();
     let idle = |by: &BaseId| state.team(*by).is_some_and(|team| !team.turn.recovers);

@@ -1,4 +1,4 @@
-//! 4.1: the Starting Step, sub-step by sub-step; and what is read at the end of a turn.
+//! 4.1: the sub-steps of the Starting Step, and the checks at the end of a turn.
 
 use super::{over, recovery};
 use crate::{
@@ -15,13 +15,13 @@ use content::{Arg, text};
 use contract::{Flow, Flowing, Thing, choice_of};
 use table::{Base, BaseId, Seat, UnitId};
 
-/// The active side's teams on the table that are so.
+/// The active side's teams on the table with this property.
 fn teams(state: &State, so: impl Fn(&crate::state::Team) -> bool) -> Vec<BaseId> {
     let mine = state.side(state.active).map(|base| base.id);
     mine.filter(|base| state.team(*base).is_some_and(&so)).collect()
 }
 
-/// ST-1: bailed-out crews mount again.
+/// ST-1: bailed-out crews remount.
 pub(super) fn remount(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let all = teams(flow.state(), |team| team.bailed);
     if all.is_empty() {
@@ -37,7 +37,7 @@ fn remounts(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing {
     let Some((need, throws)) = mounting(flow.state(), base) else { return Ok(()) };
     let once = throws.len() == 1;
     let mut passed = tested(flow, Thing::Base(base), throws, need)?;
-    // T-3: what was rolled again already is not once more.
+    // T-3: a die that has been re-rolled is not re-rolled again.
     if !passed && once && recovery::helps_to_mount(flow, base)? {
         let again = test(flow.state().active, text("why.remount-again", [Arg::Base(base)]), need);
         passed = tested(flow, Thing::Base(base), vec![again], need)?;
@@ -46,7 +46,7 @@ fn remounts(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing {
     Ok(())
 }
 
-/// ST-2: teams that are stuck come free.
+/// ST-2: bogged-down teams are freed.
 pub(super) fn unbog(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let stuck = teams(flow.state(), |team| team.bogged.is_some());
     if stuck.is_empty() || flow.state().switches.free_when_moving {
@@ -56,7 +56,7 @@ pub(super) fn unbog(flow: &mut Flow<CompanyBattles>) -> Flowing {
     freed(flow)
 }
 
-/// ST-2: at the beginning of the Starting Step, or, by the switch, of the Movement Step.
+/// ST-2: at the beginning of the Starting Step, or, with the rules option, of the Movement Step.
 pub(super) fn freed(flow: &mut Flow<CompanyBattles>) -> Flowing {
     for base in teams(flow.state(), |team| team.bogged.is_some()) {
         let state = flow.state();
@@ -68,7 +68,7 @@ pub(super) fn freed(flow: &mut Flow<CompanyBattles>) -> Flowing {
     Ok(())
 }
 
-/// MO-2, MO-3: every Unit that is not in Good Spirits.
+/// MO-2, MO-3: for every Unit not in Good Spirits.
 pub(super) fn last_stands(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let state = flow.state();
     let shaken: Vec<UnitId> =
@@ -86,7 +86,7 @@ pub(super) fn last_stands(flow: &mut Flow<CompanyBattles>) -> Flowing {
     Ok(())
 }
 
-/// MO-7: every Formation that is not in Good Spirits.
+/// MO-7: for every Formation not in Good Spirits.
 pub(super) fn formations(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let state = flow.state();
     let numbers =
@@ -117,7 +117,7 @@ pub(super) fn formations(flow: &mut Flow<CompanyBattles>) -> Flowing {
     Ok(())
 }
 
-/// MI-2: who has a team near an objective at the start of the turn.
+/// MI-2: which side has a team near each objective at the start of the turn.
 pub(super) fn claim(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let active = state.active;
@@ -130,7 +130,8 @@ pub(super) fn claim(flow: &mut Flow<CompanyBattles>) {
     }
 }
 
-/// MI-2, MI-16: teams that hold or contest, whatever lies between: neither bailed out, nor transports, nor Independent, nor dashed.
+/// MI-2, MI-16: teams that hold or contest an objective, whatever is in between: not bailed out, no transports, not Independent, not after
+/// a Dash.
 pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> Vec<BaseId> {
     let counts = |base: &&Base| {
         let Some(team) = state.team(base.id) else { return false };
@@ -153,11 +154,11 @@ pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
     }
 }
 
-/// MI-2, MI-3, MI-12: what is read at the end of a turn.
+/// MI-2, MI-3, MI-12: checks at the end of a turn.
 pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let active = state.active;
-    // MI-2: one of those who held it then has not dashed since. That he has gone, or is no more, does not matter.
+    // MI-2: at least one of the teams that held it then has not dashed since. It may have left or been destroyed.
     let stayed = |base: &BaseId| state.team(*base).is_some_and(|team| team.since.pace != Pace::Dash);
     let takes = |objective: &&crate::state::Objective| {
         let own = objective.of.takes == active && objective.of.held == Some(active);
@@ -173,7 +174,7 @@ pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
     }
 }
 
-/// SH-20: the smoke of the side's last turn goes.
+/// SH-20: removes the smoke of the side's last turn.
 pub(super) fn clear_smoke(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let seat = state.active;
@@ -185,7 +186,7 @@ pub(super) fn clear_smoke(flow: &mut Flow<CompanyBattles>) {
     });
 }
 
-/// CM-14, CM-15: whoever takes over is named at the start of the next step (tanks), or of the owner's Movement Step (the rest).
+/// CM-14, CM-15: new leaders are named at the start of the next step (tanks), or of the owner's Movement Step (others).
 pub(super) fn succession(flow: &mut Flow<CompanyBattles>, stage: Stage) -> Flowing {
     let state = flow.state();
     let waits = |unit: &UnitId| !state.unit(*unit).is_none_or(|unit| unit.heirs.is_empty() || unit.leader.is_some());
@@ -208,7 +209,7 @@ pub(super) fn succession(flow: &mut Flow<CompanyBattles>, stage: Stage) -> Flowi
     for unit in foot {
         let state = flow.state();
         let heavy = |base: &BaseId| state.has(*base, Keyword::HeavyWeapon);
-        // CM-11: not of those who only joined it.
+        // CM-11: not teams that only joined it.
         let own = |base: &BaseId| state.team(*base).is_some_and(|team| team.home == unit);
         let all: Vec<BaseId> = state.standing(unit).map(|base| base.id).filter(own).collect();
         let light: Vec<BaseId> = all.iter().copied().filter(|base| !heavy(base)).collect();
@@ -219,7 +220,7 @@ pub(super) fn succession(flow: &mut Flow<CompanyBattles>, stage: Stage) -> Flowi
     Ok(())
 }
 
-/// The owner's choice.
+/// The owner chooses.
 fn named(flow: &mut Flow<CompanyBattles>, unit: UnitId, heirs: Vec<BaseId>) -> Flowing<Option<BaseId>> {
     if heirs.is_empty() {
         return Ok(None);

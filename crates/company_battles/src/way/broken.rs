@@ -1,4 +1,4 @@
-//! Why a way may not be gone as it was drawn.
+//! Why a path is not allowed as drawn.
 
 use super::{
     Leave, slowed,
@@ -15,13 +15,13 @@ impl Walker<'_> {
         Arg::Base(self.base.id)
     }
 
-    /// Everything that is wrong with the way, in the order in which the team comes to it: the first is what stops it.
+    /// Everything wrong with the path, in the order the team comes to it. The first is what stops it.
     pub(super) fn broken(&self, asked: &Asked, sights: &mut Sights) -> Vec<Reason> {
         let walk = &asked.walk;
         let pace = self.pace(walk);
         let mut found: Vec<(Len, Reason)> = vec![];
         for (limit, at) in battle::way::broken(walk) {
-            // MV-8: from where it sees him.
+            // MV-8: from the point where it sees the enemy.
             let seen = asked.seen.iter().find(|(base, _)| limit.cause == Cause::Near(Obstacle::Base(*base)));
             let at = seen.filter(|(_, seen)| *seen > at + Len(1)).map_or(at, |(_, seen)| *seen);
             let place = if limit.rest { walk.end } else { walk.place_at(at) };
@@ -32,7 +32,7 @@ impl Walker<'_> {
             let why = Reason::new("move.barred", "TT-5").about([self.me(), Arg::Piece(piece)]);
             found.push((at, why.mark(here(walk.place_at(at).at))));
         }
-        // Ground that already bars its way need not be named twice.
+        // Ground that already bars its path is not named twice.
         let barred =
             |piece: PieceId| walk.limits.iter().any(|limit| limit.cause == Cause::Over(Obstacle::Piece(piece)));
         let new = |piece: &PieceId| wet.is_none_or(|(_, water)| water != *piece) && !barred(*piece);
@@ -60,7 +60,7 @@ impl Walker<'_> {
     fn limited(&self, walk: &Walk, limit: &Limit) -> Reason {
         let me = self.me();
         match limit.cause {
-            // MV-12: it leaves over its own edges alone, and then wholly.
+            // MV-12: a team may leave only over its own edges, and only wholly.
             Cause::Edge => Reason::new("spot.edge", "MV-12").about([me]),
             Cause::Over(Obstacle::Base(other)) if limit.rest => {
                 Reason::new("spot.overlap", "MV-9").about([me, Arg::Base(other)])
@@ -90,12 +90,12 @@ impl Walker<'_> {
             "wreck" => Reason::new("move.ground", "MV-14").about(args),
             "bocage" => Reason::new("move.barred", "BO-1").about(args),
             "building" => Reason::new("move.barred", "BU-2").about(args),
-            // MV-10: what it cannot cross it passes by a gap that is wide enough.
+            // MV-10: ground it cannot cross can be passed through a gap that is wide enough.
             _ => Reason::new("move.barred", "TT-5").about(args),
         }
     }
 
-    /// The rule that sets a limit: of the move itself, or in an assault that of its part.
+    /// The rule behind a limit: of the move itself, or of the part of the assault.
     fn rule(&self, of_move: &'static str) -> &'static str {
         match self.leave {
             Leave::Assault { rule, .. } => rule,
@@ -103,17 +103,17 @@ impl Walker<'_> {
         }
     }
 
-    /// How near it comes to somebody where it is kept from him.
+    /// The smallest distance to a team it must keep away from.
     fn least_gap(&self, walk: &Walk, limit: &Limit, other: BaseId) -> Len {
         battle::way::least_gap(&self.base.foot, walk, limit, self.party.board.base(other))
     }
 
-    /// BU-2, BU-3: whether the building in which it would end has room for it.
+    /// BU-2, BU-3: the building at its end has no room.
     pub(super) fn full(&self, end: Place) -> Option<Reason> {
         let (board, ground) = (&self.party.board, self.party.board.ground());
         for idx in ground.at(end.at) {
             let piece = &board.pieces[idx];
-            // Who was in it before has room there.
+            // A team already inside has room there.
             let before = ground.region(idx).holds(self.place.at);
             if before || self.row(piece.id).is_none_or(|row| row.lies != Lie::House) {
                 continue;
@@ -134,13 +134,13 @@ impl Walker<'_> {
         None
     }
 
-    /// BU-3: the building into which it dashes.
+    /// BU-3: a building that it would enter at a Dash.
     pub(super) fn dashed_into(&self, walk: &Walk) -> Option<(Len, PieceId)> {
         let house = |piece: &PieceId| self.row(*piece).is_some_and(|row| row.lies == Lie::House);
         walk.ground.iter().find_map(|lie| Some((lie.from, lie.pieces.iter().copied().find(house)?)))
     }
 
-    /// MV-2, MV-7: whether it may go so far at all, and how far.
+    /// MV-2, MV-7: whether it may move this far at all, and how far it may.
     fn dashes(&self, asked: &Asked, found: &mut Vec<(Len, Reason)>) {
         let (walk, me) = (&asked.walk, self.me());
         found.extend(self.no_dash().map(|order| (Len::ZERO, slowed(order, me.clone()))));

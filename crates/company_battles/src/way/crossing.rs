@@ -1,4 +1,4 @@
-//! 6.3, BU-1: what a team rolls for on its way.
+//! 6.3, BU-1: tests of a team on its path.
 
 use super::{Leave, walker::Walker};
 use crate::{
@@ -10,22 +10,22 @@ use contract::Tally;
 use geom::{Len, Pt, Shape, within};
 use table::{BaseId, Obstacle, PieceId, Place, Walk};
 
-/// A test for entering a piece of ground, or for starting inside.
+/// A test for entering a piece of terrain, or for starting inside.
 #[derive(Clone, Debug)]
 pub(crate) struct Crossing {
-    /// Where the middle of the team is then.
+    /// Where the middle of the team is at that moment.
     pub spot: Pt,
     /// Where it stops if it fails.
     pub stop: Len,
-    /// None for its engine.
+    /// None for an engine test.
     pub piece: Option<PieceId>,
-    /// T-4: 1 and less is passed without a roll.
+    /// T-4: a score of 1 or less passes without a roll.
     pub need: u8,
     pub tally: Tally,
     pub fails: Fails,
 }
 
-/// What comes of a failure.
+/// The result of a failed test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fails {
     /// TT-4.
@@ -47,7 +47,7 @@ impl Crossing {
         Text { code: content::word(code), args: [Arg::Base(base)].into_iter().chain(piece).collect() }
     }
 
-    /// The same before it is rolled: what the die must show, and how likely that is in per cent.
+    /// The test in words before it is rolled: the score, and its chance in percent.
     pub(crate) fn risk(&self, base: BaseId) -> Text {
         let [score, percent] = self.chance();
         match self.piece {
@@ -56,7 +56,7 @@ impl Crossing {
         }
     }
 
-    /// On the table, where one sees who and at what.
+    /// The same as a note on the table, where team and terrain are seen.
     pub(crate) fn risk_here(&self) -> Text {
         text("mark.risk", self.chance())
     }
@@ -70,7 +70,7 @@ impl Crossing {
     }
 }
 
-/// TT-1: one for each separate piece, each time the team comes into it.
+/// TT-1: one test for each separate piece, each time the team enters it.
 pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
     let mut found: Vec<Crossing> = engine(walker, walk).into_iter().collect();
     let mut before: &[PieceId] = &[];
@@ -84,7 +84,7 @@ pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
         }
         before = under;
     }
-    // MV-10: what is beside a gap that is too narrow; its owner takes the easier side.
+    // MV-10: a piece beside a gap that is too narrow; its owner takes the easier one.
     let gaps = walker.gaps(walk);
     for gap in &gaps {
         let [one, other] = gap.beside.map(|piece| crossing(walker, walk, gap.at, piece, false));
@@ -96,10 +96,10 @@ pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
     found
 }
 
-/// KW-34: an unreliable vehicle that declares a Dash, once in a step.
+/// KW-34: an unreliable vehicle tests when it dashes, once in a step.
 fn engine(walker: &Walker, walk: &Walk) -> Option<Crossing> {
     let row = walker.team.row;
-    // KW-35: a fuel trailer makes it one.
+    // KW-35: a fuel trailer makes a vehicle unreliable.
     if !(row.kind.is_vehicle() && (row.has(Keyword::Unreliable) || row.has(Keyword::FuelTrailer))) {
         return None;
     }
@@ -117,7 +117,7 @@ fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool)
     let ground = walker.row(piece)?;
     let going = ground.going(walker.team.row);
     let cross = walker.team.row.mobility.as_ref().and_then(|mobility| mobility.cross);
-    // TT-3: whoever crosses by itself never rolls.
+    // TT-3: a team that crosses automatically never rolls.
     let score = match cross {
         Some(Need::Auto) => 1,
         Some(Need::On(score)) => score,
@@ -125,7 +125,7 @@ fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool)
     };
     let (tally, fails) = match going {
         Going::Free => return None,
-        // KW-21, KW-36: up a cliff by skill, and over what lies across its way with the blade.
+        // KW-21, KW-36: mountaineers climb a cliff by Skill; a bulldozer blade gets through line pieces on 2+.
         Going::VeryDifficult if ground.is_climbed_by(walker.team.row) => {
             let need = state.team_need(base, Test::Skill);
             (Tally::new("test.cross", "test.skill", "KW-21", need.into()), bog(walker, piece))
@@ -135,7 +135,7 @@ fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool)
         {
             (Tally::new("test.cross", "test.bulldozer", "KW-36", 2), bog(walker, piece))
         }
-        // A team that stands in ground that is closed to it struggles out as out of the worst (TT-5).
+        // A team already in ground it cannot enter leaves it as if it were very difficult (TT-5).
         Going::Impassable if !starts => return None,
         Going::Difficult if !state.switches.difficult_by_cross => {
             let need = if score <= 1 { 1 } else { 2 };
@@ -145,14 +145,14 @@ fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool)
         Going::VeryDifficult | Going::Impassable => {
             (Tally::new("test.cross", "test.cross-rating", "TT-2", score.into()), bog(walker, piece))
         }
-        // BU-1: leaving needs no test, nor does who is inside.
+        // BU-1: leaving needs no test, nor does moving inside.
         Going::Wall | Going::Wire if starts => return None,
         Going::Wall | Going::Wire => {
             let need = state.team_need(base, Test::Skill);
             (Tally::new("test.enter", "test.skill", "BU-1", need.into()), Fails::Stops)
         }
     };
-    // OR-3: near the point one better; two and more becomes automatic.
+    // OR-3: near the marked point the score is 1 lower; 2+ becomes automatic.
     let eased = tally.total > 1 && fails != Fails::Stops && near_crossing(state, walker, walk.place_at(at), piece);
     let mut tally = tally.add_if(eased, "test.cross-here", "OR-3", -1);
     tally.of.args = vec![Arg::Base(base), Arg::Piece(piece)];
@@ -160,13 +160,13 @@ fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool)
     let met = walk.met.iter().find(|met| met.by == Obstacle::Piece(piece));
     let stop = match fails {
         Fails::Bogs(_) | Fails::Stalls => at,
-        // The base touches the wall, whose other side its middle would have come to.
+        // The base touches the wall; its middle is still before it.
         Fails::Stops => met.and_then(|met| met.contact).unwrap_or_default().max(Len::ZERO).min(at),
     };
     (need > 1).then_some(Crossing { spot: walk.place_at(at).at, stop, piece: Some(piece), need, tally, fails })
 }
 
-/// BO-2, RV-1: in what it is stuck.
+/// BO-2, RV-1: what it is bogged down in.
 fn bog(walker: &Walker, piece: PieceId) -> Fails {
     let kind = walker.party.board.piece(piece).map_or("", |piece| piece.kind.as_str());
     Fails::Bogs(match kind {

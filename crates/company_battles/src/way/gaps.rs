@@ -1,4 +1,4 @@
-//! MV-10: gaps between pieces of ground that are too narrow for a gun.
+//! MV-10: gaps between pieces of terrain that are too narrow for a gun.
 
 use super::walker::{GUN_GAP, Walker};
 use crate::{
@@ -8,26 +8,26 @@ use crate::{
 use geom::{Bounds, Len, Shape, cross, dot};
 use table::{PieceId, Walk};
 
-/// A gap on the way: where its narrowest part there is passed, and the ground on both sides.
+/// A gap on the path: where its narrowest part is passed, and the pieces on both sides.
 pub(super) struct Gap {
     pub at: Len,
     pub beside: [PieceId; 2],
 }
 
 impl Walker<'_> {
-    /// MV-10: it must cross what is beside a gap narrower than this. Closed ground keeps its distance as it is, and who crosses by
-    /// itself need not care.
+    /// MV-10: gaps too narrow for the gun, beside which it must cross the terrain. Impassable ground is handled elsewhere, and a team that
+    /// crosses automatically does not need this.
     pub(super) fn gaps(&self, walk: &Walk) -> Vec<Gap> {
         self.gaps_before(walk, walk.length)
     }
 
-    /// Those that it comes to before it has gone farther than that.
+    /// Gaps it comes to within this distance along its path.
     pub(super) fn gaps_before(&self, walk: &Walk, most: Len) -> Vec<Gap> {
         let mut found = vec![];
         let along = walk.legs.iter().fold(Bounds::at(walk.start.at), |along, leg| along.with(leg.to)).grown(GUN_GAP);
         for (one, other) in self.narrow() {
             let [mut one_side, mut other_side] = [*one, *other].map(|idx| self.sides(idx, along));
-            // Between parts that are farther apart there is room.
+            // Parts farther apart than that leave room.
             one_side.retain(|part| is_near(part, &other_side));
             other_side.retain(|part| is_near(part, &one_side));
             let sides = [one_side, other_side];
@@ -41,7 +41,7 @@ impl Walker<'_> {
         found
     }
 
-    /// Pairs of pieces so near each other, by their places in the list.
+    /// Pairs of pieces near each other, by index.
     fn narrow(&self) -> impl Iterator<Item = &(usize, usize)> {
         let crosses = self.team.row.mobility.as_ref().and_then(|mobility| mobility.cross);
         let cares = matches!(self.kind(), Kind::Gun(_)) && crosses != Some(Need::Auto);
@@ -53,7 +53,7 @@ impl Walker<'_> {
         all.iter().filter(move |(one, other)| hinders(*one) && hinders(*other))
     }
 
-    /// What of a piece is there.
+    /// The parts of a piece in this area.
     fn sides(&self, idx: usize, there: Bounds) -> Vec<Shape> {
         let parts = self.party.board.ground().region(idx).parts().iter().filter(|part| part.bounds().meets(there));
         parts.cloned().map(Shape::Poly).collect()
@@ -65,7 +65,7 @@ fn is_near(part: &Shape, others: &[Shape]) -> bool {
     others.iter().any(|other| room.meets(other.bounds()))
 }
 
-/// Where the middle comes to be right between both, so near to them: the first tenth of each time.
+/// Where the middle is right between two near sides: the first tenth of each passage.
 fn passed(walk: &Walk, most: Len, sides: &[Vec<Shape>; 2]) -> Vec<Len> {
     let mut found = vec![];
     let inside = inside(walk, sides);
@@ -77,7 +77,7 @@ fn passed(walk: &Walk, most: Len, sides: &[Vec<Shape>; 2]) -> Vec<Len> {
         let apart = one.len + other.len;
         if apart >= GUN_GAP || one.len == Len::ZERO || other.len == Len::ZERO {
             (before, within) = (None, false);
-            // With every tenth of its way it comes nearer to each by a tenth at most, and by the rounding of both.
+            // With every tenth along its path the middle gets at most one tenth nearer to each side, plus the rounding of both.
             at += Len(((apart - GUN_GAP).0 / 2 - 2).max(1));
             let stays = inside.iter().filter(|(from, to)| *from <= at && at < *to).map(|(_, to)| *to);
             at = stays.max().unwrap_or(at);
@@ -86,7 +86,7 @@ fn passed(walk: &Walk, most: Len, sides: &[Vec<Shape>; 2]) -> Vec<Len> {
         let (to_one, to_other) = (one.to - middle, other.to - middle);
         let side = cross(to_one, to_other);
         let opposite = dot(to_one, to_other) < 0;
-        // On the line from one to the other, as exactly as their nearest points are known; or past it since the last tenth.
+        // On the line between both sides, as exactly as the nearest points are known; or it has crossed the line since the last tenth.
         let on = side.abs() <= i64::from(apart.0) || before.is_some_and(|before: i64| before.signum() != side.signum());
         if opposite && on && !within {
             found.push(at);
@@ -98,7 +98,7 @@ fn passed(walk: &Walk, most: Len, sides: &[Vec<Shape>; 2]) -> Vec<Len> {
     found
 }
 
-/// Where the middle is inside one of them, a few tenths less at both ends for the rounding of its places.
+/// Where the middle is inside one of the sides, a few tenths shorter at both ends because places are rounded.
 fn inside(walk: &Walk, sides: &[Vec<Shape>; 2]) -> Vec<(Len, Len)> {
     let mut found = vec![];
     for leg in &walk.legs {

@@ -1,4 +1,4 @@
-//! Teams go their ways: each test where a team comes to it, one team after the other, and nobody ends on another.
+//! Moves teams: each rolls its tests where it comes to them, one team after another, and none ends on another.
 
 use super::{Crossing, Fails, Leave, Walker, Way};
 use crate::{
@@ -11,10 +11,11 @@ use geom::{Heading, Len, Pt};
 use sorted::Set;
 use table::{Base, BaseId, Party};
 
-/// A team that failed a test on its way.
+/// A team that failed a test on its path.
 pub(crate) type Failed<'w> = Option<(BaseId, &'w Crossing)>;
 
-/// All of them; the first to fail a test. The others could not know of that: they stay where they are, or go on as far as they may.
+/// Moves all of them. Returns the first team that fails a test. The others, which could not foresee that, stay where they are, or with
+/// `go_on` move as far as they can.
 pub(crate) fn one_by_one<'w>(flow: &mut Flow<CompanyBattles>, ways: &'w [Way], go_on: bool) -> Flowing<Failed<'w>> {
     let mut failed: Failed = None;
     for group in in_turn(flow.state(), ways) {
@@ -38,8 +39,8 @@ pub(crate) fn one_by_one<'w>(flow: &mut Flow<CompanyBattles>, ways: &'w [Way], g
     Ok(failed)
 }
 
-/// In an order in which each ends where nobody stands who has yet to go; those that change places with each other go at once. So a test
-/// that fails leaves nobody on top of another.
+/// An order in which each team ends where no team that has yet to move is standing; teams that change places move at once. So a failed test
+/// leaves no team on top of another.
 fn in_turn<'w>(state: &State, ways: &'w [Way]) -> Vec<Vec<&'w Way>> {
     let mut left: Vec<&Way> = ways.iter().filter(|way| way.moves()).collect();
     let stands = |way: &Way| state.board.base(way.base).and_then(Base::shape);
@@ -88,7 +89,7 @@ fn halted(flow: &mut Flow<CompanyBattles>, way: &Way, test: &Crossing) {
     });
 }
 
-/// At the end of its way, or, where somebody is stuck there whom it did not reckon with, as near to it as it may stand.
+/// Moves it to its end, or, if a team unexpectedly stands there, as near as it may stand.
 fn arrives(flow: &mut Flow<CompanyBattles>, way: &Way, doubtful: bool) {
     let state = flow.state();
     let others = || state.board.bases.iter().filter(|other| other.id != way.base).filter_map(Base::shape);
@@ -97,13 +98,13 @@ fn arrives(flow: &mut Flow<CompanyBattles>, way: &Way, doubtful: bool) {
         return stop(flow, way, way.length);
     }
     flow.emit(went(way, way.path.clone(), way.end.facing, (way.length, way.of.went), way.of.pace));
-    // MV-12: at once, so that nobody hangs over the edge while others roll.
+    // MV-12: at once, so that it does not hang over the edge while others roll.
     if way.of.off {
         flow.emit(Event::LeftTable { base: way.base });
     }
 }
 
-/// A team has gone so far: as a move of its step, or in an assault.
+/// The event of its move: in its step, or in an assault.
 fn went(way: &Way, path: Vec<Pt>, facing: Heading, (length, went): (Len, Len), pace: Pace) -> Event {
     match way.of.leave {
         Leave::Assault { .. } => Event::Rushed { base: way.base, path, facing, length },
@@ -113,7 +114,7 @@ fn went(way: &Way, path: Vec<Pt>, facing: Heading, (length, went): (Len, Len), p
     }
 }
 
-/// TT-4: it stops so far along, or where it stands.
+/// TT-4: it stops this far along, or stays where it is.
 fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, at: Len) {
     let state = flow.state();
     let party = Party::new(&state.board, &[way.base], &Set::new());
@@ -123,7 +124,7 @@ fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, at: Len) {
     else {
         return;
     };
-    // MV-3: how far it came tells whether it has dashed.
+    // MV-3: the distance decides whether it has dashed.
     let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
     let slow = tactical.is_some_and(|inches| team.since.went + stop.at <= inches.len(state.measure));
     let pace = if slow && !matches!(way.of.leave, Leave::Step { dash: true }) { Pace::Tactical } else { way.of.pace };

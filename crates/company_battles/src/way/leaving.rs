@@ -1,11 +1,11 @@
-//! MV-12: over its own side's edges a team may leave the table, and is lost for all purposes.
+//! MV-12: a team may leave the table over its own side's edges, and is then lost for all purposes.
 
 use crate::{deploy, state::State};
 use contract::{Leg, Reason};
 use geom::Pt;
 
-/// The leg as far as the edge over which it leads: its middle comes there. Only where the last point lies wholly off the table, so that
-/// whoever is drawn a little over the edge is cut back; and only over an edge that its side's deployment area touches.
+/// The leg up to the edge, where its middle leaves. Only if the last point is wholly off the table, so that a path drawn slightly over the
+/// edge is cut back instead; and only over an edge that its side's deployment zone touches.
 pub(crate) fn to_the_edge(state: &State, leg: &Leg) -> Option<Leg> {
     let base = state.board.base(leg.base)?;
     let (table, own) = (state.board.bounds(), deploy::area(state, base.unit.seat));
@@ -15,7 +15,7 @@ pub(crate) fn to_the_edge(state: &State, leg: &Leg) -> Option<Leg> {
     }
     let from = before.last().copied().or_else(|| base.place.map(|place| place.at))?;
     let by = *last - from;
-    // How far it is to each edge, how far the last leg goes that way, and whether that edge is its own.
+    // The distance to each edge, how far the last leg goes in that direction, and whether the edge is its own.
     let edges = [
         (from.x - table.lo.x, -by.x, own.lo.x == table.lo.x),
         (table.hi.x - from.x, by.x, own.hi.x == table.hi.x),
@@ -32,7 +32,7 @@ pub(crate) fn to_the_edge(state: &State, leg: &Leg) -> Option<Leg> {
     is_own.then_some(Leg { base: leg.base, path, facing: None })
 }
 
-/// Whether that keeps a team from leaving: where it would end does not, since it does not stay there.
+/// Whether this reason keeps a team from leaving. Reasons about its end do not, because it does not stay there.
 pub(crate) fn bars(why: &Reason) -> bool {
     !matches!(why.text.code.as_str(), "spot.edge" | "spot.overlap" | "move.ground" | "building.full" | "building.large")
 }

@@ -1,4 +1,4 @@
-//! One team that goes its way, and what everything means to it.
+//! One team on its path, and what everything means to it.
 
 use super::{Course, FREE, Leave, Way, crossing, gaps::Gap};
 use crate::{
@@ -26,37 +26,37 @@ pub(crate) struct Walker<'a> {
     pub(super) team: &'a Team,
     pub(super) place: Place,
     pub(super) leave: Leave,
-    /// Ground in which it stands does not keep it in.
+    /// The ground it starts in, which does not keep it in.
     pub(super) inside: Set<PieceId>,
-    /// Teams on which it stands, or that have gone where it stands: they do not bar its way off, but it does not end on them.
+    /// Teams it stands on, or that have moved to where it stands: they do not bar its way off, but it may not end on them.
     onto: Set<BaseId>,
-    /// MV-8: enemies beside its way that it does not see from there.
+    /// MV-8: enemies beside its path that it does not see from there.
     unseen: Set<BaseId>,
-    /// MV-11: pinned, it comes no closer than this to those it sees.
+    /// MV-11: while pinned, the closest it may get to each enemy it sees.
     pub(super) kept: Option<Map<BaseId, Kept>>,
     pub(super) chart: &'a Chart,
-    /// BU-7: houses in which an enemy is, by their places in the list of pieces.
+    /// BU-7: buildings that hold an enemy, by index.
     houses: OnceCell<Vec<usize>>,
 }
 
-/// A leg as it was drawn.
+/// A leg as drawn.
 pub(crate) struct Asked {
     pub walk: Walk,
     /// MV-7: where it comes within 8 in of enemies.
     pub near: Vec<Limit>,
-    /// MV-8: who keeps it off, and from where on it sees him while so near.
+    /// MV-8: enemies it must keep away from, and where on its path it first sees them while near.
     pub seen: Vec<(BaseId, Len)>,
 }
 
-/// MV-11: a pinned team comes no closer to an enemy than this.
+/// MV-11: the closest a pinned team may get to an enemy.
 #[derive(Clone, Copy)]
 pub(super) struct Kept {
     pub at_end: Len,
-    /// MV-5: turning is free; so the hull of a vehicle may swing about where it stood.
+    /// MV-5: turning is free, so the hull of a vehicle may swing closer on the way.
     pub on_the_way: Len,
 }
 
-/// 1¼ in, in tenths: MV-10.
+/// MV-10: 1¼ in, in tenths of a millimeter.
 pub(super) const GUN_GAP: Len = Len(318);
 
 impl<'a> Walker<'a> {
@@ -85,12 +85,12 @@ impl<'a> Walker<'a> {
         self.kind() == Kind::Infantry
     }
 
-    /// MV-5: vehicles turn into each leg where they have room for that; men and guns are carried along.
+    /// MV-5: vehicles turn into each leg where they have room; infantry and guns keep their facing on the way.
     fn manner(&self) -> Manner {
         if self.kind().is_vehicle() { Manner::AheadWithRoom } else { Manner::Slide }
     }
 
-    /// MV-10, MV-16: what of the team counts for terrain and gaps.
+    /// MV-10, MV-16: the part of the team that counts for terrain and gaps.
     fn by(&self, lying: Lying) -> By {
         match self.kind() {
             Kind::Tank(..) | Kind::Transport(_) if !lying.bridged && !lying.decides => By::Hull,
@@ -106,14 +106,14 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// MV-7, MV-8, MV-11: with how far it keeps away from anybody, at most.
+    /// MV-7, MV-8, MV-11: with the largest distance it keeps from any team.
     fn keeping<F>(&self, going: F) -> Keeping<F> {
         let kept = self.kept.iter().flat_map(|kept| kept.iter()).map(|(_, kept)| kept.on_the_way).max();
         let off_bases = self.state.inches(8).max(kept.unwrap_or_default());
         Keeping { off_pieces: Len::ZERO, off_bases, going }
     }
 
-    /// For areas to be told: water is barred like the rest.
+    /// For areas shown on the table: water is barred like other ground.
     pub(super) fn dry(&self, obstacle: Obstacle, dash: bool) -> Going {
         match obstacle {
             Obstacle::Piece(piece) if self.drowns(piece) => Going { by: By::Center, ..Going::BARRED },
@@ -121,7 +121,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// The same, over smooth ground alone.
+    /// The same, over smooth ground only.
     pub(super) fn smooth(&self, obstacle: Obstacle, dash: bool) -> Going {
         match obstacle {
             Obstacle::Piece(piece) if self.is_rough(piece) && !self.inside.contains(&piece) => {
@@ -144,14 +144,14 @@ impl<'a> Walker<'a> {
         }
         let Some((found, team)) = self.party.board.base(other).zip(self.state.team(other)) else { return FREE };
         if found.unit.seat == self.seat() {
-            // MV-9: men pass friends of any kind, and anybody passes friendly men.
+            // MV-9: infantry passes any friendly team, and any team passes friendly infantry.
             let passes = self.is_infantry() || team.row.kind == Kind::Infantry;
             return if passes { Going::FRIEND } else { Going::BARRED };
         }
         if let Leave::Assault { apart, .. } = self.leave {
             return if apart { Going::shunned(self.state.inches(2), true) } else { Going::BARRED };
         }
-        // MV-7, MV-8 speak of teams that fight, on either side; MV-11 of all.
+        // MV-7 and MV-8 only concern fighting teams, on both sides; MV-11 concerns all.
         let fights = |kind| matches!(kind, Kind::Tank(..) | Kind::Infantry | Kind::Gun(_));
         let both = fights(self.kind()) && fights(team.row.kind);
         if dash && both {
@@ -161,14 +161,14 @@ impl<'a> Walker<'a> {
         let near = (both && !past_tank && !self.unseen.contains(&other)).then(|| self.state.inches(2));
         let kept = self.kept.as_ref().and_then(|kept| kept.get(&other)).map(|kept| kept.on_the_way - Len(1));
         match (near, kept.filter(|kept| *kept > Len::ZERO)) {
-            // MV-11: closer than it is it may not come.
+            // MV-11: it may not get closer than it is.
             (near, Some(kept)) if near.is_none_or(|near| near <= kept) => Going::shunned(kept, false),
             (Some(near), _) => Going::shunned(near, true),
             (None, _) => Going::BARRED,
         }
     }
 
-    /// As a dash, but pinned teams keep away from whom they see (MV-11): for what is cut back, which says no reasons.
+    /// As for a dash, but a pinned team also keeps away from enemies it sees (MV-11). For shortened legs, which report no reasons.
     fn strictest(&self, obstacle: Obstacle, dash: bool) -> Going {
         let (slow, fast) = (self.going(obstacle, false), self.going(obstacle, dash));
         let within = |going: Going| going.shun.map(|shun| shun.within);
@@ -185,7 +185,7 @@ impl<'a> Walker<'a> {
         let held = self.is_held(idx);
         let barred = lying.bars(self.team.row) || held;
         match lying.row {
-            // BU-7: in an assault its base comes to the wall, through which it strikes.
+            // BU-7: in an assault its base moves up to the wall, and it strikes through it.
             Some(_) if held && matches!(self.leave, Leave::Assault { .. }) && !self.inside.contains(&piece) => {
                 Going { by: By::Hull, bar: Bar::Pass, ..ground }
             }
@@ -198,7 +198,7 @@ impl<'a> Walker<'a> {
             {
                 FREE
             }
-            // BU-1: who fails at a wall stops where it touches it.
+            // BU-1: a team that fails at a wall stops where it touches it.
             Some(row) => {
                 let test = matches!(row.going(self.team.row), crate::data::Going::Wall | crate::data::Going::Wire);
                 Going { test, ..ground }
@@ -216,7 +216,7 @@ impl<'a> Walker<'a> {
         self.lying(piece).row
     }
 
-    /// BU-7: a building in which an enemy is.
+    /// BU-7: a building that holds an enemy.
     pub(super) fn enemy_holds(&self, piece: PieceId) -> bool {
         self.state.place_of(piece).is_some_and(|idx| self.is_held(idx))
     }
@@ -231,7 +231,7 @@ impl<'a> Walker<'a> {
         places.flat_map(|place| ground.at_any(place.at, |idx| self.chart.is_house(idx))).collect()
     }
 
-    /// Other teams whose middle is in it.
+    /// Other teams whose middle is in this piece.
     pub(super) fn in_piece(&self, piece: PieceId) -> impl Iterator<Item = &Base> {
         let board = &self.party.board;
         let idx = self.state.place_of(piece);
@@ -241,13 +241,13 @@ impl<'a> Walker<'a> {
         })
     }
 
-    /// Water, unless it stands in it.
+    /// Water, unless the team starts in it.
     fn drowns(&self, piece: PieceId) -> bool {
         let lying = self.lying(piece);
         lying.bridged && lying.bars(self.team.row) && !self.inside.contains(&piece)
     }
 
-    /// MV-4: what decides on a part of the way: a road, bridge or ford if there is one, or else all that is there.
+    /// MV-4: the terrain that decides for a part of the path: a road, bridge or ford if there is one, otherwise everything there.
     pub(super) fn under<'l>(&self, lie: &'l Lie) -> &'l [PieceId] {
         match lie.pieces.iter().find(|piece| self.lying(**piece).decides) {
             Some(piece) => slice::from_ref(piece),
@@ -255,7 +255,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// MV-4: the ground of a way, what was trodden in this step before among it.
+    /// MV-4: the ground of a path, including ground touched earlier in this step.
     pub(super) fn trodden(&self, walk: &Walk, near: &[Limit]) -> Trodden {
         let mut ground = self.team.since.ground;
         for lie in &walk.ground {
@@ -286,7 +286,7 @@ impl<'a> Walker<'a> {
         })
     }
 
-    /// TT-1: in this step it has gone before, and tested for all that it stands in; this is the same move.
+    /// TT-1: it has already moved in this step, and tested for all ground it is in; this continues the same move.
     pub(super) fn goes_on(&self) -> bool {
         matches!(self.leave, Leave::Step { .. }) && self.team.since.went > Len::ZERO
     }
@@ -296,7 +296,8 @@ impl<'a> Walker<'a> {
         super::no_dash(self.state, self.base.unit)
     }
 
-    /// MV-3: told by the distance. MV-5: turning on the spot is a tactical move except for infantry, also for who has no tactical speed.
+    /// MV-3: decided by distance. MV-5: turning on the spot is a Tactical move except for infantry, even for teams without a Tactical
+    /// speed.
     pub(super) fn pace(&self, walk: &Walk) -> Pace {
         let turned = walk.start.facing != walk.end.facing && !self.is_infantry();
         if walk.length == Len::ZERO && !turned && !matches!(self.leave, Leave::Assault { .. }) {
@@ -320,7 +321,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// MB-1: how much of its way the team may go, and by which figure.
+    /// MB-1: how far the team may still move at this pace.
     pub(super) fn most(&self, pace: Pace, ground: Trodden) -> Len {
         let figure = match (self.leave, pace) {
             (Leave::Bound { most, .. }, _) => return self.tactical().map_or(Len::ZERO, |tactical| tactical.min(most)),
@@ -331,7 +332,7 @@ impl<'a> Walker<'a> {
         (figure.unwrap_or_default() - self.team.since.went).max(Len::ZERO)
     }
 
-    /// What it may spend: how far, whether that is a dash, and whether only over smooth ground.
+    /// Its possible allowances: distance, whether it is a dash, and whether only over smooth ground.
     pub(super) fn allowances(&self) -> Vec<(Len, bool, bool)> {
         let dashed = self.team.since.pace == Pace::Dash && !matches!(self.leave, Leave::Assault { .. });
         let slow = if dashed { Len::ZERO } else { self.most(Pace::Tactical, self.team.since.ground) };
@@ -387,14 +388,14 @@ impl<'a> Walker<'a> {
         trace_as(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going)
     }
 
-    /// MV-8: an enemy that keeps the team off, and from where on it sees him while it is so near; none: nowhere.
+    /// MV-8: an enemy the team must keep away from, and where on the path it first sees it while near. None: it never does.
     fn beside(&self, walk: &Walk, limit: &Limit, sights: &mut Sights) -> Option<(BaseId, Option<Len>)> {
         let Cause::Near(Obstacle::Base(other)) = limit.cause else { return None };
         if self.kept.as_ref().is_some_and(|kept| kept.contains_key(&other)) || self.unseen.contains(&other) {
             return None;
         }
         let first = |part: &Stretch| {
-            // Strictly between its ends; where it holds between two tenths alone, from either.
+            // Strictly between the ends of the stretch; if that is less than a tenth, from either end.
             let inner = Len(i32::from(part.to.0 - part.from.0 > 1));
             let (from, to) = ((part.from + inner).max(Len::ZERO), (part.to - inner).min(walk.length));
             sights.first(self.base, walk, other, from, to)
@@ -402,7 +403,7 @@ impl<'a> Walker<'a> {
         Some((other, limit.stretches.iter().find_map(first)))
     }
 
-    /// MV-11: the first enemy that a pinned team comes to see on its way, and how far along, to a tenth.
+    /// MV-11: the first enemy that a pinned team comes to see on its path, and where, to a tenth.
     pub(super) fn comes_to_see(&self, walk: &Walk, sights: &mut Sights) -> Option<(Len, BaseId)> {
         let kept = self.kept.as_ref()?;
         let new = self.state.side(self.seat().other()).map(|base| base.id).filter(|base| !kept.contains_key(base));
@@ -412,7 +413,7 @@ impl<'a> Walker<'a> {
         })
     }
 
-    /// MV-11: the enemy to whom its hull ends closer, though its way does not come closer than its hull swings; and how close.
+    /// MV-11: an enemy that its hull ends closer to, although its path gets no closer than the hull swings; and how close.
     pub(super) fn swings_closer(&self, walk: &Walk) -> Option<(BaseId, Len, Len)> {
         let end = self.base.foot.stood(walk.end);
         let vehicle = self.kind().is_vehicle() && walk.start != walk.end;
@@ -423,19 +424,19 @@ impl<'a> Walker<'a> {
         })
     }
 
-    /// The first part of the way on water without a bridge.
+    /// The first part of the path on water without a bridge.
     pub(super) fn water(&self, walk: &Walk) -> Option<(Len, PieceId)> {
         let wet = |lie: &Lie| self.under(lie).iter().find(|piece| self.drowns(**piece)).map(|piece| (lie.from, *piece));
         walk.ground.iter().find_map(wet)
     }
 
-    /// MV-14: ground that the whole base may not end on, though its middle may pass beside.
+    /// MV-14: ground the base may not end on, even partly, although its middle may pass beside it.
     pub(super) fn ends_on(&self, end: Place) -> Option<PieceId> {
         let shape = self.base.foot.stood(end);
         let (board, ground) = (&self.party.board, self.party.board.ground());
         let bars = |idx: &usize| {
             let lying = self.chart[*idx];
-            // The hull of a vehicle is kept out all along its way, but for water, since that has bridges.
+            // Vehicle hulls are kept out along the whole path, except for water, which can be bridged.
             let rests = lying.bridged || !self.kind().is_vehicle();
             rests && lying.bars(self.team.row) && !self.inside.contains(&board.pieces[*idx].id)
         };
@@ -445,7 +446,7 @@ impl<'a> Walker<'a> {
         ground.near(shape.bounds()).into_iter().filter(bars).find(over).map(|idx| board.pieces[idx].id)
     }
 
-    /// As far along as its base may end, where it comes to ground that it may not end on.
+    /// The farthest place at or before `at` where its base may end.
     fn before_closed(&self, walk: &Walk, at: Len) -> Len {
         let closed = |at: Len| self.ends_on(walk.place_at(at)).is_some();
         if !closed(at) {
@@ -459,7 +460,7 @@ impl<'a> Walker<'a> {
         free
     }
 
-    /// Whether a base over that water stands on a bridge, ford or bank road with its middle, or with all of it that is over the water.
+    /// Whether a base over this water is on a bridge, ford or bank road: with its middle, or with every part that is over the water.
     fn bridged(&self, shape: &Shape, end: Place, water: usize) -> bool {
         let ground = self.party.board.ground();
         let decides = |idx: usize| self.chart[idx].decides;
@@ -481,7 +482,7 @@ impl<'a> Walker<'a> {
             && (pace != Pace::Dash || self.dashed_into(walk).is_none())
     }
 
-    /// MV-14: a leg that may not be gone as far as its last legal point, and where that is; none if it may not even stay where it is.
+    /// MV-14: the leg up to its last legal point, and that place. None if it may not even stay where it is.
     pub(super) fn cut(&self, leg: &Leg, asked: &Asked, sights: &mut Sights) -> Option<(Leg, Place)> {
         let (mut short, declared) = (None, matches!(self.leave, Leave::Step { dash: true }));
         if self.pace(&asked.walk) == Pace::Dash && self.no_dash().is_none() && !self.team.since.ground.near {
@@ -493,7 +494,7 @@ impl<'a> Walker<'a> {
         Some((Leg { base: leg.base, path: stop.path, facing: stop.facing }, stop.place))
     }
 
-    /// MV-8: past enemies whom it does not see until then it goes as far as it sees none of them.
+    /// MV-8: enemies it does not yet see do not stop it, so it moves on up to the point where it would see the first of them.
     fn cut_as(&self, leg: &Leg, asked: &Asked, dash: bool, sights: &mut Sights) -> Option<Stop> {
         let walk = &asked.walk;
         let Some(seen) = asked.seen.iter().map(|(_, at)| *at).min().filter(|at| !dash && *at > Len::ZERO) else {
@@ -517,7 +518,7 @@ impl<'a> Walker<'a> {
 
     fn cut_at(&self, leg: &Leg, walk: &Walk, dash: bool, most: Len, sights: &mut Sights) -> Option<Stop> {
         let pace = if dash { Pace::Dash } else { Pace::Tactical };
-        // Rough ground shortens a dash as a whole: either the way stops before it, or it is that short.
+        // Rough ground limits a dash as a whole: the path either stops before it, or is that short.
         let rough = Trodden { rough: true, open: true, near: false };
         let smooth = Trodden { rough: self.team.since.ground.rough, open: true, near: false };
         let first_rough = walk.ground.iter().find(|lie| self.under(lie).iter().any(|piece| self.is_rough(*piece)));
@@ -533,7 +534,7 @@ impl<'a> Walker<'a> {
         if let Some((wet, _)) = self.water(walk) {
             at = at.min(wet);
         }
-        // Who has dashed goes on at a dash.
+        // A team that has dashed continues at a dash.
         let dashes = dash || matches!(self.leave, Leave::Step { .. }) && self.team.since.pace == Pace::Dash;
         if let Some((house, _)) = self.dashed_into(walk).filter(|_| dashes) {
             at = at.min(house);
@@ -562,14 +563,14 @@ impl<'a> Walker<'a> {
         Way::new(self.base, leg, walk, course)
     }
 
-    /// Where it stops after a failed test: as far as it came, or the last place before that where it may stand.
+    /// Where it stops after a failed test: at that place, or the last one before it where it may stand.
     pub(crate) fn stopped(&self, leg: &Leg, at: Len) -> Option<Stop> {
         let going = self.keeping(|obstacle| self.going(obstacle, false));
         cut(&self.party.board, self.base, self.manner(), &leg.path, None, going, at, |_| true)
     }
 }
 
-/// MV-11: those whom a pinned team sees, and how near they are.
+/// MV-11: the enemies that a pinned team sees, and how near they are.
 fn kept(state: &State, base: &Base) -> Option<Map<BaseId, Kept>> {
     let pinned = state.unit(base.unit).is_some_and(|unit| unit.pinned) && state.is_pinnable(base.id);
     let hull = base.shape().filter(|_| pinned)?;

@@ -22,7 +22,7 @@ pub struct Order {
     ways: Vec<Way>,
 }
 
-/// AS-32: its Tactical speed; for infantry and guns always the distance of a charge.
+/// AS-32: its Tactical speed; for infantry and guns at least the distance of a charge.
 fn most(state: &State, base: BaseId) -> Option<Len> {
     let team = state.team(base).filter(|team| !team.bailed && team.bogged.is_none())?;
     let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
@@ -97,7 +97,8 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     found.verdict(ways.map(|ways| Order { unit, ways }), nearest)
 }
 
-/// AS-32: an enemy that this path gets closer to. No path may get closer to an enemy in contact, or on balance to any.
+/// AS-32: an enemy that this path gets closer to. A team may not get closer to an enemy in contact, nor closer to any enemy
+/// than its nearest one was before.
 fn closer(state: &State, ends: &State, assault: &Assault, base: BaseId) -> Option<BaseId> {
     let foes = assaulting(state, assault);
     let (is, was) = (|foe: BaseId| distance(ends, base, foe), |foe: BaseId| distance(state, base, foe));

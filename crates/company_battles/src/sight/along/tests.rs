@@ -1,4 +1,4 @@
-//! From where a team comes to see an enemy, against a walk that asks at every tenth of the way.
+//! Compares where a team first sees an enemy with a search at every tenth of the path.
 
 use super::*;
 use crate::{
@@ -12,7 +12,7 @@ use std::fmt::Write;
 use table::{Going, Seat, notation::Position, walk};
 use test_dice::Dice;
 
-/// Eight pieces, more tall ones than others, close together, and three teams of each side, men or tanks.
+/// Eight pieces close together, most of them tall, and three teams on each side, infantry or tanks.
 fn state(dice: &mut Dice) -> State {
     let row = |kind: &String| Terrain::of(kind).expect("the chart knows every kind");
     let kinds: Vec<&String> = Catalog::standard().terrain.keys().filter(|kind| *kind != "wreck").collect();
@@ -48,7 +48,7 @@ fn state(dice: &mut Dice) -> State {
 
 #[test]
 fn an_enemy_is_first_seen_where_a_slow_walk_sees_him() {
-    // Known, and not mended yet: one table in some thousands shows an enemy that is not found.
+    // A known fault, not yet fixed: in one table of several thousand a visible enemy is not found.
     let mut dice = Dice::that_holds(7);
     let [mut late, mut never] = [0, 0];
     for nth in 0..2_400 {
