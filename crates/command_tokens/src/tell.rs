@@ -25,9 +25,8 @@ fn counts(event: &Event) -> Vec<(Word, i32)> {
         Event::Destroyed { .. } => vec![(word("destroyed"), 1)],
         Event::Marked { markers, .. } => vec![(word("markers"), i32::from(*markers))],
         Event::Harmed { .. } => vec![(word("damaged"), 1)],
-        Event::Fired { hits, with, .. } if *hits > 0 && with.as_str() != "smoke" => {
-            vec![(word("hits"), i32::from(*hits))]
-        }
+        // None is a figure too: a shot that cannot hit has a chance of nought.
+        Event::Fired { hits, with, .. } if with.as_str() != "smoke" => vec![(word("hits"), i32::from(*hits))],
         Event::Smoked { .. } => vec![(word("smoked"), 1)],
         Event::Calmed { .. } => vec![(word("calmed"), 1)],
         Event::Halted { .. } => vec![(word("halted"), 1)],

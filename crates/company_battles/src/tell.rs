@@ -57,7 +57,8 @@ pub(crate) fn counts(event: &Event) -> Counts {
         Event::Struck { by, .. } if !by.is_empty() => vec![(word("hits"), many(by.len()))],
         Event::Repelled { .. } => vec![(word("repelled"), 1)],
         Event::AssaultWon { .. } => vec![(word("assault-won"), 1)],
-        Event::Scored { by, .. } if !by.is_empty() => {
+        // None is a figure too: a shot that cannot hit has a chance of nought.
+        Event::Scored { by, .. } => {
             vec![(word("hits"), many(by.iter().map(|(_, hits)| usize::from(*hits)).sum()))]
         }
         // Only the odds know of Units that break later.

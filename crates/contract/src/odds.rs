@@ -132,6 +132,8 @@ impl<'a, R: Ruleset> Walk<'a, R> {
 
     fn all(mut self) -> Odds {
         let mut tails = self.from(&mut vec![], 0).tails();
+        // Counted, and nothing can come of it.
+        tails.values_mut().filter(|tail| tail.is_empty()).for_each(|tail| tail.push(Chance::default()));
         if self.out.at_least {
             tails.values_mut().flatten().for_each(|chance| chance.most = 1.0);
         }
@@ -308,5 +310,5 @@ fn counted<'a, R: Ruleset<Event: 'a>>(events: impl Iterator<Item = &'a R::Event>
     for (word, n) in events.flat_map(|event| R::counts(event, seat)) {
         *sum.or_default(word) += n;
     }
-    sum.into_iter().filter(|(_, n)| *n != 0).collect()
+    sum.into_iter().collect()
 }
