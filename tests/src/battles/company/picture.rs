@@ -43,7 +43,8 @@ pub fn agrees(game: &Game<CompanyBattles>, seat: Seat, die: &mut dyn FnMut(u32) 
                 Draft { given: vec![Given::Aimed(vec![aim])], ..Draft::new(seat, word("shoot"), Some(base.unit)) };
             CompanyBattles::check(state, &draft).legal()
         });
-        let concealed = said.as_deref().is_some_and(|code| matches!(code, "sight.concealed" | "sight.to-ground"));
+        let conceals = ["sight.concealed", "sight.to-ground", "sight.screened", "sight.screened-to-ground"];
+        let concealed = said.as_deref().is_some_and(|code| conceals.contains(&code));
         let green = match tone {
             Tone::Good => true,
             Tone::Warn => concealed,
