@@ -1,5 +1,5 @@
-//! Writes the data and English words of `assets/` as plain lines (`plain.rs`). A file that is no TOML stops the build here, with every fault
-//! and its line.
+//! Writes the data and English words of `assets/` as plain lines (`plain.rs`). A file that is not valid TOML stops the build here, with
+//! every fault and its line.
 
 mod plain;
 
@@ -8,14 +8,14 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// In this folder of a language: the words of a game system, in a file of its name, and what several of them say in others. They are
-/// fetched when a game of one is opened: no part of the program, in no language.
+/// The folder of a language that holds the words of game systems: one file per system, and one for words that several systems say
+/// differently. They are loaded when a game of that system is opened, and are not part of the program in any language.
 const SYSTEMS: &str = "/systems/";
 
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../..");
     let mut files = vec![];
-    // English is part of the program; other languages lie beside it and are fetched.
+    // English is part of the program; other languages are separate files, loaded on demand.
     for folder in ["assets/data", "assets/words/en"] {
         println!("cargo::rerun-if-changed={}", root.join(folder).display());
         collect(&root, folder, &mut files)?;
@@ -35,7 +35,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("shipped.rs"), format!("[\n{shipped}]\n"))
 }
 
-/// The languages that there are words in: the name of the folder, and what the language calls itself.
+/// The available languages: the name of the folder, and the language's own name.
 fn languages(root: &Path) -> io::Result<String> {
     const OWN_NAME: &str = "\"language.name\" = \"";
     let folder = root.join("assets/words");
@@ -57,7 +57,7 @@ fn languages(root: &Path) -> io::Result<String> {
     Ok(format!("[\n{}]\n", rows.concat()))
 }
 
-/// The title, the story and the turf of every map, which the chooser shows before it fetches one.
+/// The title, story and turf of every map, which the chooser shows before it loads one.
 fn maps(root: &Path) -> io::Result<String> {
     let folder = root.join("assets/maps");
     println!("cargo::rerun-if-changed={}", folder.display());
@@ -80,7 +80,8 @@ fn maps(root: &Path) -> io::Result<String> {
     Ok(format!("[\n{rows}]\n"))
 }
 
-/// What is part of the program: every TOML file below a folder but what is fetched later, and the lists of rules, which only developers read.
+/// The files that are part of the program: every TOML file below a folder except those loaded later and the lists of rules, which only
+/// developers read.
 fn collect(root: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()> {
     let mut all = vec![];
     every(root, folder, &mut all)?;

@@ -1,7 +1,7 @@
-//! TOML as plain lines, so that a player's browser need not read TOML: for the build of this crate, and for the words that lie beside the
-//! program, which `xtask` writes.
+//! TOML as plain lines, so that a player's browser need not read TOML: for the build of this crate, and for the words that `xtask` writes
+//! beside the program.
 //!
-//! A row is `[name`; a field is its kind, its name and what it holds, apart by tabs: `t` a text, `n` a whole number, `b` a flag, `l` a list
+//! A row is `[name`; a field is its kind, its name and its value, separated by tabs: `t` a text, `n` a whole number, `b` a flag, `l` a list
 //! of texts. `Sheet::plain` reads it.
 
 use toml::de::{DeTable, DeValue};
@@ -14,7 +14,7 @@ pub fn plain(content: &str) -> Result<String, Vec<String>> {
     let mut faults: Vec<String> =
         errors.iter().map(|error| at(error.span().map_or(0, |span| span.start), error.message())).collect();
     let mut lines = String::new();
-    // Single fields first: what follows a row belongs to it.
+    // Single fields come first, because everything after a row belongs to that row.
     let mut rows = vec![];
     for (name, value) in in_order(table.get_ref()) {
         match value.1 {
@@ -31,7 +31,7 @@ pub fn plain(content: &str) -> Result<String, Vec<String>> {
     if faults.is_empty() { Ok(lines) } else { Err(faults) }
 }
 
-/// As they stand in the file: each name, where it stands, and what it holds.
+/// In the order of the file: each name, its position, and its value.
 fn in_order<'a>(table: &'a DeTable) -> Vec<(&'a str, (usize, &'a DeValue<'a>))> {
     let mut found: Vec<_> =
         table.iter().map(|(name, value)| (name.get_ref().as_ref(), (name.span().start, value.get_ref()))).collect();

@@ -1,4 +1,4 @@
-//! The catalog: models and kinds of terrain, before any game system says what they do.
+//! The catalog: models and kinds of terrain, independent of any game system.
 
 use crate::{Arg, Fault, Faults, Text, Word, rows::Row, rows::Sheet, text};
 use geom::Len;
@@ -14,7 +14,7 @@ pub struct Catalog {
     pub terrain: Map<String, Terrain>,
 }
 
-/// A model: what is on a base of this name, unless a position says otherwise.
+/// A model: what stands on a base of this name, unless a position says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     pub foot: Footprint,
@@ -100,7 +100,7 @@ impl Nation {
     }
 }
 
-/// How a model is called: by the words of its own, or by those of its kind and its nation (`rifles-ussr`).
+/// The name of a model: its own words, or those of its kind and nation (`rifles-ussr`).
 pub fn model_name(id: &str) -> Text {
     let of = |nation: Nation| Some((id.strip_suffix(nation.name())?.strip_suffix('-')?, nation));
     match Nation::ALL.into_iter().find_map(of) {
@@ -136,7 +136,7 @@ pub struct Terrain {
     pub going: Cost,
     /// On top of other ground, only its going counts: roads, bridges, fords.
     pub decides: bool,
-    /// Barred as water is: where the middle of a base is, unless something that decides leads over it.
+    /// Water: it bars the middle of a base, unless something that decides crosses it.
     pub bridged: bool,
 }
 

@@ -1,6 +1,6 @@
 //! Closed lists of names.
 
-/// An enum without data whose every variant has the name that files use.
+/// An enum without data, with a name in files for every variant.
 #[macro_export]
 macro_rules! closed {
     ($(#[$about:meta])* $list:ident { $($(#[$why:meta])* $variant:ident = $name:literal,)+ }) => {

@@ -31,10 +31,10 @@ const QUOTE_MAX: usize = 80;
 /// The most faults that are listed for one file.
 const FAULTS_MAX: usize = 20;
 
-/// Faults as they are shown: long quotations are cut off, and of many faults only the first are listed, with the number of the others.
+/// Faults as shown: long quotations are cut off, and only the first faults are listed, with the number of the rest.
 pub fn told_of(mut faults: Vec<Fault>) -> Vec<Fault> {
     let more = faults.len().saturating_sub(FAULTS_MAX);
-    // One more fault takes no more room than saying so.
+    // A single further fault is listed, because it takes no more room than a count.
     if more > 1 {
         faults.truncate(FAULTS_MAX);
         let number = Arg::Num(i32::try_from(more).unwrap_or(i32::MAX));

@@ -3,7 +3,7 @@
 use geom::Len;
 use table::notation::Measure;
 
-/// The decimals that tell every two lengths apart in this unit.
+/// Enough decimals to tell every two lengths apart in this unit.
 const fn decimals_max(measure: Measure) -> u32 {
     match measure {
         Measure::Inch => 3,
@@ -24,8 +24,8 @@ pub fn key(len: Len, measure: Measure) -> String {
     format!("{}{}", measure.len_text(len), measure.name())
 }
 
-/// A length for a player: to one decimal, as a tape is read; with more where something over a whole figure would look like it: like the limit
-/// that it misses, or like nothing.
+/// A length for a player, to one decimal, as read from a tape measure. With more decimals if it would otherwise look like a whole number
+/// that it exceeds, such as the limit it misses, or like zero.
 pub fn shown(len: Len, measure: Measure) -> String {
     let rest = len.0.abs() % measure.tenths();
     let over = rest != 0 && 2 * rest < measure.tenths();

@@ -1,5 +1,5 @@
-//! Letters of the languages in which tables are named. The standard library knows those of every script, with tables that players would
-//! have to download.
+//! Letters of the languages that tables are named in. The standard library knows every script, but players would have to download its
+//! tables.
 
 /// Latin with its accents, Greek, Cyrillic.
 pub fn is_letter(c: char) -> bool {

@@ -7,7 +7,7 @@ use table::{
     notation::{Measure, Said, Words},
 };
 
-/// The file name for faults in the words of an opening, which are in a position wherever it came from.
+/// The file name for faults in the words of an opening, which are always part of a position.
 const FILE: &str = "position";
 
 /// Reads a line from its beginning. If reading stops early, the next word is at fault.

@@ -199,7 +199,7 @@ impl Reader {
             if !catalog.terrain.contains_key(&piece.kind) {
                 self.faults.add(line(), text("map.kind", said()));
             }
-            // A disc may reach over the edge, as the tree of a hedge does, but its middle may not.
+            // A disc may reach over the edge, as a hedge tree does, but its middle may not.
             let outside = match &piece.form {
                 Form::Area(poly) => poly.corners().iter().all(|p| off(*p)),
                 Form::Strip { line, .. } => line.iter().any(|p| off(*p)),

@@ -5,26 +5,26 @@ use crate::rows::{Field, Row, Sheet, Value};
 
 const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
-/// The name of a map that lies beside the program, its title, its story and its turf.
+/// The name, title, story and turf of a map that is loaded separately.
 type Entry = (&'static str, &'static str, &'static str, &'static str);
 
 const MAPS: &[Entry] = &include!(concat!(env!("OUT_DIR"), "/maps.rs"));
 
-/// A language that there are words in.
+/// An available language.
 pub struct Language {
     /// As browsers name it, `de`.
     pub id: &'static str,
-    /// What it calls itself.
+    /// Its own name.
     pub name: &'static str,
 }
 
 impl Language {
-    /// The file of its words, in the folder of those beside the program.
+    /// The file of its words, in the folder beside the program.
     pub fn file(&self) -> String {
         format!("{}.txt", self.id)
     }
 
-    /// What a game of this system says, which comes when one is opened.
+    /// The file of its words for a game system, loaded when a game is opened.
     pub fn file_of(&self, system: &str) -> String {
         format!("{}/{system}.txt", self.id)
     }
@@ -33,7 +33,7 @@ impl Language {
 /// The languages to choose from. The words of the first, English, are part of the program.
 pub const LANGUAGES: &[Language] = &include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// What a chooser and a painter ask of a map.
+/// The facts about a map that a chooser and a painter need.
 pub struct MapRow {
     pub id: &'static str,
     pub title: &'static str,
@@ -41,7 +41,7 @@ pub struct MapRow {
     pub turf: Turf,
 }
 
-/// The maps that lie beside the program.
+/// The maps that are loaded separately.
 pub fn maps() -> impl Iterator<Item = MapRow> {
     let row =
         |(id, title, story, turf): &Entry| MapRow { id, title, story, turf: Turf::named(turf).unwrap_or_default() };
@@ -54,7 +54,7 @@ pub(crate) fn below(folder: &str) -> impl Iterator<Item = Sheet> {
 }
 
 impl Sheet {
-    /// A file of the program, `assets/data/models.toml`. A file that is not there is empty.
+    /// A file of the program, `assets/data/models.toml`. A missing file is empty.
     pub fn shipped(file: &str) -> Sheet {
         let lines = FILES.iter().find(|(name, _)| *name == file).map_or("", |(_, lines)| lines);
         Sheet::plain(file, lines)
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use std::{fs, path::Path};
 
-    /// All but the lines, which ship without.
+    /// All fields without line numbers, which are not part of the program.
     fn fields(sheet: &Sheet) -> Vec<(&str, Vec<(&str, &Value)>)> {
         let loose = sheet.loose.iter().map(|(name, field)| (name.as_str(), &field.value)).collect();
         let rows = sheet.rows.iter().map(|row| {

@@ -43,18 +43,18 @@ pub struct Text {
 pub enum Arg {
     Len(Len),
     Num(i32),
-    /// What a die must show: printed as `4+`.
+    /// The score a die needs: printed as `4+`.
     Score(u8),
     Seat(Seat),
     Unit(UnitId),
     Base(BaseId),
     Piece(PieceId),
-    /// A word that has words of its own in the table.
+    /// A word with an entry in the word table.
     Word(Word),
     Bases(Vec<BaseId>),
     /// Bases with a number each, such as the hits on each.
     Each(Vec<(BaseId, u8)>),
-    /// What a player typed: shown as it is, as text and nothing else.
+    /// What a player typed, shown exactly as typed.
     Said(String),
 }
 

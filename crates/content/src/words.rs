@@ -14,10 +14,10 @@ pub struct Words {
     sentences: Map<String, String>,
 }
 
-/// The language of the page, chosen before anything is shown and kept until the page is closed.
+/// The language of the page, chosen before anything is shown and kept until the page closes.
 static CHOSEN: OnceLock<Words> = OnceLock::new();
 
-/// The same with the words of a game system once they are loaded, and with those of further systems.
+/// The same with the words of a game system once they are loaded, then with those of each further system.
 static WHOLE: [OnceLock<Words>; SYSTEMS_MAX] = [const { OnceLock::new() }; SYSTEMS_MAX];
 
 /// The most systems that one page opens.
@@ -26,21 +26,21 @@ const SYSTEMS_MAX: usize = 8;
 /// The decimal separator, unless a language says otherwise.
 const POINT: &str = ".";
 
-// A test reads the same files and lists their faults; where one is broken all the same, a player sees codes.
+// A test reads the same files and lists their faults. If one is broken nevertheless, players see codes.
 static EN: LazyLock<Words> = LazyLock::new(|| Words::read(english()).unwrap_or_default());
 
 fn english() -> impl Iterator<Item = Sheet> {
     shipped::below("assets/words/en/")
 }
 
-/// What the things of one table are called: units by their labels, pieces by kind and name.
+/// The names of the things on one table: units by their labels, pieces by kind and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     pub units: Map<UnitId, String>,
     pub pieces: Map<PieceId, (String, String)>,
     pub models: Map<BaseId, (UnitId, String)>,
-    /// A screen never calls a base by its id, which the table does not show; it counts like models within a unit instead. Empty where ids
-    /// are meant to be read, as in transcripts.
+    /// The screen never names a base by its id, which the table does not show; it numbers equal models within a unit instead. Empty where
+    /// ids are meant to be read, as in transcripts.
     pub counted: Map<BaseId, Option<u16>>,
 }
 
@@ -62,9 +62,9 @@ impl Words {
         WHOLE.iter().rev().find_map(OnceLock::get).or_else(|| CHOSEN.get()).unwrap_or(&EN)
     }
 
-    /// Makes these the words of the page. Only the first choice counts: a new one begins with the page.
+    /// Makes these the words of the page. Only the first choice counts: another language needs a new page.
     pub fn choose(words: Words) {
-        // A later choice would leave half of the screen in the language before.
+        // A later choice would leave half of the screen in the old language.
         let _ = CHOSEN.set(words);
     }
 
@@ -77,7 +77,7 @@ impl Words {
         }
     }
 
-    /// Words from the plain lines in which they lie beside the program.
+    /// Words from the plain lines of a file beside the program.
     pub fn fetched(lines: &str) -> Result<Words, Vec<Fault>> {
         Words::read([Sheet::plain("", lines)].into_iter())
     }
@@ -101,7 +101,7 @@ impl Words {
         if all.is_empty() { Ok(Words { sentences }) } else { Err(all) }
     }
 
-    /// What is said for a code, with its gaps; a language may have words for it or not.
+    /// The sentence of a code, with its gaps. None if the language has none.
     pub fn sentence(&self, code: &str) -> Option<&str> {
         self.sentences.get(code).map(String::as_str)
     }
@@ -263,7 +263,7 @@ impl Voice<'_> {
         }
     }
 
-    /// A base of a unit that the sentence already names, with its number.
+    /// A base of a unit that the sentence has already named, with its number.
     fn each(&self, (base, number): (BaseId, u8)) -> String {
         let model = self.names.models.get(&base);
         match model.and_then(|(_, model)| self.counted(base, model)) {
@@ -272,7 +272,7 @@ impl Voice<'_> {
         }
     }
 
-    /// What a model is, and its number among like models of its unit. None where ids are meant to be read.
+    /// The model, and its number among equal models of its unit. None where ids are meant to be read.
     fn counted(&self, base: BaseId, model: &str) -> Option<String> {
         let number = self.names.counted.get(&base)?;
         let kind = model_kind(model);
@@ -284,7 +284,8 @@ impl Voice<'_> {
         match self.names.pieces.get(&piece) {
             Some((kind, name)) => {
                 let word = self.kind(kind);
-                // A name that only counts, such as `hedge-2-a`, or that contains its kind, such as `low-wood`, does not repeat the kind.
+                // A name that is only a number, such as `hedge-2-a`, or that contains its kind, such as `low-wood`, does not repeat the
+                // kind.
                 if let Some(counts) = name.strip_prefix(kind.as_str()).and_then(|rest| rest.strip_prefix('-')) {
                     return format!("{word} {}", place_name(counts));
                 }
@@ -334,7 +335,7 @@ fn place_name(name: &str) -> String {
     out
 }
 
-/// Every gap of a sentence is a number, `have` or `need`, with two forms or none; the first that is not.
+/// Checks that every gap of a sentence is a number, `have` or `need`, with two forms or none. Returns the first that is not.
 fn gaps(sentence: &str) -> Result<(), String> {
     let mut rest = sentence;
     while let Some((before, after)) = rest.split_once('{') {

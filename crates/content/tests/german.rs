@@ -1,8 +1,8 @@
-//! German keeps to the names it has chosen, and its sentences to German.
+//! German words use the chosen names, and sentences contain no English.
 
 use std::{fs, path::Path};
 
-/// What a sentence must not say, and the name it has instead.
+/// Words that sentences must not use, and the name to use instead.
 const NAMES: [(&str, &str); 12] = [
     ("Mörser", "Granatwerfer"),
     ("Gegner", "Feind, die andere Seite"),
@@ -18,7 +18,7 @@ const NAMES: [(&str, &str); 12] = [
     ("Gegenstoß", "Gegenangriff"),
 ];
 
-/// "in" after a number reads as the preposition; in a command, `6in`, no blank stands before it.
+/// "in" after a number would read as the German preposition; in a command, `6in`, it follows without a space.
 fn inches(sentence: &str) -> bool {
     let after = |at: usize| !sentence[at + 3..].starts_with(|next: char| next.is_alphabetic());
     let before = |at: usize| sentence[..at].ends_with(|last: char| last.is_ascii_digit());

@@ -49,7 +49,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// The scores that are needed. Empty where the number on the die itself counts.
+    /// The needed scores. Empty if the number on the die itself counts.
     pub fn needed(&self) -> &[u8] {
         let each_its_own = self.sides > 2 && self.cuts.len() + 1 == usize::from(self.sides);
         if each_its_own { &[] } else { &self.cuts }
@@ -143,7 +143,7 @@ impl Throw {
     }
 }
 
-/// Whether each exit of these throws leads on, to a later one of them, or out: a chain that does not would end the program.
+/// Whether every exit of these throws leads to a later throw or out. A chain without this would end the program.
 pub fn leads_out(throws: &[Throw]) -> bool {
     let leads = |idx: usize, exit: Exit| match exit {
         Exit::To(next) => next > idx && next < throws.len(),

@@ -48,7 +48,7 @@ enum Clause {
     /// A direction alone.
     Direction(Direction),
     Word,
-    /// A word that only makes the line read well, except inside a player's own words.
+    /// A word that only makes the line read well. Not inside a player's own words.
     Filler,
 }
 
@@ -66,7 +66,7 @@ const FILLERS: [&str; 17] = [
     "°",
 ];
 
-/// Words after which a unit or a base means a place to go to.
+/// Words after which a unit or a base is a place to go to.
 const PLACED: [&str; 6] = ["to", "at", "via", "then", "on", "into"];
 
 /// Directions by name. The notation knows their letters.
@@ -160,7 +160,7 @@ impl<'a> Clauses<'a> {
                 Gather::Spot { .. } => match self.spot(board) {
                     Ok(spot) => spot,
                     Err(_) => {
-                        // A size that is still unread is not what is missing.
+                        // A size not yet read is not missing.
                         self.fill_picks(&order, &mut given);
                         self.spot(board)?
                     }
@@ -185,7 +185,7 @@ impl<'a> Clauses<'a> {
             None if begun.unit.is_none() && offer.unit.is_some() => Err(LineFault::new(1, "command.no-unit", "")),
             None => {
                 let mut given: Vec<Given> = given.into_iter().flatten().collect();
-                // What comes last and was not said is left to the rules.
+                // Picks at the end that were not named are left to the rules.
                 while given.last() == Some(&Given::Picked(vec![])) {
                     given.pop();
                 }

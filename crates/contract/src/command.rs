@@ -256,7 +256,7 @@ pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, 
     short(known, seat, &verb, &subject, &offers, &mut reader).map(Command::Draft)
 }
 
-/// A bare draft of a verb that is not offered here, where the game has that verb and says why not, whatever it is to be given.
+/// A bare draft of a verb that the game has but does not offer here, because it says why not whatever the draft contains.
 fn ruled_out<R: Ruleset>(known: &Known<R>, seat: Seat, verb: &Word, unit: Option<UnitId>) -> Option<Draft> {
     let bare = Draft { seat, verb: verb.clone(), unit, given: vec![] };
     let broken = R::check(known.view, &bare).broken;
@@ -264,7 +264,7 @@ fn ruled_out<R: Ruleset>(known: &Known<R>, seat: Seat, verb: &Word, unit: Option
     (!broken.is_empty() && broken.iter().all(says)).then_some(bare)
 }
 
-/// Tries the offers of the verb, those that are ready first: the first that the words fill is meant.
+/// Tries the offers of the verb, ready ones first: the first that the words fill is the intended one.
 fn short<R: Ruleset>(
     known: &Known<R>,
     seat: Seat,

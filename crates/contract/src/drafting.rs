@@ -68,7 +68,7 @@ impl Leg {
         Leg { base, path: vec![place.at], facing: Some(place.facing) }
     }
 
-    /// No step, and facing as before.
+    /// No path, and the facing unchanged.
     pub fn none(base: BaseId) -> Leg {
         Leg { base, path: vec![], facing: None }
     }
@@ -80,7 +80,7 @@ impl Given {
         Given::Legs(places.iter().map(|(base, place)| Leg::to(*base, *place)).collect())
     }
 
-    /// The legs, where it is legs.
+    /// The legs, if it is legs.
     pub fn legs(&self) -> &[Leg] {
         match self {
             Given::Legs(legs) => legs,
@@ -106,7 +106,7 @@ pub fn pick_of(choices: impl IntoIterator<Item = (Word, Text)>, least: u8, most:
     Gather::Pick { choices: choices.into_iter().map(choice).collect(), least, most }
 }
 
-/// A base to choose, at its place; the odds take those that are `like` for each other.
+/// A base to choose, at its place. The odds treat bases with equal `like` as equivalent.
 pub fn choice_of(base: BaseId, like: u16) -> Choice {
     let (key, text) = (Word::own(base.to_string()), text("base", [Arg::Base(base)]));
     Choice { key, text, at: Some(Thing::Base(base)), like }

@@ -103,7 +103,7 @@ pub(crate) struct Weighed {
     pub sums: Sums,
     /// The step at which it was last summed up, and the number of answers by then.
     pub summed: (u32, usize),
-    /// What the order has come to, counted before anything of that was forgotten, and after how many answers.
+    /// The counts of the finished order, made before any of its events were forgotten, and after how many answers.
     pub ended: Option<(usize, Counts)>,
 }
 

@@ -10,7 +10,7 @@ const LEADS: [&str; 4] = ["pick", "choose", "take", "answer"];
 /// The word for choosing nothing.
 const NONE: &str = "none";
 
-/// Reads a line as an answer to an ask. None if the line is about something else.
+/// Reads a line as an answer to an ask. None if the line is not an answer.
 pub fn reply(ask: &Ask, line: &str) -> Option<Result<Command, LineFault>> {
     let mut reader = Reader::new(line, Measure::Mm).ok()?;
     match &ask.want {
@@ -47,7 +47,7 @@ fn dice_wanted(pool: &Pool) -> Text {
     text("command.dice", [Arg::Num(i32::from(pool.dice)), Arg::Num(i32::from(pool.sides))])
 }
 
-/// The keys of choices, with or without `pick` before them; `none` where nothing has to be chosen.
+/// The keys of choices, with or without `pick` before them; `none` if nothing has to be chosen.
 fn picked(choices: &[Choice], (least, most): (u8, u8), reader: &mut Reader) -> Option<Result<Command, LineFault>> {
     let led = reader.take_if(|word| LEADS.contains(&word).then_some(())).is_some();
     let mut keys: Vec<Word> = vec![];
@@ -130,7 +130,7 @@ mod tests {
         ask(Want::Pick { choices: ["b1", "b2", "halt"].map(choice).to_vec(), least, most })
     }
 
-    /// What a line comes to: the answer, the fault with its letter, or nothing where it is about something else.
+    /// How a line is read: as the answer, a fault with its column, or nothing if it is not an answer.
     fn read(ask: &Ask, line: &str) -> String {
         match reply(ask, line) {
             None => "-".to_owned(),

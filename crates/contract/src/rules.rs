@@ -18,8 +18,8 @@ pub trait Ruleset: Sized {
     /// The system's own, checked form of a draft. [`check`](Ruleset::check) is the only way to get one.
     type Plan;
 
-    /// Two sides under rules that bind them: the screen changes hands, dice are taken back only with both players' consent, and the unit of
-    /// measure is settled for good. Otherwise it is a table to measure on, where all of that is up to the players.
+    /// Two sides bound by rules: the screen changes hands, dice are only taken back by agreement of both players, and the unit of measure
+    /// is fixed. Otherwise it is a measuring table, where players decide all of that.
     const IS_BATTLE: bool = true;
 
     /// The first state of a game.
@@ -61,8 +61,8 @@ pub trait Ruleset: Sized {
         Self::tell(event, to).map_or(vec![], |told| told.counts)
     }
 
-    /// What the odds count once an order has come to its end, from all its events together: what one of them says and a later one takes
-    /// back, such as a crew that bails out and is destroyed after that. Asked before any event that changes something is forgotten.
+    /// What the odds count from all events of a finished order together: facts that one event states and a later one revokes, such as a
+    /// crew that bails out and is then destroyed. Called before any event that changes something is forgotten.
     fn counts_at_end(_events: &[Self::Event]) -> Counts {
         vec![]
     }
@@ -80,7 +80,7 @@ pub trait Ruleset: Sized {
     }
 }
 
-/// What both seats know: the view of one of them, as the other may know it. Which comes first does not matter.
+/// What both seats know: the view of one, reduced to what the other may know. The order of the two does not matter.
 pub fn common<R: Ruleset>(state: &R::State) -> R::State {
     R::view(&R::view(state, Seat::Red), Seat::Blue)
 }

@@ -137,9 +137,9 @@ pub enum Layer {
     Zones,
 }
 
-/// A draft refused only for this is drawn as it will be when its time comes.
+/// A draft refused only for this reason is drawn as it will be when its time comes.
 pub const NOT_NOW: &str = "not-now";
-/// The system has no such verb at all, not only not now.
+/// The system has no such verb; it is not only impossible now.
 pub const UNKNOWN_VERB: &str = "verb.unknown";
 /// The draft lacks something that its verb gathers.
 pub const INCOMPLETE: &str = "incomplete";

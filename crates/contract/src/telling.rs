@@ -98,8 +98,8 @@ pub enum When {
 pub struct Standing {
     /// The seats that owe an order now.
     pub due: Vec<Seat>,
-    /// Whoever is due decides by what both seats know: the screen shows that, and both may look. The same in every view, for whether
-    /// one seat is asked alone is seen by the other.
+    /// The due seat decides on what both seats know: the screen shows only that, and both may look. Must be equal in every view, because
+    /// the other seat sees whether one seat is asked alone.
     pub shared: bool,
     /// The steps of the turn.
     pub steps: Vec<(Text, When)>,

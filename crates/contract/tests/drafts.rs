@@ -1,4 +1,4 @@
-//! Drafts in words: whatever is written reads back the same, and no line makes the reader panic. Failures are shrunk to the shortest.
+//! Drafts as text: a written draft reads back the same, and no line makes the reader panic. Failing lines are shortened automatically.
 
 use content::Word;
 use contract::{Aim, Draft, Given, Leg, Thing, draft_from_text, draft_text};
@@ -30,7 +30,7 @@ fn unit() -> impl Strategy<Value = UnitId> {
     (seat(), 1_u16..).prop_map(|(seat, number)| UnitId { seat, number })
 }
 
-/// As rules name verbs, weapons and choices; brackets stand alone.
+/// Names as rules give them to verbs, weapons and choices; brackets are separate words.
 fn key() -> impl Strategy<Value = Word> {
     prop_oneof!["[a-z0-9][a-z0-9.+-]{0,12}", Just("]".to_owned()), Just(")".to_owned())].prop_map(Word::own)
 }
@@ -78,7 +78,7 @@ proptest! {
         }
     }
 
-    /// A letter put in, taken out or put in the place of another: read or refused, and what is read is written and read the same again.
+    /// A line with a letter inserted, removed or replaced is read or refused; a draft that is read survives writing and reading again.
     #[test]
     fn a_line_with_a_wrong_letter_is_read_or_refused(
         draft in draft(), measure in measure(), at in any::<prop::sample::Index>(), letter in any::<char>(), way in 0..3,

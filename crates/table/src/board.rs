@@ -254,7 +254,7 @@ impl Board {
     pub fn base_mut(&mut self, id: BaseId) -> Option<&mut Base> {
         let place = self.place_of(id)?;
         let found = &mut self.bases[place];
-        // Whoever asks is about to move it.
+        // The caller is about to move it.
         found.stood.forget();
         Some(found)
     }

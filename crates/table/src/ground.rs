@@ -351,7 +351,7 @@ mod tests {
             pieces.push(piece(n));
             assert_eq!(pieces.newest(), Some(&piece(n)));
             let whole = Pieces::from((1..=n).map(piece).collect::<Vec<_>>());
-            // Of every second one the text before is not known.
+            // For every second list, the text before the change is unknown.
             if n % 2 == 0 {
                 assert_eq!(pieces.text(Measure::Inch, print), whole.text(Measure::Inch, print));
             }

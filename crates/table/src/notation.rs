@@ -45,7 +45,7 @@ pub use number::{NumberFault, heading_from_text, heading_text};
 pub use said::Said;
 pub use tokens::{Token, quoted, tokens};
 
-/// Raised when the same table is printed otherwise, for hashes of states hang on it; older texts must still be read.
+/// Increased when a table is printed differently, because hashes of states depend on it. Older texts must remain readable.
 pub const PRINTING: u32 = 1;
 
 /// The unit of length in a text.

@@ -1,4 +1,4 @@
-//! Coming into view, against a walk that asks at every tenth of the leg.
+//! Compares coming into view with a search at every tenth of the leg.
 
 mod oracle;
 
@@ -111,7 +111,7 @@ fn behind_a_house_a_leg_is_proven_hidden_and_ends_at_the_corner() {
     let walk = |from: Pt, to: Pt| first_sight(&board, Len::ZERO, (from, to), &*shape, |_| Screen::SOLID);
     let inch = |n: i32| n * 254;
     assert_eq!(walk(pt(inch(22), inch(12)), pt(inch(26), inch(12))), None);
-    // From behind the house to the east: past its eastern front corner the western rim of the base shows.
+    // From behind the house to the east: the western rim of the base shows past the house's eastern front corner.
     let east = walk(pt(inch(24), inch(12)), pt(inch(40), inch(12))).unwrap();
     assert!(east > Len::inches(4) && east < Len::inches(8), "{east:?}");
 }

@@ -1,4 +1,4 @@
-//! The notation of positions: printing and reading are inverse, faults have their place, and nothing makes it panic.
+//! The notation of positions: printing and reading are inverse, faults are located, and no text makes the reader panic.
 
 use geom::{Heading, Len, Poly, pt, shift};
 use std::collections::BTreeMap;
@@ -146,7 +146,7 @@ fn every_position_reads_back_from_its_text() {
     }
 }
 
-/// What was printed once is kept beside what it was printed from: a change of any part of that is told anew.
+/// A printed line is kept with its inputs; a change to any of them makes it print again.
 #[test]
 fn a_line_that_was_printed_is_printed_anew_once_anything_of_it_changes() {
     let mut dice = Dice::that_holds(13);
@@ -167,7 +167,7 @@ fn a_line_that_was_printed_is_printed_anew_once_anything_of_it_changes() {
     assert!(changed > 1_000, "{changed}");
 }
 
-/// Whatever is done to a text, reading it ends, with faults that lie inside it; and what can be read prints and reads again.
+/// Reading a damaged text always ends, with faults located inside it; whatever can be read prints and reads back.
 #[test]
 fn damaged_texts_are_refused_or_read_and_never_panic() {
     let mut dice = Dice::that_holds(11);
@@ -318,7 +318,7 @@ fn a_hundred_thousand_lines_are_read_or_refused_in_time() {
     assert_eq!((faults[0].line, faults[0].code), (65_537, "note.too-many"));
 }
 
-/// Bases of every size and heading that a text may name can stand.
+/// Bases of every size and heading that a text can state can stand.
 #[test]
 fn every_footprint_that_may_be_written_stands() {
     let mut dice = Dice::that_holds(3);
@@ -332,7 +332,7 @@ fn every_footprint_that_may_be_written_stands() {
     }
 }
 
-/// Every position in the help page reads, and the page names every fault that there is.
+/// Every position in the help page can be read, and the page names every possible fault.
 #[test]
 fn the_help_page_is_exact() {
     let page = include_str!("../../../assets/help/notation.md");

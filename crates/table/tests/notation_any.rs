@@ -1,10 +1,10 @@
-//! The notation of positions: any text is read or refused at its place, and what is read is printed and read the same. Failures are
-//! shrunk to the shortest text.
+//! The notation of positions: any text is read or its faults are located, and whatever is read prints and reads back the same. Failing
+//! texts are shortened automatically.
 
 use proptest::prelude::*;
 use table::notation::{Catalog, Position, Token, quoted, tokens};
 
-/// What positions are made of, and what looks like it.
+/// Words of positions, and words that look like them.
 const WORDS: [&str; 44] = [
     "table",
     "48x48in",
@@ -56,7 +56,7 @@ fn line() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(WORDS.to_vec()), 0..14).prop_map(|words| words.join(" "))
 }
 
-/// Lines that mostly are what they look like.
+/// Lines that are mostly valid.
 fn good() -> impl Strategy<Value = String> {
     let point = || (0..480, 0..480).prop_map(|(x, y)| format!("{}.{},{}.{}", x / 10, x % 10, y / 10, y % 10));
     let piece = (0..99, point(), 1..40).prop_map(|(n, at, r)| format!("tree T{n} at {at} radius {r} height 2 level 0"));
@@ -67,7 +67,7 @@ fn good() -> impl Strategy<Value = String> {
         .prop_map(|lines| format!("table 48x48in\n{}\n", lines.join("\n")))
 }
 
-/// Each line from its words, which is what upgrades of old positions change.
+/// Rebuilds each line from its words, as upgrades of old positions do.
 fn by_words(text: &str) -> Option<String> {
     let word = |token: Token| quoted(&token.word, token.quoted);
     let line = |line| Some(tokens(line).ok()?.into_iter().map(word).collect::<Vec<_>>().join(" ") + "\n");

@@ -1,4 +1,4 @@
-//! The fast kernel of straight legs and the walk of a whole base say the same of a disc: length, slow length, first contact.
+//! The fast kernel for straight legs and the walk of a whole base agree for discs: length, slow length, first contact.
 
 mod oracle;
 

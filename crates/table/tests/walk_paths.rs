@@ -16,7 +16,7 @@ struct Case {
     facing: Option<Heading>,
     manner: Manner,
     goings: BTreeMap<Obstacle, Going>,
-    /// The things in convex parts.
+    /// The things as convex parts.
     solids: BTreeMap<Obstacle, Vec<Round>>,
 }
 
@@ -65,7 +65,7 @@ fn case(dice: &mut Dice) -> Case {
     let board = Board { size: shift(TABLE, TABLE), pieces: pieces.into(), bases: bases.into() };
     let solid = |by: &Obstacle| match by {
         Obstacle::Piece(id) => region_parts(&board.piece(*id).unwrap().form.region(), 1),
-        // Bases are convex: one part, so that nothing is a seam.
+        // Bases are convex and so a single part, which leaves no seams.
         Obstacle::Base(id) => vec![whole(&board.base(*id).unwrap().shape().unwrap(), 1)],
     };
     let solids = goings.keys().map(|by| (*by, solid(by))).collect();
@@ -97,7 +97,7 @@ impl Case {
         whole(&self.mover().foot.stood(place), scale)
     }
 
-    /// Whether this ground, covered by the base, with its center there too, breaks a rule: on the way, or to end there.
+    /// Whether ground covered by the base, and under its center, breaks a rule: in passing, or in ending there.
     fn breaks(&self, hull: &Round, center: &Round, scale: i128, ending: bool) -> bool {
         let on = |p: &(i128, i128)| {
             let low = p.0.min(p.1) - hull.radius >= 0;
@@ -105,7 +105,7 @@ impl Case {
         };
         let off = !hull.corners.iter().all(on);
         off || self.goings.iter().any(|(by, going)| {
-            // Far away: boxes that are apart by more than any distance asked.
+            // A quick exit: boxes farther apart than any distance in question.
             let reach = hull.radius + 20 * scale;
             let apart = |f: fn(&(i128, i128)) -> i128| {
                 let ends = |r: &Round| {
@@ -129,7 +129,7 @@ impl Case {
                 By::Round(r) => Round { radius: i128::from(r.0) * scale, ..center.clone() },
             };
             let barred = going.bar == Bar::Pass || (ending && going.bar == Bar::Rest);
-            // The middle of a standing base may be on a seam of triangles.
+            // The middle of a standing base may be on a seam between triangles.
             if let (Obstacle::Piece(id), [point], By::Center, true) = (by, &center.corners[..], going.by, barred) {
                 let Form::Area(poly) = &self.board.piece(*id).unwrap().form else { unreachable!() };
                 let corners: Vec<_> = poly.corners().iter().map(|c| scaled(*c, scale)).collect();
@@ -166,7 +166,7 @@ impl Case {
         })
     }
 
-    /// Whether a path breaks a rule, up to a part of its last leg; the last turn and the end are judged where the path is whole.
+    /// Whether a path breaks a rule, up to a part of its last leg. The last turn and the end are judged only for the whole path.
     fn broken(&self, path: &[Pt], facing: Option<Heading>, part: Option<(i128, i128)>) -> bool {
         let mut here = self.mover().place.unwrap();
         let standing = |here: Place, ending: bool| {
@@ -211,12 +211,12 @@ fn whole(shape: &Shape, scale: i128) -> Round {
     }
 }
 
-/// A segment or point runs through the open inside of a convex polygon or disc.
+/// A segment or point runs through the open interior of a convex polygon or disc.
 fn through(line: &Round, thing: &Round) -> bool {
     if thing.corners.len() < 3 {
         return over(line, thing);
     }
-    // Strictly inside: by more than nothing from all sides, somewhere on the line. All is doubled to have a middle.
+    // Strictly inside: some point of the line is away from all sides. Coordinates are doubled, so that it has a middle.
     let c: Vec<_> = thing.corners.iter().map(|p| (2 * p.0, 2 * p.1)).collect();
     let (a, b) = (line.corners[0], *line.corners.last().unwrap());
     let (mut low, mut high) = ((0, 1), (1, 1));
@@ -243,7 +243,7 @@ fn through(line: &Round, thing: &Round) -> bool {
     a == b || low.0 * high.1 < high.0 * low.1
 }
 
-/// Seams between the triangles of one polygon are inside it, so a line along one needs the whole polygon; such cases are left out.
+/// Seams between the triangles of a polygon are inside it, so a line along one needs the whole polygon. Such cases are skipped.
 fn along_seam(case: &Case, walk: &Walk) -> bool {
     let counts_center = case.goings.values().any(|g| g.by == By::Center && g.bar != Bar::Free);
     let ends: Vec<(Pt, Pt)> = walk
@@ -287,7 +287,7 @@ fn paths_are_legal_exactly_where_the_oracle_says_and_cut_where_they_stop_being_s
     for _ in 0..CASES {
         let case = case(&mut dice);
         let walk = case.walk();
-        // Who says how far he keeps away is told the same.
+        // A walker that states the distances it keeps gets the same result.
         let most = case.goings.values().filter_map(|going| Some(going.shun?.within)).max().unwrap_or_default();
         let goes = |o: Obstacle| case.goings.get(&o).copied().unwrap_or(Going::FREE);
         let going = Keeping { off_pieces: most, off_bases: most, going: goes };
@@ -295,7 +295,7 @@ fn paths_are_legal_exactly_where_the_oracle_says_and_cut_where_they_stop_being_s
         if along_seam(&case, &walk) {
             continue;
         }
-        // Who begins over the edge may come in: judged by tests of its own.
+        // A base that starts over the edge may come in. Other tests cover this.
         if walk.limits.iter().any(|l| l.rest && l.cause == Cause::Edge) {
             continue;
         }
@@ -315,7 +315,7 @@ fn paths_are_legal_exactly_where_the_oracle_says_and_cut_where_they_stop_being_s
         }
         cut += 1;
         assert!(!case.broken(&stop.path, stop.facing, None), "{}\n{stop:?}", describe(&case));
-        // What may be passed ends exactly there.
+        // The passable part ends exactly there.
         let most = walk.passable();
         let leg = walk.legs.iter().position(|l| l.at <= most && most < l.at + l.length);
         if let (Some(i), true) = (leg, most < walk.length) {
@@ -323,7 +323,7 @@ fn paths_are_legal_exactly_where_the_oracle_says_and_cut_where_they_stop_being_s
             let n = i128::from(walk.legs[i].length.0);
             let step = i128::from((most - walk.legs[i].at).0);
             assert!(case.broken(&whole, None, Some((step + 1, n))), "{}\nnot over {most:?} {walk:?}", describe(&case));
-            // At the beginning of a leg the turn into it may be what is forbidden.
+            // At the beginning of a leg, the turn into it may be what is forbidden.
             assert!(
                 step == 0 || !case.broken(&whole, None, Some((step, n))),
                 "{}\nto {most:?} {walk:?}",
@@ -335,7 +335,7 @@ fn paths_are_legal_exactly_where_the_oracle_says_and_cut_where_they_stop_being_s
         short += usize::from(stop.at < wished - Len(3));
     }
     assert!(legal > CASES / 20 && cut > CASES / 10 && none > 100, "{legal} {cut} {none}");
-    // A turn at the end of a shortened leg may be barred where that of the whole was not.
+    // A turn at the end of a shortened leg may be barred although that of the whole path was not.
     assert!(short * 20 < cut, "{short} of {cut} stop short");
 }
 
@@ -373,7 +373,7 @@ fn no_place_is_nearer_than_the_one_that_is_told() {
     assert!(here > CASES / 10 && found > CASES / 20 && none > CASES / 25, "{here} {found} {none}");
 }
 
-/// Large bases swing far out: what they meet as they turn is what they meet at one of the half degrees.
+/// Large bases swing far out: in turning they meet whatever they overlap at one of the half degrees.
 #[test]
 fn a_turn_meets_what_stands_at_one_of_its_headings() {
     let mut dice = Dice::that_holds(33);
@@ -439,7 +439,7 @@ fn slow_ground_counts_once_and_is_paid_for() {
     assert_eq!(walk.afford(Len(700), slow, turn), Len(450));
     assert_eq!(walk.afford(Len(1600), slow, turn), Len(999), "the turn at the end is more than is left");
     assert_eq!(walk.length_on(|l| !l.pieces.is_empty()), Len(600));
-    // A turn on the way is paid for by who goes on, not by who stops there.
+    // A turn on the way costs only if the base goes on, not if it stops there.
     let bent = table::walk(&board, mover, &[mm(30, 100), mm(30, 90)], None, |_| Going::GROUND);
     assert_eq!((bent.cost(Len(100), slow, turn), bent.cost(Len(101), slow, turn)), (Len(100), Len(101 + 180)));
     assert_eq!(bent.afford(Len(150), slow, turn), Len(100));
@@ -489,7 +489,7 @@ fn a_hull_that_cannot_turn_is_held_where_it_stands() {
     assert!(back.legal() && back.turns.is_empty() && back.end.facing == Heading::EAST);
     let slide = walk_as(&board, mover, Manner::Slide, &[mm(100, 50)], None, |_| Going::BARRED);
     assert!(slide.legal() && slide.turns.is_empty());
-    // Or it comes off the wall as it stands, and turns where there is room.
+    // Or it leaves the wall without turning, and turns where there is room.
     let off =
         |facing| walk_as(&board, mover, Manner::AheadWithRoom, &[mm(100, 50), mm(100, 20)], facing, |_| Going::BARRED);
     let off_it = off(None);
@@ -497,7 +497,7 @@ fn a_hull_that_cannot_turn_is_held_where_it_stands() {
     let on_legs: Vec<Heading> = off_it.legs.iter().map(|leg| leg.facing).collect();
     assert_eq!(on_legs, [Heading::EAST, Heading::SOUTH]);
     assert_eq!(off(Some(Heading::EAST)).end.facing, Heading::EAST);
-    // A short way off has no room for a turn at its end.
+    // A short distance away there is no room for a turn at its end.
     let near = |facing| walk_as(&board, mover, Manner::AheadWithRoom, &[mm(100, 98)], facing, |_| Going::BARRED);
     assert!(near(Some(Heading::EAST)).legal() && !near(None).legal());
     let stop = near(None).last.unwrap();

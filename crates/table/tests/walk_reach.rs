@@ -1,4 +1,4 @@
-//! Reach: every spot that is told can be walked to, and little that can be walked to is left out.
+//! Reach: every reported spot can be walked to, and few spots that can be walked to are missing.
 
 mod oracle;
 
@@ -57,7 +57,7 @@ impl Case {
         reach(&self.board, self.mover(), self.allowance, self.going(), price)
     }
 
-    /// Legal and paid for.
+    /// Legal and within the allowance.
     fn fits(&self, path: &[Pt]) -> bool {
         let walk = walk(&self.board, self.mover(), path, None, self.going());
         walk.legal() && walk.cost(walk.length, price, |_| Len(0)) <= self.allowance
@@ -68,7 +68,7 @@ fn price(lie: &Lie) -> Rate {
     if lie.pieces.is_empty() { Rate::PLAIN } else { Rate { cost: 2, length: 1 } }
 }
 
-/// 100,000 spots of the parts: on the rim, and strewn over each.
+/// 100,000 spots of the reported parts: on their rims, and scattered over them.
 #[test]
 fn every_spot_that_is_told_can_be_walked_to() {
     let mut dice = Dice::that_holds(41);
@@ -114,7 +114,7 @@ fn little_that_a_straight_leg_reaches_is_left_out() {
 
 #[test]
 fn a_way_around_is_found_and_is_hardly_longer_than_the_shortest() {
-    // A wall across the way: around its end, in a bend about its two corners.
+    // A wall across the way: the path goes around its end, bending around its two corners.
     let text = "table 200x200mm\nwall L1 (0,100) (120,100) (120,102) (0,102)\nred R1 m disc 20 b1 at 100,60 n";
     let board = notation::Position::parse(text, &notation::Catalog::default()).unwrap().board;
     let mover = board.base(BaseId(1)).unwrap();
@@ -122,7 +122,7 @@ fn a_way_around_is_found_and_is_hardly_longer_than_the_shortest() {
     let find = |allowance| route(&board, mover, to, None, Len(allowance), |_| Going::BARRED, |_| Rate::PLAIN);
     let (path, walk) = find(2_000).unwrap();
     assert!(walk.legal() && path.len() > 2 && walk.end.at == to);
-    // Two tangents from 44.7 mm away to a circle of 10 mm, the bend between them, and the thickness of the wall.
+    // Two tangents from 44.7 mm away to a circle of 10 mm, the arc between them, and the thickness of the wall.
     let shortest = 1000;
     assert!(walk.length.0 > shortest - 60 && walk.length.0 < shortest + 60, "{}", walk.length.0);
     assert!(find(walk.length.0).is_some() && find(900).is_none());
@@ -175,7 +175,7 @@ fn the_edge_of_the_table_is_reached_all_along() {
     let bases = vec![base(1, foot, pt(600, 150), Heading::EAST)];
     let board = Board { size: shift(TABLE, TABLE), pieces: vec![].into(), bases: bases.into() };
     let parts = reach(&board, &board.bases[0], Len(400), |_| Going::FREE, price);
-    // 387 tenths along the edge: the square of 400 less that of 100.
+    // 387 tenths along the edge: the root of the square of 400 less that of 100.
     for x in 600 - 380..=600 + 380 {
         assert!(parts.iter().any(|part| part.outline.holds(pt(x, 50))), "{x}");
     }

@@ -1,4 +1,4 @@
-//! What a walk says of one leg, against the oracle at every tenth of it and between each two.
+//! Compares the walk of one leg with the oracle, at every tenth and between each two.
 
 mod oracle;
 
@@ -21,7 +21,7 @@ fn foot(dice: &mut Dice) -> Footprint {
     }
 }
 
-/// Everything near `home`, so that the far corners of a big table are asked too.
+/// All positions are near `home`, so that the far corners of a large table are tested too.
 struct Case {
     home: Pt,
     mover: Base,
@@ -100,8 +100,8 @@ fn whole(shape: &Shape, by: i128) -> Round {
     }
 }
 
-/// The stretches hold exactly where the oracle says so: at whole tenths, and somewhere between each two. Every eighth case is asked at all
-/// of its steps, the others about the bounds of the stretches, at a few more, and whether anything was left out between them.
+/// The stretches hold exactly where the oracle says so: at whole tenths, and somewhere between each two. Every eighth case is tested at all
+/// its steps; the others around the ends of the stretches, at a few more places, and for anything missing in between.
 fn judge(case: &Case, stretches: &[Stretch], turn: usize, at: &dyn Fn(&Round) -> bool, label: &str) {
     let n = case.steps();
     let by = n.max(1);
@@ -184,7 +184,7 @@ fn a_sliding_base_is_near_exactly_where_the_oracle_says() {
     assert!(met > CASES / 5, "{met}");
 }
 
-/// Long legs over a table of twelve meters: too many steps to try them all, so those about the bounds are tried.
+/// Long legs on a twelve-meter table have too many steps to test all, so the steps around the ends of stretches are tested.
 #[test]
 fn long_legs_are_as_exact_as_short_ones() {
     let mut dice = Dice::that_holds(3);
@@ -192,7 +192,7 @@ fn long_legs_are_as_exact_as_short_ones() {
     for _ in 0..CASES {
         let at = |dice: &mut Dice| pt(dice.from_to(0, 120_000), dice.from_to(0, 120_000));
         let (from, to) = (at(&mut dice), at(&mut dice));
-        // Something near the way.
+        // Something near the path.
         let middle = pt((from.x + to.x) / 2 + dice.from_to(-600, 600), (from.y + to.y) / 2 + dice.from_to(-600, 600));
         let size = Len(dice.from_to(100, 900));
         let (length, width) = (size, Len(dice.from_to(50, 400)));
@@ -221,7 +221,7 @@ fn long_legs_are_as_exact_as_short_ones() {
                 let told = stretches.iter().any(|s| i128::from(s.from.0) < k && k < i128::from(s.to.0));
                 assert_eq!(told, holds(&there(k)), "{} at {k} of {n}: {stretches:?}", describe(&case));
             }
-            // Nothing is left out: between two stretches the sweep is clear.
+            // Nothing is missing: between two stretches the sweep is clear.
             let mut free = 0;
             for s in stretches.iter().map(|s| (i128::from(s.from.0), i128::from(s.to.0))).chain([(n, n)]) {
                 if s.0 > free {
@@ -252,14 +252,15 @@ fn the_center_is_over_ground_where_the_oracle_says() {
         let stretches = walk.met.first().map(|m| m.over.clone()).unwrap_or_default();
         for half in 0..=2 * n {
             let told = stretches.iter().any(|s| 2 * i128::from(s.from.0) < half && half < 2 * i128::from(s.to.0));
-            // Between two whole tenths more may be told than holds at the middle, never less; and a border is crossed in no time.
+            // Between two whole tenths the answer may include more than holds at the middle, never less; a border is crossed at one
+            // instant.
             let (holds, border) = (inside(half), half > 0 && half < 2 * n && inside(half - 1) && inside(half + 1));
             assert!(told || !holds, "{} at {half}/2 of {n}: {stretches:?}", describe(&case));
             if half % 2 == 0 && told {
                 assert!(holds || border, "{} at {half}/2 of {n}: {stretches:?}", describe(&case));
             }
         }
-        // Length inside: each whole tenth counts whose end comes strictly after the entry, until the exit.
+        // Length inside: counts each whole tenth that ends strictly after the entry, until the exit.
         let length: i32 = walk.ground.iter().filter(|l| !l.pieces.is_empty()).map(|l| l.to.0 - l.from.0).sum();
         let least = (0..n).filter(|k| inside(2 * k) && inside(2 * k + 1) && inside(2 * k + 2)).count() as i32;
         let grazes = stretches.len() as i32;
@@ -340,7 +341,7 @@ fn leaving_is_free_while_the_distance_grows() {
                 stopped += 1;
             }
             (None, None) => free += 1,
-            // A valley between two whole tenths.
+            // The distance is least between two whole tenths.
             (Some(s), None) => assert!(s.to <= Len(1), "{} {leave:?}", describe(&case)),
             (None, Some(k)) => panic!("{} comes nearer: {k:?}", describe(&case)),
         }

@@ -1,4 +1,4 @@
-//! Zones, templates and links against the oracle.
+//! Compares zones, templates and links with the oracle.
 
 mod oracle;
 
@@ -40,7 +40,7 @@ fn zone(dice: &mut Dice, depth: i64, discs: bool) -> Zone {
 
 type Spot = (f64, f64);
 
-/// Whether a place well off every border is in a zone.
+/// Whether a place well away from every border is in a zone.
 fn holds(zone: &Zone, p: Spot) -> bool {
     match zone {
         Zone::Left(a, b) => turn(real(*a), real(*b), p) > 0.0,
@@ -105,7 +105,7 @@ fn area(c: &[Spot]) -> f64 {
     (1..c.len().max(2) - 1).map(|i| turn(c[0], c[i], c[i + 1]) / 2.0).sum()
 }
 
-/// How much of a polygon a zone with straight borders covers: all faces between its lines, one by one.
+/// How much of a polygon a zone with straight borders covers, face by face between its lines.
 fn faces(zone: &Zone, poly: &Poly) -> Share {
     let mut all = vec![];
     lines(zone, &mut all);
@@ -114,7 +114,7 @@ fn faces(zone: &Zone, poly: &Poly) -> Share {
         cells = cells.iter().flat_map(|c| split(c, a, b)).collect();
     }
     let middle = |c: &[Spot]| {
-        // Of the largest triangle of a fan: off every border.
+        // The middle of the largest triangle of a fan: away from every border.
         let i = (1..c.len() - 1)
             .max_by(|i, j| turn(c[0], c[*i], c[i + 1]).total_cmp(&turn(c[0], c[*j], c[j + 1])))
             .unwrap();
@@ -142,7 +142,7 @@ fn polygons_in_zones_with_straight_borders() {
     assert!(count.iter().all(|n| *n > 3_000), "{count:?}");
 }
 
-/// Discs as bases and discs as zones: against places strewn over the base, and when those find nothing, many more.
+/// Discs as bases and discs as zones: compared at places scattered over the base; if those find nothing, at many more.
 #[test]
 fn discs_in_zones_and_anything_in_zones_with_discs() {
     let mut dice = Dice::that_holds(22);
@@ -157,7 +157,7 @@ fn discs_in_zones_and_anything_in_zones_with_discs() {
             Shape::Disc { at, radius } => (p.0 - f64::from(at.x)).hypot(p.1 - f64::from(at.y)) < f64::from(radius.0),
             Shape::Poly(poly) => inside(poly.corners(), p),
         };
-        // Off the mesh, so that no border runs through a place.
+        // Away from the mesh, so that no border runs through a place.
         let look = |parts: i32| {
             let (mut held, mut left) = (false, false);
             for x in 0..(b.hi.x - b.lo.x) * parts {
@@ -176,7 +176,7 @@ fn discs_in_zones_and_anything_in_zones_with_discs() {
         match told {
             Share::Whole => assert!(!left, "{zone:?} {shape:?}"),
             Share::None => assert!(!held, "{zone:?} {shape:?}"),
-            // Less than a place of the finest mesh may be what is held or left.
+            // The part that is held or left out may be smaller than the finest mesh.
             Share::Part => assert!(held || left, "{zone:?} {shape:?}"),
         }
     }
@@ -194,7 +194,7 @@ fn seams_slits_and_corners() {
     let rect = |x: i32, y: i32, w: i32, h: i32| {
         Zone::Poly(Poly::new(vec![pt(x, y), pt(x + w, y), pt(x + w, y + h), pt(x, y + h)]).unwrap())
     };
-    // Across the seam of two that touch, of two that overlap, of two with a slit of a tenth.
+    // Across the seam of two that touch, of two that overlap, and of two with a gap of a tenth.
     let two = |gap: i32| Zone::Any(vec![rect(0, 0, 100, 200), rect(100 + gap, 0, 100, 200)]);
     for shape in [disc(100, 100, 40), square(100, 100, 40)] {
         assert_eq!(two(0).share(&shape), Share::Whole);
@@ -211,7 +211,7 @@ fn seams_slits_and_corners() {
     assert_eq!(Zone::Any(quarters[1..].to_vec()).share(&disc(600, 400, 50)), Share::Part);
     assert_eq!(quarters[0].share(&disc(550, 350, 50)), Share::None, "touching is not in");
     assert_eq!(quarters[0].share(&square(650, 450, 50)), Share::Whole, "to the line is in");
-    // Within a distance of an edge, off the others, out of the middle.
+    // Within a distance of one edge, away from the others, and outside the middle.
     let strip = Zone::near(Edge::South, Len(300), table);
     assert_eq!(strip.share(&disc(600, 250, 50)), Share::Whole);
     assert_eq!(strip.share(&disc(600, 251, 50)), Share::Part);
@@ -221,11 +221,11 @@ fn seams_slits_and_corners() {
     let off_center = Zone::Not(Box::new(Zone::Disc { at: pt(600, 400), radius: Len(300) }));
     assert!(off_center.whole(&disc(250, 400, 50)) && !off_center.whole(&disc(251, 400, 50)));
     assert!(off_center.holds(pt(300, 400)) && !off_center.holds(pt(301, 400)));
-    // Two discs that together hold a base which neither holds alone.
+    // Two discs that together hold a base that neither holds alone.
     let pair =
         |r| Zone::Any(vec![Zone::Disc { at: pt(0, 0), radius: Len(r) }, Zone::Disc { at: pt(60, 0), radius: Len(r) }]);
     assert!(pair(60).whole(&disc(30, 0, 40)) && !pair(45).whole(&disc(30, 0, 40)));
-    // Half of a table of odd depth, at the far corner of twelve meters.
+    // Half of a table with odd depth, at the far corner of a twelve-meter table.
     let far = Bounds { lo: pt(0, 0), hi: pt(120_000, 120_000) };
     let corner = Zone::quarter(Edge::North, Edge::East, far);
     assert!(corner.whole(&disc(119_950, 119_950, 50)) && !corner.whole(&disc(60_049, 119_000, 50)));

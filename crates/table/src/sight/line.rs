@@ -33,10 +33,10 @@ impl Line {
     }
 }
 
-/// The line from `eye` to a point, so high above the table. Touching an obstacle, or passing exactly between two that touch, is clear of
-/// them.
+/// The line from `eye` to a point at a height above the table. A line that touches an obstacle, or passes exactly between two that touch,
+/// is clear of them.
 ///
-/// Depth is counted in steps: the line has as many equal steps as it has tenths, rounded up, and a place on it lies at the step after it.
+/// Depth is counted in steps: the line has as many equal steps as it has tenths, rounded up, and a place on it counts as the step after it.
 pub fn line(board: &Board, eye: Eye, to: Pt, height: Len, screens: impl Fn(Obstacle) -> Screen) -> Line {
     let mut cuts: Vec<(Fraction, Cut)> = Vec::new();
     let area = Bounds::around(&[eye.at, to]);

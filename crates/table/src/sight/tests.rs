@@ -102,7 +102,7 @@ fn woods_hide_beyond_their_depth() {
     let target = disc(1_000, 0, 100);
     check(&board(vec![block(1, "wood", (400, -300, 499, 300))]), pt(0, 0), &target, "0-198 screened");
     check(&board(vec![block(1, "wood", (400, -300, 501, 300))]), pt(0, 0), &target, "0-198 hidden");
-    // From straight ahead to the right the wood gets deeper: 100 where the sides are 100 apart along the line.
+    // From straight ahead to the right, the wood gets deeper: it is 100 deep where its sides are 100 apart along the line.
     check(
         &board(vec![area(1, "wood", &[(400, 0), (450, -300), (600, -300), (500, 0)])]),
         pt(0, 0),
@@ -167,8 +167,8 @@ fn lines_name_what_cuts_them_and_where() {
     assert!(along.clear() && along.cuts.is_empty());
 }
 
-/// An eye looks down over two dozen woods: each counts only where its top is above the line. The directions that one makes of its depth
-/// are not halved again by the next, or there would be millions.
+/// An eye looks down over two dozen woods, each of which counts only where its top is above the line. The directions that one adds for its
+/// depth must not be halved again by the next, or there would be millions.
 #[test]
 fn many_woods_below_the_eye_are_answered_at_once() {
     let wood = |i: i32| block(1 + i as u16, "wood", (1_000 + i * 300, 4_000, 1_200 + i * 300, 6_000));
@@ -179,7 +179,7 @@ fn many_woods_below_the_eye_are_answered_at_once() {
         let eye = Eye { at: pt(0, 5_000), height: Len(400) };
         sight(&board, eye, Target { shape: &shape, height: Len(0) }, low).best()
     };
-    // On the second half of its way the line is lower than the trees.
+    // On the second half of its way the line is lower than the treetops.
     assert_eq!(look_at(9_000), Look::Hidden);
     assert_eq!(look_at(950), Look::Open);
 }

@@ -1,4 +1,4 @@
-//! An independent judge of shapes: separating lines, plain loops and wide integers; no code of the program but its plain types.
+//! An independent judge of shapes: separating lines, plain loops and wide integers. It uses nothing of the program except its plain types.
 #![allow(dead_code, reason = "each test program uses its part")]
 
 use geom::{Heading, Len, Poly, Pt, Region, Shape, pt};
@@ -8,7 +8,7 @@ pub use test_dice::Dice;
 
 pub type Point = (i128, i128);
 
-/// A base of a red unit of its own.
+/// A base in a red unit of its own.
 pub fn base(id: u16, foot: Footprint, at: Pt, facing: Heading) -> Base {
     let unit = UnitId { seat: Seat::Red, number: id };
     Base::new(BaseId(id), unit, "m", foot, Len(10), Some(Place { at, facing }))
@@ -18,12 +18,12 @@ pub fn piece(id: u16, form: Form) -> Piece {
     Piece { id: PieceId(id), name: id.to_string(), kind: "k".into(), form, height: Len(0), level: 0, said: vec![] }
 }
 
-/// Cases that touch, line up and lie square more often than chance would have it.
+/// Random cases that touch, align and are square more often than chance would make them.
 pub trait Cases {
-    /// Of a mesh, so that things touch and line up.
+    /// On a mesh, so that things touch and align.
     fn point(&mut self, size: i32, mesh: i32) -> Pt;
     fn heading(&mut self) -> Heading;
-    /// A simple one, often with corners in line or square.
+    /// A simple polygon, often with corners in line or square.
     fn poly(&mut self, size: i32, mesh: i32) -> Poly;
 }
 
@@ -76,7 +76,7 @@ pub fn scaled(p: Pt, by: i128) -> Point {
     (i128::from(p.x) * by, i128::from(p.y) * by)
 }
 
-/// Something convex with a round rim: a point, a segment or a polygon (counter-clockwise), and a radius.
+/// A convex thing with a round rim: a point, a segment or a polygon (counterclockwise), and a radius.
 #[derive(Clone, Debug)]
 pub struct Round {
     pub corners: Vec<Point>,
@@ -89,7 +89,7 @@ impl Round {
     }
 }
 
-/// A shape as convex parts, all lengths times `by`.
+/// A shape as convex parts, with all lengths multiplied by `by`.
 pub fn parts(shape: &Shape, by: i128) -> Vec<Round> {
     match shape {
         Shape::Disc { at, radius } => vec![Round { corners: vec![scaled(*at, by)], radius: i128::from(radius.0) * by }],
@@ -101,7 +101,7 @@ pub fn region_parts(region: &Region, by: i128) -> Vec<Round> {
     region.parts().iter().flat_map(|p| triangles(p, by)).collect()
 }
 
-/// Cut ear by ear.
+/// Triangulates by cutting ears.
 pub fn triangles(poly: &Poly, by: i128) -> Vec<Round> {
     let mut left: Vec<Point> = poly.corners().iter().map(|c| scaled(*c, by)).collect();
     let mut out = vec![];
@@ -119,7 +119,7 @@ pub fn triangles(poly: &Poly, by: i128) -> Vec<Round> {
                 left.remove(i);
             }
             None => {
-                // What is left is flat where corners were cut away: drop a corner in line.
+                // If no ear is left, the rest is flat where corners were cut away: drop a corner in line.
                 let flat = (0..n)
                     .find(|i| cross(minus(left[*i], left[(i + n - 1) % n]), minus(left[(i + 1) % n], left[*i])) == 0);
                 left.remove(flat.expect("a simple polygon has an ear"));
@@ -136,7 +136,7 @@ fn sides(c: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
     c.iter().zip(c.iter().cycle().skip(1)).map(|(p, q)| (*p, *q))
 }
 
-/// The open insides of two convex polygons share a point: no line through a side parts them.
+/// The open interiors of two convex polygons share a point: no line through a side separates them.
 pub fn overlap_polygons(a: &[Point], b: &[Point]) -> bool {
     let parted =
         |p: &[Point], q: &[Point]| sides(p).any(|(s, t)| q.iter().all(|c| cross(minus(t, s), minus(*c, s)) <= 0));
@@ -147,7 +147,7 @@ fn square(a: i128) -> (u128, u128) {
     wide(a.unsigned_abs(), a.unsigned_abs())
 }
 
-/// The product of two numbers, high and low half.
+/// The product of two numbers as a high and a low half.
 fn wide(a: u128, b: u128) -> (u128, u128) {
     let half = u128::from(u64::MAX);
     let (a1, a0, b1, b0) = (a >> 64, a & half, b >> 64, b & half);
@@ -157,7 +157,7 @@ fn wide(a: u128, b: u128) -> (u128, u128) {
     (a1 * b1 + (middle >> 64) + (middle_low >> 64), (middle_low << 64) | (low & half))
 }
 
-/// The distance of a point from a segment, against a limit.
+/// Compares the distance of a point from a segment with a limit.
 fn from_segment(p: Point, a: Point, b: Point, limit: i128) -> Ordering {
     let (side, at) = (minus(b, a), minus(p, a));
     let (along, whole) = (dot(side, at), dot(side, side));
@@ -193,7 +193,7 @@ fn holds(c: &[Point], p: Point) -> bool {
     c.len() > 2 && sides(c).all(|(s, t)| cross(minus(t, s), minus(p, s)) >= 0)
 }
 
-/// The distance of two convex things without their roundness, against a limit.
+/// Compares the distance of two convex things, without their roundness, with a limit.
 pub fn distance(a: &[Point], b: &[Point], limit: i128) -> Ordering {
     let cut = sides(a).any(|(p, q)| sides(b).any(|(r, s)| segments_meet(p, q, r, s)));
     if cut || holds(a, b[0]) || holds(b, a[0]) {
@@ -216,7 +216,7 @@ fn apart(a: &Round, b: &Round, by: i128) -> bool {
     })
 }
 
-/// The open insides of two round things share a point.
+/// The open interiors of two round things share a point.
 pub fn over(a: &Round, b: &Round) -> bool {
     let radius = a.radius + b.radius;
     if apart(a, b, radius) {
@@ -233,7 +233,7 @@ pub fn within(a: &Round, b: &Round, d: i128) -> bool {
         && distance(&a.corners, &b.corners, a.radius + b.radius + d) != Ordering::Greater
 }
 
-/// The convex hull, counter-clockwise.
+/// The convex hull, counterclockwise.
 pub fn hull(points: &[Point]) -> Vec<Point> {
     let mut p = points.to_vec();
     p.sort_unstable();
@@ -286,7 +286,7 @@ pub fn strictly_inside(corners: &[Point], p: Point) -> bool {
     inside
 }
 
-/// Whoever goes so keeps away from pieces and bases wherever they are.
+/// Keeps the largest distances from pieces and bases, wherever they are.
 pub fn wary<F: Fn(table::Obstacle) -> table::Going>(going: F) -> table::Keeping<F> {
     table::Keeping { off_pieces: Len::inches(12), off_bases: Len(geom::REACH), going }
 }

@@ -4,7 +4,7 @@ use geom::{Len, Poly, Shape, pt, shift};
 
 type Corners<'a> = &'a [(i32, i32)];
 
-/// Woods hide beyond so much depth; without one, a piece is a wall.
+/// Woods hide what is deeper in them than the given number; a piece without one is a wall.
 fn check(eye: Pt, target: &Shape, pieces: &[(Option<i32>, Corners)], expected: bool) {
     let screen = |i: usize| pieces[i].0.map_or(Screen::SOLID, |depth| Screen::depth(Len(depth)));
     let piece = |(i, (_, corners)): (usize, &(_, Corners))| Piece {
@@ -37,7 +37,7 @@ fn what_shows_just_beside_a_target_does_not_show_the_target() {
     check(eye, &target, &[(Some(280), wood), (None, wall)], true);
 }
 
-/// A house at the target's side: told by its own side, whichever way it stands.
+/// A house beside a target, whatever its orientation: its own side shows that it is in front.
 #[test]
 fn a_house_beside_a_target_hides_what_is_behind_it() {
     let target = Shape::Disc { at: pt(10_000, 10_000), radius: Len(200) };

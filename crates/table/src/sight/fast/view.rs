@@ -73,7 +73,7 @@ impl<'a> View<'a> {
         let mut view =
             View { target, to, square, long, near: square - margin, far: square + margin, right: to, left: to };
         if target.corners.is_empty() {
-            // Behind its middle, nothing is before a disc.
+            // Nothing behind the middle of a disc can be in front of it.
             view.far = square;
             return (square > target.outer * target.outer).then_some(view);
         }
@@ -140,8 +140,8 @@ impl View<'_> {
         dot(self.to, geom::shift(x - eye.x, y - eye.y))
     }
 
-    /// Whether a box stands before the target, all of it before all that has less than `far` along the direction of the target. A line with
-    /// the box on one side and the target on the other tells: what is on the eye's side comes first, whatever the direction.
+    /// Whether a box is in front of the target: wholly in front of the part that has less than `far` along its direction. A line with the
+    /// box on one side and the target on the other decides: whatever is on the eye's side comes first, in every direction.
     #[inline]
     pub(super) fn order(&self, eye: Pt, lo: Pt, hi: Pt, far: i64) -> Order {
         let seen = self.target;
@@ -168,7 +168,7 @@ impl View<'_> {
         order
     }
 
-    /// The same of a ring: one of its sides may lie between all of it and the target.
+    /// The same for a ring: one of its sides may separate it from the target.
     pub(super) fn parted(&self, eye: Pt, corners: &[Pt]) -> Order {
         let seen = self.target;
         for pair in corners.windows(2) {
