@@ -1,7 +1,9 @@
 //! A game in progress: half-done orders, going back, playing on, setting rules aside, watching.
 
 use contract::{Answer, Draft, Opening, Reason, draft_from_text, draft_text, word};
+use fnv::FnvHasher;
 use game::{Consent, Cost, Game, Heard, Note};
+use std::hash::Hasher as _;
 use suite::{
     laws::{Play, dice, records, reply},
     toy::{self, Toy},
@@ -261,8 +263,9 @@ fn what_no_longer_fits_is_asked_again_or_dropped() {
     let load = |open: &str, to: &str| {
         let body = lines.last().unwrap().replace(open, to);
         let body = &body[..body.rfind(",\"sum\":").unwrap()];
-        let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        let sum = body.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+        let mut sum = FnvHasher::default();
+        sum.write(body.as_bytes());
+        let sum = sum.finish();
         let head = lines[..lines.len() - 1].join("\n");
         let text = format!("{head}\n{body},\"sum\":\"{sum:016x}\"}}\n");
         Game::<Toy>::load(&toy::SYSTEM, text.as_bytes()).unwrap_or_else(|faults| panic!("{faults:?}"))

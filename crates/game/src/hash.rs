@@ -1,7 +1,8 @@
 //! The hash of a state: the same natively and in the browser, whatever the width of a pointer.
 
+use fnv::FnvHasher;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use std::{cell::RefCell, fmt, sync::Arc};
+use std::{cell::RefCell, fmt, hash::Hasher as _, sync::Arc};
 use table::notation::Position;
 
 /// FNV-1a over the text of a position.
@@ -16,33 +17,23 @@ impl StateHash {
 
 /// FNV-1a of bytes. Each step is a bijection, so a single changed byte always changes the hash.
 pub(crate) fn fnv(bytes: &[u8]) -> u64 {
-    let mut hash = Fnv::default();
-    hash.add(bytes);
-    hash.0
+    let mut hash = FnvHasher::default();
+    hash.write(bytes);
+    hash.finish()
 }
 
-pub(crate) struct Fnv(u64);
+/// The sum of all lines so far.
+#[derive(Default)]
+pub(crate) struct Running(FnvHasher);
 
-impl Default for Fnv {
-    fn default() -> Fnv {
-        Fnv(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
+impl Running {
     pub(crate) fn add_line(&mut self, line: &str) {
-        self.add(line.as_bytes());
-        self.add(b"\n");
+        self.0.write(line.as_bytes());
+        self.0.write(b"\n");
     }
 
     pub(crate) fn sum(&self) -> StateHash {
-        StateHash(self.0)
-    }
-
-    fn add(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        StateHash(self.0.finish())
     }
 }
 
@@ -57,12 +48,12 @@ thread_local! {
 fn hash(last: &mut Last, parts: Vec<Arc<str>>) -> u64 {
     let same = last.iter().zip(&parts).take_while(|((old, _), new)| Arc::ptr_eq(old, new) || old == *new).count();
     last.truncate(same);
-    let mut hash = Fnv(last.last().map_or(Fnv::default().0, |(_, hash)| *hash));
+    let mut hash = last.last().map_or_else(FnvHasher::default, |(_, hash)| FnvHasher::with_key(*hash));
     for part in parts.into_iter().skip(same) {
-        hash.add(part.as_bytes());
-        last.push((part, hash.0));
+        hash.write(part.as_bytes());
+        last.push((part, hash.finish()));
     }
-    hash.0
+    hash.finish()
 }
 
 impl fmt::Display for StateHash {

@@ -2,9 +2,11 @@
 //! Failures shrink to the shortest.
 
 use contract::{Answer, Opening, Want};
+use fnv::FnvHasher;
 use free_table::FreeTable;
 use game::{Consent, Game, System};
 use proptest::prelude::*;
+use std::hash::Hasher as _;
 use table::Seat;
 use table::notation::{Measure, Position};
 
@@ -65,9 +67,9 @@ fn check(bytes: &[u8], saved: &str) -> Result<(), TestCaseError> {
 
 /// The line with its checksum corrected.
 fn sealed(body: &str) -> String {
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    let sum = body.bytes().fold(0xcbf2_9ce4_8422_2325, step);
-    format!("{body},\"sum\":\"{sum:016x}\"}}\n")
+    let mut sum = FnvHasher::default();
+    sum.write(body.as_bytes());
+    format!("{body},\"sum\":\"{:016x}\"}}\n", sum.finish())
 }
 
 proptest! {

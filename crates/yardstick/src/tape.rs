@@ -1,6 +1,7 @@
 //! The answers: lines of whole numbers.
 
-use std::fmt;
+use fnv::FnvHasher;
+use std::{fmt, hash::Hasher as _};
 
 /// Lines of numbers, without an allocation for each line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,13 +47,12 @@ impl Tape {
 
     /// FNV-1a over each number as eight little-endian bytes, and over the byte 10 after each line.
     pub fn checksum(&self) -> u64 {
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        let mut eat = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        let mut hash = FnvHasher::default();
         for line in self.lines() {
-            line.iter().flat_map(|n| n.to_le_bytes()).for_each(&mut eat);
-            eat(10);
+            line.iter().for_each(|n| hash.write(&n.to_le_bytes()));
+            hash.write(b"\n");
         }
-        hash
+        hash.finish()
     }
 }
 

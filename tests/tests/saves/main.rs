@@ -11,9 +11,10 @@ use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use content::Catalog;
 use contract::{Fault, Opening, Ruleset, word};
+use fnv::FnvHasher;
 use free_table::FreeTable;
 use game::{AnyGame, Difference, Differs, Game, System};
-use std::{fs, path::PathBuf, time::Instant};
+use std::{fs, hash::Hasher as _, path::PathBuf, time::Instant};
 use suite::{
     battles,
     laws::{Play, records::reloaded},
@@ -118,26 +119,21 @@ fn every_bit_flip_and_truncation_of_a_free_table_is_named() {
     no_truncation_passes::<FreeTable>(&FREE, &text);
 }
 
-/// FNV-1a, implemented again.
-fn fnv(hash: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(hash, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
-const FNV: u64 = 0xcbf2_9ce4_8422_2325;
-
 /// The file with one line changed, and its checksums corrected.
 fn forged(text: &str, line: usize, change: impl Fn(&str) -> String) -> String {
-    let (mut running, mut new) = (FNV, String::new());
+    let (mut running, mut new) = (FnvHasher::default(), String::new());
     for (idx, old) in text.lines().enumerate() {
         let body = format!("{}}}", &old[..old.rfind(",\"sum\":").unwrap()]);
         let mut body = if idx + 1 == line { change(&body) } else { body };
         if let Some(at) = body.find("\"running\":\"").filter(|_| body.starts_with("{\"end\"")) {
             let at = at + "\"running\":\"".len();
-            body = format!("{}{running:016x}{}", &body[..at], &body[at + 16..]);
+            body = format!("{}{:016x}{}", &body[..at], running.finish(), &body[at + 16..]);
         }
-        running = fnv(running, format!("{body}\n").as_bytes());
+        running.write(format!("{body}\n").as_bytes());
         let body = body.strip_suffix('}').unwrap();
-        new += &format!("{body},\"sum\":\"{:016x}\"}}\n", fnv(FNV, body.as_bytes()));
+        let mut sum = FnvHasher::default();
+        sum.write(body.as_bytes());
+        new += &format!("{body},\"sum\":\"{:016x}\"}}\n", sum.finish());
     }
     new
 }

@@ -1,7 +1,7 @@
 //! Reading a saved game, or its undamaged part.
 
 use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, Written, lines, tree, upgrade};
-use crate::{Entry, Game, StateHash, System, hash::Fnv, timeline::Timeline};
+use crate::{Entry, Game, StateHash, System, hash::Running, timeline::Timeline};
 use content::{Arg, Fault, Text, text, told_of};
 use contract::Ruleset;
 use serde::de::DeserializeOwned;
@@ -22,7 +22,7 @@ struct Read<E> {
     half_done: Option<HalfDone>,
     end: Option<End>,
     /// Running sum of the lines read.
-    running: Fnv,
+    running: Running,
 }
 
 /// The name of a saved game's system.
@@ -104,8 +104,14 @@ fn read<R: Ruleset>(
 ) -> Result<Whole<Game<R>>, Vec<Fault>> {
     let Some(first) = lines.first() else { return Err(damage.into_iter().collect()) };
     let header = header::<R::Event>(system, first)?;
-    let mut read =
-        Read { header, entries: vec![], head: Head::default(), half_done: None, end: None, running: Fnv::default() };
+    let mut read = Read {
+        header,
+        entries: vec![],
+        head: Head::default(),
+        half_done: None,
+        end: None,
+        running: Running::default(),
+    };
     read.running.add_line(first);
     let misread = lines.iter().enumerate().skip(1).find_map(|(idx, line)| read.line(system, idx + 1, line).err());
     let not_closed = read.header.closed && read.end.is_none();

@@ -1,7 +1,7 @@
 //! Writing a game to lines.
 
 use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, Secrets, Written, lines::sealed};
-use crate::{Entry, Game, StateHash, hash::Fnv};
+use crate::{Entry, Game, StateHash, hash::Running};
 use contract::{Answer, Ruleset};
 use serde::Serialize;
 use table::Seat;
@@ -61,7 +61,7 @@ impl<R: Ruleset> Game<R> {
             .chain(entries.map(numbered))
             .chain((self.head < self.len() || !self.notes.is_empty()).then(|| self.head_now()))
             .chain(self.open_now());
-        let (mut text, mut n_lines, mut running) = (String::new(), 0, Fnv::default());
+        let (mut text, mut n_lines, mut running) = (String::new(), 0, Running::default());
         let mut add = |json: &str| {
             text += &sealed(json);
             text.push('\n');
