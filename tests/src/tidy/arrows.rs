@@ -11,8 +11,12 @@ const ARROWS: [(&str, &[&str], &[&str]); 16] = [
     ("content", &["sorted", "geom", "table"], &["serde", "toml"]),
     ("contract", &["sorted", "geom", "table", "content"], &["serde"]),
     ("battle", &["sorted", "geom", "table", "content", "contract"], &[]),
-    // `serde_json` reads and writes the record.
-    ("game", &["geom", "table", "content", "contract", "SYSTEMS"], &["serde", "serde_json", "wasm_split_helpers"]),
+    // `serde_json` reads and writes the record, `fnv` makes its checksums.
+    (
+        "game",
+        &["geom", "table", "content", "contract", "SYSTEMS"],
+        &["serde", "serde_json", "fnv", "wasm_split_helpers"],
+    ),
     ("ui", &["game", "contract", "content", "table", "geom", "sorted"], &["glam"]),
     ("art", &["sorted", "geom", "content"], &[]),
     ("brush", &["art"], &["wasm-bindgen", "js-sys", "web-sys"]),
@@ -32,8 +36,8 @@ const ARROWS: [(&str, &[&str], &[&str]); 16] = [
             "web-sys",
         ],
     ),
-    ("yardstick", &["geom", "table"], &["serde", "serde_json"]),
-    ("serve", &[], &[]),
+    ("yardstick", &["geom", "table"], &["serde", "serde_json", "fnv"]),
+    ("serve", &[], &["fnv"]),
     // For tests of every other crate.
     ("test_dice", &[], &[]),
     (
@@ -41,6 +45,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 16] = [
         &["serve"],
         &[
             "anyhow",
+            "fnv",
             "wasm-bindgen-cli",
             "wasm_split_cli_support",
             "walrus",
@@ -55,7 +60,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 16] = [
     (
         "suite",
         &["geom", "table", "content", "contract", "SYSTEMS", "game", "ui", "art", "yardstick", "serve", "test_dice"],
-        &["serde", "serde_json", "ureq", "base64", "rand", "toml", "glam", "getrandom"],
+        &["serde", "serde_json", "fnv", "ureq", "base64", "rand", "toml", "glam", "getrandom"],
     ),
 ];
 
