@@ -1,7 +1,9 @@
-//! A position in the address of the page: `#position=…`, or on a map of the program what stands on it, `#map=…&position=…`.
+//! A position in the page's address: `#position=…`, or for a map of the program only what is on it,
+//! `#map=…&position=…`.
 //!
-//! It is the notation of positions, written so that an address can hold it: a blank is `+`, the end of a line `;`, a quote `$`, and what an
-//! address takes for something else is percent-encoded. Whatever was encoded more carefully than that reads back the same.
+//! It is the notation of positions, adapted to addresses: a blank is `+`, the end of a line `;`, a quote `$`, and
+//! characters with a meaning in addresses are percent-encoded. Addresses with more characters encoded read back the
+//! same.
 
 use crate::desk::{in_words, without_system};
 use content::{Catalog, Map};
@@ -14,11 +16,11 @@ pub struct Address {
     pub position: String,
 }
 
-/// More than any table needs, and little enough to read at once.
+/// More than any table needs, and short enough to read at once.
 const LONGEST: usize = 400_000;
 
 impl Address {
-    /// What stands behind the `#` of an address, if it is a position at all. Damage is left to whoever reads the position.
+    /// The part of an address after its `#`, if it is a position at all. The reader of positions reports damage.
     pub fn read(fragment: &str) -> Option<Address> {
         let fragment = fragment.trim_start_matches('#');
         let of = |name: &str| {
@@ -34,13 +36,13 @@ impl Address {
         format!("{map}position={}", encoded(&self.position))
     }
 
-    /// The lines of a position that its map does not have; none where terrain of the map is missing from it.
+    /// The lines of a position that its map does not have; `None` if the position lacks terrain of the map.
     pub fn beside_map(map: &str, position: &Position) -> Option<String> {
         let map = Map::read("", map, Catalog::standard()).ok()?;
         let whole = position.to_string();
         let ground = Position { measure: position.measure, ..map.position }.to_string();
         let mut left: Vec<&str> = whole.lines().collect();
-        // The first line is the table's, with its size and its unit.
+        // The first line describes the table, with its size and its unit.
         for line in ground.lines().skip(1) {
             let at = left.iter().position(|other| *other == line)?;
             left.remove(at);
@@ -48,7 +50,8 @@ impl Address {
         Some(left.join("\n") + "\n")
     }
 
-    /// The whole position in words: the map's terrain between the table and what stands on it. Every fault of the map is told.
+    /// The whole position in words: the map's terrain between the line of the table and the things on it. Returns every
+    /// fault of the map.
     pub fn with_map(&self, map: &str) -> Result<String, Vec<String>> {
         let map = Map::read("", map, Catalog::standard()).map_err(|faults| in_words(&faults))?;
         let (system, position) = without_system(&self.position);
@@ -126,7 +129,7 @@ mod tests {
         check("table 48x48in\nred R1 rifles at 24,12 n label \"+;$%41&=#é🎲'~!\"");
     }
 
-    /// As other programs encode it, and as damaged mail hands it on.
+    /// As other programs encode it, and as damaged mail passes it on.
     #[test]
     fn other_encodings_are_read_as_well() {
         let read = |fragment: &str| Address::read(fragment).map(|address| address.position);
@@ -137,7 +140,7 @@ mod tests {
         assert_eq!(read(""), None);
     }
 
-    /// What stands on a map of the program is short, whatever the map is.
+    /// A position on a map of the program is short, whatever the map.
     #[test]
     fn on_a_map_only_what_stands_on_it_is_written() {
         let map = include_str!("../../../assets/maps/hollin-fields.txt");

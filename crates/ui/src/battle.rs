@@ -1,4 +1,4 @@
-//! A battle that players put together: what they have chosen, how an address holds it, and how it begins.
+//! A battle that players set up: their choices, how an address holds them, and how the battle begins.
 
 mod shown;
 
@@ -10,10 +10,10 @@ use contract::{Battles, Flaw, ForceList, Sample, Term, Terms};
 use game::AnyGame;
 use table::{Board, Seat, notation::Measure};
 
-/// Everything that is settled before a battle.
+/// Everything that is chosen before a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choices {
-    /// As saves name it.
+    /// Its name in saves.
     pub system: &'static str,
     /// Of red and of blue.
     pub forces: [Chosen; 2],
@@ -22,7 +22,7 @@ pub struct Choices {
     pub map: &'static str,
     pub attacker: Seat,
     pub measure: Measure,
-    /// Those that differ from what is usual.
+    /// Those that differ from the default.
     pub switches: Vec<Word>,
     pub last_turn: Option<u16>,
     pub set_out: bool,
@@ -38,24 +38,24 @@ pub enum Chosen {
 
 /// The key of all battles in an address.
 const BATTLE: &str = "battle";
-/// A battle that nobody need put together; another one for each seed.
+/// A battle chosen by the program, a different one for each seed.
 const QUICK: &str = "quick";
-/// Of which system, where that is no part of the value.
+/// The system, unless it is part of the value.
 const OF: &str = "of";
-/// A last turn is written so far.
+/// The highest last turn that can be written.
 const TURNS_MAX: u16 = 99;
-/// What a yes and a no are called.
+/// The values for yes and no.
 const NO: &str = "no";
-/// The value of a force that is the player's own.
+/// The value of a force of the player's own.
 pub(crate) const OWN: &str = "own";
 
 impl Choices {
-    /// What lies nearest: forces that were at war, on the first table, set out by themselves.
+    /// The default: forces that were at war, on the first table, deployed automatically.
     pub fn usual() -> Option<Choices> {
         Choices::quick(AnyGame::fighting().next()?, 0)
     }
 
-    /// Forces that were at war, a table and an attacker, all by chance.
+    /// Forces that were at war, a table and an attacker, all chosen at random.
     pub fn quick(system: &str, seed: u32) -> Option<Choices> {
         let mut die = Die(seed);
         let (system, battles) = (AnyGame::named(system)?, AnyGame::battles(system)?);
@@ -67,7 +67,7 @@ impl Choices {
         let (red, nation) = *die.one_of(&nations)?;
         let enemies: Vec<&'static str> =
             nations.iter().filter(|(_, other)| nation.fought(*other)).map(|(name, _)| *name).collect();
-        // What is made for the missions of one system is nobody else's by chance.
+        // A map made for the missions of one system is not chosen for another.
         let taken = |map: &str| AnyGame::grounds().any(|ground| ground == map);
         let maps: Vec<&'static str> = content::maps().map(|map| map.id).filter(|map| !taken(map)).collect();
         Some(Choices {
@@ -86,17 +86,17 @@ impl Choices {
         })
     }
 
-    /// The address of a quick battle of a system, behind its `#`.
+    /// The address of a quick battle of a system, after its `#`.
     pub fn quick_address(system: &str, seed: u32) -> String {
         format!("{BATTLE}={QUICK}&{OF}={system}&seed={seed}")
     }
 
-    /// Whether the part of an address behind its `#` begins a battle.
+    /// Whether the part of an address after its `#` begins a battle.
     pub fn is_asked(fragment: &str) -> bool {
         named(fragment).is_some()
     }
 
-    /// The system of the battle that such an address begins: nothing of it need be there.
+    /// The system of the battle that such an address begins; it need not be loaded.
     pub fn system_of(fragment: &str) -> Option<&'static str> {
         let named = named(fragment)?;
         if named != QUICK {
@@ -106,7 +106,7 @@ impl Choices {
         AnyGame::fighting().find(|system| of.is_none_or(|of| of == *system))
     }
 
-    /// What such an address says. What it does not say, or says of something unheard of, is as usual.
+    /// Reads such an address. Missing and unknown values take their defaults.
     pub fn read(fragment: &str) -> Option<Choices> {
         let system = Choices::system_of(fragment)?;
         let pairs = fragment.trim_start_matches('#').split('&').filter_map(|pair| pair.split_once('='));
@@ -120,7 +120,7 @@ impl Choices {
         Some(choices)
     }
 
-    /// Settles one thing by its name, as addresses and the page name it. What is unheard of changes nothing.
+    /// Sets one choice by its name in addresses and in the page. Unknown names change nothing.
     pub fn set(&mut self, key: &str, value: &str) {
         match key {
             "system" if value != self.system => {
@@ -155,7 +155,7 @@ impl Choices {
         }
     }
 
-    /// A demonstration force, or what is taken now as a file of the player's own.
+    /// Takes a demonstration force, or the current one as a file of the player's own.
     fn take_force(&mut self, seat: Seat, name: &str) {
         let file = self.file(seat).to_owned();
         let sample = self.samples().iter().find(|sample| sample.name == name);
@@ -194,12 +194,12 @@ impl Choices {
         out
     }
 
-    /// Whether one side attacks.
+    /// Whether one side is the attacker.
     pub fn attacks(&self) -> bool {
         self.battles().is_some_and(|battles| battles.attacks)
     }
 
-    /// Whether every force is sound.
+    /// Whether every force is free of faults.
     pub fn is_sound(&self) -> bool {
         Seat::BOTH.into_iter().all(|seat| self.read_force(seat).is_ok())
     }
@@ -209,7 +209,7 @@ impl Choices {
         (battles.read_force)(seat.name(), self.file(seat))
     }
 
-    /// How it begins.
+    /// The opening of the battle.
     pub(crate) fn opening(&self, board: Board, spots: Vec<Spot>) -> Result<Opening, Vec<Fault>> {
         let Some(battles) = self.battles() else { return Err(vec![]) };
         let terms = Terms {
@@ -247,18 +247,18 @@ impl Choices {
     }
 }
 
-/// What the part of an address behind its `#` names, where it begins a battle.
+/// The value in the part of an address after its `#`, if it begins a battle.
 fn named(fragment: &str) -> Option<&str> {
     fragment.trim_start_matches('#').strip_prefix(BATTLE)?.strip_prefix('=')?.split('&').next()
 }
 
-/// As good as chance for who meets whom; the same for the same seed, so that a page that is loaded again begins the same battle.
+/// Random enough to choose opponents; the same for the same seed, so that reloading the page begins the same battle.
 struct Die(u32);
 
 impl Die {
     fn one_of<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
         self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        // The upper half of the number: the lower repeats itself soon.
+        // Uses the upper half of the number: the lower half soon repeats.
         let n = u32::try_from(all.len()).ok().filter(|n| *n > 0)?;
         all.get(((self.0 >> 16) % n) as usize)
     }
@@ -290,7 +290,7 @@ mod tests {
         }
     }
 
-    /// Whatever an address says, a battle or nothing comes of it.
+    /// Whatever an address says, the result is a battle or nothing.
     #[test]
     fn what_is_unheard_of_is_as_usual() {
         let usual = Choices::usual().expect("a system with battles");
@@ -301,7 +301,7 @@ mod tests {
         assert_eq!(Choices::read("#battle=quick&seed=-1"), Choices::usual());
     }
 
-    /// Forces, maps and attackers all have their turn.
+    /// Forces, maps and attackers all occur.
     #[test]
     fn quick_battles_differ() {
         let all: Vec<Choices> = (0..400).filter_map(|seed| Choices::quick(first()?, seed)).collect();
@@ -321,7 +321,7 @@ mod tests {
         AnyGame::fighting().next()
     }
 
-    /// An address names its system; the first one where it names none.
+    /// An address names its system; otherwise it is the first one.
     #[test]
     fn a_quick_battle_is_of_any_system() {
         for system in AnyGame::fighting() {
@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(Choices::system_of("#battle=quick&of=chess&seed=7"), None);
     }
 
-    /// Another system begins with what is usual there; how lengths are measured is the players' own.
+    /// Another system begins with its own defaults; the unit of measure stays as the players chose it.
     #[test]
     fn another_system_brings_its_own_terms() {
         let mut choices = Choices::usual().expect("a system with battles");
@@ -347,7 +347,7 @@ mod tests {
         }
     }
 
-    /// What is written over a sample begins from it, and is kept while it is wrong.
+    /// A force typed over a sample begins from it, and is kept while it has faults.
     #[test]
     fn a_force_of_ones_own_begins_from_what_was_taken() {
         let mut choices = Choices::usual().expect("a system with battles");

@@ -1,14 +1,15 @@
-//! From table to screen and back. The only place where y is turned over.
+//! From table to screen and back. The only place where y is flipped.
 
 use geom::{Pt, Shift, pt};
 use glam::{Affine2, Mat2, Vec2, vec2};
 
-/// Where the table is on the screen. Table lengths are tenths of a millimetre with y north; the screen has pixels with y south.
+/// Where the table is on the screen. Table lengths are tenths of a millimeter with y north; the screen has pixels with
+/// y south.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// The table point, in tenths, that is in the middle of the free part of the screen.
+    /// The table point, in tenths, at the middle of the free part of the screen.
     middle: Vec2,
-    /// Pixels per tenth of a millimetre.
+    /// Pixels per tenth of a millimeter.
     scale: f32,
     screen: Screen,
 }
@@ -23,11 +24,11 @@ pub struct Screen {
     pub bottom: f32,
 }
 
-/// Takes sheet millimetres (from the table's north-west corner, y down) to pixels: `px = origin + mm * scale`.
+/// Converts sheet millimeters (from the table's northwest corner, y down) to pixels: `px = origin + mm * scale`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
     pub origin: Vec2,
-    /// Pixels per millimetre.
+    /// Pixels per millimeter.
     pub scale: f32,
 }
 
@@ -75,7 +76,7 @@ impl Camera {
         self.affine().transform_point2(vec2(at.x as f32, at.y as f32))
     }
 
-    /// To the nearest tenth of a millimetre, and never so far away that geometry could overflow.
+    /// To the nearest tenth of a millimeter, and never so far away that geometry could overflow.
     pub fn table_from_screen(&self, px: Vec2) -> Pt {
         let at = self.affine().inverse().transform_point2(px);
         let whole = |v: f32| (v.round() as i32).clamp(-geom::REACH, geom::REACH);
@@ -90,7 +91,7 @@ impl Camera {
         geom::Len((px / self.scale).round() as i32)
     }
 
-    /// Turns counter-clockwise half degrees into radians clockwise on the screen.
+    /// Converts counterclockwise half degrees into radians clockwise on the screen.
     pub fn angle_from_heading(&self, heading: geom::Heading) -> f32 {
         -f32::from(heading.half_degrees()).to_radians() / 2.0
     }
@@ -104,17 +105,17 @@ impl Camera {
         Camera { middle, scale, ..self }
     }
 
-    /// Pushed along with the pointer.
+    /// Moved along with the pointer.
     pub fn panned(self, by: Vec2) -> Camera {
         Camera { middle: self.middle - vec2(by.x, -by.y) / self.scale, ..self }
     }
 
-    /// Keeps some of the table on the screen.
+    /// Keeps part of the table on the screen.
     pub fn kept_near(self, table: Shift) -> Camera {
         Camera { middle: self.middle.clamp(Vec2::ZERO, vec2(table.x as f32, table.y as f32)), ..self }
     }
 
-    /// Shows a table point that lies outside of the free part of the screen in its middle.
+    /// Centers a table point that is outside the free part of the screen.
     pub fn showing(self, at: Pt) -> Camera {
         let px = self.screen_from_table(at);
         let (half, off) = (self.screen.free() / 2.0, px - self.screen.middle());

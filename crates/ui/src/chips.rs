@@ -1,4 +1,5 @@
-//! Chips: dark pills with an icon and words. They never lie on each other and never leave the screen: the lesser one moves.
+//! Chips: dark pills with an icon and words. They never overlap and never leave the screen: the less important one
+//! moves.
 
 use crate::{Draw, Icon, Line, Screen, Shade, icon_of};
 use contract::Tone;
@@ -6,10 +7,10 @@ use glam::{Vec2, vec2};
 
 pub const CHIP_HEIGHT: f32 = 24.0;
 
-/// A chip before it has its place. Those that are added first matter most.
+/// A chip before it has its place. Those added first matter most.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chip {
-    /// What it says something about, in pixels.
+    /// The place it is about, in pixels.
     pub about: Vec2,
     pub tone: Tone,
     pub icon: Icon,
@@ -38,7 +39,7 @@ impl Chip {
     }
 }
 
-/// About how wide a text is in the interface's type, a little more rather than less.
+/// Approximate width of a text in the interface's typeface, rather too much than too little.
 pub fn text_width(text: &str, size: f32) -> f32 {
     let em: f32 = text.chars().map(em_of).sum();
     em * size
@@ -54,14 +55,14 @@ fn em_of(letter: char) -> f32 {
     }
 }
 
-/// Gives each chip a place near what it is about: above it, below it, beside it, then farther and farther away. Some places, each
-/// from its upper left corner and so large, are taken already; models it rather leaves in sight.
+/// Gives each chip a place near what it is about: above it, below it, beside it, then farther and farther away. `taken`
+/// are places already occupied, each an upper left corner and a size; `models` are covered only if necessary.
 pub fn placed(chips: &[Chip], mut taken: Vec<(Vec2, Vec2)>, models: &[(Vec2, Vec2)], screen: Screen) -> Vec<Draw> {
     let (mut draws, mut leaders) = (vec![], vec![]);
     for chip in chips {
         let size = chip.size();
         let free = |at: &Vec2| taken.iter().all(|t| apart(*at, size, *t));
-        // Beside the models rather than on them, as long as that is not far.
+        // Beside the models rather than on them, unless that is too far.
         let beside = |at: &Vec2| free(at) && models.iter().all(|m| apart(*at, size, *m));
         let at = tries(chip.about, size, screen)
             .take(PLACES * CLEAR)
@@ -77,7 +78,7 @@ pub fn placed(chips: &[Chip], mut taken: Vec<(Vec2, Vec2)>, models: &[(Vec2, Vec
     leaders
 }
 
-/// A chip that had to go away from what it is about is led back to it.
+/// A line from a chip that had to move back to what it is about.
 fn leader(about: Vec2, at: Vec2, size: Vec2, screen: Screen) -> Option<Draw> {
     const FAR: f32 = 30.0;
     let near = about.clamp(at, at + size);
@@ -86,9 +87,9 @@ fn leader(about: Vec2, at: Vec2, size: Vec2, screen: Screen) -> Option<Draw> {
     (on_screen && near.distance(about) > FAR).then_some(Draw::Line(line))
 }
 
-/// How far from what it is about a chip may be sent, in its own heights.
+/// How far from what it is about a chip may move, in its own heights.
 const RINGS: u8 = 40;
-/// So many of them are tried for a place that hides no model, and so many places there are in each.
+/// How many rings are searched for a place that covers no model, and how many places each ring has.
 const CLEAR: usize = 7;
 const PLACES: usize = 6;
 
@@ -130,10 +131,10 @@ mod tests {
             .filter_map(|draw| if let Draw::Chip { at, size, .. } = draw { Some((at, size)) } else { None })
             .collect();
         assert_eq!(boxes.len(), chips.len());
-        // Those that had to make way are led back; the one that is about something off the screen is not.
+        // Chips that had to move have leaders; one about something off the screen has none.
         let leaders = placed(&chips, vec![], &[], screen).iter().filter(|draw| matches!(draw, Draw::Line(_))).count();
         assert!((1..12).contains(&leaders), "{leaders}");
-        // One that would lie on a model goes beside it; where models are everywhere it lies where it would.
+        // A chip that would cover a model moves beside it; if models are everywhere, it stays.
         let model = (vec2(500.0, 340.0), vec2(60.0, 40.0));
         let about = [Chip::new(vec2(530.0, 390.0), Tone::Good, "beside".into())];
         let [Draw::Chip { at, size, .. }] = placed(&about, vec![], &[model], screen)[..] else { panic!("one chip") };

@@ -1,5 +1,5 @@
-//! The desk: everything on the screen but the pixels. It holds the game and four things beside it, each with what it can do by itself, and is
-//! where they meet: what the hand does to the game, what the log says of it, and who may see it.
+//! The desk: everything on the screen except pixels. It holds the game and four parts, each with its own operations,
+//! and is where they meet: what the hand does to the game, what the log says about it, and who may see it.
 
 mod act;
 mod ask;
@@ -49,33 +49,34 @@ use seats::Seats;
 use table::{Board, Pieces, Seat, notation::Measure};
 
 pub struct Desk {
-    /// With what was worked out from it.
+    /// With everything computed from it.
     pub(crate) game: Watched,
     pub(crate) camera: Camera,
     /// What the player at the screen is doing.
     pub(crate) hand: Hand,
-    /// Who is due, who looks, and what is new to whoever does.
+    /// Who is due, who looks, and what is new to that player.
     pub(crate) seats: Seats,
     /// What was said, and how much of the record is stored.
     pub(crate) log: Log,
     pub(crate) measure: Measure,
     pub(crate) motion: Motion,
     pub(crate) lesson: Option<Lesson>,
-    /// What the map calls its places; empty where no map is known.
+    /// The map's names of places; empty if no map is known.
     pub(crate) places: Vec<Spotted>,
     ground: Laid,
-    /// Of the panels.
+    /// Revision of the panels.
     revision: u64,
 }
 
-/// The ground as the page paints it.
+/// The ground as painted by the page.
 struct Laid {
     revision: u64,
     pieces: Pieces,
     size: Shift,
 }
 
-/// Lines of sight times corners of terrain that are worked out and drawn within a frame: every map with sixty models is below.
+/// How many lines of sight times corners of terrain can be computed and drawn within a frame: every map with sixty
+/// models stays below this.
 const CROWDED: usize = 200_000;
 
 impl Laid {
@@ -114,7 +115,7 @@ impl Desk {
         self.changed();
     }
 
-    /// The canvas, or the part of it that panels leave free, has changed.
+    /// The canvas has changed, or the part of it that panels leave free.
     pub fn resize(&mut self, screen: Screen) {
         let fitted = self.camera == Camera::fit(self.table_size(), self.camera.screen());
         self.camera = if fitted { Camera::fit(self.table_size(), screen) } else { self.camera.on(screen) };
@@ -124,7 +125,8 @@ impl Desk {
         std::mem::take(&mut self.log.outgoing)
     }
 
-    /// Time passes, in milliseconds since any fixed moment: motion. True when the next frame differs again.
+    /// Advances motion to the time `now`, in milliseconds since any fixed moment. Returns true if the next frame will
+    /// differ again.
     pub fn frame(&mut self, now: f64) -> bool {
         let turrets = scene::pointed(self);
         let moving = self.motion.advance(now, turrets) | self.settle_down(now);
@@ -133,7 +135,7 @@ impl Desk {
         moving || pacing
     }
 
-    /// Motion jumps to its end when the player wants none.
+    /// Motion jumps to its end if the player wants none.
     pub fn reduce_motion(&mut self, reduced: bool) {
         self.motion.reduce(reduced);
     }
@@ -147,7 +149,7 @@ impl Desk {
         self.ground.revision
     }
 
-    /// Marks of tracks on the ground. What is on its way leaves its own when it is there.
+    /// Tracks on the ground. A vehicle that is still moving leaves its tracks once it has arrived.
     pub fn ruts(&self) -> Vec<Rut> {
         let Some(traces) = self.traces().filter(|_| !self.is_covered()) else { return vec![] };
         let left = traces.ruts.iter().filter(|(base, _)| self.motion.place(*base).is_none());
@@ -159,7 +161,7 @@ impl Desk {
         self.camera.view(self.table_size())
     }
 
-    /// Asks the rules about what is in the hand, as the scene does where nobody has before: so that each can be timed by itself.
+    /// Asks the rules about what is in the hand, as the scene would on its own, so that each can be timed separately.
     pub fn ask_ahead(&self) {
         self.shown();
     }
@@ -174,7 +176,7 @@ impl Desk {
         &self.camera
     }
 
-    /// Of what [`Desk::position`] gives: of the game as whoever looks may know it. Tests read it through the page.
+    /// Of what [`Desk::position`] returns: the game as the viewer may know it. Tests read it through the page.
     pub fn hash(&self) -> String {
         game::StateHash::of(&self.game.position(self.seat())).to_string()
     }
@@ -184,7 +186,8 @@ impl Desk {
         open::system_line(self.game.system()) + &self.game.position(self.seat()).to_string()
     }
 
-    /// The position as an address holds it: on a map of the program, given by its name and file, only what the map does not have.
+    /// The position for an address: on a map of the program, given by its name and file, only what the map does not
+    /// have.
     pub fn link(&self, map: Option<(&str, &str)>) -> String {
         let position = self.game.position(self.seat());
         let beside = map.and_then(|(name, file)| Some((name, Address::beside_map(file, &position)?)));
@@ -196,7 +199,7 @@ impl Desk {
         Address { map, position }.written()
     }
 
-    /// Shows the whole table on a screen of this size for as long as somebody looks: for pictures.
+    /// Shows the whole table on a screen of this size while `look` runs: for pictures.
     pub fn whole<T>(&mut self, screen: Screen, look: impl FnOnce(&Desk) -> T) -> T {
         let kept = std::mem::replace(&mut self.camera, Camera::fit(self.ground.size, screen));
         let seen = look(self);
@@ -204,7 +207,7 @@ impl Desk {
         seen
     }
 
-    /// How many entries the record has, and how many of them are not taken back.
+    /// How many entries the record has, and how many of them are not undone.
     pub fn n_entries(&self) -> (usize, usize) {
         (self.game.len(), self.game.head())
     }
@@ -218,7 +221,7 @@ impl Desk {
         panels::panels(self)
     }
 
-    /// Inches or centimetres, as lengths are shown now.
+    /// Inches or centimeters, the unit in which lengths are shown.
     pub fn measure(&self) -> Measure {
         self.measure
     }
@@ -245,7 +248,7 @@ impl Desk {
         Voice { words: Words::current(), measure: self.measure, names: self.names() }
     }
 
-    /// What the screen says by itself, without arguments.
+    /// A sentence of the screen itself, without arguments.
     pub(crate) fn word(&self, code: &'static str) -> String {
         Words::current().word(&content::word(code))
     }
@@ -254,7 +257,7 @@ impl Desk {
         self.log.saved(self.game.head())
     }
 
-    /// The base under a mouse that presses nothing.
+    /// The base under a mouse with no button pressed.
     pub(crate) fn hovered(&self) -> Option<&table::Base> {
         let px = self.hand.pointer.filter(|_| self.hand.tool == Tool::Idle)?;
         let at = self.camera.table_from_screen(px);
@@ -282,12 +285,12 @@ impl Desk {
         }
     }
 
-    /// Whoever is due has the screen, or it is covered.
+    /// Gives the screen to the seat that is due, or covers it.
     pub(crate) fn game_changed(&mut self) {
         let before = self.seat();
         let lines = self.game.take_unsaved();
         if !lines.is_empty() {
-            // Behind lines of an earlier schema nothing is stored: all of them go first.
+            // Nothing is stored after lines of an earlier schema: they are all replaced first.
             let (keep, lines) = self.game.rewritten().map_or((self.log.sent, lines), |journal| (0, journal));
             self.log.store(keep, lines);
         }
@@ -298,7 +301,7 @@ impl Desk {
         }
     }
 
-    /// Whoever is the only one that the other seat owes something for is selected.
+    /// Selects a unit that is the only one left to act.
     fn select_only_one_left(&mut self) {
         if let ([only], true, false) = (&self.standing().left[..], self.game.is_battle(), self.is_covered()) {
             let only = Chosen::Unit(*only);

@@ -1,7 +1,7 @@
 //! What the painter paints: plain data in painter's order, in pixels of the table's canvas, y down.
 //!
-//! A draw says what a line or an area *is* ([`Shade`]); which color that has in which theme is for the painter. Dashes, hatching,
-//! icons and words are part of the draw, because they carry every difference that color carries.
+//! A draw says what a line or an area *is* ([`Shade`]); the painter decides its color in each theme. Dashes, hatching,
+//! icons and words are part of the draw, because they repeat every difference that color shows.
 
 use contract::Tone;
 use glam::Vec2;
@@ -12,7 +12,7 @@ pub enum Draw {
     Sprite(Sprite),
     /// A polyline or outline.
     Line(Line),
-    /// Filled rings, all the same way round: what several cover is filled once.
+    /// Filled rings with the same winding: overlaps are filled once.
     Area {
         rings: Vec<Vec<Vec2>>,
         shade: Shade,
@@ -20,7 +20,8 @@ pub enum Draw {
         alpha: f32,
         hatch: Hatch,
     },
-    /// All that a held model can reach as one area, glowing towards its edge in the color of its side; what is dear to reach is fainter.
+    /// Everything that a held model can reach as one area, glowing toward its edge in the color of its side; what costs
+    /// more to reach is fainter.
     Reach {
         near: Vec<Vec<Vec2>>,
         dear: Vec<Vec<Vec2>>,
@@ -44,41 +45,42 @@ pub enum Draw {
         radius: f32,
         holder: Option<Seat>,
     },
-    /// A dark pill with a tone square that holds an icon; `at` is its upper left corner.
+    /// A dark pill with a square in a tone that holds an icon; `at` is its upper left corner.
     Chip {
         at: Vec2,
         size: Vec2,
         icon: Icon,
         tone: Tone,
         text: String,
-        /// The quieter second part: cause and rule id.
+        /// The less prominent second part: cause and rule id.
         more: String,
     },
-    /// The unit's number in its side's deep color and its side's shape (blue square, red pointed), about its middle.
+    /// The unit's number in its side's deep color and its side's shape (blue square, red pointed), centered.
     Tab {
         at: Vec2,
         size: Vec2,
         text: String,
         seat: Seat,
     },
-    /// A number in a disc: which of a list in a panel this is.
+    /// A number in a disc: refers to an item of a list in a panel.
     Pill {
         at: Vec2,
         radius: f32,
         text: String,
         shade: Shade,
     },
-    /// The sign of a state about its middle, `scale` times 17 px high.
+    /// The sign of a state, centered, `scale` times 17 px high.
     Token {
         at: Vec2,
         scale: f32,
         /// `pinned`, `dug-in` …: `art` knows the shapes of those that have one.
         state: String,
-        /// What stands on the sign of a state that has none.
+        /// The letters on the sign of a state without a shape.
         letters: String,
         number: i32,
     },
-    /// A round button under a proposed move; `at` is its middle. It answers to the pointer through the table's own picking.
+    /// A round button under a proposed move; `at` is its middle. The table's own picking makes it respond to the
+    /// pointer.
     Knob {
         at: Vec2,
         radius: f32,
@@ -94,27 +96,27 @@ pub struct Sprite {
     pub model: String,
     pub seat: Seat,
     pub at: Vec2,
-    /// Radians, clockwise on the screen, nought when the front is to the right.
+    /// Radians, clockwise on the screen, 0 when the front is to the right.
     pub angle: f32,
     /// Extent along the facing and across it, in pixels.
     pub size: Vec2,
     pub foot: Foot,
-    /// How many times its size it is shown in, while it comes.
+    /// Enlargement while it appears.
     pub swell: f32,
     /// Where a turret points, clockwise from the front, if there is one.
     pub aim: f32,
     pub wreck: bool,
     pub dug_in: bool,
-    /// The first of a unit of several.
+    /// The first of a unit with several.
     pub leader: bool,
     /// Below 1 for ghosts.
     pub alpha: f32,
 }
 
-/// Turrets with nothing to point at look about: no row of tanks is like another.
+/// Turrets without a target look about, so that no two rows of tanks are alike.
 pub const RESTS: [f32; 4] = [0.0, 0.26, -0.17, 0.12];
 
-/// Which of [`RESTS`] is a model's.
+/// The index of a model's [`RESTS`] angle.
 pub fn rest_of(base: BaseId) -> usize {
     usize::from(base.0) % RESTS.len()
 }
@@ -160,9 +162,9 @@ pub enum Shade {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hatch {
     None,
-    /// Barred: solid bars falling left, 9 px apart.
+    /// Barred: solid bars slanting left, 9 px apart.
     Barred,
-    /// Slow: dashed bars falling right, 15 px apart.
+    /// Slow: dashed bars slanting right, 15 px apart.
     Slow,
 }
 
@@ -187,8 +189,9 @@ pub enum Icon {
     Name,
 }
 
-/// What lies under the models: sent again only when [`crate::Desk::ground_revision`] changes, so that a painter can keep it as a bitmap.
-/// Coordinates are in *sheet* millimetres: from the north-west corner of the table, y down. [`crate::View`] takes them to the screen.
+/// What is under the models: sent again only when [`crate::Desk::ground_revision`] changes, so that a painter can keep
+/// it as a bitmap. Coordinates are in *sheet* millimeters: from the northwest corner of the table, y down.
+/// [`crate::View`] converts them to the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ground {
     pub size: Vec2,
@@ -197,14 +200,14 @@ pub struct Ground {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Terrain {
-    /// The piece's own number: every recipe takes its chances from it, so that a table always looks the same.
+    /// The piece's own number: every recipe takes its randomness from it, so that a table always looks the same.
     pub seed: u32,
     pub name: String,
     pub kind: String,
     pub form: TerrainForm,
     pub height: f32,
     pub level: i8,
-    /// What its map says of it; empty where it says nothing.
+    /// Its look according to its map; empty if the map gives none.
     pub look: &'static str,
     pub roof: &'static str,
     pub surface: &'static str,
@@ -217,19 +220,19 @@ pub enum TerrainForm {
     Disc { at: Vec2, radius: f32 },
 }
 
-/// Marks of tracks on the ground, in sheet millimetres.
+/// Tracks on the ground, in sheet millimeters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rut {
-    /// From where they begin to be seen to the middle of the vehicle.
+    /// From where they become visible to the middle of the vehicle.
     pub way: Vec<Vec2>,
-    /// How far the vehicle reaches back over its ruts.
+    /// How far the vehicle covers its ruts.
     pub hull: f32,
     /// From the middle of one track to the other.
     pub apart: f32,
 }
 
 impl Line {
-    /// An open line of a tone, with the width and dash that the tone has.
+    /// An open line of a tone, with that tone's width and dash.
     pub fn toned(points: Vec<Vec2>, tone: Tone) -> Line {
         let (width, dash) = stroke_of(tone);
         Line { points, closed: false, shade: Shade::Tone(tone), width, dash, cased: true, alpha: 1.0 }
@@ -271,7 +274,7 @@ pub fn stroke_of(tone: Tone) -> (f32, &'static [f32]) {
     }
 }
 
-/// The icon that says in shape what a tone says in color.
+/// The icon whose shape says what a tone's color says.
 pub fn icon_of(tone: Tone) -> Icon {
     match tone {
         Tone::Good => Icon::Check,

@@ -31,7 +31,7 @@ pub enum Input {
         notches: f32,
         mods: Mods,
     },
-    /// A finger has lain still for so long that it means more than a tap.
+    /// A finger has stayed still long enough to mean more than a tap.
     Long {
         pointer: i32,
     },
@@ -48,11 +48,11 @@ pub enum Input {
     },
     /// A command typed into the palette.
     Command(String),
-    /// The palette's field holds this line now.
+    /// The new line in the palette's field.
     Typed(String),
     /// A button, a row or a tile of a panel.
     Press(Press),
-    /// The player calls it off: Escape, a right click while holding.
+    /// The player cancels: Escape, or a right click while holding.
     Cancel,
     /// The pointer is gone: taken by the system, window left, keyboard focus lost.
     Lost,
@@ -79,7 +79,7 @@ pub struct Mods {
     pub alt: bool,
 }
 
-/// The keys that mean something on the table.
+/// The keys with a meaning on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     Escape,
@@ -92,7 +92,7 @@ pub enum Key {
     Up,
     Down,
     Zero,
-    /// 1 to 9: what a real die shows.
+    /// 1 to 9: the face of a real die.
     Digit(u8),
     Plus,
     Minus,
@@ -101,7 +101,7 @@ pub enum Key {
     F,
     K,
     L,
-    /// The verbs at what is selected.
+    /// The verbs of the selection.
     Menu,
     N,
     P,

@@ -1,10 +1,10 @@
-//! Ten small things to try on a table. Each is ticked when it has been done, in any order; nothing is locked meanwhile.
+//! Ten small things to try on a table. Each is checked off when done, in any order; nothing is locked meanwhile.
 
 use crate::{Desk, tool::Tool};
 use contract::Text;
 use table::{Base, BaseId, Board, Place};
 
-/// What a newcomer tries, in the order in which it is shown.
+/// What a newcomer tries, in the order shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Select,
@@ -50,11 +50,11 @@ impl Step {
     }
 }
 
-/// What has been done of it.
+/// Which of it has been done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lesson {
     done: [bool; STEPS.len()],
-    /// Where the models stood when it was last looked at.
+    /// Where the models were at the last check.
     stood: Vec<(BaseId, Place)>,
 }
 
@@ -99,17 +99,17 @@ pub struct LessonPanel {
 }
 
 impl Desk {
-    /// From now on what the player does is ticked off a list of things to try.
+    /// Starts checking off a list of things to try.
     pub fn begin_lesson(&mut self) {
         self.lesson = Some(Lesson::new(self.board()));
     }
 
-    /// The list goes.
+    /// Removes the list.
     pub fn end_lesson(&mut self) {
         self.lesson = None;
     }
 
-    /// Ticks what holds now; what was ticked stays so.
+    /// Checks off what holds now; it stays checked.
     pub(crate) fn learn(&mut self) {
         let Some(mut lesson) = self.lesson.take() else { return };
         for (i, step) in STEPS.into_iter().enumerate() {

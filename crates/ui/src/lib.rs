@@ -1,7 +1,7 @@
 //! The screen without a browser: camera, picking, tools, scene, panels.
-//!
-//! `web` feeds a [`Desk`] with [`Input`] and [`Incoming`], and asks it for four things: the [`Ground`] (seldom), a list of [`Draw`]s
-//! (each frame), the [`Panels`] (when their revision changes), and what it wants from the browser ([`Outgoing`]).
+//! `web` feeds a [`Desk`] with [`Input`] and [`Incoming`], and asks it for four things: the [`Ground`] (seldom), a list
+//! of [`Draw`]s (each frame), the [`Panels`] (when their revision changes), and what it wants from the browser
+//! ([`Outgoing`]).
 
 mod address;
 mod battle;

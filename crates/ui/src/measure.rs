@@ -16,7 +16,7 @@ pub(crate) struct Reach {
     pub len: Len,
 }
 
-/// Piece by piece. Only the ends of the tape stick to the edges of bases; a bend is where it is.
+/// Piece by piece. Only the ends of the tape stick to edges of bases; a bend is where it was made.
 pub(crate) fn along(board: &Board, ends: &[End]) -> Vec<Reach> {
     let last = ends.len().saturating_sub(1);
     let shape = |i: usize| {
@@ -36,14 +36,14 @@ pub(crate) fn total(reaches: &[Reach]) -> Len {
     reaches.iter().map(|reach| reach.len).sum()
 }
 
-/// From edge to edge of what two things cover; none when one of them is not on the table.
+/// From edge to edge between two things; `None` if one of them is not on the table.
 pub(crate) fn between(board: &Board, a: &Thing, b: &Thing) -> Option<Reach> {
     let (from, to) = (shapes(board, a), shapes(board, b));
     let pairs = from.iter().flat_map(|a| to.iter().map(move |b| gap(a, b)));
     pairs.min_by_key(|gap| gap.len).map(|gap| Reach { from: gap.from, to: gap.to, len: gap.len })
 }
 
-/// The same as a tape that lies: each end on the edge that it was measured to, where that is a base's.
+/// The same as a tape on the table: each end on the edge of the base it measures to, if there is one.
 pub(crate) fn tape_between(board: &Board, a: &Thing, b: &Thing) -> Option<Tape> {
     let reach = between(board, a, b)?;
     let end = |thing: &Thing, at: Pt| {
@@ -73,7 +73,7 @@ pub(crate) fn shapes(board: &Board, thing: &Thing) -> Vec<Shape> {
 }
 
 impl Desk {
-    /// The order that pins a tape from end to end: from a model by what it may aim a tape with, or from spot to spot.
+    /// The order that pins a tape from end to end: from a model if its verb can aim a tape, or from spot to spot.
     pub(crate) fn ruler_draft(&self, ends: &[End]) -> Option<Draft> {
         let ([a, .., b], spot) = (ends, |end: End| Given::Spot(end.at, Heading::EAST)) else { return None };
         let mut bends: Vec<Given> = ends[1..ends.len() - 1].iter().map(|end| spot(*end)).collect();

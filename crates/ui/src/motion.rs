@@ -1,4 +1,5 @@
-//! Models on their way: short, eased, along the path that was told; turrets follow their hulls a little later. Nothing here is state of the game.
+//! Models in motion: brief, eased, along the reported path; turrets follow their hulls slightly later. This is not
+//! state of the game.
 
 use crate::{RESTS, rest_of};
 use contract::Leg;
@@ -7,17 +8,17 @@ use glam::{Vec2, vec2};
 use std::f32::consts::{PI, TAU};
 use table::{Base, BaseId, Board};
 
-/// Milliseconds per tenth of a millimetre: 60 an inch.
+/// Milliseconds per tenth of a millimeter: 60 an inch.
 const PACE: f64 = 60.0 / 254.0;
 const SHORTEST: f64 = 240.0;
 const LONGEST: f64 = 900.0;
-/// So much later than its hull a turret turns.
+/// How much later than its hull a turret turns.
 const LATE: f64 = 120.0;
-/// In so long a turret that has got something to point at has gone two thirds of the way.
+/// The time in which a turret with a new target turns two thirds of the way.
 const SWING: f64 = 90.0;
-/// Nobody sees that a turret is nearer than this to where it is going, in radians.
+/// Closer than this to its goal, in radians, a turret counts as arrived.
 const THERE: f32 = 0.01;
-/// How long a model takes to come onto the table, or to go off it.
+/// How long a model takes to appear or disappear.
 const FADE: f64 = 180.0;
 
 #[derive(Clone, Debug, Default)]
@@ -35,12 +36,12 @@ struct Glide {
     way: Vec<Pt>,
     /// Half degrees before and after.
     facing: (f32, f32),
-    /// At the first frame that shows it.
+    /// Set at the first frame that shows it.
     begun: Option<f64>,
     lasts: f64,
 }
 
-/// One that does not point where it would rest, in radians from the front.
+/// A turret away from its rest angle, in radians from the front.
 #[derive(Clone, Debug)]
 struct Turret {
     base: BaseId,
@@ -48,7 +49,7 @@ struct Turret {
     to: f32,
 }
 
-/// A model that has just been placed, or that is no longer there.
+/// A model that has just been placed or removed.
 #[derive(Clone, Debug)]
 struct Fade {
     base: Base,
@@ -65,15 +66,15 @@ impl Motion {
         }
     }
 
-    /// Everything is where it goes: others look, who may not have seen whence it came.
+    /// Ends all motion: another player looks, who may not have seen where it started.
     pub fn stop(&mut self) {
         self.glides.clear();
         self.fades.clear();
         self.turrets.clear();
     }
 
-    /// Whatever stood elsewhere before goes to its place: by the legs that were told, or straight. What did not stand there comes, and
-    /// what stands there no longer goes.
+    /// Whatever has moved glides to its place: along the reported legs, or straight. New models appear, and removed
+    /// ones disappear.
     pub fn glide(&mut self, before: &[Base], legs: &[Leg], board: &Board) {
         if self.reduced {
             return;
@@ -96,15 +97,16 @@ impl Motion {
             let far: f64 = way.windows(2).map(|w| f64::from((w[1] - w[0]).len().0)).sum();
             let lasts = (far * PACE).clamp(SHORTEST, LONGEST);
             let (a, b) = (f32::from(from.facing.half_degrees()), f32::from(to.facing.half_degrees()));
-            // The short way round.
+            // The shorter way around.
             let turn = (b - a + 360.0).rem_euclid(720.0) - 360.0;
             self.glides.push(Glide { base: *base, way, facing: (a, a + turn), begun: None, lasts });
         }
     }
 
-    /// True while anything moves. `pointed` are the turrets that have something to point at, and where; others go back to rest.
+    /// Returns true while anything moves. `pointed` are the turrets with a target, and its direction; others return to
+    /// rest.
     pub fn advance(&mut self, now: f64, pointed: Vec<(BaseId, f32)>) -> bool {
-        // The clock may have stood still while nothing moved.
+        // The clock may have stopped while nothing moved.
         let past = (now - self.now).clamp(0.0, 33.0);
         self.now = now;
         let turning = self.swing(past, pointed);
@@ -119,7 +121,7 @@ impl Motion {
         turning || !self.glides.is_empty() || !self.fades.is_empty()
     }
 
-    /// Turrets come nearer to where they go; true while one is not there.
+    /// Moves turrets toward their goals; returns true while one has not arrived.
     fn swing(&mut self, past: f64, pointed: Vec<(BaseId, f32)>) -> bool {
         self.turrets.iter_mut().for_each(|turret| turret.to = rest(turret.base));
         for (base, to) in pointed {
@@ -144,7 +146,7 @@ impl Motion {
     pub fn aim(&self, base: BaseId) -> f32 {
         let aim = self.turrets.iter().find(|turret| turret.base == base).map_or(rest(base), |turret| turret.aim);
         let late = self.glides.iter().find(|glide| glide.base == base).map_or(0.0, |glide| {
-            // Headings grow to the left.
+            // Headings increase to the left.
             (self.facing(glide, self.now) - self.facing(glide, self.now - LATE)).to_radians() / 2.0
         });
         aim + late
@@ -155,18 +157,18 @@ impl Motion {
         glide.facing.0 + (glide.facing.1 - glide.facing.0) * eased(self.gone(glide, then))
     }
 
-    /// How much of its way is behind it, from nought to one.
+    /// The part of its path that is done, from 0 to 1.
     fn gone(&self, glide: &Glide, then: f64) -> f32 {
         ((then - glide.begun.unwrap_or(self.now)) / glide.lasts).clamp(0.0, 1.0) as f32
     }
 
-    /// How far a model that was just placed has come, from nought to one; none for one that was there.
+    /// How far a new model has appeared, from 0 to 1; `None` for one that was there before.
     pub fn coming(&self, base: BaseId) -> Option<f32> {
         let fade = self.fades.iter().find(|fade| fade.comes && fade.base.id == base)?;
         Some(self.part(fade))
     }
 
-    /// Models that are no longer there, and how far they have gone.
+    /// Removed models, and how far they have disappeared.
     pub fn going(&self) -> impl Iterator<Item = (&Base, f32)> {
         self.fades.iter().filter(|fade| !fade.comes).map(|fade| (&fade.base, self.part(fade)))
     }
@@ -175,7 +177,7 @@ impl Motion {
         eased(((self.now - fade.begun.unwrap_or(self.now)) / FADE).clamp(0.0, 1.0) as f32)
     }
 
-    /// Where a base that is on its way is shown: table point in tenths and half degrees.
+    /// Where a moving base is shown: table point in tenths and half degrees.
     pub fn place(&self, base: BaseId) -> Option<(Vec2, f32)> {
         let glide = self.glides.iter().find(|glide| glide.base == base)?;
         let at = along(&glide.way, eased(self.gone(glide, self.now)));
@@ -187,7 +189,7 @@ fn rest(base: BaseId) -> f32 {
     RESTS[rest_of(base)]
 }
 
-/// The same turn the short way round.
+/// The same turn the shorter way around.
 fn around(turn: f32) -> f32 {
     (turn + PI).rem_euclid(TAU) - PI
 }
@@ -251,7 +253,7 @@ mod tests {
         for now in [0.0, LATE, SHORTEST, SHORTEST + LATE - 1.0] {
             assert!(motion.advance(now, vec![]), "{now}");
             let hull = motion.place(BaseId(4)).expect("on its way").1 / 2.0;
-            // To the right of the front is less of a heading.
+            // To the right of the front means a smaller heading.
             seen.push((hull.round(), (hull - motion.aim(BaseId(4)).to_degrees()).round()));
         }
         assert_eq!(seen, [(0.0, 0.0), (45.0, 0.0), (90.0, 45.0), (90.0, 90.0)], "hull and turret");

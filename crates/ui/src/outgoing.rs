@@ -2,8 +2,9 @@
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outgoing {
-    /// Store these lines after the first `keep` ones, which stay; whatever was stored beyond them goes, in the same transaction.
-    /// Answered by [`Incoming::Saved`] with the number of lines that are then stored, or by [`Incoming::SaveFailed`].
+    /// Store these lines after the first `keep` ones, which stay; everything stored beyond them is removed in the same
+    /// transaction. Answered by [`Incoming::Saved`] with the number of lines then stored, or by
+    /// [`Incoming::SaveFailed`].
     Store { keep: usize, lines: Vec<String> },
     /// Answered by [`Incoming::Rolled`].
     Roll { dice: u8, sides: u8 },

@@ -1,9 +1,9 @@
-//! Sentences of the page itself, which has no game whose voice it could use.
+//! Sentences of the page itself, for which no game provides a voice.
 
 use content::{Arg, Names, Text, Voice, Word, Words};
 use table::notation::Measure;
 
-/// The sentence of a code with its gaps filled by what stands there as it is: names, times, numbers.
+/// The sentence of a code with its gaps filled literally: names, times, numbers.
 pub fn say_with(code: &str, gaps: &[&str]) -> String {
     let names = Names::default();
     let voice = Voice { words: Words::current(), measure: Measure::Inch, names: &names };

@@ -1,4 +1,5 @@
-//! What the panels show: plain view-models in words of the player's language. `web` builds elements from them and holds no state.
+//! What the panels show: plain view-models in words of the player's language. `web` builds elements from them and holds
+//! no state.
 
 mod after;
 mod board;
@@ -36,36 +37,36 @@ pub struct Panels {
     /// Models to be placed, while that panel is open.
     pub stock: Option<Rc<StockPanel>>,
     pub card: Option<Rc<CardPanel>>,
-    /// What the selected unit may do, or the seat where nothing is selected.
+    /// What the selected unit may do, or the seat if nothing is selected.
     pub verbs: Rc<Vec<Control>>,
     pub proposal: Option<ProposalPanel>,
     pub ask: Option<AskPanel>,
     pub steps: Vec<(String, When)>,
-    /// What the seat that is due presses when it wants to do no more in this step, and how many could still do something.
+    /// What ends the step for the due seat, and how many units could still act.
     pub end: Option<Control>,
     /// What pointer and keys do now.
     pub hint: Vec<Hint>,
-    /// Newest last; each line has a number that stays its own.
+    /// Newest last; each line keeps its number.
     pub log: Rc<Vec<LogLine>>,
-    /// Who leads, where the system counts something.
+    /// The score, if the system counts one.
     pub score: Option<[i32; 2]>,
     /// What red and blue have left to spend.
     pub pools: Vec<PoolPanel>,
     pub saved: Saved,
     pub palette: Palette,
     pub menu: Option<MenuPanel>,
-    /// The table for those who do not see it: everything with its place, facing and state.
+    /// The table for screen readers: everything with its place, facing and state.
     pub board: Rc<BoardPanel>,
     pub dice: Rc<DicePanel>,
-    /// What came of the game, while its end is shown.
+    /// The result of the game, while its end is shown.
     pub after: Option<AfterPanel>,
-    /// Nobody has the screen: then all else is empty.
+    /// No player has the screen: everything else is empty.
     pub hand_over: Option<HandOverPanel>,
-    /// What the seat has not seen, until it does something.
+    /// What the seat has not seen, until it acts.
     pub recap: Option<RecapPanel>,
-    /// What happened in the order that waits and what a moment that is only watched means; nothing most of the time.
+    /// What happened in the waiting order, or that an earlier moment is being watched; `None` most of the time.
     pub notice: Option<String>,
-    /// The screen has just passed to somebody else, and for a moment nothing that is pressed counts.
+    /// The screen has just passed to another player, and for a moment input does not count.
     pub quiet: bool,
     /// Things to try, while the player learns.
     pub lesson: Option<crate::LessonPanel>,
@@ -73,7 +74,7 @@ pub struct Panels {
     pub said: String,
 }
 
-/// The sign that stands for something, what it is called, and how much of it red and blue have.
+/// The icon of a pool, its name, and how much of it red and blue have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PoolPanel {
     pub sign: String,
@@ -85,10 +86,10 @@ pub struct PoolPanel {
 pub struct Control {
     pub press: Press,
     pub text: String,
-    /// Below the text: what it brings, or why not.
+    /// Below the text: its result, or why it is not possible.
     pub more: String,
     pub key: Option<Key>,
-    /// Not ready is drawn dashed, with a lock; it can still be pressed, and then says why not.
+    /// A control that is not ready is drawn dashed, with a lock; pressing it says why not.
     pub ready: bool,
     pub on: bool,
     pub main: bool,
@@ -107,15 +108,15 @@ pub struct UnitRow {
     pub press: Press,
     pub tab: String,
     pub name: String,
-    /// What it belongs to; rows of the same stand together below it.
+    /// Its group; rows of the same group are listed together below its name.
     pub group: String,
     pub state: String,
     pub bases: usize,
     pub off_table: usize,
-    /// Nothing is left of it. What has yet to come onto the table is not gone.
+    /// Nothing is left of it. A unit that has yet to enter the table is not gone.
     pub gone: bool,
     pub selected: bool,
-    /// It can still do something in this step.
+    /// It can still act in this step.
     pub left: bool,
 }
 
@@ -127,11 +128,11 @@ pub struct CardPanel {
     pub group: String,
     pub rows: Vec<(String, String)>,
     pub parts: Vec<PartPanel>,
-    /// Signs of its models, each once with how many bear it.
+    /// Signs of its models, each once with the number of models.
     pub signs: Vec<String>,
 }
 
-/// Tables below a title, and the special rules of all of it.
+/// Tables below a title, and the special rules for all of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartPanel {
     pub title: String,
@@ -142,7 +143,7 @@ pub struct PartPanel {
 #[derive(Clone, Debug, PartialEq)]
 pub struct GridPanel {
     pub heads: Vec<String>,
-    /// What a short heading means, where there is more to say.
+    /// What a short heading means, if it needs explaining.
     pub means: Vec<&'static str>,
     /// Cells, and the special rules of the line.
     pub lines: Vec<(Vec<String>, Vec<NoteRow>)>,
@@ -155,7 +156,7 @@ pub struct NoteRow {
     pub does: String,
 }
 
-/// A line with its tone said by an icon too.
+/// A line whose tone is also shown by an icon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     pub tone: Tone,
@@ -170,9 +171,9 @@ pub struct ProposalPanel {
     pub legal: bool,
     pub rows: Vec<Row>,
     pub tallies: Vec<TallyPanel>,
-    /// What the dice would make of it: a line for each thing that is counted, with the chance of one and more in per cent.
+    /// The odds: a line for each thing counted, with the chance of one and more in percent.
     pub forecast: Option<GridPanel>,
-    /// Place here, take nearest, put it back, set the rules aside …
+    /// Place here, take nearest, cancel, set the rules aside …
     pub controls: Vec<Control>,
 }
 
@@ -188,10 +189,10 @@ pub struct TallyPanel {
 #[derive(Clone, Debug, PartialEq)]
 pub struct AskPanel {
     pub seat: Seat,
-    /// Whose answer it is, where both players may owe one.
+    /// Whose answer it is, if both players may owe one.
     pub who: String,
     pub why: String,
-    /// How the number came about that is rolled against.
+    /// How the score to roll was computed.
     pub tally: Option<TallyPanel>,
     pub want: WantPanel,
     pub controls: Vec<Control>,
@@ -199,7 +200,7 @@ pub struct AskPanel {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum WantPanel {
-    /// `typed` are the faces given by hand so far.
+    /// `typed` are the faces entered by hand so far.
     Roll {
         dice: u8,
         sides: u8,
@@ -211,7 +212,7 @@ pub enum WantPanel {
         least: u8,
         most: u8,
     },
-    /// Words of the player's own, answered with [`Press::Said`].
+    /// The player's own words, answered with [`Press::Said`].
     Say {
         most: u16,
     },
@@ -232,17 +233,17 @@ pub struct LogLine {
     pub text: String,
     /// Dice of the entry: who, why, faces, needed.
     pub rolls: Vec<String>,
-    /// Played with both players' word against a rule.
+    /// Played by both players' consent against a rule.
     pub over: bool,
-    /// Taken back: after the head.
+    /// Undone: after the head.
     pub undone: bool,
-    /// What goes on by itself, without an order of anybody.
+    /// A step of the game itself, which no player ordered.
     pub alone: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Saved {
-    /// So many entries are safely stored.
+    /// This many entries are safely stored.
     Yes(usize),
     Waiting(usize),
     No(String),
@@ -252,15 +253,15 @@ pub enum Saved {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Palette {
     pub open: bool,
-    /// What stands in the field.
+    /// The text of the field.
     pub line: String,
     pub suggestions: Vec<SuggestionRow>,
     pub active: Option<usize>,
-    /// What came of the last command, and whether it was done.
+    /// The answer to the last command, and whether it was done.
     pub answer: Option<(bool, String)>,
 }
 
-/// A word that the line could go on with, what it stands for, and what is to be said after it.
+/// A word that could continue the line, its meaning, and what follows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SuggestionRow {
     pub press: Press,

@@ -1,11 +1,11 @@
-//! What is under the pointer: the nearest shape, within a slop that is given in pixels and converted by the camera.
+//! What is under the pointer: the nearest shape, within a tolerance in pixels that the camera converts.
 
 use crate::{Camera, Pointer};
 use geom::Pt;
 use glam::{Vec2, vec2};
 use table::{Base, Board, Footprint, Place};
 
-/// How far beside a base the pointer may be, in pixels.
+/// How far from a base the pointer may be, in pixels.
 pub fn slop(kind: Pointer) -> f32 {
     match kind {
         Pointer::Mouse | Pointer::Pen => 4.0,
@@ -13,7 +13,7 @@ pub fn slop(kind: Pointer) -> f32 {
     }
 }
 
-/// The base nearest to a point, at most so many pixels away; of several under it the one that is painted last.
+/// The base nearest to a point, at most `slop_px` pixels away; of several under it, the one painted last.
 pub fn base_at<'a>(board: &'a Board, camera: &Camera, at: Pt, slop_px: f32) -> Option<&'a Base> {
     let slop = camera.len_from_px(slop_px).0 as f32;
     let mut best: Option<(f32, &Base)> = None;
@@ -27,7 +27,8 @@ pub fn base_at<'a>(board: &'a Board, camera: &Camera, at: Pt, slop_px: f32) -> O
     best.map(|(_, base)| base)
 }
 
-/// From a point to the ground a base covers, nought inside; in tenths. Good enough for a pointer: no ruling comes from here.
+/// Distance from a point to the ground under a base, 0 inside; in tenths. Accurate enough for a pointer: rulings do not
+/// use it.
 pub fn distance_to(foot: Footprint, place: Place, at: Pt) -> f32 {
     let away = at - place.at;
     let away = vec2(away.x as f32, away.y as f32);

@@ -1,4 +1,4 @@
-//! What the map of a table calls its places. No rule asks for it: a player does, who is told to hold the crossroads.
+//! The map's names of places. No rule uses them, but players do, when told to hold the crossroads.
 
 use crate::{Desk, Draw, Icon, Shade, chips::Chip};
 use content::{Catalog, Map};
@@ -24,7 +24,7 @@ pub(crate) enum Kind {
 }
 
 impl Desk {
-    /// Hears from the file of its map what its places are called. A file that is no map says nothing.
+    /// Reads the names of places from the map's file. A file that is not a map gives none.
     pub fn hear_map(&mut self, content: &str) {
         if let Ok(map) = Map::read("", content, Catalog::standard()) {
             self.places = places_of(&map);
@@ -33,13 +33,13 @@ impl Desk {
     }
 }
 
-/// Names first, then spots, then entries: in this order they give way to each other.
+/// Names first, then spots, then entries: the order in which they give way to each other.
 fn places_of(map: &Map) -> Vec<Spotted> {
     let place = |name: &str, at: Pt, kind: Kind| Spotted { name: name.to_owned(), at, kind };
     let names = map.names.iter().map(|named| place(&named.said, named.at, Kind::Name));
     let entries = map.entries.iter().map(|entry| place(&entry.name, entry.at, Kind::Entry));
     let spots = map.spots.iter().map(|spot| place(&spot.name, spot.at, Kind::Spot));
-    // A hill that is a spot too is said once.
+    // A hill that is also a spot is named once.
     let mut all: Vec<Spotted> = vec![];
     for spotted in names.chain(entries).chain(spots) {
         if !all.iter().any(|known| known.name == spotted.name) {
@@ -49,7 +49,7 @@ fn places_of(map: &Map) -> Vec<Spotted> {
     all
 }
 
-/// A bead at each place and a chip beside it, while they are asked for.
+/// A bead at each place and a chip beside it, while the layer is shown.
 pub(crate) fn lay(desk: &Desk, above: &mut Vec<Draw>, chips: &mut Vec<Chip>) {
     if !desk.hand.layers.names_on {
         return;

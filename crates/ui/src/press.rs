@@ -1,4 +1,4 @@
-//! Everything that a panel can press, as data; each has a name of its own for elements and tests.
+//! Everything that a panel can press, as data; each has its own name for elements and tests.
 
 use crate::Stocked;
 use content::Word;
@@ -15,11 +15,11 @@ pub enum Press {
     Links,
     Ranges,
     SeenBy,
-    /// What the map calls its places.
+    /// The map's names of places.
     Names,
-    /// Clicks select one beside the other, and a drag on bare ground draws a box around several.
+    /// Clicks add to the selection, and a drag on bare ground draws a box around several.
     Several,
-    /// This unit beside the others, or no more.
+    /// Adds this unit to the selection, or removes it.
     Join(UnitId),
     Fit,
     ZoomIn,
@@ -27,50 +27,50 @@ pub enum Press {
     Inch,
     Cm,
     Palette,
-    /// The tick: play the proposal.
+    /// The check mark: play the proposal.
     Accept,
-    /// The cross: put it back.
+    /// The cross: cancel it.
     PutBack,
     /// Play the nearest legal draft instead.
     TakeNearest,
-    /// Play it although a rule is broken, with both players' word.
+    /// Play it although it breaks a rule, with both players' consent.
     SetAside,
     AddPoint,
     TurnLeft,
     TurnRight,
     Unit(UnitId),
     Base(BaseId),
-    /// Of the offers with this verb, which.
+    /// Which of the offers with this verb.
     Verb(Word, u8),
     /// A verb of a unit, or of the seat itself, that could answer an order of the other side.
     Answering(Word, Option<UnitId>),
-    /// The same where the menu was opened, with its first choice made where there is one.
+    /// The same where the menu was opened, with its first choice made if there is one.
     Here(Word, u8, Option<Word>),
-    /// The seat that is due does no more in this step.
+    /// Ends the step for the due seat.
     End,
     /// Roll the dice on the screen.
     Roll,
-    /// The same, and all that the order asks for after it.
+    /// The same, and everything that the order rolls after it.
     RollOut,
     /// One face of a real die.
     Face(u8),
-    /// Take the last typed face away.
+    /// Removes the last typed face.
     Unface,
     /// A choice of a pick, on or off.
     Choice(Word),
     /// The choices made so far are the answer.
     Answer,
-    /// Words for the verb that asks for some, such as a label.
+    /// Words for a verb that takes some, such as a label.
     Said(String),
     /// Back to this many entries.
     Seek(usize),
     /// Something in the panel of models.
     Stock(Stocked),
-    /// One of the words that a line in the palette could go on with.
+    /// One of the words that could continue the line in the palette.
     Suggestion(u8),
     CopyPosition,
     CopyDraft,
-    /// The screen is in this player's hands now.
+    /// This player now has the screen.
     TakeSeat,
     CloseRecap,
 }
@@ -82,7 +82,7 @@ impl Press {
     }
 }
 
-/// The name that elements carry in the page.
+/// Its name in elements of the page.
 impl fmt::Display for Press {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {

@@ -1,7 +1,6 @@
 //! From desk to draws, in painter's order: areas, trails, ghosts, models, marks, tape, chips, knobs.
-//!
-//! `scene` derives brackets from candidates, tapes from measures and hatching from an area's tone; it asks the rules nothing that
-//! the desk has not asked for already.
+//! `scene` derives brackets from candidates, tapes from measures and hatching from an area's tone; it asks the rules
+//! nothing that the desk has not asked already.
 
 mod aims;
 mod bases;
@@ -26,7 +25,7 @@ use geom::{Len, Pt, Shift};
 use glam::{Vec2, vec2};
 use table::{Form, Piece, Quality, Seat};
 
-/// What goes on the table, layer by layer.
+/// The contents of the table, layer by layer.
 #[derive(Default)]
 struct Sheet {
     /// Under the models.
@@ -34,7 +33,7 @@ struct Sheet {
     models: Vec<Draw>,
     /// Over the models.
     above: Vec<Draw>,
-    /// Numbers of units: no selection and no objective hides them.
+    /// Unit numbers: no selection and no objective hides them.
     tabs: Vec<Draw>,
     chips: Vec<Chip>,
 }
@@ -71,7 +70,7 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     [sheet.below, sheet.models, sheet.above].into_iter().flatten().chain(chips).chain(knobs).collect()
 }
 
-/// Where models stand, each from its upper left corner and so large.
+/// Where models are, each as an upper left corner and a size.
 fn models(desk: &Desk) -> Vec<(Vec2, Vec2)> {
     let shown = desk.shown();
     let spot = |base: &table::Base| {
@@ -82,7 +81,7 @@ fn models(desk: &Desk) -> Vec<(Vec2, Vec2)> {
     desk.board().bases.iter().filter_map(spot).collect()
 }
 
-/// What lies on the table, as it would lie once what is in the hand were down: a tape follows the model that it sticks to.
+/// What is laid on the table, as if what is in the hand were down: a tape follows the model that it sticks to.
 fn zones(sheet: &mut Sheet, desk: &Desk) {
     let shown = desk.shown();
     let meanwhile = shown.iter().flat_map(|shown| &shown.preview.layers).find(|(layer, _)| *layer == Layer::Zones);
@@ -92,7 +91,7 @@ fn zones(sheet: &mut Sheet, desk: &Desk) {
     }
 }
 
-/// Sight, links, ranges of the selection: while a model is held they come with its preview instead.
+/// Sight, links and ranges of the selection: while a model is held, its preview has them instead.
 fn layers(sheet: &mut Sheet, desk: &Desk) {
     let seat = desk.seat();
     if let Some(shown) = desk.shown() {
@@ -138,7 +137,7 @@ fn layers_of(sheet: &mut Sheet, desk: &Desk, seat: Seat, chosen: Chosen) {
     }
 }
 
-/// Without the lines to those that are hidden: where there are many of them they hide the table, and the key for sight shows them.
+/// Without the lines to hidden enemies: many of them would clutter the table, and the key for sight shows them.
 fn in_sight(marks: &[contract::Mark]) -> Vec<contract::Mark> {
     let hidden = |mark: &contract::Mark| {
         use contract::Mark::{Area, Note, Ray, Ring, Trail};
@@ -160,17 +159,17 @@ fn style_of(layer: Layer) -> marks::Style {
     }
 }
 
-/// With more models than this the names of objectives, and lines to the hidden, would hide some of them.
+/// With more models than this, names of objectives and lines to hidden enemies would cover some of them.
 const NAMED: usize = 24;
 
-/// Objectives, and the names of those in sight.
+/// Objectives, and the names of visible ones.
 fn goals(sheet: &mut Sheet, desk: &Desk) {
     for goal in &desk.standing().goals {
         let Some(contract::Thing::Spot(at)) = goal.at else { continue };
         let px = desk.camera.screen_from_table(at);
         let radius = desk.camera.px_from_len(Len::mm(13)).max(9.0);
         let on = desk.board().bases.iter().find(|base| base.shape().is_some_and(|shape| shape.holds(at)));
-        // Around whoever stands on it, and below.
+        // Around the base standing on it, and below.
         let (layer, middle, radius) = match on.and_then(|base| Some((base, base.place?))) {
             Some((base, place)) => {
                 (&mut sheet.below, desk.camera.screen_from_table(place.at), spread(desk, base) + 3.0)
@@ -183,7 +182,7 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
         } else {
             goal.holder.map(|seat| desk.seat_name(seat)).unwrap_or_default()
         };
-        // Its name where the pointer is on it, or where the table is not crowded with models.
+        // Shows its name if the pointer is on it, or if the table is not crowded.
         let near = desk.hand.pointer.is_some_and(|pointer| pointer.distance(px) < radius + 6.0);
         let screen = desk.camera.screen();
         let seen = px.clamp(Vec2::ZERO, screen.size) == px;
@@ -213,10 +212,10 @@ fn spread(desk: &Desk, base: &table::Base) -> f32 {
     desk.camera.px_from_len(base.foot.reach())
 }
 
-/// Half the size of the tick and the cross: 44 px across, for fingers.
+/// Half the size of the check mark and the cross: 44 px across, for fingers.
 pub(crate) const KNOB: f32 = 22.0;
 
-/// Where the tick (true) and the cross are, when something lies on the table and waits for them: no tick where nothing can be taken.
+/// Where the check mark (true) and the cross are while a proposal waits; no check mark if nothing can be played.
 fn knobs(desk: &Desk) -> Vec<(Vec2, bool)> {
     let both = if desk.hand.tool.lies() { knobs_beside(desk) } else { None };
     let nothing = both.is_some() && desk.shown().is_some_and(|shown| shown.legal.is_none());
@@ -239,7 +238,7 @@ fn knobs_beside(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
                 let out = desk.camera.px_from_len(bases::across(foot)) / 2.0 + KNOB + 8.0;
                 let aside = vec2(out + KNOB + 4.0, 0.0);
                 let beside = [vec2(0.0, out), aside, -aside, vec2(0.0, -out)].map(|off| px(place.at) + off);
-                // Several at once: beside all of them.
+                // For several models: beside all of them.
                 let all: Vec<Vec2> = shown.stands.iter().map(|(_, place, _)| px(place.at)).collect();
                 let (low, high) = all.iter().fold((all[0], all[0]), |(low, high), at| (low.min(*at), high.max(*at)));
                 let (mid, wide) = ((low + high) / 2.0, vec2(out + KNOB + 4.0, out));
@@ -261,14 +260,14 @@ fn knobs_beside(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
     Some([(middle - BESIDE, true), (middle + BESIDE, false)])
 }
 
-/// From between tick and cross to one of them.
+/// From the point between check mark and cross to one of them.
 const BESIDE: Vec2 = vec2(KNOB + 4.0, 0.0);
 
-/// Tick and cross about this pixel would lie on no other model, and not on the handle that turns.
+/// Check mark and cross around this pixel would cover no other model, nor the handle that turns.
 fn uncovered(desk: &Desk, shown: &crate::Shown, middle: Vec2) -> bool {
     let meets =
         |at: Vec2, radius: f32| [middle - BESIDE, middle + BESIDE].iter().any(|k| k.distance(at) < KNOB + radius);
-    // Those that are held stand where they would; of the first of them it keeps its distance anyway.
+    // Held models count where they would be; it keeps its distance from the first of them anyway.
     let first = shown.stands.first().map(|(base, ..)| *base);
     let covered = |base: &table::Base| {
         let place = shown.place(base.id).or(base.place);
@@ -278,12 +277,12 @@ fn uncovered(desk: &Desk, shown: &crate::Shown, middle: Vec2) -> bool {
     !others.into_iter().any(covered) && turning::handle(desk).is_none_or(|at| !meets(at, turning::HANDLE))
 }
 
-/// Tick (true) or cross under the pointer.
+/// The check mark (true) or cross under the pointer.
 pub(crate) fn knob_at(desk: &Desk, px: Vec2) -> Option<bool> {
     knobs(desk).into_iter().find(|(at, _)| at.distance(px) <= KNOB).map(|(_, tick)| tick)
 }
 
-/// The ground in sheet millimetres.
+/// The ground in sheet millimeters.
 pub(crate) fn ground(pieces: &[Piece], size: Shift) -> Ground {
     let mm = |p: Pt| vec2(p.x as f32, (size.y - p.y) as f32) / 10.0;
     let line = |points: &[Pt]| points.iter().map(|p| mm(*p)).collect();
@@ -305,7 +304,7 @@ pub(crate) fn ground(pieces: &[Piece], size: Shift) -> Ground {
         surface: piece.quality(Quality::Surface).unwrap_or_default(),
     };
     let mut pieces: Vec<Terrain> = pieces.iter().map(terrain).collect();
-    // A made road goes over the ends of the lanes that meet it.
+    // A paved road covers the ends of the lanes that meet it.
     let made = |piece: &Terrain| !matches!(piece.surface, "" | "dirt");
     sorted::sort_by_key(&mut pieces, |piece| (order_of(&piece.kind), made(piece)));
     Ground { size: vec2(size.x as f32, size.y as f32) / 10.0, pieces }
@@ -317,7 +316,7 @@ fn order_of(kind: &str) -> u8 {
         "hill" | "slope" | "gully" | "cliff" => 0,
         "yard" | "square" | "beach" | "sand" | "snow" | "pasture" | "stubble" | "garden" | "graveyard" => 1,
         "plough" | "crops" | "vineyard" | "marsh" | "rocky" | "scrub" => 2,
-        // Rails lie on their bank.
+        // Rails are on top of their embankment.
         "river" | "stream" | "ditch" | "water" | "embankment" => 3,
         "road" | "rail" | "platform" => 4,
         "bridge" | "ford" => 5,
@@ -325,7 +324,7 @@ fn order_of(kind: &str) -> u8 {
         "building" | "bunker" | "ruin" | "rubble" => 8,
         "wood" | "forest" | "orchard" | "tree" | "bush" => 9,
         "smoke" => 10,
-        // Walls, hedges, and kinds that only a player's own map knows.
+        // Walls, hedges, and kinds that only a player's own map has.
         _ => 7,
     }
 }

@@ -1,11 +1,11 @@
-//! The tables that a player may choose from.
+//! The tables from which a player may choose.
 
 use content::{MapRow, Turf, Words};
 
 /// A table in the list behind the title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
-    /// The map's name; none for the table of the first visit, which comes with models.
+    /// The map's name; `None` for the table of the first visit, which has models on it.
     pub map: Option<&'static str>,
     pub title: String,
     pub story: String,
@@ -20,7 +20,7 @@ pub fn tables() -> Vec<TableRow> {
         story: word("screen.first-story"),
         turf: Turf::Summer,
     };
-    // A map tells its story in English; another language may have it in its own words.
+    // A map tells its story in English; another language may translate it.
     let told = |id, story| {
         let code = format!("story.{id}");
         Words::current().sentence(&code).unwrap_or(story).to_owned()

@@ -1,8 +1,8 @@
 //! What the pointer and the keys are doing: one state, one pure step.
 //!
-//! Every state says what it makes of an event; what it says nothing about is answered in `otherwise.rs`, where no event is left out.
-//! `Cancel` is the player's word, `Lost` is that the pointer, the unit or the table as it was are gone: both end in `Idle` without a trace,
-//! but a view that is being pushed about first gives back the tool that it interrupted.
+//! Every state says what events mean to it; `otherwise.rs` handles the events that a state does not mention, without a
+//! wildcard arm. `Cancel` comes from the player; `Lost` means that the pointer, the unit or the table as it was is
+//! gone. Both end in `Idle` without a trace, but a view being panned first restores the tool that it interrupted.
 
 mod aim;
 mod gather;
@@ -30,9 +30,9 @@ use geom::{Pt, Shift};
 use glam::Vec2;
 use table::{BaseId, UnitId};
 
-/// Pixels that a pointer may wander while it presses: pressing is not dragging.
+/// Pixels that a pointer may move while pressing before it counts as a drag.
 pub const DRAG_PX: f32 = 4.0;
-/// The same for a finger that may be about to press long.
+/// The same for a finger that may be about to make a long press.
 pub const DRAG_TOUCH_PX: f32 = 8.0;
 /// The same for a second finger, which taps less steadily.
 pub const TAP_PX: f32 = 12.0;
@@ -45,18 +45,18 @@ pub enum Tool {
     Pressed(Pressed),
     /// Models follow the pointer that holds them.
     Dragging(Hold),
-    /// A move lies on the table and waits for the tick or the cross.
+    /// A move is on the table and waits for the check mark or the cross.
     Proposed(Hold),
-    /// A verb needs choices or words from a panel before it can go on.
+    /// A verb needs choices or words from a panel before it can continue.
     Asking(Form),
-    /// A marker or a template follows the pointer, or lies and waits for the tick.
+    /// A marker or a template follows the pointer, or waits for the check mark.
     Placing(Placing),
     /// Weapons look for their targets.
     Aiming(Box<Aiming>),
-    /// A verb that needs nothing more waits for the tick.
+    /// A verb that needs nothing more waits for the check mark.
     Ready(Draft),
     Measuring(Tape),
-    /// A box grows from where the pointer went down.
+    /// A box grows from where the pointer was pressed.
     Sweeping(Sweep),
     /// The table follows the pointer.
     Panning {
@@ -71,7 +71,7 @@ pub enum Tool {
     },
 }
 
-/// Which tool it is, whatever is in it.
+/// Which tool it is, whatever it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Idle,
@@ -88,16 +88,16 @@ pub enum Kind {
     Pinching,
 }
 
-/// What holds of a kind of tool, whatever is in it.
+/// The properties of a kind of tool, whatever it holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Traits {
-    /// A pointer that moves changes no panel.
+    /// Moving the pointer changes no panel.
     pub passes: bool,
     /// The pointer sticks to models.
     pub sticks: bool,
     /// A panel asks for what it needs.
     pub asks: bool,
-    /// What it would do lies on the table as it would be.
+    /// Its effect is shown on the table in advance.
     pub stamps: bool,
 }
 
@@ -116,7 +116,8 @@ impl Kind {
     }
 }
 
-/// Questions about a tool that are asked in many places. Each is one match without a wildcard: a new tool must answer all of them.
+/// Questions about a tool that are asked in many places. Each is one match without a wildcard: a new tool must answer
+/// all of them.
 impl Tool {
     pub fn kind(&self) -> Kind {
         match self {
@@ -135,7 +136,7 @@ impl Tool {
         }
     }
 
-    /// The tool in the hand: while the view is pushed about, the one that this interrupted.
+    /// The tool in the hand: while the view is panned, the interrupted tool.
     pub fn in_hand(&self) -> &Tool {
         match self {
             Tool::Panning { then, .. } | Tool::Pinching { then, .. } => then,
@@ -152,12 +153,12 @@ impl Tool {
         }
     }
 
-    /// The models in the hand, or those that lie where the hand has left them.
+    /// The models in the hand or in a proposal.
     pub fn holds(&self) -> Option<&Hold> {
         match self {
             Tool::Dragging(hold) | Tool::Proposed(hold) => Some(hold),
             Tool::Pressed(pressed) => pressed.before.as_ref(),
-            // Only what lies may be left alone while the view is pushed.
+            // Only a resting proposal may be left alone while the view is panned.
             Tool::Panning { then, .. } | Tool::Pinching { then, .. } => {
                 if then.kind() == Kind::Proposed {
                     then.holds()
@@ -175,7 +176,7 @@ impl Tool {
         }
     }
 
-    /// Some pointer is down and means something.
+    /// A pointer is down and means something.
     pub fn pointer_down(&self) -> bool {
         match self {
             Tool::Pressed(_) | Tool::Dragging(_) | Tool::Sweeping(_) | Tool::Panning { .. } | Tool::Pinching { .. } => {
@@ -188,7 +189,7 @@ impl Tool {
         }
     }
 
-    /// Something lies on the table and waits for the tick or the cross.
+    /// A proposal waits for the check mark or the cross.
     pub fn lies(&self) -> bool {
         match self {
             Tool::Proposed(_) | Tool::Ready(_) => true,
@@ -206,21 +207,21 @@ impl Tool {
     }
 }
 
-/// Where the press began, and what a proposal that was on the table when it did.
+/// Where the press began, and the proposal it interrupted, if any.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pressed {
     pub finger: i32,
     pub px: Vec2,
     pub at: Pt,
     pub hit: Hit,
-    /// How far it may wander.
+    /// How far it may move.
     pub slop: f32,
-    /// What it selects, it selects beside the rest.
+    /// It adds to the selection.
     pub add: bool,
     pub before: Option<Hold>,
 }
 
-/// An input, with what it means at this place on this table.
+/// An input, with its meaning at this place on this table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Gesture {
     Down {
@@ -229,9 +230,9 @@ pub enum Gesture {
         px: Vec2,
         at: Pt,
         hit: Hit,
-        /// Middle button, or Space held: the table is to be pushed, whatever is under the pointer.
+        /// Middle button, or Space held: pans the table, whatever is under the pointer.
         push: bool,
-        /// Shift held, or several are being selected: what is selected is added.
+        /// Shift held, or several are being selected: adds to the selection.
         add: bool,
     },
     Move {
@@ -269,12 +270,12 @@ pub enum Gesture {
     Say(String),
     /// The choices made so far are enough.
     Chosen,
-    /// The tape, from here where it was asked for somewhere.
+    /// The tape, from here if a place was given.
     Ruler(Option<End>),
     AddPoint,
-    /// Half degrees, counter-clockwise.
+    /// Half degrees, counterclockwise.
     Turn(i32, Option<Lift>),
-    /// The tick, with the draft that it would play; none when there is nothing legal to play.
+    /// The check mark, with the draft that it would play; `None` if there is nothing legal to play.
     Accept(Option<Draft>),
     Cancel,
     Lost,
@@ -293,7 +294,7 @@ pub enum Hit {
         base: BaseId,
         /// What a click selects: its unit, or at the second click the model.
         choose: Chosen,
-        /// What a drag would move; none for a model that has no such verb now.
+        /// What a drag would move; `None` for a model without such a verb now.
         lift: Option<Lift>,
     },
     /// A model of the proposed move, where the proposal shows it.
@@ -301,7 +302,7 @@ pub enum Hit {
         base: BaseId,
         shown: Pt,
     },
-    /// The handle that turns: what is in the hand, or else this.
+    /// The handle that turns: what is in the hand, or otherwise this.
     Handle {
         lift: Option<Lift>,
     },
@@ -310,7 +311,7 @@ pub enum Hit {
 }
 
 impl Hit {
-    /// Tick or cross.
+    /// Check mark or cross.
     pub fn is_knob(&self) -> bool {
         match self {
             Hit::Tick | Hit::Cross => true,
@@ -333,14 +334,14 @@ pub enum Chosen {
     Base(UnitId, BaseId),
 }
 
-/// A verb that was chosen: its offer, for the seat it is offered to.
+/// A chosen verb: its offer, and the seat it is offered to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Begun {
     pub seat: table::Seat,
     pub offer: Offer,
     /// For a verb that gathers legs.
     pub lift: Option<Lift>,
-    /// The first choices, where they are made already; one alone may be changed while the rest is gathered.
+    /// The first choices, if already made; a single one may still be changed while the others are gathered.
     pub pick: Vec<content::Word>,
     pub at: Option<Spot>,
     /// For a verb that aims.
@@ -351,7 +352,7 @@ pub struct Begun {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     pub at: Pt,
-    /// What is put there lies there, and does not follow the pointer.
+    /// What is placed rests there, and does not follow the pointer.
     pub lies: bool,
 }
 
@@ -361,7 +362,7 @@ pub enum Effect {
     Preview(Draft),
     ClearPreview,
     Submit(Draft),
-    /// The tick was pressed on the table: `Desk` knows what lies there.
+    /// The check mark was pressed on the table: `Desk` knows the proposal.
     Accept,
     /// The cross was pressed on the table.
     PutBack,
@@ -370,11 +371,11 @@ pub enum Effect {
     /// A model that cannot be dragged was dragged: say why.
     Refuse(UnitId),
     Select(Option<Chosen>),
-    /// This unit beside the others, or no more.
+    /// Adds this unit to the selection, or removes it.
     Join(UnitId),
-    /// What is chosen stays selected while others are chosen, or no more.
+    /// Keeps the chosen unit selected while others are chosen, or stops keeping it.
     Keep,
-    /// Everybody in a box.
+    /// All units in a box.
     Sweep {
         from: Pt,
         to: Pt,
@@ -383,11 +384,11 @@ pub enum Effect {
     Cycle(i32),
     /// The tape to the next or the previous model.
     Reach(i32),
-    /// The end of the tape by so much.
+    /// Moves the end of the tape by this much.
     Stretch(Shift),
-    /// It lies: say what it reads.
+    /// The tape is laid: say its length.
     Read,
-    /// A ruler was taken up: say what keys do with it.
+    /// A ruler was picked up: say what keys do with it.
     Measure,
     Begin(&'static str),
     /// The template, under the pointer.
@@ -403,7 +404,7 @@ pub enum Effect {
     Redo,
     /// Back to where this unit's moves began.
     BackUnit,
-    /// No more in this step.
+    /// Ends the step.
     EndStep,
     OpenPalette,
 }
@@ -420,7 +421,7 @@ pub fn step(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
     if tool == Tool::Idle { idle::step(event) } else { step_in_use(tool, event) }
 }
 
-/// What is left once the gestures that mean the same in every state have been taken.
+/// Handles the gestures that do not mean the same in every state.
 fn step_in_use(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
     match tool {
         Tool::Idle => idle::step(event),
@@ -443,12 +444,12 @@ fn stay(tool: Tool) -> (Tool, Vec<Effect>) {
     (tool, vec![])
 }
 
-/// A draft that lay on the table is put back.
+/// A proposal is canceled.
 fn put_back() -> (Tool, Vec<Effect>) {
     (Tool::Idle, vec![Effect::ClearPreview])
 }
 
-/// As if the table had been bare, after what lay on it was put back.
+/// Cancels the proposal, then acts as if the table had been bare.
 fn put_back_then(event: Gesture) -> (Tool, Vec<Effect>) {
     let (tool, effects) = idle::step(event);
     (tool, [vec![Effect::ClearPreview], effects].concat())

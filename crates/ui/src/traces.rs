@@ -1,5 +1,6 @@
-//! What the last orders have left on the table for the eye: whom a turret fired at, and the way that tracks came. Told from what the
-//! seat heard, so that it is the same after a reload, a step back or a look at an earlier moment, and holds no secret.
+//! Visible traces of the last orders: the last targets of turrets, and tracks on the ground. Taken from what the seat
+//! was told, so that they are the same after a reload, a step back or a look at an earlier moment, and reveal no
+//! secret.
 
 use crate::{Desk, Rut, Vec2, scene::extent};
 use content::{Catalog, Class};
@@ -8,18 +9,18 @@ use game::Heard;
 use geom::Pt;
 use table::{Base, BaseId};
 
-/// Orders before these have left nothing.
+/// Orders before these leave no traces.
 const ORDERS: usize = 40;
-/// So many vehicles have left ruts, those that moved last.
+/// How many vehicles have ruts, beginning with the last to move.
 const RUTS: usize = 16;
-/// How far behind a hull its ruts are seen, in millimetres: nobody ploughs the whole table.
+/// How far behind a hull its ruts are visible, in millimeters: vehicles do not plow up the whole table.
 const LONG: f32 = 170.0;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Traces {
-    /// Whom each has fired at since it last moved.
+    /// The target each has fired at since it last moved.
     pub aims: Vec<(BaseId, Thing)>,
-    /// Ruts, and who left them.
+    /// Ruts, and the bases that left them.
     pub ruts: Vec<(BaseId, Rut)>,
 }
 
@@ -28,7 +29,7 @@ impl Traces {
         let (game, seat) = (&desk.game, desk.seat());
         let first = game.moment().saturating_sub(ORDERS);
         let mut traces = Traces::default();
-        // The last one last.
+        // The latest last.
         let mut ways: Vec<(BaseId, Vec<Pt>)> = vec![];
         let mut before = None;
         for said in game.heard(seat, first..game.moment()) {
@@ -58,7 +59,7 @@ impl Traces {
     }
 }
 
-/// What is left behind by a base on tracks that stands where its way ended; the way goes back only as far as ruts are seen.
+/// The ruts of a tracked base that is where its path ended; they go back only as far as ruts are visible.
 fn rut_of(desk: &Desk, base: &Base, way: &[Pt]) -> Option<Rut> {
     let class = Catalog::standard().models.get(&*base.model).map(|model| model.class);
     let tracks = matches!(class, Some(Class::Tank | Class::SelfPropelled | Class::Carrier));
@@ -80,7 +81,7 @@ fn rut_of(desk: &Desk, base: &Base, way: &[Pt]) -> Option<Rut> {
         left -= long;
         line.push(to);
     }
-    // Where it came from before that nobody was told: straight on.
+    // Where it came from before was not told: continues straight.
     if left > 0.0 && line.len() == 1 {
         let back = Vec2::from_angle(desk.camera.angle_from_heading(place.facing)) * -left;
         line.push(line[0] + back);

@@ -1,4 +1,4 @@
-//! On a crowded table sight waits until the hand rests for a frame: what is drawn is never out of date, only late.
+//! On a crowded table, sight waits until the hand rests for a frame: what is drawn is never wrong, only late.
 
 use std::fmt::Write;
 use ui::{Button, Desk, Draw, Input, Mods, Pointer, Screen, Shade, vec2};

@@ -67,7 +67,7 @@ fn every_faulty_line_of_a_position_is_told_at_once() {
         faults.iter().map(|fault| fault.split(':').next().unwrap_or_default().to_owned()).collect()
     };
     assert_eq!(lines(&faulty), ["3", "5", "6", "7", "8"]);
-    // What names a unit of a line that cannot be read lacks it by that alone.
+    // A line that names a unit has no fault of its own if the line of the unit cannot be read.
     let lost = [
         "system command-tokens",
         "table 48x48in",

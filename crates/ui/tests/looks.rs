@@ -1,4 +1,4 @@
-//! What is drawn for the hand: models that are about to be placed, names and buttons that hide no model.
+//! What is drawn for the hand: models about to be placed, and names and buttons that cover no model.
 
 use ui::{Button, Desk, Draw, Input, Mods, Pointer, Press, Screen, Sprite, Stocked, Vec2};
 
@@ -26,7 +26,7 @@ fn sprites(desk: &Desk) -> Vec<Sprite> {
     desk.scene().into_iter().filter_map(sprite).collect()
 }
 
-/// Nearest point of a box to a spot.
+/// From a spot to the nearest point of a box.
 fn off(spot: Vec2, at: Vec2, size: Vec2) -> f32 {
     spot.distance(spot.clamp(at, at + size))
 }

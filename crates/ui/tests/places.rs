@@ -1,4 +1,4 @@
-//! What a map calls its places: listed for all, drawn while they are asked for.
+//! A map's names of places: listed for all, drawn while the layer is shown.
 
 use ui::{Desk, Draw, Input, Press, Screen};
 

@@ -1,4 +1,4 @@
-//! The same move by mouse, by touch, by clicks, by keys and by words gives the same entry.
+//! The same move by mouse, by touch, by clicks, by keys and by commands gives the same entry.
 
 #[allow(dead_code, reason = "shared with the other tests of this crate")]
 mod common;
@@ -7,10 +7,10 @@ use common::Hand;
 
 const TABLE: &str = "table 48x48in\nwood W1 (20,20) (30,20) (30,30) (20,30)\nred R1 rifles at 24,12 n\nblue B1 tank at 24,40 s\nturn red 1\n";
 
-/// The entry that these doings store, and the position after it.
+/// The entry that these actions store, and the position after it.
 fn entry(doings: &[&str]) -> (String, String) {
     let mut hand = Hand::new(TABLE);
-    // A pixel is a tenth of a millimetre or so: what hands point at is then exactly the same place.
+    // A pixel is about a tenth of a millimeter: every way of pointing gives exactly the same place.
     for doing in doings {
         hand.play(doing);
     }
@@ -34,7 +34,8 @@ fn by_every_hand() {
     }
 }
 
-/// Past the last legal point: the pointer's tick plays the nearest legal draft, the words are refused with the same reason.
+/// Past the last legal point: the pointer's check mark plays the nearest legal draft, the command is refused with the
+/// same reason.
 #[test]
 fn an_illegal_end_is_mended_alike() {
     let table =

@@ -1,5 +1,5 @@
-//! Scripts of hands at the table. `>` is what the hand does; `?` asks for the scene, the proposal, the entries, the board; `|` is
-//! what the desk answers. `BLESS=1` writes the answers anew: read the difference before you commit it.
+//! Scripts of hands at the table. `>` is what the hand does; `?` asks for the scene, the proposal, the entries, the
+//! board; `|` is what the desk answers. `BLESS=1` rewrites the answers: read the diff before you commit it.
 
 #[allow(dead_code, reason = "shared with the other tests of this crate")]
 mod common;
@@ -56,7 +56,7 @@ fn played(script: &str) -> String {
             }
             let told = hand.desk.panels().said;
             if told != said && !told.is_empty() {
-                // What is said twice ends in a space that no one sees.
+                // A repeated text ends in an invisible space.
                 out.push(format!("| says {}", told.trim_end_matches('\u{a0}')));
             }
             said = told;
@@ -91,7 +91,7 @@ fn part(part: &ui::PartPanel) -> Vec<String> {
     [head].into_iter().chain(part.grids.iter().flat_map(grid)).collect()
 }
 
-/// What stands on the cover, and whether it is all there is.
+/// The text on the cover, and whether nothing else is shown.
 fn hand_over(hand: &Hand, panels: &ui::Panels, over: &ui::HandOverPanel) -> Vec<String> {
     let empty = hand.desk.scene().is_empty()
         && (panels.roster.is_empty() && panels.log.is_empty() && panels.board.sections.is_empty())
@@ -102,7 +102,7 @@ fn hand_over(hand: &Hand, panels: &ui::Panels, over: &ui::HandOverPanel) -> Vec<
     head.into_iter().chain(over.rows.iter().cloned()).chain([controls, covered.into()]).collect()
 }
 
-/// The panel of models: what is chosen in it, and its first rows.
+/// The panel of models: its choices, and its first rows.
 fn stock(stock: &ui::StockPanel) -> Vec<String> {
     let row =
         |row: &ui::ModelRow| format!("{}{}; {}; {}", if row.on { "> " } else { "" }, row.model, row.name, row.size);
@@ -228,7 +228,7 @@ fn things_to_try_are_ticked_when_they_are_done() {
     ];
     for (i, (what, lines)) in tried.into_iter().enumerate() {
         let before = hand.desk.panels().lesson.expect("a lesson");
-        // A typed turn is a command too: the last step may be ticked before its turn, and only it.
+        // A typed turn is a command too: only the last step may be checked off before its turn.
         assert!(!before.rows[i].1 || i == 9, "{what} is ticked before it is done");
         lines.iter().for_each(|line| hand.play(line));
         let after = hand.desk.panels().lesson.expect("a lesson");

@@ -1,4 +1,4 @@
-//! Signs of state lie at the corner of their models, apart from each other; some change the model itself.
+//! Signs of state are at the corner of their models, apart from each other; some change the model itself.
 
 use content::{Catalog, Opening};
 use game::AnyGame;
@@ -95,7 +95,7 @@ fn a_selected_model_turns_its_turret_to_the_enemy_under_the_pointer() {
     point(&mut desk, enemy);
     assert!(desk.frame(0.0), "it takes its time");
     let aim = turned(&mut desk);
-    // Straight north is its front; the enemy stands 16 in on and 6 in to the right.
+    // Its front is straight north; the enemy is 16 in ahead and 6 in to the right.
     assert!((aim - (6.0_f32 / 16.0).atan()).abs() < 0.01, "{aim}");
     assert_eq!(sprite(&desk, 3).aim, rest(&desk, 3), "another unit looks where it likes");
 }
@@ -157,7 +157,7 @@ fn a_sign_that_all_of_a_unit_bear_stands_once_where_the_table_is_small() {
 
 #[test]
 fn no_sign_covers_the_number_of_a_unit() {
-    // Numbers lie behind the models: here where the signs would be.
+    // Numbers are behind the models: here where the signs would be.
     let heads = ["s", "sw", "w", "270"];
     let lines = heads.iter().enumerate().flat_map(|(i, head)| {
         let (x, n) = (8 + 8 * i, 10 + i);

@@ -31,7 +31,7 @@ fn on_base() -> Hit {
     Hit::Base { base: BaseId(1), choose: Chosen::Unit(UNIT), lift: Some(lift()) }
 }
 
-/// One pixel is ten tenths, and y is turned over.
+/// One pixel is ten tenths, and y is flipped.
 fn at(px: Vec2) -> Pt {
     pt(px.x as i32 * 10, -px.y as i32 * 10)
 }
@@ -125,7 +125,7 @@ fn pressing_is_not_dragging_before_four_pixels() {
     );
     let (tool, path, _) = play(vec![down(100.0, 100.0, on_base()), moved(1, 104.0, 100.0)]);
     assert_eq!(path, ["pressed", "dragging"]);
-    // The model hangs where it was gripped: it has moved as far as the pointer.
+    // The model keeps its offset from the pointer: it has moved as far as the pointer.
     let Tool::Dragging(hold) = tool else { panic!("it drags") };
     assert_eq!(hold.tip, pt(1000, 1000) + shift(40, 0));
 }
@@ -408,7 +408,7 @@ fn cancel_ends_in_idle_or_gives_back_what_a_push_interrupted() {
     }
 }
 
-/// No event submits but the tick with a draft, and no state keeps a draft that was submitted.
+/// Only the check mark submits, and only with a draft; no state keeps a submitted draft.
 #[test]
 fn only_the_tick_submits() {
     let draft = || Draft::new(Seat::Red, word("move"), Some(UNIT)).with(Given::Legs(vec![]));

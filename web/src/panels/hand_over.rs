@@ -32,7 +32,6 @@ fn uncover(page: &Element) {
     page.unchecked_ref::<HtmlDialogElement>().close();
 }
 
-// Skipped before a battle: these parts load with the game system.
 fn cover(page: &Element, over: &HandOverPanel, feed: &Feed) {
     if page.first_element_child().is_none() {
         let next = el("section").kids([el("h3").class("next"), el("ul").class("rows")]);

@@ -159,7 +159,6 @@ pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
     }
 }
 
-// Skipped before an order asks something: this part loads with the game system.
 fn asked(ask: &AskPanel, feed: &Feed) {
     // Buttons come before text, so that they stay visible on a short screen.
     let parts = [

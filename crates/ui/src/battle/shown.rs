@@ -1,4 +1,4 @@
-//! What there is to choose from before a battle, in words.
+//! The choices before a battle, in words.
 
 use super::{Choices, Chosen, OWN};
 use content::{Names, Voice, Words};
@@ -6,7 +6,7 @@ use contract::{Flaw, ForceList, ListedUnit, Term, Text};
 use game::AnyGame;
 use table::{Seat, notation::Measure};
 
-/// In the place of the name of a force that has faults.
+/// Stands for the name of a force that has faults.
 const UNSOUND: &str = "…";
 
 /// A mission or a switch.
@@ -15,7 +15,7 @@ pub struct TermRow {
     pub key: String,
     pub name: String,
     pub about: String,
-    /// Empty where it can be had.
+    /// Empty if it is available.
     pub why_not: String,
     pub on: bool,
 }
@@ -23,7 +23,7 @@ pub struct TermRow {
 /// A force, or everything that is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ForcePanel {
-    /// The name of a demonstration force, or that of one of the player's own.
+    /// The name of a demonstration force, or of one of the player's own.
     pub value: String,
     pub facts: String,
     pub units: Vec<ForceRow>,
@@ -46,12 +46,12 @@ pub struct FlawRow {
     pub rule: String,
 }
 
-/// The systems that fight battles, as saves name them.
+/// The systems with battles, by their names in saves.
 pub fn systems_by_name() -> Vec<&'static str> {
     AnyGame::fighting().collect()
 }
 
-/// The systems that fight battles: how saves name them, and what they are called.
+/// The systems with battles: names in saves, and names for players.
 pub fn systems() -> Vec<(&'static str, String)> {
     AnyGame::fighting().map(|name| (name, crate::system_name(name))).collect()
 }
@@ -63,7 +63,7 @@ impl Choices {
         crate::say_with("battle.title", &[&name(Seat::Red), &name(Seat::Blue)])
     }
 
-    /// The demonstration forces: their names and what a list says of each. The last is one of the player's own.
+    /// The demonstration forces: their names, and their lines in a list. The last is a force of the player's own.
     pub fn forces_on_offer(&self) -> Vec<(&'static str, String)> {
         let force = self.battles().map(|battles| battles.read_force);
         let row = |sample: &contract::Sample| {
@@ -131,7 +131,7 @@ fn flaw(flaw: &Flaw) -> FlawRow {
     }
 }
 
-/// In the language of the page, before there is a game with names of its own.
+/// In the language of the page, before a game with its own names exists.
 pub(super) fn say(text: &Text) -> String {
     let names = Names::default();
     Voice { words: Words::current(), measure: Measure::Inch, names: &names }.say(text)

@@ -57,7 +57,7 @@ impl Desk {
         }
     }
 
-    /// Gives the order. The rules check it again; what they refuse all the same is said.
+    /// Gives the order. The rules check it again; a refusal is reported.
     pub(super) fn submit(&mut self, draft: Draft, over: Option<String>) {
         let before = self.places();
         self.hand.show(None);
@@ -83,7 +83,7 @@ impl Desk {
         }
     }
 
-    /// With both players' word, whatever is broken.
+    /// With both players' consent, whatever rule is broken.
     pub(super) fn set_aside(&mut self) {
         let Some(shown) = self.shown() else { return };
         let over = self.word("screen.both-agree");
@@ -97,15 +97,15 @@ impl Desk {
         }
     }
 
-    /// From unit to unit of the seat that is due, in the order of their numbers.
+    /// From unit to unit of the due seat, in the order of their numbers.
     fn cycle(&mut self, by: i32) {
         let seat = self.seat();
         let board = self.board();
-        // Whoever waits to be placed is one to come to as well.
+        // A unit that waits to be placed takes part too.
         let here =
             |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some()) || self.standing().left.contains(unit);
         let mut units: Vec<UnitId> = board.units().into_iter().filter(here).collect();
-        // Beside those that are kept only their side is gone through, and they stay.
+        // If units are kept, it cycles only through their side, and they stay selected.
         let kept = self.hand.selection.kept().to_vec();
         units.retain(|unit| kept.first().is_none_or(|kept| kept.seat == unit.seat));
         sorted::sort_by_key(&mut units, |unit| (unit.seat != seat, *unit));
@@ -128,19 +128,19 @@ impl Desk {
         }
     }
 
-    /// A verb by its name: of the selection first, then of the seat itself. One that is not ready says why.
+    /// Begins a verb by its name: of the selection first, then of the seat itself. A verb that is not ready says why.
     pub(super) fn begin(&mut self, verb: &str, nth: u8) {
         self.begin_at(verb, nth, vec![], None);
     }
 
-    /// The seat that is due does no more here: said once who could, then done.
+    /// Ends the step for the due seat: first names the units that could still act, then ends it.
     pub(super) fn end_step(&mut self) {
         let (Some(verb), seat) = (self.standing().ends.clone(), self.seat()) else { return };
         if self.game.ask().is_some() {
             return self.tell(self.word("screen.waits"));
         }
         let draft = Draft::new(seat, verb.clone(), None);
-        // What waits for this very word has it.
+        // If this is the proposal already, accepts it.
         if self.shown().is_some_and(|shown| shown.draft == draft) {
             return self.accept();
         }
@@ -152,7 +152,7 @@ impl Desk {
         self.step(Gesture::Begin(Begun { seat, offer, lift: None, pick: vec![], at: None, known: vec![] }));
     }
 
-    /// Under the pointer at once, in the size that was laid last; the wheel changes it.
+    /// Directly under the pointer, in the size used last; the wheel changes it.
     fn begin_template(&mut self) {
         let offers = self.offers();
         let first = offers.iter().find(|(_, offer)| offer.verb.as_str() == TEMPLATE).and_then(|(_, offer)| match offer
@@ -169,7 +169,7 @@ impl Desk {
             )
             | None => None,
         });
-        // Without a pointer it lies on what is selected, for the arrows to push.
+        // Without a pointer it starts on the selection, for the arrow keys to move.
         let at = match self.hand.pointer {
             Some(px) => Spot { at: self.camera.table_from_screen(px), lies: false },
             None => Spot { at: self.stands().unwrap_or_else(|| self.middle()), lies: false },
@@ -191,7 +191,7 @@ impl Desk {
         if verb == super::back::RETURN {
             return self.back_unit();
         }
-        // What is aimed at with a tape is pointed at with the tape.
+        // A verb that aims with a tape is pointed with the tape.
         if verb == "ruler" && !matches!(&offer.gather[..], [Gather::Pick { .. }]) {
             return self.step(Gesture::Ruler(at.map(|spot| self.tape_end(offer.unit, spot.at))));
         }
@@ -201,7 +201,7 @@ impl Desk {
             (Some(_), None) if offer.several().is_some() => self.lift_by(&offer, &self.selected(), None, true),
             (Some(_) | None, None) => None,
         };
-        // Where an order for several picks bases, the selection has picked them.
+        // If an order for several units picks bases, the selection has picked them.
         if pick.is_empty() && offer.several().is_some() && lift.is_none() {
             pick = self.selected_bases().iter().map(|base| Word::own(base.to_string())).collect();
         }
@@ -209,8 +209,8 @@ impl Desk {
         self.step(Gesture::Begin(Begun { seat, offer, lift, pick, at, known }));
     }
 
-    /// What a verb that aims could aim at, each with its whole draft: those that are legal first, in the order of the rules. Where models
-    /// go at somebody, or away from him, the rules know whole drafts of that too.
+    /// The possible targets of a verb that aims, each with its whole draft: legal ones first, in the order of the
+    /// rules. For moves toward or away from an enemy, the rules provide whole drafts too.
     fn targets(&self, seat: Seat, offer: &Offer) -> Vec<Known> {
         let aims = match offer.gather.first() {
             Some(Gather::Aim { .. }) => true,
@@ -236,7 +236,7 @@ impl Desk {
         found
     }
 
-    /// Where the selection stands.
+    /// Where the selection is.
     pub(super) fn stands(&self) -> Option<geom::Pt> {
         let place = match self.chosen()? {
             Chosen::Unit(unit) => self.board().of(unit).find_map(|base| base.place),
@@ -245,15 +245,15 @@ impl Desk {
         place.map(|place| place.at)
     }
 
-    /// Of what is shown of the table.
+    /// The middle of the visible part of the table.
     pub(super) fn middle(&self) -> geom::Pt {
         self.camera.table_from_screen(self.camera.screen().middle())
     }
 
-    /// What the selection may do, and what its seat may do itself: the verbs of the panel, in the order of the rules.
+    /// What the selection may do, and what its seat itself may do: the verbs of the panel, in the order of the rules.
     pub(crate) fn offers(&self) -> Vec<(Seat, Offer)> {
         let seat = self.speaker();
-        // One order for several stands in the place of those for one, and for nobody else.
+        // An order for several units replaces those for one, but for no other unit.
         let (several, own): (Vec<Offer>, Vec<Offer>) =
             self.game.offers(seat, None).into_iter().partition(|offer| offer.several().is_some());
         let first = match self.chosen() {
@@ -264,7 +264,7 @@ impl Desk {
         first.into_iter().chain(own).map(|offer| (seat, offer)).collect()
     }
 
-    /// The tape becomes an order: the rules say what can be pinned.
+    /// Makes the tape an order: the rules say what can be pinned.
     fn pin(&mut self, tape: &Tape) {
         let ends = tape.ends();
         match self.ruler_draft(&ends) {
@@ -307,7 +307,7 @@ impl Desk {
         self.glide_from(&before);
     }
 
-    /// Where everything stands, to see afterwards what has moved.
+    /// All places before, to see what has moved afterward.
     pub(super) fn places(&self) -> Vec<Base> {
         let shown = self.shown();
         let place = |base: &Base| shown.as_ref().and_then(|s| s.place(base.id)).or(base.place);
@@ -320,7 +320,7 @@ impl Desk {
         self.motion.glide(before, &[], board);
     }
 
-    /// Something was accepted: it is shown moving, said as far as it was not said already, and stored.
+    /// Something was accepted: shows it moving, says what has not been said yet, and stores it.
     pub(super) fn happened(&mut self, from: usize, before: &[Base], mut known: Vec<Said>) -> Vec<Said> {
         self.hand.answer.next();
         let told = self.game.heard(self.seat(), from..self.game.head() + 1);
@@ -347,7 +347,7 @@ impl Desk {
     }
 }
 
-/// A draft that sends models about.
+/// A draft that moves models.
 pub(super) fn is_move(draft: &Draft) -> bool {
     draft.given.iter().any(|given| matches!(given, Given::Legs(_)))
 }

@@ -1,4 +1,4 @@
-//! Dice and choices for the order that waits. Nothing here rolls: the browser does, or the players.
+//! Dice and choices for the waiting order. Nothing here rolls: the browser or the players do.
 
 use super::Desk;
 use crate::{Key, Outgoing, tool::Tool};
@@ -6,22 +6,22 @@ use content::Word;
 use contract::{Answer, Thing, Want};
 use table::BaseId;
 
-/// Faces typed and choices made for the ask that waits.
+/// Faces typed and choices made for the waiting ask.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Answering {
     pub faces: Vec<u8>,
     pub picked: Vec<Word>,
-    /// What the order asks for next is rolled at once, as long as it asks for dice.
+    /// Further dice that the order asks for are rolled at once.
     pub rolls_out: bool,
 }
 
 impl Answering {
-    /// For the next ask of the same order, or another one.
+    /// Prepares for the next ask, of the same order or another one.
     pub fn next(&mut self) {
         *self = Answering { rolls_out: self.rolls_out, ..Answering::default() };
     }
 
-    /// One face of a real die; all of them, once there are as many as dice.
+    /// Adds one face of a real die; returns all of them once there are enough.
     fn typed(&mut self, face: u8, dice: u8, sides: u8) -> Option<Vec<u8>> {
         let dice = usize::from(dice);
         if (1..=sides).contains(&face) && self.faces.len() < dice {
@@ -30,7 +30,7 @@ impl Answering {
         (self.faces.len() == dice).then(|| std::mem::take(&mut self.faces))
     }
 
-    /// One choice more, or less.
+    /// Adds or removes one choice.
     fn pick(&mut self, key: Word, most: usize) {
         if let Some(i) = self.picked.iter().position(|k| *k == key) {
             self.picked.remove(i);
@@ -43,7 +43,7 @@ impl Answering {
 }
 
 impl Desk {
-    /// The order of the other side that waits for whoever is due; none while another moment is watched.
+    /// The other side's order that waits for the due seat; `None` while another moment is watched.
     pub(crate) fn held_up(&self) -> Option<&contract::Held> {
         let here = self.game.moment() == self.game.head() && self.game.ask().is_none() && !self.seats.looks_on();
         self.standing().held.as_deref().filter(|_| here)
@@ -56,12 +56,12 @@ impl Desk {
         }
     }
 
-    /// Nothing lies on the table, and an order asks for dice.
+    /// There is no proposal, and an order asks for dice.
     pub(super) fn waits_for_dice(&self) -> bool {
         self.hand.tool == Tool::Idle && matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(_)))
     }
 
-    /// Dice that are waited for are rolled by the key that says yes to everything; real ones are told by the keys that bear their faces.
+    /// The key for yes rolls waiting dice; keys with digits enter the faces of real ones.
     pub(super) fn dice_key(&mut self, key: Key) -> bool {
         match key {
             Key::Enter => self.ask_for_dice(),
@@ -74,13 +74,13 @@ impl Desk {
 
     pub(super) fn rolled(&mut self, faces: Vec<u8>, typed: bool) {
         self.answer(Answer::Rolled { faces, typed });
-        // Whoever has asked for the roll in words is answered there.
+        // A player who asked for the roll by a command is answered in the palette.
         if self.hand.palette.open {
             self.hand.palette.answer = Some((true, self.log.said.clone()));
         }
     }
 
-    /// One face of a real die; the last one answers.
+    /// Enters one face of a real die; the last one completes the answer.
     pub(super) fn typed(&mut self, face: u8) {
         let Some(Want::Roll(pool)) = self.game.ask().map(|ask| &ask.want) else { return };
         let (dice, sides) = (pool.dice, pool.sides);
@@ -98,7 +98,7 @@ impl Desk {
         }
     }
 
-    /// The choice that a model on the table stands for, where it stands for one alone.
+    /// The choice that a model on the table stands for, if there is exactly one.
     pub(super) fn choice_at(&self, base: BaseId) -> Option<Word> {
         let Some(Want::Pick { choices, .. }) = self.game.ask().map(|ask| &ask.want) else { return None };
         let mut there = choices.iter().filter(|choice| choice.at == Some(Thing::Base(base)));
@@ -115,7 +115,7 @@ impl Desk {
             return;
         }
         let (from, before) = (self.game.head(), self.places());
-        // Rolls that follow each other at once are told together.
+        // Rolls in direct succession are reported together.
         let known = if self.hand.answer.rolls_out { vec![] } else { self.game.heard(self.seat(), from..from + 1) };
         match self.game.answer(answer) {
             Ok(()) => {

@@ -1,5 +1,5 @@
-//! Steps back: of the game, past dice by the word of both players; of a unit to where its moves of this turn began, which is an order like
-//! any other and can be taken back.
+//! Steps back: of the game, past dice only with both players' consent; and of a unit to where its moves of this turn
+//! began, which is an ordinary order and can be undone.
 
 use super::{Desk, act::is_move};
 use crate::tool::{Gesture, Tool};
@@ -10,7 +10,8 @@ use table::{BaseId, Board, Place, UnitId};
 pub(super) const RETURN: &str = "return";
 
 impl Desk {
-    /// One step back. In a battle it is asked for once more where it is not free: both players sit before the screen, and agree.
+    /// One step back. In a battle, one that is not free needs a second confirmation: both players sit at the screen,
+    /// and agree.
     pub(super) fn back(&mut self) {
         if self.hand.tool != Tool::Idle {
             self.step(Gesture::Lost);
@@ -35,7 +36,7 @@ impl Desk {
         }
     }
 
-    /// What a step back would cost, while both players are asked for it.
+    /// The cost of a step back, while both players are asked for consent.
     pub(crate) fn asks_back(&self) -> Option<Cost> {
         let asked = self.hand.back_asked == Some(self.game.revision()) && self.hand.tool == Tool::Idle;
         if asked { self.game.cost_back() } else { None }
@@ -47,7 +48,7 @@ impl Desk {
         self.say(&content::text(code, [rolls, secrets]))
     }
 
-    /// By the order for it, where the game has one; else by taking back what it did last.
+    /// By the order for it, if the game has one; otherwise by undoing its last order.
     pub(super) fn back_unit(&mut self) {
         let units = self.selected();
         let Some(unit) = units.first().copied() else { return };
@@ -78,7 +79,7 @@ impl Desk {
         self.submit(Draft::new(unit.seat, word(RETURN), alone).with(legs), None);
     }
 
-    /// Where their bases stood before their first moves of this turn; none that stand there now.
+    /// Where their bases were before their first moves of this turn; without those that are there now.
     fn began(&mut self, units: &[UnitId]) -> Vec<(BaseId, Place)> {
         let (head, seat) = (self.game.head(), units[0].seat);
         let turn = self.game.standing(seat).steps;
@@ -123,7 +124,7 @@ impl Desk {
     }
 }
 
-/// Whether an order was this unit's, alone or with others.
+/// Whether an order was for this unit, alone or with others.
 fn moves(draft: &Draft, board: &Board, unit: UnitId) -> bool {
     let its = |leg: &&Leg| board.base(leg.base).is_some_and(|base| base.unit == unit);
     draft.unit == Some(unit) || draft.unit.is_none() && super::legs(draft).iter().any(its)

@@ -1,5 +1,4 @@
-//! What was worked out, and what from: nothing is asked of the rules twice, and nothing is reset by hand.
-//!
+//! What was computed, and from what: the rules are asked nothing twice, and nothing is reset by hand.
 //! | kept | made from the game, and |
 //! |---|---|
 //! | how it stands, names, traces | the seat |
@@ -7,8 +6,8 @@
 //! | the panels at rest | the seat, the selection, the panel of models, the measure, how many places have names |
 //! | the proposal as it is shown | the seat, the proposal, the layers that lie over the models in the hand |
 //!
-//! Whoever changes the game has to go through [`Watched`], and all of it is gone; whatever else it was made from stands in its key, and
-//! what was made for another key is made anew.
+//! Every change of the game goes through [`Watched`], which drops all of it. Everything else a value was made from is
+//! in its key; for another key it is made again.
 
 use super::{Desk, HandPace, Shown, Stock, open, several::Selection};
 use crate::{Measure, panels::AtRest, traces::Traces};
@@ -22,7 +21,7 @@ use std::{
 };
 use table::Seat;
 
-/// A game, and what was worked out from it as it stands now.
+/// A game, and what was computed from its present state.
 pub(crate) struct Watched {
     game: AnyGame,
     kept: Kept,
@@ -55,11 +54,11 @@ struct ShownOf {
     seat: Seat,
     /// The proposal by its number: see [`super::Hand::number`].
     wanted: u64,
-    /// None where no model is in the hand: then none lie over it.
+    /// `None` if no model is in the hand, so that none has layers.
     layers: Option<HeldLayers>,
 }
 
-/// Layers as they would be from where models are held, and whether the hand rests there.
+/// Layers as seen from where models are held, and whether the hand rests there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HeldLayers {
     pub links: bool,
@@ -68,7 +67,7 @@ pub(super) struct HeldLayers {
     pub rests: bool,
 }
 
-/// The value for the key that was asked for last.
+/// The value for the key asked for last.
 struct Last<K, V>(RefCell<Option<(K, V)>>);
 
 impl<K, V> Default for Last<K, V> {
@@ -110,7 +109,7 @@ impl DerefMut for Watched {
 }
 
 impl Desk {
-    /// How it stands, as far as whoever looks may know.
+    /// The standing of the game, as far as the viewer may know it.
     pub(crate) fn standing(&self) -> &Standing {
         let seat = self.seat();
         self.game.kept.standing[seat as usize].get_or_init(|| self.game.standing(seat))
@@ -121,13 +120,13 @@ impl Desk {
         self.game.kept.names[seat as usize].get_or_init(|| open::names(&self.game, seat))
     }
 
-    /// None before anything has happened: a first look needs nothing of it.
+    /// `None` before anything has happened: there are none yet.
     pub(crate) fn traces(&self) -> Option<&Traces> {
         let kept = &self.game.kept.traces[self.seat() as usize];
         (self.game.moment() > 0).then(|| kept.get_or_init(|| Traces::new(self)))
     }
 
-    /// Marks of a layer as the table stands.
+    /// Marks of a layer for the present table.
     pub(crate) fn marks(&self, seat: Seat, layer: Layer) -> Rc<Vec<Mark>> {
         let known = self.game.kept.marks.borrow().get(&(seat, layer)).cloned();
         known.unwrap_or_else(|| {
@@ -148,7 +147,7 @@ impl Desk {
         self.game.kept.at_rest.get(of, || AtRest::new(self))
     }
 
-    /// The proposal as the table shows it: asked of the rules when somebody looks.
+    /// The proposal as shown on the table: the rules are asked when it is first needed.
     pub(crate) fn shown(&self) -> Option<Rc<Shown>> {
         let layers = self.hand.tool.in_hand().holds().map(|_| HeldLayers {
             links: self.hand.layers.links(),
@@ -175,7 +174,7 @@ mod tests {
         desk.input(if down { Input::KeyDown { key, mods: Mods::default() } } else { Input::KeyUp { key } });
     }
 
-    /// What is kept of the proposal, and of the panels.
+    /// What is cached of the proposal, and of the panels.
     fn kept(desk: &Desk) -> (Rc<Shown>, Rc<crate::BoardPanel>) {
         (desk.shown().expect("a proposal"), desk.panels().board)
     }
@@ -187,7 +186,7 @@ mod tests {
         key(&mut desk, Key::Up, true);
         let (shown, board) = kept(&desk);
         assert!(Rc::ptr_eq(&shown, &kept(&desk).0), "asked once");
-        // A key that lays nothing over the table changes nothing; a layer changes what is shown, and no panel.
+        // A key that shows no layer changes nothing; a layer changes what is shown, but no panel.
         key(&mut desk, Key::Space, false);
         assert!(Rc::ptr_eq(&shown, &kept(&desk).0));
         key(&mut desk, Key::F, true);
@@ -203,7 +202,7 @@ mod tests {
         desk.input(Input::Press(crate::Press::Cm));
         let (same, in_cm) = kept(&desk);
         assert!(Rc::ptr_eq(&farther, &same) && !Rc::ptr_eq(&board, &in_cm));
-        // The game is touched: all of it goes.
+        // The game changes: everything is dropped.
         key(&mut desk, Key::Enter, true);
         let (marks, names) = (desk.marks(Seat::Red, Layer::Zones), desk.names().units.len());
         assert!(desk.shown().is_none() && !Rc::ptr_eq(&in_cm, &desk.panels().board));

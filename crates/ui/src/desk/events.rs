@@ -1,4 +1,5 @@
-//! From what the browser reports to what it means here: pixels to table, what is under the pointer, presses to words of the tool.
+//! From what the browser reports to what it means here: pixels to table points, what is under the pointer, presses to
+//! gestures.
 
 use super::Desk;
 use crate::{
@@ -26,7 +27,7 @@ impl Desk {
                 self.hover(kind, px);
                 let stick = self.stick(at, pick::slop(kind));
                 self.step(Gesture::Move { finger: pointer, px, at, stick });
-                // The finger that opened the menu goes on to draw a box.
+                // The finger that opened the menu may go on to draw a box.
                 if matches!(&self.hand.tool, Tool::Sweeping(sweep) if sweep.grown()) {
                     self.hand.menu = None;
                 }
@@ -71,7 +72,7 @@ impl Desk {
             Input::Cancel => self.step(Gesture::Cancel),
             Input::Lost => {
                 self.hand.layers = self.hand.layers.let_go();
-                // What lies on the table without a pointer is not lost with it.
+                // A proposal that needs no pointer survives losing it.
                 if self.hand.tool.pointer_down() {
                     self.step(Gesture::Lost);
                 }
@@ -84,7 +85,7 @@ impl Desk {
         let hit = self.hit(at, px, pick::slop(kind));
         let push = button == Button::Middle || (self.hand.layers.space_key && self.pushable());
         self.hover(kind, px);
-        // What an order waits for may be pointed at.
+        // Answers to a waiting order may be pointed at.
         let asked = match &hit {
             Hit::Base { base, .. } if button == Button::Main && self.hand.tool == Tool::Idle => self.choice_at(*base),
             _ => None,
@@ -114,13 +115,13 @@ impl Desk {
         };
     }
 
-    /// The second button calls off what is in the hand; with nothing in it, it opens the verbs of what is there.
+    /// The second button cancels what is in the hand; if the hand is empty, it opens the verbs of what is there.
     fn second(&mut self, px: Vec2, slop_px: f32) {
         if self.hand.tool == Tool::Idle { self.open_menu(px, slop_px) } else { self.step(Gesture::Cancel) }
     }
 
-    /// A finger that lies still opens the verbs of what it lies on. What was proposed stays proposed. From bare ground it may go on to
-    /// draw a box.
+    /// A long press opens the verbs of what is under the finger. A proposal stays. On bare ground it may go on to draw
+    /// a box.
     fn long(&mut self, pointer: i32) {
         let Tool::Pressed(pressed) = &self.hand.tool else { return };
         if pressed.finger != pointer {
@@ -137,7 +138,8 @@ impl Desk {
         }
     }
 
-    /// Twice on bare ground: closer, and from close by the whole table again. A selection goes where it is sent, once or twice.
+    /// Twice on bare ground: zooms in, and when zoomed in shows the whole table again. A selection moves where it is
+    /// sent, by one click or two.
     fn double(&mut self, px: Vec2) {
         const CLOSER: f32 = 2.0;
         let at = self.camera.table_from_screen(px);
@@ -229,7 +231,7 @@ impl Desk {
         }
     }
 
-    /// From a panel: the table shows what was chosen there.
+    /// Selected in a panel: the table shows it.
     pub(super) fn select_shown(&mut self, chosen: Option<Chosen>) {
         self.step(Gesture::Cancel);
         let Some(chosen) = chosen else { return };
@@ -243,7 +245,7 @@ impl Desk {
         }
     }
 
-    /// A unit that waits to come onto the table is in the hand as soon as it is chosen, with those that are chosen beside it.
+    /// A unit that waits off the table is in the hand as soon as it is selected, with the units selected beside it.
     fn take_up(&mut self, unit: table::UnitId) {
         if self.board().of(unit).any(|base| base.place.is_some()) {
             return;
@@ -253,13 +255,13 @@ impl Desk {
         }
     }
 
-    /// The tick, with what it would play.
+    /// The check mark, with what it would play.
     pub(super) fn accept(&mut self) {
         let legal = self.shown().and_then(|shown| shown.legal.clone());
         self.step(Gesture::Accept(legal));
     }
 
-    /// A choice of the ask that waits, or of the form that a verb has.
+    /// A choice for the waiting ask, or for the form of a verb.
     fn choose(&mut self, key: Word) {
         if self.game.ask().is_some() {
             return self.pick(key);
@@ -272,7 +274,7 @@ impl Desk {
         if self.game.ask().is_some() { self.answer_pick() } else { self.step(Gesture::Chosen) }
     }
 
-    /// Arrows move by a whole unit of measure, with Shift by a quarter: never by more, so that four are no more than one.
+    /// Arrow keys move by one unit of measure, with Shift by a quarter: rounded down, so that four are at most one.
     fn nudge(&self, mods: Mods) -> Len {
         let (whole, fine) = match self.measure {
             Measure::Inch => (geom::INCH, Len(geom::INCH.0 / 4)),
@@ -288,7 +290,7 @@ impl Desk {
         pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.id)
     }
 
-    /// What the keys are to put somewhere, and no pointer has put anywhere yet, begins in the middle.
+    /// If keys are used to place something that no pointer has placed yet, it begins in the middle.
     fn in_sight(&mut self, key: Key) {
         let arrow = matches!(key, Key::Left | Key::Right | Key::Up | Key::Down);
         if arrow && matches!(&self.hand.tool, Tool::Placing(placing) if placing.at.is_none()) {
@@ -298,12 +300,12 @@ impl Desk {
         }
     }
 
-    /// While a model is in the hand Space bends its way.
+    /// While a model is in the hand, Space adds a waypoint.
     fn pushable(&self) -> bool {
         !matches!(self.hand.tool, Tool::Dragging(_))
     }
 
-    /// Whose words are typed: in a battle those of whoever is due, whatever is selected.
+    /// The side for which commands are typed: in a battle the due seat, whatever is selected.
     pub(super) fn typist(&self) -> Seat {
         if !self.game.is_battle() { self.speaker() } else { self.seat() }
     }

@@ -1,4 +1,5 @@
-//! What one player has in the hand, has selected, has typed and has laid over the table. None of it is for the next player.
+//! What a player has in the hand, has selected, has typed and has laid over the table. None of it is passed on to the
+//! next player.
 
 use super::{Menu, Stock, ask::Answering, layers::Layers, several::Selection, typing::Typing};
 use crate::tool::{Kind, Tool};
@@ -9,24 +10,24 @@ use glam::Vec2;
 #[derive(Debug, Default)]
 pub(crate) struct Hand {
     pub tool: Tool,
-    /// The draft of the tool, to be shown, and its number; what it would do is worked out when somebody looks.
+    /// The draft of the tool to be shown, and its number; what it would do is computed when needed.
     wanted: Option<Draft>,
     number: u64,
     pub selection: Selection,
     pub layers: Layers,
-    /// Where a mouse last was.
+    /// The last position of a mouse.
     pub pointer: Option<Vec2>,
-    /// On a crowded table sight is asked for when the hand rests for a frame; until then its lines are left out. So are odds while targets
-    /// are looked through.
+    /// On a crowded table, sight is computed when the hand rests for a frame; until then its lines are omitted. The
+    /// same applies to odds while targets are looked through.
     pub pace: HandPace,
     pub palette: Typing,
     pub menu: Option<Menu>,
-    /// The size of template that was laid last.
+    /// The size of the last template.
     pub template: Option<Word>,
     pub stock: Stock,
-    /// For the ask that waits.
+    /// For the waiting ask.
     pub answer: Answering,
-    /// Both players are asked whether dice are taken back, as long as the game is this one.
+    /// Both players are asked whether to undo dice, as long as the game has this revision.
     pub back_asked: Option<u64>,
 }
 
@@ -39,19 +40,19 @@ impl Hand {
         self.wanted.as_ref()
     }
 
-    /// Of the draft that is wanted: another one has another number.
+    /// The number of the current draft: another draft has another number.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// What lies on the table from now on.
+    /// Sets the draft shown on the table.
     pub fn show(&mut self, draft: Option<Draft>) {
         if self.wanted != draft {
             (self.wanted, self.number) = (draft, self.number + 1);
         }
     }
 
-    /// Only what says nothing of the game stays in it.
+    /// Keeps only what says nothing about the game.
     pub fn lay_down(&mut self) {
         self.show(None);
         let Hand { number, layers, pointer, pace, template, stock, .. } = std::mem::take(self);
@@ -59,8 +60,8 @@ impl Hand {
         *self = Hand { number, layers, pointer, pace, template, stock, ..Hand::default() };
     }
 
-    /// After an input, which moved the pointer or did something else. Moving a model about on a crowded table puts sight off; looking through
-    /// targets puts off odds, which take longer than a frame where many fire.
+    /// Called after an input, which moved the pointer or did something else. Moving a model on a crowded table delays
+    /// sight; looking through targets delays odds, which take longer than a frame for many weapons.
     pub fn goes_on(&mut self, moves: bool, crowded: bool) {
         let busy = match &self.tool {
             Tool::Aiming(aiming) => aiming.lies.is_none(),
@@ -69,7 +70,7 @@ impl Hand {
         self.pace = if moves && busy { HandPace::Moving } else { HandPace::Still };
     }
 
-    /// A frame has been shown. True where the next one differs.
+    /// A frame has been shown. Returns true if the next one differs.
     pub fn slows_down(&mut self) -> bool {
         let before = self.pace;
         self.pace = if before == HandPace::Moving { HandPace::Slowing } else { HandPace::Still };

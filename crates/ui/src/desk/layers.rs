@@ -1,4 +1,4 @@
-//! Layers that lie over the table, seen and heard: while a key is held, or until they are switched off again.
+//! Layers over the table, seen and heard: while a key is held, or until they are switched off.
 
 use super::Desk;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use contract::{Arg, Layer, Mark, Tone};
 
-/// More names than this are only counted when they are said.
+/// More names than this are only counted in speech.
 const NAMED: usize = 8;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,13 +42,13 @@ impl Layers {
         self.seen_by_key || self.seen_by_on
     }
 
-    /// Without the keys: nobody holds them any more.
+    /// Without the keys, which are no longer held.
     pub fn let_go(self) -> Layers {
         let Layers { sight_on, links_on, ranges_on, seen_by_on, names_on, .. } = self;
         Layers { sight_on, links_on, ranges_on, seen_by_on, names_on, ..Layers::default() }
     }
 
-    /// What says nothing of the game.
+    /// The layers that say nothing about the game.
     pub fn names_alone(self) -> Layers {
         Layers { names_on: self.names_on, ..Layers::default() }
     }
@@ -65,7 +65,7 @@ impl Layers {
         }
     }
 
-    /// By its button: on until it is pressed again.
+    /// Switched by its button: on until it is pressed again.
     fn switch(&mut self, press: &Press) {
         let on = match press {
             Press::Links => &mut self.links_on,
@@ -84,7 +84,7 @@ impl Desk {
         self.tell_layers(before);
     }
 
-    /// What has come to lie over the table is said too.
+    /// Also says which layer has appeared.
     pub(super) fn tell_layers(&mut self, before: Layers) {
         let now = self.hand.layers;
         let came = [
@@ -124,14 +124,14 @@ impl Desk {
         self.tell(if nothing { self.word("screen.nothing-shown") } else { said.join(" · ") });
     }
 
-    /// As it would be from where the selection is held, or as it is.
+    /// The layer as seen from where the selection is held, or from the table.
     fn layer(&self, layer: Layer) -> Vec<Mark> {
         let shown = self.shown();
         let held = shown.iter().flat_map(|shown| &shown.preview.layers).find(|(of, _)| *of == layer);
         held.map_or_else(|| self.marks(self.seat(), layer).to_vec(), |(_, marks)| marks.clone())
     }
 
-    /// Who is in sight, who behind something, who is not, each group once; what is in the way beside its name.
+    /// Which enemies are in sight, which behind something, which not, one list each; with what is in the way.
     fn looks_in_words(&self, marks: &[Mark]) -> String {
         let mut looks: [Vec<String>; 3] = Default::default();
         let tones = [Tone::Good, Tone::Warn, Tone::Bad];

@@ -12,7 +12,7 @@ impl Desk {
         if let Some(knob) = crate::scene::knob_at(self, px) {
             return if knob { Hit::Tick } else { Hit::Cross };
         }
-        // A model that lies under the handle of what is only selected can be selected in its turn.
+        // A model under the handle of a selection that is not in the hand can still be selected.
         let bare = self.hold().is_some() || crate::pick::base_at(self.board(), &self.camera, at, 0.0).is_none();
         if bare && crate::scene::on_handle(self, px, slop_px) {
             return Hit::Handle { lift: self.hold().is_none().then(|| self.carry()).flatten() };
@@ -27,7 +27,7 @@ impl Desk {
         if self.board().bounds().holds(at) { Hit::Ground { carry: self.carry() } } else { Hit::Outside }
     }
 
-    /// The model of the proposed move under a point, and where its middle is shown.
+    /// The model of the proposed move at a point, and where its middle is shown.
     pub(super) fn held_at(&self, at: Pt, slop_px: f32) -> Option<(BaseId, Pt)> {
         let shown = self.shown()?;
         let slop = self.camera.len_from_px(slop_px).0 as f32;
@@ -48,7 +48,7 @@ impl Desk {
         }
     }
 
-    /// A drag of this base: of its whole unit in formation when the unit is selected.
+    /// A drag of this base: moves its whole unit in formation if the unit is selected.
     fn lift(&self, base: &Base) -> Option<Lift> {
         if self.several() && self.is_selected(base.unit) {
             return self.lift_of(&self.selected(), Some(base.id), true);
@@ -57,7 +57,7 @@ impl Desk {
         self.lift_of(&[base.unit], Some(base.id), whole)
     }
 
-    /// What a click or a key would send: the selection.
+    /// What a click or a key would move: the selection.
     pub(crate) fn carry(&self) -> Option<Lift> {
         match self.chosen()? {
             Chosen::Unit(_) => self.lift_of(&self.selected(), None, true),
@@ -65,8 +65,8 @@ impl Desk {
         }
     }
 
-    /// By the first ready offer that gathers legs and nothing else, of the unit, or of the side for several of its units. One with no
-    /// room to go only turns.
+    /// By the first ready offer that gathers legs and nothing else, of the unit, or of the side for several of its
+    /// units. One without room to move only turns.
     fn lift_of(&self, units: &[UnitId], lead: Option<BaseId>, whole: bool) -> Option<Lift> {
         if self.game.ask().is_some() || self.game.moment() != self.game.head() {
             return None;
@@ -90,7 +90,7 @@ impl Desk {
         let mut lifted: Vec<Lifted> = bases.iter().filter_map(placed).collect();
         let mut begun = Draft::new(seat, offer.verb.clone(), offer.unit);
         if offer.unit.is_none() {
-            // Of several, the bases say whose it is.
+            // For several units, the bases determine the offer.
             let known = board.bases.iter().filter(|base| units.contains(&base.unit) && bases.contains(&base.id));
             begun =
                 begun.with(Given::Legs(known.map(|base| Leg { base: base.id, path: vec![], facing: None }).collect()));
@@ -111,12 +111,12 @@ impl Desk {
         Some(Lift { seat, verb: offer.verb.clone(), turn, unit: offer.unit, lifted, comes })
     }
 
-    /// The forms for whoever is held, as the rules would set them out where he is held now.
+    /// The arrangements for the held models, as the rules would place them here.
     pub(super) fn form_here(&mut self) {
         let Some(hold) = self.hold().filter(|hold| hold.lift.comes.len() > 1) else { return };
         let draft = hold.draft();
         let forms = self.forms(&draft);
-        // A form that finds no room here stays as it was found elsewhere.
+        // An arrangement that finds no room here stays as found elsewhere.
         if let Tool::Proposed(hold) | Tool::Dragging(hold) = &mut self.hand.tool {
             for form in &mut hold.lift.comes {
                 if let Some(here) = forms.iter().find(|here| here.key() == form.key()) {
@@ -126,7 +126,8 @@ impl Desk {
         }
     }
 
-    /// Models that are not on the table yet stand as the rules would set them out: the first place of each form.
+    /// Models that are not on the table yet are shown as the rules would place them: the first place for each
+    /// arrangement.
     fn forms(&self, begun: &Draft) -> Vec<Formed> {
         let known = self.game.survey(begun);
         let mut forms: Vec<Formed> = vec![];

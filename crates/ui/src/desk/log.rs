@@ -1,39 +1,40 @@
-//! What was said, and how far the record of the game has come into the browser's store.
+//! What was said, and how much of the record the browser has stored.
 
 use crate::{Outgoing, Saved};
 use contract::Draft;
 
-/// Makes what is said again another text.
+/// Makes a repeated text differ.
 pub(super) const UNSEEN: char = '\u{a0}';
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
     /// For the live region.
     pub said: String,
-    /// The draft whose verdict was said last.
+    /// The draft whose verdict was last said.
     pub told_of: Option<Draft>,
-    /// Lines handed out, and lines that are safe.
+    /// Lines sent for storing, and lines that are safe.
     pub sent: usize,
     safe: usize,
     fault: Option<String>,
     pub outgoing: Vec<Outgoing>,
-    /// What was opened was saved by an earlier release.
+    /// The opened game was saved by an earlier release.
     pub older: bool,
 }
 
 impl Log {
-    /// Of a game that was stored with so many lines.
+    /// For a game with this many stored lines.
     pub fn of_stored(lines: usize, older: bool) -> Log {
         Log { sent: lines, safe: lines, older, ..Log::default() }
     }
 
-    /// Says something through the live region. Said twice, it is said twice: a live region speaks only when its text changes.
+    /// Says something through the live region. Repeated texts are said again: a live region speaks only when its text
+    /// changes.
     pub fn tell(&mut self, words: String) {
         let again = !words.is_empty() && self.said == words;
         self.said = if again { format!("{words}{UNSEEN}") } else { words };
     }
 
-    /// Whether the verdict on what lies on the table is news. A drag is not talked over: its verdict is said when it lies.
+    /// Whether the verdict on the proposal is news. It is not said during a drag, but at its end.
     pub fn is_news(&mut self, lies: bool, wanted: Option<&Draft>) -> bool {
         let lying = if lies { wanted.cloned() } else { self.told_of.take().filter(|_| wanted.is_some()) };
         let news = lies && lying != self.told_of;
@@ -47,7 +48,7 @@ impl Log {
         self.outgoing.push(Outgoing::Store { keep, lines });
     }
 
-    /// So many lines are on the disk, and none that are not are known of.
+    /// This many lines are on disk, and no others are known.
     pub fn are_stored(&mut self, lines: usize) {
         (self.sent, self.safe, self.fault) = (lines, lines, None);
     }
@@ -60,7 +61,7 @@ impl Log {
         }
     }
 
-    /// The first line is the header: entries are counted by whoever asks.
+    /// The first line is the header; `entries` is counted by the caller.
     pub fn saved(&self, entries: usize) -> Saved {
         match &self.fault {
             Some(why) => Saved::No(why.clone()),

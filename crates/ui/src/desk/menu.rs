@@ -11,15 +11,15 @@ use table::UnitId;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Menu {
-    /// Where it was asked for, in pixels.
+    /// Where it was opened, in pixels.
     pub px: Vec2,
     pub at: Pt,
-    /// Whose verbs; none for those of the table.
+    /// The unit of the verbs; `None` for those of the table.
     pub unit: Option<UnitId>,
 }
 
 impl Desk {
-    /// What is under the pointer is selected, and its verbs are laid beside it. Beside the table there are none.
+    /// Selects what is under the pointer, and shows its verbs beside it. Beside the table there are none.
     pub(super) fn open_menu(&mut self, px: Vec2, slop_px: f32) {
         let at = self.camera.table_from_screen(px);
         let unit = pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.unit);
@@ -31,7 +31,7 @@ impl Desk {
         self.hand.menu = there.then_some(Menu { px, at, unit });
     }
 
-    /// By key: of the selection, or else of the middle of what is shown.
+    /// By key: for the selection, otherwise for the middle of the visible part.
     pub(super) fn menu_of_selection(&mut self) {
         let stands = self.stands();
         if let Some(at) = stands {

@@ -1,4 +1,4 @@
-//! Starting a game, and taking up one that was stored.
+//! Starting a game, and continuing a stored one.
 
 use super::{Desk, Hand, Laid, Log, Seats, Stock, cache::Watched};
 use crate::{Camera, Choices, Screen, motion::Motion};
@@ -12,8 +12,8 @@ use table::{
 };
 
 impl Desk {
-    /// A new game from a position in the notation, of the system that its first line names. Its first lines go to the store at once.
-    /// Faults are in words, one each.
+    /// A new game from a position in the notation, of the system that its first line names. Its first lines are stored
+    /// at once. Faults are in words, one each.
     pub fn fresh(position: &str, screen: Screen) -> Result<Desk, Vec<String>> {
         let (system, position) = system_and_position(position);
         let begun = |text: &str| -> Result<AnyGame, Vec<Fault>> {
@@ -34,7 +34,7 @@ impl Desk {
         Ok(Desk::of(game, screen, 0))
     }
 
-    /// A battle as its players have put it together, on a table of the program.
+    /// A battle as set up by its players, on a table of the program.
     pub fn battle(choices: &Choices, map: &str, screen: Screen) -> Result<Desk, Vec<String>> {
         let map = Map::read("", map, Catalog::standard()).map_err(|faults| in_words(&faults))?;
         let opening = choices.opening(map.position.board, map.spots).map_err(|faults| in_words(&faults))?;
@@ -42,15 +42,15 @@ impl Desk {
         Ok(Desk::of(game, screen, 0))
     }
 
-    /// The game that was stored: its lines as they were stored, without line ends.
+    /// The stored game: its lines as stored, without line ends.
     pub fn open(lines: &[String], screen: Screen) -> Result<Desk, String> {
         let game = AnyGame::load(&bytes_of(lines)).map_err(|faults| in_words(&faults).join("\n"))?;
         Ok(Desk::of(game, screen, lines.len()))
     }
 
-    /// A saved game from a file; `whole`: of a damaged one, what is whole of it. It goes on as a journal of its own.
+    /// A saved game from a file; `whole`: the undamaged part of a damaged one. It continues as its own journal.
     pub fn open_file(text: &str, whole: bool, screen: Screen) -> Result<Desk, String> {
-        // Programs that change the ends of lines change no line.
+        // A program that changes line ends does not change the lines.
         let text = text.replace("\r\n", "\n");
         let read = match whole {
             true => AnyGame::load_whole(text.as_bytes()),
@@ -59,19 +59,19 @@ impl Desk {
         read.map(|read| Desk::begun_anew(read, screen)).map_err(|faults| in_words(&faults).join("\n"))
     }
 
-    /// As much of it as is whole: when the player asks for it after [`Desk::open`] has said what is wrong.
-    /// What is stored is replaced by it.
+    /// The undamaged part: used when the player asks for it after [`Desk::open`] has reported a fault. It replaces what
+    /// is stored.
     pub fn open_whole(lines: &[String], screen: Screen) -> Result<Desk, String> {
         let read = AnyGame::load_whole(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
         Ok(Desk::begun_anew(read, screen))
     }
 
-    /// Saved in the words of an earlier release: whether today's rules would rule as then, [`Desk::differs`] finds out.
+    /// Saved in the notation of an earlier release; [`Desk::differs`] finds whether today's rules would differ.
     pub fn is_older(&self) -> bool {
         self.log.older
     }
 
-    /// The first of these entries that would come out differently under today's rules, in words.
+    /// The first of these entries whose result would differ under today's rules, in words.
     pub fn differs(&self, entries: Range<usize>) -> Option<String> {
         let differs = self.game.audit_of(entries)?;
         Some(Voice { words: Words::current(), measure: Measure::Inch, names: &Names::default() }.say(&differs.text()))
@@ -79,7 +79,7 @@ impl Desk {
 
     fn begun_anew(read: Whole<AnyGame>, screen: Screen) -> Desk {
         let Whole { mut game, fault } = read;
-        // Told once, in the journal that begins anew.
+        // Asked before the journal is rewritten, which resets it.
         let older = game.is_older();
         drop((game.take_unsaved(), game.rewritten()));
         let journal: Vec<String> = game.journal().lines().map(str::to_owned).collect();
@@ -92,7 +92,7 @@ impl Desk {
 
     fn of(game: AnyGame, screen: Screen, stored: usize) -> Desk {
         let board = game.board(Seat::Red);
-        // An empty table waits for models.
+        // An empty table needs models.
         let stock = Stock { open: board.bases.is_empty(), ..Stock::default() };
         let mut desk = Desk {
             camera: Camera::fit(board.size, screen),
@@ -112,7 +112,7 @@ impl Desk {
     }
 }
 
-/// What things are called: units by the label that their card leads with.
+/// The names of things: a unit is called by the label that heads its card.
 pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
     let board = game.board(seat);
     let mut names = Names::for_screen(board);
@@ -136,7 +136,8 @@ pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
     names
 }
 
-/// The first line of a position may say whose it is; without that it is for the measuring table. Its other lines keep their numbers.
+/// The first line of a position may name its system; without it the position is for the measuring table. The other
+/// lines keep their numbers.
 const SYSTEM: &str = "system ";
 
 fn system_and_position(text: &str) -> (&str, Cow<'_, str>) {
@@ -147,45 +148,45 @@ fn system_and_position(text: &str) -> (&str, Cow<'_, str>) {
     }
 }
 
-/// That line, with its end, and what is left.
+/// Splits off that line, including its end.
 pub(crate) fn without_system(text: &str) -> (&str, &str) {
     let end = text.find('\n').map_or(text.len(), |end| end + 1);
     text.split_at(if names_a_system(text) { end } else { 0 })
 }
 
-/// The line before a position of this system, and its end; nothing for the measuring table.
+/// The line before a position of this system, and its end; empty for the measuring table.
 pub(super) fn system_line(system: &str) -> String {
     if system == measuring_system() { String::new() } else { format!("{SYSTEM}{system}\n") }
 }
 
-/// Whether a position needs more of the program than a table to measure on.
+/// Whether a position needs more of the program than the measuring table.
 pub fn names_a_system(position: &str) -> bool {
     position.starts_with(SYSTEM)
 }
 
-/// The system that a position names; none where it is for the measuring table.
+/// The system that a position names; `None` if it is for the measuring table.
 pub fn system_in(position: &str) -> Option<&'static str> {
     let (line, _) = without_system(position);
     let named = line.strip_prefix(SYSTEM)?.trim();
     AnyGame::named(named)
 }
 
-/// The system of new games on the measuring table, as saves name it.
+/// The name in saves of the measuring table's system.
 pub fn measuring_system() -> &'static str {
     AnyGame::MEASURING
 }
 
-/// What a system is called.
+/// A system's name for players.
 pub fn system_name(system: &str) -> String {
     Words::current().plain(&format!("system.{system}"))
 }
 
-/// The system of a stored game; none where its first line names none that there is.
+/// The system of a stored game; `None` if its first line names no known system.
 pub fn system_of(first_line: &str) -> Option<&'static str> {
     AnyGame::system_of(first_line.as_bytes())
 }
 
-/// What is wrong with a file of so many bytes; nothing if it is not too long to be opened.
+/// What is wrong with a file of this many bytes; `None` if it is not too long.
 pub fn too_long(n_bytes: f64) -> Option<String> {
     game::too_long(n_bytes as u64).map(|fault| in_words(&[fault]).join(" "))
 }

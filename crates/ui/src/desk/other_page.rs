@@ -1,4 +1,4 @@
-//! The same game on several pages: one keeps it, the others look on.
+//! The same game on several pages: one writes it, the others look on.
 
 use super::{
     Desk,
@@ -8,9 +8,9 @@ use crate::tool::{Gesture, Tool};
 use game::AnyGame;
 
 impl Desk {
-    /// The game has gone on elsewhere: these are its lines now. What is seen of the table, and from where, stays.
+    /// The game has continued elsewhere: takes over its lines. The view of the table stays.
     ///
-    /// The first `known` of them are those that it had; where that is so only the rest is folded.
+    /// If the first `known` lines are those it had, only the others are folded.
     pub fn follow(&mut self, known: usize, lines: &[String]) -> Result<(), String> {
         let on = known > 0 && known == self.log.sent && known <= lines.len();
         if self.hand.tool != Tool::Idle {
@@ -19,7 +19,7 @@ impl Desk {
         let before = self.places();
         if !(on && self.game.follow(known, &lines[known..]).is_ok()) {
             *self.game = AnyGame::load(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
-            // They are on the disk already.
+            // They are on disk already.
             drop(self.game.take_unsaved());
         }
         self.log.are_stored(lines.len());
@@ -30,12 +30,12 @@ impl Desk {
         Ok(())
     }
 
-    /// A file to keep or to give away.
+    /// The content of a file to keep or give away.
     pub fn export(&self) -> String {
         self.game.export()
     }
 
-    /// Whether the game may be changed here; says why not.
+    /// Whether the game may be changed here; otherwise says why not.
     pub(super) fn may_change(&mut self) -> bool {
         if self.seats.looks_on() {
             self.tell(self.word("screen.looks-on"));

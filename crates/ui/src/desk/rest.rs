@@ -1,4 +1,5 @@
-//! What a surprise left undone is kept as a proposal: somebody was met who had not been seen, and the way was cut short there.
+//! The part of a move that a surprise prevented is kept as a proposal: the path met a unit that had not been seen, and
+//! was cut short.
 
 use super::{Desk, legs};
 use crate::tool::{Hold, Tool};
@@ -8,7 +9,7 @@ use geom::Pt;
 use table::{BaseId, UnitId};
 
 impl Desk {
-    /// After an order was given and told of. A way that ended where it was meant to leaves nothing.
+    /// Called after an order was given and reported. A path that ended as intended leaves nothing.
     pub(super) fn propose_rest(&mut self, order: &Draft, told: &[Said]) {
         let heard =
             || told.iter().filter_map(|said| if let Heard::Told(told) = &said.what { Some(told) } else { None });
@@ -32,13 +33,13 @@ impl Desk {
         };
         self.hand.tool = tool;
         self.hand.show(Some(draft.clone()));
-        // What has happened is being said; the verdict on what is left comes when it is changed.
+        // The events are being said; the verdict on the remaining path follows when it is changed.
         self.log.told_of = Some(draft);
         let words = format!("{} · {}", self.log.said, self.word("screen.rest-proposed"));
         self.tell(words);
     }
 
-    /// What is left of a leg.
+    /// The remaining part of a leg.
     fn undone(&self, leg: &Leg, gone: &[&Leg]) -> Option<Leg> {
         let stands = self.board().base(leg.base)?.place?;
         if leg.path.last().is_none_or(|end| *end == stands.at) {
@@ -49,7 +50,7 @@ impl Desk {
         Some(Leg { path: leg.path[passed..].to_vec(), ..leg.clone() })
     }
 
-    /// As if the rest had been drawn by hand; none where its models no longer go side by side.
+    /// As if the remaining path had been drawn by hand; `None` if its models no longer move side by side.
     fn hold_of(&self, order: &Draft, rest: &[Leg]) -> Option<Hold> {
         let offers = self.game.offers(order.seat, order.unit);
         let offer = offers.iter().find(|offer| offer.verb == order.verb && offer.why_not.is_empty())?;

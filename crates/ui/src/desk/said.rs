@@ -1,4 +1,4 @@
-//! What is said: verdicts and events in words for the live region, and the answers of the palette.
+//! Speech: verdicts and events in words for the live region, and the answers of the palette.
 
 use super::{Desk, log::UNSEEN};
 use crate::{
@@ -11,9 +11,9 @@ use geom::Heading;
 use table::{BaseId, Place, Seat, notation::Measure};
 
 impl Desk {
-    /// A typed command: the same drafts as those of the pointer, and questions that are answered in words.
+    /// A typed command: the same drafts as by pointer, and questions that are answered in words.
     pub(super) fn command(&mut self, line: &str) {
-        // What is told on the way is part of the answer, which is told once: twice would be as if it had not been told.
+        // Reports during the command are part of its answer, which is said once.
         let before = std::mem::take(&mut self.log.said);
         let answer = match self.game.command(self.typist(), self.measure, line) {
             Ok(command) => self.commanded(command),
@@ -53,7 +53,8 @@ impl Desk {
         (true, self.log.said.clone())
     }
 
-    /// On a measuring table at any time; a battle keeps the measure that its players chose, since rulings depend on it.
+    /// Possible on a measuring table at any time; a battle keeps the unit that its players chose, since rulings depend
+    /// on it.
     pub(super) fn say_lengths_in(&mut self, measure: Measure) {
         if !self.game.is_battle() {
             self.measure = measure;
@@ -64,10 +65,10 @@ impl Desk {
         self.log.tell(words);
     }
 
-    /// The verdict on what lies on the table and waits for the tick, once.
+    /// Says the verdict on the waiting proposal, once.
     pub(super) fn tell_verdict(&mut self) {
         let Some(shown) = self.shown() else { return };
-        // What is put somewhere by keys is followed by ear: where it is now comes first.
+        // What is placed by keys is followed by ear: its place is said first.
         let place = match &self.hand.tool {
             Tool::Placing(Placing { at: Some(at), facing, .. }) if *facing != Heading::NORTH => {
                 Some(crate::panels::place_in_words(self, Place { at: *at, facing: *facing }))
@@ -91,7 +92,7 @@ impl Desk {
     }
 
     fn typed_draft(&mut self, draft: contract::Draft) -> (bool, String) {
-        // What was in the hand is put back: the game changes under it.
+        // The hand is emptied, because the game changes under it.
         self.step(crate::tool::Gesture::Lost);
         let before = self.game.revision();
         self.log.said.clear();
@@ -104,21 +105,21 @@ impl Desk {
         (done, self.log.said.clone())
     }
 
-    /// Whoever is given an order by words is selected then, as with a pointer.
+    /// A unit that gets an order by command becomes selected, as with a pointer.
     fn chooses(&mut self, draft: &contract::Draft) {
         if let Some(unit) = draft.unit.filter(|unit| !self.is_selected(*unit)) {
             self.hand.selection.choose(Some(Chosen::Unit(unit)));
         }
     }
 
-    /// Whom the end of a step leaves out that could have done something: said once, with the answer.
+    /// The units that could still act at the end of a step: named once, in the answer.
     fn left_by(&self, draft: &contract::Draft) -> Option<String> {
         let ends = self.standing().ends.as_ref() == Some(&draft.verb) && draft.unit.is_none();
         let list = || [Arg::Said(self.left_in_words())];
         (ends && !self.standing().left.is_empty()).then(|| self.say(&content::text("screen.left-out", list())))
     }
 
-    /// Who could still do something in this step.
+    /// The units that could still act in this step.
     pub(crate) fn left_in_words(&self) -> String {
         let names: Vec<String> = self.standing().left.iter().map(|unit| self.voice().unit(*unit)).collect();
         names.join(", ")
@@ -161,7 +162,7 @@ impl Desk {
         }
     }
 
-    /// What was measured stays to be seen, and can be pinned; it takes nothing out of the hand.
+    /// The tape stays visible and can be pinned; the hand keeps what it holds.
     fn lay_tape(&mut self, a: &Thing, b: &Thing) {
         if matches!(self.hand.tool, Tool::Idle | Tool::Measuring(_))
             && let Some(tape) = measure::tape_between(self.board(), a, b)
@@ -170,7 +171,7 @@ impl Desk {
         }
     }
 
-    /// How many links hold in a unit, and who is out of reach: what the drawn lines and rings say.
+    /// How many links hold in a unit, and which bases are out of reach: the same as drawn lines and rings show.
     pub(super) fn links_in_words(&self, unit: table::UnitId, marks: &[Mark]) -> String {
         let holding = marks.iter().filter(|mark| matches!(mark, Mark::Ray { tone: contract::Tone::Good, .. })).count();
         let hold = content::text("screen.links-hold", [contract::Arg::Unit(unit), contract::Arg::Num(holding as i32)]);
@@ -189,7 +190,7 @@ impl Desk {
             .join(" · ")
     }
 
-    /// What the rules say of the line between two things: the words on the ray that ends there.
+    /// The ruling on the line between two things: the words on the ray that ends there.
     fn sight_in_words(&self, a: &contract::Thing, b: &contract::Thing) -> String {
         let Some(from) = self.first_base(a) else { return self.word("screen.not-on-table") };
         let Some(to) = self.first_base(b) else { return self.word("screen.not-on-table") };
@@ -262,7 +263,7 @@ impl Desk {
         self.tell(said.join(" · "));
     }
 
-    /// Who is to roll or to choose, what for, and what is needed.
+    /// Who must roll or choose, what for, and the score needed.
     fn waits_in_words(&self, ask: &contract::Ask) -> String {
         let code = match &ask.want {
             contract::Want::Roll(_) => "screen.waits-for-roll",
@@ -271,7 +272,7 @@ impl Desk {
         self.say(&content::text(code, [Arg::Seat(ask.seat), Arg::Said(self.needed_in_words(ask, self.say(&ask.why)))]))
     }
 
-    /// What is asked for, of whom, with the least face that counts.
+    /// What is asked for, for which things, with the lowest face that counts.
     pub(crate) fn asked_in_words(&self, ask: &contract::Ask) -> String {
         const NAMED: usize = 3;
         // Several dice for one team name it once.
@@ -284,7 +285,7 @@ impl Desk {
         let more = (at.len() > NAMED).then(|| "…".to_owned());
         let whom: Vec<String> =
             at.into_iter().take(NAMED).map(|thing| self.thing_in_words(thing)).chain(more).collect();
-        // A roll that names its own needs no list.
+        // A roll that names its team needs no list.
         let why = if whom.is_empty() || names_someone(&ask.why) {
             self.roll_why(self.game.head(), &ask.why)
         } else {
@@ -299,9 +300,9 @@ impl Desk {
         self.say(&content::text("dice.needed", [Arg::Said(why), Arg::Score(*least)]))
     }
 
-    /// What goes on by itself and differs in a word or a number only is said once, of all of them: "Remount, Rally: nothing to do".
+    /// Automatic events that differ in only a word or a number are combined: "Remount, Rally: nothing to do".
     pub(crate) fn gathered(&self, heard: Vec<Said>) -> Vec<Said> {
-        // On a measuring table nothing goes on by itself.
+        // On a measuring table nothing is automatic.
         if !self.game.is_battle() { heard } else { self.in_one(heard) }
     }
 
@@ -336,7 +337,7 @@ impl Desk {
         }
     }
 
-    /// The same with the rule it went by, where the words of the system name one.
+    /// The same with its rule, if the system's words name one.
     pub(crate) fn logged_in_words(&self, said: &Said) -> String {
         let words = self.heard_in_words(said);
         let Heard::Told(told) = &said.what else { return words };
@@ -345,7 +346,7 @@ impl Desk {
         if known.has(&rule) { format!("{words} ({})", known.plain(&rule)) } else { words }
     }
 
-    /// What a roll is for: whose order it belongs to, at whom, and the words of the rules.
+    /// What a roll is for: its order, the target, and the words of the rules.
     pub(crate) fn roll_why(&self, entry: usize, why: &Text) -> String {
         let open = || self.game.half_done().map(|(draft, _)| draft);
         let order = self.game.order(entry).or_else(open);
@@ -354,7 +355,7 @@ impl Desk {
             Given::Picked(_) | Given::Legs(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => &[],
         });
         let mut at: Vec<String> = vec![];
-        // A roll that names its own target needs no list of all of them.
+        // A roll that names its target needs no list.
         let named = names_someone(why);
         for aim in aims.filter(|_| !named) {
             let name = self.thing_in_words(&aim.at);
@@ -369,7 +370,7 @@ impl Desk {
         if who.is_empty() { why } else { format!("{}: {why}", who.join(" → ")) }
     }
 
-    /// Who rolled, why, each die, and what was needed.
+    /// Who rolled, why, each die, and the score needed.
     fn roll_in_words(&self, entry: usize, reply: &contract::Reply) -> String {
         let faces = match &reply.answer {
             contract::Answer::Rolled { faces, .. } => faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
@@ -408,7 +409,7 @@ fn names_someone(text: &Text) -> bool {
     text.args.iter().any(|arg| matches!(arg, Arg::Base(_) | Arg::Unit(_)))
 }
 
-/// Where two sentences of the same code have another word or number, and nothing else.
+/// The argument in which two sentences of the same code differ, if they differ in only one.
 fn only_difference(a: &Text, b: &Text) -> Option<usize> {
     let plain = |arg: &Arg| matches!(arg, Arg::Word(_) | Arg::Num(_));
     let mut differ = (0..a.args.len()).filter(|i| a.args[*i] != b.args[*i]);

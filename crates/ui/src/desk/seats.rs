@@ -1,5 +1,6 @@
-//! Who has the screen. Whoever looks at it is shown what he may know; when it passes to a seat that knows more, nothing of the table is on it,
-//! neither drawn nor in the panels, until that seat says that it is there. Whoever has taken the seat is told what the other has done.
+//! Who has the screen. The viewer is shown what that player may know. When the screen passes to a seat that knows more,
+//! it shows nothing of the table, drawn or in panels, until that seat confirms. A player who has taken the seat is told
+//! what the other side did.
 
 use super::Desk;
 use crate::Press;
@@ -9,45 +10,45 @@ use contract::{PROCEED, Standing, Text};
 use game::Eyes;
 use table::Seat;
 
-/// So long after a hand-over nothing that is pressed counts, in milliseconds: it was meant for what was there before.
+/// For this many milliseconds after a hand-over input does not count: it was meant for what was there before.
 const QUIET_MS: f64 = 300.0;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Seats {
-    /// The seat that is due: what is asked is asked for it.
+    /// The due seat: questions are asked for it.
     seat: Seat,
     holder: Holder,
     now: Now,
     quiet: Quiet,
-    /// The players want the screen to be covered between their turns, whether anything is secret or not.
+    /// The players want the screen covered between their turns, whether or not anything is secret.
     passes: bool,
-    /// Another page keeps the game: here nothing changes it.
+    /// Another page writes the game: nothing changes it here.
     looks_on: bool,
-    /// Whoever is due wants to decide alone what both could see.
+    /// The due player wants to decide alone what both could see.
     alone: bool,
-    /// The game when it was last looked whose screen it is.
+    /// The game when the holder of the screen was last determined.
     seen: Seen,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Seen {
     revision: u64,
-    /// So many entries were played.
+    /// Number of entries played.
     head: usize,
-    /// The turn that was on, as the steps name it.
+    /// The current turn, as named by the steps.
     turn: Option<Text>,
 }
 
 /// What a change of the game means for the screen.
 #[derive(Clone, Copy, Debug)]
 struct Change {
-    /// Entries were played, and not taken back.
+    /// Entries were played, not undone.
     played: bool,
     /// Another turn has begun.
     turned: bool,
-    /// Somebody who may still look at the screen must not.
+    /// A player who may still be looking must not see the screen.
     secret: bool,
-    /// Two players sit before it.
+    /// Two players share the screen.
     two: bool,
 }
 
@@ -62,7 +63,8 @@ enum Holder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Now {
     Seated,
-    /// Covered, until whoever is due says so. Where something is secret, whoever had the screen does not have it back unasked.
+    /// Covered until the due player confirms. If anything is secret, even the previous player must confirm to get it
+    /// back.
     Passing {
         from: Option<Seat>,
         secret: bool,
@@ -105,17 +107,17 @@ impl Seats {
         self.looks_on
     }
 
-    /// Nobody has the screen.
+    /// No player has the screen.
     pub fn covered(&self) -> bool {
         matches!(self.now, Now::Passing { .. })
     }
 
-    /// The screen has just passed: nothing that is pressed counts yet.
+    /// The screen has just passed: input does not count yet.
     pub fn quiet(&self) -> bool {
         self.quiet != Quiet::Over
     }
 
-    /// The game has not changed since it was last looked whose screen it is.
+    /// The game has not changed since the holder was last determined.
     pub fn have_seen(&self, revision: u64) -> bool {
         self.seen.revision == revision
     }
@@ -127,7 +129,7 @@ impl Seats {
         }
     }
 
-    /// Time passes. True as long as nothing that is pressed counts.
+    /// Time passes. Returns true as long as input does not count.
     fn frame(&mut self, now: f64) -> bool {
         self.quiet = match self.quiet {
             Quiet::Begun => Quiet::Until(now + QUIET_MS),
@@ -137,7 +139,7 @@ impl Seats {
         self.quiet()
     }
 
-    /// Whoever has the screen has it as long as he is due, and until what he has ordered is rolled out.
+    /// The player with the screen keeps it while due, and until all dice of the order are rolled.
     fn due_after(&self, standing: &Standing, asks: bool) -> Seat {
         let rolls = asks && self.holder != Holder::Nobody;
         if rolls || standing.due.contains(&self.seat) {
@@ -165,39 +167,39 @@ impl Seats {
             Now::Seated | Now::Back { .. } if two && turned && self.passes && before != due => {
                 Now::Passing { from: Some(before), secret }
             }
-            // Taken back by whoever had it.
+            // Undone by the player who had it.
             Now::Passing { from, secret: false } if two && from != Some(due) => self.now,
             Now::Passing { .. } | Now::Seated | Now::Back { .. } => Now::Seated,
         }
     }
 
-    /// Whoever is due has taken the screen; these entries are new to him.
+    /// The due player has taken the screen; these entries are new to that player.
     fn take(&mut self, since: usize) {
         (self.now, self.holder, self.quiet) = (Now::Back { since }, Holder::One(self.seat), Quiet::Begun);
     }
 }
 
 impl Desk {
-    /// Whether the screen is covered when it is another seat's turn. Where something is secret it is covered anyhow.
+    /// Sets whether the screen is covered on the other seat's turn. If anything is secret, it always is.
     pub fn pass_screen(&mut self, passes: bool) {
         self.seats.passes = passes;
     }
 
-    /// Another page keeps the game, and here it is only looked at; or no more.
+    /// Sets whether another page writes the game, and this one only looks on.
     pub fn look_on(&mut self, looks_on: bool) {
         self.seats.looks_on = looks_on;
         self.game_changed();
         self.changed();
     }
 
-    /// The game has changed: who is due, who may look, and whether the screen passes.
+    /// The game has changed: determines who is due, who may look, and whether the screen passes.
     pub(super) fn seat_whoever_is_due(&mut self) {
-        // Whoever watches an older moment keeps his seat.
+        // A player who watches an older moment keeps the seat.
         if self.game.moment() != self.game.head() {
             return;
         }
         let (before, was) = (self.seat(), self.seats.eyes());
-        // Who is due is public, and so is the turn; the rest of it may not be.
+        // Turn and due seat are public; other parts may not be.
         let standing = self.game.standing(before);
         let seen = Seen { head: self.game.head(), turn: turn_of(&standing), ..self.seats.seen };
         let seen = std::mem::replace(&mut self.seats.seen, seen);
@@ -207,7 +209,7 @@ impl Desk {
         self.seats.seat = due;
         let next = self.seats.next_holder(&standing);
         let secret = self.is_covered_for(next, &standing);
-        // On a measuring table nobody has a go, and a page that looks on is nobody's seat.
+        // A measuring table has no turns, and a page that looks on has no seat.
         let two = self.game.is_battle() && !self.seats.looks_on && standing.over.is_none();
         let turned = played && self.seats.seen.turn != seen.turn;
         let now = self.seats.after(before, Change { played, turned, secret, two });
@@ -221,19 +223,19 @@ impl Desk {
             self.seats.quiet = Quiet::Begun;
             self.log.said = self.say(&content::text("hand.title", [contract::Arg::Seat(due)]));
         } else if !covers && was != self.seats.eyes() && self.game.knows_more() != [false, false] {
-            // What was said to one is said as both may hear it.
+            // What was said to one player is said again as both may hear it.
             self.lay_all_down();
             self.say_told(&self.game.heard(due, seen.head..self.game.head() + 1));
         }
     }
 
-    /// Somebody who may still look at the screen does not know all that would be on it, or must not see what is chosen.
+    /// A player who may still be looking does not know everything that would be shown, or must not see what is chosen.
     fn is_covered_for(&self, next: Holder, standing: &Standing) -> bool {
         let Holder::One(seat) = next else { return false };
         if self.seats.holder == next {
             return false;
         }
-        // Whoever opens a measuring table has it.
+        // A measuring table belongs to the player who opens it.
         let opens = self.seats.holder == Holder::Nobody && !self.is_covered();
         if opens && !self.game.is_battle() {
             return false;
@@ -246,21 +248,21 @@ impl Desk {
         differ || standing.due.len() > 1 || self.chooses_in_secret(seat)
     }
 
-    /// Of a measuring table everybody knows that markers may be hidden.
+    /// On a measuring table, everyone knows that markers may be hidden.
     fn chooses_in_secret(&self, seat: Seat) -> bool {
         let secret = |unit| self.game.offers(seat, unit).iter().any(|offer| offer.secret && offer.why_not.is_empty());
         let own = || self.board().units().into_iter().filter(|unit| unit.seat == seat).map(Some);
         self.game.is_battle() && [None].into_iter().chain(own()).any(secret)
     }
 
-    /// Whatever one has in the hand, has typed or has laid over the table is not for the next.
+    /// What a player has in the hand, has typed or has laid over the table is not for the next player.
     fn lay_all_down(&mut self) {
         self.hand.lay_down();
         self.log.told_of = None;
         self.motion.stop();
     }
 
-    /// It has been looked whose screen it is: what is no longer there for whoever looks is let go of.
+    /// The holder has been determined: drops what the viewer can no longer see.
     pub(super) fn look_anew(&mut self) {
         self.seats.seen.revision = self.game.revision();
         let board = self.game.board(self.seat());
@@ -272,17 +274,17 @@ impl Desk {
         self.seats.covered()
     }
 
-    /// Whose go is over, where somebody's is.
+    /// The player whose turn is over, if one is.
     pub(crate) fn passing(&self) -> Option<Seat> {
         if let Now::Passing { from, .. } = self.seats.now { from } else { None }
     }
 
-    /// The entries that whoever has just sat down has not seen.
+    /// The entries that the player who has just taken the seat has not seen.
     pub(crate) fn unseen(&self) -> Option<usize> {
         if let Now::Back { since } = self.seats.now { Some(since) } else { None }
     }
 
-    /// Time passes. True where the next frame differs again.
+    /// Time passes. Returns true if the next frame differs again.
     pub(super) fn settle_down(&mut self, now: f64) -> bool {
         let before = self.seats.quiet();
         let quiet = self.seats.frame(now);
@@ -290,8 +292,8 @@ impl Desk {
         quiet
     }
 
-    /// Whether it is dropped: the screen has just passed, or is covered. All that can be done then is to take the seat, or to take back what
-    /// ended the other's go.
+    /// Whether the input is dropped: the screen has just passed, or is covered. Then the only possible inputs are to
+    /// take the seat, or to undo what ended the other player's turn.
     pub(super) fn is_kept_out(&mut self, input: &Input) -> bool {
         if let Input::Press(press @ (Press::Inch | Press::Cm)) = input {
             self.say_lengths_in(if *press == Press::Cm { crate::Measure::Cm } else { crate::Measure::Inch });
@@ -313,17 +315,17 @@ impl Desk {
         true
     }
 
-    /// What ended the other's go can be taken back for nothing.
+    /// Whether what ended the other player's turn can be undone for free.
     pub(crate) fn can_be_had_back(&self) -> bool {
         self.passing().is_some() && self.game.cost_back().is_some_and(|cost| cost == game::Cost::FREE)
     }
 
-    /// The list of what the other has done is read.
+    /// The recap has been read.
     pub(super) fn recap_read(&mut self) {
         self.seats.now = Now::Seated;
     }
 
-    /// What only its seat knows stands against an order that was given in front of both: it is given alone.
+    /// A fact that only its seat knows forbids an order given in front of both: it must be given alone.
     pub(super) fn ask_alone(&mut self) {
         self.seats.alone = true;
         self.game_changed();

@@ -1,4 +1,4 @@
-//! Several units at once: those that are kept beside the chosen one are selected with it, go where it goes and turn as it turns.
+//! Several units at once: the units kept beside the chosen one are selected with it, and move and turn with it.
 
 use super::Desk;
 use crate::tool::Chosen;
@@ -7,13 +7,13 @@ use contract::{Arg, Thing};
 use geom::{Bounds, Pt};
 use table::{Base, BaseId, Seat, UnitId};
 
-/// What is selected.
+/// The selection.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Selection {
     chosen: Option<Chosen>,
-    /// Units of its side that are selected beside it; with it the chosen one, once there are any.
+    /// Units of its side that are selected too; includes the chosen one if there are any.
     kept: Vec<UnitId>,
-    /// What is clicked is selected beside the rest.
+    /// A click adds to the selection.
     pub adding: bool,
 }
 
@@ -26,7 +26,7 @@ impl Selection {
         self.chosen.map(|chosen| chosen.unit().seat)
     }
 
-    /// The chosen unit first, then those that are kept beside it.
+    /// The chosen unit first, then the units kept beside it.
     pub fn units(&self) -> Vec<UnitId> {
         let chosen = self.chosen.map(Chosen::unit);
         let kept = self.kept.iter().copied().filter(|unit| Some(*unit) != chosen);
@@ -41,7 +41,7 @@ impl Selection {
         self.chosen.is_some_and(|chosen| chosen.unit() == unit) || self.kept.contains(&unit)
     }
 
-    /// This and nothing else. Says whether that is another selection.
+    /// Selects only this. Returns whether the selection changed.
     pub fn choose(&mut self, chosen: Option<Chosen>) -> bool {
         self.adding &= chosen.is_some();
         let changes = self.chosen != chosen || !self.kept.is_empty();
@@ -63,7 +63,7 @@ impl Selection {
         }
     }
 
-    /// One unit is kept, or no more. Says which.
+    /// Keeps a unit, or stops keeping it. Returns which.
     fn keep_or_not(&mut self, unit: UnitId) -> bool {
         let keeps = !self.kept.contains(&unit);
         self.kept.retain(|kept| *kept != unit);
@@ -71,7 +71,7 @@ impl Selection {
         keeps
     }
 
-    /// A unit beside the others, or no more.
+    /// Adds a unit to the selection, or removes it.
     fn join(&mut self, unit: UnitId) {
         if self.has(unit) {
             self.kept.retain(|kept| *kept != unit);
@@ -82,7 +82,7 @@ impl Selection {
         }
     }
 
-    /// Units of one side beside those of it that are selected.
+    /// Adds units of one side to those of it that are selected.
     fn add(&mut self, units: &[UnitId]) {
         let own = |seat: Seat| units.iter().any(|unit| unit.seat == seat);
         let chosen = self.chosen.map(Chosen::unit).filter(|chosen| own(chosen.seat));
@@ -94,7 +94,7 @@ impl Selection {
         self.chosen = chosen.or(self.kept.first().copied()).map(Chosen::Unit);
     }
 
-    /// Units without models are gone, and one alone is not several.
+    /// Drops units that are gone; a single unit is not several.
     pub fn keep_those_of(&mut self, units: &[UnitId]) {
         let here = |unit: &UnitId| units.binary_search(unit).is_ok();
         self.chosen = self.chosen.filter(|chosen| here(&chosen.unit()));
@@ -123,9 +123,9 @@ impl Desk {
         self.selected().len() > 1
     }
 
-    /// Selects a unit beside the others, or takes it out again.
+    /// Adds a unit to the selection, or removes it.
     pub(super) fn join(&mut self, unit: UnitId) {
-        // Nobody gives both sides one order.
+        // No order is for both sides.
         if self.hand.selection.seat().is_some_and(|seat| seat != unit.seat) {
             return self.tell(self.say(&text("screen.several-sides", [Arg::Unit(unit)])));
         }
@@ -133,7 +133,7 @@ impl Desk {
         self.tell(self.said_of_several());
     }
 
-    /// Without a pointer: the chosen unit stays selected while Tab goes on to the next, or does so no more.
+    /// Without a pointer: keeps the chosen unit selected while Tab moves on to the next, or stops keeping it.
     pub(super) fn keep_chosen(&mut self) {
         let Some(unit) = self.chosen().map(Chosen::unit) else { return };
         let keeps = self.hand.selection.keep_or_not(unit);
@@ -141,7 +141,7 @@ impl Desk {
         self.tell(self.say(&text(code, [Arg::Unit(unit)])));
     }
 
-    /// What a line names: one unit or model, or several units. Nothing named, nothing changes.
+    /// Selects what a line names: one unit or model, or several units. Naming nothing changes nothing.
     pub(super) fn select_all(&mut self, things: &[Thing]) {
         let chosen = |thing: &Thing| match thing {
             Thing::Base(base) => self.board().base(*base).map(|found| Chosen::Base(found.unit, *base)),
@@ -163,7 +163,7 @@ impl Desk {
         }
     }
 
-    /// Selects all units of one side with a model in a box between two corners, beside those that are selected.
+    /// Selects all units of one side with a model in a box between two corners, in addition to those already selected.
     pub(super) fn sweep(&mut self, from: Pt, to: Pt) {
         let swept = self.swept(from, to);
         if !swept.is_empty() {
@@ -172,7 +172,7 @@ impl Desk {
         }
     }
 
-    /// Of the side that is selected; else of the side at the screen, or of the other where it has none there.
+    /// Of the selected side; otherwise of the side at the screen, or of the other if it has none there.
     pub(crate) fn swept(&self, from: Pt, to: Pt) -> Vec<UnitId> {
         let bounds = Bounds::around(&[from, to]);
         let inside = |base: &&Base| base.place.is_some_and(|place| bounds.holds(place.at));
@@ -191,7 +191,7 @@ impl Desk {
         units
     }
 
-    /// All models of those that are selected.
+    /// All models of the selected units.
     pub(super) fn selected_bases(&self) -> Vec<BaseId> {
         let board = self.board();
         self.selected().iter().flat_map(|unit| board.of(*unit)).map(|base| base.id).collect()

@@ -1,4 +1,4 @@
-//! The draft that lies on the table and has not been given: what it would do, asked of the rules once.
+//! A draft on the table that has not been given: what it would do, asked of the rules once.
 
 use super::{Desk, cache::HeldLayers};
 use crate::tool::Hold;
@@ -8,19 +8,19 @@ use geom::{Heading, Pt};
 use std::cell::OnceCell;
 use table::{Base, BaseId, Board, Place, UnitId};
 
-/// A draft as the table shows it: models stand at the nearest legal place while the pointer runs on.
+/// A draft as shown on the table: models are at the nearest legal place while the pointer moves on.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Shown {
-    /// What the pointer wants.
+    /// What the pointer asks for.
     pub draft: Draft,
-    /// What the tick would play: the draft, or the nearest one that is legal and leads anywhere.
+    /// What the check mark would play: the draft, or the nearest legal one that changes anything.
     pub legal: Option<Draft>,
     pub preview: Preview,
-    /// Where each held model stands meanwhile, and the way it came, from where it stood.
+    /// Where each held model is shown, and its path from where it was.
     pub stands: Vec<(BaseId, Place, Vec<Pt>)>,
-    /// Models that it would put on the table, where they would stand.
+    /// Models that it would put on the table, at their places.
     pub comes: Vec<Base>,
-    /// What dice would make of what the tick would play, once somebody asks.
+    /// The odds of what the check mark would play, once they are needed.
     odds: OnceCell<Option<Odds>>,
 }
 
@@ -44,7 +44,7 @@ impl Shown {
         self.odds.get_or_init(forecast).as_ref()
     }
 
-    /// Of what the tick would play.
+    /// For what the check mark would play.
     pub fn brief(&self) -> Option<&Brief> {
         self.preview.brief_nearest.as_ref().or(self.preview.brief.as_ref())
     }
@@ -71,17 +71,17 @@ fn newcomers(desk: &Desk, draft: &Draft) -> Vec<Base> {
     after.iter().filter(|base| board.base(base.id).is_none()).cloned().collect()
 }
 
-/// Whether it is but to stay where everybody stands: that is no place to take instead of another.
+/// Whether it leaves all models where they are: that is no useful alternative.
 fn stays(board: &Board, draft: &Draft) -> bool {
     let stays = |leg: &&Leg| board.base(leg.base).and_then(|base| base.place).is_some_and(|at| end_of(at, leg) == at);
     draft.given.iter().all(|given| matches!(given, Given::Legs(_))) && legs(draft).iter().all(stays)
 }
 
-/// A model that a legal draft does not name stays where it stands.
+/// A model that a legal draft does not name stays where it is.
 fn stand(board: &Board, wanted: &Leg, legal: Option<&Draft>) -> Option<(BaseId, Place, Vec<Pt>)> {
     let leg = legal.and_then(|draft| legs(draft).into_iter().find(|leg| leg.base == wanted.base));
     let Some(from) = board.base(wanted.base)?.place else {
-        // Whoever comes onto the table has come no way; where there is no legal place it is shown where it is wanted.
+        // A model that enters the table has no path; if there is no legal place, it is shown where it is wanted.
         let leg = leg.unwrap_or(wanted);
         let (at, facing) = (*leg.path.last()?, leg.facing.or(wanted.facing)?);
         return Some((wanted.base, Place { at, facing }, vec![at]));
@@ -91,7 +91,8 @@ fn stand(board: &Board, wanted: &Leg, legal: Option<&Draft>) -> Option<(BaseId, 
     Some((wanted.base, end_of(from, leg), way))
 }
 
-/// Where a leg leads: a base turns into each leg of its path, or at its end where it had no room before, and to its facing at the end.
+/// Where a leg leads: a base turns into each leg of its path, or at its end if there was no room before, and to its
+/// facing at the end.
 pub(crate) fn end_of(from: Place, leg: &Leg) -> Place {
     let at = leg.path.last().copied().unwrap_or(from.at);
     let way: Vec<Pt> = [from.at].into_iter().chain(leg.path.iter().copied()).collect();
@@ -100,7 +101,7 @@ pub(crate) fn end_of(from: Place, leg: &Leg) -> Place {
 }
 
 impl Desk {
-    /// What held models are shown from where they would stand.
+    /// The layers shown for held models, from where they would be.
     fn layers_over(&self, hold: &Hold, over: HeldLayers) -> Vec<Layer> {
         let lead = hold.lift.lifted[0].base;
         let board = self.game.board(hold.lift.seat);
@@ -120,7 +121,7 @@ impl Desk {
         [sight, ranges, seen_by, zones].into_iter().flatten().chain(links).collect()
     }
 
-    /// Models that are in the hand, or lie where the hand has left them.
+    /// Models in the hand, or in a proposal.
     pub(crate) fn hold(&self) -> Option<&Hold> {
         self.hand.tool.holds()
     }

@@ -1,6 +1,6 @@
-//! Models to be placed: what was chosen from the catalog, and the placing that goes on until it is called off.
+//! Models to be placed: what was chosen from the catalog, and the placing, which repeats until it is canceled.
 //!
-//! The rules' own verb gathers what the panel has chosen already; nothing here places anything by itself.
+//! The rules' own verb gathers what the panel has chosen; nothing here places anything by itself.
 
 use super::Desk;
 use crate::tool::{Begun, Gesture, Spot, Tool};
@@ -18,14 +18,14 @@ pub(crate) struct Stock {
     pub open: bool,
     pub seat: Seat,
     pub search: String,
-    /// By their names; empty for all.
+    /// By name; empty for all.
     pub nation: String,
     pub class: String,
     pub number: u8,
     pub form: Word,
-    /// What is being placed, again and again; nothing once it was called off.
+    /// What is being placed repeatedly; `None` after canceling.
     pub key: Option<String>,
-    /// As the last one faced.
+    /// The facing of the last one.
     pub facing: Option<Heading>,
 }
 
@@ -48,7 +48,7 @@ impl Default for Stock {
 /// What the panel of models presses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stocked {
-    /// Shows the panel, or puts it away.
+    /// Shows or hides the panel.
     Open,
     Side(Seat),
     Search(String),
@@ -58,9 +58,10 @@ pub enum Stocked {
     Form(Word),
     /// A model by its name, or a base by its size: `disc-40mm`.
     Model(String),
-    /// A base by its shape (`disc`, `rect`, `oval`), length, width and height, as they were typed; millimetres where no unit is said.
+    /// A base by its shape (`disc`, `rect`, `oval`), length, width and height, as typed; millimeters if no unit is
+    /// given.
     Size([String; 4]),
-    /// More of what is selected.
+    /// Another one like the selection.
     Like,
 }
 
@@ -121,7 +122,8 @@ impl Desk {
         self.hold_stock();
     }
 
-    /// Takes what was chosen in the hand: it follows the pointer from the middle of what is seen, where arrows find it too.
+    /// Takes the choice in the hand: it follows the pointer from the middle of the visible part, where arrow keys find
+    /// it too.
     fn hold_stock(&mut self) {
         let Stock { seat, number, form, key: Some(key), facing, .. } = self.hand.stock.clone() else { return };
         let gathers = if number > 1 { 4 } else { 2 };
@@ -139,7 +141,7 @@ impl Desk {
         for choice in [Word::own(key)].into_iter().chain(several.into_iter().filter(|_| number > 1)) {
             self.step(Gesture::Choose(choice));
         }
-        // Each side looks at the other's edge, until somebody turns what is placed.
+        // Each side faces the other's edge until a player turns what is placed.
         let wanted = facing.unwrap_or(if seat == Seat::Red { Heading::NORTH } else { Heading::SOUTH });
         let turn = i32::from(wanted.half_degrees()) - i32::from(Heading::NORTH.half_degrees());
         self.step(Gesture::Turn(turn, None));
@@ -156,7 +158,8 @@ impl Desk {
             && matches!(&self.hand.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == PLACE)
     }
 
-    /// A release lays it where it is legal; where it is not it lies and says why. Whatever was laid, the next one is in the hand.
+    /// A release places it if that is legal; otherwise it stays and says why. After placing one, the next is in the
+    /// hand.
     pub(super) fn go_on_placing(&mut self, released: bool, entries: usize) {
         if released
             && self.places_stock()
@@ -177,7 +180,7 @@ impl Desk {
         }
     }
 
-    /// The model that is selected once more, of its side.
+    /// Another of the selected model, for its side.
     fn like_selected(&mut self) {
         let Some(chosen) = self.chosen() else {
             return self.tell(self.say(&text("stock.nothing-selected", [])));
@@ -198,7 +201,7 @@ fn facing_of(draft: &Draft) -> Option<Heading> {
     })
 }
 
-/// What was typed for a base, as orders name it. A width that is not said is the length, a height that is not said the usual one.
+/// The size typed for a base, in the notation of orders. The width defaults to the length, the height to the usual one.
 fn size_said([shape, length, width, height]: &[String; 4]) -> Option<String> {
     let read = |said: &str| {
         let said: String = said.trim().replace(',', ".").split_whitespace().collect();
@@ -210,7 +213,7 @@ fn size_said([shape, length, width, height]: &[String; 4]) -> Option<String> {
     Some(if shape == "disc" { format!("disc-{length}mm{tall}") } else { format!("{shape}-{length}x{width}mm{tall}") })
 }
 
-/// A base by its size, as orders name it.
+/// A base by its size, in the notation of orders.
 fn size_key(foot: Footprint) -> String {
     let len = |len| Measure::Mm.len_text(len);
     match foot {

@@ -1,4 +1,4 @@
-//! The ruler without a pointer: its end goes from model to model, or by arrows. What it reads is said.
+//! The ruler without a pointer: its end moves from model to model, or by arrow keys. Its length is said.
 
 use super::Desk;
 use crate::{
@@ -10,7 +10,8 @@ use geom::{Pt, Shift};
 use table::{Base, UnitId};
 
 impl Desk {
-    /// Without a pointer: the tape from the selection to one model after the other, the nearest of the other side first.
+    /// Without a pointer: the tape goes from the selection to one model after another, beginning with the nearest of
+    /// the other side.
     pub(super) fn reach(&mut self, by: i32) {
         let Tool::Measuring(tape) = &self.hand.tool else { return };
         let Some(from) = tape.fast.first().copied().or(self.tape_from_selection()) else { return };
@@ -34,7 +35,7 @@ impl Desk {
         self.tell_tape();
     }
 
-    /// By arrows: the end that is free, or that was laid last; over a model it sticks to it.
+    /// By arrow keys: moves the free end, or the last one laid; over a model it sticks to the edge.
     pub(super) fn stretch(&mut self, by: Shift) {
         let begun = self.tape_from_selection().unwrap_or(End { at: self.middle(), stick: None });
         let Tool::Measuring(tape) = &self.hand.tool else { return };
@@ -50,7 +51,7 @@ impl Desk {
         self.tell_tape();
     }
 
-    /// Where its end is, and how long it is.
+    /// Says where its end is, and how long it is.
     pub(super) fn tell_tape(&mut self) {
         let Tool::Measuring(tape) = &self.hand.tool else { return };
         let ends = tape.ends();
@@ -67,7 +68,7 @@ impl Desk {
         self.stands().map(|at| self.tape_end(self.chosen().map(Chosen::unit), at))
     }
 
-    /// Where a tape begins: at the edge of the unit's nearest model, or else at the spot.
+    /// Where a tape begins: at the edge of the unit's nearest model, otherwise at the spot.
     pub(super) fn tape_end(&self, unit: Option<UnitId>, at: Pt) -> End {
         let away = |base: &&Base| base.place.map(|place| (place.at - at).square());
         let nearest = unit.and_then(|unit| self.board().of(unit).filter(|b| b.place.is_some()).min_by_key(away));

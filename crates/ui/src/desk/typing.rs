@@ -1,4 +1,4 @@
-//! The palette: a line that is being typed, what it could go on with, what was typed before, and what came of it.
+//! The palette: the line being typed, how it could continue, earlier lines, and the last answer.
 
 use super::Desk;
 use crate::{Key, Measure};
@@ -10,32 +10,32 @@ pub(crate) struct Typing {
     pub open: bool,
     pub line: String,
     pub suggestions: Vec<Suggestion>,
-    /// The suggestion that the arrows have reached.
+    /// The suggestion that the arrow keys have reached.
     pub active: Option<usize>,
-    /// What came of the last command, and whether it was done.
+    /// The answer to the last command, and whether it was done.
     pub answer: Option<(bool, String)>,
     history: Vec<String>,
-    /// How far back in it the arrows have gone, from 1.
+    /// How far back in the history the arrow keys have gone, from 1.
     recalled: usize,
 }
 
-/// Lines that the arrows bring back.
+/// Lines that the arrow keys can bring back.
 const HISTORY_MAX: usize = 100;
 
 impl Typing {
-    /// The field is there, or goes, without a line; what was typed before is remembered.
+    /// Opens or closes the field without a line; earlier lines are remembered.
     fn opened(&mut self, suggestions: Option<Vec<Suggestion>>) {
         let (open, history) = (suggestions.is_some(), std::mem::take(&mut self.history));
         *self = Typing { open, history, suggestions: suggestions.unwrap_or_default(), ..Typing::default() };
     }
 
-    /// The field holds this line now.
+    /// Sets the line in the field.
     fn holds(&mut self, line: String, suggestions: Vec<Suggestion>) {
         (self.active, self.recalled, self.answer) = (None, 0, None);
         (self.line, self.suggestions) = (line, suggestions);
     }
 
-    /// A line was given, and answered so.
+    /// A line was given, and answered.
     pub fn answered(&mut self, line: &str, answer: (bool, String)) {
         if self.history.last().is_none_or(|last| last != line) && !line.trim().is_empty() {
             self.history.push(line.to_owned());
@@ -45,7 +45,7 @@ impl Typing {
         self.answer = Some(answer);
     }
 
-    /// So many lines back from where the arrows have gone.
+    /// The line this many steps back from where the arrow keys are.
     fn back(&self, by: isize) -> (usize, String) {
         let back = self.recalled.saturating_add_signed(by).min(self.history.len());
         let line = back.checked_sub(1).and_then(|at| self.history.iter().rev().nth(at)).cloned().unwrap_or_default();
@@ -59,7 +59,7 @@ impl Desk {
         self.hand.palette.opened(suggestions);
     }
 
-    /// The field holds this line now.
+    /// The field now holds this line.
     pub(super) fn typed_line(&mut self, line: String) {
         let suggestions = if line.trim().is_empty() {
             self.examples()
@@ -69,7 +69,7 @@ impl Desk {
         self.hand.palette.holds(line, suggestions);
     }
 
-    /// Arrows go through what is proposed, or, in an empty field, through what was typed before; Tab takes what is proposed.
+    /// Arrow keys move through suggestions, or in an empty field through earlier lines; Tab takes a suggestion.
     pub(super) fn palette_key(&mut self, key: Key) {
         let typing = &mut self.hand.palette;
         let n = typing.suggestions.len();
@@ -95,7 +95,7 @@ impl Desk {
         }
     }
 
-    /// Lines that would do something now, for an empty field: answers to what is asked, else what whoever types could begin with.
+    /// Lines that would do something now, for an empty field: answers to a question, otherwise possible beginnings.
     fn examples(&self) -> Vec<Suggestion> {
         let begun = self.game.complete(self.typist(), self.measure, "");
         if self.game.ask().is_some() {
@@ -116,7 +116,7 @@ impl Desk {
         let lines = own.filter(|_| has("move")).map(|unit| format!("move {unit} {step} north")).into_iter();
         let place = has("place").then(|| "place ".to_owned());
         let lines = lines.chain(own.zip(other).map(two).into_iter().flatten()).chain(place);
-        // On a measuring table there are too many.
+        // A measuring table has too many.
         let battle = self.game.is_battle();
         let verbs = ready.iter().filter(|found| battle && found.word != "move").map(|found| found.line.clone());
         let lines = lines.chain(verbs).chain(["help".to_owned()]);
@@ -130,7 +130,7 @@ impl Desk {
         lines.map(|line| Suggestion { word: line.trim().to_owned(), about: about(&line), line, lacks: None }).collect()
     }
 
-    /// All that is wrong with a line: at which letters, what may have been meant there, and what could stand at the first.
+    /// Every fault of a line: its letters, what may have been meant there, and what could be at the first.
     pub(super) fn faults_in_words(&self, line: &str, first: &LineFault) -> String {
         let said = |code: &'static str, words: String| self.say(&contract::text(code, [Arg::Said(words)]));
         let mut words = vec![];

@@ -1,4 +1,4 @@
-//! What came of a game: who won, what each side has lost, and all of it as a report on paper.
+//! The result of a game: who won, what each side has lost, and all of it as a report on paper.
 
 use super::{Side, fill};
 use crate::Desk;
@@ -10,11 +10,11 @@ pub struct AfterPanel {
     pub winner: Option<Seat>,
     /// How it ended, in a sentence.
     pub title: String,
-    /// The system, the turn, and how many orders were given.
+    /// The system, the turn, and the number of orders.
     pub facts: String,
     pub score: String,
     pub sides: Vec<LossPanel>,
-    /// So many moments can be looked at again.
+    /// How many moments can be watched again.
     pub entries: usize,
 }
 
@@ -22,11 +22,11 @@ pub struct AfterPanel {
 pub struct LossPanel {
     pub seat: Seat,
     pub title: String,
-    /// Every unit: its name, how many of its models are gone, and of how many.
+    /// Every unit: its name, how many of its models are lost, and of how many.
     pub units: Vec<(String, usize, usize)>,
 }
 
-/// Nothing as long as nothing has ended, and while an earlier moment is watched.
+/// `None` until the game has ended, and while an earlier moment is watched.
 pub(super) fn after(desk: &Desk, roster: &[Side]) -> Option<AfterPanel> {
     desk.standing().over.as_ref().map(|over| ended(desk, over, roster))
 }
@@ -62,7 +62,8 @@ fn number(n: usize) -> Arg {
 }
 
 impl Desk {
-    /// The whole game in words: how it ended, losses, luck, and everything that happened. Empty while it goes on.
+    /// The whole game in words: how it ended, losses, luck, and everything that happened. Empty while it is being
+    /// played.
     pub fn report(&self) -> Vec<(String, Vec<String>)> {
         let at_rest = self.at_rest();
         let Some(after) = after(self, &at_rest.roster) else { return vec![] };

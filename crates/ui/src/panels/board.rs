@@ -1,6 +1,6 @@
-//! The textual board: everything on the table in words, for those who do not see it and for those who want it in figures.
+//! The textual board: everything on the table in words, for screen readers and for players who want figures.
 //!
-//! What is drawn and what is written here come from the same functions: gaps of `geom`, marks and cards of the rules.
+//! Drawings and text come from the same functions: gaps of `geom`, marks and cards of the rules.
 
 use super::Press;
 use crate::{Desk, measure, places::Spotted, tool::Chosen};
@@ -8,7 +8,7 @@ use contract::{Arg, Gather, Goal, Layer, Mark, Thing, Tone, text};
 use geom::{Bounds, Heading, Len, Pt, distance, gap, pt};
 use table::{Base, BaseId, Form, Piece, Place, Seat, UnitId};
 
-/// Everything on the table, in sections with a heading each.
+/// Everything on the table, in sections with headings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BoardPanel {
     pub sections: Vec<BoardSection>,
@@ -18,7 +18,7 @@ pub struct BoardPanel {
 pub struct BoardSection {
     pub key: String,
     pub title: String,
-    /// What each column tells, the names of the rows first.
+    /// The column headings, beginning with that of the row names.
     pub heads: Vec<String>,
     pub rows: Vec<BoardRow>,
 }
@@ -26,7 +26,7 @@ pub struct BoardSection {
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardRow {
     pub key: String,
-    /// What selects it; nothing for what is no model.
+    /// Selects it; `None` for anything but a model.
     pub press: Option<Press>,
     pub name: String,
     /// One for each head after the first.
@@ -34,7 +34,7 @@ pub struct BoardRow {
     pub selected: bool,
 }
 
-/// What the rules let a seat lay down beside models, and take up again: each is listed as that choice is worded.
+/// What the rules let a seat lay beside models and remove again: each is listed in the words of that choice.
 const LAID: [&str; 2] = ["ruler", "template"];
 
 pub(super) fn board(desk: &Desk) -> BoardPanel {
@@ -57,7 +57,7 @@ fn section(desk: &Desk, key: &str, title: String, heads: &[&'static str], rows: 
     BoardSection { key: key.to_owned(), title, heads: heads.iter().map(|code| desk.word(code)).collect(), rows }
 }
 
-/// The models of one side. Where something is selected, how far each is from that too.
+/// The models of one side. With a selection, also the distance of each from it.
 fn models(desk: &Desk, seat: Seat) -> BoardSection {
     let bases: Vec<&Base> = desk.board().bases.iter().filter(|base| base.unit.seat == seat).collect();
     let chosen = desk.chosen().map(thing_of);
@@ -112,7 +112,8 @@ fn arg_of(thing: &Thing) -> Arg {
     }
 }
 
-/// What the cards say of the units of a side, each at its first base, and which bases are out of reach of their unit.
+/// What the cards say about the units of a side, each at its first base, and which bases are out of reach of their
+/// unit.
 fn states(desk: &Desk, seat: Seat) -> Vec<(BaseId, String)> {
     let mut states = vec![];
     let units: Vec<UnitId> = desk.board().units().into_iter().filter(|unit| unit.seat == seat).collect();
@@ -138,7 +139,7 @@ fn joined(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// The nearest base of the other side, edge to edge. Middles tell which are too far away to ask.
+/// The nearest base of the other side, edge to edge. Distances between middles rule out those too far away.
 fn nearest<'a>(desk: &'a Desk, base: &Base) -> Option<(Len, &'a Base)> {
     let (at, shape) = (base.place?.at, base.shape()?);
     let mut near: Vec<(Len, &Base)> = vec![];
@@ -211,7 +212,7 @@ fn plain_row(key: String, name: String, cells: Vec<String>) -> BoardRow {
     BoardRow { key, press: None, name, cells, selected: false }
 }
 
-/// East and north of the south-west corner, and the terrain that lies there.
+/// Distance east and north of the southwest corner, and the terrain there.
 pub(crate) fn spot_in_words(desk: &Desk, at: Pt) -> String {
     let board = desk.board();
     let on = board.ground().at(at).into_iter().map(|i| desk.voice().arg(&Arg::Piece(board.pieces[i].id)));

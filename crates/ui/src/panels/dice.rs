@@ -1,5 +1,5 @@
-//! The history of dice: every roll with who, why and what was needed; how often each face came; and each side's luck against what
-//! could be expected, exactly.
+//! The history of dice: every roll with who, why and the score needed; how often each face came up; and each side's
+//! luck compared with the exact expectation.
 
 use crate::Desk;
 use contract::{Answer, Arg, Luck, Reply, luck, text};
@@ -8,13 +8,13 @@ use table::Seat;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DicePanel {
-    /// Newest first: its number, who and why, what was needed, and the dice.
+    /// Newest first: its number, who and why, the score needed, and the dice.
     pub rolls: Vec<RollRow>,
-    /// Of each kind of dice, how often each face came, and how often it would on the average.
+    /// For each kind of dice, how often each face came up, and how often on average it would.
     pub kinds: Vec<KindRow>,
-    /// Of each side that rolled for something, in words.
+    /// For each side that rolled against a score, in words.
     pub luck: Vec<String>,
-    /// The same over the game, of red and of blue: the entry of each roll, and where it stood after that.
+    /// The same over the game, for red and for blue: the entry of each roll, and the luck after it.
     pub curves: [Vec<(usize, Luck)>; 2],
 }
 
@@ -23,7 +23,7 @@ pub struct RollRow {
     pub number: usize,
     pub seat: Seat,
     pub why: String,
-    /// Each die, and whether it made what was needed; none where nothing was.
+    /// Each die, and whether it succeeded; `None` if no score was needed.
     pub faces: Vec<(u8, Option<bool>)>,
 }
 
@@ -56,7 +56,7 @@ fn faces(reply: &Reply) -> &[u8] {
     }
 }
 
-/// The least face that counts, and of how many sides.
+/// The lowest face that counts, and the number of sides.
 fn needed(reply: &Reply) -> Option<(u8, u8)> {
     let pool = reply.pool.as_ref()?;
     Some((*pool.needed().first()?, pool.sides))
@@ -99,7 +99,7 @@ fn kinds(desk: &Desk, replies: &[&Reply]) -> Vec<KindRow> {
     found.into_iter().map(|(sides, counts)| KindRow { title: title(sides, &counts), counts }).collect()
 }
 
-/// Dice that made what they needed, and how many would have on the average.
+/// The number of successes, and the average to expect.
 fn luck_in_words(desk: &Desk, seat: Seat, curve: &[(usize, Luck)]) -> Option<String> {
     let (_, all) = curve.last()?;
     let sign = if all.by() > 0 { "+" } else { "" };
@@ -112,7 +112,7 @@ fn luck_in_words(desk: &Desk, seat: Seat, curve: &[(usize, Luck)]) -> Option<Str
     Some(desk.say(&text("dice.luck", args)))
 }
 
-/// To a hundredth, halves away from nought, with the mark that the language has between.
+/// To a hundredth, halves rounded away from 0, with the language's decimal mark.
 fn decimal(desk: &Desk, parts: i64) -> String {
     let hundredths = (parts.abs() * 200 + Luck::PARTS) / (2 * Luck::PARTS);
     let sign = if parts < 0 && hundredths > 0 { "−" } else { "" };

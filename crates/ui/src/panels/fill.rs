@@ -18,7 +18,7 @@ use game::Heard;
 use std::rc::Rc;
 use table::{BaseId, Seat, UnitId};
 
-/// Panels that change only with the game, the selection or the unit of measure: a drag does not make them anew.
+/// Panels that change only with the game, the selection or the unit of measure: a drag does not rebuild them.
 #[derive(Clone, Debug)]
 pub(crate) struct AtRest {
     pub roster: Rc<Vec<Side>>,
@@ -28,11 +28,11 @@ pub(crate) struct AtRest {
     board: Rc<BoardPanel>,
     pub dice: Rc<DicePanel>,
     stock: Option<Rc<StockPanel>>,
-    /// Models and templates are put on this table.
+    /// Models and templates can be placed on this table.
     pub places: bool,
     pub lays: bool,
     pub tokens: Rc<Vec<Token>>,
-    /// What a hand would take up of the selection: asked of the rules once, not in every frame.
+    /// What a hand would pick up of the selection: asked of the rules once, not in every frame.
     pub lift: Option<Rc<Lift>>,
 }
 
@@ -59,7 +59,7 @@ impl AtRest {
     }
 }
 
-/// What lies beside a model.
+/// A marker beside a model.
 #[derive(Debug)]
 pub(crate) struct Token {
     pub base: BaseId,
@@ -79,7 +79,7 @@ fn tokens(desk: &Desk) -> Vec<Token> {
     desk.board().units().into_iter().flat_map(of).map(row).collect()
 }
 
-/// Older lines are a page of their own.
+/// Older lines are on their own page.
 const LOG_MAX: usize = 200;
 
 pub(crate) fn panels(desk: &Desk) -> Panels {
@@ -91,7 +91,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
     Panels {
         hint: hint(desk, &at_rest),
         title: crate::system_name(desk.game.system()),
-        // Whoever is asked has the screen until the answer is given.
+        // The player who is asked has the screen until the answer is given.
         seat: desk.game.ask().map_or(desk.seat(), |ask| ask.seat),
         bar: verbs::bar(desk),
         measure: desk.measure,
@@ -126,7 +126,7 @@ fn pool(sign: &content::Word, of: [i32; 2]) -> PoolPanel {
     PoolPanel { sign: sign.to_string(), name, of }
 }
 
-/// Between two seats nothing is shown that one of them may not know.
+/// Between two seats, nothing is shown that one of them may not know.
 fn covered(desk: &Desk, hand_over: super::HandOverPanel) -> Panels {
     Panels {
         title: crate::system_name(desk.game.system()),
@@ -183,7 +183,7 @@ fn side(desk: &Desk, seat: Seat) -> Side {
     Side { seat, name: desk.seat_name(seat), units }
 }
 
-/// How many are selected.
+/// The number of selected units, in words.
 pub(super) fn several(desk: &Desk) -> String {
     let number = i32::try_from(desk.selected().len()).unwrap_or(i32::MAX);
     desk.say(&content::text("screen.n-units", [contract::Arg::Num(number)]))
@@ -193,7 +193,7 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
     if desk.board().bases.is_empty() && desk.hand.tool == Tool::Idle {
         return vec![Hint { keys: vec![], text: desk.word("stock.empty") }];
     }
-    // Before anybody is on the table there is none to click.
+    // With no model on the table, there is none to click.
     if desk.board().bases.iter().all(|base| base.place.is_none()) && desk.hand.tool == Tool::Idle {
         let code = if desk.standing().left.is_empty() { "hint.choose" } else { "hint.set-out" };
         return vec![Hint { keys: vec![], text: desk.word(code) }];
@@ -209,7 +209,7 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
         text: desk.word(code),
     };
     let mut lines: Vec<Hint> = lines.iter().map(hint).collect();
-    // How what is held up passes is called as on its button.
+    // Letting a held order pass has the same name as on its button.
     if let Some(end) = verbs::end(desk).filter(|_| desk.hand.tool == Tool::Idle && desk.held_up().is_some()) {
         lines.insert(1, Hint { keys: vec!["N".to_owned()], text: end.text });
     }
@@ -225,13 +225,13 @@ fn of_use(desk: &Desk, at_rest: &AtRest) -> Use {
     }
 }
 
-/// One line an entry from this one on: what its seat was told, and its dice.
+/// One line per entry from this one on: what its seat was told, and its dice.
 pub(super) fn log(desk: &Desk, from: usize) -> Vec<LogLine> {
     let mut lines: Vec<LogLine> = vec![];
     for said in desk.gathered(desk.game.heard(desk.seat(), from..desk.game.moment() + 1)) {
         let number = said.entry + 1;
         let order = desk.game.order(said.entry);
-        // What goes on by itself goes on in one line.
+        // Steps of the game itself share one line.
         let alone = order.is_some_and(|draft| draft.verb.as_str() == PROCEED);
         match lines.last_mut() {
             Some(line) if line.number == number => {}
@@ -258,7 +258,7 @@ pub(super) fn log(desk: &Desk, from: usize) -> Vec<LogLine> {
     lines
 }
 
-/// What came of an order stands below it; what goes on by itself is told in passing.
+/// Adds to a line: the results of an order below it, automatic events after each other.
 fn join(line: &mut LogLine, more: &str) {
     if !line.text.is_empty() {
         line.text.push_str(if line.alone { " · " } else { "\n" });

@@ -1,14 +1,14 @@
-//! What dice would make of the draft on the table, exactly.
+//! The exact odds of the draft on the table.
 
 use super::{GridPanel, Row};
 use crate::{Desk, Shown, desk::HandPace};
 use content::text;
 use contract::{Arg, Chance, Odds, Tone};
 
-/// As many columns as there is room for.
+/// As many columns as fit.
 const COLUMNS: usize = 5;
 
-/// A line for each thing that is counted. A drag does not wait for it: what lies on the table has it.
+/// A line for each thing counted. It is not computed during a drag, only for a resting proposal.
 pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
     let odds = odds(desk, shown)?;
     let most = odds.tails.values().map(Vec::len).max()?.min(COLUMNS);
@@ -23,14 +23,14 @@ pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
         let blank = std::iter::repeat_n(String::new(), most - chances.len().min(most));
         ([desk.voice().words.word(word)].into_iter().chain(cells).chain(blank).collect(), vec![])
     };
-    // What must come before something else is at least as likely, so that the rows follow the order of the rolls.
+    // A result that must come before another is at least as likely, so this sorts rows in the order of the rolls.
     let mut tails: Vec<(&content::Word, &Vec<Chance>)> = odds.tails.iter().collect();
     let likely = |chances: &[Chance]| chances.first().map_or(0, |chance| (chance.most * 1e6) as u32);
     sorted::sort_by_key(&mut tails, |(_, chances)| std::cmp::Reverse(likely(chances)));
     Some(GridPanel { heads, means: vec![], lines: tails.into_iter().map(line).collect() })
 }
 
-/// What the forecast takes for granted.
+/// What the forecast assumes.
 pub(super) fn assumed(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let row = |said| Row {
         tone: Tone::Warn,
@@ -47,7 +47,7 @@ fn odds<'a>(desk: &Desk, shown: &'a Shown) -> Option<&'a Odds> {
     shown.odds(desk)
 }
 
-/// Whole per cent; what is neither sure nor impossible never looks so. A choice that is still open makes an interval.
+/// Whole percent; what is neither certain nor impossible is never shown as such. An open choice gives an interval.
 fn percent(chance: &Chance, at_least: bool) -> String {
     let whole = |part: f64| match (part * 100.0).round() as u32 {
         0 if part > 0.0 => "<1".to_owned(),

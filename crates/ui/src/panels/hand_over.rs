@@ -1,4 +1,4 @@
-//! The cover between two seats, and what whoever sits down has not seen.
+//! The cover between two seats, and what the next player has not seen.
 
 use super::{Control, LogLine, fill};
 use crate::{Desk, Press};
@@ -6,7 +6,7 @@ use content::{Arg, text};
 use contract::When;
 use table::Seat;
 
-/// Stands for the whole page while nobody has the screen.
+/// Replaces the whole page while no player has the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HandOverPanel {
     pub to: Seat,
@@ -18,7 +18,7 @@ pub struct HandOverPanel {
     pub controls: Vec<Control>,
 }
 
-/// What happened since a seat last had the screen.
+/// What happened since the seat last had the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecapPanel {
     pub lines: Vec<LogLine>,
@@ -50,9 +50,9 @@ pub(super) fn hand_over(desk: &Desk) -> HandOverPanel {
     }
 }
 
-/// The other's orders, each with what came of it; what goes on by itself is left out.
+/// The other side's orders, each with its results, without steps of the game itself.
 pub(super) fn recap(desk: &Desk) -> Option<RecapPanel> {
-    // That a step has ended, or passed by itself, is no news.
+    // The end of a step, by order or automatic, is no news.
     let ended = |line: &LogLine| {
         let order = desk.game.order(line.number - 1);
         order.is_some_and(|order| order.unit.is_none() && Some(&order.verb) == desk.standing().ends.as_ref())

@@ -6,16 +6,16 @@ use contract::{Choice, Gather, Offer, Thing};
 use geom::Pt;
 use glam::Vec2;
 
-/// A small menu beside what was pressed long, or with the second button.
+/// A small menu at the place of a long press or of the second button.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MenuPanel {
-    /// Where it was asked for, in pixels of the table's canvas.
+    /// Where it was opened, in pixels of the table's canvas.
     pub at: Vec2,
     pub title: String,
     pub items: Vec<Control>,
 }
 
-/// A choice is meant by a menu that was opened so near to what it stands for, in pixels.
+/// A menu includes a choice if it was opened within this distance, in pixels.
 const NEAR_PX: f32 = 28.0;
 
 pub(super) fn menu(desk: &Desk) -> Option<MenuPanel> {
@@ -23,7 +23,7 @@ pub(super) fn menu(desk: &Desk) -> Option<MenuPanel> {
     let offers = desk.offers();
     let mut items = vec![];
     for (idx, (_, offer)) in offers.iter().enumerate() {
-        // Of one of several that are selected, what all of them may do.
+        // For one of several selected units: what all of them may do.
         let here =
             if menu.unit.is_some() && desk.several() { offer.several().is_some() } else { offer.unit == menu.unit };
         if !here {
@@ -34,7 +34,7 @@ pub(super) fn menu(desk: &Desk) -> Option<MenuPanel> {
         match menu.unit {
             Some(_) => items.push(verbs::verb(desk, offer, here(None))),
             None if asks_for_spot(offer) => items.push(verbs::verb(desk, offer, here(None))),
-            // What lies here can be taken up.
+            // Things at this place can be removed.
             None => items.extend(choices_at(desk, offer, menu.at).map(|choice| Control {
                 more: desk.say(&choice.text),
                 ..verbs::verb(desk, offer, here(Some(choice.key.clone())))

@@ -1,4 +1,4 @@
-//! The panel of models: side, nation, kind and name, or a base of any size; how many at once, and how they stand.
+//! The panel of models: side, nation, kind and name, or a base of any size; how many at once, and their arrangement.
 
 use super::Control;
 use crate::{
@@ -17,13 +17,13 @@ use table::{Footprint, Seat};
 pub struct StockPanel {
     pub sides: Vec<Control>,
     pub search: String,
-    /// Names to choose from with their words, all of them first; and what is chosen.
+    /// Names to choose from with their words, beginning with "all"; and the chosen one.
     pub nations: Vec<(String, String)>,
     pub nation: String,
     pub classes: Vec<(String, String)>,
     pub class: String,
     pub models: Vec<ModelRow>,
-    /// How many were found; more than are listed where the list is long.
+    /// How many were found; more than are listed if the list is long.
     pub found: String,
     pub number: u8,
     pub number_max: u8,
@@ -44,13 +44,13 @@ pub struct ModelRow {
     pub on: bool,
 }
 
-/// The base of a model of the catalog, for its picture: its shape, its length and its width in millimetres.
+/// The base of a catalog model, for its picture: its shape, its length and its width in millimeters.
 pub fn stand_of(model: &str) -> Option<(Foot, Vec2)> {
     let (shape, length, width) = extent(Catalog::standard().models.get(model)?.foot);
     Some((shape, vec2(length.0 as f32, width.0 as f32) / 10.0))
 }
 
-/// So many are listed at once; the search finds the others.
+/// At most this many are listed; the search finds the others.
 const LISTED_MAX: usize = 240;
 
 pub(super) fn stock(desk: &Desk) -> Option<StockPanel> {
@@ -65,7 +65,7 @@ pub(super) fn stock(desk: &Desk) -> Option<StockPanel> {
     };
     let mut found: Vec<(&String, &Model)> =
         models.iter().filter(|(name, model)| of(&stock.nation, &stock.class, model) && is_sought(desk, name)).collect();
-    // What is called just so comes first, then kind by kind.
+    // Exact matches come first, then kind by kind.
     sorted::sort_by_key(&mut found, |(name, model)| (**name != stock.search, model.class, desk.voice().model(name)));
     let row = |(name, model): &(&String, &Model)| ModelRow {
         press: Press::Stock(Stocked::Model((*name).clone())),
@@ -100,7 +100,7 @@ pub(super) fn stock(desk: &Desk) -> Option<StockPanel> {
     })
 }
 
-/// None for those that take the paint of their side.
+/// `None` for models painted in their side's color.
 fn nation_of(model: &Model) -> Option<&'static str> {
     model.nation.map(Nation::name)
 }
@@ -109,9 +109,9 @@ fn class_of(model: &Model) -> &'static str {
     model.class.name()
 }
 
-/// Every word that is sought stands in its name, or in that of the catalog.
+/// Every search word must be in its name, or in its catalog name.
 fn is_sought(desk: &Desk, name: &str) -> bool {
-    // Letters in lower case take a table that a first look does without.
+    // An empty search finds every name.
     if desk.hand.stock.search.is_empty() {
         return true;
     }
@@ -119,7 +119,7 @@ fn is_sought(desk: &Desk, name: &str) -> bool {
     small(&desk.hand.stock.search).split_whitespace().all(|word| called.contains(word))
 }
 
-/// Each name once, with its words, behind the choice of them all.
+/// Each name once, with its words, after the choice of all.
 fn named(desk: &Desk, kind: &str, names: impl Iterator<Item = &'static str>) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> =
         vec![(String::new(), desk.voice().words.word(&Word::own(format!("stock.all-{kind}"))))];
@@ -131,7 +131,7 @@ fn named(desk: &Desk, kind: &str, names: impl Iterator<Item = &'static str>) -> 
     found
 }
 
-/// How many the rules place at once, and how those stand: what the longer of the two offers gathers.
+/// How many the rules place at once, and in which arrangement: what the longer of the two offers gathers.
 fn several(desk: &Desk) -> (u8, Vec<Control>) {
     let offers = desk.game.offers(desk.hand.stock.seat, None);
     let many = offers.iter().find(|offer| offer.verb.as_str() == PLACE && offer.gather.len() == 4);

@@ -1,4 +1,4 @@
-//! Units: a row each in the order of battle, and the card of what is selected.
+//! Units: a row for each in the order of battle, and the card of the selection.
 
 use super::{CardPanel, GridPanel, NoteRow, PartPanel, UnitRow};
 use crate::{Desk, Press};
@@ -21,7 +21,7 @@ pub(super) fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
         off_table: bases.len() - here,
         gone: here == 0 && desk.game.offers(unit.seat, Some(unit)).is_empty(),
         selected: desk.is_selected(unit),
-        // On a measuring table nobody is ever done.
+        // On a measuring table a unit is never done.
         left: desk.standing().left.contains(&unit) && desk.game.is_battle(),
     }
 }
@@ -61,7 +61,7 @@ fn meaning(head: &contract::Text) -> &'static str {
     content::Words::current().sentence(&format!("{}.means", head.code)).unwrap_or_default()
 }
 
-/// Signs of its models at a glance: what all of them bear once, what some of them bear with their number.
+/// Signs of its models at a glance: those shared by all of them once, others with their number.
 fn signs(desk: &Desk, tokens: &[(BaseId, Word, i32)], here: usize) -> Vec<String> {
     let mut found: Vec<(String, usize)> = vec![];
     for words in tokens.iter().map(|token| token_in_words(desk, token)) {

@@ -1,4 +1,4 @@
-//! Controls: the bar, the verbs of the selection, the proposal, what an order or a verb asks for.
+//! Controls: the bar, the verbs of the selection, the proposal, the question of an order or a verb.
 
 use super::{AskPanel, Control, ProposalPanel, Row, TallyPanel, WantPanel, forecast};
 use crate::{
@@ -48,7 +48,7 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
     if desk.game.is_battle() {
         bar.retain(|control| !matches!(control.press, Press::Inch | Press::Cm));
     }
-    // What this game never offers is no button of it.
+    // What this game never offers gets no button.
     let (at_rest, switches) = (desk.at_rest(), !desk.game.is_battle());
     bar.retain(|control| match control.press {
         Press::Stock(_) => at_rest.places,
@@ -70,16 +70,17 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
     let offers = desk.offers();
     let control = |i: usize, offer: &Offer| {
         let nth = offers[..i].iter().filter(|(_, before)| before.verb == offer.verb).count();
-        // Whom it is about stands above all of them, unless there is the same verb without.
+        // The unit is named above all of them, unless the same verb also exists without a unit.
         let twice = offers.iter().filter(|(_, other)| other.verb == offer.verb).count() > 1;
         let about = offer.unit.filter(|_| twice).map(|unit| desk.voice().unit(unit)).unwrap_or_default();
         let press = Press::Verb(offer.verb.clone(), u8::try_from(nth).unwrap_or(u8::MAX));
         let found = verb(desk, offer, press);
         if found.ready { Control { more: about, ..found } } else { found }
     };
-    // What ends the step stands beside the steps.
+    // What ends the step is beside the steps.
     let ends = |offer: &Offer| offer.unit.is_none() && desk.standing().ends.as_ref() == Some(&offer.verb);
-    // While dice or a choice are waited for nothing else is done, and what the side could do at other times is no news.
+    // While dice or a choice are due, nothing else is possible, and what the side could do at other times is not
+    // listed.
     let asks = desk.game.ask().is_some();
     let silent = |offer: &Offer| {
         let not_now = offer.why_not.iter().all(|why| why.text.code.as_str() == contract::NOT_NOW);
@@ -92,20 +93,20 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
     let mut found: Vec<Control> = vec![];
     for (i, (_, offer)) in offers.iter().enumerate().filter(|(_, (_, offer))| !ends(offer) && !silent(offer)) {
         let control = waits(control(i, offer));
-        // Of a unit and of its side alike: why not is said once.
+        // A reason shared by a unit and its side is given once.
         let said = |other: &Control| !other.ready && (&other.text, &other.more) == (&control.text, &control.more);
         if control.ready || !found.iter().any(said) {
             found.push(control);
         }
     }
-    // Those that can be given now come first; the others side by side with whom the same keeps back.
+    // Those that can be given now come first; the others are grouped by the reason they share.
     let reasons: Vec<String> = found.iter().map(|control| control.more.clone()).collect();
     let first = |why: &String| reasons.iter().position(|other| other == why);
     sorted::sort_by_key(&mut found, |control| (!control.ready, first(&control.more).filter(|_| !control.ready)));
     found
 }
 
-/// What ends the step for the seat that is due.
+/// What ends the step for the due seat.
 pub(super) fn end(desk: &Desk) -> Option<Control> {
     if desk.game.moment() != desk.game.head() {
         let now = control(Press::Seek(desk.game.head()), desk.word("screen.back-to-now"));
@@ -119,7 +120,7 @@ pub(super) fn end(desk: &Desk) -> Option<Control> {
     Some(Control { more, main: true, ..control(Press::End, text) })
 }
 
-/// Who could still do something, in the words of one line.
+/// The units that could still act, in one line.
 fn left(desk: &Desk, shown: &Shown) -> Option<Row> {
     let ends = shown.draft.unit.is_none() && desk.standing().ends.as_ref() == Some(&shown.draft.verb);
     let said = || content::text("screen.still", [Arg::Said(desk.left_in_words())]);
@@ -137,7 +138,8 @@ pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
     Control { more: why.join(" · "), ready: why.is_empty(), ..control(press, verb_in_words(desk, offer)) }
 }
 
-/// What a verb is called: by what goes on now, else by the system, else by the step that it ends, else by its own name.
+/// The name of a verb: from what is going on, otherwise from the system, otherwise from the step that it ends,
+/// otherwise its own.
 fn verb_of(desk: &Desk, verb: &Word) -> String {
     let words = Words::current();
     // The first of the steps is the turn.
@@ -155,7 +157,7 @@ fn verb_of(desk: &Desk, verb: &Word) -> String {
     }
 }
 
-/// A verb that lays something down also takes it up again: then only which one is to be picked.
+/// A verb that lays something also removes it: then the only question is which one.
 fn verb_in_words(desk: &Desk, offer: &Offer) -> String {
     let words = Words::current();
     let take = || words.sentence(&format!("verb.{}.take", offer.verb));
@@ -173,7 +175,6 @@ pub(super) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
     desk.shown().map(|shown| proposed(desk, &shown))
 }
 
-// Not before something is in the hand: it comes with the rest of the program. So do others here that are kept apart.
 fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
     let legal = shown.preview.legal();
     let title = verb_of(desk, &shown.draft.verb);
@@ -196,7 +197,7 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
         more: String::new(),
     });
     let brief = shown.brief();
-    // What a template touches has numbers on the table.
+    // Things touched by a template have numbers on the table.
     let laid = matches!(desk.hand.tool, Tool::Placing(_));
     let row = |tone, (text, more): (&Text, i32)| {
         let text = if more == 0 { desk.say(text) } else { more_like_it(desk, desk.say(text), more) };
@@ -213,7 +214,7 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     broken.chain(stragglers).chain(left).chain(lines).chain(assumes).collect()
 }
 
-/// What several models do alike is said of the first, with how many more there are.
+/// What several models have in common is shown for the first, with the number of others.
 fn folded(texts: &[Text], each: bool) -> Vec<(&Text, i32)> {
     let mut found: Vec<(&Text, i32)> = vec![];
     for text in texts {
@@ -233,7 +234,7 @@ fn more_like_it(desk: &Desk, said: String, more: i32) -> String {
     desk.say(&content::text("screen.more-like-it", [Arg::Said(said), Arg::Num(more)]))
 }
 
-/// Each sum once: those that are worked alike have one title that says how many more there are.
+/// Each sum once: equal ones share a title with the number of others.
 fn tallies(desk: &Desk, shown: &Shown) -> Vec<TallyPanel> {
     let brief = shown.brief();
     let mut sums: Vec<(&contract::Tally, i32)> = vec![];
@@ -250,7 +251,7 @@ fn tallies(desk: &Desk, shown: &Shown) -> Vec<TallyPanel> {
     sums.into_iter().map(panel).collect()
 }
 
-/// What is added to the first number has its sign.
+/// A number that is added to the first has its sign.
 fn sum(desk: &Desk, tally: &contract::Tally) -> TallyPanel {
     let number = |n: i32| desk.voice().arg(&if tally.lengths { Arg::Len(Len(n)) } else { Arg::Num(n) });
     let added = |at: usize, n: i32| if at > 0 && n >= 0 && !tally.lengths { format!("+{n}") } else { number(n) };
@@ -314,7 +315,7 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
     if desk.hand.tool.kind().traits().asks { wanted(desk) } else { None }
 }
 
-/// An order that waits for whoever is due: what can be done about it, each with what it takes, and how it passes.
+/// An order that waits for the due player: the possible reactions, each with what it takes, and how to let it pass.
 fn held_up(desk: &Desk, held: &Held) -> AskPanel {
     let (seat, words) = (desk.seat(), Words::current());
     let name = |verb: &Word| words.word(&Word::own(format!("verb.{verb}")));
@@ -329,7 +330,7 @@ fn held_up(desk: &Desk, held: &Held) -> AskPanel {
         Control { more, ..control(press, text.unwrap_or_else(|| name(&answer.verb))) }
     };
     let why = content::text("screen.answer-held", [Arg::Said(desk.say(&held.said)), Arg::Seat(seat)]);
-    // What is the main button already is no choice beside it.
+    // The main button is not repeated as a choice.
     let others = |answer: &&Answering| desk.standing().ends.as_ref() != Some(&answer.verb);
     let pass = desk.standing().ends.as_ref().map(|verb| Control {
         main: true,
@@ -346,7 +347,7 @@ fn held_up(desk: &Desk, held: &Held) -> AskPanel {
     }
 }
 
-/// Whether what was rolled is taken back.
+/// Asks whether to undo the dice.
 fn back(desk: &Desk, cost: game::Cost) -> AskPanel {
     let agree = control(Press::Undo, desk.word("screen.both-agree"));
     let leave = control(Press::PutBack, desk.word("screen.leave"));
@@ -382,7 +383,7 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
     AskPanel { seat: ask.seat, who, why, tally: ask.tally.as_ref().map(|tally| sum(desk, tally)), want, controls }
 }
 
-/// What the verb in the hand wants to know.
+/// What the verb in the hand asks.
 fn wanted(desk: &Desk) -> Option<AskPanel> {
     if let Tool::Placing(placing) = &desk.hand.tool {
         let chosen = placing.chosen()?;
@@ -407,7 +408,7 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
     Some(AskPanel { seat: form.draft.seat, who: String::new(), why, tally: None, want, controls })
 }
 
-/// What may be aimed at, by name, for who does not point: what may not says why.
+/// Possible targets by name, for choosing without pointing; impossible ones say why.
 fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
     let control_of = |at: usize| {
         let known: &Known = &aiming.known[at];
@@ -461,7 +462,7 @@ fn picks(desk: &Desk, choices: &[contract::Choice], picked: &[Word], (least, mos
     WantPanel::Pick { choices: choices.iter().map(choice).collect(), least, most }
 }
 
-/// Where exactly one is to be chosen, choosing it is the answer.
+/// If exactly one is to be chosen, choosing it is the answer.
 fn enough(desk: &Desk, n_picked: usize, (least, most): (u8, u8)) -> Vec<Control> {
     if (least, most) == (1, 1) {
         return vec![];

@@ -1,4 +1,4 @@
-//! What fire may be aimed at, who fires, and where each line of fire goes.
+//! Possible targets, the shooters, and each line of fire.
 
 use super::{Sheet, bases, marks};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 use contract::{Layer, Thing, Tone, Want};
 use table::BaseId;
 
-/// What an order waits for, where it can be pointed at: in the color of the side that rolls or chooses.
+/// Choices of a waiting order that can be pointed at: in the color of the side that rolls or chooses.
 fn choices(sheet: &mut Sheet, desk: &Desk) {
     if let Some(ask) = desk.game.ask() {
         asked(sheet, desk, ask);
@@ -18,7 +18,7 @@ fn choices(sheet: &mut Sheet, desk: &Desk) {
     }
 }
 
-/// What the other side is about to do, and who could answer it: in the color of whoever is asked.
+/// What the other side is about to do, and which units could answer: in the color of the player asked.
 fn held_up(sheet: &mut Sheet, desk: &Desk, held: &contract::Held) {
     marks::lay(sheet, desk, &held.marks, marks::Style::Plain);
     if desk.hand.tool != Tool::Idle {
@@ -31,7 +31,7 @@ fn held_up(sheet: &mut Sheet, desk: &Desk, held: &contract::Held) {
 }
 
 fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask) {
-    // Whom dice are rolled for.
+    // The things that dice are rolled for.
     for thing in &ask.at {
         let bases: Vec<BaseId> = match thing {
             Thing::Base(base) => vec![*base],
@@ -73,7 +73,7 @@ fn aimed(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
     }
 }
 
-/// Enemies that nothing may be fired at: a dashed ring in amber about those that somebody sees, a dotted one in red about the hidden.
+/// Enemies that are no targets: a dashed amber ring around those in sight, a dotted red one around hidden ones.
 fn others(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
     let (seat, board) = (aiming.start.seat, desk.board());
     let layers: Vec<_> = aiming.from.iter().map(|base| desk.marks(seat, Layer::Sight(*base))).collect();
@@ -86,7 +86,7 @@ fn others(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
     }
 }
 
-/// What may be fired at is ringed whole, what may not with a dash; the one under the pointer is heavier.
+/// Possible targets have a solid ring, impossible ones a dashed one; the one under the pointer is heavier.
 fn targets(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
     for at in aiming.targets() {
         let known = &aiming.known[at];

@@ -28,13 +28,13 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         sprite.dug_in = is(base.unit, "dug-in");
         sprite.leader = leads(desk, base);
         if let Some(part) = desk.motion.coming(base.id) {
-            // It is put down: larger as long as it is nearer to the eye.
+            // It is being put down: larger while nearer to the eye.
             (sprite.alpha, sprite.swell) = (0.3 + 0.7 * part, 1.25 - 0.25 * part);
         }
         sprite.aim = desk.motion.aim(base.id);
         sheet.tabs.extend(tab(base, &sprite, &mut tabs));
         selection(sheet, desk, &boxed, base, held.unwrap_or(place));
-        // What is in the hand is above the rest.
+        // What is in the hand is above everything else.
         let models = if held.is_some() { &mut held_up } else { &mut sheet.models };
         models.push(Draw::Sprite(sprite));
     }
@@ -45,7 +45,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     }
 }
 
-/// The box that is being drawn, and whom it would select.
+/// The box being drawn, and the units it would select.
 fn sweep(sheet: &mut Sheet, desk: &Desk) -> Vec<UnitId> {
     let Tool::Sweeping(sweep) = &desk.hand.tool else { return vec![] };
     let [a, b] = sweep.at.map(|at| desk.camera.screen_from_table(at));
@@ -55,8 +55,8 @@ fn sweep(sheet: &mut Sheet, desk: &Desk) -> Vec<UnitId> {
     desk.swept(sweep.at[0], sweep.at[1])
 }
 
-/// Turrets that point at something, and how far from the front: what is selected looks at the enemy under the pointer, others at whom
-/// they fired at last.
+/// Turrets with a target, and its direction from the front: the selection aims at the enemy under the pointer, others
+/// at their last target.
 pub(crate) fn pointed(desk: &Desk) -> Vec<(BaseId, f32)> {
     let traces = desk.traces();
     if traces.is_none() && desk.chosen().is_none() {
@@ -86,7 +86,7 @@ pub(crate) fn pointed(desk: &Desk) -> Vec<(BaseId, f32)> {
     board.bases.iter().filter_map(point).collect()
 }
 
-/// The first base of a unit of several.
+/// The first base of a unit with several.
 fn leads(desk: &Desk, base: &Base) -> bool {
     is_first(desk, base) && desk.board().of(base.unit).nth(1).is_some()
 }
@@ -95,7 +95,7 @@ fn is_first(desk: &Desk, base: &Base) -> bool {
     desk.board().of(base.unit).find(|base| base.place.is_some()).is_some_and(|first| first.id == base.id)
 }
 
-/// Signs of state at the north-east of their models, and their words while the pointer is on the model.
+/// Signs of state to the northeast of their models, with words while the pointer is on the model.
 pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
     let scale = (desk.view().scale * 0.95).clamp(0.78, 1.35);
     let hovered = desk.hovered().map(|base| base.id);
@@ -111,7 +111,7 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
         let Some(place) = held.or_else(|| gliding(desk, base)).or(base.place) else { continue };
         let corner = desk.camera.screen_from_table(place.at) + north_east(&desk.camera, base, place);
-        // Several of a base stand side by side, away from it: a sign never hides a model of its own.
+        // Several signs of a base are side by side, away from it: a sign never hides its own model.
         let at = match row {
             Some((id, last)) if id == base.id => last + vec2(APART * scale, 0.0),
             Some(_) | None => {
@@ -129,7 +129,7 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
     }
 }
 
-/// From one sign to the next of a base, and from a sign's middle to its edge.
+/// Spacing of a base's signs, and from a sign's middle to its edge.
 const APART: f32 = 19.0;
 const HALF: f32 = 9.5;
 
@@ -137,7 +137,7 @@ fn extent_of_tab(draw: &Draw) -> Option<(Vec2, Vec2)> {
     if let Draw::Tab { at, size, .. } = draw { Some((*at, *size / 2.0)) } else { None }
 }
 
-/// Where a row of signs from here begins that leaves numbers readable: above those it would cover.
+/// Where a row of signs from here must begin to keep numbers readable: above those it would cover.
 fn beside(mut at: Vec2, row: Vec2, half: f32, tabs: &[(Vec2, Vec2)]) -> Vec2 {
     let covers = |at: Vec2, (tab, size): &(Vec2, Vec2)| {
         let (apart, room) = ((at + row / 2.0 - *tab).abs(), row / 2.0 + half + *size);
@@ -150,19 +150,19 @@ fn beside(mut at: Vec2, row: Vec2, half: f32, tabs: &[(Vec2, Vec2)]) -> Vec2 {
     at
 }
 
-/// From so far away, in pixels per millimetre, a sign that all of a unit bear stands on the first of it alone.
+/// Below this scale, in pixels per millimeter, a sign shared by a whole unit is shown only on the first model.
 const FAR: f32 = 0.8;
 
-/// Every base of the unit bears the same sign.
+/// Every base of the unit has the same sign.
 fn of_all(desk: &Desk, tokens: &[Token], token: &Token) -> bool {
     let alike = |other: &&Token| (other.unit, &other.state, other.number) == (token.unit, &token.state, token.number);
     tokens.iter().filter(alike).count() == desk.board().of(token.unit).filter(|base| base.place.is_some()).count()
 }
 
-/// As many as a sign has room for.
+/// As many as fit on a sign.
 const LETTERS: usize = 3;
 
-/// From the middle of a base to what of it lies farthest to the north-east.
+/// From the middle of a base to its farthest point northeast.
 fn north_east(camera: &Camera, base: &Base, place: Place) -> Vec2 {
     let middle = camera.screen_from_table(place.at);
     let corners = outline(camera, base.foot, place, 0.0).into_iter().map(|p| p - middle);
@@ -197,17 +197,18 @@ pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> 
     }
 }
 
-/// On its way: between places, in tenths and half degrees.
+/// In motion: between places, in tenths and half degrees.
 fn gliding(desk: &Desk, base: &Base) -> Option<Place> {
     let (at, facing) = desk.motion.place(base.id)?;
     let whole = geom::pt(at.x.round() as i32, at.y.round() as i32);
     Some(Place { at: whole, facing: Heading::new(facing.round() as i32) })
 }
 
-/// Where a tab is, how large, and whose.
+/// Where a tab is, how large, and of which unit.
 type Laid = (Vec2, Vec2, UnitId);
 
-/// Behind the rear edge, the number of the unit. Beside another tab of the same unit it says nothing new; one of another steps aside.
+/// The unit's number, behind the rear edge. It is omitted beside another tab of the same unit, and moves aside for one
+/// of another unit.
 fn tab(base: &Base, sprite: &Sprite, laid: &mut Vec<Laid>) -> Option<Draw> {
     let text = base.unit.number.to_string();
     let scale = (sprite.size.y / 40.0).clamp(1.0, 1.5);
@@ -244,10 +245,10 @@ fn selection(sheet: &mut Sheet, desk: &Desk, boxed: &[UnitId], base: &Base, plac
     sheet.above.push(Draw::Line(Line::plain(outline, Shade::White, width).dashed(dash).closed().cased()));
 }
 
-/// Farther out than this the edge of a rectangle is drawn with the round corners that a distance has.
+/// Farther out than this, the edge of a rectangle is drawn with the rounded corners of a distance.
 const ROUNDED: f32 = 8.0;
 
-/// The edge of a base in pixels, so many pixels outside of it.
+/// The edge of a base in pixels, `out` pixels outside it.
 pub(super) fn outline(camera: &Camera, foot: Footprint, place: Place, out: f32) -> Vec<Vec2> {
     let at = camera.screen_from_table(place.at);
     let turn = Vec2::from_angle(camera.angle_from_heading(place.facing));

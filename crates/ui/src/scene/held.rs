@@ -1,4 +1,4 @@
-//! A move in progress: reach, ghosts, trails, what is used and left, and where the pointer has run beyond the last legal point.
+//! A move in progress: reach, ghosts, trails, distance used and left, and the pointer beyond the last legal point.
 
 use super::{Sheet, bases, marks, polyline};
 use crate::{
@@ -19,7 +19,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
 
 fn lay_shown(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     let Some(hold) = desk.hold() else {
-        // A template or another draft without models in the hand: its own marks.
+        // A template or another draft without models in the hand: only its marks.
         if let Some(brief) = shown.brief() {
             let laid = desk.hand.tool.kind().traits().stamps;
             let style = if laid { marks::Style::Laid } else { marks::Style::Plain };
@@ -50,7 +50,7 @@ fn lay_shown(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     why_not(sheet, desk, shown, Some(hold));
 }
 
-/// The way that a place is chosen on: all of it faint, where it may be chosen clear, and the place.
+/// The path on which a place is chosen: faint in full, clear where it may be chosen, and the place.
 fn sliding(sheet: &mut Sheet, desk: &Desk, rail: &Rail, at: Pt) {
     let way = polyline(&desk.camera, &rail.path);
     sheet.above.push(Draw::Line(Line::plain(way, Shade::White, 1.6).dashed(&[3.0, 5.0]).cased()));
@@ -61,7 +61,7 @@ fn sliding(sheet: &mut Sheet, desk: &Desk, rail: &Rail, at: Pt) {
     sheet.above.push(Draw::Line(Line::plain(super::ring_px(at, 9.0), Shade::White, 3.0).closed().cased()));
 }
 
-/// How far the one that leads may go. Where several go, each gets out of the way of the others: the ring is all that holds for it.
+/// How far the leading model may go. Several models give way to each other, so for them only the ring holds.
 fn reach(sheet: &mut Sheet, desk: &Desk, hold: &Hold) {
     let found = desk.marks(hold.lift.seat, Layer::Reach(hold.lift.lifted[0].base));
     if hold.lift.lifted.len() == 1 {
@@ -72,14 +72,14 @@ fn reach(sheet: &mut Sheet, desk: &Desk, hold: &Hold) {
     marks::lay(sheet, desk, &rings, marks::Style::Reach);
 }
 
-/// Where it stood: the same drawing, fainter, inside a dash.
+/// Where it was: the same drawing, fainter, inside a dash.
 fn ghost(sheet: &mut Sheet, desk: &Desk, base: &Base, from: table::Place) {
     sheet.below.push(Draw::Sprite(bases::sprite(&desk.camera, base, from, 0.42)));
     let edge = bases::outline(&desk.camera, base.foot, from, 0.0);
     sheet.below.push(Draw::Line(Line::plain(edge, Shade::White, 1.6).dashed(&[5.0, 4.0]).closed().cased()));
 }
 
-/// A ribbon as wide as the model, a white line with a tick for each inch or centimetre, diamonds at the way-points.
+/// A ribbon as wide as the model, a white line with a tick for each inch or centimeter, diamonds at the waypoints.
 fn trail(sheet: &mut Sheet, desk: &Desk, base: &Base, way: &[Pt]) {
     if way.len() < 2 {
         return;
@@ -100,7 +100,7 @@ fn trail(sheet: &mut Sheet, desk: &Desk, base: &Base, way: &[Pt]) {
     }
 }
 
-/// Short strokes across a line, so many pixels apart along it; none where they would run together.
+/// Short strokes across a line, `every` pixels apart; none if they would merge.
 pub(super) fn ticks(line: &[Vec2], every: f32) -> Vec<[Vec2; 2]> {
     let mut found = vec![];
     if every < 4.0 {
@@ -123,7 +123,7 @@ pub(super) fn ticks(line: &[Vec2], every: f32) -> Vec<[Vec2; 2]> {
     found
 }
 
-/// Slow stretches of the way, as the rules mark them; the trail itself is drawn from the draft.
+/// Slow stretches of the path, as marked by the rules; the trail itself is drawn from the draft.
 fn slow(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     let Some(brief) = shown.brief() else { return };
     let other = |mark: &&contract::Mark| !matches!(mark, contract::Mark::Trail { tone: Tone::Good | Tone::Fact, .. });
@@ -131,7 +131,7 @@ fn slow(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     marks::lay(sheet, desk, &found, marks::Style::Plain);
 }
 
-/// What the rules say of the way so far, on the path of the model that leads.
+/// The rules' notes on the path so far, along the path of the leading model.
 fn used_and_left(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: &Hold) {
     let lead = hold.lift.lifted[0].base;
     let about = |text: &&contract::Text| text.args.contains(&contract::Arg::Base(lead));
@@ -143,7 +143,8 @@ fn used_and_left(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: &Hold) {
     sheet.chips.push(Chip::new(last.lerp(*before, 0.5), Tone::Fact, desk.say(line)).icon(Icon::Arrow));
 }
 
-/// The pointer runs on in red; the chip says why the model does not. Those of a group that cannot follow are named.
+/// The pointer's path continues in red; the chip says why the model stops. Members of a group that cannot follow are
+/// named.
 fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
     let broken = &shown.preview.broken;
     for reason in broken {
@@ -168,11 +169,11 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
         [_, ..] if short.len() < held => some_stop(desk, &short, held),
         _ => desk.word("screen.stops-here"),
     };
-    // First of all chips: it keeps its place, others make way.
+    // First of all chips: it keeps its place, others give way.
     sheet.chips.insert(0, Chip::new(about, Tone::Bad, stops).icon(Icon::Stop).more(cause));
 }
 
-/// Who of a group cannot follow: one by name, several by number. Each is marked on the table.
+/// Which models of a group cannot follow: one by name, several by number. Each is marked on the table.
 fn some_stop(desk: &Desk, short: &[(table::BaseId, Len)], held: usize) -> String {
     let number = |n: usize| contract::Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
     match short {
@@ -195,7 +196,7 @@ fn beyond(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     }
 }
 
-/// Where the held models stand, and how far they reach, in pixels: no chip lies on them.
+/// Where the held models are, and how far they reach, in pixels: no chip covers them.
 pub(crate) fn spots(desk: &Desk) -> impl Iterator<Item = (Vec2, f32)> {
     let shown = desk.shown();
     let bases =

@@ -1,5 +1,5 @@
-//! Marks of the rules as lines, areas, brackets and chips. A mark carries a tone; what it looks like is decided here and in the
-//! painter, and every difference that color carries is carried by a dash, an icon or a word as well.
+//! Marks of the rules as lines, areas, brackets and chips. A mark has a tone; its look is decided here and in the
+//! painter, and every difference in color is also shown by a dash, an icon or a word.
 
 use super::{Sheet, bases, polyline, ring_px};
 use crate::{Desk, Draw, Hatch, Icon, Line, Shade, chips::Chip, icon_of, stroke_of};
@@ -13,7 +13,7 @@ use table::{Base, BaseId, Board};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
     Plain,
-    /// Seen and legal, seen and not legal, not seen.
+    /// In sight and legal, in sight and not legal, out of sight.
     Sight,
     /// Holds, or breaks.
     Links,
@@ -21,13 +21,13 @@ pub(super) enum Style {
     Laid,
     /// Rings by their distances.
     Ranges,
-    /// From where a held model stood, not from where it is shown.
+    /// From where a held model was, not from where it is shown.
     Reach,
 }
 
-/// Signs where lines stop are no nearer to each other, in pixels.
+/// Signs at the ends of lines are at least this far apart, in pixels.
 const CLOSE: f32 = 20.0;
-/// More notes of one layer than this hide the table.
+/// More notes of one layer than this would clutter the table.
 const NOTES_MAX: usize = 8;
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) {
@@ -37,7 +37,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
     let bent = style == Style::Reach && together(sheet, desk, marks);
     for mark in marks {
         match mark {
-            // The area says all, and says it better than the ring of open ground.
+            // The area shows it all, and better than the ring for open ground.
             Mark::Ring { .. } if bent => {}
             Mark::Ring { at: Thing::Base(base), radius: Len::ZERO, tone: Tone::Warn } if style == Style::Laid => {
                 touched += 1;
@@ -72,7 +72,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
     }
 }
 
-/// Lines of one look lie side by side, the clear ones last, and below the signs on them; where many begin is one bead.
+/// Lines of one look together, clear ones last, and below the signs on them; a bead where many begin.
 fn in_order(laid: &mut Vec<Draw>) {
     sorted::sort_by_key(laid, |draw| match draw {
         Draw::Line(line) if !line.cased => 0,
@@ -83,7 +83,7 @@ fn in_order(laid: &mut Vec<Draw>) {
         _ => u8::MAX,
     });
     laid.dedup();
-    // Signs of lines that stop side by side would hide each other, and the place.
+    // Signs at adjacent ends of lines would hide each other, and the place.
     let mut stops: Vec<Vec2> = vec![];
     laid.retain(|draw| {
         let Draw::Icon { at, icon: Icon::Stop, .. } = draw else { return true };
@@ -122,7 +122,7 @@ pub(crate) fn ray_to(board: &Board, marks: &[Mark], base: BaseId) -> Option<(Ran
         Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Note { .. } => None,
     };
     let rays = || marks.iter().enumerate().filter_map(|(n, mark)| Some((n, begins(mark)?.0)));
-    // The end of a line is a whole tenth: beside a base that stands askew it may lie just outside.
+    // The end of a line is a whole tenth: beside a rotated base it may be just outside.
     let bounds = shape.bounds().grown(ROUNDING);
     let beside = |to: Pt| bounds.holds(to) && gap_len(&shape, &Shape::from(to)) <= ROUNDING;
     let on = rays().find(|(_, to)| shape.holds(*to)).or_else(|| rays().find(|(_, to)| beside(*to)));
@@ -136,7 +136,7 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
     let px = |p: Pt| desk.camera.screen_from_table(p);
     let (from, to) = (px(from), px(to));
     match (style, cut.map(px)) {
-        // Seen through something: the line goes on as it is.
+        // Seen through something: the line continues unchanged.
         (Style::Laid, _) => {
             super::tape::unrolled(sheet, desk, &[from, to]);
             bead(sheet, from, Shade::Tape);
@@ -154,7 +154,7 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
         }
         (Style::Plain | Style::Sight | Style::Reach | Style::Ranges, Some(cut)) => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, cut], tone)));
-            // A pixel wide, and so several times as quick: there may be sixty of them, across the table.
+            // One pixel wide, which is several times faster: there may be sixty of them across the table.
             let beyond = Line::plain(vec![cut, to], Shade::Tone(tone), 1.0).dashed(&[2.0, 7.0]);
             sheet.above.push(Draw::Line(beyond));
             sheet.above.push(Draw::Icon {
@@ -173,7 +173,8 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
     }
 }
 
-/// Where a line of sight is cut at the eye itself, the sign of it stands a little along the line: it would hide who looks.
+/// If a line of sight is cut at the eye itself, its sign is moved a little along the line, so that it does not cover
+/// the looker.
 fn off_eye(cut: Vec2, from: Vec2, to: Vec2) -> Vec2 {
     const CLEAR: f32 = 34.0;
     if cut.distance(from) >= CLEAR {
@@ -182,7 +183,7 @@ fn off_eye(cut: Vec2, from: Vec2, to: Vec2) -> Vec2 {
     from + (to - from).normalize_or_zero() * CLEAR.min(from.distance(to))
 }
 
-/// A link that holds is a thin thread with beads; one that breaks is amber with its middle fifth missing.
+/// A link that holds is a thin thread with beads; a broken one is amber with its middle fifth missing.
 fn link(sheet: &mut Sheet, from: Vec2, to: Vec2, tone: Tone) {
     let holds = matches!(tone, Tone::Good | Tone::Fact);
     let shade = if holds { Shade::Link } else { Shade::Tone(tone) };
@@ -199,7 +200,7 @@ fn link(sheet: &mut Sheet, from: Vec2, to: Vec2, tone: Tone) {
     bead(sheet, to, shade);
 }
 
-/// Touched by a template: lit all round, with its number in the list of the panel.
+/// Touched by a template: lit all round, with its number in the panel's list.
 fn lit(sheet: &mut Sheet, desk: &Desk, base: BaseId, number: usize) {
     let Some(base) = desk.board().base(base) else { return };
     let Some(place) = desk.shown().and_then(|shown| shown.place(base.id)).or(base.place) else { return };
@@ -226,7 +227,7 @@ fn bead(sheet: &mut Sheet, at: Vec2, shade: Shade) {
     sheet.above.push(Draw::Dot { at, radius: 2.8, shade });
 }
 
-/// Around a spot a circle; around a base its brackets, or its edge so far away.
+/// Around a spot a circle; around a base its brackets, or its edge at this distance.
 fn ring(sheet: &mut Sheet, desk: &Desk, at: &Thing, radius: Len, tone: Tone, style: Style) {
     let camera = &desk.camera;
     match at {
@@ -252,9 +253,9 @@ fn ring(sheet: &mut Sheet, desk: &Desk, at: &Thing, radius: Len, tone: Tone, sty
     }
 }
 
-/// Where the figure of a ring stands: on it, on the table and in sight. None for a ring of which nothing is.
+/// Where to write the figure of a ring: on it, on the table and in view. `None` if no part of the ring is.
 fn on_ring(desk: &Desk, middle: Vec2, away: f32) -> Option<Vec2> {
-    // A chip that finds room stands so far above what it is about.
+    // How far a chip is above what it is about, if there is room.
     const ABOVE: Vec2 = vec2(0.0, 22.0);
     const EDGE: f32 = 24.0;
     let screen = desk.camera.screen();
@@ -265,7 +266,7 @@ fn on_ring(desk: &Desk, middle: Vec2, away: f32) -> Option<Vec2> {
     around.into_iter().find(seen).map(|at| at + ABOVE)
 }
 
-/// A ring that would run off the table goes along its edge: beyond there is nothing to reach.
+/// A ring that would leave the table follows its edge: nothing beyond can be reached.
 fn on_table(desk: &Desk, ring: Vec<Vec2>) -> Vec<Vec2> {
     let bounds = desk.board().bounds();
     let (a, b) = (desk.camera.screen_from_table(bounds.lo), desk.camera.screen_from_table(bounds.hi));
@@ -316,7 +317,8 @@ fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, t
     }
 }
 
-/// Areas that overlap, as one without borders between them; those at a price, such as a dash, come apart. Whether there are any.
+/// Draws overlapping areas as one outline; areas that cost something, such as a dash, separately. Returns whether it
+/// drew any.
 fn together(sheet: &mut Sheet, desk: &Desk, marks: &[Mark]) -> bool {
     let of = |price: bool| {
         let ring = |mark: &Mark| match mark {

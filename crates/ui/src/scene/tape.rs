@@ -31,7 +31,7 @@ fn lay_tape(sheet: &mut Sheet, desk: &Desk, tape: &Tape) {
             sheet.above.push(Draw::Icon { at: *at, size: 14.0, icon: Icon::Diamond, shade: Shade::Tape });
         }
     }
-    // A tape that bends says its legs, and first of all their sum.
+    // A tape with bends shows its legs, and first their sum.
     for reach in reaches.iter().filter(|_| reaches.len() > 1) {
         let leg = desk.voice().arg(&Arg::Len(reach.len));
         let about = desk.camera.screen_from_table(middle(reach.from, reach.to));
@@ -45,7 +45,7 @@ fn lay_tape(sheet: &mut Sheet, desk: &Desk, tape: &Tape) {
     sheet.chips.insert(0, Chip::new(about, Tone::Fact, total).icon(Icon::Ruler).more(more));
 }
 
-/// The cream band with its ticks, an inch or a centimetre apart; every sixth, or tenth, goes right across.
+/// The cream band with its ticks, an inch or a centimeter apart; every sixth or tenth crosses the whole band.
 pub(super) fn unrolled(sheet: &mut Sheet, desk: &Desk, line: &[Vec2]) {
     sheet.above.push(Draw::Line(Line::plain(line.to_vec(), Shade::Tape, 6.4).cased()));
     let (every, whole) = match desk.measure {

@@ -1,4 +1,4 @@
-//! Turning: the handle before the front of what is selected or held, and the arc of a turn.
+//! Turning: the handle in front of what is selected or held, and the arc of a turn.
 
 use super::Sheet;
 use crate::{
@@ -19,9 +19,9 @@ const BEFORE: f32 = 24.0;
 /// Where a turn happens and how it is shown.
 struct Turning {
     middle: Pt,
-    /// In half degrees, counter-clockwise, at most half a circle either way.
+    /// In half degrees, counterclockwise, at most half a circle either way.
     turned: i32,
-    /// The facing before the turn, of the one that leads.
+    /// The facing of the leading model before the turn.
     before: Heading,
     /// From the middle to the handle, in pixels.
     out: f32,
@@ -32,7 +32,7 @@ impl Turning {
         if desk.hand.tool == Tool::Idle {
             return Turning::new(desk, desk.at_rest().lift.as_deref()?, None);
         }
-        // While something else is done with the view or the pointer, what lies cannot be turned.
+        // While the view or the pointer is busy with something else, a proposal cannot be turned.
         let turns = matches!(desk.hand.tool.kind(), Kind::Dragging | Kind::Proposed);
         let hold = desk.hand.tool.holds().filter(|_| turns)?;
         Turning::new(desk, &hold.lift, Some(hold))
@@ -68,7 +68,7 @@ impl Turning {
         })
     }
 
-    /// A point so far from the middle, so far into the turn.
+    /// The point at this distance from the middle, this far into the turn.
     fn point(&self, desk: &Desk, half_degrees: i32) -> Vec2 {
         let facing = Heading::new(i32::from(self.before.half_degrees()) + half_degrees);
         let way = Vec2::from_angle(desk.camera.angle_from_heading(facing));
@@ -83,7 +83,7 @@ impl Turning {
     }
 }
 
-/// Whether this pixel is on the handle, or as near to it as a finger or a mouse need be.
+/// Whether this pixel is on the handle, or near enough for a finger or a mouse.
 pub(crate) fn on_handle(desk: &Desk, px: Vec2, slop_px: f32) -> bool {
     Turning::of(desk).is_some_and(|turning| turning.handle(desk).distance(px) <= HANDLE + slop_px)
 }
@@ -93,7 +93,7 @@ pub(super) fn handle(desk: &Desk) -> Option<Vec2> {
     Turning::of(desk).map(|turning| turning.handle(desk))
 }
 
-/// Lays the arc, and says where the handle is.
+/// Draws the arc, and returns where the handle is.
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) -> Option<Vec2> {
     let turning = Turning::of(desk)?;
     if turning.turned != 0 {
@@ -103,7 +103,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) -> Option<Vec2> {
     (!carried).then(|| turning.handle(desk))
 }
 
-/// From how it faced to how it faces, with the degrees.
+/// From the old facing to the new one, with the degrees.
 fn arc(sheet: &mut Sheet, desk: &Desk, turning: &Turning) {
     const STEP: i32 = 10;
     let n = (turning.turned.abs() / STEP).max(1);

@@ -1,5 +1,5 @@
-//! Whose fire goes where. For each target there is a whole draft from the rules, so that a click on it is enough; then single models
-//! are aimed elsewhere, one click on the model and one on its new target.
+//! Which weapon fires at which target. For each target there is a whole draft from the rules, so that a click on it is
+//! enough; then single models are aimed elsewhere, by one click on the model and one on its new target.
 
 use super::{Effect, Gesture, Hit, Tool, gather, otherwise::lying, put_back_then, stay, view};
 use crate::Key;
@@ -17,23 +17,23 @@ pub struct Known {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aiming {
-    /// As it was before anything was aimed.
+    /// The draft before anything was aimed.
     pub start: Draft,
-    /// Who fires.
+    /// The shooters.
     pub from: Vec<BaseId>,
     pub rest: Vec<Gather>,
     pub known: Vec<Known>,
-    /// The weapon that was chosen, where each target may be aimed at with one of several.
+    /// The chosen weapon, if each target may be aimed at with one of several.
     pub with: Option<Word>,
-    /// The target under the pointer, or that the keys have reached.
+    /// The target under the pointer, or reached by keys.
     pub over: Option<usize>,
-    /// A base under the pointer that nothing may be fired at: everything at it, so that the rules say why not.
+    /// A base under the pointer that is not a target: everything aimed at it, so that the rules say why not.
     pub refused: Option<BaseId>,
-    /// What lies on the table and waits for the tick.
+    /// The proposal that waits for the check mark.
     pub lies: Option<Draft>,
     /// A single model whose next click is its own target.
     pub single: Option<BaseId>,
-    /// The pointer that is down, and where it went down.
+    /// The pointer that is down, and where it was pressed.
     pub down: Option<(i32, Vec2)>,
 }
 
@@ -46,7 +46,7 @@ impl Aiming {
         self.best(|known| known.bases.contains(&base))
     }
 
-    /// Of those that are meant the one with the weapon that was chosen, or the first.
+    /// Of the matching ones, the one with the chosen weapon, or the first.
     fn best(&self, is_meant: impl Fn(&Known) -> bool) -> Option<usize> {
         let chosen = |known: &&Known| self.with.is_some() && weapon(known) == self.with.as_ref();
         let at = |of: &Known| self.known.iter().position(|known| std::ptr::eq(known, of));
@@ -65,7 +65,7 @@ impl Aiming {
         targets
     }
 
-    /// Where the same target may be aimed at with one weapon or another: these, each by one of its targets.
+    /// If the same target may be aimed at with different weapons: these, each with one of its targets.
     pub fn weapons(&self) -> Vec<(&Word, &Known)> {
         let mut weapons: Vec<(&Word, &Known)> = vec![];
         if self.targets().len() == self.known.len() {
@@ -78,7 +78,7 @@ impl Aiming {
         weapons
     }
 
-    /// What the target in view is aimed at with.
+    /// The weapon aimed at the target in view.
     pub fn weapon(&self) -> Option<&Word> {
         self.over.and_then(|at| weapon(&self.known[at])).or(self.with.as_ref())
     }
@@ -108,13 +108,13 @@ impl Aiming {
         self.armed(next)
     }
 
-    /// What the table shows: what lies there, or what the target under the pointer would be.
+    /// What the table shows: the proposal, or the draft for the target under the pointer.
     fn shown(&self) -> Option<Draft> {
         let over = || self.over.map(|at| self.known[at].candidate.draft.clone());
         self.lies.clone().or_else(|| self.refused.and_then(|base| self.all_at(base))).or_else(over)
     }
 
-    /// What the first target would get, at this base instead.
+    /// The draft of the first target, aimed at this base instead.
     fn all_at(&self, base: BaseId) -> Option<Draft> {
         let mut draft = self.known.first()?.candidate.draft.clone();
         for given in &mut draft.given {
@@ -125,7 +125,7 @@ impl Aiming {
         Some(draft)
     }
 
-    /// A click on a target: everything at it. A second click there is the tick.
+    /// A click on a target: everything at it. A second click there confirms.
     fn at(mut self, target: usize) -> (Tool, Vec<Effect>) {
         let draft = self.known[target].candidate.draft.clone();
         if self.lies.as_ref() == Some(&draft) {
@@ -143,7 +143,7 @@ impl Aiming {
     /// The single model fires at this base, the others as before.
     fn single_at(mut self, base: BaseId) -> (Tool, Vec<Effect>) {
         let Some(single) = self.single.take() else { return stay(Tool::Aiming(Box::new(self))) };
-        // One that fired at nothing takes its weapons from the draft for its new target.
+        // A model that fired at nothing takes its weapons from the draft for its new target.
         let fresh = self.target_of(base).map(|at| self.known[at].candidate.draft.clone());
         let Some(mut draft) = self.lies.clone().or_else(|| fresh.clone()) else {
             return stay(Tool::Aiming(Box::new(self)));
@@ -201,18 +201,19 @@ impl Aiming {
     }
 }
 
-/// What all of it is fired with.
+/// The weapon that all of it is fired with.
 fn weapon(known: &Known) -> Option<&Word> {
     aims(&known.candidate.draft).first().map(|aim| &aim.with)
 }
 
-/// Models that go at somebody: the first way that the rules know lies on the table, a drag of a model makes another.
+/// Models that move toward an enemy: the first path that the rules provide is proposed, and dragging a model makes
+/// another.
 pub(super) fn going(begun: super::Begun) -> (Tool, Vec<Effect>) {
     let start = Draft::new(begun.seat, begun.offer.verb, begun.offer.unit);
     Aiming::new(start, vec![], vec![], begun.known).at(0)
 }
 
-/// What a panel calls a target.
+/// A panel's name for a target.
 pub(crate) fn key_of(at: &Thing) -> Option<Word> {
     match at {
         Thing::Unit(unit) => Some(Word::own(unit.to_string())),
@@ -238,7 +239,7 @@ pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
             let first = aiming.down.take().unwrap_or((finger, px));
             stay(Tool::Pinching { fingers: [first, (finger, px)], then: Box::new(Tool::Aiming(Box::new(aiming))) })
         }
-        // Nobody fires: whoever may be taken up is taken up.
+        // Not a shooter: a model that can be picked up is picked up.
         Gesture::Down { hit: Hit::Base { base, lift: Some(_), .. }, push: false, .. }
             if aiming.from.is_empty() && aiming.target_of(base).is_none() =>
         {
@@ -250,7 +251,7 @@ pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
             stay(Tool::Aiming(Box::new(aiming)))
         }
         Gesture::Move { finger, px, .. } if aiming.down.is_some_and(|(other, _)| other == finger) => {
-            // Bare ground that is dragged takes the table with it.
+            // Dragging bare ground pans the table.
             let (_, from) = aiming.down.unwrap_or((finger, px));
             if from.distance(px) < super::DRAG_TOUCH_PX {
                 return stay(Tool::Aiming(Box::new(aiming)));

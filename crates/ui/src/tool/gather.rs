@@ -1,4 +1,4 @@
-//! Verbs from a panel: what they gather is asked for item by item.
+//! Verbs from a panel: asks for what they gather, item by item.
 
 use super::{Aiming, Begun, Effect, Gesture, Rail, Spot, Tool, hold, otherwise::lying, put_back, put_back_then, stay};
 use crate::Key;
@@ -18,28 +18,28 @@ pub struct Form {
     pub at: Option<Spot>,
 }
 
-/// A marker or template on its way to its place.
+/// A marker or template being placed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placing {
     pub draft: Draft,
     pub stamp: Stamp,
-    /// What may stand in the place of the choice that was made before, such as other sizes: the wheel goes through them.
+    /// Alternatives to the choice made before, such as other sizes: the wheel goes through them.
     pub others: Vec<Choice>,
-    /// Parts of notches that the wheel has turned since the last whole one: a trackpad sends many small ones.
+    /// Fractions of notches since the last whole one: a trackpad sends many small ones.
     pub rolled: f32,
     pub rest: Vec<Gather>,
     pub at: Option<Pt>,
-    /// It slides along this way.
+    /// It slides along this path.
     pub rail: Option<Rail>,
     pub facing: Heading,
-    /// It lies where it was put and waits for the tick.
+    /// It rests where it was put and waits for the check mark.
     pub fast: bool,
-    /// The pointer that is down, and where it went down.
+    /// The pointer that is down, and where it was pressed.
     pub down: Option<(i32, Vec2)>,
 }
 
 impl Form {
-    /// Enough has been picked to go on.
+    /// Enough has been picked to continue.
     pub fn enough(&self) -> bool {
         match &self.now {
             Gather::Pick { least, most, .. } => (usize::from(*least)..=usize::from(*most)).contains(&self.picked.len()),
@@ -85,13 +85,13 @@ impl Placing {
         self
     }
 
-    /// By so many half degrees.
+    /// Turns by this many half degrees.
     fn turned(mut self, by: i32) -> Placing {
         self.facing = Heading::new(i32::from(self.facing.half_degrees()) + by);
         self
     }
 
-    /// So many choices on.
+    /// Moves on by this many choices.
     fn next_choice(self, by: i32) -> Placing {
         let Some(now) = self.chosen().and_then(|key| self.others.iter().position(|other| other.key == *key)) else {
             return self;
@@ -111,7 +111,7 @@ pub(super) fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
         draft = draft.with(Given::Picked(pick));
         gather.remove(0);
     }
-    // Aiming comes first where it comes at all, so that the rules know whole drafts for it.
+    // Aiming comes first if it is needed, so that the rules have whole drafts for it.
     if let Some(Gather::Aim { from, .. }) = gather.first() {
         let from = from.clone();
         gather.remove(0);
@@ -121,7 +121,7 @@ pub(super) fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
     next(draft, gather, others, at)
 }
 
-/// An item that was gathered and accepted: the order is given, or the next item asked for.
+/// An item was gathered and accepted: gives the order, or asks for the next item.
 pub(super) fn given(draft: Draft, rest: Vec<Gather>) -> (Tool, Vec<Effect>) {
     if rest.is_empty() {
         return (Tool::Idle, vec![Effect::Submit(draft)]);
@@ -144,7 +144,7 @@ fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<S
             let (tool, shown) = placed(placing);
             (tool, [vec![Effect::ClearPreview], shown].concat())
         }
-        // The first place that may be chosen lies there at once.
+        // The first place that may be chosen is proposed at once.
         Gather::Along { path, parts } => {
             let rail = Rail { path, parts };
             let first = rail.parts.first().map_or(geom::Len::ZERO, |(from, _)| *from);
@@ -156,7 +156,7 @@ fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<S
             let (tool, shown) = placed(placing);
             (tool, [vec![Effect::ClearPreview], shown].concat())
         }
-        // Whose way it is has one answer only, and is not asked.
+        // There is only one possible path, so it is not asked.
         Gather::Pick { choices, least: 1, most: 1 }
             if choices.len() == 1 && matches!(rest.first(), Some(Gather::Along { .. })) =>
         {
@@ -187,14 +187,14 @@ pub(super) fn step_asking(mut form: Form, event: Gesture) -> (Tool, Vec<Effect>)
             } else if most == 1 {
                 form.picked = vec![key];
             }
-            // Where one is to be chosen, choosing it is enough.
+            // If one is to be chosen, choosing it is enough.
             if most == 1 && form.enough() { chosen(form) } else { stay(Tool::Asking(form)) }
         }
         Gesture::Say(words) => next(form.draft.with(Given::Said(words)), form.rest, vec![], form.at),
         Gesture::Chosen | Gesture::Key { key: Key::Enter, .. } => chosen(form),
-        // Going on with something else leaves the verb.
+        // A press elsewhere leaves the verb.
         other @ Gesture::Down { push: false, .. } => put_back_then(other),
-        // Nothing lies there yet.
+        // There is no proposal yet.
         Gesture::Accept(_) => stay(Tool::Asking(form)),
         event => lying(Tool::Asking(form), event),
     }
@@ -234,7 +234,7 @@ pub(super) fn step_placing(mut placing: Placing, event: Gesture) -> (Tool, Vec<E
             (placing.fast, placing.down) = (true, None);
             stay(Tool::Placing(placing))
         }
-        // What follows the pointer is changed or turned by the wheel, as a model in the hand is.
+        // The wheel changes or turns what follows the pointer, like a model in the hand.
         Gesture::Wheel { notches, mods, .. } if !placing.fast && !mods.ctrl && placing.rail.is_none() => {
             if placing.others.is_empty() {
                 placed(placing.turned(hold::turn_of_wheel(notches, mods)))

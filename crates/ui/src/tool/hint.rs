@@ -1,24 +1,24 @@
-//! What pointer and keys do now, state by state. Codes only; the words stand in the language tables.
+//! What pointer and keys do now, state by state. Only codes; the words are in the language tables.
 
 use super::Tool;
 
-/// Keys as they are printed on caps, and the code of the words beside them.
+/// Keys as printed on caps, and the code of the words beside them.
 pub type HintLine = (&'static [&'static str], &'static str);
 
 /// While an order waits for dice.
 pub const ROLL: &[HintLine] = &[(&["Enter"], "hint.roll"), (&["1–6"], "hint.faces"), (&["Ctrl", "K"], "hint.palette")];
 /// While an order waits for a choice.
 pub const PICK: &[HintLine] = &[(&[], "hint.pick-one"), (&["Ctrl", "K"], "hint.palette")];
-/// While an order of the other side waits for whether anybody does something about it.
+/// While an order of the other side waits for possible reactions.
 pub const HELD: &[HintLine] = &[(&[], "hint.held"), (&["L"], "hint.sight"), (&["Ctrl", "K"], "hint.palette")];
 
-/// What the selection is good for now.
+/// What the selection can be used for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
     /// Nothing is selected.
     Nothing,
     Goes,
-    /// It has an order to be given, but goes nowhere.
+    /// It has an order to give, but cannot move.
     Acts,
     Looks,
 }

@@ -12,7 +12,7 @@ use geom::{Heading, Len, Pt, Shift, shift};
 use glam::Vec2;
 use table::{BaseId, Place, Seat, UnitId};
 
-/// What one press of Q or E turns, and one notch of the wheel, in half degrees; with Shift less.
+/// The turn of one press of Q or E, or one notch of the wheel, in half degrees; less with Shift.
 const TURN_STEP: i32 = 10;
 const TURN_FINE: i32 = 2;
 
@@ -21,12 +21,13 @@ const TURN_FINE: i32 = 2;
 pub struct Lift {
     pub seat: Seat,
     pub verb: Word,
-    /// The verb that only turns, where there is one: it is used while nothing has been moved.
+    /// The verb that only turns, if there is one: used while nothing has been moved.
     pub turn: Option<Word>,
     pub unit: Option<UnitId>,
-    /// The one under the pointer first; the rest keep their places relative to it.
+    /// The one under the pointer first; the others keep their places relative to it.
     pub lifted: Vec<Lifted>,
-    /// They come onto the table: where they end is all that there is of their way. The forms that the rules know for them, by name.
+    /// They enter the table, so they have only an end and no path. Holds the arrangements that the rules provide for
+    /// them, by name.
     pub comes: Vec<Form>,
 }
 
@@ -38,7 +39,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// What a panel calls it.
+    /// A panel's name for it.
     pub fn key(&self) -> Word {
         self.text.code.clone()
     }
@@ -50,27 +51,27 @@ pub struct Lifted {
     pub from: Place,
 }
 
-/// Models in the hand. The first of `lift.lifted` leads: way-points and tip are those of its middle.
+/// Models in the hand. The first of `lift.lifted` leads: waypoints and tip belong to its middle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hold {
     pub lift: Lift,
     pub via: Vec<Pt>,
     /// Where the pointer wants it, legal or not.
     pub tip: Pt,
-    /// Half degrees, counter-clockwise.
+    /// Half degrees, counterclockwise.
     pub turned: i32,
     pub grip: Grip,
     pub finger: i32,
-    /// A finger that may be about to tap a way-point.
+    /// A finger that may be about to tap a waypoint.
     pub second: Option<Second>,
 }
 
 /// What the pointer does to the models that it holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Grip {
-    /// Carries them: from the pointer to the middle of the one that leads.
+    /// Carries them: the vector from the pointer to the middle of the leading model.
     Carry(Shift),
-    /// Turns them about their middle: the way to the pointer, less how far they had turned when it took hold.
+    /// Turns them around their middle: the direction to the pointer, minus how far they had turned when it took hold.
     Turn(Heading),
 }
 
@@ -85,14 +86,15 @@ impl Lift {
         self.lifted[0].from.at
     }
 
-    /// Of where they stand.
+    /// The middle of where they are.
     pub fn middle(&self) -> Pt {
         let n = self.lifted.len() as i32;
         let sum = self.lifted.iter().fold(shift(0, 0), |sum, one| sum + (one.from.at - self.start()));
         self.start() + shift(sum.x / n, sum.y / n)
     }
 
-    /// Models that go together turn as one body about their middle; by the verb that only turns each turns where it stands.
+    /// Models that move together turn as one body around their middle; with the verb that only turns, each turns on its
+    /// spot.
     fn as_one(&self) -> bool {
         self.lifted.len() > 1 && self.turn.as_ref() != Some(&self.verb)
     }
@@ -109,17 +111,17 @@ impl Hold {
         Hold { grip: Grip::Carry(shift(0, 0)), lift, via: vec![], tip, turned: 0, finger: 0, second: None }
     }
 
-    /// Of where they are wanted.
+    /// The middle of where they are wanted.
     pub fn middle(&self) -> Pt {
         self.lift.middle() + (self.tip - self.lift.start())
     }
 
-    /// Nothing is wanted of them that they are not already.
+    /// Nothing would change for them.
     fn still(&self) -> bool {
         self.turned == 0 && self.via.is_empty() && self.tip == self.lift.start()
     }
 
-    /// What is on the table now, as plain data: each model its own way, side by side.
+    /// The present proposal as plain data: each model with its own path, side by side.
     pub fn draft(&self) -> Draft {
         let legs: Vec<Leg> = self.lift.lifted.iter().map(|one| self.leg(*one)).collect();
         let Lift { seat, verb, turn, unit, .. } = &self.lift;
@@ -136,7 +138,7 @@ impl Hold {
         if comes || path.last().copied().unwrap_or(one.from.at) != tip {
             path.push(tip);
         }
-        // A model keeps its facing unless the player turns it: a hand that trembles would spin it otherwise.
+        // A model keeps its facing unless the player turns it: otherwise an unsteady hand would spin it.
         let facing = Heading::new(i32::from(one.from.facing.half_degrees()) + self.turned);
         Leg { base: one.base, path, facing: Some(facing) }
     }
@@ -163,7 +165,7 @@ impl Hold {
         self
     }
 
-    /// The same models side by side in another form, where they are wanted now.
+    /// The same models side by side in another arrangement, where they are wanted now.
     fn formed(mut self, key: &Word) -> Hold {
         if let Some(form) = self.lift.comes.iter().find(|form| form.key() == *key) {
             self.lift.lifted = form.lifted.clone();
@@ -172,14 +174,14 @@ impl Hold {
         self
     }
 
-    /// The pointer takes the handle.
+    /// The pointer grabs the handle.
     fn by_handle(mut self, finger: i32, pointer: Pt) -> Hold {
         self.grip = Grip::Turn(Heading::between(self.middle(), pointer) - Heading::new(self.turned));
         self.finger = finger;
         self
     }
 
-    /// The pointer takes a model where it is shown, and with it the rest.
+    /// The pointer grabs a model where it is shown, and with it the others.
     fn by_model(mut self, finger: i32, pointer: Pt, base: BaseId, shown: Pt) -> Hold {
         let wanted = self.lift.lifted.iter().find(|one| one.base == base).map(|one| self.end(*one));
         self.tip = self.tip + (shown - wanted.unwrap_or(shown));
@@ -188,7 +190,7 @@ impl Hold {
         self
     }
 
-    /// The way bends where the tip is now.
+    /// Adds a waypoint at the tip.
     fn bent(mut self) -> Hold {
         let last = self.via.last().copied().unwrap_or(self.lift.start());
         if last != self.tip {
@@ -216,7 +218,7 @@ impl Hold {
     }
 }
 
-/// What means the same to models that are dragged and to those that lie.
+/// Changes that apply both to dragged models and to a proposal.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Bend,
@@ -252,7 +254,7 @@ pub(super) fn arrow(key: Key, nudge: Len) -> Option<Shift> {
         Key::Right => Some(shift(nudge.0, 0)),
         Key::Up => Some(shift(0, nudge.0)),
         Key::Down => Some(shift(0, -nudge.0)),
-        // No arrow.
+        // Not an arrow key.
         _ => None,
     }
 }
@@ -267,7 +269,7 @@ pub(super) fn turn_of_wheel(notches: f32, mods: Mods) -> i32 {
     (notches * by as f32).round() as i32
 }
 
-/// The handle turns what it belongs to where it stands, without dragging it about first.
+/// The handle turns its models where they are, without dragging them first.
 pub(super) fn handle(lift: Lift, finger: i32, at: Pt) -> (Tool, Vec<Effect>) {
     let start = lift.start();
     dragging(Hold::sent(lift, start).by_handle(finger, at))
@@ -298,7 +300,7 @@ pub(super) fn step_dragging(mut hold: Hold, event: Gesture) -> (Tool, Vec<Effect
         },
         Gesture::Wheel { notches, mods, .. } => dragging(hold.turned(turn_of_wheel(notches, mods))),
         Gesture::Key { key: Key::Enter, .. } => proposed(hold),
-        // Taking back while a model is in the hand takes back the hand.
+        // Undo while a model is in the hand cancels the move.
         Gesture::Key { key: Key::Z, mods, .. } if mods.ctrl => put_back(),
         Gesture::Key { key: Key::Escape, .. } | Gesture::Cancel | Gesture::Lost => put_back(),
         event => busy(Tool::Dragging(hold), event),
@@ -330,7 +332,7 @@ fn pressed_on(hold: Hold, pressed: Pressed) -> (Tool, Vec<Effect>) {
     match pressed.hit {
         Hit::Tick => (Tool::Proposed(hold), vec![Effect::Accept]),
         Hit::Cross => put_back(),
-        // Taken up again from where it is shown.
+        // Picked up again from where it is shown.
         Hit::Held { base, shown } => dragging(hold.by_model(finger, at, base, shown)),
         Hit::Handle { .. } => dragging(hold.by_handle(finger, at)),
         Hit::Ground { .. } | Hit::Outside => stay(Tool::Pressed(Pressed { before: Some(hold), ..pressed })),
@@ -365,9 +367,9 @@ pub(super) fn clicked(pressed: Pressed) -> (Tool, Vec<Effect>) {
     match (hit, before) {
         (Hit::Base { choose, .. }, _) if add => (Tool::Idle, vec![Effect::Join(choose.unit())]),
         (Hit::Base { choose, .. }, _) => (Tool::Idle, vec![Effect::Select(Some(choose))]),
-        // Beside a model, by a hand that selects several: nothing is sent there.
+        // Beside a model, while selecting several: nothing is sent there.
         (Hit::Ground { .. } | Hit::Outside, None) if add => stay(Tool::Idle),
-        // The proposal goes to the new spot; its way-points stay.
+        // The proposal moves to the new spot; its waypoints stay.
         (Hit::Ground { .. }, Some(mut hold)) => {
             hold.tip = at;
             proposed(hold)

@@ -48,7 +48,7 @@ pub(super) fn step(event: Gesture) -> (Tool, Vec<Effect>) {
     }
 }
 
-/// How far a pointer of this kind may wander while it presses.
+/// How far a pointer of this kind may move while pressing.
 pub(super) fn slop(kind: Pointer) -> f32 {
     match kind {
         Pointer::Mouse | Pointer::Pen => DRAG_PX,
@@ -64,9 +64,9 @@ fn turned(lift: Option<super::Lift>, by: i32) -> (Tool, Vec<Effect>) {
 
 fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
     match begun.lift {
-        // Whom to go at is pointed at; the first that the rules know lies there at once.
+        // The target of the move is pointed at; the first one the rules provide is proposed at once.
         Some(_) if !begun.known.is_empty() => super::aim::going(begun),
-        // Its end is clicked, dragged or nudged to.
+        // Its end is set by a click, a drag or keys.
         Some(lift) => {
             let tip = lift.start();
             hold::proposed(Hold::sent(lift, tip))
@@ -84,7 +84,7 @@ pub(super) fn step_pressed(pressed: Pressed, event: Gesture) -> (Tool, Vec<Effec
             stay(Tool::Pinching { fingers: [(pressed.finger, pressed.px), (finger, px)], then })
         }
         Gesture::Key { key: Key::Escape, .. } | Gesture::Cancel => back(pressed),
-        // The pointer is gone: whatever it pressed and whatever lay on the table.
+        // The pointer is gone: drops whatever it pressed, and any proposal.
         Gesture::Lost => (Tool::Idle, if pressed.before.is_some() { vec![Effect::ClearPreview] } else { vec![] }),
         event => busy(Tool::Pressed(pressed), event),
     }

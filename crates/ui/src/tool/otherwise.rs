@@ -1,9 +1,10 @@
-//! What a gesture means to a tool that says nothing of its own about it. Here nothing is left out: a new gesture has to be answered.
+//! What a gesture means to a tool that does not handle it itself. Nothing is left out: a new gesture must be answered
+//! here.
 
 use super::{Effect, Gesture, Hit, Tool, put_back, put_back_then, stay, view};
 use crate::Key;
 
-/// A pointer is down and busy: the view may be stretched, everything else waits.
+/// A pointer is down and busy: the view may be zoomed, everything else waits.
 pub(super) fn busy(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
         Gesture::Wheel { px, notches, .. } => view::wheel(tool, px, notches),
@@ -24,7 +25,7 @@ pub(super) fn busy(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
     }
 }
 
-/// Something lies on the table, or is about to: tick and cross, their keys, and whatever is begun instead.
+/// A proposal is on the table, or about to be: check mark and cross, their keys, and whatever is begun instead.
 pub(super) fn lying(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
         Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, tool),

@@ -1,8 +1,8 @@
-//! A place on somebody's way: what is pointed at slides along it.
+//! A place on a unit's path: the chosen place slides along it.
 
 use geom::{Len, Pt, pt};
 
-/// A way, and the stretches of it that may be chosen from.
+/// A path, and the stretches of it that may be chosen from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rail {
     pub path: Vec<Pt>,
@@ -10,7 +10,7 @@ pub struct Rail {
 }
 
 impl Rail {
-    /// So far along it the rules would have it, as near to a point as may be.
+    /// The allowed length along it that is nearest to a point.
     pub fn nearest(&self, at: Pt) -> Len {
         let mut best: Option<(f64, Len)> = None;
         let mut gone = 0.0;
@@ -35,7 +35,7 @@ impl Rail {
         into.min_by_key(|near| (near.0 - along.0).abs()).unwrap_or(along)
     }
 
-    /// Where that is.
+    /// The place at this length.
     pub fn place(&self, along: Len) -> Pt {
         let mut left = f64::from(along.0);
         for leg in self.path.windows(2) {
@@ -50,7 +50,7 @@ impl Rail {
         self.path.last().copied().unwrap_or_default()
     }
 
-    /// The way between two lengths, for a line.
+    /// The part of the path between two lengths, for a line.
     pub fn stretch(&self, (from, to): (Len, Len)) -> Vec<Pt> {
         let mut points = vec![self.place(from)];
         let mut gone = 0.0;

@@ -1,4 +1,4 @@
-//! A box that is drawn over the table: whoever stands in it is selected.
+//! A box drawn over the table, which selects the units in it.
 
 use super::{Effect, Gesture, Tool, otherwise::busy, stay};
 use crate::Key;
@@ -8,13 +8,13 @@ use glam::Vec2;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sweep {
     pub finger: i32,
-    /// Where the pointer went down and where it is, in pixels and on the table.
+    /// Where the pointer was pressed and where it is, in pixels and on the table.
     pub px: [Vec2; 2],
     pub at: [Pt; 2],
 }
 
 impl Sweep {
-    /// It is a box, and not a press that trembled.
+    /// Large enough for a box, not an unsteady press.
     pub fn grown(&self) -> bool {
         self.px[0].distance(self.px[1]) >= super::TAP_PX
     }

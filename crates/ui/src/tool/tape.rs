@@ -16,18 +16,18 @@ pub struct End {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tape {
-    /// Ends and bends that lie fast.
+    /// Fixed ends and bends.
     pub fast: Vec<End>,
-    /// Follows the pointer; none before the first press and after the last.
+    /// Follows the pointer; `None` before the first press and after the last.
     pub tip: Option<End>,
-    /// The pointer that is down, and where it went down.
+    /// The pointer that is down, and where it was pressed.
     pub down: Option<(i32, Vec2)>,
-    /// A finger that may be about to tap a bend, or to stretch the view.
+    /// A finger that may be about to tap a bend, or to zoom the view.
     pub second: Option<Second>,
 }
 
 impl Tape {
-    /// All that is to be measured along, tip included.
+    /// All points to measure along, including the tip.
     pub fn ends(&self) -> Vec<End> {
         let tip = self.tip.filter(|tip| self.fast.last() != Some(tip));
         self.fast.iter().copied().chain(tip).collect()
@@ -54,7 +54,7 @@ impl Tape {
     }
 }
 
-/// From a spot or a model where one was named, as if it had been clicked there.
+/// From a spot or a model if one was named, as if it had been clicked there.
 pub(super) fn begin(from: Option<End>) -> (Tool, Vec<Effect>) {
     let tape = Tape { fast: from.into_iter().collect(), tip: from, ..Tape::default() };
     (Tool::Measuring(tape), vec![Effect::ClearPreview, Effect::Measure])
@@ -113,7 +113,7 @@ pub(super) fn step(mut tape: Tape, event: Gesture) -> (Tool, Vec<Effect>) {
     }
 }
 
-/// Two fingers that part stretch the view; the tape waits.
+/// Two fingers that spread zoom the view; the tape waits.
 fn stretching(mut tape: Tape, finger: i32, px: Vec2) -> (Tool, Vec<Effect>) {
     let far = tape.second.filter(|second| second.px.distance(px) >= TAP_PX);
     let (Some(second), Some((first, at))) = (far, tape.down) else { return stay(Tool::Measuring(tape)) };

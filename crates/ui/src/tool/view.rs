@@ -1,12 +1,12 @@
-//! Pushing and stretching the view, which every tool lets happen and takes up again afterwards.
+//! Panning and zooming the view, which every tool allows and resumes from afterward.
 
 use super::{Effect, Gesture, Tool, otherwise::busy, stay};
 use crate::{Key, Mods};
 use glam::Vec2;
 
-/// What one notch of the wheel enlarges.
+/// The zoom factor of one notch of the wheel.
 const NOTCH: f32 = 1.2;
-/// Its natural logarithm: for parts of a notch. What raises any number to any power is six kilobytes.
+/// Its natural logarithm, for fractions of a notch. A general power function would take six kilobytes.
 const NOTCH_LN: f32 = 0.182_321_56;
 
 pub(super) fn wheel(tool: Tool, px: Vec2, notches: f32) -> (Tool, Vec<Effect>) {
@@ -17,7 +17,7 @@ pub(super) fn pan(finger: i32, px: Vec2, then: Tool) -> (Tool, Vec<Effect>) {
     stay(Tool::Panning { finger, px, then: Box::new(then) })
 }
 
-/// What a key does whatever the tool; nothing where it is only ever a tool's own.
+/// What a key does whatever the tool; nothing if only some tool uses the key.
 pub(super) fn key(tool: Tool, key: Key, mods: Mods) -> (Tool, Vec<Effect>) {
     let middle = |times| vec![Effect::Zoom { about: Vec2::NAN, times }];
     let effects = match key {
@@ -25,7 +25,7 @@ pub(super) fn key(tool: Tool, key: Key, mods: Mods) -> (Tool, Vec<Effect>) {
         Key::Plus => middle(NOTCH),
         Key::Minus => middle(1.0 / NOTCH),
         Key::K if mods.ctrl => vec![Effect::OpenPalette],
-        // Some of them lay layers over the table as long as they are held, which is the desk's business.
+        // Some of them show layers over the table while held, which the desk handles.
         _ => vec![],
     };
     (tool, effects)
@@ -40,7 +40,7 @@ pub(super) fn step_panning(finger: i32, px: Vec2, then: Tool, event: Gesture) ->
             stay(Tool::Pinching { fingers: [(finger, px), (f, at)], then: Box::new(then) })
         }
         Gesture::Cancel => stay(then),
-        // The pointer that pushed is gone, and so is whatever it had interrupted.
+        // The panning pointer is gone, and so is whatever it had interrupted.
         Gesture::Lost => super::step(then, Gesture::Lost),
         event => busy(still(px, then), event),
     }
@@ -56,7 +56,7 @@ pub(super) fn step_pinching(fingers: [(i32, Vec2); 2], then: Tool, event: Gestur
             let effects = stretched(fingers.map(|f| f.1), now.map(|f| f.1));
             (still(now, then), effects)
         }
-        // The finger that stays goes on pushing.
+        // The remaining finger continues panning.
         Gesture::Up { finger, .. } => match fingers.iter().find(|(f, _)| *f != finger) {
             Some((other, px)) if fingers.iter().any(|(f, _)| *f == finger) => pan(*other, *px, then),
             Some(_) | None => stay(still(fingers, then)),

@@ -27,7 +27,7 @@ impl Hand {
         hand
     }
 
-    /// As the browser does: everything outgoing is answered.
+    /// As the browser does: answers everything outgoing.
     fn store(&mut self) {
         loop {
             let outgoing = self.desk.take_outgoing();
@@ -93,7 +93,7 @@ impl Hand {
             ["hold", name] => self.give(Input::KeyDown { key: Key::named(name).expect("a key"), mods }),
             ["let", "go", name] => self.give(Input::KeyUp { key: Key::named(name).expect("a key") }),
             ["type", ..] => self.give(Input::Command(line.trim_start_matches("type").trim().to_owned())),
-            // What stands in the palette's field, letter by letter or all at once; an underscore is a blank at the end.
+            // The text in the palette's field, letter by letter or all at once; an underscore is a trailing blank.
             ["typing", ..] => {
                 let typed = line.trim_start_matches("typing").trim_start().replace('_', " ");
                 self.give(Input::Typed(typed));
@@ -103,7 +103,7 @@ impl Hand {
                 self.give(Input::Press(press));
             }
             ["pass", "screen"] => self.desk.pass_screen(true),
-            // Every roll of the order, until something else is wanted.
+            // Every roll of the order, until something else is needed.
             ["roll", "out"] => {
                 while self.desk.panels().ask.is_some_and(|ask| matches!(ask.want, WantPanel::Roll { .. })) {
                     self.give(Input::Press(Press::Roll));
@@ -117,12 +117,12 @@ impl Hand {
                 let px = self.px(place);
                 self.give(Input::Double { px });
             }
-            // Two frames in which the hand does nothing.
+            // Two frames without input.
             ["rest"] => {
                 self.frame(0.0);
                 self.frame(16.0);
             }
-            // Until what is pressed counts after a hand-over.
+            // Until input counts again after a hand-over.
             ["wait"] => {
                 self.frame(0.0);
                 self.frame(300.0);
@@ -139,7 +139,7 @@ impl Hand {
         }
     }
 
-    /// After so many milliseconds.
+    /// After this many milliseconds.
     fn frame(&mut self, ms: f64) {
         self.clock += ms;
         self.desk.frame(self.clock);
@@ -200,17 +200,17 @@ impl Hand {
     }
 }
 
-/// A position of a system; its words are fetched as the page does.
+/// A position of a system; loads its words as the page does.
 fn in_full(position: &str) -> String {
     Words::choose(english());
-    // A battle that is too long for a script lies in a file of its own.
+    // A battle too long for a script is in its own file.
     let Some(name) = position.lines().find_map(|line| line.strip_prefix("battle ")) else { return position.to_owned() };
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/battles").join(format!("{name}.txt"));
     let system = position.lines().next().expect("a system");
     format!("{system}\n{}", fs::read_to_string(file).expect("a battle"))
 }
 
-/// All English words, those of game systems too.
+/// All English words, including those of game systems.
 fn english() -> Words {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/words/en");
     let files =
