@@ -12,7 +12,6 @@
 mod follow;
 mod lines;
 mod read;
-mod tree;
 mod upgrade;
 mod write;
 

@@ -1,6 +1,6 @@
 //! Reading a saved game, or its undamaged part.
 
-use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, Written, lines, tree, upgrade};
+use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, Written, lines, upgrade};
 use crate::{Entry, Game, StateHash, System, hash::Running, timeline::Timeline};
 use content::{Arg, Fault, Text, text, told_of};
 use contract::Ruleset;
@@ -224,7 +224,7 @@ pub(super) fn parsed<E: DeserializeOwned + serde::Serialize>(
     let unreadable = |said: String| lines::fault(number, text("save.unreadable", [Arg::Said(said)]));
     let mut value: Value = serde_json::from_str(json).map_err(|e| unreadable(e.to_string()))?;
     upgrade::line(system, schema, &mut value);
-    tree::read(&value).map_err(|e| unreadable(e.to_string()))
+    serde_json::from_value(value).map_err(|e| unreadable(e.to_string()))
 }
 
 /// Each fault of the position in a header, with its line of the position; otherwise the fault of the header.
