@@ -82,7 +82,7 @@ pub(crate) fn goes_on(state: &State, leg: &Leg, foe: BaseId, rule: &'static str)
     (distance(&keeping::placed(state, std::slice::from_ref(&on)), base.id, foe.id) <= TOUCHES).then_some(on)
 }
 
-/// AS-6: enemies in the order a team must charge them: those not yet in contact first, then the nearest. At most [`TRIED_MAX`].
+/// AS-6: enemies in the order a team must charge them: those not yet in contact first, then the nearest. At most `TRIED_MAX`.
 pub(crate) fn in_turn(state: &State, base: BaseId, mut prey: Vec<BaseId>, met: &[BaseId]) -> Vec<BaseId> {
     sorted::sort_by_key(&mut prey, |foe| (met.contains(foe), distance(state, base, *foe), *foe));
     prey.truncate(TRIED_MAX);
