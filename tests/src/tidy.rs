@@ -16,7 +16,7 @@ pub use names::{
 };
 pub use shape::{file_length, function_length};
 pub use source::{File, Finding, repository, root, texts};
-pub use words::{codes, reasons, sentences, shown_reasons};
+pub use words::{codes, plain_comments, plain_words, reasons, sentences, shown_reasons};
 
 /// The crates that hold the truth: no floats, no hash maps, the same on every machine.
 pub const EXACT: [&str; 7] = ["geom", "table", "content", "contract", "battle", "game", "yardstick"];

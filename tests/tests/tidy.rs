@@ -164,6 +164,12 @@ fn every_reason_has_a_transcript() {
 }
 
 #[test]
+fn comments_and_words_are_plain_english() {
+    everywhere(tidy::plain_comments);
+    none(tidy::texts().iter().flat_map(|(path, text)| tidy::plain_words(path, text)).collect());
+}
+
+#[test]
 fn nothing_is_left_unfinished() {
     everywhere(tidy::unfinished);
     everywhere(tidy::unwraps);
@@ -310,6 +316,24 @@ fn sentences_can_be_found() {
     assert_eq!(found.into_iter().map(|(_, code)| code).collect::<Vec<_>>(), ["move.far"]);
     let file = File::new("crates/free_table/src/bad.rs", "Reason::new(\"too-far\", \"FT-1\")");
     assert_eq!(tidy::shown_reasons(&file).len(), 1);
+}
+
+#[test]
+fn banned_turns_can_be_found() {
+    let path = "crates/ui/src/bad.rs";
+    fails(
+        tidy::plain_comments,
+        path,
+        "// So many are drawn.",
+        "// At most 8 are drawn, also many, in so manyfold ways.",
+    );
+    fails(tidy::plain_comments, path, "/// Opens what is whole of it.", "/// Opens the undamaged part.");
+    fails(tidy::plain_comments, path, "let a = 3; // somebody", "let a = \"somebody\";");
+    let found =
+        |path: &str, line: &str| tidy::plain_words(path, &format!("# Words.\n\"home.undelete\" = \"{line}\"\n"));
+    assert_eq!(found("assets/words/en/page.toml", "To be had again").len(), 2);
+    assert!(found("assets/words/en/page.toml", "Restore").is_empty());
+    assert!(found("assets/words/de/page.toml", "To be had again").is_empty());
 }
 
 #[test]

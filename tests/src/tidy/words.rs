@@ -1,4 +1,4 @@
-//! Words for players are in the language tables. Checks that they are, and are tested.
+//! Words for players are in the language tables. Checks that they are, and are tested; and that English is plain.
 
 use super::{File, Finding, PURE, SYSTEMS};
 
@@ -118,4 +118,61 @@ pub fn reasons(file: &File) -> Vec<String> {
         }
     }
     found
+}
+
+/// Turns that translate German word for word, or that hide a number, a name or an agent. None of them is in use.
+const BANNED: &[&str] = &[
+    "anybody",
+    "at the price of",
+    "beside each other",
+    "called off",
+    "everybody",
+    "for so long",
+    "had again",
+    "hang together",
+    "hangs together",
+    "has not come",
+    "have not come",
+    "in the place of",
+    "makes nothing of",
+    "otherwise than",
+    "so many",
+    "so much",
+    "so often",
+    "somebody",
+    "that there is not",
+    "to be had",
+    "what is whole",
+    "whence",
+];
+
+/// Comments in plain English.
+pub fn plain_comments(file: &File) -> Vec<Finding> {
+    let found = file.comments.iter().flat_map(|(place, text)| banned(text).into_iter().map(move |turn| (*place, turn)));
+    found.map(|(place, turn)| file.finding(place, not_plain(turn))).collect()
+}
+
+/// English word tables in plain English.
+pub fn plain_words(path: &str, text: &str) -> Vec<Finding> {
+    if !path.starts_with("assets/words/en/") {
+        return vec![];
+    }
+    let lines = text.lines().enumerate();
+    let found = lines.flat_map(|(i, line)| banned(line).into_iter().map(move |turn| (i + 1, turn)));
+    found.map(|(line, turn)| Finding { path: path.to_owned(), line, what: not_plain(turn) }).collect()
+}
+
+fn not_plain(turn: &str) -> String {
+    format!("“{turn}” is not plain English")
+}
+
+/// The banned turns in a text, as whole words.
+fn banned(text: &str) -> Vec<&'static str> {
+    let text = text.to_lowercase();
+    let whole = |at: usize, turn: &str| {
+        let (before, after) = (&text[..at], &text[at + turn.len()..]);
+        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+    };
+    let is_in = |turn: &&&str| text.match_indices(**turn).any(|(at, _)| whole(at, turn));
+    BANNED.iter().filter(is_in).copied().collect()
 }
