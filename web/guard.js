@@ -1,11 +1,11 @@
-// Begins the program, and is what is left when it cannot begin or has failed: says so, and hands out the record of the game, stored or not.
-// Plain JavaScript, because the program cannot be asked; loaded before it, because it may never come.
+// Starts the program. If it cannot start or has failed, says so, and gives the player the record of the game, stored or not.
+// Plain JavaScript, because a failed program cannot help; loaded first, because the program may never arrive.
 "use strict";
 (() => {
-  // The words for what the program cannot say, by language; the bundler puts them here.
+  // Words for what the program cannot say, by language; the bundler inserts them here.
   const WORDS = /* words */ {};
 
-  // Of all texts, only the addresses of the page's own programs may become code: the painter's, and the one for offline.
+  // The only texts that may become code are the addresses of the page's own programs: the painter, and the offline worker.
   window.trustedTypes?.createPolicy("default", {
     createScriptURL(address) {
       const { origin, pathname } = new URL(address, location.href);
@@ -14,7 +14,7 @@
     },
   });
 
-  // `lines` and `title` are filled by the program, `why` by its last words.
+  // The program fills in `lines` and `title`, and its panic message `why`.
   const record = {
     lines: [],
     title: "",
@@ -31,7 +31,7 @@
   };
   window.sandtableRecord = record;
 
-  // The program ends in a trap or an overflow of its stack. Anything else is a mere mishap of the page.
+  // The program fails with a trap or a stack overflow. Any other error leaves the page working.
   const ends = (error) =>
     error instanceof RangeError ||
     ["RuntimeError", "CompileError", "LinkError"].some((kind) => error instanceof WebAssembly[kind]);
@@ -40,7 +40,7 @@
     if (!page || !page.hidden) return;
     if (unfetched) {
       speak(page);
-      // Without the style sheet, what is inert would still be in sight.
+      // Without the style sheet, inert parts would still be visible.
       for (const other of document.body.children) other.hidden = other !== page;
     }
     page.querySelector("pre").textContent = record.why || String(error);
@@ -58,7 +58,7 @@
     if (does === "home") location.href = "./";
   });
 
-  // The page of last resort says that something could not be fetched, in a language that the browser asks for.
+  // The fallback page says that a file could not be fetched, in a language that the browser prefers.
   const said = (() => {
     const language = navigator.languages.map((tag) => tag.split("-")[0]).find((tag) => WORDS[tag]) ?? "en";
     return (code) => WORDS[language]?.[code];
@@ -71,7 +71,7 @@
     put("[data-do=home]", "notice.home");
   };
 
-  // How much has come of what is on its way; the element is hidden once the program shows something.
+  // Shows how much has been downloaded; the element is hidden once the program shows something.
   const coming = new Map();
   const show = () => {
     const bar = document.querySelector("#loading progress");
@@ -82,7 +82,7 @@
     bar.value = Math.min(come, all);
   };
 
-  // Fetches a file of the program of this size, once it is unpacked. Where it cannot be had whole, the promise says so or what reads it.
+  // Fetches a file of the program; `size` is its unpacked size. If it does not arrive complete, the promise or its reader fails.
   window.sandtableFetch = async (address, size) => {
     const progress = [0, size];
     coming.set(address, progress);
@@ -97,7 +97,7 @@
     };
     reader.read().then(count).catch(() => {});
     if (answer.headers.get("Content-Type") === "application/wasm") return answer;
-    // A host may not know what kind of file this is.
+    // The host may not know this kind of file.
     return new Response(answer.body, { headers: { "Content-Type": "application/wasm" } });
   };
 
@@ -105,7 +105,7 @@
     for (const element of document.querySelectorAll("#loading [data-word]")) {
       element.textContent = said(element.dataset.word) ?? element.textContent;
     }
-    // Scripts that are deferred wait for the style sheet, so it is here whole by now or will not be; its last rule tells.
+    // Deferred scripts wait for the style sheet, so by now it has arrived complete or failed; its last rule shows which.
     if (!getComputedStyle(document.documentElement).getPropertyValue("--whole")) {
       const sheet = document.querySelector("link[rel=stylesheet]");
       return failed(new TypeError(sheet?.getAttribute("href")), true);
@@ -118,7 +118,7 @@
       window.wasmBindings = page;
       window.wasmExports = await page.default({ module_or_path: await answer });
     } catch (error) {
-      // Once it has begun it says by itself what is wrong.
+      // Once started, the program itself says what is wrong.
       if (error instanceof WebAssembly.RuntimeError) throw error;
       failed(error, true);
       throw error;

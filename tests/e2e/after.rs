@@ -51,7 +51,7 @@ fn the_end_of_a_battle_shows_what_came_of_it() {
         "an earlier moment",
         "return !document.querySelector('#after .told').textContent.includes('last turn played')",
     );
-    assert_eq!(page.said_of("#after-title"), "Draw, 1 to 1: last turn played", "what came of it stays");
+    assert_eq!(page.said_of("#after-title"), "Draw, 1 to 1: last turn played", "the result stays");
     // The report still describes the end.
     page.browser.js(
         "window.print = () => { window.printed = document.getElementById('sheet-of-paper').innerText || document.getElementById('sheet-of-paper').textContent };

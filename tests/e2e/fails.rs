@@ -13,7 +13,7 @@ fn a_trap_leads_to_a_page_with_the_whole_record() {
     page.until_notice("store");
     page.stop_program();
     let file = page.exported("#crash [data-do=export]");
-    assert_eq!(file.lines().count(), 3, "the order that is not stored is in it:\n{file}");
+    assert_eq!(file.lines().count(), 3, "the file has the order that was not stored:\n{file}");
     page.browser.js("document.querySelector('#crash [data-do=reload]').click(); return true");
     page.until_ready();
     page.until_near("R6", 5.5, 4.0);

@@ -57,7 +57,7 @@ fn check_each(way: &str) {
     heal(&page);
     page.visit();
     assert_eq!(page.state()["hash"], saved["hash"]);
-    assert_eq!(page.rows().len(), 1, "no fault makes a game of its own: {:?}", page.rows());
+    assert_eq!(page.rows().len(), 1, "no fault makes a separate game: {:?}", page.rows());
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn check_dead(way: &str) {
     // The table works, and can be exported as a file.
     page.command("move R3 2in north");
     page.until_near("R3", 16.0, 31.0);
-    assert!(page.state()["saved"].is_null(), "{way}: nothing is said to be saved");
+    assert!(page.state()["saved"].is_null(), "{way}: nothing is shown as saved");
     let file = page.exported("#notice [data-do=export]");
     assert!(file.lines().count() == 3 && file.contains("\"end\""), "{file}");
     // The storage recovers: everything is saved automatically, and earlier games are still there.

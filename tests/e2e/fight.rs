@@ -66,7 +66,7 @@ fn a_turn_is_played_by_keys_alone() {
     while page.browser.js(may) != true {
         page.browser.key("Tab");
         tries += 1;
-        assert!(tries < 40, "nobody may shoot");
+        assert!(tries < 40, "no unit may shoot");
     }
     page.browser.key("m");
     page.until_shown("menu");
@@ -78,7 +78,7 @@ fn a_turn_is_played_by_keys_alone() {
         }
         page.browser.key("ArrowDown");
     }
-    assert_eq!(page.browser.js(on_it), true, "the arrows come to it");
+    assert_eq!(page.browser.js(on_it), true, "the arrow keys reach it");
     page.browser.key("Enter");
     page.target();
     page.until("the table has the focus", "return document.activeElement.id === 'table'");

@@ -35,7 +35,7 @@ impl Visit {
     fn new() -> Visit {
         let broken = Broken::default();
         let b = broken.clone();
-        let treat = move |file: &str| match *b.lock().expect("nobody panics here") {
+        let treat = move |file: &str| match *b.lock().expect("no thread panics while holding it") {
             Some((start, treatment)) if file.starts_with(start) => treatment,
             _ => Treatment::Whole,
         };
@@ -51,7 +51,7 @@ impl Visit {
         let all = json!({"origin": self.site.address().trim_end_matches('/'), "storageTypes": "all"});
         self.browser.cdp("Storage.clearDataForOrigin", &all);
         self.browser.cdp("Network.clearBrowserCache", &json!({}));
-        *self.broken.lock().expect("nobody panics here") = broken;
+        *self.broken.lock().expect("no thread panics while holding it") = broken;
         self.site.take_asked();
     }
 
@@ -84,7 +84,7 @@ impl Visit {
             "const b = document.querySelector({button:?}); return b != null && !b.hidden && b.innerText.trim() !== ''"
         );
         self.until(&format!("{case}: it can be tried again"), &offered);
-        *self.broken.lock().expect("nobody panics here") = None;
+        *self.broken.lock().expect("no thread panics while holding it") = None;
         // Waits for the new page, not the one being left.
         self.browser
             .js(&format!("const b = document.querySelector({button:?}); if (b) {{ window.left = true; b.click(); }}"));
@@ -163,7 +163,7 @@ fn a_new_battle_waits_for_its_rules_and_says_so() {
     visit.until("Home", READY);
     visit.browser.js("document.getElementById('home-new').click()");
     visit.until("it is said", "return document.getElementById('notice').dataset.shows === 'rules'");
-    *visit.broken.lock().expect("nobody panics here") = None;
+    *visit.broken.lock().expect("no thread panics while holding it") = None;
     visit.until("it is asked for again", "return document.getElementById('new').open");
     visit.until("nothing more is said", "return document.getElementById('notice').hidden");
 }

@@ -74,7 +74,7 @@ fn positions_and_games_show_their_words_as_text() {
     let shown = page.browser.js("return document.body.textContent");
     let shown = shown.as_str().expect("a text");
     for payload in payloads() {
-        assert!(shown.contains(label_of(payload)), "{payload} is not shown as it is");
+        assert!(shown.contains(label_of(payload)), "{payload} is not shown literally");
     }
     // Selects one and searches for another; opens the table in words.
     page.browser.js("document.querySelector('[data-press=unit-B2]').click(); return true");
@@ -114,7 +114,7 @@ fn commands_and_labels_are_answered_as_text() {
     }
     page.browser.js("document.querySelector('[data-press=unit-R6]').click(); return true");
     check_quiet(&page, "the commands");
-    assert!(page.position().contains("{0} {have} {need}"), "the last label is there as it is");
+    assert!(page.position().contains("{0} {have} {need}"), "the last label is shown literally");
 }
 
 #[test]

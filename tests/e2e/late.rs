@@ -21,7 +21,7 @@ impl Page {
     /// Checks all visible text: codes without words are shown in brackets.
     fn has_no_codes(&self) {
         let codes = "return document.body.innerText.match(/\\[[a-z-]+\\.[a-z.-]*/g)?.join(' ') ?? ''";
-        assert_eq!(self.browser.js(codes), "", "codes stand on the page");
+        assert_eq!(self.browser.js(codes), "", "the page shows codes");
     }
 
     fn file_fault(&self) -> String {

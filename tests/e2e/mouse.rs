@@ -118,5 +118,5 @@ fn the_wheel_zooms_about_the_pointer_and_space_pushes_the_table() {
 
     page.browser.key("0");
     page.until_true("the whole table is shown again", || (page.width() - wide).abs() < 0.5);
-    assert_eq!(page.entries(), 0, "a view is no order");
+    assert_eq!(page.entries(), 0, "changing the view is no order");
 }

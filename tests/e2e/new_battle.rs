@@ -46,7 +46,7 @@ impl Page {
             }
             self.browser.key("Tab");
         }
-        panic!("{wanted} is not reached, but {}", self.focused());
+        panic!("Tab does not reach {wanted}, only {}", self.focused());
     }
 
     fn until_battle(&self) {
@@ -114,7 +114,7 @@ fn another_system_has_its_own_steps() {
     };
     assert_eq!((there("[name=attacker]"), there("[name=mission]")), (0, 1));
     let switches = "return [...document.querySelectorAll('#new [name=switches]')].map(e => e.value)";
-    assert_eq!(page.browser.js(switches), serde_json::json!(["hidden", "heavy-slow"]), "its own, and no other's");
+    assert_eq!(page.browser.js(switches), serde_json::json!(["hidden", "heavy-slow"]), "only its own");
     assert_eq!(there("[name=red] option"), 3, "two forces, and one of your own");
     page.choose("turns", "8");
     page.browser.click(page.middle("#new-form > details:nth-of-type(4) > summary"));

@@ -116,7 +116,7 @@ impl Page {
             let now = || (self.state(), self.browser.js(asked));
             self.until_true("the next question, or none", || now() != before);
         }
-        panic!("an order that asks for ever");
+        panic!("an order asks without end");
     }
 
     /// A possible target, as the panel names it.

@@ -15,7 +15,7 @@ fn a_window_that_may_keep_nothing_says_so_and_plays() {
     page.until_notice("store");
     page.command("move R3 2in north");
     page.until_near("R3", 16.0, 31.0);
-    assert!(page.state()["saved"].is_null(), "nothing is said to be saved");
+    assert!(page.state()["saved"].is_null(), "nothing is shown as saved");
     let file = page.exported("#notice [data-do=export]");
     assert!(file.lines().count() == 3 && file.contains("\"end\""), "{file}");
     page.visit_home();
@@ -45,7 +45,7 @@ fn an_older_page_makes_way_for_a_newer_database_and_keeps_what_is_done_in_it() {
             const open = indexedDB.open('sandtable-games', 2);
             open.onblocked = () => done('blocked');
             open.onsuccess = () => { window.db = open.result; done('open') } })");
-    assert_eq!(newer, "open", "nobody has to wait for the older page");
+    assert_eq!(newer, "open", "the newer page does not wait for the older one");
     page.browser.go_to(&older);
     page.command("move R3 2in north");
     page.until_notice("store");

@@ -51,11 +51,11 @@ fn a_hidden_unit_stays_hidden_in_a_reaction() {
     page.command("blue move B1 { b3 40,30 }");
     page.seated("red");
     assert!(page.position().contains(" b1 at 25,5 "), "red sees its own: {}", page.position());
-    assert!(page.palette_is_empty(), "what blue typed is gone");
+    assert!(page.palette_is_empty(), "blue's typed line is gone");
     page.command("decline");
     page.seated("blue");
     page.tells_nothing("at blue's seat again");
-    assert!(page.palette_is_empty(), "what red typed is gone");
+    assert!(page.palette_is_empty(), "red's typed line is gone");
     // After a reload no player's table is shown. The position in the address has become a game with its own name, which
     // is now in the address.
     page.until_saved(page.entries());
@@ -90,7 +90,7 @@ fn a_hidden_unit_stays_hidden_when_the_initiative_passes() {
     page.settle();
     assert_eq!(page.browser.js(COVERED), true, "that did not count");
     page.seated("red");
-    assert!(page.palette_is_empty(), "what blue typed is gone");
+    assert!(page.palette_is_empty(), "blue's typed line is gone");
 }
 
 #[test]

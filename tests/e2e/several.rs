@@ -67,7 +67,7 @@ fn a_page_that_was_asleep_writes_over_nothing() {
     page.command("move R3 2in north");
     page.until_notice("apart");
     let apart = page.until_saved(2);
-    assert_eq!(page.kept_lines("first").len(), 2, "what the other page keeps is as it was");
+    assert_eq!(page.kept_lines("first").len(), 2, "the other page's game is unchanged");
     assert_eq!(page.rows().len(), 2);
     let id = page.rows().into_iter().find(|row| row["id"] != "first").expect("a second game")["id"].clone();
     page.visit_at(&format!("?game={}", id.as_str().expect("an id")));

@@ -36,7 +36,7 @@ fn models_are_clicked_onto_an_empty_table() {
     page.browser.press(page.inch(30.0, 24.0));
     page.browser.release(page.inch(30.0, 24.0));
     page.settle();
-    assert_eq!(page.entries(), 2, "Escape put the rest of them away");
+    assert_eq!(page.entries(), 2, "Escape canceled the placing");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn models_are_shown_beside_their_names() {
         )
     };
     page.until("the first model", &painted("#stock-models li:first-child canvas"));
-    assert_eq!(page.browser.js(&painted("#stock-models li:last-child canvas")), false, "nobody looks at that");
+    assert_eq!(page.browser.js(&painted("#stock-models li:last-child canvas")), false, "it is not in view");
     page.browser.js("document.querySelector('#stock-models li:last-child').scrollIntoView()");
     page.until("the last model", &painted("#stock-models li:last-child canvas"));
     page.push("stock-model-truck");

@@ -94,7 +94,7 @@ impl Page {
                     (hand.go)(self, &unit, north);
                     played.deeds += 1;
                 }
-                other => panic!("nobody knows what to do about {other}: {}", self.who_and_why()),
+                other => panic!("unknown state {other}: {}", self.who_and_why()),
             }
             self.until_true(&format!("an end of {before:?} on {}", self.position()), || {
                 (self.hash(), self.now(), self.who_and_why()) != before
@@ -161,7 +161,7 @@ fn tab_until(page: &Page, so: &str) {
         // Until then the page shows the previous one.
         page.settle();
     }
-    panic!("Tab does not come to where {so}");
+    panic!("Tab does not reach a place where {so}");
 }
 
 fn to_the_table(page: &Page) {

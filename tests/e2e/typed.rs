@@ -61,7 +61,7 @@ fn the_palette_completes_what_is_typed() {
     page.until("the list's word is active", active);
     page.browser.key("Enter");
     line("move \"2nd platoon\" ");
-    assert_eq!(page.entries(), 0, "Enter took the word, and gave nothing");
+    assert_eq!(page.entries(), 0, "Enter took the word, and gave no order");
     page.browser.type_text("3in e");
     page.until("a direction", "return document.querySelector('#suggestions .word')?.textContent === 'east'");
     page.browser.js("document.querySelector('#suggestions [role=option]').click()");

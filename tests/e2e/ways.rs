@@ -59,7 +59,7 @@ fn a_damaged_link_tells_all_its_faults() {
     let offered = "return [...document.querySelectorAll('#notice [data-do]')].filter(b => b.checkVisibility()).map(b => b.dataset.do).join()";
     assert_eq!(page.browser.js(offered), "home,close");
     page.until_ready();
-    assert_eq!(page.hash(), start, "the game that was open is as it was");
+    assert_eq!(page.hash(), start, "the game that was open is unchanged");
 }
 
 #[test]

@@ -271,7 +271,7 @@ fn vehicles_run_on_what_is_listed() {
             Gear::HalfTracked => HALF_TRACKED.contains(&id.as_str()),
             Gear::Tracked => !WHEELED.contains(&id.as_str()) && !HALF_TRACKED.contains(&id.as_str()),
         };
-        assert!(listed, "{id} does not run on {gear:?}");
+        assert!(listed, "the running gear of {id} is not {gear:?}");
         wheeled += usize::from(gear == Gear::Wheeled);
         half_tracked += usize::from(gear == Gear::HalfTracked);
     }

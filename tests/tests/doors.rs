@@ -157,7 +157,7 @@ proptest! {
                     Ok(contract::Command::Draft(draft)) => {
                         let legal = game.preview(&draft, &[]).legal();
                         let taken = game.submit(draft, None).is_ok();
-                        prop_assert_eq!(legal, taken, "what is shown is what happens");
+                        prop_assert_eq!(legal, taken, "the preview agrees with the result");
                         break;
                     }
                     Ok(_) => {}
@@ -172,7 +172,7 @@ proptest! {
         let text = damaged(whole, &damages);
         match AnyGame::load(text.as_bytes()) {
             Err(faults) => prop_assert!(!faults.is_empty()),
-            Ok(game) => prop_assert_eq!(game.audit(), None, "what is read is sound"),
+            Ok(game) => prop_assert_eq!(game.audit(), None, "a position that is read can begin"),
         }
     }
 

@@ -130,7 +130,7 @@ fn weighed<R: Ruleset>(table: &Table) -> usize {
         for _ in 0..table.n_orders {
             let Some(seat) = play.due() else { break };
             let view = play.game.seen(seat).clone();
-            let draft = play.game.guess(seat, &mut *play.die).expect("who is due has something to do");
+            let draft = play.game.guess(seat, &mut *play.die).expect("a due seat has a legal order");
             let plan = R::check(&view, &draft).plan.expect("legal");
             n_judged += usize::from(chances::fast_is_plain::<R>(&view, &plan, seat));
             chances::play_agrees::<R>(&view, &plan, seat, 300, &mut *play.die);
@@ -168,7 +168,7 @@ fn odds_of_a_volley_are_the_closed_form() {
     assert!((hurt[0].least - any).abs() < 1e-12 && (hurt[0].most - any).abs() < 1e-12);
     assert!((hurt[5].least - each.powi(6)).abs() < 1e-12, "all six");
     let gun = &odds::<Toy>(&state, &plan, Seat::Red).tails[&contract::word("gun")][0];
-    assert!(gun.least < gun.most, "the owner's choice makes an interval: {gun:?}");
+    assert!(gun.least < gun.most, "the owner's choice gives an interval: {gun:?}");
     assert!((gun.most - any).abs() < 1e-12, "at worst the gun falls first");
     chances::play_agrees::<Toy>(&state, &plan, Seat::Red, 20_000, &mut dice(3));
 }

@@ -217,7 +217,7 @@ fn nothing_depends_on_how_the_table_lies() {
                 assert!(same_told(&here, &there), "seed {seed}, {lay:?}: {draft:?}\n{here:?}\n{there:?}\n{}", table());
                 if let (Some(nearest), "move" | "turn") = (&verdict.nearest, draft.verb.as_str()) {
                     let (nearest, there) =
-                        (lay.draft(nearest), other.nearest.as_ref().expect("as mended as the other"));
+                        (lay.draft(nearest), other.nearest.as_ref().expect("the same nearest draft"));
                     assert!(
                         same_legs(&nearest, there),
                         "seed {seed}, {lay:?}: {draft:?} is cut to {nearest:?} and {there:?}"

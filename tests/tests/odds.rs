@@ -230,7 +230,7 @@ fn forecast(name: &str, position: &str, volleys: &[Volley]) -> Odds {
     let found: Vec<(i32, i32)> =
         brief.lines.iter().zip(&brief.tallies).map(|(line, tally)| (dice(line), tally.total)).collect();
     let meant: Vec<(i32, i32)> = volleys.iter().map(|v| ((v.teams * v.dice) as i32, i32::from(v.score))).collect();
-    assert_eq!(found, meant, "{name}: the shot is the one that is meant");
+    assert_eq!(found, meant, "{name}: this is the intended shot");
     odds::<CompanyBattles>(&state, &plan, Seat::Red)
 }
 
@@ -246,7 +246,7 @@ fn same(name: &str, odds: &Odds, tails: &Tails, choice: bool) {
         let close =
             |(a, b): (&contract::Chance, &f64)| (choice || sure(a)) && (a.least - 1e-12..=a.most + 1e-12).contains(b);
         let fits = tail.len() == plain.len() && tail.iter().zip(plain).all(close);
-        assert!(fits, "{name}: at least so many {word} {tail:?}, by plain loops {plain:?}");
+        assert!(fits, "{name}: chances of at least 1, 2, 3 … {word} {tail:?}, by plain loops {plain:?}");
     }
 }
 

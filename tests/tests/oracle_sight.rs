@@ -166,13 +166,13 @@ fn targets_are_seen_exactly_if_some_point_of_them_is() {
             let quick = lines.sees(&mut gaze, &Seen::new(&target)).is_ok();
             match rays::seen(eye, &target, &blocks) {
                 Said::Yes => {
-                    assert!(found.seen(), "seen, and not found so: {eye:?} {target:?} {:?}", table.board.pieces);
-                    assert!(quick, "seen, and not quickly: {eye:?} {target:?} {:?}", table.board.pieces);
+                    assert!(found.seen(), "the exact search missed it: {eye:?} {target:?} {:?}", table.board.pieces);
+                    assert!(quick, "the fast search missed it: {eye:?} {target:?} {:?}", table.board.pieces);
                     yes += 1;
                 }
                 Said::No => {
-                    assert!(!found.seen(), "hidden, and not found so: {eye:?} {target:?} {:?}", table.board.pieces);
-                    assert!(!quick, "hidden, and not quickly: {eye:?} {target:?} {:?}", table.board.pieces);
+                    assert!(!found.seen(), "the exact search sees it: {eye:?} {target:?} {:?}", table.board.pieces);
+                    assert!(!quick, "the fast search sees it: {eye:?} {target:?} {:?}", table.board.pieces);
                     no += 1;
                 }
                 Said::Unsure if table.limits.iter().all(Option::is_none) => {

@@ -7,7 +7,7 @@ use suite::tidy::{self, packages::Allowed, packages::packages};
 fn metadata() -> Value {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     let out = cargo.args(["metadata", "--format-version", "1", "--locked"]).current_dir(tidy::root()).output();
-    let out = out.expect("cargo is there");
+    let out = out.expect("cargo is on the PATH");
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
     serde_json::from_slice(&out.stdout).expect("json")
 }

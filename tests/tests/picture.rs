@@ -141,7 +141,7 @@ fn wanted(desk: &mut Desk) -> String {
         Outgoing::Copy(line) => Some(line),
         Outgoing::Store { .. } | Outgoing::Roll { .. } => None,
     });
-    copied.expect("a draft lies on the table")
+    copied.expect("a draft is proposed")
 }
 
 /// What the rules answer when asked.

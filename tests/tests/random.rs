@@ -92,7 +92,7 @@ fn play_out(game: &mut Game<FreeTable>, dice: &mut Dice, tried: &mut Option<Draf
         }
     }
     answer(game, dice);
-    assert_eq!(game.audit(), None, "the game comes out the same when it is played again");
+    assert_eq!(game.audit(), None, "an audit finds no difference");
 }
 
 /// Rolls the dice for the waiting order.
@@ -107,7 +107,7 @@ fn answer(game: &mut Game<FreeTable>, dice: &mut Dice) {
                 Answer::Picked(choices.iter().take(usize::from(*least)).map(|choice| choice.key.clone()).collect())
             }
         };
-        assert!(game.answer(answer).is_ok(), "an answer that fits is taken");
+        assert!(game.answer(answer).is_ok(), "a fitting answer is accepted");
     }
 }
 

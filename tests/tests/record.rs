@@ -111,7 +111,7 @@ fn one_step_back_leaves_the_older_dice() {
     assert_eq!(game.back(Consent::Own), Ok(true), "nothing has been rolled");
     assert!(game.half_done().is_none());
     assert_eq!(game.head(), 4);
-    assert_eq!(notes(&game), [Note::TookBack { entries: 0, rolls: 2 }], "dice that were thrown are not forgotten");
+    assert_eq!(notes(&game), [Note::TookBack { entries: 0, rolls: 2 }], "dice that were rolled are not forgotten");
     give(&mut game, "red end");
     assert_eq!(game.entries()[4].notes, [Note::TookBack { entries: 0, rolls: 2 }]);
 }
@@ -120,13 +120,13 @@ fn one_step_back_leaves_the_older_dice() {
 fn going_back_past_a_secret_needs_both() {
     let mut game = begun();
     assert_eq!(game.cost(1), Cost { rolls: 0, secrets: 1 });
-    assert_eq!(game.cost_back(), Some(Cost { rolls: 0, secrets: 1 }), "the second plan, and what came of it");
+    assert_eq!(game.cost_back(), Some(Cost { rolls: 0, secrets: 1 }), "the second plan, and its results");
     assert_eq!(game.back(Consent::Own), Err(Cost { rolls: 0, secrets: 1 }));
     assert_eq!(game.back(BOTH), Ok(true));
     assert_eq!((game.head(), game.len()), (1, 4));
-    assert_eq!(game.standing(Seat::Red).due, [Seat::Blue], "it stops where somebody is due");
+    assert_eq!(game.standing(Seat::Red).due, [Seat::Blue], "it stops where a seat is due");
     assert!(game.redo());
-    assert_eq!(game.head(), 4, "and what the table does by itself comes back with it");
+    assert_eq!(game.head(), 4, "the table's own steps are redone with it");
     assert!(!game.redo());
 }
 
@@ -162,7 +162,7 @@ fn playing_on_drops_what_was_taken_back_and_says_so() {
     let rolls = game.cost(4).rolls;
     assert!(rolls > 0);
     assert_eq!(game.take_back(4, BOTH), Ok(true));
-    assert_eq!(game.len(), 6, "it can still be had again");
+    assert_eq!(game.len(), 6, "it can still be redone");
     assert_eq!(notes(&game), []);
     give(&mut game, "red move R1 { b1 110,180 }");
     assert_eq!((game.head(), game.len()), (5, 5));
@@ -179,7 +179,7 @@ fn watching_is_no_undo() {
     assert_eq!((game.moment(), game.head(), game.len()), (2, 5, 5));
     assert_ne!(game.hash(), here);
     assert_eq!(refused(&mut game, "red plan [ sly ]", None), ["watching"]);
-    assert_eq!(game.log(Seat::Red).len(), 3, "red has heard that both chose, and its own plan");
+    assert_eq!(game.log(Seat::Red).len(), 3, "red was told that both chose, and its own plan");
     game.seek(9);
     assert_eq!((game.moment(), game.hash()), (5, here));
     give(&mut game, "red end");
@@ -234,7 +234,7 @@ fn a_preview_changes_nothing_and_shows_how_it_would_be() {
     assert!(!preview.legal());
     let from_nearest = game.preview(preview.nearest.as_ref().unwrap(), &[sight]);
     assert!(from_nearest.legal());
-    assert_eq!(preview.layers, from_nearest.layers, "what is shown is shown from where the model is held");
+    assert_eq!(preview.layers, from_nearest.layers, "layers are shown from where the model is held");
     assert_ne!(preview.layers[0].1, game.overlay(Seat::Red, sight));
     assert_eq!(game.hash(), here);
     let shot = draft("red shoot R1 ( b1 rifles B1 )");
@@ -273,7 +273,7 @@ fn what_no_longer_fits_is_asked_again_or_dropped() {
     let mut game = load("[4,4,4,4,6,1]", "[4,4,4,4,6]");
     assert_eq!(game.half_done().unwrap().1, []);
     assert_eq!(notes(&game), [Note::AskedAgain { answers: 1 }]);
-    assert!(!game.take_unsaved().is_empty(), "and that is news to save");
+    assert!(!game.take_unsaved().is_empty(), "the undo must be saved");
     let mut game = load("\"verb\":\"shoot\"", "\"verb\":\"charge\"");
     assert!(game.half_done().is_none());
     assert_eq!(notes(&game), [Note::Dropped]);

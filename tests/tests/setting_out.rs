@@ -29,10 +29,10 @@ fn both_sides_set_themselves_out() {
             if n_orders % LAWS == 1 {
                 orders::all::<CompanyBattles>(&mut play, &opening);
             }
-            assert!(play.step(), "somebody is due until all stand");
+            assert!(play.step(), "a seat is due until every Unit is placed");
             stand_apart(&play.game);
             n_orders += 1;
-            assert!(n_orders < 60, "each order places somebody");
+            assert!(n_orders < 60, "each order places a Unit");
         }
         let standing = CompanyBattles::standing(play.game.truth());
         assert_eq!(standing.goals.len(), 4);

@@ -72,7 +72,7 @@ fn nobody_ends_up_on_a_hidden_base() {
             assert!(met == 0 || FreeTable::check(&seen, &stays).broken.is_empty(), "seed {seed}: {stays:?}");
         }
     }
-    assert!(n_met > 30 && n_revealed > 60, "{n_met} ran into somebody, {n_revealed} came into view");
+    assert!(n_met > 30 && n_revealed > 60, "{n_met} met a hidden unit, {n_revealed} revealed one");
 }
 
 /// The same bases, without moving.

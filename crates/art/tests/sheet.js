@@ -1,5 +1,5 @@
 'use strict';
-// The brush of the page, in as few lines as will do.
+// The page's brush, in as few lines as possible.
 function ink(c, inks, k) {
   for (const [kind, path, ...rest] of inks) {
     const p = new Path2D(path);

@@ -44,7 +44,7 @@ fn a_model_in_the_hand_is_drawn_faintly_where_it_would_stand() {
     assert!(found[0].at.distance(at) < 1.0, "{} {at}", found[0].at);
     desk.input(Input::Press(Press::Stock(Stocked::Number(4))));
     desk.input(Input::Move { pointer: 1, kind: KIND, px: at, mods: MODS });
-    assert_eq!(sprites(&desk).len(), 4, "all that would stand there");
+    assert_eq!(sprites(&desk).len(), 4, "all models that would be there");
 }
 
 #[test]

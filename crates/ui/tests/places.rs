@@ -24,7 +24,7 @@ fn places_are_listed_and_shown_on_request() {
     assert!(desk.panels().bar.iter().all(|control| control.press != Press::Names));
     desk.hear_map(MAP);
     assert!(listed(&desk) >= 25, "{}", listed(&desk));
-    assert!(chips(&desk).is_empty(), "nobody has asked");
+    assert!(chips(&desk).is_empty(), "the layer is off");
     desk.input(Input::Press(Press::Names));
     let shown = chips(&desk);
     for name in ["Vaux", "Gallows hill", "Stone bridge", "from Sommerelle"] {
@@ -33,5 +33,5 @@ fn places_are_listed_and_shown_on_request() {
     desk.input(Input::Press(Press::Names));
     assert!(chips(&desk).is_empty());
     desk.hear_map("no map at all");
-    assert!(listed(&desk) >= 25, "what is no map says nothing");
+    assert!(listed(&desk) >= 25, "a file that is not a map gives no names");
 }

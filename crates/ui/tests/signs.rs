@@ -93,11 +93,11 @@ fn a_selected_model_turns_its_turret_to_the_enemy_under_the_pointer() {
     desk.input(Input::Up { pointer, kind, px, mods });
     assert_eq!(turned(&mut desk), rest(&desk, 1), "its own side is no target");
     point(&mut desk, enemy);
-    assert!(desk.frame(0.0), "it takes its time");
+    assert!(desk.frame(0.0), "it turns gradually");
     let aim = turned(&mut desk);
     // Its front is straight north; the enemy is 16 in ahead and 6 in to the right.
     assert!((aim - (6.0_f32 / 16.0).atan()).abs() < 0.01, "{aim}");
-    assert_eq!(sprite(&desk, 3).aim, rest(&desk, 3), "another unit looks where it likes");
+    assert_eq!(sprite(&desk, 3).aim, rest(&desk, 3), "another unit's turret is at rest");
 }
 
 #[test]

@@ -1,8 +1,8 @@
-// Runs before the page's own scripts. Makes storage operations fail: those with the numbers `from` to `to`, counted from the start of
-// the page, in one of four ways; of the database alone where files are spared. The plan waits in the tab's own storage, so that it is there when the page is loaded.
+// Runs before the page's own scripts. Makes the storage operations number `from` to `to` fail, counted from the start of
+// the page, in one of four ways; or only those of the database. The plan is in the tab's session storage, so that it is there when the page loads.
 "use strict";
 (() => {
-  // The picture is the last thing that is stored after a change.
+  // The picture is stored last after a change.
   const faults = { done: 0, ended: false, plan: JSON.parse(sessionStorage.getItem("faults")) };
   window.faults = faults;
   const due = (owner) => {
@@ -24,7 +24,7 @@
       return way ? instead.call(this, way, () => original.apply(this, args)) : original.apply(this, args);
     };
   };
-  // An open transaction that never comes to an end by itself.
+  // An open transaction that never ends.
   const hang = (store) => {
     const again = () => { try { store.get("nothing").onsuccess = again; } catch { /* it was aborted */ } };
     again();

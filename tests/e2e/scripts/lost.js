@@ -1,11 +1,11 @@
-// What is lost or overlaps on the screen as it is: words that are cut off or run out of their control, panels on panels, controls out of reach.
+// What is lost or overlaps on the screen: words that are cut off or overflow their control, overlapping panels, controls out of reach.
 const problems = [];
 const named = e => e.id ? '#' + e.id : e.dataset.press ? `[${e.dataset.press}]` : e.className && e.className.baseVal === undefined && e.className ? '.' + e.className : e.tagName.toLowerCase();
 const path = e => [e.closest('[id]'), e].filter(Boolean).map(named).join(' ');
 const seen = e => e.checkVisibility({checkOpacity: true, checkVisibilityCSS: true}) && !e.closest('.unseen');
 const open = document.querySelector('dialog[open]');
 const root = open || document.body;
-// A word that is cut off: its box holds less than it has, and nobody can scroll it.
+// A word that is cut off: its box is too small, and cannot be scrolled.
 for (const e of root.querySelectorAll('button, a, p, h2, h3, b, small, span, td, th, dt, dd, label, summary, li, kbd')) {
   if (!seen(e) || !e.textContent.trim() || e.closest('[data-folded] > #words, #said')) continue;
   const r = e.getBoundingClientRect();
@@ -14,14 +14,14 @@ for (const e of root.querySelectorAll('button, a, p, h2, h3, b, small, span, td,
   const cut = (over, inner, outer) => over !== 'visible' && over !== 'auto' && over !== 'scroll' && inner > outer + 1;
   if (cut(s.overflowX, e.scrollWidth, e.clientWidth) && !e.title && !e.closest('[title]')) problems.push('cut ' + path(e) + ': ' + e.textContent.trim().slice(0, 30));
   if (cut(s.overflowY, e.scrollHeight, e.clientHeight)) problems.push('cut below ' + path(e) + ': ' + e.textContent.trim().slice(0, 30));
-  // Words that run out of the control that they stand in.
+  // Words that overflow their control.
   const control = e.closest('button, a.tile, .verb');
   if (control && control !== e) {
     const c = control.getBoundingClientRect();
     if (r.right > c.right + 1 || r.left < c.left - 1 || r.bottom > c.bottom + 1 || r.top < c.top - 1) problems.push('out of ' + path(control) + ': ' + e.textContent.trim().slice(0, 30));
   }
 }
-// Panels that lie on each other.
+// Overlapping panels.
 const panels = open ? [] : [...document.querySelectorAll('#bar, #way, #title, #roster, #side, #foot, #board')].filter(e => seen(e));
 for (const a of panels) for (const b of panels) {
   if (a === b || a.contains(b) || b.contains(a) || panels.indexOf(a) > panels.indexOf(b)) continue;
@@ -29,7 +29,7 @@ for (const a of panels) for (const b of panels) {
   const [w, h] = [Math.min(p.right, q.right) - Math.max(p.left, q.left), Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top)];
   if (w > 1 && h > 1) problems.push(`${named(a)} lies on ${named(b)} by ${w.toFixed()}x${h.toFixed()}`);
 }
-// Out of the window, where nothing scrolls.
+// Outside the window, where nothing scrolls.
 for (const e of root.querySelectorAll('button, input, select, a')) {
   if (!seen(e) || e.closest('#board[data-folded]')) continue;
   let p = e.parentElement, scrolls = false;

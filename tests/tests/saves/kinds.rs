@@ -123,7 +123,7 @@ fn from_transcripts<R: Ruleset>(files: &str, folder: &str) -> Vec<(String, AnyGa
         wanted.retain(|kind| !kinds.contains(*kind));
         found.push((name, game));
     }
-    println!("{folder}: no transcript comes to {wanted:?}");
+    println!("{folder}: no transcript has {wanted:?}");
     found
 }
 
@@ -274,5 +274,5 @@ fn by_hand(game: &mut Game<CommandTokens>) {
     let (base, unit, place) = placed.expect("somebody stands");
     let leg = Leg { base, path: vec![place.at], facing: Some(place.facing + Heading::EAST) };
     let draft = Draft { given: vec![Given::Legs(vec![leg])], ..Draft::new(unit.seat, word("hand"), Some(unit)) };
-    assert!(game.submit(draft, Some("agreed".to_owned())).is_ok(), "by both players' word");
+    assert!(game.submit(draft, Some("agreed".to_owned())).is_ok(), "with both players' consent");
 }

@@ -86,7 +86,7 @@ fn lines_of_two_files_are_not_taken_for_one() {
     assert_eq!(undone_more.back(game::Consent::Both), Ok(true));
     let other = undone_more.export();
     let is_head = |line: &&str| line.starts_with("{\"head\"");
-    let head = other.lines().find(is_head).expect("it is taken back");
+    let head = other.lines().find(is_head).expect("it is undone");
     let mixed: Vec<&str> = text.lines().map(|line| if is_head(&line) { head } else { line }).collect();
     let faults = refused::<CompanyBattles>(system, joined(&mixed).as_bytes());
     assert_eq!(codes(&faults), [(mixed.len(), "save.lines-changed")]);

@@ -46,7 +46,7 @@ fn codes(faults: &[Fault]) -> Vec<(usize, &str)> {
 
 fn refused<R: Ruleset>(system: &'static System, bytes: &[u8]) -> Vec<Fault> {
     match Game::<R>::load(system, bytes) {
-        Ok(_) => panic!("loaded all the same:\n{}", String::from_utf8_lossy(bytes)),
+        Ok(_) => panic!("loaded although damaged:\n{}", String::from_utf8_lossy(bytes)),
         Err(faults) => faults,
     }
 }

@@ -69,7 +69,7 @@ fn since(mut line: Vec<Said>) -> Vec<Said> {
 
 fn not_since(mut line: Vec<Said>) -> Vec<Said> {
     let known = line.split_off(line.len().saturating_sub(2));
-    assert_eq!(known, ["since", "2"], "every unit says it");
+    assert_eq!(known, ["since", "2"], "every unit has the new word");
     line
 }
 
@@ -87,7 +87,7 @@ impl<R: Ruleset> Ruleset for Later<R> {
     fn begin(opening: &Opening) -> Result<R::State, Vec<Fault>> {
         let mut opening = opening.clone();
         if opening.position.is_some() {
-            assert!(opening.switches.contains(&word(SWITCH)), "an opening of today");
+            assert!(opening.switches.contains(&word(SWITCH)), "an opening in today's notation");
         }
         opening.switches.retain(|switch| *switch != word(SWITCH));
         opening.position = opening.position.map(|position| worded(position, line_of_old, not_since));
@@ -299,9 +299,9 @@ fn a_page_says_what_was_played_under_earlier_rules_and_stores_it_whole() {
     let earlier = forged(&ruled_otherwise, 1, |body| body.replacen("\"printing\":1", "\"printing\":0", 1));
     let mut desk = Desk::open(&lines(&earlier), screen).expect("an older one opens too");
     assert!(desk.is_older() && desk.differs(0..1).is_none());
-    let said = desk.differs(1..5).expect("entry 2 is ruled otherwise");
+    let said = desk.differs(1..5).expect("the ruling on entry 2 differs");
     assert!(said.contains("earlier rules") && said.contains('2'), "{said}");
-    assert!(stored(&mut desk).is_empty(), "looked at, it stays as it is");
+    assert!(stored(&mut desk).is_empty(), "looking at it changes nothing");
     desk.input(Input::Command("label R6 truck".to_owned()));
     let all = stored(&mut desk);
     let [(0, journal)] = &all[..] else { panic!("{all:?}") };

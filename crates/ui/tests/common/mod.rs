@@ -135,7 +135,7 @@ impl Hand {
                 self.desk = Desk::open(&self.stored, screen).unwrap_or_else(|e| panic!("{e}"));
                 self.desk.reduce_motion(true);
             }
-            _ => panic!("{line} means nothing here"),
+            _ => panic!("unknown line: {line}"),
         }
     }
 
@@ -157,7 +157,7 @@ impl Hand {
             "middle" => Input::Down { pointer, kind, button: Button::Middle, px, mods },
             "move" => Input::Move { pointer, kind, px, mods },
             "up" => Input::Up { pointer, kind, px, mods },
-            other => panic!("a pointer does not {other}"),
+            other => panic!("unknown action of a pointer: {other}"),
         });
     }
 
@@ -192,7 +192,7 @@ impl Hand {
         found
             .into_iter()
             .find(|press| press.to_string() == name)
-            .unwrap_or_else(|| panic!("nothing to press is {name}"))
+            .unwrap_or_else(|| panic!("no control is called {name}"))
     }
 
     pub fn last_entry(&self) -> String {
