@@ -55,7 +55,7 @@ enum Clause {
 #[derive(Clone)]
 enum Direction {
     Heading(Heading),
-    /// Relative to the facing, counter-clockwise.
+    /// Relative to the facing, counterclockwise.
     Turned(i32),
     Toward(Thing),
 }

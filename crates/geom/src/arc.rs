@@ -88,7 +88,7 @@ fn touches_line(side: i64, radius: i32, along: Shift) -> bool {
     Square { n: u128::from(side.unsigned_abs()).pow(2), d: along.square() as u64 } == Square::of(radius)
 }
 
-/// A wedge of at most half a turn: the ground from its right border, counter-clockwise, to its left border.
+/// A wedge of at most half a turn: the ground from its right border, counterclockwise, to its left border.
 #[derive(Clone, Copy)]
 struct Wedge {
     from: Pt,

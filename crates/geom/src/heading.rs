@@ -4,7 +4,7 @@ use crate::{Pt, Shift, shift};
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, Sub};
 
-/// A direction in half degrees, 0 to 719, counter-clockwise from 0 = east.
+/// A direction in half degrees, 0 to 719, counterclockwise from 0 = east.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
 pub struct Heading(u16);

@@ -18,7 +18,7 @@ impl Poly {
     }
 }
 
-/// Whether the points already are the corners of a convex polygon in counter-clockwise order, as those of a rotated base usually are.
+/// Whether the points already are the corners of a convex polygon in counterclockwise order, as those of a rotated base usually are.
 fn goes_around(points: &[Pt]) -> bool {
     let n = points.len();
     // Each corner with its neighbors, without a division.

@@ -177,7 +177,7 @@ impl Region {
                 }
             }
         }
-        // Each sector runs counter-clockwise from its first direction to its second. The circle is covered if every
+        // Each sector runs counterclockwise from its first direction to its second. The circle is covered if every
         // sector ends inside another sector or at the beginning of one.
         sectors.iter().all(|(_, end)| sectors.iter().any(|(from, to)| in_turn(*from, *end, *to)))
     }

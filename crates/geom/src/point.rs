@@ -153,7 +153,7 @@ impl Bounds {
         rest.iter().fold(Bounds::at(*first), |b, p| b.with(*p))
     }
 
-    /// The four corners, counter-clockwise from the southwest.
+    /// The four corners, counterclockwise from the southwest.
     pub const fn corners(self) -> [Pt; 4] {
         let Bounds { lo, hi } = self;
         [lo, pt(hi.x, lo.y), hi, pt(lo.x, hi.y)]

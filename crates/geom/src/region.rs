@@ -124,7 +124,7 @@ impl Way {
     }
 }
 
-/// The corners strictly between the two ends of an arc of at most half a turn around `at`, counter-clockwise, every 15 degrees.
+/// The corners strictly between the two ends of an arc of at most half a turn around `at`, counterclockwise, every 15 degrees.
 fn arc(at: Pt, from: Way, to: Way, width: Len) -> impl Iterator<Item = Pt> {
     (1..2 * CORNERS_TO_A_QUARTER)
         .map(move |i| from.spun(Heading::new(i * STEP)))

@@ -16,7 +16,7 @@ pub enum Shape {
     Poly(Poly),
 }
 
-/// A simple polygon, convex or not. Its corners run counter-clockwise and none is repeated.
+/// A simple polygon, convex or not. Its corners run counterclockwise and none is repeated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Poly {
     corners: Vec<Pt>,
@@ -61,12 +61,12 @@ impl Poly {
         Ok(Poly { corners, bounds })
     }
 
-    /// For corners that are known to be those of a convex polygon, counter-clockwise and all of them needed.
+    /// For corners that are known to be those of a convex polygon, counterclockwise and all of them needed.
     pub(crate) fn convex_of(corners: Vec<Pt>) -> Poly {
         Poly { bounds: Bounds::around(&corners), corners }
     }
 
-    /// The corners, counter-clockwise.
+    /// The corners, counterclockwise.
     pub fn corners(&self) -> &[Pt] {
         &self.corners
     }

@@ -131,7 +131,7 @@ pub enum Footprint {
 }
 
 impl Footprint {
-    /// The corners of a rectangle around the origin that faces east, counter-clockwise.
+    /// The corners of a rectangle around the origin that faces east, counterclockwise.
     pub(crate) const fn corners(length: Len, width: Len) -> [Shift; 4] {
         let (l, w) = (length.0, width.0);
         // The extra tenth of an odd size lies ahead and to the left, so the size is kept exactly.

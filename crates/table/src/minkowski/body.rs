@@ -4,7 +4,7 @@ use crate::{Footprint, Place};
 use geom::{Bounds, Len, Pt, Shape, Shift, cross};
 use std::{ops::Deref, sync::Arc};
 
-/// The moving body, seen from its center. Polygons are convex, with their corners counter-clockwise.
+/// The moving body, seen from its center. Polygons are convex, with their corners counterclockwise.
 #[derive(Clone, Debug)]
 pub(crate) enum Body {
     Disc(Len),
@@ -141,7 +141,7 @@ fn round(i: usize, n: usize) -> usize {
     }
 }
 
-/// All differences between a point of a convex thing and a point of a convex body. The result is convex, with corners counter-clockwise.
+/// All differences between a point of a convex thing and a point of a convex body. The result is convex, with corners counterclockwise.
 fn difference(thing: &[Pt], body: &[Shift], out: &mut Places) {
     let (n, m) = (thing.len(), body.len());
     let first_a = (0..n).min_by_key(|i| (thing[*i].y, thing[*i].x)).unwrap_or(0);

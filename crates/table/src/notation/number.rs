@@ -3,7 +3,7 @@
 use super::Measure;
 use geom::{Heading, Len, Pt};
 
-/// The 16 compass points, counter-clockwise from east.
+/// The 16 compass points, counterclockwise from east.
 const WINDS: [&str; 16] =
     ["e", "ene", "ne", "nne", "n", "nnw", "nw", "wnw", "w", "wsw", "sw", "ssw", "s", "sse", "se", "ese"];
 
@@ -107,7 +107,7 @@ pub(crate) fn add_number(text: &mut String, n: u64) {
     text.extend(digits[at..].iter().map(|digit| char::from(*digit)));
 }
 
-/// Reads a heading: a compass point, or degrees counter-clockwise from east in steps of a half. A `^` before it, as in drafts, is allowed.
+/// Reads a heading: a compass point, or degrees counterclockwise from east in steps of a half. A `^` before it, as in drafts, is allowed.
 pub fn heading_from_text(text: &str) -> Result<Heading, NumberFault> {
     let text = text.strip_prefix('^').unwrap_or(text);
     if let Some(i) = WINDS.iter().position(|w| *w == text) {

@@ -217,7 +217,7 @@ impl Facing {
             }
             let through = b - a;
             if (a > 0) != (b > 0) && side.off != 0 && (side.off > 0) == (through > 0) {
-                // Borders run counter-clockwise, and so do the sides that are left, seen from the eye.
+                // Borders run counterclockwise, and so do the sides that are left, seen from the eye.
                 let share = (side.off << self.places) / through;
                 shares += if side.off > 0 { share } else { -share };
                 n_crossed += 1;

@@ -204,7 +204,7 @@ impl Deep<'_> {
             let (from, to) = if off > 0 { (a.spot, b.spot) } else { (b.spot, a.spot) };
             let at_right = if from == OUT { gauge.place(ends.0, off, b.right - a.right) } else { spots[from].along };
             let at_left = if to == OUT { gauge.place(ends.1, off, b.left - a.left) } else { spots[to].along };
-            // Borders run counter-clockwise, and so do the sides that are left, seen from the eye.
+            // Borders run counterclockwise, and so do the sides that are left, seen from the eye.
             if off < 0 {
                 entered = entered.max(at_right).max(at_left);
             } else {
