@@ -3,7 +3,6 @@
 //! `BLESS=1` counts again; the diff shows the old numbers.
 
 use command_tokens::CommandTokens;
-use content::Catalog;
 use contract::{Opening, Ruleset};
 use free_table::FreeTable;
 use game::Game;
@@ -13,7 +12,7 @@ use suite::{
     census::census,
     toy::{self, Toy},
 };
-use table::notation::{Measure, Position};
+use table::notation::Measure;
 
 /// Small enough to count, and each tests something: costs and bars, near enemies, hidden units.
 const FREE: [(&str, &str); 4] = [
@@ -54,8 +53,7 @@ fn holds(file: &str, found: &str) {
 fn the_free_table_is_counted() {
     let mut found = String::new();
     for (name, text) in FREE {
-        let position = Position::parse(text, &Catalog::standard().sizes()).expect("a sound table");
-        let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        let opening = Opening::read(text).expect("a sound table");
         found.write_str(&counted::<FreeTable>(name, &opening, Len::inches(1))).expect("text");
     }
     holds("free_table.txt", &found);
@@ -79,8 +77,7 @@ const TOKENS: [(&str, &str); 2] = [
 fn command_tokens_are_counted() {
     let mut found = String::new();
     for (name, text) in TOKENS {
-        let position = Position::parse(text, &Catalog::standard().sizes()).expect("a sound table");
-        let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        let opening = Opening::read(text).expect("a sound table");
         found.write_str(&counted::<CommandTokens>(name, &opening, Len::inches(1))).expect("text");
     }
     holds("command_tokens.txt", &found);

@@ -1,14 +1,13 @@
 //! Typed commands: the same drafts as by pointing, questions, completions, and faults at their letter.
 
-use content::Catalog;
 use contract::{Answer, Command, Layer, Opening, Question, Thing, draft_text, word};
 use free_table::FreeTable;
-use game::{Game, System};
-use suite::toy::{self, Toy};
-use table::{
-    BaseId, Seat, UnitId,
-    notation::{Measure, Position},
+use game::Game;
+use suite::{
+    free,
+    toy::{self, Toy},
 };
+use table::{BaseId, Seat, UnitId, notation::Measure};
 
 /// The toy when red may move: R1 is b1, b2, b3 at 100,180, 100,200 and 100,220; B1 is b4, b5, b6 at 300,180 and so on.
 fn toy() -> Game<Toy> {
@@ -72,12 +71,8 @@ fn other_orders_in_short() {
     check("blue end", "blue end");
 }
 
-/// The table that the page opens with.
 fn first_table() -> Game<FreeTable> {
-    let text = include_str!("../../assets/maps/first-table.txt");
-    let position = Position::parse(text, &Catalog::standard().sizes()).expect("the first table");
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
-    Game::new(&System { name: "free-table", schema: 1, upgrades: &[] }, opening).unwrap()
+    Game::new(&free::SYSTEM, free::first_table()).unwrap()
 }
 
 /// On the free table, lengths in inches: checks the draft of a line, and that it is legal.

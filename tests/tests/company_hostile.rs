@@ -75,7 +75,7 @@ fn begun(text: &str, seed: u64) -> bool {
             return false;
         }
     };
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::of(position);
     if let Err(faults) = CompanyBattles::begin(&opening) {
         assert!(!faults.is_empty() && faults.iter().all(|fault| fault.line <= lines), "{faults:?}\n{text}");
         return false;

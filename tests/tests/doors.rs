@@ -121,7 +121,7 @@ proptest! {
                 let written = position.to_string();
                 let again = Position::parse(&written, &Catalog::standard().sizes());
                 prop_assert_eq!(again.as_ref(), Ok(&position), "{}", written);
-                let opening = contract::Opening { measure: position.measure, switches: vec![], position: Some(position) };
+                let opening = contract::Opening::of(position);
                 // A battle that can be begun can be looked at.
                 if let Ok(game) = AnyGame::new(system, opening) {
                     for seat in Seat::BOTH {

@@ -1,18 +1,15 @@
 //! The laws of the contract, for every system, over random games.
 
-use content::Catalog;
 use contract::{Opening, Ruleset, Word, odds};
 use free_table::FreeTable;
 use game::System;
 use std::{collections::BTreeSet, time::Instant};
 use suite::{
+    free,
     laws::{Play, chances, dice, orders, records, seats},
     toy::{self, Toy},
 };
-use table::{
-    Seat,
-    notation::{Measure, Position},
-};
+use table::{Seat, notation::Measure};
 
 /// A table on which the laws are checked.
 struct Table {
@@ -40,13 +37,8 @@ impl Table {
 
 /// The table that the page opens with.
 fn first_table(seeds: u64, n_orders: usize) -> Table {
-    let text = include_str!("../../assets/maps/first-table.txt");
-    let position = Position::parse(text, &Catalog::standard().sizes()).expect("the first table");
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
-    Table { system: &FREE, opening, seeds, n_orders }
+    Table { system: &free::SYSTEM, opening: free::first_table(), seeds, n_orders }
 }
-
-static FREE: System = System { name: "free-table", schema: 1, upgrades: &[] };
 
 /// Plays on while checking every law at every moment. Returns the codes of everything told on the way.
 fn lawful<R: Ruleset>(table: &Table) -> BTreeSet<String> {

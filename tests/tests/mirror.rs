@@ -1,16 +1,12 @@
 //! Symmetry: a table that is mirrored, turned by quarters, or played with swapped seats gives mirrored, turned, swapped
 //! rulings. Nothing may depend on the orientation of a table.
 
-use content::Catalog;
 use contract::{Arg, Draft, Given, Layer, Leg, Mark, Opening, Reason, Ruleset, Tone, draft_from_text};
 use free_table::FreeTable;
 use geom::{Heading, Len, Pt, pt};
 use std::fmt::Write;
 use suite::laws::dice;
-use table::{
-    Seat, UnitId,
-    notation::{Measure, Position},
-};
+use table::{Seat, UnitId, notation::Measure};
 
 /// Width and height, in tenths of a millimeter.
 const SIZE: (i32, i32) = (9_000, 6_000);
@@ -120,8 +116,7 @@ fn table(seed: u64, lay: Lay) -> String {
 
 fn begun(seed: u64, lay: Lay) -> <FreeTable as Ruleset>::State {
     let text = table(seed, lay);
-    let position = Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(&text).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
     FreeTable::begin(&opening).unwrap_or_else(|why| panic!("{why:?}\n{text}"))
 }
 

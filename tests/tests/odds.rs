@@ -3,11 +3,11 @@
 //! The loops do not use `contract::odds`.
 
 use company_battles::{CompanyBattles, State};
-use content::{Catalog, Opening};
+use content::Opening;
 use contract::{Arg, Draft, Odds, Ruleset, Thing, odds, word};
 use std::collections::BTreeMap;
 use suite::laws::chances::fast_is_plain;
-use table::{Seat, UnitId, notation::Position};
+use table::{Seat, UnitId};
 
 /// Teams that fire alike: how many, the dice of each, and the score to hit.
 struct Volley {
@@ -210,8 +210,7 @@ fn enumerated(volleys: &[Volley], teams: usize, swaps: bool) -> Tails {
 }
 
 fn state(position: &str) -> State {
-    let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(position).expect("a position");
     CompanyBattles::begin(&opening).expect("a battle")
 }
 

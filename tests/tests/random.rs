@@ -1,29 +1,30 @@
 //! Random games on the measuring table: legal, careless and spoiled drafts, until every verb was played and every
 //! reason given. Each commit plays new games; `SEED=12 cargo test -p suite --test random` plays one game again.
 
-use content::{Catalog, Word};
-use contract::{Aim, Answer, Draft, Given, Leg, Offer, Opening, Thing, Want, wild};
+use content::Word;
+use contract::{Aim, Draft, Given, Leg, Offer, Opening, Thing, wild};
 use free_table::FreeTable;
-use game::{Consent, Game, System};
+use game::{Consent, Game};
 use geom::{Heading, pt};
 use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
+    collections::BTreeMap,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
-    path::Path,
 };
-use suite::transcript;
-use table::{BaseId, Seat, UnitId, notation::Position};
+use suite::{
+    battles::reached,
+    free::{FIRST_TABLE, SYSTEM},
+    laws, transcript,
+};
+use table::{BaseId, Seat, UnitId};
 use test_dice::Dice;
 
-static SYSTEM: System = System { name: "free-table", schema: 1, upgrades: &[] };
 const GAMES: u64 = 120;
 const ORDERS: usize = 60;
 
 /// Tables to play on: the one that the page opens, and some odd ones.
 fn table(seed: u64) -> String {
     let tables = [
-        include_str!("../../assets/maps/first-table.txt"),
+        FIRST_TABLE,
         // No room, bases off the table, units without bases.
         "table 3x3in\nred R1 plain rect 2x2 at 1,1 n\nred R2 rifles b2 off\nred R3 -\nblue B1 mg b3 off\n",
         // Close together, in each other's way, on barred ground.
@@ -54,8 +55,7 @@ struct Reached {
 fn play(seed: u64, reached: &mut Reached) {
     let mut dice = Dice::new(seed);
     let text = table(seed);
-    let position = Position::parse(&text, &Catalog::standard().sizes()).expect("a sound table");
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(&text).expect("a sound table");
     let mut game: Game<FreeTable> = Game::new(&SYSTEM, opening).expect("a table that begins");
     let mut tried = None;
     let played = catch_unwind(AssertUnwindSafe(|| play_out(&mut game, &mut dice, &mut tried, reached)));
@@ -98,15 +98,7 @@ fn play_out(game: &mut Game<FreeTable>, dice: &mut Dice, tried: &mut Option<Draf
 /// Rolls the dice for the waiting order.
 fn answer(game: &mut Game<FreeTable>, dice: &mut Dice) {
     while let Some(ask) = game.ask() {
-        let answer = match &ask.want {
-            Want::Roll(pool) => {
-                let faces = (0..pool.dice).map(|_| 1 + dice.below(u32::from(pool.sides)) as u8).collect();
-                Answer::Rolled { faces, typed: false }
-            }
-            Want::Pick { choices, least, .. } => {
-                Answer::Picked(choices.iter().take(usize::from(*least)).map(|choice| choice.key.clone()).collect())
-            }
-        };
+        let answer = laws::reply(ask, &mut |n| dice.below(n));
         assert!(game.answer(answer).is_ok(), "a fitting answer is accepted");
     }
 }
@@ -207,23 +199,6 @@ fn spoil(draft: &mut Draft, dice: &mut Dice) {
     }
 }
 
-/// Codes of the reasons that the free table gives, from its source.
-fn reasons() -> BTreeSet<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/free_table/src");
-    let mut found = BTreeSet::new();
-    for dir in [root.clone(), root.join("orders")] {
-        for entry in fs::read_dir(dir).expect("the source of the free table") {
-            let path = entry.expect("entry").path();
-            if path.is_file() {
-                let code = fs::read_to_string(path).expect("text");
-                let made = code.split("Reason::new(\"").skip(1).filter_map(|rest| rest.split('"').next());
-                found.extend(made.map(str::to_owned));
-            }
-        }
-    }
-    found
-}
-
 #[test]
 fn random_games_reach_every_verb_and_reason() {
     let mut reached = Reached::default();
@@ -256,6 +231,7 @@ fn random_games_reach_every_verb_and_reason() {
     assert!(never.is_empty(), "never played: {never:?}");
     let seldom: Vec<_> = reached.verbs.iter().chain(&reached.codes).filter(|(_, n)| **n < 10).collect();
     println!("less than ten times: {seldom:?}");
-    let never: Vec<String> = reasons().into_iter().filter(|code| !reached.codes.contains_key(code)).collect();
+    let never: Vec<String> =
+        reached::in_source("free_table").into_iter().filter(|code| !reached.codes.contains_key(code)).collect();
     assert!(never.is_empty(), "never given: {never:?}");
 }

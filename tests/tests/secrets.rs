@@ -3,20 +3,15 @@
 
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
-use content::{Catalog, Opening};
+use content::Opening;
 use free_table::FreeTable;
-use game::System;
 use suite::{
     battles::{company, tokens},
+    free,
     laws::twins::{Twins, games},
     toy::{self, Toy},
 };
-use table::{
-    Seat,
-    notation::{Measure, Position},
-};
-
-static FREE: System = System { name: "free-table", schema: 1, upgrades: &[] };
+use table::{Seat, notation::Measure};
 
 fn seat(seed: u64) -> Seat {
     Seat::BOTH[(seed % 2) as usize]
@@ -32,10 +27,8 @@ fn a_plan_of_the_toy_changes_nothing_for_the_other_seat() {
 
 #[test]
 fn a_hidden_unit_of_the_free_table_changes_nothing_for_the_other_seat() {
-    let text = include_str!("../../assets/maps/first-table.txt");
-    let position = Position::parse(text, &Catalog::standard().sizes()).expect("the first table");
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
-    let played = |seed| Twins::<FreeTable>::new(&FREE, &opening, seed, seat(seed)).play(120).differed;
+    let opening = free::first_table();
+    let played = |seed| Twins::<FreeTable>::new(&free::SYSTEM, &opening, seed, seat(seed)).play(120).differed;
     let differed: usize = (0..games(2)).map(played).sum();
     println!("{differed} moments");
     assert!(differed > 5);

@@ -1,14 +1,10 @@
 //! Hidden units in the way, FT-26: no player learns of them before the order is given, and no base ends on top of them.
 
-use content::Catalog;
 use contract::{Draft, Opening, Ruleset};
 use free_table::{Event, FreeTable};
-use game::System;
 use std::collections::BTreeSet;
-use suite::laws::Play;
-use table::{BaseId, Board, Seat, UnitId, notation::Position};
-
-static SYSTEM: System = System { name: "free-table", schema: 1, upgrades: &[] };
+use suite::{free::SYSTEM, laws::Play};
+use table::{BaseId, Board, Seat, UnitId};
 
 /// Close together, half of them hidden, with and without a pace.
 const TABLE: &str = "table 30x30cm\nwood W1 (10,10) (20,10) (20,20) (10,20)\n\
@@ -43,8 +39,7 @@ fn goes(draft: &Draft, hidden: &BTreeSet<UnitId>) -> bool {
 
 #[test]
 fn nobody_ends_up_on_a_hidden_base() {
-    let position = Position::parse(TABLE, &Catalog::standard().sizes()).expect("a sound table");
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(TABLE).expect("a sound table");
     let (mut n_met, mut n_revealed) = (0, 0);
     for seed in test_dice::seeds(300) {
         let mut play: Play<FreeTable> = Play::new(&SYSTEM, opening.clone(), seed);

@@ -54,7 +54,7 @@ fn a_roll_off_that_is_always_even_ends() {
     let text =
         "table 72x48in\nred R1 rifles at 10,4 n as section\nblue B1 rifles at 10,44 s as section\nturn red collect 1\n";
     let position = table::notation::Position::parse(text, &catalog.sizes()).expect("a sound table");
-    let opening = contract::Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = contract::Opening::of(position);
     let mut game: game::Game<CommandTokens> = game::Game::new(&SYSTEM, opening).expect("a sound opening");
     let mut n_asked = 0;
     while game.ask().is_some() {

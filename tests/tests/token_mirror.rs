@@ -2,14 +2,14 @@
 //! Nothing may depend on the orientation of a table, or on which side is red.
 
 use command_tokens::CommandTokens;
-use content::{Arg, Catalog, Text, Word};
+use content::{Arg, Text, Word};
 use contract::{Aim, Draft, Given, Leg, Offer, Opening, Ruleset, Thing, begun, offers};
 use geom::{Heading, Pt, pt};
 use suite::{
     battles::tokens::{SYSTEM, fields},
     laws::Play,
 };
-use table::{Seat, UnitId, notation::Measure, notation::Position};
+use table::{Seat, UnitId, notation::Measure};
 
 type State = <CommandTokens as Ruleset>::State;
 
@@ -130,9 +130,7 @@ impl Changed {
 }
 
 fn state(text: &str) -> State {
-    let position =
-        Position::parse(text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(text).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
     CommandTokens::begin(&opening).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"))
 }
 

@@ -1,14 +1,12 @@
 //! Fire in Command Tokens against plain loops over every face of every die, written only from the rules.
 
 use command_tokens::CommandTokens;
-use content::Catalog;
 use contract::{Opening, Ruleset, draft_from_text, odds};
-use table::{Seat, notation::Measure, notation::Position};
+use table::{Seat, notation::Measure};
 
 /// The chance of each number of markers, and of the target's destruction, in the forecast of an order.
 fn forecast(position: &str, order: &str) -> (Vec<f64>, f64) {
-    let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(position).expect("a position");
     let state = CommandTokens::begin(&opening).unwrap_or_else(|faults| panic!("{faults:?}"));
     let draft = draft_from_text(order, Measure::Inch).expect("a draft");
     let verdict = CommandTokens::check(&state, &draft);

@@ -18,5 +18,5 @@ pub mod way;
 mod whereabouts;
 
 pub use terms::Terms;
-pub use way::{Ask, Judged, Ruled, Way};
+pub use way::{Ask, Judged, Ruled, Way, Wrong};
 pub use whereabouts::{Where, named_unit, own_unit};

@@ -1,4 +1,5 @@
-//! The frame of a move: the path of each base, and how the legs of one order are judged together.
+//! The frame of a move: the path of each base, and how legs are judged: those of one order together ([`judge`]), one after another
+//! ([`in_turn`]), or one alone ([`alone`]). The systems rule on a single leg.
 
 use contract::{Arg, Leg, Mark, Reason, Thing, Tone};
 use geom::{Len, Pt, Shape, gap_len};
@@ -40,12 +41,20 @@ pub struct Ask {
     pub nearest: bool,
 }
 
-/// A system's ruling on one leg, given the others.
+/// A system's ruling on one leg.
 pub struct Ruled<W> {
     pub broken: Vec<Reason>,
     pub way: Option<W>,
-    /// The leg up to its last legal point, and where that is; `None` if the base may not even stay where it is.
+    /// The leg up to its last legal point, and where that is; `None` if the base may not even stay where it is. A legal leg that is judged
+    /// alone or in turn needs none.
     pub nearest: Option<(Leg, Place)>,
+}
+
+impl<W> Ruled<W> {
+    /// A leg that is refused as a whole.
+    pub fn no(why: Reason) -> Ruled<W> {
+        Ruled { broken: vec![why], way: None, nearest: None }
+    }
 }
 
 impl<T> Way<T> {
@@ -84,8 +93,7 @@ pub fn judge<W>(
     mut rule: impl FnMut(&Party, &Leg, Ask) -> Option<Ruled<W>>,
 ) -> Judged<W> {
     let (mut broken, mut ways) = (vec![], vec![]);
-    let beyond = |leg: &&&Leg| !leg.path.iter().all(|at| near_enough(*at));
-    broken.extend(legs.iter().filter(beyond).map(|leg| Reason::new("spot.edge", edge).about([Arg::Base(leg.base)])));
+    broken.extend(legs.iter().filter_map(|leg| beyond(leg, edge)));
     let far = !broken.is_empty();
     let bases: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
     let still = legs.iter().filter(|leg| far || held.contains(&leg.base) || stays(board, leg));
@@ -109,6 +117,62 @@ pub fn judge<W>(
     Judged { broken, nearest, ways: (!far).then_some(ways) }
 }
 
+/// One leg, while all other bases stay where they are. The frame refuses a base that is not on the table, a leg that goes nowhere (both by the
+/// rule `goes`), and a point beyond the table (by the rule `edge`).
+pub fn alone<W>(
+    board: &Board,
+    leg: &Leg,
+    [goes, edge]: [&'static str; 2],
+    rule: impl FnOnce(&Base, Place) -> Option<Ruled<W>>,
+) -> Ruled<W> {
+    let no = |code| Ruled::no(Reason::new(code, goes).about([Arg::Base(leg.base)]));
+    let Some((base, place)) = board.base(leg.base).and_then(|base| Some((base, base.place?))) else {
+        return no("base.not-there");
+    };
+    match beyond(leg, edge) {
+        Some(why) => Ruled::no(why),
+        None if stays(board, leg) => no("move.nowhere"),
+        None => rule(base, place).unwrap_or_else(|| no("base.not-there")),
+    }
+}
+
+/// Legs one after another: each base that has moved stands at its end, or as far as it may go, while the next is judged. `nearest` is empty if
+/// one of them may not move at all. Without `mends` the first broken leg is the last to be judged.
+pub fn in_turn<S, T>(
+    then: &mut S,
+    legs: &[Leg],
+    mends: bool,
+    rule: impl Fn(&S, &Leg) -> Ruled<Way<T>>,
+    stand: impl Fn(&mut S, BaseId, Place),
+) -> Judged<Way<T>> {
+    let (mut broken, mut ways, mut nearest) = (vec![], vec![], Some(vec![]));
+    for leg in legs {
+        let ruled = rule(then, leg);
+        let legal = ruled.broken.is_empty();
+        broken.extend(ruled.broken);
+        let goes = if legal { ruled.way.as_ref().map(|way| (leg.clone(), way.end)) } else { ruled.nearest };
+        ways.extend(ruled.way);
+        if !legal && !mends {
+            nearest = None;
+            break;
+        }
+        if let Some((leg, end)) = &goes {
+            stand(then, leg.base, *end);
+        }
+        nearest = nearest.zip(goes).map(|(mut all, (leg, _)): (Vec<Leg>, _)| {
+            all.push(leg);
+            all
+        });
+    }
+    Judged { broken, nearest: nearest.unwrap_or_default(), ways: Some(ways) }
+}
+
+/// The reason why a leg with a point beyond the table is none.
+fn beyond(leg: &Leg, edge: &'static str) -> Option<Reason> {
+    let far = !leg.path.iter().all(|at| near_enough(*at));
+    far.then(|| Reason::new("spot.edge", edge).about([Arg::Base(leg.base)]))
+}
+
 /// Where a leg ends, if a position can name that point.
 pub fn end(leg: &Leg) -> Option<Pt> {
     leg.path.last().copied().filter(|at| near_enough(*at))
@@ -129,6 +193,44 @@ pub fn stays(board: &Board, leg: &Leg) -> bool {
 /// The spot at which something is wrong.
 pub fn here(at: Pt) -> Mark {
     Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
+}
+
+/// Everything that is wrong with a path, each with the distance at which the base meets it.
+pub struct Wrong<'w> {
+    walk: &'w Walk,
+    found: Vec<(Len, Reason)>,
+}
+
+impl<'w> Wrong<'w> {
+    pub fn with(walk: &'w Walk) -> Wrong<'w> {
+        Wrong { walk, found: vec![] }
+    }
+
+    /// At this distance along the path.
+    pub fn at(&mut self, at: Len, why: Reason) {
+        self.found.push((at, why.mark(here(self.walk.place_at(at).at))));
+    }
+
+    /// At its end.
+    pub fn at_end(&mut self, why: Reason) {
+        self.found.push((self.walk.length, why.mark(here(self.walk.end.at))));
+    }
+
+    /// Wherever the path leads.
+    pub fn anywhere(&mut self, why: Reason) {
+        self.found.push((Len::ZERO, why));
+    }
+
+    /// In the order in which it was found.
+    pub fn all(self) -> Vec<Reason> {
+        self.found.into_iter().map(|(_, why)| why).collect()
+    }
+
+    /// In the order in which the base meets it. The first is what stops it.
+    pub fn in_order(mut self) -> Vec<Reason> {
+        sorted::sort_by_key(&mut self.found, |(at, _)| *at);
+        self.all()
+    }
 }
 
 /// The limits that a path breaks, each with the distance at which it does.

@@ -98,7 +98,7 @@ pub(crate) fn hindered(state: &State, way: &Way) -> Option<Way> {
     if judged.broken.is_empty() {
         return None;
     }
-    let short = judged.nearest.and_then(|leg| way::judge(state, &leg, terms).way);
+    let short = judged.nearest.and_then(|(leg, _)| way::judge(state, &leg, terms).way);
     let place = state.place_of(way.unit)?;
     let untested = || Course { tests: vec![], ..way.of.clone() };
     let stays = || Way { path: vec![], end: place, length: Len::ZERO, of: untested(), ..way.clone() };

@@ -33,7 +33,7 @@ fn closed(state: &State, base: &Base, obstacle: Obstacle) -> Going {
 pub(crate) fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
     let me = Arg::Base(base.id);
     let why = |cause| match cause {
-        Cause::Edge => Reason::new("ct.move.edge", "CT-7.4-11").about([me.clone()]),
+        Cause::Edge => Reason::new("spot.edge", "CT-7.4-11").about([me.clone()]),
         Cause::Over(Obstacle::Base(other)) => {
             Reason::new("spot.overlap", "CT-7.4-7").about([me.clone(), Arg::Base(other)])
         }

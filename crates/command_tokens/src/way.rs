@@ -4,13 +4,14 @@ use crate::data::{Charts, Class, Gait, Length, Lie as Lies, Need};
 use crate::ground::need;
 use crate::record::Pace;
 use crate::state::{State, Unit};
-use battle::way::{here, least_gap};
+use battle::{
+    Ruled, Wrong,
+    way::{alone, least_gap},
+};
 use content::Arg;
 use contract::{Leg, Reason};
 use geom::{Len, Pt, gap_len};
 use table::{Bar, Base, BaseId, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, Stop, Walk, cut, trace_as};
-
-pub(crate) use battle::way::near_enough;
 
 /// The path of one unit.
 pub(crate) type Way = battle::Way<Course>;
@@ -35,12 +36,8 @@ pub(crate) struct Crossing {
     pub stop: Len,
 }
 
-pub(crate) struct Judged {
-    pub broken: Vec<Reason>,
-    /// Cut back to its last legal point. None if it can only stay.
-    pub nearest: Option<Leg>,
-    pub way: Option<Way>,
-}
+/// The ruling on one leg. `nearest` is `None` if the unit can only stay.
+pub(crate) type Judged = Ruled<Way>;
 
 /// The kind of move.
 #[derive(Clone, Copy)]
@@ -84,24 +81,14 @@ pub(crate) fn judge_as_drawn(state: &State, leg: &Leg, terms: Terms) -> Judged {
 }
 
 fn judged(state: &State, leg: &Leg, terms: Terms, mends: bool) -> Judged {
-    let nothing = |why| Judged { broken: vec![why], nearest: None, way: None };
-    let me = Arg::Base(leg.base);
-    let stands = state.board.base(leg.base).and_then(|base| Some((base, base.place?, state.unit(base.unit)?)));
-    let Some((base, place, unit)) = stands else {
-        return nothing(Reason::new("base.not-there", "CT-7.4-1").about([me]));
-    };
-    if !leg.path.iter().all(|at| near_enough(*at)) {
-        return nothing(Reason::new("ct.move.edge", "CT-7.4-11").about([me]));
-    }
-    if leg.path.is_empty() && leg.facing.is_none_or(|facing| facing == place.facing) {
-        return nothing(Reason::new("ct.move.nowhere", "CT-7.4-1").about([me]));
-    }
-    let mut walker = Walker { state, base, unit, place, terms, at: None };
-    walker.at = walker.charged(leg);
-    let walk = walker.trace(leg);
-    let broken = walker.broken(leg, &walk);
-    let nearest = if broken.is_empty() || !mends { None } else { walker.cut(leg, &walk) };
-    Judged { broken, nearest, way: Some(walker.way(leg, &walk)) }
+    alone(&state.board, leg, ["CT-7.4-1", "CT-7.4-11"], |base, place| {
+        let mut walker = Walker { state, base, unit: state.unit(base.unit)?, place, terms, at: None };
+        walker.at = walker.charged(leg);
+        let walk = walker.trace(leg);
+        let broken = walker.broken(leg, &walk);
+        let nearest = if broken.is_empty() || !mends { None } else { walker.cut(leg, &walk) };
+        Some(Ruled { broken, nearest, way: Some(walker.way(leg, &walk)) })
+    })
 }
 
 /// Where the unit stops if it stops at `at`, or at the last place before that where it may stand.
@@ -285,56 +272,52 @@ impl Walker<'_> {
     }
 
     fn broken(&self, leg: &Leg, walk: &Walk) -> Vec<Reason> {
-        let (me, mut found) = (Arg::Base(self.base.id), vec![]);
-        let spot = |at: Len| here(walk.place_at(at).at);
+        let (me, mut wrong) = (Arg::Base(self.base.id), Wrong::with(walk));
+        let why = |code, rule| Reason::new(code, rule).about([me.clone()]);
+        let about = |code, rule, other: Arg| Reason::new(code, rule).about([me.clone(), other]);
         let allowance = self.allowance(walk);
         if walk.length > allowance {
             let rule = if self.terms.back { "CT-7.4-3" } else { "CT-7.4-1" };
-            let why = Reason::new("ct.move.too-far", rule).about([me.clone()]).limit(walk.length, allowance);
-            found.push(why.mark(spot(allowance)));
+            wrong.at(allowance, why("ct.move.too-far", rule).limit(walk.length, allowance));
         }
         if self.unit.row.fixed && !leg.path.is_empty() {
-            found.push(Reason::new("ct.move.fixed", "CT-7.4-14").about([me.clone()]));
+            wrong.anywhere(why("ct.move.fixed", "CT-7.4-14"));
         }
         if let Some((at, piece)) = self.closed(walk) {
-            found
-                .push(Reason::new("ct.move.closed", "CT-7.2-13").about([me.clone(), Arg::Piece(piece)]).mark(spot(at)));
+            wrong.at(at, about("ct.move.closed", "CT-7.2-13", Arg::Piece(piece)));
         }
         if self.terms.pace == Pace::Rapid {
             if let Some(test) = self.tests(walk).first() {
-                let why = Reason::new("ct.move.rapid-test", "CT-7.4-6").about([me.clone(), Arg::Piece(test.piece)]);
-                found.push(why.mark(spot(test.stop)));
+                wrong.at(test.stop, about("ct.move.rapid-test", "CT-7.4-6", Arg::Piece(test.piece)));
             }
             let ahead = walk.legs.last().map(|leg| leg.facing);
             if self.unit.is_vehicle() && leg.facing.is_some_and(|facing| Some(facing) != ahead) {
-                found.push(Reason::new("ct.move.rapid-turn", "CT-7.4-2").about([me.clone()]));
+                wrong.anywhere(why("ct.move.rapid-turn", "CT-7.4-2"));
             }
         }
         for (limit, at) in battle::way::broken(walk) {
             let why = match limit.cause {
-                Cause::Edge => Reason::new("ct.move.edge", "CT-7.4-11").about([me.clone()]),
+                Cause::Edge => why("spot.edge", "CT-7.4-11"),
                 Cause::Near(Obstacle::Base(other)) => {
                     let have = least_gap(&self.base.foot, walk, limit, self.state.board.base(other));
-                    let why = Reason::new("ct.move.enemy", "CT-7.4-8").about([me.clone(), Arg::Base(other)]);
-                    why.limit(have, self.state.length(Length::Separation))
+                    let need = self.state.length(Length::Separation);
+                    about("ct.move.enemy", "CT-7.4-8", Arg::Base(other)).limit(have, need)
                 }
-                Cause::Over(Obstacle::Base(other)) => {
-                    Reason::new("spot.overlap", "CT-7.4-7").about([me.clone(), Arg::Base(other)])
-                }
+                Cause::Over(Obstacle::Base(other)) => about("spot.overlap", "CT-7.4-7", Arg::Base(other)),
                 Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
-                    Reason::new("ct.move.closed", "CT-7.2-13").about([me.clone(), Arg::Piece(piece)])
+                    about("ct.move.closed", "CT-7.2-13", Arg::Piece(piece))
                 }
             };
-            found.push(why.mark(spot(at.min(walk.length))));
+            wrong.at(at.min(walk.length), why);
         }
         if self.unarmed(leg) {
-            found.push(Reason::new("ct.move.no-assault", "CT-10-2").about([me.clone()]));
+            wrong.anywhere(why("ct.move.no-assault", "CT-10-2"));
         }
         if let Some((piece, room)) = self.full(walk.end) {
-            let args = [me, Arg::Piece(piece), Arg::Num(i32::try_from(room).unwrap_or(i32::MAX))];
-            found.push(Reason::new("ct.move.full", "CT-7.3-8").about(args).mark(spot(walk.length)));
+            let args = [me.clone(), Arg::Piece(piece), Arg::Num(i32::try_from(room).unwrap_or(i32::MAX))];
+            wrong.at(walk.length, Reason::new("ct.move.full", "CT-7.3-8").about(args));
         }
-        found
+        wrong.all()
     }
 
     fn gap_at(&self, place: Place, other: BaseId) -> Len {
@@ -343,7 +326,7 @@ impl Walker<'_> {
     }
 
     /// The leg up to its last legal point, or up to the enemy vehicle it runs into if that is farther.
-    fn cut(&self, leg: &Leg, walk: &Walk) -> Option<Leg> {
+    fn cut(&self, leg: &Leg, walk: &Walk) -> Option<(Leg, Place)> {
         if self.unit.row.fixed && !leg.path.is_empty() {
             return None;
         }
@@ -361,10 +344,10 @@ impl Walker<'_> {
             walker.at == at || walker.broken(leg, &walker.trace(leg)).is_empty()
         };
         let tries = hostile.map(Some).into_iter().chain([self.at, None]);
-        tries.into_iter().find_map(|at| self.cut_at(leg, at).filter(|leg| holds(leg, at)))
+        tries.into_iter().find_map(|at| self.cut_at(leg, at).filter(|(leg, _)| holds(leg, at)))
     }
 
-    fn cut_at(&self, leg: &Leg, at: Option<BaseId>) -> Option<Leg> {
+    fn cut_at(&self, leg: &Leg, at: Option<BaseId>) -> Option<(Leg, Place)> {
         let walker = Walker { at, ..*self };
         let facing = leg.facing.filter(|_| self.terms.pace != Pace::Rapid || !self.unit.is_vehicle());
         let walk = walker.trace(leg);
@@ -382,7 +365,7 @@ impl Walker<'_> {
             let going = |obstacle| walker.going(obstacle);
             let stop = cut(&self.state.board, self.base, walker.manner(), &leg.path, facing, going, most, fits);
             if let Some(stop) = stop.filter(|stop| !stop.stays(self.place)) {
-                return Some(Leg { base: leg.base, path: stop.path, facing: stop.facing });
+                return Some((Leg { base: leg.base, path: stop.path, facing: stop.facing }, stop.place));
             }
         }
         None

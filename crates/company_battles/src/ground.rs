@@ -164,13 +164,12 @@ impl State {
 mod tests {
     use super::*;
     use contract::Ruleset;
-    use table::{Form, notation::Position};
+    use table::Form;
 
     #[test]
     fn a_piece_that_is_put_down_is_read() {
         let position = "table 20x20in\nwood W1 (1,1) (5,1) (5,5)\nred R1 rifles-usa b1 at 10,18 n as us-rifle\nturn red movement 1";
-        let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
-        let opening = content::Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        let opening = content::Opening::read(position).expect("a position");
         let mut state = crate::CompanyBattles::begin(&opening).expect("a battle");
         assert_eq!(state.chart().iter().map(|piece| piece.wreck).collect::<Vec<_>>(), [false]);
         let before = state.clone();

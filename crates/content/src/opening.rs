@@ -1,8 +1,8 @@
 //! The opening of a game.
 
-use crate::Word;
+use crate::{Catalog, Word};
 use serde::{Deserialize, Serialize};
-use table::notation::{Measure, Position};
+use table::notation::{Measure, NoteFault, Position};
 
 /// Everything that `begin` needs. A save contains its opening, so it needs nothing else to load.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +17,18 @@ pub struct Opening {
     /// The position. None: an empty table, or one that the game system sets up itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Position>,
+}
+
+impl Opening {
+    /// A position, by the rules as they are.
+    pub fn of(position: Position) -> Opening {
+        Opening { measure: position.measure, switches: vec![], position: Some(position) }
+    }
+
+    /// A position in words, with the sizes of the catalog.
+    pub fn read(text: &str) -> Result<Opening, Vec<NoteFault>> {
+        Position::parse(text, &Catalog::standard().sizes()).map(Opening::of)
+    }
 }
 
 /// A measure is saved by its name in the notation.

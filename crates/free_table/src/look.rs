@@ -225,14 +225,13 @@ mod tests {
     use content::Opening;
     use contract::Ruleset;
     use geom::Heading;
-    use table::{Place, notation::Position};
+    use table::Place;
 
     /// Whatever the fast test finds hidden, the full answer finds hidden too.
     #[test]
     fn quick_answers_are_the_whole_ones() {
         let text = include_str!("../../../assets/maps/first-table.txt");
-        let position = Position::parse(text, &Catalog::standard().sizes()).expect("the first table");
-        let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        let opening = Opening::read(text).expect("the first table");
         let mut state = FreeTable::begin(&opening).expect("a table that begins");
         let (mut n_hidden, mut n_closed) = (0, 0);
         for step in 0..80_i32 {

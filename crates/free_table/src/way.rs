@@ -3,8 +3,8 @@
 //! Bases that move in one order do not block each other, whatever their unit. Their ends are judged together.
 
 use crate::state::State;
-use battle::way::{here, least_gap, stood_on};
-use battle::{Ask, Ruled, way};
+use battle::way::{least_gap, stood_on};
+use battle::{Ask, Ruled, Wrong, way};
 use content::{Catalog, Cost};
 use contract::{Arg, Leg, Reason};
 use geom::{Len, Pt};
@@ -258,10 +258,8 @@ impl<'a> Walker<'a> {
 
     /// Everything that is wrong with the path as drawn, in the order in which the base meets it. The first is what stops it.
     fn broken(&self, walk: &Walk) -> Vec<Reason> {
-        let me = Arg::Base(self.base.id);
-        let mut found = vec![];
+        let (me, mut wrong) = (Arg::Base(self.base.id), Wrong::with(walk));
         for (limit, at) in way::broken(walk) {
-            let place = if limit.rest { walk.end } else { walk.place_at(at) };
             let why = match limit.cause {
                 Cause::Edge => Reason::new("spot.edge", "FT-2").about([me.clone()]),
                 Cause::Over(Obstacle::Base(other)) if limit.rest => {
@@ -279,23 +277,20 @@ impl<'a> Walker<'a> {
                     Reason::new("move.near", "FT-9").about([me.clone(), Arg::Base(other)]).limit(have, need)
                 }
             };
-            found.push((if limit.rest { walk.length } else { at }, why.mark(here(place.at))));
+            if limit.rest { wrong.at_end(why) } else { wrong.at(at, why) }
         }
         if let Some(water) = self.water(walk) {
             let barred = |piece: &&PieceId| self.kind(**piece).is_some_and(|k| self.state.cost(k) == Cost::Barred);
             let named = water.pieces.iter().find(barred).map(|piece| Arg::Piece(*piece));
             let args: Vec<Arg> = [me.clone()].into_iter().chain(named).collect();
-            let why = Reason::new("move.barred", "FT-7").about(args).mark(here(walk.place_at(water.from).at));
-            found.push((water.from, why));
+            wrong.at(water.from, Reason::new("move.barred", "FT-7").about(args));
         }
         let used = self.used(walk);
         if let Some(left) = self.left.filter(|left| used > *left) {
             let last = walk.afford(left, |lie| self.rate(lie), |_| Len::ZERO);
-            let why = Reason::new("move.pace", "FT-6").about([me]).limit(used, left);
-            found.push((last, why.mark(here(walk.place_at(last).at))));
+            wrong.at(last, Reason::new("move.pace", "FT-6").about([me]).limit(used, left));
         }
-        sorted::sort_by_key(&mut found, |(at, _)| *at);
-        found.into_iter().map(|(_, why)| why).collect()
+        wrong.in_order()
     }
 }
 

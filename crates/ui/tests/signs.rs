@@ -1,8 +1,7 @@
 //! Signs of state are at the corner of their models, apart from each other; some change the model itself.
 
-use content::{Catalog, Opening};
+use content::Opening;
 use game::AnyGame;
-use table::notation::Position;
 use ui::{Desk, Draw, Input, Mods, Pointer, Screen, Sprite, Vec2};
 
 const TABLE: &str = "table 48x48in
@@ -140,8 +139,7 @@ fn an_objective_lies_around_whoever_stands_on_it_and_no_number_of_a_unit_is_hidd
 #[test]
 fn a_sign_that_all_of_a_unit_bear_stands_once_where_the_table_is_small() {
     let text = include_str!("battles/vergers.txt").replace("leader b3 done", "leader b3 dug-in b3 b4 b5 b6");
-    let position = Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|why| panic!("{why:?}"));
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(&text).unwrap_or_else(|why| panic!("{why:?}"));
     let game = AnyGame::new("company-battles", opening).unwrap_or_else(|why| panic!("{why:?}"));
     let lines: Vec<String> = game.journal().lines().map(str::to_owned).collect();
     let shown = |notches: f32| {

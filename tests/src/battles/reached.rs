@@ -99,13 +99,16 @@ const GENERAL: [&str; 5] = [contract::NOT_NOW, contract::INCOMPLETE, contract::B
 
 /// Codes of the system's reasons: from its source, and from its transcripts, which show codes that are composed.
 fn reasons(of: &str) -> BTreeSet<String> {
-    let folder = format!("crates/{of}/");
-    let files = tidy::repository();
-    let source = files.iter().filter(|file| file.path.starts_with(&folder) && file.is_source());
     let shown = tidy::texts().into_iter().filter(|(path, _)| path.starts_with(&format!("tests/scenarios/{of}/")));
     let shown = shown.flat_map(|(_, text)| text.lines().filter_map(code_shown).collect::<Vec<_>>());
-    let all = source.flat_map(tidy::reasons).chain(shown);
+    let all = in_source(of).into_iter().chain(shown);
     all.filter(|code| !GENERAL.contains(&code.as_str()) && !code.starts_with("command.")).collect()
+}
+
+/// Codes of the reasons that stand in the source of a crate.
+pub fn in_source(of: &str) -> BTreeSet<String> {
+    let (folder, files) = (format!("crates/{of}/"), tidy::repository());
+    files.iter().filter(|file| file.path.starts_with(&folder) && file.is_source()).flat_map(tidy::reasons).collect()
 }
 
 fn code_shown(line: &str) -> Option<String> {

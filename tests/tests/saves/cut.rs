@@ -1,11 +1,12 @@
 //! The undamaged part of a truncated file plays on, and reaches the same states as the game.
 
-use crate::{FREE, first_table, saved};
+use crate::saved;
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use free_table::FreeTable;
 use suite::{
     battles::{self, reached::Reached},
+    free::{self, first_table},
     laws::{Play, records::plays_on_from_a_cut},
     toy::{self, Toy},
 };
@@ -13,7 +14,7 @@ use suite::{
 #[test]
 fn games_that_were_cut_off_and_played_on_come_to_the_same() {
     plays_on_from_a_cut::<Toy>(&toy::SYSTEM, &saved(2, 60));
-    plays_on_from_a_cut(&FREE, &Play::<FreeTable>::new(&FREE, first_table(), 3).on(60).settled().game);
+    plays_on_from_a_cut(&free::SYSTEM, &Play::<FreeTable>::new(&free::SYSTEM, first_table(), 3).on(60).settled().game);
 }
 
 #[test]

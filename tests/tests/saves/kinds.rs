@@ -1,10 +1,9 @@
 //! Kept saves: one for every kind of event of every system, so that later versions are tested on everything earlier
 //! ones wrote.
 
-use crate::{FREE, first_table, folder, kept, opening, summed_up};
+use crate::{folder, kept, opening, summed_up};
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
-use content::Catalog;
 use contract::{Answer, Draft, Given, Leg, Opening, Ruleset, draft_from_text, word};
 use free_table::FreeTable;
 use game::{AnyGame, Game, System};
@@ -18,11 +17,12 @@ use serde_json::Value;
 use std::{collections::BTreeSet, fs};
 use suite::{
     battles::{self, reached::Reached},
+    free::{self, first_table},
     laws::Play,
     toy::{self, Toy},
     transcript,
 };
-use table::notation::{Measure, Position};
+use table::notation::Measure;
 
 /// When asked for an event, it notes the names of events in saves.
 struct Names<'a>(&'a mut &'static [&'static str]);
@@ -161,7 +161,7 @@ fn make_saves() {
     for (name, game) in three::<Toy>(&toy::SYSTEM, &opening(), 2, 1_000) {
         keep(format!("toy-1-{name}.jsonl"), game.export(), summed_up(&game));
     }
-    for (name, game) in three::<FreeTable>(&FREE, &first_table(), 3, 60) {
+    for (name, game) in three::<FreeTable>(&free::SYSTEM, &first_table(), 3, 60) {
         keep(format!("free-1-{name}.jsonl"), game.export(), summed_up(&game));
     }
     let [_, half_done, undone] =
@@ -249,8 +249,7 @@ fn tokens() -> Vec<(String, Game<CommandTokens>)> {
 
 /// A game from typed orders and faces.
 fn by_lines<R: Ruleset>(system: &'static System, position: &str, lines: &[&str]) -> Game<R> {
-    let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(position).expect("a position");
     let mut game: Game<R> = Game::new(system, opening).unwrap_or_else(|faults| panic!("{faults:?}"));
     for line in lines {
         match line.strip_prefix("= ") {

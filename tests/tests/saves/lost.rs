@@ -1,7 +1,7 @@
 //! A closed file that has lost a line, or has its lines in another order, is reported as damaged; its undamaged part
 //! opens on request.
 
-use crate::{FREE, codes, folder, refused};
+use crate::{codes, folder, refused};
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use contract::Ruleset;
@@ -9,7 +9,7 @@ use free_table::FreeTable;
 use game::{Game, System};
 use std::fs;
 use suite::{
-    battles,
+    battles, free,
     laws::records::reloaded,
     toy::{self, Toy},
 };
@@ -55,7 +55,7 @@ fn no_line_of_a_file_may_be_missing_or_elsewhere() {
     for name in ["toy-1-half-done.jsonl", "toy-1-undone.jsonl"] {
         no_line_is_missed::<Toy>(&toy::SYSTEM, name);
     }
-    no_line_is_missed::<FreeTable>(&FREE, "free-1-undone.jsonl");
+    no_line_is_missed::<FreeTable>(&free::SYSTEM, "free-1-undone.jsonl");
     for name in ["company-1-half-done.jsonl", "company-1-undone.jsonl"] {
         no_line_is_missed::<CompanyBattles>(&battles::company::SYSTEM, name);
     }

@@ -9,7 +9,6 @@ mod told;
 
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
-use content::Catalog;
 use contract::{Fault, Opening, Ruleset, word};
 use fnv::FnvHasher;
 use free_table::FreeTable;
@@ -17,19 +16,11 @@ use game::{AnyGame, Difference, Differs, Game, System};
 use std::{fs, hash::Hasher as _, path::PathBuf, time::Instant};
 use suite::{
     battles,
+    free::{self, first_table},
     laws::{Play, records::reloaded},
     toy::{self, Toy},
 };
-use table::notation::{Measure, Position};
-
-static FREE: System = System { name: "free-table", schema: 1, upgrades: &[] };
-
-/// The table that the page opens with.
-fn first_table() -> Opening {
-    let text = include_str!("../../../assets/maps/first-table.txt");
-    let position = Position::parse(text, &Catalog::standard().sizes()).expect("the first table");
-    Opening { measure: position.measure, switches: vec![], position: Some(position) }
-}
+use table::notation::Measure;
 
 fn opening() -> Opening {
     Opening { measure: Measure::Mm, switches: vec![word("dice-2")], position: None }
@@ -115,8 +106,8 @@ fn every_bit_flip_and_truncation_of_three_games_is_named() {
 #[test]
 fn every_bit_flip_and_truncation_of_a_free_table_is_named() {
     let text = fs::read_to_string(folder().join("free-1-undone.jsonl")).expect("a kept save");
-    no_flip_passes::<FreeTable>(&FREE, &text);
-    no_truncation_passes::<FreeTable>(&FREE, &text);
+    no_flip_passes::<FreeTable>(&free::SYSTEM, &text);
+    no_truncation_passes::<FreeTable>(&free::SYSTEM, &text);
 }
 
 /// The file with one line changed, and its checksums corrected.
@@ -272,7 +263,7 @@ fn kept_saves_fold_to_their_recorded_states() {
         } else if name.starts_with("tokens-") {
             keeps::<CommandTokens>(&battles::tokens::SYSTEM, &name, &summary);
         } else {
-            keeps::<FreeTable>(&FREE, &name, &summary);
+            keeps::<FreeTable>(&free::SYSTEM, &name, &summary);
         }
     }
     let listed: Vec<String> = kept().into_iter().map(|(name, _)| name).collect();
@@ -297,14 +288,14 @@ fn kept_saves_lead_to_the_state_in_the_file_after_every_entry() {
 #[test]
 #[ignore = "prints timings; run it with --release"]
 fn ten_thousand_entries() {
-    let game = Play::<FreeTable>::new(&FREE, first_table(), 5).on(10_000).settled().game;
+    let game = Play::<FreeTable>::new(&free::SYSTEM, first_table(), 5).on(10_000).settled().game;
     let text = game.export();
     println!("{} entries, {} bytes", game.len(), text.len());
     if let Some(path) = std::env::var_os("SANDTABLE_KEEP") {
         fs::write(path, &text).expect("written");
     }
     let start = Instant::now();
-    let mut again: Game<FreeTable> = reloaded(&FREE, &text);
+    let mut again: Game<FreeTable> = reloaded(&free::SYSTEM, &text);
     println!("loaded in {:?}", start.elapsed());
     let start = Instant::now();
     for moment in [5_015, 9_999, 31, 7_777] {

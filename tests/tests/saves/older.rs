@@ -1,7 +1,7 @@
 //! Saves outlive rules: a release with another notation for positions and more in every event opens the saves of
 //! earlier ones.
 
-use crate::{FREE, folder, forged, kept, refused, saved, summed_up};
+use crate::{folder, forged, kept, refused, saved, summed_up};
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use contract::{
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::{fs, marker::PhantomData};
 use suite::{
-    battles,
+    battles, free,
     laws::records::reloaded,
     toy::{self, Toy},
 };
@@ -229,7 +229,7 @@ fn every_kept_save_opens_when_positions_are_worded_anew_and_events_say_more() {
     for (name, _) in kept() {
         match name.split('-').next() {
             Some("toy") => opens_under::<Toy>(&toy::SYSTEM, &TOY, &name),
-            Some("free") => opens_under::<FreeTable>(&FREE, &TABLE, &name),
+            Some("free") => opens_under::<FreeTable>(&free::SYSTEM, &TABLE, &name),
             Some("company") => opens_under::<CompanyBattles>(&battles::company::SYSTEM, &COMPANY, &name),
             _ => opens_under::<CommandTokens>(&battles::tokens::SYSTEM, &TOKENS, &name),
         }
@@ -286,7 +286,7 @@ fn stored(desk: &mut Desk) -> Vec<(usize, Vec<String>)> {
 #[test]
 fn a_page_says_what_was_played_under_earlier_rules_and_stores_it_whole() {
     let text = fs::read_to_string(folder().join("free-1-undone.jsonl")).expect("a kept save");
-    let today = reloaded::<FreeTable>(&FREE, &text).export();
+    let today = reloaded::<FreeTable>(&free::SYSTEM, &text).export();
     let screen = Screen::plain(800.0, 600.0);
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     let mut desk = Desk::open(&lines(&today), screen).expect("as it was saved");

@@ -91,7 +91,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let judged = way::judge(state, leg, Terms { pace, back, declared: false, may_pivot, tested: &turn.acting.tested });
     found.0.extend(judged.broken);
     let nearest =
-        judged.nearest.filter(|_| free).map(|leg| Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() });
+        judged.nearest.filter(|_| free).map(|(leg, _)| Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() });
     let plan = judged.way.map(|way| Plan::Move(Order { draft: draft.clone(), way, begins: turn.begins }));
     found.verdict(plan, nearest)
 }
@@ -175,7 +175,7 @@ pub(super) fn left_of(state: &State, leg: &Leg, verb: &Word) -> Option<Way> {
     let terms = Terms { pace, back, declared: true, may_pivot: false, tested: &tested };
     let judged = way::judge(state, leg, terms);
     match judged.nearest {
-        Some(nearest) if !judged.broken.is_empty() => way::judge_as_drawn(state, &nearest, terms).way,
+        Some((nearest, _)) if !judged.broken.is_empty() => way::judge_as_drawn(state, &nearest, terms).way,
         Some(_) | None => judged.way.filter(|_| judged.broken.is_empty()),
     }
 }
@@ -268,7 +268,7 @@ fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing
             let leg = Leg { base: base.id, path: vec![to], facing: None };
             let terms = Terms { pace, back, declared: false, may_pivot: false, tested: &tested };
             let judged = way::judge(state, &leg, terms);
-            Some(legs(if judged.broken.is_empty() { leg } else { judged.nearest? }))
+            Some(legs(if judged.broken.is_empty() { leg } else { judged.nearest?.0 }))
         };
         let n_straight = if pace == Pace::Pivot { 0 } else { 8 };
         let turned = turns.iter().map(move |half_degrees| {

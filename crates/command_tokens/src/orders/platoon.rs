@@ -10,6 +10,7 @@ use crate::{
     state::State,
     way::{self, Terms, Way},
 };
+use battle::{Judged, way::in_turn};
 use content::{Arg, Word};
 use contract::{
     Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, NOT_NOW, Offer, Reason, Room, Thing, Verdict, incomplete,
@@ -87,15 +88,15 @@ fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
         return if found.0.is_empty() { incomplete("CT-7.6-2") } else { found.verdict(None, None) };
     }
     found.0.extend(no_group(state, &units));
-    let (ways, broken, mended) = judge(state, legs, pace(&draft.verb), mends);
+    let judged = judge(state, legs, pace(&draft.verb), mends);
     let group_holds = found.0.is_empty();
-    found.0.extend(broken);
-    let nearest = mended.filter(|_| group_holds && !found.0.is_empty());
+    found.0.extend(judged.broken);
+    let nearest = Some(judged.nearest).filter(|legs| group_holds && !found.0.is_empty() && !legs.is_empty());
     // A unit that is cut back may be in the way of the next, so the nearest legs are judged too.
-    let nearest = nearest.filter(|legs| judge(state, legs, pace(&draft.verb), false).1.is_empty());
+    let nearest = nearest.filter(|legs| judge(state, legs, pace(&draft.verb), false).broken.is_empty());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
-    let whole = ways.len() == legs.len();
-    found.verdict(whole.then(|| Plan::Platoon(Order { draft: draft.clone(), ways })), nearest)
+    let ways = judged.ways.filter(|ways| ways.len() == legs.len());
+    found.verdict(ways.map(|ways| Plan::Platoon(Order { draft: draft.clone(), ways })), nearest)
 }
 
 /// CT-7.6-2: two to four units of one platoon and one movement class, each near another.
@@ -130,36 +131,11 @@ fn no_group(state: &State, units: &[UnitId]) -> Vec<Reason> {
     found
 }
 
-/// CT-7.6-5: judges the legs one after another, each finished mover standing for the next. Returns their paths, the broken rules, and the
-/// nearest legal legs. Without `mends` it stops at the first broken leg.
-fn judge(state: &State, legs: &[Leg], pace: Pace, mends: bool) -> (Vec<Way>, Vec<Reason>, Option<Vec<Leg>>) {
-    let mut then = state.clone();
-    let (mut ways, mut broken, mut mended) = (vec![], vec![], Some(vec![]));
+/// CT-7.6-5: judges the legs one after another, each finished mover standing for the next. Without `mends` it stops at the first broken leg.
+fn judge(state: &State, legs: &[Leg], pace: Pace, mends: bool) -> Judged<Way> {
     let terms = Terms { pace, back: false, declared: false, may_pivot: false, tested: &[] };
-    for leg in legs {
-        let judged = if mends { way::judge(&then, leg, terms) } else { way::judge_as_drawn(&then, leg, terms) };
-        let legal = judged.broken.is_empty();
-        broken.extend(judged.broken);
-        if !legal && !mends {
-            return (ways, broken, None);
-        }
-        let fixed = if legal { Some(leg.clone()) } else { judged.nearest };
-        // The next units are judged against the place this one can reach.
-        let end = match (&fixed, legal) {
-            (Some(leg), false) => way::judge_as_drawn(&then, leg, terms).way.map(|way| way.end),
-            (Some(_), true) => judged.way.as_ref().map(|way| way.end),
-            (None, _) => None,
-        };
-        if let Some(end) = end {
-            stand(&mut then, leg.base, end);
-        }
-        ways.extend(judged.way);
-        mended = mended.zip(fixed).map(|(mut all, leg)| {
-            all.push(leg);
-            all
-        });
-    }
-    (ways, broken, mended)
+    let judge = if mends { way::judge } else { way::judge_as_drawn };
+    in_turn(&mut state.clone(), legs, mends, |then, leg| judge(then, leg, terms), stand)
 }
 
 fn stand(state: &mut State, base: BaseId, place: Place) {
@@ -239,9 +215,9 @@ fn ways(state: &State, begun: &Draft, tries: &[Try]) -> impl Iterator<Item = (Ve
         };
         let legs: Vec<Leg> = units.iter().filter_map(leg).collect();
         let at = legs.first().and_then(|leg| leg.path.last().copied())?;
-        let (_, broken, mended) = judge(state, &legs, pace, mends);
-        let legs = if broken.is_empty() { Some(legs) } else { mended };
-        legs.map(|legs| (vec![Given::Legs(legs)], Thing::Spot(at)))
+        let judged = judge(state, &legs, pace, mends);
+        let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
+        (!legs.is_empty()).then(|| (vec![Given::Legs(legs)], Thing::Spot(at)))
     };
     let groups = platoons.into_iter().filter_map(move |platoon| group_of(state, seat, platoon));
     groups.flat_map(move |units| tries.clone().into_iter().filter_map(move |wish| shared(&units, wish)))

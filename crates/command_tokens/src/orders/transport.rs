@@ -150,7 +150,7 @@ pub(super) fn check_embark(state: &State, draft: &Draft) -> Verdict<Plan> {
             Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &turn.acting.tested };
         let judged = way::judge(state, leg, terms);
         found.0.extend(judged.broken);
-        nearest = judged.nearest;
+        nearest = judged.nearest.map(|(leg, _)| leg);
         way = judged.way;
         if way.is_none() {
             return found.verdict(None, None);
@@ -228,7 +228,7 @@ pub(super) fn survey_embark(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Th
         } else {
             let straight = Leg { base: base.id, path: vec![there.at], facing: None };
             let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &tested };
-            way::judge(state, &straight, terms).nearest?
+            way::judge(state, &straight, terms).nearest?.0
         };
         Some((vec![Given::Legs(vec![leg]), contract::picked(aboard.to_string())], Thing::Unit(aboard)))
     };

@@ -25,9 +25,8 @@ pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use content::{Catalog, Opening};
+    use content::Opening;
     use contract::Ruleset;
-    use table::notation::Position;
 
     /// Counts the faults of a position with this line for red and one more line.
     fn check(red: &str, line: &str, faults: usize) {
@@ -36,8 +35,7 @@ mod tests {
              red R2 rifles-usa b3 off as us-rifle\n\
              blue B1 rifles-germany b9 at 20,30 s as de-mg42\n{line}\nturn red movement 1"
         );
-        let position = Position::parse(&text, &Catalog::standard().sizes()).expect("a position");
-        let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        let opening = Opening::read(&text).expect("a position");
         let found = crate::CompanyBattles::begin(&opening).err().map_or(0, |faults| faults.len());
         assert_eq!(found, faults, "{red} / {line}");
     }

@@ -5,7 +5,7 @@ use super::{
     walker::{Asked, Walker},
 };
 use crate::{data::Lie, sight::Sights, state::Pace};
-use battle::way::here;
+use battle::Wrong;
 use contract::{Arg, Reason};
 use geom::Len;
 use table::{BaseId, Cause, Limit, Obstacle, PieceId, Place, Quality, Walk};
@@ -19,42 +19,40 @@ impl Walker<'_> {
     pub(super) fn broken(&self, asked: &Asked, sights: &mut Sights) -> Vec<Reason> {
         let walk = &asked.walk;
         let pace = self.pace(walk);
-        let mut found: Vec<(Len, Reason)> = vec![];
+        let mut wrong = Wrong::with(walk);
         for (limit, at) in battle::way::broken(walk) {
             // MV-8: from the point where it sees the enemy.
             let seen = asked.seen.iter().find(|(base, _)| limit.cause == Cause::Near(Obstacle::Base(*base)));
             let at = seen.filter(|(_, seen)| *seen > at + Len(1)).map_or(at, |(_, seen)| *seen);
-            let place = if limit.rest { walk.end } else { walk.place_at(at) };
-            found.push((if limit.rest { walk.length } else { at }, self.limited(walk, limit).mark(here(place.at))));
+            let why = self.limited(walk, limit);
+            if limit.rest { wrong.at_end(why) } else { wrong.at(at, why) }
         }
         let wet = self.water(walk);
         if let Some((at, piece)) = wet {
-            let why = Reason::new("move.barred", "TT-5").about([self.me(), Arg::Piece(piece)]);
-            found.push((at, why.mark(here(walk.place_at(at).at))));
+            wrong.at(at, Reason::new("move.barred", "TT-5").about([self.me(), Arg::Piece(piece)]));
         }
         // Ground that already bars its path is not named twice.
         let barred =
             |piece: PieceId| walk.limits.iter().any(|limit| limit.cause == Cause::Over(Obstacle::Piece(piece)));
         let new = |piece: &PieceId| wet.is_none_or(|(_, water)| water != *piece) && !barred(*piece);
         if let Some(piece) = self.ends_on(walk.end).filter(new) {
-            let why = Reason::new("move.ground", "MV-14").about([self.me(), Arg::Piece(piece)]);
-            found.push((walk.length, why.mark(here(walk.end.at))));
+            wrong.at_end(Reason::new("move.ground", "MV-14").about([self.me(), Arg::Piece(piece)]));
         }
-        found.extend(self.full(walk.end).map(|why| (walk.length, why.mark(here(walk.end.at)))));
+        if let Some(why) = self.full(walk.end) {
+            wrong.at_end(why);
+        }
         if let Some((at, other)) = self.comes_to_see(walk, sights) {
-            let why = Reason::new("move.in-sight", "MV-11").about([self.me(), Arg::Base(other)]);
-            found.push((at, why.mark(here(walk.place_at(at).at))));
+            wrong.at(at, Reason::new("move.in-sight", "MV-11").about([self.me(), Arg::Base(other)]));
         }
         if let Some((other, have, kept)) = self.swings_closer(walk) {
-            let why = Reason::new("move.closer-pinned", "MV-11").about([self.me(), Arg::Base(other)]).limit(have, kept);
-            found.push((walk.length, why.mark(here(walk.end.at))));
+            let why = Reason::new("move.closer-pinned", "MV-11").about([self.me(), Arg::Base(other)]);
+            wrong.at_end(why.limit(have, kept));
         }
         match pace {
-            Pace::Dash if walk.length > Len::ZERO || walk.start != walk.end => self.dashes(asked, &mut found),
-            Pace::Dash | Pace::Tactical | Pace::Halted => self.measured(walk, pace, &mut found),
+            Pace::Dash if walk.length > Len::ZERO || walk.start != walk.end => self.dashes(asked, &mut wrong),
+            Pace::Dash | Pace::Tactical | Pace::Halted => self.measured(walk, pace, &mut wrong),
         }
-        sorted::sort_by_key(&mut found, |(at, _)| *at);
-        found.into_iter().map(|(_, why)| why).collect()
+        wrong.in_order()
     }
 
     fn limited(&self, walk: &Walk, limit: &Limit) -> Reason {
@@ -141,32 +139,31 @@ impl Walker<'_> {
     }
 
     /// MV-2, MV-7: whether it may move this far at all, and how far it may.
-    fn dashes(&self, asked: &Asked, found: &mut Vec<(Len, Reason)>) {
+    fn dashes(&self, asked: &Asked, wrong: &mut Wrong) {
         let (walk, me) = (&asked.walk, self.me());
-        found.extend(self.no_dash().map(|order| (Len::ZERO, slowed(order, me.clone()))));
+        if let Some(order) = self.no_dash() {
+            wrong.anywhere(slowed(order, me.clone()));
+        }
         if self.team.since.ground.near {
-            found.push((Len::ZERO, Reason::new("dash.was-near", "MV-7").about([me.clone()])));
+            wrong.anywhere(Reason::new("dash.was-near", "MV-7").about([me.clone()]));
         }
         let eight = self.state.inches(8);
         for limit in &asked.near {
             let Cause::Near(Obstacle::Base(other)) = limit.cause else { continue };
             let at = limit.stretches.first().map_or(walk.length, |stretch| stretch.from.max(Len::ZERO));
             let have = self.least_gap(walk, limit, other);
-            let why = Reason::new("dash.near", "MV-7").about([me.clone(), Arg::Base(other)]).limit(have, eight);
-            found.push((at, why.mark(here(walk.place_at(at).at))));
+            wrong.at(at, Reason::new("dash.near", "MV-7").about([me.clone(), Arg::Base(other)]).limit(have, eight));
         }
         if let Some((at, piece)) = self.dashed_into(walk) {
-            let why = Reason::new("dash.building", "BU-3").about([me, Arg::Piece(piece)]);
-            found.push((at, why.mark(here(walk.place_at(at).at))));
+            wrong.at(at, Reason::new("dash.building", "BU-3").about([me, Arg::Piece(piece)]));
         }
-        self.measured(walk, Pace::Dash, found);
+        self.measured(walk, Pace::Dash, wrong);
     }
 
-    fn measured(&self, walk: &Walk, pace: Pace, found: &mut Vec<(Len, Reason)>) {
+    fn measured(&self, walk: &Walk, pace: Pace, wrong: &mut Wrong) {
         let most = self.most(pace, self.trodden(walk, &[]));
         if walk.length > most {
-            let why = Reason::new("move.pace", self.rule("MV-2")).about([self.me()]).limit(walk.length, most);
-            found.push((most, why.mark(here(walk.place_at(most).at))));
+            wrong.at(most, Reason::new("move.pace", self.rule("MV-2")).about([self.me()]).limit(walk.length, most));
         }
     }
 }

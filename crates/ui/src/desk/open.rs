@@ -19,7 +19,7 @@ impl Desk {
         let begun = |text: &str| -> Result<AnyGame, Vec<Fault>> {
             let position = Position::parse(text, &Catalog::standard().sizes())
                 .map_err(|notes| notes.into_iter().map(|note| Fault::of_note("position", note)).collect::<Vec<_>>())?;
-            AnyGame::new(system, Opening { measure: position.measure, switches: vec![], position: Some(position) })
+            AnyGame::new(system, Opening::of(position))
         };
         let told = |faults| in_words(&content::with_those_behind(faults, &position, |text| begun(text).err()));
         begun(&position).map_err(told).map(|game| Desk::of(game, screen, 0))

@@ -4,10 +4,10 @@
 use crate::{battles::maps, laws::dice};
 use command_tokens::data::{Arsenal, Class, Ground, Lie};
 use command_tokens::encounter;
-use content::{Catalog, Opening};
+use content::Opening;
 use std::fmt::Write;
 use table::Seat;
-use table::notation::{Measure, Position};
+use table::notation::Measure;
 
 /// Every fourth battle has odd units on odd ground, every fourth begins near its end, every fourth is at the
 /// crossroads, the others take the maps in turn.
@@ -147,9 +147,7 @@ fn last_stand(nth: u64) -> Opening {
 }
 
 fn read(text: &str) -> Opening {
-    let position =
-        Position::parse(text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
-    Opening { measure: position.measure, switches: vec![], position: Some(position) }
+    Opening::read(text).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"))
 }
 
 /// Two of the sample forces, also a force against itself; deployed, or with every unit still off the table.

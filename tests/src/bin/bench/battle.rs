@@ -4,13 +4,13 @@
 use crate::{Line, spread};
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
-use content::{Catalog, Opening, word};
+use content::{Opening, word};
 use contract::{Draft, Given, Layer, PROCEED, Ruleset, Thing, odds};
 use game::Game;
 use geom::shift;
 use std::time::Instant;
 use suite::battles::{Fought, play, reached::Reached};
-use table::{BaseId, Seat, UnitId, notation::Position};
+use table::{BaseId, Seat, UnitId};
 
 /// Random battles, each with other forces on another map; every moment of them is measured.
 const SEEDS: [u64; 4] = [0, 1, 4, 6];
@@ -186,8 +186,7 @@ fn shots() -> [(&'static str, &'static str); 2] {
 
 /// The time to forecast everything that a Unit may fire.
 fn volley<R: Timely>(what: &str, position: &str, over: u16) -> Line {
-    let position = Position::parse(position, &Catalog::standard().sizes()).unwrap_or_else(|why| panic!("{why:?}"));
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(position).unwrap_or_else(|why| panic!("{why:?}"));
     let state = R::begin(&opening).unwrap_or_else(|why| panic!("{what}: {why:?}"));
     let unit = |seat| UnitId { seat, number: 1 };
     let begun = Draft::new(Seat::Red, word(R::SHOTS[0]), Some(unit(Seat::Red)));

@@ -1,13 +1,13 @@
 //! A game of ten thousand entries: opening it, and jumping to any of them.
 
 use crate::{Line, page::numbers, spread};
-use content::{Catalog, Opening, word};
+use content::{Opening, word};
 use contract::{Draft, Given, Leg};
 use game::AnyGame;
 use geom::{INCH, shift};
 use std::time::Instant;
 use suite::{webdriver::Browser, workload::battle};
-use table::{BaseId, Seat, notation::Position};
+use table::{BaseId, Seat};
 
 const ENTRIES: usize = 10_000;
 const SEEKS: usize = 200;
@@ -39,8 +39,7 @@ pub fn long(browser: &Browser) -> Vec<Line> {
 
 /// Models that move back and forth by turns, as the measuring table allows.
 fn recorded(entries: usize) -> String {
-    let position = Position::parse(&battle(5), &Catalog::standard().sizes()).expect("the battle is a position");
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(&battle(5)).expect("the battle is a position");
     let mut game = AnyGame::measuring(opening).unwrap_or_else(|faults| panic!("a battle begins: {faults:?}"));
     let bases: Vec<(BaseId, table::UnitId)> = game
         .board(Seat::Red)

@@ -6,11 +6,11 @@ use crate::{
     record::Pace,
     way::{Terms, judge_as_drawn},
 };
-use content::{Catalog, Opening};
+use content::Opening;
 use contract::{Leg, Ruleset};
 use geom::{pt, shift};
 use std::fmt::Write;
-use table::{BaseId, Seat, notation::Position};
+use table::{BaseId, Seat};
 
 struct Dice(u64);
 
@@ -22,8 +22,7 @@ impl Dice {
 }
 
 fn read(text: &str) -> State {
-    let position = Position::parse(text, &Catalog::standard().sizes()).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(text).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
     CommandTokens::begin(&opening).unwrap_or_else(|why| panic!("{why:?}\n{text}"))
 }
 

@@ -9,7 +9,7 @@ use content::{Catalog, Opening};
 use contract::Ruleset;
 use geom::shift;
 use std::fmt::Write;
-use table::{Going, Seat, notation::Position, walk};
+use table::{Going, Seat, walk};
 use test_dice::Dice;
 
 /// Eight pieces close together, most of them tall, and three teams on each side, infantry or tanks.
@@ -41,8 +41,7 @@ fn state(dice: &mut Dice) -> State {
         let _ = writeln!(text, " as {row}");
     }
     text.push_str("turn red movement 2");
-    let position = Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening::read(&text).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
     CompanyBattles::begin(&opening).unwrap_or_else(|why| panic!("{why:?}\n{text}"))
 }
 
