@@ -16,7 +16,7 @@ use table::{Seat, UnitId};
 pub(super) const VERB: &str = "activate";
 pub(super) const END: &str = "end";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
 }
 
@@ -32,11 +32,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if let Some(turn) = turn.as_ref().filter(|turn| !turn.begins) {
         found.0.push(Reason::new("ct.acts-already", "CT-5-8").about([Arg::Unit(turn.unit)]));
     }
-    let plan = turn.filter(|turn| turn.begins).map(|turn| Plan::Activate(Order { unit: turn.unit }));
+    let plan = turn.filter(|turn| turn.begins).map(|turn| Plan::Activate(Planned { unit: turn.unit }));
     found.verdict(plan, None)
 }
 
-pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) -> Flowing {
     begin(flow, &[order.unit])?;
     Ok(())
 }

@@ -24,7 +24,7 @@ pub(super) const VERB: &str = "deploy";
 /// CT-8.5-2: the same, but the other side does not learn where.
 pub(super) const HIDE: &str = "hide";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     place: Place,
     hides: bool,
@@ -94,7 +94,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.require(!open, || in_the_open(unit).mark(here(at)));
     let nearest = if found.0.is_empty() { None } else { mended(state, base, place, hides) };
     let nearest = nearest.map(|place| Draft { given: vec![Given::places(&[(base.id, place)])], ..draft.clone() });
-    found.verdict(Some(Plan::Deploy(Order { unit, place, hides })), nearest)
+    found.verdict(Some(Plan::Deploy(Planned { unit, place, hides })), nearest)
 }
 
 /// CT-19-2: it must be wholly inside the zone, at a place where it may stand.
@@ -278,12 +278,12 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     places.into_iter().map(draft).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) {
     let state = flow.state();
     let (seat, other) = (order.unit.seat, order.unit.seat.other());
     // CT-19-2: the sides take turns; when one has no units left, the other places all of its own.
     let next = if state.undeployed(other).is_empty() { seat } else { other };
-    let Order { unit, place, hides } = *order;
+    let Planned { unit, place, hides } = *order;
     let base = state.base_of(unit).map(|base| base.id);
     match base.filter(|_| hides) {
         Some(base) => flow.emit(Event::Hid { unit, base, place, next }),

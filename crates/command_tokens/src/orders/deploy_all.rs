@@ -11,7 +11,7 @@ use contract::{Candidate, Draft, Findings, Flow, Gather, Given, Offer, Reason, R
 use geom::Pt;
 use table::{Base, BaseId, Place, Seat, UnitId};
 
-pub struct Order {
+pub struct Planned {
     places: Vec<(UnitId, Place)>,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     let nearest = (!found.0.is_empty() && !lost).then(|| Draft { given: vec![Given::places(&set)], ..draft.clone() });
     let places = wishes.into_iter().map(|(unit, _, place)| (unit, place)).collect();
-    found.verdict(Some(Plan::DeployAll(Order { places })), nearest)
+    found.verdict(Some(Plan::DeployAll(Planned { places })), nearest)
 }
 
 /// All remaining units, or those selected: in each arrangement at the place pointed to, or at a first free one, or wherever there is room.
@@ -127,7 +127,7 @@ fn loose(state: &State, units: &[UnitId]) -> Vec<(UnitId, Place)> {
     places
 }
 
-pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) {
     for (unit, place) in &order.places {
         flow.emit(Event::Deployed { unit: *unit, place: *place, next: unit.seat });
     }

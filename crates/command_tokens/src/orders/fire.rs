@@ -22,7 +22,7 @@ use table::UnitId;
 pub(super) const VERB: &str = "fire";
 pub(super) const SMOKE: &str = "smoke";
 
-pub struct Order {
+pub struct Planned {
     draft: Draft,
     shot: Fire,
     begins: bool,
@@ -180,11 +180,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.0.extend(ready(state, &turn.acting, &draft.verb));
     let (fire, broken) = judge(state, &turn.acting, draft, draft.verb.as_str() == SMOKE);
     found.0.extend(broken);
-    let plan = fire.map(|shot| Plan::Fire(Order { draft: draft.clone(), shot, begins: turn.begins }));
+    let plan = fire.map(|shot| Plan::Fire(Planned { draft: draft.clone(), shot, begins: turn.begins }));
     found.verdict(plan, None)
 }
 
-pub(super) fn brief(state: &State, order: &Order) -> Brief {
+pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let Fire::Shot(shot) = &order.shot else { return Brief::default() };
     let number = |n: u8| Arg::Num(i32::from(n));
     let mut lines = vec![text("ct.brief.shot", [number(shot.dice), Arg::Len(shot.range)])];
@@ -216,7 +216,7 @@ fn pierces(shot: &Shot, armor: u8) -> bool {
     shot.weapon.pen + 10 > armor
 }
 
-pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) -> Flowing {
     let unit = order.shot.unit();
     if order.begins && !begin(flow, &[unit])? {
         return Ok(());

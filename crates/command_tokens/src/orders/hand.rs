@@ -6,7 +6,7 @@ use battle::orders::{by_hand, offer_by_hand, places_by_hand};
 use contract::{Draft, Flow, Given, Offer, Verdict, incomplete};
 use table::{BaseId, Place, UnitId};
 
-pub struct Order {
+pub struct Planned {
     base: BaseId,
     place: Place,
 }
@@ -24,10 +24,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     };
     let places = places_by_hand(&state.board, unit, legs).unwrap_or_default();
     let [(base, place)] = places[..] else { return incomplete("CT-0-1") };
-    Verdict { plan: Some(Plan::Hand(Order { base, place })), broken: by_hand("CT-0-1"), nearest: None }
+    Verdict { plan: Some(Plan::Hand(Planned { base, place })), broken: by_hand("CT-0-1"), nearest: None }
 }
 
-pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) {
     // Both players have agreed, so both know where it is: it is revealed.
     let unit = flow.state().board.base(order.base).map(|base| base.unit);
     if let Some(unit) = unit {

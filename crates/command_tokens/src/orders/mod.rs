@@ -33,24 +33,24 @@ use table::{Seat, UnitId};
 
 /// A checked draft. The fields of each order are private, so only its own file can make one.
 pub enum Plan {
-    Proceed(proceed::Order),
-    Deploy(deploy::Order),
-    DeployAll(deploy_all::Order),
-    Activate(activate::Order),
+    Proceed(proceed::Planned),
+    Deploy(deploy::Planned),
+    DeployAll(deploy_all::Planned),
+    Activate(activate::Planned),
     End(activate::End),
-    Move(moving::Order),
-    Platoon(platoon::Order),
+    Move(moving::Planned),
+    Platoon(platoon::Planned),
     Embark(transport::Embark),
     Out(transport::Out),
-    Fire(fire::Order),
+    Fire(fire::Planned),
     Retarget(fire::Retarget),
-    Morale(morale::Order),
-    Pass(pass::Order),
-    React(react::Order),
+    Morale(morale::Planned),
+    Pass(pass::Planned),
+    React(react::Planned),
     Decline(react::Decline),
     Continue(resume::Continue),
     Stop(resume::Stop),
-    Hand(hand::Order),
+    Hand(hand::Planned),
 }
 
 /// What a seat may do with one of its units, or without one.

@@ -19,7 +19,7 @@ use table::{Seat, UnitId};
 
 pub(super) const VERB: &str = "morale";
 
-pub struct Order {
+pub struct Planned {
     seat: Seat,
     tokens: u8,
     /// CT-6-12: it is the one attempt allowed as a reaction.
@@ -62,7 +62,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         found.0.push(Reason::new("ct.morale.tokens", "CT-11-1").about([Arg::Num(i32::from(most))]));
     }
     let mended = Draft { given: vec![picked(tokens.clamp(1, most).to_string())], ..draft.clone() };
-    let order = Order { seat: draft.seat, tokens: tokens.min(most), reacts };
+    let order = Planned { seat: draft.seat, tokens: tokens.min(most), reacts };
     found.verdict(Some(Plan::Morale(order)), Some(mended))
 }
 
@@ -77,11 +77,11 @@ fn need(state: &State, seat: Seat) -> Tally {
     )
 }
 
-pub(super) fn brief(state: &State, order: &Order) -> Brief {
+pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     Brief { tallies: vec![need(state, order.seat)], ..Brief::default() }
 }
 
-pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) -> Flowing {
     let (seat, dice) = (order.seat, order.tokens);
     let tally = need(flow.state(), seat);
     flow.emit(Event::Spent { seat, units: vec![], tokens: u16::from(dice) });

@@ -24,7 +24,7 @@ pub(super) const RAPID: &str = "rapid";
 pub(super) const REVERSE: &str = "reverse";
 pub(super) const PIVOT: &str = "pivot";
 
-pub struct Order {
+pub struct Planned {
     draft: Draft,
     way: Way,
     begins: bool,
@@ -92,7 +92,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.0.extend(judged.broken);
     let nearest =
         judged.nearest.filter(|_| free).map(|(leg, _)| Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() });
-    let plan = judged.way.map(|way| Plan::Move(Order { draft: draft.clone(), way, begins: turn.begins }));
+    let plan = judged.way.map(|way| Plan::Move(Planned { draft: draft.clone(), way, begins: turn.begins }));
     found.verdict(plan, nearest)
 }
 
@@ -117,11 +117,11 @@ fn pivot(state: &State, draft: &Draft, leg: &Leg, turn: &Turn, mut found: Findin
         nearest = Some(mended).filter(|mended| check(state, mended).legal());
     }
     let way = judged.way.map(|way| Way { of: Course { pace: Pace::Pivot, ..way.of }, ..way });
-    let plan = way.map(|way| Plan::Move(Order { draft: draft.clone(), way, begins: turn.begins }));
+    let plan = way.map(|way| Plan::Move(Planned { draft: draft.clone(), way, begins: turn.begins }));
     found.verdict(plan, nearest)
 }
 
-pub(super) fn brief(order: &Order) -> Brief {
+pub(super) fn brief(order: &Planned) -> Brief {
     brief_of(&order.way)
 }
 
@@ -136,7 +136,7 @@ pub(super) fn brief_of(way: &Way) -> Brief {
     Brief { lines, marks, ..Brief::default() }
 }
 
-pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) -> Flowing {
     if order.begins && !begin(flow, &[order.way.unit])? {
         return Ok(());
     }

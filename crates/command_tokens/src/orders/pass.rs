@@ -13,7 +13,7 @@ use table::Seat;
 
 pub(super) const VERB: &str = "pass";
 
-pub struct Order {
+pub struct Planned {
     seat: Seat,
 }
 
@@ -32,10 +32,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.require(state.side(seat.other()).pool > 0, || Reason::new("ct.pass.alone", "CT-4.1-6"));
     let spent = state.spent > 0 || !may_spend(state, seat);
     found.require(spent, || Reason::new("ct.pass.spend-first", "CT-4.1-4"));
-    let plan = state.course.is_none().then_some(Plan::Pass(Order { seat }));
+    let plan = state.course.is_none().then_some(Plan::Pass(Planned { seat }));
     found.verdict(plan, None)
 }
 
-pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) {
     flow.emit(Event::Initiative { seat: order.seat.other(), why: HandOver::Passed });
 }

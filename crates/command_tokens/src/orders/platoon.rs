@@ -21,7 +21,7 @@ use table::{Base, BaseId, Place, Seat, UnitId};
 pub(super) const VERB: &str = "platoon";
 pub(super) const RAPID: &str = "platoon-rapid";
 
-pub struct Order {
+pub struct Planned {
     draft: Draft,
     ways: Vec<Way>,
 }
@@ -96,7 +96,7 @@ fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
     let nearest = nearest.filter(|legs| judge(state, legs, pace(&draft.verb), false).broken.is_empty());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     let ways = judged.ways.filter(|ways| ways.len() == legs.len());
-    found.verdict(ways.map(|ways| Plan::Platoon(Order { draft: draft.clone(), ways })), nearest)
+    found.verdict(ways.map(|ways| Plan::Platoon(Planned { draft: draft.clone(), ways })), nearest)
 }
 
 /// CT-7.6-2: two to four units of one platoon and one movement class, each near another.
@@ -158,7 +158,7 @@ pub(super) fn left(state: &State, draft: &Draft) -> Vec<Way> {
     ways
 }
 
-pub(super) fn brief(order: &Order) -> Brief {
+pub(super) fn brief(order: &Planned) -> Brief {
     let briefs = order.ways.iter().map(moving::brief_of);
     let mut all = Brief::default();
     for brief in briefs {
@@ -168,7 +168,7 @@ pub(super) fn brief(order: &Order) -> Brief {
     all
 }
 
-pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) -> Flowing {
     let units: Vec<UnitId> = order.ways.iter().map(|way| way.unit).collect();
     if !begin(flow, &units)? || !declared(flow, &order.draft) {
         return Ok(());

@@ -4,13 +4,13 @@ use super::Plan;
 use crate::{CommandTokens, state::State, turn};
 use contract::{Draft, Flow, Flowing, NOT_NOW, Reason, Verdict};
 
-pub struct Order(());
+pub struct Planned(());
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let idle = state.due().is_none() && state.over.is_none() && draft.unit.is_none() && draft.given.is_empty();
-    if idle { Verdict::yes(Plan::Proceed(Order(()))) } else { Verdict::no(Reason::new(NOT_NOW, "CT-4-1")) }
+    if idle { Verdict::yes(Plan::Proceed(Planned(()))) } else { Verdict::no(Reason::new(NOT_NOW, "CT-4-1")) }
 }
 
-pub(super) fn resolve(flow: &mut Flow<CommandTokens>, _: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, _: &Planned) -> Flowing {
     turn::proceed(flow)
 }

@@ -23,7 +23,7 @@ use table::{Seat, UnitId};
 pub(super) const VERB: &str = "react";
 pub(super) const DECLINE: &str = "decline";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     /// CT-6-6: the path and the point on it where it interrupts.
     at: Option<(Way, Len)>,
@@ -172,7 +172,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
                 return incomplete("CT-6-6");
             }
             found.require(seen, || unseen(unit, course));
-            found.verdict(Some(Plan::React(Order { unit, at: None })), None)
+            found.verdict(Some(Plan::React(Planned { unit, at: None })), None)
         }
         Chances::Along(seen) => {
             let (mover, along) = match (&draft.given[..], course.group.is_empty()) {
@@ -193,7 +193,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             let given = |at| draft.given[..draft.given.len() - 1].iter().cloned().chain([Given::Along(at)]).collect();
             let nearest = near.map(|at| Draft { given: given(at), ..draft.clone() });
             let at = along.clamp(Len::ZERO, way.length);
-            found.verdict(Some(Plan::React(Order { unit, at: Some((way.clone(), at)) })), nearest)
+            found.verdict(Some(Plan::React(Planned { unit, at: Some((way.clone(), at)) })), nearest)
         }
     }
 }
@@ -204,12 +204,12 @@ fn sees_at(state: &State, unit: UnitId, way: &Way, along: Len) -> bool {
     state.end(unit).zip(mover).is_some_and(|(from, to)| state.sees(&from, &to))
 }
 
-pub(super) fn brief(state: &State, order: &Order) -> Brief {
+pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let tallies = state.unit(order.unit).map(|unit| reaction_tally(state, unit)).into_iter().collect();
     Brief { tallies, ..Brief::default() }
 }
 
-pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) -> Flowing {
     let unit = order.unit;
     let actor = match &order.at {
         Some((way, along)) => (!interrupted(flow, way, *along)?).then_some(way.unit),

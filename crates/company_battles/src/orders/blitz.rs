@@ -4,7 +4,7 @@ use super::{bare, ordering};
 use crate::{
     CompanyBattles,
     data::Test,
-    record::{Order as Command, Stage},
+    record::{Order, Stage},
     state::State,
 };
 use content::Arg;
@@ -13,7 +13,7 @@ use table::UnitId;
 
 pub(super) const VERB: &str = "blitz";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
 }
 
@@ -21,17 +21,17 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     bare(unit.seat, VERB, Some(unit), |draft| check(state, draft))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
-    let Some((unit, _)) = ordering::by_leader(state, draft, Stage::Moving, Command::Blitz, &mut found) else {
+    let Some((unit, _)) = ordering::by_leader(state, draft, Stage::Moving, Order::Blitz, &mut found) else {
         return found.verdict(None, None);
     };
     found.require(!ordering::has_moved(state, unit), || Reason::new("order.moved", "OR-2").about([Arg::Unit(unit)]));
-    found.verdict(Some(Order { unit }), None)
+    found.verdict(Some(Planned { unit }), None)
 }
 
 /// Success gives the Unit a move that must follow; see [`super::moving`].
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
-    ordering::attempt(flow, order.unit, Command::Blitz, Test::Tactics)?;
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
+    ordering::attempt(flow, order.unit, Order::Blitz, Test::Tactics)?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use crate::{
     CompanyBattles,
     bodies::nearest,
     data::{Going, Terrain},
-    record::{Event, Order as Command, Stage},
+    record::{Event, Order, Stage},
     state::State,
 };
 use content::Arg;
@@ -16,7 +16,7 @@ use table::{Base, PieceId, UnitId};
 
 pub(super) const VERB: &str = "cross-here";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     piece: PieceId,
     at: Pt,
@@ -35,12 +35,12 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 }
 
 fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<UnitId> {
-    let (unit, _) = ordering::by_leader(state, draft, Stage::Moving, Command::CrossHere, found)?;
+    let (unit, _) = ordering::by_leader(state, draft, Stage::Moving, Order::CrossHere, found)?;
     found.require(!ordering::has_moved(state, unit), || Reason::new("order.moved", "OR-3").about([Arg::Unit(unit)]));
     Some(unit)
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let [Given::Spot(at, _)] = draft.given[..] else { return incomplete("OR-3") };
     let mut found = Findings::default();
     let Some(unit) = able(state, draft, &mut found) else { return found.verdict(None, None) };
@@ -48,7 +48,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
         found.0.push(Reason::new("cross-here.nothing", "OR-3").about([Arg::Unit(unit)]));
         return found.verdict(None, None);
     };
-    found.verdict(Some(Order { unit, piece, at }), None)
+    found.verdict(Some(Planned { unit, piece, at }), None)
 }
 
 /// Ground that some team of the Unit must test to enter.
@@ -108,9 +108,9 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     found.into_iter().map(|(_, draft)| draft).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     let unit = order.unit;
     close_others(flow, unit);
-    flow.emit(Event::Ordered { unit, order: Command::CrossHere, passed: true, again: false });
+    flow.emit(Event::Ordered { unit, order: Order::CrossHere, passed: true, again: false });
     flow.emit(Event::Crossing { unit, piece: order.piece, at: order.at });
 }

@@ -17,7 +17,7 @@ use table::{Base, BaseId, Cause, Obstacle, Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "deploy";
 
-pub struct Order {
+pub struct Planned {
     units: Vec<(UnitId, Vec<(BaseId, Place)>)>,
 }
 
@@ -84,7 +84,7 @@ fn alike(state: &State, a: UnitId, b: UnitId) -> bool {
     a == b || hq_of(state, a).is_some_and(|hq| hq_of(state, b) == Some(hq))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("MI-11") };
     let mut found = Findings::default();
     let Some(units) = found.take(able(state, draft, &units_of(state, legs))) else { return found.verdict(None, None) };
@@ -110,7 +110,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     }
     let nearest = if found.0.is_empty() { None } else { mended(state, draft, &units, &places) };
     let own = |unit: &UnitId| (*unit, of(state, &places, *unit));
-    let order = Order { units: units.iter().map(own).collect() };
+    let order = Planned { units: units.iter().map(own).collect() };
     found.verdict(Some(order), nearest)
 }
 
@@ -257,7 +257,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     found
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     for (unit, places) in &order.units {
         let next = next(flow.state(), *unit);
         flow.emit(Event::Deployed { unit: *unit, places: places.clone(), next });

@@ -4,7 +4,7 @@ use super::{bare, close_others, ordering};
 use crate::{
     CompanyBattles,
     data::{Keyword, Kind, Test},
-    record::{Event, Order as Command, Stage},
+    record::{Event, Order, Stage},
     state::State,
 };
 use content::Arg;
@@ -13,7 +13,7 @@ use table::{BaseId, UnitId};
 
 pub(super) const VERB: &str = "dig-in";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     bases: Vec<BaseId>,
 }
@@ -22,10 +22,10 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     bare(unit.seat, VERB, Some(unit), |draft| check(state, draft))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     // DI-4: it counts as the Unit's order, and is possible while pinned.
-    let Some(unit) = ordering::by_unit(state, draft, Stage::Moving, Command::DigIn, &mut found) else {
+    let Some(unit) = ordering::by_unit(state, draft, Stage::Moving, Order::DigIn, &mut found) else {
         return found.verdict(None, None);
     };
     let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
@@ -34,7 +34,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     if bases.is_empty() {
         found.0.extend(nobody(state, unit));
     }
-    let plan = (!bases.is_empty()).then_some(Order { unit, bases });
+    let plan = (!bases.is_empty()).then_some(Planned { unit, bases });
     found.verdict(plan, None)
 }
 
@@ -101,10 +101,10 @@ fn may_dig_where(state: &State, base: BaseId) -> bool {
     !(kinds.iter().any(|kind| hard(kind)) || (kinds.contains(&"road") && town(base)))
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     let unit = order.unit;
     close_others(flow, unit);
-    let passed = ordering::attempt(flow, unit, Command::DigIn, Test::DigIn)?;
+    let passed = ordering::attempt(flow, unit, Order::DigIn, Test::DigIn)?;
     let bases = if passed { order.bases.clone() } else { vec![] };
     // DI-2: they have used their move, whether they succeed or not.
     flow.emit(Event::DugIn { unit, bases, tried: order.bases.clone() });

@@ -7,13 +7,13 @@ use table::Seat;
 
 pub(super) const VERB: &str = "end";
 
-pub struct Order(());
+pub struct Planned(());
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     bare(seat, VERB, None, |draft| check(state, draft))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     // Deployment ends when all Units are placed. Sub-steps without choices end on their own, on either side's turn.
     let ends = matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting);
     if matches!(state.stage, Stage::Objectives | Stage::Deploying) {
@@ -23,10 +23,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
         return Verdict::no(Reason::new(NOT_NOW, "CB-4"));
     }
     let mut found = Findings::default();
-    let plan = found.take(in_step(state, draft.seat, state.stage)).map(|()| Order(()));
+    let plan = found.take(in_step(state, draft.seat, state.stage)).map(|()| Planned(()));
     found.verdict(plan, None)
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, _: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, _: &Planned) -> Flowing {
     turn::next(flow)
 }

@@ -3,7 +3,7 @@
 use super::{bare, moving, named_unit, own_unit};
 use crate::{
     CompanyBattles,
-    record::{Event, Order as Command},
+    record::{Event, Order},
     state::State,
 };
 use contract::{Draft, Findings, Flow, Offer, Verdict};
@@ -11,27 +11,27 @@ use table::UnitId;
 
 pub(super) const VERB: &str = "done";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     /// Section 8: it declines the move that this order has given it.
-    won: Option<Command>,
+    won: Option<Order>,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     bare(unit.seat, VERB, Some(unit), |draft| check(state, draft))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     let won = draft.unit.and_then(|unit| moving::won_by(state, unit));
     let unit = found.take(match won {
         Some(_) => named_unit(state, draft),
         None => own_unit(state, draft, state.stage),
     });
-    found.verdict(unit.map(|unit| Order { unit, won }), None)
+    found.verdict(unit.map(|unit| Planned { unit, won }), None)
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     match order.won {
         Some(won) => moving::used_up(flow, order.unit, won, vec![]),
         None => flow.emit(Event::Finished { unit: order.unit }),

@@ -5,7 +5,7 @@ use crate::{
     CompanyBattles,
     data::Test,
     keeping,
-    record::{Event, Order as Command, Stage},
+    record::{Event, Order, Stage},
     state::{Pace, State},
     way::{self, Judged, Leave, Way},
 };
@@ -20,7 +20,7 @@ pub(super) const VERB: &str = "follow-me";
 /// Tenths that the rounding of places may cost.
 const ROUNDING: i32 = 4;
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     leader: BaseId,
     way: Way,
@@ -48,7 +48,7 @@ fn ahead(state: &State, base: BaseId, far: Len) -> Option<Pt> {
 }
 
 fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<(UnitId, BaseId)> {
-    let (unit, leader) = ordering::by_leader(state, draft, Stage::Moving, Command::FollowMe, found)?;
+    let (unit, leader) = ordering::by_leader(state, draft, Stage::Moving, Order::FollowMe, found)?;
     found.0.extend(unable(state, leader));
     let dashed = |base: &table::Base| state.team(base.id).is_some_and(|team| team.since.pace == Pace::Dash);
     let any = state.standing(unit).any(dashed);
@@ -56,7 +56,7 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<(UnitId, B
     Some((unit, leader))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     ruled(state, draft, |unit, leader, cut| farthest(state, unit, leader, cut))
 }
 
@@ -65,7 +65,7 @@ pub(super) fn broken(state: &State, draft: &Draft) -> Vec<Reason> {
     ruled(state, draft, |_, _, _| Len::ZERO).broken
 }
 
-fn ruled(state: &State, draft: &Draft, farthest: impl Fn(UnitId, BaseId, &[Leg]) -> Len) -> Verdict<Order> {
+fn ruled(state: &State, draft: &Draft, farthest: impl Fn(UnitId, BaseId, &[Leg]) -> Len) -> Verdict<Planned> {
     let [Given::Along(far)] = draft.given[..] else { return incomplete("OR-4") };
     let mut found = Findings::default();
     let Some((unit, leader)) = able(state, draft, &mut found) else { return found.verdict(None, None) };
@@ -81,7 +81,7 @@ fn ruled(state: &State, draft: &Draft, farthest: impl Fn(UnitId, BaseId, &[Leg])
     found.0.extend(broken);
     let nearest = Draft { given: vec![Given::Along(nearest)], ..draft.clone() };
     let way = judged.ways.and_then(|ways| ways.into_iter().next());
-    found.verdict(way.map(|way| Order { unit, leader, way }), Some(nearest).filter(|_| may_go))
+    found.verdict(way.map(|way| Planned { unit, leader, way }), Some(nearest).filter(|_| may_go))
 }
 
 /// Moves the leader this far ahead; returns what is wrong with that for him and for the Unit (CM-4).
@@ -112,16 +112,16 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     [state.inches(4), state.inches(2), Len::ZERO].into_iter().filter_map(at).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     let (unit, leader) = (order.unit, order.leader);
     close_others(flow, unit);
     let stuck = way::one_by_one(flow, std::slice::from_ref(&order.way), false)?.is_some();
     // He cannot shoot, whether or not teams follow.
-    flow.emit(Event::Advanced { unit, order: Command::FollowMe, bases: vec![leader] });
+    flow.emit(Event::Advanced { unit, order: Order::FollowMe, bases: vec![leader] });
     if stuck {
-        flow.emit(Event::Ordered { unit, order: Command::FollowMe, passed: false, again: false });
+        flow.emit(Event::Ordered { unit, order: Order::FollowMe, passed: false, again: false });
         flow.emit(Event::Finished { unit });
-    } else if !ordering::attempt(flow, unit, Command::FollowMe, Test::FollowMe)? {
+    } else if !ordering::attempt(flow, unit, Order::FollowMe, Test::FollowMe)? {
         flow.emit(Event::Finished { unit });
     }
     Ok(())

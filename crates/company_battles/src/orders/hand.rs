@@ -6,7 +6,7 @@ use battle::orders::{by_hand, offer_by_hand, places_by_hand};
 use contract::{Draft, Flow, Given, Offer, Verdict, incomplete};
 use table::{BaseId, Place, UnitId};
 
-pub struct Order {
+pub struct Planned {
     places: Vec<(BaseId, Place)>,
 }
 
@@ -15,7 +15,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     offer_by_hand(&state.board, unit, bases, "CB-0")
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CB-0") };
     let unit = match named_unit(state, draft) {
         Ok(unit) => unit,
@@ -25,10 +25,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let stand = legs.iter().all(|leg| state.standing(unit).any(|base| base.id == leg.base));
     let places = places_by_hand(&state.board, unit, legs).filter(|_| stand);
     let Some(places) = places else { return incomplete("CB-0") };
-    Verdict { plan: Some(Order { places }), broken: by_hand("CB-0"), nearest: None }
+    Verdict { plan: Some(Planned { places }), broken: by_hand("CB-0"), nearest: None }
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     for (base, place) in &order.places {
         flow.emit(Event::Put { base: *base, place: *place });
     }

@@ -18,7 +18,7 @@ pub(super) const JOIN: &str = "join";
 pub(super) const LEAVE: &str = "leave";
 pub(super) const SWAP: &str = "swap";
 
-pub struct Order {
+pub struct Planned {
     base: BaseId,
     what: What,
 }
@@ -207,7 +207,7 @@ fn bailed_leader(state: &State, unit: UnitId) -> Option<BaseId> {
     (team.bailed && matches!(team.row.kind, Kind::Tank(..))).then_some(leader)
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let verb = draft.verb.as_str();
     let mut found = Findings::default();
     let unit = able(state, draft, &mut found);
@@ -224,7 +224,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let why = refused(state, unit, verb, key);
     let fits = why.is_empty();
     found.0.extend(why);
-    let plan = what.filter(|_| fits).map(|(base, what)| Order { base, what });
+    let plan = what.filter(|_| fits).map(|(base, what)| Planned { base, what });
     found.verdict(plan, None)
 }
 
@@ -254,7 +254,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     listed.into_iter().filter_map(|choice| Some((vec![picked(choice.key.to_string())], choice.at?))).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     let base = order.base;
     flow.emit(match order.what {
         What::Join(unit) => Event::Joined { base, unit, once: true },

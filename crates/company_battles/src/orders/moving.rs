@@ -5,7 +5,7 @@ use crate::{
     CompanyBattles,
     data::Kind,
     keeping, losses,
-    record::{Event, Order as Command, Stage},
+    record::{Event, Order, Stage},
     state::{Owed, Pace, State},
     way::{self, Crossing, Fails, Leave, Way},
 };
@@ -22,11 +22,11 @@ pub(super) const VERB: &str = "move";
 /// MV-3: a Dash declared as one, however short.
 pub(super) const DASH: &str = "dash";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     ways: Vec<Way>,
     /// Section 8: the order that gave this move.
-    won: Option<Command>,
+    won: Option<Order>,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
@@ -66,7 +66,7 @@ fn farthest(state: &State, unit: UnitId) -> Len {
 }
 
 /// The order whose move this Unit has yet to make.
-pub(super) fn won_by(state: &State, unit: UnitId) -> Option<Command> {
+pub(super) fn won_by(state: &State, unit: UnitId) -> Option<Order> {
     match state.owed {
         Owed::Advance { unit: owing, order } if owing == unit => Some(order),
         Owed::Advance { .. } | Owed::Assault(_) | Owed::Nothing => None,
@@ -74,7 +74,7 @@ pub(super) fn won_by(state: &State, unit: UnitId) -> Option<Command> {
 }
 
 /// Whether the Unit may move now, and by which order, if any.
-fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Command>)> {
+fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Order>)> {
     let won = draft.unit.and_then(|unit| won_by(state, unit)).filter(|_| draft.verb.as_str() == VERB);
     if let Some(won) = won {
         return Ok((named_unit(state, draft)?, Some(won)));
@@ -83,7 +83,7 @@ fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Command>)> {
 }
 
 /// Reasons the whole Unit cannot move. A move given by an order needs no leader, since he gave the order.
-fn barred(state: &State, unit: UnitId, won: Option<Command>) -> Vec<Reason> {
+fn barred(state: &State, unit: UnitId, won: Option<Order>) -> Vec<Reason> {
     let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Unit(unit)]));
     let reorganizes = state.unit(unit).is_some_and(|found| found.reorganizing);
     let bars = [
@@ -118,15 +118,15 @@ fn is_able(state: &State, base: BaseId) -> bool {
 }
 
 /// Teams that may move: by an order only the leader and teams in command (CM-8); for Shoot and Scoot only teams that have not moved.
-pub(super) fn movers(state: &State, unit: UnitId, won: Option<Command>) -> Vec<BaseId> {
+pub(super) fn movers(state: &State, unit: UnitId, won: Option<Order>) -> Vec<BaseId> {
     let (heard, leader) = (won.map(|_| state.in_command(unit)).unwrap_or_default(), state.leader(unit));
     let by_order = |base: &BaseId| match won {
         None => true,
-        Some(Command::Scoot) => {
+        Some(Order::Scoot) => {
             heard.contains(base) && state.team(*base).is_some_and(|team| team.since.pace == Pace::Halted)
         }
-        Some(Command::FollowMe) => heard.contains(base) && Some(*base) != leader,
-        Some(Command::Blitz | Command::CrossHere | Command::DigIn) => heard.contains(base),
+        Some(Order::FollowMe) => heard.contains(base) && Some(*base) != leader,
+        Some(Order::Blitz | Order::CrossHere | Order::DigIn) => heard.contains(base),
     };
     // MV-6: orders move at Tactical speed, which some teams do not have.
     let slow = |base: &BaseId| {
@@ -137,15 +137,15 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Command>) -> Vec<B
     all.filter(|base| is_able(state, *base)).filter(by_order).filter(slow).collect()
 }
 
-fn leave(state: &State, verb: &Word, won: Option<Command>) -> Leave {
+fn leave(state: &State, verb: &Word, won: Option<Order>) -> Leave {
     match won {
         None => Leave::Step { dash: verb.as_str() == DASH },
         // OR-2: a Blitz Move itself does not count as moving.
-        Some(order) => Leave::Bound { most: state.inches(4), counts: order != Command::Blitz },
+        Some(order) => Leave::Bound { most: state.inches(4), counts: order != Order::Blitz },
     }
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("MV-1") };
     let mut found = Findings::default();
     let Some((unit, won)) = found.take(allowed(state, draft)) else { return found.verdict(None, None) };
@@ -193,7 +193,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
         Draft { given: vec![Given::Legs(mended(state, unit, &going, all, leave))], ..draft.clone() }
     });
     let ways = judged.ways.map(|ways| ways.into_iter().chain(leaving).collect());
-    found.verdict(ways.map(|ways| Order { unit, ways, won }), nearest)
+    found.verdict(ways.map(|ways| Planned { unit, ways, won }), nearest)
 }
 
 /// How these moves break command, once the teams in `off` have left the table.
@@ -286,7 +286,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 }
 
 /// The path of each team, its speed, and its tests.
-pub(super) fn brief(order: &Order) -> Brief {
+pub(super) fn brief(order: &Planned) -> Brief {
     let mut brief = Brief::default();
     for way in order.ways.iter().filter(|way| way.moves()) {
         let tone =
@@ -310,7 +310,7 @@ pub(super) fn brief(order: &Order) -> Brief {
     brief
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     close_others(flow, order.unit);
     let leaders = losses::leaders(flow.state(), |base| order.ways.iter().any(|way| way.of.off && way.base == base));
     // A failed test that the others could not foresee ends the order there.
@@ -329,9 +329,9 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing
 }
 
 /// Section 8: uses up the move that an order gave; except for a Blitz Move, the Unit is then finished.
-pub(super) fn used_up(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Command, bases: Vec<BaseId>) {
+pub(super) fn used_up(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Order, bases: Vec<BaseId>) {
     flow.emit(Event::Advanced { unit, order, bases });
-    if order != Command::Blitz {
+    if order != Order::Blitz {
         flow.emit(Event::Finished { unit });
     }
 }

@@ -15,7 +15,7 @@ use table::{Edge, Seat};
 
 pub(super) const VERB: &str = "objective";
 
-pub struct Order {
+pub struct Planned {
     seat: Seat,
     at: Pt,
 }
@@ -61,7 +61,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     Offer { why_not: why_not.map(|why| *why).into_iter().collect(), ..Offer::new(VERB, None, gather) }
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let [Given::Spot(at, facing)] = draft.given[..] else { return incomplete("MI-19") };
     if draft.unit.is_some() {
         return incomplete("MI-19");
@@ -76,7 +76,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     });
     let on = pt(at.x.clamp(bounds.lo.x, bounds.hi.x), at.y.clamp(bounds.lo.y, bounds.hi.y));
     let nearest = (!found.0.is_empty()).then(|| Draft { given: vec![Given::Spot(on, facing)], ..draft.clone() });
-    let plan = crate::way::near_enough(at).then_some(Order { seat: draft.seat, at });
+    let plan = crate::way::near_enough(at).then_some(Planned { seat: draft.seat, at });
     found.verdict(plan, nearest)
 }
 
@@ -86,7 +86,7 @@ pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
 }
 
 /// MI-2: the distance within which it is held.
-pub(super) fn brief(state: &State, order: &Order) -> Brief {
+pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let ring = Mark::Ring { at: Thing::Spot(order.at), radius: state.inches(4), tone: Tone::Good };
     Brief { marks: vec![ring], ..Brief::default() }
 }
@@ -105,7 +105,7 @@ fn spots(state: &State, seat: Seat) -> [Pt; 2] {
     })
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     let event = set(flow.state(), order.seat, order.at);
     flow.emit(event);
 }

@@ -14,7 +14,7 @@ use table::UnitId;
 
 pub(super) const VERB: &str = "rally";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
 }
 
@@ -22,15 +22,15 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     bare(unit.seat, VERB, Some(unit), |draft| check(state, draft))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     let Some(unit) = found.take(own_unit(state, draft, Stage::Rally)) else { return found.verdict(None, None) };
     let pinned = state.unit(unit).is_some_and(|found| found.pinned);
     found.require(pinned, || Reason::new("rally.not-pinned", "ST-3").about([Arg::Unit(unit)]));
-    found.verdict(pinned.then_some(Order { unit }), None)
+    found.verdict(pinned.then_some(Planned { unit }), None)
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     let unit = order.unit;
     let state = flow.state();
     let need = state.need(unit, Test::Rally);

@@ -4,7 +4,7 @@ use super::{bare, moving, ordering};
 use crate::{
     CompanyBattles,
     data::Test,
-    record::{Event, Order as Command, Stage},
+    record::{Event, Order, Stage},
     state::{Pace, State},
 };
 use content::Arg;
@@ -13,7 +13,7 @@ use table::UnitId;
 
 pub(super) const VERB: &str = "scoot";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
 }
 
@@ -21,22 +21,22 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     bare(unit.seat, VERB, Some(unit), |draft| check(state, draft))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
-    let Some((unit, leader)) = ordering::by_leader(state, draft, Stage::Assaulting, Command::Scoot, &mut found) else {
+    let Some((unit, leader)) = ordering::by_leader(state, draft, Stage::Assaulting, Order::Scoot, &mut found) else {
         return found.verdict(None, None);
     };
     let stood = state.team(leader).is_some_and(|team| team.since.pace == Pace::Halted);
     found.require(stood, || Reason::new("scoot.moved", "OR-5").about([Arg::Base(leader)]));
     // Teams without a Tactical speed, bogged down or bailed out gain nothing from it.
-    let anybody = !moving::movers(state, unit, Some(Command::Scoot)).is_empty();
+    let anybody = !moving::movers(state, unit, Some(Order::Scoot)).is_empty();
     found.require(anybody || !stood, || Reason::new("scoot.nobody", "OR-5").about([Arg::Unit(unit)]));
-    found.verdict(Some(Order { unit }), None)
+    found.verdict(Some(Planned { unit }), None)
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     let unit = order.unit;
-    if !ordering::attempt(flow, unit, Command::Scoot, Test::Tactics)? {
+    if !ordering::attempt(flow, unit, Order::Scoot, Test::Tactics)? {
         // It stays, and cannot assault.
         flow.emit(Event::Finished { unit });
     }

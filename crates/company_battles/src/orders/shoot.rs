@@ -26,7 +26,7 @@ pub(super) const DEFEND: &str = "defend";
 /// The most different shots in one order, so that their rolls and saves stay within the limit of questions per order.
 const VOLLEYS_MAX: usize = 20;
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     volleys: Vec<Volley>,
     /// 9.2: hull and turret directions of all teams that fire.
@@ -103,11 +103,11 @@ pub(super) fn surveyed(state: &State, begun: &Draft, unit: UnitId) -> Vec<Candid
     candidates(begun, survey::survey(&field, unit), |draft| check_in(&field, draft).broken)
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     check_in(&Field::new(state), draft)
 }
 
-fn check_in(field: &Field, draft: &Draft) -> Verdict<Order> {
+fn check_in(field: &Field, draft: &Draft) -> Verdict<Planned> {
     let state = field.state;
     let Some(Given::Aimed(aims)) = draft.given.first() else { return incomplete("SH-2") };
     if aims.is_empty() || draft.given.len() > 1 {
@@ -130,12 +130,12 @@ fn check_in(field: &Field, draft: &Draft) -> Verdict<Order> {
     let order = (!volleys.is_empty()).then(|| {
         let fired = fires.iter().map(|fires| (fires.base, fires.arm.key.clone())).collect();
         let flashed = fires.iter().filter(|fires| fires.arm.weapon.flashes()).map(|fires| fires.base).collect();
-        Order { unit, volleys, faced: draft::faced(state, &fires), fired, flashed }
+        Planned { unit, volleys, faced: draft::faced(state, &fires), fired, flashed }
     });
     found.verdict(order, nearest)
 }
 
-pub(super) fn brief(state: &State, order: &Order) -> Brief {
+pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let mut brief = Brief::default();
     for volley in &order.volleys {
         let dice = i32::try_from(volley.shooters.len()).unwrap_or(i32::MAX).saturating_mul(i32::from(volley.dice));
@@ -165,7 +165,7 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
     brief
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     for (base, facing, turret) in &order.faced {
         let state = flow.state();
         let stood = state.board.base(*base).and_then(|found| Some((found.place?.facing, state.turret(found))));

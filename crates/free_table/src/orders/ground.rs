@@ -7,7 +7,7 @@ use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use geom::Len;
 use sorted::Set;
 
-pub enum Order {
+pub enum Planned {
     Cost { kind: String, cost: Option<Cost> },
     NoGo(Option<Len>),
     Link(Len),
@@ -51,10 +51,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let length = || lengths::read(value);
     let order = match kind {
         // FT-9: without a distance, moves may come as near as they like.
-        ENEMIES if value == "free" => Some(Order::NoGo(None)),
-        ENEMIES => length().map(|len| Order::NoGo(Some(len))),
-        LINKS => length().map(Order::Link),
-        kind => keys::cost(value).map(|cost| Order::Cost { kind: kind.to_owned(), cost }),
+        ENEMIES if value == "free" => Some(Planned::NoGo(None)),
+        ENEMIES => length().map(|len| Planned::NoGo(Some(len))),
+        LINKS => length().map(Planned::Link),
+        kind => keys::cost(value).map(|cost| Planned::Cost { kind: kind.to_owned(), cost }),
     };
     let a_length = kind == ENEMIES || kind == LINKS;
     let known = a_length || Catalog::standard().terrain.contains_key(kind) || subjects(state).contains(kind);
@@ -78,10 +78,10 @@ pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
     all.filter(|(given, _)| fits(given)).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     flow.emit(match order {
-        Order::Cost { kind, cost } => Event::GoingSet { ground: Word::own(kind.clone()), cost: *cost },
-        Order::NoGo(distance) => Event::NoGoSet { distance: *distance },
-        Order::Link(distance) => Event::LinkSet { distance: *distance },
+        Planned::Cost { kind, cost } => Event::GoingSet { ground: Word::own(kind.clone()), cost: *cost },
+        Planned::NoGo(distance) => Event::NoGoSet { distance: *distance },
+        Planned::Link(distance) => Event::LinkSet { distance: *distance },
     });
 }

@@ -5,7 +5,7 @@ use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use table::{BaseId, UnitId};
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     bases: Vec<BaseId>,
 }
@@ -52,7 +52,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return found.verdict(None, None);
     }
     let nearest = Draft { given: vec![picked_bases(good.iter().copied())], ..draft.clone() };
-    found.verdict(Some(Plan::Group(Order { unit, bases: good })), Some(nearest))
+    found.verdict(Some(Plan::Group(Planned { unit, bases: good })), Some(nearest))
 }
 
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
@@ -60,6 +60,6 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     joinable(state, unit).into_iter().map(|base| (vec![picked_bases([base])], Thing::Base(base))).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     emit(flow, order.unit, Event::Joined { unit: order.unit, bases: order.bases.clone() });
 }

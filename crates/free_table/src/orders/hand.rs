@@ -7,7 +7,7 @@ use content::{Word, text};
 use contract::{Draft, Flow, Given, HAND, Offer, Verdict};
 use table::{BaseId, Place, Seat, UnitId};
 
-pub enum Order {
+pub enum Planned {
     Put { unit: UnitId, places: Vec<(BaseId, Place)> },
     Turn(Seat),
 }
@@ -29,23 +29,23 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
                 Ok(unit) => unit,
                 Err(why) => return Verdict::no(*why),
             };
-            places_by_hand(&state.board, unit, legs).map(|places| Order::Put { unit, places })
+            places_by_hand(&state.board, unit, legs).map(|places| Planned::Put { unit, places })
         }
-        [given] => given.one_key().and_then(|key| key.parse().ok()).map(Order::Turn),
+        [given] => given.one_key().and_then(|key| key.parse().ok()).map(Planned::Turn),
         _ => None,
     };
     let Some(order) = plan else { return incomplete("FT-23") };
     Verdict { plan: Some(Plan::Hand(order)), broken: by_hand("FT-23"), nearest: None }
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     match order {
-        Order::Put { unit, places } => {
+        Planned::Put { unit, places } => {
             for (base, place) in places {
                 emit(flow, *unit, Event::Put { base: *base, place: *place });
             }
         }
-        Order::Turn(to) => {
+        Planned::Turn(to) => {
             let turn = flow.state().turn;
             flow.emit(Event::Passed { to: *to, turn });
         }

@@ -5,7 +5,7 @@ use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, INCOMPLETE, Offer, Reason, Thing, Verdict};
 use table::{BaseId, UnitId};
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     hidden: bool,
 }
@@ -34,7 +34,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let unit = found.take(own_unit(state, draft));
     found.require(draft.given.is_empty(), || Reason::new(INCOMPLETE, "FT-18"));
     let refused = unit.and_then(|unit| refused(state, unit, hidden));
-    let plan = unit.filter(|_| draft.given.is_empty()).map(|unit| Plan::Hide(Order { unit, hidden }));
+    let plan = unit.filter(|_| draft.given.is_empty()).map(|unit| Plan::Hide(Planned { unit, hidden }));
     found.0.extend(refused);
     found.verdict(plan, None)
 }
@@ -43,7 +43,7 @@ pub(super) fn survey(begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     begun.unit.map(|unit| (vec![], Thing::Unit(unit))).into_iter().collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let unit = order.unit;
     let event = if order.hidden {
         let bases = flow.state().board.of(unit).map(|base| base.id).collect();

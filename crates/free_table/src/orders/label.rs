@@ -5,7 +5,7 @@ use crate::{FreeTable, record::Event, state::State};
 use contract::{Draft, Flow, Gather, Given, Offer, Reason, Thing, Verdict};
 use table::UnitId;
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     label: String,
 }
@@ -53,7 +53,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     findings(&mut found, label);
     let nearest = unit.map(|_| Draft { given: vec![Given::Said(mended(label))], ..draft.clone() });
     // Even by agreement of both players, a label that cannot be printed is refused.
-    let plan = unit.filter(|_| is_sound(label)).map(|unit| Plan::Label(Order { unit, label: label.clone() }));
+    let plan = unit.filter(|_| is_sound(label)).map(|unit| Plan::Label(Planned { unit, label: label.clone() }));
     found.verdict(plan, nearest)
 }
 
@@ -62,6 +62,6 @@ pub(super) fn survey(begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     vec![(vec![Given::Said(String::new())], Thing::Unit(unit))]
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     emit(flow, order.unit, Event::Labelled { unit: order.unit, label: order.label.clone() });
 }

@@ -5,7 +5,7 @@ use crate::{FreeTable, keys, markers, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Text, Thing, Verdict, Word};
 use table::UnitId;
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     marker: Word,
     number: u8,
@@ -41,7 +41,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         Reason::new("mark.number", "FT-14").about([marker, Arg::Num(i32::from(most)), Arg::Said(number.to_owned())])
     });
     let nearest = unit.map(|_| Draft { given: vec![picked(marker), picked(most.to_string())], ..draft.clone() });
-    let order = |(unit, number)| Plan::Mark(Order { unit, marker: Word::own(marker), number });
+    let order = |(unit, number)| Plan::Mark(Planned { unit, marker: Word::own(marker), number });
     found.verdict(unit.zip(read).map(order), nearest)
 }
 
@@ -51,7 +51,7 @@ pub(super) fn survey(begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     markers::all().map(one).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let event = Event::Marked { unit: order.unit, marker: order.marker.clone(), number: order.number };
     emit(flow, order.unit, event);
 }

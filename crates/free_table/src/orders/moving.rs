@@ -16,7 +16,7 @@ use geom::{Heading, Len, shift};
 use sorted::{Map, Set};
 use table::{BaseId, Place, Seat};
 
-pub struct Order {
+pub struct Planned {
     seat: Seat,
     ways: Vec<Way>,
     /// No rule is broken. A move by agreement of both players is made as drawn, even into hidden bases.
@@ -62,7 +62,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.0.extend(judged.broken);
     let nearest = Draft { given: vec![Given::Legs(judged.nearest)], ..draft.clone() };
     let legal = found.0.is_empty();
-    let plan = judged.ways.map(|ways| Plan::Move(Order { seat: draft.seat, ways, legal }));
+    let plan = judged.ways.map(|ways| Plan::Move(Planned { seat: draft.seat, ways, legal }));
     found.verdict(plan, Some(nearest))
 }
 
@@ -89,7 +89,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 }
 
 /// The path of each base, its cost with reasons, and what is left of its pace.
-pub(super) fn brief(state: &State, order: &Order) -> Brief {
+pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let mut brief = Brief::default();
     for way in &order.ways {
         brief.marks.push(Mark::Trail { points: way.trail.clone(), tone: Tone::Good });
@@ -128,7 +128,7 @@ fn tally(way: &Way) -> Option<Tally> {
     Some(tally)
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let surprise = if order.legal { surprised(flow.state(), order) } else { None };
     for way in surprise.as_ref().map_or(&order.ways, |surprise| &surprise.ways) {
         let event = Event::Moved { base: way.base, path: way.path.clone(), facing: way.end.facing, used: way.of.used };
@@ -145,7 +145,7 @@ struct Surprise {
 
 /// FT-26: bases that run into hidden ones stop there. The whole order is judged again with those in view, until no base runs into a hidden
 /// one.
-fn surprised(truth: &State, order: &Order) -> Option<Surprise> {
+fn surprised(truth: &State, order: &Planned) -> Option<Surprise> {
     let mut surprise = Surprise { ways: vec![], met: way::met(truth, &order.ways) };
     if surprise.met.is_empty() {
         return None;

@@ -11,7 +11,7 @@ use content::{Word, text};
 use contract::{Arg, Draft, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict};
 use geom::{Heading, Pt, pt};
 
-pub enum Order {
+pub enum Planned {
     Set { at: Pt, name: String },
     Clear { number: u16 },
 }
@@ -50,7 +50,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             found.require(number.is_some(), || {
                 Reason::new("objective.unknown", "FT-17").about([Arg::Said(key.to_owned())])
             });
-            return found.verdict(number.map(|number| Plan::Objective(Order::Clear { number })), None);
+            return found.verdict(number.map(|number| Plan::Objective(Planned::Clear { number })), None);
         }
         _ => return incomplete("FT-17"),
     };
@@ -62,7 +62,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mended = vec![Given::Spot(on, facing), Given::Said(label::mended(name))];
     let nearest = (full(state).is_none() && draft.unit.is_none()).then(|| Draft { given: mended, ..draft.clone() });
     let plan = (label::is_sound(name) && way::near_enough(at))
-        .then(|| Plan::Objective(Order::Set { at, name: name.to_owned() }));
+        .then(|| Plan::Objective(Planned::Set { at, name: name.to_owned() }));
     found.verdict(plan, nearest)
 }
 
@@ -73,12 +73,12 @@ pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
     [set].into_iter().chain(state.objectives.iter().map(clear)).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     match order {
-        Order::Set { at, name } => {
+        Planned::Set { at, name } => {
             let number = next_number(flow.state().objectives.last().map(|objective| objective.number));
             flow.emit(Event::ObjectiveSet { objective: Objective { number, at: *at, name: name.clone() } });
         }
-        Order::Clear { number } => flow.emit(Event::ObjectiveCleared { number: *number }),
+        Planned::Clear { number } => flow.emit(Event::ObjectiveCleared { number: *number }),
     }
 }

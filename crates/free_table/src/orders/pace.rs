@@ -7,7 +7,7 @@ use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use geom::Len;
 use table::UnitId;
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     pace: Option<Len>,
 }
@@ -31,7 +31,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let unit = found.take(own_unit(state, draft));
     let pace = if key == FREE { Some(None) } else { lengths::read(key).map(Some) };
     found.require(pace.is_some(), || Reason::new("length.none", "FT-6").about([Arg::Said(key.to_owned())]));
-    let plan = unit.zip(pace).map(|(unit, pace)| Plan::Pace(Order { unit, pace }));
+    let plan = unit.zip(pace).map(|(unit, pace)| Plan::Pace(Planned { unit, pace }));
     found.verdict(plan, None)
 }
 
@@ -40,6 +40,6 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     offered(state).map(|key| (vec![picked(key)], Thing::Unit(unit))).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     emit(flow, order.unit, Event::Paced { unit: order.unit, pace: order.pace });
 }

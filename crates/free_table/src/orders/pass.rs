@@ -5,7 +5,7 @@ use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, INCOMPLETE, Offer, Reason, Verdict};
 use table::Seat;
 
-pub struct Order {
+pub struct Planned {
     seat: Seat,
 }
 
@@ -24,10 +24,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.take(super::no_unit(draft));
     found.require(draft.given.is_empty(), || Reason::new(INCOMPLETE, "FT-21"));
     found.0.extend(refused(state, draft.seat));
-    found.verdict(Some(Plan::Pass(Order { seat: draft.seat })), None)
+    found.verdict(Some(Plan::Pass(Planned { seat: draft.seat })), None)
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let (to, turn) = (order.seat.other(), flow.state().turn);
     // Red begins each turn.
     let turn = if to == Seat::Red { turn.saturating_add(1) } else { turn };

@@ -13,7 +13,7 @@ use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room
 use geom::{Heading, pt};
 use table::{BaseId, Place, Seat, UnitId, notation::ModelSize};
 
-pub struct Order {
+pub struct Planned {
     pub(super) seat: Seat,
     /// The unit that they join. None: a unit of its own.
     pub(super) unit: Option<UnitId>,
@@ -120,7 +120,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let legal = found.0.is_empty();
     let plan = unit
         .filter(|_| way::near_enough(*at))
-        .map(|unit| Plan::Place(Order { seat: draft.seat, unit, name, model, places: vec![place], legal }));
+        .map(|unit| Plan::Place(Planned { seat: draft.seat, unit, name, model, places: vec![place], legal }));
     found.verdict(plan, nearest)
 }
 
@@ -131,12 +131,12 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     first_spot(state, begun.seat).map(one).into_iter().chain(several).collect()
 }
 
-pub(super) fn brief(order: &Order) -> Brief {
+pub(super) fn brief(order: &Planned) -> Brief {
     let area = |place: &Place| Mark::Area { corners: spot::outline(&order.model.foot.stood(*place)), tone: Tone::Good };
     Brief { marks: order.places.iter().map(area).collect(), ..Brief::default() }
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     // Numbers are assigned on the true table, because a view may not know a hidden base with a number.
     let state = flow.state();
     let unit = order.unit.unwrap_or_else(|| state.new_unit(order.seat));

@@ -84,7 +84,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         Draft { given, ..draft.clone() }
     });
     let legal = found.0.is_empty();
-    let order = place::Order { seat: draft.seat, unit: None, name, model, places, legal };
+    let order = place::Planned { seat: draft.seat, unit: None, name, model, places, legal };
     let plan = (near && room).then_some(Plan::Place(order));
     found.verdict(plan, nearest)
 }

@@ -6,7 +6,7 @@ use contract::{Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use sorted::Map;
 use table::{BaseId, UnitId};
 
-pub struct Order {
+pub struct Planned {
     /// Unit by unit.
     bases: Map<UnitId, Vec<BaseId>>,
 }
@@ -47,7 +47,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return found.verdict(None, None);
     }
     let nearest = Draft { given: vec![picked_bases(kept)], ..draft.clone() };
-    found.verdict(Some(Plan::Remove(Order { bases: by_unit })), Some(nearest))
+    found.verdict(Some(Plan::Remove(Planned { bases: by_unit })), Some(nearest))
 }
 
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
@@ -56,7 +56,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     whose.bases(state).map(|base| one(base.id)).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     for (unit, bases) in &order.bases {
         emit(flow, *unit, Event::Removed { unit: *unit, bases: bases.clone() });
     }

@@ -9,7 +9,7 @@ use geom::{Len, Shape, distance};
 use sorted::Set;
 use table::{Base, BaseId, Place};
 
-pub struct Order {
+pub struct Planned {
     places: Vec<(BaseId, Place)>,
     /// No rule is broken.
     legal: bool,
@@ -67,7 +67,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let legal = found.0.is_empty();
     let near = back.iter().all(|(_, place)| way::near_enough(place.at));
     let places = back.iter().map(|(base, place)| (base.id, *place)).collect();
-    found.verdict(near.then_some(Plan::Return(Order { places, legal })), Some(nearest))
+    found.verdict(near.then_some(Plan::Return(Planned { places, legal })), Some(nearest))
 }
 
 /// Bases that cannot go back stay where they are, and may block others.
@@ -111,7 +111,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     whose.standing(state).map(stay).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let met = if order.legal { met(flow.state(), order) } else { vec![] };
     if !met.is_empty() {
         return super::hide::reveal_met(flow, &met);
@@ -122,7 +122,7 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
 }
 
 /// FT-26: hidden bases that are now at a place to return to. Then no base returns.
-fn met(truth: &State, order: &Order) -> Vec<(BaseId, BaseId)> {
+fn met(truth: &State, order: &Planned) -> Vec<(BaseId, BaseId)> {
     let under = |(id, place): &(BaseId, Place)| {
         let base = truth.board.base(*id).filter(|base| base.place != Some(*place));
         let under = base.map(|base| spot::hidden_under(truth, base.unit, &base.foot.stood(*place)));

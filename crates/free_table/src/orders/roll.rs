@@ -6,7 +6,7 @@ use content::text;
 use contract::{Arg, Brief, Chain, Draft, Exit, Flow, Flowing, Given, Offer, Reason, Tally, Thing, Throw, Verdict};
 use table::Seat;
 
-pub struct Order {
+pub struct Planned {
     seat: Seat,
     dice: u8,
     sides: u8,
@@ -52,7 +52,7 @@ pub(super) fn check(draft: &Draft) -> Verdict<Plan> {
     }
     let plan = match (dice_read, sides_read, score_read.filter(|score| sides_read.is_some_and(|sides| *score <= sides)))
     {
-        (Some(dice), Some(sides), Some(score)) => Some(Plan::Roll(Order { seat: draft.seat, dice, sides, score })),
+        (Some(dice), Some(sides), Some(score)) => Some(Plan::Roll(Planned { seat: draft.seat, dice, sides, score })),
         _ => None,
     };
     // The nearest number of dice, and the highest score that the dice can show.
@@ -70,12 +70,12 @@ pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
     vec![one("1", ANY), one("1", "4+"), one("5", "4+")]
 }
 
-pub(super) fn brief(order: &Order) -> Brief {
+pub(super) fn brief(order: &Planned) -> Brief {
     let needed = Tally::new("roll.needed", "roll.asked", "FT-20", i32::from(order.score));
     Brief { tallies: if order.score > 1 { vec![needed] } else { vec![] }, ..Brief::default() }
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) -> Flowing {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) -> Flowing {
     let mut exits = vec![(1, Exit::Out(0))];
     if order.score > 1 {
         exits.push((order.score, Exit::Out(1)));

@@ -16,7 +16,7 @@ use contract::{
 use geom::{Gap, Heading, Len, Pt, Shape, gap, pt};
 use table::{BaseId, Seat, UnitId};
 
-pub enum Order {
+pub enum Planned {
     Pin { seat: Seat, from: End, via: Vec<Pt>, to: End },
     Lift { number: u16, seat: Seat, secret: bool },
 }
@@ -70,7 +70,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             let from = state.board.base(*base).filter(|base| base.place.is_some()).map(|base| End::Base(base.id));
             let far = !via.iter().all(|at| way::near_enough(*at));
             let plan = from.zip(to).filter(|_| !far);
-            let plan = plan.map(|(from, to)| Plan::Ruler(Order::Pin { seat: draft.seat, from, via, to }));
+            let plan = plan.map(|(from, to)| Plan::Ruler(Planned::Pin { seat: draft.seat, from, via, to }));
             found.verdict(plan, None)
         }
         [Given::Spot(a, _), bends @ .., Given::Spot(b, _)] => {
@@ -82,7 +82,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             found.require(a != b || !via.is_empty(), || Reason::new("ruler.same", "FT-15"));
             let (from, to) = (End::Spot(*a), End::Spot(*b));
             let near = [*a, *b].iter().chain(&via).all(|at| way::near_enough(*at));
-            found.verdict(near.then_some(Plan::Ruler(Order::Pin { seat: draft.seat, from, via, to })), None)
+            found.verdict(near.then_some(Plan::Ruler(Planned::Pin { seat: draft.seat, from, via, to })), None)
         }
         _ => incomplete("FT-15"),
     }
@@ -111,7 +111,7 @@ fn check_lift(state: &State, draft: &Draft) -> Verdict<Plan> {
     let ruler = state.rulers.iter().find(|ruler| Some(ruler.number) == content::number_from_text(key));
     found.require(ruler.is_some(), || Reason::new("ruler.unknown", "FT-15").about([Arg::Said(key.to_owned())]));
     let secret = ruler.and_then(|ruler| owner(state, ruler.from, ruler.to)).is_some();
-    let plan = ruler.map(|ruler| Plan::Ruler(Order::Lift { number: ruler.number, seat: draft.seat, secret }));
+    let plan = ruler.map(|ruler| Plan::Ruler(Planned::Lift { number: ruler.number, seat: draft.seat, secret }));
     found.verdict(plan, None)
 }
 
@@ -195,14 +195,14 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 /// Rulers that only red can see are numbered from here, those that only blue can see from twice this number.
 const SECRET_FROM: u16 = 1_000;
 
-pub(super) fn brief(state: &State, order: &Order) -> Brief {
+pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     match order {
-        Order::Pin { seat, from, via, to } => {
+        Planned::Pin { seat, from, via, to } => {
             let ruler = Ruler { number: 0, seat: *seat, from: *from, via: via.clone(), to: *to };
             let reads = measured(state, &ruler).map(|pieces| text("ruler.reads", [Arg::Len(length(&pieces))]));
             Brief { lines: reads.into_iter().collect(), marks: marks(state, &ruler), ..Brief::default() }
         }
-        Order::Lift { .. } => Brief::default(),
+        Planned::Lift { .. } => Brief::default(),
     }
 }
 
@@ -215,9 +215,9 @@ fn free_number(state: &State, secret: Option<Seat>) -> u16 {
     next_number(last(&mut numbers).or((from > 0).then_some(from)))
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let (event, secret) = match order {
-        Order::Pin { seat, from, via, to } => {
+        Planned::Pin { seat, from, via, to } => {
             let secret = owner(flow.state(), *from, *to);
             let number = free_number(flow.state(), secret);
             (
@@ -225,7 +225,7 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
                 secret,
             )
         }
-        Order::Lift { number, seat, secret } => (Event::RulerLifted { number: *number }, secret.then_some(*seat)),
+        Planned::Lift { number, seat, secret } => (Event::RulerLifted { number: *number }, secret.then_some(*seat)),
     };
     flow.emit(match secret {
         Some(seat) => Event::Secretly { seat, what: Box::new(event) },

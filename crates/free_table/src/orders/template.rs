@@ -14,7 +14,7 @@ use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room
 use geom::{Heading, Pt, Shape, pt};
 use table::{BaseId, Footprint, Place};
 
-pub enum Order {
+pub enum Planned {
     Lay { size: Size, at: Pt, facing: Heading },
     Lift { number: u16 },
 }
@@ -57,7 +57,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             found.require(number.is_some(), || {
                 Reason::new("template.unknown", "FT-16").about([Arg::Said(key.to_owned())])
             });
-            found.verdict(number.map(|number| Plan::Template(Order::Lift { number })), None)
+            found.verdict(number.map(|number| Plan::Template(Planned::Lift { number })), None)
         }
         [given, Given::Spot(at, facing)] => {
             let Some(key) = given.one_key() else { return incomplete("FT-16") };
@@ -73,7 +73,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
                 mended.map(|_| Draft { given: vec![given.clone(), Given::Spot(on, *facing)], ..draft.clone() });
             let plan = size
                 .filter(|_| way::near_enough(*at))
-                .map(|size| Plan::Template(Order::Lay { size, at: *at, facing: *facing }));
+                .map(|size| Plan::Template(Planned::Lay { size, at: *at, facing: *facing }));
             found.verdict(plan, nearest)
         }
         _ => incomplete("FT-16"),
@@ -110,20 +110,20 @@ pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
     keys::templates_offered(state.measure).into_iter().map(lay).chain(state.templates.iter().map(lift)).collect()
 }
 
-pub(super) fn brief(state: &State, order: &Order) -> Brief {
+pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     match order {
-        Order::Lay { size, at, facing } => {
+        Planned::Lay { size, at, facing } => {
             let touched = touched(state, &shape(*size, *at, *facing));
             let lines = touched.into_iter().map(|base| text("template.touches", [Arg::Base(base)])).collect();
             Brief { lines, marks: marks(state, *size, *at, *facing), ..Brief::default() }
         }
-        Order::Lift { .. } => Brief::default(),
+        Planned::Lift { .. } => Brief::default(),
     }
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     match order {
-        Order::Lay { size, at, facing } => {
+        Planned::Lay { size, at, facing } => {
             let state = flow.state();
             let number = next_number(state.templates.last().map(|template| template.number));
             // FT-18: a hidden base under it is not given away.
@@ -132,6 +132,6 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
             let template = Template { number, size: *size, at: *at, facing: *facing };
             flow.emit(Event::TemplateLaid { template, touched });
         }
-        Order::Lift { number } => flow.emit(Event::TemplateLifted { number: *number }),
+        Planned::Lift { number } => flow.emit(Event::TemplateLifted { number: *number }),
     }
 }

@@ -6,7 +6,7 @@ use contract::{Arg, Draft, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing,
 use geom::{Heading, Len};
 use table::{BaseId, Place};
 
-pub struct Order {
+pub struct Planned {
     turns: Vec<(BaseId, Heading)>,
     /// No rule is broken.
     legal: bool,
@@ -57,7 +57,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mended = apart(state, mended, &mut found);
     let nearest = Draft { given: vec![Given::Legs(mended)], ..draft.clone() };
     let legal = found.0.is_empty();
-    found.verdict(Some(Plan::Turn(Order { turns, legal })), Some(nearest))
+    found.verdict(Some(Plan::Turn(Planned { turns, legal })), Some(nearest))
 }
 
 /// FT-3 among the bases that turn together: they did not overlap before, and must not overlap afterward.
@@ -102,7 +102,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     whose.standing(state).flat_map(turns).collect()
 }
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let met = if order.legal { met(flow.state(), order) } else { vec![] };
     if !met.is_empty() {
         return super::hide::reveal_met(flow, &met);
@@ -113,7 +113,7 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
 }
 
 /// FT-26: hidden bases that block a turn. Then no base turns.
-fn met(truth: &State, order: &Order) -> Vec<(BaseId, BaseId)> {
+fn met(truth: &State, order: &Planned) -> Vec<(BaseId, BaseId)> {
     let mut met = vec![];
     for (id, facing) in &order.turns {
         let Some((base, place)) = truth.board.base(*id).and_then(|base| Some((base, base.place?))) else { continue };

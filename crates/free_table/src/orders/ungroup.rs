@@ -5,7 +5,7 @@ use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use table::{BaseId, UnitId};
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     bases: Vec<BaseId>,
 }
@@ -38,7 +38,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return found.verdict(None, None);
     }
     let nearest = Draft { given: vec![picked_bases(good.iter().copied())], ..draft.clone() };
-    found.verdict(Some(Plan::Ungroup(Order { unit, bases: good })), Some(nearest))
+    found.verdict(Some(Plan::Ungroup(Planned { unit, bases: good })), Some(nearest))
 }
 
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
@@ -50,7 +50,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 /// Units split off from hidden ones are numbered from here.
 const SECRET_FROM: u16 = 500;
 
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let state = flow.state();
     // FT-18: a gap in the numbers would reveal the hidden unit.
     let new = state.new_unit_from(order.unit.seat, if state.hidden(order.unit) { SECRET_FROM } else { 1 });

@@ -17,7 +17,7 @@ use table::{BaseId, UnitId};
 
 pub(in crate::orders) const VERB: &str = "break-off";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     ways: Vec<Way>,
 }
@@ -74,7 +74,7 @@ pub(in crate::orders) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>,
     vec![(vec![Given::Legs(legs)], Thing::Unit(unit))]
 }
 
-pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let [Given::Legs(_)] = &draft.given[..] else { return incomplete("AS-32") };
     let mut found = Findings::default();
     let Some((unit, assault)) = found.take(answering(state, draft)) else { return found.verdict(None, None) };
@@ -94,7 +94,7 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
         }
     }
     let nearest = Some(Draft { given: vec![Given::Legs(nearest)], ..draft.clone() });
-    found.verdict(ways.map(|ways| Order { unit, ways }), nearest)
+    found.verdict(ways.map(|ways| Planned { unit, ways }), nearest)
 }
 
 /// AS-32: an enemy that this path gets closer to. A team may not get closer to an enemy in contact, nor closer to any enemy
@@ -136,11 +136,11 @@ fn stuck(state: &State, base: BaseId) -> Option<Reason> {
     most(state, base).is_none().then(|| Reason::new("break-off.stuck", "AS-32").about([Arg::Base(base)]))
 }
 
-pub(in crate::orders) fn brief(order: &Order) -> Brief {
+pub(in crate::orders) fn brief(order: &Planned) -> Brief {
     super::follow::trails(&order.ways, text("brief.break-off", [Arg::Unit(order.unit)]))
 }
 
-pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     one_by_one(flow, &order.ways, true)?;
     course::broke_off(flow, order.unit)
 }

@@ -9,7 +9,7 @@ use crate::{
     data::{Keyword, Kind},
     keeping,
     orders::own_unit,
-    record::{Order as Command, Stage},
+    record::{Order, Stage},
     state::{Pace, State, Team},
     way::{Judged, Leave, Way, one_by_one},
 };
@@ -25,7 +25,7 @@ use table::{BaseId, UnitId};
 pub(in crate::orders) const VERB: &str = "assault";
 pub(in crate::orders) const BACK: &str = "charge-back";
 
-pub struct Order {
+pub struct Planned {
     unit: UnitId,
     ways: Vec<Way>,
     back: bool,
@@ -81,7 +81,7 @@ fn barred(state: &State, unit: UnitId, back: bool) -> Vec<Reason> {
     let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Unit(unit)]));
     let all = |so: fn(&Team) -> bool| state.standing(unit).all(|base| state.team(base.id).is_some_and(so));
     let pinnable = state.standing(unit).any(|base| state.is_pinnable(base.id));
-    let scooted = found.orders.iter().any(|tried| tried.order == Command::Scoot);
+    let scooted = found.orders.iter().any(|tried| tried.order == Order::Scoot);
     let bars = [
         of(state.is_independent(unit), "charge.independent", "RO-6"),
         of(found.pinned && pinnable, "charge.pinned", "AS-1"),
@@ -248,7 +248,7 @@ fn rule(back: bool) -> &'static str {
     if back { "AS-30" } else { "AS-5" }
 }
 
-pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let back = draft.verb.as_str() == BACK;
     let [Given::Legs(legs)] = &draft.given[..] else { return nothing_given(state, draft, back) };
     if legs.is_empty() && !back {
@@ -276,11 +276,11 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     });
     let nearest = nearest.filter(|legs| !legs.is_empty());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
-    found.verdict(judged.ways.map(|ways| Order { unit, ways, back }), nearest)
+    found.verdict(judged.ways.map(|ways| Planned { unit, ways, back }), nearest)
 }
 
 /// If no team could charge, returns the reasons.
-fn nothing_given(state: &State, draft: &Draft, back: bool) -> Verdict<Order> {
+fn nothing_given(state: &State, draft: &Draft, back: bool) -> Verdict<Planned> {
     let why = draft.unit.map(|unit| offer(state, unit, if back { BACK } else { VERB }).why_not).unwrap_or_default();
     if why.is_empty() { incomplete("AS-6") } else { Verdict { plan: None, broken: why, nearest: None } }
 }
@@ -369,11 +369,11 @@ fn spread(state: &State, unit: UnitId, legs: &[Leg], back: bool, found: &mut Fin
 }
 
 /// The path of each team, and its tests.
-pub(in crate::orders) fn brief(order: &Order) -> Brief {
+pub(in crate::orders) fn brief(order: &Planned) -> Brief {
     super::follow::trails(&order.ways, text("brief.charge", [Arg::Unit(order.unit)]))
 }
 
-pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     one_by_one(flow, &order.ways, true)?;
     let teams = order.ways.iter().map(|way| way.base).collect();
     if order.back {

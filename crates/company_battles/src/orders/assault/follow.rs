@@ -21,7 +21,7 @@ use table::{BaseId, Seat, UnitId};
 pub(in crate::orders) const PUSH: &str = "push";
 pub(in crate::orders) const CONSOLIDATE: &str = "consolidate";
 pub(in crate::orders) const ENOUGH: &str = "enough";
-pub struct Order {
+pub struct Planned {
     /// Empty if the player declines.
     ways: Vec<Way>,
 }
@@ -106,7 +106,7 @@ pub(in crate::orders) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, T
     if legs.is_empty() { vec![] } else { vec![(vec![Given::Legs(legs)], Thing::Base(first))] }
 }
 
-pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let part = if draft.verb.as_str() == PUSH { Part::PushIn } else { Part::Consolidate };
     let [Given::Legs(legs)] = &draft.given[..] else {
         return incomplete(if part == Part::PushIn { "AS-24" } else { "AS-34" });
@@ -156,14 +156,14 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     };
     let nearest = Some(judged.nearest).filter(|_| !found.0.is_empty()).filter(legal);
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
-    found.verdict(judged.ways.map(|ways| Order { ways }), nearest)
+    found.verdict(judged.ways.map(|ways| Planned { ways }), nearest)
 }
 
-pub(in crate::orders) fn check_enough(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(in crate::orders) fn check_enough(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     let due = found.take(in_part(state, draft.seat, &[Part::PushIn, Part::Consolidate]));
     let plain = draft.unit.is_none() && draft.given.is_empty();
-    found.verdict(due.filter(|_| plain).map(|_| Order { ways: vec![] }), None)
+    found.verdict(due.filter(|_| plain).map(|_| Planned { ways: vec![] }), None)
 }
 
 /// The path of each team, and its tests.
@@ -179,11 +179,11 @@ pub(super) fn trails(ways: &[Way], title: Text) -> Brief {
     brief
 }
 
-pub(in crate::orders) fn brief(order: &Order) -> Brief {
+pub(in crate::orders) fn brief(order: &Planned) -> Brief {
     trails(&order.ways, Text { code: word("brief.follow"), args: vec![] })
 }
 
-pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     one_by_one(flow, &order.ways, true)?;
     let Some(assault) = flow.state().assault().cloned() else { return Ok(()) };
     match assault.part {

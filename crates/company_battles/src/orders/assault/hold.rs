@@ -12,20 +12,20 @@ use table::Seat;
 
 pub(in crate::orders) const VERB: &str = "hold";
 
-pub struct Order(());
+pub struct Planned(());
 
 pub(in crate::orders) fn offer(state: &State, seat: Seat) -> Offer {
     bare(seat, VERB, None, |draft| check(state, draft))
 }
 
-pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     let due = found.take(in_part(state, draft.seat, &[Part::DefensiveFire]));
     let plain = draft.unit.is_none() && draft.given.is_empty();
-    found.verdict(due.filter(|_| plain).map(|_| Order(())), None)
+    found.verdict(due.filter(|_| plain).map(|_| Planned(())), None)
 }
 
-pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, _: &Order) -> Flowing {
+pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, _: &Planned) -> Flowing {
     let Some(assault) = flow.state().assault().cloned() else { return Ok(()) };
     course::fire_is_over(flow, assault, true)
 }
