@@ -4,7 +4,7 @@ use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, Written, lines,
 use crate::{Entry, Game, StateHash, System, hash::Running, timeline::Timeline};
 use content::{Arg, Fault, Text, text, told_of};
 use contract::Ruleset;
-use serde::de::DeserializeOwned;
+use serde::{Deserialize as _, de::DeserializeOwned};
 use serde_json::Value;
 use table::notation::{PRINTING, Position};
 
@@ -224,7 +224,7 @@ pub(super) fn parsed<E: DeserializeOwned + serde::Serialize>(
     let unreadable = |said: String| lines::fault(number, text("save.unreadable", [Arg::Said(said)]));
     let mut value: Value = serde_json::from_str(json).map_err(|e| unreadable(e.to_string()))?;
     upgrade::line(system, schema, &mut value);
-    serde_json::from_value(value).map_err(|e| unreadable(e.to_string()))
+    Line::deserialize(&value).map_err(|e| unreadable(e.to_string()))
 }
 
 /// Each fault of the position in a header, with its line of the position; otherwise the fault of the header.
