@@ -159,7 +159,8 @@ fn a_game_is_kept_as_a_file_and_opened_again() {
     page.command("move R6 3in east");
     page.until_saved(2);
     page.visit();
-    assert_eq!(page.state()["hash"], saved["hash"]);
+    // On a busy machine the table may come before its storage answers.
+    page.until_true("the first game", || page.state()["hash"] == saved["hash"]);
 }
 
 #[test]
