@@ -23,12 +23,12 @@ type Stretch = (BaseId, BaseId, Place, [Pt; 2], (i64, i64));
 
 /// The viewer between two places on one leg.
 struct Between {
-    /// Bounds of its middle; the shape that contains its whole base; the building it is in.
+    /// Bounds of its middle; the shape that contains its whole base; the buildings it is in: they may overlap.
     middle: Bounds,
     body: Shape,
     /// The base at both places.
     ends: [Shape; 2],
-    house: Option<usize>,
+    houses: Vec<usize>,
     eyes: Vec<Pt>,
     /// LS-3: the greatest height above the table.
     height: Len,
@@ -122,7 +122,7 @@ fn hidden(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [Pl
 fn between(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [Place; 2]) -> Option<Between> {
     let ground = state.board.ground();
     let middle = Bounds::around(&ends.map(|place| place.at)).grown(Len(2));
-    let (mut house, mut level) = (None, 0);
+    let (mut houses, mut level) = (vec![], 0);
     for idx in ground.near(middle) {
         let higher = state.board.pieces[idx].level;
         if higher > level && !matches!(lies(ground.region(idx), middle), Lies::Outside) {
@@ -130,21 +130,21 @@ fn between(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [P
         }
         if scenery.chart[idx].row.is_some_and(|row| row.lies == Lie::House) {
             match lies(ground.region(idx), middle) {
-                Lies::Inside => house = Some(idx),
+                Lies::Inside => houses.push(idx),
                 Lies::Outside => {}
                 Lies::Across => return None,
             }
         }
     }
-    let of_house = house.into_iter().flat_map(|idx| ground.region(idx).bounds().corners());
+    let of_houses = houses.iter().flat_map(|idx| ground.region(*idx).bounds().corners());
     let bodies = ends.map(|end| base.foot.stood(end));
     let of_base = bodies.iter().flat_map(outline).flat_map(around);
-    let body = Poly::hull(of_base.chain(of_house).collect()).ok().map(Shape::Poly)?;
+    let body = Poly::hull(of_base.chain(of_houses).collect()).ok().map(Shape::Poly)?;
     let stood = |place| base.placed(Some(place));
     let eyes = ends.map(|place| state.eye(&stood(place), None, &target.body).map(around));
     let eyes = eyes.into_iter().collect::<Option<Vec<_>>>()?.concat();
     let height = state.level() * i32::from(level) + state.rise(Rise::Short);
-    Some(Between { middle, body, ends: bodies, house, eyes, height })
+    Some(Between { middle, body, ends: bodies, houses, eyes, height })
 }
 
 enum Lies {
@@ -176,7 +176,7 @@ impl Scenery<'_> {
         match (row.rises, row.lies) {
             (Rise::Flat | Rise::Short, _) => Screen::OPEN,
             (Rise::Relief, _) => Screen::SOLID.up_to(state.level() * i32::from(state.board.pieces[idx].level)),
-            (Rise::Tall, Lie::House) if held || from.house == Some(idx) => Screen::OPEN,
+            (Rise::Tall, Lie::House) if held || from.houses.contains(&idx) => Screen::OPEN,
             (Rise::Tall, Lie::House) => Screen::SOLID.up_to(top),
             (Rise::Tall, Lie::Line) => {
                 let inch = state.inches(1);
@@ -203,7 +203,7 @@ impl Scenery<'_> {
         let low = || no_higher_than(high - Len(1)) && target.ground < high;
         // The largest distance is at one of the ends; one tenth more for the rounding between.
         let two = state.inches(2);
-        let beside = || from.house.is_none() && from.ends.iter().all(|end| within(end, &shape, two - Len(1)));
+        let beside = || from.houses.is_empty() && from.ends.iter().all(|end| within(end, &shape, two - Len(1)));
         let at_target = || no_higher_than(target.ground) || target.body.iter().any(|body| within(body, &shape, two));
         friend.id != target.base.id && !self.lies_low(friend, looks) && (low() || beside() && at_target())
     }
