@@ -193,7 +193,7 @@ fn same_legs(a: &Draft, b: &Draft) -> bool {
 #[test]
 fn nothing_depends_on_how_the_table_lies() {
     let (mut n_legal, mut n_broken, mut n_looks) = (0, 0, 0);
-    for seed in test_dice::seeds_that_hold(60) {
+    for seed in test_dice::seeds(60) {
         let state = begun(seed, Lay::AS_IT_IS);
         let ruled: Vec<_> = drafts(seed).into_iter().map(|draft| (FreeTable::check(&state, &draft), draft)).collect();
         for lay in Lay::all() {
@@ -222,8 +222,9 @@ fn nothing_depends_on_how_the_table_lies() {
             }
         }
     }
+    let alone = test_dice::alone().is_some();
     assert!(
-        n_legal > 3_000 && n_broken > 5_000 && n_looks > 30_000,
+        alone || n_legal > 3_000 && n_broken > 5_000 && n_looks > 30_000,
         "{n_legal} legal, {n_broken} broken, {n_looks} looks"
     );
 }
@@ -231,7 +232,7 @@ fn nothing_depends_on_how_the_table_lies() {
 /// Links and distances, on tables with other layouts.
 #[test]
 fn distances_do_not_depend_on_how_the_table_lies() {
-    for seed in test_dice::seeds_that_hold(60) {
+    for seed in test_dice::seeds(60) {
         let gaps = |lay: Lay| -> Vec<Len> {
             let state = begun(seed, lay);
             let shapes: Vec<geom::Shape> =

@@ -8,50 +8,64 @@ use free_table::FreeTable;
 use suite::{
     battles::{company, tokens},
     free,
-    laws::twins::{Twins, games},
+    laws::twins::{Met, Twins, games},
     toy::{self, Toy},
 };
 use table::{Seat, notation::Measure};
+
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn seat(seed: u64) -> Seat {
     Seat::BOTH[(seed % 2) as usize]
 }
 
+/// Games from new seeds, or those from the one that is asked for on.
+fn all(usual: u64, mut play: impl FnMut(u64, &mut Met)) -> Met {
+    let mut met = Met::default();
+    test_dice::each(games(usual), |seed| play(seed, &mut met));
+    println!("{met:?}");
+    met
+}
+
+/// Enough for a run of many games, or for a usual one.
+fn enough(found: usize, usual: usize, what: &str) {
+    assert!(found > usual || test_dice::alone().is_some(), "{what}: {found}");
+}
+
 #[test]
 fn a_plan_of_the_toy_changes_nothing_for_the_other_seat() {
     let opening = Opening { measure: Measure::Mm, switches: vec![], position: None };
-    let played =
-        (0..games(20)).map(|seed| Twins::<Toy>::new(&toy::SYSTEM, &opening, seed, seat(seed)).play(3).differed);
-    assert!(played.sum::<usize>() > 4);
+    let met = all(100, |seed, met| Twins::<Toy>::new(&toy::SYSTEM, &opening, seed, seat(seed), met).play(8));
+    enough(met.differed, 4, "moments at which they differ");
+    enough(met.screens, 20, "screens");
 }
 
 #[test]
 fn a_hidden_unit_of_the_free_table_changes_nothing_for_the_other_seat() {
     let opening = free::first_table();
-    let played = |seed| Twins::<FreeTable>::new(&free::SYSTEM, &opening, seed, seat(seed)).play(120).differed;
-    let differed: usize = (0..games(2)).map(played).sum();
-    println!("{differed} moments");
-    assert!(differed > 5);
+    let met = all(4, |seed, met| Twins::<FreeTable>::new(&free::SYSTEM, &opening, seed, seat(seed), met).play(120));
+    enough(met.differed, 20, "moments at which they differ");
+    enough(met.undone, 1, "steps back");
+    enough(met.screens, 40, "screens");
 }
 
 #[test]
 fn a_hidden_unit_of_command_tokens_changes_nothing_for_the_other_seat() {
-    let (mut differed, mut windows) = (0, 0);
-    for seed in 0..games(2) {
+    let met = all(3, |seed, met| {
         // Odd units on odd ground, where both may hide.
-        let opening = tokens::fields::odd(4 * seed + 3);
-        let played = Twins::<CommandTokens>::new(&tokens::SYSTEM, &opening, seed, seat(seed)).play(60);
-        (differed, windows) = (differed + played.differed, windows + played.windows);
-    }
-    println!("{differed} moments, {windows} windows");
-    assert!(differed > 25 && windows > 0);
+        let opening = tokens::fields::odd(4 * (seed % 1_000_000) + 3);
+        Twins::<CommandTokens>::new(&tokens::SYSTEM, &opening, seed, seat(seed), met).play(60);
+    });
+    enough(met.differed, 25, "moments at which they differ");
+    enough(met.screens, 25, "screens");
 }
 
 #[test]
 fn company_battles_keep_nothing_from_anybody() {
-    for seed in 0..games(1) {
+    let met = all(1, |seed, met| {
         let opening = <CompanyBattles as suite::battles::Fought>::opening(seed);
-        let played = Twins::<CompanyBattles>::new(&company::SYSTEM, &opening, seed, seat(seed)).play(12);
-        assert_eq!(played.differed, 0);
-    }
+        Twins::<CompanyBattles>::new(&company::SYSTEM, &opening, seed, seat(seed), met).play(12);
+    });
+    assert_eq!(met.differed, 0);
 }

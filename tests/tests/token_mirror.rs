@@ -145,7 +145,7 @@ fn ruling(state: &State, draft: &Draft) -> (Vec<String>, Vec<contract::Text>, Ve
 
 /// Drafts on tables of all kinds, compared between each table and its changed copy.
 fn ruled_the_same(how: Change) {
-    let (mut cases, first) = (0, test_dice::seeds_that_hold(1).start);
+    let (mut cases, first) = (0, test_dice::begun());
     let mut seed = first;
     while cases < CASES {
         let mut play: Play<CommandTokens> = Play::new(&SYSTEM, fields::odd(seed), seed);

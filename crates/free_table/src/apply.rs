@@ -1,11 +1,11 @@
 //! Applies events to a state. It never fails: on a view, things that the seat does not know are skipped.
 
 use crate::{
-    record::{End, Event},
+    record::{End, Event, Ruler},
     state::{State, Unit},
 };
 use geom::Len;
-use table::{Base, BaseId, Place, UnitId};
+use table::{Base, BaseId, Place, Seat, UnitId};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
@@ -49,7 +49,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             let at = state.rulers.partition_point(|other| other.number < ruler.number);
             state.rulers.insert(at, ruler.clone());
         }
-        Event::RulerLifted { number } => state.rulers.retain(|ruler| ruler.number != *number),
+        Event::RulerLifted { number } => lift(state, None, &|ruler| ruler.number == *number),
         Event::TemplateLaid { template, .. } => state.templates.push(template.clone()),
         Event::TemplateLifted { number } => state.templates.retain(|template| template.number != *number),
         Event::ObjectiveSet { objective } => state.objectives.push(objective.clone()),
@@ -82,11 +82,21 @@ fn with(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Unit)) {
 
 fn remove(state: &mut State, bases: &[BaseId]) {
     let gone = |end: &End| matches!(end, End::Base(base) if bases.contains(base));
+    // A ruler without its base measures nothing.
+    let unit = bases.first().and_then(|base| state.board.base(*base)).map(|base| base.unit);
+    let by = unit.filter(|unit| state.hidden(*unit)).map(|unit| unit.seat);
+    lift(state, by, &|ruler| gone(&ruler.from) || gone(&ruler.to));
+    bases.iter().for_each(|base| state.retire_base(*base));
     state.board.bases.retain(|base| !bases.contains(&base.id));
     state.used.retain(|base, _| !bases.contains(base));
-    // A ruler without its base measures nothing.
-    state.rulers.retain(|ruler| !gone(&ruler.from) && !gone(&ruler.to));
     drop_empty_units(state);
+}
+
+fn lift(state: &mut State, by: Option<Seat>, which: &dyn Fn(&Ruler) -> bool) {
+    let (lifted, left) = std::mem::take(&mut state.rulers).into_iter().partition(which);
+    let lifted: Vec<Ruler> = lifted;
+    lifted.iter().for_each(|ruler| state.retire_ruler(ruler, by));
+    state.rulers = left;
 }
 
 fn join(state: &mut State, unit: UnitId, bases: &[BaseId]) {
@@ -99,5 +109,10 @@ fn join(state: &mut State, unit: UnitId, bases: &[BaseId]) {
 
 fn drop_empty_units(state: &mut State) {
     let left = state.board.units();
-    state.units.retain(|unit, _| left.binary_search(unit).is_ok());
+    let empty = |unit: &UnitId| left.binary_search(unit).is_err();
+    let gone: Vec<UnitId> = state.units.keys().copied().filter(empty).collect();
+    for unit in gone {
+        state.retire_unit(unit);
+        state.units.remove(&unit);
+    }
 }

@@ -3,7 +3,7 @@
 use crate::{
     keys, markers,
     record::{End, Objective, Ruler, Size, Template},
-    state::{BENDS_MAX, State, Unit, link_usual},
+    state::{BENDS_MAX, Retired, State, Unit, link_usual},
 };
 use battle::{
     objective::lies,
@@ -119,9 +119,40 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             reader.word();
             state.link = reader.len()?;
         }
+        "retired" => {
+            reader.word();
+            let seat = reader.seat()?;
+            state.retired[seat as usize] = retired(reader)?;
+        }
         _ => return None,
     }
     Some(())
+}
+
+/// `units 3 5 base 12 ruler 2`, each where there is any.
+fn retired(reader: &mut LineReader) -> Option<Retired> {
+    let mut retired = Retired::default();
+    while let Some(word) = reader.peek() {
+        match word {
+            "units" => {
+                reader.word();
+                retired.units.insert(reader.number(1)?);
+                while reader.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
+                    retired.units.insert(reader.number(1)?);
+                }
+            }
+            "base" => {
+                reader.word();
+                retired.base = reader.number(1)?;
+            }
+            "ruler" => {
+                reader.word();
+                retired.ruler = reader.number(1)?;
+            }
+            _ => return None,
+        }
+    }
+    Some(retired)
 }
 
 fn end(reader: &mut LineReader, state: &State) -> Option<End> {
@@ -185,6 +216,7 @@ pub(crate) fn position(state: &State) -> Position {
     let distance = |word: &str, distance| Writer::line(|line| line.with(word, state.measure.len_text(distance)));
     lines.extend(state.no_go.map(|no_go| distance("no-go", no_go)));
     lines.extend((state.link != link_usual(state.measure)).then(|| distance("link-reach", state.link)));
+    lines.extend(Seat::BOTH.into_iter().filter_map(|seat| retired_text(state, seat)));
     let step = Some(&state.step).filter(|step| !step.is_empty());
     Position {
         measure: state.measure,
@@ -193,6 +225,19 @@ pub(crate) fn position(state: &State) -> Position {
         lines,
         turn: Writer::line(|line| line.put(state.active).all(step).put(state.turn)),
     }
+}
+
+fn retired_text(state: &State, seat: Seat) -> Option<Words> {
+    let retired = &state.retired[seat as usize];
+    let units: Vec<String> = retired.units.iter().map(u16::to_string).collect();
+    let number = |number: u16| Some(number).filter(|number| *number > 0);
+    let line = Writer::line(|line| {
+        line.with("retired", seat)
+            .with_all("units", &units)
+            .with_any("base", number(retired.base))
+            .with_any("ruler", number(retired.ruler))
+    });
+    (*retired != Retired::default()).then_some(line)
 }
 
 fn unit_text(state: &State, id: UnitId, unit: &Unit) -> Words {

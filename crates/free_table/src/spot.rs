@@ -58,7 +58,7 @@ pub(crate) fn outline(shape: &Shape) -> Vec<Pt> {
 
 /// The nearest place to the wish where a base of this size may stand. None if the table is full.
 pub(crate) fn nearest(state: &State, foot: Footprint, wish: Place) -> Option<Place> {
-    let (id, unit) = (state.new_base(), UnitId { seat: Seat::Red, number: 0 });
+    let (id, unit) = (state.new_base(None), UnitId { seat: Seat::Red, number: 0 });
     let base = Base::new(id, unit, "", foot, Len::ZERO, None);
     let going = |thing: Obstacle| match thing {
         Obstacle::Piece(_) => Going::FREE,

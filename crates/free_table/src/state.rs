@@ -1,9 +1,9 @@
 //! The state of the measuring table: units, and everything laid on the table.
 
-use crate::record::{Objective, Ruler, Template};
+use crate::record::{End, Objective, Ruler, Template};
 use content::{Catalog, Cost};
 use geom::Len;
-use sorted::Map;
+use sorted::{Map, Set};
 use table::{Base, BaseId, Board, Seat, UnitId, notation::Measure};
 
 /// The whole table, or as much as one seat may know.
@@ -28,6 +28,18 @@ pub struct State {
     /// The players' name for the step of the turn. Empty if it has none.
     pub(crate) step: String,
     pub(crate) turn: u16,
+    /// By seat.
+    pub(crate) retired: [Retired; 2],
+}
+
+/// FT-18: numbers of what left the table while only one seat knew of it. They are not given again: a number that
+/// becomes free tells the other seat that something has left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Retired {
+    pub units: Set<u16>,
+    /// The highest of each; zero if there is none.
+    pub base: u16,
+    pub ruler: u16,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,6 +60,12 @@ pub(crate) const BENDS_MAX: usize = 20;
 pub(crate) const TEMPLATES_MAX: usize = 40;
 pub(crate) const OBJECTIVES_MAX: usize = 20;
 
+/// FT-18: what is made in secret has numbers of its own, because a gap in those that both seats see would tell of it.
+/// Units from here; bases and rulers of red from here, and of blue from twice as far.
+pub(crate) const SECRET_UNITS: u16 = 500;
+const SECRET_BASES: u16 = 20_000;
+const SECRET_RULERS: u16 = 1_000;
+
 impl State {
     /// An empty table of 6 by 4 feet.
     pub(crate) fn empty(measure: Measure, board: Board) -> State {
@@ -65,6 +83,7 @@ impl State {
             active: Seat::Red,
             step: String::new(),
             turn: 1,
+            retired: Default::default(),
         }
     }
 
@@ -99,13 +118,55 @@ impl State {
     }
 
     pub(crate) fn new_unit_from(&self, seat: Seat, from: u16) -> UnitId {
-        let taken = |number: &u16| self.units.contains_key(&UnitId { seat, number: *number });
+        let retired = &self.retired[seat as usize].units;
+        let taken =
+            |number: &u16| self.units.contains_key(&UnitId { seat, number: *number }) || retired.contains(number);
         let number = (from..=u16::MAX).find(|number| !taken(number));
         UnitId { seat, number: number.expect("there are fewer units than numbers") }
     }
 
-    pub(crate) fn new_base(&self) -> BaseId {
-        battle::forces::next_base(&self.board)
+    /// `secret`: the only seat that sees the new base.
+    pub(crate) fn new_base(&self, secret: Option<Seat>) -> BaseId {
+        let used = self.board.bases.iter().map(|base| base.id.0);
+        BaseId(fresh(range(SECRET_BASES, secret), used, self.retired.each_ref().map(|retired| retired.base)))
+    }
+
+    pub(crate) fn new_ruler(&self, secret: Option<Seat>) -> u16 {
+        let used = self.rulers.iter().map(|ruler| ruler.number);
+        fresh(range(SECRET_RULERS, secret), used, self.retired.each_ref().map(|retired| retired.ruler))
+    }
+
+    /// The seat that alone knows a ruler with these ends, if it is pinned to a hidden base.
+    pub(crate) fn sees_alone(&self, from: End, to: End) -> Option<Seat> {
+        let hidden = |end| match end {
+            End::Base(base) => self.board.base(base).filter(|base| self.hidden(base.unit)).map(|base| base.unit.seat),
+            End::Spot(_) => None,
+        };
+        hidden(from).or(hidden(to))
+    }
+
+    /// Called before it leaves the table.
+    pub(crate) fn retire_base(&mut self, base: BaseId) {
+        let unit = self.board.base(base).map(|base| base.unit).filter(|unit| self.hidden(*unit));
+        if let Some(unit) = unit.filter(|_| base.0 < SECRET_BASES) {
+            let retired = &mut self.retired[unit.seat as usize];
+            retired.base = retired.base.max(base.0);
+        }
+    }
+
+    pub(crate) fn retire_unit(&mut self, unit: UnitId) {
+        if self.hidden(unit) && unit.number < SECRET_UNITS {
+            self.retired[unit.seat as usize].units.insert(unit.number);
+        }
+    }
+
+    /// `by`: the seat that takes it away in secret. Without one, only the seat that sees it alone knows that it is gone.
+    pub(crate) fn retire_ruler(&mut self, ruler: &Ruler, by: Option<Seat>) {
+        let seat = by.or(self.sees_alone(ruler.from, ruler.to));
+        if let Some(seat) = seat.filter(|_| ruler.number < SECRET_RULERS) {
+            let retired = &mut self.retired[seat as usize];
+            retired.ruler = retired.ruler.max(ruler.number);
+        }
     }
 
     pub(crate) fn of_seat(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
@@ -119,6 +180,21 @@ pub(crate) fn link_usual(measure: Measure) -> Len {
         Measure::Inch => Len::inches(6),
         Measure::Cm | Measure::Mm => Len::cm(15),
     }
+}
+
+/// The numbers of a range: those that both seats see, or those of one seat's secrets.
+fn range(secret_from: u16, secret: Option<Seat>) -> (u16, u16) {
+    let from = secret.map_or(0, |seat| secret_from * (1 + seat as u16));
+    (from, from + secret_from)
+}
+
+/// A number of a range above all that are in use or retired, as long as there is one.
+fn fresh((from, end): (u16, u16), used: impl Iterator<Item = u16>, retired: [u16; 2]) -> u16 {
+    let used: Set<u16> = used.filter(|number| (from..end).contains(number)).collect();
+    let retired = retired.into_iter().filter(|number| (from..end).contains(number));
+    let last = used.last().copied().into_iter().chain(retired).max().unwrap_or(from);
+    let number = (last + 1..end).chain(from + 1..end).find(|number| !used.contains(number));
+    number.expect("there are fewer things on a table than numbers")
 }
 
 /// One more than the last number in use.

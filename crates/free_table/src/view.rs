@@ -17,5 +17,6 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
         End::Spot(_) => true,
     };
     rulers.retain(|ruler| shown(&ruler.from) && shown(&ruler.to));
+    seen.retired[seat.other() as usize] = Default::default();
     seen
 }

@@ -4,7 +4,7 @@
 //! [`come`] loads them, and until then nothing here finds them. Elsewhere (in tests, in developer programs, in a page
 //! built in one piece) all are present from the start. See `README.md`.
 
-use crate::{Played, Rules, System, Title, Whole, save};
+use crate::{Played, Rules, System, Upgrade, Whole, save};
 use content::{Arg, Fault, Opening, text};
 use contract::Battles;
 use std::ops::{Deref, DerefMut};
@@ -99,10 +99,13 @@ macro_rules! at_hand {
 }
 
 systems! {
-    free_table: ::free_table::FreeTable, "free-table", battles None, schema 1, upgrades &[];
+    free_table: ::free_table::FreeTable, "free-table", battles None, schema 2, upgrades &[RETIRES];
     company_battles in company_battles: ::company_battles::CompanyBattles, "company-battles", battles Some(::company_battles::BATTLES), schema 1, upgrades &[];
     command_tokens in command_tokens: ::command_tokens::CommandTokens, "command-tokens", battles Some(::command_tokens::BATTLES), schema 1, upgrades &[];
 }
+
+/// Positions of the measuring table name numbers that are not given again. Those of earlier games name none.
+const RETIRES: Upgrade = Upgrade { opening: |_| {}, line: |_| {} };
 
 #[cfg(feature = "parts")]
 impl From<wasm_split_helpers::SplitLoaderError> for Missing {
@@ -115,7 +118,8 @@ impl From<wasm_split_helpers::SplitLoaderError> for Missing {
 pub struct AnyGame(Box<dyn Played>);
 
 impl AnyGame {
-    pub(crate) fn of(game: impl Played + 'static) -> AnyGame {
+    /// A game of a system that need not be on the list: tests have one.
+    pub fn of(game: impl Played + 'static) -> AnyGame {
         AnyGame(Box::new(game))
     }
 
@@ -127,11 +131,6 @@ impl AnyGame {
     /// A new game on the measuring table, which every screen can begin with.
     pub fn measuring(opening: Opening) -> Result<AnyGame, Vec<Fault>> {
         AnyGame::new(AnyGame::MEASURING, opening)
-    }
-
-    /// A new game from a position with this title.
-    pub fn titled(title: &Title, position: &str) -> Result<AnyGame, Vec<Fault>> {
-        rules(&title.system)?.begin_at(title, position)
     }
 
     /// A saved game, complete or not at all.

@@ -5,7 +5,7 @@ use crate::{
     save::{self, HalfDone, Upgrade, Written},
     timeline::Timeline,
 };
-use content::{Fault, Opening, word};
+use content::{Arg, Fault, Opening, word};
 use contract::{Answer, Ask, Draft, PROCEED, Reason, Reply, Ruleset, Step, Verdict, Want, run};
 use std::cell::OnceCell;
 use table::Seat;
@@ -18,6 +18,8 @@ pub const BUSY: &str = "busy";
 pub const WATCHING: &str = "watching";
 /// The code of a refusal: a fact that only its seat knows forbids an order given in front of both players.
 pub const ALONE: &str = "alone";
+/// The code of a refusal: one seat has the screen, and the order is for the other, which knows more.
+pub const OTHERS: &str = "others";
 
 /// What a save says about the rules under which it was played.
 pub struct System {
@@ -135,25 +137,40 @@ impl<R: Ruleset> Game<R> {
         self.waiting().map_or(&self.state, |open| &open.state)
     }
 
-    pub(crate) fn enter(&mut self, draft: Draft, over: Option<String>) -> Result<(), Verdict<R::Plan>> {
+    /// How an order would be ruled if it were given now. `over`: both players set broken rules aside.
+    ///
+    /// # Errors
+    ///
+    /// The verdict that would refuse it.
+    pub fn ruled(&self, draft: &Draft, over: bool) -> Result<Verdict<R::Plan>, Verdict<R::Plan>> {
         if self.moment != self.head {
             return Err(Verdict::no(Reason::new(WATCHING, "-")));
         }
         if self.open.is_some() {
             return Err(Verdict::no(Reason::new(BUSY, "-")));
         }
-        let mut verdict = R::check(self.seen(draft.seat), &draft);
-        if !verdict.broken.is_empty() && over.is_none() {
+        let verdict = R::check(self.seen(draft.seat), draft);
+        let lawful = verdict.broken.is_empty();
+        if !lawful && !over {
             return Err(verdict);
         }
-        // An order ruled in front of both players is ruled again by what its seat knows.
-        if !self.sees_all(draft.seat) {
-            let lawful = verdict.broken.is_empty();
-            verdict = R::check(&self.known_to(&draft), &draft);
-            if lawful && !verdict.broken.is_empty() {
-                return Err(Verdict::no(Reason::new(ALONE, "-")));
-            }
+        if self.sees_all(draft.seat) {
+            return Ok(verdict);
         }
+        // Whether it is legal would tell the player at the screen what only the other seat knows.
+        if self.is_for_the_other(draft) {
+            return Err(Verdict::no(Reason::new(OTHERS, "-").about([Arg::Seat(draft.seat)])));
+        }
+        // An order ruled in front of both players is ruled again by what its seat knows.
+        let verdict = R::check(&self.known_to(draft), draft);
+        if lawful && !verdict.broken.is_empty() {
+            return Err(Verdict::no(Reason::new(ALONE, "-")));
+        }
+        Ok(verdict)
+    }
+
+    pub(crate) fn enter(&mut self, draft: Draft, over: Option<String>) -> Result<(), Verdict<R::Plan>> {
+        let mut verdict = self.ruled(&draft, over.is_some())?;
         let Some(plan) = verdict.plan.take() else { return Err(verdict) };
         let over = over.filter(|_| !verdict.broken.is_empty());
         self.forget_tail();

@@ -75,6 +75,12 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
+    /// The seat at the screen is not the seat that gives this order, and does not know everything that seat knows.
+    pub(crate) fn is_for_the_other(&self, draft: &Draft) -> bool {
+        let other = matches!(self.eyes, Eyes::One(looks) if looks != draft.seat);
+        other && draft.verb.as_str() != PROCEED && self.knows_more()[draft.seat as usize]
+    }
+
     /// The state by which an order is ruled, whoever looks: everything its seat knows. Steps of the game itself belong
     /// to no seat.
     pub(crate) fn known_to(&self, draft: &Draft) -> Cow<'_, R::State> {

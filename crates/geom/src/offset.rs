@@ -6,8 +6,8 @@ use crate::{Ends, Len, Poly, Pt, Region, Shape, Shift, cross, shift};
 impl Shape {
     /// Everything within `by` of the shape, as polygons with whole coordinates.
     ///
-    /// At round corners the outline falls short by less than 1% of `by` plus a tenth. It never overshoots by more than a tenth: no point of
-    /// the region is farther from the shape than `by` plus a tenth.
+    /// At round corners the outline falls short by less than 1% of their radius plus a tenth: that is `by`, or for a disc its own radius plus
+    /// `by`. It never overshoots by more than a tenth: no point of the region is farther from the shape than `by` plus a tenth.
     pub fn grown(&self, by: Len) -> Region {
         match self {
             Shape::Disc { at, radius } => Region::disc(*at, *radius + by),

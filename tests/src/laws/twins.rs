@@ -1,107 +1,130 @@
-//! Two games that differ only in what one seat knows: after every entry, the other seat is shown, told, offered and
-//! answered the same in both.
+//! Two games that differ in what one seat alone knows: the other seat is shown, told, offered and answered the same in both, after every
+//! entry, by the rules and on the screen.
+
+mod screens;
 
 use super::{dice, reply};
-use contract::{Draft, Layer, Offer, Ruleset, Thing, begun, ready};
-use game::{Eyes, Game, Heard, Said, System};
-use std::{env, fmt::Debug};
+use contract::{Command, Draft, Layer, Offer, Ruleset, Thing, Told, begun, draft_text, offers, ready, run, wild};
+use game::{Consent, Eyes, Game, Heard, Said, System};
+use screens::{Screens, Who};
+use std::{collections::BTreeMap, env, fmt::Debug};
 use table::{Seat, UnitId, notation::Measure};
 
-/// Drafts tried until one is legal in both games.
+/// Drafts that are tried until one is legal in both games.
 const TRIES: usize = 24;
 
-/// The number of games in a usual run, or `GAMES`.
+/// The number of games: the usual one, or `GAMES`.
 pub fn games(usual: u64) -> u64 {
     env::var("GAMES").ok().and_then(|said| said.parse().ok()).unwrap_or(usual)
 }
 
-pub struct Twins<R: Ruleset> {
-    a: Game<R>,
-    b: Game<R>,
-    /// The seat whose secrets differ.
-    keeper: Seat,
-    die: Box<dyn FnMut(u32) -> u32>,
-    /// Whether the system can be shown on screens.
-    screens: bool,
+/// What has come about in the games.
+#[derive(Debug, Default)]
+pub struct Met {
     /// Moments at which the two differed and looked the same, and windows that were open then.
     pub differed: usize,
     pub windows: usize,
+    /// By verb: orders that made them differ.
+    pub verbs: BTreeMap<String, usize>,
+    /// Steps back and forth while they differed, refusals, and screens that the other seat, both or nobody looked at.
+    pub undone: usize,
+    pub refused: usize,
+    pub screens: usize,
 }
 
-/// The result of one order in both games.
+pub struct Twins<'m, R: Ruleset> {
+    a: Game<R>,
+    b: Game<R>,
+    /// Whose secrets differ.
+    keeper: Seat,
+    die: Box<dyn FnMut(u32) -> u32>,
+    screens: Screens,
+    met: &'m mut Met,
+}
+
+/// What came of one order in both games.
 #[derive(PartialEq)]
 enum Then {
     GoesOn,
-    /// No seat is due, or no draft is legal in both; or a secret has been revealed in one of them.
+    /// Nobody is due, or nothing is legal in both; or a secret has come out in one of them.
     Ends,
 }
 
-impl<R: Ruleset> Twins<R> {
-    pub fn new(system: &'static System, opening: &content::Opening, seed: u64, keeper: Seat) -> Twins<R> {
+impl<'m, R: Ruleset + 'static> Twins<'m, R> {
+    pub fn new(
+        system: &'static System,
+        opening: &content::Opening,
+        seed: u64,
+        keeper: Seat,
+        met: &'m mut Met,
+    ) -> Twins<'m, R> {
         println!("two games of {}, seed {seed}, secrets of {keeper}", system.name);
         let game = || Game::new(system, opening.clone()).unwrap_or_else(|faults| panic!("{faults:?}"));
-        let screens = game::AnyGame::named(system.name).is_some();
-        let die = Box::new(dice(seed));
-        Twins { a: game(), b: game(), keeper, die, screens, differed: 0, windows: 0 }
+        let screens = Screens::new::<R>(system, opening, keeper.other());
+        Twins { a: game(), b: game(), keeper, die: Box::new(dice(seed)), screens, met }
     }
 
-    /// Plays this many orders, or fewer if the secret is revealed.
-    pub fn play(mut self, n_orders: usize) -> Twins<R> {
-        let rare = n_orders.div_ceil(6);
-        for n in 0..n_orders {
+    /// Plays at most this number of orders; fewer if the secret comes out.
+    pub fn play(mut self, n_orders: usize) {
+        for _ in 0..n_orders {
             if self.order() == Then::Ends {
                 break;
             }
-            if self.screens && n % rare == rare - 1 {
-                self.screens_are_alike();
-            }
         }
-        self
     }
 
     fn order(&mut self) -> Then {
-        // A step of the game itself may begin with a roll.
+        // What goes on by itself may begin with a roll.
         if !self.answered([0; 2]) {
             return Then::Ends;
         }
         let other = self.keeper.other();
         let due = [&self.a, &self.b].map(|game| R::standing(game.truth()).due);
-        assert_eq!(due[0], due[1], "who is due depends only on what both know, after {:?}", self.last());
-        let Some(seat) = due[0].get((self.die)(due[0].len().max(1) as u32) as usize).copied() else {
+        assert_eq!(due[0], due[1], "who is due depends on what both know, after {:?}", self.last());
+        // Whoever has the screen, or takes it, goes first where both are due.
+        let has = self.screens.seat();
+        let Some(seat) = due[0].iter().find(|seat| **seat == has).or(due[0].first()).copied() else {
             return Then::Ends;
         };
-        let Some([a, b]) = self.drafts(seat) else { return Then::Ends };
+        self.refusals_are_alike();
+        let found = (0..TRIES).find_map(|_| self.drafts(seat).filter(|[a, b]| typed(&self.a, a) && typed(&self.b, b)));
+        let Some([a, b]) = found else { return Then::Ends };
         let before = [&self.a, &self.b].map(|game| game.log(other).len());
         for (game, draft) in [(&mut self.a, &a), (&mut self.b, &b)] {
             assert!(game.submit(draft.clone(), None).is_ok(), "{draft:?} was legal");
         }
+        let last = self.last();
+        self.screens.give([&a, &b], &last);
         if !self.answered(before) {
             return Then::Ends;
         }
-        if self.a.truth() != self.b.truth() {
-            self.differed += 1;
-            self.windows += usize::from(R::standing(self.a.truth()).held.is_some());
+        if a != b {
+            *self.met.verbs.entry(a.verb.to_string()).or_default() += 1;
         }
         self.looks_alike(&a);
+        if (self.die)(6) == 0 {
+            self.undone(&a);
+        }
         Then::GoesOn
     }
 
-    /// Gives the same answers to the same questions. Returns false if a secret has been revealed.
+    /// The same answers to the same questions. False where a secret has come out.
     fn answered(&mut self, before: [usize; 2]) -> bool {
         loop {
             if self.came_out(before) {
                 return false;
             }
-            assert_eq!(self.a.ask(), self.b.ask(), "both games ask the same, after {:?}", self.last());
-            let Some(ask) = self.a.ask() else { return true };
-            let answer = reply(ask, &mut *self.die);
+            assert_eq!(self.a.ask(), self.b.ask(), "the same is asked, after {:?}", self.last());
+            let Some(ask) = self.a.ask().cloned() else { return true };
+            let answer = reply(&ask, &mut *self.die);
             for game in [&mut self.a, &mut self.b] {
                 assert!(game.answer(answer.clone()).is_ok(), "the answer fits");
             }
+            self.screens.answer(&ask, &answer);
         }
     }
 
-    /// Something has been revealed in only one of the games: from there they differ openly.
+    /// In one of the games something has come out that has not in the other: from there they differ openly.
     fn came_out(&self, before: [usize; 2]) -> bool {
         let other = self.keeper.other();
         let [a, b] = [&self.a, &self.b].map(|game| game.log(other));
@@ -110,22 +133,12 @@ impl<R: Ruleset> Twins<R> {
         news && (a != b || R::view(self.a.truth(), other) != R::view(self.b.truth(), other))
     }
 
-    /// One draft for each game: the keeper of the secret may choose differently in one of them; everything else is
-    /// equal.
+    /// One draft for each of the games: whoever keeps the secret may choose in one of them what he does not in the other, the rest is alike.
     fn drafts(&mut self, seat: Seat) -> Option<[Draft; 2]> {
         if seat == self.keeper && (self.die)(8) > 0 {
-            let offers = ready::<R>(self.a.seen(seat), seat);
-            // Removing a base frees its number, secret or not: the next base placed gets it.
-            let keeps = |offer: &Offer| offer.secret && offer.verb.as_str() != "remove";
-            let secret: Vec<Offer> = offers.into_iter().filter(keeps).collect();
-            if !secret.is_empty() {
-                let offer = &secret[(self.die)(secret.len() as u32) as usize];
-                let [a, b] = [&self.a, &self.b].map(|game| legal::<R>(game, offer, seat));
-                if !a.is_empty() && !b.is_empty() {
-                    let i = (self.die)(a.len() as u32) as usize;
-                    let j = if b.len() == 1 { 0 } else { (i + 1 + (self.die)(b.len() as u32 - 1) as usize) % b.len() };
-                    return Some([a[i].clone(), b[j].clone()]);
-                }
+            let found = if (self.die)(2) == 0 { self.one_secret() } else { self.unlike_secrets() };
+            if found.is_some() {
+                return found;
             }
         }
         for _ in 0..TRIES {
@@ -137,75 +150,176 @@ impl<R: Ruleset> Twins<R> {
         None
     }
 
-    /// To the other seat alone, and to both.
+    /// Two drafts of one offer that says of itself that it is secret: whatever is chosen, nothing may tell.
+    fn one_secret(&mut self) -> Option<[Draft; 2]> {
+        let found = ready::<R>(self.a.seen(self.keeper), self.keeper).into_iter().filter(|offer| offer.secret);
+        let found: Vec<Offer> = found.collect();
+        let offer = one(&found, &mut *self.die)?;
+        let [a, b] = [&self.a, &self.b].map(|game| legal::<R>(game, offer, self.keeper));
+        let a = one(&a, &mut *self.die)?.clone();
+        let unlike: Vec<&Draft> = b.iter().filter(|draft| **draft != a).collect();
+        let b = one(&unlike, &mut *self.die).map(|draft| (*draft).clone()).or(b.first().cloned())?;
+        Some([a, b])
+    }
+
+    /// Two orders, of one verb or of two, of which the other seat is told the same and sees the same: then that is all that ever tells them
+    /// apart.
+    fn unlike_secrets(&mut self) -> Option<[Draft; 2]> {
+        for _ in 0..TRIES / 4 {
+            let a = self.a.guess(self.keeper, &mut *self.die)?;
+            let Some(outside) = self.outside(&self.a, &a) else { continue };
+            let b = if (self.die)(2) == 0 {
+                self.b.guess(self.keeper, &mut *self.die)?
+            } else {
+                let all = legal_begun::<R>(&self.b, &Draft::new(a.seat, a.verb.clone(), a.unit));
+                let unlike: Vec<Draft> = all.into_iter().filter(|draft| *draft != a).collect();
+                let Some(b) = one(&unlike, &mut *self.die) else { continue };
+                b.clone()
+            };
+            let lawful = R::check(self.b.seen(self.keeper), &b).broken.is_empty();
+            if a != b && lawful && self.outside(&self.b, &b).as_ref() == Some(&outside) {
+                return Some([a, b]);
+            }
+        }
+        None
+    }
+
+    /// What the other seat sees and hears of an order that asks nothing: what it asks tells what it is.
+    fn outside(&self, game: &Game<R>, draft: &Draft) -> Option<(R::State, Vec<Told>)> {
+        let other = self.keeper.other();
+        let plan = R::check(game.seen(self.keeper), draft).plan?;
+        let step = run::<R>(game.truth(), &plan, &[]);
+        if step.ask.is_some() {
+            return None;
+        }
+        let mut after = game.truth().clone();
+        step.events.iter().for_each(|event| R::apply(&mut after, event));
+        let told = step.events.iter().filter_map(|event| R::tell(event, other)).collect();
+        Some((R::view(&after, other), told))
+    }
+
+    /// The other seat, alone with the screen, tries what is not allowed: of its own units and of those of the one who keeps the secret.
+    fn refusals_are_alike(&mut self) {
+        let other = self.keeper.other();
+        for game in [&mut self.a, &mut self.b] {
+            game.show_to(Eyes::One(other));
+        }
+        for seat in Seat::BOTH {
+            let all = offers::<R>(self.a.seen(seat), seat);
+            let Some(offer) = one(&all, &mut *self.die) else { continue };
+            let draft = wild::<R>(self.a.seen(seat), seat, offer, &mut *self.die);
+            let refused = |game: &Game<R>| game.ruled(&draft, false).err().map(|no| (no.broken, no.nearest));
+            let [a, b] = [&self.a, &self.b].map(refused);
+            apart(&a, &b, "a refusal", &draft);
+            self.met.refused += usize::from(a.is_some());
+        }
+        for game in [&mut self.a, &mut self.b] {
+            game.show_to(Eyes::Each);
+        }
+    }
+
+    /// One step back and forward again, in view of both.
+    fn undone(&mut self, after: &Draft) {
+        if self.a.half_done().is_some() || self.screens.who(self.shared()) == Who::Nobody {
+            return;
+        }
+        let back = [&mut self.a, &mut self.b].map(|game| game.back(Consent::Both));
+        assert_eq!(back[0], back[1], "a step back after {after:?}");
+        if back[0] != Ok(true) {
+            return;
+        }
+        self.screens.undo();
+        self.looks_alike(after);
+        self.met.undone += usize::from(self.a.truth() != self.b.truth());
+        let forth = [&mut self.a, &mut self.b].map(Game::redo);
+        assert_eq!(forth, [true; 2], "a step forward after {after:?}");
+        self.screens.redo();
+        self.looks_alike(after);
+    }
+
+    /// In the eyes of the other seat alone, and of both; and on the screen.
     fn looks_alike(&mut self, after: &Draft) {
         let other = self.keeper.other();
+        if self.a.truth() != self.b.truth() {
+            self.met.differed += 1;
+            self.met.windows += usize::from(R::standing(self.a.truth()).held.is_some());
+        }
+        // All that can be asked of a view follows from the view: now and then it is asked all the same.
+        let asks = (self.die)(8) == 0;
         for (eyes, seats) in [(Eyes::One(other), &[other, self.keeper][..]), (Eyes::Both, &Seat::BOTH[..])] {
             self.a.show_to(eyes);
             self.b.show_to(eyes);
             for seat in seats {
                 alike(&self.a, &self.b, *seat, after);
+                if asks {
+                    answers_alike(&self.a, &self.b, *seat, after);
+                }
             }
         }
         self.a.show_to(Eyes::Each);
         self.b.show_to(Eyes::Each);
+        assert_eq!(self.a.knows_more(), self.b.knows_more(), "whether the screen is covered, after {after:?}");
         assert_eq!(self.a.cost_back(), self.b.cost_back(), "a step back costs the same");
+        let heads = [self.a.head(), self.b.head()];
+        assert!(self.screens.is_at(heads), "the screens have come to the same, {heads:?} after {after:?}");
+        let who = self.screens.who(self.shared());
+        if who == Who::Keeper {
+            return;
+        }
+        self.met.screens += 1;
+        if who == Who::Other && (self.die)(12) == 0 {
+            let (truth, view) = (R::board(self.a.truth()).clone(), self.a.board(other).clone());
+            self.screens.probed(&truth, &view, &mut *self.die, after);
+        } else {
+            self.screens.alike(after);
+        }
     }
 
-    /// What is on a screen that the other seat has, or that is covered.
-    fn screens_are_alike(&self) {
-        let other = self.keeper.other();
-        let [a, b] = [&self.a, &self.b].map(|game| screen(&game.journal(), other));
-        let [Some(a), Some(b)] = [a, b] else { return };
-        assert_eq!(a.panels(), b.panels(), "panels");
-        assert_eq!(a.scene(), b.scene(), "scenes");
-        assert_eq!((a.position(), a.link(None)), (b.position(), b.link(None)), "ways out");
-        assert_eq!(a.hash(), b.hash(), "the hash in the page's hook is the same");
-        let picture = |mut desk: ui::Desk| desk.whole(ui::Screen::plain(300.0, 200.0), ui::Desk::scene);
-        assert_eq!(picture(a), picture(b), "pictures");
+    /// What is due is answered in front of both.
+    fn shared(&self) -> bool {
+        let standing = R::standing(&contract::common::<R>(self.a.truth()));
+        standing.over.is_some() || (standing.shared && standing.due.len() == 1)
     }
 
-    fn last(&self) -> Option<&Draft> {
-        self.a.entries().last().map(|entry| &entry.draft)
+    fn last(&self) -> Option<Draft> {
+        self.a.entries().last().map(|entry| entry.draft.clone())
     }
+}
+
+/// A hand can give it by words: some drafts that could be thought of no words are read as.
+fn typed<R: Ruleset>(game: &Game<R>, draft: &Draft) -> bool {
+    let measure = game.opening().measure;
+    let read = game.command(draft.seat, measure, &draft_text(draft, measure));
+    matches!(read, Ok(Command::Draft(read)) if read == *draft)
 }
 
 fn legal<R: Ruleset>(game: &Game<R>, offer: &Offer, seat: Seat) -> Vec<Draft> {
-    let all = R::survey(game.seen(seat), &begun(offer, seat)).into_iter();
+    legal_begun::<R>(game, &begun(offer, seat))
+}
+
+fn legal_begun<R: Ruleset>(game: &Game<R>, begun: &Draft) -> Vec<Draft> {
+    let all = R::survey(game.seen(begun.seat), begun).into_iter();
     all.filter(|candidate| candidate.broken.is_empty()).map(|candidate| candidate.draft).collect()
 }
 
-/// A game reopened by this seat; `None` if it is the other seat's turn at the screen.
-fn screen(journal: &str, seat: Seat) -> Option<ui::Desk> {
-    let lines: Vec<String> = journal.lines().map(str::to_owned).collect();
-    let mut desk = ui::Desk::open(&lines, ui::Screen::plain(900.0, 700.0)).expect("it was just played");
-    desk.reduce_motion(true);
-    for now in [0.0, 300.0] {
-        desk.frame(now);
-    }
-    let covered = desk.panels().hand_over.is_some();
-    if covered && desk.seat() == seat {
-        desk.input(ui::Input::Press(ui::Press::TakeSeat));
-        for now in [600.0, 900.0] {
-            desk.frame(now);
-        }
-        for line in ["sight R1 to B1", "links red", "links blue", "help"] {
-            desk.input(ui::Input::Command(line.to_owned()));
-        }
-    }
-    // If the keeper of the secret already has the seat, no one else is looking.
-    (covered || desk.seat() == seat).then_some(desk)
+fn one<'a, T>(of: &'a [T], die: &mut dyn FnMut(u32) -> u32) -> Option<&'a T> {
+    if of.is_empty() { None } else { of.get(die(of.len() as u32) as usize) }
 }
 
-/// Every question that may be asked for a seat.
+/// What a seat sees, hears and is asked.
 fn alike<R: Ruleset>(a: &Game<R>, b: &Game<R>, seat: Seat, after: &Draft) {
     same([a, b], after, "the view", |game| format!("{}", R::position(game.seen(seat))));
     assert!(a.seen(seat) == b.seen(seat), "{seat} sees the same after {after:?}");
     same([a, b], after, "how it stands", |game| game.standing(seat));
     same([a, b], after, "the log", |game| game.log(seat));
+    same([a, b], after, "what is asked", |game| game.ask().cloned());
+}
+
+/// Whatever may be asked for a seat.
+fn answers_alike<R: Ruleset>(a: &Game<R>, b: &Game<R>, seat: Seat, after: &Draft) {
     same([a, b], after, "offers", |game| game.offers(seat, None));
     same([a, b], after, "what may be typed", |game| game.complete(seat, Measure::Inch, ""));
-    // One unit at each moment, and one of the offers: checking all of them every time would take long.
+    // One unit at each moment, and one of the offers: what they see is the same, and all in turn takes long.
     let units: Vec<UnitId> = a.board(seat).units();
     if let Some(unit) = units.get(a.len() % units.len().max(1)) {
         same([a, b], after, "a card", |game| game.card(seat, *unit));
@@ -237,6 +351,11 @@ fn same<R: Ruleset, T: PartialEq + Debug>(
     ask: impl Fn(&Game<R>) -> T,
 ) {
     let [a, b] = games.map(ask);
+    apart(a, b, what, after);
+}
+
+/// Where two things differ that must not.
+fn apart<T: PartialEq + Debug>(a: T, b: T, what: &str, after: &dyn Debug) {
     if a != b {
         let [a, b] = [a, b].map(|said| format!("{said:#?}").replace("\\n", "\n"));
         let apart = a.lines().zip(b.lines()).filter(|(a, b)| a != b).take(6);

@@ -5,7 +5,6 @@ mod cut;
 mod kinds;
 mod lost;
 mod older;
-mod outside;
 mod told;
 
 use command_tokens::CommandTokens;

@@ -148,7 +148,8 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
         return super::hide::reveal_under(flow, &under);
     }
     for place in &order.places {
-        let (base, model) = (flow.state().new_base(), order.name.clone());
+        let secret = flow.state().hidden(unit).then_some(unit.seat);
+        let (base, model) = (flow.state().new_base(secret), order.name.clone());
         emit(flow, unit, Event::Placed { base, unit, model, foot, height, place: *place });
     }
 }

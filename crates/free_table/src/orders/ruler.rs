@@ -6,7 +6,7 @@ use super::{
 use crate::{
     FreeTable,
     record::{End, Event, Ruler},
-    state::{BENDS_MAX, RULERS_MAX, State, next_number},
+    state::{BENDS_MAX, RULERS_MAX, State},
     way,
 };
 use content::{Word, text, word};
@@ -110,7 +110,7 @@ fn check_lift(state: &State, draft: &Draft) -> Verdict<Plan> {
     };
     let ruler = state.rulers.iter().find(|ruler| Some(ruler.number) == content::number_from_text(key));
     found.require(ruler.is_some(), || Reason::new("ruler.unknown", "FT-15").about([Arg::Said(key.to_owned())]));
-    let secret = ruler.and_then(|ruler| owner(state, ruler.from, ruler.to)).is_some();
+    let secret = ruler.and_then(|ruler| state.sees_alone(ruler.from, ruler.to)).is_some();
     let plan = ruler.map(|ruler| Plan::Ruler(Planned::Lift { number: ruler.number, seat: draft.seat, secret }));
     found.verdict(plan, None)
 }
@@ -128,15 +128,6 @@ fn end(state: &State, at: &Thing) -> Read<End> {
         Thing::Spot(_) => refuse(Reason::new("spot.off", "FT-15")),
         Thing::Piece(_) => Err(nowhere()),
     }
-}
-
-/// The seat that alone knows a ruler, if it is pinned to a hidden base.
-fn owner(state: &State, from: End, to: End) -> Option<Seat> {
-    let hidden = |end| match end {
-        End::Base(base) => state.board.base(base).filter(|base| state.hidden(base.unit)).map(|base| base.unit.seat),
-        End::Spot(_) => None,
-    };
-    hidden(from).or(hidden(to))
 }
 
 /// The reading of a ruler: piece by piece, from the nearest point of one end to that of the other. At least one piece.
@@ -192,9 +183,6 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     others.map(|base| Thing::Base(base.id)).chain([middle(&state.board)]).map(aim).collect()
 }
 
-/// Rulers that only red can see are numbered from here, those that only blue can see from twice this number.
-const SECRET_FROM: u16 = 1_000;
-
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     match order {
         Planned::Pin { seat, from, via, to } => {
@@ -206,20 +194,11 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     }
 }
 
-/// FT-18: rulers that only one side can see have their own range of numbers; a gap in the shared numbers would reveal them.
-fn free_number(state: &State, secret: Option<Seat>) -> u16 {
-    let from = secret.map_or(0, |seat| SECRET_FROM * (1 + seat as u16));
-    let mut numbers = state.rulers.iter().map(|ruler| ruler.number);
-    let last =
-        |all: &mut dyn Iterator<Item = u16>| all.filter(|number| (from..from + SECRET_FROM).contains(number)).max();
-    next_number(last(&mut numbers).or((from > 0).then_some(from)))
-}
-
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let (event, secret) = match order {
         Planned::Pin { seat, from, via, to } => {
-            let secret = owner(flow.state(), *from, *to);
-            let number = free_number(flow.state(), secret);
+            let secret = flow.state().sees_alone(*from, *to);
+            let number = flow.state().new_ruler(secret);
             (
                 Event::RulerPinned { ruler: Ruler { number, seat: *seat, from: *from, via: via.clone(), to: *to } },
                 secret,

@@ -1,7 +1,11 @@
 //! Ungroup: some bases of a unit become a unit of their own.
 
 use super::{Findings, Plan, Whose, bases_of, incomplete, own_unit, pick_bases, picked_bases, remove::bases_in};
-use crate::{FreeTable, record::Event, state::State};
+use crate::{
+    FreeTable,
+    record::Event,
+    state::{SECRET_UNITS, State},
+};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use table::{BaseId, UnitId};
 
@@ -47,13 +51,10 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     bases.into_iter().map(|base| (vec![picked_bases([base])], Thing::Base(base))).collect()
 }
 
-/// Units split off from hidden ones are numbered from here.
-const SECRET_FROM: u16 = 500;
-
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let state = flow.state();
     // FT-18: a gap in the numbers would reveal the hidden unit.
-    let new = state.new_unit_from(order.unit.seat, if state.hidden(order.unit) { SECRET_FROM } else { 1 });
+    let new = state.new_unit_from(order.unit.seat, if state.hidden(order.unit) { SECRET_UNITS } else { 1 });
     let joined = |unit| Event::Joined { unit, bases: order.bases.clone() };
     if !flow.state().hidden(order.unit) {
         return flow.emit(joined(new));

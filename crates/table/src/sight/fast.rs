@@ -298,10 +298,10 @@ impl Sightlines {
             })
         };
         // The middle of the target is visible more often than any other part.
-        let first = if shades.iter().any(|s| s.holds(view.to)) || walled(view.to) {
+        let first = if shades.iter().any(|s| s.holds(view.mid)) || walled(view.mid) {
             0
         } else {
-            let Some(first) = screened(screens, view.to, deep) else { return true };
+            let Some(first) = screened(screens, view.mid, deep) else { return true };
             first
         };
         // A screen that hides the middle is the most likely to hide the rest.

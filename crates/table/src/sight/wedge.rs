@@ -27,7 +27,8 @@ impl Way {
     /// Exact for whole vectors of up to 31 bits. Longer ones lose their lowest bits.
     pub fn new(x: i128, y: i128) -> Way {
         let bits = 128 - x.unsigned_abs().max(y.unsigned_abs()).leading_zeros();
-        let fit = |v: i128| if bits > Way::BITS { v >> (bits - Way::BITS) } else { v << (Way::BITS - bits) };
+        // Toward zero, so that a mirrored table has mirrored ways.
+        let fit = |v: i128| if bits > Way::BITS { v / (1 << (bits - Way::BITS)) } else { v << (Way::BITS - bits) };
         Way { x: fit(x) as i64, y: fit(y) as i64 }
     }
 
@@ -320,7 +321,7 @@ pub(super) fn tangent_ways(middle: Shift, radius: i32, inside: bool) -> (Way, Wa
         let part = |along: i32, across: i32| root * i128::from(along) + ((turned * r * i128::from(across)) << 20);
         let way = Way::new(part(middle.x, -middle.y), part(middle.y, middle.x));
         // At a right angle to the way. Inside is toward the middle: the right tangent turns left and the left one right.
-        let hair = |v: i64| v >> 28;
+        let hair = |v: i64| v / (1 << 28);
         let turn = if inside { -turned as i64 } else { turned as i64 };
         Way { x: way.x - turn * hair(way.y), y: way.y + turn * hair(way.x) }
     };

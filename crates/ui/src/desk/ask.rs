@@ -49,6 +49,11 @@ impl Desk {
         self.standing().held.as_deref().filter(|_| here)
     }
 
+    /// An order waits for dice or a choice.
+    pub fn waits(&self) -> bool {
+        self.game.ask().is_some()
+    }
+
     pub(super) fn ask_for_dice(&mut self) {
         if let Some(Want::Roll(pool)) = self.game.ask().map(|ask| &ask.want) {
             let (dice, sides) = (pool.dice, pool.sides);

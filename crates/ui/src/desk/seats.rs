@@ -270,7 +270,7 @@ impl Desk {
         self.hand.selection.keep_those_of(&board.units());
     }
 
-    pub(crate) fn is_covered(&self) -> bool {
+    pub fn is_covered(&self) -> bool {
         self.seats.covered()
     }
 

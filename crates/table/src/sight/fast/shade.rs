@@ -102,8 +102,8 @@ fn is_before(view: &View, shade: &Shade, right: Shift, left: Shift) -> bool {
         side * eye
     };
     let point = match (shade.over_right, shade.over_left) {
-        (true, true) => view.to,
-        (true, false) => view.right,
+        (true, _) if !view.target.corners.is_empty() => view.right,
+        (true, _) => view.to,
         (false, _) => view.left,
     };
     beyond(point) < 0

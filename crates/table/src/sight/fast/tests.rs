@@ -46,3 +46,13 @@ fn a_house_beside_a_target_hides_what_is_behind_it() {
     check(pt(4_000, 10_000), &target, &[(None, house)], true);
     check(pt(20_000, 20_000), &target, &[(None, house)], true);
 }
+
+/// The middle of its box, rounded to a whole tenth, lies beside a target that is a sliver; what is beside the target then hides nothing of it.
+#[test]
+fn a_sliver_is_seen_past_what_its_middle_lies_behind() {
+    let target = Shape::Poly(Poly::new([(4, 5), (5, 5), (5, 8)].map(|(x, y)| pt(x, y)).to_vec()).unwrap());
+    let beside: Corners = &[(0, 6), (1, 6), (3, 5), (4, 6), (4, 8)];
+    check(pt(3, 2), &target, &[(None, beside)], true);
+    // Half as far to the left again it lies before all of the target.
+    check(pt(3, 2), &target, &[(None, &[(3, 3), (6, 3), (6, 4), (3, 4)])], false);
+}

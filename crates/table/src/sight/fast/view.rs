@@ -27,6 +27,8 @@ pub(super) struct View<'a> {
     /// The outermost corners. For a disc, its middle twice.
     pub(super) right: Shift,
     pub(super) left: Shift,
+    /// A direction of the wedge: `to`, unless its rounding lies beside the target.
+    pub(super) mid: Shift,
 }
 
 /// Whether a thing is in front of the target, seen from the eye.
@@ -70,8 +72,8 @@ impl<'a> View<'a> {
         let square = to.square();
         let long = long(to);
         let margin = target.outer * long;
-        let mut view =
-            View { target, to, square, long, near: square - margin, far: square + margin, right: to, left: to };
+        let (near, far) = (square - margin, square + margin);
+        let mut view = View { target, to, square, long, near, far, right: to, left: to, mid: to };
         if target.corners.is_empty() {
             // Nothing behind the middle of a disc can be in front of it.
             view.far = square;
@@ -94,13 +96,18 @@ impl<'a> View<'a> {
                 view.left = v;
             }
         }
+        if cross(view.left, to) > 0 {
+            view.mid = view.left;
+        } else if cross(view.right, to) < 0 {
+            view.mid = view.right;
+        }
         Some(view)
     }
 
     #[inline]
     pub(super) fn lies(&self, v: Shift) -> Lies {
-        let side = cross(self.to, v);
-        if dot(self.to, v) > 0 {
+        let side = cross(self.mid, v);
+        if dot(self.mid, v) > 0 {
             if self.target.corners.is_empty() {
                 let (off, reach) = (side.unsigned_abs(), self.target.outer.unsigned_abs());
                 if wide(off, off) <= wide(reach * reach, v.square().unsigned_abs()) {
