@@ -11,7 +11,7 @@ pub mod tokens;
 
 use crate::transcript;
 use content::Opening;
-use contract::{Draft, Ruleset, Standing};
+use contract::{Draft, Mark, Ruleset, Standing, Text, Tone};
 use game::{Entry, Game, System};
 use player::Player;
 use reached::Reached;
@@ -122,4 +122,21 @@ pub fn stand_apart<R: Ruleset>(game: &Game<R>) {
         let upon = shapes[..i].iter().find(|(_, other)| other.bounds().meets(bounds) && other.overlaps(shape));
         assert!(upon.is_none(), "{one} stands on {upon:?} {:?}", last());
     }
+}
+
+/// What is drawn of a line: whether the target is in sight, and the words.
+pub fn shown(marks: &[Mark]) -> Vec<(Tone, Option<&Text>)> {
+    let mut shown: Vec<(Tone, Option<&Text>)> = vec![];
+    for mark in marks {
+        match mark {
+            Mark::Ray { tone, .. } => shown.push((*tone, None)),
+            Mark::Note { text, .. } => {
+                if let Some(last) = shown.last_mut() {
+                    last.1 = Some(text);
+                }
+            }
+            Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } => {}
+        }
+    }
+    shown
 }

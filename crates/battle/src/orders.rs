@@ -1,7 +1,7 @@
 //! Small parts of orders, the same in every system.
 
 use content::word;
-use contract::{BY_HAND, Draft, Gather, Given, HAND, Leg, Offer, Reason, Room, Thing, Verdict};
+use contract::{BY_HAND, Draft, Gather, Given, HAND, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete};
 use geom::pt;
 use table::{BaseId, Board, Place, Seat, UnitId};
 
@@ -57,7 +57,7 @@ pub fn offer_by_hand(board: &Board, unit: UnitId, bases: Vec<BaseId>, rule: &'st
 
 /// Where bases of a unit are put by hand; `None` if one of them belongs to another unit, is off the table and would
 /// stay there, or would be beyond all tables.
-pub fn places_by_hand(board: &Board, unit: UnitId, legs: &[Leg]) -> Option<Vec<(BaseId, Place)>> {
+fn places_by_hand(board: &Board, unit: UnitId, legs: &[Leg]) -> Option<Vec<(BaseId, Place)>> {
     let place = |leg: &Leg| {
         let base = board.base(leg.base).filter(|base| base.unit == unit)?;
         let at = leg.path.last().copied().or(base.place.map(|place| place.at))?;
@@ -65,4 +65,23 @@ pub fn places_by_hand(board: &Board, unit: UnitId, legs: &[Leg]) -> Option<Vec<(
         crate::way::near_enough(at).then_some((leg.base, Place { at, facing }))
     };
     legs.iter().map(place).collect()
+}
+
+/// The ruling on a draft that puts bases by hand: the unit that it names, and the plan made of the places of its bases.
+pub fn check_by_hand<P>(
+    board: &Board,
+    draft: &Draft,
+    named: Read<UnitId>,
+    rule: &'static str,
+    plan: impl FnOnce(UnitId, Vec<(BaseId, Place)>) -> Option<P>,
+) -> Verdict<P> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete(rule) };
+    let unit = match named {
+        Ok(unit) => unit,
+        Err(why) => return Verdict::no(*why),
+    };
+    match places_by_hand(board, unit, legs).and_then(|places| plan(unit, places)) {
+        Some(plan) => Verdict { plan: Some(plan), broken: by_hand(rule), nearest: None },
+        None => incomplete(rule),
+    }
 }

@@ -2,9 +2,9 @@
 //! ([`in_turn`]), or one alone ([`alone`]). The systems rule on a single leg.
 
 use contract::{Arg, Leg, Mark, Reason, Thing, Tone};
-use geom::{Len, Pt, Shape, gap_len};
+use geom::{Heading, Len, Pt, Shape, gap_len, shift};
 use sorted::Set;
-use table::{Base, BaseId, Board, Footprint, Limit, Party, Place, UnitId, Walk, notation::Position, together};
+use table::{Base, BaseId, Board, Footprint, Limit, Party, PieceId, Place, UnitId, Walk, notation::Position, together};
 
 /// The path of one base. `of` holds what only one system records about it.
 #[derive(Clone, Debug)]
@@ -274,6 +274,24 @@ fn valley(mut from: Len, mut to: Len, of: impl Fn(Len) -> Len) -> Len {
 pub fn stood_on(board: &Board, base: &Base, shape: &Shape) -> Set<BaseId> {
     let others = board.bases.iter().filter(|other| other.id != base.id && base.may_be_within(other, Len::ZERO));
     others.filter(|other| other.shape().is_some_and(|there| there.overlaps(shape))).map(|other| other.id).collect()
+}
+
+/// The pieces of ground on which a base stands.
+pub fn stood_in(board: &Board, shape: &Shape) -> Set<PieceId> {
+    let ground = board.pieces.ground();
+    let under = ground.near(shape.bounds()).into_iter().filter(|idx| ground.region(*idx).overlaps(shape));
+    under.map(|idx| board.pieces[idx].id).collect()
+}
+
+/// All of these bases straight ahead, then to the left, back, and to the right: what a survey tries.
+pub fn to_all_sides(standing: &[(BaseId, Place)], far: Len) -> impl Iterator<Item = Vec<Leg>> {
+    [0, 90, 180, 270].into_iter().map(move |turn| {
+        let leg = |(base, place): &(BaseId, Place)| {
+            let to = place.at + (place.facing + Heading::degrees(turn)).turned(shift(far.0, 0));
+            Leg { base: *base, path: vec![to], facing: Some(place.facing) }
+        };
+        standing.iter().map(leg).collect()
+    })
 }
 
 #[cfg(test)]

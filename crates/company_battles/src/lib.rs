@@ -38,10 +38,7 @@ mod tell;
 mod turn;
 mod way;
 
-use content::{Fault, Opening};
-use contract::{
-    Brief, Candidate, Card, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Ruleset, Standing, Told, Verdict, run,
-};
+use contract::{Counts, Ruleset, Told};
 use table::{Board, Seat, UnitId, notation::Position};
 
 pub use offer::BATTLES;
@@ -58,55 +55,12 @@ impl Ruleset for CompanyBattles {
     type Event = Event;
     type Plan = Plan;
 
-    fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
-        position::begin(opening)
-    }
-
-    fn position(state: &State) -> Position {
-        position::position(state)
-    }
-
-    fn board(state: &State) -> &Board {
-        &state.board
-    }
+    contract::by_modules!(orders::plan);
 
     /// Nothing is secret until ambushes and reserves are built.
     fn view(state: &State, _seat: Seat) -> State {
         orders::Charges::of(state);
         state.as_it_is()
-    }
-
-    fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
-        orders::plan::offers(state, seat, unit)
-    }
-
-    fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
-        orders::plan::survey(state, begun)
-    }
-
-    fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-        orders::plan::check(state, draft)
-    }
-
-    fn brief(state: &State, plan: &Plan) -> Brief {
-        orders::plan::brief(state, plan)
-    }
-
-    /// Up to the first roll: results of dice are not previewed as if they were certain.
-    fn after(state: &State, plan: &Plan) -> State {
-        let mut then = state.clone();
-        for event in run::<CompanyBattles>(state, plan, &[]).events {
-            apply::apply(&mut then, &event);
-        }
-        then
-    }
-
-    fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
-        orders::plan::resolve(flow, plan)
-    }
-
-    fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
     }
 
     fn is_only_told(event: &Event) -> bool {
@@ -123,18 +77,6 @@ impl Ruleset for CompanyBattles {
 
     fn counts_at_end(events: &[Event]) -> Counts {
         tell::end_bailed(events)
-    }
-
-    fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
-        overlay::overlay(state, layer)
-    }
-
-    fn card(state: &State, unit: UnitId) -> Card {
-        card::card(state, unit)
-    }
-
-    fn standing(state: &State) -> Standing {
-        standing::standing(state)
     }
 
     fn goes_on(state: &State) -> bool {

@@ -1,6 +1,6 @@
 //! The trait that a game system implements.
 
-use crate::{Brief, Candidate, Card, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Standing, Told, Verdict};
+use crate::{Brief, Candidate, Card, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Standing, Told, Verdict, run};
 use content::{Fault, Opening};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -43,8 +43,11 @@ pub trait Ruleset: Sized {
     fn check(state: &Self::State, draft: &Draft) -> Verdict<Self::Plan>;
     /// What the plan means, before the dice.
     fn brief(state: &Self::State, plan: &Self::Plan) -> Brief;
-    /// The state as if the plan went unopposed. Previews ask their questions of it.
-    fn after(state: &Self::State, plan: &Self::Plan) -> Self::State;
+    /// The state as if the plan went unopposed: up to the first roll, because a preview does not show what comes of dice as if it were certain.
+    /// Previews ask their questions of it.
+    fn after(state: &Self::State, plan: &Self::Plan) -> Self::State {
+        applied::<Self>(state, &run::<Self>(state, plan, &[]).events)
+    }
 
     /// The procedure of an order. It is run again from its start for every answer and keeps nothing in between.
     fn resolve(flow: &mut Flow<Self>, plan: &Self::Plan) -> Flowing;
@@ -78,6 +81,69 @@ pub trait Ruleset: Sized {
         let standing = Self::standing(state);
         standing.due.is_empty() && standing.over.is_none()
     }
+}
+
+/// A copy of a state with these events applied.
+pub fn applied<R: Ruleset>(state: &R::State, events: &[R::Event]) -> R::State {
+    let mut then = state.clone();
+    events.iter().for_each(|event| R::apply(&mut then, event));
+    then
+}
+
+/// The functions of [`Ruleset`] that a system keeps in the module of the same subject: `position::begin` and `position::position`,
+/// `offers`, `survey`, `check`, `brief` and `resolve` of its orders, `apply::apply`, `overlay::overlay`, `card::card`, `standing::standing`.
+/// The module of its orders is named; the state is `State`, with a `board`, the event `Event` and the plan `Plan`.
+#[macro_export]
+macro_rules! by_modules {
+    ($($orders:ident)::+) => {
+        fn begin(opening: &$crate::Opening) -> Result<State, Vec<$crate::Fault>> {
+            position::begin(opening)
+        }
+
+        fn position(state: &State) -> Position {
+            position::position(state)
+        }
+
+        fn board(state: &State) -> &Board {
+            &state.board
+        }
+
+        fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<$crate::Offer> {
+            $($orders)::+::offers(state, seat, unit)
+        }
+
+        fn survey(state: &State, begun: &$crate::Draft) -> Vec<$crate::Candidate> {
+            $($orders)::+::survey(state, begun)
+        }
+
+        fn check(state: &State, draft: &$crate::Draft) -> $crate::Verdict<Plan> {
+            $($orders)::+::check(state, draft)
+        }
+
+        fn brief(state: &State, plan: &Plan) -> $crate::Brief {
+            $($orders)::+::brief(state, plan)
+        }
+
+        fn resolve(flow: &mut $crate::Flow<Self>, plan: &Plan) -> $crate::Flowing {
+            $($orders)::+::resolve(flow, plan)
+        }
+
+        fn apply(state: &mut State, event: &Event) {
+            apply::apply(state, event);
+        }
+
+        fn overlay(state: &State, layer: $crate::Layer) -> Vec<$crate::Mark> {
+            overlay::overlay(state, layer)
+        }
+
+        fn card(state: &State, unit: UnitId) -> $crate::Card {
+            card::card(state, unit)
+        }
+
+        fn standing(state: &State) -> $crate::Standing {
+            standing::standing(state)
+        }
+    };
 }
 
 /// What both seats know: the view of one, reduced to what the other may know. The order of the two does not matter.

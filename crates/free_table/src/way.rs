@@ -3,7 +3,7 @@
 //! Bases that move in one order do not block each other, whatever their unit. Their ends are judged together.
 
 use crate::state::State;
-use battle::way::{least_gap, stood_on};
+use battle::way::{least_gap, stood_in, stood_on};
 use battle::{Ask, Ruled, Wrong, way};
 use content::{Catalog, Cost};
 use contract::{Arg, Leg, Reason};
@@ -111,10 +111,7 @@ impl<'a> Walker<'a> {
         let base = state.board.base(leg.base)?;
         let shape = base.shape()?;
         let left = state.pace_left(base);
-        let ground = party.board.pieces.ground();
-        let pieces = &party.board.pieces;
-        let inside = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
-        let inside = inside.map(|i| pieces[i].id).collect();
+        let inside = stood_in(&party.board, &shape);
         let onto = stood_on(&party.board, base, &shape);
         Some(Walker { state, party, met, base, left, inside, onto })
     }

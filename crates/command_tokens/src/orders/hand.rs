@@ -2,8 +2,8 @@
 
 use super::Plan;
 use crate::{CommandTokens, activation::named_unit, hidden, record::Event, state::State};
-use battle::orders::{by_hand, offer_by_hand, places_by_hand};
-use contract::{Draft, Flow, Given, Offer, Verdict, incomplete};
+use battle::orders::{check_by_hand, offer_by_hand};
+use contract::{Draft, Flow, Offer, Verdict};
 use table::{BaseId, Place, UnitId};
 
 pub struct Planned {
@@ -17,14 +17,10 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-0-1") };
-    let unit = match named_unit(state, draft) {
-        Ok(unit) => unit,
-        Err(why) => return Verdict::no(*why),
-    };
-    let places = places_by_hand(&state.board, unit, legs).unwrap_or_default();
-    let [(base, place)] = places[..] else { return incomplete("CT-0-1") };
-    Verdict { plan: Some(Plan::Hand(Planned { base, place })), broken: by_hand("CT-0-1"), nearest: None }
+    check_by_hand(&state.board, draft, named_unit(state, draft), "CT-0-1", |_, places| match places[..] {
+        [(base, place)] => Some(Plan::Hand(Planned { base, place })),
+        _ => None,
+    })
 }
 
 pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) {

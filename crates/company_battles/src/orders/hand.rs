@@ -2,8 +2,8 @@
 
 use super::named_unit;
 use crate::{CompanyBattles, record::Event, state::State};
-use battle::orders::{by_hand, offer_by_hand, places_by_hand};
-use contract::{Draft, Flow, Given, Offer, Verdict, incomplete};
+use battle::orders::{check_by_hand, offer_by_hand};
+use contract::{Draft, Flow, Offer, Verdict};
 use table::{BaseId, Place, UnitId};
 
 pub struct Planned {
@@ -16,16 +16,11 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CB-0") };
-    let unit = match named_unit(state, draft) {
-        Ok(unit) => unit,
-        Err(why) => return Verdict::no(*why),
-    };
-    // Teams off the table stay off.
-    let stand = legs.iter().all(|leg| state.standing(unit).any(|base| base.id == leg.base));
-    let places = places_by_hand(&state.board, unit, legs).filter(|_| stand);
-    let Some(places) = places else { return incomplete("CB-0") };
-    Verdict { plan: Some(Planned { places }), broken: by_hand("CB-0"), nearest: None }
+    check_by_hand(&state.board, draft, named_unit(state, draft), "CB-0", |unit, places| {
+        // Teams off the table stay off.
+        let stand = places.iter().all(|(id, _)| state.standing(unit).any(|base| base.id == *id));
+        stand.then_some(Planned { places })
+    })
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {

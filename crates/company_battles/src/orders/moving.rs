@@ -9,12 +9,13 @@ use crate::{
     state::{Owed, Pace, State},
     way::{self, Crossing, Fails, Leave, Way},
 };
+use battle::way::to_all_sides;
 use content::{Arg, Word, text};
 use contract::{
     Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
     Verdict, choice_of, incomplete,
 };
-use geom::{Heading, Len, shift};
+use geom::Len;
 use sorted::Set;
 use table::{BaseId, Place, UnitId};
 
@@ -270,12 +271,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let standing: Vec<(BaseId, Place)> =
         state.standing(unit).filter(|base| may.contains(&base.id)).filter_map(|b| Some((b.id, b.place?))).collect();
     let mut found = vec![];
-    for turn in [0, 90, 180, 270].map(Heading::degrees) {
-        let leg = |(base, place): &(BaseId, Place)| {
-            let to = place.at + (place.facing + turn).turned(shift(far.0, 0));
-            Leg { base: *base, path: vec![to], facing: Some(place.facing) }
-        };
-        let legs: Vec<Leg> = standing.iter().map(leg).collect();
+    for legs in to_all_sides(&standing, far) {
         let draft = Draft { given: vec![Given::Legs(legs)], ..begun.clone() };
         let given = check(state, &draft).nearest.map_or_else(|| draft.given, |draft| draft.given);
         let Some(at) = given[0].legs().first().and_then(|leg| leg.path.last().copied()) else { continue };

@@ -8,7 +8,7 @@ use crate::{
     sight::{self, Sights},
     state::{Pace, State, Team, Trodden},
 };
-use battle::way::stood_on;
+use battle::way::{stood_in, stood_on};
 use contract::Leg;
 use geom::{Len, Pt, Shape, gap_len};
 use sorted::{Map, Set};
@@ -63,9 +63,7 @@ impl<'a> Walker<'a> {
     pub(crate) fn new(state: &'a State, party: &'a Party, base: BaseId, leave: Leave) -> Option<Walker<'a>> {
         let (base, team) = (state.board.base(base)?, state.team(base)?);
         let (place, shape) = (base.place?, base.shape()?);
-        let ground = party.board.ground();
-        let inside = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
-        let inside = inside.map(|i| party.board.pieces[i].id).collect();
+        let inside = stood_in(&party.board, &shape);
         let onto = stood_on(&party.board, base, &shape);
         let kept = if matches!(leave, Leave::Assault { .. }) { None } else { kept(state, base) };
         let (unseen, chart) = (Set::new(), state.chart());

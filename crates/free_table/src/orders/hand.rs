@@ -1,10 +1,10 @@
 //! By hand: what both players agree on. Bases are put anywhere, and the turn is given to either side.
 
-use super::{Plan, emit, incomplete, own_unit, pick_of};
+use super::{Plan, emit, own_unit, pick_of};
 use crate::{FreeTable, record::Event, state::State};
-use battle::orders::{by_hand, offer_by_hand, places_by_hand};
+use battle::orders::{by_hand, check_by_hand, offer_by_hand};
 use content::{Word, text};
-use contract::{Draft, Flow, Given, HAND, Offer, Verdict};
+use contract::{Draft, Flow, HAND, Offer, Verdict};
 use table::{BaseId, Place, Seat, UnitId};
 
 pub enum Planned {
@@ -23,19 +23,16 @@ pub(super) fn offer_turn() -> Offer {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let plan = match &draft.given[..] {
-        [Given::Legs(legs)] => {
-            let unit = match own_unit(state, draft) {
-                Ok(unit) => unit,
-                Err(why) => return Verdict::no(*why),
-            };
-            places_by_hand(&state.board, unit, legs).map(|places| Planned::Put { unit, places })
-        }
-        [given] => given.one_key().and_then(|key| key.parse().ok()).map(Planned::Turn),
+    let turn = match &draft.given[..] {
+        [given] => given.one_key().and_then(|key| key.parse().ok()),
         _ => None,
     };
-    let Some(order) = plan else { return incomplete("FT-23") };
-    Verdict { plan: Some(Plan::Hand(order)), broken: by_hand("FT-23"), nearest: None }
+    if let Some(seat) = turn {
+        return Verdict { plan: Some(Plan::Hand(Planned::Turn(seat))), broken: by_hand("FT-23"), nearest: None };
+    }
+    check_by_hand(&state.board, draft, own_unit(state, draft), "FT-23", |unit, places| {
+        Some(Plan::Hand(Planned::Put { unit, places }))
+    })
 }
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {

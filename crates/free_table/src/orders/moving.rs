@@ -10,9 +10,10 @@ use crate::{
     view::view,
     way::{self, Way},
 };
+use battle::way::to_all_sides;
 use content::{text, word};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Leg, Mark, Offer, Reason, Room, Tally, Thing, Tone, Verdict};
-use geom::{Heading, Len, shift};
+use geom::Len;
 use sorted::{Map, Set};
 use table::{BaseId, Place, Seat};
 
@@ -72,12 +73,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let far = reach(state, whose).min(Len::inches(12));
     let standing: Vec<(BaseId, Place)> = whose.standing(state).filter_map(|b| Some((b.id, b.place?))).collect();
     let mut found = vec![];
-    for turn in [0, 90, 180, 270].map(Heading::degrees) {
-        let leg = |(base, place): &(BaseId, Place)| {
-            let to = place.at + (place.facing + turn).turned(shift(far.0, 0));
-            Leg { base: *base, path: vec![to], facing: Some(place.facing) }
-        };
-        let legs: Vec<Leg> = standing.iter().map(leg).collect();
+    for legs in to_all_sides(&standing, far) {
         let judged = way::judge(state, &legs.iter().collect::<Vec<_>>(), &Set::new());
         let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
         let Some(at) = legs.first().and_then(|leg| leg.path.last().copied()) else { continue };

@@ -1,7 +1,8 @@
 //! Picture equals ruling: the line of sight that is drawn agrees with the result of the shot.
 
+use crate::battles::shown;
 use company_battles::CompanyBattles;
-use contract::{Aim, Draft, Gather, Given, Layer, Mark, Ruleset, Thing, Tone, word};
+use contract::{Aim, Draft, Gather, Given, Layer, Ruleset, Thing, Tone, word};
 use game::Game;
 use table::{Base, BaseId, Seat};
 
@@ -19,20 +20,8 @@ pub fn agrees(game: &Game<CompanyBattles>, seat: Seat, die: &mut dyn FnMut(u32) 
         return 0;
     }
     let [Gather::Aim { with, .. }] = &shoot.gather[..] else { return 0 };
-    let ray = |mark: &Mark| if let Mark::Ray { tone, .. } = mark { Some(*tone) } else { None };
     let marks = CompanyBattles::overlay(state, Layer::Sight(base.id));
-    let mut shown: Vec<(Tone, Option<String>)> = vec![];
-    for mark in &marks {
-        match (ray(mark), mark) {
-            (Some(tone), _) => shown.push((tone, None)),
-            (None, Mark::Note { text, .. }) => {
-                if let Some(last) = shown.last_mut() {
-                    last.1 = Some(text.code.to_string());
-                }
-            }
-            (None, _) => {}
-        }
-    }
+    let shown = shown(&marks);
     let foes: Vec<BaseId> =
         board.bases.iter().filter(stands).filter(|base| base.unit.seat != seat).map(|base| base.id).collect();
     assert_eq!(shown.len(), foes.len(), "a line to every enemy");
@@ -44,7 +33,7 @@ pub fn agrees(game: &Game<CompanyBattles>, seat: Seat, die: &mut dyn FnMut(u32) 
             CompanyBattles::check(state, &draft).legal()
         });
         let conceals = ["sight.concealed", "sight.to-ground", "sight.screened", "sight.screened-to-ground"];
-        let concealed = said.as_deref().is_some_and(|code| conceals.contains(&code));
+        let concealed = said.is_some_and(|said| conceals.contains(&said.code.as_str()));
         let green = match tone {
             Tone::Good => true,
             Tone::Warn => concealed,

@@ -1,8 +1,9 @@
 //! Picture equals ruling: what is drawn agrees with the result of the order.
 
+use crate::battles::shown;
 use command_tokens::CommandTokens;
 use command_tokens::data::{Arsenal, WeaponKind};
-use contract::{Aim, Arg, Draft, Gather, Given, Layer, Mark, Ruleset, Thing, Tone, word};
+use contract::{Aim, Arg, Draft, Gather, Given, Layer, Ruleset, Thing, Tone, word};
 use geom::Len;
 use table::{Base, Seat, UnitId, notation::Position};
 
@@ -12,23 +13,6 @@ type State = <CommandTokens as Ruleset>::State;
 /// lines.
 pub fn agrees(state: &State, unit: UnitId, die: &mut dyn FnMut(u32) -> u32) -> u32 {
     lines(state, unit) + places(state, unit, die)
-}
-
-/// What is drawn of a line: whether the target is in sight, and the words.
-fn shown(marks: &[Mark]) -> Vec<(Tone, Option<&contract::Text>)> {
-    let mut shown: Vec<(Tone, Option<&contract::Text>)> = vec![];
-    for mark in marks {
-        match mark {
-            Mark::Ray { tone, .. } => shown.push((*tone, None)),
-            Mark::Note { text, .. } => {
-                if let Some(last) = shown.last_mut() {
-                    last.1 = Some(text);
-                }
-            }
-            Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } => {}
-        }
-    }
-    shown
 }
 
 /// CT-8.1-1 to CT-8.3-1: compares lines of sight with the results of shots along them, from the unit and to it.
