@@ -30,7 +30,11 @@ impl Page {
     fn tells_nothing(&self, when: &str) {
         let page = self.browser.js("return document.documentElement.outerHTML");
         let page = page.as_str().expect("a page").to_owned();
-        assert!(!page.contains("25 in east, 5 in north") && !page.contains("in wood W1"), "the page {when}");
+        for told in ["25 in east, 5 in north", "in wood W1", " at 25,5 "] {
+            assert!(!page.contains(told), "the page {when}");
+        }
+        let copied = self.browser.js("return document.getElementById('ways-text').value");
+        assert_eq!(copied, "", "what was copied {when}");
         let line = self.position().lines().find(|line| line.contains(" R1 ")).map(str::to_owned).unwrap_or_default();
         assert!(line.contains(" off ") || line.is_empty(), "{line} {when}");
     }

@@ -16,6 +16,7 @@ mod side;
 pub mod stock;
 
 pub use controls::picture;
+pub use hand_over::covered;
 
 use crate::dom::{by_id, set_attr, set_flag, set_text};
 use std::rc::Rc;

@@ -6,6 +6,7 @@ use crate::{
     games::find::FIRST,
     js,
     notice::Notice,
+    panels::covered,
     tables,
 };
 use js_sys::Promise;
@@ -59,6 +60,15 @@ pub fn arrivals() {
     });
 }
 
+/// Empties what holds a player's view of the table: the next player must not find it.
+pub fn forget() {
+    said("");
+    set_text(&by_id("ways-text"), "");
+    let sheet = by_id("sheet-of-paper");
+    set_text(&sheet, "");
+    set_flag(&sheet, "data-ready", false);
+}
+
 async fn take(app: &Rc<App>, way: &str) {
     said("");
     set_text(&by_id("ways-text"), "");
@@ -76,6 +86,9 @@ async fn take(app: &Rc<App>, way: &str) {
         "print" => {
             said("working");
             let ready = paper(app).await;
+            if covered() {
+                return forget();
+            }
             said(if ready.is_ok() { "" } else { "failed" });
             let _ = js::call(&window(), "print", &[]);
         }

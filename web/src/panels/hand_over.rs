@@ -6,7 +6,8 @@ use super::{
     seat_attr,
 };
 use crate::{
-    dom::{by_id, el, keyed, listen, part, set_attr, set_flag, set_text},
+    dom::{by_id, document, el, keyed, listen, part, set_attr, set_flag, set_text},
+    ways_out,
     words::say,
 };
 use ui::{HandOverPanel, Panels, RecapPanel};
@@ -60,8 +61,22 @@ fn cover(page: &Element, over: &HandOverPanel, feed: &Feed) {
     verbs(&part(page, "verbs"), &over.controls, feed);
     let dialog: &HtmlDialogElement = page.unchecked_ref();
     if !dialog.open() {
+        put_away();
         let _ = dialog.show_modal();
     }
+}
+
+/// Closes what the last player had open and empties what was made for that player to take along.
+fn put_away() {
+    while let Ok(Some(other)) = document().query_selector("dialog[open]") {
+        other.unchecked_ref::<HtmlDialogElement>().close();
+    }
+    ways_out::forget();
+}
+
+/// True while no player has the screen.
+pub fn covered() -> bool {
+    by_id("hand").has_attribute("open")
 }
 
 fn recap(list: &Element, told: &RecapPanel, feed: &Feed) {
