@@ -30,7 +30,7 @@ impl Download {
             files.iter().filter(|(name, _)| so(name)).map(|(_, bytes)| *bytes).max().unwrap_or(0)
         };
         let begins = |name: &str, starts: &[&str]| starts.iter().any(|start| name.starts_with(start));
-        let first: usize = bytes(&|name| begins(name, &["index.html", "guard-", "style-", "web-", "web_bg-"]));
+        let first: usize = bytes(&|name| begins(name, &["index.html", "style-", "web-", "web_bg-"]));
         let painter: usize = bytes(&|name| name.starts_with("painter"));
         let beside = |name: &str| {
             name.rsplit_once('/').map(|(folder, _)| {

@@ -46,6 +46,8 @@ const ARROWS: [(&str, &[&str], &[&str]); 16] = [
         &[
             "anyhow",
             "fnv",
+            "sha2",
+            "base64",
             "wasm-bindgen-cli",
             "wasm_split_cli_support",
             "walrus",
