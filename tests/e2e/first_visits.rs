@@ -24,6 +24,7 @@ struct Visit {
 const HOME: &str = "";
 const TABLE: &str = "?table=vaux-crossing";
 const BATTLE: &str = "?game=0000000000000001#battle=quick&of=company-battles&seed=3";
+const TOKENS: &str = "?game=0000000000000002#battle=quick&of=command-tokens&seed=3";
 const POSITION: &str = "#map=vaux-crossing&position=table+48x48in;red+R1+rifles+at+24,12+n";
 const ENTRIES: [&str; 4] = [HOME, TABLE, BATTLE, POSITION];
 const WAYS: [Treatment; 3] = [Treatment::Missing, Treatment::Cut, Treatment::Refused];
@@ -137,6 +138,8 @@ fn rules_that_do_not_come_are_said_where_they_are_wanted() {
     let position = "#position=system+company-battles;table+48x48in";
     broken("company-battles-", &[BATTLE, position], "#notice[data-shows=rules]", "again");
     broken("words-", &[BATTLE, position], "#notice[data-shows=rules]", "again");
+    broken("command-tokens-", &[TOKENS], "#notice[data-shows=rules]", "again");
+    broken("chunk-", &[BATTLE, TOKENS], "#notice[data-shows=rules]", "again");
 }
 
 #[test]
@@ -173,6 +176,45 @@ fn assert_nothing_blocked(visit: &Visit) {
     let blocking =
         "return performance.getEntriesByType('resource').filter(e => e.initiatorType === 'xmlhttprequest').length";
     assert_eq!(visit.browser.js(blocking), 0);
+}
+
+/// The battle is there, with its rules.
+const IN_BATTLE: &str = "return location.search.startsWith('?game=') && window.sandtable?.state !== undefined \
+     && window.sandtable.ready === true";
+
+#[test]
+fn a_link_to_a_battle_fetches_each_file_once_and_blocks_nothing() {
+    let visit = Visit::new();
+    let position = "#position=system+command-tokens;table+48x48in;red+R1+rifles+rect+2x2+at+24,12+n+as+section";
+    for (entry, part) in [(BATTLE, "company-battles-"), (TOKENS, "command-tokens-"), (position, "command-tokens-")] {
+        visit.forget(None);
+        visit.open(entry);
+        visit.until(&format!("the battle at {entry}"), IN_BATTLE);
+        assert_nothing_blocked(&visit);
+        let mut sent = visit.sent();
+        assert_eq!(sent.keys().filter(|file| file.starts_with(part)).count(), 1, "{entry}: {sent:?}");
+        sent.retain(|file, (times, _)| *times > 1 && !["index.html", "sw.js"].contains(&file.as_str()));
+        assert!(sent.is_empty(), "{entry}: fetched more than once: {sent:?}");
+    }
+}
+
+/// Who clicks before the page is ready has the battle all the same, and every file comes once.
+#[test]
+fn the_first_click_may_come_at_once() {
+    let visit = Visit::new();
+    visit.browser.before_pages(
+        "new MutationObserver((_, watch) => {
+             const quick = document.querySelector('[data-system=command-tokens]');
+             if (quick) { watch.disconnect(); quick.click(); }
+         }).observe(document, {childList: true, subtree: true})",
+    );
+    visit.forget(None);
+    visit.open(HOME);
+    visit.until("the battle", &format!("{IN_BATTLE} && location.hash.startsWith('#battle=')"));
+    assert_nothing_blocked(&visit);
+    let mut sent = visit.sent();
+    sent.retain(|file, (times, _)| *times > 1 && !["index.html", "sw.js"].contains(&file.as_str()));
+    assert!(sent.is_empty(), "fetched more than once: {sent:?}");
 }
 
 #[test]
