@@ -4,6 +4,7 @@ use crate::{Base, Board, Place, Stood};
 use geom::{Heading, Shape};
 
 /// The heading nearest to `to` that a base reaches by turning at a place, the short way round, before it meets another base or the edge.
+/// Half a turn goes the way round on which it comes farther.
 pub fn turned_to(board: &Board, base: &Base, from: Place, to: Heading) -> Heading {
     let short = (i32::from((to - from.facing).half_degrees()) + 360).rem_euclid(720) - 360;
     let round = Shape::Disc { at: from.at, radius: base.foot.reach() };
@@ -19,6 +20,10 @@ pub fn turned_to(board: &Board, base: &Base, from: Place, to: Heading) -> Headin
         let held = inside || (table.holds(shape.bounds().lo) && table.holds(shape.bounds().hi));
         held && near.iter().all(|there| !there.overlaps(&shape))
     };
-    let stops = (1..=short.abs()).find(|by| !free(by * short.signum()));
-    from.facing + Heading::new(stops.map_or(short, |by| (by - 1) * short.signum()))
+    let turned = |way: i32| {
+        let stops = (1..=way.abs()).find(|by| !free(by * way.signum()));
+        stops.map_or(way, |by| (by - 1) * way.signum())
+    };
+    let (one, other) = (turned(short), if short == -360 { turned(360) } else { 0 });
+    from.facing + Heading::new(if other.abs() > one.abs() { other } else { one })
 }

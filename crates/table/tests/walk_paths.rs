@@ -160,10 +160,14 @@ impl Case {
         let ahead = i32::from((to - place.facing).half_degrees());
         let (sense, n) = if ahead <= 360 { (1, ahead) } else { (-1, 720 - ahead) };
         let center = Round { corners: vec![scaled(place.at, 1)], radius: 0 };
-        (1..=n).any(|i| {
-            let facing = Heading::new(i32::from(place.facing.half_degrees()) + sense * i);
-            self.breaks(&self.body(Place { facing, ..place }, 1), &center, 1, false)
-        })
+        let round = |sense| {
+            (1..=n).any(|i| {
+                let facing = Heading::new(i32::from(place.facing.half_degrees()) + sense * i);
+                self.breaks(&self.body(Place { facing, ..place }, 1), &center, 1, false)
+            })
+        };
+        // Half a turn may go either way round.
+        round(sense) && (n < 360 || round(-sense))
     }
 
     /// Whether a path breaks a rule, up to a part of its last leg. The last turn and the end are judged only for the whole path.

@@ -127,7 +127,7 @@ impl<'a> Surroundings<'a> {
                 continue;
             }
             into = self.facing_on(here.at, to, here.facing);
-            let part = self.turning(here, into, at);
+            let part = self.turning(start, here, into, at);
             let room = self.manner != Manner::AheadWithRoom || part.as_ref().is_none_or(|part| self.room(start, part));
             if room {
                 here = turn(here, into, at, part, &mut parts);
@@ -143,15 +143,16 @@ impl<'a> Surroundings<'a> {
             parts.push(Motion::Leg { at, swept: self.standing_at(here) });
         }
         let last = facing.unwrap_or(into);
-        here = turn(here, last, at, self.turning(here, last, at), &mut parts);
+        here = turn(here, last, at, self.turning(start, here, last, at), &mut parts);
         let length = Len(at as i32);
         let (met, limits) = self.judge(start, &parts);
         let ground = self.ground(&parts, &met, length);
         Walk { start, legs, length, turns, met, ground, limits, end: here, last: None }
     }
 
-    /// A turn on the spot: the base at each half degree of it. None for discs, which look the same at every heading.
-    fn turning(&self, here: Place, to: Heading, at: i64) -> Option<Motion> {
+    /// A turn on the spot: the base at each half degree of it. None for discs, which look the same at every heading. Half a turn goes either
+    /// way round, where there is room.
+    fn turning(&self, start: Place, here: Place, to: Heading, at: i64) -> Option<Motion> {
         let now = self.body(here);
         if matches!(now, Body::Disc(_)) || here.facing == to {
             return None;
@@ -159,8 +160,13 @@ impl<'a> Surroundings<'a> {
         let reach = now.circle();
         let ahead = i32::from((to - here.facing).half_degrees());
         let (sense, angle) = if ahead <= 360 { (1, ahead) } else { (-1, 720 - ahead) };
-        let rotation = Rotation { foot: self.base.foot, from: here, sense, angle };
-        Some(Motion::Turn { at, rotation, reach: Swept::standing(Body::Disc(reach), here.at) })
+        let way = |sense| {
+            let rotation = Rotation { foot: self.base.foot, from: here, sense, angle };
+            Motion::Turn { at, rotation, reach: Swept::standing(Body::Disc(reach), here.at) }
+        };
+        let other = |one: &Motion| (ahead == 360 && !self.room(start, one)).then(|| way(-sense));
+        let one = way(sense);
+        Some(other(&one).filter(|other| self.room(start, other)).unwrap_or(one))
     }
 
     /// There is room for a turn: it overlaps nothing barred and comes near nothing shunned.
