@@ -14,9 +14,9 @@ pub mod records;
 pub mod seats;
 pub mod twins;
 
-use contract::{Answer, Ask, Opening, Ruleset, Want, Word};
+use contract::{Answer, Ask, Command, Opening, Ruleset, Want, Word};
 use game::{Game, System};
-use table::Seat;
+use table::{Seat, notation::Measure};
 pub use test_dice::steady as dice;
 
 /// A random answer that fits.
@@ -66,6 +66,14 @@ impl<R: Ruleset> Play<R> {
         let Some(seat) = self.due() else { return false };
         let draft = self.game.guess(seat, &mut *self.die).expect("who is due has something legal to do");
         assert!(self.game.submit(draft.clone(), None).is_ok(), "a guessed draft is legal: {draft:?}");
+        true
+    }
+
+    /// One typed order, up to its first ask. Returns true, as [`Play::order`] does if there was one.
+    pub fn typed(&mut self, seat: Seat, measure: Measure, line: &str) -> bool {
+        let read = self.game.command(seat, measure, line);
+        let Ok(Command::Draft(draft)) = read else { panic!("“{line}” is no order: {read:?}") };
+        assert!(self.game.submit(draft.clone(), None).is_ok(), "{draft:?} is legal");
         true
     }
 
