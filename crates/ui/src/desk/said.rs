@@ -134,7 +134,7 @@ impl Desk {
                     let [a, b] = [a, b].map(|thing| Arg::Said(self.thing_in_words(&thing)));
                     self.say(&content::text("command.measured", [a, b, Arg::Len(reach.len)]))
                 }
-                None => self.word("screen.not-on-table"),
+                None => self.off_table(if self.measures_from(&a) { &b } else { &a }),
             },
             Question::Sight(a, b) => self.sight_in_words(&a, &b),
             Question::Links(units) => {
@@ -192,8 +192,8 @@ impl Desk {
 
     /// The ruling on the line between two things: the words on the ray that ends there.
     fn sight_in_words(&self, a: &contract::Thing, b: &contract::Thing) -> String {
-        let Some(from) = self.first_base(a) else { return self.word("screen.not-on-table") };
-        let Some(to) = self.first_base(b) else { return self.word("screen.not-on-table") };
+        let Some(from) = self.first_base(a) else { return self.off_table(a) };
+        let Some(to) = self.first_base(b) else { return self.off_table(b) };
         let seen = self.sight_between(from, to);
         match seen {
             Some((tone, notes)) => {
@@ -204,6 +204,15 @@ impl Desk {
             }
             None => self.word("screen.no-sight-asked"),
         }
+    }
+
+    fn off_table(&self, thing: &Thing) -> String {
+        self.say(&content::text("command.off-table", [Arg::Said(self.thing_in_words(thing))]))
+    }
+
+    /// Whether it can be measured to: it lies somewhere.
+    fn measures_from(&self, thing: &Thing) -> bool {
+        measure::between(self.board(), thing, thing).is_some()
     }
 
     fn thing_in_words(&self, thing: &Thing) -> String {
