@@ -101,8 +101,17 @@ fn going(state: &State, unit: UnitId, leader: BaseId, far: Len) -> (Judged, Vec<
 fn farthest(state: &State, unit: UnitId, leader: BaseId, cut: &[Leg]) -> Len {
     let end = cut.first().and_then(|leg| leg.path.last().copied()).zip(place(state, leader));
     let most = end.map_or(Len::ZERO, |(end, start)| (end - start).len());
-    let mut tries = (0..ROUNDING).map(|back| (most - Len(back)).max(Len::ZERO));
-    tries.find(|far| going(state, unit, leader, *far).1.is_empty()).unwrap_or(Len::ZERO)
+    let legal = |far: Len| going(state, unit, leader, far).1.is_empty();
+    let rounded = (0..ROUNDING).map(|back| (most - Len(back)).max(Len::ZERO)).find(|far| legal(*far));
+    rounded.unwrap_or_else(|| {
+        // Whatever stops him stops him sooner still if he goes farther, but for a few oddly placed bases.
+        let (mut fits, mut fails) = (Len::ZERO, most);
+        while fails - fits > Len(1) {
+            let middle = Len((fits.0 + fails.0) / 2);
+            *if legal(middle) { &mut fits } else { &mut fails } = middle;
+        }
+        fits
+    })
 }
 
 /// As far as he may go, half as far, and not at all.
