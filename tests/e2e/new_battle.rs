@@ -76,7 +76,7 @@ fn a_battle_is_put_together_by_mouse() {
     page.browser.click(page.middle("#new-begin"));
     page.until_battle();
     let position = page.position();
-    assert!(position.starts_with("system company-battles\ntable 121.92x121.92cm"), "{position}");
+    assert!(position.starts_with("system company-battles no-wrecks\ntable 121.92x121.92cm"), "{position}");
     assert!(position.contains("\nturn blue deploying 1") && position.contains("last-turn 6"), "{position}");
     assert!(!position.contains("\nobjective "), "{position}");
     page.until_saved(0);

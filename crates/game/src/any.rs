@@ -4,7 +4,7 @@
 //! [`come`] loads them, and until then nothing here finds them. Elsewhere (in tests, in developer programs, in a page
 //! built in one piece) all are present from the start. See `README.md`.
 
-use crate::{Played, Rules, System, Upgrade, Whole, save};
+use crate::{Played, Rules, System, Title, Upgrade, Whole, save};
 use content::{Arg, Fault, Opening, text};
 use contract::Battles;
 use std::ops::{Deref, DerefMut};
@@ -131,6 +131,11 @@ impl AnyGame {
     /// A new game on the measuring table, which every screen can begin with.
     pub fn measuring(opening: Opening) -> Result<AnyGame, Vec<Fault>> {
         AnyGame::new(AnyGame::MEASURING, opening)
+    }
+
+    /// A new game from a position with this title.
+    pub fn titled(title: &Title, position: &str) -> Result<AnyGame, Vec<Fault>> {
+        rules(&title.system)?.begin_at(title, position)
     }
 
     /// A saved game, complete or not at all.

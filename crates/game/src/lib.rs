@@ -11,6 +11,7 @@ mod rules;
 mod save;
 mod seat;
 mod timeline;
+mod title;
 mod undo;
 
 pub use any::{AnyGame, Missing, come};
@@ -20,6 +21,9 @@ pub use play::{ALONE, BUSY, Game, OTHERS, PROCEEDS_MAX, System, WATCHING};
 pub use played::{Played, Refused};
 pub use record::{Entry, Note};
 pub use rules::Rules;
-pub use save::{FILE_MAX, FORMAT, Header, OldOpening, Secrets, Upgrade, Whole, Written, old_word, system_of, too_long};
+pub use save::{
+    FILE_MAX, FORMAT, Header, OldOpening, Secrets, Upgrade, Whole, Written, old_word, opening_of, system_of, too_long,
+};
 pub use seat::{Eyes, Heard, Preview, Said};
+pub use title::{Title, titled};
 pub use undo::{Consent, Cost};

@@ -40,6 +40,10 @@ macro_rules! played {
                 self.system.name
             }
 
+            fn schema(&self) -> u32 {
+                self.system.schema
+            }
+
             fn is_battle(&self) -> bool {
                 R::IS_BATTLE
             }
@@ -72,6 +76,8 @@ played! {
     by hand {
         /// The name of its system in saves.
         fn system(&self) -> &'static str;
+        /// The schema that its positions are worded under.
+        fn schema(&self) -> u32;
         /// Two sides under rules, not a measuring table: see [`Ruleset::IS_BATTLE`].
         fn is_battle(&self) -> bool;
         fn opening(&self) -> &Opening;

@@ -1,6 +1,6 @@
 //! The rules of any system: how its games are begun and opened.
 
-use crate::{AnyGame, Game, System, Whole};
+use crate::{AnyGame, Game, System, Title, Whole, opening_of};
 use content::{Fault, Opening};
 use contract::{Battles, Ruleset};
 
@@ -36,6 +36,11 @@ impl Rules {
     /// A new game, or every fault of its opening.
     pub fn begin(&'static self, opening: Opening) -> Made<AnyGame> {
         (self.begin)(&self.system, opening)
+    }
+
+    /// A new game from a position in the words of a schema.
+    pub fn begin_at(&'static self, title: &Title, position: &str) -> Made<AnyGame> {
+        self.begin(opening_of(&self.system, title.schema, &title.switches, position)?)
     }
 
     /// A saved game, complete or not at all.

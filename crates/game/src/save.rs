@@ -21,7 +21,7 @@ use contract::{Draft, Reply};
 use serde::{Deserialize, Serialize};
 
 pub use read::{Whole, system_of};
-pub use upgrade::{OldOpening, Upgrade, Written, old_word};
+pub use upgrade::{OldOpening, Upgrade, Written, old_word, opening_of};
 pub(crate) use write::entry_line;
 
 /// The version of the envelope and of drafts. Since 2 the `end` line holds the number of lines and their sum.

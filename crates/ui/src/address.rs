@@ -5,7 +5,7 @@
 //! characters with a meaning in addresses are percent-encoded. Addresses with more characters encoded read back the
 //! same.
 
-use crate::desk::{in_words, without_system};
+use crate::desk::in_words;
 use content::{Catalog, Map};
 use table::notation::{Measure, Position};
 
@@ -54,7 +54,7 @@ impl Address {
     /// fault of the map.
     pub fn with_map(&self, map: &str) -> Result<String, Vec<String>> {
         let map = Map::read("", map, Catalog::standard()).map_err(|faults| in_words(&faults))?;
-        let (system, position) = without_system(&self.position);
+        let (system, position) = game::titled(&self.position);
         let (table, rest) = position.split_once('\n').unwrap_or((position, ""));
         let table_of = |measure: &Measure| table.trim_end().ends_with(measure.name());
         let measure = Measure::ALL.into_iter().find(table_of).unwrap_or(Measure::Inch);

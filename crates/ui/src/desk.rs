@@ -25,7 +25,6 @@ mod typing;
 pub(crate) use hand::HandPace;
 pub(crate) use menu::Menu;
 pub(crate) use open::in_words;
-pub(crate) use open::without_system;
 pub use open::{measuring_system, names_a_system, system_in, system_name, system_of, too_long};
 pub(crate) use shown::{Shown, legs};
 pub use stock::Stocked;
@@ -42,6 +41,7 @@ use crate::{
 };
 use cache::Watched;
 use content::{Voice, Words};
+use game::Title;
 use geom::Shift;
 use hand::Hand;
 use log::Log;
@@ -183,7 +183,7 @@ impl Desk {
 
     /// The position in the notation, as "copy position" gives it.
     pub fn position(&self) -> String {
-        open::system_line(self.game.system()) + &self.game.position(self.seat()).to_string()
+        Title::of(&self.game).to_string() + &self.game.position(self.seat()).to_string()
     }
 
     /// The position for an address: on a map of the program, given by its name and file, only what the map does not
@@ -195,7 +195,7 @@ impl Desk {
             Some((name, position)) => (Some(name.to_owned()), position),
             None => (None, position.to_string()),
         };
-        let position = open::system_line(self.game.system()) + &position;
+        let position = Title::of(&self.game).to_string() + &position;
         Address { map, position }.written()
     }
 

@@ -50,6 +50,31 @@ fn faults_of_a_battle_keep_their_lines_and_unknown_systems_are_named() {
     assert!(!faults("system ").is_empty() && !faults("system company-battles").is_empty());
 }
 
+/// A link says in whose words it is, from the second schema on; without that it is worded as all links were before.
+#[test]
+fn a_link_says_which_schema_and_which_options_it_has() {
+    let screen = Screen::plain(100.0, 100.0);
+    let with = |first: &str| Desk::fresh(&BATTLE.replacen("system company-battles", first, 1), screen);
+    let told = |first: &str| with(first).err().expect(first).join("\n");
+    let plain = with("system company-battles").expect("a battle");
+    let said = with("system company-battles schema 1").expect("the same battle");
+    assert_eq!((said.hash(), said.link(None)), (plain.hash(), plain.link(None)));
+    let newer = told("system company-battles schema 999");
+    assert!(newer.starts_with("1: ") && newer.contains("newer rules (schema 999)"), "{newer}");
+    for wrong in ["schema", "schema two", "schema 0"] {
+        let said = told(&format!("system company-battles {wrong}"));
+        assert!(said.starts_with("1: After “schema” comes a whole number from 1 on"), "{said}");
+    }
+    assert!(told("system company-battles dragons").contains("dragons"), "no such option");
+    // A battle with options of its own is the same battle where its link is opened.
+    let own = with("system company-battles schema 1 no-wrecks").expect("a battle without wrecks");
+    let link = own.link(None);
+    assert!(link.starts_with("position=system+company-battles+no-wrecks;table"), "{link}");
+    let there = Desk::fresh(&Address::read(&link).expect("a position").position, screen).expect("the same battle");
+    assert_eq!(there.position(), own.position());
+    assert!(there.export().contains("\"switches\":[\"no-wrecks\"]"));
+}
+
 #[test]
 fn every_faulty_line_of_a_position_is_told_at_once() {
     let faulty = [

@@ -1,14 +1,11 @@
 //! Playing a scenario: gives each input to the game, and writes the results as lines.
 
 use super::{Input, Problem, Scenario, Step, What, compare, say};
-use content::{Catalog, Fault, Names, Voice, Word};
-use contract::{Answer, Arg, Command, Draft, Opening, Question, Thing, Want};
-use game::{AnyGame, Consent, Heard};
+use content::{Catalog, Fault, Names, Voice};
+use contract::{Answer, Arg, Command, Draft, Question, Thing, Want};
+use game::{AnyGame, Consent, Heard, Title};
 use geom::{Gap, Len, Shape, gap};
-use table::{
-    Board, Seat,
-    notation::{Measure, Position},
-};
+use table::{Board, Seat, notation::Measure};
 
 /// The words under which broken rules are set aside.
 const OVER: &str = "both agree";
@@ -48,12 +45,10 @@ pub(super) fn played(scenario: &Scenario) -> Option<AnyGame> {
 
 fn begin(scenario: &Scenario) -> Result<AnyGame, Vec<Problem>> {
     let (system_line, said) = scenario.system.clone().unwrap_or((scenario.line, DEFAULT.to_owned()));
-    // After the system come the switches of the game.
-    let mut words = said.split_whitespace().map(str::to_owned);
-    let (system, switches) = (words.next().unwrap_or_default(), words.map(Word::own).collect());
-    if AnyGame::named(&system).is_none() {
-        let why =
-            format!("there is no system {system}; there are {}", AnyGame::systems().collect::<Vec<_>>().join(", "));
+    let title = Title::read(&format!("system {said}")).map_err(|fault| vec![fault_problem(&fault, system_line)])?;
+    if AnyGame::named(&title.system).is_none() {
+        let all = AnyGame::systems().collect::<Vec<_>>().join(", ");
+        let why = format!("there is no system {}; there are {all}", title.system);
         return Err(vec![Problem { line: system_line, what: What::Malformed(why) }]);
     }
     let text: Vec<&str> = scenario.head.iter().map(|(_, line)| line.as_str()).collect();
@@ -61,10 +56,7 @@ fn begin(scenario: &Scenario) -> Result<AnyGame, Vec<Problem>> {
     let at = |line: usize| scenario.head.get(line.saturating_sub(1)).map_or(scenario.line, |(line, _)| *line);
     let faults =
         |faults: Vec<Fault>| faults.iter().map(|fault| fault_problem(fault, at(fault.line))).collect::<Vec<_>>();
-    let position = Position::parse(&text.join("\n"), &Catalog::standard().sizes())
-        .map_err(|notes| faults(notes.into_iter().map(|note| Fault::of_note("position", note)).collect()))?;
-    let opening = Opening { measure: position.measure, switches, position: Some(position) };
-    AnyGame::new(&system, opening).map_err(faults)
+    AnyGame::titled(&title, &text.join("\n")).map_err(faults)
 }
 
 fn fault_problem(fault: &Fault, line: usize) -> Problem {

@@ -5,6 +5,7 @@ mod cut;
 mod kinds;
 mod lost;
 mod older;
+mod outside;
 mod told;
 
 use command_tokens::CommandTokens;

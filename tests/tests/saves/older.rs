@@ -26,11 +26,11 @@ use ui::{Desk, Input, Outgoing, Screen};
 
 /// The rules of a later release: the terms of a battle belong to a mission, and each unit and each event has a new
 /// field.
-struct Later<R>(PhantomData<R>);
+pub struct Later<R>(PhantomData<R>);
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-enum Happened<E> {
+pub enum Happened<E> {
     Seen { what: E, since: u8 },
 }
 
@@ -183,9 +183,9 @@ fn line_to_later(line: &mut Value) {
 }
 
 static TOY: System = System { name: "toy", schema: 2, upgrades: &[TO_LATER] };
-static TABLE: System = System { name: "free-table", schema: 3, upgrades: &[free::AS_IT_WAS, TO_LATER] };
-static COMPANY: System = System { name: "company-battles", schema: 2, upgrades: &[TO_LATER] };
-static TOKENS: System = System { name: "command-tokens", schema: 2, upgrades: &[TO_LATER] };
+pub static TABLE: System = System { name: "free-table", schema: 3, upgrades: &[free::AS_IT_WAS, TO_LATER] };
+pub static COMPANY: System = System { name: "company-battles", schema: 2, upgrades: &[TO_LATER] };
+pub static TOKENS: System = System { name: "command-tokens", schema: 2, upgrades: &[TO_LATER] };
 
 fn with_another_hash(body: &str) -> String {
     let at = body.find("\"hash\":\"").expect("a hash") + "\"hash\":\"".len();

@@ -3,10 +3,12 @@
 //! A step knows the old words and the new ones, and no rules: it is never edited after a release, whatever happens to
 //! them. It leaves alone whatever it does not know.
 
-use super::Header;
+use super::{Header, lines};
 use crate::System;
+use content::{Arg, Fault, Opening, Word, text};
 use serde_json::Value;
-use table::notation::{PRINTING, Token, quoted, tokens};
+use std::borrow::Cow;
+use table::notation::{NoteFault, PRINTING, Token, quoted, tokens};
 
 /// From one schema to the next.
 pub struct Upgrade {
@@ -77,16 +79,36 @@ pub(super) fn line(system: &System, schema: u32, line: &mut Value) {
     steps(system, schema).for_each(|step| (step.line)(line));
 }
 
-fn opening_value(system: &System, schema: u32, value: &mut Value) {
-    if steps(system, schema).next().is_none() {
-        return;
+/// An opening in today's words. `None` if it is already, or if it is not a position, which the reader of positions reports.
+fn stepped(system: &System, schema: u32, switches: Vec<String>, position: &str) -> Option<OldOpening> {
+    let mut steps = steps(system, schema).peekable();
+    steps.peek()?;
+    let mut old = OldOpening { switches, ..OldOpening::of_position(position)? };
+    steps.for_each(|step| (step.opening)(&mut old));
+    Some(old)
+}
+
+/// What a game begins from, given a position outside a save, worded under this schema.
+pub fn opening_of(system: &System, schema: u32, switches: &[Word], position: &str) -> Result<Opening, Vec<Fault>> {
+    if schema > system.schema {
+        let numbers = [schema, system.schema].map(|n| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX)));
+        return Err(vec![lines::fault(1, text("position.newer-schema", numbers))]);
     }
-    let text = value["position"].as_str().unwrap_or_default();
-    // If it is not a position, the reader of positions reports it.
-    let Some(mut old) = OldOpening::of_position(text) else { return };
+    let said = switches.iter().map(Word::to_string).collect();
+    let (switches, position) = match stepped(system, schema, said, position) {
+        Some(new) => (new.switches.iter().cloned().map(Word::own).collect(), new.position().into()),
+        None => (switches.to_vec(), Cow::from(position)),
+    };
+    let faults =
+        |notes: Vec<NoteFault>| notes.into_iter().map(|note| Fault::of_note("position", note)).collect::<Vec<_>>();
+    Ok(Opening { switches, ..Opening::read(&position).map_err(faults)? })
+}
+
+fn opening_value(system: &System, schema: u32, value: &mut Value) {
     let switches = value["switches"].as_array().into_iter().flatten();
-    old.switches = switches.filter_map(|switch| switch.as_str().map(str::to_owned)).collect();
-    steps(system, schema).for_each(|step| (step.opening)(&mut old));
+    let switches = switches.filter_map(|switch| switch.as_str().map(str::to_owned)).collect();
+    let position = value["position"].as_str().unwrap_or_default();
+    let Some(old) = stepped(system, schema, switches, position) else { return };
     if !old.lines.is_empty() {
         value["position"] = old.position().into();
     }

@@ -4,8 +4,8 @@ use super::{Desk, Hand, Laid, Log, Seats, Stock, cache::Watched};
 use crate::{Camera, Choices, Screen, motion::Motion};
 use content::{Catalog, Fault, Map, Names, Opening, Voice, Words};
 use contract::Arg;
-use game::{AnyGame, Whole};
-use std::{borrow::Cow, ops::Range};
+use game::{AnyGame, Title, Whole};
+use std::ops::Range;
 use table::{
     Seat,
     notation::{Measure, Position},
@@ -15,14 +15,8 @@ impl Desk {
     /// A new game from a position in the notation, of the system that its first line names. Its first lines are stored
     /// at once. Faults are in words, one each.
     pub fn fresh(position: &str, screen: Screen) -> Result<Desk, Vec<String>> {
-        let (system, position) = system_and_position(position);
-        let begun = |text: &str| -> Result<AnyGame, Vec<Fault>> {
-            let position = Position::parse(text, &Catalog::standard().sizes())
-                .map_err(|notes| notes.into_iter().map(|note| Fault::of_note("position", note)).collect::<Vec<_>>())?;
-            AnyGame::new(system, Opening::of(position))
-        };
-        let told = |faults| in_words(&content::with_those_behind(faults, &position, |text| begun(text).err()));
-        begun(&position).map_err(told).map(|game| Desk::of(game, screen, 0))
+        let game = AnyGame::of_position(position).map_err(|faults| in_words(&faults))?;
+        Ok(Desk::of(game, screen, 0))
     }
 
     /// A new game on a table of the program, from its file. Lengths are in inches; the players may change that.
@@ -141,39 +135,15 @@ pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
     names
 }
 
-/// The first line of a position may name its system; without it the position is for the measuring table. The other
-/// lines keep their numbers.
-const SYSTEM: &str = "system ";
-
-fn system_and_position(text: &str) -> (&str, Cow<'_, str>) {
-    let (line, rest) = without_system(text);
-    match line.strip_prefix(SYSTEM) {
-        Some(system) => (system.trim(), format!("\n{rest}").into()),
-        None => (measuring_system(), rest.into()),
-    }
-}
-
-/// Splits off that line, including its end.
-pub(crate) fn without_system(text: &str) -> (&str, &str) {
-    let end = text.find('\n').map_or(text.len(), |end| end + 1);
-    text.split_at(if names_a_system(text) { end } else { 0 })
-}
-
-/// The line before a position of this system, and its end; empty for the measuring table.
-pub(super) fn system_line(system: &str) -> String {
-    if system == measuring_system() { String::new() } else { format!("{SYSTEM}{system}\n") }
-}
-
 /// Whether a position needs more of the program than the measuring table.
 pub fn names_a_system(position: &str) -> bool {
-    position.starts_with(SYSTEM)
+    !game::titled(position).0.is_empty()
 }
 
 /// The system that a position names; `None` if it is for the measuring table.
 pub fn system_in(position: &str) -> Option<&'static str> {
-    let (line, _) = without_system(position);
-    let named = line.strip_prefix(SYSTEM)?.trim();
-    AnyGame::named(named)
+    let (line, _) = game::titled(position);
+    AnyGame::named(&Title::read(line).ok()?.system).filter(|_| !line.is_empty())
 }
 
 /// The name in saves of the measuring table's system.
