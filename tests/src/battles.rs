@@ -15,6 +15,7 @@ use contract::{Draft, Mark, Ruleset, Standing, Text, Tone};
 use game::{Entry, Game, System};
 use player::Player;
 use reached::Reached;
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use table::{BaseId, Seat, Stood, UnitId};
 
@@ -78,11 +79,21 @@ const ORDERS_MAX: usize = 4_000;
 pub fn play<R: Fought>(seed: u64, lawful: u32, reached: &mut Reached) -> Game<R> {
     let game: Game<R> = Game::new(R::SYSTEM, R::opening(seed)).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let mut player = Player::new(game, seed, lawful, Seat::BOTH.map(|seat| R::temper(seed, seat)));
-    if let Err(why) = catch_unwind(AssertUnwindSafe(|| play_out(&mut player, reached))) {
-        eprintln!("{}", transcript::of_failure(R::SYSTEM, &mut player.play.game, seed, player.tried.as_ref()));
+    if let Err((why, text)) = failed(&mut player, seed, |player| play_out(player, reached)) {
+        eprintln!("{text}");
         resume_unwind(why);
     }
     player.play.game
+}
+
+/// Any failure, a panic of the rules too, with the transcript that shows it.
+fn failed<R: Fought>(
+    player: &mut Player<R>,
+    seed: u64,
+    what: impl FnOnce(&mut Player<R>),
+) -> Result<(), (Box<dyn Any + Send>, String)> {
+    let ended = catch_unwind(AssertUnwindSafe(|| what(player)));
+    ended.map_err(|why| (why, transcript::of_failure(R::SYSTEM, &mut player.play.game, seed, player.tried.as_ref())))
 }
 
 fn play_out<R: Fought>(player: &mut Player<R>, reached: &mut Reached) {
@@ -139,4 +150,43 @@ pub fn shown(marks: &[Mark]) -> Vec<(Tone, Option<&Text>)> {
         }
     }
     shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use command_tokens::CommandTokens;
+    use company_battles::CompanyBattles;
+
+    /// Ends battles in the middle, and pastes what they print.
+    fn breaks<R: Fought>(seeds: std::ops::Range<u64>) {
+        let mut answered = 0;
+        for seed in seeds {
+            let game: Game<R> = Game::new(R::SYSTEM, R::opening(seed)).expect("a battle");
+            let mut player = Player::new(game, seed, 0, [Temper::USUAL; 2]);
+            let broken = failed(&mut player, seed, |player| {
+                for _ in 0..30 + 5 * seed {
+                    player.order(&mut Reached::default());
+                }
+                // An order with all of its answers, with some, or with none.
+                for _ in 0..seed {
+                    player.play.answer();
+                }
+                panic!("broken on purpose");
+            });
+            let (_, text) = broken.expect_err("it is broken");
+            let again = transcript::run(&text);
+            let malformed = |problem: &transcript::Problem| matches!(problem.what, transcript::What::Malformed(_));
+            assert!(!again.problems.iter().any(malformed), "{:?}\n{text}", again.problems);
+            assert!(text.contains("\n> ") && !again.blessed.contains("\n! "), "{}", again.blessed);
+            answered += usize::from(text.contains("\n= "));
+        }
+        assert!(answered > 0, "some had rolled");
+    }
+
+    #[test]
+    fn a_battle_that_fails_is_a_transcript_that_runs() {
+        breaks::<CompanyBattles>(0..6);
+        breaks::<CommandTokens>(0..6);
+    }
 }

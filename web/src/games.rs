@@ -167,7 +167,7 @@ pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, Strin
         // The system's rules read the file, and its words say what is wrong with it.
         parts::of_system(system, &Settings::kept()).await;
     }
-    let (lines, entries, older) = journal(text, whole)?;
+    let (lines, entries, flag) = journal(text, whole)?;
     let system = lines.first().and_then(|line| ui::system_of(line)).unwrap_or_default();
     let title = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let row = Row {
@@ -184,14 +184,16 @@ pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, Strin
         put(work, &row, &lines.iter().map(|line| JsValue::from_str(line)).collect()).await
     };
     kept.await.map_err(|why| js::reason(&why))?;
-    Ok(if older { format!("{}#{OLDER}", row.address()) } else { row.address() })
+    Ok(flag.map_or_else(|| row.address(), |flag| format!("{}#{flag}", row.address())))
 }
 
 /// In the address of a game from a file of an earlier release: its lines have been upgraded, so they no longer show it.
 pub const OLDER: &str = "older";
+/// The same, of a file that could have lost a line unnoticed.
+pub const UNCOUNTED: &str = "uncounted";
 
-/// The lines of the game in this file, its number of entries in force, and whether an earlier release wrote it.
-fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize, bool), String> {
+/// The lines of the game in this file, its number of entries in force, and what its address says of the file.
+fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize, Option<&'static str>), String> {
     let screen = Screen::plain(1.0, 1.0);
     let mut desk = if text.trim_start().starts_with('{') {
         Desk::open_file(text, whole, screen)?
@@ -202,7 +204,8 @@ fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize, bool), String
         Outgoing::Store { lines, .. } => Some(lines),
         Outgoing::Roll { .. } | Outgoing::Copy(_) => None,
     });
-    Ok((stored.unwrap_or_default(), desk.n_entries().1, desk.is_older()))
+    let flag = if desk.is_uncounted() { Some(UNCOUNTED) } else { desk.is_older().then_some(OLDER) };
+    Ok((stored.unwrap_or_default(), desk.n_entries().1, flag))
 }
 
 /// The name and text of a file to keep or give away: with its closing line if the game can be read, otherwise its lines

@@ -35,6 +35,8 @@ pub enum Notice {
     Mended,
     /// The game was played under earlier rules, which gave other results.
     Earlier,
+    /// The game is from a file that could have lost a line unnoticed.
+    Uncounted,
     /// Another page writes the game.
     Elsewhere,
     /// The rules or words of a game system cannot be fetched yet.
@@ -47,7 +49,7 @@ pub enum Notice {
     Newer,
 }
 
-const ALL: [(Notice, &str, &[&str]); 16] = [
+const ALL: [(Notice, &str, &[&str]); 17] = [
     (Notice::Unreadable, "unreadable", &["export", "whole", "anew"]),
     (Notice::Missing, "missing", &["home"]),
     (Notice::Map, "map", &["again", "home"]),
@@ -59,6 +61,7 @@ const ALL: [(Notice, &str, &[&str]); 16] = [
     (Notice::Restored, "restored", &["close"]),
     (Notice::Mended, "mended", &["close"]),
     (Notice::Earlier, "earlier", &["close"]),
+    (Notice::Uncounted, "uncounted", &["close"]),
     (Notice::Elsewhere, "elsewhere", &["take-over", "close"]),
     (Notice::Rules, "rules", &["again", "home"]),
     (Notice::Words, "words", &["again", "close"]),
@@ -68,12 +71,12 @@ const ALL: [(Notice, &str, &[&str]); 16] = [
 
 thread_local! {
     /// One bit for each notice that holds now.
-    static HOLDS: Cell<u16> = const { Cell::new(0) };
+    static HOLDS: Cell<u32> = const { Cell::new(0) };
 }
 
 impl Notice {
-    fn bit(self) -> u16 {
-        1 << self as u16
+    fn bit(self) -> u32 {
+        1 << self as u32
     }
 }
 

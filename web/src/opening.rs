@@ -67,7 +67,11 @@ pub async fn open(settings: Settings) {
         page.iter().for_each(|page| dom::set_attr(page, "data-none", ""));
         return;
     };
-    let older = desk.is_older() || game_file::said_by_address(games::OLDER);
+    let uncounted = game_file::said_by_address(games::UNCOUNTED);
+    if uncounted {
+        notice::show(Notice::Uncounted, "");
+    }
+    let older = uncounted || desk.is_older() || game_file::said_by_address(games::OLDER);
     let app = App::new(desk, saver, settings);
     if older {
         tell_of_earlier_rules(app.clone());

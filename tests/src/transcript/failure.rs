@@ -3,7 +3,7 @@
 use super::say;
 use content::{Catalog, Word};
 use contract::{Answer, Draft, Reply, Ruleset};
-use game::{Game, System};
+use game::{Consent, Game, System};
 use std::fmt::Write;
 
 /// The position before, the last order tried, and the answers since. A game that fails without an order shows the last
@@ -14,7 +14,13 @@ pub fn of_failure<R: Ruleset>(system: &System, game: &mut Game<R>, seed: u64, tr
     let waits = game.half_done().filter(|(draft, _)| tried == Some(*draft));
     let mut replies: Vec<Reply> = waits.iter().flat_map(|(_, replies)| replies.to_vec()).collect();
     // The order may have been accepted, and the fault have appeared only afterward.
-    let taken = if waits.is_some() { None } else { tried.and_then(given) };
+    let waiting = waits.is_some();
+    let taken = if waiting { None } else { tried.and_then(given) };
+    if waiting {
+        // What it has done so far is no part of the position.
+        let dropped = game.take_back(game.head(), Consent::Both);
+        debug_assert_eq!(dropped, Ok(true));
+    }
     if let Some(taken) = taken {
         replies = game.entries()[taken..].iter().flat_map(|entry| entry.replies.clone()).collect();
         game.seek(taken);

@@ -19,6 +19,8 @@ pub(crate) struct Log {
     pub outgoing: Vec<Outgoing>,
     /// The opened game was saved by an earlier release.
     pub older: bool,
+    /// It comes from a file that could have lost a line unnoticed.
+    pub uncounted: bool,
 }
 
 impl Log {

@@ -70,6 +70,11 @@ impl Desk {
         self.log.older
     }
 
+    /// From a file that could have lost a line unnoticed.
+    pub fn is_uncounted(&self) -> bool {
+        self.log.uncounted
+    }
+
     /// The first of these entries whose result would differ under today's rules, in words.
     pub fn differs(&self, entries: Range<usize>) -> Option<String> {
         let differs = self.game.audit_of(entries)?;
@@ -79,11 +84,11 @@ impl Desk {
     fn begun_anew(read: Whole<AnyGame>, screen: Screen) -> Desk {
         let Whole { mut game, fault } = read;
         // Asked before the journal is rewritten, which resets it.
-        let older = game.is_older();
+        let (older, uncounted) = (game.is_older(), !game.is_counted());
         drop((game.take_unsaved(), game.rewritten()));
         let journal: Vec<String> = game.journal().lines().map(str::to_owned).collect();
         let mut desk = Desk::of(game, screen, 0);
-        desk.log.older = older;
+        (desk.log.older, desk.log.uncounted) = (older, uncounted);
         desk.log.store(0, journal);
         desk.log.said = fault.map(|fault| in_words(&[fault]).join(" ")).unwrap_or_default();
         desk

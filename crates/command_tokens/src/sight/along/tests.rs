@@ -11,15 +11,7 @@ use contract::{Leg, Ruleset};
 use geom::{pt, shift};
 use std::fmt::Write;
 use table::{BaseId, Seat};
-
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: i32) -> i32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % n as u64) as i32
-    }
-}
+use test_dice::Dice;
 
 fn read(text: &str) -> State {
     let opening = Opening::read(text).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
@@ -79,7 +71,7 @@ const WATCHER: UnitId = UnitId { seat: Seat::Blue, number: 1 };
 
 #[test]
 fn every_stretch_is_the_one_of_a_look_at_every_tenth() {
-    let mut dice = Dice(7);
+    let mut dice = Dice::new(7);
     let [mut parted, mut never, mut short] = [0, 0, 0];
     for _ in 0..500 {
         let state = state(&mut dice);
