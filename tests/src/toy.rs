@@ -137,7 +137,8 @@ impl Ruleset for Toy {
             ("spring", Phase::Window { held }) if theirs => ambush::check(s, draft, held),
             ("wait", Phase::Window { .. }) if theirs && draft.given.is_empty() => Verdict::yes(Plan::Wait),
             ("end", Phase::Play) if mine && draft.given.is_empty() => Verdict::yes(Plan::End),
-            _ => not_now(),
+            ("plan" | "move" | "shoot" | "spring" | "wait" | "end", _) => not_now(),
+            _ => contract::unknown_verb(draft, "toy-0"),
         }
     }
 

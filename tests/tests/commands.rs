@@ -237,7 +237,7 @@ fn what_is_not_clear_is_refused() {
 #[test]
 fn faults_are_at_their_letter() {
     check_fault("", 1, "command.empty");
-    check_fault("fly R1 to 3,3", 1, "command.unknown-verb");
+    check_fault("fly R1 to 3,3", 1, "verb.unknown");
     check_fault("move R1 to nowhere", 12, "command.unread");
     check_fault("move R7 to 3,3", 6, "draft.thing");
     check_fault("red move B1 to 3,3", 10, "command.not-yours");

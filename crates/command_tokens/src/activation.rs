@@ -2,12 +2,13 @@
 
 use crate::data::Number;
 use crate::dice::{passes, test};
+use crate::position::stage_name;
 use crate::record::{Acting, Course, Event, Part, Stage};
 use crate::state::{State, Unit};
 use crate::{CommandTokens, transports, turn};
 use battle::Where;
-use content::{Arg, text};
-use contract::{Draft, Flow, Flowing, NOT_NOW, Read, Reason, Tally, Thing, Throw, refuse};
+use content::{Arg, Word, text};
+use contract::{Draft, Flow, Flowing, Read, Reason, Tally, Thing, Throw, refuse};
 use table::{Seat, UnitId};
 
 /// The highest score of a D6.
@@ -117,7 +118,7 @@ pub(crate) fn in_play(state: &State, seat: Seat) -> Read<()> {
         return refuse(Reason::new("battle.over", "CT-15-1"));
     }
     if state.stage != Stage::Play {
-        return refuse(Reason::new(NOT_NOW, "CT-4-3"));
+        return refuse(wrong_step(state, Stage::Play, "CT-4-3"));
     }
     if state.thrown_out().is_some() {
         return refuse(Reason::new("owed.first", "CT-7.5-4"));
@@ -125,7 +126,24 @@ pub(crate) fn in_play(state: &State, seat: Seat) -> Read<()> {
     match state.due() {
         Some(due) if due != seat => refuse(Reason::new("ct.not-due", "CT-4-3").about([Arg::Seat(due)])),
         Some(_) => Ok(()),
-        None => refuse(Reason::new(NOT_NOW, "CT-4-3")),
+        None => refuse(Reason::new("owed.first", "CT-4-3")),
+    }
+}
+
+/// It is another step than the one an order belongs to.
+pub(crate) fn wrong_step(state: &State, needed: Stage, rule: &'static str) -> Reason {
+    let step = |stage| Arg::Word(Word::own(format!("ct.step.{}", stage_name(stage))));
+    Reason::new("step.other", rule).about([step(state.stage), step(needed)])
+}
+
+/// CT-5-8, CT-6-1: no action is being carried out or waits.
+pub(crate) fn nothing_goes_on(state: &State) -> Read<()> {
+    let Some(course) = &state.course else { return Ok(()) };
+    let acts = |unit| refuse(Reason::new("ct.other-acts", "CT-5-8").about([Arg::Unit(unit)]));
+    match &course.part {
+        Part::Acts => acts(course.acting.unit),
+        Part::Reacts(by) => acts(by.unit),
+        Part::Window | Part::Resumes => refuse(Reason::new("owed.first", "CT-6-1")),
     }
 }
 

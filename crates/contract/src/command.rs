@@ -179,10 +179,18 @@ impl<'a, R: Ruleset> Known<'a, R> {
 
     /// The game's own name for a verb or question. A word that the game has is never a synonym.
     pub fn called<'w>(&self, seat: Seat, unit: Option<UnitId>, word: &'w str) -> &'w str {
+        let own = |word: &str| QUESTIONS.contains(&word) || self.has(seat, unit, word) || self.knows(seat, word);
         match SYNONYMS.iter().find(|(said, _)| *said == word) {
-            Some((_, meant)) if !QUESTIONS.contains(&word) && !self.has(seat, unit, word) => meant,
+            Some((_, meant)) if !own(word) && own(meant) => meant,
             Some(_) | None => word,
         }
+    }
+
+    /// Whether the game has this verb, even if nobody can do it now.
+    fn knows(&self, seat: Seat, verb: &str) -> bool {
+        let bare = Draft { seat, verb: Word::own(verb), unit: None, given: vec![] };
+        let broken = R::check(self.view, &bare).broken;
+        broken.iter().all(|why| why.text.code.as_str() != UNKNOWN_VERB)
     }
 }
 
@@ -232,11 +240,14 @@ pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, 
     let subject = subject(board, &mut reader, several);
     let full = reader.at_given() || reader.peek().is_some_and(|token| token.quoted);
     if !full && !known.has(seat, subject.unit, verb.as_str()) && !known.has(seat, None, verb.as_str()) {
-        if let Some(draft) = ruled_out(known, seat, &verb, subject.unit) {
-            return Ok(Command::Draft(draft));
+        if !known.knows(seat, verb.as_str()) {
+            reader.back_to(start);
+            return reader.refuse(UNKNOWN_VERB);
         }
-        reader.back_to(start);
-        return reader.refuse("command.unknown-verb");
+        return match ruled_out(known, seat, &verb, subject.unit) {
+            Some(draft) => Ok(Command::Draft(draft)),
+            None => reader.refuse("command.no-unit"),
+        };
     }
     if full && subject.bases.is_empty() {
         return Ok(Command::Draft(Draft { seat, verb, unit: subject.unit, given: reader.all_given()? }));
@@ -428,7 +439,7 @@ fn help<R: Ruleset>(known: &Known<R>, seat: Seat, reader: &mut Reader) -> Result
         return Ok(Some(Word::own(word)));
     }
     reader.back_to(start);
-    reader.refuse("command.unknown-verb")
+    reader.refuse(UNKNOWN_VERB)
 }
 
 impl Reader {

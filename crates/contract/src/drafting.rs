@@ -1,6 +1,6 @@
 //! Helpers with which game systems read drafts and make offers.
 
-use crate::{Candidate, Choice, Draft, Gather, Given, INCOMPLETE, Leg, Offer, Reason, Thing, Verdict};
+use crate::{Candidate, Choice, Draft, Gather, Given, INCOMPLETE, Leg, Offer, Reason, Thing, UNKNOWN_VERB, Verdict};
 use content::{Arg, Text, Word, text, word};
 use table::{BaseId, Place, UnitId};
 
@@ -10,6 +10,11 @@ pub type Read<T> = Result<T, Box<Reason>>;
 /// Refuses a draft for this reason.
 pub fn refuse<T>(why: Reason) -> Read<T> {
     Err(Box::new(why))
+}
+
+/// The verdict on a verb that the system does not have.
+pub fn unknown_verb<P>(draft: &Draft, rule: &'static str) -> Verdict<P> {
+    Verdict::no(Reason::new(UNKNOWN_VERB, rule).about([Arg::Said(draft.verb.to_string())]))
 }
 
 /// The verdict on a draft that lacks something.

@@ -10,7 +10,7 @@ use crate::{
 };
 use battle::orders::bare;
 use content::Arg;
-use contract::{Draft, Findings, Flow, Flowing, NOT_NOW, Offer, Reason, Verdict};
+use contract::{Draft, Findings, Flow, Flowing, Offer, Reason, Verdict};
 use table::{Seat, UnitId};
 
 pub(super) const VERB: &str = "activate";
@@ -52,8 +52,10 @@ pub(super) fn check_end(state: &State, draft: &Draft) -> Verdict<Plan> {
         Part::Window | Part::Resumes => false,
     });
     let mut found = Findings::default();
-    let may = found.take(in_play(state, draft.seat)).is_some();
-    found.require(acts || !may, || Reason::new(NOT_NOW, "CT-4.1-4"));
+    if found.take(in_play(state, draft.seat)).is_some() && !acts {
+        let waits = state.course.is_some();
+        found.0.push(Reason::new(if waits { "owed.first" } else { "ct.end.nobody" }, "CT-5-8"));
+    }
     found.verdict(acts.then_some(Plan::End(End(()))), None)
 }
 

@@ -3,7 +3,7 @@
 use super::Plan;
 use crate::{
     CommandTokens,
-    activation::own_unit,
+    activation::{own_unit, wrong_step},
     data::Class,
     hidden, placing,
     record::{Event, Stage},
@@ -14,9 +14,7 @@ use battle::{
     way::{end, here},
 };
 use content::Arg;
-use contract::{
-    Draft, Findings, Flow, Gather, Given, NOT_NOW, Offer, Read, Reason, Room, Thing, Verdict, incomplete, refuse,
-};
+use contract::{Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, incomplete, refuse};
 use geom::{Pt, pt, shift};
 use table::{Base, Place, Seat, UnitId};
 
@@ -60,16 +58,17 @@ fn hides(draft: &Draft) -> bool {
 /// CT-19-2: it is this side's turn to place a unit.
 pub(super) fn turn(state: &State, seat: Seat) -> Read<()> {
     match () {
-        () if state.stage != Stage::Deploying || state.over.is_some() => refuse(Reason::new(NOT_NOW, "CT-19-2")),
+        () if state.over.is_some() => refuse(Reason::new("battle.over", "CT-15-1")),
+        () if state.stage != Stage::Deploying => refuse(wrong_step(state, Stage::Deploying, "CT-19-2")),
         () if state.active != seat => refuse(Reason::new("turn.other", "CT-19-2").about([Arg::Seat(state.active)])),
         () => Ok(()),
     }
 }
 
 /// It is this side's turn, and the unit is not yet placed.
-fn able(state: &State, draft: &Draft) -> Read<UnitId> {
-    let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-19-2")) };
+pub(super) fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     turn(state, draft.seat)?;
+    let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-19-2")) };
     own_unit(state, draft.seat, unit)?;
     if hides(draft) && !state.terms.of[draft.seat as usize] {
         return refuse(Reason::new("ct.hide.not-here", "CT-8.5-2"));

@@ -63,7 +63,7 @@ fn weapons(state: &State, unit: UnitId, verb: &str) -> Vec<Word> {
 }
 
 /// CT-5.1-1, CT-5.1-6: the unit may fire, whatever the target.
-fn able(state: &State, draft: &Draft) -> Result<Turn, Vec<Reason>> {
+pub(super) fn able(state: &State, draft: &Draft) -> Result<Turn, Vec<Reason>> {
     let turn = turn_of(state, draft).map_err(|why| vec![*why])?;
     let why_not = ready(state, &turn.acting, &draft.verb);
     if why_not.is_empty() { Ok(turn) } else { Err(why_not) }
@@ -306,10 +306,11 @@ pub(super) fn broken_now(state: &State, course: &Course, action: &Draft) -> Vec<
 }
 
 /// CT-6-10, CT-20-6: the held action with another target.
-fn retargeted(state: &State, draft: &Draft) -> Read<(Course, Draft)> {
+pub(super) fn retargeted(state: &State, draft: &Draft) -> Read<(Course, Draft)> {
     let (course, action) = resume::waiting(state, draft.seat)?;
-    if !is_fire(&action.verb) || draft.unit != action.unit {
-        return refuse(Reason::new(contract::NOT_NOW, "CT-6-10"));
+    let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-6-10")) };
+    if !is_fire(&action.verb) || action.unit != Some(unit) {
+        return refuse(Reason::new("ct.fire.not-held", "CT-6-10").about([Arg::Unit(unit)]));
     }
     Ok((course.clone(), Draft { given: draft.given.clone(), ..action.clone() }))
 }

@@ -3,7 +3,7 @@
 use super::{Plan, resume};
 use crate::{
     CommandTokens,
-    activation::{in_play, may_rally},
+    activation::{in_play, may_rally, nothing_goes_on},
     data::Number,
     dice::test,
     record::{Course, Event, Part},
@@ -12,8 +12,8 @@ use crate::{
 use battle::orders::middle;
 use content::{Arg, Text, Word, text};
 use contract::{
-    Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Given, NOT_NOW, Offer, POOL_MAX, Read, Reason, Tally, Thing,
-    Verdict, incomplete, pick_of, picked, refuse,
+    Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Given, Offer, POOL_MAX, Read, Reason, Tally, Thing, Verdict,
+    incomplete, pick_of, picked, refuse,
 };
 use table::{Seat, UnitId};
 
@@ -39,12 +39,11 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
 }
 
 /// CT-4.1-3, CT-6-12: the side may test. Returns whether as a reaction.
-fn may(state: &State, seat: Seat) -> Read<bool> {
+pub(super) fn may(state: &State, seat: Seat) -> Read<bool> {
     in_play(state, seat)?;
     let window = state.course.as_ref().is_some_and(|course| matches!(course.part, Part::Window));
-    let free = state.course.is_none() && state.active == seat;
-    if !window && !free {
-        return refuse(Reason::new(NOT_NOW, "CT-4.1-3"));
+    if !window {
+        nothing_goes_on(state)?;
     }
     if !may_rally(state, seat) {
         return refuse(Reason::new("ct.morale.nobody", "CT-4.1-3"));

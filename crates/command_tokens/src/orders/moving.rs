@@ -55,7 +55,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
 }
 
 /// CT-5.1-2 to CT-5.1-7: everything that keeps the unit from this kind of move, wherever it leads.
-fn barred(state: &State, draft: &Draft, turn: &Turn) -> Vec<Reason> {
+pub(super) fn barred(state: &State, draft: &Draft, turn: &Turn) -> Vec<Reason> {
     let mut found = Findings::default();
     let Some(unit) = state.unit(turn.unit) else { return vec![Reason::new("unit.unknown", "CT-7.4-1")] };
     let mut unless = |barred: bool, code: &'static str, rule: &'static str| {
@@ -67,6 +67,7 @@ fn barred(state: &State, draft: &Draft, turn: &Turn) -> Vec<Reason> {
     unless(pace != Pace::Pivot && turn.acting.went.is_some(), "ct.move.again", "CT-5.1-7");
     unless(pace == Pace::Rapid && turn.acting.fired, "ct.move.rapid-fired", "CT-5.1-7");
     unless(back && !unit.is_vehicle(), "ct.move.no-reverse", "CT-7.4-3");
+    unless(pace == Pace::Pivot && !unit.is_fronted(), "ct.move.no-front", "CT-7.4-10");
     found.0
 }
 

@@ -4,7 +4,7 @@ use super::course::{declared, settle};
 use super::{Plan, moving, why_none_by};
 use crate::{
     CommandTokens,
-    activation::{begin, beyond_them, in_play, may_begin, own_unit},
+    activation::{begin, beyond_them, in_play, may_begin, nothing_goes_on, own_unit},
     data::{Length, Number},
     record::Pace,
     state::State,
@@ -13,7 +13,7 @@ use crate::{
 use battle::{Judged, way::in_turn};
 use content::{Arg, Word};
 use contract::{
-    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, NOT_NOW, Offer, Reason, Room, Thing, Verdict, incomplete,
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict, incomplete,
 };
 use geom::{Len, gap_len, shift};
 use table::{Base, BaseId, Place, Seat, UnitId};
@@ -45,7 +45,7 @@ pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
     let reach = reach.max().unwrap_or(Len(1));
     let mut found = Findings::default();
     if found.take(in_play(state, seat)).is_some() {
-        found.require(state.course.is_none(), || Reason::new(NOT_NOW, "CT-4.1-2"));
+        found.take(nothing_goes_on(state));
         if found.0.is_empty() {
             let broken = |draft: &Draft| checked(state, draft, false).broken;
             // Usually a legal path exists as drawn; finding the nearest legal one takes longer, so it is tried last.
@@ -64,11 +64,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-7.6-2") };
     let mut found = Findings::default();
-    if found.take(in_play(state, draft.seat)).is_none() {
+    if found.take(in_play(state, draft.seat).and_then(|()| nothing_goes_on(state))).is_none() {
         return found.verdict(None, None);
-    }
-    if state.course.is_some() {
-        return Verdict::no(Reason::new(NOT_NOW, "CT-4.1-2"));
     }
     let mut units: Vec<UnitId> = vec![];
     for leg in legs {

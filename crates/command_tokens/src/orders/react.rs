@@ -14,8 +14,8 @@ use crate::{
 use battle::orders::bare;
 use content::{Arg, Word, text};
 use contract::{
-    Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Gather, Given, NOT_NOW, Offer, Read, Reason, Thing, Throw,
-    Verdict, incomplete, refuse,
+    Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Thing, Throw, Verdict,
+    incomplete, refuse,
 };
 use geom::Len;
 use table::{Seat, UnitId};
@@ -32,12 +32,12 @@ pub struct Planned {
 pub struct Decline(());
 
 /// The action that this seat may react to.
-fn window(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
+pub(super) fn window(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
     in_play(state, seat)?;
     let found = state.course.as_ref().filter(|course| matches!(course.part, Part::Window));
     match found.and_then(|course| Some((&**course, course.held.as_ref()?))) {
         Some(found) => Ok(found),
-        None => refuse(Reason::new(NOT_NOW, "CT-6-1")),
+        None => refuse(Reason::new("ct.react.nothing", "CT-6-1")),
     }
 }
 

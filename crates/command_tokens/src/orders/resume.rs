@@ -9,7 +9,7 @@ use crate::{
     state::State,
 };
 use battle::orders::bare;
-use contract::{Draft, Findings, Flow, Flowing, NOT_NOW, Offer, Read, Reason, Verdict, refuse};
+use contract::{Draft, Findings, Flow, Flowing, Offer, Read, Reason, Verdict, refuse};
 use table::Seat;
 
 pub(super) const CONTINUE: &str = "continue";
@@ -25,7 +25,7 @@ pub(super) fn waiting(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
     let found = state.course.as_ref().filter(|course| matches!(course.part, Part::Resumes));
     match found.and_then(|course| Some((&**course, course.held.as_ref()?))) {
         Some(found) if found.0.acting.unit.seat == seat => Ok(found),
-        Some(_) | None => refuse(Reason::new(NOT_NOW, "CT-6-10")),
+        Some(_) | None => refuse(Reason::new("ct.resume.nothing", "CT-6-10")),
     }
 }
 

@@ -248,7 +248,7 @@ pub(super) fn offer_out(state: &State, unit: UnitId, verb: &'static str) -> Offe
 }
 
 /// CT-7.5-3, CT-7.5-4: it is a passenger and may get out now. Returns whether that activates it.
-fn may_out(state: &State, draft: &Draft) -> Read<bool> {
+pub(super) fn may_out(state: &State, draft: &Draft) -> Read<bool> {
     let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-7.5-3")) };
     own_unit(state, draft.seat, unit)?;
     let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(unit)]));
@@ -256,10 +256,11 @@ fn may_out(state: &State, draft: &Draft) -> Read<bool> {
         return no("ct.disembark.not-aboard", "CT-7.5-3");
     };
     if draft.verb.as_str() == DISMOUNT {
-        return if state.thrown_out() == Some(unit) && state.over.is_none() {
-            Ok(false)
-        } else {
-            no(contract::NOT_NOW, "CT-7.5-4")
+        return match state.thrown_out() {
+            _ if state.over.is_some() => refuse(Reason::new("battle.over", "CT-15-1")),
+            Some(out) if out == unit => Ok(false),
+            Some(_) => no("owed.first", "CT-7.5-4"),
+            None => no("ct.dismount.intact", "CT-7.5-4"),
         };
     }
     in_play(state, draft.seat)?;

@@ -1,8 +1,8 @@
 //! The active player ends the step.
 
-use super::{bare, in_step};
+use super::{bare, in_step, step_word};
 use crate::{CompanyBattles, record::Stage, state::State, turn};
-use contract::{Draft, Findings, Flow, Flowing, NOT_NOW, Offer, Reason, Verdict};
+use contract::{Draft, Findings, Flow, Flowing, Offer, Reason, Verdict};
 use table::Seat;
 
 pub(super) const VERB: &str = "end";
@@ -20,7 +20,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         return Verdict::no(Reason::new("end.placing", "MI-11"));
     }
     if !ends && state.over.is_none() {
-        return Verdict::no(Reason::new(NOT_NOW, "CB-4"));
+        return Verdict::no(Reason::new("step.never", "CB-4").about([step_word(state.stage)]));
     }
     let mut found = Findings::default();
     let plan = found.take(in_step(state, draft.seat, state.stage)).map(|()| Planned(()));

@@ -1,6 +1,6 @@
 //! CM-10 to CM-12: commanders, warriors and komissars join Units and leave them; a leader with a bailed-out tank takes another.
 
-use super::in_step;
+use super::{in_step, step_word};
 use crate::{
     CompanyBattles,
     data::{Keyword, Kind},
@@ -109,7 +109,7 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<UnitId> {
     let seat = if verb == SWAP { state.active } else { draft.seat };
     found.take(in_step(state, seat, state.stage))?;
     if !matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting) {
-        found.0.push(Reason::new(contract::NOT_NOW, "CM-10").about([Arg::Unit(unit)]));
+        found.0.push(Reason::new("step.never", "CM-10").about([step_word(state.stage)]));
         return None;
     }
     let once = match verb {

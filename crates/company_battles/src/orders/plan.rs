@@ -11,7 +11,6 @@ use crate::{
     state::{Owed, State},
 };
 use battle::orders::middle;
-use content::Arg;
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Reason, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
@@ -166,7 +165,7 @@ fn checked(state: &State, draft: &Draft) -> Verdict<Plan> {
         contract::HAND => hand::check(state, draft).map(Plan::Hand),
         bombard::VERB => bombard::check(state, draft),
         // Other verbs belong to other systems.
-        verb => Verdict::no(Reason::new(contract::UNKNOWN_VERB, "CB-4").about([Arg::Said(verb.to_owned())])),
+        _ => contract::unknown_verb(draft, "CB-4"),
     }
 }
 

@@ -148,8 +148,10 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         "roll" => roll::check(draft),
         "pass" => pass::check(state, draft),
         contract::HAND => hand::check(state, draft),
-        // FT-21: one seat is always due, so the table never proceeds on its own. Other verbs belong to other systems.
-        _ => Verdict::no(Reason::new(NOT_NOW, "FT-21")),
+        // FT-21: one seat is always due, so the table never proceeds on its own.
+        contract::PROCEED => Verdict::no(Reason::new(NOT_NOW, "FT-21")),
+        // Other verbs belong to other systems.
+        _ => contract::unknown_verb(draft, "FT-21"),
     }
 }
 

@@ -82,10 +82,7 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
     // While dice or a choice are due, nothing else is possible, and what the side could do at other times is not
     // listed.
     let asks = desk.game.ask().is_some();
-    let silent = |offer: &Offer| {
-        let not_now = offer.why_not.iter().all(|why| why.text.code.as_str() == contract::NOT_NOW);
-        asks && offer.unit.is_none() && !offer.why_not.is_empty() && not_now
-    };
+    let silent = |offer: &Offer| asks && offer.unit.is_none() && !offer.why_not.is_empty();
     let waits = |control: Control| {
         let still = !(control.ready && asks);
         because(control, still, || desk.word("screen.waits"))
