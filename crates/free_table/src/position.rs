@@ -119,6 +119,10 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             reader.word();
             state.link = reader.len()?;
         }
+        "unseen" => {
+            reader.word();
+            state.unseen = reader.number(1)?;
+        }
         "retired" => {
             reader.word();
             let seat = reader.seat()?;
@@ -217,6 +221,7 @@ pub(crate) fn position(state: &State) -> Position {
     lines.extend(state.no_go.map(|no_go| distance("no-go", no_go)));
     lines.extend((state.link != link_usual(state.measure)).then(|| distance("link-reach", state.link)));
     lines.extend(Seat::BOTH.into_iter().filter_map(|seat| retired_text(state, seat)));
+    lines.extend((state.unseen > 0).then(|| Writer::line(|line| line.with("unseen", state.unseen))));
     let step = Some(&state.step).filter(|step| !step.is_empty());
     Position {
         measure: state.measure,

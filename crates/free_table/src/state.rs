@@ -30,6 +30,8 @@ pub struct State {
     pub(crate) turn: u16,
     /// By seat.
     pub(crate) retired: [Retired; 2],
+    /// The highest number of a ruler between two hidden bases, one of each side, that has left: neither seat saw it. Zero if there is none.
+    pub(crate) unseen: u16,
 }
 
 /// FT-18: numbers of what left the table while only one seat knew of it. They are not given again: a number that
@@ -84,6 +86,7 @@ impl State {
             step: String::new(),
             turn: 1,
             retired: Default::default(),
+            unseen: 0,
         }
     }
 
@@ -128,21 +131,26 @@ impl State {
     /// `secret`: the only seat that sees the new base.
     pub(crate) fn new_base(&self, secret: Option<Seat>) -> BaseId {
         let used = self.board.bases.iter().map(|base| base.id.0);
-        BaseId(fresh(range(SECRET_BASES, secret), used, self.retired.each_ref().map(|retired| retired.base)))
+        BaseId(fresh(range(SECRET_BASES, secret), used, self.retired.iter().map(|retired| retired.base)))
     }
 
     pub(crate) fn new_ruler(&self, secret: Option<Seat>) -> u16 {
         let used = self.rulers.iter().map(|ruler| ruler.number);
-        fresh(range(SECRET_RULERS, secret), used, self.retired.each_ref().map(|retired| retired.ruler))
+        let retired = self.retired.iter().map(|retired| retired.ruler).chain([self.unseen]);
+        fresh(range(SECRET_RULERS, secret), used, retired)
     }
 
     /// The seat that alone knows a ruler with these ends, if it is pinned to a hidden base.
     pub(crate) fn sees_alone(&self, from: End, to: End) -> Option<Seat> {
-        let hidden = |end| match end {
+        self.owner(from).or(self.owner(to))
+    }
+
+    /// The seat that alone sees the end of a ruler.
+    fn owner(&self, end: End) -> Option<Seat> {
+        match end {
             End::Base(base) => self.board.base(base).filter(|base| self.hidden(base.unit)).map(|base| base.unit.seat),
             End::Spot(_) => None,
-        };
-        hidden(from).or(hidden(to))
+        }
     }
 
     /// Called before it leaves the table.
@@ -162,6 +170,12 @@ impl State {
 
     /// `by`: the seat that takes it away in secret. Without one, only the seat that sees it alone knows that it is gone.
     pub(crate) fn retire_ruler(&mut self, ruler: &Ruler, by: Option<Seat>) {
+        if let (Some(from), Some(to)) = (self.owner(ruler.from), self.owner(ruler.to))
+            && from != to
+        {
+            self.unseen = self.unseen.max(ruler.number);
+            return;
+        }
         let seat = by.or(self.sees_alone(ruler.from, ruler.to));
         if let Some(seat) = seat.filter(|_| ruler.number < SECRET_RULERS) {
             let retired = &mut self.retired[seat as usize];
@@ -189,9 +203,9 @@ fn range(secret_from: u16, secret: Option<Seat>) -> (u16, u16) {
 }
 
 /// A number of a range above all that are in use or retired, as long as there is one.
-fn fresh((from, end): (u16, u16), used: impl Iterator<Item = u16>, retired: [u16; 2]) -> u16 {
+fn fresh((from, end): (u16, u16), used: impl Iterator<Item = u16>, retired: impl Iterator<Item = u16>) -> u16 {
     let used: Set<u16> = used.filter(|number| (from..end).contains(number)).collect();
-    let retired = retired.into_iter().filter(|number| (from..end).contains(number));
+    let retired = retired.filter(|number| (from..end).contains(number));
     let last = used.last().copied().into_iter().chain(retired).max().unwrap_or(from);
     let number = (last + 1..end).chain(from + 1..end).find(|number| !used.contains(number));
     number.expect("there are fewer things on a table than numbers")

@@ -18,5 +18,6 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
     };
     rulers.retain(|ruler| shown(&ruler.from) && shown(&ruler.to));
     seen.retired[seat.other() as usize] = Default::default();
+    seen.unseen = 0;
     seen
 }
