@@ -190,6 +190,24 @@ pub fn stays(board: &Board, leg: &Leg) -> bool {
     leg.path.is_empty() && place.is_some_and(|place| leg.facing.is_none_or(|facing| facing == place.facing))
 }
 
+/// The greatest length below `most` that is allowed: back in growing steps until one is, then a binary search for the limit. Standing still
+/// always is.
+pub fn longest(most: Len, may: impl Fn(Len) -> bool) -> Len {
+    let (mut fails, mut back) = (most, 1);
+    let mut fits = loop {
+        let at = Len(most.0.saturating_sub(back)).max(Len::ZERO);
+        if at == Len::ZERO || may(at) {
+            break at;
+        }
+        (fails, back) = (at, back * 2);
+    };
+    while fails.0 - fits.0 > 1 {
+        let middle = Len((fits.0 + fails.0) / 2);
+        if may(middle) { fits = middle } else { fails = middle }
+    }
+    fits
+}
+
 /// The spot at which something is wrong.
 pub fn here(at: Pt) -> Mark {
     Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }

@@ -6,7 +6,7 @@ use crate::{
     state::{State, Unit},
     way::{self, TOUCH},
 };
-use battle::terms;
+use battle::{terms, way::longest};
 use content::Arg;
 use contract::Reason;
 use geom::{Heading, Len, Pt, Shape, gap_len, shift};
@@ -68,8 +68,8 @@ pub(crate) fn can_get_out(state: &State, unit: UnitId) -> bool {
     free && exit(state, unit).is_some() && state.base_of(unit).is_some_and(|base| !places(state, unit, base).is_empty())
 }
 
-/// CT-7.5-3: the free place nearest to a wish, or nearest to the point where the line to the wish is as long as a move from the transport's
-/// edge.
+/// CT-7.5-3: the free place nearest to a wish: on the line from the transport's edge to the wish, or beside the farthest point of that line
+/// that has one.
 pub(crate) fn nearest_out(state: &State, base: &Base, wish: Place, (from, reach): (&Shape, Len)) -> Option<Place> {
     let near = |place: &Place| gap_len(&Shape::from(place.at), from) <= reach;
     let fits = |place: &Place| {
@@ -77,19 +77,18 @@ pub(crate) fn nearest_out(state: &State, base: &Base, wish: Place, (from, reach)
         near(place) && placing::broken(state, base, *place).is_empty() && open()
     };
     let edge = geom::gap(from, &Shape::from(wish.at)).from;
-    let (way, long) = (wish.at - edge, geom::distance(edge, wish.at).0.max(1));
-    let on_line = |step: i32| {
-        let share = |by: i32| geom::wide_div_near(i128::from(by) * i128::from(step), i128::from(long)) as i32;
+    let (way, long) = (wish.at - edge, geom::distance(edge, wish.at));
+    let on_line = |step: Len| {
+        let share =
+            |by: i32| geom::wide_div_near(i128::from(by) * i128::from(step.0), i128::from(long.0.max(1))) as i32;
         Place { at: edge + shift(share(way.x), share(way.y)), ..wish }
     };
-    let (mut is, mut not) = (0, long + 1);
-    while not - is > 1 {
-        let middle = (is + not) / 2;
-        if near(&on_line(middle)) { is = middle } else { not = middle }
-    }
-    let pulled = on_line(is);
-    let beside = placing::nearest(state, base, pulled, reach);
-    [Some(pulled), beside].into_iter().flatten().find(fits)
+    let beyond = longest(long + Len(1), |step| near(&on_line(step))) + Len(1);
+    let beside = |step: Len| placing::nearest(state, base, on_line(step), reach).filter(fits);
+    let last = longest(beyond, |step| fits(&on_line(step)));
+    let last_beside = longest(beyond, |step| beside(step).is_some());
+    let found = [Some(on_line(last)).filter(fits), beside(last_beside)];
+    found.into_iter().flatten().min_by_key(|place| geom::distance(place.at, wish.at))
 }
 
 /// CT-7.5-3: the path from the edge of an intact transport to the place. None out of a wreck.

@@ -7,8 +7,9 @@ use crate::{
     state::{Pace, State},
     way::{self, Leave, near_enough},
 };
+use battle::way::longest;
 use contract::{Arg, Flow, Leg, Mark, Reason, Thing, Tone};
-use geom::{Heading, Len, gap_len, shift};
+use geom::{Heading, Len, Pt, gap_len, shift};
 use sorted::Set;
 use table::{Base, BaseId, UnitId};
 
@@ -184,44 +185,66 @@ fn strays_from_them(
     (have >= need).then(|| figures(why()))
 }
 
+/// A leg by distance from its start.
+struct Along<'l> {
+    leg: &'l Leg,
+    from: Pt,
+    /// The distance at each point of its path.
+    ends: Vec<Len>,
+}
+
+impl<'l> Along<'l> {
+    /// None if the team is not on the table.
+    fn new(state: &State, leg: &'l Leg) -> Option<Along<'l>> {
+        let from = state.board.base(leg.base)?.place?.at;
+        let ends = leg.path.iter().scan((from, Len::ZERO), |(before, all), to| {
+            *all += (*to - *before).len();
+            *before = *to;
+            Some(*all)
+        });
+        Some(Along { leg, from, ends: ends.collect() })
+    }
+
+    fn len(&self) -> Len {
+        self.ends.last().copied().unwrap_or_default()
+    }
+
+    /// Its first part of that length, rounded toward the start of each of its straight lines.
+    fn up_to(&self, at: Len) -> Leg {
+        if at <= Len::ZERO {
+            return Leg::none(self.leg.base);
+        }
+        let Some(n) = self.ends.iter().position(|end| *end >= at) else { return self.leg.clone() };
+        let last = n.checked_sub(1).map(|last| (self.leg.path[last], self.ends[last]));
+        let (start, before) = last.unwrap_or((self.from, Len::ZERO));
+        let by = self.leg.path[n] - start;
+        let (far, goes) = (i64::from(by.len().0).max(1), i64::from((at - before).0));
+        let part = |by: i32| (i64::from(by) * goes / far) as i32;
+        let path = self.leg.path[..n].iter().copied().chain([start + shift(part(by.x), part(by.y))]).collect();
+        Leg { path, ..self.leg.clone() }
+    }
+}
+
 /// The longest first part of the leg that is allowed, if there is one.
 pub(crate) fn shortened(state: &State, leg: &Leg, may: impl Fn(&Leg) -> bool) -> Option<Leg> {
-    let from = state.board.base(leg.base)?.place?.at;
-    let ends = leg.path.iter().scan((from, Len::ZERO), |(before, all), to| {
-        *all += (*to - *before).len();
-        *before = *to;
-        Some(*all)
-    });
-    let ends: Vec<Len> = ends.collect();
-    let most = *ends.last()?;
-    let short = |at: Len| {
-        let n = ends.iter().filter(|end| **end < at).count();
-        let (start, before) = n.checked_sub(1).map_or((from, Len::ZERO), |last| (leg.path[last], ends[last]));
-        let by = leg.path[n] - start;
-        let (far, goes) = (i64::from(by.len().0).max(1), i64::from((at - before).0));
-        // Rounded toward the start of the leg.
-        let part = |by: i32| (i64::from(by) * goes / far) as i32;
-        let path = leg.path[..n].iter().copied().chain([start + shift(part(by.x), part(by.y))]).collect();
-        Leg { path, ..leg.clone() }
-    };
-    let free = |at: &Len| may(&short(*at));
-    // Back in growing steps until it is allowed, then a binary search for the limit.
-    let (mut fails, mut back) = (most, 1);
-    let mut fits = loop {
-        let at = Len(most.0 - back);
-        if at <= Len::ZERO {
-            return None;
-        }
-        if free(&at) {
-            break at;
-        }
-        (fails, back) = (at, back * 2);
-    };
-    while fails.0 - fits.0 > 1 {
-        let middle = Len((fits.0 + fails.0) / 2);
-        if free(&middle) { fits = middle } else { fails = middle }
-    }
-    Some(short(fits))
+    let along = Along::new(state, leg)?;
+    let at = longest(along.len(), |at| may(&along.up_to(at)));
+    (at > Len::ZERO).then(|| along.up_to(at))
+}
+
+/// The length of all legs together.
+pub(crate) fn length(state: &State, legs: &[Leg]) -> Len {
+    legs.iter().filter_map(|leg| Along::new(state, leg)).fold(Len::ZERO, |all, along| all + along.len())
+}
+
+/// The legs cut back in the same proportion, as far as they are allowed together, if they are at all.
+pub(crate) fn in_proportion(state: &State, legs: &[Leg], may: impl Fn(&[Leg]) -> bool) -> Option<Vec<Leg>> {
+    let all: Vec<Along> = legs.iter().map(|leg| Along::new(state, leg)).collect::<Option<_>>()?;
+    let most = all.iter().map(Along::len).max()?;
+    let share = |len: Len, at: Len| Len((i64::from(len.0) * i64::from(at.0) / i64::from(most.0.max(1))) as i32);
+    let cut = |at: Len| -> Vec<Leg> { all.iter().map(|along| along.up_to(share(along.len(), at))).collect() };
+    let at = longest(most, |at| may(&cut(at)));
+    (at > Len::ZERO).then(|| cut(at))
 }
 
 /// CM-7: teams that moved and are out of command at the end of the Movement Step.

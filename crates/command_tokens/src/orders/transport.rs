@@ -296,7 +296,7 @@ pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
         let args = [Arg::Base(base.id), Arg::Piece(piece)];
         found.require(false, || Reason::new("ct.move.closed", "CT-7.2-13").about(args));
     }
-    let pulled = nearest_out(state, base, place, (&from, reach)).filter(|_| begins);
+    let pulled = if begins && !found.0.is_empty() { nearest_out(state, base, place, (&from, reach)) } else { None };
     let nearest = all.into_iter().chain(pulled).min_by_key(|place| geom::distance(place.at, at));
     let nearest = nearest.map(|place| Draft { given: vec![Given::places(&[(base.id, place)])], ..draft.clone() });
     found.verdict(Some(Plan::Out(Out { draft: draft.clone(), unit: base.unit, place, begins })), nearest)

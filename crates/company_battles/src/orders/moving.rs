@@ -15,7 +15,7 @@ use contract::{
     Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
     Verdict, choice_of, incomplete,
 };
-use geom::Len;
+use geom::{Len, Pt};
 use sorted::Set;
 use table::{BaseId, Place, UnitId};
 
@@ -112,10 +112,14 @@ pub(super) fn unable(state: &State, base: BaseId) -> Vec<Reason> {
 
 /// A quick form of `unable` when the reasons are not needed.
 fn is_able(state: &State, base: BaseId) -> bool {
-    let fixed = |row: &crate::data::Team| row.kind == Kind::Aircraft || row.is_immobile();
     state.team(base).is_some_and(|team| {
-        !(team.bailed || team.bogged.is_some() || team.since.dig_tried || team.turn.recovers || fixed(team.row))
+        !(team.bailed || team.bogged.is_some() || team.since.dig_tried || team.turn.recovers || is_fixed(team.row))
     })
+}
+
+/// It never moves.
+fn is_fixed(row: &crate::data::Team) -> bool {
+    row.kind == Kind::Aircraft || row.is_immobile()
 }
 
 /// Teams that may move: by an order only the leader and teams in command (CM-8); for Shoot and Scoot only teams that have not moved.
@@ -157,44 +161,61 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let slowed = way::no_dash(state, unit).filter(|_| draft.verb.as_str() == DASH);
     let may_go = barred.is_empty() && slowed.is_none();
     found.0.extend(barred);
-    let mut going: Vec<&Leg> = vec![];
+    // Every leg is judged; those of teams that cannot move now are no part of the nearest draft.
+    let (mut drawn, mut going): (Vec<&Leg>, Vec<&Leg>) = (vec![], vec![]);
     let may = movers(state, unit, won);
     for leg in legs {
-        let again = going.iter().any(|other| other.base == leg.base);
+        let again = drawn.iter().any(|other| other.base == leg.base);
         found.require(!again, || Reason::new("base.twice", "MV-1").about([Arg::Base(leg.base)]));
-        let own = state.standing(unit).any(|base| base.id == leg.base);
-        if !own {
+        if !state.standing(unit).any(|base| base.id == leg.base) {
             let args = [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
             found.0.push(Reason::new("base.unknown", "MV-1").about(args));
-        } else if !way::stays(state, leg) && !may.contains(&leg.base) {
+            continue;
+        }
+        let able = way::stays(state, leg) || may.contains(&leg.base);
+        if !able {
             let not_by_order = || vec![Reason::new("order.not-in-command", "OR-1").about([Arg::Base(leg.base)])];
             let why = unable(state, leg.base);
             found.0.extend(if why.is_empty() { not_by_order() } else { why });
-        } else if !again {
-            going.push(leg);
         }
+        // An order moves only teams in command, so that only their paths count.
+        let moves = able || won.is_none() && state.team(leg.base).is_some_and(|team| !is_fixed(team.row));
+        drawn.extend(Some(leg).filter(|_| !again && moves));
+        going.extend(Some(leg).filter(|_| !again && able));
     }
-    if going.is_empty() {
+    if drawn.is_empty() {
         return found.verdict(None, None);
     }
     let leave = leave(state, &draft.verb, won);
-    let gone: Vec<Leg> = going.iter().filter_map(|leg| way::to_the_edge(state, leg)).collect();
+    let gone: Vec<Leg> = drawn.iter().filter_map(|leg| way::to_the_edge(state, leg)).collect();
     let off: Vec<BaseId> = gone.iter().map(|leg| leg.base).collect();
-    let (_, rest): (Vec<&Leg>, Vec<&Leg>) = going.iter().partition(|leg| off.contains(&leg.base));
+    let rest: Vec<&Leg> = drawn.iter().copied().filter(|leg| !off.contains(&leg.base)).collect();
     let judged = way::judge(state, &rest, leave, &Set::new());
     let (barred, leaving) = way::leave(state, &gone, leave);
     found.0.extend(judged.broken.into_iter().chain(barred));
     let slowed = slowed.map(|order| way::slowed(order, Arg::Unit(unit)));
     found.0.extend(slowed.filter(|why| found.0.iter().all(|other| other.text.code != why.text.code)));
     let rest: Vec<Leg> = rest.into_iter().cloned().collect();
-    found.0.extend(command_of(state, unit, &rest, &off).into_iter().map(|(_, why)| why));
-    let nearest = (!found.0.is_empty() && may_go).then(|| {
+    let here = |base, why: Reason| match last_heard(state, unit, &rest, &off, base) {
+        Some(at) => why.mark(battle::way::here(at)),
+        None => why,
+    };
+    found.0.extend(command_of(state, unit, &rest, &off).into_iter().map(|(base, why)| here(base, why)));
+    let nearest = (!found.0.is_empty() && may_go && !going.is_empty()).then(|| {
         // A team that cannot leave the table moves as far as it may.
-        let all = if off.is_empty() { judged.nearest } else { way::judge(state, &going, leave, &Set::new()).nearest };
+        let whole = off.is_empty() && going.len() == drawn.len();
+        let all = if whole { judged.nearest } else { way::judge(state, &going, leave, &Set::new()).nearest };
         Draft { given: vec![Given::Legs(mended(state, unit, &going, all, leave))], ..draft.clone() }
     });
     let ways = judged.ways.map(|ways| ways.into_iter().chain(leaving).collect());
     found.verdict(ways.map(|ways| Planned { unit, ways, won }), nearest)
+}
+
+/// The last point of the team's path at which these moves do not break command; if there is none, its end.
+fn last_heard(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId], base: BaseId) -> Option<Pt> {
+    let own = legs.iter().find(|leg| leg.base == base && leg.path.iter().all(|at| way::near_enough(*at)))?;
+    let short = keeping::shortened(state, own, |short| !is_at_fault(state, unit, legs, off, short));
+    short.as_ref().unwrap_or(own).path.last().copied()
 }
 
 /// How these moves break command, once the teams in `off` have left the table.
@@ -212,53 +233,72 @@ fn command_of(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId]) -> Vec<
     found
 }
 
-/// The nearest legal draft as a whole. A team that strays moves straight to its leader (CM-5). Any other team that would break command is
-/// cut back, or stays. If that is not enough, all stay.
+/// The nearest legal draft as a whole: each team mended by itself, or all cut back in proportion. If neither is legal, all stay, which always
+/// is.
 fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, leave: Leave) -> Vec<Leg> {
+    let judge = |legs: &[Leg], held: &Set<BaseId>| way::judge(state, &legs.iter().collect::<Vec<_>>(), leave, held);
+    // A shortened move may be in the way of another.
+    let free = |legs: &[Leg]| judge(legs, &Set::new()).broken.is_empty();
+    let one_by_one = one_by_one(state, unit, going, nearest.clone(), |legs, held| judge(legs, held).nearest);
+    let one_by_one = one_by_one.filter(|legs| free(legs));
+    // If only the leader and one team move, away from each other, neither is kept back for the other.
+    let moves = |legs: &[Leg]| legs.iter().filter(|leg| !leg.path.is_empty()).count();
+    let leads = |leader| nearest.iter().any(|leg| leg.base == leader && !leg.path.is_empty());
+    let apart = moves(&nearest) == 2 && state.leader(unit).is_some_and(leads);
+    if one_by_one.as_ref().is_some_and(|legs| !apart || moves(legs) == 2) {
+        return one_by_one.unwrap_or_default();
+    }
+    let may = |legs: &[Leg]| command_of(state, unit, legs, &[]).is_empty() && free(legs);
+    let together = keeping::in_proportion(state, &nearest, may);
+    let far = |legs: &Option<Vec<Leg>>| legs.as_ref().map_or(Len::ZERO, |legs| keeping::length(state, legs));
+    let best = if far(&together) * 2 < far(&one_by_one) { one_by_one } else { together.or(one_by_one) };
+    best.unwrap_or_else(|| going.iter().map(|leg| Leg::none(leg.base)).collect())
+}
+
+/// A team that strays moves straight to its leader (CM-5). Any other team that would break command is cut back, or stays. None if they
+/// still break command.
+fn one_by_one(
+    state: &State,
+    unit: UnitId,
+    going: &[&Leg],
+    nearest: Vec<Leg>,
+    judge: impl Fn(&[Leg], &Set<BaseId>) -> Vec<Leg>,
+) -> Option<Vec<Leg>> {
     let (mut legs, mut held, mut sent, mut cut) = (nearest, Set::new(), Set::new(), Set::new());
     let mut wished: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
-    let judge = |legs: &[Leg], held: &Set<BaseId>| way::judge(state, &legs.iter().collect::<Vec<_>>(), leave, held);
     for _ in 0..=3 * going.len() {
         let broken = command_of(state, unit, &legs, &[]);
         if broken.is_empty() {
-            // A shortened move may be in the way of another; then all stay, which is always legal.
-            if judge(&legs, &Set::new()).broken.is_empty() {
-                return legs;
-            }
-            break;
+            return Some(legs);
         }
-        let Some(leader) = state.leader(unit) else { break };
+        let leader = state.leader(unit)?;
         let then = keeping::placed(state, &legs);
         for (base, why) in &broken {
             let straight = Some(()).filter(|()| why.rule.as_str() == "CM-5" && sent.insert(*base));
             let straight = straight.and_then(|()| keeping::homeward(&then, state, *base, leader));
             let short = || {
                 let own = legs.iter().find(|leg| leg.base == *base && !sent.contains(base) && !cut.contains(base))?;
-                keeping::shortened(state, own, |short| !is_at_fault(state, unit, &legs, short))
+                keeping::shortened(state, own, |short| !is_at_fault(state, unit, &legs, &[], short))
             };
             let instead = straight.or_else(short);
             cut.insert(*base);
             match instead.zip(wished.iter_mut().find(|leg| leg.base == *base)) {
                 Some((instead, wish)) => *wish = instead,
-                None if *base == leader => return staying(going),
+                None if *base == leader => return None,
                 None => {
                     held.insert(*base);
                 }
             }
         }
-        legs = judge(&wished, &held).nearest;
+        legs = judge(&wished, &held);
     }
-    staying(going)
-}
-
-fn staying(going: &[&Leg]) -> Vec<Leg> {
-    going.iter().map(|leg| Leg::none(leg.base)).collect()
+    None
 }
 
 /// Whether this leg, replacing its team's leg in `legs`, would break the Unit's command.
-fn is_at_fault(state: &State, unit: UnitId, legs: &[Leg], short: &Leg) -> bool {
+fn is_at_fault(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId], short: &Leg) -> bool {
     let all = legs.iter().map(|leg| if leg.base == short.base { short } else { leg });
-    command_of(state, unit, &all.cloned().collect::<Vec<Leg>>(), &[]).iter().any(|(base, _)| *base == short.base)
+    command_of(state, unit, &all.cloned().collect::<Vec<Leg>>(), off).iter().any(|(base, _)| *base == short.base)
 }
 
 /// The whole Unit straight ahead and to all sides, as far as Tactical speed allows; and each team staying where it is, which is always

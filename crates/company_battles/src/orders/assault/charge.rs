@@ -35,9 +35,11 @@ pub(in crate::orders) fn offer(state: &State, unit: UnitId, verb: &'static str) 
     let draft = Draft::new(unit.seat, word(verb), Some(unit));
     let back = verb == BACK;
     let mut found = Findings::default();
-    found.take(allowed(state, &draft, back));
-    if found.0.is_empty() {
+    if found.take(allowed(state, &draft, back)).is_some() {
         found.0.extend(barred(state, unit, back));
+        // What bars the whole Unit does not hide that it stands too far away.
+        let far = if found.0.is_empty() || back { None } else { too_far(state, unit, back) };
+        found.0.extend(far);
     }
     let may = found.0.is_empty();
     let bases = if may { ready(state, unit, back) } else { vec![] };
@@ -52,8 +54,13 @@ pub(in crate::orders) fn offer(state: &State, unit: UnitId, verb: &'static str) 
     Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
 }
 
-/// No team can reach an enemy: how far it can charge, and how far the nearest enemy is.
+/// No team can reach an enemy.
 fn nobody(state: &State, unit: UnitId, back: bool) -> Reason {
+    too_far(state, unit, back).unwrap_or_else(|| Reason::new("charge.nobody", "AS-6").about([Arg::Unit(unit)]))
+}
+
+/// How far the team nearest to an enemy can charge, and how far that enemy is, if it is farther.
+fn too_far(state: &State, unit: UnitId, back: bool) -> Option<Reason> {
     let enemies: Vec<BaseId> = state.side(unit.seat.other()).map(|foe| foe.id).collect();
     let of_assault = |foe: &BaseId| !back || state.assault().is_some_and(|assault| assault.teams.contains(foe));
     let enemies = || enemies.iter().copied().filter(of_assault).filter(|foe| assault::fights(state, *foe));
@@ -64,7 +71,7 @@ fn nobody(state: &State, unit: UnitId, back: bool) -> Reason {
         let why = || Reason::new("charge.far", rule(back)).about([Arg::Base(base)]).limit(have, need);
         (have > need).then(why)
     };
-    nearest.and_then(far).unwrap_or_else(|| Reason::new("charge.nobody", "AS-6").about([Arg::Unit(unit)]))
+    nearest.and_then(far)
 }
 
 /// It is the Unit's turn to assault; AS-30: or to answer an assault.
@@ -264,7 +271,12 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned>
         None => unable(state, unit, base, back),
     };
     let going = legs_of(draft, &mut found, bars);
-    let judged = ruled(state, unit, &going, back, &mut found);
+    // Paths of teams that cannot charge are judged too, so that everything is told at once.
+    let first = |n: usize, leg: &Leg| legs[..n].iter().all(|other| other.base != leg.base);
+    let drawn =
+        legs.iter().enumerate().filter(|(n, leg)| first(*n, leg) && missing(state, leg.base, own(leg.base)).is_none());
+    let drawn: Vec<&Leg> = drawn.map(|(_, leg)| leg).collect();
+    let judged = ruled(state, unit, &drawn, back, &mut found);
     // AS-6: a player's own path cannot work either if no team has a path to any enemy.
     if found.0.is_empty() && survey(state, unit, back).is_empty() {
         found.0.push(nobody(state, unit, back));
