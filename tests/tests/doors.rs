@@ -172,7 +172,7 @@ proptest! {
         let text = damaged(whole, &damages);
         match AnyGame::load(text.as_bytes()) {
             Err(faults) => prop_assert!(!faults.is_empty()),
-            Ok(game) => prop_assert_eq!(game.audit(), None, "a position that is read can begin"),
+            Ok(game) => prop_assert!(game.is_older() || game.audit().is_none(), "what was played today is ruled the same"),
         }
     }
 

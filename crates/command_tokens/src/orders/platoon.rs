@@ -45,6 +45,7 @@ pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
     let reach = reach.max().unwrap_or(Len(1));
     let mut found = Findings::default();
     if found.take(in_play(state, seat)).is_some() {
+        // CT-4.1-2: a platoon begins while no unit is acting.
         found.take(nothing_goes_on(state));
         if found.0.is_empty() {
             let broken = |draft: &Draft| checked(state, draft, false).broken;
