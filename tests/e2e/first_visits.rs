@@ -138,8 +138,6 @@ fn rules_that_do_not_come_are_said_where_they_are_wanted() {
     let position = "#position=system+company-battles;table+48x48in";
     broken("company-battles-", &[BATTLE, position], "#notice[data-shows=rules]", "again");
     broken("words-", &[BATTLE, position], "#notice[data-shows=rules]", "again");
-    broken("command-tokens-", &[TOKENS], "#notice[data-shows=rules]", "again");
-    broken("chunk-", &[BATTLE, TOKENS], "#notice[data-shows=rules]", "again");
 }
 
 #[test]
