@@ -13,12 +13,14 @@ const KINDS: &[&str] = &["wasm", "js", "css", "html", "svg", "txt", "webmanifest
 const SHORT: usize = 600;
 /// Number of attempts to compress better; this many save a thirtieth, and more hardly help.
 const ROUNDS: NonZeroU64 = NonZeroU64::new(5).expect("more than none");
+/// Each block of a file has codes of its own. A program gains by more blocks than the usual 15: a two-hundredth of its size.
+const BLOCKS: u16 = 120;
 /// The highest settings of brotli.
 const BROTLI: (i32, i32) = (11, 22);
 
-/// Compresses each file, or reuses the earlier result for the same content.
+/// Compresses each file, or reuses the earlier result for the same content and settings.
 pub fn pack(dist: &Path, files: &[String]) -> Result<()> {
-    let known = target().join("packed");
+    let known = target().join(format!("packed-{ROUNDS}-{BLOCKS}"));
     fs::create_dir_all(&known)?;
     for file in files {
         let path = dist.join(file);
@@ -40,7 +42,7 @@ pub fn pack(dist: &Path, files: &[String]) -> Result<()> {
 
 fn gzip(content: &[u8]) -> Result<Vec<u8>> {
     let mut packed = vec![];
-    let options = Options { iteration_count: ROUNDS, ..Options::default() };
+    let options = Options { iteration_count: ROUNDS, maximum_block_splits: BLOCKS, ..Options::default() };
     zopfli::compress(options, Format::Gzip, content, &mut packed)?;
     Ok(packed)
 }
