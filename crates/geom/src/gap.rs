@@ -93,7 +93,9 @@ fn between_discs(p: Pt, r: i32, q: Pt, s: i32) -> Gap {
         return Gap { len, from: toward(p, q, r), to: toward(q, p, s) };
     }
     // The middle of the stretch that both discs cover of the line through their centers, or the center of the smaller disc.
-    let shared = toward(p, q, ((away + r - s) / 2).clamp(0, away));
+    // The length is rounded up, so the far center is taken as it is, not measured.
+    let middle = (away + r - s) / 2;
+    let shared = if middle >= away { q } else { toward(p, q, middle.max(0)) };
     Gap { len, from: shared, to: shared }
 }
 
@@ -236,6 +238,8 @@ mod tests {
         check(&disc(0, 0, 10), &disc(30, 40, 5), 35, pt(6, 8), pt(27, 36));
         check(&disc(0, 0, 10), &disc(15, 0, 10), 0, pt(7, 0), pt(7, 0));
         check(&disc(0, 0, 100), &disc(1, 0, 1), 0, pt(1, 0), pt(1, 0));
+        // 53.07 apart, rounded up to 54: the shared point is the small disc's center, not a point beyond it.
+        check(&disc(532, 218, 84), &disc(496, 179, 0), 0, pt(496, 179), pt(496, 179));
         check(&disc(0, 0, 10), &square(50, 3, 20), 20, pt(10, 0), pt(30, 0));
         check(&disc(0, 0, 10), &square(0, 5, 20), 0, pt(0, 0), pt(0, 0));
         check(&square(0, 0, 10), &square(40, 50, 10), 37, pt(10, 10), pt(30, 40));
