@@ -7,7 +7,7 @@ use crate::{
     state::{Pace, State},
 };
 use battle::card::{cell, heads, line, none, title};
-use content::{Arg, Text, Word, text};
+use content::{Arg, Text, Word, number, text};
 use contract::{Card, CardPart, Grid, GridLine};
 use table::{Base, BaseId, UnitId};
 
@@ -169,10 +169,6 @@ fn noted(kind: &str, name: &str, figure: Option<u8>, built: bool) -> (Text, Opti
 
 fn nothing() -> Text {
     text("card.nothing", [])
-}
-
-fn number(n: usize) -> Arg {
-    Arg::Num(i32::try_from(n).unwrap_or(i32::MAX))
 }
 
 fn score(need: Need) -> Text {

@@ -68,11 +68,11 @@ impl Ruleset for CompanyBattles {
     }
 
     fn tell(event: &Event, _to: Seat) -> Option<Told> {
-        tell::is_told(event).then(|| tell::tell(event))
+        tell::tell(event)
     }
 
     fn counts(event: &Event, _to: Seat) -> Counts {
-        if tell::is_told(event) { tell::counts(event) } else { vec![] }
+        tell::counts(event)
     }
 
     fn counts_at_end(events: &[Event]) -> Counts {

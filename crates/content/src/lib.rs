@@ -21,5 +21,5 @@ pub use line::{LineReader, number_from_text};
 pub use map::{Entry, Map, Named, Side, Spot, Turf};
 pub use opening::Opening;
 pub use shipped::{LANGUAGES, Language, MapRow, maps};
-pub use text::{Arg, Text, Word, text, word};
+pub use text::{Arg, Text, Word, number, text, word};
 pub use words::{Names, Voice, Words};

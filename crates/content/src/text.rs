@@ -67,6 +67,11 @@ impl From<Obstacle> for Arg {
     }
 }
 
+/// A whole number, or one so large that nobody counts further.
+pub fn number(n: impl TryInto<i32>) -> Arg {
+    Arg::Num(n.try_into().unwrap_or(i32::MAX))
+}
+
 pub fn text(code: &'static str, args: impl Into<Vec<Arg>>) -> Text {
     Text { code: word(code), args: args.into() }
 }

@@ -1,8 +1,9 @@
 //! Telling: events as words, motion and marks; unit cards; the state of the game.
 
-use crate::{Leg, Mark, Thing};
-use content::{Text, Word};
-use table::{BaseId, Seat, UnitId};
+use crate::{Leg, Mark, Thing, Tone};
+use content::{Arg, Text, Word, text};
+use geom::{Heading, Len, Pt};
+use table::{BaseId, Place, Seat, UnitId};
 
 /// Numbers by word, sorted, without zeros.
 pub type Counts = Vec<(Word, i32)>;
@@ -141,9 +142,60 @@ pub struct Answering {
     pub needs: Option<(Text, u8, u8)>,
 }
 
+/// An event that is told by this sentence.
+pub fn say(code: &'static str, args: impl Into<Vec<Arg>>) -> Told {
+    Told::new(text(code, args))
+}
+
 impl Told {
     /// Words alone.
     pub fn new(text: Text) -> Told {
         Told { text, moves: vec![], marks: vec![], counts: vec![], reveals: false }
+    }
+
+    /// With a ring around this.
+    #[must_use]
+    pub fn ring(mut self, at: Thing, tone: Tone) -> Told {
+        self.marks.push(Mark::Ring { at, radius: Len::ZERO, tone });
+        self
+    }
+
+    /// With a ring around this base.
+    #[must_use]
+    pub fn on(self, base: BaseId, tone: Tone) -> Told {
+        self.ring(Thing::Base(base), tone)
+    }
+
+    /// With a ring around each of these bases.
+    #[must_use]
+    pub fn rings(self, bases: &[BaseId], tone: Tone) -> Told {
+        bases.iter().fold(self, |told, base| told.on(*base, tone))
+    }
+
+    /// With a ring around a spot.
+    #[must_use]
+    pub fn at(self, spot: Pt) -> Told {
+        self.ring(Thing::Spot(spot), Tone::Fact)
+    }
+
+    /// With a figure for the odds.
+    #[must_use]
+    pub fn count(mut self, what: &'static str, n: impl Into<i32>) -> Told {
+        self.counts.push((content::word(what), n.into()));
+        self
+    }
+
+    /// With a movement.
+    #[must_use]
+    pub fn goes(mut self, base: BaseId, path: &[Pt], facing: Heading) -> Told {
+        self.moves.push(Leg { base, path: path.to_vec(), facing: Some(facing) });
+        self
+    }
+
+    /// With a base put where it is now.
+    #[must_use]
+    pub fn put(mut self, base: BaseId, place: Place) -> Told {
+        self.moves.push(Leg::to(base, place));
+        self
     }
 }

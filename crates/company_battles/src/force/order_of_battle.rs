@@ -4,7 +4,7 @@ use super::book::said;
 use super::roster::{Attached, Named, Roster, Taken};
 use super::{Entry, Formation, Slot};
 use crate::data::Flaws;
-use content::{Arg, Text, Word, text};
+use content::{Arg, Text, Word, number, text};
 
 pub(super) fn check(roster: &Roster, flaws: &mut Flaws) {
     points(roster, flaws);
@@ -72,7 +72,7 @@ fn compulsory(roster: &Roster, of: usize, named: &Named, flaws: &mut Flaws) {
     for entry in named.formation.into_iter().flat_map(Formation::compulsory) {
         let n_taken = own().filter(|taken| taken.name == entry.name).count();
         if n_taken < usize::from(entry.least) {
-            let args = [said("unit", &entry.name), Arg::Num(i32::from(entry.least)), count(n_taken)];
+            let args = [said("unit", &entry.name), Arg::Num(i32::from(entry.least)), number(n_taken)];
             flaws.add(named.line, "unit", Some("FB-10"), text("cb.compulsory", args));
         }
     }
@@ -92,7 +92,7 @@ fn support(roster: &Roster, flaws: &mut Flaws) {
     sorted::sort_by_key(&mut places, |(line, _)| *line);
     let n_places = places.len();
     for (line, field) in places.into_iter().skip(n_combat) {
-        flaws.add(line, field, Some("FB-2"), text("cb.too-much-support", [count(n_places), count(n_combat)]));
+        flaws.add(line, field, Some("FB-2"), text("cb.too-much-support", [number(n_places), number(n_combat)]));
     }
 }
 
@@ -172,12 +172,4 @@ impl Entry {
 
 fn slot_word(slot: Slot) -> Arg {
     said("slot", &Word::own(slot.name()))
-}
-
-fn number(points: u16) -> Arg {
-    Arg::Num(i32::from(points))
-}
-
-fn count(n: usize) -> Arg {
-    Arg::Num(i32::try_from(n).unwrap_or(i32::MAX))
 }

@@ -2,7 +2,7 @@
 
 use super::{Side, fill};
 use crate::Desk;
-use content::{Arg, text};
+use content::{Arg, number, text};
 use table::Seat;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -55,10 +55,6 @@ fn losses(desk: &Desk, side: &Side) -> LossPanel {
     let broken = units.iter().filter(|(_, gone, all)| gone == all).count();
     let args = [Arg::Seat(side.seat), number(gone), number(all), number(broken), number(units.len())];
     LossPanel { seat: side.seat, title: desk.say(&text("after.lost-of", args)), units }
-}
-
-fn number(n: usize) -> Arg {
-    Arg::Num(i32::try_from(n).unwrap_or(i32::MAX))
 }
 
 impl Desk {
