@@ -46,6 +46,13 @@ impl Visit {
         Visit { browser, site, broken, _driver: driver, _profile: profile }
     }
 
+    /// Without the worker for offline use: it would live on when everything is forgotten, and answer for the next visit.
+    fn without_worker() -> Visit {
+        let visit = Visit::new();
+        visit.browser.before_pages("Object.defineProperty(navigator, 'serviceWorker', {value: undefined})");
+        visit
+    }
+
     /// As at a first visit, with one file that does not arrive properly.
     fn forget(&self, broken: Option<(&'static str, Treatment)>) {
         self.browser.open("about:blank");
@@ -98,7 +105,7 @@ impl Visit {
 
 /// Breaks files with this beginning in every way, at these entries, and checks that this panel reports it.
 fn broken(start: &'static str, entries: &[&str], panel: &str, again: &str) {
-    let visit = Visit::new();
+    let visit = Visit::without_worker();
     for treatment in WAYS {
         for entry in entries {
             visit.forget(Some((start, treatment)));
@@ -138,11 +145,13 @@ fn rules_that_do_not_come_are_said_where_they_are_wanted() {
     let position = "#position=system+company-battles;table+48x48in";
     broken("company-battles-", &[BATTLE, position], "#notice[data-shows=rules]", "again");
     broken("words-", &[BATTLE, position], "#notice[data-shows=rules]", "again");
+    broken("command-tokens-", &[TOKENS], "#notice[data-shows=rules]", "again");
+    broken("chunk-", &[BATTLE, TOKENS], "#notice[data-shows=rules]", "again");
 }
 
 #[test]
 fn words_that_do_not_come_are_said_on_every_entry() {
-    let visit = Visit::new();
+    let visit = Visit::without_worker();
     let german = "Object.defineProperty(navigator, 'languages', {get: () => ['de']})";
     visit.browser.before_pages(german);
     for treatment in WAYS {
@@ -158,7 +167,7 @@ fn words_that_do_not_come_are_said_on_every_entry() {
 
 #[test]
 fn a_new_battle_waits_for_its_rules_and_says_so() {
-    let visit = Visit::new();
+    let visit = Visit::without_worker();
     visit.forget(Some(("company-battles-", Treatment::Missing)));
     visit.open(HOME);
     visit.until("Home", READY);
@@ -182,7 +191,7 @@ const IN_BATTLE: &str = "return location.search.startsWith('?game=') && window.s
 
 #[test]
 fn a_link_to_a_battle_fetches_each_file_once_and_blocks_nothing() {
-    let visit = Visit::new();
+    let visit = Visit::without_worker();
     let position = "#position=system+command-tokens;table+48x48in;red+R1+rifles+rect+2x2+at+24,12+n+as+section";
     for (entry, part) in [(BATTLE, "company-battles-"), (TOKENS, "command-tokens-"), (position, "command-tokens-")] {
         visit.forget(None);
@@ -199,7 +208,7 @@ fn a_link_to_a_battle_fetches_each_file_once_and_blocks_nothing() {
 /// Who clicks before the page is ready has the battle all the same, and every file comes once.
 #[test]
 fn the_first_click_may_come_at_once() {
-    let visit = Visit::new();
+    let visit = Visit::without_worker();
     visit.browser.before_pages(
         "new MutationObserver((_, watch) => {
              const quick = document.querySelector('[data-system=command-tokens]');

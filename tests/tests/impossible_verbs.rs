@@ -11,6 +11,8 @@ use table::{Seat, UnitId, notation::Measure};
 
 /// One moment in this many is looked at besides those that begin a step.
 const OFTEN: usize = 200;
+/// Battles from new seeds until every stage has come up: two are enough nearly always.
+const MOST_BATTLES: u64 = 20;
 
 type Whole = BTreeMap<(Seat, String), Draft>;
 
@@ -82,10 +84,15 @@ fn every_verb<R: Fought>(game: &Game<R>, whole: &Whole, stage: &str) {
     }
 }
 
-fn they_say_why<R: Fought>(seeds: std::ops::Range<u64>, n_stages: usize) {
+/// Plays until so many stages have come up, in two battles or more.
+fn they_say_why<R: Fought>(n_stages: usize) {
     let mut stages: BTreeSet<String> = BTreeSet::new();
     let mut wholes = 0;
-    for seed in seeds {
+    let first = test_dice::begun();
+    for seed in first..first + MOST_BATTLES {
+        if seed > first + 1 && stages.len() >= n_stages && wholes > R::ORDERS.len() {
+            break;
+        }
         let whole = moments::<R>(seed, |_, _| ());
         wholes += whole.len();
         moments::<R>(seed, |n, game| {
@@ -103,10 +110,10 @@ fn they_say_why<R: Fought>(seeds: std::ops::Range<u64>, n_stages: usize) {
 
 #[test]
 fn impossible_verbs_of_command_tokens_say_why() {
-    they_say_why::<CommandTokens>(0..2, 5);
+    they_say_why::<CommandTokens>(5);
 }
 
 #[test]
 fn impossible_verbs_of_company_battles_say_why() {
-    they_say_why::<CompanyBattles>(0..2, 5);
+    they_say_why::<CompanyBattles>(5);
 }

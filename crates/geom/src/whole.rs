@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn roots_are_those_of_the_library() {
-        let mut dice = test_dice::Dice::that_holds(5);
+        let mut dice = test_dice::Dice::of_this_run(5);
         for bits in 0..64 {
             for _ in 0..2_000 {
                 let square = dice.roll() >> (63 - bits);

@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn it_does_what_a_tree_does() {
         let (mut map, mut tree) = (Map::new(), BTreeMap::new());
-        let mut dice = test_dice::Dice::that_holds(1);
+        let mut dice = test_dice::Dice::of_this_run(1);
         for _ in 0..5_000 {
             let n = dice.below(u32::MAX);
             let (key, value) = (n >> 26, n >> 8 & 3);

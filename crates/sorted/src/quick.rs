@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn things_come_in_order_whatever_their_number() {
-        let mut dice = test_dice::Dice::that_holds(2);
+        let mut dice = test_dice::Dice::of_this_run(2);
         for n in (0..400).chain([1_000, 2_103, 5_000, 20_000]) {
             let mut things: Vec<u64> = (0..n).map(|_| dice.below(n + 1)).collect();
             let mut expected = things.clone();

@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn keeps_all_that_meet() {
-        let mut cases = test_dice::Dice::that_holds(11);
+        let mut cases = test_dice::Dice::of_this_run(11);
         let mut dice = |n: i32| cases.below(n);
         for n in [0, 1, 5, 64, 65, 200] {
             let mut area = |size: i32| {

@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn agrees_with_the_plain_functions() {
-        let mut cases = test_dice::Dice::that_holds(3);
+        let mut cases = test_dice::Dice::of_this_run(3);
         let mut dice = move |n: i32| cases.below(n);
         for round in 0..60 {
             let spread = [600, 3_000, 20_000][round % 3];

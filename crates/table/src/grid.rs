@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn finds_what_a_plain_loop_finds() {
-        let mut cases = test_dice::Dice::that_holds(7);
+        let mut cases = test_dice::Dice::of_this_run(7);
         let mut dice = |n: i32| cases.below(n);
         for n in [0, 1, 2, 7, 60, 300] {
             let mut area = |size: i32| {

@@ -69,7 +69,7 @@ fn check(seen_late: usize, never: usize) {
 
 #[test]
 fn an_eye_that_goes_sees_first_where_a_slow_walk_does() {
-    let mut dice = Dice::that_holds(51);
+    let mut dice = Dice::of_this_run(51);
     let (mut late, mut never) = (0, 0);
     for _ in 0..6_000 {
         let case = Case::new(&mut dice);
@@ -86,7 +86,7 @@ fn an_eye_that_goes_sees_first_where_a_slow_walk_does() {
 
 #[test]
 fn a_target_that_goes_is_seen_first_where_a_slow_walk_shows_it() {
-    let mut dice = Dice::that_holds(52);
+    let mut dice = Dice::of_this_run(52);
     let (mut late, mut never) = (0, 0);
     for _ in 0..6_000 {
         let case = Case::new(&mut dice);

@@ -130,7 +130,7 @@ fn random(dice: &mut Dice) -> Position {
 
 #[test]
 fn every_position_reads_back_from_its_text() {
-    let mut dice = Dice::that_holds(7);
+    let mut dice = Dice::of_this_run(7);
     let catalog = catalog();
     for i in 0..5_000 {
         let position = random(&mut dice);
@@ -149,7 +149,7 @@ fn every_position_reads_back_from_its_text() {
 /// A printed line is kept with its inputs; a change to any of them makes it print again.
 #[test]
 fn a_line_that_was_printed_is_printed_anew_once_anything_of_it_changes() {
-    let mut dice = Dice::that_holds(13);
+    let mut dice = Dice::of_this_run(13);
     let mut changed = 0;
     for i in 0..2_000 {
         let mut position = random(&mut dice);
@@ -170,7 +170,7 @@ fn a_line_that_was_printed_is_printed_anew_once_anything_of_it_changes() {
 /// Reading a damaged text always ends, with faults located inside it; whatever can be read prints and reads back.
 #[test]
 fn damaged_texts_are_refused_or_read_and_never_panic() {
-    let mut dice = Dice::that_holds(11);
+    let mut dice = Dice::of_this_run(11);
     let catalog = catalog();
     let bits = [
         "(",
@@ -321,7 +321,7 @@ fn a_hundred_thousand_lines_are_read_or_refused_in_time() {
 /// Bases of every size and heading that a text can state can stand.
 #[test]
 fn every_footprint_that_may_be_written_stands() {
-    let mut dice = Dice::that_holds(3);
+    let mut dice = Dice::of_this_run(3);
     let sizes = [10, 11, 12, 13, 15, 17, 20, 23, 31, 47, 100, 333, 1001, 9999, 10_000];
     for (length, width) in sizes.into_iter().flat_map(|l| sizes.map(|w| (Len(l), Len(w)))) {
         for _ in 0..24 {

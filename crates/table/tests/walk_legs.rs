@@ -8,7 +8,7 @@ use table::*;
 
 #[test]
 fn a_leg_and_a_walk_agree() {
-    let mut dice = Dice::that_holds(51);
+    let mut dice = Dice::of_this_run(51);
     let (mut contacts, mut slow) = (0, 0);
     for _ in 0..100_000 {
         let spot = |dice: &mut Dice| {

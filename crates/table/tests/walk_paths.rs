@@ -286,7 +286,7 @@ fn describe(case: &Case) -> String {
 
 #[test]
 fn paths_are_legal_exactly_where_the_oracle_says_and_cut_where_they_stop_being_so() {
-    let mut dice = Dice::that_holds(31);
+    let mut dice = Dice::of_this_run(31);
     let (mut legal, mut cut, mut none, mut short) = (0, 0, 0, 0);
     for _ in 0..CASES {
         let case = case(&mut dice);
@@ -345,7 +345,7 @@ fn paths_are_legal_exactly_where_the_oracle_says_and_cut_where_they_stop_being_s
 
 #[test]
 fn no_place_is_nearer_than_the_one_that_is_told() {
-    let mut dice = Dice::that_holds(32);
+    let mut dice = Dice::of_this_run(32);
     let (mut here, mut found, mut none) = (0, 0, 0);
     for turn in 0..CASES {
         let case = case(&mut dice);
@@ -380,7 +380,7 @@ fn no_place_is_nearer_than_the_one_that_is_told() {
 /// Large bases swing far out: in turning they meet whatever they overlap at one of the half degrees.
 #[test]
 fn a_turn_meets_what_stands_at_one_of_its_headings() {
-    let mut dice = Dice::that_holds(33);
+    let mut dice = Dice::of_this_run(33);
     let (mut met, mut free) = (0, 0);
     for _ in 0..2_000 {
         let at = pt(50_000, 50_000);

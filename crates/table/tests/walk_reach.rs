@@ -71,7 +71,7 @@ fn price(lie: &Lie) -> Rate {
 /// 100,000 spots of the reported parts: on their rims, and scattered over them.
 #[test]
 fn every_spot_that_is_told_can_be_walked_to() {
-    let mut dice = Dice::that_holds(41);
+    let mut dice = Dice::of_this_run(41);
     let (mut spots, mut around) = (0, 0);
     while spots < 100_000 {
         let case = case(&mut dice);
@@ -93,7 +93,7 @@ fn every_spot_that_is_told_can_be_walked_to() {
 
 #[test]
 fn little_that_a_straight_leg_reaches_is_left_out() {
-    let mut dice = Dice::that_holds(42);
+    let mut dice = Dice::of_this_run(42);
     let (mut within, mut missed) = (0, 0);
     for _ in 0..1_700 {
         let case = case(&mut dice);
@@ -132,7 +132,7 @@ fn a_way_around_is_found_and_is_hardly_longer_than_the_shortest() {
 
 #[test]
 fn routes_are_legal_and_paid_for() {
-    let mut dice = Dice::that_holds(43);
+    let mut dice = Dice::of_this_run(43);
     let (mut found, mut bent) = (0, 0);
     for _ in 0..100_000 {
         let case = case(&mut dice);
@@ -150,7 +150,7 @@ fn routes_are_legal_and_paid_for() {
 
 #[test]
 fn little_that_a_way_around_reaches_is_left_out() {
-    let mut dice = Dice::that_holds(44);
+    let mut dice = Dice::of_this_run(44);
     let (mut around, mut missed) = (0, 0);
     while around < 300 {
         let case = case(&mut dice);

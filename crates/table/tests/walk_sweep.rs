@@ -151,7 +151,7 @@ fn limit(walk: &Walk, near: bool) -> Vec<Stretch> {
 
 #[test]
 fn a_sliding_base_overlaps_exactly_where_the_oracle_says() {
-    let mut dice = Dice::that_holds(1);
+    let mut dice = Dice::of_this_run(1);
     let mut met = 0;
     for turn in 0..CASES {
         let case = case(&mut dice);
@@ -169,7 +169,7 @@ fn a_sliding_base_overlaps_exactly_where_the_oracle_says() {
 
 #[test]
 fn a_sliding_base_is_near_exactly_where_the_oracle_says() {
-    let mut dice = Dice::that_holds(2);
+    let mut dice = Dice::of_this_run(2);
     let mut met = 0;
     for turn in 0..CASES {
         let case = case(&mut dice);
@@ -189,7 +189,7 @@ fn a_sliding_base_is_near_exactly_where_the_oracle_says() {
 /// Long legs on a twelve-meter table have too many steps to test all, so the steps around the ends of stretches are tested.
 #[test]
 fn long_legs_are_as_exact_as_short_ones() {
-    let mut dice = Dice::that_holds(3);
+    let mut dice = Dice::of_this_run(3);
     let mut met = 0;
     for _ in 0..CASES {
         let at = |dice: &mut Dice| pt(dice.from_to(0, 120_000), dice.from_to(0, 120_000));
@@ -283,7 +283,7 @@ fn the_center_is_over_ground_where_the_oracle_says() {
 
 #[test]
 fn a_base_is_over_the_edge_exactly_where_a_corner_is() {
-    let mut dice = Dice::that_holds(5);
+    let mut dice = Dice::of_this_run(5);
     for _ in 0..CASES {
         let size = pt(dice.from_to(20, 120), dice.from_to(20, 120));
         let (from, to) = (dice.point(90, 5), dice.point(90, 5));
@@ -311,7 +311,7 @@ fn a_base_is_over_the_edge_exactly_where_a_corner_is() {
 /// A base that may leave is stopped where it comes nearer, and nowhere else.
 #[test]
 fn leaving_is_free_while_the_distance_grows() {
-    let mut dice = Dice::that_holds(6);
+    let mut dice = Dice::of_this_run(6);
     let (mut stopped, mut free) = (0, 0);
     for _ in 0..CASES {
         let mut case = case(&mut dice);

@@ -130,7 +130,7 @@ fn faces(zone: &Zone, poly: &Poly) -> Share {
 
 #[test]
 fn polygons_in_zones_with_straight_borders() {
-    let mut dice = Dice::that_holds(21);
+    let mut dice = Dice::of_this_run(21);
     let mut count = [0; 3];
     for _ in 0..CASES {
         let zone = zone(&mut dice, 3, false);
@@ -145,7 +145,7 @@ fn polygons_in_zones_with_straight_borders() {
 /// Discs as bases and discs as zones: compared at places scattered over the base; if those find nothing, at many more.
 #[test]
 fn discs_in_zones_and_anything_in_zones_with_discs() {
-    let mut dice = Dice::that_holds(22);
+    let mut dice = Dice::of_this_run(22);
     let mut count = [0; 3];
     for _ in 0..CASES {
         let zone = zone(&mut dice, 2, true);
@@ -242,7 +242,7 @@ fn convex(shape: &Shape) -> Round {
 
 #[test]
 fn templates_touch_cover_and_hold() {
-    let mut dice = Dice::that_holds(23);
+    let mut dice = Dice::of_this_run(23);
     let mut count = [0; 4];
     for _ in 0..CASES {
         let at = dice.point(30, 5);
@@ -296,7 +296,7 @@ fn zone_of(shape: &Shape) -> Zone {
 
 #[test]
 fn links_hang_together_as_the_oracle_says() {
-    let mut dice = Dice::that_holds(24);
+    let mut dice = Dice::of_this_run(24);
     let (mut cut, mut held) = (0, 0);
     for _ in 0..CASES {
         let n = dice.from_to(1, 7) as usize;

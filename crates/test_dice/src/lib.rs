@@ -31,13 +31,6 @@ impl Dice {
         Dice(Dice(seed).roll() ^ nth)
     }
 
-    /// The same cases in every run, unless a run sets a seed: for tests that count how often something happens, and for
-    /// tests whose new cases show known faults that are not fixed yet.
-    #[track_caller]
-    pub fn that_holds(nth: u64) -> Dice {
-        Dice(Dice(seeds_that_hold(1).start).roll() ^ nth)
-    }
-
     /// Any 64-bit number.
     pub fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -115,12 +108,6 @@ pub fn begun() -> u64 {
 pub fn seeds(n: u64) -> Range<u64> {
     let first = first();
     first..first + if alone().is_some() { 1 } else { n }
-}
-
-/// The same seeds in every run, unless a run sets one: for tests whose new seeds show known faults that are not fixed
-/// yet.
-pub fn seeds_that_hold(n: u64) -> Range<u64> {
-    if alone().is_some() || number("FIRST_SEED").is_some() { seeds(n) } else { 1..1 + n }
 }
 
 /// Calls `with` for `n` seeds. A failure prints how to repeat it.

@@ -71,7 +71,7 @@ const WATCHER: UnitId = UnitId { seat: Seat::Blue, number: 1 };
 
 #[test]
 fn every_stretch_is_the_one_of_a_look_at_every_tenth() {
-    let mut dice = Dice::new(7);
+    let mut dice = Dice::of_this_run(7);
     let [mut parted, mut never, mut short] = [0, 0, 0];
     for _ in 0..500 {
         let state = state(&mut dice);
