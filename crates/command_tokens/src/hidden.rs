@@ -9,6 +9,7 @@ use crate::way::{self, Course, Terms, Way};
 use battle::orders::with_legs;
 use contract::{Draft, Flow, Leg};
 use geom::{Len, Pt, gap_len};
+use std::borrow::Cow;
 use table::{Base, Manner, Place, Seat, UnitId};
 
 /// CT-8.5-2: the other side knows that a hidden unit exists, but not where.
@@ -21,6 +22,12 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
         *held = unknown_to(state, seat, held);
     }
     seen
+}
+
+/// CT-8.5-2: what both sides know. Whether a player is asked must follow from it, because the other side notices the question.
+pub(crate) fn common(state: &State) -> Cow<'_, State> {
+    let any = state.units.iter().any(|(_, unit)| unit.hidden);
+    if any { Cow::Owned(contract::common::<CommandTokens>(state)) } else { Cow::Borrowed(state) }
 }
 
 /// CT-8.5-2: the draft without the legs of units that are hidden from a seat.

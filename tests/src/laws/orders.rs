@@ -133,6 +133,7 @@ pub fn all<R: Ruleset>(play: &mut Play<R>, opening: &Opening) {
     assert!(play.game.ask().is_none(), "this law is for settled states");
     let state = play.game.truth().clone();
     super::seats::views_settle::<R>(&state);
+    super::seats::nothing_shared_needs_a_secret::<R>(&state);
     due_have_a_ready_offer::<R>(&state);
     positions_begin_again::<R>(&state, opening);
     for seat in Seat::BOTH {

@@ -1,7 +1,7 @@
 //! What a seat may know.
 
 use super::Play;
-use contract::{Arg, Draft, Ruleset, Told, begun, ready, run};
+use contract::{Arg, Draft, Ruleset, Told, begun, common, ready, run};
 use game::{Heard, Said};
 use std::collections::BTreeMap;
 use table::{Base, BaseId, Board, Seat};
@@ -36,6 +36,25 @@ pub fn secrets_keep<R: Ruleset>(state: &R::State, seat: Seat) {
         for pair in outcomes.windows(2) {
             assert_eq!(pair[0].0, pair[1].0, "{:?} and {:?} look the same to the other seat", pair[0].2, pair[1].2);
             assert_eq!(pair[0].1, pair[1].1, "{:?} and {:?} sound the same to the other seat", pair[0].2, pair[1].2);
+        }
+    }
+}
+
+/// Where a decision is taken in front of both, nothing that its seat may do needs what it alone knows: on a screen that shows what both know it
+/// could not be given.
+pub fn nothing_shared_needs_a_secret<R: Ruleset>(state: &R::State) {
+    let both = common::<R>(state);
+    let standing = R::standing(&both);
+    let ([seat], true) = (&standing.due[..], standing.shared) else { return };
+    let view = R::view(state, *seat);
+    if view == both {
+        return;
+    }
+    for offer in ready::<R>(&view, *seat) {
+        for candidate in R::survey(&view, &begun(&offer, *seat)) {
+            let broken =
+                if candidate.broken.is_empty() { R::check(&both, &candidate.draft).broken } else { Vec::new() };
+            assert!(broken.is_empty(), "{:?} needs a secret: {broken:?} in\n{}", candidate.draft, R::position(state));
         }
     }
 }

@@ -23,11 +23,13 @@ pub(super) fn declared(flow: &mut Flow<CommandTokens>, draft: &Draft) -> bool {
     let first = [course.acting.unit].into_iter().chain(course.group.iter().copied()).find(seen);
     // Odds, and places shown in advance, assume that no one interrupts the action.
     let may = !course.reacted && matches!(course.part, Part::Acts) && !looks_past_end;
-    let opens = first.filter(|_| may && react::opens(state, &course, draft));
-    let Some(unit) = opens else { return true };
-    flow.emit(Event::Declared { unit, verb: draft.verb.clone() });
+    let Some(unit) = first.filter(|_| may) else { return true };
     let acting = if unit == course.acting.unit { course.acting.clone() } else { Acting::new(unit) };
-    let waits = Course { acting, held: Some(draft.clone()), part: Part::Window, ..(*course).clone() };
+    let waits = Course { acting, held: Some(draft.clone()), part: Part::Window, ..*course };
+    if !react::opens(state, &waits, draft) {
+        return true;
+    }
+    flow.emit(Event::Declared { unit, verb: draft.verb.clone() });
     flow.emit(Event::Course { now: Some(Box::new(waits)) });
     false
 }

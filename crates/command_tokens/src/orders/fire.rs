@@ -9,7 +9,7 @@ use crate::{
     dice::{passes, test},
     fire::{self, Shot, observer},
     record::{Acting, Course, Event, Part},
-    state::State,
+    state::{State, Unit},
     way::touches,
 };
 use content::{Arg, Text, Word, text, word};
@@ -46,6 +46,11 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     };
     let from = state.board.of(unit).map(|base| base.id).collect();
     Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Aim { from, with: weapons(state, unit, verb) }]) }
+}
+
+pub(super) fn has_mortar(state: &State, unit: UnitId) -> bool {
+    let mortar = |unit: &Unit| unit.row.weapons.iter().any(|weapon| weapon.kind == WeaponKind::Mortar);
+    state.unit(unit).is_some_and(mortar)
 }
 
 /// The name of the weapon in a draft.

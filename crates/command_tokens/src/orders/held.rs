@@ -2,6 +2,7 @@
 
 use super::{fire, moving, platoon, transport};
 use crate::{
+    hidden,
     state::{State, Unit},
     way::Way,
 };
@@ -26,9 +27,12 @@ pub(super) fn leads(state: &State, draft: &Draft) -> Vec<Way> {
     if draft.verb.as_str() == transport::EMBARK { vec![] } else { ways(state, draft) }
 }
 
-/// CT-6-3, CT-8.5-2: the paths of units that the other side could see.
+/// CT-6-3, CT-8.5-2: the paths of units that the other side could see, as far as both sides know: a hidden unit in the way does not count.
 pub(super) fn open_ways(state: &State, draft: &Draft) -> Vec<Way> {
-    ways(state, draft).into_iter().filter(|way| state.unit(way.unit).is_some_and(|unit| !unit.hidden)).collect()
+    ways(&hidden::common(state), draft)
+        .into_iter()
+        .filter(|way| state.unit(way.unit).is_some_and(|unit| !unit.hidden))
+        .collect()
 }
 
 /// Every unit that takes part: the acting unit, the units that move with it, and the transport it enters or leaves.

@@ -2,7 +2,7 @@
 
 use super::{fire, held, morale, react, resume, transport};
 use crate::record::{Course, Part};
-use crate::state::State;
+use crate::state::{State, Unit};
 use content::{Arg, Text, text, word};
 use contract::{Answering, Draft, Held, Mark, Thing, Tone};
 use geom::Len;
@@ -22,23 +22,36 @@ pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
     Some(Box::new(Held { said: said(state, course, draft), marks: marks(state, course, draft), answers }))
 }
 
-/// CT-6-1, CT-8.5-2: reactions, and how an interrupted action goes on, are decided by what both sides see, unless a hidden unit may be
-/// involved.
+/// CT-6-1, CT-8.5-2: reactions, and how an interrupted action goes on, are decided in front of both players, unless a hidden unit may
+/// matter: then something may be possible that is not by what both know, and its owner is alone with the screen.
+///
+/// Both players see whether the screen is covered, so that must follow from what both know too. It does: everyone knows which units are
+/// hidden, and their rows, tokens, and markers; only their places are secret. So a covered screen says that a hidden unit could matter
+/// wherever it is, never that one does. Which decisions there are, and when, is settled likewise: see `react::opens` and
+/// `resume::unless_it_goes_without_saying`.
 pub(crate) fn shared(state: &State) -> bool {
     let Some(course) = state.course.as_ref().filter(|_| state.thrown_out().is_none()) else { return false };
-    let hidden = |unit: UnitId| state.unit(unit).is_some_and(|found| found.hidden);
-    let acting = course.acting.unit;
+    let hides = |seat: Seat, matters: &dyn Fn(UnitId, &Unit) -> bool| {
+        state.living(seat).any(|(unit, found)| found.hidden && matters(unit, found))
+    };
+    let seat = course.acting.unit.seat;
     match &course.part {
         Part::Acts => false,
-        Part::Window => !state.living(acting.seat.other()).any(|(unit, _)| hidden(unit) && react::able(state, unit)),
-        Part::Reacts(by) => !hidden(by.unit),
-        Part::Resumes => !hidden(acting),
+        Part::Window => !hides(seat.other(), &|unit, _| react::able(state, unit)),
+        Part::Reacts(by) => !hides(by.unit.seat, &|unit, found| unit == by.unit || helps(state, by.unit, found)),
+        // It may be the target of smoke, observe, be in the way, or still have to move.
+        Part::Resumes => !hides(seat, &|_, _| true),
     }
+}
+
+/// CT-7.5-1, CT-9.6-3: it may carry the unit, or observe for its mortar.
+fn helps(state: &State, unit: UnitId, friend: &Unit) -> bool {
+    friend.row.carries || friend.row.tows || (friend.row.on_foot() && fire::has_mortar(state, unit))
 }
 
 /// CT-6-3, CT-6-12: each unit that may try to react, and the company morale test.
 fn reactions(state: &State, seat: Seat) -> Vec<Answering> {
-    let may = |(unit, _): (UnitId, &crate::state::Unit)| {
+    let may = |(unit, _): (UnitId, &Unit)| {
         let need = crate::activation::reaction_need(state, state.unit(unit)?).filter(|_| react::may(state, unit))?;
         let needs = (text("ct.held.on", [Arg::Score(need)]), (FACES + 1).saturating_sub(need), FACES);
         Some(Answering { verb: word(react::VERB), unit: Some(unit), needs: Some(needs) })

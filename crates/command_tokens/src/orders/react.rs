@@ -8,7 +8,7 @@ use crate::{
     data::Number,
     dice::test,
     record::{Acting, Course, Event, Part},
-    state::{State, Unit},
+    state::State,
     way::Way,
 };
 use battle::orders::bare;
@@ -84,25 +84,23 @@ fn sees_now(state: &State, unit: UnitId, other: UnitId) -> bool {
     state.end(unit).zip(state.end(other)).is_some_and(|(from, to)| state.sees(&from, &to))
 }
 
-/// CT-6-1, CT-14-1: whether any unit of the other side could react to the action.
+/// CT-6-1, CT-14-1: whether any unit of the other side could react to the action. CT-8.5-2: that follows from what both sides know, for
+/// asking tells something, and not asking too: hidden units count as if they saw it, and stand in no one's way.
 pub(super) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
     let seat = course.acting.unit.seat.other();
     if state.side(seat).pool == 0 {
         return false;
     }
+    if may_rally(state, seat) || state.living(seat).any(|(unit, found)| found.hidden && able(state, unit)) {
+        return true;
+    }
     let ways = held::open_ways(state, draft);
-    let may = |unit: UnitId, sees: &dyn Fn() -> bool| able(state, unit) && sees();
-    let any = |unit: UnitId| match &ways[..] {
-        [] => may(unit, &|| matches!(chances(state, unit, course, draft), Chances::Now(true))),
-        ways => may(unit, &|| sees_on(state, unit, ways)),
-    };
-    // CT-8.5-2: hidden units count as if they saw it, so that asking does not tell what they see.
-    let hides = |unit: UnitId, found: &Unit| found.hidden && may(unit, &|| true);
-    may_rally(state, seat)
-        || state
-            .standing(seat)
-            .any(|(unit, found)| hides(unit, found) || may(unit, &|| sees_an_end(state, unit, &ways)))
-        || state.standing(seat).any(|(unit, _)| any(unit))
+    let able =
+        || state.standing(seat).filter(|(unit, found)| !found.hidden && able(state, *unit)).map(|(unit, _)| unit);
+    if ways.is_empty() {
+        return able().any(|unit| matches!(chances(state, unit, course, draft), Chances::Now(true)));
+    }
+    able().any(|unit| sees_an_end(state, unit, &ways)) || able().any(|unit| sees_on(state, unit, &ways))
 }
 
 /// Whether the unit could try to react to the held action.

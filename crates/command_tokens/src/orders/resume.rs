@@ -5,6 +5,7 @@ use super::{Plan, fire, held, moving, platoon, transport};
 use crate::{
     CommandTokens,
     activation::in_play,
+    hidden,
     record::{Course, Event, Part},
     state::State,
 };
@@ -126,11 +127,13 @@ pub(super) fn unless_it_goes_without_saying(flow: &mut Flow<CommandTokens>) {
     let state = flow.state();
     // Wait until the passengers of a destroyed transport are placed beside it, because they may be in the way.
     let waits = state.course.as_ref().filter(|course| matches!(course.part, Part::Resumes));
-    let Some((course, action)) = waits.and_then(|course| Some((&**course, course.held.as_ref()?))) else { return };
+    let Some((seat, action)) = waits.and_then(|course| Some((course.acting.unit.seat, course.held.as_ref()?))) else {
+        return;
+    };
     if state.thrown_out().is_some() {
         return;
     }
-    let barred = !held::is_done(action) && is_barred(state, course, action);
+    let barred = !held::is_done(action) && is_barred(state, seat);
     if !barred && !held::is_done(action) {
         return;
     }
@@ -141,7 +144,29 @@ pub(super) fn unless_it_goes_without_saying(flow: &mut Flow<CommandTokens>) {
     settle(flow);
 }
 
-fn is_barred(state: &State, course: &Course, action: &Draft) -> bool {
+/// CT-8.5-2: by what both sides know, nothing of it can still be done, and no hidden unit could matter; otherwise asking, or not asking,
+/// would tell where one is.
+fn is_barred(state: &State, seat: Seat) -> bool {
+    let known = hidden::common(state);
+    let Ok((course, action)) = waiting(&known, seat) else { return false };
     let unit = course.acting.unit;
-    !lost(state, course, action).is_empty() && !fire::offer_retarget(state, unit).why_not.is_empty()
+    !hangs_on_hidden(state)
+        && !lost(&known, course, action).is_empty()
+        && !fire::offer_retarget(&known, unit).why_not.is_empty()
+}
+
+/// CT-8.5-2: whether the held action may depend on a hidden unit of its side, judged by what both sides know of it: smoke may be laid on
+/// it, it may observe for a mortar (CT-9.6-3), or it still has to move with its platoon.
+fn hangs_on_hidden(state: &State) -> bool {
+    let Some((course, action)) = state.course.as_ref().and_then(|course| Some((course, course.held.as_ref()?))) else {
+        return false;
+    };
+    let unit = course.acting.unit;
+    if !state.living(unit.seat).any(|(_, found)| found.hidden) {
+        return false;
+    }
+    if fire::is_fire(&action.verb) {
+        return action.verb.as_str() == fire::SMOKE || fire::has_mortar(state, unit);
+    }
+    held::sharers(state, action).iter().any(|unit| hidden::is_hidden(state, *unit))
 }
