@@ -56,3 +56,11 @@ fn a_sliver_is_seen_past_what_its_middle_lies_behind() {
     // Half as far to the left again it lies before all of the target.
     check(pt(3, 2), &target, &[(None, &[(3, 3), (6, 3), (6, 4), (3, 4)])], false);
 }
+
+/// From close by, an end of the target is a quarter turn from its middle. Along that end it is seen past what hides the rest.
+#[test]
+fn a_target_close_by_is_seen_along_its_end() {
+    let target = Shape::Poly(Poly::new([(5, 3), (6, 3), (6, 6), (3, 7)].map(|(x, y)| pt(x, y)).to_vec()).unwrap());
+    check(pt(4, 3), &target, &[(None, &[(5, 3), (3, 5), (2, 5)])], true);
+    check(pt(4, 3), &target, &[(None, &[(5, 2), (5, 3), (3, 5), (2, 5)])], false);
+}

@@ -107,15 +107,16 @@ impl<'a> View<'a> {
     #[inline]
     pub(super) fn lies(&self, v: Shift) -> Lies {
         let side = cross(self.mid, v);
-        if dot(self.mid, v) > 0 {
-            if self.target.corners.is_empty() {
-                let (off, reach) = (side.unsigned_abs(), self.target.outer.unsigned_abs());
-                if wide(off, off) <= wide(reach * reach, v.square().unsigned_abs()) {
-                    return Lies::Within;
-                }
-            } else if cross(self.left, v) <= 0 && cross(self.right, v) >= 0 {
-                return Lies::Within;
-            }
+        let within = if self.target.corners.is_empty() {
+            let (off, reach) = (side.unsigned_abs(), self.target.outer.unsigned_abs());
+            dot(self.mid, v) > 0 && wide(off, off) <= wide(reach * reach, v.square().unsigned_abs())
+        } else {
+            // A wedge is less than half a turn wide, but its middle may be a quarter turn and more from one of its ends.
+            let ahead = || [self.mid, self.right, self.left].into_iter().any(|way| dot(way, v) > 0);
+            cross(self.left, v) <= 0 && cross(self.right, v) >= 0 && ahead()
+        };
+        if within {
+            return Lies::Within;
         }
         if side > 0 { Lies::Left } else { Lies::Right }
     }
