@@ -2,8 +2,8 @@
 //! | law | function |
 //! |---|---|
 //! | view, told, secret | [`seats`] |
-//! | offer, nearest, after, set aside, apply, notation | [`orders`] |
-//! | settle, prefix, growth | checked by `Game` while it plays; [`Play::order`] plays |
+//! | offer, nearest, after, set aside, apply, notation, settle | [`orders`] |
+//! | prefix, growth | checked by `Game` while it plays; [`Play::order`] plays |
 //! | odds | [`chances`] |
 //! | record | [`records`] |
 //! | secrets of one seat change nothing for the other | [`twins`] |

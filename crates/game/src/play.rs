@@ -6,7 +6,7 @@ use crate::{
     timeline::Timeline,
 };
 use content::{Arg, Fault, Opening, word};
-use contract::{Answer, Ask, Draft, PROCEED, Reason, Reply, Ruleset, Step, Verdict, Want, run};
+use contract::{Answer, Ask, Draft, PROCEED, Reason, Reply, Ruleset, Step, Verdict, Want, applied, run};
 use std::cell::OnceCell;
 use table::Seat;
 
@@ -212,6 +212,11 @@ impl<R: Ruleset> Game<R> {
         for event in &open.step.events[shown..] {
             R::apply(&mut open.state, event);
         }
+        self.advanced();
+    }
+
+    /// The open order has happened as far as its answers reach.
+    fn advanced(&mut self) {
         self.changed();
         if self.open.as_ref().is_some_and(|open| open.step.ask.is_some()) {
             self.unsaved.extend(self.open_line());
@@ -227,19 +232,39 @@ impl<R: Ruleset> Game<R> {
         self.moment = self.head;
     }
 
-    /// While no player has a decision to make, the table proceeds, one entry at a time.
+    /// While no player has a decision to make, the table proceeds, one entry at a time. If no decision and no end would
+    /// ever come of it, it adds no entry: a position from a file may hold a battle in which nobody can ever act.
     pub(crate) fn settle(&mut self) {
-        for _ in 0..=PROCEEDS_MAX {
-            if self.open.is_some() {
-                return;
-            }
-            if !R::goes_on(&self.state) {
-                return;
-            }
-            let accepted = self.enter(Draft::new(Seat::Red, word(PROCEED), None), None);
-            assert!(accepted.is_ok(), "a table where nobody is due can proceed");
+        for step in self.steps_ahead() {
+            self.forget_tail();
+            self.open = Some(Open { notes: std::mem::take(&mut self.notes), ..step });
+            self.advanced();
         }
-        // A position from a file may hold a battle in which nobody can ever act. It waits to be played by hand.
+    }
+
+    /// The steps that need no player, up to the first that asks for something, or until a seat is due or the game is
+    /// over. Empty if none of these would ever come.
+    fn steps_ahead(&self) -> Vec<Open<R>> {
+        let mut steps: Vec<Open<R>> = vec![];
+        if self.open.is_some() {
+            return steps;
+        }
+        while steps.last().is_none_or(|last| last.step.ask.is_none()) {
+            let before = steps.last().map_or(&self.state, |last| &last.state);
+            if !R::goes_on(before) {
+                break;
+            }
+            let draft = Draft::new(Seat::Red, word(PROCEED), None);
+            let Some(plan) = R::check(before, &draft).plan else { return vec![] };
+            let step = run::<R>(before, &plan, &[]);
+            let state = applied::<R>(before, &step.events);
+            let stays = step.ask.is_none() && state == *before;
+            if stays || steps.len() == PROCEEDS_MAX {
+                return vec![];
+            }
+            steps.push(Open { draft, over: None, notes: vec![], plan, replies: vec![], step, state });
+        }
+        steps
     }
 
     /// Playing on after an undo: the undone entries are dropped, and the log says so.

@@ -128,10 +128,16 @@ pub fn drafts_read_back(draft: &Draft) {
     }
 }
 
+/// After an order or an answer, a game waits for a player or is over.
+pub fn games_settle<R: Ruleset>(state: &R::State) {
+    assert!(!R::goes_on(state), "the table proceeds until a seat is due or the game is over:\n{}", R::position(state));
+}
+
 /// All of these at the moment that a game is at.
 pub fn all<R: Ruleset>(play: &mut Play<R>, opening: &Opening) {
     assert!(play.game.ask().is_none(), "this law is for settled states");
     let state = play.game.truth().clone();
+    games_settle::<R>(&state);
     super::seats::views_settle::<R>(&state);
     super::seats::nothing_shared_needs_a_secret::<R>(&state);
     due_have_a_ready_offer::<R>(&state);

@@ -148,10 +148,10 @@ fn game<R: Ruleset>(
     if read.head.at < game.len() {
         game.state = game.timeline.state_at(read.head.at);
         (game.head, game.moment) = (read.head.at, read.head.at);
-    } else if let Some(half_done) = read.half_done {
-        game.resume(half_done);
-        game.settle();
     } else {
+        if let Some(half_done) = read.half_done {
+            game.resume(half_done);
+        }
         game.settle();
     }
     Ok(Whole { game, fault })
