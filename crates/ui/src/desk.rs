@@ -98,7 +98,7 @@ impl Desk {
         let (released, entries) = (matches!(input, Input::Up { .. }), self.game.head());
         self.take(input);
         self.go_on_placing(released, entries);
-        let crowded = moves && self.hand.tool.kind() == Kind::Dragging && self.crowded();
+        let crowded = self.hand.tool.kind() == Kind::Dragging && self.crowded();
         self.hand.goes_on(moves, crowded);
         if !(passing && self.hand.tool.kind().traits().passes) {
             self.changed();

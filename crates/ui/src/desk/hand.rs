@@ -2,7 +2,7 @@
 //! next player.
 
 use super::{Menu, Stock, ask::Answering, layers::Layers, several::Selection, typing::Typing};
-use crate::tool::{Kind, Tool};
+use crate::tool::Tool;
 use content::Word;
 use contract::Draft;
 use glam::Vec2;
@@ -56,18 +56,15 @@ impl Hand {
     pub fn lay_down(&mut self) {
         self.show(None);
         let Hand { number, layers, pointer, pace, template, stock, .. } = std::mem::take(self);
-        let (layers, stock) = (layers.names_alone(), Stock { key: None, ..stock });
+        let (layers, stock) = (layers.names_alone(), Stock { open: stock.open, ..Stock::default() });
         *self = Hand { number, layers, pointer, pace, template, stock, ..Hand::default() };
     }
 
-    /// Called after an input, which moved the pointer or did something else. Moving a model on a crowded table delays
-    /// sight; looking through targets delays odds, which take longer than a frame for many weapons.
+    /// Called after an input, which moved the pointer or did something else. `crowded`: a model is dragged on a crowded
+    /// table, which delays sight; looking through targets delays odds, which take longer than a frame for many weapons.
     pub fn goes_on(&mut self, moves: bool, crowded: bool) {
-        let busy = match &self.tool {
-            Tool::Aiming(aiming) => aiming.lies.is_none(),
-            tool => tool.kind() == Kind::Dragging && crowded,
-        };
-        self.pace = if moves && busy { HandPace::Moving } else { HandPace::Still };
+        let aims = matches!(&self.tool, Tool::Aiming(aiming) if aiming.lies.is_none());
+        self.pace = if moves && (crowded || aims) { HandPace::Moving } else { HandPace::Still };
     }
 
     /// A frame has been shown. Returns true if the next one differs.
