@@ -19,7 +19,7 @@ pub use aim::{Aiming, Known};
 pub(crate) use aim::{aims, key_of};
 pub use gather::{Form, Placing};
 pub use hint::{HELD, HintLine, PICK, ROLL, Use, hints};
-pub use hold::{Form as Formed, Grip, Hold, Lift, Lifted, Second};
+pub use hold::{Formation, Grip, Hold, Lift, Lifted, Second};
 pub use rail::Rail;
 pub use sweep::Sweep;
 pub use tape::{End, Tape};
@@ -418,11 +418,6 @@ impl Chosen {
 }
 
 pub fn step(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
-    if tool == Tool::Idle { idle::step(event) } else { step_in_use(tool, event) }
-}
-
-/// Handles the gestures that do not mean the same in every state.
-fn step_in_use(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
     match tool {
         Tool::Idle => idle::step(event),
         Tool::Pressed(pressed) => idle::step_pressed(pressed, event),

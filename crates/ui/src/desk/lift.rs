@@ -1,7 +1,7 @@
 //! What a drag would move: a gesture goes to the first ready offer that it fits.
 
 use super::{Desk, legs};
-use crate::tool::{Chosen, Formed, Hit, Lift, Lifted, Tool};
+use crate::tool::{Chosen, Formation, Hit, Lift, Lifted, Tool};
 use contract::{Draft, Gather, Given, HAND, Leg, Offer, Room};
 use geom::{Len, Pt};
 use table::{Base, BaseId, Place, UnitId};
@@ -95,7 +95,7 @@ impl Desk {
             begun =
                 begun.with(Given::Legs(known.map(|base| Leg { base: base.id, path: vec![], facing: None }).collect()));
         }
-        let comes = if lifted.is_empty() { self.forms(&begun) } else { vec![] };
+        let comes = if lifted.is_empty() { self.formations(&begun) } else { vec![] };
         if let Some(form) = comes.first() {
             lifted.clone_from(&form.lifted);
         }
@@ -115,7 +115,7 @@ impl Desk {
     pub(super) fn form_here(&mut self) {
         let Some(hold) = self.hold().filter(|hold| hold.lift.comes.len() > 1) else { return };
         let draft = hold.draft();
-        let forms = self.forms(&draft);
+        let forms = self.formations(&draft);
         // An arrangement that finds no room here stays as found elsewhere.
         if let Tool::Proposed(hold) | Tool::Dragging(hold) = &mut self.hand.tool {
             for form in &mut hold.lift.comes {
@@ -128,9 +128,9 @@ impl Desk {
 
     /// Models that are not on the table yet are shown as the rules would place them: the first place for each
     /// arrangement.
-    fn forms(&self, begun: &Draft) -> Vec<Formed> {
+    fn formations(&self, begun: &Draft) -> Vec<Formation> {
         let known = self.game.survey(begun);
-        let mut forms: Vec<Formed> = vec![];
+        let mut formations: Vec<Formation> = vec![];
         for candidate in known.iter().filter(|candidate| candidate.broken.is_empty()) {
             let end = |leg: &&Leg| {
                 let (at, facing) = (*leg.path.last()?, leg.facing?);
@@ -138,11 +138,11 @@ impl Desk {
             };
             let lifted: Vec<Lifted> = legs(&candidate.draft).iter().filter_map(end).collect();
             let text = candidate.note.clone().unwrap_or_else(|| content::text("form.loose", []));
-            if !lifted.is_empty() && forms.iter().all(|form| form.text != text) {
-                forms.push(Formed { text, lifted });
+            if !lifted.is_empty() && formations.iter().all(|known| known.text != text) {
+                formations.push(Formation { text, lifted });
             }
         }
-        forms
+        formations
     }
 }
 

@@ -28,17 +28,17 @@ pub struct Lift {
     pub lifted: Vec<Lifted>,
     /// They enter the table, so they have only an end and no path. Holds the arrangements that the rules provide for
     /// them, by name.
-    pub comes: Vec<Form>,
+    pub comes: Vec<Formation>,
 }
 
 /// Models side by side, before they have a place on the table.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Form {
+pub struct Formation {
     pub text: Text,
     pub lifted: Vec<Lifted>,
 }
 
-impl Form {
+impl Formation {
     /// A panel's name for it.
     pub fn key(&self) -> Word {
         self.text.code.clone()
