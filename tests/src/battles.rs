@@ -28,8 +28,8 @@ pub trait Fought: Ruleset {
     const SELDOM: &'static [&'static str];
     /// Verbs that only end something: used less often than the others.
     const IDLE: &'static [&'static str];
-    /// Every order that players give.
-    const ORDERS: &'static [&'static str];
+    /// Verbs that random battles never use: they belong to missions, say the same as another, or are not built yet.
+    const UNPLAYED: &'static [&'static str];
     /// Verbs that usually come before all others.
     const EAGER: &'static [&'static str];
 

@@ -51,6 +51,8 @@ impl Ruleset for Toy {
     type Event = Event;
     type Plan = Plan;
 
+    const VERBS: &'static [&'static str] = &["plan", "move", "shoot", "spring", "wait", "end"];
+
     fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
         position::begin(opening)
     }
@@ -137,7 +139,7 @@ impl Ruleset for Toy {
             ("spring", Phase::Window { held }) if theirs => ambush::check(s, draft, held),
             ("wait", Phase::Window { .. }) if theirs && draft.given.is_empty() => Verdict::yes(Plan::Wait),
             ("end", Phase::Play) if mine && draft.given.is_empty() => Verdict::yes(Plan::End),
-            ("plan" | "move" | "shoot" | "spring" | "wait" | "end", _) => not_now(),
+            (verb, _) if Toy::VERBS.contains(&verb) => not_now(),
             _ => contract::unknown_verb(draft, "toy-0"),
         }
     }

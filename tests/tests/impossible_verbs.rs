@@ -3,10 +3,15 @@
 
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
-use contract::{Command, Draft, NOT_NOW, Reason, UNKNOWN_VERB, When, word};
+use contract::{Command, Draft, HAND, NOT_NOW, Opening, PROCEED, Reason, Ruleset, UNKNOWN_VERB, When, Word, word};
+use free_table::FreeTable;
 use game::Game;
 use std::collections::{BTreeMap, BTreeSet};
-use suite::battles::{Fought, player::Player, reached::Reached};
+use suite::{
+    battles::{Fought, player::Player, reached::Reached},
+    free,
+    toy::{self, Toy},
+};
 use table::{Seat, UnitId, notation::Measure};
 
 /// One moment in this many is looked at besides those that begin a step.
@@ -71,7 +76,7 @@ fn every_verb<R: Fought>(game: &Game<R>, whole: &Whole, stage: &str) {
                 says(&offer.why_not, &format!("{stage}: the offer {}", offer.verb));
             }
         }
-        for verb in R::ORDERS {
+        for verb in R::VERBS {
             for unit in units.iter().filter(|unit| !lost(unit)).step_by(3) {
                 typed(game, seat, &format!("{seat} {verb} {unit}"), stage);
                 ruled(game, &Draft::new(seat, word(verb), Some(*unit)), &format!("{stage}: bare {verb} {unit}"));
@@ -84,13 +89,13 @@ fn every_verb<R: Fought>(game: &Game<R>, whole: &Whole, stage: &str) {
     }
 }
 
-/// Plays until so many stages have come up, in two battles or more.
+/// Plays at least two battles, until this many stages have come up.
 fn they_say_why<R: Fought>(n_stages: usize) {
     let mut stages: BTreeSet<String> = BTreeSet::new();
     let mut wholes = 0;
     let first = test_dice::begun();
     for seed in first..first + MOST_BATTLES {
-        if seed > first + 1 && stages.len() >= n_stages && wholes > R::ORDERS.len() {
+        if seed > first + 1 && stages.len() >= n_stages && wholes > R::VERBS.len() - R::UNPLAYED.len() {
             break;
         }
         let whole = moments::<R>(seed, |_, _| ());
@@ -105,7 +110,11 @@ fn they_say_why<R: Fought>(n_stages: usize) {
             }
         });
     }
-    assert!(stages.len() >= n_stages && wholes > R::ORDERS.len(), "{} whole orders in {stages:#?}", wholes);
+    assert!(
+        stages.len() >= n_stages && wholes > R::VERBS.len() - R::UNPLAYED.len(),
+        "{} whole orders in {stages:#?}",
+        wholes
+    );
 }
 
 #[test]
@@ -116,4 +125,36 @@ fn impossible_verbs_of_command_tokens_say_why() {
 #[test]
 fn impossible_verbs_of_company_battles_say_why() {
     they_say_why::<CompanyBattles>(5);
+}
+
+/// A verb is ruled on exactly where it is listed, with a unit and without.
+fn listed<R: Ruleset>(system: &str, opening: &Opening, words: &BTreeSet<&str>) {
+    let state = R::begin(opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let own: BTreeSet<&str> = R::VERBS.iter().copied().collect();
+    assert_eq!(own.len(), R::VERBS.len(), "{system} lists no verb twice");
+    let unit = R::board(&state).units().into_iter().next();
+    for verb in words.union(&own).filter(|verb| ![HAND, PROCEED].contains(verb)) {
+        for unit in [None, unit] {
+            let seat = unit.map_or(Seat::Red, |unit| unit.seat);
+            let broken = R::check(&state, &Draft::new(seat, Word::own(*verb), unit)).broken;
+            let unknown = broken.iter().any(|why| why.text.code.as_str() == UNKNOWN_VERB);
+            assert_eq!(unknown, !own.contains(verb), "{system}: {verb} {unit:?}: {broken:?}");
+        }
+    }
+}
+
+#[test]
+fn every_system_lists_the_verbs_that_it_rules_on() {
+    let words = suite::words("en");
+    let named = words.codes().filter_map(|code| code.strip_prefix("verb."));
+    let all = [FreeTable::VERBS, CompanyBattles::VERBS, CommandTokens::VERBS, Toy::VERBS].concat();
+    let words: BTreeSet<&str> = named.chain(all).chain(["no-such-verb", ""]).collect();
+    listed::<FreeTable>("free-table", &free::first_table(), &words);
+    listed::<CompanyBattles>("company-battles", &CompanyBattles::opening(0), &words);
+    listed::<CommandTokens>("command-tokens", &CommandTokens::opening(0), &words);
+    listed::<Toy>(
+        toy::SYSTEM.name,
+        &Opening { switches: vec![word("dice-2")], position: None, measure: Measure::Mm },
+        &words,
+    );
 }

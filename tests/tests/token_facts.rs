@@ -7,12 +7,10 @@ use command_tokens::data::{
 };
 use command_tokens::{CommandTokens, encounter};
 use content::Catalog;
+use contract::Ruleset;
 use geom::{Len, gap_len};
 use std::{collections::BTreeMap, fs};
-use suite::{
-    battles::Fought,
-    rules::{self, root},
-};
+use suite::rules::{self, root};
 use table::{Base, Seat, UnitId, notation::Measure};
 
 /// The tables of the transcription by title: rows of cells, without the header row.
@@ -264,7 +262,7 @@ fn every_name_has_words() {
         ];
         assert!(missing.concat().is_empty(), "{}: no words for {missing:?}", language.id);
         let missing: Vec<&&str> =
-            CommandTokens::ORDERS.iter().filter(|verb| !words.has(&format!("verb.{verb}"))).collect();
+            CommandTokens::VERBS.iter().filter(|verb| !words.has(&format!("verb.{verb}"))).collect();
         assert!(missing.is_empty(), "{}: no words for {missing:?}", language.id);
     }
 }

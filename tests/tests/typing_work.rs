@@ -22,6 +22,8 @@ impl Ruleset for Counted {
     type Event = <FreeTable as Ruleset>::Event;
     type Plan = <FreeTable as Ruleset>::Plan;
 
+    const VERBS: &'static [&'static str] = FreeTable::VERBS;
+
     fn begin(opening: &Opening) -> Result<Self::State, Vec<contract::Fault>> {
         FreeTable::begin(opening)
     }

@@ -3,8 +3,8 @@
 //! The verbs are those that the view offers. The words after a verb fill what its offer needs (see `clauses`).
 
 use crate::{
-    Answer, Candidate, Draft, INCOMPLETE, Layer, LineFault, NOT_NOW, Offer, Reason, Ruleset, Thing, UNKNOWN_VERB,
-    begun,
+    Answer, Candidate, Draft, HAND, INCOMPLETE, Layer, LineFault, NOT_NOW, Offer, PROCEED, Reason, Ruleset, Thing,
+    UNKNOWN_VERB, begun,
     clauses::{Clauses, Subject},
     draft_text::Reader,
     named::unit_of,
@@ -179,19 +179,17 @@ impl<'a, R: Ruleset> Known<'a, R> {
 
     /// The game's own name for a verb or question. A word that the game has is never a synonym.
     pub fn called<'w>(&self, seat: Seat, unit: Option<UnitId>, word: &'w str) -> &'w str {
-        let own = |word: &str| QUESTIONS.contains(&word) || self.has(seat, unit, word) || self.knows(seat, word);
+        let own = |word: &str| QUESTIONS.contains(&word) || self.has(seat, unit, word) || knows::<R>(word);
         match SYNONYMS.iter().find(|(said, _)| *said == word) {
             Some((_, meant)) if !own(word) && own(meant) => meant,
             Some(_) | None => word,
         }
     }
+}
 
-    /// Whether the game has this verb, even if nobody can do it now.
-    fn knows(&self, seat: Seat, verb: &str) -> bool {
-        let bare = Draft { seat, verb: Word::own(verb), unit: None, given: vec![] };
-        let broken = R::check(self.view, &bare).broken;
-        broken.iter().all(|why| why.text.code.as_str() != UNKNOWN_VERB)
-    }
+/// Whether the game has this verb, even if nobody can use it now.
+fn knows<R: Ruleset>(verb: &str) -> bool {
+    [HAND, PROCEED].contains(&verb) || R::VERBS.contains(&verb)
 }
 
 /// The seat whose view a line is read against: the one it begins with, the owner of its unit (as far as the typing seat sees it), or the
@@ -240,7 +238,7 @@ pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, 
     let subject = subject(board, &mut reader, several);
     let full = reader.at_given() || reader.peek().is_some_and(|token| token.quoted);
     if !full && !known.has(seat, subject.unit, verb.as_str()) && !known.has(seat, None, verb.as_str()) {
-        if !known.knows(seat, verb.as_str()) {
+        if !knows::<R>(verb.as_str()) {
             reader.back_to(start);
             return reader.refuse(UNKNOWN_VERB);
         }

@@ -36,6 +36,8 @@ const TIES_MAX: usize = 50;
 ///     type Event = u8;
 ///     type Plan = u8;
 ///
+///     const VERBS: &'static [&'static str] = &["volley"];
+///
 ///     fn resolve(flow: &mut Flow<Self>, n_dice: &u8) -> Flowing {
 ///         let hit = Throw::new(Seat::Red, text("to-hit", []), 6, [(1, Exit::Out(0)), (4, Exit::To(1))]);
 ///         let save = Throw::new(Seat::Blue, text("to-save", []), 6, [(1, Exit::Out(1)), (5, Exit::Out(0))]);

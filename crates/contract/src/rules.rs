@@ -22,6 +22,10 @@ pub trait Ruleset: Sized {
     /// is fixed. Otherwise it is a measuring table, where players decide all of that.
     const IS_BATTLE: bool = true;
 
+    /// Every verb of its orders, whether or not it can be used now. Every system has [`HAND`] and [`PROCEED`] too, which
+    /// are not listed.
+    const VERBS: &'static [&'static str];
+
     /// The first state of a game.
     ///
     /// # Errors
@@ -91,11 +95,13 @@ pub fn applied<R: Ruleset>(state: &R::State, events: &[R::Event]) -> R::State {
 }
 
 /// The functions of [`Ruleset`] that a system keeps in the module of the same subject: `position::begin` and `position::position`,
-/// `offers`, `survey`, `check`, `brief` and `resolve` of its orders, `apply::apply`, `overlay::overlay`, `card::card`, `standing::standing`.
+/// `VERBS`, `offers`, `survey`, `check`, `brief` and `resolve` of its orders, `apply::apply`, `overlay::overlay`, `card::card`, `standing::standing`.
 /// The module of its orders is named; the state is `State`, with a `board`, the event `Event` and the plan `Plan`.
 #[macro_export]
 macro_rules! by_modules {
     ($($orders:ident)::+) => {
+        const VERBS: &'static [&'static str] = &$($orders)::+::VERBS;
+
         fn begin(opening: &$crate::Opening) -> Result<State, Vec<$crate::Fault>> {
             position::begin(opening)
         }

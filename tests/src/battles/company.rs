@@ -32,30 +32,7 @@ impl Fought for CompanyBattles {
         "hold",
     ];
     const IDLE: &'static [&'static str] = &["end", "done"];
-    const ORDERS: &'static [&'static str] = &[
-        "deploy",
-        "rally",
-        "move",
-        "shoot",
-        "defend",
-        "assault",
-        "charge-back",
-        "break-off",
-        "push",
-        "consolidate",
-        "enough",
-        "hold",
-        "blitz",
-        "cross-here",
-        "dig-in",
-        "follow-me",
-        "scoot",
-        "join",
-        "leave",
-        "swap",
-        "done",
-        "end",
-    ];
+    const UNPLAYED: &'static [&'static str] = &["objective", "dash", "bombard"];
     const EAGER: &'static [&'static str] = &[];
 
     fn opening(seed: u64) -> Opening {

@@ -19,7 +19,7 @@ pub fn spoilt<R: Fought>(draft: &Draft, game: &Game<R>, die: Die) -> Draft {
     let any = |die: Die| bases.get(die(bases.len() as u32) as usize).map_or(BaseId(0), |base| base.id);
     match die(14) {
         0 => draft.verb = word("no-such-verb"),
-        1 => draft.verb = word(R::ORDERS[die(R::ORDERS.len() as u32) as usize]),
+        1 => draft.verb = word(R::VERBS[die(R::VERBS.len() as u32) as usize]),
         2 => draft.seat = draft.seat.other(),
         3 => draft.unit = Some(UnitId { seat: draft.seat, number: u16::MAX }),
         4 => draft.unit = Some(UnitId { seat: draft.seat.other(), number: 1 + die(8) as u16 }),

@@ -90,7 +90,7 @@ pub type Few = BTreeMap<&'static str, Vec<String>>;
 /// Everything that battles of a system could meet.
 pub fn lists<R: Fought>() -> BTreeMap<&'static str, BTreeSet<String>> {
     let own = R::lists().into_iter().map(|(list, all)| (list, all.into_iter().collect()));
-    let orders = R::ORDERS.iter().map(|verb| (*verb).to_owned()).collect();
+    let orders = R::VERBS.iter().filter(|verb| !R::UNPLAYED.contains(verb)).map(|verb| (*verb).to_owned()).collect();
     own.chain([("reason", reasons(R::CRATE)), ("order", orders)]).collect()
 }
 

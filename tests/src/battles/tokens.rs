@@ -21,30 +21,7 @@ impl Fought for CommandTokens {
     const CRATE: &'static str = "command_tokens";
     const SELDOM: &'static [&'static str] = &["embark", "disembark", "retarget", "hide", "react"];
     const IDLE: &'static [&'static str] = &["end", "pass", "stop", "decline", "activate", "morale"];
-    const ORDERS: &'static [&'static str] = &[
-        "deploy",
-        "hide",
-        "activate",
-        "move",
-        "rapid",
-        "reverse",
-        "pivot",
-        "fire",
-        "smoke",
-        "morale",
-        "pass",
-        "react",
-        "decline",
-        "continue",
-        "stop",
-        "retarget",
-        "platoon",
-        "platoon-rapid",
-        "embark",
-        "disembark",
-        "dismount",
-        "end",
-    ];
+    const UNPLAYED: &'static [&'static str] = &[];
     const EAGER: &'static [&'static str] = &["fire"];
 
     fn opening(seed: u64) -> Opening {

@@ -1,7 +1,9 @@
 //! What offers, rulings and plans guarantee.
 
 use super::{Play, reply};
-use contract::{ASKS_MAX, Draft, Offer, Opening, Ruleset, begun, draft_from_text, draft_text, offers, run, wild};
+use contract::{
+    ASKS_MAX, Draft, HAND, Offer, Opening, Ruleset, begun, draft_from_text, draft_text, offers, run, wild, word,
+};
 use std::collections::BTreeSet;
 use table::{BaseId, Seat, notation::Measure};
 
@@ -9,6 +11,7 @@ use table::{BaseId, Seat, notation::Measure};
 /// refuses every draft.
 pub fn offers_keep_their_word<R: Ruleset>(view: &R::State, seat: Seat, die: &mut dyn FnMut(u32) -> u32) {
     for offer in offers::<R>(view, seat) {
+        assert!(offer.verb == word(HAND) || R::VERBS.contains(&offer.verb.as_str()), "{} is a verb", offer.verb);
         let candidates = R::survey(view, &begun(&offer, seat));
         for candidate in &candidates {
             let broken = R::check(view, &candidate.draft).broken;

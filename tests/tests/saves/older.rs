@@ -84,6 +84,8 @@ impl<R: Ruleset> Ruleset for Later<R> {
     type Event = Happened<R::Event>;
     type Plan = R::Plan;
 
+    const VERBS: &'static [&'static str] = R::VERBS;
+
     fn begin(opening: &Opening) -> Result<R::State, Vec<Fault>> {
         let mut opening = opening.clone();
         if opening.position.is_some() {

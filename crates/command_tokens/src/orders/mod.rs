@@ -32,6 +32,32 @@ use battle::orders::middle;
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Read, Reason, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
+/// Every verb, in the order of [`check`].
+pub(crate) const VERBS: [&str; 22] = [
+    deploy::VERB,
+    deploy::HIDE,
+    activate::VERB,
+    activate::END,
+    moving::VERB,
+    moving::RAPID,
+    moving::REVERSE,
+    moving::PIVOT,
+    fire::VERB,
+    fire::SMOKE,
+    resume::RETARGET,
+    platoon::VERB,
+    platoon::RAPID,
+    transport::EMBARK,
+    transport::DISEMBARK,
+    transport::DISMOUNT,
+    morale::VERB,
+    pass::VERB,
+    react::VERB,
+    react::DECLINE,
+    resume::CONTINUE,
+    resume::STOP,
+];
+
 /// A checked draft. The fields of each order are private, so only its own file can make one.
 pub enum Plan {
     Proceed(proceed::Planned),

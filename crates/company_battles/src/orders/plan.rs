@@ -14,6 +14,35 @@ use battle::orders::middle;
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Reason, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
+/// Every verb, in the order of [`check`].
+pub(crate) const VERBS: [&str; 25] = [
+    objective::VERB,
+    deploy::VERB,
+    rally::VERB,
+    moving::VERB,
+    moving::DASH,
+    shoot::VERB,
+    shoot::DEFEND,
+    assault::charge::VERB,
+    assault::charge::BACK,
+    assault::break_off::VERB,
+    assault::follow::PUSH,
+    assault::follow::CONSOLIDATE,
+    assault::follow::ENOUGH,
+    assault::hold::VERB,
+    blitz::VERB,
+    cross_here::VERB,
+    dig_in::VERB,
+    follow_me::VERB,
+    scoot::VERB,
+    joining::JOIN,
+    joining::LEAVE,
+    joining::SWAP,
+    finish::VERB,
+    end::VERB,
+    bombard::VERB,
+];
+
 /// A checked draft. The fields of each order are private, so only its own file can make one.
 pub enum Plan {
     Proceed(proceed::Planned),

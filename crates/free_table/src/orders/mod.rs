@@ -33,6 +33,28 @@ pub(crate) use label::is_sound as label_is_sound;
 pub(crate) use ruler::marks as ruler_marks;
 pub(crate) use template::marks as template_marks;
 
+/// Every verb, in the order of [`check`].
+pub(crate) const VERBS: [&str; 18] = [
+    "place",
+    "remove",
+    "move",
+    "turn",
+    returning::RETURN,
+    "group",
+    "ungroup",
+    "label",
+    "mark",
+    "pace",
+    hide::HIDE,
+    hide::REVEAL,
+    "ruler",
+    "template",
+    "objective",
+    "going",
+    "roll",
+    "pass",
+];
+
 /// A checked draft. The fields of each order are private, so only its file can make one.
 pub enum Plan {
     Place(place::Planned),
