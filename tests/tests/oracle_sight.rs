@@ -207,8 +207,8 @@ fn parts_are_right(found: &Sight, eye: Pt, target: &Shape, blocks: &[Block], dic
     let Some(part) = found.parts.iter().find(|p| p.from.0 + 2 <= at && at <= p.to.0 - 2) else { return };
     let (hidden, expected) = (part.look == Look::Hidden, rays::along(v(eye), target, way, blocks));
     match expected {
-        Said::Yes => assert!(!hidden, "{eye:?} {target:?} at {at} of {found:?}"),
-        Said::No => assert!(hidden, "{eye:?} {target:?} at {at} of {found:?}"),
+        Said::Yes => assert!(!hidden, "{eye:?} {target:?} at {at} of {found:?} {blocks:?}"),
+        Said::No => assert!(hidden, "{eye:?} {target:?} at {at} of {found:?} {blocks:?}"),
         Said::Unsure => {}
     }
 }

@@ -5,6 +5,7 @@ use super::wide::{Big, Q, V, q, v};
 use geom::{Poly, Pt, Shape};
 
 /// What blocks sight: the parts of a piece, and how deep sight may go into it; `None` for no depth at all.
+#[derive(Debug)]
 pub struct Block {
     pub parts: Vec<Poly>,
     pub limit: Option<i32>,

@@ -183,3 +183,13 @@ fn many_woods_below_the_eye_are_answered_at_once() {
     assert_eq!(look_at(9_000), Look::Hidden);
     assert_eq!(look_at(950), Look::Open);
 }
+
+/// A small disc a small way off: what hides its right side is told from what does not hide its left.
+#[test]
+fn the_tangents_of_a_small_disc_are_on_it() {
+    let wall: &[(i32, i32)] = &[(136, 224), (185, 192), (415, 492), (401, 498), (381, 513), (259, 436), (153, 440)];
+    let board = board(vec![area(0, "wall", wall)]);
+    let found = sight(&board, Eye::new(pt(229, 224)), &disc(149, 162, 32), by_kind(&board));
+    let looks: Vec<Look> = found.parts.iter().map(|part| part.look).collect();
+    assert_eq!(looks, [Look::Hidden, Look::Open]);
+}

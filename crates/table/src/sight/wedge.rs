@@ -315,10 +315,11 @@ fn tangents(eye: Pt, at: Pt, radius: i32) -> (Pt, Pt) {
 /// The directions of the two tangents of a disc that does not contain the eye, a hair inside or a hair outside it.
 pub(super) fn tangent_ways(middle: Shift, radius: i32, inside: bool) -> (Way, Way) {
     let (square, r) = (i128::from(middle.square()), i128::from(radius));
-    // √(m² − r²) m ± r m⊥ with 20 binary places, then moved in or out by a few units of the last of 31 bits.
-    let root = geom::wide_root_floor(((square - r * r) << 40) as u128) as i128;
+    // √(m² − r²) m ± r m⊥ with 32 binary places, then moved in or out by a few units of the last of 31 bits. With fewer places, the root
+    // of a small number would be off by more than that.
+    let root = geom::wide_root_floor(((square - r * r) << 64) as u128) as i128;
     let tangent = |turned: i128| {
-        let part = |along: i32, across: i32| root * i128::from(along) + ((turned * r * i128::from(across)) << 20);
+        let part = |along: i32, across: i32| root * i128::from(along) + ((turned * r * i128::from(across)) << 32);
         let way = Way::new(part(middle.x, -middle.y), part(middle.y, middle.x));
         // At a right angle to the way. Inside is toward the middle: the right tangent turns left and the left one right.
         let hair = |v: i64| v / (1 << 28);
