@@ -4,10 +4,13 @@
 use company_battles::data::{
     Arsenal, Base, Fire, Gear, Inches, Keyword, Kind, Mobility, Need, Ratings, Save, Team, Test, Trait, Weapon,
 };
-use content::Nation;
+use content::{Catalog, Nation};
 use std::{collections::BTreeSet, fs};
-use suite::{company, rules::root};
-use table::notation::Measure;
+use suite::{company, rules::root, transcript};
+use table::{
+    BaseId,
+    notation::{Measure, Position},
+};
 
 /// One printed row: its nation, and its cells.
 struct Printed {
@@ -311,4 +314,51 @@ fn main_guns_are_no_machine_guns() {
     assert_eq!(gun("us-m16"), None);
     assert_eq!(gun("de-251"), None);
     assert_eq!(gun("de-hmg"), None, "no vehicle");
+}
+
+/// 2.2: foot and guns of hand-written positions stand on the bases of their rows, as in battles. Where the model has
+/// another base, the line gives the size. Those who are mounted stand on other bases.
+#[test]
+fn teams_of_transcripts_stand_on_the_bases_of_their_rows() {
+    let (arsenal, catalog) = (company::arsenal(), Catalog::standard().sizes());
+    let (mut checked, mut found) = (0, vec![]);
+    for path in transcript::files_below(&root().join("tests/scenarios/company_battles")).expect("the transcripts") {
+        let content = fs::read_to_string(&path).expect("a transcript");
+        for scenario in transcript::parse(&content).expect("scenarios that can be read") {
+            let Ok(position) = Position::parse(&scenario.parts().1, &catalog) else { continue };
+            for (unit, words) in &position.units {
+                let rows = rows(&words.words);
+                for base in position.board.of(*unit) {
+                    let named = rows.iter().find(|(_, bases)| bases.contains(&base.id));
+                    let row = named.or_else(|| rows.iter().find(|(_, bases)| bases.is_empty()));
+                    let row = row.map_or("", |(row, _)| row.as_str());
+                    let Some(team) = arsenal.teams.get(row.split('+').next().unwrap_or(row)) else { continue };
+                    if matches!(team.kind, Kind::Infantry | Kind::Gun(_)) && !row.contains("+cavalry") {
+                        checked += 1;
+                        let differs = base.foot != team.base.foot();
+                        let said = format!("{}: {} {} as {}", scenario.name, base.model, base.id, team.id);
+                        found.extend(differs.then_some(said));
+                    }
+                }
+            }
+        }
+    }
+    assert!(checked > 500 && found.is_empty(), "{checked}: {found:#?}");
+}
+
+/// The rows a unit names, each with its bases: none for the row of all others.
+fn rows(words: &[impl std::ops::Deref<Target = str>]) -> Vec<(String, Vec<BaseId>)> {
+    let mut rows: Vec<(String, Vec<BaseId>)> = vec![];
+    let mut words = words.iter().map(|word| &**word).peekable();
+    while let Some(word) = words.next() {
+        if let Some(row) = words.peek().filter(|_| word == "as") {
+            rows.push(((*row).to_owned(), vec![]));
+            words.next();
+            while let Some(base) = words.peek().and_then(|word| word.parse().ok()) {
+                rows.last_mut().into_iter().for_each(|(_, bases)| bases.push(base));
+                words.next();
+            }
+        }
+    }
+    rows
 }

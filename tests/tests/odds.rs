@@ -303,8 +303,8 @@ fn odds_of_fire_are_those_of_plain_loops() {
         let choice = covers.iter().any(|cover| *cover != covers[0]);
         same(name, &odds, &enumerated(&volleys, teams, false), choice);
         // What the odds assume to be declined makes no difference among teams that are alike.
-        let assumed = odds.assumed.iter().any(|why| why.code.as_str() == "why.mistake");
-        assert_eq!(assumed, teams > 1, "{name}: {:?}", odds.assumed);
+        let assumed = odds.declined.iter().any(|why| why.code.as_str() == "why.mistake");
+        assert_eq!(assumed, teams > 1, "{name}: {:?}", odds.declined);
         if assumed {
             same(name, &odds, &enumerated(&volleys, teams, true), choice);
         }

@@ -149,6 +149,86 @@ fn languages_say_the_same() {
     assert!(missing.is_empty(), "{missing:#?}");
 }
 
+/// Plural nouns that stand after a number and have no form for one, because there is always more than one.
+const ALWAYS_MANY: [(&str, &str); 10] = [
+    ("charge.blanks", "a fixed number"),
+    ("ct.cannot-succeed", "tokens and markers together, more than a die shows"),
+    ("ct.move.pivot", "a fixed number"),
+    ("label.long", "longer than the limit"),
+    ("map.story-long", "a fixed limit"),
+    ("move.half", "a single team is its own leader"),
+    ("ruler.bends", "a fixed limit"),
+    ("shoot.too-many", "a fixed limit"),
+    ("told.assault-drawn", "a fixed number"),
+    ("told.massed", "a fixed number"),
+];
+
+/// Plural nouns, beside those that have a form for one somewhere in the tables.
+const PLURALS: [&str; 7] = ["bends", "characters", "degrees", "points", "rounds", "shots", "strikes"];
+
+/// A sentence with this number in every gap.
+fn counted(sentence: &str, number: &str) -> String {
+    let (mut out, mut rest) = (String::new(), sentence);
+    while let Some((before, (gap, after))) = rest.split_once('{').and_then(|(b, rest)| Some((b, rest.split_once('}')?)))
+    {
+        let forms = gap.split_once(':').and_then(|(_, forms)| forms.split_once('|'));
+        out += before;
+        out += forms.map_or(number, |(one, many)| if number == "1" { one } else { many });
+        rest = after;
+    }
+    out + rest
+}
+
+/// The noun after each such number, over an adjective. A range, “1 to 1 units”, ends in no count.
+fn after_number<'a>(said: &'a str, number: &str) -> Vec<&'a str> {
+    const ADJECTIVES: [&str; 8] = ["different", "extra", "further", "more", "new", "other", "smoke", "support"];
+    let words: Vec<&str> = said.split(' ').collect();
+    let counts = |at: &usize| words[*at] == number && (*at == 0 || words[*at - 1] != "to");
+    let noun = |at: usize| words[at + 1..].iter().find(|word| !ADJECTIVES.contains(word));
+    let bare = |word: &&'a str| word.trim_end_matches(|c: char| !c.is_alphanumeric());
+    (0..words.len()).filter(counts).filter_map(noun).map(bare).collect()
+}
+
+/// The forms for one and for many in the sentences of a language: their first words.
+fn forms(words: &Words) -> Vec<(String, String)> {
+    let first = |form: &str| form.split(' ').next().unwrap_or_default().to_owned();
+    let gaps = words.codes().flat_map(|code| words.sentence(code).unwrap_or_default().split('{').skip(1));
+    let found = gaps.filter_map(|gap| gap.split_once('}')?.0.split_once(':')?.1.split_once('|'));
+    found.map(|(one, many)| (first(one), first(many))).filter(|(one, many)| one != many).collect()
+}
+
+#[test]
+fn every_sentence_reads_with_one_and_with_two() {
+    let words = suite::words("en");
+    let forms = forms(&words);
+    let verb = |form: &str| ["hit", "it", "was"].contains(&form);
+    let nouns: Vec<&(String, String)> = forms.iter().filter(|(one, many)| many.len() > one.len()).collect();
+    assert!(nouns.iter().any(|(one, many)| (one.as_str(), many.as_str()) == ("hit", "hits")), "{nouns:?}");
+    let mut found = vec![];
+    for code in words.codes().filter(|code| ALWAYS_MANY.iter().all(|(many, _)| many != code)) {
+        let sentence = words.sentence(code).unwrap_or_default();
+        let (one, two) = (counted(sentence, "1"), counted(sentence, "2"));
+        let plural = |word: &&str| PLURALS.contains(word) || nouns.iter().any(|(_, many)| many == word);
+        let bad = after_number(&one, "1").into_iter().find(plural);
+        found.extend(bad.map(|word| format!("{code}: {one} ({word})")));
+        let single = |word: &&str| !verb(word) && nouns.iter().any(|(one, _)| one == word);
+        let bad = after_number(&two, "2").into_iter().find(single);
+        found.extend(bad.map(|word| format!("{code}: {two} ({word})")));
+    }
+    assert!(found.is_empty(), "{found:#?}");
+    for (code, why) in ALWAYS_MANY {
+        assert!(words.has(code), "{code}: {why}");
+    }
+}
+
+#[test]
+fn sentences_without_a_form_for_one_can_be_found() {
+    let bad = counted("{0} took {1} {0:new|further} hits", "1");
+    assert_eq!(bad, "1 took 1 new hits");
+    assert_eq!(after_number(&bad, "1"), ["took", "hits"]);
+    assert_eq!(after_number("from 1 to 1 units", "1"), ["to"]);
+}
+
 #[test]
 fn every_reason_has_a_transcript() {
     let texts = tidy::texts();

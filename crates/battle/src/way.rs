@@ -127,12 +127,12 @@ pub fn alone<W>(
 ) -> Ruled<W> {
     let no = |code| Ruled::no(Reason::new(code, goes).about([Arg::Base(leg.base)]));
     let Some((base, place)) = board.base(leg.base).and_then(|base| Some((base, base.place?))) else {
-        return no("base.not-there");
+        return no("base.off");
     };
     match beyond(leg, edge) {
         Some(why) => Ruled::no(why),
         None if stays(board, leg) => no("move.nowhere"),
-        None => rule(base, place).unwrap_or_else(|| no("base.not-there")),
+        None => rule(base, place).unwrap_or_else(|| no("base.off")),
     }
 }
 

@@ -251,7 +251,7 @@ fn read_rows<T>(sheet: Sheet, read: impl Fn(&mut Row, &mut Faults) -> Option<T>)
 }
 
 /// Bases are at least a millimeter across, so rotated ones stay polygons, and at most a foot.
-const FOOT: (Len, Len) = (Len::mm(1), Len::inches(12));
+pub const FOOT: [Len; 2] = [Len::mm(1), Len::inches(12)];
 
 /// From the figures of large skirmishes to the smallest on sale.
 const SCALE: (i32, i32) = (28, 250);
@@ -267,7 +267,8 @@ impl Model {
         let foot = foot(row, faults)?;
         let good = foot_is_sound(foot);
         if !good {
-            faults.add(row.line, text("fault.foot", [Arg::Said(row.name.clone())]));
+            let [least, most] = FOOT.map(Arg::Len);
+            faults.add(row.line, text("fault.foot", [Arg::Said(row.name.clone()), least, most]));
             return None;
         }
         let nation = match nation {
@@ -294,7 +295,7 @@ fn foot(row: &mut Row, faults: &mut Faults) -> Option<Footprint> {
 
 /// A base can have this size.
 pub fn foot_is_sound(foot: Footprint) -> bool {
-    let good = |len: Len| (FOOT.0..=FOOT.1).contains(&len);
+    let good = |len: Len| (FOOT[0]..=FOOT[1]).contains(&len);
     match foot {
         Footprint::Disc { radius } => good(radius * 2),
         Footprint::Rect { length, width } | Footprint::Oval { length, width } => good(length) && good(width),

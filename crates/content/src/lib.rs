@@ -15,7 +15,7 @@ mod text;
 mod toml_text;
 mod words;
 
-pub use catalog::{Catalog, Class, Cost, Model, Nation, SLOW_MAX, Screening, Terrain, foot_is_sound, model_name};
+pub use catalog::{Catalog, Class, Cost, FOOT, Model, Nation, SLOW_MAX, Screening, Terrain, foot_is_sound, model_name};
 pub use faults::{Fault, Faults, told_of, with_those_behind};
 pub use line::{LineReader, number_from_text};
 pub use map::{Entry, Map, Named, Side, Spot, Turf};

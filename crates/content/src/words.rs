@@ -241,9 +241,14 @@ impl Voice<'_> {
         }
     }
 
-    /// A number as this language writes it, from one with a decimal point.
-    pub fn figure(&self, figure: &str) -> String {
-        figure.replace(POINT, self.words.decimal())
+    /// A length as this language writes it: with its decimal separator and its name for the unit.
+    fn figure(&self, length: &str) -> String {
+        let written = length.replace(POINT, self.words.decimal());
+        let unit = self.words.sentence("screen.inch").filter(|_| self.measure == Measure::Inch);
+        match (unit, written.rsplit_once(' ')) {
+            (Some(unit), Some((number, _))) => format!("{number} {unit}"),
+            _ => written,
+        }
     }
 
     pub fn seat(&self, seat: Seat) -> String {

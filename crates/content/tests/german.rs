@@ -3,7 +3,8 @@
 use std::{fs, path::Path};
 
 /// Words that sentences must not use, and the name to use instead.
-const NAMES: [(&str, &str); 12] = [
+const NAMES: [(&str, &str); 13] = [
+    ("Formation", "Verband, Anordnung"),
     ("Mörser", "Granatwerfer"),
     ("Gegner", "Feind, die andere Seite"),
     ("Fassung", "Version"),

@@ -32,8 +32,10 @@ pub struct Chance {
 pub struct Odds {
     /// The chances, by counted word.
     pub tails: Tails,
-    /// Choices with too many different answers, of which the first was assumed, and choices assumed to be declined.
+    /// Choices with too many different answers, of which the first was assumed.
     pub assumed: Vec<Text>,
+    /// Choices assumed to be declined.
+    pub declined: Vec<Text>,
     /// How often the plan was resolved.
     pub runs: usize,
     /// Not everything was walked: the lower chances hold as "at least", and the upper ones are 1.
@@ -53,6 +55,13 @@ pub fn odds<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -> Odds {
 /// Walks every throw of every chain and merges nothing. Slow; the fast walk is tested against it.
 pub fn odds_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat, runs_max: usize) -> Odds {
     Walk::<R>::new(state, plan, seat, runs_max, true).all()
+}
+
+/// Adds what is not yet among them.
+fn note(all: &mut Vec<Text>, why: Text) {
+    if !all.contains(&why) {
+        all.push(why);
+    }
 }
 
 /// Pasts with equal keys have equal futures. Numbers come first, because they are compared fast.
@@ -149,7 +158,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
             weigh::<R>(self.state, &self.kept, self.plan, answers)
         };
         let Weighed { split, declined, over, sums, summed: (at, had), ended } = weighed;
-        declined.into_iter().for_each(|why| self.assume(why));
+        declined.into_iter().for_each(|why| note(&mut self.out.declined, why));
         let now = step.events.len();
         let is_over = |idx: usize| over.get(idx).is_some_and(|over| *over);
         let new = || (0..).zip(&step.events).skip(before);
@@ -200,16 +209,10 @@ impl<'a, R: Ruleset> Walk<'a, R> {
                 let mut ways = unlike(choices, *least, *most);
                 if ways.len() > UNLIKE_MAX {
                     ways.truncate(1);
-                    self.assume(ask.why.clone());
+                    note(&mut self.out.assumed, ask.why.clone());
                 }
                 self.picked(ways, answers, now)
             }
-        }
-    }
-
-    fn assume(&mut self, why: Text) {
-        if !self.out.assumed.contains(&why) {
-            self.out.assumed.push(why);
         }
     }
 

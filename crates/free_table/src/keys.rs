@@ -1,7 +1,7 @@
 //! Keys of choices: sizes, lengths, scores. They are names, never indexes, so that old games keep their meaning.
 
 use crate::record::Size;
-use content::{Arg, Catalog, Cost, SLOW_MAX, Text, Word, foot_is_sound, lengths, text};
+use content::{Arg, Catalog, Cost, FOOT, SLOW_MAX, Text, Word, foot_is_sound, lengths, text};
 use geom::Len;
 use table::{
     Footprint,
@@ -40,7 +40,7 @@ pub(crate) fn is_size(key: &str) -> bool {
 }
 
 pub(crate) fn model_is_sound(model: &ModelSize) -> bool {
-    foot_is_sound(model.foot) && model.height <= Len::inches(12)
+    foot_is_sound(model.foot) && model.height <= FOOT[1]
 }
 
 /// `2x1.25in`: the unit is written once, for both.
@@ -61,8 +61,11 @@ pub(crate) fn template(key: &str) -> Option<Size> {
     }
 }
 
+/// The sizes of templates.
+pub(crate) const TEMPLATE: [Len; 2] = [Len::mm(1), Len::inches(48)];
+
 pub(crate) fn template_is_sound(size: Size) -> bool {
-    let good = |len: Len| (Len::mm(1)..=Len::inches(48)).contains(&len);
+    let good = |len: Len| (TEMPLATE[0]..=TEMPLATE[1]).contains(&len);
     match size {
         Size::Disc(across) | Size::Square(across) => good(across),
         Size::Strip(along, across) => good(along) && good(across),

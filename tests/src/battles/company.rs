@@ -103,9 +103,10 @@ impl Fought for CompanyBattles {
 }
 
 /// What a player who takes each proposal seldom meets, and why.
-const SELDOM: [(&str, &str, &str); 30] = [
+const SELDOM: [(&str, &str, &str); 31] = [
     ("order", "swap", "two crews of one Unit must be bailed out and destroyed near their leader"),
-    ("reason", "base.not-there", "only teams on the table are proposed"),
+    ("reason", "base.not-of-unit", "only its own teams are proposed"),
+    ("reason", "base.off", "only teams on the table are proposed"),
     ("reason", "base.twice", "each team is proposed once"),
     ("reason", "base.unknown", "only its own teams are proposed"),
     ("reason", "battle.over", "nobody is due any more"),

@@ -18,10 +18,10 @@ pub fn fast_is_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -
     let fast = odds::<R>(state, plan, seat);
     assert!(!fast.at_least, "the fast walk needs {} runs, the plain one {}", fast.runs, plain.runs);
     // The plain walk weighs what only the fast one assumes.
-    if !fast.assumed.is_empty() {
+    if !fast.assumed.is_empty() || !fast.declined.is_empty() {
         return false;
     }
-    assert_eq!(fast.assumed, plain.assumed);
+    assert_eq!((&fast.assumed, &fast.declined), (&plain.assumed, &plain.declined));
     assert_eq!(fast.tails.keys().collect::<Vec<_>>(), plain.tails.keys().collect::<Vec<_>>());
     for (word, tail) in &plain.tails {
         let same = |(a, b): (&Chance, &Chance)| (a.least - b.least).abs() < 1e-9 && (a.most - b.most).abs() < 1e-9;

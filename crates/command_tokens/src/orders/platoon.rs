@@ -71,7 +71,7 @@ fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
     let mut units: Vec<UnitId> = vec![];
     for leg in legs {
         let Some(unit) = state.board.base(leg.base).filter(|base| base.place.is_some()).map(|base| base.unit) else {
-            found.0.push(Reason::new("base.not-there", "CT-7.6-2").about([Arg::Base(leg.base)]));
+            found.0.push(Reason::new("base.off", "CT-7.6-2").about([Arg::Base(leg.base)]));
             continue;
         };
         found.require(!units.contains(&unit), || Reason::new("base.twice", "CT-7.6-2").about([Arg::Base(leg.base)]));

@@ -9,8 +9,8 @@ use crate::{
 use geom::{Len, gap_len};
 use table::{Base, BaseId, UnitId};
 
-/// AS-7: striking reach, edge to edge.
-pub(super) const REACH: u8 = 2;
+/// AS-7, AS-8: striking reach, edge to edge, and how far behind a team in contact others may end.
+pub(crate) const REACH: u8 = 2;
 /// AS-5, AS-9: how far a team charges, and within what distance defenders are drawn in.
 pub(crate) const CHARGE: u8 = 4;
 /// AS-5, SP-8: how far cavalry charges, and troops with a rule for it.

@@ -96,8 +96,13 @@ fn judged(state: &State, going: &[&Leg], leave: Leave) -> Judged {
     way::judge(state, going, leave, &Set::new())
 }
 
-/// The team does not exist, or is not in the named Unit.
-fn missing(state: &State, base: BaseId, so: bool) -> Option<Reason> {
-    let there = state.board.base(base).is_some_and(|base| base.place.is_some());
-    (!there || !so).then(|| Reason::new("base.not-there", "MV-1").about([Arg::Said(base.to_string())]))
+/// The team is not on the table, or not one of those the order may name.
+fn missing(state: &State, base: BaseId, own: bool, code: &'static str) -> Option<Reason> {
+    let found = state.board.base(base).filter(|base| base.place.is_some());
+    let why = match found {
+        None => Reason::new("base.off", "MV-1"),
+        Some(_) if !own => Reason::new(code, "MV-1"),
+        Some(_) => return None,
+    };
+    Some(why.about([Arg::Base(base)]))
 }

@@ -54,7 +54,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
 /// The distance of the team that may move farthest.
 fn farthest(state: &State, unit: UnitId) -> Len {
     if won_by(state, unit).is_some() {
-        return state.inches(4);
+        return won_distance(state);
     }
     let quick = way::no_dash(state, unit).is_none();
     let most = |base: &table::Base| {
@@ -64,6 +64,11 @@ fn farthest(state: &State, unit: UnitId) -> Len {
         Some(dashes.chain([mobility.tactical]).flatten().max()?.len(state.measure) - team.since.went)
     };
     state.standing(unit).filter_map(most).max().unwrap_or_default().max(Len(1))
+}
+
+/// Section 8: how far an order lets a team move.
+pub(super) fn won_distance(state: &State) -> Len {
+    state.inches(4)
 }
 
 /// The order whose move this Unit has yet to make.
@@ -146,7 +151,7 @@ fn leave(state: &State, verb: &Word, won: Option<Order>) -> Leave {
     match won {
         None => Leave::Step { dash: verb.as_str() == DASH },
         // OR-2: a Blitz Move itself does not count as moving.
-        Some(order) => Leave::Bound { most: state.inches(4), counts: order != Order::Blitz },
+        Some(order) => Leave::Bound { most: won_distance(state), counts: order != Order::Blitz },
     }
 }
 
@@ -307,7 +312,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(unit) = begun.unit else { return vec![] };
     let won = won_by(state, unit);
     let may = movers(state, unit, won);
-    let far = if won.is_some() { state.inches(4) } else { farthest(state, unit).min(state.inches(8)) };
+    let far = if won.is_some() { won_distance(state) } else { farthest(state, unit).min(state.inches(8)) };
     let standing: Vec<(BaseId, Place)> =
         state.standing(unit).filter(|base| may.contains(&base.id)).filter_map(|b| Some((b.id, b.place?))).collect();
     let mut found = vec![];

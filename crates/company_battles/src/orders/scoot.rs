@@ -30,7 +30,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     found.require(stood, || Reason::new("scoot.moved", "OR-5").about([Arg::Base(leader)]));
     // Teams without a Tactical speed, bogged down or bailed out gain nothing from it.
     let anybody = !moving::movers(state, unit, Some(Order::Scoot)).is_empty();
-    found.require(anybody || !stood, || Reason::new("scoot.nobody", "OR-5").about([Arg::Unit(unit)]));
+    found.require(anybody || !stood, || {
+        Reason::new("scoot.nobody", "OR-5").about([Arg::Unit(unit), Arg::Len(moving::won_distance(state))])
+    });
     found.verdict(Some(Planned { unit }), None)
 }
 

@@ -8,7 +8,7 @@ use crate::{
     state::{BASES_MAX, State},
     way,
 };
-use content::{Catalog, Word, model_name};
+use content::{Catalog, FOOT, Word, model_name};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict};
 use geom::{Heading, pt};
 use table::{BaseId, Place, Seat, UnitId, notation::ModelSize};
@@ -85,7 +85,8 @@ fn some_spot(state: &State) -> bool {
 
 /// FT-4: the model of a key.
 pub(super) fn model(key: &str) -> Read<(String, ModelSize)> {
-    let about = |code| Box::new(Reason::new(code, "FT-4").about([Arg::Said(key.to_owned())]));
+    let [least, most] = FOOT.map(Arg::Len);
+    let about = |code| Box::new(Reason::new(code, "FT-4").about([Arg::Said(key.to_owned()), least, most]));
     match keys::model(key) {
         Some((name, model)) if keys::model_is_sound(&model) => Ok((name, model)),
         Some(_) => Err(about("place.size")),

@@ -62,7 +62,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         [given, Given::Spot(at, facing)] => {
             let Some(key) = given.one_key() else { return incomplete("FT-16") };
             let size = keys::template(key).filter(|size| keys::template_is_sound(*size));
-            found.require(size.is_some(), || Reason::new("template.size", "FT-16").about([Arg::Said(key.to_owned())]));
+            let [least, most] = keys::TEMPLATE.map(Arg::Len);
+            found.require(size.is_some(), || {
+                Reason::new("template.size", "FT-16").about([Arg::Said(key.to_owned()), least, most])
+            });
             found.0.extend(full(state));
             // FT-16: its middle must be on the table; the rest may be beyond the edge.
             let bounds = state.board.bounds();

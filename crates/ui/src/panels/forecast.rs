@@ -2,7 +2,7 @@
 
 use super::{GridPanel, Row};
 use crate::{Desk, Shown, desk::HandPace};
-use content::text;
+use content::{Text, number, text};
 use contract::{Arg, Chance, Odds, Tone};
 
 /// As many columns as fit.
@@ -13,7 +13,6 @@ pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
     let odds = odds(desk, shown)?;
     let most = odds.tails.values().map(Vec::len).max()?.min(COLUMNS);
     let first = if odds.at_least { "screen.odds-at-least" } else { "screen.odds" };
-    let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
     let heads = [desk.word(first)]
         .into_iter()
         .chain((1..=most).map(|n| desk.say(&text("screen.so-many", [number(n)]))))
@@ -30,14 +29,18 @@ pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
     Some(GridPanel { heads, means: vec![], lines: tails.into_iter().map(line).collect() })
 }
 
-/// What the forecast assumes.
+/// What the forecast assumes, and what it leaves out.
 pub(super) fn assumed(desk: &Desk, shown: &Shown) -> Vec<Row> {
-    let row = |said| Row {
+    let row = |code, said: &Text| Row {
         tone: Tone::Warn,
-        text: desk.say(&text("screen.assumed", [Arg::Said(desk.say(said))])),
+        text: desk.say(&text(code, [Arg::Said(desk.say(said))])),
         more: String::new(),
     };
-    odds(desk, shown).map(|odds| odds.assumed.iter().map(row).collect()).unwrap_or_default()
+    let rows = |odds: &Odds| {
+        let first = odds.assumed.iter().map(|said| row("screen.assumed", said));
+        first.chain(odds.declined.iter().map(|said| row("screen.declined", said))).collect()
+    };
+    odds(desk, shown).map(rows).unwrap_or_default()
 }
 
 fn odds<'a>(desk: &Desk, shown: &'a Shown) -> Option<&'a Odds> {

@@ -79,7 +79,8 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned>
     let mut found = Findings::default();
     let Some((unit, assault)) = found.take(answering(state, draft)) else { return found.verdict(None, None) };
     let own = |base: BaseId| state.board.base(base).is_some_and(|found| found.unit == unit);
-    let bars = |base| missing(state, base, own(base)).or_else(|| stuck(state, base)).into_iter().collect();
+    let bars =
+        |base| missing(state, base, own(base), "base.not-of-unit").or_else(|| stuck(state, base)).into_iter().collect();
     let going = legs_of(draft, &mut found, bars);
     let (ways, mut nearest) = ruled(state, assault, &going, &mut found);
     if !found.0.is_empty() {

@@ -4,7 +4,8 @@ use super::{Findings, answering, judged, legs_of, missing};
 use crate::{
     CompanyBattles,
     assault::{
-        self, charge_of, course, distance, foes, in_contact, may_fight_back, near_assaulting, reach_of, reached, ways,
+        self, REACH, charge_of, course, distance, foes, in_contact, may_fight_back, near_assaulting, reach_of, reached,
+        ways,
     },
     data::{Keyword, Kind},
     keeping,
@@ -266,15 +267,15 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned>
     found.0.extend(barred(state, unit, back));
     let may_go = found.0.is_empty();
     let own = |base: BaseId| state.board.base(base).is_some_and(|found| found.unit == unit);
-    let bars = |base| match missing(state, base, own(base)) {
+    let missing = |base| missing(state, base, own(base), "base.not-of-unit");
+    let bars = |base| match missing(base) {
         Some(why) => vec![why],
         None => unable(state, unit, base, back),
     };
     let going = legs_of(draft, &mut found, bars);
     // Paths of teams that cannot charge are judged too, so that everything is told at once.
     let first = |n: usize, leg: &Leg| legs[..n].iter().all(|other| other.base != leg.base);
-    let drawn =
-        legs.iter().enumerate().filter(|(n, leg)| first(*n, leg) && missing(state, leg.base, own(leg.base)).is_none());
+    let drawn = legs.iter().enumerate().filter(|(n, leg)| first(*n, leg) && missing(leg.base).is_none());
     let drawn: Vec<&Leg> = drawn.map(|(_, leg)| leg).collect();
     let judged = ruled(state, unit, &drawn, back, &mut found);
     // AS-6: a player's own path cannot work either if no team has a path to any enemy.
@@ -344,8 +345,8 @@ fn meets(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Fi
         found.0.push(Reason::new("charge.nobody", "AS-6").about([Arg::Unit(unit)]));
     }
     for leg in legs.iter().filter(|leg| !met.contains(&leg.base)) {
-        let behind = met.iter().any(|other| then.near(leg.base, *other, 2));
-        let why = || Reason::new("charge.short", "AS-8").about([Arg::Base(leg.base)]);
+        let behind = met.iter().any(|other| then.near(leg.base, *other, REACH));
+        let why = || Reason::new("charge.short", "AS-8").about([Arg::Base(leg.base), Arg::Len(state.inches(REACH))]);
         found.require(behind, why);
     }
     if found.0.is_empty() {

@@ -126,7 +126,7 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned>
         let own = state.board.base(base).is_some_and(|base| base.unit.seat == draft.seat);
         let free = || bases.contains(&base);
         let not_free = || (!free()).then(|| Reason::new("follow.not-free", of_rule).about([Arg::Base(base)]));
-        missing(state, base, own).or_else(not_free).into_iter().collect()
+        missing(state, base, own, "unit.not-yours").or_else(not_free).into_iter().collect()
     };
     let going = legs_of(draft, &mut found, bars);
     let judged = judged(state, &going, leave(state, part));
