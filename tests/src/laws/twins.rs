@@ -1,5 +1,5 @@
-//! Two games that differ in what one seat alone knows: the other seat is shown, told, offered and answered the same in both, after every
-//! entry, by the rules and on the screen.
+//! Two games that differ only in what one seat knows. After every entry, the other seat must see, hear, be offered and be
+//! answered the same in both, by the rules and on the screen.
 
 mod screens;
 
@@ -18,15 +18,15 @@ pub fn games(usual: u64) -> u64 {
     env::var("GAMES").ok().and_then(|said| said.parse().ok()).unwrap_or(usual)
 }
 
-/// What has come about in the games.
+/// What happened in the games.
 #[derive(Debug, Default)]
 pub struct Met {
-    /// Moments at which the two differed and looked the same, and windows that were open then.
+    /// Moments at which the two games differed but looked the same, and how often a window was open then.
     pub differed: usize,
     pub windows: usize,
     /// By verb: orders that made them differ.
     pub verbs: BTreeMap<String, usize>,
-    /// Steps back and forth while they differed, refusals, and screens that the other seat, both or nobody looked at.
+    /// Undos while the games differed, refusals, and screens shown to the other seat, to both or to nobody.
     pub undone: usize,
     pub refused: usize,
     pub screens: usize,
@@ -42,7 +42,7 @@ pub struct Twins<'m, R: Ruleset> {
     met: &'m mut Met,
 }
 
-/// What came of one order in both games.
+/// The result of one order in both games.
 #[derive(PartialEq)]
 enum Then {
     GoesOn,
@@ -74,14 +74,14 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
     }
 
     fn order(&mut self) -> Then {
-        // What goes on by itself may begin with a roll.
+        // A step that needs no player may begin with a roll.
         if !self.answered([0; 2]) {
             return Then::Ends;
         }
         let other = self.keeper.other();
         let due = [&self.a, &self.b].map(|game| R::standing(game.truth()).due);
         assert_eq!(due[0], due[1], "who is due depends on what both know, after {:?}", self.last());
-        // Whoever has the screen, or takes it, goes first where both are due.
+        // If both seats are due, the one that has or takes the screen goes first.
         let has = self.screens.seat();
         let Some(seat) = due[0].iter().find(|seat| **seat == has).or(due[0].first()).copied() else {
             return Then::Ends;
@@ -108,7 +108,7 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         Then::GoesOn
     }
 
-    /// The same answers to the same questions. False where a secret has come out.
+    /// Gives both games the same answers. Returns false if a secret has come out.
     fn answered(&mut self, before: [usize; 2]) -> bool {
         loop {
             if self.came_out(before) {
@@ -124,7 +124,7 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         }
     }
 
-    /// In one of the games something has come out that has not in the other: from there they differ openly.
+    /// A secret came out in only one of the games, so both players can now tell them apart.
     fn came_out(&self, before: [usize; 2]) -> bool {
         let other = self.keeper.other();
         let [a, b] = [&self.a, &self.b].map(|game| game.log(other));
@@ -133,7 +133,7 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         news && (a != b || R::view(self.a.truth(), other) != R::view(self.b.truth(), other))
     }
 
-    /// One draft for each of the games: whoever keeps the secret may choose in one of them what he does not in the other, the rest is alike.
+    /// One draft for each game. Only the keeper of the secret may choose differently in the two; all other drafts are equal.
     fn drafts(&mut self, seat: Seat) -> Option<[Draft; 2]> {
         if seat == self.keeper && (self.die)(8) > 0 {
             let found = if (self.die)(2) == 0 { self.one_secret() } else { self.unlike_secrets() };
@@ -150,7 +150,7 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         None
     }
 
-    /// Two drafts of one offer that says of itself that it is secret: whatever is chosen, nothing may tell.
+    /// Two drafts of one offer that is marked as secret: nothing may show which was chosen.
     fn one_secret(&mut self) -> Option<[Draft; 2]> {
         let found = ready::<R>(self.a.seen(self.keeper), self.keeper).into_iter().filter(|offer| offer.secret);
         let found: Vec<Offer> = found.collect();
@@ -162,8 +162,8 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         Some([a, b])
     }
 
-    /// Two orders, of one verb or of two, of which the other seat is told the same and sees the same: then that is all that ever tells them
-    /// apart.
+    /// Two orders, with the same verb or different ones, that look the same to the other seat when they are given. Nothing
+    /// that happens later may show which was given.
     fn unlike_secrets(&mut self) -> Option<[Draft; 2]> {
         for _ in 0..TRIES / 4 {
             let a = self.a.guess(self.keeper, &mut *self.die)?;
@@ -184,7 +184,7 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         None
     }
 
-    /// What the other seat sees and hears of an order that asks nothing: what it asks tells what it is.
+    /// What the other seat sees and hears of an order. None if the order asks for something, which would show what it is.
     fn outside(&self, game: &Game<R>, draft: &Draft) -> Option<(R::State, Vec<Told>)> {
         let other = self.keeper.other();
         let plan = R::check(game.seen(self.keeper), draft).plan?;
@@ -198,7 +198,7 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         Some((R::view(&after, other), told))
     }
 
-    /// The other seat, alone with the screen, tries what is not allowed: of its own units and of those of the one who keeps the secret.
+    /// The other seat, alone at the screen, tries illegal orders for its own units and for the keeper's.
     fn refusals_are_alike(&mut self) {
         let other = self.keeper.other();
         for game in [&mut self.a, &mut self.b] {
@@ -218,7 +218,7 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         }
     }
 
-    /// One step back and forward again, in view of both.
+    /// Undoes and redoes one step while both look.
     fn undone(&mut self, after: &Draft) {
         if self.a.half_done().is_some() || self.screens.who(self.shared()) == Who::Nobody {
             return;
@@ -237,14 +237,14 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         self.looks_alike(after);
     }
 
-    /// In the eyes of the other seat alone, and of both; and on the screen.
+    /// Compares the games as seen by the other seat alone and by both, and then the screens.
     fn looks_alike(&mut self, after: &Draft) {
         let other = self.keeper.other();
         if self.a.truth() != self.b.truth() {
             self.met.differed += 1;
             self.met.windows += usize::from(R::standing(self.a.truth()).held.is_some());
         }
-        // All that can be asked of a view follows from the view: now and then it is asked all the same.
+        // Every answer follows from the view, which is compared anyway, so answers are compared only now and then.
         let asks = (self.die)(8) == 0;
         for (eyes, seats) in [(Eyes::One(other), &[other, self.keeper][..]), (Eyes::Both, &Seat::BOTH[..])] {
             self.a.show_to(eyes);
@@ -275,7 +275,7 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         }
     }
 
-    /// What is due is answered in front of both.
+    /// The decision that is due can be made while both look.
     fn shared(&self) -> bool {
         let standing = R::standing(&contract::common::<R>(self.a.truth()));
         standing.over.is_some() || (standing.shared && standing.due.len() == 1)
@@ -286,7 +286,7 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
     }
 }
 
-/// A hand can give it by words: some drafts that could be thought of no words are read as.
+/// Whether the draft can be typed: some drafts are not what their own text is read as.
 fn typed<R: Ruleset>(game: &Game<R>, draft: &Draft) -> bool {
     let measure = game.opening().measure;
     let read = game.command(draft.seat, measure, &draft_text(draft, measure));
@@ -315,11 +315,11 @@ fn alike<R: Ruleset>(a: &Game<R>, b: &Game<R>, seat: Seat, after: &Draft) {
     same([a, b], after, "what is asked", |game| game.ask().cloned());
 }
 
-/// Whatever may be asked for a seat.
+/// Compares the answers to questions for a seat.
 fn answers_alike<R: Ruleset>(a: &Game<R>, b: &Game<R>, seat: Seat, after: &Draft) {
     same([a, b], after, "offers", |game| game.offers(seat, None));
     same([a, b], after, "what may be typed", |game| game.complete(seat, Measure::Inch, ""));
-    // One unit at each moment, and one of the offers: what they see is the same, and all in turn takes long.
+    // One unit and one offer at each moment: asking about all of them takes too long.
     let units: Vec<UnitId> = a.board(seat).units();
     if let Some(unit) = units.get(a.len() % units.len().max(1)) {
         same([a, b], after, "a card", |game| game.card(seat, *unit));
@@ -354,7 +354,7 @@ fn same<R: Ruleset, T: PartialEq + Debug>(
     apart(a, b, what, after);
 }
 
-/// Where two things differ that must not.
+/// Fails if the two differ, and shows the first lines that do.
 fn apart<T: PartialEq + Debug>(a: T, b: T, what: &str, after: &dyn Debug) {
     if a != b {
         let [a, b] = [a, b].map(|said| format!("{said:#?}").replace("\\n", "\n"));

@@ -31,7 +31,7 @@ const HOUSES: [House; 2] = [
         besides: &[(
             "state",
             "kept",
-            "what is kept beside a battle is no part of it, and is worked out by those above",
+            "caches are stored in the state but are not part of it, and modules above compute them",
         )],
     },
     House {

@@ -1,5 +1,5 @@
-//! The screens of two games that differ in a secret, played by typed orders and compared while the other seat, both or neither
-//! has the screen.
+//! The screens of two games that differ in a secret. Orders are typed on both, and they are compared while the other seat,
+//! both or nobody has the screen.
 
 use super::{apart, one};
 use contract::{Answer, Ask, Draft, Ruleset, Want, draft_text};
@@ -8,16 +8,16 @@ use std::fmt::Debug;
 use table::{Board, Seat};
 use ui::{Button, Desk, Input, Mods, Pointer, Press, Screen, Vec2};
 
-/// As long as nothing that is pressed counts after a hand-over.
+/// For this long after a hand-over, input does not count.
 const QUIET_MS: f64 = 300.0;
 
-/// Who looks at both of them.
+/// Who looks at the two screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who {
     Nobody,
     Other,
     Both,
-    /// The one whose secrets differ: nothing is compared.
+    /// The seat whose secrets differ: nothing is compared.
     Keeper,
 }
 
@@ -58,7 +58,7 @@ impl Screens {
         a
     }
 
-    /// `shared`: what is due is answered in front of both.
+    /// `shared`: the decision that is due can be made while both look.
     pub fn who(&self, shared: bool) -> Who {
         match (self.covered(), self.seat() == self.other) {
             (true, _) => Who::Nobody,
@@ -68,14 +68,14 @@ impl Screens {
         }
     }
 
-    /// Whose the screen is, or will be.
+    /// The seat that has the screen, or takes it next.
     pub fn seat(&self) -> Seat {
         let [a, b] = self.desks.each_ref().map(Desk::seat);
         assert_eq!(a, b, "the screen is the same seat's in both games");
         a
     }
 
-    /// Whoever is due takes the screen, if it is covered.
+    /// If the screen is covered, the seat that is due takes it.
     fn seated(&mut self) {
         if self.covered() {
             self.wait();
@@ -84,7 +84,7 @@ impl Screens {
         }
     }
 
-    /// An order is typed, by whoever has to take the screen for it first.
+    /// Types an order, after its seat has taken the screen.
     pub fn give(&mut self, drafts: [&Draft; 2], after: &dyn Debug) {
         let before = self.state();
         for _ in 0..2 {
@@ -94,7 +94,7 @@ impl Screens {
                 desk.input(Input::Command(line));
             }
             self.wait();
-            // Where something that its seat alone knows stands against it, it is given once more, alone.
+            // If only a fact known to its seat alone forbids it, the order is given again without the other player.
             if self.state() != before {
                 return;
             }
@@ -103,7 +103,7 @@ impl Screens {
         panic!("{drafts:?} is not given: {said:?}, after {after:?}");
     }
 
-    /// Entries of each, and whether an order waits.
+    /// For each screen: its entries, those in force, and whether an order waits.
     fn state(&self) -> [(usize, usize, bool); 2] {
         self.desks.each_ref().map(|desk| {
             let (entries, head) = desk.n_entries();
@@ -128,7 +128,7 @@ impl Screens {
         self.wait();
     }
 
-    /// Back one step; with the word of both where that is asked for.
+    /// Undoes one step; if both players must agree, they do.
     pub fn undo(&mut self) {
         let before = self.state();
         self.seated();
@@ -145,12 +145,12 @@ impl Screens {
         self.wait();
     }
 
-    /// As many entries in force as the game has.
+    /// Whether the screens have the same number of entries in force as their games.
     pub fn is_at(&self, heads: [usize; 2]) -> bool {
         self.desks.each_ref().map(|desk| desk.n_entries().1) == heads
     }
 
-    /// Everything that a screen shows and gives away.
+    /// Compares everything that the screens show, copy and export.
     pub fn alike(&mut self, after: &dyn Debug) {
         let [a, b] = &self.desks;
         apart(a.panels(), b.panels(), "panels", after);
@@ -207,7 +207,7 @@ impl Screens {
         assert_eq!(self.state(), before, "looking changes nothing");
     }
 
-    /// Holds a model of the other seat over the place of a hidden one, and beside it; then puts it back.
+    /// Drags a model of the other seat over the place of a hidden one and past it, then puts it back.
     fn dragged(&mut self, truth: &Board, view: &Board, die: &mut dyn FnMut(u32) -> u32) {
         let own: Vec<_> =
             view.bases.iter().filter(|base| base.unit.seat == self.other && base.place.is_some()).collect();
