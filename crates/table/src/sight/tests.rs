@@ -193,3 +193,12 @@ fn the_tangents_of_a_small_disc_are_on_it() {
     let looks: Vec<Look> = found.parts.iter().map(|part| part.look).collect();
     assert_eq!(looks, [Look::Hidden, Look::Open]);
 }
+
+/// Nearly half a turn: its left end is more than a right angle from the middle of its chord.
+#[test]
+fn a_wide_target_close_by_has_its_parts() {
+    let corners = [(-5, 6), (-2, -5), (7, -2), (4, 9)].map(|(x, y)| pt(x, y));
+    let target = Shape::Poly(Poly::new(corners.to_vec()).unwrap());
+    let board = board(vec![area(0, "wall", &[(7, 8), (6, 2), (8, 2), (9, 8)])]);
+    check(&board, pt(6, 3), &target, "0-8 open, 8-12 hidden");
+}

@@ -222,7 +222,8 @@ impl<'a> Wedge<'a> {
             }
             Shape::Poly(_) => {
                 let (right, left) = (self.right - self.eye, self.left - self.eye);
-                way.side(right) <= 0 && way.side(left) >= 0 && way.dot(right) + way.dot(left) > 0
+                // It is less than half a turn wide, so nothing in it is a right angle or more from both ends.
+                way.side(right) <= 0 && way.side(left) >= 0 && (way.dot(right) > 0 || way.dot(left) > 0)
             }
         }
     }
