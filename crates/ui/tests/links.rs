@@ -60,10 +60,10 @@ fn a_link_says_which_schema_and_which_options_it_has() {
     let said = with("system company-battles schema 1").expect("the same battle");
     assert_eq!((said.hash(), said.link(None)), (plain.hash(), plain.link(None)));
     let newer = told("system company-battles schema 999");
-    assert!(newer.starts_with("1: ") && newer.contains("newer rules (schema 999)"), "{newer}");
+    assert!(newer.starts_with("1: ") && newer.contains("newer version of the program (schema 999)"), "{newer}");
     for wrong in ["schema", "schema two", "schema 0"] {
         let said = told(&format!("system company-battles {wrong}"));
-        assert!(said.starts_with("1: After “schema” comes a whole number from 1 on"), "{said}");
+        assert!(said.starts_with("1: “schema” must be followed by a whole number of 1 or more"), "{said}");
     }
     assert!(told("system company-battles dragons").contains("dragons"), "no such option");
     // A battle with options of its own is the same battle where its link is opened.
