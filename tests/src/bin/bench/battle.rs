@@ -5,15 +5,18 @@ use crate::{Line, spread};
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use content::{Opening, word};
-use contract::{Draft, Given, Layer, PROCEED, Ruleset, Thing, odds};
+use contract::{Draft, Given, Layer, Leg, PROCEED, Ruleset, Thing, odds};
 use game::Game;
 use geom::shift;
 use std::time::Instant;
 use suite::battles::{Fought, play, reached::Reached};
-use table::{BaseId, Seat, UnitId};
+use table::{BaseId, Place, Seat, UnitId};
 
 /// Random battles, each with other forces on another map; every moment of them is measured.
 const SEEDS: [u64; 4] = [0, 1, 4, 6];
+
+/// Eight inches to either side.
+const APART: i32 = 8 * 254;
 
 /// Measurements of one thing, in milliseconds.
 #[derive(Default)]
@@ -25,6 +28,13 @@ impl Timed {
         let found = work();
         self.0.push(begun.elapsed().as_secs_f64() * 1e3);
         found
+    }
+
+    /// The fastest of three: a drag asks the same state again and again.
+    fn fastest<T>(&mut self, work: impl Fn() -> T) {
+        let mut all = Timed::default();
+        (0..3).for_each(|_| drop(all.of(&work)));
+        self.0.extend(all.0.into_iter().reduce(f64::min));
     }
 
     fn line(&self, what: &str, limit: &str) -> Line {
@@ -55,7 +65,7 @@ pub fn all() -> Vec<Line> {
 
 /// Every moment of some battles of a system, and the battles themselves.
 fn of<R: Timely>() -> Vec<Line> {
-    let [mut rulings, mut drags, mut far, mut forecasts, mut opens, mut seeks, mut plays] =
+    let [mut rulings, mut drags, mut far, mut apart, mut forecasts, mut opens, mut seeks, mut plays] =
         std::array::from_fn(|_| Timed::default());
     for seed in SEEDS {
         let text = plays.of(|| play::<R>(seed, 0, &mut Reached::default())).export();
@@ -79,13 +89,16 @@ fn of<R: Timely>() -> Vec<Line> {
                     drags.of(|| frame::<R>(view, draft));
                     drags.of(|| frame::<R>(view, &farther::<R>(view, draft, 2)));
                     far.of(|| frame::<R>(view, &farther::<R>(view, draft, 8)));
+                    if let Some(draft) = torn_apart::<R>(view, draft) {
+                        apart.fastest(|| refused::<R>(view, &draft));
+                    }
                 }
                 _ => {}
             }
         }
     }
     let name = R::SYSTEM.name;
-    vec![
+    let mut lines = vec![
         rulings.line(&format!("{name}: a ruling"), ""),
         drags.line(&format!("{name}: a drag frame, its rules"), "2 ms"),
         far.line(&format!("{name}: the same, far out of reach"), "2 ms"),
@@ -93,7 +106,12 @@ fn of<R: Timely>() -> Vec<Line> {
         opens.line(&format!("{name}: open a battle"), ""),
         seeks.line(&format!("{name}: go to any moment"), "50 ms"),
         plays.line(&format!("{name}: a random battle, checked"), "50 ms"),
-    ]
+    ];
+    // Where each Unit is one base, nobody can be out of command.
+    if !apart.0.is_empty() {
+        lines.insert(3, apart.line(&format!("{name}: a drag out of command"), "p50 1 ms"));
+    }
+    lines
 }
 
 /// From each battle a moment at which a Unit moves: its description, its position, and the place of one of the Unit's
@@ -123,6 +141,24 @@ fn frame<R: Ruleset>(view: &R::State, draft: &Draft) -> usize {
     let held = R::board(view).of(unit).next().expect("with a team").id;
     let layers = [Layer::Sight(held), Layer::SeenBy(held), Layer::Links(unit), Layer::Ranges(held), Layer::Zones];
     brief.marks.len() + layers.map(|layer| R::overlay(&then, layer).len()).iter().sum::<usize>()
+}
+
+/// What a frame asks of the rules about a refused draft itself: the ruling, the nearest legal draft, and the ruling on that.
+fn refused<R: Ruleset>(view: &R::State, draft: &Draft) -> bool {
+    let nearest = R::check(view, draft).nearest;
+    nearest.is_some_and(|nearest| R::check(view, &nearest).plan.is_some())
+}
+
+/// All of the Unit's bases, drawn alternately to the left and to the right, so that they lose touch.
+fn torn_apart<R: Ruleset>(view: &R::State, draft: &Draft) -> Option<Draft> {
+    let standing = R::board(view).of(draft.unit?).filter_map(|base| Some((base.id, base.place?)));
+    let leg = |(n, (base, place)): (usize, (BaseId, Place))| {
+        let to = place.facing.turned(shift(0, if n % 2 == 0 { APART } else { -APART }));
+        Leg { base, path: vec![place.at + to], facing: None }
+    };
+    let legs: Vec<Leg> = standing.enumerate().map(leg).collect();
+    let draft = Draft { given: vec![Given::Legs(legs)], ..draft.clone() };
+    Some(draft).filter(|draft| draft.given[0].legs().len() > 1 && !R::check(view, draft).broken.is_empty())
 }
 
 /// The same draft, `times` as far: dragging too far needs a nearest draft in every frame.
