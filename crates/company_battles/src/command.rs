@@ -9,6 +9,21 @@ use geom::Len;
 use sorted::{Map, Set};
 use table::{BaseId, Cohesion, UnitId, linked_with, links_by};
 
+/// How far the teams of a Unit hear each other.
+pub(crate) struct Hearing {
+    pub leader: Option<BaseId>,
+    chain: bool,
+    far: Map<BaseId, Len>,
+}
+
+impl Hearing {
+    /// The command distance between two teams. None if only links to the leader count and neither is the leader.
+    pub fn between(&self, a: BaseId, b: BaseId) -> Option<Len> {
+        let counts = self.chain || Some(a) == self.leader || Some(b) == self.leader;
+        self.far.get(&a).copied().zip(self.far.get(&b).copied()).filter(|_| counts).map(|(a, b)| a.min(b))
+    }
+}
+
 impl State {
     /// A distance of the rules, in this battle's unit of measure.
     pub(crate) fn inches(&self, inches: u8) -> Len {
@@ -135,21 +150,18 @@ impl State {
         !self.switches.no_command_chain && !self.switches.command_by_size
     }
 
-    /// The command distance between two teams of the Unit. None if only links to the leader count and neither is the leader.
-    pub(crate) fn hearing(&self, unit: UnitId, bases: &[BaseId]) -> impl Fn(BaseId, BaseId) -> Option<Len> + use<> {
-        let (leader, chain) = (self.leader(unit), self.hears_by_chain());
+    /// How far these teams of the Unit hear each other.
+    pub(crate) fn hearing(&self, unit: UnitId, bases: &[BaseId]) -> Hearing {
         let distance = self.command_distances(unit);
-        let far: Map<BaseId, Len> = bases.iter().map(|base| (*base, distance(*base))).collect();
-        move |a, b| {
-            let counts = chain || Some(a) == leader || Some(b) == leader;
-            far.get(&a).copied().zip(far.get(&b).copied()).filter(|_| counts).map(|(a, b)| a.min(b))
-        }
+        let far = bases.iter().map(|base| (*base, distance(*base))).collect();
+        Hearing { leader: self.leader(unit), chain: self.hears_by_chain(), far }
     }
 
     /// The links between its teams.
     pub(crate) fn links(&self, unit: UnitId) -> Cohesion {
         let bases: Vec<BaseId> = self.standing(unit).map(|base| base.id).collect();
-        links_by(&self.board, &bases, self.hearing(unit, &bases))
+        let hearing = self.hearing(unit, &bases);
+        links_by(&self.board, &bases, |a, b| hearing.between(a, b))
     }
 
     /// CM-1: the teams in command. In a Unit without a leader there are none; an Independent Team always is.
@@ -159,7 +171,8 @@ impl State {
             return bases.into_iter().collect();
         }
         let Some(leader) = self.leader(unit) else { return Set::new() };
-        linked_with(&self.board, &bases, leader, self.hearing(unit, &bases))
+        let hearing = self.hearing(unit, &bases);
+        linked_with(&self.board, &bases, leader, |a, b| hearing.between(a, b))
     }
 
     /// CM-6: it has a leader.

@@ -1,8 +1,11 @@
 //! CM-3 to CM-7: staying in command while moving.
 
+mod command;
+
+pub(crate) use command::Command;
+
 use crate::{
     CompanyBattles,
-    data::Kind,
     record::Event,
     state::{Pace, State},
     way::{self, Leave, near_enough},
@@ -11,15 +14,21 @@ use battle::way::longest;
 use contract::{Arg, Flow, Leg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, gap_len, shift};
 use sorted::Set;
-use table::{Base, BaseId, UnitId};
+use table::{Base, BaseId, Board, UnitId};
 
-/// The state with these teams at the ends of their paths; a team whose end a position cannot express stays where it is. MV-5: vehicles face
-/// the way they drove, unless the leg says otherwise.
+/// The state with these teams at the ends of their paths.
 pub(crate) fn placed(state: &State, legs: &[Leg]) -> State {
     let mut then = state.clone();
+    place(state, &mut then.change().board, legs);
+    then
+}
+
+/// Places these teams at the ends of their paths; a team whose end a position cannot express stays where it is. MV-5: vehicles face the way
+/// they drove, unless the leg says otherwise.
+fn place(state: &State, board: &mut Board, legs: &[Leg]) {
     for leg in legs.iter().filter(|leg| leg.path.iter().all(|at| near_enough(*at))) {
         let drives = state.is_vehicle(leg.base);
-        let Some(place) = then.change().board.base_mut(leg.base).and_then(|base| base.place.as_mut()) else { continue };
+        let Some(place) = board.base_mut(leg.base).and_then(|base| base.place.as_mut()) else { continue };
         for to in &leg.path {
             if drives && *to != place.at {
                 place.facing = Heading::between(place.at, *to);
@@ -28,27 +37,6 @@ pub(crate) fn placed(state: &State, legs: &[Leg]) -> State {
         }
         place.facing = leg.facing.unwrap_or(place.facing);
     }
-    then
-}
-
-/// How these moves break command: the team at fault, and why.
-pub(crate) fn broken(state: &State, then: &State, unit: UnitId, movers: &[BaseId]) -> Vec<(BaseId, Reason)> {
-    let Some(leader) = state.leader(unit).filter(|_| !state.is_independent(unit)) else { return vec![] };
-    let (before, heard) = (state.in_command(unit), then.in_command(unit));
-    let mut found = vec![];
-    for base in movers.iter().copied().filter(|base| *base != leader && !heard.contains(base)) {
-        if before.contains(&base) {
-            found.push((base, unheard(then, unit, base, "CM-3")));
-        } else {
-            found.extend(strays(then, state, unit, base, leader).map(|why| (base, why)));
-        }
-    }
-    if movers.contains(&leader) {
-        let half = less_than_half(state, then, unit, &before, &heard);
-        let why = half.or_else(|| strays_from_them(state, then, unit, leader, (&before, &heard)));
-        found.extend(why.map(|why| (leader, why)));
-    }
-    found
 }
 
 /// CM-1, CM-2: a team out of command there; how far it would be from the team it could most easily be linked to, and which one.
@@ -56,7 +44,7 @@ pub(crate) fn unheard(then: &State, unit: UnitId, base: BaseId, rule: &'static s
     let bases: Vec<BaseId> = then.standing(unit).map(|base| base.id).collect();
     let (hears, leader) = (then.hearing(unit, &bases), then.leader(unit));
     let shape = |base: BaseId| then.board.base(base).and_then(Base::shape);
-    let of = |other: &BaseId| Some((gap_len(&*shape(base)?, &*shape(*other)?), hears(base, *other)?, *other));
+    let of = |other: &BaseId| Some((gap_len(&*shape(base)?, &*shape(*other)?), hears.between(base, *other)?, *other));
     let heard = then.in_command(unit).into_iter().chain(leader).filter(|other| *other != base);
     let lacks = |(have, need, other): &(Len, Len, BaseId)| (*have - *need, Some(*other) != leader, *other);
     let here = |why: Reason| why.mark(Mark::Ring { at: Thing::Base(base), radius: Len::ZERO, tone: Tone::Bad });
@@ -68,51 +56,6 @@ pub(crate) fn unheard(then: &State, unit: UnitId, base: BaseId, rule: &'static s
     }
 }
 
-/// The same for a team that moved earlier.
-fn stranded_there(why: Reason) -> Reason {
-    let told = why.text.code.as_str() == "move.command";
-    let code = content::word(if told { "move.stranded" } else { "move.nobody-heard" });
-    Reason { text: contract::Text { code, ..why.text }, ..why }
-}
-
-/// CM-3, CM-4: teams that moved earlier in this step and would be left out of command: the mover at fault, and why.
-pub(crate) fn stranded(state: &State, then: &State, unit: UnitId, movers: &[BaseId]) -> Vec<(BaseId, Reason)> {
-    let Some(leader) = state.leader(unit).filter(|_| !state.is_independent(unit)) else { return vec![] };
-    let Some(first) = movers.iter().find(|base| **base == leader).or(movers.first()).copied() else { return vec![] };
-    let (before, heard) = (state.in_command(unit), then.in_command(unit));
-    let went =
-        |base: BaseId| !movers.contains(&base) && state.team(base).is_some_and(|team| team.since.pace > Pace::Halted);
-    // The mover whose link the team needed; the leader if he has moved too.
-    let fault = |base: BaseId| {
-        let through =
-            |mover: &&BaseId| stood(then, state, **mover).is_some_and(|so| so.in_command(unit).contains(&base));
-        Some(first).filter(|first| *first == leader).or_else(|| movers.iter().find(through).copied()).unwrap_or(first)
-    };
-    let all = state.standing(unit).map(|base| base.id).filter(|base| *base != leader && went(*base));
-    let lost = all.filter(|base| before.contains(base) && !heard.contains(base));
-    let mut found: Vec<(BaseId, Reason)> =
-        lost.map(|base| (fault(base), stranded_there(unheard(then, unit, base, "CM-3")))).collect();
-    if found.is_empty() && went(leader) {
-        found.extend(less_than_half(state, then, unit, &before, &heard).map(|why| (first, why)));
-    }
-    found
-}
-
-/// CM-5: a team out of command must end in command if it can, or else no farther from the leader than a straight move would bring it.
-fn strays(then: &State, state: &State, unit: UnitId, base: BaseId, leader: BaseId) -> Option<Reason> {
-    let straight = homeward(then, state, base, leader)?;
-    let best = placed(&stood(then, state, base)?, &[straight]);
-    if best.in_command(unit).contains(&base) {
-        return Some(unheard(then, unit, base, "CM-5"));
-    }
-    let gap = |of: &State| {
-        let there = then.board.base(leader).and_then(Base::shape)?;
-        Some(gap_len(&*of.board.base(base).and_then(Base::shape)?, &there))
-    };
-    let (have, need) = (gap(then)?, gap(&best)?);
-    (have > need).then(|| Reason::new("move.closer", "CM-5").about([Arg::Base(base)]).limit(have, need))
-}
-
 /// CM-5: straight toward the leader's new place, as far as the rest of its Tactical speed, ground and other teams allow.
 pub(crate) fn homeward(then: &State, state: &State, base: BaseId, leader: BaseId) -> Option<Leg> {
     let from = state.board.base(base)?.place?.at;
@@ -122,67 +65,10 @@ pub(crate) fn homeward(then: &State, state: &State, base: BaseId, leader: BaseId
     let far = way.len().max(Len(1));
     let part = |by: i32| (i64::from(by) * i64::from(left.min(far).0) / i64::from(far.0)) as i32;
     let leg = Leg { base, path: vec![from + shift(part(way.x), part(way.y))], facing: None };
-    let judged = way::judge(&stood(then, state, base)?, &[&leg], Leave::Step { dash: false }, &Set::new());
-    judged.nearest.into_iter().next()
-}
-
-/// The same state with that team back where it was.
-fn stood(then: &State, state: &State, base: BaseId) -> Option<State> {
     let mut there = then.clone();
     there.change().board.base_mut(base)?.place = state.board.base(base)?.place;
-    Some(there)
-}
-
-/// CM-4: at least half of the Unit, not counting transports, must be in command; if fewer were before, at least that many. If not, returns
-/// how many would be in command, and how many must be.
-fn less_than_half(
-    state: &State,
-    then: &State,
-    unit: UnitId,
-    before: &Set<BaseId>,
-    heard: &Set<BaseId>,
-) -> Option<Reason> {
-    let all: Vec<BaseId> = then.standing(unit).filter(|base| counts(state, base.id)).map(|base| base.id).collect();
-    let count = |in_command: &Set<BaseId>| all.iter().filter(|base| in_command.contains(base)).count();
-    let (was, is) = (count(before), count(heard));
-    if is * 2 >= all.len() || (was * 2 < all.len() && is >= was) {
-        return None;
-    }
-    let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
-    let why = Reason::new("move.half", "CM-4").about([Arg::Unit(unit), number(all.len())]);
-    let lost = all.iter().filter(|base| !heard.contains(base));
-    let rings = lost.map(|base| Mark::Ring { at: Thing::Base(*base), radius: Len::ZERO, tone: Tone::Bad }).collect();
-    Some(Reason { have: Some(number(is)), need: Some(number(was.min(all.len().div_ceil(2)))), marks: rings, ..why })
-}
-
-/// CM-4: transports do not count.
-fn counts(state: &State, base: BaseId) -> bool {
-    state.team(base).is_some_and(|team| !matches!(team.row.kind, Kind::Transport(_)))
-}
-
-/// CM-4: a leader who cannot have half of them in command must move toward those out of command, unless he gains more of them. If he does
-/// not, returns how far he would be from the nearest of them, and how far he is now.
-fn strays_from_them(
-    state: &State,
-    then: &State,
-    unit: UnitId,
-    leader: BaseId,
-    (before, heard): (&Set<BaseId>, &Set<BaseId>),
-) -> Option<Reason> {
-    let all: Vec<&Base> = state.standing(unit).filter(|base| counts(state, base.id)).collect();
-    let count = |in_command: &Set<BaseId>| all.iter().filter(|base| in_command.contains(&base.id)).count();
-    if count(heard) * 2 >= all.len() || count(heard) > count(before) {
-        return None;
-    }
-    let gap = |of: &State| {
-        let there = of.board.base(leader).and_then(Base::shape)?;
-        let lost = all.iter().filter(|base| !before.contains(&base.id));
-        lost.filter_map(|base| Some(gap_len(&*base.shape()?, &there))).min()
-    };
-    let (have, need) = (gap(then), gap(state));
-    let why = || Reason::new("move.gather", "CM-4").about([Arg::Base(leader)]);
-    let figures = |why: Reason| have.zip(need).map_or(why.clone(), |(have, need)| why.limit(have, need));
-    (have >= need).then(|| figures(why()))
+    let judged = way::judge(&there, &[&leg], Leave::Step { dash: false }, &Set::new());
+    judged.nearest.into_iter().next()
 }
 
 /// A leg by distance from its start.

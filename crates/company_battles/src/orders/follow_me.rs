@@ -4,11 +4,12 @@ use super::{close_others, moving::unable, ordering};
 use crate::{
     CompanyBattles,
     data::Test,
-    keeping,
+    keeping::Command,
     record::{Event, Order, Stage},
     state::{Pace, State},
     way::{self, Judged, Leave, Way},
 };
+use battle::way::longest;
 use content::Arg;
 use contract::{Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Thing, Verdict, incomplete};
 use geom::{Len, Pt, shift};
@@ -16,9 +17,6 @@ use sorted::Set;
 use table::{BaseId, UnitId};
 
 pub(super) const VERB: &str = "follow-me";
-
-/// Tenths that the rounding of places may cost.
-const ROUNDING: i32 = 4;
 
 pub struct Planned {
     unit: UnitId,
@@ -89,11 +87,9 @@ fn going(state: &State, unit: UnitId, leader: BaseId, far: Len) -> (Judged, Vec<
     let path = ahead(state, leader, far).filter(|_| far > Len::ZERO).into_iter().collect();
     let leg = Leg { base: leader, path, facing: None };
     let mut judged = way::judge(state, &[&leg], Leave::Bound { most: state.inches(4), counts: true }, &Set::new());
-    let then = keeping::placed(state, std::slice::from_ref(&leg));
     let mut broken = std::mem::take(&mut judged.broken);
-    // A leader who does not move cannot break command.
-    let moved = leg.path.iter().map(|_| leader).collect::<Vec<_>>();
-    broken.extend(keeping::broken(state, &then, unit, &moved).into_iter().map(|(_, why)| why));
+    let command = Command::of_order(state, unit, &[]);
+    broken.extend(command.reasons(std::slice::from_ref(&leg)).into_iter().map(|(_, why)| why));
     (judged, broken)
 }
 
@@ -102,16 +98,7 @@ fn farthest(state: &State, unit: UnitId, leader: BaseId, cut: &[Leg]) -> Len {
     let end = cut.first().and_then(|leg| leg.path.last().copied()).zip(place(state, leader));
     let most = end.map_or(Len::ZERO, |(end, start)| (end - start).len());
     let legal = |far: Len| going(state, unit, leader, far).1.is_empty();
-    let rounded = (0..ROUNDING).map(|back| (most - Len(back)).max(Len::ZERO)).find(|far| legal(*far));
-    rounded.unwrap_or_else(|| {
-        // Whatever stops him stops him sooner still if he goes farther, but for a few oddly placed bases.
-        let (mut fits, mut fails) = (Len::ZERO, most);
-        while fails - fits > Len(1) {
-            let middle = Len((fits.0 + fails.0) / 2);
-            *if legal(middle) { &mut fits } else { &mut fails } = middle;
-        }
-        fits
-    })
+    if legal(most) { most } else { longest(most, legal) }
 }
 
 /// As far as he may go, half as far, and not at all.

@@ -1,10 +1,13 @@
 //! 6.1, CM-3 to CM-6: moves of a Unit's teams, judged as a whole with the teams that stay; and moves given by orders.
 
+mod nearest;
+
 use super::{close_others, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     data::Kind,
-    keeping, losses,
+    keeping::Command,
+    losses,
     record::{Event, Order, Stage},
     state::{Owed, Pace, State},
     way::{self, Crossing, Fails, Leave, Way},
@@ -201,109 +204,29 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let slowed = slowed.map(|order| way::slowed(order, Arg::Unit(unit)));
     found.0.extend(slowed.filter(|why| found.0.iter().all(|other| other.text.code != why.text.code)));
     let rest: Vec<Leg> = rest.into_iter().cloned().collect();
-    let here = |base, why: Reason| match last_heard(state, unit, &rest, &off, base) {
+    let mut command = Command::new(state, unit, &off);
+    let told = command.reasons(&rest);
+    let here = |(base, why): (BaseId, Reason)| match last_heard(&mut command, &rest, base) {
         Some(at) => why.mark(battle::way::here(at)),
         None => why,
     };
-    found.0.extend(command_of(state, unit, &rest, &off).into_iter().map(|(base, why)| here(base, why)));
+    found.0.extend(told.into_iter().map(here));
     let nearest = (!found.0.is_empty() && may_go && !going.is_empty()).then(|| {
         // A team that cannot leave the table moves as far as it may.
         let whole = off.is_empty() && going.len() == drawn.len();
         let all = if whole { judged.nearest } else { way::judge(state, &going, leave, &Set::new()).nearest };
-        Draft { given: vec![Given::Legs(mended(state, unit, &going, all, leave))], ..draft.clone() }
+        let mut stays = Command::new(state, unit, &[]);
+        let command = if off.is_empty() { &mut command } else { &mut stays };
+        Draft { given: vec![Given::Legs(nearest::legal(state, command, &going, &all, leave))], ..draft.clone() }
     });
     let ways = judged.ways.map(|ways| ways.into_iter().chain(leaving).collect());
     found.verdict(ways.map(|ways| Planned { unit, ways, won }), nearest)
 }
 
 /// The last point of the team's path at which these moves do not break command; if there is none, its end.
-fn last_heard(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId], base: BaseId) -> Option<Pt> {
+fn last_heard(command: &mut Command, legs: &[Leg], base: BaseId) -> Option<Pt> {
     let own = legs.iter().find(|leg| leg.base == base && leg.path.iter().all(|at| way::near_enough(*at)))?;
-    let short = keeping::shortened(state, own, |short| !is_at_fault(state, unit, legs, off, short));
-    short.as_ref().unwrap_or(own).path.last().copied()
-}
-
-/// How these moves break command, once the teams in `off` have left the table.
-fn command_of(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId]) -> Vec<(BaseId, Reason)> {
-    let mut then = keeping::placed(state, legs);
-    for base in then.change().board.bases.iter_mut().filter(|base| off.contains(&base.id)) {
-        base.place = None;
-    }
-    let moved: Vec<BaseId> = legs.iter().filter(|leg| !leg.path.is_empty()).map(|leg| leg.base).collect();
-    let mut found = keeping::broken(state, &then, unit, &moved);
-    // Moves after the Movement Step are not judged together with those in it.
-    if state.stage == Stage::Moving {
-        found.extend(keeping::stranded(state, &then, unit, &moved));
-    }
-    found
-}
-
-/// The nearest legal draft as a whole: each team mended by itself, or all cut back in proportion. If neither is legal, all stay, which always
-/// is.
-fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, leave: Leave) -> Vec<Leg> {
-    let judge = |legs: &[Leg], held: &Set<BaseId>| way::judge(state, &legs.iter().collect::<Vec<_>>(), leave, held);
-    // A shortened move may be in the way of another.
-    let free = |legs: &[Leg]| judge(legs, &Set::new()).broken.is_empty();
-    let one_by_one = one_by_one(state, unit, going, nearest.clone(), |legs, held| judge(legs, held).nearest);
-    let one_by_one = one_by_one.filter(|legs| free(legs));
-    // If only the leader and one team move, away from each other, neither is kept back for the other.
-    let moves = |legs: &[Leg]| legs.iter().filter(|leg| !leg.path.is_empty()).count();
-    let leads = |leader| nearest.iter().any(|leg| leg.base == leader && !leg.path.is_empty());
-    let apart = moves(&nearest) == 2 && state.leader(unit).is_some_and(leads);
-    if one_by_one.as_ref().is_some_and(|legs| !apart || moves(legs) == 2) {
-        return one_by_one.unwrap_or_default();
-    }
-    let may = |legs: &[Leg]| command_of(state, unit, legs, &[]).is_empty() && free(legs);
-    let together = keeping::in_proportion(state, &nearest, may);
-    let far = |legs: &Option<Vec<Leg>>| legs.as_ref().map_or(Len::ZERO, |legs| keeping::length(state, legs));
-    let best = if far(&together) * 2 < far(&one_by_one) { one_by_one } else { together.or(one_by_one) };
-    best.unwrap_or_else(|| going.iter().map(|leg| Leg::none(leg.base)).collect())
-}
-
-/// A team that strays moves straight to its leader (CM-5). Any other team that would break command is cut back, or stays. None if they
-/// still break command.
-fn one_by_one(
-    state: &State,
-    unit: UnitId,
-    going: &[&Leg],
-    nearest: Vec<Leg>,
-    judge: impl Fn(&[Leg], &Set<BaseId>) -> Vec<Leg>,
-) -> Option<Vec<Leg>> {
-    let (mut legs, mut held, mut sent, mut cut) = (nearest, Set::new(), Set::new(), Set::new());
-    let mut wished: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
-    for _ in 0..=3 * going.len() {
-        let broken = command_of(state, unit, &legs, &[]);
-        if broken.is_empty() {
-            return Some(legs);
-        }
-        let leader = state.leader(unit)?;
-        let then = keeping::placed(state, &legs);
-        for (base, why) in &broken {
-            let straight = Some(()).filter(|()| why.rule.as_str() == "CM-5" && sent.insert(*base));
-            let straight = straight.and_then(|()| keeping::homeward(&then, state, *base, leader));
-            let short = || {
-                let own = legs.iter().find(|leg| leg.base == *base && !sent.contains(base) && !cut.contains(base))?;
-                keeping::shortened(state, own, |short| !is_at_fault(state, unit, &legs, &[], short))
-            };
-            let instead = straight.or_else(short);
-            cut.insert(*base);
-            match instead.zip(wished.iter_mut().find(|leg| leg.base == *base)) {
-                Some((instead, wish)) => *wish = instead,
-                None if *base == leader => return None,
-                None => {
-                    held.insert(*base);
-                }
-            }
-        }
-        legs = judge(&wished, &held);
-    }
-    None
-}
-
-/// Whether this leg, replacing its team's leg in `legs`, would break the Unit's command.
-fn is_at_fault(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId], short: &Leg) -> bool {
-    let all = legs.iter().map(|leg| if leg.base == short.base { short } else { leg });
-    command_of(state, unit, &all.cloned().collect::<Vec<Leg>>(), off).iter().any(|(base, _)| *base == short.base)
+    command.kept_by(legs, base).as_ref().unwrap_or(own).path.last().copied()
 }
 
 /// The whole Unit straight ahead and to all sides, as far as Tactical speed allows; and each team staying where it is, which is always
