@@ -5,7 +5,7 @@ use crate::apply::put;
 use crate::data::{Cover, Length, Lie, Veiling};
 use crate::record::{Event, Part};
 use crate::state::State;
-use crate::way::{self, Course, Terms, Way};
+use crate::way::{self, Course, Leave, Way};
 use battle::orders::with_legs;
 use contract::{Draft, Flow, Leg};
 use geom::{Len, Pt, gap_len};
@@ -99,13 +99,13 @@ pub(crate) fn hindered(state: &State, way: &Way) -> Option<Way> {
         return None;
     }
     let back = way.of.manner == Manner::Back;
-    let terms = Terms { pace: way.of.pace, back, declared: true, may_pivot: false, tested: &[] };
+    let leave = Leave { back, declared: true, ..Leave::plain(way.of.pace) };
     let facing = Some(way.end.facing);
-    let judged = way::judge(state, &Leg { base: way.base, path: way.path.clone(), facing }, terms);
+    let judged = way::judge(state, &Leg { base: way.base, path: way.path.clone(), facing }, leave);
     if judged.broken.is_empty() {
         return None;
     }
-    let short = judged.nearest.and_then(|(leg, _)| way::judge(state, &leg, terms).way);
+    let short = judged.nearest.and_then(|(leg, _)| way::judge(state, &leg, leave).way);
     let place = state.place_of(way.unit)?;
     let untested = || Course { tests: vec![], ..way.of.clone() };
     let stays = || Way { path: vec![], end: place, length: Len::ZERO, of: untested(), ..way.clone() };

@@ -41,7 +41,7 @@ pub(crate) type Judged = Ruled<Way>;
 
 /// The kind of move.
 #[derive(Clone, Copy)]
-pub(crate) struct Terms<'a> {
+pub(crate) struct Leave<'a> {
     pub pace: Pace,
     /// CT-7.4-3.
     pub back: bool,
@@ -51,6 +51,13 @@ pub(crate) struct Terms<'a> {
     pub may_pivot: bool,
     /// CT-7.2-9: pieces it has already tested for in this activation.
     pub tested: &'a [PieceId],
+}
+
+impl Leave<'_> {
+    /// Ahead, of a unit that has tested for nothing yet.
+    pub fn plain(pace: Pace) -> Leave<'static> {
+        Leave { pace, back: false, declared: false, may_pivot: false, tested: &[] }
+    }
 }
 
 /// CT-10-2: bases are placed on whole tenths, so two that touch may be this far apart.
@@ -65,24 +72,24 @@ struct Walker<'a> {
     base: &'a Base,
     unit: &'a Unit,
     place: Place,
-    terms: Terms<'a>,
+    leave: Leave<'a>,
     /// CT-7.4-8, CT-10-2: the enemy vehicle at which the path ends.
     at: Option<BaseId>,
 }
 
 /// Judges the leg of a unit on the table.
-pub(crate) fn judge(state: &State, leg: &Leg, terms: Terms) -> Judged {
-    judged(state, leg, terms, true)
+pub(crate) fn judge(state: &State, leg: &Leg, leave: Leave) -> Judged {
+    judged(state, leg, leave, true)
 }
 
 /// The same without looking for the nearest legal leg.
-pub(crate) fn judge_as_drawn(state: &State, leg: &Leg, terms: Terms) -> Judged {
-    judged(state, leg, terms, false)
+pub(crate) fn judge_as_drawn(state: &State, leg: &Leg, leave: Leave) -> Judged {
+    judged(state, leg, leave, false)
 }
 
-fn judged(state: &State, leg: &Leg, terms: Terms, mends: bool) -> Judged {
+fn judged(state: &State, leg: &Leg, leave: Leave, mends: bool) -> Judged {
     alone(&state.board, leg, ["CT-7.4-1", "CT-7.4-11"], |base, place| {
-        let mut walker = Walker { state, base, unit: state.unit(base.unit)?, place, terms, at: None };
+        let mut walker = Walker { state, base, unit: state.unit(base.unit)?, place, leave, at: None };
         walker.at = walker.charged(leg);
         let walk = walker.trace(leg);
         let broken = walker.broken(leg, &walk);
@@ -94,8 +101,8 @@ fn judged(state: &State, leg: &Leg, terms: Terms, mends: bool) -> Judged {
 /// Where the unit stops if it stops at `at`, or at the last place before that where it may stand.
 pub(crate) fn stopped(state: &State, way: &Way, at: Len) -> Option<Stop> {
     let base = state.board.base(way.base)?;
-    let terms = Terms { pace: way.of.pace, back: false, declared: true, may_pivot: false, tested: &[] };
-    let walker = Walker { state, base, unit: state.unit(base.unit)?, place: base.place?, terms, at: None };
+    let leave = Leave { declared: true, ..Leave::plain(way.of.pace) };
+    let walker = Walker { state, base, unit: state.unit(base.unit)?, place: base.place?, leave, at: None };
     let walker = Walker { at: walker.charged(&Leg { base: way.base, path: way.path.clone(), facing: None }), ..walker };
     cut(&state.board, base, way.of.manner, &way.path, None, |obstacle| walker.going(obstacle), at, |_| true)
 }
@@ -118,8 +125,8 @@ impl Landing {
 pub(crate) fn landing(state: &State, base: &Base, from: Pt, to: Place) -> Option<Landing> {
     let place = Place { at: from, ..to };
     let base = &base.placed(Some(place));
-    let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &[] };
-    let walker = Walker { state, base, unit: state.unit(base.unit)?, place, terms, at: None };
+    let leave = Leave::plain(Pace::Normal);
+    let walker = Walker { state, base, unit: state.unit(base.unit)?, place, leave, at: None };
     let going = |obstacle| match obstacle {
         Obstacle::Piece(_) => walker.going(obstacle),
         // Units it comes too near to are checked at its final place.
@@ -142,7 +149,7 @@ pub(crate) fn farthest(state: &State, unit: &Unit, pace: Pace, back: bool) -> Le
 
 impl Walker<'_> {
     fn manner(&self) -> Manner {
-        match (self.unit.is_vehicle(), self.terms.back) {
+        match (self.unit.is_vehicle(), self.leave.back) {
             (false, _) => Manner::Slide,
             (true, false) => Manner::Ahead,
             (true, true) => Manner::Back,
@@ -184,12 +191,12 @@ impl Walker<'_> {
 
     /// CT-10-2: infantry with a close-assault weapon.
     fn charges(&self) -> bool {
-        self.terms.pace == Pace::Normal && self.unit.row.assaults()
+        self.leave.pace == Pace::Normal && self.unit.row.assaults()
     }
 
     /// CT-10-2: infantry that would end at an enemy vehicle without a close-assault weapon.
     fn unarmed(&self, leg: &Leg) -> bool {
-        let infantry = self.terms.pace == Pace::Normal && self.unit.row.class == Class::Infantry;
+        let infantry = self.leave.pace == Pace::Normal && self.unit.row.class == Class::Infantry;
         infantry && !self.unit.row.assaults() && self.comes_to(leg).is_some()
     }
 
@@ -230,13 +237,13 @@ impl Walker<'_> {
 
     /// CT-7.1-1 to CT-7.1-4, CT-7.4-3.
     fn allowance(&self, walk: &Walk) -> Len {
-        match self.terms.pace {
-            _ if self.terms.declared => walk.length,
+        match self.leave.pace {
+            _ if self.leave.declared => walk.length,
             Pace::Rapid => {
                 let gait = if self.all_on_road(walk) { Gait::RapidRoad } else { Gait::Rapid };
                 Charts::standard().moves(self.unit.row.moves).len(gait, self.state.measure)
             }
-            Pace::Normal | Pace::Pivot => farthest(self.state, self.unit, Pace::Normal, self.terms.back),
+            Pace::Normal | Pace::Pivot => farthest(self.state, self.unit, Pace::Normal, self.leave.back),
         }
     }
 
@@ -256,7 +263,7 @@ impl Walker<'_> {
         let mut tests: Vec<Crossing> = vec![];
         for lie in walk.ground.iter().filter(|lie| lie.from < lie.to) {
             let Some((piece, Need::Score(need))) = self.under(lie) else { continue };
-            if self.terms.tested.contains(&piece) || tests.iter().any(|test| test.piece == piece) {
+            if self.leave.tested.contains(&piece) || tests.iter().any(|test| test.piece == piece) {
                 continue;
             }
             let line = self.state.terrain(piece).is_some_and(|terrain| terrain.lies == Lies::Line);
@@ -277,7 +284,7 @@ impl Walker<'_> {
         let about = |code, rule, other: Arg| Reason::new(code, rule).about([me.clone(), other]);
         let allowance = self.allowance(walk);
         if walk.length > allowance {
-            let rule = if self.terms.back { "CT-7.4-3" } else { "CT-7.4-1" };
+            let rule = if self.leave.back { "CT-7.4-3" } else { "CT-7.4-1" };
             wrong.at(allowance, why("ct.move.too-far", rule).limit(walk.length, allowance));
         }
         if self.unit.row.fixed && !leg.path.is_empty() {
@@ -286,7 +293,7 @@ impl Walker<'_> {
         if let Some((at, piece)) = self.closed(walk) {
             wrong.at(at, about("ct.move.closed", "CT-7.2-13", Arg::Piece(piece)));
         }
-        if self.terms.pace == Pace::Rapid {
+        if self.leave.pace == Pace::Rapid {
             if let Some(test) = self.tests(walk).first() {
                 wrong.at(test.stop, about("ct.move.rapid-test", "CT-7.4-6", Arg::Piece(test.piece)));
             }
@@ -315,7 +322,7 @@ impl Walker<'_> {
         }
         if let Some((piece, room)) = self.full(walk.end) {
             let args = [me.clone(), Arg::Piece(piece), Arg::Num(i32::try_from(room).unwrap_or(i32::MAX))];
-            wrong.at(walk.length, Reason::new("ct.move.full", "CT-7.3-8").about(args));
+            wrong.at_end(Reason::new("ct.move.full", "CT-7.3-8").about(args));
         }
         wrong.all()
     }
@@ -349,17 +356,17 @@ impl Walker<'_> {
 
     fn cut_at(&self, leg: &Leg, at: Option<BaseId>) -> Option<(Leg, Place)> {
         let walker = Walker { at, ..*self };
-        let facing = leg.facing.filter(|_| self.terms.pace != Pace::Rapid || !self.unit.is_vehicle());
+        let facing = leg.facing.filter(|_| self.leave.pace != Pace::Rapid || !self.unit.is_vehicle());
         let walk = walker.trace(leg);
-        let plain = if self.terms.declared { walk.length } else { walker.plain_allowance() };
+        let plain = if self.leave.declared { walk.length } else { walker.plain_allowance() };
         let mut bound = walker.closed(&walk).map_or(walk.length, |(from, _)| from);
-        if self.terms.pace == Pace::Rapid {
+        if self.leave.pace == Pace::Rapid {
             bound = walker.tests(&walk).first().map_or(bound, |test| bound.min(test.stop));
         }
         // A rapid move may also go as far as the unbroken road at its start, up to the longer allowance.
         let on_road = walker.on_road(&walk).min(farthest(self.state, self.unit, Pace::Rapid, false));
         let tries = [on_road, plain].map(|most| most.min(bound));
-        let tries = if self.terms.pace == Pace::Rapid && tries[0] > tries[1] { &tries[..] } else { &tries[1..] };
+        let tries = if self.leave.pace == Pace::Rapid && tries[0] > tries[1] { &tries[..] } else { &tries[1..] };
         let fits = |short: &Walk| walker.fits(short) && at.is_none_or(|at| walker.gap_at(short.end, at) <= TOUCH);
         for most in tries.iter().copied() {
             let going = |obstacle| walker.going(obstacle);
@@ -383,23 +390,23 @@ impl Walker<'_> {
 
     /// Without a road.
     fn plain_allowance(&self) -> Len {
-        let gait = if self.terms.pace == Pace::Rapid { Gait::Rapid } else { Gait::Normal };
+        let gait = if self.leave.pace == Pace::Rapid { Gait::Rapid } else { Gait::Normal };
         let most = Charts::standard().moves(self.unit.row.moves).len(gait, self.state.measure);
-        if self.terms.back { Len(most.0 / 2) } else { most }
+        if self.leave.back { Len(most.0 / 2) } else { most }
     }
 
     fn fits(&self, walk: &Walk) -> bool {
         walk.length <= self.allowance(walk)
             && self.closed(walk).is_none()
             && self.full(walk.end).is_none()
-            && (self.terms.pace != Pace::Rapid || self.tests(walk).is_empty())
+            && (self.leave.pace != Pace::Rapid || self.tests(walk).is_empty())
     }
 
     fn way(&self, leg: &Leg, walk: &Walk) -> Way {
         // CT-7.4-4: a turn on the spot within the free pivot is no move.
         let free = u16::from(self.state.number(crate::data::Number::FreePivot)) * 2;
-        let pivots = leg.path.is_empty() && self.place.facing.apart(walk.end.facing) <= free && self.terms.may_pivot;
-        let pace = if pivots && self.terms.pace == Pace::Normal { Pace::Pivot } else { self.terms.pace };
+        let pivots = leg.path.is_empty() && self.place.facing.apart(walk.end.facing) <= free && self.leave.may_pivot;
+        let pace = if pivots && self.leave.pace == Pace::Normal { Pace::Pivot } else { self.leave.pace };
         Way::new(self.base, leg, walk, Course { pace, manner: self.manner(), tests: self.tests(walk) })
     }
 }
@@ -424,8 +431,8 @@ fn room(state: &State, idx: usize) -> usize {
 /// For the areas shown on the table: what keeps the unit from standing or passing there.
 pub(crate) fn bars(state: &State, base: &Base, obstacle: Obstacle) -> Going {
     let Some((place, unit)) = base.place.zip(state.unit(base.unit)) else { return Going::FREE };
-    let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &[] };
-    let walker = Walker { state, base, unit, place, terms, at: None };
+    let leave = Leave::plain(Pace::Normal);
+    let walker = Walker { state, base, unit, place, leave, at: None };
     match obstacle {
         Obstacle::Piece(piece) => match state.terrain(piece) {
             Some(terrain) if need(unit.row, terrain) == Need::Closed => Going { bar: Bar::Pass, ..Going::GROUND },

@@ -9,7 +9,7 @@ use crate::{
     hidden,
     record::{Acting, Event, Pace},
     state::{State, Unit},
-    way::{self, Course, Crossing, Terms, Way},
+    way::{self, Course, Crossing, Leave, Way},
 };
 use content::{Arg, Word, text};
 use contract::{
@@ -89,7 +89,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return pivot(state, draft, leg, &turn, found);
     }
     let may_pivot = !turn.acting.pivoted && !back;
-    let judged = way::judge(state, leg, Terms { pace, back, declared: false, may_pivot, tested: &turn.acting.tested });
+    let judged = way::judge(state, leg, Leave { pace, back, declared: false, may_pivot, tested: &turn.acting.tested });
     found.0.extend(judged.broken);
     let nearest =
         judged.nearest.filter(|_| free).map(|(leg, _)| Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() });
@@ -102,8 +102,8 @@ fn pivot(state: &State, draft: &Draft, leg: &Leg, turn: &Turn, mut found: Findin
     let Some((place, facing)) = state.place_of(turn.unit).zip(leg.facing).filter(|_| leg.path.is_empty()) else {
         return incomplete("CT-7.4-10");
     };
-    let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: true, tested: &[] };
-    let judged = way::judge(state, leg, terms);
+    let leave = Leave { may_pivot: true, ..Leave::plain(Pace::Normal) };
+    let judged = way::judge(state, leg, leave);
     found.0.extend(judged.broken);
     let most = i32::from(state.number(crate::data::Number::FreePivot));
     let angle = i32::from(place.facing.apart(facing));
@@ -173,10 +173,10 @@ pub(super) fn left_of(state: &State, leg: &Leg, verb: &Word) -> Option<Way> {
         return None;
     }
     let (pace, back) = pace(verb);
-    let terms = Terms { pace, back, declared: true, may_pivot: false, tested: &tested };
-    let judged = way::judge(state, leg, terms);
+    let leave = Leave { back, declared: true, tested: &tested, ..Leave::plain(pace) };
+    let judged = way::judge(state, leg, leave);
     match judged.nearest {
-        Some((nearest, _)) if !judged.broken.is_empty() => way::judge_as_drawn(state, &nearest, terms).way,
+        Some((nearest, _)) if !judged.broken.is_empty() => way::judge_as_drawn(state, &nearest, leave).way,
         Some(_) | None => judged.way.filter(|_| judged.broken.is_empty()),
     }
 }
@@ -267,8 +267,8 @@ fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing
             let ahead = (if back { place.facing + Heading::WEST } else { place.facing }) + Heading::new(nth * 90);
             let to = place.at + ahead.turned(shift(far.0, 0));
             let leg = Leg { base: base.id, path: vec![to], facing: None };
-            let terms = Terms { pace, back, declared: false, may_pivot: false, tested: &tested };
-            let judged = way::judge(state, &leg, terms);
+            let leave = Leave { back, tested: &tested, ..Leave::plain(pace) };
+            let judged = way::judge(state, &leg, leave);
             Some(legs(if judged.broken.is_empty() { leg } else { judged.nearest?.0 }))
         };
         let n_straight = if pace == Pace::Pivot { 0 } else { 8 };

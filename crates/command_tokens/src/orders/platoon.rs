@@ -8,7 +8,7 @@ use crate::{
     data::{Length, Number},
     record::Pace,
     state::State,
-    way::{self, Terms, Way},
+    way::{self, Leave, Way},
 };
 use battle::{Judged, way::in_turn};
 use content::{Arg, Word};
@@ -131,9 +131,9 @@ fn no_group(state: &State, units: &[UnitId]) -> Vec<Reason> {
 
 /// CT-7.6-5: judges the legs one after another, each finished mover standing for the next. Without `mends` it stops at the first broken leg.
 fn judge(state: &State, legs: &[Leg], pace: Pace, mends: bool) -> Judged<Way> {
-    let terms = Terms { pace, back: false, declared: false, may_pivot: false, tested: &[] };
+    let leave = Leave::plain(pace);
     let judge = if mends { way::judge } else { way::judge_as_drawn };
-    in_turn(&mut state.clone(), legs, mends, |then, leg| judge(then, leg, terms), stand)
+    in_turn(&mut state.clone(), legs, mends, |then, leg| judge(then, leg, leave), stand)
 }
 
 fn stand(state: &mut State, base: BaseId, place: Place) {

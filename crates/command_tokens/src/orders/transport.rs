@@ -10,7 +10,7 @@ use crate::{
     record::{Event, Pace},
     state::{State, Unit},
     transports::{exit, gap_to, landing, nearest_out, places, shut, transports},
-    way::{self, Terms, Way},
+    way::{self, Leave, Way},
 };
 use battle::{terms, way::end};
 use content::{Arg, Word, text};
@@ -19,6 +19,7 @@ use contract::{
     refuse,
 };
 use geom::{Len, Pt, Shape, gap_len};
+use std::cell::OnceCell;
 use table::{Base, Place, UnitId};
 
 pub(super) const EMBARK: &str = "embark";
@@ -146,9 +147,8 @@ pub(super) fn check_embark(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.0.extend(shut);
     let (mut way, mut nearest) = (None, None);
     if !leg.path.is_empty() {
-        let terms =
-            Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &turn.acting.tested };
-        let judged = way::judge(state, leg, terms);
+        let leave = Leave { tested: &turn.acting.tested, ..Leave::plain(Pace::Normal) };
+        let judged = way::judge(state, leg, leave);
         found.0.extend(judged.broken);
         nearest = judged.nearest.map(|(leg, _)| leg);
         way = judged.way;
@@ -227,8 +227,8 @@ pub(super) fn survey_embark(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Th
             Leg::none(base.id)
         } else {
             let straight = Leg { base: base.id, path: vec![there.at], facing: None };
-            let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &tested };
-            way::judge(state, &straight, terms).nearest?.0
+            let leave = Leave { tested: &tested, ..Leave::plain(Pace::Normal) };
+            way::judge(state, &straight, leave).nearest?.0
         };
         Some((vec![Given::Legs(vec![leg]), contract::picked(aboard.to_string())], Thing::Unit(aboard)))
     };
@@ -284,10 +284,14 @@ pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
     let (Some(base), Some(at)) = (base, at) else { return incomplete("CT-7.5-3") };
     let Some((from, reach)) = exit(state, base.unit) else { return incomplete("CT-7.5-3") };
     let place = Place { at, facing: leg.facing.unwrap_or_else(|| terms::ahead(&state.board, draft.seat)) };
-    let (have, all) = (measured(base, place, &from, draft), places(state, base.unit, base));
+    let have = measured(base, place, &from, draft);
+    // Free places are looked for only if they are needed: a legal one needs no other.
+    let known = OnceCell::new();
+    let all = || known.get_or_init(|| places(state, base.unit, base)).iter().copied();
     // CT-7.5-4: if nothing beside the wreck is free, as near as possible.
-    let fallback = all.iter().all(|place| measured(base, *place, &from, draft) > reach) && all.contains(&place);
-    found.require(have <= reach || fallback, || {
+    let fallback =
+        || all().all(|place| measured(base, place, &from, draft) > reach) && all().any(|other| other == place);
+    found.require(have <= reach || fallback(), || {
         let (code, rule) = if begins { ("ct.disembark.far", "CT-7.5-3") } else { ("ct.disembark.apart", "CT-7.5-4") };
         Reason::new(code, rule).about([Arg::Unit(base.unit)]).limit(have, reach)
     });
@@ -296,10 +300,14 @@ pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
         let args = [Arg::Base(base.id), Arg::Piece(piece)];
         found.require(false, || Reason::new("ct.move.closed", "CT-7.2-13").about(args));
     }
-    let pulled = if begins && !found.0.is_empty() { nearest_out(state, base, place, (&from, reach)) } else { None };
-    let nearest = all.into_iter().chain(pulled).min_by_key(|place| geom::distance(place.at, at));
+    let order = Plan::Out(Out { draft: draft.clone(), unit: base.unit, place, begins });
+    if found.0.is_empty() {
+        return found.verdict(Some(order), None);
+    }
+    let pulled = if begins { nearest_out(state, base, place, (&from, reach)) } else { None };
+    let nearest = all().chain(pulled).min_by_key(|place| geom::distance(place.at, at));
     let nearest = nearest.map(|place| Draft { given: vec![Given::places(&[(base.id, place)])], ..draft.clone() });
-    found.verdict(Some(Plan::Out(Out { draft: draft.clone(), unit: base.unit, place, begins })), nearest)
+    found.verdict(Some(order), nearest)
 }
 
 /// From the edge of a transport to the middle of the base, as moves are measured; from a wreck, edge to edge.

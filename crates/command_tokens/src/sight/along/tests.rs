@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     CommandTokens,
     record::Pace,
-    way::{Terms, judge_as_drawn},
+    way::{Leave, judge_as_drawn},
 };
 use content::Opening;
 use contract::{Leg, Ruleset};
@@ -46,9 +46,9 @@ fn state(dice: &mut Dice) -> State {
 }
 
 fn way(state: &State, path: Vec<Pt>) -> Way {
-    let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &[] };
+    let leave = Leave::plain(Pace::Normal);
     let leg = Leg { base: BaseId(1), path, facing: None };
-    judge_as_drawn(state, &leg, terms).way.expect("it stands on the table")
+    judge_as_drawn(state, &leg, leave).way.expect("it stands on the table")
 }
 
 /// The slow answer: a look at every tenth.
