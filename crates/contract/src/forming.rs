@@ -32,7 +32,7 @@ pub(crate) fn forms(surveyed: &[Candidate]) -> Vec<Formed> {
     for candidate in surveyed.iter().filter(|candidate| candidate.broken.is_empty()) {
         let code = candidate.note.as_ref().map_or("", |note| note.code.as_str());
         let word = code.rsplit('.').next().unwrap_or_default().to_owned();
-        let places: Vec<(BaseId, Place)> = candidate.draft.given.iter().flat_map(legs_of).filter_map(end).collect();
+        let places: Vec<(BaseId, Place)> = candidate.draft.given.iter().flat_map(Given::legs).filter_map(end).collect();
         if !places.is_empty() && forms.iter().all(|form| form.word != word) {
             forms.push(Formed { word, places });
         }
@@ -59,13 +59,6 @@ pub(crate) fn whole(surveyed: &[Candidate], foe: Option<UnitId>, unit: Option<Un
             let own = of_units.iter().copied().find(|candidate| at(candidate, unit));
             own.or(if of_units.len() == 1 { of_units.first().copied() } else { None })
         }
-    }
-}
-
-fn legs_of(given: &Given) -> &[Leg] {
-    match given {
-        Given::Legs(legs) => legs,
-        Given::Picked(_) | Given::Aimed(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => &[],
     }
 }
 

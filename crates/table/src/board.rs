@@ -277,6 +277,17 @@ impl Board {
         units
     }
 
+    /// The units of these bases, each once, in the order of the bases.
+    pub fn units_of(&self, bases: impl IntoIterator<Item = BaseId>) -> Vec<UnitId> {
+        let mut units: Vec<UnitId> = vec![];
+        for base in bases.into_iter().filter_map(|base| self.base(base)) {
+            if !units.contains(&base.unit) {
+                units.push(base.unit);
+            }
+        }
+        units
+    }
+
     /// The table as a box.
     pub fn bounds(&self) -> Bounds {
         Bounds { lo: pt(0, 0), hi: pt(self.size.x, self.size.y) }

@@ -70,8 +70,7 @@ fn far(die: Die) -> Pt {
 
 /// Legs for bases of the unit, of others and of none, some of them twice, to places beyond every table.
 fn legs(draft: &Draft, any: impl Fn(Die) -> BaseId, die: Die) -> Vec<Leg> {
-    let own = draft.given.iter().flat_map(|given| if let Given::Legs(legs) = given { legs.clone() } else { vec![] });
-    let mut legs: Vec<Leg> = own.collect();
+    let mut legs: Vec<Leg> = draft.given.iter().flat_map(Given::legs).cloned().collect();
     if let Some(first) = legs.first().cloned().filter(|_| die(2) == 0) {
         legs.push(first);
     }

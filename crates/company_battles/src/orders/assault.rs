@@ -73,12 +73,8 @@ fn answering<'a>(state: &'a State, draft: &Draft) -> Read<(UnitId, &'a Assault)>
 
 /// The legs of teams that may move, each team once. `bars` gives every reason a team may not.
 fn legs_of<'a>(draft: &'a Draft, found: &mut Findings, bars: impl Fn(BaseId) -> Vec<Reason>) -> Vec<&'a Leg> {
-    let legs: &[Leg] = match &draft.given[..] {
-        [Given::Legs(legs)] => legs,
-        _ => &[],
-    };
     let mut going: Vec<&Leg> = vec![];
-    for leg in legs {
+    for leg in draft.given.iter().flat_map(Given::legs) {
         if going.iter().any(|other| other.base == leg.base) {
             found.0.push(Reason::new("base.twice", "MV-1").about([Arg::Base(leg.base)]));
             continue;

@@ -114,15 +114,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     found.verdict(Some(order), nearest)
 }
 
-/// The Units of these bases, each once.
 fn units_of(state: &State, legs: &[Leg]) -> Vec<UnitId> {
-    let mut units: Vec<UnitId> = vec![];
-    for unit in legs.iter().filter_map(|leg| state.board.base(leg.base)).map(|base| base.unit) {
-        if !units.contains(&unit) {
-            units.push(unit);
-        }
-    }
-    units
+    state.board.units_of(legs.iter().map(|leg| leg.base))
 }
 
 /// The places of the Unit's own bases.

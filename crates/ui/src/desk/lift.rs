@@ -92,8 +92,7 @@ impl Desk {
         if offer.unit.is_none() {
             // For several units, the bases determine the offer.
             let known = board.bases.iter().filter(|base| units.contains(&base.unit) && bases.contains(&base.id));
-            begun =
-                begun.with(Given::Legs(known.map(|base| Leg { base: base.id, path: vec![], facing: None }).collect()));
+            begun = begun.with(Given::Legs(known.map(|base| Leg::none(base.id)).collect()));
         }
         let comes = if lifted.is_empty() { self.formations(&begun) } else { vec![] };
         if let Some(form) = comes.first() {

@@ -6,7 +6,7 @@ use crate::tool::{Hold, Tool};
 use contract::{Draft, Given, Leg};
 use game::{Heard, Said};
 use geom::Pt;
-use table::{BaseId, UnitId};
+use table::BaseId;
 
 impl Desk {
     /// Called after an order was given and reported. A path that ended as intended leaves nothing.
@@ -55,12 +55,7 @@ impl Desk {
         let offers = self.game.offers(order.seat, order.unit);
         let offer = offers.iter().find(|offer| offer.verb == order.verb && offer.why_not.is_empty())?;
         let board = self.board();
-        let mut units: Vec<UnitId> = vec![];
-        for base in rest.iter().filter_map(|leg| board.base(leg.base)) {
-            if !units.contains(&base.unit) {
-                units.push(base.unit);
-            }
-        }
+        let units = board.units_of(rest.iter().map(|leg| leg.base));
         let goes = |base: BaseId| rest.iter().find(|leg| leg.base == base);
         let mut lift = self.lift_by(offer, &units, Some(rest[0].base), true)?;
         lift.lifted.retain(|one| goes(one.base).is_some());

@@ -176,12 +176,8 @@ impl Desk {
     pub(crate) fn swept(&self, from: Pt, to: Pt) -> Vec<UnitId> {
         let bounds = Bounds::around(&[from, to]);
         let inside = |base: &&Base| base.place.is_some_and(|place| bounds.holds(place.at));
-        let mut units: Vec<UnitId> = vec![];
-        for base in self.board().bases.iter().filter(inside) {
-            if !units.contains(&base.unit) {
-                units.push(base.unit);
-            }
-        }
+        let board = self.board();
+        let mut units = board.units_of(board.bases.iter().filter(inside).map(|base| base.id));
         let here = |unit: &UnitId| unit.seat == self.seat();
         let due = units.iter().copied().find(here).or(units.first().copied()).map(|unit| unit.seat);
         let own = self.hand.selection.seat().filter(|seat| units.iter().any(|u| u.seat == *seat));

@@ -6,7 +6,7 @@ use contract::{Brief, Draft, Given, Layer, Leg, Odds};
 use game::Preview;
 use geom::{Heading, Pt};
 use std::cell::OnceCell;
-use table::{Base, BaseId, Board, Place, UnitId};
+use table::{Base, BaseId, Board, Place};
 
 /// A draft as shown on the table: models are at the nearest legal place while the pointer moves on.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,13 +56,7 @@ impl Shown {
 
 /// All legs of a draft.
 pub(crate) fn legs(draft: &Draft) -> Vec<&Leg> {
-    fn of(given: &Given) -> &[Leg] {
-        match given {
-            Given::Legs(legs) => legs,
-            Given::Picked(_) | Given::Aimed(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => &[],
-        }
-    }
-    draft.given.iter().flat_map(of).collect()
+    draft.given.iter().flat_map(Given::legs).collect()
 }
 
 fn newcomers(desk: &Desk, draft: &Draft) -> Vec<Base> {
@@ -105,12 +99,7 @@ impl Desk {
     fn layers_over(&self, hold: &Hold, over: HeldLayers) -> Vec<Layer> {
         let lead = hold.lift.lifted[0].base;
         let board = self.game.board(hold.lift.seat);
-        let mut units: Vec<UnitId> = vec![];
-        for base in hold.lift.lifted.iter().filter_map(|one| board.base(one.base)) {
-            if !units.contains(&base.unit) {
-                units.push(base.unit);
-            }
-        }
+        let mut units = board.units_of(hold.lift.lifted.iter().map(|one| one.base));
         units.retain(|_| over.links || hold.lift.lifted.len() == 1);
         let links = units.into_iter().map(Layer::Links);
         let sight = over.rests.then_some(Layer::Sight(lead));

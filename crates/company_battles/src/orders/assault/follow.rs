@@ -64,13 +64,7 @@ fn movers(state: &State, assault: &Assault) -> Vec<BaseId> {
 
 /// Units with a team that may move.
 pub(super) fn units(state: &State, assault: &Assault) -> Vec<UnitId> {
-    let mut units: Vec<UnitId> = vec![];
-    for base in movers(state, assault).into_iter().filter_map(|base| state.board.base(base)) {
-        if !units.contains(&base.unit) {
-            units.push(base.unit);
-        }
-    }
-    units
+    state.board.units_of(movers(state, assault))
 }
 
 fn leave(state: &State, part: Part) -> Leave {
