@@ -58,6 +58,8 @@ fn a_hidden_unit_of_command_tokens_changes_nothing_for_the_other_seat() {
         Twins::<CommandTokens>::new(&tokens::SYSTEM, &opening, seed, seat(seed), met).play(60);
     });
     enough(met.differed, 25, "moments at which they differ");
+    // A window that opens only because of a hidden unit would show at these.
+    enough(met.windows.values().sum(), 4, "windows that are open while they differ");
     enough(met.screens, 25, "screens");
 }
 

@@ -11,8 +11,11 @@ use std::{
 const GAMES: &str = "20000";
 /// Cases for each door, unless `PROPTEST_CASES` sets the number.
 const CASES: &str = "100000";
-/// Test programs that play or make cases at random.
-const RANDOM: [&str; 10] = [
+/// Pairs of games of each system that differ in a secret, unless `GAMES` sets the number: each takes as long as many battles.
+const PAIRS: &str = "200";
+const SECRETS: &str = "secrets";
+/// The other test programs that play or make cases at random.
+const RANDOM: [&str; 15] = [
     "company_games",
     "token_games",
     "random",
@@ -23,6 +26,11 @@ const RANDOM: [&str; 10] = [
     "mirror",
     "token_mirror",
     "laws",
+    "commands",
+    "surprises",
+    "oracle_shapes",
+    "oracle_sight",
+    "impossible_verbs",
 ];
 
 /// Code that is mutated, one place after another, and the tests that must notice.
@@ -73,6 +81,10 @@ fn random(clock: u64) -> Result<()> {
         .env("FIRST_SEED", &first)
         .env("GAMES", setting("GAMES", GAMES))
         .env("PROPTEST_CASES", setting("PROPTEST_CASES", CASES)))?;
+    run(tests()
+        .args(["--test", SECRETS, "--", "--nocapture"])
+        .env("FIRST_SEED", &first)
+        .env("GAMES", setting("GAMES", PAIRS)))?;
     run(tests().args(["--test", "saves", "--", "--nocapture", "--ignored", "ten_thousand_entries"]))
 }
 
@@ -97,4 +109,28 @@ fn mutated(clock: u64) -> Result<()> {
         println!("{package}, part {shard}: {} changes that no test notices\n{missed}", missed.lines().count());
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RANDOM, SECRETS};
+    use crate::root;
+    use std::{collections::BTreeSet, fs};
+
+    #[test]
+    fn every_test_program_that_takes_new_seeds_is_run() {
+        let folder = root().join("tests/tests");
+        let mut found = BTreeSet::new();
+        for entry in fs::read_dir(folder).expect("test programs").flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let Some(name) = name.strip_suffix(".rs") else { continue };
+            let code = fs::read_to_string(entry.path()).expect("a test program");
+            // Battles take theirs below.
+            if code.contains("test_dice::") || code.contains("games::<") {
+                found.insert(name.to_owned());
+            }
+        }
+        let run: BTreeSet<String> = RANDOM.iter().chain([&SECRETS]).map(|name| (*name).to_owned()).collect();
+        assert_eq!(found, run);
+    }
 }

@@ -21,9 +21,10 @@ pub fn games(usual: u64) -> u64 {
 /// What happened in the games.
 #[derive(Debug, Default)]
 pub struct Met {
-    /// Moments at which the two games differed but looked the same, and how often a window was open then.
+    /// Moments at which the two games differed but looked the same.
     pub differed: usize,
-    pub windows: usize,
+    /// By step: how often an order waited for an answer at such a moment.
+    pub windows: BTreeMap<String, usize>,
     /// By verb: orders that made them differ.
     pub verbs: BTreeMap<String, usize>,
     /// Undos while the games differed, refusals, and screens shown to the other seat, to both or to nobody.
@@ -242,7 +243,10 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         let other = self.keeper.other();
         if self.a.truth() != self.b.truth() {
             self.met.differed += 1;
-            self.met.windows += usize::from(R::standing(self.a.truth()).held.is_some());
+            let standing = R::standing(self.a.truth());
+            if let Some((step, _)) = standing.steps.last().filter(|_| standing.held.is_some()) {
+                *self.met.windows.entry(step.code.to_string()).or_default() += 1;
+            }
         }
         // Every answer follows from the view, which is compared anyway, so answers are compared only now and then.
         let asks = (self.die)(8) == 0;
