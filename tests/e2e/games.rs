@@ -2,6 +2,7 @@
 
 use crate::page::Page;
 use serde_json::json;
+use suite::laws::records::forged;
 
 /// A game written by the first version that stored any: a database for each table, lines numbered from 0.
 const EARLY: &str = include_str!("../saves/free-1-undone.jsonl");
@@ -213,4 +214,20 @@ fn a_file_that_could_have_lost_a_line_says_so() {
     page.until_notice("uncounted");
     page.act("close");
     page.until_no_notice("uncounted");
+}
+
+/// The save is whole, but its second entry gave another distance than today's rules give.
+#[test]
+fn a_file_played_under_earlier_rules_says_which_entry_would_differ() {
+    const OF_SCHEMA_1: &str = include_str!("../saves/free-2-going-distances.jsonl");
+    let ruled_otherwise = forged(OF_SCHEMA_1, 3, |body| body.replacen("\"distance\":2032", "\"distance\":2033", 1));
+    assert_ne!(ruled_otherwise, OF_SCHEMA_1);
+    let page = Page::new();
+    page.drop_file("earlier.sandtable", &ruled_otherwise);
+    page.until_notice("earlier");
+    let said = page.browser.js("return document.querySelector('[data-notice=earlier] pre').textContent");
+    assert_eq!(said, "Played under earlier rules: entry 2 would turn out differently today");
+    page.act("close");
+    page.until_no_notice("earlier");
+    page.until_saved(3);
 }

@@ -2,7 +2,9 @@
 
 use super::Play;
 use contract::{Answer, Reply, Ruleset};
+use fnv::FnvHasher;
 use game::{Consent, Cost, Entry, Game, System};
+use std::hash::Hasher as _;
 use table::Seat;
 
 /// Everything that any player can learn about a game, as text.
@@ -13,6 +15,25 @@ pub fn known<R: Ruleset>(game: &Game<R>) -> String {
 
 pub fn reloaded<R: Ruleset>(system: &'static System, text: &str) -> Game<R> {
     Game::load(system, text.as_bytes()).unwrap_or_else(|faults| panic!("{faults:?} in\n{text}"))
+}
+
+/// The file with one line changed, and its checksums corrected.
+pub fn forged(text: &str, line: usize, change: impl Fn(&str) -> String) -> String {
+    let (mut running, mut new) = (FnvHasher::default(), String::new());
+    for (idx, old) in text.lines().enumerate() {
+        let body = format!("{}}}", &old[..old.rfind(",\"sum\":").unwrap()]);
+        let mut body = if idx + 1 == line { change(&body) } else { body };
+        if let Some(at) = body.find("\"running\":\"").filter(|_| body.starts_with("{\"end\"")) {
+            let at = at + "\"running\":\"".len();
+            body = format!("{}{:016x}{}", &body[..at], running.finish(), &body[at + 16..]);
+        }
+        running.write(format!("{body}\n").as_bytes());
+        let body = body.strip_suffix('}').unwrap();
+        let mut sum = FnvHasher::default();
+        sum.write(body.as_bytes());
+        new += &format!("{body},\"sum\":\"{:016x}\"}}\n", sum.finish());
+    }
+    new
 }
 
 /// Loading a save gives the same game: from an export, a rewritten journal, and the lines as stored.

@@ -11,14 +11,16 @@ mod told;
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use contract::{Fault, Opening, Ruleset, word};
-use fnv::FnvHasher;
 use free_table::FreeTable;
 use game::{AnyGame, Difference, Differs, Game, System};
-use std::{fs, hash::Hasher as _, path::PathBuf, time::Instant};
+use std::{fs, path::PathBuf, time::Instant};
 use suite::{
     battles,
     free::{self, first_table},
-    laws::{Play, records::reloaded},
+    laws::{
+        Play,
+        records::{forged, reloaded},
+    },
     toy::{self, Toy},
 };
 use table::notation::Measure;
@@ -109,25 +111,6 @@ fn every_bit_flip_and_truncation_of_a_free_table_is_named() {
     let text = fs::read_to_string(folder().join("free-1-undone.jsonl")).expect("a kept save");
     no_flip_passes::<FreeTable>(&free::SYSTEM, &text);
     no_truncation_passes::<FreeTable>(&free::SYSTEM, &text);
-}
-
-/// The file with one line changed, and its checksums corrected.
-fn forged(text: &str, line: usize, change: impl Fn(&str) -> String) -> String {
-    let (mut running, mut new) = (FnvHasher::default(), String::new());
-    for (idx, old) in text.lines().enumerate() {
-        let body = format!("{}}}", &old[..old.rfind(",\"sum\":").unwrap()]);
-        let mut body = if idx + 1 == line { change(&body) } else { body };
-        if let Some(at) = body.find("\"running\":\"").filter(|_| body.starts_with("{\"end\"")) {
-            let at = at + "\"running\":\"".len();
-            body = format!("{}{:016x}{}", &body[..at], running.finish(), &body[at + 16..]);
-        }
-        running.write(format!("{body}\n").as_bytes());
-        let body = body.strip_suffix('}').unwrap();
-        let mut sum = FnvHasher::default();
-        sum.write(body.as_bytes());
-        new += &format!("{body},\"sum\":\"{:016x}\"}}\n", sum.finish());
-    }
-    new
 }
 
 #[track_caller]
