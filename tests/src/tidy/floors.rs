@@ -13,7 +13,7 @@ struct House {
     besides: &'static [(&'static str, &'static str, &'static str)],
 }
 
-const HOUSES: [House; 2] = [
+const HOUSES: [House; 3] = [
     House {
         krate: "company_battles",
         floors: &[
@@ -47,6 +47,18 @@ const HOUSES: [House; 2] = [
             &["orders"],
             &["encounter", "standing"],
             &["card", "lib", "offer", "overlay", "tell"],
+        ],
+        besides: &[],
+    },
+    House {
+        krate: "free_table",
+        floors: &[
+            &["record"],
+            &["keys", "markers", "state"],
+            &["apply", "look", "spot", "view", "way"],
+            &["orders"],
+            &["position", "standing"],
+            &["card", "lib", "overlay", "tell"],
         ],
         besides: &[],
     },
