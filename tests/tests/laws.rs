@@ -77,7 +77,7 @@ fn the_toy_keeps_the_laws_of_orders() {
     }
 }
 
-/// Reloads what was stored line by line after every step, including half-done orders: of these more than so many, for which a few games more
+/// Reloads what was stored line by line after every step, including half-done orders: more than `n_wanted` of these, for which a few games more
 /// than usual may be needed.
 fn reloads<R: Ruleset>(table: &Table, n_wanted: usize) {
     let mut n_half_done = 0;
