@@ -150,7 +150,7 @@ fn another_language_says_everything() {
     page.command("move R6 3.5in east");
     page.until("a decimal comma", "return document.getElementById('said').textContent.includes('bewegte sich')");
     page.command("measure R6 to B4");
-    page.until("a decimal comma", r"return /\d,\d in/.test(document.getElementById('answer').textContent)");
+    page.until("a decimal comma", r"return /\d,\d Zoll/.test(document.getElementById('answer').textContent)");
     page.browser.key("Escape");
     page.visit_home();
     assert_eq!(wordless(&page), json!([]));
