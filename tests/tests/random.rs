@@ -2,7 +2,7 @@
 //! reason given. Each commit plays new games; `SEED=12 cargo test -p suite --test random` plays one game again.
 
 use content::Word;
-use contract::{Aim, Draft, Given, Leg, Offer, Opening, Thing, wild};
+use contract::{Aim, Draft, Given, HAND, Leg, Offer, Opening, Ruleset, Thing, wild};
 use free_table::FreeTable;
 use game::{Consent, Game};
 use geom::{Heading, pt};
@@ -206,28 +206,8 @@ fn random_games_reach_every_verb_and_reason() {
     if test_dice::alone().is_some() {
         return;
     }
-    let verbs = [
-        "place",
-        "remove",
-        "move",
-        "turn",
-        "return",
-        "group",
-        "ungroup",
-        "label",
-        "mark",
-        "pace",
-        "hide",
-        "reveal",
-        "ruler",
-        "template",
-        "objective",
-        "going",
-        "roll",
-        "pass",
-        "hand",
-    ];
-    let never: Vec<&str> = verbs.into_iter().filter(|verb| !reached.verbs.contains_key(*verb)).collect();
+    let verbs = FreeTable::VERBS.iter().copied().chain([HAND]);
+    let never: Vec<&str> = verbs.filter(|verb| !reached.verbs.contains_key(*verb)).collect();
     assert!(never.is_empty(), "never played: {never:?}");
     let seldom: Vec<_> = reached.verbs.iter().chain(&reached.codes).filter(|(_, n)| **n < 10).collect();
     println!("less than ten times: {seldom:?}");
