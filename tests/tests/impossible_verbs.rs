@@ -16,8 +16,6 @@ use table::{Seat, UnitId, notation::Measure};
 
 /// One moment in this many is looked at besides those that begin a step.
 const OFTEN: usize = 200;
-/// Battles from new seeds until every stage has come up: two are enough nearly always.
-const MOST_BATTLES: u64 = 20;
 
 type Whole = BTreeMap<(Seat, String), Draft>;
 
@@ -93,11 +91,8 @@ fn every_verb<R: Fought>(game: &Game<R>, whole: &Whole, stage: &str) {
 fn they_say_why<R: Fought>(n_stages: usize) {
     let mut stages: BTreeSet<String> = BTreeSet::new();
     let mut wholes = 0;
-    let first = test_dice::begun();
-    for seed in first..first + MOST_BATTLES {
-        if seed > first + 1 && stages.len() >= n_stages && wholes > R::VERBS.len() - R::UNPLAYED.len() {
-            break;
-        }
+    let n_orders = R::VERBS.len() - R::UNPLAYED.len();
+    test_dice::each_until_enough(2, |seed| {
         let whole = moments::<R>(seed, |_, _| ());
         wholes += whole.len();
         moments::<R>(seed, |n, game| {
@@ -109,12 +104,9 @@ fn they_say_why<R: Fought>(n_stages: usize) {
                 every_verb(game, &whole, &format!("seed {seed}, {stage}"));
             }
         });
-    }
-    assert!(
-        stages.len() >= n_stages && wholes > R::VERBS.len() - R::UNPLAYED.len(),
-        "{} whole orders in {stages:#?}",
-        wholes
-    );
+        stages.len() >= n_stages && wholes > n_orders
+    });
+    assert!(stages.len() >= n_stages && wholes > n_orders, "{wholes} whole orders in {stages:#?}");
 }
 
 #[test]

@@ -77,14 +77,11 @@ fn the_toy_keeps_the_laws_of_orders() {
     }
 }
 
-/// Reloads what was stored line by line after every step, including half-done orders: more than `n_wanted` of these, for which a few games more
-/// than usual may be needed.
+/// Reloads what was stored line by line after every step, including half-done orders: more than `n_wanted`
+/// of these.
 fn reloads<R: Ruleset>(table: &Table, n_wanted: usize) {
     let mut n_half_done = 0;
-    for (nth, seed) in test_dice::seeds(5 * table.seeds).enumerate() {
-        if nth as u64 >= table.seeds && n_half_done > n_wanted {
-            break;
-        }
+    test_dice::each_until_enough(table.seeds, |seed| {
         let mut play = table.play::<R>(seed);
         let mut stored = String::new();
         for _ in 0..table.n_orders {
@@ -98,7 +95,8 @@ fn reloads<R: Ruleset>(table: &Table, n_wanted: usize) {
                 break;
             }
         }
-    }
+        n_half_done > n_wanted
+    });
     assert!(n_half_done > n_wanted, "{n_half_done} half-done orders were reloaded");
 }
 

@@ -202,16 +202,20 @@ fn spoil(draft: &mut Draft, dice: &mut Dice) {
 #[test]
 fn random_games_reach_every_verb_and_reason() {
     let mut reached = Reached::default();
-    test_dice::each(GAMES, |seed| play(seed, &mut reached));
+    let verbs = || FreeTable::VERBS.iter().copied().chain([HAND]);
+    let codes = reached::in_source("free_table");
+    test_dice::each_until_enough(GAMES, |seed| {
+        play(seed, &mut reached);
+        verbs().all(|verb| reached.verbs.contains_key(verb))
+            && codes.iter().all(|code| reached.codes.contains_key(code))
+    });
     if test_dice::alone().is_some() {
         return;
     }
-    let verbs = FreeTable::VERBS.iter().copied().chain([HAND]);
-    let never: Vec<&str> = verbs.filter(|verb| !reached.verbs.contains_key(*verb)).collect();
+    let never: Vec<&str> = verbs().filter(|verb| !reached.verbs.contains_key(*verb)).collect();
     assert!(never.is_empty(), "never played: {never:?}");
     let seldom: Vec<_> = reached.verbs.iter().chain(&reached.codes).filter(|(_, n)| **n < 10).collect();
     println!("less than ten times: {seldom:?}");
-    let never: Vec<String> =
-        reached::in_source("free_table").into_iter().filter(|code| !reached.codes.contains_key(code)).collect();
+    let never: Vec<&String> = codes.iter().filter(|code| !reached.codes.contains_key(*code)).collect();
     assert!(never.is_empty(), "never given: {never:?}");
 }

@@ -119,6 +119,18 @@ pub fn each(n: u64, mut with: impl FnMut(u64)) {
     }
 }
 
+/// Calls `with` for `n` seeds, then for up to four times as many more, until it says that it has met enough.
+#[track_caller]
+pub fn each_until_enough(n: u64, mut with: impl FnMut(u64) -> bool) {
+    let at = Location::caller();
+    for (nth, seed) in (0..).zip(seeds(5 * n)) {
+        let enough = said_if_it_fails(seed, at, || with(seed));
+        if enough && nth + 1 >= n {
+            return;
+        }
+    }
+}
+
 /// Prints how to repeat a failure, then fails as before.
 pub fn said_if_it_fails<T>(seed: u64, at: &Location, what: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(what)).unwrap_or_else(|why| {
