@@ -75,11 +75,11 @@ pub fn check_by_hand<P>(
     rule: &'static str,
     plan: impl FnOnce(UnitId, Vec<(BaseId, Place)>) -> Option<P>,
 ) -> Verdict<P> {
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete(rule) };
     let unit = match named {
         Ok(unit) => unit,
         Err(why) => return Verdict::no(*why),
     };
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete(rule) };
     match places_by_hand(board, unit, legs).and_then(|places| plan(unit, places)) {
         Some(plan) => Verdict { plan: Some(plan), broken: by_hand(rule), nearest: None },
         None => incomplete(rule),

@@ -84,8 +84,9 @@ pub(crate) struct Turn {
 
 /// CT-4.1-1, CT-5-8: the unit that the draft names, if it may act now.
 pub(crate) fn turn_of(state: &State, draft: &Draft) -> Read<Turn> {
-    let unit = named_unit(state, draft)?;
+    // At the wrong time an order needs no unit to be refused.
     in_play(state, draft.seat)?;
+    let unit = named_unit(state, draft)?;
     if let Some(course) = &state.course {
         let at_work = match &course.part {
             Part::Acts => &course.acting,

@@ -44,6 +44,11 @@ impl Findings {
         let nearest = nearest.filter(|_| !self.0.is_empty());
         Verdict { plan, broken: self.0, nearest }
     }
+
+    /// The verdict on a draft that lacks something: what was found, or else that it is incomplete.
+    pub fn incomplete<P>(self, rule: &'static str) -> Verdict<P> {
+        if self.0.is_empty() { incomplete(rule) } else { self.verdict(None, None) }
+    }
 }
 
 /// Candidates for a draft that has begun: each completion at its place, with the rules it breaks.
@@ -76,6 +81,13 @@ impl Leg {
     /// No path, and the facing unchanged.
     pub fn none(base: BaseId) -> Leg {
         Leg { base, path: vec![], facing: None }
+    }
+}
+
+impl Draft {
+    /// The legs, if nothing else is given.
+    pub fn only_legs(&self) -> &[Leg] {
+        if let [given] = &self.given[..] { given.legs() } else { &[] }
     }
 }
 

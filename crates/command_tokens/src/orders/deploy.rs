@@ -66,7 +66,7 @@ pub(super) fn turn(state: &State, seat: Seat) -> Read<()> {
 }
 
 /// It is this side's turn, and the unit is not yet placed.
-pub(super) fn able(state: &State, draft: &Draft) -> Read<UnitId> {
+fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     turn(state, draft.seat)?;
     let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-19-2")) };
     own_unit(state, draft.seat, unit)?;
@@ -80,10 +80,9 @@ pub(super) fn able(state: &State, draft: &Draft) -> Read<UnitId> {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-19-2") };
-    let [leg] = &legs[..] else { return incomplete("CT-19-2") };
     let mut found = Findings::default();
     let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let [leg] = draft.only_legs() else { return incomplete("CT-19-2") };
     let base = state.base_of(unit).filter(|base| base.id == leg.base);
     let Some((base, at)) = base.zip(end(leg)) else { return incomplete("CT-19-2") };
     let place = Place { at, facing: leg.facing.unwrap_or_else(|| terms::ahead(&state.board, unit.seat)) };

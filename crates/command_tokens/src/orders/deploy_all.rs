@@ -33,11 +33,9 @@ fn may(state: &State, seat: Seat) -> Vec<Reason> {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-19-2") };
-    let mut found = Findings::default();
-    found.0.extend(may(state, draft.seat));
+    let mut found = Findings(may(state, draft.seat));
     let mut wishes: Vec<(UnitId, &Base, Place)> = vec![];
-    for leg in legs {
+    for leg in draft.only_legs() {
         let Some((base, at)) = state.board.base(leg.base).zip(end(leg)) else { return incomplete("CT-19-2") };
         let unit = base.unit;
         if found.take(own_unit(state, draft.seat, unit)).is_some() {
@@ -50,7 +48,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         wishes.push((unit, base, Place { at, facing }));
     }
     if !found.0.is_empty() || wishes.is_empty() {
-        return if found.0.is_empty() { incomplete("CT-19-2") } else { found.verdict(None, None) };
+        return found.incomplete("CT-19-2");
     }
     // Each placed unit is in the way of the next.
     let (mut then, mut set, mut lost) = (state.clone(), vec![], false);

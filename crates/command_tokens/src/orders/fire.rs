@@ -68,7 +68,7 @@ fn weapons(state: &State, unit: UnitId, verb: &str) -> Vec<Word> {
 }
 
 /// CT-5.1-1, CT-5.1-6: the unit may fire, whatever the target.
-pub(super) fn able(state: &State, draft: &Draft) -> Result<Turn, Vec<Reason>> {
+fn able(state: &State, draft: &Draft) -> Result<Turn, Vec<Reason>> {
     let turn = turn_of(state, draft).map_err(|why| vec![*why])?;
     let why_not = ready(state, &turn.acting, &draft.verb);
     if why_not.is_empty() { Ok(turn) } else { Err(why_not) }
@@ -179,10 +179,10 @@ fn smoke_broken(state: &State, unit: UnitId, at: UnitId) -> Vec<Reason> {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     let Some(turn) = found.take(turn_of(state, draft)) else { return found.verdict(None, None) };
-    if draft.given.is_empty() {
-        return incomplete("CT-9.5-1");
-    }
     found.0.extend(ready(state, &turn.acting, &draft.verb));
+    if draft.given.is_empty() {
+        return found.incomplete("CT-9.5-1");
+    }
     let (fire, broken) = judge(state, &turn.acting, draft, draft.verb.as_str() == SMOKE);
     found.0.extend(broken);
     let plan = fire.map(|shot| Plan::Fire(Planned { draft: draft.clone(), shot, begins: turn.begins }));
@@ -311,7 +311,7 @@ pub(super) fn broken_now(state: &State, course: &Course, action: &Draft) -> Vec<
 }
 
 /// CT-6-10, CT-20-6: the held action with another target.
-pub(super) fn retargeted(state: &State, draft: &Draft) -> Read<(Course, Draft)> {
+fn retargeted(state: &State, draft: &Draft) -> Read<(Course, Draft)> {
     let (course, action) = resume::waiting(state, draft.seat)?;
     let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-6-10")) };
     if !is_fire(&action.verb) || action.unit != Some(unit) {

@@ -24,12 +24,11 @@ pub(crate) use prompt::{held_up, shared};
 
 use crate::{
     CommandTokens,
-    activation::{in_play, nothing_goes_on, turn_of},
     record::{Part, Stage},
     state::State,
 };
 use battle::orders::middle;
-use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Read, Reason, Thing, Verdict, candidates};
+use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Reason, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
@@ -190,44 +189,6 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 }
 
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let verdict = checked(state, draft);
-    let lacks = |why: &Reason| why.text.code.as_str() == contract::INCOMPLETE;
-    if verdict.broken.iter().any(lacks) {
-        // An order at the wrong time needs no target to be refused.
-        let mut barred = out_of_season(state, draft);
-        barred.retain(|why| !lacks(why));
-        if !barred.is_empty() {
-            return Verdict { plan: None, broken: barred, nearest: None };
-        }
-    }
-    verdict
-}
-
-/// Why this verb is not possible now, whatever the draft contains.
-fn out_of_season(state: &State, draft: &Draft) -> Vec<Reason> {
-    fn why<T>(read: Read<T>) -> Vec<Reason> {
-        read.err().map(|why| *why).into_iter().collect()
-    }
-    let seat = draft.seat;
-    match draft.verb.as_str() {
-        deploy::VERB if draft.unit.is_none() => why(deploy::turn(state, seat)),
-        deploy::VERB | deploy::HIDE => why(deploy::able(state, draft)),
-        react::VERB | react::DECLINE => why(react::window(state, seat)),
-        resume::CONTINUE | resume::STOP => why(resume::waiting(state, seat)),
-        resume::RETARGET => why(fire::retargeted(state, draft)),
-        morale::VERB => why(morale::may(state, seat)),
-        transport::DISEMBARK | transport::DISMOUNT if draft.unit.is_some() => why(transport::may_out(state, draft)),
-        moving::VERB | moving::RAPID | moving::REVERSE | moving::PIVOT if draft.unit.is_some() => {
-            turn_of(state, draft).map_or_else(|why| vec![*why], |turn| moving::barred(state, draft, &turn))
-        }
-        fire::VERB | fire::SMOKE if draft.unit.is_some() => fire::able(state, draft).err().unwrap_or_default(),
-        platoon::VERB | platoon::RAPID => why(in_play(state, seat).and_then(|()| nothing_goes_on(state))),
-        contract::PROCEED | contract::HAND => vec![],
-        _ => why(in_play(state, seat)),
-    }
-}
-
-fn checked(state: &State, draft: &Draft) -> Verdict<Plan> {
     match draft.verb.as_str() {
         contract::PROCEED => proceed::check(state, draft),
         deploy::VERB if draft.unit.is_none() => deploy_all::check(state, draft),

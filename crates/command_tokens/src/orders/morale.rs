@@ -39,7 +39,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
 }
 
 /// CT-4.1-3, CT-6-12: the side may test. Returns whether as a reaction.
-pub(super) fn may(state: &State, seat: Seat) -> Read<bool> {
+fn may(state: &State, seat: Seat) -> Read<bool> {
     in_play(state, seat)?;
     let window = state.course.as_ref().is_some_and(|course| matches!(course.part, Part::Window));
     if !window {
@@ -52,10 +52,10 @@ pub(super) fn may(state: &State, seat: Seat) -> Read<bool> {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let [given] = &draft.given[..] else { return incomplete("CT-11-1") };
-    let Some(tokens) = given.one_key().and_then(|key| key.parse::<u8>().ok()) else { return incomplete("CT-11-1") };
     let mut found = Findings::default();
     let Some(reacts) = found.take(may(state, draft.seat)) else { return found.verdict(None, None) };
+    let [given] = &draft.given[..] else { return incomplete("CT-11-1") };
+    let Some(tokens) = given.one_key().and_then(|key| key.parse::<u8>().ok()) else { return incomplete("CT-11-1") };
     let most = most(state, draft.seat);
     if tokens == 0 || tokens > most {
         found.0.push(Reason::new("ct.morale.tokens", "CT-11-1").about([Arg::Num(i32::from(most))]));

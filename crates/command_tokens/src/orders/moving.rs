@@ -14,7 +14,6 @@ use crate::{
 use content::{Arg, Word, text};
 use contract::{
     Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Reason, Room, Thing, Tone, Verdict,
-    incomplete,
 };
 use geom::{Heading, Len, Pt, shift};
 use table::UnitId;
@@ -55,7 +54,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
 }
 
 /// CT-5.1-2 to CT-5.1-7: everything that keeps the unit from this kind of move, wherever it leads.
-pub(super) fn barred(state: &State, draft: &Draft, turn: &Turn) -> Vec<Reason> {
+fn barred(state: &State, draft: &Draft, turn: &Turn) -> Vec<Reason> {
     let mut found = Findings::default();
     let Some(unit) = state.unit(turn.unit) else { return vec![Reason::new("unit.unknown", "CT-7.4-1")] };
     let mut unless = |barred: bool, code: &'static str, rule: &'static str| {
@@ -72,13 +71,11 @@ pub(super) fn barred(state: &State, draft: &Draft, turn: &Turn) -> Vec<Reason> {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-7.4-1") };
-    let [leg] = &legs[..] else { return incomplete("CT-7.4-1") };
     let mut found = Findings::default();
     let Some(turn) = found.take(turn_of(state, draft)) else { return found.verdict(None, None) };
-    let barred = barred(state, draft, &turn);
-    let free = barred.is_empty();
-    found.0.extend(barred);
+    found.0.extend(barred(state, draft, &turn));
+    let [leg] = draft.only_legs() else { return found.incomplete("CT-7.4-1") };
+    let free = found.0.is_empty();
     if state.base_of(turn.unit).is_none_or(|base| base.id != leg.base) {
         let args = [Arg::Said(leg.base.to_string()), Arg::Unit(turn.unit)];
         found.0.push(Reason::new("base.unknown", "CT-7.4-1").about(args));
@@ -100,7 +97,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 /// CT-7.4-10: up to the free pivot, on the spot.
 fn pivot(state: &State, draft: &Draft, leg: &Leg, turn: &Turn, mut found: Findings) -> Verdict<Plan> {
     let Some((place, facing)) = state.place_of(turn.unit).zip(leg.facing).filter(|_| leg.path.is_empty()) else {
-        return incomplete("CT-7.4-10");
+        return found.incomplete("CT-7.4-10");
     };
     let leave = Leave { may_pivot: true, ..Leave::plain(Pace::Normal) };
     let judged = way::judge(state, leg, leave);

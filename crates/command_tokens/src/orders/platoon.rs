@@ -12,9 +12,7 @@ use crate::{
 };
 use battle::{Judged, way::in_turn};
 use content::{Arg, Word};
-use contract::{
-    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict, incomplete,
-};
+use contract::{Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
 use geom::{Len, gap_len, shift};
 use table::{Base, BaseId, Place, Seat, UnitId};
 
@@ -63,11 +61,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 
 /// Finds the nearest legal legs only if `mends`.
 fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-7.6-2") };
     let mut found = Findings::default();
     if found.take(in_play(state, draft.seat).and_then(|()| nothing_goes_on(state))).is_none() {
         return found.verdict(None, None);
     }
+    let legs = draft.only_legs();
     let mut units: Vec<UnitId> = vec![];
     for leg in legs {
         let Some(unit) = state.board.base(leg.base).filter(|base| base.place.is_some()).map(|base| base.unit) else {
@@ -83,7 +81,7 @@ fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
         units.push(unit);
     }
     if !found.0.is_empty() || units.is_empty() {
-        return if found.0.is_empty() { incomplete("CT-7.6-2") } else { found.verdict(None, None) };
+        return found.incomplete("CT-7.6-2");
     }
     found.0.extend(no_group(state, &units));
     let judged = judge(state, legs, pace(&draft.verb), mends);

@@ -32,7 +32,7 @@ pub struct Planned {
 pub struct Decline(());
 
 /// The action that this seat may react to.
-pub(super) fn window(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
+fn window(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
     in_play(state, seat)?;
     let found = state.course.as_ref().filter(|course| matches!(course.part, Part::Window));
     match found.and_then(|course| Some((&**course, course.held.as_ref()?))) {
@@ -159,8 +159,8 @@ fn unseen(unit: UnitId, course: &Course) -> Reason {
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
-    let Some(unit) = found.take(named_unit(state, draft)) else { return found.verdict(None, None) };
     let Some((course, action)) = found.take(window(state, draft.seat)) else { return found.verdict(None, None) };
+    let Some(unit) = found.take(named_unit(state, draft)) else { return found.verdict(None, None) };
     if found.take(why_unable(state, unit)).is_none() {
         return found.verdict(None, None);
     }

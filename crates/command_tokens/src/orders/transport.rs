@@ -113,7 +113,7 @@ fn named_alone(state: &State, draft: &Draft) -> Verdict<Plan> {
         if found.0.is_empty() {
             found.0.extend(why_none_aboard(state, draft));
         }
-        return if found.0.is_empty() { incomplete("CT-7.5-1") } else { found.verdict(None, None) };
+        return found.incomplete("CT-7.5-1");
     };
     found.0.extend(shut(state, turn.unit, aboard));
     if !found.0.is_empty() {
@@ -127,12 +127,11 @@ fn named_alone(state: &State, draft: &Draft) -> Verdict<Plan> {
 
 pub(super) fn check_embark(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [Given::Legs(legs), picked] = &draft.given[..] else { return named_alone(state, draft) };
-    let ([leg], Some(key)) = (&legs[..], picked.one_key()) else { return incomplete("CT-7.5-1") };
     let mut found = Findings::default();
     let Some(turn) = found.take(turn_of(state, draft)) else { return found.verdict(None, None) };
-    let (unit, barred) = (turn.unit, barred(state, &turn));
-    let free = barred.is_empty();
-    found.0.extend(barred);
+    found.0.extend(barred(state, &turn));
+    let ([leg], Some(key)) = (&legs[..], picked.one_key()) else { return found.incomplete("CT-7.5-1") };
+    let (unit, free) = (turn.unit, found.0.is_empty());
     if state.base_of(unit).is_none_or(|base| base.id != leg.base) {
         let args = [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
         return Verdict::no(Reason::new("base.unknown", "CT-7.5-1").about(args));
@@ -248,7 +247,12 @@ pub(super) fn offer_out(state: &State, unit: UnitId, verb: &'static str) -> Offe
 }
 
 /// CT-7.5-3, CT-7.5-4: it is a passenger and may get out now. Returns whether that activates it.
-pub(super) fn may_out(state: &State, draft: &Draft) -> Read<bool> {
+fn may_out(state: &State, draft: &Draft) -> Read<bool> {
+    // Passengers of a wreck get out before anything else goes on.
+    let out = state.thrown_out().filter(|_| draft.verb.as_str() == DISMOUNT && state.over.is_none());
+    if out.is_none() {
+        in_play(state, draft.seat)?;
+    }
     let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-7.5-3")) };
     own_unit(state, draft.seat, unit)?;
     let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(unit)]));
@@ -256,14 +260,12 @@ pub(super) fn may_out(state: &State, draft: &Draft) -> Read<bool> {
         return no("ct.disembark.not-aboard", "CT-7.5-3");
     };
     if draft.verb.as_str() == DISMOUNT {
-        return match state.thrown_out() {
-            _ if state.over.is_some() => refuse(Reason::new("battle.over", "CT-15-1")),
+        return match out {
             Some(out) if out == unit => Ok(false),
             Some(_) => no("owed.first", "CT-7.5-4"),
             None => no("ct.dismount.intact", "CT-7.5-4"),
         };
     }
-    in_play(state, draft.seat)?;
     if state.course.is_some() {
         return no("owed.first", "CT-7.5-3");
     }
@@ -275,10 +277,9 @@ pub(super) fn may_out(state: &State, draft: &Draft) -> Read<bool> {
 }
 
 pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-7.5-3") };
-    let [leg] = &legs[..] else { return incomplete("CT-7.5-3") };
     let mut found = Findings::default();
     let Some(begins) = found.take(may_out(state, draft)) else { return found.verdict(None, None) };
+    let [leg] = draft.only_legs() else { return incomplete("CT-7.5-3") };
     let base = draft.unit.and_then(|unit| state.base_of(unit)).filter(|base| base.id == leg.base);
     let at = end(leg);
     let (Some(base), Some(at)) = (base, at) else { return incomplete("CT-7.5-3") };

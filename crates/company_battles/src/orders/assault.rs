@@ -63,8 +63,8 @@ pub(super) fn in_part<'a>(state: &'a State, seat: Seat, parts: &[Part]) -> Read<
 
 /// The Unit, if it must answer.
 fn answering<'a>(state: &'a State, draft: &Draft) -> Read<(UnitId, &'a Assault)> {
-    let unit = named_unit(state, draft)?;
     let assault = in_part(state, draft.seat, &[Part::Answer])?;
+    let unit = named_unit(state, draft)?;
     if assault.passed.contains(&unit) || assault.breaking.contains(&unit) {
         return Ok((unit, assault));
     }

@@ -9,7 +9,7 @@ use crate::{
     state::State,
 };
 use content::Arg;
-use contract::{Draft, Findings, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict, incomplete};
+use contract::{Draft, Findings, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict};
 use geom::{Gap, Heading, Len, Pt, Shape, within};
 use std::slice;
 use table::{Base, PieceId, UnitId};
@@ -41,9 +41,9 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<UnitId> {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
-    let [Given::Spot(at, _)] = draft.given[..] else { return incomplete("OR-3") };
     let mut found = Findings::default();
     let Some(unit) = able(state, draft, &mut found) else { return found.verdict(None, None) };
+    let [Given::Spot(at, _)] = draft.given[..] else { return found.incomplete("OR-3") };
     let Some(piece) = hard_at(state, unit, at) else {
         found.0.push(Reason::new("cross-here.nothing", "OR-3").about([Arg::Unit(unit)]));
         return found.verdict(None, None);

@@ -85,9 +85,12 @@ fn alike(state: &State, a: UnitId, b: UnitId) -> bool {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("MI-11") };
     let mut found = Findings::default();
+    let legs = draft.only_legs();
     let Some(units) = found.take(able(state, draft, &units_of(state, legs))) else { return found.verdict(None, None) };
+    if legs.is_empty() {
+        return incomplete("MI-11");
+    }
     let facing = deploy::ahead(&state.board, draft.seat);
     let place = |leg: &Leg| {
         let known = state.board.base(leg.base).is_some_and(|base| units.contains(&base.unit));

@@ -11,7 +11,7 @@ use crate::{
 };
 use battle::way::longest;
 use content::Arg;
-use contract::{Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Thing, Verdict, incomplete};
+use contract::{Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Thing, Verdict};
 use geom::{Len, Pt, shift};
 use sorted::Set;
 use table::{BaseId, UnitId};
@@ -64,9 +64,9 @@ pub(super) fn broken(state: &State, draft: &Draft) -> Vec<Reason> {
 }
 
 fn ruled(state: &State, draft: &Draft, farthest: impl Fn(UnitId, BaseId, &[Leg]) -> Len) -> Verdict<Planned> {
-    let [Given::Along(far)] = draft.given[..] else { return incomplete("OR-4") };
     let mut found = Findings::default();
     let Some((unit, leader)) = able(state, draft, &mut found) else { return found.verdict(None, None) };
+    let [Given::Along(far)] = draft.given[..] else { return found.incomplete("OR-4") };
     let may_go = found.0.is_empty();
     let four = state.inches(4);
     if far < Len::ZERO || far > four {

@@ -8,9 +8,7 @@ use crate::{
     state::{Pace, State},
 };
 use content::{Arg, Word, text};
-use contract::{
-    Choice, Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict, choice_of, incomplete, picked,
-};
+use contract::{Choice, Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict, choice_of, picked};
 use geom::Len;
 use table::{BaseId, UnitId};
 
@@ -104,7 +102,6 @@ fn has_changed(state: &State, base: BaseId) -> bool {
 /// CM-10: in any step of its owner's turn, while nothing is being resolved. CM-12: in either player's turn. Collects every reason against
 /// it; None if the Unit does not exist or it is the wrong time.
 fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<UnitId> {
-    let unit = found.take(super::named_unit(state, draft))?;
     let verb = draft.verb.as_str();
     let seat = if verb == SWAP { state.active } else { draft.seat };
     found.take(in_step(state, seat, state.stage))?;
@@ -112,6 +109,7 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<UnitId> {
         found.0.push(Reason::new("step.never", "CM-10").about([step_word(state.stage)]));
         return None;
     }
+    let unit = found.take(super::named_unit(state, draft))?;
     let once = match verb {
         JOIN => joiner(state, unit).is_some_and(|base| has_changed(state, base)),
         LEAVE => leavers(state, unit).first().is_some_and(|base| has_changed(state, *base)),
@@ -213,7 +211,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let unit = able(state, draft, &mut found);
     let Some(key) = draft.given.first().and_then(Given::one_key).filter(|_| draft.given.len() == 1) else {
         found.0.extend(unit.into_iter().flat_map(|unit| useless(state, unit, verb)));
-        return if found.0.is_empty() { incomplete("CM-10") } else { found.verdict(None, None) };
+        return found.incomplete("CM-10");
     };
     let Some(unit) = unit else { return found.verdict(None, None) };
     let what = match verb {

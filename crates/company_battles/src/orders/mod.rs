@@ -85,8 +85,9 @@ pub(crate) fn owing(state: &State, seat: Seat) -> Vec<UnitId> {
 
 /// Section 24: the Unit that the draft names, if it exists, is the seat's own and may act now.
 fn own_unit(state: &State, draft: &Draft, stage: Stage) -> Read<UnitId> {
-    let unit = named_unit(state, draft)?;
+    // In the wrong step an order needs no Unit to be refused.
     in_step(state, draft.seat, stage)?;
+    let unit = named_unit(state, draft)?;
     if state.unit(unit).is_some_and(|found| found.step.done) {
         return refuse(Reason::new("unit.done", "CB-4").about([Arg::Unit(unit)]));
     }

@@ -16,7 +16,7 @@ use battle::way::to_all_sides;
 use content::{Arg, Word, text};
 use contract::{
     Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
-    Verdict, choice_of, incomplete,
+    Verdict, choice_of,
 };
 use geom::{Len, Pt};
 use sorted::Set;
@@ -159,16 +159,15 @@ fn leave(state: &State, verb: &Word, won: Option<Order>) -> Leave {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("MV-1") };
     let mut found = Findings::default();
     let Some((unit, won)) = found.take(allowed(state, draft)) else { return found.verdict(None, None) };
+    found.0.extend(barred(state, unit, won));
+    let legs = draft.only_legs();
     if legs.is_empty() {
-        return incomplete("MV-1");
+        return found.incomplete("MV-1");
     }
-    let barred = barred(state, unit, won);
     let slowed = way::no_dash(state, unit).filter(|_| draft.verb.as_str() == DASH);
-    let may_go = barred.is_empty() && slowed.is_none();
-    found.0.extend(barred);
+    let may_go = found.0.is_empty() && slowed.is_none();
     // Every leg is judged; those of teams that cannot move now are no part of the nearest draft.
     let (mut drawn, mut going): (Vec<&Leg>, Vec<&Leg>) = (vec![], vec![]);
     let may = movers(state, unit, won);

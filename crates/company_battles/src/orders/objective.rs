@@ -62,14 +62,12 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
-    let [Given::Spot(at, facing)] = draft.given[..] else { return incomplete("MI-19") };
-    if draft.unit.is_some() {
-        return incomplete("MI-19");
-    }
     let mut found = Findings::default();
     if found.take(in_step(state, draft.seat, Stage::Objectives)).is_none() {
         return found.verdict(None, None);
     }
+    let ([Given::Spot(at, facing)], None) = (&draft.given[..], draft.unit) else { return incomplete("MI-19") };
+    let (at, facing) = (*at, *facing);
     let bounds = bounds(state, draft.seat);
     found.require(bounds.holds(at), || {
         Reason::new("objective.zone", "MI-19").about([Arg::Seat(draft.seat.other()), Arg::Len(state.inches(8))])

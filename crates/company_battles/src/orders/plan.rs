@@ -1,17 +1,12 @@
 //! All orders: which are offered, how a draft is checked, and which file carries it out.
 
 use super::{
-    assault, blitz, bombard, cross_here, deploy, dig_in, end, finish, follow_me, hand, in_step, joining, moving,
-    objective, proceed, rally, scoot, shoot,
+    assault, blitz, bombard, cross_here, deploy, dig_in, end, finish, follow_me, hand, joining, moving, objective,
+    proceed, rally, scoot, shoot,
 };
-use crate::{
-    CompanyBattles,
-    assault::Part,
-    record::Stage,
-    state::{Owed, State},
-};
+use crate::{CompanyBattles, record::Stage, state::State};
 use battle::orders::middle;
-use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Reason, Thing, Verdict, candidates};
+use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
@@ -140,37 +135,6 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 }
 
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let verdict = checked(state, draft);
-    let bare = verdict.broken.iter().any(|why| why.text.code.as_str() == contract::INCOMPLETE);
-    // An order in the wrong step needs no target to be refused.
-    match elsewhere(state, draft).filter(|_| bare) {
-        Some(why) => Verdict::no(*why),
-        None => verdict,
-    }
-}
-
-/// Why this verb is not possible now, whatever the draft contains.
-fn elsewhere(state: &State, draft: &Draft) -> Option<Box<Reason>> {
-    let step = match draft.verb.as_str() {
-        moving::VERB if matches!(state.owed, Owed::Advance { .. }) => return None,
-        objective::VERB => Stage::Objectives,
-        deploy::VERB => Stage::Deploying,
-        rally::VERB => Stage::Rally,
-        moving::VERB | moving::DASH | cross_here::VERB | follow_me::VERB => Stage::Moving,
-        shoot::VERB => Stage::Shooting,
-        assault::charge::VERB => Stage::Assaulting,
-        shoot::DEFEND => return assault::in_part(state, draft.seat, &[Part::DefensiveFire]).err(),
-        assault::charge::BACK | assault::break_off::VERB => {
-            return assault::in_part(state, draft.seat, &[Part::Answer]).err();
-        }
-        assault::follow::PUSH => return assault::in_part(state, draft.seat, &[Part::PushIn]).err(),
-        assault::follow::CONSOLIDATE => return assault::in_part(state, draft.seat, &[Part::Consolidate]).err(),
-        _ => return None,
-    };
-    in_step(state, draft.seat, step).err()
-}
-
-fn checked(state: &State, draft: &Draft) -> Verdict<Plan> {
     match draft.verb.as_str() {
         contract::PROCEED => proceed::check(state, draft).map(Plan::Proceed),
         objective::VERB => objective::check(state, draft).map(Plan::Objective),

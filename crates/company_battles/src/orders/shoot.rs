@@ -15,7 +15,7 @@ use content::{Arg, Word, text, word};
 use contract::{
     Brief, Candidate, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Read, Reason, Tone, Verdict,
 };
-use contract::{candidates, incomplete, refuse};
+use contract::{candidates, refuse};
 use geom::Heading;
 use table::{BaseId, UnitId};
 
@@ -90,8 +90,9 @@ fn allowed(state: &State, draft: &Draft) -> Read<UnitId> {
     if draft.verb.as_str() == VERB {
         return own_unit(state, draft, Stage::Shooting);
     }
+    let assault = in_part(state, draft.seat, &[Part::DefensiveFire])?;
     let unit = named_unit(state, draft)?;
-    if in_part(state, draft.seat, &[Part::DefensiveFire])?.fired.contains(&unit) {
+    if assault.fired.contains(&unit) {
         return refuse(Reason::new("defend.fired", "AS-12").about([Arg::Unit(unit)]));
     }
     Ok(unit)
@@ -109,11 +110,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
 
 fn check_in(field: &Field, draft: &Draft) -> Verdict<Planned> {
     let state = field.state;
-    let Some(Given::Aimed(aims)) = draft.given.first() else { return incomplete("SH-2") };
-    if aims.is_empty() || draft.given.len() > 1 {
-        let broken = idle(state, draft);
-        return if broken.is_empty() { incomplete("SH-2") } else { Verdict { plan: None, broken, nearest: None } };
-    }
+    let aims = match &draft.given[..] {
+        [Given::Aimed(aims)] if !aims.is_empty() => aims,
+        _ => return Findings(idle(state, draft)).incomplete("SH-2"),
+    };
     let mut found = Findings::default();
     let unit = found.take(allowed(state, draft));
     let (lawful, fires) = draft::read(field, draft, aims, &mut found);

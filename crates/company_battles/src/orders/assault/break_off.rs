@@ -75,9 +75,9 @@ pub(in crate::orders) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>,
 }
 
 pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
-    let [Given::Legs(_)] = &draft.given[..] else { return incomplete("AS-32") };
     let mut found = Findings::default();
     let Some((unit, assault)) = found.take(answering(state, draft)) else { return found.verdict(None, None) };
+    let [Given::Legs(_)] = &draft.given[..] else { return incomplete("AS-32") };
     let own = |base: BaseId| state.board.base(base).is_some_and(|found| found.unit == unit);
     let bars =
         |base| missing(state, base, own(base), "base.not-of-unit").or_else(|| stuck(state, base)).into_iter().collect();

@@ -15,7 +15,6 @@ use crate::{
     way::{Judged, Leave, Way, one_by_one},
 };
 use content::{Arg, text, word};
-use contract::incomplete;
 use contract::{
     Brief, Draft, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone, Verdict,
 };
@@ -258,12 +257,13 @@ fn rule(back: bool) -> &'static str {
 
 pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let back = draft.verb.as_str() == BACK;
-    let [Given::Legs(legs)] = &draft.given[..] else { return nothing_given(state, draft, back) };
-    if legs.is_empty() && !back {
-        return nothing_given(state, draft, back);
-    }
     let mut found = Findings::default();
     let Some(unit) = found.take(allowed(state, draft, back)) else { return found.verdict(None, None) };
+    let legs = draft.only_legs();
+    if legs.is_empty() && !(back && matches!(draft.given[..], [Given::Legs(_)])) {
+        // If no team could charge, it says why.
+        return Findings(offer(state, unit, if back { BACK } else { VERB }).why_not).incomplete("AS-6");
+    }
     found.0.extend(barred(state, unit, back));
     let may_go = found.0.is_empty();
     let own = |base: BaseId| state.board.base(base).is_some_and(|found| found.unit == unit);
@@ -290,12 +290,6 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned>
     let nearest = nearest.filter(|legs| !legs.is_empty());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     found.verdict(judged.ways.map(|ways| Planned { unit, ways, back }), nearest)
-}
-
-/// If no team could charge, returns the reasons.
-fn nothing_given(state: &State, draft: &Draft, back: bool) -> Verdict<Planned> {
-    let why = draft.unit.map(|unit| offer(state, unit, if back { BACK } else { VERB }).why_not).unwrap_or_default();
-    if why.is_empty() { incomplete("AS-6") } else { Verdict { plan: None, broken: why, nearest: None } }
 }
 
 /// AS-5 to AS-8: judges teams that may charge.

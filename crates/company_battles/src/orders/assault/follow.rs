@@ -101,18 +101,15 @@ pub(in crate::orders) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, T
 }
 
 pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
-    let part = if draft.verb.as_str() == PUSH { Part::PushIn } else { Part::Consolidate };
-    let [Given::Legs(legs)] = &draft.given[..] else {
-        return incomplete(if part == Part::PushIn { "AS-24" } else { "AS-34" });
-    };
+    let pushes = draft.verb.as_str() == PUSH;
+    let (part, of_rule) = if pushes { (Part::PushIn, "AS-24") } else { (Part::Consolidate, "AS-34") };
     let mut found = Findings::default();
     let Some(assault) = found.take(in_part(state, draft.seat, &[part])) else { return found.verdict(None, None) };
-    let of_rule = if part == Part::PushIn { "AS-24" } else { "AS-34" };
     if let Some(unit) = draft.unit {
         let meant = contract::draft_text(&Draft { unit: None, ..draft.clone() }, state.measure);
         return Verdict::no(Reason::new("follow.no-unit", of_rule).about([Arg::Unit(unit), Arg::Said(meant)]));
     }
-    if legs.is_empty() {
+    if draft.only_legs().is_empty() {
         return incomplete(of_rule);
     }
     let bases = movers(state, assault);
