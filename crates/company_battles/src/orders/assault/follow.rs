@@ -10,7 +10,7 @@ use crate::{
     assault::{Assault, CHARGE, PUSHED, Part, course, distance, fights, ways},
     keeping,
     state::State,
-    way::{Leave, Way, one_by_one},
+    way::{self, Leave, Way, one_by_one},
 };
 use content::{Arg, Text, word};
 use contract::incomplete;
@@ -123,31 +123,71 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned>
     let judged = judged(state, &going, leave(state, part));
     found.0.extend(judged.broken);
     let owned: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
-    let then = keeping::placed(state, &owned);
-    for leg in going.iter().filter(|leg| !crate::way::stays(state, leg)) {
-        match part {
+    let faults = faults(state, assault, &owned);
+    let legal = found.0.is_empty() && faults.is_empty();
+    let nearest = if legal { None } else { mended(state, assault, judged.nearest) };
+    let last = |base: BaseId| nearest.iter().flatten().find(|leg| leg.base == base)?.path.last().copied();
+    let here = |(base, why): (BaseId, Reason)| match last(base) {
+        Some(at) => why.mark(battle::way::here(at)),
+        None => why,
+    };
+    found.0.extend(faults.into_iter().map(here));
+    let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
+    found.verdict(judged.ways.map(|ways| Planned { ways }), nearest)
+}
+
+/// AS-24, AS-34: teams that end no nearer to the enemy, or out of command.
+fn faults(state: &State, assault: &Assault, legs: &[Leg]) -> Vec<(BaseId, Reason)> {
+    let then = keeping::placed(state, legs);
+    let mut found = vec![];
+    for leg in legs.iter().filter(|leg| !way::stays(state, leg)) {
+        let why = match assault.part {
             Part::PushIn => {
                 let at = course::assaulted(state, assault);
                 let gap = |of: &State| at.iter().map(|foe| distance(of, leg.base, *foe)).min().unwrap_or(Len::ZERO);
                 let nearer = gap(&then) < gap(state);
-                found.require(nearer, || Reason::new("push.nearer", "AS-24").about([Arg::Base(leg.base)]));
+                (!nearer).then(|| Reason::new("push.nearer", "AS-24").about([Arg::Base(leg.base)]))
             }
             Part::DefensiveFire | Part::Strike | Part::Reckoning | Part::Answer | Part::Consolidate => {
                 let unit = state.board.base(leg.base).map(|base| base.unit);
-                let heard =
-                    unit.is_some_and(|unit| carries_on(state, unit) || then.in_command(unit).contains(&leg.base));
-                let why = |unit| keeping::unheard(&then, unit, leg.base, "AS-34");
-                found.0.extend(unit.filter(|_| !heard).map(why));
+                let heard = |unit| carries_on(state, unit) || then.in_command(unit).contains(&leg.base);
+                unit.filter(|unit| !heard(*unit)).map(|unit| keeping::unheard(&then, unit, leg.base, "AS-34"))
+            }
+        };
+        found.extend(why.map(|why| (leg.base, why)));
+    }
+    found
+}
+
+/// Legs that are no longer too long, each cut back alone until its team is at no fault; if there is no such place, the team stays. None if
+/// all would stay.
+fn mended(state: &State, assault: &Assault, mut legs: Vec<Leg>) -> Option<Vec<Leg>> {
+    // A team that is cut back may leave another out of command.
+    for _ in 0..legs.len() {
+        for n in 0..legs.len() {
+            let at_no_fault = |short: &Leg| {
+                let mut legs = legs.clone();
+                legs[n] = short.clone();
+                faults(state, assault, &legs).iter().all(|(base, _)| *base != short.base)
+            };
+            if !at_no_fault(&legs[n]) {
+                let short = keeping::shortened(state, &legs[n], at_no_fault);
+                legs[n] = short.unwrap_or_else(|| Leg::none(legs[n].base));
             }
         }
     }
-    let legal = |legs: &Vec<Leg>| {
-        let other = Draft { given: vec![Given::Legs(legs.clone())], ..draft.clone() };
-        legs != &owned && check(state, &other).broken.is_empty()
+    let lawful = |legs: &[Leg]| {
+        let judged = judged(state, &legs.iter().collect::<Vec<_>>(), leave(state, assault.part));
+        judged.broken.is_empty() && faults(state, assault, legs).is_empty()
     };
-    let nearest = Some(judged.nearest).filter(|_| !found.0.is_empty()).filter(legal);
-    let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
-    found.verdict(judged.ways.map(|ways| Planned { ways }), nearest)
+    // It may now be in the way of another. Then the last team stays, which is always legal.
+    loop {
+        let last = legs.iter().rposition(|leg| !way::stays(state, leg))?;
+        if lawful(&legs) {
+            return Some(legs);
+        }
+        legs[last] = Leg::none(legs[last].base);
+    }
 }
 
 pub(in crate::orders) fn check_enough(state: &State, draft: &Draft) -> Verdict<Planned> {
