@@ -45,11 +45,13 @@ macro_rules! systems {
             }
         }
 
-        $(mod $krate {
+        $(pub mod $krate {
             use super::*;
 
-            static RULES: Rules =
-                Rules::of::<$rules>(System { name: $name, schema: $schema, upgrades: $upgrades }, $battles);
+            /// The system as saves name it.
+            pub static SYSTEM: System = System { name: $name, schema: $schema, upgrades: $upgrades };
+
+            static RULES: Rules = Rules::of::<$rules>(&SYSTEM, $battles);
 
             at_hand!($($part)?);
         })*
@@ -60,7 +62,7 @@ macro_rules! systems {
 macro_rules! at_hand {
     ($part:ident) => {
         #[cfg(feature = "parts")]
-        pub use apart::{come, here};
+        pub(super) use apart::{come, here};
         #[cfg(not(feature = "parts"))]
         at_hand!();
 
@@ -88,11 +90,11 @@ macro_rules! at_hand {
         }
     };
     () => {
-        pub fn here() -> Option<&'static Rules> {
+        pub(super) fn here() -> Option<&'static Rules> {
             Some(&RULES)
         }
 
-        pub async fn come() -> Result<&'static Rules, Missing> {
+        pub(super) async fn come() -> Result<&'static Rules, Missing> {
             Ok(&RULES)
         }
     };

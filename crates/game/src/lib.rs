@@ -1,7 +1,7 @@
 //! A game in progress: the record, moving back and forth in it, saved games, and what each seat is shown. Only `any`,
 //! the closed list of systems, knows any of them.
 
-mod any;
+pub mod any;
 mod audit;
 mod hash;
 mod play;

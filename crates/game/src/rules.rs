@@ -5,7 +5,7 @@ use content::{Fault, Opening};
 use contract::{Battles, Ruleset};
 
 pub struct Rules {
-    system: System,
+    system: &'static System,
     battles: Option<Battles>,
     begin: fn(&'static System, Opening) -> Made<AnyGame>,
     load: fn(&'static System, &[u8]) -> Made<AnyGame>,
@@ -15,7 +15,7 @@ pub struct Rules {
 type Made<T> = Result<T, Vec<Fault>>;
 
 impl Rules {
-    pub(crate) const fn of<R: Ruleset + 'static>(system: System, battles: Option<Battles>) -> Rules {
+    pub(crate) const fn of<R: Ruleset + 'static>(system: &'static System, battles: Option<Battles>) -> Rules {
         Rules {
             system,
             battles,
@@ -35,21 +35,21 @@ impl Rules {
 
     /// A new game, or every fault of its opening.
     pub fn begin(&'static self, opening: Opening) -> Made<AnyGame> {
-        (self.begin)(&self.system, opening)
+        (self.begin)(self.system, opening)
     }
 
     /// A new game from a position in the words of a schema.
     pub fn begin_at(&'static self, title: &Title, position: &str) -> Made<AnyGame> {
-        self.begin(opening_of(&self.system, title.schema, &title.switches, position)?)
+        self.begin(opening_of(self.system, title.schema, &title.switches, position)?)
     }
 
     /// A saved game, complete or not at all.
     pub fn load(&'static self, bytes: &[u8]) -> Made<AnyGame> {
-        (self.load)(&self.system, bytes)
+        (self.load)(self.system, bytes)
     }
 
     /// The undamaged part of a saved game, and what is wrong with the rest.
     pub fn load_whole(&'static self, bytes: &[u8]) -> Made<Whole<AnyGame>> {
-        (self.load_whole)(&self.system, bytes)
+        (self.load_whole)(self.system, bytes)
     }
 }

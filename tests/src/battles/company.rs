@@ -7,11 +7,10 @@ use super::{Fought, Temper};
 use company_battles::{CompanyBattles, Event, State, data::Arsenal};
 use content::{Catalog, Opening};
 use contract::{Draft, Ruleset, Standing};
+pub use game::any::company_battles::SYSTEM;
 use game::{Game, System};
 use std::collections::{BTreeMap, BTreeSet};
 use table::{BaseId, Seat, UnitId, notation::Said};
-
-pub static SYSTEM: System = System { name: "company-battles", schema: 1, upgrades: &[] };
 
 impl Fought for CompanyBattles {
     const SYSTEM: &'static System = &SYSTEM;

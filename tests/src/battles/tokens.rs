@@ -9,12 +9,11 @@ use command_tokens::data::{Arsenal, Class};
 use command_tokens::{CommandTokens, Event, State};
 use content::{Catalog, Opening};
 use contract::{Arg, Draft, Ruleset, Standing, Text, When};
+pub use game::any::command_tokens::SYSTEM;
 use game::{Game, System};
 use geom::{Len, Pt, Shape, gap_len};
 use std::collections::BTreeSet;
 use table::{BaseId, Seat, UnitId, notation::Position};
-
-pub static SYSTEM: System = System { name: "command-tokens", schema: 1, upgrades: &[] };
 
 impl Fought for CommandTokens {
     const SYSTEM: &'static System = &SYSTEM;

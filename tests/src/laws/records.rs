@@ -25,7 +25,10 @@ pub fn forged(text: &str, line: usize, change: impl Fn(&str) -> String) -> Strin
         let mut body = if idx + 1 == line { change(&body) } else { body };
         if let Some(at) = body.find("\"running\":\"").filter(|_| body.starts_with("{\"end\"")) {
             let at = at + "\"running\":\"".len();
-            body = format!("{}{:016x}{}", &body[..at], running.finish(), &body[at + 16..]);
+            // Unless the change has hit the sum itself.
+            if let Some(rest) = body.get(at + 16..).filter(|rest| rest.starts_with('"')) {
+                body = format!("{}{:016x}{rest}", &body[..at], running.finish());
+            }
         }
         running.write(format!("{body}\n").as_bytes());
         let body = body.strip_suffix('}').unwrap();

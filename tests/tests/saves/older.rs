@@ -12,7 +12,7 @@ use free_table::FreeTable;
 use game::{Game, OldOpening, System, Upgrade, old_word};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use std::{fs, marker::PhantomData};
+use std::{fs, marker::PhantomData, sync::LazyLock};
 use suite::{
     battles, free,
     laws::records::reloaded,
@@ -184,10 +184,16 @@ fn line_to_later(line: &mut Value) {
     }
 }
 
-static TOY: System = System { name: "toy", schema: 2, upgrades: &[TO_LATER] };
-pub static TABLE: System = System { name: "free-table", schema: 3, upgrades: &[free::AS_IT_WAS, TO_LATER] };
-pub static COMPANY: System = System { name: "company-battles", schema: 2, upgrades: &[TO_LATER] };
-pub static TOKENS: System = System { name: "command-tokens", schema: 2, upgrades: &[TO_LATER] };
+static TOY: LazyLock<System> = LazyLock::new(|| later(&toy::SYSTEM));
+pub static TABLE: LazyLock<System> = LazyLock::new(|| later(&free::SYSTEM));
+pub static COMPANY: LazyLock<System> = LazyLock::new(|| later(&battles::company::SYSTEM));
+pub static TOKENS: LazyLock<System> = LazyLock::new(|| later(&battles::tokens::SYSTEM));
+
+/// The system under its next schema.
+fn later(now: &System) -> System {
+    let upgrades: Vec<Upgrade> = now.upgrades.iter().copied().chain([TO_LATER]).collect();
+    System { name: now.name, schema: now.schema + 1, upgrades: upgrades.leak() }
+}
 
 fn with_another_hash(body: &str) -> String {
     let at = body.find("\"hash\":\"").expect("a hash") + "\"hash\":\"".len();

@@ -116,13 +116,18 @@ fn check_in(field: &Field, draft: &Draft) -> Verdict<Planned> {
     };
     let mut found = Findings::default();
     let unit = found.take(allowed(state, draft));
-    let (lawful, fires) = draft::read(field, draft, aims, &mut found);
+    let (mut lawful, fires) = draft::read(field, draft, aims, &mut found);
     let Some(unit) = unit else { return found.verdict(None, None) };
+    let volleys = fire::volleys(field, &fires);
+    let mut n_left = volleys.len();
+    while n_left > VOLLEYS_MAX {
+        lawful.pop();
+        n_left = fire::volleys(field, &draft::read(field, draft, &lawful, &mut Findings::default()).1).len();
+    }
     let nearest = Draft { given: vec![Given::Aimed(lawful)], ..draft.clone() };
     let nearest = Some(nearest).filter(|mended| {
         mended.given != draft.given && !matches!(&mended.given[..], [Given::Aimed(aims)] if aims.is_empty())
     });
-    let volleys = fire::volleys(field, &fires);
     found.require(volleys.len() <= VOLLEYS_MAX, || {
         let many = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
         Reason::new("shoot.too-many", "SH-2").about([many(volleys.len()), many(VOLLEYS_MAX)])

@@ -11,6 +11,7 @@ use std::borrow::Cow;
 use table::notation::{NoteFault, PRINTING, Token, quoted, tokens};
 
 /// From one schema to the next.
+#[derive(Clone, Copy)]
 pub struct Upgrade {
     /// How the game began. Not called if there is no position: the system sets up the start.
     pub opening: fn(&mut OldOpening),

@@ -1,6 +1,8 @@
 //! Everything that enters the program is read or refused: positions, typed orders, saves, addresses. A failing case is
 //! shrunk as far as possible. `PROPTEST_CASES=100000` tries more.
 
+mod saves;
+
 use content::Catalog;
 use contract::{draft_from_text, draft_text};
 use game::AnyGame;
