@@ -36,7 +36,7 @@ fn enough(found: usize, usual: usize, what: &str) {
 #[test]
 fn a_plan_of_the_toy_changes_nothing_for_the_other_seat() {
     let opening = Opening { measure: Measure::Mm, switches: vec![], position: None };
-    let met = all(100, |seed, met| Twins::<Toy>::new(&toy::SYSTEM, &opening, seed, seat(seed), met).play(8));
+    let met = all(100, |seed, met| Twins::<Toy>::new(&toy::SYSTEM, [&opening; 2], seed, seat(seed), met).play(8));
     enough(met.differed, 4, "moments at which they differ");
     enough(met.screens, 20, "screens");
 }
@@ -44,7 +44,8 @@ fn a_plan_of_the_toy_changes_nothing_for_the_other_seat() {
 #[test]
 fn a_hidden_unit_of_the_free_table_changes_nothing_for_the_other_seat() {
     let opening = free::first_table();
-    let met = all(4, |seed, met| Twins::<FreeTable>::new(&free::SYSTEM, &opening, seed, seat(seed), met).play(120));
+    let met =
+        all(4, |seed, met| Twins::<FreeTable>::new(&free::SYSTEM, [&opening; 2], seed, seat(seed), met).play(120));
     enough(met.differed, 20, "moments at which they differ");
     enough(met.undone, 1, "steps back");
     enough(met.screens, 40, "screens");
@@ -55,7 +56,7 @@ fn a_hidden_unit_of_command_tokens_changes_nothing_for_the_other_seat() {
     let met = all(8, |seed, met| {
         // Odd units on odd ground, where both may hide.
         let opening = tokens::fields::odd(4 * (seed % 1_000_000) + 3);
-        Twins::<CommandTokens>::new(&tokens::SYSTEM, &opening, seed, seat(seed), met).play(60);
+        Twins::<CommandTokens>::new(&tokens::SYSTEM, [&opening; 2], seed, seat(seed), met).play(60);
     });
     enough(met.differed, 25, "moments at which they differ");
     // A window that opens only because of a hidden unit would show at these.
@@ -64,10 +65,19 @@ fn a_hidden_unit_of_command_tokens_changes_nothing_for_the_other_seat() {
 }
 
 #[test]
+fn an_ambush_of_command_tokens_changes_nothing_for_the_other_seat() {
+    let met = all(40, |seed, met| {
+        let [a, b] = tokens::ambush::openings(seed, seat(seed));
+        Twins::<CommandTokens>::new(&tokens::SYSTEM, [&a, &b], seed, seat(seed), met).play(24);
+    });
+    enough(met.alone, 20, "windows that are open for hidden units only");
+}
+
+#[test]
 fn company_battles_keep_nothing_from_anybody() {
     let met = all(1, |seed, met| {
         let opening = <CompanyBattles as suite::battles::Fought>::opening(seed);
-        Twins::<CompanyBattles>::new(&company::SYSTEM, &opening, seed, seat(seed), met).play(12);
+        Twins::<CompanyBattles>::new(&company::SYSTEM, [&opening; 2], seed, seat(seed), met).play(12);
     });
     assert_eq!(met.differed, 0);
 }

@@ -30,6 +30,11 @@ pub(crate) fn common(state: &State) -> Cow<'_, State> {
     if any { Cow::Owned(contract::common::<CommandTokens>(state)) } else { Cow::Borrowed(state) }
 }
 
+/// CT-8.5-2: what a seat knows. Its paths are judged by it, also when they are moved: what is truly in the way is met on the way.
+pub(crate) fn known_to(state: &State, seat: Seat) -> Cow<'_, State> {
+    if hidden(state, seat.other()).is_empty() { Cow::Borrowed(state) } else { Cow::Owned(view(state, seat)) }
+}
+
 /// CT-8.5-2: the draft without the legs of units that are hidden from a seat.
 fn unknown_to(state: &State, seat: Seat, draft: &Draft) -> Draft {
     let known = |leg: &&Leg| {
@@ -110,6 +115,32 @@ pub(crate) fn hindered(state: &State, way: &Way) -> Option<Way> {
     let untested = || Course { tests: vec![], ..way.of.clone() };
     let stays = || Way { path: vec![], end: place, length: Len::ZERO, of: untested(), ..way.clone() };
     Some(short.map_or_else(stays, |short| Way { of: Course { pace: way.of.pace, ..short.of }, ..short }))
+}
+
+/// CT-8.5-2: the hidden enemies that a unit runs into: those because of which it ends where it truly does. `ends` says how far it comes
+/// and where it stands then, if only some of them were there.
+pub(crate) fn run_into(state: &State, seat: Seat, ends: impl Fn(&State) -> Option<(Len, Place)>) -> Vec<UnitId> {
+    let foes = hidden(state, seat.other());
+    if foes.is_empty() {
+        return vec![];
+    }
+    let ends_with = |there: &[UnitId]| {
+        let mut known = state.clone();
+        foes.iter().filter(|foe| !there.contains(foe)).for_each(|foe| put(&mut known, *foe, None));
+        ends(&known)
+    };
+    let (mut met, mut now) = (vec![], ends_with(&[]));
+    while now != ends(state) {
+        let with = |foe: &UnitId| [&met[..], &[*foe]].concat();
+        let more = foes.iter().filter(|foe| !met.contains(*foe)).map(|foe| (ends_with(&with(foe)), *foe));
+        let Some((then, foe)) = more.filter(|(then, _)| *then != now).min_by_key(|(then, _)| then.map(|(at, _)| at))
+        else {
+            break;
+        };
+        met.push(foe);
+        now = then;
+    }
+    met
 }
 
 /// Hidden enemies so near to a place that a unit cannot stand there.

@@ -86,9 +86,11 @@ pub enum Event {
         unit: UnitId,
         verb: Word,
     },
-    /// CT-6-7: the attempt to react is void.
+    /// CT-6-7: the attempt to react is void. CT-8.5-2: of a hidden unit, this tells that it cannot see the mover.
     Void {
         unit: UnitId,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        hidden: bool,
     },
     /// CT-6-9: the initiative changes hands after this activation.
     Seized {

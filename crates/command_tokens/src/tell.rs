@@ -50,7 +50,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Declared { unit, verb } => {
             say("ct.told.declared", [Unit(*unit), word_of("verb", verb)]).ring(Thing::Unit(*unit), Warn)
         }
-        Event::Void { unit } => one("ct.told.void", *unit),
+        Event::Void { unit, hidden } => Told { reveals: *hidden, ..one("ct.told.void", *unit) },
         Event::Seized { seat } => say("ct.told.seized", [Seat(*seat)]).count("seizes", 1),
         Event::Dropped { unit, barred, .. } => one(if *barred { "ct.told.barred" } else { "ct.told.dropped" }, *unit),
         Event::Crossed { unit, piece } => say("ct.told.crossed", [Unit(*unit), Piece(*piece)]),

@@ -1,5 +1,6 @@
 //! Battles of Command Tokens.
 
+pub mod ambush;
 mod bad;
 pub mod fields;
 pub mod picture;

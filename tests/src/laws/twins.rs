@@ -4,7 +4,9 @@
 mod screens;
 
 use super::{dice, reply};
-use contract::{Command, Draft, Layer, Offer, Ruleset, Thing, Told, begun, draft_text, offers, ready, run, wild};
+use contract::{
+    Command, Draft, Given, Layer, Leg, Offer, Ruleset, Thing, Told, begun, draft_text, offers, ready, run, wild,
+};
 use game::{Consent, Eyes, Game, Heard, Said, System};
 use screens::{Screens, Who};
 use std::{collections::BTreeMap, env, fmt::Debug};
@@ -25,6 +27,8 @@ pub struct Met {
     pub differed: usize,
     /// By step: how often an order waited for an answer at such a moment.
     pub windows: BTreeMap<String, usize>,
+    /// How often only the keeper of the secret could give that answer, alone with the screen.
+    pub alone: usize,
     /// By verb: orders that made them differ.
     pub verbs: BTreeMap<String, usize>,
     /// Undos while the games differed, refusals, and screens shown to the other seat, to both or to nobody.
@@ -54,15 +58,18 @@ enum Then {
 impl<'m, R: Ruleset + 'static> Twins<'m, R> {
     pub fn new(
         system: &'static System,
-        opening: &content::Opening,
+        openings: [&content::Opening; 2],
         seed: u64,
         keeper: Seat,
         met: &'m mut Met,
     ) -> Twins<'m, R> {
         println!("two games of {}, seed {seed}, secrets of {keeper}", system.name);
-        let game = || Game::new(system, opening.clone()).unwrap_or_else(|faults| panic!("{faults:?}"));
-        let screens = Screens::new::<R>(system, opening, keeper.other());
-        Twins { a: game(), b: game(), keeper, die: Box::new(dice(seed)), screens, met }
+        let game = |opening: &content::Opening| {
+            Game::new(system, opening.clone()).unwrap_or_else(|faults| panic!("{faults:?}"))
+        };
+        let [a, b] = openings.map(game);
+        let screens = Screens::new::<R>(system, openings, keeper.other());
+        Twins { a, b, keeper, die: Box::new(dice(seed)), screens, met }
     }
 
     /// Plays at most this number of orders; fewer if the secret comes out.
@@ -144,11 +151,17 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         }
         for _ in 0..TRIES {
             let draft = self.a.guess(seat, &mut *self.die)?;
-            if R::check(self.b.seen(seat), &draft).broken.is_empty() {
+            if R::check(self.b.seen(seat), &draft).broken.is_empty() && !self.moves_secretly(&draft) {
                 return Some([draft.clone(), draft]);
             }
         }
         None
+    }
+
+    /// It moves a model that stands at different places in the two games: the same order may well look different.
+    fn moves_secretly(&self, draft: &Draft) -> bool {
+        let place = |game: &Game<R>, leg: &Leg| R::board(game.truth()).base(leg.base).and_then(|base| base.place);
+        draft.given.iter().flat_map(Given::legs).any(|leg| place(&self.a, leg) != place(&self.b, leg))
     }
 
     /// Two drafts of one offer that is marked as secret: nothing may show which was chosen.
@@ -246,6 +259,7 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
             let standing = R::standing(self.a.truth());
             if let Some((step, _)) = standing.steps.last().filter(|_| standing.held.is_some()) {
                 *self.met.windows.entry(step.code.to_string()).or_default() += 1;
+                self.met.alone += usize::from(!self.shared() && standing.due == [self.keeper]);
             }
         }
         // Every answer follows from the view, which is compared anyway, so answers are compared only now and then.

@@ -149,7 +149,7 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) -> Flowin
 
 /// CT-6-10: carries out the rest of a declared move, as far as it is still legal.
 pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing {
-    let Some(way) = left(flow.state(), draft) else { return Ok(()) };
+    let Some(way) = left(&hidden::known_to(flow.state(), draft.seat), draft) else { return Ok(()) };
     go(flow, &way, None)?;
     Ok(())
 }
@@ -179,15 +179,22 @@ pub(super) fn left_of(state: &State, leg: &Leg, verb: &Word) -> Option<Way> {
 }
 
 /// Moves a unit along its path up to `upto`, or to its end, rolling each test where it comes to it. Returns whether it got there.
+/// CT-8.5-2: it stops at a hidden enemy in its way, who is revealed.
 pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowing<bool> {
-    if let Some(short) = hidden::hindered(flow.state(), way) {
-        let upto = upto.map(|upto| upto.min(short.length));
-        if short.length > Len::ZERO {
-            go_on(flow, &short, upto)?;
-        }
-        return Ok(false);
+    let Some(short) = hidden::hindered(flow.state(), way) else { return go_on(flow, way, upto) };
+    if upto.is_some_and(|upto| upto <= short.length) {
+        // Along the path that is known: the shorter one is rounded anew.
+        return go_on(flow, way, upto);
     }
-    go_on(flow, way, upto)
+    let ends = |state: &State| {
+        let short = hidden::hindered(state, way);
+        Some(short.as_ref().unwrap_or(way)).map(|way| (way.length, way.end))
+    };
+    let met = hidden::run_into(flow.state(), way.unit.seat, ends);
+    if short.length == Len::ZERO || go_on(flow, &short, upto.map(|_| short.length))? {
+        met.into_iter().for_each(|unit| hidden::reveal(flow, unit));
+    }
+    Ok(false)
 }
 
 fn go_on(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowing<bool> {
@@ -224,9 +231,13 @@ fn halt(flow: &mut Flow<CommandTokens>, way: &Way, test: &Crossing) {
 
 /// It stops this far along, or at the last place before that where it may stand.
 fn stop(flow: &mut Flow<CommandTokens>, way: &Way, at: Len) {
-    let Some(stop) = way::stopped(flow.state(), way, at).filter(|stop| stop.at > Len::ZERO) else { return };
-    let event = moved(flow.state(), way, stop.path, stop.place.facing, stop.at);
-    flow.emit(event);
+    let ends = |state: &State| way::stopped(state, way, at).map(|stop| (stop.at, stop.place));
+    let met = hidden::run_into(flow.state(), way.unit.seat, ends);
+    if let Some(stop) = way::stopped(flow.state(), way, at).filter(|stop| stop.at > Len::ZERO) {
+        let event = moved(flow.state(), way, stop.path, stop.place.facing, stop.at);
+        flow.emit(event);
+    }
+    met.into_iter().for_each(|unit| hidden::reveal(flow, unit));
 }
 
 fn moved(state: &State, way: &Way, path: Vec<Pt>, facing: Heading, went: Len) -> Event {

@@ -6,6 +6,7 @@ use crate::{
     CommandTokens,
     activation::{begin, beyond_them, in_play, may_begin, nothing_goes_on, own_unit},
     data::{Length, Number},
+    hidden,
     record::Pace,
     state::State,
     way::{self, Leave, Way},
@@ -179,7 +180,8 @@ pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing
     let [Given::Legs(legs)] = &draft.given[..] else { return Ok(()) };
     let verb = content::word(if pace(&draft.verb) == Pace::Rapid { moving::RAPID } else { moving::VERB });
     for leg in legs {
-        if let Some(way) = moving::left_of(flow.state(), leg, &verb) {
+        let way = moving::left_of(&hidden::known_to(flow.state(), draft.seat), leg, &verb);
+        if let Some(way) = way {
             moving::go(flow, &way, None)?;
         }
     }

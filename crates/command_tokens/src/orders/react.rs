@@ -7,6 +7,7 @@ use crate::{
     activation::{in_play, may_rally, named_unit, reaction_need, reaction_tally},
     data::Number,
     dice::test,
+    hidden,
     record::{Acting, Course, Event, Part},
     state::State,
     way::Way,
@@ -210,12 +211,16 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
 pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) -> Flowing {
     let unit = order.unit;
     let actor = match &order.at {
-        Some((way, along)) => (!interrupted(flow, way, *along)?).then_some(way.unit),
+        Some((way, along)) => {
+            interrupted(flow, way, *along)?;
+            Some(way.unit)
+        }
         None => put_out(flow)?,
     };
     if actor.is_some_and(|actor| !sees_now(flow.state(), unit, actor)) {
         // CT-6-7: the mover is out of sight, so the attempt is void and costs nothing.
-        flow.emit(Event::Void { unit });
+        let hidden = hidden::is_hidden(flow.state(), unit);
+        flow.emit(Event::Void { unit, hidden });
         return resume::carry_on(flow);
     }
     let state = flow.state();
@@ -267,10 +272,10 @@ fn put_out(flow: &mut Flow<CommandTokens>) -> Flowing<Option<UnitId>> {
     Ok(Some(actor))
 }
 
-/// CT-6-6, CT-6-7: the units ahead of it move; then the mover moves to the point, rolling its tests. Returns whether it got there.
-fn interrupted(flow: &mut Flow<CommandTokens>, way: &Way, along: Len) -> Flowing<bool> {
-    let Some(course) = flow.state().course.clone() else { return Ok(false) };
-    let Some(draft) = course.held.clone() else { return Ok(false) };
+/// CT-6-6, CT-6-7: the units ahead of it move; then the mover moves to the point, rolling its tests.
+fn interrupted(flow: &mut Flow<CommandTokens>, way: &Way, along: Len) -> Flowing {
+    let Some(course) = flow.state().course.clone() else { return Ok(()) };
+    let Some(draft) = course.held.clone() else { return Ok(()) };
     // CT-7.6-5: the platoon's units before it have moved, each judged in turn.
     let mut now = Some(way.clone());
     if !course.group.is_empty() {
@@ -279,17 +284,17 @@ fn interrupted(flow: &mut Flow<CommandTokens>, way: &Way, along: Len) -> Flowing
             let acting = Acting::new(way.unit);
             flow.emit(Event::Course { now: Some(Box::new(Course { acting, ..(*course).clone() })) });
         }
-        let ways = held::ways(flow.state(), &held::from(&draft, way));
+        let ways = held::ways(&hidden::known_to(flow.state(), draft.seat), &held::from(&draft, way));
         now = ways.into_iter().find(|now| now.unit == way.unit);
     }
     let got_there = match &now {
         Some(now) => moving::go(flow, now, Some(along.min(now.length)))? && along <= now.length,
         None => false,
     };
-    let Some(course) = flow.state().course.clone() else { return Ok(false) };
+    let Some(course) = flow.state().course.clone() else { return Ok(()) };
     let rest = held::rest(flow.state(), &draft, way, if got_there { Some(along) } else { None });
     flow.emit(Event::Course { now: Some(Box::new(Course { held: Some(rest), ..*course })) });
-    Ok(got_there)
+    Ok(())
 }
 
 pub(super) fn offer_decline(state: &State, seat: Seat) -> Offer {

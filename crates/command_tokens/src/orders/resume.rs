@@ -97,7 +97,7 @@ pub(super) fn perform(flow: &mut Flow<CommandTokens>, action: &Draft) -> Flowing
     if action.verb.as_str() == transport::DISEMBARK {
         return transport::carry_on_out(flow, action);
     }
-    if held::ways(flow.state(), action).is_empty() {
+    if held::ways(&hidden::known_to(flow.state(), action.seat), action).is_empty() {
         drop_it(flow, action, true);
         return Ok(());
     }

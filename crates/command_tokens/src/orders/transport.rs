@@ -196,7 +196,7 @@ pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing
     else {
         return Ok(());
     };
-    let way = moving::left(flow.state(), draft);
+    let way = moving::left(&hidden::known_to(flow.state(), draft.seat), draft);
     get_in(flow, unit, way.as_ref(), aboard)
 }
 

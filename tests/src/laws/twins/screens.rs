@@ -28,14 +28,18 @@ pub(super) struct Screens {
 }
 
 impl Screens {
-    pub fn new<R: Ruleset + 'static>(system: &'static System, opening: &content::Opening, other: Seat) -> Screens {
-        let desk = || {
+    pub fn new<R: Ruleset + 'static>(
+        system: &'static System,
+        openings: [&content::Opening; 2],
+        other: Seat,
+    ) -> Screens {
+        let desk = |opening: &content::Opening| {
             let game = Game::<R>::new(system, opening.clone()).unwrap_or_else(|faults| panic!("{faults:?}"));
             let mut desk = Desk::over(AnyGame::of(game), 0, Screen::plain(900.0, 700.0));
             desk.reduce_motion(true);
             desk
         };
-        let mut screens = Screens { desks: [desk(), desk()], other, clock: 0.0 };
+        let mut screens = Screens { desks: openings.map(desk), other, clock: 0.0 };
         screens.wait();
         screens
     }
