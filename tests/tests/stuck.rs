@@ -1,5 +1,5 @@
-//! A position in which nobody can ever act, and which nothing ends: the table adds no steps of its own to the record,
-//! however often the game is opened.
+//! A position in which nobody can act but by hand, and which nothing ends: the table adds no steps of its own to the
+//! record, however often the game is opened.
 
 use company_battles::CompanyBattles;
 use contract::{Opening, Ruleset};

@@ -19,4 +19,4 @@ mod whereabouts;
 
 pub use terms::Terms;
 pub use way::{Ask, Judged, Ruled, Way, Wrong};
-pub use whereabouts::{Where, named_unit, own_unit};
+pub use whereabouts::{Where, named_unit, own_unit, unit_by_hand};

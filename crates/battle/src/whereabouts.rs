@@ -55,13 +55,27 @@ pub fn own_unit(seat: Seat, unit: UnitId, found: Option<Where>, rule: &'static s
 /// The unit that a draft names, if it exists, belongs to the seat, and has a place on the table: `place` answers by
 /// what this seat knows.
 pub fn named_unit(draft: &Draft, found: impl Fn(UnitId) -> Option<Where>, rule: &'static str) -> Read<UnitId> {
+    unit_at(draft, found, rule, Where::on_table)
+}
+
+/// The same for an order by hand, which may also put a unit on the table that waits off it, if it `enters`.
+pub fn unit_by_hand(
+    draft: &Draft,
+    found: impl Fn(UnitId) -> Option<Where>,
+    rule: &'static str,
+    enters: bool,
+) -> Read<UnitId> {
+    unit_at(draft, found, rule, |place| place.on_table() || (enters && place == Where::Reserve))
+}
+
+fn unit_at(
+    draft: &Draft,
+    found: impl Fn(UnitId) -> Option<Where>,
+    rule: &'static str,
+    fits: impl Fn(Where) -> bool,
+) -> Read<UnitId> {
     let Some(unit) = draft.unit else { return refuse(Reason::new(INCOMPLETE, rule)) };
     let known = found(unit);
     own_unit(draft.seat, unit, known, rule)?;
-    match known {
-        Some(Where::Table | Where::Ambush) => Ok(unit),
-        Some(Where::Reserve | Where::Aboard(_) | Where::Gone) | None => {
-            refuse(Reason::new("unit.off", rule).about([Arg::Unit(unit)]))
-        }
-    }
+    if known.is_some_and(fits) { Ok(unit) } else { refuse(Reason::new("unit.off", rule).about([Arg::Unit(unit)])) }
 }

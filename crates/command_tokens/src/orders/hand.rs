@@ -1,8 +1,15 @@
-//! By hand: what both players agree on. Units can be put anywhere.
+//! By hand: what both players agree on. Units can be put anywhere; once the battle has begun, those that wait off the table too.
 
 use super::Plan;
-use crate::{CommandTokens, activation::named_unit, hidden, record::Event, state::State};
-use battle::orders::{check_by_hand, offer_by_hand};
+use crate::{
+    CommandTokens, hidden,
+    record::{Event, Stage},
+    state::State,
+};
+use battle::{
+    orders::{check_by_hand, offer_by_hand},
+    unit_by_hand,
+};
 use contract::{Draft, Flow, Offer, Verdict};
 use table::{BaseId, Place, UnitId};
 
@@ -17,7 +24,10 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    check_by_hand(&state.board, draft, named_unit(state, draft), "CT-0-1", |_, places| match places[..] {
+    // In deployment the sides take turns, by an order of its own.
+    let begun = !matches!(state.stage, Stage::Placing | Stage::Deploying);
+    let named = unit_by_hand(draft, |unit| state.where_is(unit), "CT-4.1-1", begun);
+    check_by_hand(&state.board, draft, named, "CT-0-1", |_, places| match places[..] {
         [(base, place)] => Some(Plan::Hand(Planned { base, place })),
         _ => None,
     })
