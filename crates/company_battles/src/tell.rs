@@ -201,7 +201,12 @@ fn score(by: &[(BaseId, u8)]) -> usize {
 
 /// What the odds count for each event.
 pub(crate) fn counts(event: &Event) -> Counts {
-    let (what, n) = match event {
+    let counted = |(what, n)| (word(what), i32::try_from(n).unwrap_or(i32::MAX));
+    count(event).map(counted).into_iter().collect()
+}
+
+fn count(event: &Event) -> Option<(&'static str, usize)> {
+    Some(match event {
         Event::Destroyed { .. } | Event::Captured { .. } | Event::LeftTable { .. } => ("destroyed", 1),
         // Only the odds know of Units that break later.
         Event::UnitBroke { bases, .. } if bases.is_empty() => ("breaks", 1),
@@ -218,33 +223,60 @@ pub(crate) fn counts(event: &Event) -> Counts {
         Event::Ordered { passed: true, order, .. } if order.is_rolled_for() => ("order-passed", 1),
         Event::Halted { .. } => ("stopped-short", 1),
         Event::DugIn { bases, .. } if !bases.is_empty() => ("dug-in", bases.len()),
-        // A crew that bailed out may still be destroyed: it is counted at the end.
-        Event::Bailed { .. } => return vec![],
-        Event::Struck { .. } | Event::Rallied { .. } | Event::Ordered { .. } | Event::DugIn { .. } => return vec![],
-        Event::Deployed { .. } | Event::ObjectiveSet { .. } | Event::Begins { .. } | Event::Stage { .. } => {
-            return vec![];
-        }
-        Event::Turn { .. } | Event::Passed { .. } | Event::Finished { .. } | Event::Over { .. } => return vec![],
-        Event::Claimed { .. } | Event::Leads { .. } | Event::Heirs { .. } | Event::TookOver { .. } => return vec![],
-        Event::Massed { .. } | Event::Reorganizes { .. } | Event::Commands { .. } | Event::Joined { .. } => {
-            return vec![];
-        }
-        Event::Left { .. } | Event::Swapped { .. } | Event::Moved { .. } | Event::Rushed { .. } => return vec![],
-        Event::Strayed { .. } | Event::Crossed { .. } | Event::Started { .. } | Event::Recovers { .. } => return vec![],
-        Event::Freed { .. } | Event::StuckFast { .. } | Event::Crossing { .. } | Event::Advanced { .. } => {
-            return vec![];
-        }
-        Event::Faced { .. } | Event::Fired { .. } | Event::Defended { .. } | Event::Charged { .. } => return vec![],
-        Event::Hit { .. } | Event::Mistook { .. } | Event::Counted { .. } | Event::Unharmed { .. } => return vec![],
-        Event::SmokeLaid { .. } | Event::SmokeCleared { .. } | Event::Assault { .. } | Event::Nerve { .. } => {
-            return vec![];
-        }
-        Event::BrokeOff { .. } | Event::NobodyNearer { .. } | Event::Remounted { .. } | Event::LastStand { .. } => {
-            return vec![];
-        }
-        Event::FormationStands { .. } | Event::FormationBroke { .. } | Event::Put { .. } => return vec![],
-    };
-    vec![(word(what), i32::try_from(n).unwrap_or(i32::MAX))]
+        // Of these nothing is counted; a crew that bailed out may still be destroyed, so it is counted at the end.
+        Event::Deployed { .. }
+        | Event::ObjectiveSet { .. }
+        | Event::Begins { .. }
+        | Event::Stage { .. }
+        | Event::Massed { .. }
+        | Event::Turn { .. }
+        | Event::Passed { .. }
+        | Event::Finished { .. }
+        | Event::Over { .. }
+        | Event::Claimed { .. }
+        | Event::Leads { .. }
+        | Event::Heirs { .. }
+        | Event::TookOver { .. }
+        | Event::Reorganizes { .. }
+        | Event::Commands { .. }
+        | Event::Joined { .. }
+        | Event::Left { .. }
+        | Event::Swapped { .. }
+        | Event::Moved { .. }
+        | Event::Strayed { .. }
+        | Event::Crossed { .. }
+        | Event::Started { .. }
+        | Event::Recovers { .. }
+        | Event::Freed { .. }
+        | Event::StuckFast { .. }
+        | Event::Ordered { .. }
+        | Event::Crossing { .. }
+        | Event::DugIn { .. }
+        | Event::Advanced { .. }
+        | Event::Faced { .. }
+        | Event::Fired { .. }
+        | Event::Hit { .. }
+        | Event::Mistook { .. }
+        | Event::Counted { .. }
+        | Event::Unharmed { .. }
+        | Event::Bailed { .. }
+        | Event::SmokeLaid { .. }
+        | Event::SmokeCleared { .. }
+        | Event::Charged { .. }
+        | Event::Rushed { .. }
+        | Event::Assault { .. }
+        | Event::Defended { .. }
+        | Event::Struck { .. }
+        | Event::Nerve { .. }
+        | Event::BrokeOff { .. }
+        | Event::NobodyNearer { .. }
+        | Event::Remounted { .. }
+        | Event::Rallied { .. }
+        | Event::LastStand { .. }
+        | Event::FormationStands { .. }
+        | Event::FormationBroke { .. }
+        | Event::Put { .. } => return None,
+    })
 }
 
 /// SH-28, SH-29: crews that this order bailed out and that are not destroyed in the end.
