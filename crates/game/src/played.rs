@@ -137,8 +137,6 @@ played! {
         fn overlay(&self, seat: Seat, layer: Layer) -> Vec<Mark>;
         /// What a draft would do, and how these layers would look after it.
         fn preview(&self, draft: &Draft, layers: &[Layer]) -> Preview;
-        /// The table as if the draft, or the nearest legal one, had met no reaction.
-        fn board_after(&self, draft: &Draft) -> Option<Board>;
         /// Exact odds, wherever a plan exists.
         fn forecast(&self, draft: &Draft) -> Option<Odds>;
         /// A legal draft of a careless player.

@@ -3,12 +3,13 @@
 use crate::{Entry, Game, Note, play::Open};
 use content::Opening;
 use contract::{
-    Answer, Brief, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Mended, Odds, Offer, PROCEED, Reason,
-    Reply, Ruleset, Standing, Suggestion, Told, command, common, complete, guess, mend, odds, replies, reply, speaker,
+    Answer, Brief, Candidate, Card, Command, Die, Draft, Given, Layer, LineFault, Mark, Mended, Odds, Offer, PROCEED,
+    Reason, Reply, Ruleset, Standing, Suggestion, Told, command, common, complete, guess, mend, odds, replies, reply,
+    speaker,
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
-    Board, Seat, UnitId,
+    Base, Board, Seat, UnitId,
     notation::{Measure, Position},
 };
 
@@ -35,6 +36,8 @@ pub struct Preview {
     pub brief_nearest: Option<Brief>,
     /// As if the nearest draft, or this one if it is legal, had met no reaction.
     pub layers: Vec<(Layer, Vec<Mark>)>,
+    /// Bases that it would lay on the table, at their places.
+    pub comes: Vec<Base>,
 }
 
 impl Preview {
@@ -147,28 +150,22 @@ impl<R: Ruleset> Game<R> {
         let view = self.seen(draft.seat);
         let verdict = R::check(view, draft);
         let mended = verdict.nearest.as_ref().and_then(|nearest| R::check(view, nearest).plan);
-        let layers = match mended.as_ref().or(verdict.plan.as_ref()) {
-            Some(plan) if !layers.is_empty() => {
-                let after = R::after(view, plan);
-                layers.iter().map(|layer| (*layer, R::overlay(&after, *layer))).collect()
-            }
-            Some(_) | None => vec![],
-        };
+        let lays = draft.given.iter().any(|given| matches!(given, Given::Spot(..)));
+        let plan = mended.as_ref().or(verdict.plan.as_ref()).filter(|_| lays || !layers.is_empty());
+        let after = plan.map(|plan| R::after(view, plan));
+        let over = |layer: &Layer| Some((*layer, R::overlay(after.as_ref()?, *layer)));
+        let layers = layers.iter().filter_map(over).collect();
+        let new = |base: &&Base| R::board(view).base(base.id).is_none();
+        let comes = after.iter().filter(|_| lays).flat_map(|after| R::board(after).bases.iter()).filter(new).cloned();
+        let comes = comes.collect();
         Preview {
             brief: verdict.plan.as_ref().map(|plan| R::brief(view, plan)),
             brief_nearest: mended.as_ref().map(|plan| R::brief(view, plan)),
             broken: verdict.broken,
             nearest: verdict.nearest,
             layers,
+            comes,
         }
-    }
-
-    /// The table as if the draft, or the nearest legal one, had met no reaction.
-    pub fn board_after(&self, draft: &Draft) -> Option<Board> {
-        let view = self.seen(draft.seat);
-        let verdict = R::check(view, draft);
-        let mended = verdict.nearest.and_then(|nearest| R::check(view, &nearest).plan);
-        mended.or(verdict.plan).map(|plan| R::board(&R::after(view, &plan)).clone())
     }
 
     /// Exact odds of a draft that may be played. A refused draft has none; one that is only too early has the odds of

@@ -6,7 +6,7 @@ use contract::{Brief, Draft, Given, Layer, Leg, Odds};
 use game::Preview;
 use geom::{Heading, Pt};
 use std::cell::OnceCell;
-use table::{Base, BaseId, Board, Place};
+use table::{BaseId, Board, Place};
 
 /// A draft as shown on the table: models are at the nearest legal place while the pointer moves on.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,8 +18,6 @@ pub(crate) struct Shown {
     pub preview: Preview,
     /// Where each held model is shown, and its path from where it was.
     pub stands: Vec<(BaseId, Place, Vec<Pt>)>,
-    /// Models that it would put on the table, at their places.
-    pub comes: Vec<Base>,
     /// The odds of what the check mark would play, once they are needed.
     odds: OnceCell<Option<Odds>>,
 }
@@ -34,9 +32,7 @@ impl Shown {
         let legal = if preview.legal() { Some(draft.clone()) } else { nearest() };
         let held = legs(&draft);
         let stands = held.iter().filter_map(|leg| stand(board, leg, legal.as_ref())).collect();
-        let lays = draft.given.iter().any(|given| matches!(given, Given::Spot(..)));
-        let comes = if lays { newcomers(desk, &draft) } else { vec![] };
-        Shown { draft, legal, preview, stands, comes, odds: OnceCell::new() }
+        Shown { draft, legal, preview, stands, odds: OnceCell::new() }
     }
 
     pub fn odds(&self, desk: &Desk) -> Option<&Odds> {
@@ -57,12 +53,6 @@ impl Shown {
 /// All legs of a draft.
 pub(crate) fn legs(draft: &Draft) -> Vec<&Leg> {
     draft.given.iter().flat_map(Given::legs).collect()
-}
-
-fn newcomers(desk: &Desk, draft: &Draft) -> Vec<Base> {
-    let board = desk.game.board(draft.seat);
-    let after = desk.game.board_after(draft).map(|after| after.bases).unwrap_or_default();
-    after.iter().filter(|base| board.base(base.id).is_none()).cloned().collect()
 }
 
 /// Whether it leaves all models where they are: that is no useful alternative.

@@ -28,7 +28,7 @@ fn lay_shown(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
         if let Tool::Placing(Placing { rail: Some(rail), at: Some(at), .. }) = &desk.hand.tool {
             sliding(sheet, desk, rail, *at);
         }
-        for base in &shown.comes {
+        for base in &shown.preview.comes {
             let Some(place) = base.place else { continue };
             sheet.models.push(Draw::Sprite(bases::sprite(&desk.camera, base, place, 0.6)));
         }
