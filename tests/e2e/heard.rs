@@ -41,7 +41,7 @@ fn every_verdict_and_result_is_announced() {
         ("sight R3 to B1", "sight"),
         ("links R1", "links hold"),
         ("move R6 60in north", "overhang the table edge"),
-        ("fly R1", "is not an order of this game"),
+        ("fly R1", "no order “fly” in this game"),
         ("roll 2d6 4+", "to roll"),
         ("dice 6 1", "1 success"),
         ("select R1 R2", "2 units selected"),
