@@ -6,8 +6,8 @@ use suite::oracle::rays::{self, Block, Seen as Said};
 use suite::oracle::shapes::spans;
 use suite::oracle::wide::{Big, q, v};
 use table::{
-    Board, Eye, Form, Gaze, LegRoom, Legs, Look, Obstacle, Piece, PieceId, Screen, Seen, Sight, Sightlines, Tread,
-    line, sight,
+    Board, Eye, Form, Gaze, LegRoom, Legs, Look, Obstacle, PackedTarget, Piece, PieceId, Screen, Sight, Sightlines,
+    Tread, line, sight,
 };
 
 const CASES: usize = 100_000;
@@ -96,7 +96,7 @@ fn lines_name_everything_they_pass_and_how_deep() {
         assert_eq!(!found.clear(), hidden);
         let points = [b, a, field.point(&mut dice)];
         let lines = Sightlines::new(&table.board.pieces, |i, _| table.screen(Obstacle::Piece(PieceId(i as u16))));
-        let target = Seen::new(&hull(&points));
+        let target = PackedTarget::new(&hull(&points));
         let mut gaze = Gaze::default();
         lines.stand(&mut gaze, a);
         assert_eq!(lines.clear(&mut gaze, &target, &points) & 1 == 1, !hidden, "{a:?} {b:?}");
@@ -163,7 +163,7 @@ fn targets_are_seen_exactly_if_some_point_of_them_is() {
             cases += 1;
             let found = sight(&table.board, Eye::new(eye), &target, |by| table.screen(by));
             lines.stand(&mut gaze, eye);
-            let quick = lines.sees(&mut gaze, &Seen::new(&target)).is_ok();
+            let quick = lines.sees(&mut gaze, &PackedTarget::new(&target)).is_ok();
             match rays::seen(eye, &target, &blocks) {
                 Said::Yes => {
                     assert!(found.seen(), "the exact search missed it: {eye:?} {target:?} {:?}", table.board.pieces);

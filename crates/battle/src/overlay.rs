@@ -3,16 +3,16 @@
 use content::{Text, text};
 use contract::{Mark, Tone};
 use geom::Pt;
-use table::{Cut, Line, Link, ReachPart};
+use table::{Cut, Link, ReachPart, SightLine};
 
 /// A line of sight up to where it is cut, with words and their place.
-pub fn ray(line: &Line, tone: Tone, cut: Option<&Cut>, said: Option<(Pt, Text)>) -> Vec<Mark> {
+pub fn ray(line: &SightLine, tone: Tone, cut: Option<&Cut>, said: Option<(Pt, Text)>) -> Vec<Mark> {
     let ray = Mark::Ray { from: line.from, to: line.to, cut: cut.map(|cut| cut.at), tone };
     [ray].into_iter().chain(said.map(|(at, text)| Mark::Note { at, text, tone })).collect()
 }
 
 /// Red up to what blocks it, which is named.
-pub fn hidden(line: &Line) -> Vec<Mark> {
+pub fn hidden(line: &SightLine) -> Vec<Mark> {
     let cut = line.hidden();
     ray(line, Tone::Bad, cut, cut.map(|cut| (cut.at, text("sight.by", [cut.by.into()]))))
 }

@@ -6,7 +6,7 @@ use crate::data::{Cover, Length, Lie, Terrain, Veiling};
 use crate::ground::veils;
 use crate::state::{State, Unit};
 use geom::{Len, Pt, Shape, within};
-use table::{Cut, Eye, Line, Look, Obstacle, Part, PieceId, Place, Screen, Sight, UnitId};
+use table::{Cut, Eye, Look, Obstacle, Part, PieceId, Place, Screen, Sight, SightLine, UnitId};
 
 /// One end of a line of sight: a unit at a place, where it is or could be.
 pub(crate) struct End<'a> {
@@ -33,7 +33,7 @@ pub(crate) struct Seen {
     /// CT-8.3-1: the piece it is hull-down behind.
     pub hull_down: Option<PieceId>,
     /// A line to the point of the target that is seen best, and what is on that line.
-    pub ray: Line,
+    pub ray: SightLine,
 }
 
 impl State {
@@ -83,7 +83,7 @@ impl State {
     }
 
     /// The line to a point of the target, and what it crosses.
-    pub(crate) fn line(&self, from: &End, to: &End, at: Pt) -> Line {
+    pub(crate) fn line(&self, from: &End, to: &End, at: Pt) -> SightLine {
         table::line(&self.board, Eye::new(from.place.at), at, Len::ZERO, |obstacle| self.screen(obstacle, from, to))
     }
 

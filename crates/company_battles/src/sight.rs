@@ -16,16 +16,16 @@ use std::{
     cell::OnceCell,
     sync::{Arc, OnceLock},
 };
-use table::{Base, BaseId, Cut, Eye, Line, Look, Obstacle, Pieces, Screen, Seat, Sight, Target};
+use table::{Base, BaseId, Cut, Eye, Look, Obstacle, Pieces, Screen, Seat, Sight, SightLine, Target};
 
 /// LS-2: a clear line joins the eye to some point of the target.
 pub(crate) fn sees(state: &State, from: BaseId, to: BaseId) -> bool {
-    Scenery::new(state).sees(from, to, &Way::default())
+    Scenery::new(state).sees(from, to, &Vantage::default())
 }
 
 /// How a team looks at another.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Way {
+pub(crate) struct Vantage {
     /// The weapon it aims. None for spotting, which is from the middle (LS-1).
     pub mount: Option<Mount>,
     /// LS-6: friendly teams do not block.
@@ -146,7 +146,7 @@ impl<'a> Scenery<'a> {
     }
 
     /// The eye, the shape it looks at, its height, and both ends. None if either team is off the table.
-    fn laid(&self, from: BaseId, to: BaseId, way: &Way) -> Option<(Eye, Bodies, Len, [Arc<End<'a>>; 2])> {
+    fn laid(&self, from: BaseId, to: BaseId, way: &Vantage) -> Option<(Eye, Bodies, Len, [Arc<End<'a>>; 2])> {
         let (looks, target) = (self.end(from, way.at)?, self.end(to, None)?);
         let state = self.state;
         let at = match way.at {
@@ -166,7 +166,7 @@ impl<'a> Scenery<'a> {
     }
 
     /// Whether `from` sees anything of `to`.
-    pub fn sees(&self, from: BaseId, to: BaseId, way: &Way) -> bool {
+    pub fn sees(&self, from: BaseId, to: BaseId, way: &Vantage) -> bool {
         self.known(from, to, way, |known| match known.get() {
             Some(seen) => seen.is_some(),
             // If nothing is seen, that is the full answer, so keep it. If something is, the details are not known yet.
@@ -175,14 +175,14 @@ impl<'a> Scenery<'a> {
         .unwrap_or_else(|| self.sees_now(from, to, way))
     }
 
-    fn sees_now(&self, from: BaseId, to: BaseId, way: &Way) -> bool {
+    fn sees_now(&self, from: BaseId, to: BaseId, way: &Vantage) -> bool {
         let Some((eye, shape, height, [looks, target])) = self.laid(from, to, way) else { return false };
         let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
         shape.iter().any(|shape| table::sees(&self.state.board, eye, Target { shape, height }, screens))
     }
 
     /// What `from` sees of `to`. None if it sees nothing, or either is off the table.
-    pub fn seen(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Seen> {
+    pub fn seen(&self, from: BaseId, to: BaseId, way: &Vantage) -> Option<Seen> {
         let known = self.known(from, to, way, |known| *known.get_or_init(|| self.look(from, to, way)));
         known.unwrap_or_else(|| self.look(from, to, way))
     }
@@ -192,7 +192,7 @@ impl<'a> Scenery<'a> {
         &self,
         from: BaseId,
         to: BaseId,
-        way: &Way,
+        way: &Vantage,
         ask: impl FnOnce(&OnceLock<Option<Seen>>) -> T,
     ) -> Option<T> {
         let (Some(one), Some(other), None) = (self.idx(from), self.idx(to), way.at) else { return None };
@@ -206,7 +206,7 @@ impl<'a> Scenery<'a> {
         self.state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Gun(_)))
     }
 
-    fn look(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Seen> {
+    fn look(&self, from: BaseId, to: BaseId, way: &Vantage) -> Option<Seen> {
         let (eye, shape, height, [looks, target]) = self.laid(from, to, way)?;
         let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
         let sight = table::shown(&self.state.board, eye, Target { shape: shape.first()?, height }, screens)?;
@@ -215,7 +215,7 @@ impl<'a> Scenery<'a> {
     }
 
     /// The line to the point that is seen best, or for a hidden target to its middle, with everything it crosses.
-    pub fn line(&self, from: BaseId, to: BaseId, way: &Way, seen: Option<&Seen>) -> Option<Line> {
+    pub fn line(&self, from: BaseId, to: BaseId, way: &Vantage, seen: Option<&Seen>) -> Option<SightLine> {
         let (eye, shape, height, [looks, target]) = self.laid(from, to, way)?;
         let end = match seen {
             Some(seen) => seen.best,

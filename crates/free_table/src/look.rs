@@ -4,7 +4,7 @@ use crate::state::State;
 use content::{Catalog, Screening, Terrain};
 use geom::{Len, Pt, Shape, pt};
 use std::cell::Cell;
-use table::{BaseId, Cut, Eye, Gaze, Line, Look, Obstacle, Piece, Screen, Sightlines, Target, Veil, line, sight};
+use table::{BaseId, Cut, Eye, Gaze, Look, Obstacle, Piece, Screen, SightLine, Sightlines, Target, Veil, line, sight};
 
 /// The height of one contour above another.
 const STEP: Len = Len::mm(25);
@@ -13,7 +13,7 @@ const STEP: Len = Len::mm(25);
 pub(crate) struct Seen {
     pub look: Look,
     /// From the eye to a point with that look. For a hidden target, to its middle.
-    pub ray: Line,
+    pub ray: SightLine,
 }
 
 /// The terrain of a table prepared for sight, once for many looks.
@@ -155,7 +155,7 @@ impl<'a> Scenery<'a> {
         let (eye, height) = (looks.ground + looks.height, target.ground + Len(target.height.0 / 2));
         let Some(tier) = self.tier(eye, height) else { return [false; 2] };
         tier.stand(looks.at);
-        let seen = table::Seen::new(shape);
+        let seen = table::PackedTarget::new(shape);
         let closed = tier.dense.sees(&mut tier.gazes[1], &seen).is_err();
         // Hiding terrain also conceals.
         let hidden = closed && tier.tall.sees(&mut tier.gazes[0], &seen).is_err();

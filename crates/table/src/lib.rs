@@ -82,7 +82,8 @@ pub use occlusion::{Cover, around, outline, surely_hidden};
 pub use quality::Quality;
 pub use reach::{ReachPart, reach, route};
 pub use sight::{
-    Cut, Eye, Gaze, Line, Look, Obstacle, Part, Screen, Seen, Sight, Sightlines, Target, Veil, line, sees, shown, sight,
+    Cut, Eye, Gaze, Look, Obstacle, PackedTarget, Part, Screen, Sight, SightLine, Sightlines, Target, Veil, line, sees,
+    shown, sight,
 };
 pub use template::{Template, Under};
 pub use turning::turned_to;

@@ -17,8 +17,8 @@ mod wedge;
 #[cfg(test)]
 mod tests;
 
-pub use fast::{Gaze, Seen, Sightlines};
-pub use line::{Line, line};
+pub use fast::{Gaze, PackedTarget, Sightlines};
+pub use line::{SightLine, line};
 pub(crate) use scene::{Window, fully_decided, hidden_along, too_deep_along};
 
 use crate::{BaseId, Board, PieceId};

@@ -343,14 +343,14 @@ pub struct Begun {
     pub lift: Option<Lift>,
     /// The first choices, if already made; a single one may still be changed while the others are gathered.
     pub pick: Vec<content::Word>,
-    pub at: Option<Spot>,
+    pub at: Option<KnownSpot>,
     /// For a verb that aims.
     pub known: Vec<Known>,
 }
 
 /// A spot that is known before it is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct KnownSpot {
     pub at: Pt,
     /// What is placed rests there, and does not follow the pointer.
     pub lies: bool,

@@ -3,7 +3,7 @@
 use crate::workload::Drag;
 use crate::{Question, See, Tape, Workload};
 use geom::{Len, Pt, Shape};
-use table::{Crowd, Foot, Gaze, LegRoom, Legs, Numbers, Screen, Seen, Sightlines};
+use table::{Crowd, Foot, Gaze, LegRoom, Legs, Numbers, PackedTarget, Screen, Sightlines};
 
 /// A workload prepared for questions.
 pub struct Engine<'a> {
@@ -12,7 +12,7 @@ pub struct Engine<'a> {
     templates: Vec<Foot>,
     legs: Legs,
     sightlines: Sightlines,
-    targets: Vec<Seen>,
+    targets: Vec<PackedTarget>,
     blues: Vec<usize>,
     groups: Vec<Vec<usize>>,
     room: Room,
@@ -52,7 +52,7 @@ impl<'a> Engine<'a> {
             templates,
             legs: Legs::new(&workload.pieces, |i, _| workload.tread[i]),
             sightlines: Sightlines::new(&workload.pieces, |i, _| screens(workload.see[i])),
-            targets: workload.bases.iter().map(|b| Seen::new(&b.shape)).collect(),
+            targets: workload.bases.iter().map(|b| PackedTarget::new(&b.shape)).collect(),
             blues: (0..workload.bases.len()).filter(|i| workload.bases[*i].blue).collect(),
             groups,
             room: Room::default(),
@@ -160,7 +160,7 @@ impl<'a> Engine<'a> {
 }
 
 /// The targets of a drag that are seen from a spot. The ring that hid a target at the last spot is tried first.
-fn look(sightlines: &Sightlines, targets: &[Seen], drag: &Drag, spot: Pt, room: &mut Room, tape: &mut Tape) {
+fn look(sightlines: &Sightlines, targets: &[PackedTarget], drag: &Drag, spot: Pt, room: &mut Room, tape: &mut Tape) {
     sightlines.stand(&mut room.gaze, spot);
     for (target, hid) in drag.targets.iter().zip(&mut room.hid) {
         let target = &targets[*target];

@@ -2,7 +2,7 @@
 
 use crate::{
     data::{Fire, Inches, Keyword, Mount, Need, Trait, Weapon},
-    sight::Way,
+    sight::Vantage,
     state::{Bog, Order, Pace, State, Team},
 };
 use content::{Arg, Word, word};
@@ -47,8 +47,8 @@ static RIFLE: LazyLock<Weapon> = LazyLock::new(|| Weapon {
 
 impl Arm {
     /// SH-5; LS-6, SP-11: overhead fire.
-    pub fn way(&self) -> Way {
-        Way { mount: Some(self.weapon.mount), over: self.weapon.has(Trait::OverheadFire), at: None }
+    pub fn way(&self) -> Vantage {
+        Vantage { mount: Some(self.weapon.mount), over: self.weapon.has(Trait::OverheadFire), at: None }
     }
 
     fn new(state: &State, base: BaseId, weapon: &'static Weapon, how: How) -> Arm {

@@ -13,7 +13,7 @@ use crate::{
 use content::{Arg, Word};
 use contract::{Mark, Reason, Tally, Tone};
 use geom::{Len, Pt, Shape};
-use table::{Base, BaseId, Line, UnitId};
+use table::{Base, BaseId, SightLine, UnitId};
 
 /// One team firing one weapon at one target.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,7 +205,7 @@ impl<'a> Field<'a> {
 }
 
 /// Adds the point at which sight is blocked.
-fn hidden(why: Reason, line: &Line) -> Reason {
+fn hidden(why: Reason, line: &SightLine) -> Reason {
     let Some(cut) = line.hidden() else { return why };
     let mut why = why.mark(Mark::Ray { from: line.from, to: line.to, cut: Some(cut.at), tone: Tone::Bad });
     why.text.args.push(cut.by.into());

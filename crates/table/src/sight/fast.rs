@@ -24,7 +24,7 @@ use shade::{Shade, Sweep};
 use std::sync::Arc;
 use view::{Lies, Order, View, long};
 
-pub use view::Seen;
+pub use view::PackedTarget;
 
 /// Terrain that hides, packed for frequent questions. It knows no heights: use [`crate::sight`] for screens with a top.
 #[derive(Debug)]
@@ -126,7 +126,7 @@ impl Sightlines {
 
     /// The ring with this number still hides all of the target on its own. The number comes from [`sees`](Sightlines::sees).
     #[inline]
-    pub fn still_hidden(&self, gaze: &mut Gaze, target: &Seen, ring: u32) -> bool {
+    pub fn still_hidden(&self, gaze: &mut Gaze, target: &PackedTarget, ring: u32) -> bool {
         let Some(view) = View::new(gaze.eye, target) else { return false };
         if ring as usize >= self.rings.len() {
             return false;
@@ -151,7 +151,7 @@ impl Sightlines {
     }
 
     /// `Ok` if any point of the target can be joined to the eye by a clear line. If a single ring hides all of it, the error has its number.
-    pub fn sees(&self, gaze: &mut Gaze, target: &Seen) -> Result<(), Option<u32>> {
+    pub fn sees(&self, gaze: &mut Gaze, target: &PackedTarget) -> Result<(), Option<u32>> {
         if self.nothing_near(gaze.eye, target) {
             return Ok(());
         }
@@ -174,7 +174,7 @@ impl Sightlines {
 
     /// No ring comes near the lines to a target, as far as boxes tell. Asked only where that is likely.
     #[inline]
-    fn nothing_near(&self, eye: Pt, target: &Seen) -> bool {
+    fn nothing_near(&self, eye: Pt, target: &PackedTarget) -> bool {
         let Some(boxes) = self.boxes.as_ref().filter(|_| self.rings.len() <= SPARSE) else { return false };
         let to = target.at - eye;
         let slack = target.outer * long(to);
@@ -366,7 +366,7 @@ impl Sightlines {
     }
 
     /// Which of these lines are clear: bit `k` for the line to `points[k]`. All points lie on the target.
-    pub fn clear(&self, gaze: &mut Gaze, target: &Seen, points: &[Pt]) -> u64 {
+    pub fn clear(&self, gaze: &mut Gaze, target: &PackedTarget, points: &[Pt]) -> u64 {
         lines::clear(self, gaze, target, points)
     }
 }

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 /// A line from an eye to a point, and what it passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct SightLine {
     /// The eye.
     pub from: Pt,
     /// The point.
@@ -21,7 +21,7 @@ pub struct Line {
     pub cuts: Vec<Cut>,
 }
 
-impl Line {
+impl SightLine {
     /// The point is in sight.
     pub fn clear(&self) -> bool {
         self.look != Look::Hidden
@@ -37,7 +37,7 @@ impl Line {
 /// is clear of them.
 ///
 /// Depth is counted in steps: the line has as many equal steps as it has tenths, rounded up, and a place on it counts as the step after it.
-pub fn line(board: &Board, eye: Eye, to: Pt, height: Len, screens: impl Fn(Obstacle) -> Screen) -> Line {
+pub fn line(board: &Board, eye: Eye, to: Pt, height: Len, screens: impl Fn(Obstacle) -> Screen) -> SightLine {
     let mut cuts: Vec<(Fraction, Cut)> = Vec::new();
     let area = Bounds::around(&[eye.at, to]);
     let near = Near { area, cone: None, line: Some((eye.at, to - eye.at)) };
@@ -49,7 +49,7 @@ pub fn line(board: &Board, eye: Eye, to: Pt, height: Len, screens: impl Fn(Obsta
     sorted::sort_by_key(&mut cuts, |(first, cut)| (*first, cut.by));
     let cuts: Vec<Cut> = cuts.into_iter().map(|(_, cut)| cut).collect();
     let look = cuts.iter().map(|c| c.look).max().unwrap_or(Look::Open);
-    Line { from: eye.at, to, look, cuts }
+    SightLine { from: eye.at, to, look, cuts }
 }
 
 fn cut(eye: Pt, to: Pt, body: &Body) -> Option<(Fraction, Cut)> {

@@ -3,7 +3,7 @@
 use super::Desk;
 use crate::{
     Camera,
-    tool::{Begun, Chosen, Effect, Gesture, Known, Spot, Tape, Tool, step},
+    tool::{Begun, Chosen, Effect, Gesture, Known, KnownSpot, Tape, Tool, step},
 };
 use content::Word;
 use contract::{Draft, Gather, Given, Leg, Offer, Reason, Thing};
@@ -171,15 +171,15 @@ impl Desk {
         });
         // Without a pointer it starts on the selection, for the arrow keys to move.
         let at = match self.hand.pointer {
-            Some(px) => Spot { at: self.camera.table_from_screen(px), lies: false },
-            None => Spot { at: self.stands().unwrap_or_else(|| self.middle()), lies: false },
+            Some(px) => KnownSpot { at: self.camera.table_from_screen(px), lies: false },
+            None => KnownSpot { at: self.stands().unwrap_or_else(|| self.middle()), lies: false },
         };
         let at = Some(at);
         self.begin_at(TEMPLATE, 0, self.hand.template.clone().or(first).into_iter().collect(), at);
     }
 
     /// The same with the first choice made, or the spot known.
-    pub(super) fn begin_at(&mut self, verb: &str, nth: u8, mut pick: Vec<Word>, at: Option<Spot>) {
+    pub(super) fn begin_at(&mut self, verb: &str, nth: u8, mut pick: Vec<Word>, at: Option<KnownSpot>) {
         let Some((seat, offer)) =
             self.offers().into_iter().filter(|(_, offer)| offer.verb.as_str() == verb).nth(usize::from(nth))
         else {

@@ -4,7 +4,7 @@
 use super::Desk;
 use crate::{
     Button, Input, Key, Mods, Pointer, Press, pick,
-    tool::{Chosen, Effect, Gesture, Hit, Spot, Sweep, Tool},
+    tool::{Chosen, Effect, Gesture, Hit, KnownSpot, Sweep, Tool},
 };
 use content::Word;
 use geom::{Len, Pt};
@@ -202,7 +202,7 @@ impl Desk {
                 self.begin(verb.as_str(), 0);
             }
             Press::Here(verb, nth, key) => {
-                let at = menu.map(|menu| Spot { at: menu.at, lies: true });
+                let at = menu.map(|menu| KnownSpot { at: menu.at, lies: true });
                 self.begin_at(verb.as_str(), nth, key.into_iter().collect(), at);
             }
             Press::End => self.end_step(),

@@ -3,7 +3,7 @@
 //! The rules' own verb gathers what the panel has chosen; nothing here places anything by itself.
 
 use super::Desk;
-use crate::tool::{Begun, Gesture, Spot, Tool};
+use crate::tool::{Begun, Gesture, KnownSpot, Tool};
 use content::{Catalog, Word, lengths};
 use contract::{Arg, Draft, Given, Offer, text};
 use geom::{Heading, Pt};
@@ -135,7 +135,7 @@ impl Desk {
         }
         self.step(Gesture::Cancel);
         let middle = || self.on_table(self.camera.table_from_screen(self.camera.screen().middle()));
-        let at = if self.hand.pointer.is_none() { Some(Spot { at: middle(), lies: false }) } else { None };
+        let at = if self.hand.pointer.is_none() { Some(KnownSpot { at: middle(), lies: false }) } else { None };
         self.step(Gesture::Begin(Begun { seat, offer, lift: None, pick: vec![], at, known: vec![] }));
         let several = [Word::own(number.to_string()), form];
         for choice in [Word::own(key)].into_iter().chain(several.into_iter().filter(|_| number > 1)) {

@@ -1,6 +1,8 @@
 //! Verbs from a panel: asks for what they gather, item by item.
 
-use super::{Aiming, Begun, Effect, Gesture, Rail, Spot, Tool, hold, otherwise::lying, put_back, put_back_then, stay};
+use super::{
+    Aiming, Begun, Effect, Gesture, KnownSpot, Rail, Tool, hold, otherwise::lying, put_back, put_back_then, stay,
+};
 use crate::Key;
 use content::Word;
 use contract::{Choice, Draft, Gather, Given, Stamp};
@@ -15,7 +17,7 @@ pub struct Form {
     pub rest: Vec<Gather>,
     /// For a pick.
     pub picked: Vec<Word>,
-    pub at: Option<Spot>,
+    pub at: Option<KnownSpot>,
 }
 
 /// A marker or template being placed.
@@ -130,7 +132,7 @@ pub(super) fn given(draft: Draft, rest: Vec<Gather>) -> (Tool, Vec<Effect>) {
 }
 
 /// The next item that is still to be gathered.
-fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<Spot>) -> (Tool, Vec<Effect>) {
+fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<KnownSpot>) -> (Tool, Vec<Effect>) {
     if rest.is_empty() {
         let effects = vec![Effect::Preview(draft.clone())];
         return (Tool::Ready(draft), effects);

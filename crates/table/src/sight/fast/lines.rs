@@ -1,13 +1,13 @@
 //! Several lines to one target at once.
 
-use super::{Gaze, Lies, Order, Seen, Shade, Sightlines, View};
+use super::{Gaze, Lies, Order, PackedTarget, Shade, Sightlines, View};
 use crate::rings::{Ring, surrounds};
 use geom::{Pt, Shift, cross, shift};
 
 /// The most lines at once: one bit each.
 pub(super) const LINES_MAX: usize = 64;
 
-pub(super) fn clear(lines: &Sightlines, gaze: &mut Gaze, target: &Seen, points: &[Pt]) -> u64 {
+pub(super) fn clear(lines: &Sightlines, gaze: &mut Gaze, target: &PackedTarget, points: &[Pt]) -> u64 {
     assert!(points.len() <= LINES_MAX, "one bit a line");
     let all = if points.len() == LINES_MAX { u64::MAX } else { (1 << points.len()) - 1 };
     if lines.nothing_near(gaze.eye, target) {

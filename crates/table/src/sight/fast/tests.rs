@@ -20,7 +20,7 @@ fn check(eye: Pt, target: &Shape, pieces: &[(Option<i32>, Corners)], expected: b
     let lines = Sightlines::new(&list, |i, _| screen(i));
     let mut gaze = Gaze::default();
     lines.stand(&mut gaze, eye);
-    assert_eq!(lines.sees(&mut gaze, &Seen::new(target)).is_ok(), expected);
+    assert_eq!(lines.sees(&mut gaze, &PackedTarget::new(target)).is_ok(), expected);
     let board = Board { size: shift(0, 0), pieces: list.into(), bases: vec![].into() };
     let by = |by: Obstacle| if let Obstacle::Piece(id) = by { screen(usize::from(id.0)) } else { Screen::OPEN };
     assert_eq!(sight(&board, Eye::new(eye), target, by).seen(), expected);

@@ -4,7 +4,7 @@ use geom::{Pt, Shape, Shift, cross, dot};
 
 /// A packed target: the circle around it, and its corners if it is not a disc.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct PackedTarget {
     pub(super) at: Pt,
     pub(super) outer: i64,
     pub(super) lo: Pt,
@@ -16,7 +16,7 @@ pub struct Seen {
 
 /// A target seen from the eye.
 pub(super) struct View<'a> {
-    pub(super) target: &'a Seen,
+    pub(super) target: &'a PackedTarget,
     /// From the eye to the middle of the target, the square of that distance, and a length that is no shorter.
     pub(super) to: Shift,
     pub(super) square: i64,
@@ -47,9 +47,9 @@ pub(super) enum Lies {
     Left,
 }
 
-impl Seen {
+impl PackedTarget {
     /// Packs a target.
-    pub fn new(shape: &Shape) -> Seen {
+    pub fn new(shape: &Shape) -> PackedTarget {
         let (at, outer, corners) = match shape {
             Shape::Disc { at, radius } => (*at, i64::from(radius.0), vec![]),
             Shape::Poly(poly) => {
@@ -60,14 +60,14 @@ impl Seen {
             }
         };
         let geom::Bounds { lo, hi } = shape.bounds();
-        Seen { at, outer, lo, hi, corners, shape: shape.clone() }
+        PackedTarget { at, outer, lo, hi, corners, shape: shape.clone() }
     }
 }
 
 impl<'a> View<'a> {
     /// None if the target surrounds the eye.
     #[inline]
-    pub(super) fn new(eye: Pt, target: &'a Seen) -> Option<View<'a>> {
+    pub(super) fn new(eye: Pt, target: &'a PackedTarget) -> Option<View<'a>> {
         let to = target.at - eye;
         let square = to.square();
         let long = long(to);
