@@ -143,7 +143,8 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
 
     /// One draft for each game. Only the keeper of the secret may choose differently in the two; all other drafts are equal.
     fn drafts(&mut self, seat: Seat) -> Option<[Draft; 2]> {
-        if seat == self.keeper && (self.die)(8) > 0 {
+        // In front of both players, orders that differ are seen to differ.
+        if seat == self.keeper && !self.shared() && (self.die)(8) > 0 {
             let found = if (self.die)(2) == 0 { self.one_secret() } else { self.unlike_secrets() };
             if found.is_some() {
                 return found;
