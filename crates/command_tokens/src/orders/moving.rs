@@ -16,6 +16,7 @@ use contract::{
     Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Reason, Room, Thing, Tone, Verdict,
 };
 use geom::{Heading, Len, Pt, shift};
+use std::{cell::Cell, rc::Rc};
 use table::UnitId;
 
 pub(super) const VERB: &str = "move";
@@ -249,10 +250,15 @@ fn moved(state: &State, way: &Way, path: Vec<Pt>, facing: Heading, went: Len) ->
     }
 }
 
-/// Straight to all sides as far as possible, and pivots on the spot.
+/// Straight to all sides as far as possible, and pivots on the spot. A unit that cannot move to any of eight sides also tries those in
+/// between.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     ways(state, begun).collect()
 }
+
+/// In half degrees: an eighth of a turn, and the steps between two of them.
+const EIGHTH: i32 = 90;
+const BETWEEN: i32 = 6;
 
 /// Lazily, one after the other: most offers are decided by the first.
 fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing)> {
@@ -271,18 +277,25 @@ fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing
         };
         let far = way::farthest(state, unit, pace, back);
         let tested = tested.clone();
-        let straight = move |nth: i32| {
-            let ahead = (if back { place.facing + Heading::WEST } else { place.facing }) + Heading::new(nth * 90);
+        let goes = Rc::new(Cell::new(false));
+        let gone = goes.clone();
+        let straight = move |half_degrees: i32| {
+            let ahead = (if back { place.facing + Heading::WEST } else { place.facing }) + Heading::new(half_degrees);
             let to = place.at + ahead.turned(shift(far.0, 0));
             let leg = Leg { base: base.id, path: vec![to], facing: None };
             let leave = Leave { back, tested: &tested, ..Leave::plain(pace) };
             let judged = way::judge(state, &leg, leave);
-            Some(legs(if judged.broken.is_empty() { leg } else { judged.nearest?.0 }))
+            let leg = if judged.broken.is_empty() { leg } else { judged.nearest?.0 };
+            goes.set(true);
+            Some(legs(leg))
         };
         let n_straight = if pace == Pace::Pivot { 0 } else { 8 };
+        let between =
+            (0..n_straight * EIGHTH).filter(|half_degrees| half_degrees % BETWEEN == 0 && half_degrees % EIGHTH != 0);
+        let between = between.take_while(move |_| !gone.get());
         let turned = turns.iter().map(move |half_degrees| {
             legs(Leg { base: base.id, path: vec![], facing: Some(place.facing + Heading::new(*half_degrees)) })
         });
-        (0..n_straight).filter_map(straight).chain(turned)
+        (0..n_straight).map(|nth| nth * EIGHTH).chain(between).filter_map(straight).chain(turned)
     })
 }
