@@ -97,7 +97,26 @@ pub(in crate::orders) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, T
             legs.extend(bases.iter().map(|base| Leg::none(*base)));
         }
     }
-    if legs.is_empty() { vec![] } else { vec![(vec![Given::Legs(legs)], Thing::Base(first))] }
+    together(state, assault, seat, legs).map(|legs| (vec![Given::Legs(legs)], Thing::Base(first))).into_iter().collect()
+}
+
+/// AS-24: paths found one after another. All at once, a vehicle may have room to turn where it had none, and then be barred farther on: the
+/// nearest legal order, or the first team alone.
+fn together(state: &State, assault: &Assault, seat: Seat, legs: Vec<Leg>) -> Option<Vec<Leg>> {
+    let order = |legs: &[Leg]| Draft {
+        given: vec![Given::Legs(legs.to_vec())],
+        ..Draft::new(seat, word(verb_of(assault.part)), None)
+    };
+    let alone = || legs.iter().map(std::slice::from_ref).find(|leg| check(state, &order(leg)).legal());
+    if legs.is_empty() {
+        return None;
+    }
+    let Verdict { broken, nearest, .. } = check(state, &order(&legs));
+    if broken.is_empty() {
+        return Some(legs);
+    }
+    let mended = nearest.map(|near| near.given.iter().flat_map(Given::legs).cloned().collect());
+    mended.or_else(|| alone().map(<[Leg]>::to_vec))
 }
 
 pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
