@@ -101,13 +101,11 @@ pub(crate) fn landing(state: &State, unit: UnitId, place: Place) -> Option<way::
 /// Free places touching the transport or wreck; if there are none, the nearest free place.
 pub(crate) fn places(state: &State, unit: UnitId, base: &Base) -> Vec<Place> {
     let Some((from, reach)) = exit(state, unit) else { return vec![] };
-    let bounds = from.bounds();
-    let middle = geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2);
+    let (bounds, middle) = (from.bounds(), middle(&from));
     let facing = terms::ahead(&state.board, unit.seat);
     let open = |place: &Place| landing(state, unit, *place).is_none_or(|landing| landing.closed.is_none());
     let free = |place: &Place| placing::broken(state, base, *place).is_empty() && open(place);
-    let toward = |nth: i32| beside(base, &from, middle, Heading::new(nth * 30), facing);
-    let mut found: Vec<Place> = (0..24).map(toward).filter(free).collect();
+    let mut found: Vec<Place> = around(base, &from, facing).filter(free).collect();
     if found.is_empty() {
         let far = Len(reach.0 + 2 * base.foot.reach().0 + bounds.hi.x - bounds.lo.x);
         found.extend(placing::nearest(state, base, Place { at: middle, facing }, far));
@@ -117,6 +115,17 @@ pub(crate) fn places(state: &State, unit: UnitId, base: &Base) -> Vec<Place> {
         found.extend(placing::nearest(state, base, Place { at: middle, facing }, far));
     }
     found
+}
+
+fn middle(of: &Shape) -> Pt {
+    let bounds = of.bounds();
+    geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2)
+}
+
+/// The places at which the base touches the shape, on all sides.
+pub(crate) fn around(base: &Base, from: &Shape, facing: Heading) -> impl Iterator<Item = Place> {
+    let middle = middle(from);
+    (0..24).map(move |nth| beside(base, from, middle, Heading::new(nth * 30), facing))
 }
 
 /// The place at which the base touches the shape on that side.

@@ -9,7 +9,7 @@ use crate::{
     hidden, placing,
     record::{Event, Pace},
     state::{State, Unit},
-    transports::{exit, gap_to, landing, nearest_out, places, shut, transports},
+    transports::{around, exit, gap_to, landing, nearest_out, places, shut, transports},
     way::{self, Leave, Way},
 };
 use battle::{terms, way::end};
@@ -214,20 +214,28 @@ fn get_in(flow: &mut Flow<CommandTokens>, unit: UnitId, way: Option<&Way>, aboar
     Ok(())
 }
 
-/// Straight to each transport with room.
+/// Straight to each transport with room, or to a place beside it if that leads to none.
 pub(super) fn survey_embark(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some((unit, base)) = begun.unit.and_then(|unit| Some((unit, state.base_of(unit)?))) else { return vec![] };
     let Some(place) = base.place else { return vec![] };
     let tested = state.at_work().map(|acting| acting.tested.clone()).unwrap_or_default();
+    let straight = |at: Pt| {
+        let leg = Leg { base: base.id, path: vec![at], facing: None };
+        Some(way::judge(state, &leg, Leave { tested: &tested, ..Leave::plain(Pace::Normal) }).nearest?.0)
+    };
+    let need = state.length(Length::Beside);
+    let most = need + state.unit(unit).map_or(Len::ZERO, |found| way::farthest(state, found, Pace::Normal, false));
     let to = |aboard: UnitId| {
-        let there = state.place_of(aboard)?;
-        let near = gap_to(state, unit, Some(place), aboard) <= state.length(Length::Beside);
-        let leg = if near {
+        let (there, shape) = (state.place_of(aboard)?, state.base_of(aboard)?.shape()?.into());
+        let near = |place: Place| gap_to(state, unit, Some(place), aboard) <= need;
+        let arrives = |leg: &Leg| leg.path.last().is_some_and(|at| near(Place { at: *at, ..place }));
+        let beside = || around(base, &shape, place.facing).find_map(|place| straight(place.at).filter(arrives));
+        let leg = if near(place) {
             Leg::none(base.id)
         } else {
-            let straight = Leg { base: base.id, path: vec![there.at], facing: None };
-            let leave = Leave { tested: &tested, ..Leave::plain(Pace::Normal) };
-            way::judge(state, &straight, leave).nearest?.0
+            let direct = straight(there.at);
+            let in_reach = || gap_to(state, unit, Some(place), aboard) <= most;
+            direct.clone().filter(arrives).or_else(|| in_reach().then(beside).flatten()).or(direct)?
         };
         Some((vec![Given::Legs(vec![leg]), contract::picked(aboard.to_string())], Thing::Unit(aboard)))
     };
