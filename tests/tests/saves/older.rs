@@ -267,6 +267,28 @@ fn a_save_of_an_older_schema_is_upgraded() {
     assert_eq!(read_as_it_is[0].text.code, word("save.unreadable"));
 }
 
+/// A page that looks on checks the lines that arrive as if it loaded them.
+#[test]
+fn lines_that_lead_to_another_state_are_not_followed() {
+    let text = saved(1, 12).journal();
+    let n_lines = text.lines().count();
+    let follows = |text: &str| {
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let begun: String = lines[..3].iter().map(|line| format!("{line}\n")).collect();
+        let mut game: Game<Toy> = reloaded(&toy::SYSTEM, &begun);
+        game.follow(3, &lines[3..]).map_err(|fault| (fault.line, fault.text.code.to_string()))
+    };
+    assert_eq!(follows(&text), Ok(()));
+    let wrong = forged(&text, n_lines, with_another_hash);
+    assert_eq!(follows(&wrong), Err((n_lines, "save.other-state".to_owned())));
+    let cut = text.lines().collect::<Vec<_>>();
+    let cut = [&cut[..n_lines - 1], &[&cut[n_lines - 1][1..]]].concat().join("\n");
+    assert_eq!(follows(&cut), Err((n_lines, "save.damaged".to_owned())));
+    // Of an earlier printing, hashes are not compared.
+    let earlier = forged(&wrong, 1, |body| body.replacen("\"printing\":1", "\"printing\":0", 1));
+    assert_eq!(follows(&earlier), Ok(()));
+}
+
 /// If only the notation of positions has changed, nothing is upgraded, and hashes are recomputed.
 #[test]
 fn hashes_count_only_within_the_printing_that_wrote_them() {
