@@ -6,8 +6,8 @@ use company_battles::{CompanyBattles, State};
 use content::Opening;
 use contract::{Arg, Draft, Odds, Ruleset, Thing, odds, word};
 use std::collections::BTreeMap;
-use suite::laws::chances::fast_is_plain;
-use table::{Seat, UnitId};
+use suite::laws::chances::{PLAIN_MAX, fast_is_plain};
+use table::{Seat, UnitId, notation::Measure};
 
 /// Teams that fire alike: how many, the dice of each, and the score to hit.
 struct Volley {
@@ -451,6 +451,23 @@ turn red shooting 2";
 
 /// AS-23: a team that rolls a 1 against a vehicle is destroyed, and that is not forgotten at the next roll and the
 /// saves.
+/// Machine guns that cannot hurt a tank: nothing is asked after their roll, but there are too many ways for it to fall.
+#[test]
+fn a_roll_that_is_cut_off_is_no_whole() {
+    let guns: String = (1..=10).map(|n| format!(" b{n} at {},{} e", 10 + n % 2 * 2, 10 + 2 * n)).collect();
+    let aims: String = (1..=10).map(|n| format!(" b{n} dp-mg b42")).collect();
+    let position = format!(
+        "table 72x48in\nred R1 mg-team-ussr{guns} as su-dp\nblue B1 sherman b42 at 18,20 w as us-m4\nturn red shooting 3\n"
+    );
+    let state = state(&position);
+    let draft = contract::draft_from_text(&format!("red shoot R1 ({aims} )"), Measure::Inch).expect("an order");
+    let plan = CompanyBattles::check(&state, &draft).plan.expect("a legal order");
+    let plain = contract::odds_plain::<CompanyBattles>(&state, &plan, Seat::Red, PLAIN_MAX);
+    assert!(plain.at_least && plain.runs > PLAIN_MAX, "{} runs", plain.runs);
+    let fast = odds::<CompanyBattles>(&state, &plan, Seat::Red);
+    assert!(!fast.at_least);
+}
+
 #[test]
 fn odds_of_improvised_blows_are_those_of_the_plain_walk() {
     let position = "table 48x48in

@@ -252,6 +252,8 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         now: usize,
     ) -> Tails {
         let mut ahead = Tails::new();
+        // A list that long was cut off, even if nothing is asked after any of its ways.
+        self.out.at_least |= ways.len() > RUNS_MAX;
         let ways = if self.plain { ways } else { likely(ways) };
         for (faces, weight) in ways {
             let found = self.fallen(faces, key, answers, now);
