@@ -92,31 +92,17 @@ pub(in crate::orders) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, T
                     legs.push(leg);
                 }
             }
+            // All at once a vehicle may have room to turn where it had none, and then be barred farther on.
+            if !is_lawful(state, assault, &legs) {
+                let cut = ruled(state, assault, &legs).nearest;
+                legs = mended(state, assault, cut).or_else(|| mended(state, assault, legs)).unwrap_or_default();
+            }
         }
         Part::DefensiveFire | Part::Strike | Part::Reckoning | Part::Answer | Part::Consolidate => {
             legs.extend(bases.iter().map(|base| Leg::none(*base)));
         }
     }
-    together(state, assault, seat, legs).map(|legs| (vec![Given::Legs(legs)], Thing::Base(first))).into_iter().collect()
-}
-
-/// AS-24: paths found one after another. All at once, a vehicle may have room to turn where it had none, and then be barred farther on: the
-/// nearest legal order, or the first team alone.
-fn together(state: &State, assault: &Assault, seat: Seat, legs: Vec<Leg>) -> Option<Vec<Leg>> {
-    let order = |legs: &[Leg]| Draft {
-        given: vec![Given::Legs(legs.to_vec())],
-        ..Draft::new(seat, word(verb_of(assault.part)), None)
-    };
-    let alone = || legs.iter().map(std::slice::from_ref).find(|leg| check(state, &order(leg)).legal());
-    if legs.is_empty() {
-        return None;
-    }
-    let Verdict { broken, nearest, .. } = check(state, &order(&legs));
-    if broken.is_empty() {
-        return Some(legs);
-    }
-    let mended = nearest.map(|near| near.given.iter().flat_map(Given::legs).cloned().collect());
-    mended.or_else(|| alone().map(<[Leg]>::to_vec))
+    if legs.is_empty() { vec![] } else { vec![(vec![Given::Legs(legs)], Thing::Base(first))] }
 }
 
 pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
@@ -178,6 +164,14 @@ fn faults(state: &State, assault: &Assault, legs: &[Leg]) -> Vec<(BaseId, Reason
     found
 }
 
+fn ruled(state: &State, assault: &Assault, legs: &[Leg]) -> way::Judged {
+    judged(state, &legs.iter().collect::<Vec<_>>(), leave(state, assault.part))
+}
+
+fn is_lawful(state: &State, assault: &Assault, legs: &[Leg]) -> bool {
+    ruled(state, assault, legs).broken.is_empty() && faults(state, assault, legs).is_empty()
+}
+
 /// Legs that are no longer too long, each cut back alone until its team is at no fault; if there is no such place, the team stays. None if
 /// all would stay.
 fn mended(state: &State, assault: &Assault, mut legs: Vec<Leg>) -> Option<Vec<Leg>> {
@@ -195,14 +189,10 @@ fn mended(state: &State, assault: &Assault, mut legs: Vec<Leg>) -> Option<Vec<Le
             }
         }
     }
-    let lawful = |legs: &[Leg]| {
-        let judged = judged(state, &legs.iter().collect::<Vec<_>>(), leave(state, assault.part));
-        judged.broken.is_empty() && faults(state, assault, legs).is_empty()
-    };
     // It may now be in the way of another. Then the last team stays, which is always legal.
     loop {
         let last = legs.iter().rposition(|leg| !way::stays(state, leg))?;
-        if lawful(&legs) {
+        if is_lawful(state, assault, &legs) {
             return Some(legs);
         }
         legs[last] = Leg::none(legs[last].base);
