@@ -1,6 +1,8 @@
 //! Helpers with which game systems read drafts and make offers.
 
-use crate::{Candidate, Choice, Draft, Gather, Given, INCOMPLETE, Leg, Offer, Reason, Thing, UNKNOWN_VERB, Verdict};
+use crate::{
+    Candidate, Choice, Draft, Gather, Given, INCOMPLETE, Leg, Offer, Reason, TOO_MUCH, Thing, UNKNOWN_VERB, Verdict,
+};
 use content::{Arg, Text, Word, text, word};
 use table::{BaseId, Place, UnitId};
 
@@ -43,6 +45,15 @@ impl Findings {
     pub fn verdict<P>(self, plan: Option<P>, nearest: Option<Draft>) -> Verdict<P> {
         let nearest = nearest.filter(|_| !self.0.is_empty());
         Verdict { plan, broken: self.0, nearest }
+    }
+
+    /// The verdict on an order that is its verb alone; if there is more, the nearest order leaves that out.
+    pub fn alone<P>(mut self, draft: &Draft, plan: P, rule: &'static str) -> Verdict<P> {
+        let bare = Draft::new(draft.seat, draft.verb.clone(), None);
+        let more = self.0.is_empty() && *draft != bare;
+        self.require(!more, || Reason::new(TOO_MUCH, rule));
+        let plan = self.0.is_empty().then_some(plan);
+        self.verdict(plan, more.then_some(bare))
     }
 
     /// The verdict on a draft that lacks something: what was found, or else that it is incomplete.

@@ -143,6 +143,8 @@ pub const NOT_NOW: &str = "not-now";
 pub const UNKNOWN_VERB: &str = "verb.unknown";
 /// The draft lacks something that its verb gathers.
 pub const INCOMPLETE: &str = "incomplete";
+/// The draft says more than its verb takes.
+pub const TOO_MUCH: &str = "too-much";
 /// The only reason of the verb `hand`: it needs the agreement of both players.
 pub const BY_HAND: &str = "by-hand";
 

@@ -95,8 +95,15 @@ pub fn lists<R: Fought>() -> BTreeMap<&'static str, BTreeSet<String>> {
 }
 
 /// Codes that every system gives, and those of unreadable commands.
-const GENERAL: [&str; 6] =
-    [contract::NOT_NOW, contract::UNKNOWN_VERB, contract::INCOMPLETE, contract::BY_HAND, game::BUSY, game::WATCHING];
+const GENERAL: [&str; 7] = [
+    contract::NOT_NOW,
+    contract::UNKNOWN_VERB,
+    contract::INCOMPLETE,
+    contract::TOO_MUCH,
+    contract::BY_HAND,
+    game::BUSY,
+    game::WATCHING,
+];
 
 /// Codes of the system's reasons: from its source, and from its transcripts, which show codes that are composed.
 fn reasons(of: &str) -> BTreeSet<String> {

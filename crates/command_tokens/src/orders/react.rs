@@ -15,8 +15,8 @@ use crate::{
 use battle::orders::bare;
 use content::{Arg, Word, text};
 use contract::{
-    Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Thing, Throw, Verdict,
-    incomplete, refuse,
+    Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, TOO_MUCH, Thing, Throw,
+    Verdict, incomplete, refuse,
 };
 use geom::Len;
 use table::{Seat, UnitId};
@@ -167,11 +167,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     match chances(state, unit, course, action) {
         Chances::Now(seen) => {
-            if !draft.given.is_empty() {
-                return incomplete("CT-6-6");
-            }
+            let more = !draft.given.is_empty();
             found.require(seen, || unseen(unit, course));
-            found.verdict(Some(Plan::React(Planned { unit, at: None })), None)
+            found.require(!more, || Reason::new(TOO_MUCH, "CT-6-6"));
+            let bare = (seen && more).then(|| Draft { given: vec![], ..draft.clone() });
+            found.verdict(Some(Plan::React(Planned { unit, at: None })), bare)
         }
         Chances::Along(seen) => {
             let (mover, along) = match (&draft.given[..], course.group.is_empty()) {
@@ -302,11 +302,9 @@ pub(super) fn offer_decline(state: &State, seat: Seat) -> Offer {
 }
 
 pub(super) fn check_decline(state: &State, draft: &Draft) -> Verdict<Plan> {
-    match window(state, draft.seat) {
-        Ok(_) if draft.given.is_empty() => Verdict::yes(Plan::Decline(Decline(()))),
-        Ok(_) => incomplete("CT-6-1"),
-        Err(why) => Verdict::no(*why),
-    }
+    let mut found = Findings::default();
+    found.take(window(state, draft.seat));
+    found.alone(draft, Plan::Decline(Decline(())), "CT-6-1")
 }
 
 pub(super) fn resolve_decline(flow: &mut Flow<CommandTokens>, _: &Decline) -> Flowing {

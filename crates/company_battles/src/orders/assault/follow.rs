@@ -201,9 +201,8 @@ fn mended(state: &State, assault: &Assault, mut legs: Vec<Leg>) -> Option<Vec<Le
 
 pub(in crate::orders) fn check_enough(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
-    let due = found.take(in_part(state, draft.seat, &[Part::PushIn, Part::Consolidate])).is_some();
-    let plain = draft.unit.is_none() && draft.given.is_empty();
-    if due && plain { Verdict::yes(Planned { ways: vec![] }) } else { found.incomplete("AS-24") }
+    found.take(in_part(state, draft.seat, &[Part::PushIn, Part::Consolidate]));
+    found.alone(draft, Planned { ways: vec![] }, "AS-24")
 }
 
 /// The path of each team, and its tests.

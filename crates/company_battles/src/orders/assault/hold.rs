@@ -20,9 +20,8 @@ pub(in crate::orders) fn offer(state: &State, seat: Seat) -> Offer {
 
 pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
-    let due = found.take(in_part(state, draft.seat, &[Part::DefensiveFire])).is_some();
-    let plain = draft.unit.is_none() && draft.given.is_empty();
-    if due && plain { Verdict::yes(Planned(())) } else { found.incomplete("AS-11") }
+    found.take(in_part(state, draft.seat, &[Part::DefensiveFire]));
+    found.alone(draft, Planned(()), "AS-11")
 }
 
 pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, _: &Planned) -> Flowing {
