@@ -16,7 +16,6 @@ use contract::{
     Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Reason, Room, Thing, Tone, Verdict,
 };
 use geom::{Heading, Len, Pt, shift};
-use std::{cell::Cell, rc::Rc};
 use table::UnitId;
 
 pub(super) const VERB: &str = "move";
@@ -189,7 +188,8 @@ pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -
     }
     let ends = |state: &State| {
         let short = hidden::hindered(state, way);
-        Some(short.as_ref().unwrap_or(way)).map(|way| (way.length, way.end))
+        let way = short.as_ref().unwrap_or(way);
+        Some((way.length, way.end))
     };
     let met = hidden::run_into(flow.state(), way.unit.seat, ends);
     if short.length == Len::ZERO || go_on(flow, &short, upto.map(|_| short.length))? {
@@ -258,7 +258,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 
 /// In half degrees: an eighth of a turn, and the steps between two of them.
 const EIGHTH: i32 = 90;
-const BETWEEN: i32 = 6;
+const BETWEEN: usize = 6;
 
 /// Lazily, one after the other: most offers are decided by the first.
 fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing)> {
@@ -277,25 +277,21 @@ fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing
         };
         let far = way::farthest(state, unit, pace, back);
         let tested = tested.clone();
-        let goes = Rc::new(Cell::new(false));
-        let gone = goes.clone();
         let straight = move |half_degrees: i32| {
             let ahead = (if back { place.facing + Heading::WEST } else { place.facing }) + Heading::new(half_degrees);
             let to = place.at + ahead.turned(shift(far.0, 0));
             let leg = Leg { base: base.id, path: vec![to], facing: None };
             let leave = Leave { back, tested: &tested, ..Leave::plain(pace) };
             let judged = way::judge(state, &leg, leave);
-            let leg = if judged.broken.is_empty() { leg } else { judged.nearest?.0 };
-            goes.set(true);
-            Some(legs(leg))
+            Some(legs(if judged.broken.is_empty() { leg } else { judged.nearest?.0 }))
         };
         let n_straight = if pace == Pace::Pivot { 0 } else { 8 };
-        let between =
-            (0..n_straight * EIGHTH).filter(|half_degrees| half_degrees % BETWEEN == 0 && half_degrees % EIGHTH != 0);
-        let between = between.take_while(move |_| !gone.get());
+        let mut sides = (0..n_straight).map(|nth| nth * EIGHTH).filter_map(straight.clone()).peekable();
+        let steps = if sides.peek().is_none() { 0..n_straight * EIGHTH } else { 0..0 };
+        let between = steps.step_by(BETWEEN).filter(|half_degrees| half_degrees % EIGHTH != 0).filter_map(straight);
         let turned = turns.iter().map(move |half_degrees| {
             legs(Leg { base: base.id, path: vec![], facing: Some(place.facing + Heading::new(*half_degrees)) })
         });
-        (0..n_straight).map(|nth| nth * EIGHTH).chain(between).filter_map(straight).chain(turned)
+        sides.chain(between).chain(turned)
     })
 }
