@@ -449,8 +449,6 @@ turn red shooting 2";
     assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
 }
 
-/// AS-23: a team that rolls a 1 against a vehicle is destroyed, and that is not forgotten at the next roll and the
-/// saves.
 /// Machine guns that cannot hurt a tank: nothing is asked after their roll, but there are too many ways for it to fall.
 #[test]
 fn a_roll_that_is_cut_off_is_no_whole() {
@@ -468,6 +466,27 @@ fn a_roll_that_is_cut_off_is_no_whole() {
     assert!(!fast.at_least);
 }
 
+/// CM-11, MO-3: once its own leader is lost, a commander who has joined a Unit leads it, and is near himself.
+#[test]
+fn odds_know_who_leads_after_the_leader() {
+    let position = "table 48x48in
+red R1 m3 b1 at 20,10 n b2 at 24,10 n as us-m15
+blue B1 - formation 1 slot hq arm tanks strength 1 leader b11
+blue B2 sherman b11 at 6,24 s b12 rifles-usa at 16,20 s b13 rifles-usa at 26,20 s as us-m4 as us-rifle b12 b13 formation 1 slot combat arm infantry strength 2 leader b12 home b11 B1
+formation 1 blue \"Led by a guest\" commander b11
+turn red shooting 2";
+    let state = state(position);
+    let order = "red shoot R1 ( b1 37mm-aa b13 b2 37mm-aa b12 )";
+    let draft = contract::draft_from_text(order, table::notation::Measure::Inch).expect("an order");
+    let verdict = CompanyBattles::check(&state, &draft);
+    let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
+    let found = contract::odds::<CompanyBattles>(&state, &plan, Seat::Red);
+    assert!(found.tails.contains_key(&word("breaks")));
+    assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
+}
+
+/// AS-23: a team that rolls a 1 against a vehicle is destroyed, and that is not forgotten at the next roll and the
+/// saves.
 #[test]
 fn odds_of_improvised_blows_are_those_of_the_plain_walk() {
     let position = "table 48x48in

@@ -50,10 +50,11 @@ pub(super) fn apart(state: &State, volleys: &[Volley], bases: &[BaseId], left: &
     bases.iter().map(|base| likes.of(*base)).collect()
 }
 
-/// Whether the Last Stand of its Unit depends on this team: it leads near its commander, or is that commander.
+/// Whether the Last Stand of its Unit depends on this team: it is the commander, or it leads a Unit that has a team near
+/// him. If it is lost, that team may lead: a commander who has joined it does (CM-11).
 pub(in crate::fire) fn is_head(state: &State, base: BaseId) -> bool {
     let Some(unit) = state.board.base(base).map(|base| base.unit) else { return false };
-    let commander = state.commander_of(unit);
-    let leads = state.leader(unit) == Some(base);
-    commander == Some(base) || (leads && commander.is_some_and(|commander| state.near(base, commander, 6)))
+    let Some(commander) = state.commander_of(unit) else { return false };
+    let leads = || state.leader(unit) == Some(base);
+    commander == base || (leads() && state.standing(unit).any(|team| state.near(team.id, commander, 6)))
 }
