@@ -1,6 +1,6 @@
 //! 10.8: when a Unit is pinned down.
 
-use super::{assign::Pending, saves::is_left, volley::Volley};
+use super::{assign::Pending, volley::Volley};
 use crate::{CompanyBattles, record::Event, state::State};
 use contract::{Flow, Sums};
 use table::{BaseId, UnitId};
@@ -54,7 +54,7 @@ pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<Counted>) {
         flow.emit(Event::Counted { unit, hits });
         let state = flow.state();
         let Some(found) = state.unit(unit) else { continue };
-        let can = is_left(state, unit) && state.standing(unit).any(|base| state.is_pinnable(base.id));
+        let can = state.standing(unit).any(|base| state.is_pinnable(base.id));
         if can && !found.pinned && (at_once || is_enough(state, unit, found.hits)) {
             flow.emit(Event::Pinned { unit });
         }

@@ -275,8 +275,3 @@ pub(crate) fn wreck(state: &State, base: BaseId) -> Option<Wreck> {
     }
     Wreck::of(&state.board, found, base)
 }
-
-/// Whether the Unit has a team left.
-pub(crate) fn is_left(state: &State, unit: UnitId) -> bool {
-    state.standing(unit).next().is_some()
-}
