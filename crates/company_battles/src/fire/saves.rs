@@ -21,7 +21,7 @@ use content::{Arg, Word, text};
 use contract::{Chain, Flow, Flowing, Sums, Tally, Thing, Throw};
 use hit::{Against, BAILED, DESTROYED, Falls};
 use odds::{OF_HIT, OF_NERVES, apart, like};
-use table::{BaseId, PieceId, Seat, UnitId, Wreck};
+use table::{BaseId, PieceId, Seat, Wreck};
 
 /// AS-20, AS-21: the effect of a hit in an assault on armor.
 #[derive(Clone, Debug, PartialEq, Eq)]
