@@ -46,7 +46,11 @@ const MUTATED: [Mutated; 2] = [
         files: "crates/company_battles/src/fire/**/*.rs",
         tests: &["scenarios", "odds", "company_games"],
     },
-    Mutated { package: "game", files: "crates/game/src/save/**/*.rs", tests: &["saves", "doors", "record"] },
+    Mutated {
+        package: "game",
+        files: "crates/game/src/save/**/*.rs",
+        tests: &["saves", "doors", "record", "laws", "stuck"],
+    },
 ];
 /// All of it takes a day: a run takes one of this many parts, chosen by the clock, unless `SHARD` names one (`0/1` is
 /// all).

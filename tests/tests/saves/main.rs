@@ -2,6 +2,7 @@
 //! line and cause.
 
 mod cut;
+mod followed;
 mod kinds;
 mod lost;
 mod older;

@@ -96,4 +96,24 @@ mod tests {
             assert_eq!(opened(&line.as_bytes()[..at]), None);
         }
     }
+
+    #[test]
+    fn damage_is_named_by_what_happened_to_the_line() {
+        let first = sealed("{\"sandtable\":2}");
+        let marked = [b"\xef\xbb\xbf", first.as_bytes()].concat();
+        assert_eq!((damage(1, &marked), damage(2, &marked)), ("save.marked", "save.damaged"));
+        assert_eq!(damage(1, b"\xef\xbb\xbfA letter"), "save.not-a-save");
+        let ended = |line: &str| [line.as_bytes(), b"\r"].concat();
+        assert_eq!(damage(3, &ended(&first)), "save.line-ends");
+        assert_eq!(damage(3, &ended(&first.replace('2', "3"))), "save.damaged");
+        assert_eq!((damage(1, b"Dear diary"), damage(2, b"Dear diary")), ("save.not-a-save", "save.damaged"));
+    }
+
+    #[test]
+    fn what_is_not_text_is_named_by_its_place() {
+        let body = b"{\"a\":\"\xff\"";
+        let line = [&body[..], format!("{SUM}{:016x}\"}}\n", fnv(body)).as_bytes()].concat();
+        let why = whole_line(4, &line).expect_err("not text");
+        assert_eq!((why.line, why.text), (4, text("save.not-text", [Arg::Num(7)])));
+    }
 }
