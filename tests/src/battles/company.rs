@@ -102,7 +102,7 @@ impl Fought for CompanyBattles {
 }
 
 /// What a player who takes each proposal seldom meets, and why.
-const SELDOM: [(&str, &str, &str); 31] = [
+const SELDOM: [(&str, &str, &str); 48] = [
     ("order", "swap", "two crews of one Unit must be bailed out and destroyed near their leader"),
     ("reason", "base.not-of-unit", "only its own teams are proposed"),
     ("reason", "base.off", "only teams on the table are proposed"),
@@ -110,7 +110,11 @@ const SELDOM: [(&str, &str, &str); 31] = [
     ("reason", "base.unknown", "only its own teams are proposed"),
     ("reason", "battle.over", "nobody is due any more"),
     ("reason", "break-off.stuck", "enemies must stand all round it"),
+    ("reason", "charge.afloat", "few teams are amphibious, and few tables have deep water"),
+    ("reason", "charge.blanks", "six strikes in a row must miss"),
     ("reason", "charge.far", "ways that reach an enemy are proposed"),
+    ("reason", "charge.leaderless", "its leader must be lost with nobody to take over"),
+    ("reason", "charge.scooted", "Units that tried to scoot are done"),
     ("reason", "defend.far", "those within reach are proposed"),
     ("reason", "defend.fired", "offered once to each Unit"),
     ("reason", "deploy.command", "Units are proposed in command"),
@@ -118,6 +122,7 @@ const SELDOM: [(&str, &str, &str); 31] = [
     ("reason", "deploy.turns", "offered in turn alone"),
     ("reason", "deploy.whole", "Units are proposed whole"),
     ("reason", "deploy.zone", "places in the zone are proposed"),
+    ("reason", "end.placing", "it is offered once everything is placed"),
     ("reason", "follow-me.far", "no more than four inches are proposed"),
     ("reason", "follow.not-free", "only those who are free are proposed"),
     ("reason", "leave.nobody", "only those who have joined are proposed"),
@@ -126,7 +131,19 @@ const SELDOM: [(&str, &str, &str); 31] = [
     ("reason", "order.no-leader", "its leader must be lost with nobody to take over"),
     ("reason", "order.not-in-command", "those who gain by it are proposed"),
     ("reason", "push.nearer", "ways toward the enemy are proposed"),
+    ("reason", "shoot.afloat", "few teams are amphibious, and few tables have deep water"),
+    ("reason", "shoot.awkward", "weapons that may fire are proposed"),
+    ("reason", "shoot.bombards", "weapons that fire directly are proposed"),
+    ("reason", "shoot.hidden", "what hides a target is named as well where it is known"),
+    ("reason", "shoot.in-water", "few vehicles get stuck in water"),
     ("reason", "shoot.limited", "no more than may fire are proposed"),
+    ("reason", "shoot.mounted", "few cavalry teams have a heavy weapon"),
+    ("reason", "shoot.no-passenger", "weapons that may fire are proposed"),
+    ("reason", "shoot.not-beside", "weapons that may fire together are proposed"),
+    ("reason", "shoot.not-moving", "weapons that may fire are proposed"),
+    ("reason", "shoot.one-or-mgs", "weapons that may fire together are proposed"),
+    ("reason", "shoot.recovers", "few Units have a recovery vehicle"),
+    ("reason", "shoot.rifle-alone", "weapons that may fire together are proposed"),
     ("reason", "shoot.too-many", "no Unit of the forces has so many weapons"),
     ("reason", "shoot.two-targets", "one target for each team is proposed"),
     ("reason", "swap.nobody", "only tanks that may be taken are proposed"),
