@@ -170,11 +170,14 @@ fn looks(state: &<FreeTable as Ruleset>::State, base: u16) -> Vec<Tone> {
     marks.iter().filter_map(|mark| if let Mark::Ray { tone, .. } = mark { Some(*tone) } else { None }).collect()
 }
 
-/// How far apart two equal places may be: a path cut between whole tenths is rounded to one of them.
+/// How far apart two equal lengths may be: each is rounded.
 const TENTH: i32 = 1;
+/// How far apart two equal places may be: a path is cut at one of the four whole tenths around a place on it, and where
+/// the nearest is barred by a hair, at another or a tenth earlier.
+const CUT: i32 = 2;
 
 fn same_place(a: Pt, b: Pt) -> bool {
-    (a.x - b.x).abs() <= TENTH && (a.y - b.y).abs() <= TENTH
+    (a.x - b.x).abs() <= CUT && (a.y - b.y).abs() <= CUT
 }
 
 fn same_legs(a: &Draft, b: &Draft) -> bool {
