@@ -142,6 +142,7 @@ fn draws(app: &App) -> Draws {
             Draw::Pill { .. } => "pill",
             Draw::Token { .. } => "token",
             Draw::Knob { .. } => "knob",
+            Draw::Dice { .. } => "dice",
         };
         match draws.kinds.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, n)) => *n += 1,

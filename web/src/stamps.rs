@@ -90,6 +90,7 @@ fn lifted(draw: &Draw) -> Option<(Key, Vec2, (Vec2, Vec2))> {
         | Draw::Line(_)
         | Draw::Area { .. }
         | Draw::Reach { .. }
+        | Draw::Dice { .. }
         | Draw::Dot { .. }
         | Draw::Pill { .. }
         | Draw::Knob { .. } => return None,

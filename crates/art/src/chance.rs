@@ -1,6 +1,6 @@
 //! Chance from a seed, so the same piece always gets the same stones.
 
-pub(crate) struct Chance(u32);
+pub struct Chance(u32);
 
 impl Chance {
     pub fn new(seed: u32) -> Chance {

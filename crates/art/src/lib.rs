@@ -18,6 +18,7 @@ mod tokens;
 mod turf;
 
 pub use canopy::{CROWN, CROWN_ROOM, CROWNS, Leaf, crown};
+pub use chance::Chance;
 pub use color::Color;
 pub use content::Turf;
 pub use ground::{Form, Painted, Site, sheet, site, table};

@@ -20,6 +20,7 @@ mod several;
 mod shown;
 mod stock;
 mod tape;
+mod tray;
 mod typing;
 
 pub(crate) use hand::HandPace;
@@ -38,6 +39,7 @@ use crate::{
     places::Spotted,
     scene,
     tool::{Chosen, Kind, Tool},
+    tray::{Still, Tray},
 };
 use cache::Watched;
 use content::{Voice, Words};
@@ -64,12 +66,19 @@ pub struct Desk {
     /// The map's names of places; empty if no map is known.
     pub(crate) places: Vec<Spotted>,
     ground: Laid,
+    /// The dice of the last roll.
+    tray: Option<Tray>,
+    /// Shown until they have been read.
+    still: Option<Still>,
+    /// The time of the last frame; `None` on a screen that shows none.
+    clock: Option<f64>,
     /// Revision of the panels.
     revision: u64,
 }
 
 /// The ground as painted by the page.
-struct Laid {
+#[derive(Clone)]
+pub(crate) struct Laid {
     revision: u64,
     pieces: Pieces,
     size: Shift,
@@ -93,6 +102,9 @@ impl Laid {
 
 impl Desk {
     pub fn input(&mut self, input: Input) {
+        if self.is_for_dice(&input) {
+            return self.changed();
+        }
         let moves = matches!(input, Input::Move { .. });
         let passing = moves && self.hand.tool.kind().traits().passes;
         let (released, entries) = (matches!(input, Input::Up { .. }), self.game.head());
@@ -117,6 +129,10 @@ impl Desk {
 
     /// The canvas has changed, or the part of it that panels leave free.
     pub fn resize(&mut self, screen: Screen) {
+        if let Some(still) = &mut self.still {
+            still.resized = Some(screen);
+            return;
+        }
         let fitted = self.camera == Camera::fit(self.table_size(), self.camera.screen());
         self.camera = if fitted { Camera::fit(self.table_size(), screen) } else { self.camera.on(screen) };
     }
@@ -128,6 +144,9 @@ impl Desk {
     /// Advances motion to the time `now`, in milliseconds since any fixed moment. Returns true if the next frame will
     /// differ again.
     pub fn frame(&mut self, now: f64) -> bool {
+        if self.dice_frame(now) {
+            return true;
+        }
         let turrets = scene::pointed(self);
         let moving = self.motion.advance(now, turrets) | self.settle_down(now);
         let pacing = self.hand.slows_down();
@@ -141,16 +160,24 @@ impl Desk {
     }
 
     pub fn ground(&self) -> Ground {
-        scene::ground(&self.ground.pieces, self.ground.size)
+        let Laid { pieces, size, .. } = self.laid();
+        scene::ground(pieces, *size)
+    }
+
+    fn laid(&self) -> &Laid {
+        self.still.as_ref().map_or(&self.ground, |still| &still.ground)
     }
 
     /// Changes exactly when [`Desk::ground`] does.
     pub fn ground_revision(&self) -> u64 {
-        self.ground.revision
+        self.laid().revision
     }
 
     /// Tracks on the ground. A vehicle that is still moving leaves its tracks once it has arrived.
     pub fn ruts(&self) -> Vec<Rut> {
+        if let Some(still) = &self.still {
+            return still.ruts.clone();
+        }
         let Some(traces) = self.traces().filter(|_| !self.is_covered()) else { return vec![] };
         let left = traces.ruts.iter().filter(|(base, _)| self.motion.place(*base).is_none());
         left.map(|(_, rut)| rut.clone()).collect()
@@ -168,6 +195,13 @@ impl Desk {
 
     /// Everything above the ground, in painter's order.
     pub fn scene(&self) -> Vec<Draw> {
+        let mut scene = self.still.as_ref().map_or_else(|| self.table_scene(), |still| still.scene.clone());
+        scene.extend(self.tray());
+        scene
+    }
+
+    /// The same without dice, as it is now.
+    fn table_scene(&self) -> Vec<Draw> {
         if self.is_covered() { vec![] } else { scene::scene(self) }
     }
 
@@ -218,7 +252,10 @@ impl Desk {
     }
 
     pub fn panels(&self) -> Panels {
-        panels::panels(self)
+        match &self.still {
+            Some(still) => Panels { saved: self.saved(), ..still.panels.clone() },
+            None => panels::panels(self),
+        }
     }
 
     /// Inches or centimeters, the unit in which lengths are shown.

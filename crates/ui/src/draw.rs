@@ -3,6 +3,7 @@
 //! A draw says what a line or an area *is* ([`Shade`]); the painter decides its color in each theme. Dashes, hatching,
 //! icons and words are part of the draw, because they repeat every difference that color shows.
 
+use crate::Roll;
 use contract::Tone;
 use glam::Vec2;
 use table::{BaseId, Seat};
@@ -78,6 +79,14 @@ pub enum Draw {
         /// The letters on the sign of a state without a shape.
         letters: String,
         number: i32,
+    },
+    /// Rolled dice in their tray, `since` milliseconds after the first was thrown; `at` is the middle of its lower
+    /// edge, and it is at most `room` wide.
+    Dice {
+        at: Vec2,
+        room: f32,
+        roll: Roll,
+        since: f64,
     },
     /// A round button under a proposed move; `at` is its middle. The table's own picking makes it respond to the
     /// pointer.

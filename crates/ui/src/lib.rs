@@ -23,6 +23,7 @@ mod scene;
 mod tables;
 pub mod tool;
 mod traces;
+mod tray;
 
 pub use address::Address;
 pub use battle::{Choices, Chosen, FlawRow, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
@@ -49,3 +50,4 @@ pub use panels::{
 pub use press::Press;
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};
 pub use tables::{TableRow, tables};
+pub use tray::{Roll, TUMBLE_MS, Verdict, lies_after, thrown_after};

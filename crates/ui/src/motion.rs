@@ -66,6 +66,10 @@ impl Motion {
         }
     }
 
+    pub fn is_reduced(&self) -> bool {
+        self.reduced
+    }
+
     /// Ends all motion: another player looks, who may not have seen where it started.
     pub fn stop(&mut self) {
         self.glides.clear();

@@ -20,6 +20,7 @@ pub(crate) use fill::{AtRest, Token, panels};
 pub use hand_over::{HandOverPanel, RecapPanel};
 pub use menu::MenuPanel;
 pub use stock::{ModelRow, StockPanel, stand_of};
+pub(crate) use verbs::control;
 
 use crate::{Key, Measure, Press};
 use contract::{Tone, When};

@@ -52,6 +52,8 @@ pub enum Press {
     Roll,
     /// The same, and everything that the order rolls after it.
     RollOut,
+    /// The dice have been read.
+    GoOn,
     /// One face of a real die.
     Face(u8),
     /// Removes the last typed face.
@@ -122,6 +124,7 @@ impl fmt::Display for Press {
             Press::End => f.write_str("end"),
             Press::RollOut => f.write_str("roll-out"),
             Press::Roll => f.write_str("roll"),
+            Press::GoOn => f.write_str("go-on"),
             Press::Face(face) => write!(f, "face-{face}"),
             Press::Unface => f.write_str("unface"),
             Press::Choice(key) => write!(f, "choice-{key}"),

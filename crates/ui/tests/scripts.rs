@@ -181,6 +181,10 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
             let sum = ask.tally.map(|tally| format!("{}: {:?} = {}", tally.title, tally.rows, tally.total));
             [format!("{} {} {:?}", ask.seat, ask.why, ask.want)].into_iter().chain(sum).collect()
         }),
+        "tray" => {
+            let dice = |draw: &ui::Draw| matches!(draw, ui::Draw::Dice { .. });
+            scene_text(&hand.desk.scene().into_iter().filter(dice).collect::<Vec<_>>())
+        }
         "dice" => {
             let rolls = panels
                 .dice

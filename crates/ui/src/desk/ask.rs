@@ -77,14 +77,6 @@ impl Desk {
         true
     }
 
-    pub(super) fn rolled(&mut self, faces: Vec<u8>, typed: bool) {
-        self.answer(Answer::Rolled { faces, typed });
-        // A player who asked for the roll by a command is answered in the palette.
-        if self.hand.palette.open {
-            self.hand.palette.answer = Some((true, self.log.said.clone()));
-        }
-    }
-
     /// Enters one face of a real die; the last one completes the answer.
     pub(super) fn typed(&mut self, face: u8) {
         let Some(Want::Roll(pool)) = self.game.ask().map(|ask| &ask.want) else { return };
@@ -115,22 +107,24 @@ impl Desk {
         self.answer(Answer::Picked(picked));
     }
 
-    pub(super) fn answer(&mut self, answer: Answer) {
+    /// Returns whether the answer was taken.
+    pub(super) fn answer(&mut self, answer: Answer) -> bool {
         if !self.may_change() {
-            return;
+            return false;
         }
         let (from, before) = (self.game.head(), self.places());
-        // Rolls in direct succession are reported together.
-        let known = if self.hand.answer.rolls_out { vec![] } else { self.game.heard(self.seat(), from..from + 1) };
-        match self.game.answer(answer) {
-            Ok(()) => {
-                drop(self.happened(from, &before, known));
-                self.hand.answer.rolls_out &= matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(_)));
-                if self.hand.answer.rolls_out {
-                    self.ask_for_dice();
-                }
-            }
-            Err(_) => self.tell(self.word("screen.answer-does-not-fit")),
+        // Rolls in direct succession are reported together, unless each is seen.
+        let known = if self.hand.answer.rolls_out && !self.dice_tumble() {
+            vec![]
+        } else {
+            self.game.heard(self.seat(), from..from + 1)
+        };
+        let taken = self.game.answer(answer).is_ok();
+        if taken {
+            drop(self.happened(from, &before, known));
+        } else {
+            self.tell(self.word("screen.answer-does-not-fit"));
         }
+        taken
     }
 }

@@ -157,7 +157,7 @@ impl Desk {
         let menu = self.hand.menu.take();
         match press {
             Press::Undo => self.run(Effect::Undo),
-            Press::TakeSeat => {}
+            Press::TakeSeat | Press::GoOn => {}
             Press::CloseRecap => self.recap_read(),
             Press::Redo => self.run(Effect::Redo),
             Press::Ruler => self.step(Gesture::Ruler(None)),

@@ -108,6 +108,9 @@ impl Desk {
             lesson: None,
             places: vec![],
             ground: Laid::of(board),
+            tray: None,
+            still: None,
+            clock: None,
             revision: 1,
             game: Watched::new(game),
         };

@@ -5,7 +5,7 @@ use crate::{
     measure,
     tool::{Chosen, Effect, Placing, Tool},
 };
-use contract::{Arg, Command, Given, Mark, Question, Reason, Text, Thing};
+use contract::{Answer, Arg, Command, Given, Mark, Question, Reason, Text, Thing};
 use game::{Heard, Said};
 use geom::Heading;
 use table::{BaseId, Place, Seat, notation::Measure};
@@ -29,7 +29,10 @@ impl Desk {
             Command::Draft(draft) => return self.typed_draft(draft),
             Command::Ask(question) => return (true, self.answered(question)),
             Command::Help(word) => return (true, self.help_in_words(word.as_ref())),
-            Command::Answer(answer) => self.answer(answer),
+            Command::Answer(Answer::Rolled { faces, typed }) => self.rolled(faces, typed),
+            Command::Answer(picked @ Answer::Picked(_)) => {
+                self.answer(picked);
+            }
             Command::Roll { out } => {
                 self.hand.answer.rolls_out |= out;
                 self.ask_for_dice();
@@ -283,6 +286,11 @@ impl Desk {
 
     /// What is asked for, for which things, with the lowest face that counts.
     pub(crate) fn asked_in_words(&self, ask: &contract::Ask) -> String {
+        self.needed_in_words(ask, self.asked_for(ask))
+    }
+
+    /// What is asked for, for which things.
+    pub(super) fn asked_for(&self, ask: &contract::Ask) -> String {
         const NAMED: usize = 3;
         // Several dice for one team name it once.
         let mut at: Vec<&Thing> = vec![];
@@ -295,12 +303,11 @@ impl Desk {
         let whom: Vec<String> =
             at.into_iter().take(NAMED).map(|thing| self.thing_in_words(thing)).chain(more).collect();
         // A roll that names its team needs no list.
-        let why = if whom.is_empty() || names_someone(&ask.why) {
+        if whom.is_empty() || names_someone(&ask.why) {
             self.roll_why(self.game.head(), &ask.why)
         } else {
             format!("{}: {}", whom.join(", "), self.say(&ask.why))
-        };
-        self.needed_in_words(ask, why)
+        }
     }
 
     fn needed_in_words(&self, ask: &contract::Ask, why: String) -> String {

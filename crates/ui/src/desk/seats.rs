@@ -192,6 +192,12 @@ impl Desk {
         self.changed();
     }
 
+    /// Another player is due than the one at the screen.
+    pub(super) fn passes_on(&self) -> bool {
+        let due = self.seats.due_after(&self.game.standing(self.seat()), self.game.ask().is_some());
+        due != self.seat()
+    }
+
     /// The game has changed: determines who is due, who may look, and whether the screen passes.
     pub(super) fn seat_whoever_is_due(&mut self) {
         // A player who watches an older moment keeps the seat.
@@ -260,6 +266,7 @@ impl Desk {
         self.hand.lay_down();
         self.log.told_of = None;
         self.motion.stop();
+        self.put_dice_away();
     }
 
     /// The holder has been determined: drops what the viewer can no longer see.

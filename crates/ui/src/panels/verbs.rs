@@ -10,7 +10,7 @@ use contract::{Answering, Arg, Gather, Held, Offer, Thing, Tone, Want};
 use geom::Len;
 use table::notation::Measure;
 
-pub(super) fn control(press: Press, text: String) -> Control {
+pub(crate) fn control(press: Press, text: String) -> Control {
     Control { press, text, more: String::new(), key: None, ready: true, on: false, main: false }
 }
 

@@ -127,6 +127,7 @@ impl Hand {
                 self.frame(0.0);
                 self.frame(300.0);
             }
+            ["move", "freely"] => self.desk.reduce_motion(false),
             ["wait", ms] => self.frame(ms.parse().expect("milliseconds")),
             ["lost"] => self.give(Input::Lost),
             ["cancel"] => self.give(Input::Cancel),
@@ -306,6 +307,12 @@ fn draw_text(draw: &Draw) -> String {
             format!("sign {state} {number} “{letters}” at {}", at(*p))
         }
         Draw::Knob { at: p, icon, tone, .. } => format!("knob {icon:?} {tone:?} at {}", at(*p)),
+        Draw::Dice { roll, since, .. } => {
+            let lie = *since >= ui::lies_after(roll.dice.len());
+            let dice: Vec<String> = roll.dice.iter().map(|(face, verdict)| format!("{face} {verdict:?}")).collect();
+            let come = if lie { format!("{}: {}", dice.join(", "), roll.word) } else { "in the air".to_owned() };
+            format!("dice of {} “{}” {} · {come}", roll.seat, roll.title, roll.needs)
+        }
     }
 }
 

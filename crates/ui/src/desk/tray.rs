@@ -1,0 +1,175 @@
+//! The roll on the table, and the screen that stands still until it has been read.
+
+use super::Desk;
+use crate::{
+    AskPanel, Button, Control, Draw, Input, Key, Panels, Press, Screen, WantPanel, panels,
+    tray::{Moment, Roll, Still, Tray, Verdict},
+};
+use contract::{Answer, Arg, Ask, Pool, Want};
+use glam::vec2;
+
+/// Pixels between the tray and the lower edge of the part of the table that no panel covers.
+const ABOVE: f32 = 10.0;
+
+impl Desk {
+    /// Dice were rolled, or typed: they are answered at once, and what follows is shown once they have been read.
+    pub(super) fn rolled(&mut self, faces: Vec<u8>, typed: bool) {
+        self.go_on();
+        let Some(roll) = self.game.ask().and_then(|ask| self.roll_of(ask, &faces)) else { return };
+        let still = self.still();
+        if !self.answer(Answer::Rolled { faces, typed }) {
+            return;
+        }
+        // A player who asked for the roll by a command is answered in the palette.
+        if self.hand.palette.open {
+            self.hand.palette.answer = Some((true, self.log.said.clone()));
+        }
+        let tumbles = self.dice_tumble();
+        self.tray = Some(Tray::new(roll, self.moment(), tumbles));
+        // Both players see the dice before one of them gets the screen.
+        self.still = Some(still).filter(|_| tumbles || (self.clock.is_some() && self.passes_on()));
+        if self.still.is_none() {
+            self.roll_on();
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        (self.game.moment(), self.game.half_done().map_or(0, |(_, replies)| replies.len()))
+    }
+
+    /// Dice are seen to roll: there are frames, and the player wants motion.
+    pub(super) fn dice_tumble(&self) -> bool {
+        self.clock.is_some() && !self.motion.is_reduced()
+    }
+
+    fn roll_of(&self, ask: &Ask, faces: &[u8]) -> Option<Roll> {
+        let Want::Roll(pool) = &ask.want else { return None };
+        let acts = self.game.half_done().is_some_and(|(draft, _)| draft.seat == ask.seat);
+        let least = pool.needed().first().copied();
+        let verdict = |face: u8| match least {
+            None => Verdict::Plain,
+            Some(least) if face >= least => Verdict::Counts,
+            Some(_) if acts => Verdict::Misses,
+            Some(_) => Verdict::Hurts,
+        };
+        let dice: Vec<(u8, Verdict)> = faces.iter().map(|face| (*face, verdict(*face))).collect();
+        let needs = least.map(|least| self.say(&content::text("dice.needs", [Arg::Score(least)]))).unwrap_or_default();
+        let word = self.come_to(ask, pool, &dice);
+        Some(Roll { seat: ask.seat, title: self.asked_for(ask), needs, sides: pool.sides, dice, word })
+    }
+
+    /// What a roll comes to, in the words for what it was for.
+    fn come_to(&self, ask: &Ask, pool: &Pool, dice: &[(u8, Verdict)]) -> String {
+        let n = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
+        let one = dice.len() == 1;
+        if pool.needed().is_empty() {
+            let sum = dice.iter().map(|(face, _)| usize::from(*face)).sum();
+            return if one { String::new() } else { self.say(&content::text("dice.sum", [n(sum)])) };
+        }
+        let made = dice.iter().filter(|(_, verdict)| *verdict == Verdict::Counts).count();
+        let of = |code: &str| content::Word::own(format!("{code}.{}", if one { "one" } else { "made" }));
+        let code = ask.why.code.as_str();
+        // A second roll comes to the same as the first.
+        let own = of(code.strip_suffix("-again").unwrap_or(code));
+        let code = if content::Words::current().has(own.as_str()) { own } else { of("dice") };
+        self.say(&contract::Text { code, args: vec![n(made), n(dice.len() - made), n(dice.len())] })
+    }
+
+    /// The screen as it is, with nothing left to press but to go on.
+    fn still(&self) -> Still {
+        let ask = self.game.ask().map(|ask| AskPanel {
+            seat: ask.seat,
+            who: self.seat_name(ask.seat),
+            why: self.asked_in_words(ask),
+            tally: None,
+            want: WantPanel::Pick { choices: vec![], least: 0, most: 0 },
+            controls: vec![Control {
+                main: true,
+                key: Some(Key::Enter),
+                ..panels::control(Press::GoOn, self.word("screen.go-on"))
+            }],
+        });
+        Still {
+            panels: Panels { ask, ..self.panels() },
+            scene: self.table_scene(),
+            ruts: self.ruts(),
+            ground: self.ground.clone(),
+            resized: None,
+            passes: false,
+        }
+    }
+
+    /// The dice have been read: what follows is shown.
+    pub(super) fn go_on(&mut self) {
+        let Some(still) = self.still.take() else { return };
+        match &mut self.tray {
+            Some(tray) if !still.passes => tray.land(),
+            Some(_) | None => self.tray = None,
+        }
+        self.revision += 1;
+        if let Some(screen) = still.resized {
+            self.resize(screen);
+        }
+        self.roll_on();
+    }
+
+    /// Others look from now on.
+    pub(super) fn put_dice_away(&mut self) {
+        match &mut self.still {
+            Some(still) => still.passes = true,
+            None => self.tray = None,
+        }
+    }
+
+    /// The next roll of an order whose dice are all rolled at once.
+    fn roll_on(&mut self) {
+        self.hand.answer.rolls_out &= matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(_)));
+        if self.hand.answer.rolls_out {
+            self.ask_for_dice();
+        }
+    }
+
+    /// What an input means for dice on the table: it ends the moment in which they are read, and they stay until the
+    /// next click. Returns whether that was all.
+    pub(super) fn is_for_dice(&mut self, input: &Input) -> bool {
+        let waits = match input {
+            Input::Move { .. } | Input::Up { .. } | Input::KeyUp { .. } | Input::Lost => return false,
+            Input::Typed(_) => return false,
+            _ => self.still.is_some(),
+        };
+        let only = match input {
+            Input::KeyDown { key: Key::Enter | Key::Space | Key::Escape, .. } | Input::Cancel => true,
+            Input::Down { button: Button::Main, .. } | Input::Press(Press::GoOn) => true,
+            _ => false,
+        };
+        // What was meant for one player is not taken for the other.
+        let ends = waits && (only || self.is_covered());
+        if waits {
+            self.go_on();
+        } else if only {
+            self.tray = None;
+        }
+        ends
+    }
+
+    /// Time passes for dice on the table. Returns whether everything else stands still.
+    pub(super) fn dice_frame(&mut self, now: f64) -> bool {
+        self.clock = Some(now);
+        let Some(tray) = &mut self.tray else { return false };
+        tray.frame(now);
+        if tray.is_read(now) {
+            self.go_on();
+        }
+        self.still.is_some()
+    }
+
+    /// The dice, over everything else.
+    pub(crate) fn tray(&self) -> Option<Draw> {
+        let tray = self.tray.as_ref().filter(|tray| tray.moment == self.moment())?;
+        let Screen { size, left, right, bottom, .. } = self.camera.screen();
+        let at = vec2((left + size.x - right) / 2.0, size.y - bottom - ABOVE);
+        let room = size.x - left - right - 2.0 * ABOVE;
+        let since = self.clock.map_or(f64::INFINITY, |now| tray.since(now));
+        Some(Draw::Dice { at, room, roll: tray.roll.clone(), since })
+    }
+}
