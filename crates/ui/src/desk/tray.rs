@@ -2,7 +2,7 @@
 
 use super::Desk;
 use crate::{
-    AskPanel, Button, Control, Draw, Input, Key, Panels, Press, Screen, WantPanel, panels,
+    AskPanel, Button, Control, Draw, Hint, Input, Key, Panels, Press, Screen, WantPanel, panels,
     tray::{Moment, Roll, Still, Tray, Verdict},
 };
 use contract::{Answer, Arg, Ask, Pool, Want};
@@ -89,8 +89,9 @@ impl Desk {
                 ..panels::control(Press::GoOn, self.word("screen.go-on"))
             }],
         });
+        let hint = vec![Hint { keys: vec!["Enter".to_owned()], text: self.word("hint.go-on") }];
         Still {
-            panels: Panels { ask, ..self.panels() },
+            panels: Panels { ask, hint, ..self.panels() },
             scene: self.table_scene(),
             ruts: self.ruts(),
             ground: self.ground.clone(),
