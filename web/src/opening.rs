@@ -143,7 +143,8 @@ enum Linked {
 async fn linked(saver: &Saver, settings: &Settings) -> Linked {
     match ways_out::asked().await {
         Some((name, Ok(text))) => {
-            if let Some(system) = ui::system_in(&text) {
+            let system = ui::system_in(&text);
+            if let Some(system) = system {
                 parts::of_system(system, settings).await;
             }
             let desk = match Desk::fresh(&text, screen()) {
@@ -156,7 +157,7 @@ async fn linked(saver: &Saver, settings: &Settings) -> Linked {
             if game_file::open_text(&name, &text, false).await {
                 return Linked::Goes;
             }
-            tables::lies_here("", &name);
+            tables::lies_here("", &name, system.is_some_and(fights));
             saver.is(games::Row { id: js::fresh_name(), title: name, ..games::Row::default() });
             Linked::Here(Box::new(desk))
         }
@@ -166,6 +167,11 @@ async fn linked(saver: &Saver, settings: &Settings) -> Linked {
         }
         None => Linked::No,
     }
+}
+
+/// Whether a system of this name has battles.
+fn fights(system: &str) -> bool {
+    ui::systems_by_name().contains(&system)
 }
 
 /// Opens the stored game, or a new one if nothing is stored yet. `None` if it cannot be read: it must not be
@@ -181,7 +187,7 @@ async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<De
         return None;
     }
     row = row.told_by_line(&lines.get(0).as_string().unwrap_or_default());
-    tables::lies_here(&row.table, &row.title);
+    tables::lies_here(&row.table, &row.title, fights(&row.system));
     let table = row.table.clone();
     let copied = copy.as_ref().is_some_and(|copy| copy.length() == lines.length() && games::begins_with(copy, &lines));
     saver.opens(row.clone(), &lines, mine, copied);
@@ -220,7 +226,7 @@ async fn without_storage(saver: &Rc<Saver>, why: &JsValue, settings: &Settings) 
     let mut row = choose(&saver.asked, &[]).or_else(|| choose(&Default::default(), &[]))?;
     let battle = battle(saver, &mut row, settings).await;
     let table = row.table.clone();
-    tables::lies_here(&table, &row.title);
+    tables::lies_here(&table, &row.title, fights(&row.system));
     // It gets a new name: what is stored under the other one is not known yet.
     saver.is(games::Row { id: js::fresh_name(), own: false, ..row });
     fresh(battle, &table).await

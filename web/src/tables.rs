@@ -68,16 +68,25 @@ pub fn lies(table: &str) {
     HERE.replace(table.to_owned());
 }
 
-/// Sets the open table and its title, and the list behind the title: every table with its story, this one marked.
-pub fn lies_here(table: &str, title: &str) {
+/// Sets the open table and its title, and the list behind the title: every table with its story, this one marked. A
+/// battle is left for Home alone, where it can be continued.
+pub fn lies_here(table: &str, title: &str, battle: bool) {
     lies(table);
     set_text(&by_id("table-name"), title);
     let list = by_id("tables");
     set_text(&list, "");
+    let link = |address: &str, title: &str, about: &str| {
+        el("a").attr("href", address).kids([el("b").text(title), el("small").text(about)])
+    };
+    if battle {
+        let words = ui::Words::current();
+        let home = link("./", &words.plain("page.home"), &words.plain("page.battle-kept"));
+        let _ = list.append_child(&el("li").kids([home]).element());
+        return;
+    }
     for TableRow { map, title, story, .. } in ui::tables() {
         let name = map.unwrap_or(FIRST);
-        let address = format!("./?table={name}");
-        let link = el("a").attr("href", &address).kids([el("b").text(&title), el("small").text(&story)]);
+        let link = link(&format!("./?table={name}"), &title, &story);
         let link = if name == table { link.attr("aria-current", "page") } else { link };
         let _ = list.append_child(&el("li").kids([link]).element());
     }
