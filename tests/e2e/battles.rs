@@ -50,6 +50,9 @@ fn a_quick_battle_is_one_click_away() {
     assert!(title.contains(" – "), "{title}");
     page.until("it is named", &format!("return document.getElementById('table-name').textContent === {title:?}"));
     assert!(!page.browser.js("return document.body.textContent").as_str().expect("words").contains("[cb."));
+    // One click behind its title never leaves it for a map.
+    let behind = "return [...document.querySelectorAll('#tables a')].map(a => a.getAttribute('href')).join()";
+    assert_eq!(page.browser.js(behind), "./");
     // The next one differs.
     let before = page.browser.js("return location.hash");
     page.quick_battle();
