@@ -233,11 +233,12 @@ impl Desk {
         Address { map, position }.written()
     }
 
-    /// Shows the whole table on a screen of this size while `look` runs: for pictures.
+    /// Shows the whole table on a screen of this size, without dice, while `look` runs: for pictures.
     pub fn whole<T>(&mut self, screen: Screen, look: impl FnOnce(&Desk) -> T) -> T {
-        let kept = std::mem::replace(&mut self.camera, Camera::fit(self.ground.size, screen));
+        let camera = std::mem::replace(&mut self.camera, Camera::fit(self.ground.size, screen));
+        let dice = (self.tray.take(), self.still.take());
         let seen = look(self);
-        self.camera = kept;
+        (self.camera, (self.tray, self.still)) = (camera, dice);
         seen
     }
 

@@ -122,7 +122,8 @@ fn mutated(clock: u64) -> Result<()> {
         mutants.arg("--cargo-arg=--lib").args(tests.iter().map(|test| format!("--cargo-arg=--test={test}")));
         eprintln!("── {mutants:?}");
         // What the odds remember is noticed only where they are asked, so random battles ask for those of every order.
-        let status = mutants.current_dir(root()).env("LAWS", FORECASTS).status().context("cannot start cargo mutants")?;
+        let status =
+            mutants.current_dir(root()).env("LAWS", FORECASTS).status().context("cannot start cargo mutants")?;
         ensure!(status.success() || status.code() == Some(SURVIVED), "cargo mutants failed ({status})");
         let missed = fs::read_to_string(out.join("mutants.out/missed.txt")).unwrap_or_default();
         println!("{package}, part {shard}: {} changes that no test notices\n{missed}", missed.lines().count());

@@ -133,16 +133,18 @@ impl Desk {
     /// What an input means for dice on the table: it ends the moment in which they are read, and they stay until the
     /// next click. Returns whether that was all.
     pub(super) fn is_for_dice(&mut self, input: &Input) -> bool {
-        let waits = match input {
-            Input::Move { .. } | Input::Up { .. } | Input::KeyUp { .. } | Input::Lost => return false,
-            Input::Typed(_) => return false,
-            _ => self.still.is_some(),
-        };
-        let only = match input {
-            Input::KeyDown { key: Key::Enter | Key::Space | Key::Escape, .. } | Input::Cancel => true,
-            Input::Down { button: Button::Main, .. } | Input::Press(Press::GoOn) => true,
-            _ => false,
-        };
+        use Input::{Cancel, Down, KeyDown, KeyUp, Lost, Move, Press as Pressed, Typed, Up};
+        if matches!(input, Move { .. } | Up { .. } | KeyUp { .. } | Lost | Typed(_)) {
+            return false;
+        }
+        let waits = self.still.is_some();
+        let only = matches!(
+            input,
+            KeyDown { key: Key::Enter | Key::Space | Key::Escape, .. }
+                | Down { button: Button::Main, .. }
+                | Pressed(Press::GoOn)
+                | Cancel
+        );
         // What was meant for one player is not taken for the other.
         let ends = waits && (only || self.is_covered());
         if waits {
