@@ -111,6 +111,12 @@ fn stock(stock: &ui::StockPanel) -> Vec<String> {
     [head].into_iter().chain(stock.models.iter().take(4).map(row)).collect()
 }
 
+/// The dice on the table.
+fn tray(hand: &Hand) -> Vec<String> {
+    let dice = |draw: &ui::Draw| matches!(draw, ui::Draw::Dice { .. });
+    scene_text(&hand.desk.scene().into_iter().filter(dice).collect::<Vec<_>>())
+}
+
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
@@ -181,10 +187,7 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
             let sum = ask.tally.map(|tally| format!("{}: {:?} = {}", tally.title, tally.rows, tally.total));
             [format!("{} {} {:?}", ask.seat, ask.why, ask.want)].into_iter().chain(sum).collect()
         }),
-        "tray" => {
-            let dice = |draw: &ui::Draw| matches!(draw, ui::Draw::Dice { .. });
-            scene_text(&hand.desk.scene().into_iter().filter(dice).collect::<Vec<_>>())
-        }
+        "tray" => tray(hand),
         "dice" => {
             let rolls = panels
                 .dice
