@@ -318,13 +318,18 @@ fn colored(c: &Context, color: Color) {
     c.set_stroke_style_str(&color.to_string());
 }
 
+/// In whole pixels: printing fractions would add kilobytes to what players download.
+fn set_font(c: &Context, size: f64, weight: u16) {
+    c.set_font(&format!("{weight} {}px {FONT}", size as u32));
+}
+
 fn measured(c: &Context, text: &str, size: f64, weight: u16) -> f64 {
-    c.set_font(&format!("{weight} {size}px {FONT}"));
+    set_font(c, size, weight);
     c.measure_text(text).map_or(0.0, |found| found.width())
 }
 
 fn written(c: &Context, text: &str, (x, y): (f64, f64), size: f64, weight: u16, color: Color, room: f64) {
-    c.set_font(&format!("{weight} {size}px {FONT}"));
+    set_font(c, size, weight);
     c.set_fill_style_str(&color.to_string());
     let _ = c.fill_text_with_max_width(text, x, y, room);
 }
