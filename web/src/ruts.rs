@@ -1,11 +1,14 @@
 //! Tracks of vehicles on the ground: dark bars of links with a lit edge on each side, which fade with distance.
 
+use art::Color;
 use brush::stroke;
 use ui::{Rut, Vec2};
 use web_sys::CanvasRenderingContext2d as Context;
 
 /// Width of one track, in millimeters.
 const BROAD: f64 = 4.2;
+const PALE: Color = Color::hex(0xd6c492);
+const DARK: Color = Color::hex(0x483a22);
 /// Parts of a rut, each fainter than the one before.
 const PARTS: usize = 5;
 
@@ -20,10 +23,10 @@ pub fn paint(c: &Context, rut: &Rut) {
         let to = if part + 1 == PARTS { long } else { from + seen };
         for side in [-0.5, 0.5] {
             let line = beside(&between(&rut.way, from, to), side * rut.apart);
-            for (off, rgb, alpha) in [(0.0, "214,196,146", 0.22), (1.5, "72,58,34", 0.42)] {
+            for (off, color, alpha) in [(0.0, PALE, 0.22), (1.5, DARK, 0.42)] {
                 c.begin_path();
                 line.iter().for_each(|p| c.line_to(f64::from(p.x) + off * 0.5, f64::from(p.y) + off * 0.5));
-                c.set_stroke_style_str(&format!("rgba({rgb},{:.2})", alpha * strength));
+                c.set_stroke_style_str(&color.alpha((alpha * strength) as f32).to_string());
                 stroke(c, BROAD, &[1.7, 2.6]);
             }
         }

@@ -206,7 +206,7 @@ impl Die {
         let (a, b) = (back * between(3.5, 6.5), -between(5.0, 8.0));
         let from = (self.size * between(0.75, 1.2), self.size * between(-0.3, 0.3));
         let left = 1.0 - eased(part);
-        let up = 1.1 * self.size * (1.0 - part) * (part * 2.5 * std::f64::consts::PI).cos().abs();
+        let up = 1.1 * self.size * (1.0 - part) * sine_and_cosine(part * 2.5 * std::f64::consts::PI)[1].abs();
         let at = (self.at.0 - from.0 * left, self.at.1 + from.1 * left);
         disc(c, (at.0 + 0.5 * up, at.1 + 0.5 * up), 0.54 * self.size, Color::hex(0).alpha(0.28));
         c.save();
@@ -229,9 +229,10 @@ impl Die {
         let mut beside = (1..=6).filter(|face| *face != up && *face != 7 - up);
         let east = beside.next().unwrap_or(up);
         let south = beside.find(|face| *face != 7 - east).unwrap_or(up);
+        let ([sin_a, cos_a], [sin_b, cos_b]) = (sine_and_cosine(a), sine_and_cosine(b));
         let turned = |[x, y, z]: [f64; 3]| {
-            let (y, z) = (y * a.cos() - z * a.sin(), y * a.sin() + z * a.cos());
-            [x * b.cos() + z * b.sin(), y, z * b.cos() - x * b.sin()]
+            let (y, z) = (y * cos_a - z * sin_a, y * sin_a + z * cos_a);
+            [x * cos_b + z * sin_b, y, z * cos_b - x * sin_b]
         };
         // Each face with its outward direction, and where its own two axes point.
         let (x, y, z) = ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]);
@@ -308,7 +309,8 @@ fn corners(c: &Context, (x, y): (f64, f64), radius: f64, n: usize, turn: f64) {
     c.begin_path();
     for idx in 0..n {
         let angle = turn + idx as f64 * TAU / n as f64;
-        let (px, py) = (x + radius * angle.cos(), y + radius * angle.sin());
+        let [sin, cos] = sine_and_cosine(angle);
+        let (px, py) = (x + radius * cos, y + radius * sin);
         if idx == 0 { c.move_to(px, py) } else { c.line_to(px, py) }
     }
     c.close_path();
@@ -332,6 +334,12 @@ fn written(c: &Context, text: &str, (x, y): (f64, f64), size: f64, weight: u16, 
     set_font(c, size, weight);
     c.set_fill_style_str(&color.to_string());
     let _ = c.fill_text_with_max_width(text, x, y, room);
+}
+
+/// Sine and cosine, in the precision that the program uses anyway.
+fn sine_and_cosine(angle: f64) -> [f64; 2] {
+    let (sin, cos) = (angle as f32).sin_cos();
+    [f64::from(sin), f64::from(cos)]
 }
 
 /// Fast, then slow.

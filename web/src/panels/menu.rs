@@ -94,7 +94,7 @@ fn place(element: &Element, menu: &MenuPanel) {
     let left = within(f64::from(menu.at.x) + 4.0, box_.width(), width);
     let top = within(f64::from(menu.at.y) + 4.0, box_.height(), height);
     for (name, at) in [("left", left), ("top", top)] {
-        let _ = element.style().set_property(name, &format!("{at}px"));
+        let _ = element.style().set_property(name, &format!("{}px", at.round() as i32));
     }
 }
 
