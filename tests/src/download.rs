@@ -4,9 +4,8 @@ use std::{fs, path::Path};
 
 /// A measuring table with one map and one language besides English, including everything that paints it.
 pub const TABLE_MAX: usize = 900_000;
-/// A battle: the same with the rules of one system, the code that systems share, and its words. The aim is 1.25 MB; it
-/// is 7 kB over since dice are thrown on the table.
-pub const BATTLE_MAX: usize = 1_260_000;
+/// A battle: the same with the rules of one system, the code that systems share, and its words.
+pub const BATTLE_MAX: usize = 1_250_000;
 /// The rules and words of each further system.
 pub const SYSTEM_MAX: usize = 350_000;
 
