@@ -177,7 +177,7 @@ const TENTH: i32 = 1;
 const CUT: i32 = 2;
 
 fn same_place(a: Pt, b: Pt) -> bool {
-    (a.x - b.x).abs() <= CUT && (a.y - b.y).abs() <= CUT
+    (a.x - b.x).abs() + (a.y - b.y).abs() <= CUT
 }
 
 fn same_legs(a: &Draft, b: &Draft) -> bool {
