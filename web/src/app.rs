@@ -2,7 +2,7 @@
 
 use crate::{
     dice::Dice,
-    dom::{by_id, document, listen, window},
+    dom::{by_id, document, listen, set_flag, window},
     hook,
     notice::{self, Notice},
     paint::{Look, Painter},
@@ -22,6 +22,8 @@ use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, Point
 const PICTURE_WIDTH: f64 = 640.0;
 /// After this many frames the table counts as usable, even if something is still moving.
 const SETTLING_MAX: u32 = 10;
+/// The space beside the panels on the right, in pixels of the page.
+const SIDE_EDGE: f64 = 40.0;
 
 pub struct App {
     desk: RefCell<Desk>,
@@ -140,6 +142,7 @@ impl App {
         let scene = self.desk.borrow().scene();
         let painted = self.painter.borrow_mut().paint(&self.desk.borrow(), &scene);
         let changed = self.panels();
+        self.step_aside();
         self.painter.borrow_mut().picture_panels(changed);
         if again {
             self.schedule();
@@ -179,10 +182,28 @@ impl App {
         true
     }
 
+    /// On a wide screen the panels on the right lie over the table: they change sides for a unit that they would hide.
+    fn step_aside(&self) {
+        let side = by_id("side");
+        let width = (side.get_bounding_client_rect().width() + SIDE_EDGE) / pixel();
+        let aside = self.desk.borrow().is_better_aside(width as f32);
+        if aside != side.has_attribute("data-aside") {
+            set_flag(&side, "data-aside", aside);
+            self.inset();
+        }
+    }
+
     /// The canvas takes the size of the window.
     fn fit(&self) {
         let (width, height) = size();
         let times = pixel();
+        // The log is at the foot of the column, or else below the selection.
+        let (log, wide) = (by_id("log"), is_wide(width));
+        let home = by_id(if wide { "sheet" } else { "side" });
+        if log.parent_element().as_ref() != Some(&home) {
+            let before = wide.then(|| by_id("foot"));
+            home.insert_before(&log, before.as_deref()).expect("an element takes children");
+        }
         self.painter.borrow_mut().resize(width / times, height / times, window().device_pixel_ratio() * times);
         self.inset();
         self.schedule();
@@ -225,7 +246,7 @@ impl App {
             if e.pointer_type() == "touch"
                 && let Some(root) = document().document_element()
             {
-                crate::dom::set_flag(&root, "data-touch", true);
+                set_flag(&root, "data-touch", true);
             }
         });
     }
@@ -362,15 +383,33 @@ pub fn pixel() -> f64 {
 pub fn covered(width: f64, height: f64) -> Screen {
     let page = covered_page(width, height);
     let times = (1.0 / pixel()) as f32;
-    let Screen { size, left, right, top, bottom } = page;
-    Screen { size: size * times, left: left * times, right: right * times, top: top * times, bottom: bottom * times }
+    let Screen { size, left, right, top, bottom, over } = page;
+    let [left, right, top, bottom] = [left, right, top, bottom].map(|side| side * times);
+    Screen { size: size * times, left, right, top, bottom, over: over.map(|corner| corner * times) }
+}
+
+/// On a wide screen the tools stand in a column on the left.
+fn is_wide(width: f64) -> bool {
+    by_id("bar").get_bounding_client_rect().right() < width / 2.0
 }
 
 fn covered_page(width: f64, height: f64) -> Screen {
     let rect = |id: &str| by_id(id).get_bounding_client_rect();
     let (bar, roster, side, foot, sheet) = (rect("bar"), rect("roster"), rect("side"), rect("foot"), rect("sheet"));
     let there = |r: &DomRect| r.width() > 0.0 && r.height() > 0.0;
-    let mut screen = Screen { size: vec2(width as f32, height as f32), left: 0.0, right: 0.0, top: 0.0, bottom: 0.0 };
+    let mut screen = Screen::plain(width as f32, height as f32);
+    if there(&foot) {
+        screen.bottom = (height - foot.top()) as f32;
+    }
+    // On a wide screen panels on the right lie over the table.
+    if there(&bar) && is_wide(width) {
+        screen.left = bar.right() as f32;
+        if there(&side) {
+            let corner = |x: f64, y: f64| vec2(x as f32, y as f32);
+            screen.over = [corner(side.left(), side.top()), corner(side.right(), side.bottom())];
+        }
+        return screen;
+    }
     if there(&bar) {
         screen.top = bar.bottom() as f32;
     }
@@ -391,9 +430,6 @@ fn covered_page(width: f64, height: f64) -> Screen {
     // The column keeps its width when it is empty, or the table would jump with each selection.
     if side.width() > 0.0 {
         screen.right = (width - side.left()) as f32;
-    }
-    if there(&foot) {
-        screen.bottom = (height - foot.top()) as f32;
     }
     screen
 }

@@ -50,6 +50,7 @@ pub fn show(panels: &Panels, rests: bool, feed: &Feed) {
     palette::palette(&panels.palette, feed);
     menu::show(panels.menu.as_ref(), feed);
     set_text(&by_id("said"), &panels.said);
+    lists::newest();
     if let Some(root) = crate::dom::document().document_element() {
         set_flag(&root, "data-quiet", panels.quiet);
     }

@@ -1,7 +1,7 @@
 //! Which table is open: that of the first visit, or a map of the program.
 
 use crate::{
-    dom::{by_id, el, set_text, window},
+    dom::{by_id, el, set_attr, set_text, window},
     games::find::{Asked, FIRST},
     parts,
 };
@@ -72,7 +72,9 @@ pub fn lies(table: &str) {
 /// battle is left for Home alone, where it can be continued.
 pub fn lies_here(table: &str, title: &str, battle: bool) {
     lies(table);
-    set_text(&by_id("table-name"), title);
+    let name = by_id("table-name");
+    set_text(&name, title);
+    set_attr(&name, "title", title);
     let list = by_id("tables");
     set_text(&list, "");
     let link = |address: &str, title: &str, about: &str| {

@@ -22,6 +22,8 @@ pub struct Screen {
     pub right: f32,
     pub top: f32,
     pub bottom: f32,
+    /// Two corners of the panels that lie over the table; the same point if there are none.
+    pub over: [Vec2; 2],
 }
 
 /// Converts sheet millimeters (from the table's northwest corner, y down) to pixels: `px = origin + mm * scale`.
@@ -32,13 +34,15 @@ pub struct View {
     pub scale: f32,
 }
 
+/// Pixels kept free around the whole table for its wooden rim; fewer around a small picture.
+const RIM: f32 = 18.0;
 /// Pixels per tenth: from a whole 12 m table on a phone to a base that fills the screen.
 const SCALE_MIN: f32 = 0.001;
 const SCALE_MAX: f32 = 2.0;
 
 impl Screen {
     pub fn plain(width: f32, height: f32) -> Screen {
-        Screen { size: vec2(width, height), left: 0.0, right: 0.0, top: 0.0, bottom: 0.0 }
+        Screen { size: vec2(width, height), left: 0.0, right: 0.0, top: 0.0, bottom: 0.0, over: [Vec2::ZERO; 2] }
     }
 
     pub fn middle(self) -> Vec2 {
@@ -48,13 +52,39 @@ impl Screen {
     fn free(self) -> Vec2 {
         (self.size - vec2(self.left + self.right, self.top + self.bottom)).max(vec2(50.0, 50.0))
     }
+
+    /// A point close to this one that has so much space on every side before a panel begins.
+    pub(crate) fn clear(self, at: Vec2, space: Vec2) -> Vec2 {
+        let lo = vec2(self.left, self.top) + space;
+        let hi = (self.size - vec2(self.right, self.bottom) - space).max(lo);
+        let at = at.clamp(lo, hi);
+        let (from, to) = (self.over[0] - space, self.over[1] + space);
+        if !(at.cmpgt(from).all() && at.cmplt(to).all()) {
+            return at;
+        }
+        let aside = if from.x + to.x > lo.x + hi.x { from.x } else { to.x };
+        if to.y <= hi.y && to.y - at.y < (aside - at.x).abs() { vec2(at.x, to.y) } else { vec2(aside, at.y) }
+    }
+
+    /// Where the free part begins and ends from left to right, as far as this many pixels above its lower edge.
+    pub(crate) fn along_foot(self, height: f32) -> (f32, f32) {
+        let (left, right, [from, to]) = (self.left, self.size.x - self.right, self.over);
+        if to.y <= self.size.y - self.bottom - height {
+            (left, right)
+        } else if from.x + to.x > left + right {
+            (left, from.x)
+        } else {
+            (to.x, right)
+        }
+    }
 }
 
 impl Camera {
-    /// The whole table, with a margin.
+    /// The whole table, with its rim.
     pub fn fit(table: Shift, screen: Screen) -> Camera {
         let size = vec2(table.x as f32, table.y as f32).max(vec2(1.0, 1.0));
-        let room = screen.free() / (size * 1.06);
+        let free = screen.free();
+        let room = (free - 2.0 * RIM.min(0.03 * free.min_element())) / size;
         Camera { middle: size / 2.0, scale: room.x.min(room.y).clamp(SCALE_MIN, SCALE_MAX), screen }
     }
 
@@ -200,5 +230,29 @@ mod tests {
             let sheet = vec2(p.x as f32 / 10.0, (table.y - p.y) as f32 / 10.0);
             assert!((view.origin + sheet * view.scale).distance(camera.screen_from_table(p)) < 0.1);
         }
+    }
+
+    #[test]
+    fn what_is_moved_clear_of_a_panel_over_the_table_stays_in_the_free_part() {
+        let plain = Screen { left: 240.0, bottom: 84.0, ..Screen::plain(1600.0, 1000.0) };
+        let right = Screen { over: [vec2(1260.0, 12.0), vec2(1588.0, 700.0)], ..plain };
+        let left = Screen { over: [vec2(252.0, 12.0), vec2(580.0, 700.0)], ..plain };
+        let space = vec2(50.0, 20.0);
+        for (screen, from, to) in [
+            (plain, vec2(1400.0, 300.0), vec2(1400.0, 300.0)),
+            (plain, vec2(0.0, 990.0), vec2(290.0, 896.0)),
+            (right, vec2(1300.0, 300.0), vec2(1210.0, 300.0)),
+            (right, vec2(1500.0, 690.0), vec2(1500.0, 720.0)),
+            (right, vec2(400.0, 300.0), vec2(400.0, 300.0)),
+            (left, vec2(400.0, 300.0), vec2(630.0, 300.0)),
+            (left, vec2(0.0, 0.0), vec2(630.0, 20.0)),
+        ] {
+            assert_eq!(screen.clear(from, space), to, "{from}");
+            assert_eq!(screen.clear(to, space), to, "{to} stays");
+        }
+        assert_eq!(plain.along_foot(180.0), (240.0, 1600.0));
+        assert_eq!(right.along_foot(180.0), (240.0, 1600.0), "the panel ends above");
+        assert_eq!(right.along_foot(300.0), (240.0, 1260.0));
+        assert_eq!(left.along_foot(300.0), (580.0, 1600.0));
     }
 }

@@ -102,9 +102,8 @@ fn tries(about: Vec2, size: Vec2, screen: Screen) -> impl Iterator<Item = Vec2> 
 }
 
 fn on_screen(at: Vec2, size: Vec2, screen: Screen) -> Vec2 {
-    let lo = vec2(screen.left, screen.top) + 4.0;
-    let hi = (screen.size - vec2(screen.right, screen.bottom) - size - 4.0).max(lo);
-    at.clamp(lo, hi)
+    let half = size / 2.0;
+    screen.clear(at + half, half + 4.0) - half
 }
 
 fn apart(at: Vec2, size: Vec2, (other, other_size): (Vec2, Vec2)) -> bool {

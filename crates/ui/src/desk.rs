@@ -45,6 +45,7 @@ use cache::Watched;
 use content::{Voice, Words};
 use game::Title;
 use geom::Shift;
+use glam::Vec2;
 use hand::Hand;
 use log::Log;
 use seats::Seats;
@@ -240,6 +241,36 @@ impl Desk {
         let seen = look(self);
         (self.camera, (self.tray, self.still)) = (camera, dice);
         seen
+    }
+
+    /// Whether panels of this width should be at the left edge of the table, since at the right one they would hide more
+    /// of what is held or selected, or else of its targets.
+    pub fn is_better_aside(&self, width: f32) -> bool {
+        let screen = self.camera.screen();
+        let hidden = |points: &[Vec2]| {
+            let right = points.iter().filter(|at| at.x > screen.size.x - screen.right - width).count();
+            right.cmp(&points.iter().filter(|at| at.x < screen.left + width).count())
+        };
+        hidden(&self.picked()).then_with(|| hidden(&self.targets_seen())).is_gt()
+    }
+
+    /// Where on the screen is what the hand holds, or what is selected.
+    fn picked(&self) -> Vec<Vec2> {
+        let tool = &self.hand.tool;
+        let drawn = matches!(tool, Tool::Dragging(_) | Tool::Placing(_) | Tool::Measuring(_) | Tool::Sweeping(_));
+        let pointer = self.hand.pointer.filter(|_| drawn && tool.pointer_down());
+        let held = self.shown().filter(|_| tool.lies() || tool.pointer_down());
+        let held: Vec<_> = held.iter().flat_map(|shown| shown.stands.iter().map(|(_, place, _)| place.at)).collect();
+        let places = if held.is_empty() { self.stand() } else { held };
+        places.into_iter().map(|at| self.camera.screen_from_table(at)).chain(pointer).collect()
+    }
+
+    /// Where on the screen the possible targets are.
+    fn targets_seen(&self) -> Vec<Vec2> {
+        let Tool::Aiming(aiming) = self.hand.tool.in_hand() else { return vec![] };
+        let bases = aiming.known.iter().flat_map(|known| &known.bases);
+        let place = |base: &table::BaseId| self.board().base(*base)?.place;
+        bases.filter_map(place).map(|place| self.camera.screen_from_table(place.at)).collect()
     }
 
     /// How many entries the record has, and how many of them are not undone.

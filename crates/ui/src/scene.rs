@@ -226,8 +226,7 @@ fn knobs_beside(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
     let screen = desk.camera.screen();
     let px = |at: Pt| desk.camera.screen_from_table(at);
     let lone = vec2(0.0, KNOB * 2.0 + 8.0);
-    let lo = vec2(screen.left, screen.top) + vec2(2.0 * KNOB + 8.0, KNOB + 4.0);
-    let hi = (screen.size - vec2(screen.right, screen.bottom) - vec2(2.0 * KNOB + 8.0, KNOB + 4.0)).max(lo);
+    let clear = |at: Vec2| screen.clear(at, vec2(2.0 * KNOB + 8.0, KNOB + 4.0));
     let middle = if let Tool::Measuring(tape) = &desk.hand.tool {
         px(tape.fast.last()?.at) + lone
     } else {
@@ -249,14 +248,14 @@ fn knobs_beside(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
                     vec2(mid.x, low.y - wide.y),
                 ];
                 let around: Vec<Vec2> = beside.into_iter().chain(whole).collect();
-                let free = |at: &&Vec2| at.clamp(lo, hi) == **at && uncovered(desk, &shown, **at);
+                let free = |at: &&Vec2| clear(**at) == **at && uncovered(desk, &shown, **at);
                 *around.iter().find(free).unwrap_or(&around[0])
             }
             (Tool::Placing(placing), None) => px(placing.at?) + lone,
             (_, None) => vec2(screen.middle().x, screen.size.y - screen.bottom - KNOB * 2.0),
         }
     };
-    let middle = middle.clamp(lo, hi);
+    let middle = clear(middle);
     Some([(middle - BESIDE, true), (middle + BESIDE, false)])
 }
 

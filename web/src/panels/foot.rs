@@ -61,10 +61,13 @@ fn pools(panels: &Panels, list: &web_sys::Element) {
 }
 
 fn hints(panels: &Panels, list: &web_sys::Element) {
+    let in_words = |hint: &ui::Hint| format!("{} {}", hint.keys.join(" "), hint.text);
+    // A wide screen has one line for them.
+    set_attr(list, "title", &panels.hint.iter().map(in_words).collect::<Vec<_>>().join("\n"));
     keyed(
         list,
         &panels.hint,
-        |hint| format!("{} {}", hint.keys.join(" "), hint.text),
+        in_words,
         |hint| {
             let keys = hint.keys.iter().map(|key| el("kbd").text(key));
             el("li").kids(keys).kids([el("span").text(&hint.text)])

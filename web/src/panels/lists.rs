@@ -76,8 +76,6 @@ fn units(side: &Side, list: &Element, feed: &Feed) {
 
 pub fn log(lines: &[LogLine], feed: &Feed) {
     let list = by_id("lines");
-    let end = |list: &Element| list.last_element_child().and_then(|last| last.text_content());
-    let before = end(&list);
     keyed(
         &list,
         &lines[lines.len().saturating_sub(LOG_SHOWN)..],
@@ -95,7 +93,12 @@ pub fn log(lines: &[LogLine], feed: &Feed) {
             set_text(&part(row, "rolls"), &line.rolls.join("\n"));
         },
     );
-    if end(&list) != before {
+}
+
+/// The newest line of the log stays in sight, unless an earlier one is being read.
+pub fn newest() {
+    let list = by_id("lines");
+    if !list.matches(":hover, :focus-within").unwrap_or_default() {
         list.set_scroll_top(list.scroll_height());
     }
 }

@@ -50,7 +50,8 @@ fn canvas() -> HtmlCanvasElement {
 async fn show(map: &str, painter: &mut Painter) -> Option<()> {
     // Slightly more than the whole, so that its edge is not visible.
     let (over, size) = (vec2(SIZE.0, SIZE.1) * 0.06, vec2(SIZE.0, SIZE.1));
-    let screen = Screen { size, left: -over.x, right: -over.x, top: -over.y, bottom: -over.y };
+    let screen =
+        Screen { size, left: -over.x, right: -over.x, top: -over.y, bottom: -over.y, ..Screen::plain(0.0, 0.0) };
     let desk = opening::begun(map, screen).await?;
     painter.other();
     for _ in 0..LOOKS {

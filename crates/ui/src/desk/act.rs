@@ -245,6 +245,15 @@ impl Desk {
         place.map(|place| place.at)
     }
 
+    /// Where all of the selection is on the table.
+    pub(super) fn stand(&self) -> Vec<geom::Pt> {
+        let board = self.board();
+        match self.chosen() {
+            Some(Chosen::Unit(unit)) => board.of(unit).filter_map(|base| Some(base.place?.at)).collect(),
+            Some(Chosen::Base(..)) | None => self.stands().into_iter().collect(),
+        }
+    }
+
     /// The middle of the visible part of the table.
     pub(super) fn middle(&self) -> geom::Pt {
         self.camera.table_from_screen(self.camera.screen().middle())

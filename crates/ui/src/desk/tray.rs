@@ -2,7 +2,7 @@
 
 use super::Desk;
 use crate::{
-    AskPanel, Button, Control, Draw, Hint, Input, Key, Panels, Press, Screen, WantPanel, panels,
+    AskPanel, Button, Control, Draw, Hint, Input, Key, Panels, Press, WantPanel, panels,
     tray::{Moment, Roll, Still, Tray, Verdict},
 };
 use contract::{Answer, Arg, Ask, Pool, Want};
@@ -10,6 +10,8 @@ use glam::vec2;
 
 /// Pixels between the tray and the lower edge of the part of the table that no panel covers.
 const ABOVE: f32 = 10.0;
+/// No panel is beside the tray that ends this many pixels above the same edge.
+const TALL: f32 = 180.0;
 
 impl Desk {
     /// Dice were rolled, or typed: they are answered at once, and what follows is shown once they have been read.
@@ -169,9 +171,10 @@ impl Desk {
     /// The dice, over everything else.
     pub(crate) fn tray(&self) -> Option<Draw> {
         let tray = self.tray.as_ref().filter(|tray| tray.moment == self.moment())?;
-        let Screen { size, left, right, bottom, .. } = self.camera.screen();
-        let at = vec2((left + size.x - right) / 2.0, size.y - bottom - ABOVE);
-        let room = size.x - left - right - 2.0 * ABOVE;
+        let screen = self.camera.screen();
+        let (from, to) = screen.along_foot(TALL);
+        let at = vec2((from + to) / 2.0, screen.size.y - screen.bottom - ABOVE);
+        let room = to - from - 2.0 * ABOVE;
         let since = self.clock.map_or(f64::INFINITY, |now| tray.since(now));
         Some(Draw::Dice { at, room, roll: tray.roll.clone(), since })
     }

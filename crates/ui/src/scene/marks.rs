@@ -257,11 +257,9 @@ fn ring(sheet: &mut Sheet, desk: &Desk, at: &Thing, radius: Len, tone: Tone, sty
 fn on_ring(desk: &Desk, middle: Vec2, away: f32) -> Option<Vec2> {
     // How far a chip is above what it is about, if there is room.
     const ABOVE: Vec2 = vec2(0.0, 22.0);
-    const EDGE: f32 = 24.0;
+    const EDGE: Vec2 = Vec2::splat(24.0);
     let screen = desk.camera.screen();
-    let lo = vec2(screen.left, screen.top) + EDGE;
-    let hi = (screen.size - vec2(screen.right, screen.bottom) - EDGE).max(lo);
-    let seen = |at: &Vec2| on_table(desk, vec![*at])[0] == *at && at.clamp(lo, hi) == *at;
+    let seen = |at: &Vec2| on_table(desk, vec![*at])[0] == *at && screen.clear(*at, EDGE) == *at;
     let around = (0..16).map(|i| middle + Vec2::from_angle((i - 2) as f32 * std::f32::consts::TAU / 16.0) * away);
     around.into_iter().find(seen).map(|at| at + ABOVE)
 }

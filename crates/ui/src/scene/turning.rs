@@ -76,10 +76,7 @@ impl Turning {
     }
 
     fn handle(&self, desk: &Desk) -> Vec2 {
-        let screen = desk.camera.screen();
-        let lo = vec2(screen.left, screen.top) + HANDLE;
-        let hi = (screen.size - vec2(screen.right, screen.bottom) - HANDLE).max(lo);
-        self.point(desk, self.turned).clamp(lo, hi)
+        desk.camera.screen().clear(self.point(desk, self.turned), Vec2::splat(HANDLE))
     }
 }
 
