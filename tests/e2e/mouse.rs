@@ -81,6 +81,10 @@ fn links_show_while_their_key_is_held() {
 #[test]
 fn the_ruler_measures_in_the_unit_that_was_chosen() {
     let page = Page::new();
+    // So close that a pixel is less than what the ruler tells apart.
+    let wide = page.width();
+    page.browser.wheel(page.inch(25.0, 44.0), -1000.0);
+    page.until_true("the table is larger", || page.width() > wide * 2.5);
     page.push("ruler");
     // Ten inches of open ground.
     page.browser.press(page.inch(20.0, 44.0));

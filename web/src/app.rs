@@ -198,7 +198,7 @@ impl App {
         let (width, height) = size();
         let times = pixel();
         // The log is at the foot of the column, or else below the selection.
-        let (log, wide) = (by_id("log"), is_wide(width));
+        let (log, wide) = (by_id("log"), is_wide());
         let home = by_id(if wide { "sheet" } else { "side" });
         if log.parent_element().as_ref() != Some(&home) {
             let before = wide.then(|| by_id("foot"));
@@ -388,9 +388,9 @@ pub fn covered(width: f64, height: f64) -> Screen {
     Screen { size: size * times, left, right, top, bottom, over: over.map(|corner| corner * times) }
 }
 
-/// On a wide screen the tools stand in a column on the left.
-fn is_wide(width: f64) -> bool {
-    by_id("bar").get_bounding_client_rect().right() < width / 2.0
+/// On a wide screen the tools stand in a column on the left: see `wide.css`.
+fn is_wide() -> bool {
+    settings::matches("(min-width: 75em)")
 }
 
 fn covered_page(width: f64, height: f64) -> Screen {
@@ -402,7 +402,7 @@ fn covered_page(width: f64, height: f64) -> Screen {
         screen.bottom = (height - foot.top()) as f32;
     }
     // On a wide screen panels on the right lie over the table.
-    if there(&bar) && is_wide(width) {
+    if there(&bar) && is_wide() {
         screen.left = bar.right() as f32;
         if there(&side) {
             let corner = |x: f64, y: f64| vec2(x as f32, y as f32);

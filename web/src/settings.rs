@@ -172,6 +172,6 @@ fn query(condition: &str) -> Option<MediaQueryList> {
     window().match_media(condition).ok().flatten()
 }
 
-fn matches(condition: &str) -> bool {
+pub fn matches(condition: &str) -> bool {
     query(condition).is_some_and(|query| query.matches())
 }

@@ -53,7 +53,7 @@ impl Screen {
         (self.size - vec2(self.left + self.right, self.top + self.bottom)).max(vec2(50.0, 50.0))
     }
 
-    /// A point close to this one that has so much space on every side before a panel begins.
+    /// A point close to this one, with this space around it before a panel begins.
     pub(crate) fn clear(self, at: Vec2, space: Vec2) -> Vec2 {
         let lo = vec2(self.left, self.top) + space;
         let hi = (self.size - vec2(self.right, self.bottom) - space).max(lo);
