@@ -71,15 +71,20 @@ fn no_panel_moves_the_table() {
 
 #[test]
 fn panels_step_aside_for_what_they_would_hide() {
-    let page = battle(1600, 1000);
+    for (width, height) in [(1600, 1000), (1280, 800)] {
+        check_aside(&battle(width, height));
+    }
+}
+
+fn check_aside(page: &Page) {
     let mut sides = BTreeSet::new();
-    for unit in units(&page) {
+    for unit in units(page) {
         page.push(&format!("unit-{unit}"));
         page.until_selected(&unit);
         page.settle();
         let (x, y) = page.stands(&unit);
-        assert!(is_bare(&page, page.inch(x, y)), "{unit} at {x},{y} lies under a panel");
-        sides.insert(is_aside(&page));
+        assert!(is_bare(page, page.inch(x, y)), "{unit} at {x},{y} lies under a panel");
+        sides.insert(is_aside(page));
     }
     assert_eq!(sides.len(), 2, "the panels were on both sides");
     // The check mark and the cross stay beside the panel, wherever the unit is.
@@ -94,7 +99,7 @@ fn panels_step_aside_for_what_they_would_hide() {
         let knobs = knobs.as_array().expect("a list").iter().filter_map(|at| Some((at[0].as_f64()?, at[1].as_f64()?)));
         let knobs: Vec<(f64, f64)> = knobs.collect();
         assert!(knobs.len() >= 2, "{knobs:?}");
-        assert!(knobs.iter().all(|at| is_bare(&page, *at)), "{unit}: {knobs:?}");
+        assert!(knobs.iter().all(|at| is_bare(page, *at)), "{unit}: {knobs:?}");
         page.browser.key("Escape");
         page.browser.key("Escape");
     }
