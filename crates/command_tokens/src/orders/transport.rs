@@ -18,9 +18,12 @@ use contract::{
     Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete,
     refuse,
 };
-use geom::{Len, Pt, Shape, gap_len};
+use geom::{Heading, Len, Pt, Shape, gap_len};
 use std::cell::OnceCell;
 use table::{Base, Place, UnitId};
+
+/// How many turns of a base are tried: it looks the same from both of its ends.
+const TURNS: i32 = 6;
 
 pub(super) const EMBARK: &str = "embark";
 pub(super) const DISEMBARK: &str = "disembark";
@@ -219,8 +222,8 @@ pub(super) fn survey_embark(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Th
     let Some((unit, base)) = begun.unit.and_then(|unit| Some((unit, state.base_of(unit)?))) else { return vec![] };
     let Some(place) = base.place else { return vec![] };
     let tested = state.at_work().map(|acting| acting.tested.clone()).unwrap_or_default();
-    let straight = |at: Pt| {
-        let leg = Leg { base: base.id, path: vec![at], facing: None };
+    let straight = |at: Pt, facing: Option<Heading>| {
+        let leg = Leg { base: base.id, path: vec![at], facing };
         Some(way::judge(state, &leg, Leave { tested: &tested, ..Leave::plain(Pace::Normal) }).nearest?.0)
     };
     let need = state.length(Length::Beside);
@@ -228,14 +231,31 @@ pub(super) fn survey_embark(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Th
     let to = |aboard: UnitId| {
         let (there, shape) = (state.place_of(aboard)?, state.base_of(aboard)?.shape()?.into());
         let near = |place: Place| gap_to(state, unit, Some(place), aboard) <= need;
-        let arrives = |leg: &Leg| leg.path.last().is_some_and(|at| near(Place { at: *at, ..place }));
-        let beside = || around(base, &shape, place.facing).find_map(|place| straight(place.at).filter(arrives));
+        let arrives = |leg: &Leg| {
+            let facing = leg.facing.unwrap_or(place.facing);
+            leg.path.last().is_some_and(|at| near(Place { at: *at, facing }))
+        };
+        let beside = || around(base, &shape, place.facing).find_map(|place| straight(place.at, None).filter(arrives));
+        // A long base may come near enough only by turning.
+        let turned = || {
+            let mut ways = (0..TURNS)
+                .map(|nth| Heading::new(i32::from(place.facing.half_degrees()) + nth * 360 / TURNS))
+                .flat_map(|facing| {
+                    let direct = [Place { at: there.at, facing }];
+                    direct.into_iter().chain(around(base, &shape, facing).step_by(2))
+                });
+            ways.find_map(|to| straight(to.at, Some(to.facing)).filter(arrives))
+        };
         let leg = if near(place) {
             Leg::none(base.id)
         } else {
-            let direct = straight(there.at);
+            let direct = straight(there.at, None);
             let in_reach = || gap_to(state, unit, Some(place), aboard) <= most;
-            direct.clone().filter(arrives).or_else(|| in_reach().then(beside).flatten()).or(direct)?
+            direct
+                .clone()
+                .filter(arrives)
+                .or_else(|| in_reach().then(|| beside().or_else(turned)).flatten())
+                .or(direct)?
         };
         Some((vec![Given::Legs(vec![leg]), contract::picked(aboard.to_string())], Thing::Unit(aboard)))
     };
