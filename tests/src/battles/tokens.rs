@@ -162,11 +162,12 @@ const SEQUENCES: [&str; 15] = [
 
 const NO_ROW: &str = "no row of the arsenal has it";
 
-const SELDOM: [(&str, &str, &str); 4] = [
+const SELDOM: [(&str, &str, &str); 5] = [
     ("weapon", "ac20", NO_ROW),
     ("weapon", "gun-76", NO_ROW),
     ("weapon", "how-95", NO_ROW),
     ("reason", "ct.resume.barred", "what is barred is given up without being asked for"),
+    ("reason", "ct.dismount.intact", "passengers are asked to get out of wrecks only; from others they disembark"),
 ];
 
 /// Victory points, counted again from the words of the position: objectives held, and enemies destroyed.
