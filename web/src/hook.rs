@@ -143,6 +143,7 @@ fn draws(app: &App) -> Draws {
             Draw::Token { .. } => "token",
             Draw::Knob { .. } => "knob",
             Draw::Dice { .. } => "dice",
+            Draw::Fate { .. } => "fate",
         };
         match draws.kinds.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, n)) => *n += 1,

@@ -91,6 +91,7 @@ fn lifted(draw: &Draw) -> Option<(Key, Vec2, (Vec2, Vec2))> {
         | Draw::Area { .. }
         | Draw::Reach { .. }
         | Draw::Dice { .. }
+        | Draw::Fate { .. }
         | Draw::Dot { .. }
         | Draw::Pill { .. }
         | Draw::Knob { .. } => return None,

@@ -179,8 +179,10 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
                 let [l, w] = stand.size;
                 pen.soft_shadow(&oval([0.0, 0.0], l * 1.1, w * 1.2), 0.0, 0.6, 14.0);
             }
-            plate(&mut pen, stand);
-            rim(&mut pen, stand, sides, 1.1);
+            if !stand.wreck {
+                plate(&mut pen, stand);
+                rim(&mut pen, stand, sides, 1.1);
+            }
             let mark = pen.inks.len();
             let outer = pen.enter([0.0, 0.0], 0.0, size);
             hull_and_turret(found.yard(stand, machine.size, &mut pen), stand, machine);

@@ -34,6 +34,15 @@ pub struct Palette {
     pub link: Color,
     pub lit: Color,
     pub brass: Color,
+    /// A shot: its edge, its middle and its heart.
+    pub fire: [Color; 3],
+    pub haze: Color,
+    pub dust: Color,
+    /// What is left of a base: earth, soot, wood and steel.
+    pub left: [Color; 4],
+    /// What is lost, and the edge of that.
+    pub lost: Color,
+    pub lost_edge: Color,
     /// Multiplied over the table, never over rulings.
     pub night: Option<Color>,
     /// Around the table.
@@ -97,6 +106,12 @@ pub const fn palette(theme: Theme, vision: Vision) -> Palette {
         link: Color::hex(0xdff3ff),
         lit: Color::hex(0xff8a5e),
         brass: Color::hex(0xc9a24a),
+        fire: [Color::hex(0xff9a2e), Color::hex(0xffd45e), Color::hex(0xfffbe0)],
+        haze: Color::hex(0xd6d0c2),
+        dust: Color::hex(0xc8ac74),
+        left: [Color::hex(0x7c6540), Color::hex(0x1c1917), Color::hex(0x6a4726), Color::hex(0x5c6352)],
+        lost: Color::hex(0xa3210f),
+        lost_edge: Color::hex(0xffb3a4),
     }
 }
 

@@ -43,10 +43,16 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             [unit] => one("ct.told.token", unit),
             [first, ..] => say("ct.told.token-platoon", [Unit(first), number(units.len())]),
         },
-        Event::Tried { units, passed: true } => one("ct.told.activated", *units.first()?).count("activated", 1),
-        Event::Tried { units, .. } => one("ct.told.not-activated", *units.first()?),
-        Event::Reacts { unit, passed: true } => ringed("ct.told.reacts", *unit, Good).count("reacts", 1),
-        Event::Reacts { unit, .. } => ringed("ct.told.not-reacts", *unit, Warn),
+        Event::Tried { units, passed: true } => {
+            became(one("ct.told.activated", *units.first()?), *units.first()?, Good, "fate.acts").count("activated", 1)
+        }
+        Event::Tried { units, .. } => {
+            became(one("ct.told.not-activated", *units.first()?), *units.first()?, Warn, "fate.waits")
+        }
+        Event::Reacts { unit, passed: true } => {
+            became(ringed("ct.told.reacts", *unit, Good), *unit, Good, "fate.reacts").count("reacts", 1)
+        }
+        Event::Reacts { unit, .. } => became(ringed("ct.told.not-reacts", *unit, Warn), *unit, Warn, "fate.too-slow"),
         Event::Declared { unit, verb } => {
             say("ct.told.declared", [Unit(*unit), word_of("verb", verb)]).ring(Thing::Unit(*unit), Warn)
         }
@@ -65,26 +71,44 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Fired { unit, at, with, hits, .. } => {
             let code = if *hits == 0 { "ct.told.missed" } else { "ct.told.fired" };
             // None is a figure too: a shot that cannot hit has a chance of nought.
-            say(code, [Unit(*unit), word_of("ct.weapon", with), Unit(*at), number(*hits)]).count("hits", *hits)
+            let told = say(code, [Unit(*unit), word_of("ct.weapon", with), Unit(*at), number(*hits)]);
+            let told = match hits {
+                0 => became(told, *at, Tone::Fact, "fate.missed"),
+                hits => told.fate(Thing::Unit(*at), Warn, "fate.hits", [number(*hits)]),
+            };
+            told.count("hits", *hits)
         }
         Event::Marked { unit, markers, why } => {
             say("ct.told.marked", [Unit(*unit), number(*markers), word_of("ct.mark", why)])
                 .ring(Thing::Unit(*unit), Warn)
+                .fate(Thing::Unit(*unit), Warn, "fate.markers", [number(*markers)])
                 .count("markers", *markers)
         }
-        Event::Harmless { unit, why } => say("ct.told.harmless", [Unit(*unit), word_of("ct.harmless", why)]),
+        Event::Harmless { unit, why } => {
+            became(say("ct.told.harmless", [Unit(*unit), word_of("ct.harmless", why)]), *unit, Good, "fate.unharmed")
+        }
         Event::Harmed { unit, what } => say("ct.told.harmed", [Unit(*unit), word_of("ct.harm", what)])
             .ring(Thing::Unit(*unit), Bad)
+            .fate(Thing::Unit(*unit), Warn, "fate.harmed", [word_of("ct.harm", what)])
             .count("damaged", 1),
-        Event::Destroyed { unit, explodes: true, .. } => ringed("ct.told.exploded", *unit, Bad).count("destroyed", 1),
-        Event::Destroyed { unit, wreck: Some(_), .. } => ringed("told.wrecked", *unit, Bad).count("destroyed", 1),
-        Event::Destroyed { unit, .. } => ringed("told.destroyed", *unit, Bad).count("destroyed", 1),
-        Event::Smoked { unit } => ringed("ct.told.smoked", *unit, Good).count("smoked", 1),
-        Event::SmokeMissed { unit } => one("ct.told.smoke-missed", *unit),
+        Event::Destroyed { unit, wreck, explodes } => {
+            let (code, fate) = match (explodes, wreck) {
+                (true, _) => ("ct.told.exploded", "fate.exploded"),
+                (false, Some(_)) => ("told.wrecked", "fate.destroyed"),
+                (false, None) => ("told.destroyed", "fate.destroyed"),
+            };
+            became(ringed(code, *unit, Bad), *unit, Bad, fate).count("destroyed", 1)
+        }
+        Event::Smoked { unit } => {
+            became(ringed("ct.told.smoked", *unit, Good), *unit, Warn, "fate.smoked").count("smoked", 1)
+        }
+        Event::SmokeMissed { unit } => became(one("ct.told.smoke-missed", *unit), *unit, Tone::Fact, "fate.missed"),
         Event::Rallying { seat, dice, passed } => {
             say("ct.told.rallying", [Seat(*seat), number(*dice), number(*passed)])
         }
-        Event::Calmed { unit } => ringed("ct.told.calmed", *unit, Good).count("calmed", 1),
+        Event::Calmed { unit } => {
+            became(ringed("ct.told.calmed", *unit, Good), *unit, Good, "fate.calmed").count("calmed", 1)
+        }
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
 }
@@ -113,6 +137,10 @@ fn one(code: &'static str, unit: UnitId) -> Told {
 
 fn ringed(code: &'static str, unit: UnitId, tone: Tone) -> Told {
     one(code, unit).ring(Thing::Unit(unit), tone)
+}
+
+fn became(told: Told, unit: UnitId, tone: Tone, code: &'static str) -> Told {
+    told.fate(Thing::Unit(unit), tone, code, [])
 }
 
 fn word_of(table: &str, name: impl std::fmt::Display) -> Arg {

@@ -16,11 +16,11 @@ use content::{
 };
 use contract::{
     Counts, Thing, Told,
-    Tone::{Bad, Good, Warn},
+    Tone::{self, Bad, Good, Warn},
     say,
 };
 use geom::{Len, Pt};
-use table::{BaseId, UnitId};
+use table::{BaseId, PieceId, UnitId};
 
 /// Nothing, or what an event tells with its figures for the odds.
 pub(crate) fn tell(event: &Event) -> Option<Told> {
@@ -56,13 +56,13 @@ fn told(event: &Event) -> Option<Told> {
         Event::Joined { base, unit, .. } => say("told.joins", [Base(*base), Unit(*unit)]),
         Event::Left { base, unit, .. } => say("told.leaves", [Base(*base), Unit(*unit)]),
         Event::Swapped { leader, with } => say("told.swapped", [Base(*leader), Base(*with)]),
-        Event::Remounted { base, passed } => one(either(*passed, "told.remounted", "told.not-remounted"), *base),
-        Event::Rallied { unit, passed } => say(either(*passed, "told.rallied", "told.not-rallied"), [Unit(*unit)]),
-        Event::LastStand { unit, passed } => say(either(*passed, "told.stands", "told.breaks"), [Unit(*unit)]),
+        Event::Remounted { base, passed } => remounted(*base, *passed),
+        Event::Rallied { unit, passed } => rallied(*unit, *passed),
+        Event::LastStand { unit, passed } => last_stand(*unit, *passed),
         Event::FormationStands { formation, passed } => {
             say(either(*passed, "told.formation-stands", "told.formation-breaks"), [number(*formation)])
         }
-        Event::UnitBroke { unit, bases } => say("told.unit-lost", [Unit(*unit), number(bases.len())]).rings(bases, Bad),
+        Event::UnitBroke { unit, bases } => broke(*unit, bases),
         Event::FormationBroke { formation, units } => {
             say("told.formation-lost", [number(*formation), number(units.len())])
         }
@@ -74,13 +74,13 @@ fn told(event: &Event) -> Option<Told> {
         Event::Rushed { base, path, facing, length } => went(*base, *length).goes(*base, path, *facing),
         Event::Faced { base, facing, .. } => one("told.faced", *base).goes(*base, &[], *facing),
         Event::Started { base } => one("told.started", *base),
-        Event::Stalled { base } => one("told.stalled", *base).on(*base, Bad),
+        Event::Stalled { base } => became(one("told.stalled", *base).on(*base, Bad), *base, Warn, "fate.stalled"),
         Event::Recovers { by, base } => say("told.recovers", [Base(*by), Base(*base)]).on(*base, Good),
         Event::Crossed { base, piece } => say("told.crossed", [Base(*base), Piece(*piece)]),
         Event::Halted { base, piece } => say("told.at-the-wall", [Base(*base), Piece(*piece)]),
-        Event::Bogged { base, piece, bog } => say(bogged(*bog), [Base(*base), Piece(*piece)]).on(*base, Bad),
-        Event::Freed { base } => one("told.freed", *base).on(*base, Good),
-        Event::StuckFast { base } => one("told.stuck", *base),
+        Event::Bogged { base, piece, bog } => bogged(*base, *piece, *bog),
+        Event::Freed { base } => became(one("told.freed", *base).on(*base, Good), *base, Good, "fate.freed"),
+        Event::StuckFast { base } => became(one("told.stuck", *base), *base, Warn, "fate.bogged"),
         Event::LeftTable { base } => one("told.left-table", *base).on(*base, Bad),
         Event::Collapsed { piece } => say("told.collapsed", [Piece(*piece)]).ring(Thing::Piece(*piece), Bad),
         Event::Ordered { unit, order, passed, .. } => {
@@ -96,32 +96,27 @@ fn told(event: &Event) -> Option<Told> {
         Event::DugIn { unit, bases, .. } => say("told.dug-in", [Unit(*unit), number(bases.len())]).rings(bases, Good),
         Event::Fired { unit, teams, .. } => say("told.fired", [Unit(*unit), shooters(teams)]),
         Event::Defended { unit, teams } => say("told.defends", [Unit(*unit), shooters(teams)]),
-        Event::Scored { at, with, by, .. } => {
-            let hits = score(by);
-            say(either(hits == 0, "told.shot-missed", "told.shot-hits"), [weapon(with), Base(*at), number(hits)])
-        }
+        Event::Scored { at, with, by, .. } => scored(*at, with, by),
         Event::Hit { unit, with, on, lost } => hit(*unit, with, on, *lost),
         Event::Mistook { from, to, swapped } => {
             say(either(*swapped, "told.mistook", "told.not-mistook"), [Base(*from), Base(*to)])
         }
         Event::Counted { unit, hits } => say("told.counted", [Unit(*unit), number(*hits)]),
-        Event::Unharmed { base, hits } => say("told.unharmed", [Base(*base), number(*hits)]),
-        Event::Bailed { base } => one("told.bailed", *base).on(*base, Bad),
-        Event::Destroyed { base, wreck } => {
-            one(either(wreck.is_some(), "told.wrecked", "told.destroyed"), *base).on(*base, Bad)
-        }
-        Event::Captured { base, .. } => one("told.captured", *base).on(*base, Bad),
-        Event::Pinned { unit } => say("told.pinned", [Unit(*unit)]).ring(Thing::Unit(*unit), Bad),
+        Event::Unharmed { base, hits } => unharmed(*base, *hits),
+        Event::Bailed { base } => became(one("told.bailed", *base).on(*base, Bad), *base, Warn, "fate.bailed"),
+        Event::Destroyed { base, wreck } => destroyed(*base, wreck.is_some()),
+        Event::Captured { base, .. } => became(one("told.captured", *base).on(*base, Bad), *base, Bad, "fate.captured"),
+        Event::Pinned { unit } => pinned(*unit),
         Event::SmokeLaid { number: nth, at, .. } => say("told.smoke", [number(*nth)]).at(*at),
         Event::SmokeCleared { numbers, .. } => say("told.smoke-gone", [number(numbers.len())]),
         Event::Charged { unit, teams } => say("told.charges", [Unit(*unit), number(teams.len())]),
         Event::Assault { now } => assault(now.as_deref()),
-        Event::Repelled { unit } => say("told.repelled", [Unit(*unit)]),
+        Event::Repelled { unit } => all_became(say("told.repelled", [Unit(*unit)]), *unit, Warn, "fate.repelled"),
         Event::Struck { seat, by } => say("told.struck", [Seat(*seat), number(by.len())]),
         Event::Nerve { units, passed, sure } => {
             say(either(*sure, "told.nerve-sure", "told.nerve"), [number(passed.len()), number(units.len())])
         }
-        Event::BrokeOff { unit } => say("told.broke-off", [Unit(*unit)]),
+        Event::BrokeOff { unit } => all_became(say("told.broke-off", [Unit(*unit)]), *unit, Warn, "fate.broke-off"),
         Event::AssaultWon { seat } => say("told.assault-won", [Seat(*seat)]),
         Event::NobodyNearer { seat } => say("told.nobody-nearer", [Seat(*seat)]),
     })
@@ -149,12 +144,54 @@ fn went(base: BaseId, length: Len) -> Told {
     say("told.went", [Base(base), Arg::Len(length)])
 }
 
-fn bogged(bog: Bog) -> &'static str {
-    match bog {
+fn bogged(base: BaseId, piece: PieceId, bog: Bog) -> Told {
+    let code = match bog {
         Bog::Fast => "told.bogged",
         Bog::BellyUp => "told.belly-up",
         Bog::Water => "told.in-water",
+    };
+    became(say(code, [Base(base), Piece(piece)]).on(base, Bad), base, Warn, "fate.bogged")
+}
+
+fn remounted(base: BaseId, passed: bool) -> Told {
+    let told = one(either(passed, "told.remounted", "told.not-remounted"), base);
+    became(told, base, good(passed), either(passed, "fate.remounted", "fate.bailed"))
+}
+
+fn rallied(unit: UnitId, passed: bool) -> Told {
+    let told = say(either(passed, "told.rallied", "told.not-rallied"), [Unit(unit)]);
+    all_became(told, unit, good(passed), either(passed, "fate.rallied", "fate.pinned"))
+}
+
+fn last_stand(unit: UnitId, passed: bool) -> Told {
+    let told = say(either(passed, "told.stands", "told.breaks"), [Unit(unit)]);
+    all_became(told, unit, good(passed), either(passed, "fate.stands", "fate.broken"))
+}
+
+fn broke(unit: UnitId, bases: &[BaseId]) -> Told {
+    let told = say("told.unit-lost", [Unit(unit), number(bases.len())]).rings(bases, Bad);
+    bases.iter().fold(told, |told, base| became(told, *base, Bad, "fate.broken"))
+}
+
+fn pinned(unit: UnitId) -> Told {
+    all_became(say("told.pinned", [Unit(unit)]).ring(Thing::Unit(unit), Bad), unit, Warn, "fate.pinned")
+}
+
+fn scored(at: BaseId, with: &Word, by: &[(BaseId, u8)]) -> Told {
+    let hits = score(by);
+    let told = say(either(hits == 0, "told.shot-missed", "told.shot-hits"), [weapon(with), Base(at), number(hits)]);
+    match hits {
+        0 => became(told, at, Tone::Fact, "fate.missed"),
+        hits => told.fate(Thing::Base(at), Warn, "fate.hits", [number(hits)]),
     }
+}
+
+fn unharmed(base: BaseId, hits: u8) -> Told {
+    became(say("told.unharmed", [Base(base), number(hits)]), base, Good, "fate.unharmed")
+}
+
+fn destroyed(base: BaseId, wreck: bool) -> Told {
+    became(one(either(wreck, "told.wrecked", "told.destroyed"), base).on(base, Bad), base, Bad, "fate.destroyed")
 }
 
 fn hit(unit: UnitId, with: &Word, on: &[(BaseId, u8)], lost: u8) -> Told {
@@ -162,7 +199,21 @@ fn hit(unit: UnitId, with: &Word, on: &[(BaseId, u8)], lost: u8) -> Told {
         0 => say("told.hit", [weapon(with), Unit(unit), Arg::Each(on.to_vec())]),
         lost => say("told.hits-lost", [weapon(with), Unit(unit), number(lost)]),
     };
-    on.iter().fold(told, |told, (base, _)| told.on(*base, Warn))
+    on.iter().fold(told, |told, (base, hits)| {
+        told.on(*base, Warn).fate(Thing::Base(*base), Warn, "fate.hits", [number(usize::from(*hits))])
+    })
+}
+
+fn became(told: Told, base: BaseId, tone: Tone, code: &'static str) -> Told {
+    told.fate(Thing::Base(base), tone, code, [])
+}
+
+fn all_became(told: Told, unit: UnitId, tone: Tone, code: &'static str) -> Told {
+    told.fate(Thing::Unit(unit), tone, code, [])
+}
+
+fn good(passed: bool) -> Tone {
+    if passed { Good } else { Warn }
 }
 
 fn assault(now: Option<&Assault>) -> Told {

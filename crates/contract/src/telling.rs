@@ -19,8 +19,21 @@ pub struct Told {
     pub marks: Vec<Mark>,
     /// What the odds count: hits, losses and so on.
     pub counts: Counts,
+    /// What became of things on the table.
+    pub fates: Vec<Fate>,
     /// A secret was revealed, so going back past this event needs the agreement of both players.
     pub reveals: bool,
+}
+
+/// What became of something: a word beside it on the table while its dice lie there. Good: it got away. Warn: it was hit, or worse off. Bad: it is lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fate {
+    /// What it is about.
+    pub at: Thing,
+    /// One or two words.
+    pub text: Text,
+    /// How it went for it.
+    pub tone: Tone,
 }
 
 /// The card of a unit.
@@ -150,7 +163,7 @@ pub fn say(code: &'static str, args: impl Into<Vec<Arg>>) -> Told {
 impl Told {
     /// Words alone.
     pub fn new(text: Text) -> Told {
-        Told { text, moves: vec![], marks: vec![], counts: vec![], reveals: false }
+        Told { text, moves: vec![], marks: vec![], counts: vec![], fates: vec![], reveals: false }
     }
 
     /// With a ring around this.
@@ -182,6 +195,13 @@ impl Told {
     #[must_use]
     pub fn count(mut self, what: &'static str, n: impl Into<i32>) -> Told {
         self.counts.push((content::word(what), n.into()));
+        self
+    }
+
+    /// With what became of a thing.
+    #[must_use]
+    pub fn fate(mut self, at: Thing, tone: Tone, code: &'static str, args: impl Into<Vec<Arg>>) -> Told {
+        self.fates.push(Fate { at, text: text(code, args), tone });
         self
     }
 

@@ -8,7 +8,7 @@ use contract::{
 };
 use std::ops::Range;
 use table::{
-    Board, Seat, UnitId,
+    Base, Board, Seat, UnitId,
     notation::{Measure, Position},
 };
 
@@ -150,6 +150,8 @@ played! {
         fn mend(&self, seat: Seat, measure: Measure, line: &str, first: &LineFault) -> Vec<(LineFault, Mended)>;
         /// Everything the seat was told up to the moment shown.
         fn log(&self, seat: Seat) -> Vec<Said>;
+        /// What was lost, as it last stood; the latest last.
+        fn lost(&self, seat: Seat) -> Vec<Base>;
         /// What the seat was told of these entries; the waiting order comes after the last.
         fn heard(&self, seat: Seat, entries: Range<usize>) -> Vec<Said>;
     }

@@ -2,6 +2,7 @@
 
 use crate::{Entry, StateHash};
 use contract::Ruleset;
+use table::{Base, Board};
 
 /// Entries between two snapshots: reaching any entry folds fewer than this.
 const STRIDE: usize = 32;
@@ -13,11 +14,16 @@ pub(crate) struct Timeline<R: Ruleset> {
     entries: Vec<Entry<R::Event>>,
     /// Of the state after each entry.
     hashes: Vec<StateHash>,
+    /// The table after the last entry.
+    stood: Board,
+    /// Bases that left the table, as they stood before it; each with its entry.
+    gone: Vec<(usize, Base)>,
 }
 
 impl<R: Ruleset> Timeline<R> {
     pub fn new(start: R::State) -> Timeline<R> {
-        Timeline { snapshots: vec![start], entries: vec![], hashes: vec![] }
+        let stood = R::board(&start).clone();
+        Timeline { snapshots: vec![start], entries: vec![], hashes: vec![], stood, gone: vec![] }
     }
 
     pub fn start(&self) -> &R::State {
@@ -33,8 +39,15 @@ impl<R: Ruleset> Timeline<R> {
         &self.hashes
     }
 
+    pub fn gone(&self) -> &[(usize, Base)] {
+        &self.gone
+    }
+
     /// `after` is the state after the entry, `hash` its hash.
     pub fn push(&mut self, entry: Entry<R::Event>, hash: StateHash, after: &R::State) {
+        let board = R::board(after);
+        self.gone.extend(left(&self.stood, board).map(|base| (self.entries.len(), base)));
+        self.stood = board.clone();
         self.entries.push(entry);
         self.hashes.push(hash);
         if self.entries.len().is_multiple_of(STRIDE) {
@@ -44,9 +57,14 @@ impl<R: Ruleset> Timeline<R> {
 
     /// Forgets everything after the first `head` entries.
     pub fn cut(&mut self, head: usize) {
+        let before = self.entries.len();
         self.entries.truncate(head);
         self.hashes.truncate(head);
         self.snapshots.truncate(head / STRIDE + 1);
+        if self.entries.len() < before {
+            self.gone.retain(|(entry, _)| *entry < head);
+            self.stood = R::board(&self.state_at(head)).clone();
+        }
     }
 
     /// The state after the first `head` entries.
@@ -58,4 +76,10 @@ impl<R: Ruleset> Timeline<R> {
         }
         state
     }
+}
+
+/// Those that stood on the table and do so no longer.
+pub(crate) fn left<'a>(stood: &'a Board, board: &'a Board) -> impl Iterator<Item = Base> + 'a {
+    let is_off = |base: &Base| board.base(base.id).is_none_or(|now| now.place.is_none());
+    stood.bases.iter().filter(move |base| base.place.is_some() && is_off(base)).cloned()
 }

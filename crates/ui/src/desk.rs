@@ -33,6 +33,7 @@ pub(crate) use stock::{PLACE, Stock};
 
 use crate::{
     Address, Camera, Draw, Ground, Incoming, Input, Outgoing, Panels, Rut, Saved, Screen, View,
+    fight::Shot,
     lesson::Lesson,
     motion::Motion,
     panels, pick,
@@ -69,6 +70,8 @@ pub struct Desk {
     ground: Laid,
     /// The dice of the last roll.
     tray: Option<Tray>,
+    /// The order that is carried out, by its number, and those of its shots that were fired.
+    fired: (usize, Vec<Shot>),
     /// Shown until they have been read.
     still: Option<Still>,
     /// The time of the last frame; `None` on a screen that shows none.
@@ -162,7 +165,7 @@ impl Desk {
 
     pub fn ground(&self) -> Ground {
         let Laid { pieces, size, .. } = self.laid();
-        scene::ground(pieces, *size)
+        scene::ground(pieces, *size, self.board())
     }
 
     fn laid(&self) -> &Laid {
@@ -197,7 +200,7 @@ impl Desk {
     /// Everything above the ground, in painter's order.
     pub fn scene(&self) -> Vec<Draw> {
         let mut scene = self.still.as_ref().map_or_else(|| self.table_scene(), |still| still.scene.clone());
-        scene.extend(self.tray());
+        scene.extend(self.dice());
         scene
     }
 

@@ -80,6 +80,14 @@ pub enum Draw {
         letters: String,
         number: i32,
     },
+    /// What became of a thing: a dark pill with an icon, larger than any other word on the table; `at` is its middle.
+    Fate {
+        at: Vec2,
+        size: Vec2,
+        text: String,
+        tone: Tone,
+        alpha: f32,
+    },
     /// Rolled dice in their tray, `since` milliseconds after the first was thrown; `at` is the middle of its lower
     /// edge, and it is at most `room` wide.
     Dice {
@@ -157,6 +165,20 @@ pub enum Shade {
     Rim(Seat),
     /// The deep color of a side.
     Deep(Seat),
+    /// The pale color of a side.
+    Soft(Seat),
+    /// Fire, from its edge to its heart.
+    Flame,
+    Flash,
+    Spark,
+    /// Smoke of a shot, and what it throws up.
+    Haze,
+    Dust,
+    /// What a lost base leaves.
+    Earth,
+    Soot,
+    Wood,
+    Steel,
     White,
     /// Ink of chips, dark.
     Ink,
@@ -190,6 +212,8 @@ pub enum Icon {
     BrokenChain,
     Arrow,
     Star,
+    Burst,
+    Shield,
     Diamond,
     Template,
     Question,

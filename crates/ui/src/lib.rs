@@ -9,6 +9,7 @@ mod camera;
 mod chips;
 mod desk;
 mod draw;
+mod fight;
 mod input;
 mod lesson;
 mod measure;
@@ -35,6 +36,7 @@ pub use desk::{Desk, Stocked, measuring_system, names_a_system, system_in, syste
 pub use draw::{
     Draw, Foot, Ground, Hatch, Icon, Line, RESTS, Rut, Shade, Sprite, Terrain, TerrainForm, icon_of, rest_of, stroke_of,
 };
+pub use fight::FATE_TEXT;
 pub use geom::pt;
 pub use glam::{Vec2, vec2};
 pub use input::{Button, Input, Key, Mods, Pointer};

@@ -18,8 +18,9 @@ const LATE: f64 = 120.0;
 const SWING: f64 = 90.0;
 /// Closer than this to its goal, in radians, a turret counts as arrived.
 const THERE: f32 = 0.01;
-/// How long a model takes to appear or disappear.
+/// How long a model takes to appear, and to disappear.
 const FADE: f64 = 180.0;
+const GOES: f64 = 500.0;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Motion {
@@ -55,6 +56,12 @@ struct Fade {
     base: Base,
     comes: bool,
     begun: Option<f64>,
+}
+
+impl Fade {
+    fn lasts(&self) -> f64 {
+        if self.comes { FADE } else { GOES }
+    }
 }
 
 impl Motion {
@@ -121,7 +128,7 @@ impl Motion {
         for fade in &mut self.fades {
             fade.begun.get_or_insert(now);
         }
-        self.fades.retain(|fade| fade.begun.is_none_or(|begun| now < begun + FADE));
+        self.fades.retain(|fade| fade.begun.is_none_or(|begun| now < begun + fade.lasts()));
         turning || !self.glides.is_empty() || !self.fades.is_empty()
     }
 
@@ -178,7 +185,7 @@ impl Motion {
     }
 
     fn part(&self, fade: &Fade) -> f32 {
-        eased(((self.now - fade.begun.unwrap_or(self.now)) / FADE).clamp(0.0, 1.0) as f32)
+        eased(((self.now - fade.begun.unwrap_or(self.now)) / fade.lasts()).clamp(0.0, 1.0) as f32)
     }
 
     /// Where a moving base is shown: table point in tenths and half degrees.
@@ -239,8 +246,10 @@ mod tests {
         assert_eq!((motion.coming(BaseId(2)), motion.coming(BaseId(1))), (Some(0.0), None));
         assert!(motion.advance(1090.0, vec![]));
         assert_eq!(motion.coming(BaseId(2)), Some(0.5));
+        assert!(motion.advance(1250.0, vec![]));
+        assert_eq!(motion.coming(BaseId(2)), None);
         assert_eq!(motion.going().map(|(base, part)| (base.id, part)).collect::<Vec<_>>(), [(BaseId(1), 0.5)]);
-        assert!(!motion.advance(1000.0 + FADE, vec![]));
+        assert!(!motion.advance(1000.0 + GOES, vec![]));
         assert_eq!((motion.coming(BaseId(2)), motion.going().count()), (None, 0));
         motion.reduce(true);
         motion.glide(&[model(1, place)], &[], &board);

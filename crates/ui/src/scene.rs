@@ -4,12 +4,13 @@
 
 mod aims;
 mod bases;
+mod fallen;
 mod held;
 mod marks;
 mod tape;
 mod turning;
 
-pub(crate) use bases::{extent, pointed};
+pub(crate) use bases::{extent, outline, pointed};
 pub(crate) use held::stragglers;
 pub(crate) use marks::{look_word, ray_to};
 pub(crate) use turning::on_handle;
@@ -17,13 +18,13 @@ pub(crate) use turning::on_handle;
 use crate::{
     Camera, Desk, Draw, Ground, Icon, Terrain, TerrainForm,
     chips::{self, Chip},
-    places,
+    fight, places,
     tool::{Chosen, Tool},
 };
 use contract::{Layer, Tone};
 use geom::{Len, Pt, Shift};
 use glam::{Vec2, vec2};
-use table::{Form, Piece, Quality, Seat};
+use table::{Board, Form, Piece, Quality, Seat};
 
 /// The contents of the table, layer by layer.
 #[derive(Default)]
@@ -44,14 +45,24 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     zones(&mut sheet, desk);
     aims::lay(&mut sheet, desk);
     held::lay(&mut sheet, desk);
+    fallen::lay(&mut sheet.models, desk);
     bases::lay(&mut sheet, desk);
-    layers(&mut sheet, desk);
+    let fight = desk.fight();
+    if fight.is_empty() {
+        layers(&mut sheet, desk);
+    }
     goals(&mut sheet, desk);
     let tabs = std::mem::take(&mut sheet.tabs);
-    sheet.above.extend(tabs);
-    places::lay(desk, &mut sheet.above, &mut sheet.chips);
-    tape::lay(&mut sheet, desk);
-    hover(&mut sheet, desk);
+    // While an order is carried out, nothing distracts from who fires at whom.
+    if fight.is_empty() {
+        sheet.above.extend(tabs);
+        places::lay(desk, &mut sheet.above, &mut sheet.chips);
+        tape::lay(&mut sheet, desk);
+        hover(&mut sheet, desk);
+    } else {
+        sheet.above.extend(fight::lines(desk, &fight));
+        sheet.above.extend(tabs);
+    }
     bases::tokens(&mut sheet, desk);
     let handle = turning::lay(&mut sheet, desk);
     let knobs = knobs(desk);
@@ -282,7 +293,7 @@ pub(crate) fn knob_at(desk: &Desk, px: Vec2) -> Option<bool> {
 }
 
 /// The ground in sheet millimeters.
-pub(crate) fn ground(pieces: &[Piece], size: Shift) -> Ground {
+pub(crate) fn ground(pieces: &[Piece], size: Shift, board: &Board) -> Ground {
     let mm = |p: Pt| vec2(p.x as f32, (size.y - p.y) as f32) / 10.0;
     let line = |points: &[Pt]| points.iter().map(|p| mm(*p)).collect();
     let terrain = |piece: &Piece| Terrain {
@@ -298,7 +309,11 @@ pub(crate) fn ground(pieces: &[Piece], size: Shift) -> Ground {
         },
         height: piece.height.0 as f32 / 10.0,
         level: piece.level,
-        look: piece.quality(Quality::Look).unwrap_or_default(),
+        look: match fallen::burnt(board, piece) {
+            // Its model lies there: only its smoke is painted.
+            Some(_) => "model",
+            None => piece.quality(Quality::Look).unwrap_or_default(),
+        },
         roof: piece.quality(Quality::Roof).unwrap_or_default(),
         surface: piece.quality(Quality::Surface).unwrap_or_default(),
     };
@@ -332,7 +347,7 @@ fn polyline(camera: &Camera, points: &[Pt]) -> Vec<Vec2> {
     points.iter().map(|p| camera.screen_from_table(*p)).collect()
 }
 
-fn ring_px(at: Vec2, radius: f32) -> Vec<Vec2> {
+pub(crate) fn ring_px(at: Vec2, radius: f32) -> Vec<Vec2> {
     let n = (radius.sqrt() * 4.0).clamp(16.0, 96.0) as usize;
     (0..n).map(|i| at + Vec2::from_angle(i as f32 * std::f32::consts::TAU / n as f32) * radius).collect()
 }

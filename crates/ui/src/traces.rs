@@ -22,13 +22,15 @@ pub(crate) struct Traces {
     pub aims: Vec<(BaseId, Thing)>,
     /// Ruts, and the bases that left them.
     pub ruts: Vec<(BaseId, Rut)>,
+    /// What was lost, as it last stood.
+    pub lost: Vec<Base>,
 }
 
 impl Traces {
     pub fn new(desk: &Desk) -> Traces {
         let (game, seat) = (&desk.game, desk.seat());
         let first = game.moment().saturating_sub(ORDERS);
-        let mut traces = Traces::default();
+        let mut traces = Traces { lost: game.lost(seat), ..Traces::default() };
         // The latest last.
         let mut ways: Vec<(BaseId, Vec<Pt>)> = vec![];
         let mut before = None;
@@ -45,6 +47,7 @@ impl Traces {
                 ways.push((base, path));
             }
         }
+        game.half_done().into_iter().flat_map(|(order, _)| &order.given).for_each(|given| traces.fired(given));
         let rut = |(id, way): &(BaseId, Vec<Pt>)| Some((*id, rut_of(desk, desk.board().base(*id)?, way)?));
         traces.ruts = ways.iter().rev().filter_map(rut).take(RUTS).collect();
         traces

@@ -1,7 +1,11 @@
 //! Dice on the table: thrown in front of both players, then lying there with what they mean until the next roll. Until
 //! they lie and have been read, nothing shows what follows from them; what follows is recorded at once all the same.
 
-use crate::{Draw, Panels, Rut, Screen, desk::Laid};
+use crate::{
+    Draw, Panels, Rut, Screen,
+    desk::Laid,
+    fight::{Fated, Shot, lands_after},
+};
 use table::Seat;
 
 /// How long one die tumbles, in milliseconds.
@@ -48,22 +52,43 @@ pub fn lies_after(n_dice: usize) -> f64 {
 }
 
 pub(crate) struct Tray {
+    /// The order that it is a roll of, by its number.
+    pub order: usize,
     pub roll: Roll,
     /// Since the roll: the dice go when anything else happens.
     pub moment: Moment,
-    thrown: Thrown,
+    /// Who fires before the dice are thrown, and what comes of it.
+    pub shots: Vec<Shot>,
+    pub fates: Fates,
+    pub thrown: Thrown,
+}
+
+/// What has become of whom.
+#[derive(Default)]
+pub(crate) struct Fates {
+    /// By earlier rolls of the same order.
+    pub before: Vec<Fated>,
+    /// By all of them, this one included.
+    pub after: Vec<Fated>,
 }
 
 /// Entries played, and answers to the order that waits.
 pub(crate) type Moment = (usize, usize);
 
 #[derive(Clone, Copy)]
-enum Thrown {
+pub(crate) enum Thrown {
     /// At the next frame.
     Soon,
     At(f64),
     /// It lies already.
     Before,
+}
+
+impl Thrown {
+    /// Just rolled: seen to tumble, or lying at once.
+    pub fn now(tumbles: bool) -> Thrown {
+        if tumbles { Thrown::Soon } else { Thrown::Before }
+    }
 }
 
 /// The screen as it was when the dice were thrown.
@@ -79,10 +104,6 @@ pub(crate) struct Still {
 }
 
 impl Tray {
-    pub fn new(roll: Roll, moment: Moment, tumbles: bool) -> Tray {
-        Tray { roll, moment, thrown: if tumbles { Thrown::Soon } else { Thrown::Before } }
-    }
-
     /// Time passes.
     pub fn frame(&mut self, now: f64) {
         if let Thrown::Soon = self.thrown {
@@ -90,8 +111,13 @@ impl Tray {
         }
     }
 
-    /// Milliseconds since the first die was thrown.
+    /// Milliseconds since the first die was thrown: fewer than none while shots are fired.
     pub fn since(&self, now: f64) -> f64 {
+        self.since_roll(now) - lands_after(self.shots.len())
+    }
+
+    /// Milliseconds since the player rolled.
+    pub fn since_roll(&self, now: f64) -> f64 {
         match self.thrown {
             Thrown::Soon => 0.0,
             Thrown::At(then) => now - then,

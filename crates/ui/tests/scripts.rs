@@ -111,9 +111,9 @@ fn stock(stock: &ui::StockPanel) -> Vec<String> {
     [head].into_iter().chain(stock.models.iter().take(4).map(row)).collect()
 }
 
-/// The dice on the table.
+/// The dice on the table, and the words beside what they were rolled for.
 fn tray(hand: &Hand) -> Vec<String> {
-    let dice = |draw: &ui::Draw| matches!(draw, ui::Draw::Dice { .. });
+    let dice = |draw: &ui::Draw| matches!(draw, ui::Draw::Dice { .. } | ui::Draw::Fate { .. });
     scene_text(&hand.desk.scene().into_iter().filter(dice).collect::<Vec<_>>())
 }
 

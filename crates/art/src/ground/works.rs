@@ -218,6 +218,9 @@ pub(super) fn smoke(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) 
 /// A burnt-out hull with fire in it; its plume drifts east-northeast.
 pub(super) fn wreck(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Painted {
     let (at, r) = round(corners);
+    if site.look == "model" {
+        return Painted { below: vec![], above: plume(at, r, chance) };
+    }
     let turn = site.seed as f32 * 1.7;
     let (sine, cosine) = turn.sin_cos();
     let hull = |l: f32, w: f32| {
@@ -262,7 +265,12 @@ pub(super) fn wreck(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: 
             below.push(Ink::fill(ring(&(0..11).map(lick).collect::<Vec<_>>()), Color::hex(rgb).alpha(0.88)));
         }
     }
-    let plume = (0..30).map(|i| {
+    Painted { above: plume(at, r, chance), below }
+}
+
+/// Smoke of something that burns.
+fn plume(at: [f32; 2], r: f32, chance: &mut Chance) -> Vec<Ink> {
+    let puffs = (0..30).map(|i| {
         let part = i as f32 / 30.0;
         let radius = r * (0.3 + part * 0.9);
         let at = [
@@ -273,7 +281,7 @@ pub(super) fn wreck(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: 
         let (thin, v) = (1.0 - part, 34.0 + part * 70.0);
         Ink::Puff { at, radius, lit: gray(v + 42.0).alpha(0.5 * thin), body: gray(v).alpha(0.3 * thin) }
     });
-    Painted { above: plume.collect(), below }
+    puffs.collect()
 }
 
 /// A stone wayside cross.

@@ -109,6 +109,7 @@ impl Desk {
             places: vec![],
             ground: Laid::of(board),
             tray: None,
+            fired: (0, vec![]),
             still: None,
             clock: None,
             revision: 1,

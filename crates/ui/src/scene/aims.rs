@@ -31,8 +31,9 @@ fn held_up(sheet: &mut Sheet, desk: &Desk, held: &contract::Held) {
 }
 
 fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask) {
-    // The things that dice are rolled for.
-    for thing in &ask.at {
+    // The things that dice are rolled for. Targets of fire are shown with the lines to them.
+    let at = if desk.fight().is_empty() { &ask.at[..] } else { &[] };
+    for thing in at {
         let bases: Vec<BaseId> = match thing {
             Thing::Base(base) => vec![*base],
             Thing::Unit(unit) => desk.board().of(*unit).map(|base| base.id).collect(),

@@ -249,7 +249,7 @@ fn selection(sheet: &mut Sheet, desk: &Desk, boxed: &[UnitId], base: &Base, plac
 const ROUNDED: f32 = 8.0;
 
 /// The edge of a base in pixels, `out` pixels outside it.
-pub(super) fn outline(camera: &Camera, foot: Footprint, place: Place, out: f32) -> Vec<Vec2> {
+pub(crate) fn outline(camera: &Camera, foot: Footprint, place: Place, out: f32) -> Vec<Vec2> {
     let at = camera.screen_from_table(place.at);
     let turn = Vec2::from_angle(camera.angle_from_heading(place.facing));
     match foot {

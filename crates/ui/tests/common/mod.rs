@@ -307,6 +307,7 @@ fn draw_text(draw: &Draw) -> String {
             format!("sign {state} {number} “{letters}” at {}", at(*p))
         }
         Draw::Knob { at: p, icon, tone, .. } => format!("knob {icon:?} {tone:?} at {}", at(*p)),
+        Draw::Fate { at: p, text, tone, .. } => format!("fate {tone:?} “{text}” at {}", at(*p)),
         Draw::Dice { roll, since, .. } => {
             let lie = *since >= ui::lies_after(roll.dice.len());
             let dice: Vec<String> = roll.dice.iter().map(|(face, verdict)| format!("{face} {verdict:?}")).collect();
