@@ -117,9 +117,32 @@ fn tray(hand: &Hand) -> Vec<String> {
     scene_text(&hand.desk.scene().into_iter().filter(dice).collect::<Vec<_>>())
 }
 
+/// What is seen of shots: all that burns.
+fn fire(hand: &Hand) -> Vec<String> {
+    let burns = |draw: &ui::Draw| match draw {
+        ui::Draw::Line(line) => matches!(line.shade, ui::Shade::Spark | ui::Shade::Dust),
+        ui::Draw::Area { shade, .. } => matches!(shade, ui::Shade::Spark | ui::Shade::Dust),
+        _ => false,
+    };
+    let draws = hand.desk.scene().into_iter().filter(burns);
+    let shape = |line: String| {
+        line.split_once(" solid").or(line.split_once(" None")).map_or(line.clone(), |(look, _)| look.into())
+    };
+    let mut seen: Vec<String> = scene_text(&draws.collect::<Vec<_>>()).into_iter().map(shape).collect();
+    seen.dedup();
+    seen
+}
+
+/// What a fight has left on the table, and the models.
+fn left(hand: &Hand) -> Vec<String> {
+    scene_text(&hand.desk.scene().into_iter().filter(|draw| matches!(draw, ui::Draw::Sprite(_))).collect::<Vec<_>>())
+}
+
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
+        "fire" => fire(hand),
+        "left" => left(hand),
         "scene" => scene_text(&hand.desk.scene()),
         "entry" => vec![hand.last_entry()],
         "position" => hand.desk.position().lines().map(str::to_owned).collect(),

@@ -76,7 +76,7 @@ fn remains(models: &mut Vec<Draw>, desk: &Desk, base: &Base, strength: f32) {
         let (angle, far) = (chance() * std::f32::consts::TAU, chance().sqrt() * 0.72);
         let middle = at + turn.rotate(Vec2::from_angle(angle) * far * half);
         let ring = ring_px(middle, (0.16 + 0.2 * chance()) * half.min_element());
-        models.push(Draw::Area { rings: vec![ring], shade, alpha: 0.22 * strength, hatch: Hatch::None });
+        models.push(Draw::Area { rings: vec![ring], shade, alpha: 0.32 * strength, hatch: Hatch::None });
     }
     if !on_foot {
         return;

@@ -277,8 +277,16 @@ fn draw_text(draw: &Draw) -> String {
     match draw {
         Draw::Sprite(s) => {
             let faint = if s.alpha < 1.0 { " faint" } else { "" };
+            let wreck = if s.wreck { " wreck" } else { "" };
             let turn = s.angle.to_degrees().rem_euclid(360.0);
-            format!("{} {} {} at {} turned {turn:.0} size {}{faint}", s.seat, s.model, s.base, at(s.at), at(s.size))
+            format!(
+                "{} {}{wreck} {} at {} turned {turn:.0} size {}{faint}",
+                s.seat,
+                s.model,
+                s.base,
+                at(s.at),
+                at(s.size)
+            )
         }
         Draw::Line(line) => line_text(line),
         Draw::Area { rings, shade, alpha, hatch } => {
