@@ -44,3 +44,37 @@ fn without_motion_they_lie_at_once() {
     assert_eq!(page.draws("dice"), 1);
     assert_eq!(page.browser.js("return window.seen.some(([waits]) => waits)"), false);
 }
+
+/// A tank and another in front of it.
+const FIRE: &str = "?#position=system+company-battles;table+48x48in;red+R1+panzer-4h+b1+at+10,14+e+as+de-pz4;\
+    blue+B1+sherman+b4+at+30,14+w+b5+at+30,30+w+as+us-m4;turn+red+shooting+2";
+
+#[test]
+fn fire_is_seen_until_its_last_roll() {
+    let page = Page::new();
+    page.visit_at(FIRE);
+    page.until("a game of its own", "return location.search.startsWith('?game=')");
+    page.until_ready();
+    page.until_step("red", "Shooting");
+    let idle = page.draws("line");
+    page.browser.click(page.inch(10.0, 14.0));
+    page.until_selected("R1");
+    page.push("verb-shoot");
+    page.browser.click(page.inch(30.0, 14.0));
+    page.until_shown("proposal");
+    page.browser.key("Enter");
+    // Hits, armor that fails, firepower: each has its dice, and a word beside the target.
+    for (who, face) in [("Red", "face-6"), ("Blue", "face-1"), ("Red", "face-6")] {
+        page.until_true("the dice are due", || page.who() == who);
+        assert!(page.draws("line") > idle, "lines lead to the target");
+        page.push(face);
+        page.push(face);
+        page.until_true("the word", || page.draws("fate") == 1);
+    }
+    page.until_true("it is a wreck", || page.log().contains("left a wreck"));
+    assert_eq!((page.draws("fate"), page.draws("dice")), (1, 1));
+    // A click puts dice and words away; the wreck stays.
+    page.browser.click(page.inch(20.0, 40.0));
+    page.until_draws("fate", |n| n == 0);
+    assert_eq!(page.draws("sprite"), 3, "two tanks and a wreck");
+}

@@ -11,7 +11,7 @@ use std::{
 };
 use ui::{Button, Input, Key, Mods, Pointer, Vec2, vec2};
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 
 /// A finger that stays still for this long makes a long press.
 const LONG_MS: i32 = 500;
@@ -102,6 +102,10 @@ fn wheel(app: &Rc<App>) {
 }
 
 fn keys(app: &Rc<App>, held: &Held) {
+    listen(&window(), "click", |e: Event| {
+        let target = e.target().and_then(|t| t.dyn_into::<Element>().ok());
+        PRESSED.set(target.and_then(|t| t.closest("button").ok().flatten()));
+    });
     // Tab moves from model to model. After Escape, and if there is no model, it leaves the table, so that the keyboard
     // is never trapped.
     let leaving = Rc::new(RefCell::new(false));
@@ -156,11 +160,23 @@ fn meant(app: &App, key: Key, command: bool, on_table: bool, e: &KeyboardEvent) 
     }
     match key {
         // Enter and Space press a focused button, and Tab leaves it.
+        // Once it has been pressed, Enter is for what waits: a proposal, a question, dice.
+        Key::Enter if was_pressed() && app.desk().waits_for_enter() => true,
         Key::Enter | Key::Space => on_table || nowhere(),
         Key::Tab => on_table && !app.desk().board().bases.is_empty(),
         Key::Left | Key::Right | Key::Up | Key::Down => on_table || nowhere(),
         _ => !typing(e),
     }
+}
+
+thread_local! {
+    /// The control that was pressed last.
+    static PRESSED: RefCell<Option<Element>> = const { RefCell::new(None) };
+}
+
+/// The focus is still on the control that was pressed last.
+fn was_pressed() -> bool {
+    PRESSED.with_borrow(|pressed| pressed.is_some() && *pressed == document().active_element())
 }
 
 /// No control has the focus.

@@ -16,7 +16,7 @@ mod tape;
 mod view;
 
 pub use aim::{Aiming, Known};
-pub(crate) use aim::{aims, key_of};
+pub(crate) use aim::{aims, aims_mut, key_of};
 pub use gather::{Form, Placing};
 pub use hint::{HELD, HintLine, PICK, ROLL, Use, hints};
 pub use hold::{Formation, Grip, Hold, Lift, Lifted, Second};

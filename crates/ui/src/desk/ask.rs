@@ -66,6 +66,27 @@ impl Desk {
         self.hand.tool == Tool::Idle && matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(_)))
     }
 
+    /// There is no proposal, and an order asks for a choice.
+    pub(super) fn waits_for_choice(&self) -> bool {
+        self.hand.tool == Tool::Idle && matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Pick { .. }))
+    }
+
+    /// The key for yes: enough has been chosen, or there is only one choice.
+    pub(super) fn choice_made(&mut self) {
+        let Some(Want::Pick { choices, least, most }) = self.game.ask().map(|ask| &ask.want) else { return };
+        let (limits, only) = (usize::from(*least)..=usize::from(*most), choices.first().filter(|_| choices.len() == 1));
+        match only.map(|choice| choice.key.clone()) {
+            _ if limits.contains(&self.hand.answer.picked.len()) => self.answer_pick(),
+            Some(key) => self.pick(key),
+            None => self.tell(self.game.ask().map(|ask| self.asked_in_words(ask)).unwrap_or_default()),
+        }
+    }
+
+    /// Enter means something, whatever control was pressed last: a proposal, a question or dice wait for it.
+    pub fn waits_for_enter(&self) -> bool {
+        self.hand.tool != Tool::Idle || self.game.ask().is_some() || self.asks_back().is_some()
+    }
+
     /// The key for yes rolls waiting dice; keys with digits enter the faces of real ones.
     pub(super) fn dice_key(&mut self, key: Key) -> bool {
         match key {

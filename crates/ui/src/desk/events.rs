@@ -4,9 +4,10 @@
 use super::Desk;
 use crate::{
     Button, Input, Key, Mods, Pointer, Press, pick,
-    tool::{Chosen, Effect, Gesture, Hit, KnownSpot, Sweep, Tool},
+    tool::{Chosen, Effect, Gesture, Hit, KnownSpot, Sweep, Tool, aims, aims_mut},
 };
 use content::Word;
+use contract::Aim;
 use geom::{Len, Pt};
 use glam::Vec2;
 use table::{BaseId, Seat, notation::Measure};
@@ -63,6 +64,9 @@ impl Desk {
                 self.end_step()
             }
             Input::KeyDown { key, mods } if mods == Mods::default() && self.waits_for_dice() && self.dice_key(key) => {}
+            Input::KeyDown { key: Key::Enter, mods } if mods == Mods::default() && self.waits_for_choice() => {
+                self.choice_made()
+            }
             Input::KeyDown { key, mods } => self.key_down(key, mods),
             Input::KeyUp { key } => self.hand.layers.keyed(key, Mods::default(), false),
             Input::Command(line) => self.command(&line),
@@ -93,8 +97,32 @@ impl Desk {
         if let Some(key) = asked {
             return self.pick(key);
         }
+        if let (Hit::Base { base, .. }, Button::Main) = (&hit, button) {
+            self.aim_precisely(*base);
+        }
         let add = mods.shift || self.hand.selection.adding;
         self.step(Gesture::Down { finger, kind, px, at, hit, push, add });
+    }
+
+    /// While aiming, a click on a team is meant for that team, as far as each weapon may fire at it; and a click on
+    /// another unit of the own side selects that unit.
+    fn aim_precisely(&mut self, base: BaseId) {
+        let Tool::Aiming(aiming) = &self.hand.tool else { return };
+        let seat = self.board().base(base).map(|base| base.unit.seat);
+        if seat == Some(aiming.start.seat) && aiming.is_beside(base) {
+            return self.step(Gesture::Cancel);
+        }
+        let Some((mut draft, all)) = aiming.aimed_at(base) else { return };
+        let preview = self.game.preview(&all, &[]);
+        let lawful = if preview.legal() { Some(all) } else { preview.nearest };
+        let lawful: Vec<Aim> = lawful.iter().flat_map(aims).cloned().collect();
+        for aim in draft.given.iter_mut().filter_map(aims_mut).flatten() {
+            let other = lawful.iter().find(|other| (other.base, &other.with) == (aim.base, &aim.with));
+            aim.at = other.map_or(aim.at.clone(), |other| other.at.clone());
+        }
+        if let Tool::Aiming(aiming) = &mut self.hand.tool {
+            aiming.precise = Some((base, draft));
+        }
     }
 
     fn key_down(&mut self, key: Key, mods: Mods) {

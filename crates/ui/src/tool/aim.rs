@@ -33,13 +33,16 @@ pub struct Aiming {
     pub lies: Option<Draft>,
     /// A single model whose next click is its own target.
     pub single: Option<BaseId>,
+    /// What a click on this base means: everything that may fire at it does.
+    pub precise: Option<(BaseId, Draft)>,
     /// The pointer that is down, and where it was pressed.
     pub down: Option<(i32, Vec2)>,
 }
 
 impl Aiming {
     pub fn new(start: Draft, from: Vec<BaseId>, rest: Vec<Gather>, known: Vec<Known>) -> Aiming {
-        Aiming { start, from, rest, known, with: None, over: None, refused: None, lies: None, single: None, down: None }
+        let (with, over, refused, lies, single) = (None, None, None, None, None);
+        Aiming { start, from, rest, known, with, over, refused, lies, single, precise: None, down: None }
     }
 
     fn target_of(&self, base: BaseId) -> Option<usize> {
@@ -125,9 +128,32 @@ impl Aiming {
         Some(draft)
     }
 
+    /// Neither a shooter nor a target.
+    pub fn is_beside(&self, base: BaseId) -> bool {
+        !self.from.is_empty() && !self.from.contains(&base) && self.target_of(base).is_none()
+    }
+
+    /// The draft for the target that this base belongs to, and the same with everything aimed at the base itself. None
+    /// if it is no target, is aimed at by a single model, or is all of its target.
+    pub fn aimed_at(&self, base: BaseId) -> Option<(Draft, Draft)> {
+        let known = &self.known[self.target_of(base).filter(|_| self.single.is_none())?];
+        let draft = known.candidate.draft.clone();
+        let mut all = draft.clone();
+        for aim in all.given.iter_mut().filter_map(aims_mut).flatten() {
+            // Who is aimed at as a whole is aimed at by a click on any part.
+            let Thing::Base(_) = aim.at else { return None };
+            aim.at = Thing::Base(base);
+        }
+        Some((draft, all)).filter(|_| known.bases.len() > 1)
+    }
+
     /// A click on a target: everything at it. A second click there confirms.
-    fn at(mut self, target: usize) -> (Tool, Vec<Effect>) {
+    fn at(self, target: usize) -> (Tool, Vec<Effect>) {
         let draft = self.known[target].candidate.draft.clone();
+        self.aimed(target, draft)
+    }
+
+    fn aimed(mut self, target: usize, draft: Draft) -> (Tool, Vec<Effect>) {
         if self.lies.as_ref() == Some(&draft) {
             return (Tool::Aiming(Box::new(self)), vec![Effect::Accept]);
         }
@@ -169,7 +195,10 @@ impl Aiming {
         }
         match self.target_of(base) {
             Some(_) if self.single.is_some() => self.single_at(base),
-            Some(target) => self.at(target),
+            Some(target) => match self.precise.take() {
+                Some((own, draft)) if own == base => self.aimed(target, draft),
+                Some(_) | None => self.at(target),
+            },
             None => {
                 (self.over, self.refused, self.lies) = (None, Some(base), None);
                 self.show()
@@ -220,6 +249,10 @@ pub(crate) fn key_of(at: &Thing) -> Option<Word> {
         Thing::Base(base) => Some(Word::own(base.to_string())),
         Thing::Piece(_) | Thing::Spot(_) => None,
     }
+}
+
+pub(crate) fn aims_mut(given: &mut Given) -> Option<&mut Vec<contract::Aim>> {
+    if let Given::Aimed(aims) = given { Some(aims) } else { None }
 }
 
 /// Every weapon at its target.
