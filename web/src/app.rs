@@ -197,12 +197,14 @@ impl App {
     fn fit(&self) {
         let (width, height) = size();
         let times = pixel();
-        // The log is at the foot of the column, or else below the selection.
-        let (log, wide) = (by_id("log"), is_wide());
+        // The mission and the log are at the foot of the column, or else below the selection.
+        let wide = is_wide();
         let home = by_id(if wide { "sheet" } else { "side" });
-        if log.parent_element().as_ref() != Some(&home) {
-            let before = wide.then(|| by_id("foot"));
-            home.insert_before(&log, before.as_deref()).expect("an element takes children");
+        for panel in ["mission", "log"].map(by_id) {
+            if panel.parent_element().as_ref() != Some(&home) {
+                let before = wide.then(|| by_id("foot"));
+                home.insert_before(&panel, before.as_deref()).expect("an element takes children");
+            }
         }
         self.painter.borrow_mut().resize(width / times, height / times, window().device_pixel_ratio() * times);
         self.inset();

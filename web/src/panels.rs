@@ -11,6 +11,7 @@ mod lesson;
 mod lists;
 mod luck;
 pub mod menu;
+mod mission;
 pub mod palette;
 mod side;
 pub mod stock;
@@ -44,6 +45,7 @@ pub fn show(panels: &Panels, rests: bool, feed: &Feed) {
         dice::dice(&panels.dice);
     }
     after::show(panels);
+    mission::show(panels.mission.as_ref());
     hand_over::show(panels, feed);
     lesson::show(panels.lesson.as_ref());
     foot::foot(panels, feed);

@@ -1,10 +1,11 @@
 //! The standing of the battle: who is due, tokens, objectives, and losses.
 
+use crate::data::Number;
 use crate::record::{Part, Stage};
 use crate::state::{Objective, State};
 use crate::{orders, turn};
 use content::{Arg, Text, Word, text};
-use contract::{Goal, Standing, When};
+use contract::{Goal, Mission, Standing, When};
 use table::{Seat, UnitId};
 
 pub(crate) fn standing(state: &State) -> Standing {
@@ -19,7 +20,21 @@ pub(crate) fn standing(state: &State) -> Standing {
         score: turn::score(state),
         pools: vec![(content::word("token"), Seat::BOTH.map(|seat| i32::from(state.side(seat).pool)))],
         over: state.over.as_ref().map(|over| battle::standing::ended(over, "ct.over", turn::score(state))),
+        mission: Some(mission(state)),
     }
+}
+
+/// CT-15-1 to CT-15-3: points, and half of a side's units.
+fn mission(state: &State) -> Mission {
+    let begun = !matches!(state.stage, Stage::Placing | Stage::Deploying);
+    let number = |of: Number| Arg::Num(i32::from(state.number(of)));
+    let points = match state.terms.last_turn {
+        Some(last) => text("ct.mission.points-by", [Arg::Num(i32::from(last))]),
+        None => text("ct.mission.points", []),
+    };
+    let counts = text("ct.mission.counts", [number(Number::ArmoredWorth), number(Number::UnitWorth)]);
+    let wins = [text("ct.mission.broken", []), points, counts].map(|text| (None, text)).to_vec();
+    Mission { turn: if begun { state.turn } else { 0 }, last: state.terms.last_turn, wins }
 }
 
 /// The main button: the verb that ends the due seat's step.

@@ -7,7 +7,7 @@ use crate::{
     turn::holders,
 };
 use content::{Arg, Text, Word, text};
-use contract::{Goal, Standing, When};
+use contract::{Goal, Mission, Standing, When};
 use table::{Seat, UnitId};
 
 /// Steps in which a player has something to do, in order; the sub-steps of the Starting Step count as one.
@@ -38,7 +38,29 @@ pub(crate) fn standing(state: &State) -> Standing {
         shared: false,
         held: None,
         pools: vec![],
+        mission: Some(mission(state)),
     }
+}
+
+/// MI-2, MI-3, MI-9, MI-12: the objectives that each side takes, Formations, and the last turn.
+fn mission(state: &State) -> Mission {
+    let begun = !matches!(state.stage, Stage::Objectives | Stage::Deploying | Stage::First);
+    let mut wins = vec![];
+    for seat in Seat::BOTH {
+        let takes = state.objectives.iter().filter(|objective| objective.of.takes == seat);
+        let numbers: Vec<String> = takes.map(|objective| objective.number.to_string()).collect();
+        if !numbers.is_empty() {
+            wins.push((Some(seat), text("mission.takes", [Arg::Seat(seat), Arg::Said(numbers.join(", "))])));
+        }
+    }
+    if !state.formations.is_empty() {
+        wins.push((None, text("mission.formations", [])));
+    }
+    if let Some(last) = state.terms.last_turn {
+        wins.push((None, text("mission.draw", [Arg::Num(i32::from(last))])));
+    }
+    wins.push((None, text("mission.counts", [])));
+    Mission { turn: if begun { state.turn } else { 0 }, last: state.terms.last_turn, wins }
 }
 
 /// The verb by which the due player does no more: ends a step, or the current part of an assault.

@@ -36,6 +36,8 @@ pub struct Verdict<P> {
 pub struct Brief {
     /// Sentences.
     pub lines: Vec<Text>,
+    /// What it costs, to be seen before it is carried out.
+    pub warns: Vec<Text>,
     /// Numbers with their modifiers.
     pub tallies: Vec<Tally>,
     /// Marks on the table.

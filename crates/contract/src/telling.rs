@@ -127,10 +127,23 @@ pub struct Standing {
     pub goals: Vec<Goal>,
     /// The score of red and of blue.
     pub score: [i32; 2],
+    /// What the battle is about. None where there is no battle.
+    pub mission: Option<Mission>,
     /// What red and blue have left to spend, by the name of its sign.
     pub pools: Vec<(Word, [i32; 2])>,
     /// The result, once the game is over.
     pub over: Option<Text>,
+}
+
+/// What a battle is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mission {
+    /// The turn; 0 before the first.
+    pub turn: u16,
+    /// The last turn, if the battle has one.
+    pub last: Option<u16>,
+    /// How a side wins, or both do, and what the score counts.
+    pub wins: Vec<(Option<Seat>, Text)>,
 }
 
 /// An order that waits for the answer of the seat that is due.

@@ -44,10 +44,10 @@ pub use lesson::LessonPanel;
 pub use outgoing::{Incoming, Outgoing};
 pub use page_words::say_with;
 pub use panels::{
-    AfterPanel, AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, DicePanel, GridPanel, HandOverPanel,
-    Hint, KindRow, LogLine, LossPanel, MenuPanel, ModelRow, NoteRow, Palette, Panels, PartPanel, PoolPanel,
-    ProposalPanel, RecapPanel, RollRow, Row, Saved, Side, StockPanel, SuggestionRow, TallyPanel, UnitRow, WantPanel,
-    stand_of,
+    AfterPanel, AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, DicePanel, GoalRow, GridPanel,
+    HandOverPanel, Hint, KindRow, LogLine, LossPanel, MenuPanel, MissionPanel, ModelRow, NoteRow, Palette, Panels,
+    PartPanel, PoolPanel, ProposalPanel, RecapPanel, RollRow, Row, Saved, Side, StockPanel, SuggestionRow, TallyPanel,
+    UnitRow, WantPanel, stand_of,
 };
 pub use press::Press;
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};

@@ -8,6 +8,7 @@ mod fill;
 mod forecast;
 mod hand_over;
 mod menu;
+mod mission;
 mod stock;
 mod units;
 mod verbs;
@@ -19,6 +20,7 @@ pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, Token, panels};
 pub use hand_over::{HandOverPanel, RecapPanel};
 pub use menu::MenuPanel;
+pub use mission::{GoalRow, MissionPanel};
 pub use stock::{ModelRow, StockPanel, stand_of};
 pub(crate) use verbs::control;
 
@@ -51,6 +53,8 @@ pub struct Panels {
     pub log: Rc<Vec<LogLine>>,
     /// The score, if the system counts one.
     pub score: Option<[i32; 2]>,
+    /// What the battle is about.
+    pub mission: Option<MissionPanel>,
     /// What red and blue have left to spend.
     pub pools: Vec<PoolPanel>,
     pub saved: Saved,

@@ -133,6 +133,14 @@ fn fire(hand: &Hand) -> Vec<String> {
     seen
 }
 
+fn mission(mission: Option<&ui::MissionPanel>) -> Vec<String> {
+    let Some(mission) = mission else { return vec!["none".to_owned()] };
+    let [[red, blue], [reds, blues]] = [mission.names.clone(), mission.score.map(|n| n.to_string())];
+    let goals = mission.goals.iter().map(|goal| format!("{}: {}", goal.text, goal.held));
+    let wins = mission.wins.iter().map(|(_, text)| text.clone());
+    [format!("{} · {red} {reds} : {blues} {blue}", mission.turn)].into_iter().chain(goals).chain(wins).collect()
+}
+
 /// What a fight has left on the table, and the models.
 fn left(hand: &Hand) -> Vec<String> {
     scene_text(&hand.desk.scene().into_iter().filter(|draw| matches!(draw, ui::Draw::Sprite(_))).collect::<Vec<_>>())
@@ -142,6 +150,7 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
         "fire" => fire(hand),
+        "mission" => mission(panels.mission.as_ref()),
         "left" => left(hand),
         "scene" => scene_text(&hand.desk.scene()),
         "entry" => vec![hand.last_entry()],

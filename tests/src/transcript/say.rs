@@ -95,7 +95,7 @@ pub(super) fn odds(odds: &Odds) -> Vec<String> {
 
 pub(super) fn brief(voice: &Voice, brief: &Brief) -> Vec<String> {
     let assumes = brief.assumes.iter().map(|text| format!("assumes {}", voice.say(text)));
-    let lines = brief.lines.iter().map(|text| voice.say(text));
+    let lines = brief.lines.iter().chain(&brief.warns).map(|text| voice.say(text));
     lines.chain(brief.tallies.iter().map(|each| tally(voice, each))).chain(assumes).collect()
 }
 

@@ -256,11 +256,12 @@ pub(super) fn brief(order: &Planned) -> Brief {
             if way.of.pace == Pace::Dash || !way.of.tests.is_empty() || way.of.off { Tone::Warn } else { Tone::Good };
         brief.marks.push(Mark::Trail { points: way.trail.clone(), tone });
         let args = [Arg::Base(way.base), Arg::Len(way.length)];
-        brief.lines.push(match way.of.pace {
-            _ if way.path.is_empty() => text("brief.faces", [Arg::Base(way.base)]),
-            Pace::Dash => text("brief.dashes", args),
-            Pace::Tactical | Pace::Halted => text("brief.goes", args),
-        });
+        match way.of.pace {
+            _ if way.path.is_empty() => brief.lines.push(text("brief.faces", [Arg::Base(way.base)])),
+            // SH-1, AS-2: it gives up its fire and its charge.
+            Pace::Dash => brief.warns.push(text("brief.dashes", args)),
+            Pace::Tactical | Pace::Halted => brief.lines.push(text("brief.goes", args)),
+        }
         if way.of.off {
             brief.lines.push(text("brief.leaves-table", [Arg::Base(way.base)]));
         }

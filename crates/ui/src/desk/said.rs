@@ -81,7 +81,8 @@ impl Desk {
         };
         if shown.preview.legal() {
             let brief = shown.brief();
-            let lines = brief.iter().flat_map(|brief| &brief.lines).map(|text| self.say(text));
+            let lines =
+                brief.iter().flat_map(|brief| brief.warns.iter().chain(&brief.lines)).map(|text| self.say(text));
             let said: Vec<String> = place.into_iter().chain(lines).collect();
             self.tell(said.join(" · "));
         } else {

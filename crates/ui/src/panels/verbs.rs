@@ -205,10 +205,12 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
         if laid { Row { text: format!("{} · {}", i + 1, row.text), ..row } } else { row }
     };
     let left = left(desk, shown);
-    let [lines, assumes] = brief.as_ref().map_or([&[][..]; 2], |brief| [&brief.lines[..], &brief.assumes[..]]);
+    let [lines, warns, assumes] =
+        brief.as_ref().map_or([&[][..]; 3], |brief| [&brief.lines[..], &brief.warns[..], &brief.assumes[..]]);
     let lines = folded(lines, laid).into_iter().enumerate().map(numbered);
+    let warns = folded(warns, laid).into_iter().map(|text| row(Tone::Warn, text));
     let assumes = folded(assumes, laid).into_iter().map(|text| row(Tone::Fact, text));
-    broken.chain(stragglers).chain(left).chain(lines).chain(assumes).collect()
+    broken.chain(stragglers).chain(left).chain(warns).chain(lines).chain(assumes).collect()
 }
 
 /// What several models have in common is shown for the first, with the number of others.

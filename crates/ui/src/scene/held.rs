@@ -135,12 +135,16 @@ fn slow(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
 fn used_and_left(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: &Hold) {
     let lead = hold.lift.lifted[0].base;
     let about = |text: &&contract::Text| text.args.contains(&contract::Arg::Base(lead));
-    let lines = shown.brief().map(|brief| &brief.lines[..]).unwrap_or_default();
-    let Some(line) = lines.iter().find(about).or(lines.first()) else { return };
+    let brief = shown.brief();
+    let [lines, warns] = brief.map_or([&[][..]; 2], |brief| [&brief.lines[..], &brief.warns[..]]);
+    // What the leading model does; but if any of them pays for it, that.
+    let warned = warns.iter().find(about).or(warns.first());
+    let Some(line) = warned.or(lines.iter().find(about)).or(lines.first()) else { return };
+    let (tone, icon) = if warned.is_some() { (Tone::Warn, Icon::Warning) } else { (Tone::Fact, Icon::Arrow) };
     let Some((_, _, way)) = shown.stands.iter().find(|(base, ..)| *base == lead) else { return };
     let line_px = polyline(&desk.camera, way);
     let (Some(last), Some(before)) = (line_px.last(), line_px.iter().rev().nth(1)) else { return };
-    sheet.chips.push(Chip::new(last.lerp(*before, 0.5), Tone::Fact, desk.say(line)).icon(Icon::Arrow));
+    sheet.chips.push(Chip::new(last.lerp(*before, 0.5), tone, desk.say(line)).icon(icon));
 }
 
 /// The pointer's path continues in red; the chip says why the model stops. Members of a group that cannot follow are

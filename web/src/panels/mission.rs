@@ -1,0 +1,44 @@
+//! The card of the mission: it stays as it is while nothing about it changes.
+
+use super::seat_attr;
+use crate::dom::{by_id, el, keyed, part, set_attr, set_flag, set_text};
+use ui::{GoalRow, MissionPanel, Seat};
+
+pub fn show(mission: Option<&MissionPanel>) {
+    let card = by_id("mission");
+    set_flag(&card, "hidden", mission.is_none());
+    let Some(mission) = mission else { return };
+    let [red, blue] = mission.score;
+    set_text(&part(&card, "turn"), &mission.turn);
+    set_text(&part(&card, "points"), &format!("{red} : {blue}"));
+    for (seat, class) in [(Seat::Red, "red"), (Seat::Blue, "blue")] {
+        set_text(&part(&card, class), &mission.names[seat as usize]);
+    }
+    keyed(
+        &part(&card, "goals"),
+        &mission.goals,
+        |goal: &GoalRow| goal.text.clone(),
+        |goal| el("li").kids([el("b").text(&goal.text), el("span").class("held")]),
+        |goal, row| {
+            let held = part(row, "held");
+            set_text(&held, &goal.held);
+            match goal.holder {
+                Some(seat) => seat_attr(&held, seat),
+                None => set_attr(&held, "data-seat", ""),
+            }
+        },
+    );
+    keyed(
+        &part(&card, "wins"),
+        &mission.wins,
+        |(seat, text)| format!("{seat:?}{text}"),
+        |(seat, text)| {
+            let line = el("li").text(text);
+            match seat {
+                Some(seat) => line.attr("data-seat", seat.name()),
+                None => line,
+            }
+        },
+        |_, _| {},
+    );
+}
