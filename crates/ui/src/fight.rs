@@ -32,8 +32,8 @@ const RISE: f32 = 12.0;
 /// Between the tip of a line and the edge of its target.
 const SHORT_OF: f32 = 6.0;
 /// Height and type size of a word, and what it has beside its letters.
-pub const FATE_HEIGHT: f32 = 28.0;
-pub const FATE_TEXT: f32 = 16.0;
+const FATE_HEIGHT: f32 = 28.0;
+pub const FATE_TEXT: u8 = 16;
 const FATE_MORE: f32 = 46.0;
 
 /// One shooter at one target, both as they stood when the dice were rolled.
@@ -316,7 +316,7 @@ pub(crate) fn fates(
     busy.extend(fated.iter().filter_map(around));
     for fated in fated {
         let Some(about) = around(fated) else { continue };
-        let size = vec2(text_width(&fated.text, FATE_TEXT) * 1.1 + FATE_MORE, FATE_HEIGHT);
+        let size = vec2(text_width(&fated.text, f32::from(FATE_TEXT)) * 1.1 + FATE_MORE, FATE_HEIGHT);
         let at = beside(about, size, &busy, camera.screen());
         busy.push((at - size / 2.0 - 4.0, size + 8.0));
         let part = 1.0 - (1.0 - (age(fated) / RISE_MS).min(1.0) as f32).powi(3);
