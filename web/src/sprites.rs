@@ -72,7 +72,7 @@ impl Spot {
     /// Moves the context's origin to the spot. As one transform: every call to a context takes time, and there may be
     /// hundreds of models.
     fn enter(self, c: &Context, ratio: f64) {
-        let along = Vec2::from_angle(self.angle) * self.swell * ratio as f32;
+        let along = ui::heading(self.angle) * self.swell * ratio as f32;
         let (a, b) = (f64::from(along.x), f64::from(along.y));
         let _ = c.set_transform(a, b, -b, a, f64::from(self.at.x) * ratio, f64::from(self.at.y) * ratio);
         if self.alpha < 1.0 {
@@ -146,7 +146,7 @@ impl Sprites {
             let turret = Key { built: TURRET, turn: turn(points), ..whole.clone() };
             // Hull and turret are shown only together.
             if let (Some(i), Some(k)) = (self.nearest(&hull), self.nearest(&turret)) {
-                let at = sprite.at + Vec2::from_angle(sprite.angle) * axle * scale.view as f32;
+                let at = sprite.at + ui::heading(sprite.angle) * axle * scale.view as f32;
                 let sharp = self.show(c, (i, hull), about, scale, workshop);
                 return self.show(c, (k, turret), Spot { at, angle: points, ..about }, scale, workshop) && sharp;
             }

@@ -336,9 +336,9 @@ fn written(c: &Context, text: &str, (x, y): (f64, f64), size: f64, weight: u16, 
     let _ = c.fill_text_with_max_width(text, x, y, room);
 }
 
-/// Sine and cosine, in the precision that the program uses anyway.
+/// In the precision that the program uses anyway.
 fn sine_and_cosine(angle: f64) -> [f64; 2] {
-    let (sin, cos) = (angle as f32).sin_cos();
+    let (sin, cos) = art::sine_and_cosine(angle as f32);
     [f64::from(sin), f64::from(cos)]
 }
 

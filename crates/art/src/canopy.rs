@@ -1,6 +1,7 @@
 //! Crowns of trees from above: lobes around a middle, with leaves toned by how they face the light.
 
 use crate::{Color, Ink, LIGHT, chance::Chance, ink::*};
+use geom::sine_and_cosine;
 use std::f32::consts::TAU;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +50,7 @@ fn broad(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
     let r = CROWN;
     let mut lobes: Vec<([f32; 2], f32)> = (0..9)
         .map(|i| {
-            let (sine, cosine) = (i as f32 / 9.0 * TAU + chance.between(-0.25, 0.25)).sin_cos();
+            let (sine, cosine) = sine_and_cosine(i as f32 / 9.0 * TAU + chance.between(-0.25, 0.25));
             let far = r * chance.between(0.50, 0.62);
             ([cosine * far, sine * far], r * chance.between(0.34, 0.44))
         })
@@ -69,7 +70,7 @@ fn broad(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
     let mut leaves: [Vec<Step>; 4] = Default::default();
     for _ in 0..420 {
         let (at, size) = lobes[(chance.part() * lobes.len() as f32) as usize % lobes.len()];
-        let (sine, cosine) = chance.between(0.0, TAU).sin_cos();
+        let (sine, cosine) = sine_and_cosine(chance.between(0.0, TAU));
         let far = size * chance.part().sqrt() * 1.06;
         let place = [at[0] + cosine * far, at[1] + sine * far];
         let facing = |v: [f32; 2], by: f32| (v[0] * LIGHT[0] + v[1] * LIGHT[1]) / by;
@@ -100,7 +101,7 @@ fn fir(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
             .map(|i| {
                 let far =
                     CROWN * part * if i % 2 == 0 { chance.between(0.9, 1.05) } else { chance.between(0.62, 0.74) };
-                let (sine, cosine) = (spin + i as f32 * TAU / (points * 2) as f32).sin_cos();
+                let (sine, cosine) = sine_and_cosine(spin + i as f32 * TAU / (points * 2) as f32);
                 let shift = CROWN * (1.0 - part) * 0.16;
                 [cosine * far + LIGHT[0] * shift, sine * far + LIGHT[1] * shift]
             })
@@ -130,7 +131,7 @@ fn shade(lit: f32) -> usize {
 
 /// A leaf, or a few together.
 fn dab(at: [f32; 2], chance: &mut Chance) -> [Step; 2] {
-    let (sine, cosine) = chance.between(0.0, TAU).sin_cos();
+    let (sine, cosine) = sine_and_cosine(chance.between(0.0, TAU));
     let long = chance.between(0.4, 1.6);
     [Step::To(at), Step::Line([at[0] + cosine * long, at[1] + sine * long])]
 }

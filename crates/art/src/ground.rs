@@ -7,6 +7,7 @@ mod strips;
 mod works;
 
 use crate::{Color, Ink, Tile, Turf, chance::Chance, ink::*, turf};
+use geom::sine_and_cosine;
 
 /// A piece of terrain in sheet millimeters.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -225,7 +226,7 @@ fn along(line: &[[f32; 2]], every: f32) -> Vec<[f32; 2]> {
 
 fn circle(at: [f32; 2], radius: f32) -> Vec<[f32; 2]> {
     let corner = |i: usize| {
-        let (sine, cosine) = (i as f32 * std::f32::consts::TAU / 32.0).sin_cos();
+        let (sine, cosine) = sine_and_cosine(i as f32 * std::f32::consts::TAU / 32.0);
         [at[0] + cosine * radius, at[1] + sine * radius]
     };
     (0..32).map(corner).collect()

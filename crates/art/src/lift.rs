@@ -1,6 +1,7 @@
 //! Makes room for models: crowns over a model turn translucent, a roof over it comes off. For the picture only, never for rulings.
 
 use crate::ground::inside;
+use geom::sine_and_cosine;
 
 /// The middle and radius of a crown, on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +50,7 @@ pub fn covers(roof: &[[f32; 2]], base: &Base) -> bool {
     if beside(0) || beside(1) {
         return false;
     }
-    let (sine, cosine) = base.turn.sin_cos();
+    let (sine, cosine) = sine_and_cosine(base.turn);
     let spot = |x: f32, y: f32| {
         let (x, y) = (x * base.half[0], y * base.half[1]);
         [base.at[0] + x * cosine - y * sine, base.at[1] + x * sine + y * cosine]
@@ -60,7 +61,7 @@ pub fn covers(roof: &[[f32; 2]], base: &Base) -> bool {
 
 /// The distance from the edge of a base, a rectangle, to a place outside it.
 fn gap(base: &Base, at: [f32; 2]) -> f32 {
-    let (sine, cosine) = base.turn.sin_cos();
+    let (sine, cosine) = sine_and_cosine(base.turn);
     let (x, y) = (at[0] - base.at[0], at[1] - base.at[1]);
     let along = (x * cosine + y * sine).abs() - base.half[0];
     let across = (y * cosine - x * sine).abs() - base.half[1];

@@ -16,6 +16,7 @@ mod western;
 use crate::{Color, Ink, Sides, chance::Chance, ink::*};
 use content::Catalog;
 use foot::{Man, Team};
+use geom::sine_and_cosine;
 use paint::Paint;
 use parts::{Machine, Yard};
 use pen::{Cut, OUTLINE, Pen, blob, pad};
@@ -400,7 +401,7 @@ fn parapet(pen: &mut Pen, stand: &Stand) {
     let n = (l + w) as usize * 2;
     for i in 0..n {
         // Several times around the edge, in ever smaller heaps.
-        let (sine, cosine) = (i as f32 * 2.4).sin_cos();
+        let (sine, cosine) = sine_and_cosine(i as f32 * 2.4);
         let reach = ((l + 8.0) / 2.0 / cosine.abs().max(0.01)).min((w + 8.0) / 2.0 / sine.abs().max(0.01));
         let far = reach + chance.between(-3.0, 2.6);
         let lit = cosine * light[0] + sine * light[1] + chance.between(-0.8, 0.8);

@@ -2,6 +2,7 @@
 
 use crate::{Color, Ink, chance::Chance, ink::*, noise};
 use content::Turf;
+use geom::sine_and_cosine;
 
 /// The millimeters covered by one dot of the drift, which is smoothed when it is stretched.
 const DOT: f32 = 6.0;
@@ -87,7 +88,7 @@ fn strokes(side: f32, n: usize, long: f32, spread: f32, chance: &mut Chance) -> 
     let mut path = vec![];
     for _ in 0..n {
         let (x, y) = (chance.between(0.0, side), chance.between(0.0, side));
-        let (sine, cosine) = chance.between(-spread, spread).sin_cos();
+        let (sine, cosine) = sine_and_cosine(chance.between(-spread, spread));
         let length = long * chance.between(0.5, 1.5);
         let by = [cosine * length, sine * length];
         for (dx, dy) in [(0.0, 0.0), (side, 0.0), (-side, 0.0), (0.0, side), (0.0, -side)] {
@@ -111,7 +112,7 @@ pub(crate) fn tufts(at: &[([f32; 2], f32)], tones: [u32; 4], chance: &mut Chance
     let mut blades: [Vec<Step>; 4] = Default::default();
     for ([x, y], size) in at {
         for i in 0..7 {
-            let (sine, cosine) = chance.between(0.0, std::f32::consts::TAU).sin_cos();
+            let (sine, cosine) = sine_and_cosine(chance.between(0.0, std::f32::consts::TAU));
             let length = size * chance.between(0.5, 1.2);
             blades[(i + (chance.part() * 4.0) as usize) % 4]
                 .extend([Step::To([*x, *y]), Step::Line([x + cosine * length, y + sine * length])]);

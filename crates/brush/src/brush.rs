@@ -1,7 +1,7 @@
 //! Paints recipes of `art` on a canvas.
 
 use crate::canvas::{Bitmap, blit, dimmed, stroke_with, trace};
-use art::{CROWN, CROWN_ROOM, Color, Ink, Leaf, Step, Tile, Turf};
+use art::{CROWN, CROWN_ROOM, Color, Ink, Leaf, Step, Tile, Turf, sine_and_cosine};
 use wasm_bindgen::Clamped;
 use web_sys::{CanvasGradient, CanvasPattern, CanvasRenderingContext2d as Context, CanvasWindingRule, ImageData};
 
@@ -90,7 +90,8 @@ impl Brush {
         let _ = c.rotate(turn);
         let _ = c.scale(dot, dot);
         // The middle of the outline in the turned and scaled context.
-        let (sine, cosine) = turn.sin_cos();
+        let (sine, cosine) = sine_and_cosine(turn as f32);
+        let (sine, cosine) = (f64::from(sine), f64::from(cosine));
         let middle = ((x * cosine + y * sine) / dot, (y * cosine - x * sine) / dot);
         c.fill_rect(middle.0 - far / dot, middle.1 - far / dot, far * 2.0 / dot, far * 2.0 / dot);
         c.restore();

@@ -3,9 +3,9 @@
 use crate::{Entry, Game, Note, play::Open, timeline::left};
 use content::Opening;
 use contract::{
-    Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds, Offer,
-    PROCEED, Reason, Reply, Ruleset, Standing, Suggestion, Thing, Told, Tone, command, common, complete, guess, mend,
-    odds, replies, reply, speaker,
+    Answer, Brief, Candidate, Card, Command, Die, Draft, Given, Layer, LineFault, Mark, Mended, Odds, Offer, PROCEED,
+    Reason, Reply, Ruleset, Standing, Suggestion, Told, command, common, complete, guess, mend, odds, replies, reply,
+    speaker,
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
@@ -239,21 +239,15 @@ impl<R: Ruleset> Game<R> {
         said
     }
 
-    /// What was lost, as it last stood; the latest last.
-    pub fn lost(&self, seat: Seat) -> Vec<Base> {
-        let board = self.board(seat);
-        let now = self.waiting().map(|open| left(R::board(&self.state), R::board(&open.state)));
-        let now = now.into_iter().flatten().map(|base| (self.moment, base));
-        let before = self.timeline.gone().iter().filter(|(entry, _)| *entry < self.moment).cloned();
-        let is_lost = |(entry, base): &(usize, Base)| {
-            let is_it = |fate: &Fate| {
-                fate.tone == Tone::Bad && (fate.at == Thing::Base(base.id) || fate.at == Thing::Unit(base.unit))
-            };
-            let told = |said: &Said| matches!(&said.what, Heard::Told(told) if told.fates.iter().any(is_it));
-            board.base(base.id).is_none_or(|base| base.place.is_none())
-                && self.heard(seat, *entry..entry + 1).iter().any(told)
-        };
-        before.chain(now).filter(is_lost).map(|(_, base)| base).collect()
+    /// Bases that left the table, each with its entry, as they truly stood before it: for a screen that shows only those
+    /// of which its seat was told.
+    pub fn gone(&self) -> Vec<(usize, Base)> {
+        let mut gone: Vec<(usize, Base)> = self.timeline.gone().to_vec();
+        gone.retain(|(entry, _)| *entry < self.moment);
+        if let Some(open) = self.waiting() {
+            gone.extend(left(R::board(&self.state), R::board(&open.state)).map(|base| (self.moment, base)));
+        }
+        gone
     }
 
     pub fn opening(&self) -> &Opening {

@@ -27,6 +27,7 @@
 //! ```
 #![warn(missing_docs)]
 
+mod angle;
 mod arc;
 mod gap;
 mod heading;
@@ -40,6 +41,7 @@ mod shape;
 mod span;
 mod whole;
 
+pub use angle::sine_and_cosine;
 pub use arc::{Arc, Half, Share, in_arc};
 pub use gap::{Gap, crossing, distance, gap, gap_len, sides_meet, within};
 pub use heading::{Heading, SINE_ONE};

@@ -106,6 +106,12 @@ pub enum Draw {
     },
 }
 
+/// The direction of an angle in radians.
+pub fn heading(radians: f32) -> Vec2 {
+    let (sine, cosine) = geom::sine_and_cosine(radians);
+    Vec2::new(cosine, sine)
+}
+
 /// A model on its base. `art` knows the strokes of `model`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sprite {

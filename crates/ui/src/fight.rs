@@ -131,7 +131,7 @@ fn edge(camera: &Camera, base: &Base, along: Vec2) -> f32 {
     match base.foot {
         Footprint::Disc { .. } => half.x,
         Footprint::Rect { .. } | Footprint::Oval { .. } => {
-            let own = Vec2::from_angle(-camera.angle_from_heading(place.facing)).rotate(along).abs();
+            let own = crate::heading(-camera.angle_from_heading(place.facing)).rotate(along).abs();
             (half.x / own.x.max(0.001)).min(half.y / own.y.max(0.001))
         }
     }
@@ -180,7 +180,7 @@ fn brackets(draws: &mut Vec<Draw>, camera: &Camera, base: &Base, seat: Seat) {
     let Some(place) = base.place else { return };
     let (_, length, width) = extent(base.foot);
     let half = vec2(camera.px_from_len(length), camera.px_from_len(width)) / 2.0 + 6.0;
-    let (at, turn) = (camera.screen_from_table(place.at), Vec2::from_angle(camera.angle_from_heading(place.facing)));
+    let (at, turn) = (camera.screen_from_table(place.at), crate::heading(camera.angle_from_heading(place.facing)));
     let arm = 0.62 * half.min_element();
     for (x, y) in [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)] {
         let corner = vec2(x, y) * half;
@@ -266,14 +266,14 @@ fn dust(draws: &mut Vec<Draw>, ray: &Ray, age: f64, seed: usize) {
     let spread = part(age, DUST_MS).unwrap_or(1.0);
     let out = 1.0 - (1.0 - spread).powi(3);
     // The shots of a burst do not all land on one spot.
-    let strays = if ray.burst { Vec2::from_angle(seed as f32 * 2.4) * 9.0 } else { Vec2::ZERO };
+    let strays = if ray.burst { crate::heading(seed as f32 * 2.4) * 9.0 } else { Vec2::ZERO };
     let at = ray.to + strays;
     let fades = 1.0 - ((gone - 0.24) / 0.76).max(0.0);
     for i in 0..10 {
         // No two clods are alike: a golden turn, and an uneven distance.
         let turn = (i as f32 + 0.3 * seed as f32) * 2.4;
         let (far, radius) = (12.0 + (i * 7 + seed * 3) as f32 % 13.0, 5.0 + (i * 5 + seed) as f32 % 5.0);
-        let middle = at + Vec2::from_angle(turn) * (far * out + 6.0 * gone) * size;
+        let middle = at + crate::heading(turn) * (far * out + 6.0 * gone) * size;
         draws.push(blot(middle, radius * (0.6 + 0.6 * spread + 0.4 * gone) * size, Shade::Dust, 0.5 * fades));
     }
     let Some(gone) = part(age, DUST_MS) else { return };
@@ -282,7 +282,7 @@ fn dust(draws: &mut Vec<Draw>, ray: &Ray, age: f64, seed: usize) {
     if !ray.burst {
         let star = |i: usize| {
             let far = if i.is_multiple_of(2) { 19.0 } else { 8.0 } * (1.0 - 0.4 * gone);
-            at + Vec2::from_angle(i as f32 * TAU / 16.0) * far * size
+            at + crate::heading(i as f32 * TAU / 16.0) * far * size
         };
         let ring = (0..16).map(star).collect();
         draws.push(Draw::Area { rings: vec![ring], shade: Shade::Flame, alpha: 1.0, hatch: Hatch::None });

@@ -141,7 +141,7 @@ impl Motion {
                 None => self.turrets.push(Turret { base, aim: rest(base), to }),
             }
         }
-        let part = if self.reduced { 1.0 } else { 1.0 - (-past / SWING).exp() as f32 };
+        let part = if self.reduced { 1.0 } else { 1.0 - (-(past / SWING) as f32).exp() };
         let mut turning = false;
         for turret in &mut self.turrets {
             let off = around(turret.to - turret.aim);

@@ -50,7 +50,7 @@ pub fn distance_to(foot: Footprint, place: Place, at: Pt) -> f32 {
 /// Along the facing, and to its left.
 fn local(away: Vec2, place: Place) -> Vec2 {
     let angle = f32::from(place.facing.half_degrees()).to_radians() / 2.0;
-    Vec2::from_angle(-angle).rotate(away)
+    crate::heading(-angle).rotate(away)
 }
 
 #[cfg(test)]

@@ -349,5 +349,5 @@ fn polyline(camera: &Camera, points: &[Pt]) -> Vec<Vec2> {
 
 pub(crate) fn ring_px(at: Vec2, radius: f32) -> Vec<Vec2> {
     let n = (radius.sqrt() * 4.0).clamp(16.0, 96.0) as usize;
-    (0..n).map(|i| at + Vec2::from_angle(i as f32 * std::f32::consts::TAU / n as f32) * radius).collect()
+    (0..n).map(|i| at + crate::heading(i as f32 * std::f32::consts::TAU / n as f32) * radius).collect()
 }

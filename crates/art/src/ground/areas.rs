@@ -5,6 +5,7 @@ use super::{
     works::{self, dots},
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
+use geom::sine_and_cosine;
 
 pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
     let mut chance = Chance::new(site.seed);
@@ -212,7 +213,7 @@ fn graves(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink
 pub(super) fn chords(corners: &[[f32; 2]], apart: f32) -> Vec<[[f32; 2]; 2]> {
     let n = corners.len();
     let turn = turn_of(corners);
-    let (uy, ux) = turn.sin_cos();
+    let (uy, ux) = sine_and_cosine(turn);
     let turned: Vec<[f32; 2]> = corners.iter().map(|c| [c[0] * ux + c[1] * uy, c[1] * ux - c[0] * uy]).collect();
     let (lo, hi) = bounds(&turned);
     let back = |x: f32, y: f32| [x * ux - y * uy, x * uy + y * ux];

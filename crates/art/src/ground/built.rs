@@ -2,6 +2,7 @@
 
 use super::{Painted, SHADOW, Site, areas, growth};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*};
+use geom::sine_and_cosine;
 
 /// The shadow of a wall of this height, away from the light.
 fn thrown(path: &[Step], height: f32) -> Vec<Ink> {
@@ -140,7 +141,7 @@ pub(super) fn ruin(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<In
     }
     let mut beams = vec![];
     for at in super::scattered(corners, 16.0, 7, &mut chance) {
-        let (sine, cosine) = chance.between(0.0, std::f32::consts::TAU).sin_cos();
+        let (sine, cosine) = sine_and_cosine(chance.between(0.0, std::f32::consts::TAU));
         let long = growth::room(corners) * 0.28;
         beams.extend([Step::To(at), Step::Line([at[0] + cosine * long, at[1] + sine * long])]);
     }

@@ -2,6 +2,7 @@
 
 use super::{Painted, SHADOW, Site, along, bounds, closed, inside, ragged, scattered, works};
 use crate::{Color, Ink, Leaf, Tile, canopy, chance::Chance, ink::*, turf};
+use geom::sine_and_cosine;
 
 struct Tree {
     leaf: Leaf,
@@ -180,7 +181,7 @@ fn hay(at: [f32; 2], radius: f32, chance: &mut Chance) -> Vec<Ink> {
     ];
     let mut straw: [Vec<Step>; 3] = Default::default();
     for i in 0..60 {
-        let (sine, cosine) = chance.between(0.0, std::f32::consts::TAU).sin_cos();
+        let (sine, cosine) = sine_and_cosine(chance.between(0.0, std::f32::consts::TAU));
         let far = radius * chance.between(0.4, 1.0);
         straw[i % 3].extend([Step::To(at), Step::Line([at[0] + cosine * far, at[1] + sine * far])]);
     }

@@ -2,6 +2,7 @@
 
 use super::{Painted, SHADOW, Site, along, bounds, closed, growth, scattered};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*};
+use geom::sine_and_cosine;
 use std::f32::consts::TAU;
 
 /// Earth, from shade to light.
@@ -25,7 +26,7 @@ fn spoil(at: [f32; 2], from: f32, to: f32, chance: &mut Chance) -> Vec<Ink> {
     let mut dabs: [Vec<[f32; 2]>; 5] = Default::default();
     for _ in 0..(middle * 16.0) as usize {
         let way = chance.between(0.0, TAU);
-        let (sine, cosine) = way.sin_cos();
+        let (sine, cosine) = sine_and_cosine(way);
         let far = from + (to - from) * (chance.part() + chance.part()) / 2.0;
         // The outer slope looks away from the middle, the inner one toward it.
         let facing = (cosine * LIGHT[0] + sine * LIGHT[1]) * ((far - middle) / (to - from) * 4.0).clamp(-1.0, 1.0);
@@ -47,7 +48,7 @@ pub(super) fn crater(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
     inks.extend(bowl(at, r * 0.64));
     let thrown: Vec<[f32; 2]> = (0..46)
         .map(|_| {
-            let (sine, cosine) = chance.between(0.0, TAU).sin_cos();
+            let (sine, cosine) = sine_and_cosine(chance.between(0.0, TAU));
             let far = r * (1.0 + chance.part() * chance.part() * 0.9);
             [at[0] + cosine * far, at[1] + sine * far]
         })
@@ -142,7 +143,7 @@ pub(super) fn wire(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
         let turned = points.windows(2).enumerate().map(|(i, pair)| {
             let way = [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]];
             let long = way[0].hypot(way[1]).max(0.001);
-            let (sine, cosine) = (i as f32 * 0.55 + shift).sin_cos();
+            let (sine, cosine) = sine_and_cosine(i as f32 * 0.55 + shift);
             let (off, on) = (sine * radius, cosine * radius * 0.55);
             [pair[0][0] + (way[1] * off + way[0] * on) / long, pair[0][1] + (-way[0] * off + way[1] * on) / long]
         });
@@ -222,7 +223,8 @@ pub(super) fn wreck(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: 
         return Painted { below: vec![], above: plume(at, r, chance) };
     }
     let turn = site.seed as f32 * 1.7;
-    let (sine, cosine) = turn.sin_cos();
+    let across = sine_and_cosine(turn);
+    let (sine, cosine) = across;
     let hull = |l: f32, w: f32| {
         let corner = |x: f32, y: f32| [at[0] + x * l * cosine - y * w * sine, at[1] + x * l * sine + y * w * cosine];
         ring(&[
@@ -255,11 +257,11 @@ pub(super) fn wreck(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: 
         // Three tongues along the hull, drawn out by the wind.
         for tongue in [-0.36, 0.08, 0.44] {
             let lick = |i: usize| {
-                let (sine, cosine) = (i as f32 / 11.0 * TAU).sin_cos();
+                let (sine, cosine) = sine_and_cosine(i as f32 / 11.0 * TAU);
                 let far =
                     r * size * if i.is_multiple_of(2) { chance.between(0.8, 1.3) } else { chance.between(0.55, 0.8) };
                 let blown = if cosine > 0.0 { 1.5 } else { 0.8 };
-                let (x, y) = (tongue * r * turn.cos(), tongue * r * turn.sin());
+                let (x, y) = (tongue * r * across.1, tongue * r * across.0);
                 [at[0] + x + cosine * far * blown, at[1] + y + sine * far * 0.8 - cosine.max(0.0) * far * 0.4]
             };
             below.push(Ink::fill(ring(&(0..11).map(lick).collect::<Vec<_>>()), Color::hex(rgb).alpha(0.88)));
@@ -323,7 +325,7 @@ pub(super) fn windmill(at: [f32; 2], radius: f32, chance: &mut Chance) -> Vec<In
     inks.push(Ink::stroke(disc(at, body * 0.72), wood.shaded(0.5), 0.6));
     let turn = chance.between(0.2, 1.2);
     for i in 0..4 {
-        let (sine, cosine) = (turn + i as f32 * TAU / 4.0).sin_cos();
+        let (sine, cosine) = sine_and_cosine(turn + i as f32 * TAU / 4.0);
         let spot = |x: f32, y: f32| [at[0] + x * cosine - y * sine, at[1] + x * sine + y * cosine];
         let r = radius * 0.98;
         let sail = ring(&[spot(r * 0.2, 0.0), spot(r, 0.0), spot(r, r * 0.2), spot(r * 0.2, r * 0.2)]);

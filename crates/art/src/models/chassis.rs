@@ -6,6 +6,7 @@ use super::{
     pen::*,
 };
 use crate::{Color, ink::*};
+use geom::sine_and_cosine;
 use std::f32::consts::TAU;
 
 impl Yard<'_> {
@@ -72,7 +73,7 @@ impl Yard<'_> {
     fn fan(&mut self, at: [f32; 2], radius: f32) {
         self.pen.fill(disc(at, radius), Color::hex(0x12100c).alpha(0.72));
         for i in 0..6 {
-            let (sine, cosine) = (i as f32 / 6.0 * TAU).sin_cos();
+            let (sine, cosine) = sine_and_cosine(i as f32 / 6.0 * TAU);
             let end = [at[0] + cosine * radius * 0.92, at[1] + sine * radius * 0.92];
             self.pen.limb(at, end, Color::hex(0xbeb48c).alpha(0.35), 0.45);
         }

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{Color, chance::Chance, ink::*};
 use content::Nation;
+use geom::sine_and_cosine;
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 /// Half of an outline, from the front to the rear along +y; the other half mirrors it.
@@ -497,7 +498,7 @@ impl Yard<'_> {
             Nation::Usa | Nation::Britain | Nation::Ussr => {
                 let star: Vec<[f32; 2]> = (0..10)
                     .map(|i| {
-                        let (sine, cosine) = (PI + i as f32 / 10.0 * TAU).sin_cos();
+                        let (sine, cosine) = sine_and_cosine(PI + i as f32 / 10.0 * TAU);
                         let far = if i % 2 == 0 { q } else { q * 0.42 };
                         [x + cosine * far, y + sine * far]
                     })

@@ -2,6 +2,7 @@
 //! made of.
 
 use crate::{Color, Ink, LIGHT, chance::Chance, ink::*};
+use geom::sine_and_cosine;
 use std::f32::consts::TAU;
 
 /// Shadows are cool, never black.
@@ -90,7 +91,7 @@ impl Pen {
     /// Draws in a nested frame from here on; returns the old frame, to restore later.
     pub fn enter(&mut self, at: [f32; 2], turn: f32, size: f32) -> Frame {
         let old = self.frame;
-        let (sine, cosine) = turn.sin_cos();
+        let (sine, cosine) = sine_and_cosine(turn);
         let [c, s] = old.turn;
         self.frame = Frame {
             at: old.place(at),
@@ -245,7 +246,7 @@ impl Frame {
 }
 
 fn spun([x, y]: [f32; 2], by: f32) -> [f32; 2] {
-    let (sine, cosine) = by.sin_cos();
+    let (sine, cosine) = sine_and_cosine(by);
     [x * cosine - y * sine, x * sine + y * cosine]
 }
 
@@ -258,7 +259,7 @@ fn middle(path: &[Step]) -> [f32; 2] {
 pub(super) fn blob(at: [f32; 2], size: [f32; 2], turn: f32, chance: &mut Chance) -> Vec<Step> {
     let point = |i: usize, chance: &mut Chance| {
         let far = chance.between(0.6, 1.3);
-        let (sine, cosine) = (i as f32 / 7.0 * TAU).sin_cos();
+        let (sine, cosine) = sine_and_cosine(i as f32 / 7.0 * TAU);
         let [x, y] = spun([cosine * far * size[0], sine * far * size[1]], turn);
         [at[0] + x, at[1] + y]
     };

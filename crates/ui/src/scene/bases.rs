@@ -213,7 +213,7 @@ fn tab(base: &Base, sprite: &Sprite, laid: &mut Vec<Laid>) -> Option<Draw> {
     let text = base.unit.number.to_string();
     let scale = (sprite.size.y / 40.0).clamp(1.0, 1.5);
     let size = vec2((text.len() as f32 * 6.4 + 6.0).max(13.0), 12.0) * scale;
-    let back = Vec2::from_angle(sprite.angle) * (sprite.size.x / 2.0 + 5.5 * scale);
+    let back = crate::heading(sprite.angle) * (sprite.size.x / 2.0 + 5.5 * scale);
     let wanted = sprite.at - back;
     let meets = |at: Vec2, (other, other_size, _): &Laid| {
         let (apart, room) = ((at - *other).abs(), (size + *other_size) / 2.0);
@@ -251,7 +251,7 @@ const ROUNDED: f32 = 8.0;
 /// The edge of a base in pixels, `out` pixels outside it.
 pub(crate) fn outline(camera: &Camera, foot: Footprint, place: Place, out: f32) -> Vec<Vec2> {
     let at = camera.screen_from_table(place.at);
-    let turn = Vec2::from_angle(camera.angle_from_heading(place.facing));
+    let turn = crate::heading(camera.angle_from_heading(place.facing));
     match foot {
         Footprint::Disc { radius } => ring_px(at, camera.px_from_len(radius) + out),
         Footprint::Rect { length, width } if out > ROUNDED => {
@@ -262,7 +262,7 @@ pub(crate) fn outline(camera: &Camera, foot: Footprint, place: Place, out: f32) 
                 |i: usize| (0..=n).map(move |k| (i, (i * n + k) as f32 * std::f32::consts::TAU / (4 * n) as f32));
             let corner = |i: usize| half * [vec2(1.0, 1.0), vec2(-1.0, 1.0), vec2(-1.0, -1.0), vec2(1.0, -1.0)][i];
             let points = (0..4).flat_map(quarter);
-            points.map(|(i, a)| at + turn.rotate(corner(i) + Vec2::from_angle(a) * out)).collect()
+            points.map(|(i, a)| at + turn.rotate(corner(i) + crate::heading(a) * out)).collect()
         }
         Footprint::Rect { length, width } => {
             let half = vec2(camera.px_from_len(length), camera.px_from_len(width)) / 2.0 + out;

@@ -4,7 +4,7 @@ use super::{bases, ring_px};
 use crate::{Desk, Draw, Hatch, Line, Shade};
 use content::{Catalog, Class};
 use geom::{Heading, Pt};
-use glam::{Vec2, vec2};
+use glam::vec2;
 use table::{Base, BaseId, Board, Form, Piece, Place, UnitId};
 
 /// Below this scale, in pixels per millimeter, what men leave is drawn larger, so that it is seen at all.
@@ -62,7 +62,7 @@ fn remains(models: &mut Vec<Draw>, desk: &Desk, base: &Base, strength: f32) {
     let class = Catalog::standard().models.get(&*base.model).map(|model| model.class);
     let on_foot = matches!(class, Some(Class::Infantry | Class::Weapon | Class::Command | Class::Gun) | None);
     let camera = &desk.camera;
-    let (at, turn) = (camera.screen_from_table(place.at), Vec2::from_angle(camera.angle_from_heading(place.facing)));
+    let (at, turn) = (camera.screen_from_table(place.at), crate::heading(camera.angle_from_heading(place.facing)));
     let (_, length, width) = bases::extent(base.foot);
     let half = vec2(camera.px_from_len(length), camera.px_from_len(width)) / 2.0;
     // Always the same for the same base.
@@ -74,7 +74,7 @@ fn remains(models: &mut Vec<Draw>, desk: &Desk, base: &Base, strength: f32) {
     let shade = if on_foot { Shade::Earth } else { Shade::Soot };
     for _ in 0..18 {
         let (angle, far) = (chance() * std::f32::consts::TAU, chance().sqrt() * 0.72);
-        let middle = at + turn.rotate(Vec2::from_angle(angle) * far * half);
+        let middle = at + turn.rotate(crate::heading(angle) * far * half);
         let ring = ring_px(middle, (0.16 + 0.2 * chance()) * half.min_element());
         models.push(Draw::Area { rings: vec![ring], shade, alpha: 0.32 * strength, hatch: Hatch::None });
     }
@@ -82,7 +82,7 @@ fn remains(models: &mut Vec<Draw>, desk: &Desk, base: &Base, strength: f32) {
         return;
     }
     let mm = desk.view().scale * if desk.view().scale < FAR { 2.0 } else { 1.7 };
-    let on = |x: f32, y: f32| at + turn.rotate(Vec2::from_angle(0.9).rotate(vec2(x, y)) * mm);
+    let on = |x: f32, y: f32| at + turn.rotate(crate::heading(0.9).rotate(vec2(x, y)) * mm);
     let rifle = |shade, from: f32, to: f32, wide: f32| {
         Draw::Line(Line::plain(vec![on(from, 0.0), on(to, 0.0)], shade, wide * mm).faint(strength))
     };

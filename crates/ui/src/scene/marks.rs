@@ -260,7 +260,7 @@ fn on_ring(desk: &Desk, middle: Vec2, away: f32) -> Option<Vec2> {
     const EDGE: Vec2 = Vec2::splat(24.0);
     let screen = desk.camera.screen();
     let seen = |at: &Vec2| on_table(desk, vec![*at])[0] == *at && screen.clear(*at, EDGE) == *at;
-    let around = (0..16).map(|i| middle + Vec2::from_angle((i - 2) as f32 * std::f32::consts::TAU / 16.0) * away);
+    let around = (0..16).map(|i| middle + crate::heading((i - 2) as f32 * std::f32::consts::TAU / 16.0) * away);
     around.into_iter().find(seen).map(|at| at + ABOVE)
 }
 

@@ -41,7 +41,7 @@ impl Turning {
     fn new(desk: &Desk, lift: &Lift, hold: Option<&Hold>) -> Option<Turning> {
         let board = desk.game.board(lift.seat);
         let (lead, middle) = (lift.lifted.first()?, lift.middle());
-        let ahead = Vec2::from_angle(f32::from(lead.from.facing.half_degrees()).to_radians() / 2.0);
+        let ahead = crate::heading(f32::from(lead.from.facing.half_degrees()).to_radians() / 2.0);
         let front = |one: &crate::tool::Lifted| {
             let away = one.from.at - middle;
             let foot = board.base(one.base)?.foot;
@@ -71,7 +71,7 @@ impl Turning {
     /// The point at this distance from the middle, this far into the turn.
     fn point(&self, desk: &Desk, half_degrees: i32) -> Vec2 {
         let facing = Heading::new(i32::from(self.before.half_degrees()) + half_degrees);
-        let way = Vec2::from_angle(desk.camera.angle_from_heading(facing));
+        let way = crate::heading(desk.camera.angle_from_heading(facing));
         desk.camera.screen_from_table(self.middle) + way * self.out
     }
 
