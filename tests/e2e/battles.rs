@@ -46,6 +46,9 @@ fn a_quick_battle_is_one_click_away() {
     page.until_saved(1);
     let row = page.battle();
     assert_eq!(row["system"], "company-battles");
+    // What it is about stands on the screen.
+    page.until("the mission", "return document.querySelector('#mission .wins').checkVisibility()");
+    assert_eq!(page.browser.js("return document.querySelectorAll('#mission .goals li').length"), 4);
     let title = row["title"].as_str().expect("a title");
     assert!(title.contains(" – "), "{title}");
     page.until("it is named", &format!("return document.getElementById('table-name').textContent === {title:?}"));

@@ -1,7 +1,7 @@
 //! Crowns of trees from above: lobes around a middle, with leaves toned by how they face the light.
 
 use crate::{Color, Ink, LIGHT, chance::Chance, ink::*};
-use geom::sine_and_cosine;
+use angle::sine_and_cosine;
 use std::f32::consts::TAU;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ mod strips;
 mod works;
 
 use crate::{Color, Ink, Tile, Turf, chance::Chance, ink::*, turf};
-use geom::sine_and_cosine;
+use angle::sine_and_cosine;
 
 /// A piece of terrain in sheet millimeters.
 #[derive(Clone, Copy, Debug, PartialEq)]

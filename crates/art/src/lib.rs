@@ -17,11 +17,11 @@ mod parcel;
 mod tokens;
 mod turf;
 
+pub use angle::sine_and_cosine;
 pub use canopy::{CROWN, CROWN_ROOM, CROWNS, Leaf, crown};
 pub use chance::Chance;
 pub use color::Color;
 pub use content::Turf;
-pub use geom::sine_and_cosine;
 pub use ground::{Form, Painted, Site, sheet, site, table};
 pub use ink::{Ink, Step, bounds, extent};
 pub use lift::{Base, Crown, covers, yielding};

@@ -1,7 +1,7 @@
 //! Makes room for models: crowns over a model turn translucent, a roof over it comes off. For the picture only, never for rulings.
 
 use crate::ground::inside;
-use geom::sine_and_cosine;
+use angle::sine_and_cosine;
 
 /// The middle and radius of a crown, on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]

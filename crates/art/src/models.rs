@@ -14,9 +14,9 @@ mod soviet;
 mod western;
 
 use crate::{Color, Ink, Sides, chance::Chance, ink::*};
+use angle::sine_and_cosine;
 use content::Catalog;
 use foot::{Man, Team};
-use geom::sine_and_cosine;
 use paint::Paint;
 use parts::{Machine, Yard};
 use pen::{Cut, OUTLINE, Pen, blob, pad};

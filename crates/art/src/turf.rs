@@ -1,8 +1,8 @@
 //! Open ground: drifts of grass, straw and earth, and the small strokes over everything flat.
 
 use crate::{Color, Ink, chance::Chance, ink::*, noise};
+use angle::sine_and_cosine;
 use content::Turf;
-use geom::sine_and_cosine;
 
 /// The millimeters covered by one dot of the drift, which is smoothed when it is stretched.
 const DOT: f32 = 6.0;

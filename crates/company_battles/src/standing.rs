@@ -118,7 +118,8 @@ fn steps(state: &State) -> Vec<(Text, When)> {
 fn goal(state: &State, objective: &Objective) -> Goal {
     let near = Seat::BOTH.map(|seat| !holders(state, objective.at, seat).is_empty());
     let text = text("objective.takes", [Arg::Num(i32::from(objective.number)), Arg::Seat(objective.of.takes)]);
-    battle::objective::goal(text, objective.at, near, near)
+    let name = content::text("objective.name", [Arg::Num(i32::from(objective.number))]);
+    Goal { name, ..battle::objective::goal(text, objective.at, near, near) }
 }
 
 /// MI-9: Units lost; an HQ counts as one, Independent Teams do not count.

@@ -86,8 +86,10 @@ pub struct GridLine {
 /// Something worth holding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// Its name.
+    /// Its name, and what it is good for.
     pub text: Text,
+    /// Its name alone.
+    pub name: Text,
     /// Where it is.
     pub at: Option<Thing>,
     /// The seat that holds it.

@@ -27,7 +27,6 @@
 //! ```
 #![warn(missing_docs)]
 
-mod angle;
 mod arc;
 mod gap;
 mod heading;
@@ -41,7 +40,6 @@ mod shape;
 mod span;
 mod whole;
 
-pub use angle::sine_and_cosine;
 pub use arc::{Arc, Half, Share, in_arc};
 pub use gap::{Gap, crossing, distance, gap, gap_len, sides_meet, within};
 pub use heading::{Heading, SINE_ONE};

@@ -108,7 +108,7 @@ pub enum Draw {
 
 /// The direction of an angle in radians.
 pub fn heading(radians: f32) -> Vec2 {
-    let (sine, cosine) = geom::sine_and_cosine(radians);
+    let (sine, cosine) = angle::sine_and_cosine(radians);
     Vec2::new(cosine, sine)
 }
 

@@ -146,12 +146,18 @@ fn left(hand: &Hand) -> Vec<String> {
     scene_text(&hand.desk.scene().into_iter().filter(|draw| matches!(draw, ui::Draw::Sprite(_))).collect::<Vec<_>>())
 }
 
+fn seen(hand: &Hand, asked: &str) -> Vec<String> {
+    match asked {
+        "fire" => fire(hand),
+        "left" => left(hand),
+        _ => mission(hand.desk.panels().mission.as_ref()),
+    }
+}
+
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
-        "fire" => fire(hand),
-        "mission" => mission(panels.mission.as_ref()),
-        "left" => left(hand),
+        "fire" | "left" | "mission" => seen(hand, asked),
         "scene" => scene_text(&hand.desk.scene()),
         "entry" => vec![hand.last_entry()],
         "position" => hand.desk.position().lines().map(str::to_owned).collect(),

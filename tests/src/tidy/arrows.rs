@@ -4,8 +4,9 @@ use super::{Finding, SYSTEMS};
 
 /// The project's crates, then external ones, that a crate may use. Adding a line here means justifying a new
 /// dependency.
-const ARROWS: [(&str, &[&str], &[&str]); 16] = [
+const ARROWS: [(&str, &[&str], &[&str]); 17] = [
     ("sorted", &[], &[]),
+    ("angle", &[], &[]),
     ("geom", &["sorted"], &["serde"]),
     ("table", &["sorted", "geom"], &["serde"]),
     ("content", &["sorted", "geom", "table"], &["serde", "toml"]),
@@ -17,8 +18,8 @@ const ARROWS: [(&str, &[&str], &[&str]); 16] = [
         &["geom", "table", "content", "contract", "SYSTEMS"],
         &["serde", "serde_json", "fnv", "wasm_split_helpers"],
     ),
-    ("ui", &["game", "contract", "content", "table", "geom", "sorted"], &["glam"]),
-    ("art", &["sorted", "geom", "content"], &[]),
+    ("ui", &["game", "contract", "content", "table", "geom", "sorted", "angle"], &["glam"]),
+    ("art", &["sorted", "geom", "content", "angle"], &[]),
     ("brush", &["art"], &["wasm-bindgen", "js-sys", "web-sys"]),
     // `yardstick` only with the feature for measurements.
     (

@@ -5,7 +5,7 @@ use super::{
     works::{self, dots},
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
-use geom::sine_and_cosine;
+use angle::sine_and_cosine;
 
 pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
     let mut chance = Chance::new(site.seed);

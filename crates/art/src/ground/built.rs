@@ -2,7 +2,7 @@
 
 use super::{Painted, SHADOW, Site, areas, growth};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*};
-use geom::sine_and_cosine;
+use angle::sine_and_cosine;
 
 /// The shadow of a wall of this height, away from the light.
 fn thrown(path: &[Step], height: f32) -> Vec<Ink> {

@@ -2,7 +2,7 @@
 
 use super::{Painted, SHADOW, Site, along, bounds, closed, inside, ragged, scattered, works};
 use crate::{Color, Ink, Leaf, Tile, canopy, chance::Chance, ink::*, turf};
-use geom::sine_and_cosine;
+use angle::sine_and_cosine;
 
 struct Tree {
     leaf: Leaf,

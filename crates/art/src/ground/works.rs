@@ -2,7 +2,7 @@
 
 use super::{Painted, SHADOW, Site, along, bounds, closed, growth, scattered};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*};
-use geom::sine_and_cosine;
+use angle::sine_and_cosine;
 use std::f32::consts::TAU;
 
 /// Earth, from shade to light.

@@ -6,7 +6,7 @@ use super::{
     pen::*,
 };
 use crate::{Color, ink::*};
-use geom::sine_and_cosine;
+use angle::sine_and_cosine;
 use std::f32::consts::TAU;
 
 impl Yard<'_> {

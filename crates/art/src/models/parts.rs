@@ -8,8 +8,8 @@ use super::{
     pen::*,
 };
 use crate::{Color, chance::Chance, ink::*};
+use angle::sine_and_cosine;
 use content::Nation;
-use geom::sine_and_cosine;
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 /// Half of an outline, from the front to the rear along +y; the other half mirrors it.

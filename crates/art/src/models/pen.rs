@@ -2,7 +2,7 @@
 //! made of.
 
 use crate::{Color, Ink, LIGHT, chance::Chance, ink::*};
-use geom::sine_and_cosine;
+use angle::sine_and_cosine;
 use std::f32::consts::TAU;
 
 /// Shadows are cool, never black.

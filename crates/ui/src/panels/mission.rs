@@ -37,12 +37,12 @@ pub(super) fn mission(desk: &Desk) -> Option<MissionPanel> {
         (turn, Some(last)) => text("mission.turn-of", [n(turn), n(last)]),
     };
     let goal = |goal: &Goal| GoalRow {
-        text: desk.say(&goal.text),
+        text: desk.say(&goal.name),
         holder: goal.holder,
         held: match goal.holder {
             _ if goal.contested => desk.word("screen.contested"),
             Some(seat) => desk.seat_name(seat),
-            None => desk.word("board.nobody"),
+            None => desk.word("mission.nobody"),
         },
     };
     Some(MissionPanel {

@@ -1,4 +1,4 @@
-//! Sine and cosine for pictures. Rulings use [`crate::Heading`], which is exact.
+//! Sine and cosine for pictures. Rulings use the headings of `geom`, which are exact.
 
 use std::f32::consts::FRAC_2_PI;
 
@@ -6,7 +6,7 @@ use std::f32::consts::FRAC_2_PI;
 const QUARTER: [f32; 2] = [1.570_312_5, 4.838_268e-4];
 
 /// Sine and cosine of an angle of at most a few hundred turns, to a millionth. The standard functions are as exact for any number, at the
-/// price of 8 kB in what players download.
+/// price of 6 kB in what players download.
 #[must_use]
 pub fn sine_and_cosine(radians: f32) -> (f32, f32) {
     let quarters = (radians * FRAC_2_PI + 0.5).floor();
