@@ -192,6 +192,8 @@ pub enum Shade {
     Tape,
     /// Command links that hold.
     Link,
+    /// Objectives.
+    Brass,
     /// Touched by a template.
     Lit,
 }

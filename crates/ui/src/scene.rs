@@ -16,7 +16,7 @@ pub(crate) use marks::{look_word, ray_to};
 pub(crate) use turning::on_handle;
 
 use crate::{
-    Camera, Desk, Draw, Ground, Icon, Terrain, TerrainForm,
+    Camera, Desk, Draw, Ground, Icon, Line, Shade, Terrain, TerrainForm,
     chips::{self, Chip},
     fight, places,
     tool::{Chosen, Tool},
@@ -178,16 +178,13 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
     for goal in &desk.standing().goals {
         let Some(contract::Thing::Spot(at)) = goal.at else { continue };
         let px = desk.camera.screen_from_table(at);
-        let radius = desk.camera.px_from_len(Len::mm(13)).max(9.0);
+        let radius = desk.camera.px_from_len(Len::mm(13)).max(11.0);
         let on = desk.board().bases.iter().find(|base| base.shape().is_some_and(|shape| shape.holds(at)));
-        // Around the base standing on it, and below.
-        let (layer, middle, radius) = match on.and_then(|base| Some((base, base.place?))) {
-            Some((base, place)) => {
-                (&mut sheet.below, desk.camera.screen_from_table(place.at), spread(desk, base) + 3.0)
-            }
-            None => (&mut sheet.above, px, radius),
-        };
-        layer.push(Draw::Goal { at: middle, radius, holder: goal.holder });
+        match on.and_then(|base| Some((base, base.place?))) {
+            // Around the base that stands on it, with a badge at a corner: neither hides ground or model.
+            Some((base, place)) => held_by(sheet, desk, base, place, goal.holder),
+            None => sheet.above.push(Draw::Goal { at: px, radius, holder: goal.holder }),
+        }
         let holder = if goal.contested {
             desk.word("screen.contested")
         } else {
@@ -203,6 +200,20 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
         let about = px - vec2(0.0, radius);
         sheet.chips.push(Chip::new(about, Tone::Fact, desk.say(&goal.text)).icon(Icon::Star).more(holder));
     }
+}
+
+fn held_by(sheet: &mut Sheet, desk: &Desk, base: &table::Base, place: table::Place, holder: Option<Seat>) {
+    let ring = |out: f32, shade: Shade, width: f32| {
+        Line::plain(bases::outline(&desk.camera, base.foot, place, out), shade, width).closed()
+    };
+    sheet.above.push(Draw::Line(ring(7.0, Shade::Brass, 3.0).cased()));
+    if let Some(seat) = holder {
+        sheet.above.push(Draw::Line(ring(4.5, Shade::Rim(seat), 2.4)));
+    }
+    // To the southwest: signs of state are to the northeast.
+    let corners = bases::outline(&desk.camera, base.foot, place, 6.0);
+    let farthest = corners.into_iter().reduce(|best, p| if p.y - p.x > best.y - best.x + 0.5 { p } else { best });
+    sheet.above.extend(farthest.map(|at| Draw::Goal { at, radius: 9.0, holder }));
 }
 
 /// The name of the model under the pointer.

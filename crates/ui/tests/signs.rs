@@ -2,7 +2,7 @@
 
 use content::Opening;
 use game::AnyGame;
-use ui::{Desk, Draw, Input, Mods, Pointer, Screen, Sprite, Vec2};
+use ui::{Desk, Draw, Input, Mods, Pointer, Screen, Shade, Sprite, Vec2};
 
 const TABLE: &str = "table 48x48in
 red    R1 tank  b1 at 24,24 n b2 at 30,24 n  pinned 1 hit 3
@@ -128,12 +128,15 @@ fn an_objective_lies_around_whoever_stands_on_it_and_no_number_of_a_unit_is_hidd
         let Draw::Goal { radius, .. } = scene[goal] else { unreachable!() };
         let sprite = at(|draw| matches!(draw, Draw::Sprite(_)));
         let tab = at(|draw| matches!(draw, Draw::Tab { .. }));
+        let rings = scene.iter().filter(|draw| matches!(draw, Draw::Line(line) if line.shade == Shade::Brass));
+        assert_eq!(rings.count(), usize::from(model.contains("24.5")), "{model}");
         (goal, radius, sprite, tab)
     };
     let (goal, small, sprite, tab) = order("red R1 tank at 24,20 n\n");
     assert!(sprite < Some(goal) && Some(goal) < tab, "above models, below their numbers");
-    let (goal, radius, sprite, _) = order("red R1 tank at 24,24.5 n\n");
-    assert!(Some(goal) < sprite && radius > small * 1.5, "{radius} against {small}");
+    // A badge at a corner of whoever stands there, and a ring around the base: nothing is hidden.
+    let (goal, badge, sprite, tab) = order("red R1 tank at 24,24.5 n\n");
+    assert!(sprite < Some(goal) && Some(goal) < tab && badge <= small, "{badge} against {small}");
 }
 
 #[test]
