@@ -150,9 +150,8 @@ played! {
         fn mend(&self, seat: Seat, measure: Measure, line: &str, first: &LineFault) -> Vec<(LineFault, Mended)>;
         /// Everything the seat was told up to the moment shown.
         fn log(&self, seat: Seat) -> Vec<Said>;
-        /// Bases that left the table, each with its entry, as they truly stood before it: for a screen that shows only
-        /// those of which its seat was told.
-        fn gone(&self) -> Vec<(usize, Base)>;
+        /// What the seat was told to be lost, as it stood before that.
+        fn lost(&self, seat: Seat) -> Vec<Base>;
         /// What the seat was told of these entries; the waiting order comes after the last.
         fn heard(&self, seat: Seat, entries: Range<usize>) -> Vec<Said>;
     }

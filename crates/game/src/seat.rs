@@ -3,9 +3,9 @@
 use crate::{Entry, Game, Note, play::Open, timeline::left};
 use content::Opening;
 use contract::{
-    Answer, Brief, Candidate, Card, Command, Die, Draft, Given, Layer, LineFault, Mark, Mended, Odds, Offer, PROCEED,
-    Reason, Reply, Ruleset, Standing, Suggestion, Told, command, common, complete, guess, mend, odds, replies, reply,
-    speaker,
+    Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds, Offer,
+    PROCEED, Reason, Reply, Ruleset, Standing, Suggestion, Thing, Told, Tone, command, common, complete, guess, mend,
+    odds, replies, reply, speaker,
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
@@ -239,15 +239,29 @@ impl<R: Ruleset> Game<R> {
         said
     }
 
-    /// Bases that left the table, each with its entry, as they truly stood before it: for a screen that shows only those
-    /// of which its seat was told.
-    pub fn gone(&self) -> Vec<(usize, Base)> {
-        let mut gone: Vec<(usize, Base)> = self.timeline.gone().to_vec();
-        gone.retain(|(entry, _)| *entry < self.moment);
-        if let Some(open) = self.waiting() {
-            gone.extend(left(R::board(&self.state), R::board(&open.state)).map(|base| (self.moment, base)));
+    /// What the seat was told to be lost, as it stood before that.
+    pub fn lost(&self, seat: Seat) -> Vec<Base> {
+        let mut lost = vec![];
+        for (entry, base) in self.timeline.gone() {
+            if *entry < self.moment && self.told_lost(seat, *entry, base) {
+                lost.push(base.clone());
+            }
         }
-        gone
+        if let Some(open) = self.waiting() {
+            let gone = left(R::board(&self.state), R::board(&open.state));
+            lost.extend(gone.filter(|base| self.told_lost(seat, self.moment, base)));
+        }
+        lost
+    }
+
+    /// The seat was told of it in this entry, and it has not come back since.
+    fn told_lost(&self, seat: Seat, entry: usize, base: &Base) -> bool {
+        let is_it = |fate: &Fate| {
+            fate.tone == Tone::Bad && (fate.at == Thing::Base(base.id) || fate.at == Thing::Unit(base.unit))
+        };
+        let told = |said: &Said| matches!(&said.what, Heard::Told(told) if told.fates.iter().any(is_it));
+        self.board(seat).base(base.id).is_none_or(|base| base.place.is_none())
+            && self.heard(seat, entry..entry + 1).iter().any(told)
     }
 
     pub fn opening(&self) -> &Opening {

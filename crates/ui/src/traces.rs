@@ -4,8 +4,8 @@
 
 use crate::{Desk, Rut, Vec2, scene::extent};
 use content::{Catalog, Class};
-use contract::{Aim, Fate, Given, Leg, Thing, Tone};
-use game::{Heard, Said};
+use contract::{Aim, Given, Leg, Thing};
+use game::Heard;
 use geom::Pt;
 use table::{Base, BaseId};
 
@@ -30,7 +30,7 @@ impl Traces {
     pub fn new(desk: &Desk) -> Traces {
         let (game, seat) = (&desk.game, desk.seat());
         let first = game.moment().saturating_sub(ORDERS);
-        let mut traces = Traces { lost: lost(desk), ..Traces::default() };
+        let mut traces = Traces { lost: game.lost(seat), ..Traces::default() };
         // The latest last.
         let mut ways: Vec<(BaseId, Vec<Pt>)> = vec![];
         let mut before = None;
@@ -60,21 +60,6 @@ impl Traces {
             self.aims.push((*base, at.clone()));
         }
     }
-}
-
-/// What left the table, and is still off it, if the seat was told that it was lost.
-fn lost(desk: &Desk) -> Vec<Base> {
-    let (game, seat, board) = (&desk.game, desk.seat(), desk.board());
-    let mut lost = game.gone();
-    lost.retain(|(entry, base)| {
-        let is_it = |fate: &Fate| {
-            fate.tone == Tone::Bad && (fate.at == Thing::Base(base.id) || fate.at == Thing::Unit(base.unit))
-        };
-        let told = |said: &Said| matches!(&said.what, Heard::Told(told) if told.fates.iter().any(is_it));
-        board.base(base.id).is_none_or(|base| base.place.is_none())
-            && game.heard(seat, *entry..entry + 1).iter().any(told)
-    });
-    lost.into_iter().map(|(_, base)| base).collect()
 }
 
 /// The ruts of a tracked base that is where its path ended; they go back only as far as ruts are visible.
