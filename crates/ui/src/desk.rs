@@ -6,6 +6,7 @@ mod ask;
 mod back;
 mod cache;
 mod events;
+mod fire;
 mod hand;
 mod layers;
 mod lift;

@@ -5,9 +5,9 @@
 use crate::{
     Camera, Desk, Draw, Hatch, Line, Screen, Shade,
     chips::text_width,
-    scene::{extent, outline, ring_px},
+    scene::{class_of, extent, outline, ring_px},
 };
-use content::{Catalog, Class};
+use content::Class;
 use contract::{Aim, Arg, Ask, Draft, Given, Thing, Tone};
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
@@ -116,8 +116,7 @@ fn ray(camera: &Camera, shot: &Shot) -> Option<Ray> {
     let along = (b - a).normalize_or_zero();
     let muzzle = a + along * (edge(camera, &shot.from, along) + 2.0);
     let tip = b - along * (edge(camera, &shot.at, along) + SHORT_OF);
-    let class = Catalog::standard().models.get(&*shot.from.model).map(|model| model.class);
-    let big = matches!(class, Some(Class::Tank | Class::SelfPropelled | Class::Gun | Class::ArmoredCar));
+    let big = matches!(class_of(&shot.from), Some(Class::Tank | Class::SelfPropelled | Class::Gun | Class::ArmoredCar));
     // Of shooters that touch their targets nothing but the target's edge is left.
     let muzzle = if (tip - muzzle).dot(along) > 0.0 { muzzle } else { a };
     Some(Ray { from: muzzle, to: tip, along, seat: shot.from.unit.seat, burst: !big })

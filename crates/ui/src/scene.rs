@@ -10,7 +10,7 @@ mod marks;
 mod tape;
 mod turning;
 
-pub(crate) use bases::{extent, outline, pointed};
+pub(crate) use bases::{class_of, extent, outline, pointed};
 pub(crate) use held::stragglers;
 pub(crate) use marks::{look_word, ray_to};
 pub(crate) use turning::on_handle;
@@ -42,12 +42,12 @@ struct Sheet {
 pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     let mut sheet = Sheet::default();
     let camera = &desk.camera;
+    let fight = desk.fight();
     zones(&mut sheet, desk);
-    aims::lay(&mut sheet, desk);
+    aims::lay(&mut sheet, desk, &fight);
     held::lay(&mut sheet, desk);
     fallen::lay(&mut sheet.models, desk);
     bases::lay(&mut sheet, desk);
-    let fight = desk.fight();
     if fight.is_empty() {
         layers(&mut sheet, desk);
     }

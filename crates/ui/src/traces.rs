@@ -2,8 +2,11 @@
 //! was told, so that they are the same after a reload, a step back or a look at an earlier moment, and reveal no
 //! secret.
 
-use crate::{Desk, Rut, Vec2, scene::extent};
-use content::{Catalog, Class};
+use crate::{
+    Desk, Rut, Vec2,
+    scene::{class_of, extent},
+};
+use content::Class;
 use contract::{Aim, Given, Leg, Thing};
 use game::Heard;
 use geom::Pt;
@@ -64,8 +67,7 @@ impl Traces {
 
 /// The ruts of a tracked base that is where its path ended; they go back only as far as ruts are visible.
 fn rut_of(desk: &Desk, base: &Base, way: &[Pt]) -> Option<Rut> {
-    let class = Catalog::standard().models.get(&*base.model).map(|model| model.class);
-    let tracks = matches!(class, Some(Class::Tank | Class::SelfPropelled | Class::Carrier));
+    let tracks = matches!(class_of(base), Some(Class::Tank | Class::SelfPropelled | Class::Carrier));
     let place = base.place.filter(|place| tracks && way.last() == Some(&place.at))?;
     let (_, length, width) = extent(base.foot);
     let [length, width] = [length, width].map(|len| len.0 as f32 / 10.0);

@@ -3,15 +3,16 @@
 use super::{Sheet, bases, marks};
 use crate::{
     Desk, Draw, Line, Shade,
+    fight::Shot,
     tool::{Aiming, Tool, aims},
 };
 use contract::{Layer, Thing, Tone, Want};
 use table::BaseId;
 
 /// Choices of a waiting order that can be pointed at: in the color of the side that rolls or chooses.
-fn choices(sheet: &mut Sheet, desk: &Desk) {
+fn choices(sheet: &mut Sheet, desk: &Desk, fight: &[Shot]) {
     if let Some(ask) = desk.game.ask() {
-        asked(sheet, desk, ask);
+        asked(sheet, desk, ask, fight);
     }
     if let Some(held) = desk.held_up() {
         held_up(sheet, desk, held);
@@ -30,10 +31,9 @@ fn held_up(sheet: &mut Sheet, desk: &Desk, held: &contract::Held) {
     }
 }
 
-fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask) {
+fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask, fight: &[Shot]) {
     // The things that dice are rolled for. Targets of fire are shown with the lines to them.
-    let at = if desk.fight().is_empty() { &ask.at[..] } else { &[] };
-    for thing in at {
+    for thing in ask.at.iter().filter(|_| fight.is_empty()) {
         let bases: Vec<BaseId> = match thing {
             Thing::Base(base) => vec![*base],
             Thing::Unit(unit) => desk.board().of(*unit).map(|base| base.id).collect(),
@@ -49,8 +49,8 @@ fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask) {
     }
 }
 
-pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
-    choices(sheet, desk);
+pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, fight: &[Shot]) {
+    choices(sheet, desk, fight);
     if let Tool::Aiming(aiming) = desk.hand.tool.in_hand() {
         aimed(sheet, desk, aiming);
     }

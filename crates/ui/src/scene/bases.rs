@@ -8,6 +8,7 @@ use crate::{
     rest_of,
     tool::{Chosen, Tool},
 };
+use content::{Catalog, Class};
 use contract::{Thing, Tone};
 use geom::{Heading, Len};
 use glam::{Vec2, vec2};
@@ -167,6 +168,11 @@ fn north_east(camera: &Camera, base: &Base, place: Place) -> Vec2 {
     let middle = camera.screen_from_table(place.at);
     let corners = outline(camera, base.foot, place, 0.0).into_iter().map(|p| p - middle);
     corners.fold(Vec2::ZERO, |far, p| if p.x - p.y > far.x - far.y + 0.5 { p } else { far })
+}
+
+/// What kind of model it is; `None` if the catalog does not know it.
+pub(crate) fn class_of(base: &Base) -> Option<Class> {
+    Catalog::standard().models.get(&*base.model).map(|model| model.class)
 }
 
 /// The shape of a base, its length and its width.

@@ -2,19 +2,21 @@
 
 use super::{bases, ring_px};
 use crate::{Desk, Draw, Hatch, Line, Shade};
-use content::{Catalog, Class};
+use content::Class;
 use geom::{Heading, Pt};
 use glam::vec2;
 use table::{Base, BaseId, Board, Form, Piece, Place, UnitId};
 
 /// Below this scale, in pixels per millimeter, what men leave is drawn larger, so that it is seen at all.
 const FAR: f32 = 0.9;
+const WRECK: &str = "wreck";
 
 /// Under the models.
 pub(super) fn lay(models: &mut Vec<Draw>, desk: &Desk) {
     let (board, traces) = (desk.board(), desk.traces());
     let lost = traces.map(|traces| &traces.lost[..]).unwrap_or_default();
-    for piece in board.pieces.iter() {
+    let wrecks: Vec<&Piece> = board.pieces.iter().filter(|piece| piece.kind == WRECK).collect();
+    for piece in &wrecks {
         let Some(base) = burnt(board, piece) else { continue };
         // Of a wreck that a position brought along, nobody knows which of its ends was the front.
         let fell = lost.iter().find(|other| other.id == base.id).and_then(|base| base.place);
@@ -23,7 +25,7 @@ pub(super) fn lay(models: &mut Vec<Draw>, desk: &Desk) {
         sprite.wreck = true;
         models.push(Draw::Sprite(sprite));
     }
-    for base in lost.iter().filter(|base| !board.pieces.iter().any(|piece| is_of(piece, base))) {
+    for base in lost.iter().filter(|base| !wrecks.iter().any(|piece| is_of(piece, base))) {
         // They fade before anything is left of them.
         let gone = desk.motion.going().find(|(other, _)| other.id == base.id).map_or(1.0, |(_, part)| part);
         remains(models, desk, base, gone);
@@ -32,8 +34,8 @@ pub(super) fn lay(models: &mut Vec<Draw>, desk: &Desk) {
 
 /// The base that a wreck was, which has its name.
 pub(crate) fn burnt<'a>(board: &'a Board, piece: &Piece) -> Option<&'a Base> {
-    let is_wreck = piece.kind == "wreck";
-    board.bases.iter().find(|base| is_wreck && base.place.is_none() && is_of(piece, base))
+    let here = (piece.kind == WRECK).then_some(&board.bases)?;
+    here.iter().find(|base| base.place.is_none() && is_of(piece, base))
 }
 
 fn is_of(piece: &Piece, base: &Base) -> bool {
@@ -59,7 +61,7 @@ fn lies(piece: &Piece) -> Option<Place> {
 /// Of men and their weapons: earth, a helmet and a rifle. Of a vehicle that left no wreck: scorched ground.
 fn remains(models: &mut Vec<Draw>, desk: &Desk, base: &Base, strength: f32) {
     let Some(place) = base.place else { return };
-    let class = Catalog::standard().models.get(&*base.model).map(|model| model.class);
+    let class = bases::class_of(base);
     let on_foot = matches!(class, Some(Class::Infantry | Class::Weapon | Class::Command | Class::Gun) | None);
     let camera = &desk.camera;
     let (at, turn) = (camera.screen_from_table(place.at), crate::heading(camera.angle_from_heading(place.facing)));
@@ -72,11 +74,15 @@ fn remains(models: &mut Vec<Draw>, desk: &Desk, base: &Base, strength: f32) {
         (seed >> 16) as f32 / 65_536.0
     };
     let shade = if on_foot { Shade::Earth } else { Shade::Soot };
-    for _ in 0..18 {
-        let (angle, far) = (chance() * std::f32::consts::TAU, chance().sqrt() * 0.72);
-        let middle = at + turn.rotate(crate::heading(angle) * far * half);
-        let ring = ring_px(middle, (0.16 + 0.2 * chance()) * half.min_element());
-        models.push(Draw::Area { rings: vec![ring], shade, alpha: 0.32 * strength, hatch: Hatch::None });
+    // Dark in the middle, ragged at the edge: two fills, whatever the number of blots.
+    for (n_blots, spread, alpha) in [(14, 0.8, 0.34), (8, 0.45, 0.3)] {
+        let mut blot = |_| {
+            let (angle, far) = (chance() * std::f32::consts::TAU, chance().sqrt() * spread);
+            let middle = at + turn.rotate(crate::heading(angle) * far * half);
+            ring_px(middle, (0.16 + 0.2 * chance()) * half.min_element())
+        };
+        let rings = (0..n_blots).map(&mut blot).collect();
+        models.push(Draw::Area { rings, shade, alpha: alpha * strength, hatch: Hatch::None });
     }
     if !on_foot {
         return;

@@ -1,0 +1,88 @@
+//! Fire around a roll: which shots belong to it, and what has become of whom when its dice lie.
+
+use super::Desk;
+use crate::{
+    fight::{self, Fated, Shot},
+    tray::Fates,
+};
+use contract::{Fate, Thing, Tone};
+use game::Heard;
+use table::{Base, Seat};
+
+/// What was told of an order before a roll, and where everything stood.
+pub(super) struct Before {
+    pub from: usize,
+    told: [usize; 2],
+    bases: Vec<Base>,
+}
+
+impl Desk {
+    /// Everything that the order being carried out fires at.
+    pub(crate) fn fight(&self) -> Vec<Shot> {
+        self.game.half_done().map_or(vec![], |(order, _)| fight::shots(self.board(), order))
+    }
+
+    /// The shots that belong to the roll that is due: each is fired once.
+    pub(super) fn opens_fire(&mut self) -> Vec<Shot> {
+        let (order, n_replies) = self.moment();
+        if self.fired.0 != order || n_replies == 0 {
+            self.fired = (order, vec![]);
+        }
+        let Some(ask) = self.game.ask() else { return vec![] };
+        let (all, named) = (self.fight(), fight::named(self.board(), ask));
+        // Words may leave out who fires, or at what.
+        let shooters = all.iter().any(|shot| named.contains(&shot.from.id));
+        let targets = all.iter().any(|shot| named.contains(&shot.at.id));
+        let due = |shot: &Shot| {
+            let fired = self.fired.1.iter().any(|other| (other.from.id, other.at.id) == (shot.from.id, shot.at.id));
+            let is_named = (!shooters || named.contains(&shot.from.id)) && (!targets || named.contains(&shot.at.id));
+            !fired && is_named && (shooters || targets)
+        };
+        let shots: Vec<Shot> = all.into_iter().filter(due).collect();
+        self.fired.1.extend(shots.iter().cloned());
+        shots
+    }
+
+    /// What both seats have been told of the order so far, and where everything stands.
+    pub(super) fn before(&self) -> Before {
+        let from = self.game.head();
+        Before { from, told: Seat::BOTH.map(|seat| self.told_fates(seat, from).len()), bases: self.places() }
+    }
+
+    fn told_fates(&self, seat: Seat, from: usize) -> Vec<Fate> {
+        let told = |said: game::Said| match said.what {
+            Heard::Told(told) => told.fates,
+            Heard::Note(_) | Heard::Over(_) | Heard::Rolled(_) => vec![],
+        };
+        self.game.heard(seat, from..self.game.head() + 1).into_iter().flat_map(told).collect()
+    }
+
+    /// What has become of whom since then, as both seats were told: one word each. What is lost stays lost.
+    pub(super) fn fates_since(&self, before: &Before, earlier: Vec<Fated>) -> Fates {
+        let of = |seat: Seat| self.told_fates(seat, before.from).split_off(before.told[seat as usize]);
+        let others = of(Seat::Blue);
+        let mut fates = earlier.clone();
+        for Fate { at, text, tone } in of(Seat::Red).into_iter().filter(|fate| others.contains(fate)) {
+            let stood = before.bases.iter().find(|base| match at {
+                Thing::Base(id) => base.id == id,
+                Thing::Unit(unit) => base.unit == unit,
+                Thing::Piece(_) | Thing::Spot(_) => false,
+            });
+            let Some(base) = stood.or_else(|| fight::stands(self.board(), &at)).cloned() else { continue };
+            let fated = Fated { base, text: self.say(&text), tone };
+            // Of what one roll brings the worst counts, and what is lost stays lost.
+            let bad = |tone| match tone {
+                Tone::Bad => 2,
+                Tone::Warn | Tone::Slow => 1,
+                Tone::Good | Tone::Fact => 0,
+            };
+            match fates.iter_mut().find(|other| other.base.id == fated.base.id) {
+                Some(other) if other.tone == Tone::Bad => {}
+                Some(other) if !earlier.contains(other) && bad(other.tone) > bad(tone) => {}
+                Some(other) => *other = fated,
+                None => fates.push(fated),
+            }
+        }
+        Fates { before: earlier, after: fates }
+    }
+}
