@@ -45,6 +45,27 @@ fn without_motion_they_lie_at_once() {
     assert_eq!(page.browser.js("return window.seen.some(([waits]) => waits)"), false);
 }
 
+#[test]
+fn enter_does_what_waits_although_another_button_was_pressed() {
+    let page = Page::new();
+    page.visit_at(FIRE);
+    page.until("a game of its own", "return location.search.startsWith('?game=')");
+    page.until_ready();
+    page.until_step("red", "Shooting");
+    page.browser.click(page.inch(10.0, 14.0));
+    page.until_selected("R1");
+    page.push("verb-shoot");
+    page.browser.click(page.inch(30.0, 14.0));
+    page.until_shown("proposal");
+    // The focus goes to a tool; its own second press is not meant.
+    page.browser.click(page.middle("[data-press=ranges]"));
+    let focused = "return document.activeElement.getAttribute('data-press')";
+    assert_eq!(page.browser.js(focused), "ranges");
+    page.browser.key("Enter");
+    page.until_true("the dice are due", || page.who() == "Red");
+    assert_eq!(page.browser.js("return document.querySelector('[data-press=ranges]').ariaPressed"), "true");
+}
+
 /// A tank and another in front of it.
 const FIRE: &str = "?#position=system+company-battles;table+48x48in;red+R1+panzer-4h+b1+at+10,14+e+as+de-pz4;\
     blue+B1+sherman+b4+at+30,14+w+b5+at+30,30+w+as+us-m4;turn+red+shooting+2";

@@ -5,8 +5,7 @@ use std::f32::consts::FRAC_2_PI;
 /// A quarter turn in two parts: few digits, and the rest.
 const QUARTER: [f32; 2] = [1.570_312_5, 4.838_268e-4];
 
-/// Sine and cosine of an angle of at most a few hundred turns, to a millionth. The standard functions are as exact for any number, at the
-/// price of 6 kB in what players download.
+/// Sine and cosine of an angle of at most a few hundred turns, to a millionth. `README.md` says why not the standard functions.
 #[must_use]
 pub fn sine_and_cosine(radians: f32) -> (f32, f32) {
     let quarters = (radians * FRAC_2_PI + 0.5).floor();

@@ -25,7 +25,6 @@ pub(crate) fn standing(state: &State) -> Standing {
         step => text("standing.step", [number, seat, Arg::Said(step.to_owned())]),
     };
     Standing {
-        mission: None,
         // FT-21: the side whose turn it is owes an order, even if it only passes.
         due: vec![state.active],
         steps: vec![(turn, When::Now)],
@@ -39,6 +38,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         shared: false,
         held: None,
         pools: vec![],
+        mission: None,
     }
 }
 

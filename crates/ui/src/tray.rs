@@ -64,7 +64,6 @@ pub(crate) struct Tray {
 }
 
 /// What has become of whom.
-#[derive(Default)]
 pub(crate) struct Fates {
     /// By earlier rolls of the same order.
     pub before: Vec<Fated>,
