@@ -14,11 +14,12 @@
     },
   });
 
-  // The program fills in `lines` and `title`, and its panic message `why`.
+  // The program fills in `lines` and `title`, and its panic message `why`; without the words of its language it calls `unfetched`.
   const record = {
     lines: [],
     title: "",
     why: "",
+    unfetched: (error) => failed(error, true),
     save(title, text) {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));

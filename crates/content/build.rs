@@ -1,4 +1,4 @@
-//! Writes the data and English words of `assets/` as plain lines (`plain.rs`). A file that is not valid TOML stops the build here, with
+//! Writes the data of `assets/` and, with the feature `english`, its English words as plain lines (`plain.rs`). A file that is not valid TOML stops the build here, with
 //! every fault and its line.
 
 mod plain;
@@ -6,7 +6,7 @@ mod plain;
 use plain::plain;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::{env, fs, io};
+use std::{env, fs, io, iter};
 
 /// The folder of a language that holds the words of game systems: one file per system, and one for words that several systems say
 /// differently. They are loaded when a game of that system is opened, and are not part of the program in any language.
@@ -15,8 +15,8 @@ const SYSTEMS: &str = "/systems/";
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../..");
     let mut files = vec![];
-    // English is part of the program; other languages are separate files, loaded on demand.
-    for folder in ["assets/data", "assets/words/en"] {
+    let english = env::var_os("CARGO_FEATURE_ENGLISH").map(|_| "assets/words/en");
+    for folder in iter::once("assets/data").chain(english) {
         println!("cargo::rerun-if-changed={}", root.join(folder).display());
         collect(&root, folder, &mut files)?;
     }

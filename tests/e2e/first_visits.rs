@@ -9,7 +9,7 @@ use std::{
 };
 use suite::webdriver::{Browser, Driver, Profile, wait};
 
-/// The beginning of a file's name, and how it is treated.
+/// How a file's name begins or ends, and how it is treated.
 type Broken = Arc<Mutex<Option<(&'static str, Treatment)>>>;
 
 /// A browser on its first visit, and a site on which one file may be broken.
@@ -39,7 +39,7 @@ impl Visit {
         let broken = Broken::default();
         let b = broken.clone();
         let treat = move |file: &str| match *b.lock().expect("no thread panics while holding it") {
-            Some((start, treatment)) if file.starts_with(start) => treatment,
+            Some((part, treatment)) if file.starts_with(part) || file.ends_with(part) => treatment,
             _ => Treatment::Whole,
         };
         let site = Site::treating(&dist(), 0, treat).expect("a free port");
@@ -99,14 +99,14 @@ impl Visit {
     }
 }
 
-/// Breaks files with this beginning in every way, at these entries, and checks that this panel reports it.
-fn broken(start: &'static str, entries: &[&str], panel: &str, again: &str) {
+/// Breaks files that begin or end like this in every way, at these entries, and checks that this panel reports it.
+fn broken(part: &'static str, entries: &[&str], panel: &str, again: &str) {
     let visit = Visit::new();
     for treatment in WAYS {
         for entry in entries {
-            visit.first(Some((start, treatment)));
+            visit.first(Some((part, treatment)));
             visit.open(entry);
-            visit.until_said_and_mended(panel, again, &format!("{start} {treatment:?} at {entry:?}"));
+            visit.until_said_and_mended(panel, again, &format!("{part} {treatment:?} at {entry:?}"));
         }
     }
 }
@@ -140,25 +140,21 @@ fn a_map_that_does_not_come_is_said_on_every_entry() {
 fn rules_that_do_not_come_are_said_where_they_are_wanted() {
     let position = "#position=system+company-battles;table+48x48in";
     broken("company-battles-", &[BATTLE, position], "#notice[data-shows=rules]", "again");
-    broken("words-", &[BATTLE, position], "#notice[data-shows=rules]", "again");
+    broken("/company-battles.txt", &[BATTLE, position], "#notice[data-shows=rules]", "again");
     broken("command-tokens-", &[TOKENS], "#notice[data-shows=rules]", "again");
     broken("chunk-", &[BATTLE, TOKENS], "#notice[data-shows=rules]", "again");
 }
 
 #[test]
-fn words_that_do_not_come_are_said_on_every_entry() {
+fn words_that_do_not_come_are_said_on_every_entry_and_in_every_language() {
+    broken("/en.txt", &ENTRIES, "#crash", "reload");
     let visit = Visit::new();
-    let german = "Object.defineProperty(navigator, 'languages', {get: () => ['de']})";
-    visit.browser.before_pages(german);
-    for treatment in WAYS {
-        for entry in [HOME, TABLE, POSITION] {
-            visit.first(Some(("words-", treatment)));
-            visit.open(entry);
-            let case = format!("words {treatment:?} at {entry:?}");
-            visit.until_said_and_mended("#notice[data-shows=words]", "again", &case);
-            assert_eq!(visit.browser.js("return document.documentElement.lang"), "de", "{case}");
-        }
-    }
+    visit.browser.before_pages("Object.defineProperty(navigator, 'languages', {get: () => ['de']})");
+    visit.first(Some(("/de.txt", Treatment::Missing)));
+    visit.open(HOME);
+    visit.until("it is said", "return document.querySelector('#crash h2')?.innerText.includes('nicht')");
+    visit.until_said_and_mended("#crash", "reload", "German words");
+    assert_eq!(visit.browser.js("return document.documentElement.lang"), "de");
 }
 
 #[test]
@@ -231,9 +227,11 @@ fn every_file_is_fetched_once_and_none_before_it_is_wanted() {
     let of = |start: &str, sent: &BTreeMap<String, (usize, usize)>| {
         sent.keys().filter(|file| file.starts_with(start)).count()
     };
-    for part in ["company-battles-", "command-tokens-", "words-"] {
+    for part in ["company-battles-", "command-tokens-"] {
         assert_eq!(of(part, &home), 0, "{part}: {home:?}");
     }
+    let words: Vec<&String> = home.keys().filter(|file| file.starts_with("words-")).collect();
+    assert!(words.len() == 1 && words[0].ends_with("/en.txt"), "{home:?}");
     assert_nothing_blocked(&visit);
     // A battle begins before anything is stored for offline use.
     visit.browser.js("document.querySelector('[data-system=company-battles]').click()");

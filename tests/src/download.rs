@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-/// A measuring table with one map and one language besides English, including everything that paints it.
+/// A measuring table with one map and one language, including everything that paints it.
 pub const TABLE_MAX: usize = 900_000;
 /// A battle: the same with the rules of one system, the code that systems share, and its words.
 pub const BATTLE_MAX: usize = 1_250_000;
@@ -30,15 +30,15 @@ impl Download {
             files.iter().filter(|(name, _)| so(name)).map(|(_, bytes)| *bytes).max().unwrap_or(0)
         };
         let begins = |name: &str, starts: &[&str]| starts.iter().any(|start| name.starts_with(start));
-        let first: usize = bytes(&|name| begins(name, &["index.html", "style-", "web-", "web_bg-"]));
         let painter: usize = bytes(&|name| name.starts_with("painter"));
         let beside = |name: &str| {
             name.rsplit_once('/').map(|(folder, _)| {
                 folder.split('-').next().unwrap_or_default().to_owned() + &"/".repeat(folder.matches('/').count())
             })
         };
-        let map = most(&|name| beside(name).as_deref() == Some("maps"));
         let language = most(&|name| beside(name).as_deref() == Some("words"));
+        let first = language + bytes(&|name| begins(name, &["index.html", "style-", "web-", "web_bg-"]));
+        let map = most(&|name| beside(name).as_deref() == Some("maps"));
         let shared: usize = bytes(&|name| name.starts_with("chunk-"));
         let systems: Vec<(&'static str, usize)> = game::AnyGame::fighting()
             .map(|system| {
@@ -49,7 +49,7 @@ impl Download {
                 (system, rules + said)
             })
             .collect();
-        let table = first + painter + map + language;
+        let table = first + painter + map;
         let battle = table + shared + systems.iter().map(|(_, bytes)| *bytes).max().unwrap_or(0);
         Download { first, painter, table, battle, systems }
     }

@@ -41,15 +41,13 @@ pub enum Notice {
     Elsewhere,
     /// The rules or words of a game system cannot be fetched yet.
     Rules,
-    /// The words of the player's language cannot be fetched, so the page is in another language.
-    Words,
     /// The painting program cannot be fetched.
     Painter,
     /// A newer version is ready.
     Newer,
 }
 
-const ALL: [(Notice, &str, &[&str]); 17] = [
+const ALL: [(Notice, &str, &[&str]); 16] = [
     (Notice::Unreadable, "unreadable", &["export", "whole", "anew"]),
     (Notice::Missing, "missing", &["home"]),
     (Notice::Map, "map", &["again", "home"]),
@@ -64,7 +62,6 @@ const ALL: [(Notice, &str, &[&str]); 17] = [
     (Notice::Uncounted, "uncounted", &["close"]),
     (Notice::Elsewhere, "elsewhere", &["take-over", "close"]),
     (Notice::Rules, "rules", &["again", "home"]),
-    (Notice::Words, "words", &["again", "close"]),
     (Notice::Painter, "painter", &["again", "close"]),
     (Notice::Newer, "newer", &["use-new", "close"]),
 ];

@@ -3,7 +3,6 @@
 
 use crate::{
     dom::{document, set_attr, set_text, window},
-    notice::{self, Notice},
     parts,
     settings::Settings,
 };
@@ -13,7 +12,7 @@ use ui::{LANGUAGES, Language, Words};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, NodeList};
 
-/// English is part of the program and is not fetched.
+/// For players whose browsers prefer no language that there is.
 const OWN: &str = "en";
 
 thread_local! {
@@ -21,23 +20,18 @@ thread_local! {
     static HERE: RefCell<Vec<&'static str>> = const { RefCell::new(vec![]) };
 }
 
-/// Fetches the tables of the chosen language, or of the first one that the browser prefers; without them the page stays
-/// English.
-pub async fn choose(settings: &Settings) {
-    let language = wanted(settings);
-    if language.id != OWN {
-        match fetched(&language.file()).await {
-            Ok(words) => Words::choose(words),
-            Err(_) => notice::show(Notice::Words, ""),
-        }
-    }
+/// Fetches the words of the chosen language, or of the first one that the browser prefers. Without them nothing can be
+/// shown, so that `guard.js` says what is missing.
+pub async fn choose(settings: &Settings) -> Result<(), JsValue> {
+    Words::choose(fetched(&wanted(settings).file()).await?);
     if let Some(root) = document().document_element() {
         set_attr(&root, "lang", &say("language.code"));
     }
     translate();
+    Ok(())
 }
 
-pub fn wanted(settings: &Settings) -> &'static Language {
+fn wanted(settings: &Settings) -> &'static Language {
     let asked = window().navigator().languages();
     let asked = asked.iter().filter_map(|tag| tag.as_string());
     let by_id = |id: &str| LANGUAGES.iter().find(|language| language.id == id);

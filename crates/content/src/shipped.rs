@@ -19,7 +19,7 @@ pub struct Language {
 }
 
 impl Language {
-    /// The file of its words, in the folder beside the program.
+    /// The file of its words, in the folder beside the program, loaded before anything is shown.
     pub fn file(&self) -> String {
         format!("{}.txt", self.id)
     }
@@ -30,7 +30,7 @@ impl Language {
     }
 }
 
-/// The languages to choose from. The words of the first, English, are part of the program.
+/// The languages to choose from.
 pub const LANGUAGES: &[Language] = &include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// The facts about a map that a chooser and a painter need.

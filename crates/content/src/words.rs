@@ -26,7 +26,7 @@ const SYSTEMS_MAX: usize = 8;
 /// The decimal separator, unless a language says otherwise.
 const POINT: &str = ".";
 
-// A test reads the same files and lists their faults. If one is broken nevertheless, players see codes.
+// A test reads the same files and lists their faults. Empty without the feature `english`.
 static EN: LazyLock<Words> = LazyLock::new(|| Words::read(english()).unwrap_or_default());
 
 fn english() -> impl Iterator<Item = Sheet> {
@@ -53,11 +53,12 @@ pub struct Voice<'a> {
 }
 
 impl Words {
+    /// For tests and tools: the page has only the words that it has fetched.
     pub fn english() -> &'static Words {
         &EN
     }
 
-    /// The words of the chosen language. English until one is chosen.
+    /// The words of the chosen language. English, or none at all, until one is chosen.
     pub fn current() -> &'static Words {
         WHOLE.iter().rev().find_map(OnceLock::get).or_else(|| CHOSEN.get()).unwrap_or(&EN)
     }

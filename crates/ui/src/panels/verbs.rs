@@ -387,7 +387,7 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
     if let Tool::Placing(placing) = &desk.hand.tool {
         let chosen = placing.chosen()?;
         let want = picks(desk, &placing.others, std::slice::from_ref(chosen), (1, 1));
-        let why = Words::english().word(&Word::own(format!("verb.{}", placing.draft.verb)));
+        let why = Words::current().word(&Word::own(format!("verb.{}", placing.draft.verb)));
         return Some(AskPanel {
             seat: placing.draft.seat,
             who: String::new(),

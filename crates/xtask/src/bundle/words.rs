@@ -10,8 +10,6 @@ use std::{
 #[path = "../../../content/plain.rs"]
 mod plain;
 
-/// English is part of the program, except for the words of systems.
-const OWN: &str = "en";
 /// The folder of a language with a file for each game system.
 const SYSTEMS: &str = "systems";
 /// The file with words that several systems share.
@@ -22,9 +20,7 @@ const SHARED: &str = "battles";
 pub fn words(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     for (id, language) in languages(folder)? {
-        if id != OWN {
-            files.insert(format!("{id}.txt"), tables(&language)?.into_values().collect::<String>().into_bytes());
-        }
+        files.insert(format!("{id}.txt"), tables(&language)?.into_values().collect::<String>().into_bytes());
         let mut systems = tables(&language.join(SYSTEMS))?;
         let shared = systems.remove(SHARED).unwrap_or_default();
         for (system, own) in systems {
