@@ -254,7 +254,7 @@ impl<R: Ruleset> Game<R> {
         lost
     }
 
-    /// The seat was told of it in this entry, and it has not come back since.
+    /// The seat was told of it in this entry, and it is still gone.
     fn told_lost(&self, seat: Seat, entry: usize, base: &Base) -> bool {
         let is_it = |fate: &Fate| {
             fate.tone == Tone::Bad && (fate.at == Thing::Base(base.id) || fate.at == Thing::Unit(base.unit))
