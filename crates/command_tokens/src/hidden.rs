@@ -119,25 +119,35 @@ pub(crate) fn hindered(state: &State, way: &Way) -> Option<Way> {
 
 /// CT-8.5-2: the hidden enemies that a unit runs into: those because of which it ends where it truly does. `ends` says how far it comes
 /// and where it stands then, if only some of them were there.
-pub(crate) fn run_into(state: &State, seat: Seat, ends: impl Fn(&State) -> Option<(Len, Place)>) -> Vec<UnitId> {
-    let foes = hidden(state, seat.other());
-    if foes.is_empty() {
+pub(crate) fn run_into(state: &State, unit: UnitId, ends: impl Fn(&State) -> Option<(Len, Place)>) -> Vec<UnitId> {
+    because_of(state, hidden(state, unit.seat.other()), ends)
+}
+
+/// The same for a unit that is interrupted. A hidden friend where it would stand shows, too: it stops beside him, which everybody sees
+/// unless it is hidden itself.
+pub(crate) fn stops_at(state: &State, unit: UnitId, ends: impl Fn(&State) -> Option<(Len, Place)>) -> Vec<UnitId> {
+    let friends = if is_hidden(state, unit) { vec![] } else { hidden(state, unit.seat) };
+    because_of(state, [hidden(state, unit.seat.other()), friends].concat(), ends)
+}
+
+fn because_of(state: &State, hidden: Vec<UnitId>, ends: impl Fn(&State) -> Option<(Len, Place)>) -> Vec<UnitId> {
+    if hidden.is_empty() {
         return vec![];
     }
     let ends_with = |there: &[UnitId]| {
         let mut known = state.clone();
-        foes.iter().filter(|foe| !there.contains(foe)).for_each(|foe| put(&mut known, *foe, None));
+        hidden.iter().filter(|unit| !there.contains(unit)).for_each(|unit| put(&mut known, *unit, None));
         ends(&known)
     };
     let (mut met, mut now) = (vec![], ends_with(&[]));
     while now != ends(state) {
-        let with = |foe: &UnitId| [&met[..], &[*foe]].concat();
-        let more = foes.iter().filter(|foe| !met.contains(*foe)).map(|foe| (ends_with(&with(foe)), *foe));
-        let Some((then, foe)) = more.filter(|(then, _)| *then != now).min_by_key(|(then, _)| then.map(|(at, _)| at))
+        let with = |unit: &UnitId| [&met[..], &[*unit]].concat();
+        let more = hidden.iter().filter(|unit| !met.contains(*unit)).map(|unit| (ends_with(&with(unit)), *unit));
+        let Some((then, unit)) = more.filter(|(then, _)| *then != now).min_by_key(|(then, _)| then.map(|(at, _)| at))
         else {
             break;
         };
-        met.push(foe);
+        met.push(unit);
         now = then;
     }
     met

@@ -191,7 +191,7 @@ pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -
         let way = short.as_ref().unwrap_or(way);
         Some((way.length, way.end))
     };
-    let met = hidden::run_into(flow.state(), way.unit.seat, ends);
+    let met = hidden::run_into(flow.state(), way.unit, ends);
     if short.length == Len::ZERO || go_on(flow, &short, upto.map(|_| short.length))? {
         met.into_iter().for_each(|unit| hidden::reveal(flow, unit));
     }
@@ -233,7 +233,7 @@ fn halt(flow: &mut Flow<CommandTokens>, way: &Way, test: &Crossing) {
 /// It stops this far along, or at the last place before that where it may stand.
 fn stop(flow: &mut Flow<CommandTokens>, way: &Way, at: Len) {
     let ends = |state: &State| way::stopped(state, way, at).map(|stop| (stop.at, stop.place));
-    let met = hidden::run_into(flow.state(), way.unit.seat, ends);
+    let met = hidden::stops_at(flow.state(), way.unit, ends);
     if let Some(stop) = way::stopped(flow.state(), way, at).filter(|stop| stop.at > Len::ZERO) {
         let event = moved(flow.state(), way, stop.path, stop.place.facing, stop.at);
         flow.emit(event);
