@@ -1,7 +1,8 @@
 //! Helpers with which game systems read drafts and make offers.
 
 use crate::{
-    Candidate, Choice, Draft, Gather, Given, INCOMPLETE, Leg, Offer, Reason, TOO_MUCH, Thing, UNKNOWN_VERB, Verdict,
+    Aim, Candidate, Choice, Draft, Gather, Given, INCOMPLETE, Leg, Offer, Reason, TOO_MUCH, Thing, UNKNOWN_VERB,
+    Verdict,
 };
 use content::{Arg, Text, Word, text, word};
 use table::{BaseId, Place, UnitId};
@@ -113,6 +114,14 @@ impl Given {
         match self {
             Given::Legs(legs) => legs,
             Given::Aimed(_) | Given::Picked(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => &[],
+        }
+    }
+
+    /// The aims, if it is aims.
+    pub fn aims(&self) -> &[Aim] {
+        match self {
+            Given::Aimed(aims) => aims,
+            Given::Legs(_) | Given::Picked(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => &[],
         }
     }
 

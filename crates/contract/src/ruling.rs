@@ -44,6 +44,22 @@ pub struct Brief {
     pub marks: Vec<Mark>,
     /// What the brief takes for granted.
     pub assumes: Vec<Text>,
+    /// Models of the unit that take no part although they could be meant to, each with what keeps it from it; nothing if it could not
+    /// achieve anything, or is only not told to.
+    pub idle: Vec<(BaseId, Vec<Reason>)>,
+    /// What those that still can would do.
+    pub others: Vec<Other>,
+}
+
+/// A draft that does more than another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Other {
+    /// How many more models take part.
+    pub models: i32,
+    /// Whom they are aimed at.
+    pub at: Thing,
+    /// The whole order.
+    pub draft: Draft,
 }
 
 /// A number that shows how it was worked out.

@@ -2,6 +2,7 @@
 //! and is where they meet: what the hand does to the game, what the log says about it, and who may see it.
 
 mod act;
+mod aim;
 mod ask;
 mod back;
 mod cache;

@@ -33,6 +33,8 @@ pub enum Press {
     PutBack,
     /// Play the nearest legal draft instead.
     TakeNearest,
+    /// Propose the same with more models, by the place in the list.
+    Besides(u8),
     /// Play it although it breaks a rule, with both players' consent.
     SetAside,
     AddPoint,
@@ -108,6 +110,7 @@ impl fmt::Display for Press {
             Press::Accept => f.write_str("accept"),
             Press::PutBack => f.write_str("put-back"),
             Press::TakeNearest => f.write_str("take-nearest"),
+            Press::Besides(at) => write!(f, "besides-{at}"),
             Press::SetAside => f.write_str("set-aside"),
             Press::AddPoint => f.write_str("add-point"),
             Press::TurnLeft => f.write_str("turn-left"),

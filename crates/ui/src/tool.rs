@@ -266,6 +266,10 @@ pub enum Gesture {
     Begin(Begun),
     /// A choice of the form in a panel, on or off.
     Choose(content::Word),
+    /// A model is pointed at, as by a click.
+    Point(BaseId),
+    /// Proposes this instead, with what it gathers as before.
+    Instead(Draft),
     /// Words for the form in a panel.
     Say(String),
     /// The choices made so far are enough.
@@ -371,6 +375,8 @@ pub enum Effect {
     /// A model that cannot be dragged was dragged: say why.
     Refuse(UnitId),
     Select(Option<Chosen>),
+    /// A model was clicked, with what that would select.
+    Point(BaseId, Chosen),
     /// Adds this unit to the selection, or removes it.
     Join(UnitId),
     /// Keeps the chosen unit selected while others are chosen, or stops keeping it.

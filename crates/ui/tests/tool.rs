@@ -80,6 +80,7 @@ fn named(effect: &Effect) -> String {
         Effect::Stretch(by) => format!("stretch {by:?}"),
         Effect::Measure => "measure".into(),
         Effect::Read => "read".into(),
+        Effect::Point(_, chosen) => format!("click {}", chosen.unit()),
         Effect::Join(unit) => format!("join {unit}"),
         Effect::Keep => "keep".into(),
         Effect::Sweep { from, to } => format!("sweep {},{} {},{}", from.x, from.y, to.x, to.y),

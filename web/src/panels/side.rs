@@ -102,7 +102,7 @@ fn proposed(proposal: &ProposalPanel, feed: &Feed) {
     let same = |grid: &&ui::GridPanel| grid.heads.len().to_string();
     keyed(&part(&panel, "chances"), &chances, same, |_| grids::table(), |grid, table| grids::grid(table, grid));
     tallies(&part(&panel, "tallies"), sums);
-    let first = |control: &Control| control.main || control.press == Press::PutBack;
+    let first = |control: &Control| control.main || matches!(control.press, Press::PutBack | Press::Besides(_));
     let (go, besides): (Vec<Control>, Vec<Control>) = controls.iter().cloned().partition(first);
     verbs(&part(&panel, "at-once"), &go, feed);
     verbs(&part(&panel, "besides"), &besides, feed);

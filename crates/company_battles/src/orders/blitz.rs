@@ -14,7 +14,7 @@ use table::UnitId;
 pub(super) const VERB: &str = "blitz";
 
 pub struct Planned {
-    unit: UnitId,
+    pub(super) unit: UnitId,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {

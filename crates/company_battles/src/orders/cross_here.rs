@@ -17,7 +17,7 @@ use table::{Base, PieceId, UnitId};
 pub(super) const VERB: &str = "cross-here";
 
 pub struct Planned {
-    unit: UnitId,
+    pub(super) unit: UnitId,
     piece: PieceId,
     at: Pt,
 }

@@ -14,7 +14,7 @@ use table::{BaseId, UnitId};
 pub(super) const VERB: &str = "dig-in";
 
 pub struct Planned {
-    unit: UnitId,
+    pub(super) unit: UnitId,
     bases: Vec<BaseId>,
 }
 

@@ -19,7 +19,7 @@ use table::{BaseId, UnitId};
 pub(super) const VERB: &str = "follow-me";
 
 pub struct Planned {
-    unit: UnitId,
+    pub(super) unit: UnitId,
     leader: BaseId,
     way: Way,
 }

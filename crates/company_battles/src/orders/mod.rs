@@ -65,17 +65,33 @@ fn may(state: &State, unit: UnitId) -> bool {
 
 /// 4.2: one Unit at a time: a Unit that has begun to move is finished when another one starts.
 fn close_others(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
-    let state = flow.state();
+    for unit in closes(flow.state(), unit) {
+        flow.emit(crate::record::Event::Finished { unit });
+    }
+}
+
+/// 4.2: the Units that are finished when this one starts.
+fn closes(state: &State, unit: UnitId) -> Vec<UnitId> {
     let began = |id: UnitId| {
         state.standing(id).any(|base| state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted))
             || state.unit(id).is_some_and(|unit| !unit.orders.is_empty())
     };
     let open =
         state.units_of(unit.seat).filter(|(id, other)| *id != unit && !other.step.done && state.stage == Stage::Moving);
-    let begun: Vec<UnitId> = open.map(|(id, _)| id).filter(|id| began(*id)).collect();
-    for unit in begun {
-        flow.emit(crate::record::Event::Finished { unit });
-    }
+    open.map(|(id, _)| id).filter(|id| began(*id)).collect()
+}
+
+/// 4.2: the Units that lose part of their move when this one starts, each with the number of its teams that have not moved but could.
+fn cut_short(state: &State, unit: UnitId) -> Vec<Text> {
+    let n_still = |unit: UnitId| {
+        let may = moving::movers(state, unit, None);
+        may.into_iter().filter(|base| state.team(*base).is_some_and(|team| team.since.pace == Pace::Halted)).count()
+    };
+    let said = |unit: UnitId| {
+        let n = i32::try_from(n_still(unit)).unwrap_or(i32::MAX);
+        (n > 0).then(|| content::text("brief.ends-move", [Arg::Unit(unit), Arg::Num(n)]))
+    };
+    closes(state, unit).into_iter().filter_map(said).collect()
 }
 
 /// Units of the seat that can still act in the assault.

@@ -27,7 +27,7 @@ pub(super) const VERB: &str = "move";
 pub(super) const DASH: &str = "dash";
 
 pub struct Planned {
-    unit: UnitId,
+    pub(super) unit: UnitId,
     ways: Vec<Way>,
     /// Section 8: the order that gave this move.
     won: Option<Order>,
@@ -249,8 +249,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 }
 
 /// The path of each team, its speed, and its tests.
-pub(super) fn brief(order: &Planned) -> Brief {
-    let mut brief = Brief::default();
+pub(super) fn brief(mut brief: Brief, order: &Planned) -> Brief {
     for way in order.ways.iter().filter(|way| way.moves()) {
         let tone =
             if way.of.pace == Pace::Dash || !way.of.tests.is_empty() || way.of.off { Tone::Warn } else { Tone::Good };

@@ -163,18 +163,20 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 }
 
 pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
+    // 4.2: orders with which a Unit starts, and which finish the one that moved before.
+    let starts = |unit| Brief { warns: super::cut_short(state, unit), ..Brief::default() };
     match plan {
         Plan::Objective(order) => objective::brief(state, order),
-        Plan::Move(order) => moving::brief(order),
+        Plan::Move(order) => moving::brief(starts(order.unit), order),
         Plan::Shoot(order) => shoot::brief(state, order),
         Plan::Charge(order) => assault::charge::brief(order),
         Plan::BreakOff(order) => assault::break_off::brief(order),
         Plan::Follow(order) => assault::follow::brief(order),
-        Plan::Blitz(_)
-        | Plan::CrossHere(_)
-        | Plan::DigIn(_)
-        | Plan::FollowMe(_)
-        | Plan::Scoot(_)
+        Plan::Blitz(order) => starts(order.unit),
+        Plan::CrossHere(order) => starts(order.unit),
+        Plan::DigIn(order) => starts(order.unit),
+        Plan::FollowMe(order) => starts(order.unit),
+        Plan::Scoot(_)
         | Plan::Joining(_)
         | Plan::Hold(_)
         | Plan::Proceed(_)

@@ -13,7 +13,8 @@ use crate::{
 };
 use content::{Arg, Word, text, word};
 use contract::{
-    Brief, Candidate, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Read, Reason, Tone, Verdict,
+    Brief, Candidate, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Other, Read, Reason, Thing, Tone,
+    Verdict,
 };
 use contract::{candidates, refuse};
 use geom::Heading;
@@ -28,6 +29,7 @@ const VOLLEYS_MAX: usize = 20;
 
 pub struct Planned {
     unit: UnitId,
+    draft: Draft,
     volleys: Vec<Volley>,
     /// 9.2: hull and turret directions of all teams that fire.
     faced: Vec<(BaseId, Heading, Heading)>,
@@ -135,13 +137,13 @@ fn check_in(field: &Field, draft: &Draft) -> Verdict<Planned> {
     let order = (!volleys.is_empty()).then(|| {
         let fired = fires.iter().map(|fires| (fires.base, fires.arm.key.clone())).collect();
         let flashed = fires.iter().filter(|fires| fires.arm.weapon.flashes()).map(|fires| fires.base).collect();
-        Planned { unit, volleys, faced: draft::faced(state, &fires), fired, flashed }
+        Planned { unit, draft: draft.clone(), volleys, faced: draft::faced(state, &fires), fired, flashed }
     });
     found.verdict(order, nearest)
 }
 
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
-    let mut brief = Brief::default();
+    let mut brief = besides(&Field::new(state), order);
     for volley in &order.volleys {
         let dice = i32::try_from(volley.shooters.len()).unwrap_or(i32::MAX).saturating_mul(i32::from(volley.dice));
         let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
@@ -168,6 +170,20 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
         brief.marks.extend(rays.filter_map(ray));
     }
     brief
+}
+
+/// SH-2: the teams of the Unit that do not fire, and the targets that are left for them. Once the Unit has fired they have lost their go.
+fn besides(field: &Field, order: &Planned) -> Brief {
+    let aims = order.draft.given.first().map(Given::aims).unwrap_or_default();
+    let others = survey::others(field, order.unit, aims).into_iter().filter_map(|(at, more)| {
+        let mut teams: Vec<BaseId> = more.iter().map(|aim| aim.base).collect();
+        teams.dedup();
+        let given = vec![Given::Aimed([aims, &more].concat())];
+        let draft = Draft { given, ..order.draft.clone() };
+        let models = i32::try_from(teams.len()).unwrap_or(i32::MAX);
+        check_in(field, &draft).broken.is_empty().then_some(Other { models, at: Thing::Unit(at), draft })
+    });
+    Brief { idle: draft::idle(field, order.unit, aims), others: others.collect(), ..Brief::default() }
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {

@@ -32,6 +32,7 @@ impl Desk {
             Effect::SayWhy => self.say_broken(),
             Effect::Refuse(unit) => self.refuse(unit),
             Effect::Select(chosen) => self.select(chosen),
+            Effect::Point(base, chosen) => self.point_at(base, chosen),
             Effect::Join(unit) => self.join(unit),
             Effect::Keep => self.keep_chosen(),
             Effect::Sweep { from, to } => self.sweep(from, to),
@@ -211,7 +212,7 @@ impl Desk {
 
     /// The possible targets of a verb that aims, each with its whole draft: legal ones first, in the order of the
     /// rules. For moves toward or away from an enemy, the rules provide whole drafts too.
-    fn targets(&self, seat: Seat, offer: &Offer) -> Vec<Known> {
+    pub(super) fn targets(&self, seat: Seat, offer: &Offer) -> Vec<Known> {
         let aims = match offer.gather.first() {
             Some(Gather::Aim { .. }) => true,
             Some(Gather::Legs { .. }) => false,

@@ -4,10 +4,9 @@
 use super::Desk;
 use crate::{
     Button, Input, Key, Mods, Pointer, Press, pick,
-    tool::{Chosen, Effect, Gesture, Hit, KnownSpot, Sweep, Tool, aims, aims_mut},
+    tool::{Chosen, Effect, Gesture, Hit, KnownSpot, Sweep, Tool},
 };
 use content::Word;
-use contract::Aim;
 use geom::{Len, Pt};
 use glam::Vec2;
 use table::{BaseId, Seat, notation::Measure};
@@ -104,27 +103,6 @@ impl Desk {
         self.step(Gesture::Down { finger, kind, px, at, hit, push, add });
     }
 
-    /// While aiming, a click on a team is meant for that team, as far as each weapon may fire at it; and a click on
-    /// another unit of the own side selects that unit.
-    fn aim_precisely(&mut self, base: BaseId) {
-        let Tool::Aiming(aiming) = &self.hand.tool else { return };
-        let seat = self.board().base(base).map(|base| base.unit.seat);
-        if seat == Some(aiming.start.seat) && aiming.is_beside(base) {
-            return self.step(Gesture::Cancel);
-        }
-        let Some((mut draft, all)) = aiming.aimed_at(base) else { return };
-        let preview = self.game.preview(&all, &[]);
-        let lawful = if preview.legal() { Some(all) } else { preview.nearest };
-        let lawful: Vec<Aim> = lawful.iter().flat_map(aims).cloned().collect();
-        for aim in draft.given.iter_mut().filter_map(aims_mut).flatten() {
-            let other = lawful.iter().find(|other| (other.base, &other.with) == (aim.base, &aim.with));
-            aim.at = other.map_or(aim.at.clone(), |other| other.at.clone());
-        }
-        if let Tool::Aiming(aiming) = &mut self.hand.tool {
-            aiming.precise = Some((base, draft));
-        }
-    }
-
     fn key_down(&mut self, key: Key, mods: Mods) {
         self.hand.menu = None;
         let before = self.hand.layers;
@@ -206,6 +184,7 @@ impl Desk {
                 self.hand.back_asked = None;
                 self.step(Gesture::Cancel);
             }
+            Press::Besides(at) => self.besides(usize::from(at)),
             Press::SetAside => self.set_aside(),
             Press::AddPoint => self.step(Gesture::AddPoint),
             Press::TurnLeft => self.step(Gesture::Turn(30, self.carry())),
@@ -287,6 +266,14 @@ impl Desk {
     pub(super) fn accept(&mut self) {
         let legal = self.shown().and_then(|shown| shown.legal.clone());
         self.step(Gesture::Accept(legal));
+    }
+
+    /// Proposes the same with more models.
+    fn besides(&mut self, at: usize) {
+        let brief = self.shown().and_then(|shown| shown.brief().cloned());
+        if let Some(other) = brief.and_then(|brief| brief.others.into_iter().nth(at)) {
+            self.step(Gesture::Instead(other.draft));
+        }
     }
 
     /// A choice for the waiting ask, or for the form of a verb.

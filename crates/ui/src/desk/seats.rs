@@ -232,6 +232,9 @@ impl Desk {
             // What was said to one player is said again as both may hear it.
             self.lay_all_down();
             self.say_told(&self.game.heard(due, seen.head..self.game.head() + 1));
+        } else if before != due {
+            // Nothing is secret, but what one player has typed is not the other's.
+            self.open_palette(false);
         }
     }
 

@@ -6,9 +6,9 @@ use crate::{
     tool::{Aiming, Form, Known, Tool, key_of},
 };
 use content::{Text, Word, Words};
-use contract::{Answering, Arg, Gather, Held, Offer, Thing, Tone, Want};
+use contract::{Answering, Arg, Gather, Held, Offer, Reason, Thing, Tone, Want};
 use geom::Len;
-use table::notation::Measure;
+use table::{BaseId, notation::Measure};
 
 pub(crate) fn control(press: Press, text: String) -> Control {
     Control { press, text, more: String::new(), key: None, ready: true, on: false, main: false }
@@ -205,12 +205,33 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
         if laid { Row { text: format!("{} · {}", i + 1, row.text), ..row } } else { row }
     };
     let left = left(desk, shown);
+    let idle = idle(desk, shown);
     let [lines, warns, assumes] =
         brief.as_ref().map_or([&[][..]; 3], |brief| [&brief.lines[..], &brief.warns[..], &brief.assumes[..]]);
     let lines = folded(lines, laid).into_iter().enumerate().map(numbered);
     let warns = folded(warns, laid).into_iter().map(|text| row(Tone::Warn, text));
     let assumes = folded(assumes, laid).into_iter().map(|text| row(Tone::Fact, text));
-    broken.chain(stragglers).chain(left).chain(warns).chain(lines).chain(assumes).collect()
+    broken.chain(stragglers).chain(left).chain(idle).chain(warns).chain(lines).chain(assumes).collect()
+}
+
+/// Those who take no part, once for each reason that is the least of what keeps a model from it.
+fn idle(desk: &Desk, shown: &Shown) -> Vec<Row> {
+    let brief = shown.brief();
+    let mut found: Vec<(BaseId, Option<&Reason>, i32)> = vec![];
+    for (base, why) in brief.iter().flat_map(|brief| &brief.idle) {
+        let code = |why: Option<&Reason>| why.map(|why| why.text.code.clone());
+        match found.iter_mut().find(|(_, known, _)| code(*known) == code(why.first())) {
+            Some((.., more)) => *more += 1,
+            None => found.push((*base, why.first(), 0)),
+        }
+    }
+    let row = |(base, why, more): (BaseId, Option<&Reason>, i32)| {
+        let without = || desk.say(&content::text("screen.idle", [Arg::Base(base)]));
+        let said = why.map_or_else(without, |why| desk.reason_in_words(why));
+        let text = if more == 0 { said } else { more_like_it(desk, said, more) };
+        Row { tone: Tone::Warn, text, more: why.map(|why| why.rule.to_string()).unwrap_or_default() }
+    };
+    found.into_iter().map(row).collect()
 }
 
 /// What several models have in common is shown for the first, with the number of others.
@@ -279,6 +300,16 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
             key: Some(Key::Enter),
             ..control(Press::TakeNearest, desk.word("screen.take-nearest"))
         });
+    }
+    let brief = shown.brief();
+    for (at, other) in brief.iter().flat_map(|brief| &brief.others).enumerate() {
+        let whom = match &other.at {
+            Thing::Unit(unit) => Arg::Unit(*unit),
+            Thing::Base(base) => Arg::Base(*base),
+            Thing::Piece(_) | Thing::Spot(_) => continue,
+        };
+        let said = content::text("screen.besides", [Arg::Num(other.models), whom]);
+        controls.push(control(Press::Besides(u8::try_from(at).unwrap_or(u8::MAX)), desk.say(&said)));
     }
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.put-back")) });
     let comes = desk.hold().map_or(&[][..], |hold| &hold.lift.comes);
@@ -423,7 +454,11 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
         let press = Press::Choice(key_of(&known.candidate.at)?);
         Some(Control { more, ready: why.is_empty(), on: aiming.over == Some(at), ..control(press, name) })
     };
-    let choices = aiming.targets().into_iter().filter_map(control_of).collect();
+    let whole = aiming.whole.as_ref().and(aiming.start.unit).map(|unit| {
+        let on = aiming.over.is_none() && aiming.lies.is_none();
+        Control { on, ..control(Press::Choice(Word::own(unit.to_string())), desk.word("screen.best-targets")) }
+    });
+    let choices = whole.into_iter().chain(aiming.targets().into_iter().filter_map(control_of)).collect();
     let armed = |(word, known): (&Word, &Known)| {
         let name = known.candidate.note.as_ref().map_or_else(|| word.to_string(), |note| desk.say(note));
         Control { on: aiming.weapon() == Some(word), ..control(Press::Choice(word.clone()), name) }

@@ -22,6 +22,8 @@ pub struct Aiming {
     /// The shooters.
     pub from: Vec<BaseId>,
     pub rest: Vec<Gather>,
+    /// All at the best targets, shown until a target is pointed at.
+    pub whole: Option<Draft>,
     pub known: Vec<Known>,
     /// The chosen weapon, if each target may be aimed at with one of several.
     pub with: Option<Word>,
@@ -40,9 +42,12 @@ pub struct Aiming {
 }
 
 impl Aiming {
-    pub fn new(start: Draft, from: Vec<BaseId>, rest: Vec<Gather>, known: Vec<Known>) -> Aiming {
+    pub fn new(start: Draft, from: Vec<BaseId>, rest: Vec<Gather>, mut known: Vec<Known>) -> Aiming {
         let (with, over, refused, lies, single) = (None, None, None, None, None);
-        Aiming { start, from, rest, known, with, over, refused, lies, single, precise: None, down: None }
+        let own = |known: &Known| start.unit.is_some_and(|unit| known.candidate.at == Thing::Unit(unit));
+        let whole = known.iter().position(|known| !from.is_empty() && own(known)).map(|at| known.remove(at).candidate);
+        let whole = whole.filter(|whole| whole.broken.is_empty()).map(|whole| whole.draft);
+        Aiming { start, from, rest, whole, known, with, over, refused, lies, single, precise: None, down: None }
     }
 
     fn target_of(&self, base: BaseId) -> Option<usize> {
@@ -114,7 +119,8 @@ impl Aiming {
     /// What the table shows: the proposal, or the draft for the target under the pointer.
     fn shown(&self) -> Option<Draft> {
         let over = || self.over.map(|at| self.known[at].candidate.draft.clone());
-        self.lies.clone().or_else(|| self.refused.and_then(|base| self.all_at(base))).or_else(over)
+        let refused = || self.refused.and_then(|base| self.all_at(base));
+        self.lies.clone().or_else(refused).or_else(over).or_else(|| self.whole.clone())
     }
 
     /// The draft of the first target, aimed at this base instead.
@@ -161,7 +167,13 @@ impl Aiming {
         self.show()
     }
 
-    fn show(self) -> (Tool, Vec<Effect>) {
+    /// Nothing is pointed at: all at the best targets.
+    fn at_all(mut self) -> (Tool, Vec<Effect>) {
+        (self.over, self.refused, self.lies, self.single) = (None, None, None, None);
+        self.show()
+    }
+
+    pub(super) fn show(self) -> (Tool, Vec<Effect>) {
         let effect = self.shown().map_or(Effect::ClearPreview, Effect::Preview);
         (Tool::Aiming(Box::new(self)), vec![effect])
     }
@@ -206,6 +218,10 @@ impl Aiming {
         }
     }
 
+    fn is_whole(&self, key: &Word) -> bool {
+        self.whole.is_some() && self.start.unit.is_some_and(|unit| key.as_str() == unit.to_string())
+    }
+
     /// The next or the previous target.
     fn cycled(mut self, by: i32) -> (Tool, Vec<Effect>) {
         let targets = self.targets();
@@ -224,6 +240,7 @@ impl Aiming {
         let named = |known: &Known| key_of(&known.candidate.at).as_ref() == Some(key);
         match self.best(named) {
             Some(target) => self.at(target),
+            None if self.is_whole(key) => self.at_all(),
             None if self.weapons().iter().any(|(word, _)| *word == key) => self.armed(key.clone()),
             None => stay(Tool::Aiming(Box::new(self))),
         }
@@ -257,13 +274,7 @@ pub(crate) fn aims_mut(given: &mut Given) -> Option<&mut Vec<contract::Aim>> {
 
 /// Every weapon at its target.
 pub(crate) fn aims(draft: &Draft) -> &[contract::Aim] {
-    fn of(given: &Given) -> Option<&[contract::Aim]> {
-        match given {
-            Given::Aimed(aims) => Some(aims),
-            Given::Picked(_) | Given::Legs(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => None,
-        }
-    }
-    draft.given.iter().find_map(of).unwrap_or_default()
+    draft.given.iter().map(Given::aims).find(|aims| !aims.is_empty()).unwrap_or_default()
 }
 
 pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
@@ -314,6 +325,11 @@ pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
             aiming.rearmed(if key == Key::Q { -1 } else { 1 })
         }
         Gesture::Choose(key) => aiming.chosen(&key),
+        Gesture::Point(base) => aiming.clicked(base),
+        Gesture::Instead(draft) => {
+            aiming.lies = Some(draft);
+            aiming.show()
+        }
         Gesture::Accept(Some(draft)) => gather::given(draft, aiming.rest),
         event => lying(Tool::Aiming(Box::new(aiming)), event),
     }

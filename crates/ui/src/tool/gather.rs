@@ -117,8 +117,7 @@ pub(super) fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
     if let Some(Gather::Aim { from, .. }) = gather.first() {
         let from = from.clone();
         gather.remove(0);
-        let aiming = Aiming::new(draft, from, gather, known);
-        return (Tool::Aiming(Box::new(aiming)), vec![Effect::ClearPreview]);
+        return Aiming::new(draft, from, gather, known).show();
     }
     next(draft, gather, others, at)
 }

@@ -366,7 +366,7 @@ pub(super) fn clicked(pressed: Pressed) -> (Tool, Vec<Effect>) {
     let Pressed { at, hit, add, before, .. } = pressed;
     match (hit, before) {
         (Hit::Base { choose, .. }, _) if add => (Tool::Idle, vec![Effect::Join(choose.unit())]),
-        (Hit::Base { choose, .. }, _) => (Tool::Idle, vec![Effect::Select(Some(choose))]),
+        (Hit::Base { base, choose, .. }, _) => (Tool::Idle, vec![Effect::Point(base, choose)]),
         // Beside a model, while selecting several: nothing is sent there.
         (Hit::Ground { .. } | Hit::Outside, None) if add => stay(Tool::Idle),
         // The proposal moves to the new spot; its waypoints stay.

@@ -40,9 +40,13 @@ pub(super) fn step(event: Gesture) -> (Tool, Vec<Effect>) {
         Gesture::Begin(begun) => begin(begun),
         Gesture::Ruler(from) => tape::begin(from),
         Gesture::Turn(by, lift) => turned(lift, by),
-        Gesture::Choose(_) | Gesture::Say(_) | Gesture::Chosen | Gesture::AddPoint | Gesture::Accept(_) => {
-            stay(Tool::Idle)
-        }
+        Gesture::Choose(_)
+        | Gesture::Say(_)
+        | Gesture::Chosen
+        | Gesture::Point(_)
+        | Gesture::Instead(_)
+        | Gesture::AddPoint
+        | Gesture::Accept(_) => stay(Tool::Idle),
         Gesture::Cancel => (Tool::Idle, vec![Effect::Select(None)]),
         Gesture::Lost => stay(Tool::Idle),
     }

@@ -16,6 +16,8 @@ pub(super) fn busy(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
         | Gesture::Choose(_)
         | Gesture::Say(_)
         | Gesture::Chosen
+        | Gesture::Point(_)
+        | Gesture::Instead(_)
         | Gesture::Ruler(_)
         | Gesture::AddPoint
         | Gesture::Turn(..)

@@ -9,7 +9,7 @@ use crate::{
 use content::{Arg, Word};
 use contract::{Aim, Draft, Findings, Reason, Thing};
 use geom::Heading;
-use table::{Base, BaseId};
+use table::{Base, BaseId, UnitId};
 
 /// The aims that are allowed, and the shots they make.
 pub(super) fn read(field: &Field, draft: &Draft, aims: &[Aim], found: &mut Findings) -> (Vec<Aim>, Vec<Fires>) {
@@ -46,7 +46,7 @@ fn one(field: &Field, draft: &Draft, aim: &Aim) -> Result<(Fires, Vec<Reason>), 
         None => unmade(not("shoot.no-weapon", "SH-1")),
     })?;
     let target = target(field, base, &arm, &aim.at).ok_or_else(|| unmade(not("shoot.no-target", "SH-2")))?;
-    let why = silent().chain(state.no_firing(base.id, &arm)).chain(field.why_not(base, &arm, target)).collect();
+    let why = silent().chain(barred(field, base, &arm, target)).collect();
     Ok((Fires { base: base.id, arm, at: target.id }, why))
 }
 
@@ -68,6 +68,33 @@ fn target<'a>(field: &Field<'a>, base: &Base, arm: &Arm, at: &Thing) -> Option<&
         }
         Thing::Unit(_) | Thing::Piece(_) | Thing::Spot(_) => None,
     }
+}
+
+/// SH-2: the teams of the Unit with a weapon that is aimed nowhere, each with the least that keeps it from firing at a Unit aimed at.
+pub(super) fn idle(field: &Field, unit: UnitId, aims: &[Aim]) -> Vec<(BaseId, Vec<Reason>)> {
+    let state = field.state;
+    let mut units: Vec<UnitId> = vec![];
+    for aim in aims {
+        let at = if let Thing::Base(at) = aim.at { state.board.base(at) } else { None };
+        units.extend(at.map(|at| at.unit).filter(|unit| !units.contains(unit)));
+    }
+    let fires = |base: &Base| aims.iter().any(|aim| aim.base == base.id);
+    let armed = |base: &&Base| !fires(base) && !state.arms(base.id).is_empty();
+    let why = |base: &Base| {
+        let silent: Vec<Reason> = state.no_shooting(base.id).collect();
+        if !silent.is_empty() {
+            return silent;
+        }
+        let arms = state.arms(base.id);
+        let at = |at: &Base| arms.iter().map(|arm| barred(field, base, arm, at)).collect::<Vec<_>>();
+        let all = units.iter().flat_map(|unit| state.standing(*unit)).flat_map(at);
+        all.min_by_key(Vec::len).unwrap_or_default()
+    };
+    state.standing(unit).filter(armed).map(|base| (base.id, why(base))).collect()
+}
+
+fn barred(field: &Field, base: &Base, arm: &Arm, at: &Base) -> Vec<Reason> {
+    field.state.no_firing(base.id, arm).chain(field.why_not(base, arm, at)).collect()
 }
 
 /// SH-2: one target per team, and only weapons that can fire together.

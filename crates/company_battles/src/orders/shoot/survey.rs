@@ -7,8 +7,8 @@ use crate::{
 };
 use contract::{Aim, Given, Thing};
 use geom::Len;
-use std::cell::OnceCell;
-use table::{Base, BaseId, UnitId};
+use std::{cell::OnceCell, cmp::Reverse};
+use table::{Base, BaseId, Seat, UnitId};
 
 /// A legal shot, with what is needed to compare it with others.
 #[derive(Clone, Copy)]
@@ -18,22 +18,44 @@ struct Lawful {
     range: Len,
 }
 
+/// All teams at once, each at a target that most of them share; then all at each enemy Unit.
 pub(super) fn survey(field: &Field, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
-    let state = field.state;
     let shooters = Shooters::new(field, unit);
     let draft = |enemy: UnitId| {
         // Shots that cannot harm are legal; they are offered if there are no others.
-        let aims = Some(shooters.whole(enemy, true)).filter(|aims| !aims.is_empty());
-        let aims = aims.unwrap_or_else(|| shooters.whole(enemy, false));
-        (!aims.is_empty()).then(|| (vec![Given::Aimed(aims)], Thing::Unit(enemy)))
+        let aims = Some(shooters.whole(enemy, true, &[])).filter(|aims| !aims.is_empty());
+        let aims = aims.unwrap_or_else(|| shooters.whole(enemy, false, &[]));
+        (!aims.is_empty()).then_some((aims, Thing::Unit(enemy)))
     };
-    let enemies: Vec<UnitId> = state.units_of(unit.seat.other()).map(|(id, _)| id).collect();
-    enemies.into_iter().filter_map(draft).collect()
+    let all = Some((shooters.spread(), Thing::Unit(unit))).filter(|(aims, _)| !aims.is_empty());
+    let each = shooters.enemies().into_iter().filter_map(draft);
+    all.into_iter().chain(each).map(|(aims, at)| (vec![Given::Aimed(aims)], at)).collect()
+}
+
+/// The Units at which teams that are not aimed yet could fire, with their aims: those at which most could come first.
+pub(super) fn others(field: &Field, unit: UnitId, aims: &[Aim]) -> Vec<(UnitId, Vec<Aim>)> {
+    if field.state.standing(unit).all(|base| aims.iter().any(|aim| aim.base == base.id)) {
+        return vec![];
+    }
+    let shooters = Shooters::new(field, unit);
+    let at = |enemy: UnitId| Some((enemy, shooters.whole(enemy, true, aims))).filter(|(_, more)| !more.is_empty());
+    let mut found: Vec<(UnitId, Vec<Aim>)> = shooters.enemies().into_iter().filter_map(at).collect();
+    sorted::sort_by_key(&mut found, |(_, more)| Reverse(n_teams(more)));
+    found.truncate(OTHERS_MAX);
+    found
+}
+
+/// More would hide the order itself.
+const OTHERS_MAX: usize = 3;
+
+fn n_teams(aims: &[Aim]) -> usize {
+    aims.chunk_by(|a, b| a.base == b.base).count()
 }
 
 /// The teams of a Unit with all weapons they can fire now.
 struct Shooters<'f, 'a> {
     field: &'f Field<'a>,
+    seat: Seat,
     teams: Vec<(&'a Base, Vec<Loaded>)>,
 }
 
@@ -48,7 +70,7 @@ impl<'f, 'a> Shooters<'f, 'a> {
         let state = field.state;
         let loaded = |arm| Loaded { arm, shots: vec![OnceCell::new(); state.board.bases.len()] };
         let team = |base: &'a Base| (base, usable(state, base.id).into_iter().map(loaded).collect());
-        Shooters { field, teams: state.standing(unit).map(team).collect() }
+        Shooters { field, seat: unit.seat, teams: state.standing(unit).map(team).collect() }
     }
 
     fn shot(&self, base: &Base, loaded: &Loaded, at: BaseId) -> Option<Lawful> {
@@ -56,12 +78,39 @@ impl<'f, 'a> Shooters<'f, 'a> {
         *loaded.shots[place].get_or_init(|| lawful(self.field, base, &loaded.arm, at))
     }
 
-    /// Everything that could usually harm that Unit, or, without `harm`, everything.
-    fn whole(&self, enemy: UnitId, harm: bool) -> Vec<Aim> {
+    fn enemies(&self) -> Vec<UnitId> {
+        self.field.state.units_of(self.seat.other()).map(|(id, _)| id).collect()
+    }
+
+    /// All that can harm something: the Unit that most can harm is aimed at first, the easier of two.
+    fn spread(&self) -> Vec<Aim> {
+        let mut all: Vec<Aim> = vec![];
+        let worth = |more: &Vec<Aim>| (n_teams(more), Reverse(self.needed(more)));
+        loop {
+            let each = self.enemies().into_iter().map(|enemy| self.whole(enemy, true, &all));
+            match each.filter(|more| !more.is_empty()).max_by_key(worth) {
+                Some(more) => all.extend(more),
+                None => return all,
+            }
+        }
+    }
+
+    /// The scores and ranges of these shots together.
+    fn needed(&self, aims: &[Aim]) -> (i32, i32) {
+        let shots = aims.iter().filter_map(|aim| {
+            let (base, arms) = self.teams.iter().find(|(base, _)| base.id == aim.base)?;
+            let loaded = arms.iter().find(|loaded| loaded.arm.key == aim.with)?;
+            if let Thing::Base(at) = aim.at { self.shot(base, loaded, at) } else { None }
+        });
+        shots.fold((0, 0), |(scores, ranges), shot| (scores + shot.score, ranges + shot.range.0))
+    }
+
+    /// Everything that could usually harm that Unit and is not aimed yet, or, without `harm`, everything.
+    fn whole(&self, enemy: UnitId, harm: bool, before: &[Aim]) -> Vec<Aim> {
         let mut aims: Vec<Aim> = vec![];
-        for (base, arms) in &self.teams {
+        for (base, arms) in self.teams.iter().filter(|(base, _)| before.iter().all(|aim| aim.base != base.id)) {
             let spent = |arm: &Arm| {
-                let used = aims.iter().filter(|aim| aim.with == arm.key).count();
+                let used = before.iter().chain(&aims).filter(|aim| aim.with == arm.key).count();
                 arm.limit().is_some_and(|limit| used >= usize::from(limit))
             };
             let fit = |loaded: &&Loaded| (!harm || is_common(&loaded.arm)) && !spent(&loaded.arm);
