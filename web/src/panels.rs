@@ -45,7 +45,7 @@ pub fn show(panels: &Panels, rests: bool, feed: &Feed) {
         dice::dice(&panels.dice);
     }
     after::show(panels);
-    mission::show(panels.mission.as_ref());
+    mission::show(panels.mission.as_ref(), feed);
     hand_over::show(panels, feed);
     lesson::show(panels.lesson.as_ref());
     foot::foot(panels, feed);

@@ -4,6 +4,7 @@
 
 pub mod card;
 pub mod dice;
+pub mod ending;
 pub mod forces;
 pub mod objective;
 pub mod orders;

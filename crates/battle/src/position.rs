@@ -1,5 +1,6 @@
 //! Positions in words: reading and writing them, and the lines that every battle has.
 
+use crate::ending;
 use content::{Arg, Fault, LineReader, Opening, Word, text};
 use std::fmt::Display;
 use table::{
@@ -183,10 +184,11 @@ pub fn whose_turn<S: Copy>(
     Some((seat, step, turn))
 }
 
-/// `over red broken`, after its first word; `ends` lists every way a battle may end.
+/// `over red broken`, after its first word; `ends` lists every way a battle may end by the rules.
 pub fn over(reader: &mut LineReader, ends: &[&str]) -> Option<Over> {
     let winner = if reader.exact("nobody").is_some() { None } else { Some(reader.seat()?) };
-    let why = reader.take(|why| ends.contains(&why).then(|| Word::own(why.to_owned())))?;
+    let why = reader
+        .take(|why| ends.iter().chain(&ending::ENDS).any(|end| *end == why).then(|| Word::own(why.to_owned())))?;
     Some(Over { winner, why })
 }
 

@@ -29,10 +29,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         left,
         ends: ends(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
-        score: state
-            .over
-            .as_ref()
-            .map_or_else(|| Seat::BOTH.map(|seat| lost_units(state, seat.other())), |over| points(state, over.winner)),
+        score: score(state),
         over: state.over.as_ref().map(|over| battle::standing::ended(over, "over", points(state, over.winner))),
         // Company Battles has no windows that both seats could answer on the same view.
         shared: false,
@@ -40,6 +37,12 @@ pub(crate) fn standing(state: &State) -> Standing {
         pools: vec![],
         mission: Some(mission(state)),
     }
+}
+
+/// The losses of the other side, until the battle is over.
+pub(crate) fn score(state: &State) -> [i32; 2] {
+    let losses = || Seat::BOTH.map(|seat| lost_units(state, seat.other()));
+    state.over.as_ref().map_or_else(losses, |over| points(state, over.winner))
 }
 
 /// MI-2, MI-3, MI-9, MI-12: the objectives that each side takes, Formations, and the last turn.

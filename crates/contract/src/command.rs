@@ -3,8 +3,8 @@
 //! The verbs are those that the view offers. The words after a verb fill what its offer needs (see `clauses`).
 
 use crate::{
-    Answer, Candidate, Draft, HAND, INCOMPLETE, Layer, LineFault, NOT_NOW, Offer, PROCEED, Reason, Ruleset, Thing,
-    UNKNOWN_VERB, begun,
+    Answer, Candidate, Draft, ENDINGS, HAND, INCOMPLETE, Layer, LineFault, NOT_NOW, Offer, PROCEED, Reason, Ruleset,
+    Thing, UNKNOWN_VERB, begun,
     clauses::{Clauses, Subject},
     draft_text::Reader,
     named::unit_of,
@@ -61,7 +61,10 @@ pub(crate) const QUESTIONS: [&str; 15] = [
 ];
 
 /// Synonyms of verbs and questions, used if the game has no verb of that name.
-const SYNONYMS: [(&str, &str); 33] = [
+const SYNONYMS: [(&str, &str); 36] = [
+    ("surrender", "concede"),
+    ("resign", "concede"),
+    ("finish", "count"),
     ("go", "move"),
     ("march", "move"),
     ("advance", "move"),
@@ -131,7 +134,21 @@ impl<'a, R: Ruleset> Known<'a, R> {
             None => Some(&self.own[seat as usize]),
             Some(unit) => self.of_units.get(&unit).filter(|_| unit.seat == seat),
         };
-        known.map_or(&[], |known| known.get_or_init(|| R::offers(self.view, seat, unit)))
+        let asked = || {
+            let endings = if unit.is_none() { self.endings(seat) } else { vec![] };
+            [R::offers(self.view, seat, unit), endings].concat()
+        };
+        known.map_or(&[], |known| known.get_or_init(asked))
+    }
+
+    /// A battle can always be ended by agreement.
+    fn endings(&self, seat: Seat) -> Vec<Offer> {
+        let offer = |verb| {
+            let bare = Draft::new(seat, content::word(verb), None);
+            Offer { why_not: R::check(self.view, &bare).broken, ..Offer::new(verb, None, vec![]) }
+        };
+        let is_battle = R::standing(self.view).mission.is_some();
+        ENDINGS.into_iter().filter(|_| is_battle).map(offer).collect()
     }
 
     /// All offers, unit by unit and last those to the seat itself. Asked for one by one.
@@ -189,7 +206,7 @@ impl<'a, R: Ruleset> Known<'a, R> {
 
 /// Whether the game has this verb, even if nobody can use it now.
 fn knows<R: Ruleset>(verb: &str) -> bool {
-    [HAND, PROCEED].contains(&verb) || R::VERBS.contains(&verb)
+    [HAND, PROCEED].contains(&verb) || ENDINGS.contains(&verb) || R::VERBS.contains(&verb)
 }
 
 /// The seat whose view a line is read against: the one it begins with, the owner of its unit (as far as the typing seat sees it), or the

@@ -161,3 +161,12 @@ pub fn common<R: Ruleset>(state: &R::State) -> R::State {
 pub const PROCEED: &str = "proceed";
 /// The verb that moves a base or sets a plain fact by agreement of both players.
 pub const HAND: &str = "hand";
+
+/// A side gives up the battle.
+pub const CONCEDE: &str = "concede";
+/// A side proposes a draw.
+pub const DRAW: &str = "draw";
+/// A side proposes to stop and to count the score.
+pub const COUNT: &str = "count";
+/// The verbs that end a battle by agreement, at any time. They are not among the offers.
+pub const ENDINGS: [&str; 3] = [CONCEDE, DRAW, COUNT];

@@ -262,7 +262,10 @@ impl Desk {
     /// Where on the screen is what the hand holds, or what is selected.
     fn picked(&self) -> Vec<Vec2> {
         let tool = &self.hand.tool;
-        let drawn = matches!(tool, Tool::Dragging(_) | Tool::Placing(_) | Tool::Measuring(_) | Tool::Sweeping(_));
+        let drawn = matches!(
+            tool,
+            Tool::Dragging(_) | Tool::Placing(_) | Tool::Measuring(_) | Tool::Sweeping(_) | Tool::Lining(_)
+        );
         let pointer = self.hand.pointer.filter(|_| drawn && tool.pointer_down());
         let held = self.shown().filter(|_| tool.lies() || tool.pointer_down());
         let held: Vec<_> = held.iter().flat_map(|shown| shown.stands.iter().map(|(_, place, _)| place.at)).collect();

@@ -50,6 +50,8 @@ pub enum Press {
     Here(Word, u8, Option<Word>),
     /// Ends the step for the due seat.
     End,
+    /// Ends the battle by agreement.
+    Ending(&'static str),
     /// Roll the dice on the screen.
     Roll,
     /// The same, and everything that the order rolls after it.
@@ -125,6 +127,7 @@ impl fmt::Display for Press {
             Press::Here(verb, nth, None) => write!(f, "here-{verb}-{nth}"),
             Press::Here(verb, nth, Some(key)) => write!(f, "here-{verb}-{nth}-{key}"),
             Press::End => f.write_str("end"),
+            Press::Ending(verb) => write!(f, "ending-{verb}"),
             Press::RollOut => f.write_str("roll-out"),
             Press::Roll => f.write_str("roll"),
             Press::GoOn => f.write_str("go-on"),

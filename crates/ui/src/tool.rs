@@ -5,6 +5,7 @@
 //! gone. Both end in `Idle` without a trace, but a view being panned first restores the tool that it interrupted.
 
 mod aim;
+mod front;
 mod gather;
 mod hint;
 mod hold;
@@ -17,6 +18,7 @@ mod view;
 
 pub use aim::{Aiming, Known};
 pub(crate) use aim::{aims, aims_mut, key_of};
+pub use front::Front;
 pub use gather::{Form, Placing};
 pub use hint::{HELD, HintLine, PICK, ROLL, Use, hints};
 pub use hold::{Formation, Grip, Hold, Lift, Lifted, Second};
@@ -58,6 +60,8 @@ pub enum Tool {
     Measuring(Tape),
     /// A box grows from where the pointer was pressed.
     Sweeping(Sweep),
+    /// A line is drawn for the models in the hand.
+    Lining(Box<Front>),
     /// The table follows the pointer.
     Panning {
         finger: i32,
@@ -84,6 +88,7 @@ pub enum Kind {
     Ready,
     Measuring,
     Sweeping,
+    Lining,
     Panning,
     Pinching,
 }
@@ -111,6 +116,7 @@ impl Kind {
             Kind::Placing => Traits { asks: true, stamps: true, ..plain },
             Kind::Asking => Traits { asks: true, ..plain },
             Kind::Ready => Traits { stamps: true, ..plain },
+            Kind::Lining => Traits { stamps: true, ..plain },
             Kind::Pressed | Kind::Dragging | Kind::Proposed | Kind::Sweeping => plain,
         }
     }
@@ -131,6 +137,7 @@ impl Tool {
             Tool::Ready(_) => Kind::Ready,
             Tool::Measuring(_) => Kind::Measuring,
             Tool::Sweeping(_) => Kind::Sweeping,
+            Tool::Lining(_) => Kind::Lining,
             Tool::Panning { .. } => Kind::Panning,
             Tool::Pinching { .. } => Kind::Pinching,
         }
@@ -149,7 +156,8 @@ impl Tool {
             | Tool::Aiming(_)
             | Tool::Ready(_)
             | Tool::Measuring(_)
-            | Tool::Sweeping(_) => self,
+            | Tool::Sweeping(_)
+            | Tool::Lining(_) => self,
         }
     }
 
@@ -172,16 +180,20 @@ impl Tool {
             | Tool::Aiming(_)
             | Tool::Ready(_)
             | Tool::Measuring(_)
-            | Tool::Sweeping(_) => None,
+            | Tool::Sweeping(_)
+            | Tool::Lining(_) => None,
         }
     }
 
     /// A pointer is down and means something.
     pub fn pointer_down(&self) -> bool {
         match self {
-            Tool::Pressed(_) | Tool::Dragging(_) | Tool::Sweeping(_) | Tool::Panning { .. } | Tool::Pinching { .. } => {
-                true
-            }
+            Tool::Pressed(_)
+            | Tool::Dragging(_)
+            | Tool::Sweeping(_)
+            | Tool::Lining(_)
+            | Tool::Panning { .. }
+            | Tool::Pinching { .. } => true,
             Tool::Measuring(tape) => tape.down.is_some(),
             Tool::Placing(placing) => placing.down.is_some(),
             Tool::Aiming(aiming) => aiming.down.is_some(),
@@ -201,6 +213,7 @@ impl Tool {
             | Tool::Dragging(_)
             | Tool::Asking(_)
             | Tool::Sweeping(_)
+            | Tool::Lining(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => false,
         }
@@ -412,6 +425,8 @@ pub enum Effect {
     BackUnit,
     /// Ends the step.
     EndStep,
+    /// Opens the menu at this point of the screen.
+    Menu(Vec2),
     OpenPalette,
 }
 
@@ -435,6 +450,7 @@ pub fn step(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
         Tool::Ready(draft) => gather::step_ready(draft, event),
         Tool::Measuring(tape) => tape::step(tape, event),
         Tool::Sweeping(sweep) => sweep::step(sweep, event),
+        Tool::Lining(front) => front::step(*front, event),
         Tool::Panning { finger, px, then } => view::step_panning(finger, px, *then, event),
         Tool::Pinching { fingers, then } => view::step_pinching(fingers, *then, event),
     }

@@ -5,7 +5,9 @@ use geom::{Heading, Len, Pt, pt, shift};
 use table::{BaseId, Place, Seat, UnitId};
 use ui::{
     Key, Mods, Pointer, Vec2,
-    tool::{Aiming, Begun, Chosen, Effect, Form, Gesture, Hit, Hold, Lift, Lifted, Placing, Sweep, Tape, Tool, step},
+    tool::{
+        Aiming, Begun, Chosen, Effect, Form, Front, Gesture, Hit, Hold, Lift, Lifted, Placing, Sweep, Tape, Tool, step,
+    },
     vec2,
 };
 
@@ -80,7 +82,7 @@ fn named(effect: &Effect) -> String {
         Effect::Stretch(by) => format!("stretch {by:?}"),
         Effect::Measure => "measure".into(),
         Effect::Read => "read".into(),
-        Effect::Point(_, chosen) => format!("click {}", chosen.unit()),
+        Effect::Point(_, chosen) => format!("point at {}", chosen.unit()),
         Effect::Join(unit) => format!("join {unit}"),
         Effect::Keep => "keep".into(),
         Effect::Sweep { from, to } => format!("sweep {},{} {},{}", from.x, from.y, to.x, to.y),
@@ -95,6 +97,7 @@ fn named(effect: &Effect) -> String {
         Effect::Redo => "redo".into(),
         Effect::BackUnit => "back unit".into(),
         Effect::EndStep => "end step".into(),
+        Effect::Menu(_) => "menu".into(),
         Effect::OpenPalette => "palette".into(),
     }
 }
@@ -122,7 +125,7 @@ fn pressing_is_not_dragging_before_four_pixels() {
     check(
         vec![down(100.0, 100.0, on_base()), moved(1, 103.0, 102.0), moved(1, 103.9, 100.0), up(1, 103.0, 100.0)],
         &["pressed", "pressed", "pressed", "idle"],
-        &["select R1"],
+        &["point at R1"],
     );
     let (tool, path, _) = play(vec![down(100.0, 100.0, on_base()), moved(1, 104.0, 100.0)]);
     assert_eq!(path, ["pressed", "dragging"]);
@@ -363,6 +366,14 @@ fn every_state() -> Vec<Tool> {
         Tool::Aiming(Box::new(Aiming::new(draft, vec![], vec![], vec![]))),
         Tool::Measuring(Tape::default()),
         Tool::Sweeping(Sweep { finger: 1, px: [vec2(0.0, 0.0); 2], at: [pt(0, 0); 2] }),
+        Tool::Lining(Box::new(Front {
+            lift: lift(),
+            wide: Len::inches(1),
+            finger: 1,
+            px: [vec2(0.0, 0.0); 2],
+            at: [pt(0, 0); 2],
+            menu: true,
+        })),
     ];
     let pushed = plain.iter().map(|t| Tool::Panning { finger: 1, px: vec2(0.0, 0.0), then: Box::new(t.clone()) });
     let fingers = [(1, vec2(0.0, 0.0)), (2, vec2(9.0, 0.0))];
@@ -404,7 +415,8 @@ fn cancel_ends_in_idle_or_gives_back_what_a_push_interrupted() {
             | Tool::Ready(_)
             | Tool::Aiming(_)
             | Tool::Measuring(_)
-            | Tool::Sweeping(_) => assert_eq!(after, Tool::Idle),
+            | Tool::Sweeping(_)
+            | Tool::Lining(_) => assert_eq!(after, Tool::Idle),
         }
     }
 }

@@ -67,6 +67,7 @@ fn bases(draft: &Draft) -> BTreeSet<BaseId> {
 pub fn after_is_what_comes<R: Ruleset>(state: &R::State, draft: &Draft) {
     let verdict = R::check(state, draft);
     let Some(plan) = verdict.plan.filter(|_| verdict.broken.is_empty()) else { return };
+    more_is_legal::<R>(state, draft, &plan);
     let step = run::<R>(state, &plan, &[]);
     let mut done = state.clone();
     step.events.iter().for_each(|event| applied::<R>(&mut done, event));
@@ -75,6 +76,19 @@ pub fn after_is_what_comes<R: Ruleset>(state: &R::State, draft: &Draft) {
     if step.ask.is_none() && (due(&done) || !due(state)) {
         assert_eq!(R::board(&R::after(state, &plan)), R::board(&done), "as predicted: {draft:?}");
     }
+}
+
+/// What a brief offers besides the draft is legal, and lets as many more models take part as it says.
+fn more_is_legal<R: Ruleset>(state: &R::State, draft: &Draft, plan: &R::Plan) {
+    let models = |draft: &Draft| bases(draft);
+    let brief = R::brief(state, plan);
+    for other in &brief.others {
+        assert_eq!(R::check(state, &other.draft).broken, [], "{other:?}");
+        let (before, after) = (models(draft), models(&other.draft));
+        assert!(before.is_subset(&after) && other.models as usize == after.len() - before.len(), "{other:?}");
+    }
+    let takes_part = |base: &BaseId| models(draft).contains(base);
+    assert!(!brief.idle.iter().any(|(base, _)| takes_part(base)), "{draft:?}: {:?}", brief.idle);
 }
 
 /// Events that are only told change nothing, and counts are the same with and without words.

@@ -1,10 +1,10 @@
 //! The card of the mission: it stays as it is while nothing about it changes.
 
-use super::seat_attr;
+use super::{Feed, controls::verbs, seat_attr};
 use crate::dom::{by_id, el, keyed, part, set_attr, set_flag, set_text};
 use ui::{GoalRow, MissionPanel, Seat};
 
-pub fn show(mission: Option<&MissionPanel>) {
+pub fn show(mission: Option<&MissionPanel>, feed: &Feed) {
     let card = by_id("mission");
     set_flag(&card, "hidden", mission.is_none());
     let Some(mission) = mission else { return };
@@ -41,4 +41,7 @@ pub fn show(mission: Option<&MissionPanel>) {
         },
         |_, _| {},
     );
+    let ends = part(&card, "ends");
+    set_flag(&ends, "hidden", mission.ends.is_empty());
+    verbs(&part(&ends, "verbs"), &mission.ends, feed);
 }

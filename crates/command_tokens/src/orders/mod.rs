@@ -24,10 +24,11 @@ pub(crate) use prompt::{held_up, shared};
 
 use crate::{
     CommandTokens,
-    record::{Part, Stage},
+    record::{Event, Part, Stage},
     state::State,
+    turn,
 };
-use battle::orders::middle;
+use battle::{ending, orders::middle, standing::ahead};
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Reason, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
@@ -77,6 +78,7 @@ pub enum Plan {
     Continue(resume::Continue),
     Stop(resume::Stop),
     Hand(hand::Planned),
+    Ending(ending::Ending),
 }
 
 /// What a seat may do with one of its units, or without one.
@@ -208,6 +210,9 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         resume::CONTINUE => resume::check_continue(state, draft),
         resume::STOP => resume::check_stop(state, draft),
         contract::HAND => hand::check(state, draft),
+        contract::CONCEDE | contract::DRAW | contract::COUNT => {
+            ending::check(draft, state.over.is_some(), "CT-0-1").map(Plan::Ending)
+        }
         // CT-8.5-4 to CT-8.5-6: there are no mines, cards or fallback orders. Other verbs belong to other systems.
         _ => contract::unknown_verb(draft, "CT-4.1-1"),
     }
@@ -232,7 +237,8 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Decline(_)
         | Plan::Continue(_)
         | Plan::Stop(_)
-        | Plan::Hand(_) => Brief::default(),
+        | Plan::Hand(_)
+        | Plan::Ending(_) => Brief::default(),
     }
 }
 
@@ -256,6 +262,11 @@ pub(crate) fn resolve(flow: &mut Flow<CommandTokens>, plan: &Plan) -> Flowing {
         Plan::End(order) => activate::resolve_end(flow, order),
         Plan::Pass(order) => pass::resolve(flow, order),
         Plan::Hand(order) => hand::resolve(flow, order),
+        Plan::Ending(order) => {
+            if let Some((winner, why)) = ending::resolve(flow, order, |state| ahead(turn::score(state)))? {
+                flow.emit(Event::Over { winner, why });
+            }
+        }
     }
     Ok(())
 }

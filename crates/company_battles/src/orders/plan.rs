@@ -4,8 +4,13 @@ use super::{
     assault, blitz, bombard, cross_here, deploy, dig_in, end, finish, follow_me, hand, joining, moving, objective,
     proceed, rally, scoot, shoot,
 };
-use crate::{CompanyBattles, record::Stage, state::State};
-use battle::orders::middle;
+use crate::{
+    CompanyBattles,
+    record::{Event, Stage},
+    standing::score,
+    state::State,
+};
+use battle::{ending, orders::middle, standing::ahead};
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
@@ -59,6 +64,7 @@ pub enum Plan {
     Finish(finish::Planned),
     End(end::Planned),
     Hand(hand::Planned),
+    Ending(ending::Ending),
 }
 
 /// What a seat may do with one of its Units, or without one.
@@ -156,6 +162,9 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         finish::VERB => finish::check(state, draft).map(Plan::Finish),
         end::VERB => end::check(state, draft).map(Plan::End),
         contract::HAND => hand::check(state, draft).map(Plan::Hand),
+        contract::CONCEDE | contract::DRAW | contract::COUNT => {
+            ending::check(draft, state.over.is_some(), "CB-0").map(Plan::Ending)
+        }
         bombard::VERB => bombard::check(state, draft),
         // Other verbs belong to other systems.
         _ => contract::unknown_verb(draft, "CB-4"),
@@ -184,7 +193,8 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Rally(_)
         | Plan::Finish(_)
         | Plan::End(_)
-        | Plan::Hand(_) => Brief::default(),
+        | Plan::Hand(_)
+        | Plan::Ending(_) => Brief::default(),
     }
 }
 
@@ -225,6 +235,12 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
         Plan::End(order) => end::resolve(flow, order),
         Plan::Hand(order) => {
             hand::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Ending(order) => {
+            if let Some((winner, why)) = ending::resolve(flow, order, |state| ahead(score(state)))? {
+                flow.emit(Event::Over { winner, why });
+            }
             Ok(())
         }
     }

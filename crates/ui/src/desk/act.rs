@@ -54,6 +54,7 @@ impl Desk {
             Effect::Redo => self.forward(),
             Effect::BackUnit => self.back_unit(),
             Effect::EndStep => self.end_step(),
+            Effect::Menu(px) => self.open_menu(px, crate::pick::slop(crate::Pointer::Mouse)),
             Effect::OpenPalette => self.open_palette(true),
         }
     }
@@ -150,6 +151,16 @@ impl Desk {
         if self.standing().left.is_empty() {
             return self.submit(draft, None);
         }
+        self.step(Gesture::Begin(Begun { seat, offer, lift: None, pick: vec![], at: None, known: vec![] }));
+    }
+
+    /// Proposes to end the battle by agreement.
+    pub(super) fn propose_end(&mut self, verb: &'static str) {
+        if self.game.ask().is_some() {
+            return self.tell(self.word("screen.waits"));
+        }
+        let (seat, offer) = (self.seat(), Offer::new(verb, None, vec![]));
+        self.step(Gesture::Cancel);
         self.step(Gesture::Begin(Begun { seat, offer, lift: None, pick: vec![], at: None, known: vec![] }));
     }
 

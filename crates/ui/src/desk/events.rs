@@ -4,12 +4,15 @@
 use super::Desk;
 use crate::{
     Button, Input, Key, Mods, Pointer, Press, pick,
-    tool::{Chosen, Effect, Gesture, Hit, KnownSpot, Sweep, Tool},
+    tool::{Chosen, Effect, Front, Gesture, Hit, KnownSpot, Sweep, Tool},
 };
 use content::Word;
 use geom::{Len, Pt};
 use glam::Vec2;
-use table::{BaseId, Seat, notation::Measure};
+use table::{Base, BaseId, Footprint, Seat, notation::Measure};
+
+/// Between models that are set out in a line.
+const BESIDE: Len = Len(30);
 
 impl Desk {
     pub(super) fn take(&mut self, input: Input) {
@@ -20,15 +23,20 @@ impl Desk {
             Input::Down { .. } | Input::Wheel { .. } | Input::Double { .. } if self.hand.menu.is_some() => {
                 self.hand.menu = None
             }
-            Input::Down { button: Button::Second, kind, px, .. } => self.second(px, pick::slop(kind)),
+            Input::Down { button: Button::Second, pointer, px, .. } => self.second(pointer, px),
             Input::Down { pointer, kind, button, px, mods } => self.down(pointer, kind, button, px, mods),
             Input::Move { pointer, kind, px, .. } => {
                 let at = self.camera.table_from_screen(px);
                 self.hover(kind, px);
                 let stick = self.stick(at, pick::slop(kind));
                 self.step(Gesture::Move { finger: pointer, px, at, stick });
-                // The finger that opened the menu may go on to draw a box.
-                if matches!(&self.hand.tool, Tool::Sweeping(sweep) if sweep.grown()) {
+                // The finger that opened the menu may go on to draw a box or a line.
+                let draws = match &self.hand.tool {
+                    Tool::Sweeping(sweep) => sweep.grown(),
+                    Tool::Lining(front) => front.grown(),
+                    _ => false,
+                };
+                if draws {
                     self.hand.menu = None;
                 }
             }
@@ -121,13 +129,34 @@ impl Desk {
         };
     }
 
-    /// The second button cancels what is in the hand; if the hand is empty, it opens the verbs of what is there.
-    fn second(&mut self, px: Vec2, slop_px: f32) {
-        if self.hand.tool == Tool::Idle { self.open_menu(px, slop_px) } else { self.step(Gesture::Cancel) }
+    /// The second button cancels what is in the hand. If the hand is empty, a drag draws the front of the selection, and a click opens the
+    /// verbs of what is there.
+    fn second(&mut self, finger: i32, px: Vec2) {
+        if self.hand.tool != Tool::Idle {
+            return self.step(Gesture::Cancel);
+        }
+        match self.front(finger, px, true) {
+            Some(front) => self.hand.tool = Tool::Lining(Box::new(front)),
+            None => self.open_menu(px, pick::slop(Pointer::Mouse)),
+        }
+    }
+
+    /// The selection, ready to be spread along a line from here.
+    fn front(&self, finger: i32, px: Vec2, menu: bool) -> Option<Front> {
+        let lift = self.carry()?;
+        let board = self.board();
+        let width = |base: &Base| match base.foot {
+            Footprint::Disc { radius } => radius * 2,
+            Footprint::Rect { length, width } | Footprint::Oval { length, width } => length.max(width),
+        };
+        let widths = lift.lifted.iter().filter_map(|one| board.base(one.base).map(width));
+        let wide = widths.max()? + BESIDE;
+        let at = self.camera.table_from_screen(px);
+        Some(Front { lift, wide, finger, px: [px; 2], at: [at; 2], menu })
     }
 
     /// A long press opens the verbs of what is under the finger. A proposal stays. On bare ground it may go on to draw
-    /// a box.
+    /// the front of the selection, or a box if nothing is selected.
     fn long(&mut self, pointer: i32) {
         let Tool::Pressed(pressed) = &self.hand.tool else { return };
         if pressed.finger != pointer {
@@ -138,7 +167,9 @@ impl Desk {
         self.step(Gesture::Cancel);
         if self.hand.tool == Tool::Idle {
             self.open_menu(px, pick::slop(Pointer::Touch));
-            if bare {
+            if let Some(front) = self.front(pointer, px, false).filter(|_| bare) {
+                self.hand.tool = Tool::Lining(Box::new(front));
+            } else if bare {
                 self.hand.tool = Tool::Sweeping(Sweep { finger: pointer, px: [px; 2], at: [at; 2] });
             }
         }
@@ -213,6 +244,7 @@ impl Desk {
                 self.begin_at(verb.as_str(), nth, key.into_iter().collect(), at);
             }
             Press::End => self.end_step(),
+            Press::Ending(verb) => self.propose_end(verb),
             Press::Roll => self.ask_for_dice(),
             Press::RollOut => {
                 self.hand.answer.rolls_out = true;

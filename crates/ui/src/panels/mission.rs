@@ -1,11 +1,15 @@
 //! What the battle is about: its turn, the score, who holds what, and how each side wins.
 
-use crate::Desk;
-use content::text;
-use contract::{Arg, Goal};
+use super::{
+    Control,
+    verbs::{because, control},
+};
+use crate::{Desk, Press};
+use content::{Word, text};
+use contract::{Arg, ENDINGS, Goal};
 use table::Seat;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct MissionPanel {
     /// The turn, and the last one.
     pub turn: String,
@@ -16,6 +20,8 @@ pub struct MissionPanel {
     pub goals: Vec<GoalRow>,
     /// How each side wins, or both do.
     pub wins: Vec<(Option<Seat>, String)>,
+    /// How to end it by agreement.
+    pub ends: Vec<Control>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +56,20 @@ pub(super) fn mission(desk: &Desk) -> Option<MissionPanel> {
         score: standing.score,
         names: Seat::BOTH.map(|seat| desk.seat_name(seat)),
         goals: standing.goals.iter().map(goal).collect(),
+        ends: ends(desk),
         wins: mission.wins.iter().map(|(seat, text)| (*seat, desk.say(text))).collect(),
     })
+}
+
+/// Nothing once it is over, or while an earlier moment is shown.
+fn ends(desk: &Desk) -> Vec<Control> {
+    if desk.standing().over.is_some() || desk.game.moment() != desk.game.head() {
+        return vec![];
+    }
+    let waits = desk.game.ask().is_some();
+    let end = |verb: &'static str| {
+        let control = control(Press::Ending(verb), content::Words::current().word(&Word::own(format!("verb.{verb}"))));
+        because(control, !waits, || desk.word("screen.waits"))
+    };
+    ENDINGS.into_iter().map(end).collect()
 }

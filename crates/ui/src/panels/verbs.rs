@@ -211,7 +211,7 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let lines = folded(lines, laid).into_iter().enumerate().map(numbered);
     let warns = folded(warns, laid).into_iter().map(|text| row(Tone::Warn, text));
     let assumes = folded(assumes, laid).into_iter().map(|text| row(Tone::Fact, text));
-    broken.chain(stragglers).chain(left).chain(idle).chain(warns).chain(lines).chain(assumes).collect()
+    broken.chain(stragglers).chain(left).chain(warns).chain(lines).chain(idle).chain(assumes).collect()
 }
 
 /// Those who take no part, once for each reason that is the least of what keeps a model from it.

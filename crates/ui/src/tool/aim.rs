@@ -33,6 +33,8 @@ pub struct Aiming {
     pub refused: Option<BaseId>,
     /// The proposal that waits for the check mark.
     pub lies: Option<Draft>,
+    /// The proposal was put together by hand: a click on any of its targets is the check mark.
+    pub mixed: bool,
     /// A single model whose next click is its own target.
     pub single: Option<BaseId>,
     /// What a click on this base means: everything that may fire at it does.
@@ -47,7 +49,21 @@ impl Aiming {
         let own = |known: &Known| start.unit.is_some_and(|unit| known.candidate.at == Thing::Unit(unit));
         let whole = known.iter().position(|known| !from.is_empty() && own(known)).map(|at| known.remove(at).candidate);
         let whole = whole.filter(|whole| whole.broken.is_empty()).map(|whole| whole.draft);
-        Aiming { start, from, rest, whole, known, with, over, refused, lies, single, precise: None, down: None }
+        Aiming {
+            start,
+            from,
+            rest,
+            whole,
+            known,
+            with,
+            over,
+            refused,
+            lies,
+            mixed: false,
+            single,
+            precise: None,
+            down: None,
+        }
     }
 
     fn target_of(&self, base: BaseId) -> Option<usize> {
@@ -163,7 +179,12 @@ impl Aiming {
         if self.lies.as_ref() == Some(&draft) {
             return (Tool::Aiming(Box::new(self)), vec![Effect::Accept]);
         }
-        (self.over, self.refused, self.lies) = (Some(target), None, Some(draft));
+        (self.over, self.refused, self.lies, self.mixed) = (Some(target), None, Some(draft), false);
+        self.show()
+    }
+
+    fn put_together(mut self, draft: Draft) -> (Tool, Vec<Effect>) {
+        (self.lies, self.mixed) = (Some(draft), true);
         self.show()
     }
 
@@ -196,8 +217,7 @@ impl Aiming {
             let at = at.min(list.len());
             list.splice(at..at, new);
         }
-        self.lies = Some(draft);
-        self.show()
+        self.put_together(draft)
     }
 
     fn clicked(mut self, base: BaseId) -> (Tool, Vec<Effect>) {
@@ -207,6 +227,9 @@ impl Aiming {
         }
         match self.target_of(base) {
             Some(_) if self.single.is_some() => self.single_at(base),
+            Some(_) if self.mixed && self.lies.iter().flat_map(aims).any(|aim| aim.at == Thing::Base(base)) => {
+                (Tool::Aiming(Box::new(self)), vec![Effect::Accept])
+            }
             Some(target) => match self.precise.take() {
                 Some((own, draft)) if own == base => self.aimed(target, draft),
                 Some(_) | None => self.at(target),
@@ -326,10 +349,7 @@ pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
         }
         Gesture::Choose(key) => aiming.chosen(&key),
         Gesture::Point(base) => aiming.clicked(base),
-        Gesture::Instead(draft) => {
-            aiming.lies = Some(draft);
-            aiming.show()
-        }
+        Gesture::Instead(draft) => aiming.put_together(draft),
         Gesture::Accept(Some(draft)) => gather::given(draft, aiming.rest),
         event => lying(Tool::Aiming(Box::new(aiming)), event),
     }

@@ -35,6 +35,7 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
     ];
     const SELECTED: &[HintLine] = &[
         (&[], "hint.drag"),
+        (&[], "hint.front"),
         (&["Q", "E"], "hint.turn"),
         (&["L"], "hint.sight"),
         (&["C"], "hint.links"),
@@ -77,6 +78,7 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
         (&["Esc"], "hint.leave"),
     ];
     const SWEEPING: &[HintLine] = &[(&[], "hint.sweep"), (&["Esc"], "hint.leave")];
+    const LINING: &[HintLine] = &[(&[], "hint.lining"), (&["Esc"], "hint.leave")];
     const VIEW: &[HintLine] = &[(&[], "hint.view")];
     match tool {
         Tool::Idle | Tool::Pressed(_) => match selected {
@@ -95,6 +97,7 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
         Tool::Ready(_) => READY,
         Tool::Measuring(_) => MEASURING,
         Tool::Sweeping(_) => SWEEPING,
+        Tool::Lining(_) => LINING,
         Tool::Panning { .. } | Tool::Pinching { .. } => VIEW,
     }
 }
