@@ -34,7 +34,7 @@ fn mission(state: &State) -> Mission {
     };
     let counts = text("ct.mission.counts", [number(Number::ArmoredWorth), number(Number::UnitWorth)]);
     let wins = [text("ct.mission.broken", []), points, counts].map(|text| (None, text)).to_vec();
-    Mission { turn: if begun { state.turn } else { 0 }, last: state.terms.last_turn, wins }
+    Mission { turn: if begun { state.turn } else { 0 }, last: state.terms.last_turn, wins, windows: true }
 }
 
 /// The main button: the verb that ends the due seat's step.

@@ -63,7 +63,7 @@ fn mission(state: &State) -> Mission {
         wins.push((None, text("mission.draw", [Arg::Num(i32::from(last))])));
     }
     wins.push((None, text("mission.counts", [])));
-    Mission { turn: if begun { state.turn } else { 0 }, last: state.terms.last_turn, wins }
+    Mission { turn: if begun { state.turn } else { 0 }, last: state.terms.last_turn, wins, windows: false }
 }
 
 /// The verb by which the due player does no more: ends a step, or the current part of an assault.

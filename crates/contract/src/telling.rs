@@ -146,11 +146,15 @@ pub struct Mission {
     pub last: Option<u16>,
     /// How a side wins, or both do, and what the score counts.
     pub wins: Vec<(Option<Seat>, Text)>,
+    /// A side can answer what the other one is about to do.
+    pub windows: bool,
 }
 
 /// An order that waits for the answer of the seat that is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
+    /// The unit that is about to act.
+    pub by: UnitId,
     /// What it is about to do, in words.
     pub said: Text,
     /// What it is about to do, on the table.

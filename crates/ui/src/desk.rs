@@ -24,6 +24,7 @@ mod stock;
 mod tape;
 mod tray;
 mod typing;
+pub(crate) mod waived;
 
 pub(crate) use hand::HandPace;
 pub(crate) use menu::Menu;
@@ -365,6 +366,7 @@ impl Desk {
     /// Gives the screen to the seat that is due, or covers it.
     pub(crate) fn game_changed(&mut self) {
         let before = self.seat();
+        self.answer_by_standing_order();
         let lines = self.game.take_unsaved();
         if !lines.is_empty() {
             // Nothing is stored after lines of an earlier schema: they are all replaced first.

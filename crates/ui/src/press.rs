@@ -1,6 +1,6 @@
 //! Everything that a panel can press, as data; each has its own name for elements and tests.
 
-use crate::Stocked;
+use crate::{Stocked, Waive};
 use content::Word;
 use std::fmt;
 use table::{BaseId, UnitId};
@@ -48,8 +48,12 @@ pub enum Press {
     Answering(Word, Option<UnitId>),
     /// The same where the menu was opened, with its first choice made if there is one.
     Here(Word, u8, Option<Word>),
+    /// The next unit that can still act.
+    Next,
     /// Ends the step for the due seat.
     End,
+    /// Changes the standing orders of the due side.
+    Waive(Waive),
     /// Ends the battle by agreement.
     Ending(&'static str),
     /// Roll the dice on the screen.
@@ -126,7 +130,11 @@ impl fmt::Display for Press {
             Press::Here(verb, 0, None) => write!(f, "here-{verb}"),
             Press::Here(verb, nth, None) => write!(f, "here-{verb}-{nth}"),
             Press::Here(verb, nth, Some(key)) => write!(f, "here-{verb}-{nth}-{key}"),
+            Press::Next => f.write_str("next"),
             Press::End => f.write_str("end"),
+            Press::Waive(Waive::Those) => f.write_str("waive-those"),
+            Press::Waive(Waive::Far) => f.write_str("waive-far"),
+            Press::Waive(Waive::Unit(unit)) => write!(f, "waive-{unit}"),
             Press::Ending(verb) => write!(f, "ending-{verb}"),
             Press::RollOut => f.write_str("roll-out"),
             Press::Roll => f.write_str("roll"),

@@ -138,7 +138,10 @@ fn mission(mission: Option<&ui::MissionPanel>) -> Vec<String> {
     let [[red, blue], [reds, blues]] = [mission.names.clone(), mission.score.map(|n| n.to_string())];
     let goals = mission.goals.iter().map(|goal| format!("{}: {}", goal.text, goal.held));
     let wins = mission.wins.iter().map(|(_, text)| text.clone());
-    [format!("{} · {red} {reds} : {blues} {blue}", mission.turn)].into_iter().chain(goals).chain(wins).collect()
+    let said = |control: &ui::Control| format!("[{}{}]", control.text, if control.on { ": on" } else { "" });
+    let controls = mission.waives.iter().chain(&mission.ends).map(said);
+    let title = format!("{} · {red} {reds} : {blues} {blue}", mission.turn);
+    [title].into_iter().chain(goals).chain(wins).chain(controls).collect()
 }
 
 /// What a fight has left on the table, and the models.

@@ -19,7 +19,8 @@ pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
         Part::Resumes => goes_on(state, course),
         Part::Acts | Part::Reacts(_) => return None,
     };
-    Some(Box::new(Held { said: said(state, course, draft), marks: marks(state, course, draft), answers }))
+    let by = course.acting.unit;
+    Some(Box::new(Held { by, said: said(state, course, draft), marks: marks(state, course, draft), answers }))
 }
 
 /// CT-6-1, CT-8.5-2: reactions, and how an interrupted action goes on, are decided in front of both players, unless a hidden unit may

@@ -67,7 +67,7 @@ impl Desk {
             return;
         }
         let from = self.game.len().min(self.game.head());
-        let order = is_move(&draft).then(|| draft.clone());
+        let (order, given) = (is_move(&draft).then(|| draft.clone()), draft.clone());
         let size = match (draft.verb.as_str(), &draft.given[..]) {
             (TEMPLATE, [Given::Picked(keys), Given::Spot(..)]) => keys.first().cloned(),
             _ => None,
@@ -79,6 +79,7 @@ impl Desk {
                 if let Some(order) = order {
                     self.propose_rest(&order, &told);
                 }
+                self.go_on_to_next(&given);
             }
             Err(refused) if refused.broken.iter().any(|why| why.text.code.as_str() == game::ALONE) => self.ask_alone(),
             Err(refused) => self.say_reasons(&refused.broken),
@@ -99,7 +100,8 @@ impl Desk {
         }
     }
 
-    /// From unit to unit of the due seat, in the order of their numbers.
+    /// From unit to unit of those that can still act, or if there are none, of all with those of the due seat first, in the order of their
+    /// numbers.
     fn cycle(&mut self, by: i32) {
         let seat = self.seat();
         let board = self.board();
@@ -110,6 +112,10 @@ impl Desk {
         // If units are kept, it cycles only through their side, and they stay selected.
         let kept = self.hand.selection.kept().to_vec();
         units.retain(|unit| kept.first().is_none_or(|kept| kept.seat == unit.seat));
+        let left = &self.standing().left;
+        if kept.is_empty() && self.game.is_battle() && !left.is_empty() {
+            units.retain(|unit| left.contains(unit));
+        }
         sorted::sort_by_key(&mut units, |unit| (unit.seat != seat, *unit));
         if units.is_empty() {
             return;
@@ -118,13 +124,52 @@ impl Desk {
         let now = self.chosen().and_then(|chosen| units.iter().position(|unit| *unit == chosen.unit()));
         let next = match now {
             Some(now) => (now as i32 + by).rem_euclid(n),
-            None if by > 0 => 0,
-            None => n - 1,
+            None => self.after_chosen(&units, by),
         };
         let unit = units[next as usize];
         let place = board.of(unit).find_map(|base| base.place);
         self.select(Some(Chosen::Unit(unit)));
         self.hand.selection.keep(&kept);
+        if let Some(place) = place {
+            self.camera = self.camera.showing(place.at);
+        }
+    }
+
+    /// Where a round through these units goes on, of which none is selected.
+    fn after_chosen(&self, units: &[UnitId], by: i32) -> i32 {
+        let n = units.len() as i32;
+        let before =
+            self.chosen().map_or(0, |chosen| units.iter().filter(|unit| **unit < chosen.unit()).count() as i32);
+        let next = if by > 0 { before } else { before - 1 };
+        next.rem_euclid(n)
+    }
+
+    /// After an order that leaves its unit with nothing more to do here, or has moved all of it: the next on the table that can act is
+    /// selected. It is not spoken of: what happened is.
+    fn go_on_to_next(&mut self, order: &Draft) {
+        let Some(unit) = order.unit.filter(|unit| self.chosen().map(Chosen::unit) == Some(*unit)) else { return };
+        let standing = self.game.standing(unit.seat);
+        let acts = self.game.is_battle() && self.game.ask().is_none() && self.hand.tool == Tool::Idle;
+        if !acts || !standing.due.contains(&unit.seat) {
+            return;
+        }
+        let board = self.game.board(unit.seat);
+        let given = super::legs(order);
+        let moved = |base: &Base| base.place.is_none() || given.iter().any(|leg| leg.base == base.id);
+        let whole = !given.is_empty() && board.of(unit).all(moved);
+        let stands = |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some());
+        let left: Vec<UnitId> = standing
+            .left
+            .iter()
+            .copied()
+            .filter(|other| *other != unit && other.seat == unit.seat && stands(other))
+            .collect();
+        if left.is_empty() || (!whole && standing.left.contains(&unit)) {
+            return;
+        }
+        let next = left[self.after_chosen(&left, 1) as usize];
+        let place = board.of(next).find_map(|base| base.place);
+        self.hand.selection.choose(Some(Chosen::Unit(next)));
         if let Some(place) = place {
             self.camera = self.camera.showing(place.at);
         }

@@ -243,7 +243,12 @@ impl Desk {
                 let at = menu.map(|menu| KnownSpot { at: menu.at, lies: true });
                 self.begin_at(verb.as_str(), nth, key.into_iter().collect(), at);
             }
+            Press::Next => {
+                self.step(Gesture::Cancel);
+                self.run(Effect::Cycle(1));
+            }
             Press::End => self.end_step(),
+            Press::Waive(waive) => self.waive(waive),
             Press::Ending(verb) => self.propose_end(verb),
             Press::Roll => self.ask_for_dice(),
             Press::RollOut => {

@@ -2,7 +2,7 @@
 //! it shows nothing of the table, drawn or in panels, until that seat confirms. A player who has taken the seat is told
 //! what the other side did.
 
-use super::Desk;
+use super::{Desk, waived::Waived};
 use crate::Press;
 use crate::input::{Input, Key, Mods};
 use crate::tool::Effect;
@@ -26,6 +26,8 @@ pub(crate) struct Seats {
     looks_on: bool,
     /// The due player wants to decide alone what both could see.
     alone: bool,
+    /// Standing orders of red and of blue.
+    pub waived: [Waived; 2],
     /// The game when the holder of the screen was last determined.
     seen: Seen,
 }
@@ -93,6 +95,7 @@ impl Default for Seats {
             passes: false,
             looks_on: false,
             alone: false,
+            waived: Default::default(),
             seen: Seen::default(),
         }
     }
@@ -120,6 +123,11 @@ impl Seats {
     /// The game has not changed since the holder was last determined.
     pub fn have_seen(&self, revision: u64) -> bool {
         self.seen.revision == revision
+    }
+
+    /// The entries played when the holder of the screen was last determined.
+    pub fn seen_head(&self) -> usize {
+        self.seen.head
     }
 
     fn eyes(&self) -> Eyes {

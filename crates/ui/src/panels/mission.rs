@@ -2,12 +2,12 @@
 
 use super::{
     Control,
-    verbs::{because, control},
+    verbs::{because, control, waive_far},
 };
-use crate::{Desk, Press};
+use crate::{Desk, Press, Waive};
 use content::{Word, text};
 use contract::{Arg, ENDINGS, Goal};
-use table::Seat;
+use table::{Seat, UnitId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct MissionPanel {
@@ -20,6 +20,8 @@ pub struct MissionPanel {
     pub goals: Vec<GoalRow>,
     /// How each side wins, or both do.
     pub wins: Vec<(Option<Seat>, String)>,
+    /// Standing orders of the due side: pressing one takes it back or gives it.
+    pub waives: Vec<Control>,
     /// How to end it by agreement.
     pub ends: Vec<Control>,
 }
@@ -56,6 +58,7 @@ pub(super) fn mission(desk: &Desk) -> Option<MissionPanel> {
         score: standing.score,
         names: Seat::BOTH.map(|seat| desk.seat_name(seat)),
         goals: standing.goals.iter().map(goal).collect(),
+        waives: if mission.windows { waives(desk) } else { vec![] },
         ends: ends(desk),
         wins: mission.wins.iter().map(|(seat, text)| (*seat, desk.say(text))).collect(),
     })
@@ -72,4 +75,13 @@ fn ends(desk: &Desk) -> Vec<Control> {
         because(control, !waits, || desk.word("screen.waits"))
     };
     ENDINGS.into_iter().map(end).collect()
+}
+
+fn waives(desk: &Desk) -> Vec<Control> {
+    let waived = desk.waived(desk.seat());
+    let unit = |unit: &UnitId| {
+        let said = desk.say(&text("waive.unit", [Arg::Unit(*unit)]));
+        Control { on: true, ..control(Press::Waive(Waive::Unit(*unit)), said) }
+    };
+    std::iter::once(waive_far(desk)).chain(waived.units.iter().map(unit)).collect()
 }

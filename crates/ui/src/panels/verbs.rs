@@ -2,7 +2,9 @@
 
 use super::{AskPanel, Control, ProposalPanel, Row, TallyPanel, WantPanel, forecast};
 use crate::{
-    Desk, Key, Press, Shown, Stocked, scene,
+    Desk, Key, Press, Shown, Stocked, Waive,
+    desk::waived::FAR,
+    scene,
     tool::{Aiming, Form, Known, Tool, key_of},
 };
 use content::{Text, Word, Words};
@@ -101,6 +103,14 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
     let first = |why: &String| reasons.iter().position(|other| other == why);
     sorted::sort_by_key(&mut found, |control| (!control.ready, first(&control.more).filter(|_| !control.ready)));
     found
+}
+
+/// The way to the next unit that can still act.
+pub(super) fn next(desk: &Desk) -> Option<Control> {
+    let left = desk.standing().left.iter().any(|unit| desk.chosen().is_none_or(|chosen| chosen.unit() != *unit));
+    let now = desk.game.is_battle() && desk.game.ask().is_none() && desk.game.moment() == desk.game.head();
+    let next = || Control { key: Some(Key::Tab), ..control(Press::Next, desk.word("screen.next-unit")) };
+    (left && now).then(next)
 }
 
 /// What ends the step for the due seat.
@@ -367,14 +377,24 @@ fn held_up(desk: &Desk, held: &Held) -> AskPanel {
         key: Some(Key::N),
         ..control(Press::End, verb_of(desk, verb))
     });
+    // Windows in which units could react can be waived.
+    let reacts = held.answers.iter().any(|answer| answer.needs.is_some());
+    let those = || control(Press::Waive(Waive::Those), desk.word("waive.those"));
+    let waives = if reacts { vec![those(), waive_far(desk)] } else { vec![] };
     AskPanel {
         seat,
         who: desk.seat_name(seat),
         why: desk.say(&why),
         tally: None,
         want: WantPanel::Pick { choices: held.answers.iter().filter(others).map(choice).collect(), least: 0, most: 1 },
-        controls: pass.into_iter().collect(),
+        controls: pass.into_iter().chain(waives).collect(),
     }
+}
+
+/// The due side is only asked about what happens near.
+pub(super) fn waive_far(desk: &Desk) -> Control {
+    let said = desk.say(&content::text("waive.far", [Arg::Len(FAR)]));
+    Control { on: desk.waived(desk.seat()).far, ..control(Press::Waive(Waive::Far), said) }
 }
 
 /// Asks whether to undo the dice.
@@ -458,7 +478,9 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
         let on = aiming.over.is_none() && aiming.lies.is_none();
         Control { on, ..control(Press::Choice(Word::own(unit.to_string())), desk.word("screen.best-targets")) }
     });
-    let choices = whole.into_iter().chain(aiming.targets().into_iter().filter_map(control_of)).collect();
+    // What cannot be aimed at is listed only if there is nothing else; a click on it says why.
+    let legal = |at: &usize| aiming.n_legal() == 0 || aiming.known[*at].candidate.broken.is_empty();
+    let choices = whole.into_iter().chain(aiming.targets().into_iter().filter(legal).filter_map(control_of)).collect();
     let armed = |(word, known): (&Word, &Known)| {
         let name = known.candidate.note.as_ref().map_or_else(|| word.to_string(), |note| desk.say(note));
         Control { on: aiming.weapon() == Some(word), ..control(Press::Choice(word.clone()), name) }

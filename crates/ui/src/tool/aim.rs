@@ -45,10 +45,13 @@ pub struct Aiming {
 
 impl Aiming {
     pub fn new(start: Draft, from: Vec<BaseId>, rest: Vec<Gather>, mut known: Vec<Known>) -> Aiming {
-        let (with, over, refused, lies, single) = (None, None, None, None, None);
+        let (with, refused, lies, single) = (None, None, None, None);
         let own = |known: &Known| start.unit.is_some_and(|unit| known.candidate.at == Thing::Unit(unit));
         let whole = known.iter().position(|known| !from.is_empty() && own(known)).map(|at| known.remove(at).candidate);
         let whole = whole.filter(|whole| whole.broken.is_empty()).map(|whole| whole.draft);
+        let legal = |known: &Known| known.candidate.broken.is_empty();
+        let only = known.iter().position(legal).filter(|_| known.iter().filter(|known| legal(known)).count() == 1);
+        let over = only.filter(|_| whole.is_none());
         Aiming {
             start,
             from,
@@ -77,6 +80,11 @@ impl Aiming {
         let mut meant = self.known.iter().filter(|known| is_meant(known));
         let first = meant.clone().next();
         meant.find(chosen).or(first).and_then(at)
+    }
+
+    /// How many of the drafts are legal.
+    pub fn n_legal(&self) -> usize {
+        self.known.iter().filter(|known| known.candidate.broken.is_empty()).count()
     }
 
     /// Each target once.
@@ -341,7 +349,7 @@ pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
         }
         Gesture::Key { key: Key::Tab, mods, .. } => aiming.cycled(if mods.shift { -1 } else { 1 }),
         Gesture::Key { key: Key::Enter, .. } => match aiming.over {
-            Some(target) if aiming.lies.is_none() => aiming.at(target),
+            Some(target) if aiming.lies.is_none() && aiming.n_legal() != 1 => aiming.at(target),
             Some(_) | None => lying(Tool::Aiming(Box::new(aiming)), event),
         },
         Gesture::Key { key: key @ (Key::Q | Key::E), .. } if !aiming.weapons().is_empty() => {

@@ -1,0 +1,100 @@
+//! Standing orders: what a player has said about windows answers for that player, until it is taken back. They belong to the page, not to the
+//! record: the answers are recorded, as if they had been given by hand.
+
+use super::Desk;
+use contract::{Draft, Held, Mark};
+use geom::{INCH, Len, gap_len};
+use table::{Base, Place, Seat, UnitId};
+
+/// About which reactions a side does not want to be asked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Waived {
+    /// Those of these units.
+    pub units: Vec<UnitId>,
+    /// Those to what happens farther away.
+    pub far: bool,
+}
+
+/// A change of them, for the due side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waive {
+    /// No more about the units that could react now.
+    Those,
+    /// About this unit again.
+    Unit(UnitId),
+    /// Only about what happens near, or about everything.
+    Far,
+}
+
+/// What counts as far.
+pub(crate) const FAR: Len = Len(12 * INCH.0);
+
+impl Desk {
+    pub(crate) fn waived(&self, seat: Seat) -> &Waived {
+        &self.seats.waived[seat as usize]
+    }
+
+    pub(super) fn waive(&mut self, waive: Waive) {
+        let seat = self.seat();
+        let those: Vec<UnitId> =
+            self.held_up().iter().flat_map(|held| &held.answers).filter_map(|answer| answer.unit).collect();
+        let waived = &mut self.seats.waived[seat as usize];
+        match waive {
+            Waive::Those => {
+                let new: Vec<UnitId> = those.into_iter().filter(|unit| !waived.units.contains(unit)).collect();
+                waived.units.extend(new);
+            }
+            Waive::Unit(unit) => waived.units.retain(|other| *other != unit),
+            Waive::Far => waived.far ^= true,
+        }
+        // The window that is open now is answered by it, too.
+        if let Some(pass) = self.passes_of(seat) {
+            self.submit(pass, None);
+        }
+    }
+
+    /// Lets an order of the other side pass that has just come to a window, if the due side has said so. What was undone is asked again.
+    pub(super) fn answer_by_standing_order(&mut self) {
+        let is_new = self.game.head() > self.seats.seen_head() && self.game.head() == self.game.len();
+        let due = self.game.standing(self.seat()).due.first().copied();
+        let pass = due.filter(|_| is_new && !self.seats.looks_on()).and_then(|due| self.passes_of(due));
+        if let Some(pass) = pass {
+            self.submit(pass, None);
+        }
+    }
+
+    /// The order that lets a held order pass, if the seat has said that it does not want to be asked about it.
+    fn passes_of(&self, seat: Seat) -> Option<Draft> {
+        if self.game.moment() != self.game.head() || self.game.ask().is_some() {
+            return None;
+        }
+        let standing = self.game.standing(seat);
+        let (held, verb) = (standing.held?, standing.ends?);
+        self.is_waived(seat, &held).then(|| Draft::new(seat, verb, None))
+    }
+
+    /// There are reactions, and the seat wants to hear of none of them.
+    fn is_waived(&self, seat: Seat, held: &Held) -> bool {
+        let waived = self.waived(seat);
+        let mut units =
+            held.answers.iter().filter(|answer| answer.needs.is_some()).filter_map(|answer| answer.unit).peekable();
+        let far = |unit: UnitId| waived.far && self.gap_to(seat, unit, held).is_some_and(|gap| gap > FAR);
+        units.peek().is_some() && units.all(|unit| waived.units.contains(&unit) || far(unit))
+    }
+
+    /// From a unit to the one that acts, wherever on its path it comes nearest.
+    fn gap_to(&self, seat: Seat, unit: UnitId, held: &Held) -> Option<Len> {
+        let board = self.game.board(seat);
+        let own: Vec<_> = board.of(unit).filter_map(Base::shape).collect();
+        let acting = |base: &Base| {
+            let place = base.place?;
+            let on_path = held.marks.iter().flat_map(|mark| match mark {
+                Mark::Trail { points, .. } => &points[..],
+                _ => &[],
+            });
+            let places = on_path.map(move |at| Place { at: *at, ..place }).chain([place]);
+            places.flat_map(|place| own.iter().map(move |own| gap_len(own, &base.foot.stood(place)))).min()
+        };
+        board.of(held.by).filter_map(acting).min()
+    }
+}
