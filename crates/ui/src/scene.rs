@@ -3,6 +3,7 @@
 //! nothing that the desk has not asked already.
 
 mod aims;
+mod banners;
 mod bases;
 mod fallen;
 mod held;
@@ -10,6 +11,8 @@ mod marks;
 mod tape;
 mod turning;
 
+pub(crate) use banners::Banners;
+pub use banners::{BANNER_TEXT, PLATE_TEXT, Pips};
 pub(crate) use bases::{class_of, extent, outline, pointed};
 pub(crate) use held::stragglers;
 pub(crate) use marks::{look_word, ray_to};
@@ -173,33 +176,51 @@ fn style_of(layer: Layer) -> marks::Style {
 /// With more models than this, names of objectives and lines to hidden enemies would cover some of them.
 const NAMED: usize = 24;
 
-/// Objectives, and the names of visible ones.
+/// Objectives, and the names of visible ones: on the whole table on plates, nearer in chips.
 fn goals(sheet: &mut Sheet, desk: &Desk) {
-    for goal in &desk.standing().goals {
+    let banners = banners::of(desk);
+    let plates = banners.as_deref().map(|banners| (&banners.plates[..], banners.moved(desk)));
+    for (n, goal) in desk.standing().goals.iter().enumerate() {
         let Some(contract::Thing::Spot(at)) = goal.at else { continue };
         let px = desk.camera.screen_from_table(at);
-        let radius = desk.camera.px_from_len(Len::mm(13)).max(11.0);
-        let on = desk.board().bases.iter().find(|base| base.shape().is_some_and(|shape| shape.holds(at)));
-        match on.and_then(|base| Some((base, base.place?))) {
+        let radius = goal_radius(desk);
+        match standing_on(desk, at).and_then(|base| Some((base, base.place?))) {
             // Around the base that stands on it, with a badge at a corner: neither hides ground or model.
             Some((base, place)) => held_by(sheet, desk, base, place, goal.holder),
             None => sheet.above.push(Draw::Goal { at: px, radius, holder: goal.holder }),
         }
-        let holder = if goal.contested {
-            desk.word("screen.contested")
-        } else {
-            goal.holder.map(|seat| desk.seat_name(seat)).unwrap_or_default()
-        };
-        // Shows its name if the pointer is on it, or if the table is not crowded.
+        let plate = plates.and_then(|(plates, by)| Some((plates.iter().find(|plate| plate.goal == n)?, by)));
+        if let Some((plate, by)) = plate {
+            let (at, size, text, holder) = (plate.at + by, plate.size, plate.text.clone(), goal.holder);
+            sheet.above.push(Draw::Plate { at, size, text, holder });
+        }
+        // Says what it is good for if the pointer is on it, or if the table is not crowded.
         let near = desk.hand.pointer.is_some_and(|pointer| pointer.distance(px) < radius + 6.0);
         let screen = desk.camera.screen();
         let seen = px.clamp(Vec2::ZERO, screen.size) == px;
-        if !seen || (!near && desk.board().bases.len() > NAMED) {
+        if !seen || (!near && (plate.is_some() || desk.board().bases.len() > NAMED)) {
             continue;
         }
         let about = px - vec2(0.0, radius);
+        let holder = holder_in_words(desk, goal);
         sheet.chips.push(Chip::new(about, Tone::Fact, desk.say(&goal.text)).icon(Icon::Star).more(holder));
     }
+}
+
+fn goal_radius(desk: &Desk) -> f32 {
+    desk.camera.px_from_len(Len::mm(13)).max(11.0)
+}
+
+/// The base that stands on a spot.
+fn standing_on(desk: &Desk, at: Pt) -> Option<&table::Base> {
+    desk.board().bases.iter().find(|base| base.shape().is_some_and(|shape| shape.holds(at)))
+}
+
+fn holder_in_words(desk: &Desk, goal: &contract::Goal) -> String {
+    if goal.contested {
+        return desk.word("screen.contested");
+    }
+    goal.holder.map(|seat| desk.seat_name(seat)).unwrap_or_default()
 }
 
 fn held_by(sheet: &mut Sheet, desk: &Desk, base: &table::Base, place: table::Place, holder: Option<Seat>) {
