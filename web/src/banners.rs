@@ -28,6 +28,17 @@ pub fn shape(c: &Context, seat: Seat, (x, y): (f64, f64), (w, h): (f64, f64)) {
     }
 }
 
+pub fn pole(c: &Context, [from, to]: [Vec2; 2], height: f64, side: &Sides) {
+    let s = height / 22.0;
+    c.begin_path();
+    c.move_to(f64::from(from.x), f64::from(from.y));
+    c.line_to(f64::from(to.x), f64::from(to.y));
+    for (color, width) in [(CASING, 4.4), (side.soft, 2.0)] {
+        c.set_stroke_style_str(&color.to_string());
+        stroke(c, width * s, &[]);
+    }
+}
+
 /// The number, what it is, and a pip for each base: hollow for those no longer on the table.
 pub fn banner(
     c: &Context,
@@ -84,10 +95,13 @@ pub fn banner(
 }
 
 pub fn plate(c: &Context, palette: &Palette, (at, size): (Vec2, Vec2), text: &str, holder: Option<(Seat, &Sides)>) {
-    let (x, y) = (f64::from(at.x), f64::from(at.y));
-    let (w, h) = (f64::from(size.x), f64::from(size.y));
-    let mut left = x - w / 2.0;
-    rounded(c, left, y - h / 2.0, w, h, h / 2.0);
+    let s = f64::from(size.y) / 20.0;
+    c.save();
+    let _ = c.translate(f64::from(at.x), f64::from(at.y));
+    let _ = c.scale(s, s);
+    let (w, h) = (f64::from(size.x) / s, 20.0);
+    let mut left = -w / 2.0;
+    rounded(c, left, -h / 2.0, w, h, h / 2.0);
     c.set_stroke_style_str(&CASING.to_string());
     stroke(c, 3.4, &[]);
     fill(c, palette.chip);
@@ -97,11 +111,11 @@ pub fn plate(c: &Context, palette: &Palette, (at, size): (Vec2, Vec2), text: &st
     if let Some((seat, side)) = holder {
         let q = 4.5;
         match seat {
-            Seat::Blue => rounded(c, left, y - q, 2.0 * q, 2.0 * q, 1.5),
+            Seat::Blue => rounded(c, left, -q, 2.0 * q, 2.0 * q, 1.5),
             Seat::Red => {
                 c.begin_path();
                 for (dx, dy) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {
-                    c.line_to(left + q + dx * (q + 1.0), y + dy * (q + 1.0));
+                    c.line_to(left + q + dx * (q + 1.0), dy * (q + 1.0));
                 }
                 c.close_path();
             }
@@ -115,5 +129,6 @@ pub fn plate(c: &Context, palette: &Palette, (at, size): (Vec2, Vec2), text: &st
     c.set_text_align("left");
     c.set_text_baseline("middle");
     c.set_fill_style_str(&palette.chip_text.to_string());
-    let _ = c.fill_text_with_max_width(text, left, y + 0.6, x + w / 2.0 - 8.0 - left);
+    let _ = c.fill_text_with_max_width(text, left, 0.6, w / 2.0 - 8.0 - left);
+    c.restore();
 }

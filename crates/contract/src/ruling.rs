@@ -44,6 +44,8 @@ pub struct Brief {
     pub marks: Vec<Mark>,
     /// What the brief takes for granted.
     pub assumes: Vec<Text>,
+    /// How far each base has gone at the end of its path, and how far it may go, if there is a limit.
+    pub spent: Vec<(BaseId, Len, Option<Len>)>,
 }
 
 /// A number that shows how it was worked out.

@@ -73,6 +73,8 @@ pub enum Draw {
         pips: Pips,
         /// With a white edge: selected, under the pointer, or in a fight.
         bright: bool,
+        /// From its leader to it.
+        pole: Option<[Vec2; 2]>,
         alpha: f32,
     },
     /// The name of an objective and who holds it, with a brass edge; `at` is its middle.

@@ -11,6 +11,7 @@ mod marks;
 mod tape;
 mod turning;
 
+pub(crate) use aims::{choice_in_words, lettered};
 pub(crate) use banners::Banners;
 pub use banners::{BANNER_TEXT, PLATE_TEXT, Pips};
 pub(crate) use bases::{class_of, extent, outline, pointed};
@@ -20,11 +21,11 @@ pub(crate) use turning::on_handle;
 
 use crate::{
     Camera, Desk, Draw, Ground, Icon, Line, Shade, Terrain, TerrainForm,
-    chips::{self, Chip},
+    chips::{self, Around, Chip},
     fight, places,
     tool::{Chosen, Tool},
 };
-use contract::{Layer, Tone};
+use contract::{Arg, Layer, Text, Tone};
 use geom::{Len, Pt, Shift};
 use glam::{Vec2, vec2};
 use table::{Board, Form, Piece, Quality, Seat};
@@ -67,24 +68,30 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
         sheet.above.extend(tabs);
     }
     bases::tokens(&mut sheet, desk);
+    aims::letters(&mut sheet, desk);
     let handle = turning::lay(&mut sheet, desk);
     let knobs = knobs(desk);
     let around = |at: Vec2, radius: f32| (at - radius, Vec2::splat(2.0 * radius));
-    let taken = knobs.iter().map(|(at, _)| around(*at, KNOB)).chain(held::spots(desk).map(|(at, r)| around(at, r)));
     let named = desk.hovered().and_then(|base| Some((camera.screen_from_table(base.place?.at), spread(desk, base))));
-    let taken = taken.chain(handle.map(|at| around(at, turning::HANDLE)));
-    let taken = taken.chain(named.map(|(at, radius)| around(at, radius))).collect();
+    let taken = knobs.iter().map(|(at, _)| around(*at, KNOB)).chain(handle.map(|at| around(at, turning::HANDLE)));
+    let icon = |draw: &Draw| if let Draw::Icon { at, .. } = draw { Some(*at) } else { None };
+    let kept = Around {
+        models: models(desk),
+        taken: taken.collect(),
+        held: held::spots(desk).chain(named).map(|(at, radius)| around(at, radius)).collect(),
+        icons: sheet.above.iter().filter_map(icon).collect(),
+    };
     let knobs = knobs.into_iter().map(|(at, tick)| {
         let (icon, tone) = if tick { (Icon::Check, Tone::Good) } else { (Icon::Cross, Tone::Bad) };
         Draw::Knob { at, radius: KNOB, icon, tone }
     });
     let handle = handle.map(|at| Draw::Knob { at, radius: turning::HANDLE, icon: Icon::Turn, tone: Tone::Fact });
     let knobs = knobs.chain(handle);
-    let chips = chips::placed(&sheet.chips, taken, &models(desk), camera.screen());
+    let chips = chips::placed(sheet.chips, kept, camera.screen());
     [sheet.below, sheet.models, sheet.above].into_iter().flatten().chain(chips).chain(knobs).collect()
 }
 
-/// Where models are, each as an upper left corner and a size.
+/// Where models and banners are, each as an upper left corner and a size.
 fn models(desk: &Desk) -> Vec<(Vec2, Vec2)> {
     let shown = desk.shown();
     let spot = |base: &table::Base| {
@@ -92,7 +99,8 @@ fn models(desk: &Desk) -> Vec<(Vec2, Vec2)> {
         let half = Vec2::splat(0.8 * spread(desk, base));
         Some((desk.camera.screen_from_table(place.at) - half, half * 2.0))
     };
-    desk.board().bases.iter().filter_map(spot).collect()
+    let banners = banners::of(desk).map(|banners| banners.areas(desk)).unwrap_or_default();
+    desk.board().bases.iter().filter_map(spot).chain(banners).collect()
 }
 
 /// What is laid on the table, as if what is in the hand were down: a tape follows the model that it sticks to.
@@ -245,9 +253,42 @@ fn hover(sheet: &mut Sheet, desk: &Desk) {
         crate::Line::plain(bases::outline(&desk.camera, base.foot, place, 3.0), crate::Shade::White, 1.4).closed(),
     ));
     let px = desk.camera.screen_from_table(place.at);
-    let name = format!("{} · {}", desk.voice().unit(base.unit), desk.voice().model(&base.model));
+    let unit = in_short(desk, &Arg::Unit(base.unit));
+    let name = in_short(desk, &Arg::Base(base.id));
     let above = px - vec2(0.0, spread(desk, base));
-    sheet.chips.push(Chip::new(above, Tone::Fact, name).icon(Icon::Diamond).more(base.id.to_string()));
+    let chip =
+        if unit == name { Chip::new(above, Tone::Fact, name) } else { Chip::new(above, Tone::Fact, unit).more(name) };
+    sheet.chips.push(chip.icon(Icon::Diamond));
+}
+
+/// As the table names it: without the ids and numbers that stand nowhere on it.
+fn in_short(desk: &Desk, arg: &Arg) -> String {
+    let voice = desk.voice();
+    match arg {
+        Arg::Unit(unit) => desk.names().units.get(unit).cloned().unwrap_or_else(|| unit.to_string()),
+        Arg::Base(base) => match desk.names().counted.get(base).zip(desk.board().base(*base)) {
+            Some((number, base)) => {
+                let number = number.map(|number| format!(" {number}")).unwrap_or_default();
+                let code = format!("{number} ({})", base.unit);
+                let said = voice.arg(arg);
+                said.strip_suffix(&code).map(str::to_owned).unwrap_or(said)
+            }
+            None => desk.board().base(*base).map(|base| voice.model(&base.model)).unwrap_or_default(),
+        },
+        Arg::Piece(piece) => match desk.names().pieces.get(piece) {
+            Some((kind, name)) if name.starts_with(kind.as_str()) || name.chars().any(|c| c.is_ascii_digit()) => {
+                voice.kind(kind)
+            }
+            Some(_) | None => voice.arg(arg),
+        },
+        other => voice.arg(other),
+    }
+}
+
+fn say_in_short(desk: &Desk, text: &Text) -> String {
+    let named = |arg: &Arg| matches!(arg, Arg::Unit(_) | Arg::Base(_) | Arg::Piece(_));
+    let short = |arg: &Arg| if named(arg) { Arg::Said(in_short(desk, arg)) } else { arg.clone() };
+    desk.say(&Text { code: text.code.clone(), args: text.args.iter().map(short).collect() })
 }
 
 /// How far a base reaches from its middle, in pixels.

@@ -214,7 +214,7 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     if reactive {
         assumes.push(text("ct.assume.no-reaction", []));
     }
-    Brief { lines, warns: vec![], tallies: vec![shot.to_hit.clone()], marks: vec![fire::ray(&shot.seen)], assumes }
+    Brief { lines, tallies: vec![shot.to_hit.clone()], marks: vec![fire::ray(&shot.seen)], assumes, ..Brief::default() }
 }
 
 fn pierces(shot: &Shot, armor: u8) -> bool {

@@ -2,7 +2,7 @@
 //! the place where it hides least.
 
 use super::{Sheet, bases, held};
-use crate::{Desk, Draw, Hatch, Icon, Line, Shade, chips::text_width, fight::overlap, panels::Token};
+use crate::{Desk, Draw, Hatch, Icon, Shade, chips::text_width, fight::overlap, panels::Token};
 use content::{Catalog, Class};
 use contract::Thing;
 use glam::{Vec2, vec2};
@@ -14,7 +14,7 @@ pub(super) const FAR: f32 = 0.9;
 /// Below this scale a table is only a picture.
 const PICTURE: f32 = 0.3;
 /// Below this scale banners shrink with the table, down to the least part.
-const SMALL: f32 = 0.6;
+const SMALL: f32 = 0.45;
 const LEAST: f32 = 0.75;
 /// With more units than this, banners would hide the table.
 const UNITS_MAX: usize = 60;
@@ -31,7 +31,7 @@ pub const PLATE_TEXT: u8 = 12;
 /// More bases than this are not counted one by one.
 const PIPS_MAX: u8 = 20;
 /// A unit shows this many of its states, each once.
-const STATES_MAX: usize = 2;
+const STATES_MAX: usize = 3;
 const STATE_SCALE: f32 = 0.92;
 const STATE: f32 = 18.0;
 /// Between two banners.
@@ -115,7 +115,7 @@ impl Banners {
         let scale = (view.scale / SMALL).clamp(LEAST, 1.0);
         let stands = stands(desk);
         let mut busy = Busy::new(desk, &stands);
-        let plates = plates(desk, &mut busy);
+        let plates = plates(desk, &mut busy, scale);
         let mut banners = units(desk, &stands, scale);
         if banners.len() > UNITS_MAX {
             banners.clear();
@@ -327,7 +327,7 @@ fn kind_of(base: &Base) -> Icon {
 }
 
 /// The names of objectives, each at the one of eight places around it that hides least.
-fn plates(desk: &Desk, busy: &mut Busy) -> Vec<Plate> {
+fn plates(desk: &Desk, busy: &mut Busy, scale: f32) -> Vec<Plate> {
     let goals = &desk.standing().goals;
     let mut plates: Vec<Plate> = vec![];
     let middles: Vec<(usize, Vec2, f32)> = goals
@@ -354,7 +354,7 @@ fn plates(desk: &Desk, busy: &mut Busy) -> Vec<Plate> {
         let holder = super::holder_in_words(desk, &goals[goal]);
         let text = if holder.is_empty() { said } else { format!("{said} · {holder}") };
         let mark = if goals[goal].holder.is_some() { 16.0 } else { 0.0 };
-        let size = vec2((text_width(&text, f32::from(PLATE_TEXT)) * 1.1 + 18.0 + mark).ceil(), PLATE_HEIGHT);
+        let size = vec2((text_width(&text, f32::from(PLATE_TEXT)) * 1.1 + 18.0 + mark).ceil(), PLATE_HEIGHT) * scale;
         let ways =
             [(0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0), (0.8, -1.0), (-0.8, -1.0), (0.8, 1.0), (-0.8, 1.0)];
         let tried = ways.into_iter().enumerate().map(|(nth, (x, y)): (usize, (f32, f32))| {
@@ -410,11 +410,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, banners: &Banners, drawn: &[Dr
         let bright = desk.is_selected(banner.unit) || hovered == Some(banner.unit) || fights(banner.unit);
         // It goes along with its leader.
         let at = banner.at + leader.at - banner.about;
-        let mut draws = vec![];
-        if !faint {
-            draws.extend(pole(leader.at, at, banner, scale));
-        }
-        draws.push(Draw::Banner {
+        let mut draws = vec![Draw::Banner {
             at,
             size: banner.size,
             seat: banner.unit.seat,
@@ -422,8 +418,9 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, banners: &Banners, drawn: &[Dr
             icon: banner.icon,
             pips: banner.pips,
             bright,
+            pole: pole(leader.at, at, banner, scale).filter(|_| !faint),
             alpha: if faint { 0.55 } else { 1.0 },
-        });
+        }];
         for (nth, (state, letters, number)) in banner.states.iter().enumerate() {
             let x = banner.size.x / 2.0 + (8.0 + nth as f32 * STATE) * scale;
             let (state, letters, number) = (state.clone(), letters.clone(), *number);
@@ -445,12 +442,11 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, banners: &Banners, drawn: &[Dr
 }
 
 /// From just inside the leader's edge to its banner, so that it never crosses the model.
-fn pole(leader: Vec2, at: Vec2, banner: &Banner, scale: f32) -> Option<Draw> {
+fn pole(leader: Vec2, at: Vec2, banner: &Banner, scale: f32) -> Option<[Vec2; 2]> {
     let within = |at: Vec2, middle: Vec2, half: Vec2| at.clamp(middle - half, middle + half);
     let start = within(at, leader, (banner.around / 2.0 - vec2(5.0, 3.0)).max(Vec2::ZERO));
     let end = within(start, at, (banner.size / 2.0 - vec2(7.0 * scale, 0.0)).max(Vec2::ZERO));
-    let line = Line::plain(vec![start, end], Shade::Soft(banner.unit.seat), 2.0 * scale);
-    (start.distance(end) > 1.0).then(|| Draw::Line(line.cased()))
+    (start.distance(end) > 1.0).then_some([start, end])
 }
 
 /// Behind each base: square for blue, pointed for red. Two fills a side, whatever their number.

@@ -117,6 +117,7 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
     let hovered = desk.hovered().map(|base| base.id);
     let (at_rest, shown) = (desk.at_rest(), desk.shown());
     let mut row: Option<(BaseId, Vec2)> = None;
+    let (mut said, mut about) = (vec![], Vec2::ZERO);
     let banners = banners::of(desk);
     // A banner has the signs of its unit.
     let is_shown = |token: &Token| banners.as_ref().is_none_or(|banners| !banners.has(token.unit));
@@ -127,7 +128,8 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
         let Some(place) = held.or_else(|| gliding(desk, base)).or(base.place) else { continue };
         let corner = desk.camera.screen_from_table(place.at) + north_east(&desk.camera, base, place);
         if hovered == Some(base.id) {
-            sheet.chips.push(Chip::new(corner, Tone::Warn, token.words.clone()).icon(Icon::Diamond));
+            said.push(token.words.as_str());
+            about = corner;
         }
         if !is_shown(token) {
             continue;
@@ -143,6 +145,9 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
         row = Some((base.id, at));
         let letters = letters(token);
         sheet.above.push(Draw::Token { at, scale, state: token.state.clone(), letters, number: token.number });
+    }
+    if !said.is_empty() {
+        sheet.chips.push(Chip::new(about, Tone::Warn, said.join(" · ")).icon(Icon::Diamond));
     }
 }
 
