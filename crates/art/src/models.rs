@@ -306,7 +306,7 @@ fn plate(pen: &mut Pen, stand: &Stand) {
     for (pixels, alpha) in [(8.0, 0.30), (5.0, 0.34)] {
         pen.line(plinth(stand, 0.0), pen::SHADE.alpha(alpha), pixels / pen.scale);
     }
-    pen.fill(plinth(stand, 0.0), Color::hex(0xf6f1dc).alpha(0.95));
+    pen.fill(plinth(stand, 0.0), Color::hex(0xf5f4ea).alpha(0.96));
 }
 
 /// The top of a stand: shadow, earth, flock, and light.

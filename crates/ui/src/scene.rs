@@ -25,6 +25,7 @@ use crate::{
     fight, places,
     tool::{Chosen, Tool},
 };
+use content::{Word, Words};
 use contract::{Arg, Layer, Text, Tone};
 use geom::{Len, Pt, Shift};
 use glam::{Vec2, vec2};
@@ -211,7 +212,8 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
         }
         let about = px - vec2(0.0, radius);
         let holder = holder_in_words(desk, goal);
-        sheet.chips.push(Chip::new(about, Tone::Fact, desk.say(&goal.text)).icon(Icon::Star).more(holder));
+        let chip = Chip::new(about, Tone::Fact, desk.say(&goal.text)).icon(Icon::Star).more(holder);
+        sheet.chips.push(if near { chip.asked() } else { chip });
     }
 }
 
@@ -283,6 +285,13 @@ fn in_short(desk: &Desk, arg: &Arg) -> String {
         },
         other => voice.arg(other),
     }
+}
+
+/// A sentence in as few words as a chip has room for, if it has any of its own.
+fn in_brief(desk: &Desk, text: &Text) -> String {
+    let code = Word::own(format!("{}.short", text.code));
+    let code = if Words::current().has(code.as_str()) { code } else { text.code.clone() };
+    say_in_short(desk, &Text { code, args: text.args.clone() })
 }
 
 fn say_in_short(desk: &Desk, text: &Text) -> String {

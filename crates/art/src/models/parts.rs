@@ -176,7 +176,7 @@ impl Yard<'_> {
     fn hull_tone(&self) -> Color {
         match (self.pen.far(), self.paint.nation) {
             (false, _) => self.paint.hull,
-            (true, Nation::Germany) => self.paint.hull.shaded(0.18),
+            (true, Nation::Germany) => self.paint.hull.shaded(0.22),
             (true, Nation::Usa | Nation::Britain | Nation::Ussr) => self.paint.hull.shaded(0.26),
         }
     }
@@ -184,7 +184,7 @@ impl Yard<'_> {
     fn turret_tone(&self) -> Color {
         match (self.pen.far(), self.paint.nation) {
             (false, _) => shifted(self.paint.hull, 0.07),
-            (true, Nation::Germany) => self.paint.hull.shaded(0.36),
+            (true, Nation::Germany) => self.paint.hull.shaded(0.40),
             (true, Nation::Usa | Nation::Britain | Nation::Ussr) => self.paint.hull.lit(0.14),
         }
     }

@@ -6,7 +6,6 @@ use crate::{
     chips::Chip,
     tool::{Hold, Placing, Rail, Tool},
 };
-use content::{Word, Words};
 use contract::{Arg, Layer, Reason, Text, Tone};
 use geom::{Len, Pt};
 use glam::Vec2;
@@ -152,20 +151,10 @@ fn used_and_left(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: &Hold) {
         None => None,
     };
     let (said, more) = match said {
-        Some(said) => (said, warned.map(|text| in_brief(desk, text)).unwrap_or_default()),
+        Some(said) => (said, warned.map(|text| super::in_brief(desk, text)).unwrap_or_default()),
         None => (super::say_in_short(desk, line), String::new()),
     };
     sheet.chips.push(Chip::new(last.lerp(*before, 0.5), tone, said).icon(icon).more(more));
-}
-
-/// A warning in as few words as a chip has room for.
-fn in_brief(desk: &Desk, warning: &Text) -> String {
-    let short = Word::own(format!("{}.short", warning.code));
-    if Words::current().has(short.as_str()) {
-        Words::current().word(&short)
-    } else {
-        super::say_in_short(desk, warning)
-    }
 }
 
 /// What was measured of what is allowed: `5.6 of 8 in`.

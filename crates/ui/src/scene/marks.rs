@@ -59,7 +59,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
                 let said = match &text.args[..] {
                     // The sign says that it is in the way.
                     [piece @ contract::Arg::Piece(_)] if style == Style::Sight => super::in_short(desk, piece),
-                    _ => super::say_in_short(desk, text),
+                    _ => super::in_brief(desk, text),
                 };
                 let chip = Chip::new(desk.camera.screen_from_table(*at), *tone, said).icon(note_icon(*tone, style));
                 if notes.len() < NOTES_MAX && notes.iter().all(|n| n.text != chip.text) {
