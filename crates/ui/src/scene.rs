@@ -241,10 +241,16 @@ fn held_by(sheet: &mut Sheet, desk: &Desk, base: &table::Base, place: table::Pla
     if let Some(seat) = holder {
         sheet.above.push(Draw::Line(ring(4.5, Shade::Rim(seat), 2.4)));
     }
-    // To the southwest: signs of state are to the northeast.
+    sheet.above.extend(badge(desk, base, place).map(|at| Draw::Goal { at, radius: BADGE, holder }));
+}
+
+/// The radius of the badge of an objective under a base.
+const BADGE: f32 = 9.0;
+
+/// To the southwest: signs of state are to the northeast.
+fn badge(desk: &Desk, base: &table::Base, place: table::Place) -> Option<Vec2> {
     let corners = bases::outline(&desk.camera, base.foot, place, 6.0);
-    let farthest = corners.into_iter().reduce(|best, p| if p.y - p.x > best.y - best.x + 0.5 { p } else { best });
-    sheet.above.extend(farthest.map(|at| Draw::Goal { at, radius: 9.0, holder }));
+    corners.into_iter().reduce(|best, p| if p.y - p.x > best.y - best.x + 0.5 { p } else { best })
 }
 
 /// The name of the model under the pointer.

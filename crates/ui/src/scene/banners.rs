@@ -340,12 +340,13 @@ fn plates(desk: &Desk, busy: &mut Busy, scale: f32) -> Vec<Plate> {
             Some((n, desk.camera.screen_from_table(at), radius))
         })
         .collect();
-    // Nothing hides the discs themselves.
-    let discs = middles.iter().filter(|(n, ..)| {
-        let Some(Thing::Spot(at)) = goals[*n].at else { return false };
-        super::standing_on(desk, at).is_none()
-    });
-    busy.taken.extend(discs.map(|(_, at, radius)| (*at - *radius, Vec2::splat(2.0 * radius))));
+    // Nothing hides the discs themselves, nor the badges of those under a base.
+    for (n, middle, radius) in &middles {
+        let Some(Thing::Spot(at)) = goals[*n].at else { continue };
+        let badge = super::standing_on(desk, at).and_then(|base| super::badge(desk, base, base.place?));
+        let (at, radius) = badge.map_or((*middle, *radius), |at| (at, super::BADGE));
+        busy.taken.push((at - radius, Vec2::splat(2.0 * radius)));
+    }
     if goals.len() >= NAMES_MAX {
         return plates;
     }

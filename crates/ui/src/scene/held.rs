@@ -6,7 +6,7 @@ use crate::{
     chips::Chip,
     tool::{Hold, Placing, Rail, Tool},
 };
-use contract::{Arg, Layer, Reason, Text, Tone};
+use contract::{Arg, Layer, Reason, Tone};
 use geom::{Len, Pt};
 use glam::Vec2;
 use table::{Base, notation::Measure};
