@@ -6,7 +6,7 @@ use contract::Tone;
 use glam::{Vec2, vec2};
 
 pub const CHIP_HEIGHT: f32 = 24.0;
-/// So many have words, apart from those the player asked for.
+/// This number of chips have words, apart from those the player asked for.
 const MOST: usize = 3;
 /// A longer sentence is cut: panels have it in full.
 const WIDTH_MAX: f32 = 220.0;

@@ -6,7 +6,7 @@ mod common;
 use common::Hand;
 use ui::{Desk, Draw, Icon, Input, Mods, Pointer, Screen, Seat, Vec2};
 
-/// Two platoons beside each other, teams in two ranks, and one unit in each corner.
+/// Platoons of tanks next to teams of men, in four ranks, and one unit in each corner.
 fn crowd() -> String {
     let mut text = "system company-battles\ntable 72x48in\n".to_owned();
     let mut base = 0;

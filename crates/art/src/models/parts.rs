@@ -554,7 +554,7 @@ impl Yard<'_> {
 fn star([x, y]: [f32; 2], q: f32) -> Vec<Step> {
     let point = |i: usize| {
         let (sine, cosine) = sine_and_cosine(PI + i as f32 / 10.0 * TAU);
-        let far = if i % 2 == 0 { q } else { q * 0.42 };
+        let far = if i.is_multiple_of(2) { q } else { q * 0.42 };
         [x + cosine * far, y + sine * far]
     };
     ring(&(0..10).map(point).collect::<Vec<_>>())
