@@ -58,8 +58,7 @@ struct Banner {
     size: Vec2,
     icon: Icon,
     pips: Pips,
-    /// State, letters and number of each sign.
-    states: Vec<(String, String, i32)>,
+    states: Vec<Token>,
 }
 
 /// The strength of a unit: bases on the table, and all it has.
@@ -120,10 +119,9 @@ impl Banners {
         if banners.len() > UNITS_MAX {
             banners.clear();
         }
-        sorted::sort_by_key(&mut banners, |banner| banner.about.y as i32);
         // One without a free place has numbers at its bases.
         banners.retain_mut(|banner| {
-            let Some(at) = busy.best(banner, scale) else { return false };
+            let Some(at) = busy.best_of(banner, scale) else { return false };
             banner.at = at;
             busy.taken.push(banner.area(scale));
             true
@@ -140,7 +138,7 @@ impl Banners {
         for (i, banner) in banners.iter_mut().enumerate() {
             if selected.iter().any(|area| overlap(*area, banner.area(scale)) > 0.0) {
                 busy.taken[first + i] = (Vec2::ZERO, Vec2::ZERO);
-                banner.at = busy.best(banner, scale).unwrap_or(banner.at);
+                banner.at = busy.best_of(banner, scale).unwrap_or(banner.at);
                 busy.taken[first + i] = banner.area(scale);
             }
         }
@@ -173,8 +171,11 @@ impl Banner {
     }
 
     fn area_at(&self, at: Vec2, scale: f32) -> Area {
-        let signs = self.states.len() as f32 * STATE * scale;
-        (at - self.size / 2.0 - APART, self.size + 2.0 * APART + vec2(signs, 0.0))
+        spread(at, self.size, self.signs(scale))
+    }
+
+    fn signs(&self, scale: f32) -> f32 {
+        self.states.len() as f32 * STATE * scale
     }
 }
 
@@ -212,12 +213,13 @@ impl Busy {
         at.cmpge(lo).all() && (at + size).cmple(hi).all()
     }
 
-    /// The middle of the best place around a leader: on the table, clear of other banners, hiding little, near.
-    fn best(&self, banner: &Banner, scale: f32) -> Option<Vec2> {
+    /// The middle of the best place for a thing around another: on the table, clear of banners, hiding little, near. To its
+    /// right it has `signs`.
+    fn best(&self, (about, around): Area, size: Vec2, signs: f32, unit: Option<UnitId>, scale: f32) -> Option<Vec2> {
         const WAYS: [(f32, f32); 8] =
             [(0.0, -1.0), (0.8, -1.0), (-0.8, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0), (0.8, 1.0), (-0.8, 1.0)];
         const RINGS: [f32; 9] = [5.0, 16.0, 30.0, 46.0, 66.0, 90.0, 120.0, 160.0, 200.0];
-        let off = (banner.around + banner.size) / 2.0;
+        let off = (around + size) / 2.0;
         let mut best: Option<(f32, Vec2)> = None;
         for ring in RINGS {
             // Nothing farther away can be better.
@@ -227,18 +229,19 @@ impl Busy {
             for (nth, (x, y)) in WAYS.into_iter().enumerate() {
                 let far = ring * scale;
                 let slant = if y == 0.0 { 1.0 } else { 0.62 };
-                let at = banner.about + vec2(x * (off.x + far * x.abs()) * slant, y * (off.y + far));
-                let area = banner.area_at(at, scale);
+                let at = about + vec2(x * (off.x + far * x.abs()) * slant, y * (off.y + far));
+                let area = spread(at, size, signs);
                 if !self.inside(area) || self.taken.iter().any(|other| overlap(area, *other) > 0.0) {
                     continue;
                 }
-                let hides = |(model, unit, weight): &(Area, UnitId, f32)| {
-                    let own = *unit == banner.unit && *weight == OTHER;
-                    overlap(area, *model) * if own { OWN } else { *weight }
-                };
-                let hidden: f32 = self.models.iter().map(hides).sum();
-                let crossed: f32 = self.rays.iter().map(|ray| 2.0 * overlap(area, *ray)).sum();
-                let cost = ring * 6.0 + nth as f32 * 14.0 + hidden + crossed;
+                let mut cost = ring * 6.0 + nth as f32 * 14.0;
+                for (model, of, weight) in &self.models {
+                    let own = Some(*of) == unit && *weight == OTHER;
+                    cost += overlap(area, *model) * if own { OWN } else { *weight };
+                }
+                for ray in &self.rays {
+                    cost += 2.0 * overlap(area, *ray);
+                }
                 if best.is_none_or(|(least, _)| cost < least) {
                     best = Some((cost, at));
                 }
@@ -246,6 +249,16 @@ impl Busy {
         }
         best.map(|(_, at)| at)
     }
+
+    fn best_of(&self, banner: &Banner, scale: f32) -> Option<Vec2> {
+        let signs = banner.signs(scale);
+        self.best((banner.about, banner.around), banner.size, signs, Some(banner.unit), scale)
+    }
+}
+
+/// What a thing with this middle covers, with the space around it.
+fn spread(at: Vec2, size: Vec2, signs: f32) -> Area {
+    (at - size / 2.0 - APART, size + 2.0 * APART + vec2(signs, 0.0))
 }
 
 fn stands(desk: &Desk) -> Vec<Stand> {
@@ -286,12 +299,12 @@ fn units(desk: &Desk, stands: &[Stand], scale: f32) -> Vec<Banner> {
 }
 
 /// The first states of a unit, each once, with the largest number of any of its bases.
-fn states(tokens: &[Token], unit: UnitId) -> Vec<(String, String, i32)> {
-    let mut states: Vec<(String, String, i32)> = vec![];
+fn states(tokens: &[Token], unit: UnitId) -> Vec<Token> {
+    let mut states: Vec<Token> = vec![];
     for token in tokens.iter().filter(|token| token.unit == unit) {
-        match states.iter().position(|(state, ..)| *state == token.state) {
-            Some(known) => states[known].2 = states[known].2.max(token.number),
-            None => states.push((token.state.clone(), bases::letters(token), token.number)),
+        match states.iter_mut().find(|known| known.state == token.state) {
+            Some(known) => known.number = known.number.max(token.number),
+            None => states.push(token.clone()),
         }
     }
     states.truncate(STATES_MAX);
@@ -300,15 +313,9 @@ fn states(tokens: &[Token], unit: UnitId) -> Vec<(String, String, i32)> {
 
 /// What most of its bases are.
 fn icon_of(board: &Board, unit: UnitId) -> Icon {
-    let mut counted: Vec<(Icon, usize)> = vec![];
-    for base in board.of(unit).filter(|base| base.place.is_some()) {
-        let icon = kind_of(base);
-        match counted.iter_mut().find(|(known, _)| *known == icon) {
-            Some((_, n)) => *n += 1,
-            None => counted.push((icon, 1)),
-        }
-    }
-    counted.into_iter().rev().max_by_key(|(_, n)| *n).map_or(Icon::Foot, |(icon, _)| icon)
+    let icons: Vec<Icon> = board.of(unit).filter(|base| base.place.is_some()).map(kind_of).collect();
+    let most = icons.iter().max_by_key(|icon| icons.iter().filter(|other| other == icon).count());
+    *most.unwrap_or(&Icon::Foot)
 }
 
 fn kind_of(base: &Base) -> Icon {
@@ -326,50 +333,39 @@ fn kind_of(base: &Base) -> Icon {
     }
 }
 
-/// The names of objectives, each at the one of eight places around it that hides least.
+/// The names of objectives. Nothing hides their discs, nor the badges of those under a base.
 fn plates(desk: &Desk, busy: &mut Busy, scale: f32) -> Vec<Plate> {
     let goals = &desk.standing().goals;
     let mut plates: Vec<Plate> = vec![];
-    let middles: Vec<(usize, Vec2, f32)> = goals
-        .iter()
-        .enumerate()
-        .filter_map(|(n, goal)| {
-            let Some(Thing::Spot(at)) = goal.at else { return None };
-            let on = super::standing_on(desk, at);
-            let radius = on.map_or_else(|| super::goal_radius(desk), |base| super::spread(desk, base) + 7.0);
-            Some((n, desk.camera.screen_from_table(at), radius))
-        })
-        .collect();
-    // Nothing hides the discs themselves, nor the badges of those under a base.
-    for (n, middle, radius) in &middles {
-        let Some(Thing::Spot(at)) = goals[*n].at else { continue };
-        let badge = super::standing_on(desk, at).and_then(|base| super::badge(desk, base, base.place?));
-        let (at, radius) = badge.map_or((*middle, *radius), |at| (at, super::BADGE));
-        busy.taken.push((at - radius, Vec2::splat(2.0 * radius)));
-    }
-    if goals.len() >= NAMES_MAX {
-        return plates;
-    }
-    for (goal, middle, radius) in middles {
-        let said = desk.say(&goals[goal].name);
-        let holder = super::holder_in_words(desk, &goals[goal]);
-        let text = if holder.is_empty() { said } else { format!("{said} · {holder}") };
-        let mark = if goals[goal].holder.is_some() { 16.0 } else { 0.0 };
-        let size = vec2((text_width(&text, f32::from(PLATE_TEXT)) * 1.1 + 18.0 + mark).ceil(), PLATE_HEIGHT) * scale;
-        let ways =
-            [(0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0), (0.8, -1.0), (-0.8, -1.0), (0.8, 1.0), (-0.8, 1.0)];
-        let tried = ways.into_iter().enumerate().map(|(nth, (x, y)): (usize, (f32, f32))| {
-            let off = vec2(radius + size.x / 2.0, radius + size.y / 2.0) + 3.0;
-            let at = middle + vec2(x, y) * off * if x != 0.0 && y != 0.0 { vec2(0.7, 1.0) } else { Vec2::ONE };
-            let area = (at - size / 2.0 - APART, size + 2.0 * APART);
-            let hidden: f32 = busy.models.iter().map(|(model, ..)| OTHER * overlap(area, *model)).sum();
-            let met: f32 = busy.taken.iter().map(|other| 5.0 * overlap(area, *other)).sum();
-            let off = if busy.inside(area) { 0.0 } else { 4_000.0 };
-            (at, area, nth as f32 * 14.0 + hidden + met + off)
-        });
-        let Some((at, area, _)) = tried.min_by(|a, b| a.2.total_cmp(&b.2)) else { continue };
-        busy.taken.push(area);
-        plates.push(Plate { goal, at, size, text });
+    for naming in [false, true] {
+        for (nth, goal) in goals.iter().enumerate() {
+            let Some(Thing::Spot(at)) = goal.at else { continue };
+            let middle = desk.camera.screen_from_table(at);
+            let base = super::standing_on(desk, at);
+            let radius = base.map_or_else(|| super::goal_radius(desk), |base| super::spread(desk, base) + 7.0);
+            if !naming {
+                let badge = base.and_then(|base| super::badge(desk, base, base.place?));
+                let (at, radius) = badge.map_or((middle, radius), |at| (at, super::BADGE));
+                busy.taken.push((at - radius, Vec2::splat(2.0 * radius)));
+                continue;
+            }
+            let mut text = desk.say(&goal.name);
+            let holder = super::holder_in_words(desk, goal);
+            if !holder.is_empty() {
+                text += " · ";
+                text += &holder;
+            }
+            let room = if goal.holder.is_some() { 34.0 } else { 18.0 };
+            let size = vec2((text_width(&text, f32::from(PLATE_TEXT)) * 1.1 + room).ceil(), PLATE_HEIGHT) * scale;
+            let about = (middle, Vec2::splat(2.0 * radius));
+            if let Some(at) = busy.best(about, size, 0.0, None, scale) {
+                busy.taken.push(spread(at, size, 0.0));
+                plates.push(Plate { goal: nth, at, size, text });
+            }
+        }
+        if goals.len() >= NAMES_MAX {
+            break;
+        }
     }
     plates
 }
@@ -422,10 +418,9 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, banners: &Banners, drawn: &[Dr
             pole: pole(leader.at, at, banner, scale).filter(|_| !faint),
             alpha: if faint { 0.55 } else { 1.0 },
         }];
-        for (nth, (state, letters, number)) in banner.states.iter().enumerate() {
+        for (nth, token) in banner.states.iter().enumerate() {
             let x = banner.size.x / 2.0 + (8.0 + nth as f32 * STATE) * scale;
-            let (state, letters, number) = (state.clone(), letters.clone(), *number);
-            draws.push(Draw::Token { at: at + vec2(x, 0.0), scale: STATE_SCALE * scale, state, letters, number });
+            draws.push(bases::sign(token, at + vec2(x, 0.0), STATE_SCALE * scale));
         }
         let area = banner.area_at(at, scale);
         if kept.iter().any(|other| overlap(*other, area) > 0.0) {

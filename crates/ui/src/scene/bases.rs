@@ -143,8 +143,7 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
             }
         };
         row = Some((base.id, at));
-        let letters = letters(token);
-        sheet.above.push(Draw::Token { at, scale, state: token.state.clone(), letters, number: token.number });
+        sheet.above.push(sign(token, at, scale));
     }
     if !said.is_empty() {
         sheet.chips.push(Chip::new(about, Tone::Warn, said.join(" · ")).icon(Icon::Diamond));
@@ -175,8 +174,9 @@ fn beside(mut at: Vec2, row: Vec2, half: f32, tabs: &[(Vec2, Vec2)]) -> Vec2 {
 /// As many as fit on a sign.
 const LETTERS: usize = 3;
 
-pub(super) fn letters(token: &Token) -> String {
-    token.words.chars().take(LETTERS).collect()
+pub(super) fn sign(token: &Token, at: Vec2, scale: f32) -> Draw {
+    let letters = token.words.chars().take(LETTERS).collect();
+    Draw::Token { at, scale, state: token.state.clone(), letters, number: token.number }
 }
 
 /// From the middle of a base to its farthest point northeast.
