@@ -56,23 +56,16 @@ impl Chip {
     }
 
     /// No wider than a chip may be.
-    fn cut(mut self) -> Chip {
-        if self.asked {
-            return self;
-        }
-        while self.width() > WIDTH_MAX {
+    fn cut(&mut self) {
+        while !self.asked && self.width() > WIDTH_MAX {
             let long = if self.more.is_empty() { &mut self.text } else { &mut self.more };
-            let kept: String = long.trim_end_matches('…').chars().collect();
-            let end = kept.char_indices().next_back().map_or(0, |(at, _)| at);
-            *long = kept[..end].trim_end().to_owned();
+            // The dots of the last cut, and a letter.
+            long.pop();
+            long.pop();
             if !long.is_empty() {
                 long.push('…');
             }
-            if self.more.chars().count() == 2 {
-                self.more.clear();
-            }
         }
-        self
     }
 }
 
@@ -109,10 +102,10 @@ pub struct Around {
 
 /// Gives each chip the best of the places around what it is about.
 pub fn placed(chips: Vec<Chip>, mut around: Around, screen: Screen) -> Vec<Draw> {
-    let (mut draws, mut leaders, mut icons) = (vec![], vec![], vec![]);
+    let (mut below, mut draws) = (vec![], vec![]);
     let mut n_words = 0;
-    for (nth, chip) in chips.into_iter().enumerate() {
-        let chip = chip.cut();
+    for (nth, mut chip) in chips.into_iter().enumerate() {
+        chip.cut();
         let size = vec2(chip.width(), CHIP_HEIGHT);
         let place = best(&chip, size, &around, screen);
         // The first is what the player waits for.
@@ -121,17 +114,18 @@ pub fn placed(chips: Vec<Chip>, mut around: Around, screen: Screen) -> Vec<Draw>
             let known = |at: &Vec2| at.distance(chip.about) < CLOSE;
             if is_on(chip.about, screen) && !around.icons.iter().any(known) {
                 around.icons.push(chip.about);
-                icons.push(Draw::Icon { at: chip.about, size: ICON, icon: chip.icon, shade: Shade::Tone(chip.tone) });
+                below.push(Draw::Icon { at: chip.about, size: ICON, icon: chip.icon, shade: Shade::Tone(chip.tone) });
             }
             continue;
         };
         n_words += usize::from(!chip.asked);
         around.taken.push((at, size));
-        leaders.extend(leader(chip.about, at, size, screen));
+        below.extend(leader(chip.about, at, size, screen));
         let Chip { tone, icon, text, more, .. } = chip;
         draws.push(Draw::Chip { at, size, icon, tone, text, more });
     }
-    leaders.into_iter().chain(icons).chain(draws).collect()
+    below.append(&mut draws);
+    below
 }
 
 /// The cheapest place, and whether it is free of other chips and of what is held.
@@ -139,7 +133,13 @@ fn best(chip: &Chip, size: Vec2, around: &Around, screen: Screen) -> Option<(Vec
     const WAYS: [(f32, f32); 8] =
         [(0.0, -1.0), (0.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, 0.0), (-1.0, 0.0)];
     let most = if chip.asked { FAR } else { NEAR };
-    let covers = |at: Vec2, areas: &[Area]| areas.iter().map(|area| overlap((at, size), *area)).sum::<f32>();
+    let covers = |at: Vec2, areas: &[Area], weight: f32| {
+        let mut cost = 0.0;
+        for area in areas {
+            cost += weight * overlap((at, size), *area);
+        }
+        cost
+    };
     let mut found: Option<(f32, Vec2, bool)> = None;
     let mut gap = 10.0;
     while gap <= most {
@@ -155,8 +155,8 @@ fn best(chip: &Chip, size: Vec2, around: &Around, screen: Screen) -> Option<(Vec
             if far > most && !chip.asked {
                 continue;
             }
-            let busy = 50.0 * covers(at, &around.taken) + 100.0 * covers(at, &around.held);
-            let cost = busy + 10.0 * covers(at, &around.models) + DISTANCE * far + nth as f32;
+            let busy = covers(at, &around.taken, 50.0) + covers(at, &around.held, 100.0);
+            let cost = busy + covers(at, &around.models, 10.0) + DISTANCE * far + nth as f32;
             if found.is_none_or(|(least, ..)| cost < least) {
                 found = Some((cost, at, busy == 0.0));
             }
@@ -233,7 +233,8 @@ mod tests {
             Chip::new(vec2(5000.0, 5000.0), Tone::Good, "far".into()),
         ];
         assert_eq!(laid(&off, Around::default(), screen()).0.len(), 1, "nothing is said of what is not seen");
-        let widest = Chip::new(Vec2::ZERO, Tone::Bad, "Wörter ohne Ende ".repeat(20)).cut();
+        let mut widest = Chip::new(Vec2::ZERO, Tone::Bad, "Wörter ohne Ende ".repeat(20));
+        widest.cut();
         assert!(widest.width() <= WIDTH_MAX && widest.text.ends_with('…'), "{}", widest.text);
     }
 

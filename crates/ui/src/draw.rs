@@ -73,7 +73,7 @@ pub enum Draw {
         pips: Pips,
         /// With a white edge: selected, under the pointer, or in a fight.
         bright: bool,
-        /// From its leader to it.
+        /// From its leader to it, below all banners of its run.
         pole: Option<[Vec2; 2]>,
         alpha: f32,
     },

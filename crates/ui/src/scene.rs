@@ -201,7 +201,8 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
         let plate = plates.and_then(|(plates, by)| Some((plates.iter().find(|plate| plate.goal == n)?, by)));
         if let Some((plate, by)) = plate {
             let (at, size, text, holder) = (plate.at + by, plate.size, plate.text.clone(), goal.holder);
-            sheet.above.push(Draw::Plate { at, size, text, holder });
+            // Over the poles of banners.
+            sheet.tabs.push(Draw::Plate { at, size, text, holder });
         }
         // Says what it is good for if the pointer is on it, or if the table is not crowded.
         let near = desk.hand.pointer.is_some_and(|pointer| pointer.distance(px) < radius + 6.0);

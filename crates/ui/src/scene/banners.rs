@@ -390,24 +390,24 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, banners: &Banners, drawn: &[Dr
     let shots = desk.fight();
     let fights = |unit: UnitId| shots.iter().any(|shot| shot.from.unit == unit || shot.at.unit == unit);
     let hovered = desk.hovered().map(|base| base.unit);
-    let kept: Vec<(Vec2, f32)> = held::spots(desk).collect();
-    let chosen = |drawn: &&Drawn| desk.is_selected(drawn.unit);
-    let kept: Vec<Area> = kept
-        .into_iter()
-        .chain(drawn.iter().filter(chosen).map(|drawn| (drawn.at, drawn.length * 0.4)))
-        .map(|(at, radius)| (at - radius, Vec2::splat(2.0 * radius)))
-        .collect();
+    let mut kept: Vec<(Vec2, f32)> = held::spots(desk).collect();
+    for drawn in drawn {
+        if desk.is_selected(drawn.unit) {
+            kept.push((drawn.at, drawn.length * 0.4));
+        }
+    }
     let mut covered = vec![];
     let scale = banners.scale;
     notches(sheet, banners, drawn);
-    let mut hot = vec![];
+    // Banners in a run, and signs after them: the painter draws the poles of a run below all its banners.
+    let (mut plain, mut hot, mut signs) = (vec![], vec![], vec![]);
     for banner in &banners.banners {
         let Some(leader) = drawn.iter().find(|drawn| drawn.id == banner.leader) else { continue };
         let faint = !shots.is_empty() && !fights(banner.unit);
         let bright = desk.is_selected(banner.unit) || hovered == Some(banner.unit) || fights(banner.unit);
         // It goes along with its leader.
         let at = banner.at + leader.at - banner.about;
-        let mut draws = vec![Draw::Banner {
+        let draw = Draw::Banner {
             at,
             size: banner.size,
             seat: banner.unit.seat,
@@ -417,23 +417,27 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, banners: &Banners, drawn: &[Dr
             bright,
             pole: pole(leader.at, at, banner, scale).filter(|_| !faint),
             alpha: if faint { 0.55 } else { 1.0 },
-        }];
+        };
+        let area = banner.area_at(at, scale);
+        let under = kept.iter().any(|(at, radius)| overlap((*at - *radius, Vec2::splat(2.0 * radius)), area) > 0.0);
+        if under {
+            covered.push(draw);
+        } else if faint {
+            sheet.above.push(draw);
+        } else if bright {
+            hot.push(draw);
+        } else {
+            plain.push(draw);
+        }
+        let signs = if under { &mut covered } else { &mut signs };
         for (nth, token) in banner.states.iter().enumerate() {
             let x = banner.size.x / 2.0 + (8.0 + nth as f32 * STATE) * scale;
-            draws.push(bases::sign(token, at + vec2(x, 0.0), STATE_SCALE * scale));
-        }
-        let area = banner.area_at(at, scale);
-        if kept.iter().any(|other| overlap(*other, area) > 0.0) {
-            covered.append(&mut draws);
-        } else if faint {
-            sheet.above.append(&mut draws);
-        } else if bright {
-            hot.append(&mut draws);
-        } else {
-            sheet.tabs.append(&mut draws);
+            signs.push(bases::sign(token, at + vec2(x, 0.0), STATE_SCALE * scale));
         }
     }
-    sheet.tabs.append(&mut hot);
+    for draws in [&mut plain, &mut hot, &mut signs] {
+        sheet.tabs.append(draws);
+    }
     covered
 }
 
