@@ -130,3 +130,74 @@ fn a_table_is_painted_in_full_while_men_aim() {
     page.until("the sum of the score", "return document.querySelector('#proposal .tally .sum') !== null");
     page.settle();
 }
+
+/// Lightness and the two hues of a mean color, as eyes tell colors apart.
+fn lab(rgb: [f64; 3]) -> [f64; 3] {
+    let line = |v: f64| if v <= 0.04045 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) };
+    let [r, g, b] = rgb.map(|v| line(v / 255.0));
+    let root = |t: f64| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
+    let [x, y, z] = [
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883,
+    ]
+    .map(root);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+/// Of a vehicle that faces east: the mean color of its hull, and that of the lightest pixels on lines from the hull across
+/// its long edges, which is what is seen of the plate it lies on.
+const HULL_AND_PLATE: &str =
+    "const c = document.getElementById('table'), k = c.width / innerWidth, d = c.getContext('2d');
+    const [x, y, l, w] = at.map(v => v * k), light = p => .3 * p[0] + .59 * p[1] + .11 * p[2];
+    const pixel = (a, b) => [...d.getImageData(Math.round(x + a), Math.round(y + b), 1, 1).data].slice(0, 3);
+    const mean = all => [0, 1, 2].map(i => all.reduce((sum, p) => sum + p[i], 0) / all.length);
+    const hull = [], plate = [];
+    for (let a = -.3 * l; a <= .3 * l; a++) {
+        for (let b = -.25 * w; b <= .25 * w; b++) hull.push(pixel(a, b));
+        for (const side of [-1, 1]) {
+            const line = [];
+            for (let b = .25 * w; b <= .5 * w + 1; b++) line.push(pixel(a, side * b));
+            plate.push(line.reduce((best, p) => light(p) > light(best) ? p : best));
+        }
+    }
+    return [mean(hull), mean(plate)]";
+
+#[test]
+fn on_the_whole_table_vehicles_of_all_nations_stand_out_from_any_ground() {
+    let nations = ["panzer-4h", "sherman", "cromwell", "t34"];
+    let grounds = [("turf", 30), ("wheat", 20), ("plough", 10)];
+    let mut position = "table 72x48in\ncrops C1 (2,17) (70,17) (70,23) (2,23) height 0.4 level 0\n\
+        plough P1 (2,7) (70,7) (70,13) (2,13) height 0 level 0\n"
+        .to_owned();
+    let mut wanted = vec![];
+    for (ground, y) in grounds {
+        for (i, nation) in nations.into_iter().enumerate() {
+            let x = 10 + 15 * i;
+            position += &format!("blue B{} {nation} at {x},{y} e\n", wanted.len() + 1);
+            wanted.push((ground, nation, x, y));
+        }
+    }
+    let page = Page::new();
+    let encoded = (position + "turn red 1\n").replace(' ', "%20").replace('\n', "%0A");
+    page.browser.open(&page.address_of(&format!("#position={encoded}")));
+    page.until("the table", "return window.sandtable?.ready === true && location.search.startsWith('?game=')");
+    page.until_painted();
+    let mm = page.inch(11.0, 10.0).0 - page.inch(10.0, 10.0).0;
+    assert!(mm / 25.4 < 0.83, "the whole table is shown");
+    // The base of a medium tank.
+    let (l, w) = (59.0 * mm / 25.4, 30.0 * mm / 25.4);
+    let mut faint = vec![];
+    for (ground, nation, x, y) in wanted {
+        let (px, py) = page.inch(f64::from(x as u32), f64::from(y));
+        let found = page.browser.js(&format!("const at = [{px}, {py}, {l}, {w}]; {HULL_AND_PLATE}"));
+        let of = |i: usize| lab([0, 1, 2].map(|c| found[i][c].as_f64().expect("a color")));
+        let (hull, plate) = (of(0), of(1));
+        let lighter = plate[0] - hull[0];
+        let apart = hull.iter().zip(plate).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt();
+        if lighter < 12.0 || apart < 28.0 {
+            faint.push(format!("{nation} on {ground}: {lighter:.1} lighter, {apart:.1} apart"));
+        }
+    }
+    assert!(faint.is_empty(), "{faint:#?}");
+}

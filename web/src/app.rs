@@ -376,7 +376,7 @@ pub fn size() -> (f64, f64) {
 /// How many pixels of the page make one pixel of the table's canvas: on a big screen everything on the table is drawn
 /// larger.
 pub fn pixel() -> f64 {
-    const BIG: f64 = 1.4;
+    const BIG: f64 = 1.64;
     let big = document().document_element().is_some_and(|root| root.has_attribute("data-big"));
     if big { BIG } else { 1.0 }
 }

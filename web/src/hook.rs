@@ -139,6 +139,8 @@ fn draws(app: &App) -> Draws {
             Draw::Icon { .. } | Draw::Goal { .. } => "icon",
             Draw::Chip { .. } => "chip",
             Draw::Tab { .. } => "tab",
+            Draw::Banner { .. } => "banner",
+            Draw::Plate { .. } => "plate",
             Draw::Pill { .. } => "pill",
             Draw::Token { .. } => "token",
             Draw::Knob { .. } => "knob",

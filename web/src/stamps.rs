@@ -3,7 +3,7 @@
 
 use crate::canvas::Hidden;
 use std::mem;
-use ui::{Draw, Icon, Seat, Shade, Tone, Vec2};
+use ui::{Draw, Icon, Pips, Seat, Shade, Tone, Vec2};
 use web_sys::CanvasRenderingContext2d as Context;
 
 /// Beyond this number, only those on the screen are kept.
@@ -29,6 +29,8 @@ enum Key {
     Icon(f32, Icon, Shade),
     Goal(f32, Option<Seat>),
     Tab(Vec2, Seat, String),
+    Banner(Vec2, Seat, String, Icon, Pips, bool),
+    Plate(Vec2, String, Option<Seat>),
     Token(f32, String, String, i32),
     Chip(Vec2, Icon, Tone, String, String),
 }
@@ -78,6 +80,12 @@ fn lifted(draw: &Draw) -> Option<(Key, Vec2, (Vec2, Vec2))> {
         Draw::Icon { at, size, icon, shade } => (Key::Icon(*size, *icon, *shade), *at, about(Vec2::splat(size * 0.66))),
         Draw::Goal { at, radius, holder } => (Key::Goal(*radius, *holder), *at, about(Vec2::splat(radius + 2.0))),
         Draw::Tab { at, size, text, seat } => (Key::Tab(*size, *seat, text.clone()), *at, about(*size / 2.0 + 2.0)),
+        Draw::Banner { at, size, seat, text, icon, pips, bright, .. } => {
+            (Key::Banner(*size, *seat, text.clone(), *icon, *pips, *bright), *at, about(*size / 2.0 + 5.0))
+        }
+        Draw::Plate { at, size, text, holder } => {
+            (Key::Plate(*size, text.clone(), *holder), *at, about(*size / 2.0 + 3.0))
+        }
         Draw::Token { at, scale, state, letters, number } => {
             let key = Key::Token(*scale, state.clone(), letters.clone(), *number);
             (key, *at, about(Vec2::splat(15.0 * scale)))

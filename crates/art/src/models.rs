@@ -160,7 +160,10 @@ const LOOKS: &[(&str, Look)] = &[
 /// How far the axle of a model's turret is in front of the middle of its base. None for models without a turret, and for wrecks.
 pub fn axle(stand: &Stand, sides: &Sides) -> Option<f32> {
     match Found::new(stand, sides).look {
-        Machine(machine) if !stand.wreck => machine.turret.map(|(axle, _)| axle * fit(stand, machine.size)),
+        Machine(machine) if !stand.wreck => machine.turret.map(|(axle, _)| {
+            let (size, long) = fit(stand, machine.size);
+            axle * size * long
+        }),
         Machine(_) | Machines(_) | Team(_) | Men | Counter => None,
     }
 }
@@ -174,7 +177,7 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
     }
     match found.look {
         Machine(machine) => {
-            let size = fit(stand, machine.size);
+            let (size, long) = fit(stand, machine.size);
             pen.soft_shadow(&pad([0.0, 0.0], machine.size.map(|v| v * size), 3.0), 15.0 * size, 0.40, 1.2);
             if stand.wreck {
                 let [l, w] = stand.size;
@@ -186,6 +189,7 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
             }
             let mark = pen.inks.len();
             let outer = pen.enter([0.0, 0.0], 0.0, size);
+            pen.frame.long = long;
             hull_and_turret(found.yard(stand, machine.size, &mut pen), stand, machine);
             pen.frame = outer;
             if stand.wreck {
@@ -216,6 +220,7 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
 
 fn hull_and_turret(mut yard: Yard, stand: &Stand, machine: &Machine) {
     yard.build(machine.parts);
+    yard.far_mark();
     let Some((axle, parts)) = machine.turret else { return };
     // The turret of a wreck points anywhere.
     let aim = if stand.wreck { stand.aim + 0.5 } else { stand.aim };
@@ -266,10 +271,21 @@ impl Found {
     }
 }
 
-/// The factor a machine is shrunk by, because its rim must fit inside the ruled edge.
-fn fit(stand: &Stand, [l, w]: [f32; 2]) -> f32 {
-    ((stand.size[0] - 3.0) / l).min((stand.size[1] - 3.0) / w).clamp(0.2, 4.0)
+/// The factor a machine is shrunk by, because its rim must fit inside the ruled edge, and how much longer than that it is
+/// drawn. On the whole table its plate must fit too, so that narrow hulls would be short ones.
+fn fit(stand: &Stand, [l, w]: [f32; 2]) -> (f32, f32) {
+    let far = pen::is_far(stand.scale);
+    let room = if far { (2.0 * (FAR_RIM + FAR_PLATE) / stand.scale).min(0.32 * stand.size[1]).max(3.0) } else { 3.0 };
+    let [along, across] = [(stand.size[0] - room) / l, (stand.size[1] - room) / w];
+    let size = along.min(across).clamp(0.2, 4.0);
+    (size, if far { (along / size).clamp(1.0, 1.22) } else { 1.0 })
 }
+
+/// On the whole table: the breadth in pixels of the rim, and of the pale plate that is seen between rim and hull.
+const FAR_RIM: f32 = 1.7;
+const FAR_PLATE: f32 = 2.1;
+/// How far the casing of the rim reaches over the ruled edge, in pixels.
+const FAR_CASING: f32 = 1.2;
 
 fn plinth(stand: &Stand, less: f32) -> Vec<Step> {
     let [l, w] = stand.size.map(|v| (v - 2.0 * less).max(0.5));
@@ -281,10 +297,16 @@ fn plinth(stand: &Stand, less: f32) -> Vec<Step> {
     }
 }
 
-/// The thin dark plate under a machine. At far zoom it is light, so that dark hulls stand out.
+/// The thin dark plate under a machine. On the whole table it is pale, and lies in a shadow all around: every hull is darker
+/// than it, on any ground.
 fn plate(pen: &mut Pen, stand: &Stand) {
-    let tone = if pen.far() { Color::hex(0xe2dcba).alpha(0.34) } else { Color::hex(0x121410).alpha(0.16) };
-    pen.fill(plinth(stand, 0.3), tone);
+    if !pen.far() {
+        return pen.fill(plinth(stand, 0.3), Color::hex(0x121410).alpha(0.16));
+    }
+    for (pixels, alpha) in [(8.0, 0.30), (5.0, 0.34)] {
+        pen.line(plinth(stand, 0.0), pen::SHADE.alpha(alpha), pixels / pen.scale);
+    }
+    pen.fill(plinth(stand, 0.0), Color::hex(0xf5f4ea).alpha(0.96));
 }
 
 /// The top of a stand: shadow, earth, flock, and light.
@@ -320,11 +342,17 @@ fn earth(pen: &mut Pen, stand: &Stand) {
 /// A band in the side's color inside the ruled edge, and an arrow head at the front.
 fn rim(pen: &mut Pen, stand: &Stand, sides: &Sides, band: f32) {
     let casing = Color::hex(0x0e0e10).alpha(0.9);
-    let band = pen.at_least(band, 1.6).min(stand.size[0].min(stand.size[1]) * 0.16);
+    let far = pen.far();
+    let band = pen.at_least(band, if far { FAR_RIM } else { 1.6 }).min(stand.size[0].min(stand.size[1]) * 0.16);
     let line = pen.at_least(0.0, 0.75);
+    if far {
+        pen.line(plinth(stand, 0.0), casing, 2.0 * FAR_CASING / pen.scale);
+    }
     pen.line(plinth(stand, band / 2.0), casing, band);
     pen.line(plinth(stand, line * 0.6 + band / 2.0), sides.rim, band);
-    pen.line(plinth(stand, 1.2 * line + band), casing.alpha(0.5), line);
+    if !far {
+        pen.line(plinth(stand, 1.2 * line + band), casing.alpha(0.5), line);
+    }
     if let Some(thread) = sides.thread {
         pen.line(plinth(stand, line + band * 0.72), thread, pen.at_least(0.5, 0.6).min(band * 0.45));
     }
@@ -336,6 +364,8 @@ fn rim(pen: &mut Pen, stand: &Stand, sides: &Sides, band: f32) {
 
 /// The men and weapons of a stand, spread over its base.
 fn serve(pen: &mut Pen, stand: &Stand, found: &Found, team: &Team) {
+    let few = team.far.filter(|_| pen.far());
+    let (team, grown) = (few.unwrap_or(team), if few.is_some() { foot::GROWN } else { 1.0 });
     let spread = [stand.size[0] / team.size[0], stand.size[1] / team.size[1]];
     let size = spread[0].min(spread[1]).min(found.tall).max(0.3);
     let outer = pen.enter([0.0, 0.0], 0.0, size);
@@ -347,24 +377,11 @@ fn serve(pen: &mut Pen, stand: &Stand, found: &Found, team: &Team) {
     for Man([x, y], turn, arm, pose) in team.men {
         let (by, twist) = foot::loose(&mut chance);
         let at = if serving { [*x, *y] } else { [x * spread[0] / size + by[0], y * spread[1] / size + by[1]] };
-        foot::man(yard.pen, found.paint, at, turn.to_radians() + twist, (*arm, *pose));
+        let spot = yard.pen.enter(at, 0.0, grown);
+        foot::man(yard.pen, found.paint, [0.0; 2], turn.to_radians() + twist, (*arm, *pose));
+        yard.pen.frame = spot;
     }
     yard.build(team.over);
-    pen.frame = outer;
-    if pen.far() && !team.sign.is_empty() {
-        sign(pen, stand, team.sign);
-    }
-}
-
-/// From afar all men look alike, so a label at the rear of the base shows their weapon's map symbol, always upright.
-fn sign(pen: &mut Pen, stand: &Stand, strokes: foot::Sign) {
-    let [l, w] = stand.size;
-    let radius = (5.0 / stand.scale).min(l.min(w) * 0.30);
-    let outer = pen.enter([radius * 1.5 - l / 2.0, 0.0], -stand.angle, radius / 6.4);
-    pen.fill(disc([0.0, 0.0], 7.2), OUTLINE.alpha(0.8));
-    pen.fill(disc([0.0, 0.0], 6.4), Color::hex(0xf1e7cb));
-    let path = strokes.iter().flat_map(|stroke| open(stroke)).collect();
-    pen.line(path, OUTLINE, 1.9);
     pen.frame = outer;
 }
 
@@ -527,7 +544,7 @@ mod tests {
             // Rows without a nation are an average of several.
             let look = LOOKS.iter().find(|(name, _)| *name == row.look).map(|(_, look)| look);
             if let Some(Machine(machine)) = look {
-                let part = fit(&Stand { size, ..shown(id) }, machine.size);
+                let (part, _) = fit(&Stand { size, ..shown(id) }, machine.size);
                 let filled = (machine.size[0] * part / size[0]).min(machine.size[1] * part / size[1]);
                 assert!(filled > 0.78, "{id} {size:?} {:?} {filled}", machine.size);
             }

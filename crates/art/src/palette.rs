@@ -127,3 +127,53 @@ const fn side(rim: u32, deep: u32, soft: u32, thread: Option<u32>) -> Sides {
 const fn tones(good: u32, warn: u32, bad: u32) -> Tones {
     Tones { good: Color::hex(good), warn: Color::hex(warn), bad: Color::hex(bad), fact: Color::hex(0xffffff) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn light(color: Color) -> f32 {
+        let line = |v: u8| {
+            let v = f32::from(v) / 255.0;
+            if v <= 0.040_45 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * line(color.r) + 0.7152 * line(color.g) + 0.0722 * line(color.b)
+    }
+
+    fn contrast(a: Color, b: Color) -> f32 {
+        let (a, b) = (light(a), light(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// Read from two meters: digits and icons on banners, names on plates and chips, glyphs on signs.
+    #[test]
+    fn what_is_written_on_the_table_stands_out_from_what_it_is_written_on() {
+        for theme in [Theme::Light, Theme::Dark] {
+            for vision in [Vision::First, Vision::Second, Vision::Third] {
+                let p = palette(theme, vision);
+                for (ink, ground) in [
+                    (p.white, p.red.deep),
+                    (p.white, p.blue.deep),
+                    (p.chip_text, p.chip),
+                    (p.chip_more, p.chip),
+                    (p.ink, p.white),
+                    (p.white, p.lost),
+                ] {
+                    assert!(contrast(ink, ground) >= 7.0, "{ink} on {ground} in {vision:?}: {}", contrast(ink, ground));
+                }
+            }
+        }
+        for token in crate::tokens::all() {
+            assert!(contrast(token.ink, token.tone) >= 4.5, "{}: {}", token.name, contrast(token.ink, token.tone));
+        }
+    }
+
+    /// Both themes have the same sides on the table.
+    #[test]
+    fn a_side_has_one_color() {
+        for vision in [Vision::First, Vision::Second, Vision::Third] {
+            let [day, night] = [Theme::Light, Theme::Dark].map(|theme| palette(theme, vision));
+            assert_eq!((day.red, day.blue), (night.red, night.blue));
+        }
+    }
+}

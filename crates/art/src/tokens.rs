@@ -117,6 +117,11 @@ const TOKENS: [Token; 25] = [
 /// A plain plate, for letters.
 const PLAIN: Token = token_of("", "M-9.6-6.6H9.6V6.6H-9.6Z", "", [PAPER, INK]);
 
+#[cfg(test)]
+pub(crate) fn all() -> impl Iterator<Item = &'static Token> {
+    TOKENS.iter()
+}
+
 /// The sign of a state by its name, or a plain plate for a state without one.
 pub fn token(name: &str) -> &'static Token {
     TOKENS.iter().find(|token| token.name == name).unwrap_or(&PLAIN)

@@ -20,6 +20,8 @@ pub(crate) type Way = battle::Way<Course>;
 #[derive(Clone, Debug)]
 pub(crate) struct Course {
     pub pace: Pace,
+    /// How far it may move at this pace on this path.
+    pub most: Len,
     pub manner: Manner,
     /// The tests on the path, in order.
     pub tests: Vec<Crossing>,
@@ -407,7 +409,12 @@ impl Walker<'_> {
         let free = u16::from(self.state.number(crate::data::Number::FreePivot)) * 2;
         let pivots = leg.path.is_empty() && self.place.facing.apart(walk.end.facing) <= free && self.leave.may_pivot;
         let pace = if pivots && self.leave.pace == Pace::Normal { Pace::Pivot } else { self.leave.pace };
-        Way::new(self.base, leg, walk, Course { pace, manner: self.manner(), tests: self.tests(walk) })
+        Way::new(
+            self.base,
+            leg,
+            walk,
+            Course { pace, most: self.allowance(walk), manner: self.manner(), tests: self.tests(walk) },
+        )
     }
 }
 

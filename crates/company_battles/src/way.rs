@@ -33,6 +33,8 @@ pub(crate) type Way = battle::Way<Course>;
 pub(crate) struct Course {
     /// Distance moved in this step, including this path.
     pub went: Len,
+    /// How far it may move in this step at this pace.
+    pub most: Len,
     pub pace: Pace,
     pub leave: Leave,
     pub ground: Trodden,

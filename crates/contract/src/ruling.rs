@@ -44,6 +44,8 @@ pub struct Brief {
     pub marks: Vec<Mark>,
     /// What the brief takes for granted.
     pub assumes: Vec<Text>,
+    /// How far each base has gone at the end of its path, and how far it may go, if there is a limit.
+    pub spent: Vec<(BaseId, Len, Option<Len>)>,
     /// Models of the unit that take no part although they could be meant to, each with what keeps it from it; nothing if it could not
     /// achieve anything, or is only not told to.
     pub idle: Vec<(BaseId, Vec<Reason>)>,

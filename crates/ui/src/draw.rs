@@ -3,7 +3,7 @@
 //! A draw says what a line or an area *is* ([`Shade`]); the painter decides its color in each theme. Dashes, hatching,
 //! icons and words are part of the draw, because they repeat every difference that color shows.
 
-use crate::Roll;
+use crate::{Pips, Roll};
 use contract::Tone;
 use glam::Vec2;
 use table::{BaseId, Seat};
@@ -62,6 +62,27 @@ pub enum Draw {
         size: Vec2,
         text: String,
         seat: Seat,
+    },
+    /// A unit on the whole table, in its side's deep color and shape: number, kind and strength; `at` is its middle.
+    Banner {
+        at: Vec2,
+        size: Vec2,
+        seat: Seat,
+        text: String,
+        icon: Icon,
+        pips: Pips,
+        /// With a white edge: selected, under the pointer, or in a fight.
+        bright: bool,
+        /// From its leader to it, below all banners of its run.
+        pole: Option<[Vec2; 2]>,
+        alpha: f32,
+    },
+    /// The name of an objective and who holds it, with a brass edge; `at` is its middle.
+    Plate {
+        at: Vec2,
+        size: Vec2,
+        text: String,
+        holder: Option<Seat>,
     },
     /// A number in a disc: refers to an item of a list in a panel.
     Pill {
@@ -228,6 +249,15 @@ pub enum Icon {
     Turn,
     /// A signpost.
     Name,
+    /// What a unit is: men, a machine gun on its tripod, a mortar, a gun, a tank, a car, a truck, headquarters.
+    Foot,
+    Tripod,
+    Mortar,
+    Gun,
+    Tank,
+    Car,
+    Truck,
+    Megaphone,
 }
 
 /// What is under the models: sent again only when [`crate::Desk::ground_revision`] changes, so that a painter can keep

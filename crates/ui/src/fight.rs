@@ -340,7 +340,7 @@ fn beside((corner, around): (Vec2, Vec2), size: Vec2, busy: &[(Vec2, Vec2)], scr
     tried.min_by(|a, b| a.1.total_cmp(&b.1)).map_or(middle, |(at, _)| at)
 }
 
-fn overlap((a, a_size): (Vec2, Vec2), (b, b_size): (Vec2, Vec2)) -> f32 {
+pub(crate) fn overlap((a, a_size): (Vec2, Vec2), (b, b_size): (Vec2, Vec2)) -> f32 {
     let both = ((a + a_size).min(b + b_size) - a.max(b)).max(Vec2::ZERO);
     both.x * both.y
 }

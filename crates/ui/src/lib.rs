@@ -52,6 +52,7 @@ pub use panels::{
     UnitRow, WantPanel, stand_of,
 };
 pub use press::Press;
+pub use scene::{BANNER_TEXT, PLATE_TEXT, Pips};
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};
 pub use tables::{TableRow, tables};
 pub use tray::{Roll, TUMBLE_MS, Verdict, lies_after, thrown_after};

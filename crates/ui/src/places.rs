@@ -62,6 +62,6 @@ pub(crate) fn lay(desk: &Desk, above: &mut Vec<Draw>, chips: &mut Vec<Chip>) {
             Kind::Spot => Icon::Diamond,
             Kind::Entry => Icon::Arrow,
         };
-        chips.push(Chip::new(px, Tone::Fact, name.clone()).icon(icon));
+        chips.push(Chip::new(px, Tone::Fact, name.clone()).icon(icon).asked());
     }
 }

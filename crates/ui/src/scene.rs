@@ -3,6 +3,7 @@
 //! nothing that the desk has not asked already.
 
 mod aims;
+mod banners;
 mod bases;
 mod fallen;
 mod held;
@@ -10,6 +11,9 @@ mod marks;
 mod tape;
 mod turning;
 
+pub(crate) use aims::{choice_in_words, lettered};
+pub(crate) use banners::Banners;
+pub use banners::{BANNER_TEXT, PLATE_TEXT, Pips};
 pub(crate) use bases::{class_of, extent, outline, pointed};
 pub(crate) use held::stragglers;
 pub(crate) use marks::{look_word, ray_to};
@@ -17,11 +21,12 @@ pub(crate) use turning::on_handle;
 
 use crate::{
     Camera, Desk, Draw, Ground, Icon, Line, Shade, Terrain, TerrainForm,
-    chips::{self, Chip},
+    chips::{self, Around, Chip},
     fight, places,
     tool::{Chosen, Tool},
 };
-use contract::{Layer, Tone};
+use content::{Word, Words};
+use contract::{Arg, Layer, Text, Tone};
 use geom::{Len, Pt, Shift};
 use glam::{Vec2, vec2};
 use table::{Board, Form, Piece, Quality, Seat};
@@ -64,24 +69,30 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
         sheet.above.extend(tabs);
     }
     bases::tokens(&mut sheet, desk);
+    aims::letters(&mut sheet, desk);
     let handle = turning::lay(&mut sheet, desk);
     let knobs = knobs(desk);
     let around = |at: Vec2, radius: f32| (at - radius, Vec2::splat(2.0 * radius));
-    let taken = knobs.iter().map(|(at, _)| around(*at, KNOB)).chain(held::spots(desk).map(|(at, r)| around(at, r)));
     let named = desk.hovered().and_then(|base| Some((camera.screen_from_table(base.place?.at), spread(desk, base))));
-    let taken = taken.chain(handle.map(|at| around(at, turning::HANDLE)));
-    let taken = taken.chain(named.map(|(at, radius)| around(at, radius))).collect();
+    let taken = knobs.iter().map(|(at, _)| around(*at, KNOB)).chain(handle.map(|at| around(at, turning::HANDLE)));
+    let icon = |draw: &Draw| if let Draw::Icon { at, .. } = draw { Some(*at) } else { None };
+    let kept = Around {
+        models: models(desk),
+        taken: taken.collect(),
+        held: held::spots(desk).chain(named).map(|(at, radius)| around(at, radius)).collect(),
+        icons: sheet.above.iter().filter_map(icon).collect(),
+    };
     let knobs = knobs.into_iter().map(|(at, tick)| {
         let (icon, tone) = if tick { (Icon::Check, Tone::Good) } else { (Icon::Cross, Tone::Bad) };
         Draw::Knob { at, radius: KNOB, icon, tone }
     });
     let handle = handle.map(|at| Draw::Knob { at, radius: turning::HANDLE, icon: Icon::Turn, tone: Tone::Fact });
     let knobs = knobs.chain(handle);
-    let chips = chips::placed(&sheet.chips, taken, &models(desk), camera.screen());
+    let chips = chips::placed(sheet.chips, kept, camera.screen());
     [sheet.below, sheet.models, sheet.above].into_iter().flatten().chain(chips).chain(knobs).collect()
 }
 
-/// Where models are, each as an upper left corner and a size.
+/// Where models and banners are, each as an upper left corner and a size.
 fn models(desk: &Desk) -> Vec<(Vec2, Vec2)> {
     let shown = desk.shown();
     let spot = |base: &table::Base| {
@@ -89,7 +100,8 @@ fn models(desk: &Desk) -> Vec<(Vec2, Vec2)> {
         let half = Vec2::splat(0.8 * spread(desk, base));
         Some((desk.camera.screen_from_table(place.at) - half, half * 2.0))
     };
-    desk.board().bases.iter().filter_map(spot).collect()
+    let banners = banners::of(desk).map(|banners| banners.areas(desk)).unwrap_or_default();
+    desk.board().bases.iter().filter_map(spot).chain(banners).collect()
 }
 
 /// What is laid on the table, as if what is in the hand were down: a tape follows the model that it sticks to.
@@ -173,33 +185,53 @@ fn style_of(layer: Layer) -> marks::Style {
 /// With more models than this, names of objectives and lines to hidden enemies would cover some of them.
 const NAMED: usize = 24;
 
-/// Objectives, and the names of visible ones.
+/// Objectives, and the names of visible ones: on the whole table on plates, nearer in chips.
 fn goals(sheet: &mut Sheet, desk: &Desk) {
-    for goal in &desk.standing().goals {
+    let banners = banners::of(desk);
+    let plates = banners.as_deref().map(|banners| (&banners.plates[..], banners.moved(desk)));
+    for (n, goal) in desk.standing().goals.iter().enumerate() {
         let Some(contract::Thing::Spot(at)) = goal.at else { continue };
         let px = desk.camera.screen_from_table(at);
-        let radius = desk.camera.px_from_len(Len::mm(13)).max(11.0);
-        let on = desk.board().bases.iter().find(|base| base.shape().is_some_and(|shape| shape.holds(at)));
-        match on.and_then(|base| Some((base, base.place?))) {
+        let radius = goal_radius(desk);
+        match standing_on(desk, at).and_then(|base| Some((base, base.place?))) {
             // Around the base that stands on it, with a badge at a corner: neither hides ground or model.
             Some((base, place)) => held_by(sheet, desk, base, place, goal.holder),
             None => sheet.above.push(Draw::Goal { at: px, radius, holder: goal.holder }),
         }
-        let holder = if goal.contested {
-            desk.word("screen.contested")
-        } else {
-            goal.holder.map(|seat| desk.seat_name(seat)).unwrap_or_default()
-        };
-        // Shows its name if the pointer is on it, or if the table is not crowded.
+        let plate = plates.and_then(|(plates, by)| Some((plates.iter().find(|plate| plate.goal == n)?, by)));
+        if let Some((plate, by)) = plate {
+            let (at, size, text, holder) = (plate.at + by, plate.size, plate.text.clone(), goal.holder);
+            // Over the poles of banners.
+            sheet.tabs.push(Draw::Plate { at, size, text, holder });
+        }
+        // Says what it is good for if the pointer is on it, or if the table is not crowded.
         let near = desk.hand.pointer.is_some_and(|pointer| pointer.distance(px) < radius + 6.0);
         let screen = desk.camera.screen();
         let seen = px.clamp(Vec2::ZERO, screen.size) == px;
-        if !seen || (!near && desk.board().bases.len() > NAMED) {
+        if !seen || (!near && (plate.is_some() || desk.board().bases.len() > NAMED)) {
             continue;
         }
         let about = px - vec2(0.0, radius);
-        sheet.chips.push(Chip::new(about, Tone::Fact, desk.say(&goal.text)).icon(Icon::Star).more(holder));
+        let holder = holder_in_words(desk, goal);
+        let chip = Chip::new(about, Tone::Fact, desk.say(&goal.text)).icon(Icon::Star).more(holder);
+        sheet.chips.push(if near { chip.asked() } else { chip });
     }
+}
+
+fn goal_radius(desk: &Desk) -> f32 {
+    desk.camera.px_from_len(Len::mm(13)).max(11.0)
+}
+
+/// The base that stands on a spot.
+fn standing_on(desk: &Desk, at: Pt) -> Option<&table::Base> {
+    desk.board().bases.iter().find(|base| base.shape().is_some_and(|shape| shape.holds(at)))
+}
+
+fn holder_in_words(desk: &Desk, goal: &contract::Goal) -> String {
+    if goal.contested {
+        return desk.word("screen.contested");
+    }
+    goal.holder.map(|seat| desk.seat_name(seat)).unwrap_or_default()
 }
 
 fn held_by(sheet: &mut Sheet, desk: &Desk, base: &table::Base, place: table::Place, holder: Option<Seat>) {
@@ -210,10 +242,16 @@ fn held_by(sheet: &mut Sheet, desk: &Desk, base: &table::Base, place: table::Pla
     if let Some(seat) = holder {
         sheet.above.push(Draw::Line(ring(4.5, Shade::Rim(seat), 2.4)));
     }
-    // To the southwest: signs of state are to the northeast.
+    sheet.above.extend(badge(desk, base, place).map(|at| Draw::Goal { at, radius: BADGE, holder }));
+}
+
+/// The radius of the badge of an objective under a base.
+const BADGE: f32 = 9.0;
+
+/// To the southwest: signs of state are to the northeast.
+fn badge(desk: &Desk, base: &table::Base, place: table::Place) -> Option<Vec2> {
     let corners = bases::outline(&desk.camera, base.foot, place, 6.0);
-    let farthest = corners.into_iter().reduce(|best, p| if p.y - p.x > best.y - best.x + 0.5 { p } else { best });
-    sheet.above.extend(farthest.map(|at| Draw::Goal { at, radius: 9.0, holder }));
+    corners.into_iter().reduce(|best, p| if p.y - p.x > best.y - best.x + 0.5 { p } else { best })
 }
 
 /// The name of the model under the pointer.
@@ -224,9 +262,49 @@ fn hover(sheet: &mut Sheet, desk: &Desk) {
         crate::Line::plain(bases::outline(&desk.camera, base.foot, place, 3.0), crate::Shade::White, 1.4).closed(),
     ));
     let px = desk.camera.screen_from_table(place.at);
-    let name = format!("{} · {}", desk.voice().unit(base.unit), desk.voice().model(&base.model));
+    let unit = in_short(desk, &Arg::Unit(base.unit));
+    let name = in_short(desk, &Arg::Base(base.id));
     let above = px - vec2(0.0, spread(desk, base));
-    sheet.chips.push(Chip::new(above, Tone::Fact, name).icon(Icon::Diamond).more(base.id.to_string()));
+    let chip =
+        if unit == name { Chip::new(above, Tone::Fact, name) } else { Chip::new(above, Tone::Fact, unit).more(name) };
+    sheet.chips.push(chip.icon(Icon::Diamond));
+}
+
+/// As the table names it: without the ids and numbers that stand nowhere on it.
+fn in_short(desk: &Desk, arg: &Arg) -> String {
+    let voice = desk.voice();
+    match arg {
+        Arg::Unit(unit) => desk.names().units.get(unit).cloned().unwrap_or_else(|| unit.to_string()),
+        Arg::Base(base) => match desk.names().counted.get(base).zip(desk.board().base(*base)) {
+            Some((number, base)) => {
+                let number = number.map(|number| format!(" {number}")).unwrap_or_default();
+                let code = format!("{number} ({})", base.unit);
+                let said = voice.arg(arg);
+                said.strip_suffix(&code).map(str::to_owned).unwrap_or(said)
+            }
+            None => desk.board().base(*base).map(|base| voice.model(&base.model)).unwrap_or_default(),
+        },
+        Arg::Piece(piece) => match desk.names().pieces.get(piece) {
+            Some((kind, name)) if name.starts_with(kind.as_str()) || name.chars().any(|c| c.is_ascii_digit()) => {
+                voice.kind(kind)
+            }
+            Some(_) | None => voice.arg(arg),
+        },
+        other => voice.arg(other),
+    }
+}
+
+/// A sentence in as few words as a chip has room for, if it has any of its own.
+fn in_brief(desk: &Desk, text: &Text) -> String {
+    let code = Word::own(format!("{}.short", text.code));
+    let code = if Words::current().has(code.as_str()) { code } else { text.code.clone() };
+    say_in_short(desk, &Text { code, args: text.args.clone() })
+}
+
+fn say_in_short(desk: &Desk, text: &Text) -> String {
+    let named = |arg: &Arg| matches!(arg, Arg::Unit(_) | Arg::Base(_) | Arg::Piece(_));
+    let short = |arg: &Arg| if named(arg) { Arg::Said(in_short(desk, arg)) } else { arg.clone() };
+    desk.say(&Text { code: text.code.clone(), args: text.args.iter().map(short).collect() })
 }
 
 /// How far a base reaches from its middle, in pixels.

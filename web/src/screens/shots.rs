@@ -59,7 +59,7 @@ async fn show(map: &str, painter: &mut Painter) -> Option<()> {
         tables::lies(map);
         // Words would be cut off at the edge of the picture.
         let mut scene = desk.scene();
-        scene.retain(|draw| !matches!(draw, Draw::Chip { .. }));
+        scene.retain(|draw| !matches!(draw, Draw::Chip { .. } | Draw::Banner { .. } | Draw::Plate { .. }));
         if painter.paint(&desk, &scene) {
             return Some(());
         }

@@ -15,39 +15,10 @@ pub(super) struct Team {
     pub under: &'static [Part],
     pub men: &'static [Man],
     pub over: &'static [Part],
-    /// The symbol that shows its weapon from afar.
-    pub sign: Sign,
+    /// What is drawn instead on the whole table: few men, so large that their weapon tells what they are.
+    pub far: Option<&'static Team>,
 }
 
-/// Strokes of a map symbol, ten units across, y down. Empty for ordinary riflemen, the most common stand.
-pub(super) type Sign = &'static [&'static [[f32; 2]]];
-
-const HEAD: &[[f32; 2]] = &[[-2.6, -1.4], [0.0, -4.2], [2.6, -1.4]];
-const SHAFT: &[[f32; 2]] = &[[0.0, 4.2], [0.0, -4.2]];
-pub(super) const MG: Sign = &[SHAFT, HEAD];
-const TRIPOD: Sign = &[SHAFT, HEAD, &[[-3.0, 4.2], [3.0, 4.2]]];
-const ROUND: &[[f32; 2]] =
-    &[[0.0, 0.4], [1.9, 1.2], [2.4, 2.6], [1.2, 4.2], [-1.2, 4.2], [-2.4, 2.6], [-1.9, 1.2], [0.0, 0.4], [0.0, -4.4]];
-const LOB: Sign = &[ROUND, &[[-2.4, -2.2], [0.0, -4.4], [2.4, -2.2]]];
-pub(super) const AGAINST_TANKS: Sign = &[&[[-3.8, 4.0], [0.0, -3.8], [3.8, 4.0]]];
-const AIMED: Sign = &[
-    &[
-        [0.0, -4.2],
-        [3.0, -3.0],
-        [4.2, 0.0],
-        [3.0, 3.0],
-        [0.0, 4.2],
-        [-3.0, 3.0],
-        [-4.2, 0.0],
-        [-3.0, -3.0],
-        [0.0, -4.2],
-    ],
-    &[[0.0, -0.1], [0.0, 0.1]],
-];
-const BRACKET: Sign = &[&[[-4.0, 3.4], [-4.0, -2.6], [4.0, -2.6], [4.0, 3.4]], &[[0.0, -2.6], [0.0, 2.0]]];
-const FIRE: Sign = &[&[[-2.6, 4.2], [-3.0, 0.6], [-0.6, -4.4], [0.2, -0.6], [2.2, -2.2], [3.0, 1.4], [2.0, 4.2]]];
-const EYE: Sign = &[&[[-4.2, 3.4], [0.0, -3.8], [4.2, 3.4], [-4.2, 3.4]], &[[0.0, 1.0], [0.0, 1.1]]];
-const AID: Sign = &[&[[-3.8, 0.0], [3.8, 0.0]], &[[0.0, -3.8], [0.0, 3.8]]];
 /// Place, turn in degrees, weapon, pose.
 pub(super) struct Man(pub [f32; 2], pub f32, pub Arm, pub Pose);
 
@@ -102,7 +73,7 @@ pub(super) const RIFLES: Team = Team {
         Man([-6.0, 17.0], 0.0, Rifle, Stand),
     ],
     over: &[],
-    sign: &[],
+    far: Some(&RIFLES_FAR),
 };
 
 pub(super) const ASSAULT: Team = Team {
@@ -116,7 +87,7 @@ pub(super) const ASSAULT: Team = Team {
         Man([-6.0, 6.0], 0.0, Smg, Run),
     ],
     over: &[],
-    sign: &[],
+    far: Some(&ASSAULT_FAR),
 };
 
 pub(super) const LIGHT_MG: Team = Team {
@@ -130,7 +101,7 @@ pub(super) const LIGHT_MG: Team = Team {
         Man([-8.0, 0.0], 6.0, Rifle, Kneel),
     ],
     over: &[],
-    sign: MG,
+    far: Some(&LIGHT_MG_FAR),
 };
 
 pub(super) const HEAVY_MG: Team = Team {
@@ -150,7 +121,7 @@ pub(super) const HEAVY_MG: Team = Team {
         Rod([9.0, 0.0], [20.0, 0.0], 2.0, 0x4a4a44),
         Pad([3.0, 4.4], [4.4, 3.4], Tone::Of(0x5f6140), 1.0),
     ],
-    sign: TRIPOD,
+    far: Some(&HEAVY_MG_FAR),
 };
 
 pub(super) const MORTAR: Team = Team {
@@ -172,7 +143,7 @@ pub(super) const MORTAR: Team = Team {
         Rod([-4.0, 0.0], [11.0, 0.0], 3.8, 0x6a6a50),
         Plate([11.4, 0.0], 1.7, 0x14130f),
     ],
-    sign: LOB,
+    far: Some(&MORTAR_FAR),
 };
 
 pub(super) const TUBE: Team = Team {
@@ -180,7 +151,7 @@ pub(super) const TUBE: Team = Team {
     under: &[],
     men: &[Man([1.0, -5.5], 0.0, Tube, Kneel), Man([-3.0, 8.0], 6.0, Rifle, Kneel)],
     over: &[],
-    sign: AGAINST_TANKS,
+    far: Some(&TUBE_FAR),
 };
 
 pub(super) const LONG_RIFLE: Team = Team {
@@ -188,7 +159,7 @@ pub(super) const LONG_RIFLE: Team = Team {
     under: &[],
     men: &[Man([-1.0, -4.0], 0.0, Long, Prone), Man([-3.0, 8.0], 8.0, Rifle, Prone)],
     over: &[],
-    sign: AGAINST_TANKS,
+    far: None,
 };
 
 pub(super) const SNIPER: Team = Team {
@@ -197,7 +168,7 @@ pub(super) const SNIPER: Team = Team {
     under: &[Plate([7.6, -6.0], 2.0, 0x5f7038), Plate([6.6, 6.4], 2.4, 0x6f7f45), Plate([-8.0, -7.0], 1.8, 0x6f7f45)],
     men: &[Man([-1.0, 0.0], 0.0, Scope, Prone)],
     over: &[],
-    sign: AIMED,
+    far: None,
 };
 
 pub(super) const COMMAND: Team = Team {
@@ -209,7 +180,7 @@ pub(super) const COMMAND: Team = Team {
         Man([4.0, 9.0], -28.0, Smg, Stand),
     ],
     over: &[Pennant([-9.6, -12.4])],
-    sign: &[],
+    far: Some(&COMMAND_FAR),
 };
 
 pub(super) const ENGINEERS: Team = Team {
@@ -223,7 +194,7 @@ pub(super) const ENGINEERS: Team = Team {
         Man([2.0, 16.0], -40.0, Aimed, Kneel),
     ],
     over: &[],
-    sign: BRACKET,
+    far: None,
 };
 
 pub(super) const FLAME: Team = Team {
@@ -231,7 +202,7 @@ pub(super) const FLAME: Team = Team {
     under: &[],
     men: &[Man([1.0, -4.0], 0.0, Flame, Stand), Man([-4.0, 8.0], 0.0, Smg, Kneel)],
     over: &[],
-    sign: FIRE,
+    far: None,
 };
 
 pub(super) const OBSERVER: Team = Team {
@@ -244,7 +215,7 @@ pub(super) const OBSERVER: Team = Team {
         Rod([4.0, 1.6], [7.4, 1.6], 1.3, 0x3a3a35),
         Rod([4.0, 4.2], [7.4, 4.2], 1.3, 0x3a3a35),
     ],
-    sign: EYE,
+    far: None,
 };
 
 pub(super) const MEDIC: Team = Team {
@@ -256,7 +227,7 @@ pub(super) const MEDIC: Team = Team {
     ],
     men: &[Man([0.0, -6.0], 60.0, Aid, Kneel)],
     over: &[Plate([0.0, 8.0], 2.9, 0xf3f0e2), CROSS_ALONG, CROSS_ACROSS],
-    sign: AID,
+    far: None,
 };
 
 const CROSS_ALONG: Part = Pad([0.0, 8.0], [3.6, 1.2], Tone::Of(0xb63a2c), 0.0);
@@ -272,7 +243,58 @@ pub(super) const FIGURE_MEDIC: Team = alone(&[Man([-1.0, 0.0], 0.0, Aid, Kneel)]
 
 /// A single figure on a round base. True to 1:100, the base would be little more than half as wide.
 const fn alone(men: &'static [Man]) -> Team {
-    Team { size: [18.0, 18.0], under: &[], men, over: &[], sign: &[] }
+    Team { size: [18.0, 18.0], under: &[], men, over: &[], far: None }
+}
+
+/// The factor by which men are enlarged on the whole table.
+pub(super) const GROWN: f32 = 1.6;
+
+static RIFLES_FAR: Team = few(
+    [32.0, 50.0],
+    &[Man([-2.0, -15.0], 6.0, Rifle, Stand), Man([4.0, 0.0], 0.0, Rifle, Stand), Man([-2.0, 15.0], -6.0, Rifle, Stand)],
+    &[],
+);
+static ASSAULT_FAR: Team = few(
+    [32.0, 50.0],
+    &[Man([0.0, -15.0], 12.0, Smg, Run), Man([5.0, 0.0], 0.0, Smg, Run), Man([-1.0, 14.0], -12.0, Smg, Run)],
+    &[],
+);
+static LIGHT_MG_FAR: Team = few(
+    [32.0, 50.0],
+    &[
+        Man([2.0, -2.0], 0.0, Light, Prone),
+        Man([-6.0, 14.0], -6.0, Rifle, Kneel),
+        Man([-7.0, -16.0], 6.0, Rifle, Kneel),
+    ],
+    &[],
+);
+static HEAVY_MG_FAR: Team = few(
+    [50.0, 32.0],
+    &[Man([-8.0, -8.0], 18.0, Bare, Kneel), Man([-8.0, 8.0], -18.0, Bare, Kneel)],
+    &[
+        Rod([5.0, 0.0], [15.0, -10.0], 1.9, 0x24231f),
+        Rod([5.0, 0.0], [15.0, 10.0], 1.9, 0x24231f),
+        Rod([5.0, 0.0], [-8.0, 0.0], 1.9, 0x24231f),
+        Pad([4.0, 0.0], [14.0, 5.0], Tone::Of(0x3a3a35), 3.0),
+        Rod([10.0, 0.0], [23.0, 0.0], 3.0, 0x1d1c1a),
+    ],
+);
+static MORTAR_FAR: Team = few(
+    [50.0, 32.0],
+    &[Man([-11.0, -9.5], 50.0, Bare, Kneel), Man([-11.0, 9.5], -50.0, Bare, Kneel)],
+    &[
+        Plate([-6.0, 0.0], 5.6, 0x45453a),
+        Rod([8.0, 0.0], [17.0, -9.0], 1.8, 0x2b2a24),
+        Rod([8.0, 0.0], [17.0, 9.0], 1.8, 0x2b2a24),
+        Rod([-6.0, 0.0], [17.0, 0.0], 5.4, 0x6a6a50),
+        Plate([17.6, 0.0], 2.4, 0x14130f),
+    ],
+);
+static TUBE_FAR: Team = few([25.0, 32.0], &[Man([1.0, -2.0], 0.0, Tube, Kneel)], &[]);
+static COMMAND_FAR: Team = few([25.0, 32.0], &[Man([3.0, 7.0], -18.0, Pistol, Stand)], &[Pennant([-9.6, -12.4])]);
+
+const fn few(size: [f32; 2], men: &'static [Man], over: &'static [Part]) -> Team {
+    Team { size, under: &[], men, over, far: None }
 }
 
 const HORSE: u32 = 0x6b4a2c;
@@ -287,7 +309,7 @@ pub(super) const CAVALRY: Team = Team {
     ],
     men: &[Man([-4.0, -7.6], 0.0, Rifle, Ride), Man([-4.0, 7.6], 0.0, Rifle, Ride)],
     over: &[],
-    sign: &[],
+    far: None,
 };
 
 pub(super) const BICYCLES: Team = Team {
@@ -300,7 +322,7 @@ pub(super) const BICYCLES: Team = Team {
     ],
     men: &[Man([-2.0, -5.6], 0.0, Bare, Ride), Man([2.0, 5.6], 0.0, Bare, Ride)],
     over: &[],
-    sign: &[],
+    far: None,
 };
 
 pub(super) const MOTORCYCLE: Team = Team {
@@ -314,7 +336,7 @@ pub(super) const MOTORCYCLE: Team = Team {
     ],
     men: &[Man([-2.0, -3.0], 0.0, Bare, Ride), Man([-2.0, 5.4], 0.0, Bare, Ride)],
     over: &[Mg([1.0, 5.4], 9.0)],
-    sign: &[],
+    far: None,
 };
 
 /// One man, drawn around `at`.

@@ -2,18 +2,13 @@
 
 use super::{
     foot::{
-        AGAINST_TANKS,
         Arm::{Bare, Glasses},
         Man,
         Pose::*,
-        Sign, Team,
+        Team,
     },
     parts::{Muzzle, Part::*, Tone},
 };
-
-const SHELL: Sign = &[&[[-0.8, 0.0], [0.8, 0.0], [0.0, 0.9], [0.0, -0.9], [-0.8, 0.0]]];
-const SHORT: Sign = &[&[[-2.4, 4.0], [-2.4, -3.6]], &[[2.4, 4.0], [2.4, -3.6]], &[[0.0, 1.6], [0.0, 1.7]]];
-const SKY: Sign = &[&[[-4.2, 3.6], [-3.6, -0.6], [-1.6, -3.2], [0.0, -3.8], [1.6, -3.2], [3.6, -0.6], [4.2, 3.6]]];
 
 /// Low, with a long barrel and a split trail.
 pub(super) const ANTI_TANK: Team = Team {
@@ -31,7 +26,7 @@ pub(super) const ANTI_TANK: Team = Team {
         Man([-16.0, -1.0], 0.0, Bare, Kneel),
     ],
     over: &[],
-    sign: AGAINST_TANKS,
+    far: None,
 };
 
 /// Smaller, without a muzzle brake, light enough for infantry to pull.
@@ -46,7 +41,7 @@ pub(super) const LIGHT_ANTI_TANK: Team = Team {
     ],
     men: &[Man([-7.0, -5.6], 6.0, Bare, Kneel), Man([-8.0, 6.0], -6.0, Bare, Kneel)],
     over: &[],
-    sign: AGAINST_TANKS,
+    far: None,
 };
 
 /// Short and thick, with a box trail.
@@ -65,7 +60,7 @@ pub(super) const INFANTRY_GUN: Team = Team {
         Man([-17.0, 7.0], -10.0, Bare, Stand),
     ],
     over: &[],
-    sign: SHORT,
+    far: None,
 };
 
 /// Large wheels and a wide trail.
@@ -90,7 +85,7 @@ pub(super) const HOWITZER: Team = Team {
         Man([-20.0, -19.0], 22.0, Glasses, Stand),
     ],
     over: &[],
-    sign: SHELL,
+    far: None,
 };
 
 const CROSS: [super::parts::Part; 4] = [
@@ -118,7 +113,7 @@ pub(super) const HEAVY_AA: Team = Team {
         Man([-24.0, 17.0], -16.0, Glasses, Stand),
     ],
     over: &[],
-    sign: SKY,
+    far: None,
 };
 
 /// Two thin barrels on a turntable.
@@ -139,5 +134,5 @@ pub(super) const LIGHT_AA: Team = Team {
         Man([-14.0, -7.0], 14.0, Bare, Kneel),
     ],
     over: &[],
-    sign: SKY,
+    far: None,
 };

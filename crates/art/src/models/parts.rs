@@ -172,14 +172,21 @@ impl Yard<'_> {
         }
     }
 
-    /// Hulls are lightened at whole-table zoom, so that dark paint does not merge with its own outline.
+    /// On the whole table, hull and turret are two clear tones: a pale turret on a dark hull, but on German sand a dark one.
     fn hull_tone(&self) -> Color {
-        let lift = match (self.pen.far(), self.paint.nation) {
-            (false, _) => 0.0,
-            (true, Nation::Germany) => 0.10,
-            (true, Nation::Usa | Nation::Britain | Nation::Ussr) => 0.32,
-        };
-        self.paint.hull.lit(lift)
+        match (self.pen.far(), self.paint.nation) {
+            (false, _) => self.paint.hull,
+            (true, Nation::Germany) => self.paint.hull.shaded(0.22),
+            (true, Nation::Usa | Nation::Britain | Nation::Ussr) => self.paint.hull.shaded(0.26),
+        }
+    }
+
+    fn turret_tone(&self) -> Color {
+        match (self.pen.far(), self.paint.nation) {
+            (false, _) => shifted(self.paint.hull, 0.07),
+            (true, Nation::Germany) => self.paint.hull.shaded(0.40),
+            (true, Nation::Usa | Nation::Britain | Nation::Ussr) => self.paint.hull.lit(0.14),
+        }
     }
 
     pub fn tone(&self, tone: Tone) -> Color {
@@ -208,7 +215,7 @@ impl Yard<'_> {
             Part::Open(half, lift) => self.open(half, lift),
             Part::Dome(size) => {
                 let shape = oval([0.0, 0.0], size[0] * 2.0, size[1] * 2.0);
-                let tone = self.tone(Tone::Hull(if self.pen.far() { 0.26 } else { 0.07 }));
+                let tone = self.turret_tone();
                 self.pen.slab(shape, tone, Cut::new(11.0).edge(0.6).sheen(0.34, 0.36).camo(true));
             }
             Part::Pad([x, y], size, tone, lift) => self.pair(y, |yard, y| yard.pad([x, y], size, tone, lift)),
@@ -290,12 +297,12 @@ impl Yard<'_> {
         let shape = mirrored(half);
         self.walls(&shape, lift);
         let roof: Vec<[f32; 2]> = shape.iter().map(|[x, y]| [x * 0.80 - 0.6, y * 0.76]).collect();
-        let tone = self.tone(Tone::Hull(0.13));
+        let tone = if self.pen.far() { self.turret_tone().lit(0.05) } else { self.tone(Tone::Hull(0.13)) };
         self.pen.slab(softened(&roof, 1.8), tone, Cut::new(9.0).edge(0.28).sheen(0.12, 0.10).camo(true));
     }
 
     fn walls(&mut self, shape: &[[f32; 2]], lift: f32) {
-        let tone = self.tone(Tone::Hull(if self.pen.far() { 0.26 } else { 0.07 }));
+        let tone = self.turret_tone();
         self.pen.slab(softened(shape, 2.2), tone, Cut::new(11.0).lift(lift).edge(0.6).sheen(0.34, 0.36).camo(true));
     }
 
@@ -478,14 +485,44 @@ impl Yard<'_> {
     }
 
     fn pennant(&mut self, [x, y]: [f32; 2]) {
-        let cloth = [[x, y], [x + 9.0, y - 2.0], [x + 6.6, y + 1.6], [x + 9.6, y + 3.8], [x + 1.0, y + 5.2]];
+        let k = if self.pen.far() { 2.0 } else { 1.0 };
+        let cloth = [[0.0, 0.0], [9.0, -2.0], [6.6, 1.6], [9.6, 3.8], [1.0, 5.2]].map(|[a, b]| [x + k * a, y + k * b]);
         self.pen.shadow(&ring(&cloth), 9.0, 0.3);
-        self.pen.limb([x - 0.4, y - 0.6], [x + 1.6, y + 8.0], Color::hex(0x2a2118), 1.0);
+        self.pen.limb([x - 0.4 * k, y - 0.6 * k], [x + 1.6 * k, y + 8.0 * k], Color::hex(0x2a2118), k);
         self.pen.slab(ring(&cloth), self.flag, Cut::new(6.0).edge(0.5));
     }
 
+    /// On the whole table every machine has the mark of its nation on its rear deck, of one size at any scale.
+    pub fn far_mark(&mut self) {
+        if !self.pen.far() || self.wreck {
+            return;
+        }
+        let (at, q) = ([-0.33 * self.size[0], 0.0], self.pen.at_least(0.0, 4.0));
+        match self.paint.nation {
+            Nation::Germany => {
+                for (breadth, tone) in [(0.86, WHITE), (0.46, Color::hex(0x191917))] {
+                    self.pen.limb([at[0] - q, 0.0], [at[0] + q, 0.0], tone, q * breadth);
+                    self.pen.limb([at[0], -q], [at[0], q], tone, q * breadth);
+                }
+            }
+            Nation::Usa => {
+                self.pen.fill(disc(at, q * 1.05), Color::hex(0x100f0a).alpha(0.45));
+                self.pen.fill(star(at, q * 1.1), WHITE);
+            }
+            Nation::Britain => {
+                for (part, tone) in [(1.0, 0xf3f0e2), (0.72, 0x2a3f7a), (0.36, 0xb3302a)] {
+                    self.pen.fill(disc(at, q * part), Color::hex(tone));
+                }
+            }
+            Nation::Ussr => {
+                self.pen.fill(slab(at, 2.0 * q, 0.52 * q), WHITE);
+                self.pen.fill(slab(at, 0.52 * q, 2.0 * q), WHITE);
+            }
+        }
+    }
+
     fn mark(&mut self, [x, y]: [f32; 2], q: f32) {
-        if self.wreck {
+        if self.wreck || self.pen.far() {
             return;
         }
         match self.paint.nation {
@@ -496,14 +533,7 @@ impl Yard<'_> {
                 }
             }
             Nation::Usa | Nation::Britain | Nation::Ussr => {
-                let star: Vec<[f32; 2]> = (0..10)
-                    .map(|i| {
-                        let (sine, cosine) = sine_and_cosine(PI + i as f32 / 10.0 * TAU);
-                        let far = if i % 2 == 0 { q } else { q * 0.42 };
-                        [x + cosine * far, y + sine * far]
-                    })
-                    .collect();
-                self.pen.fill(ring(&star), WHITE);
+                self.pen.fill(star([x, y], q), WHITE);
                 if self.paint.nation != Nation::Ussr {
                     self.pen.dashed(disc([x, y], q * 1.2), WHITE, q * 0.17, [q, q * 0.3]);
                 }
@@ -519,6 +549,15 @@ impl Yard<'_> {
             self.pen.fill(slab([x, y], 2.4, 1.7), Color::hex(tone));
         }
     }
+}
+
+fn star([x, y]: [f32; 2], q: f32) -> Vec<Step> {
+    let point = |i: usize| {
+        let (sine, cosine) = sine_and_cosine(PI + i as f32 / 10.0 * TAU);
+        let far = if i.is_multiple_of(2) { q } else { q * 0.42 };
+        [x + cosine * far, y + sine * far]
+    };
+    ring(&(0..10).map(point).collect::<Vec<_>>())
 }
 
 /// Lighter above zero, darker below.

@@ -26,12 +26,18 @@ pub(super) struct Pen {
     blots_in: Frame,
 }
 
+pub(super) fn is_far(scale: f32) -> bool {
+    scale < 0.86
+}
+
 /// The drawing's own millimeters, and how they map to those of the stand.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     at: [f32; 2],
     turn: [f32; 2],
     size: f32,
+    /// How much longer it is drawn along its own axis; frames within it are not.
+    pub long: f32,
     /// The direction toward the light, in this frame.
     pub light: [f32; 2],
 }
@@ -74,13 +80,13 @@ impl Cut {
 impl Pen {
     /// For a stand turned by `angle` on the sheet, clockwise.
     pub fn new(angle: f32, scale: f32) -> Pen {
-        let frame = Frame { at: [0.0; 2], turn: [1.0, 0.0], size: 1.0, light: spun(LIGHT, -angle) };
+        let frame = Frame { at: [0.0; 2], turn: [1.0, 0.0], size: 1.0, long: 1.0, light: spun(LIGHT, -angle) };
         Pen { inks: vec![], frame, scale, blots: vec![], blots_in: frame }
     }
 
     /// Whole-table zoom: fewer, larger, lighter shapes.
     pub fn far(&self) -> bool {
-        self.scale < 0.86
+        is_far(self.scale)
     }
 
     /// A width of at least this many pixels, in millimeters of the frame.
@@ -97,6 +103,7 @@ impl Pen {
             at: old.place(at),
             turn: [c * cosine - s * sine, s * cosine + c * sine],
             size: old.size * size,
+            long: 1.0,
             light: spun(old.light, -turn),
         };
         old
@@ -226,8 +233,8 @@ impl Frame {
         [(x * c - y * s) * self.size, (x * s + y * c) * self.size]
     }
 
-    fn place(&self, p: [f32; 2]) -> [f32; 2] {
-        let [x, y] = self.out(p);
+    fn place(&self, [x, y]: [f32; 2]) -> [f32; 2] {
+        let [x, y] = self.out([x * self.long, y]);
         [self.at[0] + x, self.at[1] + y]
     }
 

@@ -131,7 +131,8 @@ pub(super) fn brief_of(way: &Way) -> Brief {
     if way.trail.len() > 1 {
         marks.push(Mark::Trail { points: way.trail.clone(), tone: Tone::Fact });
     }
-    Brief { lines, marks, ..Brief::default() }
+    let spent = vec![(way.base, way.length, Some(way.of.most))];
+    Brief { lines, marks, spent, ..Brief::default() }
 }
 
 pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) -> Flowing {

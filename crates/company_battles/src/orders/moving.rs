@@ -261,6 +261,9 @@ pub(super) fn brief(mut brief: Brief, order: &Planned) -> Brief {
             Pace::Dash => brief.warns.push(text("brief.dashes", args)),
             Pace::Tactical | Pace::Halted => brief.lines.push(text("brief.goes", args)),
         }
+        if !way.path.is_empty() {
+            brief.spent.push((way.base, way.of.went, Some(way.of.most)));
+        }
         if way.of.off {
             brief.lines.push(text("brief.leaves-table", [Arg::Base(way.base)]));
         }

@@ -550,11 +550,13 @@ impl<'a> Walker<'a> {
     pub(super) fn way(&self, leg: &Leg, asked: &Asked) -> Way {
         let walk = &asked.walk;
         let counts = !matches!(self.leave, Leave::Bound { counts: false, .. } | Leave::Assault { .. });
+        let (pace, ground) = (self.pace(walk), self.trodden(walk, &asked.near));
         let course = Course {
+            most: self.most(pace, ground) + if counts { self.team.since.went } else { Len::ZERO },
             went: if counts { self.team.since.went + walk.length } else { self.team.since.went },
-            pace: self.pace(walk),
+            pace,
             leave: self.leave,
-            ground: if counts { self.trodden(walk, &asked.near) } else { self.team.since.ground },
+            ground: if counts { ground } else { self.team.since.ground },
             tests: crossing::on(self, walk),
             off: false,
         };

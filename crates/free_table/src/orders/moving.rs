@@ -94,10 +94,14 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
             .extend(way.of.slow.iter().map(|(points, _)| Mark::Trail { points: points.clone(), tone: Tone::Slow }));
         let Some(base) = state.board.base(way.base) else { continue };
         match state.pace_left(base) {
-            None => brief.lines.push(text("move.went", [Arg::Base(way.base), Arg::Len(way.length)])),
+            None => {
+                brief.lines.push(text("move.went", [Arg::Base(way.base), Arg::Len(way.length)]));
+                brief.spent.push((way.base, way.length, None));
+            }
             Some(left) => {
                 let args = [Arg::Base(way.base), Arg::Len(way.of.used), Arg::Len((left - way.of.used).max(Len::ZERO))];
                 brief.lines.push(text("move.used", args));
+                brief.spent.push((way.base, way.of.used, Some(left)));
                 brief.tallies.extend(tally(way));
             }
         }

@@ -4,13 +4,14 @@
 //! | how it stands, names, traces | the seat |
 //! | marks | the seat, the layer |
 //! | the panels at rest | the seat, the selection, the panel of models, the measure, how many places have names |
+//! | where the banners of units are | the seat, the scale, the selection, who fires at whom |
 //! | the proposal as it is shown | the seat, the proposal, the layers that lie over the models in the hand |
 //!
 //! Every change of the game goes through [`Watched`], which drops all of it. Everything else a value was made from is
 //! in its key; for another key it is made again.
 
 use super::{Desk, HandPace, Shown, Stock, open, several::Selection};
-use crate::{Measure, panels::AtRest, traces::Traces};
+use crate::{Measure, fight::Shot, panels::AtRest, scene::Banners, traces::Traces};
 use content::Names;
 use contract::{Layer, Mark, Standing};
 use game::AnyGame;
@@ -34,6 +35,7 @@ struct Kept {
     traces: EachSeat<Traces>,
     marks: RefCell<Overlays>,
     at_rest: Last<RestOf, AtRest>,
+    banners: Last<BannersOf, Rc<Banners>>,
     shown: Last<ShownOf, Option<Rc<Shown>>>,
 }
 
@@ -47,6 +49,14 @@ struct RestOf {
     stock: Stock,
     measure: Measure,
     n_places: usize,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct BannersOf {
+    seat: Seat,
+    scale: f32,
+    selection: Selection,
+    fight: Vec<Shot>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -145,6 +155,12 @@ impl Desk {
             n_places: self.places.len(),
         };
         self.game.kept.at_rest.get(of, || AtRest::new(self))
+    }
+
+    pub(crate) fn banners(&self) -> Rc<Banners> {
+        let (seat, scale) = (self.seat(), self.view().scale);
+        let of = BannersOf { seat, scale, selection: self.hand.selection.clone(), fight: self.fight() };
+        self.game.kept.banners.get(of, || Rc::new(Banners::new(self)))
     }
 
     /// The proposal as shown on the table: the rules are asked when it is first needed.

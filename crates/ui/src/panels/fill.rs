@@ -60,7 +60,7 @@ impl AtRest {
 }
 
 /// A marker beside a model.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Token {
     pub base: BaseId,
     pub unit: UnitId,

@@ -511,9 +511,10 @@ fn form_panel(desk: &Desk, form: &Form) -> Option<(WantPanel, Vec<Control>)> {
 }
 
 fn picks(desk: &Desk, choices: &[contract::Choice], picked: &[Word], (least, most): (u8, u8)) -> WantPanel {
+    let lettered = crate::scene::lettered(choices);
     let choice = |choice: &contract::Choice| Control {
         on: picked.contains(&choice.key),
-        ..control(Press::Choice(choice.key.clone()), desk.say(&choice.text))
+        ..control(Press::Choice(choice.key.clone()), crate::scene::choice_in_words(desk, &lettered, choice))
     };
     WantPanel::Pick { choices: choices.iter().map(choice).collect(), least, most }
 }

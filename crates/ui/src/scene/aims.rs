@@ -4,9 +4,9 @@ use super::{Sheet, bases, marks};
 use crate::{
     Desk, Draw, Line, Shade,
     fight::Shot,
-    tool::{Aiming, Tool, aims},
+    tool::{Aiming, Form, Tool, aims},
 };
-use contract::{Layer, Thing, Tone, Want};
+use contract::{Arg, Choice, Gather, Layer, Text, Thing, Tone, Want};
 use table::BaseId;
 
 /// Choices of a waiting order that can be pointed at: in the color of the side that rolls or chooses.
@@ -46,6 +46,69 @@ fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask, fight: &[Shot]) {
         let Some(Thing::Base(base)) = choice.at else { continue };
         let picked = desk.hand.answer.picked.contains(&choice.key);
         edge(sheet, desk, base, Shade::Rim(ask.seat), if picked { &[] } else { &[6.0, 4.0] }, 3.0);
+    }
+}
+
+/// The stands that the choices of a question are about, in the order of their letters; none if there is nothing to tell
+/// apart.
+pub(crate) fn lettered(choices: &[Choice]) -> Vec<BaseId> {
+    const LETTERS: usize = 26;
+    let mut found: Vec<BaseId> = vec![];
+    let named = choices.iter().flat_map(|choice| {
+        let said = choice.text.args.iter().filter_map(|arg| if let Arg::Base(base) = arg { Some(*base) } else { None });
+        let at = choice.at.iter().filter_map(|at| if let Thing::Base(base) = at { Some(*base) } else { None });
+        said.chain(at)
+    });
+    for base in named {
+        if !found.contains(&base) {
+            found.push(base);
+        }
+    }
+    if (2..=LETTERS).contains(&found.len()) { found } else { vec![] }
+}
+
+/// The letter of a stand in a question.
+pub(crate) fn letter(lettered: &[BaseId], base: BaseId) -> Option<char> {
+    let nth = lettered.iter().position(|other| *other == base)?;
+    Some(char::from(b'A' + nth as u8))
+}
+
+/// A choice as its button says it: stands by their letters and what they are.
+pub(crate) fn choice_in_words(desk: &Desk, lettered: &[BaseId], choice: &Choice) -> String {
+    let mut named = false;
+    let mut say = |arg: &Arg| match arg {
+        Arg::Base(base) => letter(lettered, *base).map_or_else(
+            || arg.clone(),
+            |letter| {
+                named = true;
+                Arg::Said(format!("{letter} {}", super::in_short(desk, arg)))
+            },
+        ),
+        _ => arg.clone(),
+    };
+    let text = Text { code: choice.text.code.clone(), args: choice.text.args.iter().map(&mut say).collect() };
+    let said = desk.say(&text);
+    match choice.at {
+        Some(Thing::Base(base)) if !named => {
+            letter(lettered, base).map_or_else(|| said.clone(), |letter| format!("{letter} · {said}"))
+        }
+        _ => said,
+    }
+}
+
+/// The letters of a question, on its stands.
+pub(super) fn letters(sheet: &mut Sheet, desk: &Desk) {
+    let choices = match (desk.game.ask().map(|ask| &ask.want), desk.hand.tool.in_hand()) {
+        (Some(Want::Pick { choices, .. }), _) => choices,
+        (None, Tool::Asking(Form { now: Gather::Pick { choices, .. }, .. })) => choices,
+        _ => return,
+    };
+    let lettered = lettered(choices);
+    for base in &lettered {
+        let Some(place) = desk.board().base(*base).and_then(|base| base.place) else { continue };
+        let text = letter(&lettered, *base).map(String::from).unwrap_or_default();
+        let at = desk.camera.screen_from_table(place.at);
+        sheet.above.push(Draw::Pill { at, radius: 11.0, text, shade: Shade::White });
     }
 }
 

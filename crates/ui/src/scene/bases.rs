@@ -1,6 +1,10 @@
 //! Models: sprite, tab, selection.
 
-use super::{Sheet, ring_px};
+use super::{
+    Sheet,
+    banners::{self, Drawn},
+    ring_px,
+};
 use crate::{
     Camera, Desk, Draw, Foot, Hatch, Icon, Line, RESTS, Shade, Sprite,
     chips::Chip,
@@ -19,7 +23,8 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     let mut held_up = vec![];
     let at_rest = desk.at_rest();
     let is = |unit: UnitId, state: &str| at_rest.tokens.iter().any(|token| token.unit == unit && token.state == state);
-    let mut tabs = vec![];
+    let (mut tabs, mut drawn) = (vec![], vec![]);
+    let banners = banners::of(desk);
     let boxed = sweep(sheet, desk);
     for base in desk.board().bases.iter() {
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
@@ -33,11 +38,21 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             (sprite.alpha, sprite.swell) = (0.3 + 0.7 * part, 1.25 - 0.25 * part);
         }
         sprite.aim = desk.motion.aim(base.id);
-        sheet.tabs.extend(tab(base, &sprite, &mut tabs));
+        if banners.as_ref().is_some_and(|banners| banners.has(base.unit)) {
+            let (at, angle, length) = (sprite.at, sprite.angle, sprite.size.x);
+            drawn.push(Drawn { id: base.id, unit: base.unit, at, angle, length });
+        } else {
+            sheet.tabs.extend(tab(base, &sprite, &mut tabs));
+        }
         selection(sheet, desk, &boxed, base, held.unwrap_or(place));
-        // What is in the hand is above everything else.
-        let models = if held.is_some() { &mut held_up } else { &mut sheet.models };
+        // What is in the hand or selected is above everything else.
+        let raised = held.is_some() || (banners.is_some() && desk.is_selected(base.unit));
+        let models = if raised { &mut held_up } else { &mut sheet.models };
         models.push(Draw::Sprite(sprite));
+    }
+    if let Some(banners) = banners {
+        let covered = banners::lay(sheet, desk, &banners, &drawn);
+        sheet.models.extend(covered);
     }
     sheet.models.append(&mut held_up);
     for (base, part) in desk.motion.going() {
@@ -102,31 +117,36 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
     let hovered = desk.hovered().map(|base| base.id);
     let (at_rest, shown) = (desk.at_rest(), desk.shown());
     let mut row: Option<(BaseId, Vec2)> = None;
-    let far = desk.view().scale < FAR;
-    let is_shown = |token: &Token, base: &Base| {
-        !far || Some(base.id) == hovered || !of_all(desk, &at_rest.tokens, token) || is_first(desk, base)
-    };
+    let (mut said, mut about) = (vec![], Vec2::ZERO);
+    let banners = banners::of(desk);
+    // A banner has the signs of its unit.
+    let is_shown = |token: &Token| banners.as_ref().is_none_or(|banners| !banners.has(token.unit));
     let tabs: Vec<(Vec2, Vec2)> = sheet.above.iter().filter_map(extent_of_tab).collect();
     for (i, token) in at_rest.tokens.iter().enumerate() {
-        let Some(base) = desk.board().base(token.base).filter(|base| is_shown(token, base)) else { continue };
+        let Some(base) = desk.board().base(token.base) else { continue };
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
         let Some(place) = held.or_else(|| gliding(desk, base)).or(base.place) else { continue };
         let corner = desk.camera.screen_from_table(place.at) + north_east(&desk.camera, base, place);
+        if hovered == Some(base.id) {
+            said.push(token.words.as_str());
+            about = corner;
+        }
+        if !is_shown(token) {
+            continue;
+        }
         // Several signs of a base are side by side, away from it: a sign never hides its own model.
         let at = match row {
             Some((id, last)) if id == base.id => last + vec2(APART * scale, 0.0),
             Some(_) | None => {
-                let n =
-                    at_rest.tokens[i..].iter().filter(|other| other.base == base.id && is_shown(other, base)).count();
+                let n = at_rest.tokens[i..].iter().filter(|other| other.base == base.id).count();
                 beside(corner + vec2(3.0, -3.0), vec2((n - 1) as f32 * APART, 0.0) * scale, HALF * scale, &tabs)
             }
         };
         row = Some((base.id, at));
-        let letters = token.words.chars().take(LETTERS).collect();
-        sheet.above.push(Draw::Token { at, scale, state: token.state.clone(), letters, number: token.number });
-        if hovered == Some(base.id) {
-            sheet.chips.push(Chip::new(corner, Tone::Warn, token.words.clone()).icon(Icon::Diamond));
-        }
+        sheet.above.push(sign(token, at, scale));
+    }
+    if !said.is_empty() {
+        sheet.chips.push(Chip::new(about, Tone::Warn, said.join(" · ")).icon(Icon::Diamond));
     }
 }
 
@@ -151,17 +171,13 @@ fn beside(mut at: Vec2, row: Vec2, half: f32, tabs: &[(Vec2, Vec2)]) -> Vec2 {
     at
 }
 
-/// Below this scale, in pixels per millimeter, a sign shared by a whole unit is shown only on the first model.
-const FAR: f32 = 0.8;
-
-/// Every base of the unit has the same sign.
-fn of_all(desk: &Desk, tokens: &[Token], token: &Token) -> bool {
-    let alike = |other: &&Token| (other.unit, &other.state, other.number) == (token.unit, &token.state, token.number);
-    tokens.iter().filter(alike).count() == desk.board().of(token.unit).filter(|base| base.place.is_some()).count()
-}
-
 /// As many as fit on a sign.
 const LETTERS: usize = 3;
+
+pub(super) fn sign(token: &Token, at: Vec2, scale: f32) -> Draw {
+    let letters = token.words.chars().take(LETTERS).collect();
+    Draw::Token { at, scale, state: token.state.clone(), letters, number: token.number }
+}
 
 /// From the middle of a base to its farthest point northeast.
 fn north_east(camera: &Camera, base: &Base, place: Place) -> Vec2 {

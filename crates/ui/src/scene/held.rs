@@ -6,7 +6,7 @@ use crate::{
     chips::Chip,
     tool::{Hold, Placing, Rail, Tool},
 };
-use contract::{Layer, Tone};
+use contract::{Arg, Layer, Reason, Tone};
 use geom::{Len, Pt};
 use glam::Vec2;
 use table::{Base, notation::Measure};
@@ -144,7 +144,27 @@ fn used_and_left(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: &Hold) {
     let Some((_, _, way)) = shown.stands.iter().find(|(base, ..)| *base == lead) else { return };
     let line_px = polyline(&desk.camera, way);
     let (Some(last), Some(before)) = (line_px.last(), line_px.iter().rev().nth(1)) else { return };
-    sheet.chips.push(Chip::new(last.lerp(*before, 0.5), tone, desk.say(line)).icon(icon));
+    let spent = brief.and_then(|brief| brief.spent.iter().find(|(base, ..)| *base == lead));
+    let said = match spent {
+        Some((_, went, Some(most))) => share(desk, &Arg::Len(*went), &Arg::Len(*most)),
+        Some((_, went, None)) => Some(desk.voice().arg(&Arg::Len(*went))),
+        None => None,
+    };
+    let (said, more) = match said {
+        Some(said) => (said, warned.map(|text| super::in_brief(desk, text)).unwrap_or_default()),
+        None => (super::say_in_short(desk, line), String::new()),
+    };
+    sheet.chips.push(Chip::new(last.lerp(*before, 0.5), tone, said).icon(icon).more(more));
+}
+
+/// What was measured of what is allowed: `5.6 of 8 in`.
+fn share(desk: &Desk, have: &Arg, need: &Arg) -> Option<String> {
+    let (Some(have), Some(need)) = desk.voice().beside(Some(have), Some(need)) else { return None };
+    let bare = match (have.rsplit_once(' '), need.rsplit_once(' ')) {
+        (Some((number, unit)), Some((_, other))) if unit == other => number.to_owned(),
+        _ => have,
+    };
+    Some(desk.say(&content::text("screen.share", [bare, need].map(Arg::Said))))
 }
 
 /// The pointer's path continues in red; the chip says why the model stops. Members of a group that cannot follow are
@@ -166,7 +186,6 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
         }
         None => desk.hand.pointer.unwrap_or(desk.camera.screen().middle()),
     };
-    let cause = format!("{} · {}", desk.reason_in_words(first), first.rule);
     let held = hold.map_or(0, |hold| hold.lift.lifted.len());
     let stops = match &short[..] {
         _ if shown.legal.is_none() => desk.word("screen.not-possible"),
@@ -174,14 +193,23 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
         _ => desk.word("screen.stops-here"),
     };
     // First of all chips: it keeps its place, others give way.
-    sheet.chips.insert(0, Chip::new(about, Tone::Bad, stops).icon(Icon::Stop).more(cause));
+    sheet.chips.insert(0, Chip::new(about, Tone::Bad, stops).icon(Icon::Stop).more(in_figures(desk, first)));
+}
+
+/// What was measured and what is allowed, or what is in the way: the panel has the sentence.
+fn in_figures(desk: &Desk, why: &Reason) -> String {
+    if let Some(said) = why.have.as_ref().zip(why.need.as_ref()).and_then(|(have, need)| share(desk, have, need)) {
+        return said;
+    }
+    let piece = why.text.args.iter().find(|arg| matches!(arg, Arg::Piece(_)));
+    piece.map_or_else(|| super::say_in_short(desk, &why.text), |piece| super::in_short(desk, piece))
 }
 
 /// Which models of a group cannot follow: one by name, several by number. Each is marked on the table.
 fn some_stop(desk: &Desk, short: &[(table::BaseId, Len)], held: usize) -> String {
     let number = |n: usize| contract::Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
     match short {
-        [(base, _)] => desk.say(&content::text("screen.one-stops", [contract::Arg::Base(*base)])),
+        [(base, _)] => super::say_in_short(desk, &content::text("screen.one-stops", [contract::Arg::Base(*base)])),
         _ => desk.say(&content::text("screen.some-stop", [number(short.len()), number(held)])),
     }
 }

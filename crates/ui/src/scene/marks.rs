@@ -56,8 +56,12 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
             }
             Mark::Ray { from, to, cut, tone } => ray(sheet, desk, (*from, *to), *cut, *tone, style),
             Mark::Note { at, text, tone } => {
-                let chip =
-                    Chip::new(desk.camera.screen_from_table(*at), *tone, desk.say(text)).icon(note_icon(*tone, style));
+                let said = match &text.args[..] {
+                    // The sign says that it is in the way.
+                    [piece @ contract::Arg::Piece(_)] if style == Style::Sight => super::in_short(desk, piece),
+                    _ => super::in_brief(desk, text),
+                };
+                let chip = Chip::new(desk.camera.screen_from_table(*at), *tone, said).icon(note_icon(*tone, style));
                 if notes.len() < NOTES_MAX && notes.iter().all(|n| n.text != chip.text) {
                     notes.push(chip);
                 }

@@ -35,14 +35,14 @@ fn lay_tape(sheet: &mut Sheet, desk: &Desk, tape: &Tape) {
     for reach in reaches.iter().filter(|_| reaches.len() > 1) {
         let leg = desk.voice().arg(&Arg::Len(reach.len));
         let about = desk.camera.screen_from_table(middle(reach.from, reach.to));
-        sheet.chips.push(Chip::new(about, Tone::Fact, leg).icon(Icon::Arrow));
+        sheet.chips.push(Chip::new(about, Tone::Fact, leg).icon(Icon::Arrow).asked());
     }
     let ends = tape.ends();
     let stuck = ends.first().and_then(|end| end.stick).is_some() && ends.last().and_then(|end| end.stick).is_some();
     let more = if stuck { desk.word("screen.edge-to-edge") } else { String::new() };
     let total = desk.voice().arg(&Arg::Len(measure::total(&reaches)));
     let about = desk.camera.screen_from_table(if reaches.len() > 1 { last.to } else { middle(first.from, first.to) });
-    sheet.chips.insert(0, Chip::new(about, Tone::Fact, total).icon(Icon::Ruler).more(more));
+    sheet.chips.insert(0, Chip::new(about, Tone::Fact, total).icon(Icon::Ruler).more(more).asked());
 }
 
 /// The cream band with its ticks, an inch or a centimeter apart; every sixth or tenth crosses the whole band.

@@ -309,6 +309,16 @@ fn draw_text(draw: &Draw) -> String {
             let more = if more.is_empty() { String::new() } else { format!(" | {more}") };
             format!("chip {tone:?} {icon:?} at {} “{text}{more}”", at(*p))
         }
+        Draw::Banner { at: p, text, seat, icon, pips, bright, .. } => {
+            format!(
+                "banner {seat} {text} {icon:?} {}/{}{} at {}",
+                pips.here,
+                pips.all,
+                if *bright { " bright" } else { "" },
+                at(*p)
+            )
+        }
+        Draw::Plate { at: p, text, holder, .. } => format!("plate {text} {holder:?} at {}", at(*p)),
         Draw::Tab { at: p, text, seat, .. } => format!("tab {seat} {text} at {}", at(*p)),
         Draw::Pill { at: p, text, shade, .. } => format!("pill {shade:?} {text} at {}", at(*p)),
         Draw::Token { at: p, state, letters, number, .. } => {
