@@ -19,6 +19,7 @@ mod said;
 mod seats;
 mod several;
 mod shown;
+mod speech;
 mod stock;
 mod tape;
 mod tray;
@@ -350,12 +351,10 @@ impl Desk {
     pub(crate) fn changed(&mut self) {
         self.revision += 1;
         self.learn();
-        if self.log.is_news(self.hand.tool.lies(), self.hand.wanted()) {
-            self.tell_verdict();
-        }
         if !self.seats.have_seen(self.game.revision()) {
             self.game_changed();
         }
+        self.speak();
     }
 
     /// Gives the screen to the seat that is due, or covers it.

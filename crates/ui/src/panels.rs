@@ -18,11 +18,13 @@ pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use board::{place_in_words, spot_in_words};
 pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, Token, panels};
+pub(crate) use hand_over::recap;
 pub use hand_over::{HandOverPanel, RecapPanel};
 pub use menu::MenuPanel;
+pub(crate) use menu::menu;
 pub use mission::{GoalRow, MissionPanel};
 pub use stock::{ModelRow, StockPanel, stand_of};
-pub(crate) use verbs::control;
+pub(crate) use verbs::{ask, control, proposal};
 
 use crate::{Key, Measure, Press};
 use contract::{Tone, When};

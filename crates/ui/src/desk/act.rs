@@ -92,9 +92,7 @@ impl Desk {
     }
 
     pub(super) fn select(&mut self, chosen: Option<Chosen>) {
-        if self.hand.selection.choose(chosen) {
-            self.tell(chosen.map(|chosen| self.said_of(chosen)).unwrap_or_default());
-        }
+        self.hand.selection.choose(chosen);
     }
 
     /// From unit to unit of the due seat, in the order of their numbers.

@@ -207,7 +207,9 @@ mod tests {
         let (marks, names) = (desk.marks(Seat::Red, Layer::Zones), desk.names().units.len());
         assert!(desk.shown().is_none() && !Rc::ptr_eq(&in_cm, &desk.panels().board));
         assert!(Rc::ptr_eq(&marks, &desk.marks(Seat::Red, Layer::Zones)));
-        desk.input(Input::Command("place rifles at 4,4".into()));
+        for _ in 0..2 {
+            desk.input(Input::Command("place rifles at 4,4".into()));
+        }
         assert!(!Rc::ptr_eq(&marks, &desk.marks(Seat::Red, Layer::Zones)));
         assert!(desk.names().units.len() >= names && desk.standing() == &desk.game.standing(desk.seat()));
     }

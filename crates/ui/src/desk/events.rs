@@ -48,6 +48,11 @@ impl Desk {
                 self.hand.menu = None
             }
             Input::KeyDown { key: Key::Menu, .. } => self.menu_of_selection(),
+            Input::KeyDown { key: Key::Escape, .. } | Input::Cancel
+                if self.hand.palette.open && self.hand.tool.lies() =>
+            {
+                self.step(Gesture::Cancel)
+            }
             Input::KeyDown { key: Key::Escape, .. } if self.hand.palette.open => self.open_palette(false),
             Input::KeyDown { key: key @ (Key::Up | Key::Down | Key::Tab), .. } if self.hand.palette.open => {
                 self.palette_key(key)
@@ -127,9 +132,7 @@ impl Desk {
 
     fn key_down(&mut self, key: Key, mods: Mods) {
         self.hand.menu = None;
-        let before = self.hand.layers;
         self.hand.layers.keyed(key, mods, true);
-        self.tell_layers(before);
         self.in_sight(key);
         let event = Gesture::Key { key, mods, lift: self.carry(), nudge: self.nudge(mods) };
         self.step(event);
@@ -190,7 +193,7 @@ impl Desk {
             Press::Redo => self.run(Effect::Redo),
             Press::Ruler => self.step(Gesture::Ruler(None)),
             Press::Template => self.run(Effect::Template),
-            Press::Sight | Press::Links | Press::Ranges | Press::SeenBy => self.switch_layer(&press),
+            Press::Sight | Press::Links | Press::Ranges | Press::SeenBy => self.hand.layers.switch(&press),
             Press::Several => self.hand.selection.adding = !self.hand.selection.adding,
             Press::Join(unit) => self.run(Effect::Join(unit)),
             Press::Names => self.hand.layers.names_on = !self.hand.layers.names_on,

@@ -66,7 +66,7 @@ impl Layers {
     }
 
     /// Switched by its button: on until it is pressed again.
-    fn switch(&mut self, press: &Press) {
+    pub fn switch(&mut self, press: &Press) {
         let on = match press {
             Press::Links => &mut self.links_on,
             Press::Ranges => &mut self.ranges_on,
@@ -78,14 +78,8 @@ impl Layers {
 }
 
 impl Desk {
-    pub(super) fn switch_layer(&mut self, press: &Press) {
-        let before = self.hand.layers;
-        self.hand.layers.switch(press);
-        self.tell_layers(before);
-    }
-
-    /// Also says which layer has appeared.
-    pub(super) fn tell_layers(&mut self, before: Layers) {
+    /// The layers that have appeared, in words.
+    pub(super) fn layers_in_words(&self, before: Layers) -> Option<String> {
         let now = self.hand.layers;
         let came = [
             now.sight() && !before.sight(),
@@ -93,13 +87,11 @@ impl Desk {
             now.ranges() && !before.ranges(),
             now.seen_by() && !before.seen_by(),
         ];
-        if came.contains(&true) {
-            self.tell_those_that_came(came);
-        }
+        came.contains(&true).then(|| self.words_of_those_that_came(came))
     }
 
-    fn tell_those_that_came(&mut self, [sight, links, ranges, seen_by]: [bool; 4]) {
-        let Some(chosen) = self.chosen() else { return self.tell(self.word("screen.nothing-selected")) };
+    fn words_of_those_that_came(&self, [sight, links, ranges, seen_by]: [bool; 4]) -> String {
+        let Some(chosen) = self.chosen() else { return self.word("screen.nothing-selected") };
         let base = match chosen {
             Chosen::Unit(unit) => self.board().of(unit).find(|base| base.place.is_some()).map(|base| base.id),
             Chosen::Base(_, base) => Some(base),
@@ -120,8 +112,7 @@ impl Desk {
             said.push(self.notes(&self.layer(Layer::Ranges(base))));
         }
         said.retain(|said| !said.is_empty());
-        let nothing = said.is_empty();
-        self.tell(if nothing { self.word("screen.nothing-shown") } else { said.join(" · ") });
+        if said.is_empty() { self.word("screen.nothing-shown") } else { said.join(" · ") }
     }
 
     /// The layer as seen from where the selection is held, or from the table.

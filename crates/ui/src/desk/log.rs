@@ -1,7 +1,7 @@
 //! What was said, and how much of the record the browser has stored.
 
+use super::speech::Front;
 use crate::{Outgoing, Saved};
-use contract::Draft;
 
 /// Makes a repeated text differ.
 pub(super) const UNSEEN: char = '\u{a0}';
@@ -10,8 +10,10 @@ pub(super) const UNSEEN: char = '\u{a0}';
 pub(crate) struct Log {
     /// For the live region.
     pub said: String,
-    /// The draft whose verdict was last said.
-    pub told_of: Option<Draft>,
+    /// What was replied to an input, until it is said with whatever else that input has changed.
+    pub replies: Vec<String>,
+    /// What was in front of the player when something was last said.
+    pub front: Front,
     /// Lines sent for storing, and lines that are safe.
     pub sent: usize,
     safe: usize,
@@ -31,17 +33,9 @@ impl Log {
 
     /// Says something through the live region. Repeated texts are said again: a live region speaks only when its text
     /// changes.
-    pub fn tell(&mut self, words: String) {
-        let again = !words.is_empty() && self.said == words;
+    pub fn says(&mut self, words: String) {
+        let again = self.said == words;
         self.said = if again { format!("{words}{UNSEEN}") } else { words };
-    }
-
-    /// Whether the verdict on the proposal is news. It is not said during a drag, but at its end.
-    pub fn is_news(&mut self, lies: bool, wanted: Option<&Draft>) -> bool {
-        let lying = if lies { wanted.cloned() } else { self.told_of.take().filter(|_| wanted.is_some()) };
-        let news = lies && lying != self.told_of;
-        self.told_of = lying;
-        news
     }
 
     /// These lines replace everything in the store from line `keep` on.

@@ -6,7 +6,7 @@ use crate::{
     chips::Chip,
     tool::{Hold, Placing, Rail, Tool},
 };
-use contract::{Layer, Tone};
+use contract::{Layer, Tone, refusals};
 use geom::{Len, Pt};
 use glam::Vec2;
 use table::{Base, notation::Measure};
@@ -154,7 +154,7 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
     for reason in broken {
         marks::lay(sheet, desk, &reason.marks, marks::Style::Plain);
     }
-    let Some(first) = broken.first() else { return };
+    let Some(first) = refusals(broken).into_iter().next() else { return };
     let short = stragglers(shown);
     let about = match hold {
         Some(hold) => {
@@ -166,7 +166,7 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
         }
         None => desk.hand.pointer.unwrap_or(desk.camera.screen().middle()),
     };
-    let cause = format!("{} · {}", desk.reason_in_words(first), first.rule);
+    let cause = format!("{} · {}", first.said(&desk.voice()), first.worst.rule);
     let held = hold.map_or(0, |hold| hold.lift.lifted.len());
     let stops = match &short[..] {
         _ if shown.legal.is_none() => desk.word("screen.not-possible"),
