@@ -2,6 +2,7 @@
 //! and is where they meet: what the hand does to the game, what the log says about it, and who may see it.
 
 mod act;
+mod answers;
 mod ask;
 mod back;
 mod cache;
@@ -16,6 +17,7 @@ mod open;
 mod other_page;
 mod rest;
 mod said;
+mod scan;
 mod seats;
 mod several;
 mod shown;
@@ -29,7 +31,9 @@ pub(crate) use hand::HandPace;
 pub(crate) use menu::Menu;
 pub(crate) use open::in_words;
 pub use open::{measuring_system, names_a_system, system_in, system_name, system_of, too_long};
+pub(crate) use scan::Scan;
 pub(crate) use shown::{Shown, legs};
+pub use speech::Detail;
 pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};
 
@@ -65,6 +69,8 @@ pub struct Desk {
     /// What was said, and how much of the record is stored.
     pub(crate) log: Log,
     pub(crate) measure: Measure,
+    /// How much is said.
+    detail: Detail,
     pub(crate) motion: Motion,
     pub(crate) lesson: Option<Lesson>,
     /// The map's names of places; empty if no map is known.
@@ -197,6 +203,11 @@ impl Desk {
     /// Asks the rules about what is in the hand, as the scene would on its own, so that each can be timed separately.
     pub fn ask_ahead(&self) {
         self.shown();
+    }
+
+    /// How much the live region says.
+    pub fn speak_in(&mut self, detail: Detail) {
+        self.detail = detail;
     }
 
     /// Everything above the ground, in painter's order.

@@ -24,7 +24,7 @@ pub use menu::MenuPanel;
 pub(crate) use menu::menu;
 pub use mission::{GoalRow, MissionPanel};
 pub use stock::{ModelRow, StockPanel, stand_of};
-pub(crate) use verbs::{ask, control, proposal};
+pub(crate) use verbs::{ask, control, proposal, verb_in_words};
 
 use crate::{Key, Measure, Press};
 use contract::{Tone, When};
@@ -125,6 +125,8 @@ pub struct UnitRow {
     pub selected: bool,
     /// It can still act in this step.
     pub left: bool,
+    /// What it may do then, in words.
+    pub may: String,
 }
 
 #[derive(Clone, Debug, PartialEq)]

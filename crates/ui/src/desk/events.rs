@@ -72,6 +72,7 @@ impl Desk {
             Input::KeyDown { key: Key::Enter, mods } if mods == Mods::default() && self.waits_for_choice() => {
                 self.choice_made()
             }
+            Input::KeyDown { key, mods } if !self.hand.palette.open && self.scan_key(key, mods) => {}
             Input::KeyDown { key, mods } => self.key_down(key, mods),
             Input::KeyUp { key } => self.hand.layers.keyed(key, Mods::default(), false),
             Input::Command(line) => self.command(&line),
@@ -184,7 +185,7 @@ impl Desk {
     }
 
     /// A button, a row or a tile of a panel.
-    fn press(&mut self, press: Press) {
+    pub(super) fn press(&mut self, press: Press) {
         let menu = self.hand.menu.take();
         match press {
             Press::Undo => self.run(Effect::Undo),

@@ -4,7 +4,9 @@ use super::speech::Front;
 use crate::{Outgoing, Saved};
 
 /// Makes a repeated text differ.
-pub(super) const UNSEEN: char = '\u{a0}';
+const UNSEEN: char = '\u{a0}';
+/// Messages that can be said again.
+const RECENT: usize = 5;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
@@ -14,6 +16,10 @@ pub(crate) struct Log {
     pub replies: Vec<String>,
     /// What was in front of the player when something was last said.
     pub front: Front,
+    /// The last messages, newest last, and how far back they have been said again.
+    recent: Vec<String>,
+    back: usize,
+    repeats: bool,
     /// Lines sent for storing, and lines that are safe.
     pub sent: usize,
     safe: usize,
@@ -34,8 +40,28 @@ impl Log {
     /// Says something through the live region. Repeated texts are said again: a live region speaks only when its text
     /// changes.
     pub fn says(&mut self, words: String) {
+        // An earlier message is no new one.
+        if !std::mem::take(&mut self.repeats) {
+            self.recent.push(words.clone());
+            self.recent.drain(..self.recent.len().saturating_sub(RECENT));
+            self.back = 0;
+        }
         let again = self.said == words;
         self.said = if again { format!("{words}{UNSEEN}") } else { words };
+    }
+
+    /// The message before the one said last or again.
+    pub fn again(&mut self) -> Option<String> {
+        self.back = (self.back + 1).min(self.recent.len());
+        self.repeats = true;
+        self.recent.len().checked_sub(self.back).and_then(|at| self.recent.get(at)).cloned()
+    }
+
+    /// Others listen from now on.
+    pub fn falls_silent(&mut self) {
+        self.replies.clear();
+        self.recent.clear();
+        (self.front, self.back) = (Front::default(), 0);
     }
 
     /// These lines replace everything in the store from line `keep` on.

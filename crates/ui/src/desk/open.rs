@@ -107,6 +107,7 @@ impl Desk {
             seats: Seats::default(),
             log: Log::of_stored(stored, game.is_older()),
             measure: game.opening().measure,
+            detail: super::Detail::default(),
             motion: Motion::default(),
             lesson: None,
             places: vec![],

@@ -8,7 +8,7 @@ use crate::{
 use contract::{Answer, Arg, Command, Draft, Given, Mark, Question, Reason, Text, Thing, refusals};
 use game::{Heard, Said};
 use geom::Heading;
-use table::{BaseId, Place, Seat, notation::Measure};
+use table::{BaseId, Place, Seat, UnitId, notation::Measure};
 
 impl Desk {
     /// A typed command: the same drafts as by pointer, and questions that are answered in words. What it changes is said
@@ -163,11 +163,21 @@ impl Desk {
                     self.select(Some(Chosen::Base(unit, base)));
                     self.hand.layers.sight_on |= matches!(layer, contract::Layer::Sight(_));
                 }
+                self.log.front.knows_layers(self.hand.layers);
+                let selection = self.selection_now();
+                self.log.front.knows_selection(selection);
                 let marks = self.marks(seat, layer);
-                match self.notes(&marks) {
-                    notes if !notes.is_empty() => notes,
-                    _ if marks.is_empty() => self.word("command.nothing-shown"),
-                    _ => self.word("command.shown"),
+                let said = match layer {
+                    contract::Layer::Sight(base) => Some(self.sight_of_all(base, false)),
+                    contract::Layer::SeenBy(base) => Some(self.sight_of_all(base, true)),
+                    contract::Layer::Ranges(base) => self.ranges_in_words(base, &marks),
+                    contract::Layer::Reach(base) => self.reach_in_words(base, &marks),
+                    contract::Layer::Links(_) | contract::Layer::Zones => Some(self.notes(&marks)),
+                };
+                match said.filter(|said| !said.is_empty()) {
+                    Some(said) => said,
+                    None if marks.is_empty() => self.word("command.nothing-shown"),
+                    None => self.word("command.shown"),
                 }
             }
         }
@@ -203,6 +213,7 @@ impl Desk {
 
     /// The ruling on the line between two things: the words on the ray that ends there.
     fn sight_in_words(&self, a: &contract::Thing, b: &contract::Thing) -> String {
+        let to_thing = b;
         let Some(from) = self.first_base(a) else { return self.off_table(a) };
         let Some(to) = self.first_base(b) else { return self.off_table(b) };
         let seen = self.sight_between(from, to);
@@ -211,7 +222,8 @@ impl Desk {
                 let [a, b] = [a, b].map(|thing| Arg::Said(self.thing_in_words(thing)));
                 let look = Arg::Said(self.word(crate::scene::look_word(tone)));
                 let look = self.say(&content::text("command.seen", [a, b, look]));
-                if notes.is_empty() { look } else { format!("{look} · {notes}") }
+                let rest = self.sight_of_one(from, to_thing);
+                [look, notes].into_iter().chain(rest).filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" · ")
             }
             None => self.word("screen.no-sight-asked"),
         }
@@ -413,8 +425,33 @@ impl Desk {
             Chosen::Base(_, base) => self.board().base(base),
         };
         let place = base.and_then(|base| base.place).map(|place| crate::panels::place_in_words(self, place));
-        let rows = card.rows.iter().map(|(name, value)| format!("{} {}", self.say(name), self.say(value)));
-        [title].into_iter().chain(place).chain(rows).collect::<Vec<_>>().join(" · ")
+        let full = self.detail != super::Detail::Short;
+        let rows = card.rows.iter().filter(|_| full);
+        let rows = rows.map(|(name, value)| format!("{} {}", self.say(name), self.say(value)));
+        [title].into_iter().chain(place).chain(rows).chain(self.may_in_words(unit)).collect::<Vec<_>>().join(" · ")
+    }
+
+    pub(crate) fn may_in_words(&self, unit: UnitId) -> Option<String> {
+        Some(self.say(&content::text("speech.may", [Arg::Said(self.may_do(unit)?)])))
+    }
+
+    /// What a unit of the due seat may still do in this step, in a battle.
+    pub(crate) fn may_do(&self, unit: UnitId) -> Option<String> {
+        let left = &self.standing().left;
+        // In a turn without steps nobody is left over.
+        let may = unit.seat == self.seat() && (left.is_empty() || left.contains(&unit));
+        if !self.game.is_battle() || !may || self.game.ask().is_some() {
+            return None;
+        }
+        let offers = self.game.offers(unit.seat, Some(unit));
+        let ready = offers.iter().filter(|offer| offer.unit == Some(unit) && offer.why_not.is_empty());
+        let mut verbs: Vec<String> = vec![];
+        for verb in ready.map(|offer| crate::panels::verb_in_words(self, offer)) {
+            if !verbs.contains(&verb) {
+                verbs.push(verb);
+            }
+        }
+        (!verbs.is_empty()).then(|| verbs.join(", "))
     }
 
     pub(crate) fn say(&self, text: &Text) -> String {

@@ -263,8 +263,7 @@ impl Desk {
     /// What a player has in the hand, has typed or has laid over the table is not for the next player.
     fn lay_all_down(&mut self) {
         self.hand.lay_down();
-        self.log.replies.clear();
-        self.log.front = super::speech::Front::default();
+        self.log.falls_silent();
         self.motion.stop();
         self.put_dice_away();
     }

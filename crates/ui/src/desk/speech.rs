@@ -11,10 +11,19 @@ use content::{Word, number, text};
 use contract::{Arg, Draft, Text, When};
 use table::{Seat, UnitId};
 
-/// More names than this are only counted.
-const NAMED: usize = 8;
 /// More lines than this of a recap are only counted.
 const LINES: usize = 12;
+
+/// How much is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// What it is and what comes of it.
+    Short,
+    #[default]
+    Usual,
+    /// Every name and every sum.
+    Full,
+}
 
 /// What lies in front of the player.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -239,7 +248,7 @@ impl Desk {
         let named = selected && left.len() == 1 && self.is_selected(left[0]);
         let left = left.len();
         let left = (left > 0 && !named && self.game.ask().is_none()).then(|| {
-            let names = if left > NAMED { String::new() } else { format!(": {}", self.left_in_words()) };
+            let names = if left > self.named() { String::new() } else { format!(": {}", self.left_in_words()) };
             self.say(&text("screen.left", [number(left)])) + &names
         });
         let said: Vec<String> = new.into_iter().map(|step| self.say(step)).chain(due).chain(left).collect();
@@ -266,10 +275,10 @@ impl Desk {
             "" => option.text.clone(),
             more => format!("{}: {more}", option.text),
         };
-        let more = ready.len().saturating_sub(NAMED);
+        let more = ready.len().saturating_sub(self.named());
         let more = (more > 0).then(|| self.say(&text("speech.more", [number(more)])));
         let not = (!not.is_empty()).then(|| self.say(&text("speech.not-possible", [number(not.len())])));
-        ready.iter().take(NAMED).map(one).chain(more).chain(not).collect::<Vec<_>>().join("; ")
+        ready.iter().take(self.named()).map(one).chain(more).chain(not).collect::<Vec<_>>().join("; ")
     }
 
     /// Who is asked what, and the possible answers.
@@ -279,6 +288,7 @@ impl Desk {
             Some(_) | None => ask.why.clone(),
         };
         let options = match &ask.want {
+            WantPanel::Roll { .. } if self.detail == Detail::Short => String::new(),
             WantPanel::Roll { .. } => self.word("speech.enter-rolls"),
             WantPanel::Pick { choices, .. } => {
                 let closes = ask.controls.iter().filter(|control| control.main && control.ready).cloned();
@@ -315,7 +325,11 @@ impl Desk {
             [false, false] => "",
         };
         // It is the same key for as long as one lies there.
-        let known = before.is_some_and(|before| before.legal == now.legal);
+        let known = before.is_some_and(|before| before.legal == now.legal) || self.detail == Detail::Short;
+        let sums = panel.tallies.iter().filter(|_| self.detail == Detail::Full).map(|sum| {
+            let rows = sum.rows.iter().map(|(words, _, number)| format!("{words} {number}"));
+            format!("{}: {} = {}", sum.title, rows.collect::<Vec<_>>().join(", "), sum.total)
+        });
         let enter = (!known && !enter.is_empty()).then(|| self.word(enter));
         let fails = (!now.legal[1]).then(|| self.word("screen.not-possible"));
         let place = self.placed_in_words();
@@ -325,7 +339,7 @@ impl Desk {
                 let title = (before.is_none() || place.is_none()).then(|| panel.title.clone());
                 place.into_iter().chain(title).chain(odds).chain(enter).collect()
             }
-            _ => place.into_iter().chain(by(false)).chain(odds).chain(by(true)).chain(enter).collect(),
+            _ => place.into_iter().chain(by(false)).chain(odds).chain(by(true)).chain(sums).chain(enter).collect(),
         };
         Some(said.join(" · "))
     }

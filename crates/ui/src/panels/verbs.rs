@@ -155,7 +155,7 @@ fn verb_of(desk: &Desk, verb: &Word) -> String {
 }
 
 /// A verb that lays something also removes it: then the only question is which one.
-fn verb_in_words(desk: &Desk, offer: &Offer) -> String {
+pub(crate) fn verb_in_words(desk: &Desk, offer: &Offer) -> String {
     let words = Words::current();
     let take = || words.sentence(&format!("verb.{}.take", offer.verb));
     let take = if matches!(&offer.gather[..], [Gather::Pick { .. }]) { take() } else { None };
