@@ -114,8 +114,14 @@ impl Laid {
 
 impl Desk {
     pub fn input(&mut self, input: Input) {
+        let held = self.still.is_some();
         if self.is_for_dice(&input) {
             return self.changed();
+        }
+        // What came of dice that were not looked at is still said, before what the input changes.
+        if held && self.still.is_none() {
+            let said = self.log.said.clone();
+            self.tell(said);
         }
         let moves = matches!(input, Input::Move { .. });
         let passing = moves && self.hand.tool.kind().traits().passes;

@@ -3,6 +3,7 @@
 //! |---|---|
 //! | how it stands, names, traces | the seat |
 //! | marks | the seat, the layer |
+//! | what a unit may still do | the seat, the unit |
 //! | the panels at rest | the seat, the selection, the panel of models, the measure, how many places have names |
 //! | the proposal as it is shown | the seat, the proposal, the layers that lie over the models in the hand |
 //!
@@ -19,7 +20,7 @@ use std::{
     ops::{Deref, DerefMut},
     rc::Rc,
 };
-use table::Seat;
+use table::{Seat, UnitId};
 
 /// A game, and what was computed from its present state.
 pub(crate) struct Watched {
@@ -33,6 +34,7 @@ struct Kept {
     names: EachSeat<Names>,
     traces: EachSeat<Traces>,
     marks: RefCell<Overlays>,
+    may: RefCell<sorted::Map<(Seat, UnitId), Option<String>>>,
     at_rest: Last<RestOf, AtRest>,
     shown: Last<ShownOf, Option<Rc<Shown>>>,
 }
@@ -133,6 +135,17 @@ impl Desk {
             let marks = Rc::new(self.game.overlay(seat, layer));
             self.game.kept.marks.borrow_mut().insert((seat, layer), marks.clone());
             marks
+        })
+    }
+
+    /// What a unit of the due seat may still do, in words.
+    pub(crate) fn may_do(&self, unit: UnitId) -> Option<String> {
+        let of = (self.seat(), unit);
+        let known = self.game.kept.may.borrow().get(&of).cloned();
+        known.unwrap_or_else(|| {
+            let may = self.verbs_left(unit);
+            self.game.kept.may.borrow_mut().insert(of, may.clone());
+            may
         })
     }
 

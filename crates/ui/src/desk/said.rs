@@ -436,7 +436,7 @@ impl Desk {
     }
 
     /// What a unit of the due seat may still do in this step, in a battle.
-    pub(crate) fn may_do(&self, unit: UnitId) -> Option<String> {
+    pub(super) fn verbs_left(&self, unit: UnitId) -> Option<String> {
         let left = &self.standing().left;
         // In a turn without steps nobody is left over.
         let may = unit.seat == self.seat() && (left.is_empty() || left.contains(&unit));
