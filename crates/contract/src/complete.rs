@@ -131,7 +131,7 @@ pub(crate) fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Propos
     // Reading the line with each of them shows whether it has the verb.
     let alone = offers.iter().any(|offer| offer.unit.is_some());
     let others = known.board().units().into_iter().filter(|other| alone && other.seat == seat && !whom.contains(other));
-    // Units that cannot do it are no help, unless none can. On a measuring table, all can.
+    // Units that cannot do it are no help, unless none can. With more than fit into the list, they are not asked.
     let others: Vec<UnitId> = others.collect();
     let can = |unit: &UnitId| {
         known
@@ -139,7 +139,7 @@ pub(crate) fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Propos
             .iter()
             .any(|offer| offer.unit == Some(*unit) && offer.why_not.is_empty())
     };
-    let asks = R::IS_BATTLE && (unit.is_none() || several);
+    let asks = unit.is_none() && others.len() <= PROPOSED_MAX;
     let able: Vec<UnitId> = others.iter().copied().filter(|unit| asks && can(unit)).collect();
     let others = if able.is_empty() { others } else { able };
     // An order is for a unit or its bases.
