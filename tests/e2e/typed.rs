@@ -15,6 +15,10 @@ fn orders_are_typed_into_the_palette() {
     page.until("an answer", "return document.getElementById('answer').dataset.ok === 'no' && document.getElementById('answer').textContent !== ''");
     assert_eq!(page.entries(), 1);
 
+    // The first Escape drops what is proposed instead, the second closes the palette.
+    page.until_shown("proposal");
+    page.browser.key("Escape");
+    page.until("nothing is proposed", "return document.getElementById('proposal').hidden");
     page.browser.key("Escape");
     page.until("the palette is closed", "return document.getElementById('palette').hidden");
     page.until("the table has the focus", "return document.activeElement.id === 'table'");
