@@ -49,6 +49,19 @@ fn every_verdict_and_result_is_announced() {
         page.command(line);
         until_heard(&page, words);
     }
+    // The scanner: what is there, how far and in which direction; and what was said before.
+    page.browser.key("Escape");
+    page.command("select R3");
+    until_heard(&page, "Machine gun (R3)");
+    page.browser.key("Escape");
+    page.until("the palette is closed", "return document.getElementById('palette').hidden");
+    page.browser.key("s");
+    until_heard(&page, "o'clock");
+    page.browser.key("g");
+    until_heard(&page, "1 of ");
+    page.browser.key("x");
+    page.browser.key("x");
+    until_heard(&page, "o'clock");
     // The same words twice are announced twice.
     page.command("select R1 R2");
     until_heard(&page, "2 units selected");

@@ -195,6 +195,15 @@ impl Page {
         self.browser.js("document.getElementById('command').select()");
         self.browser.type_text(line);
         self.browser.key("Enter");
+        // An order is proposed first; one that is legal is carried out by the same key.
+        let answered = "const ok = document.getElementById('answer').dataset.ok;
+            return ok !== '' || document.getElementById('palette').hidden";
+        self.until("an answer", answered);
+        let lies = "return document.getElementById('answer').dataset.ok === 'yes'
+            && !document.getElementById('palette').hidden && !document.getElementById('proposal').hidden";
+        if self.browser.js(lies) == true {
+            self.browser.key("Enter");
+        }
     }
 
     pub fn position(&self) -> String {

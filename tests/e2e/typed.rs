@@ -15,6 +15,10 @@ fn orders_are_typed_into_the_palette() {
     page.until("an answer", "return document.getElementById('answer').dataset.ok === 'no' && document.getElementById('answer').textContent !== ''");
     assert_eq!(page.entries(), 1);
 
+    // The first Escape drops what is proposed instead, the second closes the palette.
+    page.until_shown("proposal");
+    page.browser.key("Escape");
+    page.until("nothing is proposed", "return document.getElementById('proposal').hidden");
     page.browser.key("Escape");
     page.until("the palette is closed", "return document.getElementById('palette').hidden");
     page.until("the table has the focus", "return document.activeElement.id === 'table'");
@@ -66,6 +70,15 @@ fn the_palette_completes_what_is_typed() {
     page.until("a direction", "return document.querySelector('#suggestions .word')?.textContent === 'east'");
     page.browser.js("document.querySelector('#suggestions [role=option]').click()");
     line("move \"2nd platoon\" 3in east");
+    // Proposed, dropped, proposed again, and carried out.
+    page.browser.key("Enter");
+    page.until_shown("proposal");
+    page.browser.key("Escape");
+    page.until("the proposal is dropped", "return document.getElementById('proposal').hidden");
+    page.browser.key("Enter");
+    page.until_shown("proposal");
+    page.until("it is said", "return document.getElementById('said').textContent.includes('Enter does it')");
+    assert_eq!(page.entries(), 0);
     page.browser.key("Enter");
     page.until_saved(1);
 

@@ -287,7 +287,7 @@ fn completions() {
     assert_eq!(complete("me"), ["measure"]);
     assert_eq!(complete("move ")[0], "R1");
     assert!(complete("move R1 n").contains(&"north".to_string()), "{:?}", complete("move R1 n"));
-    assert_eq!(complete("shoot R1 at B"), ["B1", "B2"].map(String::from)[..], "as many as there are");
+    assert_eq!(complete("shoot R1 at B"), ["B1"].map(String::from)[..], "only what may be shot at");
     assert_eq!(complete("measure R1 to b1"), ["b1"]);
     assert_eq!(
         complete("links "),

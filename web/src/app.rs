@@ -303,6 +303,7 @@ impl App {
         let mut desk = self.desk.borrow_mut();
         desk.reduce_motion(settings.is_still());
         desk.pass_screen(!settings.stays_open);
+        desk.speak_in(settings.speech);
         let measure = if settings.measure == Measure::Cm {
             (ui::Measure::Cm, Press::Cm)
         } else {

@@ -26,6 +26,8 @@ pub struct Settings {
     pub measure: Measure,
     /// In a battle, the next player finds the table unchanged and uncovered.
     pub stays_open: bool,
+    /// How much a screen reader is told.
+    pub speech: ui::Detail,
 }
 
 /// The unit in which measuring tables show lengths: the one used last.
@@ -81,6 +83,11 @@ impl Settings {
             Some(false) => "full",
             Some(true) => "still",
         };
+        let speech = match self.speech {
+            ui::Detail::Short => "short",
+            ui::Detail::Usual => "usual",
+            ui::Detail::Full => "full",
+        };
         let choice = |name, values: &[&'static str], now| Choice { name, values: values.to_vec(), now };
         vec![
             Choice { name: "language", values: languages.collect(), now: self.language.unwrap_or(AUTO) },
@@ -90,6 +97,7 @@ impl Settings {
             choice("motion", &[AUTO, "full", "still"], motion),
             choice("measure", &["inch", "cm"], if self.measure == Measure::Cm { "cm" } else { "inch" }),
             choice("pass", &["cover", "open"], if self.stays_open { "open" } else { "cover" }),
+            choice("speech", &["short", "usual", "full"], speech),
         ]
     }
 
@@ -117,6 +125,13 @@ impl Settings {
             }
             "size" => self.big = value == "big",
             "pass" => self.stays_open = value == "open",
+            "speech" => {
+                self.speech = match value {
+                    "short" => ui::Detail::Short,
+                    "full" => ui::Detail::Full,
+                    _ => ui::Detail::Usual,
+                }
+            }
             "motion" => {
                 self.still = match value {
                     "full" => Some(false),

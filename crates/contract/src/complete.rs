@@ -2,7 +2,7 @@
 //! with every word that is proposed.
 
 use crate::{
-    Command, Gather, Given, LineFault, Offer, Ruleset,
+    Command, Gather, Given, LineFault, Offer, Ruleset, Thing,
     clauses::{choices_of, way_names},
     command::{Known, QUESTIONS, read},
     draft_text::Reader,
@@ -11,7 +11,7 @@ use crate::{
 };
 use content::{Arg, Text, Word, letters::small, text};
 use table::{
-    Seat, UnitId,
+    BaseId, Seat, UnitId,
     notation::{Measure, quoted},
 };
 
@@ -131,7 +131,24 @@ pub(crate) fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Propos
     // Reading the line with each of them shows whether it has the verb.
     let alone = offers.iter().any(|offer| offer.unit.is_some());
     let others = known.board().units().into_iter().filter(|other| alone && other.seat == seat && !whom.contains(other));
-    let units = others.flat_map(|unit| unit_words(known, unit));
+    // Units that cannot do it are no help, unless none can. With more than fit into the list, they are not asked.
+    let others: Vec<UnitId> = others.collect();
+    let can = |unit: &UnitId| {
+        known
+            .offers_of(seat, Some(*unit), verb)
+            .iter()
+            .any(|offer| offer.unit == Some(*unit) && offer.why_not.is_empty())
+    };
+    let asks = unit.is_none() && others.len() <= PROPOSED_MAX;
+    let able: Vec<UnitId> = others.iter().copied().filter(|unit| asks && can(unit)).collect();
+    let others = if able.is_empty() { others } else { able };
+    // An order is for a unit or its bases.
+    let board = known.board();
+    let whose = |base: &&table::Base| !alone || others.contains(&base.unit);
+    let bases: Vec<Proposed> = board.bases.iter().filter(whose).map(|base| base_word(base.id)).collect();
+    let units = others.iter().flat_map(|unit| unit_words(known, *unit));
+    let ready = offers.iter().find(|offer| unit.is_some() && offer.unit == unit && offer.why_not.is_empty());
+    let targets = ready.map(|offer| targets(known, seat, offer)).unwrap_or_default();
     // Formations for bases that are not on the table yet.
     let own = offers.iter().find(|offer| unit.is_some() && offer.unit == unit && offer.why_not.is_empty());
     let waits = |gather: &Gather| matches!(gather, Gather::Legs { bases, .. } if waiting(known.board(), bases));
@@ -142,10 +159,12 @@ pub(crate) fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Propos
     let pointed = offers
         .iter()
         .any(|offer| offer.gather.iter().any(|gather| matches!(gather, Gather::Aim { .. } | Gather::Pick { .. })));
-    if placed {
+    if (placed || unit.is_some()) && !targets.is_empty() {
+        targets.into_iter().chain(gathered).collect()
+    } else if placed {
         things(known).into_iter().chain(gathered).collect()
     } else if unit.is_none() {
-        units.chain(gathered).chain(things(known)).collect()
+        units.chain(gathered).chain(bases).chain(things(known).into_iter().filter(|_| !alone)).collect()
     } else {
         // In quotes it would count as the player's own words.
         let things = things(known).into_iter().filter(|(word, _)| pointed && !word.starts_with('"'));
@@ -201,6 +220,26 @@ fn plain(word: &str) -> Proposed {
     (word.to_owned(), None)
 }
 
+/// What an order that aims may be aimed at, by its rulings.
+fn targets<R: Ruleset>(known: &Known<R>, seat: Seat, offer: &Offer) -> Vec<Proposed> {
+    if !matches!(offer.gather.first(), Some(Gather::Aim { .. })) {
+        return vec![];
+    }
+    let legal = known.survey(&crate::begun(offer, seat));
+    let mut found: Vec<Proposed> = vec![];
+    for candidate in legal.iter().filter(|candidate| candidate.broken.is_empty()) {
+        let words = match &candidate.at {
+            // The order for all of its models.
+            Thing::Unit(unit) if Some(*unit) == offer.unit => vec![],
+            Thing::Unit(unit) => unit_words(known, *unit),
+            Thing::Base(base) => vec![base_word(*base)],
+            Thing::Piece(_) | Thing::Spot(_) => vec![],
+        };
+        found.extend(words.into_iter().filter(|word| !found.contains(word)).collect::<Vec<_>>());
+    }
+    found
+}
+
 /// Words that begin an answer to what an order needs.
 fn gathered(gather: &Gather) -> Vec<Proposed> {
     match gather {
@@ -224,12 +263,16 @@ fn unit_words<R: Ruleset>(known: &Known<R>, unit: UnitId) -> Vec<Proposed> {
     [unit.to_string()].into_iter().chain(label).map(|word| (word, Some(named(Arg::Unit(unit))))).collect()
 }
 
+fn base_word(base: BaseId) -> Proposed {
+    (base.to_string(), Some(named(Arg::Base(base))))
+}
+
 /// Units, bases and terrain by their names.
 fn things<R: Ruleset>(known: &Known<R>) -> Vec<Proposed> {
     let board = known.board();
     let units = board.units().into_iter().flat_map(|unit| unit_words(known, unit));
     let piece = |piece: &table::Piece| (quoted(&piece.name, false), Some(named(Arg::Piece(piece.id))));
-    let bases = board.bases.iter().map(|base| (base.id.to_string(), Some(named(Arg::Base(base.id)))));
+    let bases = board.bases.iter().map(|base| base_word(base.id));
     units.chain(board.pieces.iter().map(piece)).chain(bases).collect()
 }
 

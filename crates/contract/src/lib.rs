@@ -18,6 +18,7 @@ mod mend;
 mod named;
 mod odds;
 mod pointing;
+mod refusals;
 mod replying;
 mod rules;
 mod ruling;
@@ -27,6 +28,7 @@ pub use command::{Command, Question, command, speaker};
 pub use complete::{Suggestion, complete};
 pub use content::{Arg, Fault, Opening, Text, Word, text, word};
 pub use draft_text::{LineFault, draft_from_text, draft_text};
+pub use refusals::{Refusal, refusals};
 pub use replying::{replies, reply};
 pub use {
     asking::*, battles::*, drafting::*, flow::*, guess::*, luck::*, mend::*, odds::*, pointing::*, rules::*, ruling::*,

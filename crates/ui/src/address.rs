@@ -146,7 +146,10 @@ mod tests {
         let map = include_str!("../../../assets/maps/hollin-fields.txt");
         let mut desk = crate::Desk::on_map(map, crate::Screen::plain(100.0, 100.0)).expect("a map of the program");
         for n in 0..40 {
-            desk.input(crate::Input::Command(format!("place rifles at {},{}", 4 + n % 20 * 3, 4 + n / 20 * 4)));
+            let line = format!("place rifles at {},{}", 4 + n % 20 * 3, 4 + n / 20 * 4);
+            // Proposed, then placed.
+            desk.input(crate::Input::Command(line.clone()));
+            desk.input(crate::Input::Command(line));
         }
         let link = desk.link(Some(("hollin-fields", map)));
         assert!(link.len() < 8_000, "{}", link.len());

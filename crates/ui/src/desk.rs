@@ -3,6 +3,7 @@
 
 mod act;
 mod aim;
+mod answers;
 mod ask;
 mod back;
 mod cache;
@@ -17,9 +18,11 @@ mod open;
 mod other_page;
 mod rest;
 mod said;
+mod scan;
 mod seats;
 mod several;
 mod shown;
+mod speech;
 mod stock;
 mod tape;
 mod tray;
@@ -30,7 +33,9 @@ pub(crate) use hand::HandPace;
 pub(crate) use menu::Menu;
 pub(crate) use open::in_words;
 pub use open::{measuring_system, names_a_system, system_in, system_name, system_of, too_long};
+pub(crate) use scan::Scan;
 pub(crate) use shown::{Shown, legs};
+pub use speech::Detail;
 pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};
 
@@ -66,6 +71,8 @@ pub struct Desk {
     /// What was said, and how much of the record is stored.
     pub(crate) log: Log,
     pub(crate) measure: Measure,
+    /// How much is said.
+    detail: Detail,
     pub(crate) motion: Motion,
     pub(crate) lesson: Option<Lesson>,
     /// The map's names of places; empty if no map is known.
@@ -109,8 +116,14 @@ impl Laid {
 
 impl Desk {
     pub fn input(&mut self, input: Input) {
+        let held = self.still.is_some();
         if self.is_for_dice(&input) {
             return self.changed();
+        }
+        // What came of dice that were not looked at is still said, before what the input changes.
+        if held && self.still.is_none() {
+            let said = self.log.said.clone();
+            self.tell(said);
         }
         let moves = matches!(input, Input::Move { .. });
         let passing = moves && self.hand.tool.kind().traits().passes;
@@ -198,6 +211,11 @@ impl Desk {
     /// Asks the rules about what is in the hand, as the scene would on its own, so that each can be timed separately.
     pub fn ask_ahead(&self) {
         self.shown();
+    }
+
+    /// How much the live region says.
+    pub fn speak_in(&mut self, detail: Detail) {
+        self.detail = detail;
     }
 
     /// Everything above the ground, in painter's order.
@@ -355,12 +373,10 @@ impl Desk {
     pub(crate) fn changed(&mut self) {
         self.revision += 1;
         self.learn();
-        if self.log.is_news(self.hand.tool.lies(), self.hand.wanted()) {
-            self.tell_verdict();
-        }
         if !self.seats.have_seen(self.game.revision()) {
             self.game_changed();
         }
+        self.speak();
     }
 
     /// Gives the screen to the seat that is due, or covers it.

@@ -33,7 +33,7 @@ pub use content::{LANGUAGES, Language, Words, letters::is_letter};
 pub use contract::{Luck, Tone, When};
 pub(crate) use desk::Shown;
 pub use desk::waived::Waive;
-pub use desk::{Desk, Stocked, measuring_system, names_a_system, system_in, system_name, system_of, too_long};
+pub use desk::{Desk, Detail, Stocked, measuring_system, names_a_system, system_in, system_name, system_of, too_long};
 pub use draw::{
     Draw, Foot, Ground, Hatch, Icon, Line, RESTS, Rut, Shade, Sprite, Terrain, TerrainForm, heading, icon_of, rest_of,
     stroke_of,

@@ -18,11 +18,13 @@ pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use board::{place_in_words, spot_in_words};
 pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, Token, panels};
+pub(crate) use hand_over::recap;
 pub use hand_over::{HandOverPanel, RecapPanel};
 pub use menu::MenuPanel;
+pub(crate) use menu::menu;
 pub use mission::{GoalRow, MissionPanel};
 pub use stock::{ModelRow, StockPanel, stand_of};
-pub(crate) use verbs::control;
+pub(crate) use verbs::{ask, control, proposal, verb_in_words};
 
 use crate::{Key, Measure, Press};
 use contract::{Tone, When};
@@ -125,6 +127,8 @@ pub struct UnitRow {
     pub selected: bool,
     /// It can still act in this step.
     pub left: bool,
+    /// What it may do then, in words.
+    pub may: String,
 }
 
 #[derive(Clone, Debug, PartialEq)]

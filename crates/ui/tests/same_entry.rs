@@ -34,8 +34,8 @@ fn by_every_hand() {
     }
 }
 
-/// Past the last legal point: the pointer's check mark plays the nearest legal draft, the command is refused with the
-/// same reason.
+/// Past the last legal point: the pointer's check mark plays the nearest legal draft, and so does a second Enter after
+/// the command, which was refused with the same reason.
 #[test]
 fn an_illegal_end_is_mended_alike() {
     let table =
@@ -49,7 +49,9 @@ fn an_illegal_end_is_mended_alike() {
     let clicked = play(&["click 24,12", "click 24,26", "press take-nearest"]);
     assert_eq!(dragged, clicked);
     let mut hand = Hand::new(table);
-    hand.play("type red move R1 { b1 24,26 ^n }");
+    hand.play("enter red move R1 { b1 24,26 ^n }");
     assert_eq!(hand.stored.len(), 1, "nothing was played");
     assert!(hand.desk.panels().said.contains("FT-7"), "{}", hand.desk.panels().said);
+    hand.play("enter red move R1 { b1 24,26 ^n }");
+    assert_eq!((hand.last_entry(), hand.desk.panels().said), clicked);
 }

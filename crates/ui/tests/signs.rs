@@ -109,6 +109,7 @@ fn a_tank_leaves_ruts_where_it_went_and_takes_them_along_when_the_move_is_taken_
     assert_eq!(desk.ruts(), []);
     let command = |desk: &mut Desk, line: &str| {
         desk.input(Input::Command(line.into()));
+        desk.input(Input::Command(line.into()));
         (0..200).take_while(|i| desk.frame(f64::from(*i) * 16.0)).count();
         desk.ruts()
     };

@@ -48,7 +48,8 @@ fn units(side: &Side, list: &Element, feed: &Feed) {
             let Some(unit) = unit else { return el("li").class("of-group").text(group) };
             let words = [el("span").class("tab"), el("b").class("name"), el("span").class("count")];
             let state = el("small").class("state");
-            el("li").kids([pressing(&unit.press, feed).class("unit").kids(words.into_iter().chain([state]))])
+            let may = el("span").class("unseen may");
+            el("li").kids([pressing(&unit.press, feed).class("unit").kids(words.into_iter().chain([state, may]))])
         },
         |(unit, _), row| {
             let Some(unit) = unit else { return };
@@ -58,6 +59,7 @@ fn units(side: &Side, list: &Element, feed: &Feed) {
             set_attr(&button, "title", &unit.name);
             set_text(&part(row, "tab"), &unit.tab);
             set_text(&part(row, "name"), &unit.name);
+            set_text(&part(row, "may"), &unit.may);
             let here = unit.bases - unit.off_table;
             let count = if unit.bases > 1 && here > 0 && unit.off_table > 0 {
                 format!("{here}/{}", unit.bases)

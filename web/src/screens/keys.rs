@@ -53,6 +53,18 @@ const GROUPS: &[(&str, &[Line])] = &[
         ],
     ),
     (
+        "keys.by-ear",
+        &[
+            (&[Key("A")], "keys.scan-own"),
+            (&[Key("S")], "keys.scan-enemies"),
+            (&[Key("O")], "keys.scan-objectives"),
+            (&[Key("G")], "keys.scan-terrain"),
+            (&[Key("W")], "keys.scan-wrecks"),
+            (&[Key("1"), Key("2"), Key("…")], "keys.scan-number"),
+            (&[Key("X")], "keys.again"),
+        ],
+    ),
+    (
         "keys.table",
         &[
             (&[Hand("gesture.wheel"), Hand("gesture.pinch"), Key("+"), Key("−")], "keys.zoom"),

@@ -95,9 +95,7 @@ impl Desk {
     }
 
     pub(super) fn select(&mut self, chosen: Option<Chosen>) {
-        if self.hand.selection.choose(chosen) {
-            self.tell(chosen.map(|chosen| self.said_of(chosen)).unwrap_or_default());
-        }
+        self.hand.selection.choose(chosen);
     }
 
     /// From unit to unit of those that can still act, or if there are none, of all with those of the due seat first, in the order of their

@@ -22,9 +22,9 @@ impl Desk {
         let asked = self.asks_back().is_some();
         self.hand.back_asked = None;
         let dear = self.game.cost_back().filter(|cost| *cost != Cost::FREE && self.game.is_battle());
-        if let Some(cost) = dear.filter(|_| !asked) {
+        if dear.is_some() && !asked {
             self.hand.back_asked = Some(self.game.revision());
-            return self.tell(self.back_in_words(cost));
+            return;
         }
         let before = self.places();
         match self.game.back(Consent::Both) {

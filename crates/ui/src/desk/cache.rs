@@ -3,6 +3,7 @@
 //! |---|---|
 //! | how it stands, names, traces | the seat |
 //! | marks | the seat, the layer |
+//! | what a unit may still do | the seat, the unit |
 //! | the panels at rest | the seat, the selection, the panel of models, the measure, how many places have names |
 //! | where the banners of units are | the seat, the scale, the selection, who fires at whom |
 //! | the proposal as it is shown | the seat, the proposal, the layers that lie over the models in the hand |
@@ -20,7 +21,7 @@ use std::{
     ops::{Deref, DerefMut},
     rc::Rc,
 };
-use table::Seat;
+use table::{Seat, UnitId};
 
 /// A game, and what was computed from its present state.
 pub(crate) struct Watched {
@@ -34,6 +35,7 @@ struct Kept {
     names: EachSeat<Names>,
     traces: EachSeat<Traces>,
     marks: RefCell<Overlays>,
+    may: RefCell<sorted::Map<(Seat, UnitId), Option<String>>>,
     at_rest: Last<RestOf, AtRest>,
     banners: Last<BannersOf, Rc<Banners>>,
     shown: Last<ShownOf, Option<Rc<Shown>>>,
@@ -146,6 +148,17 @@ impl Desk {
         })
     }
 
+    /// What a unit of the due seat may still do, in words.
+    pub(crate) fn may_do(&self, unit: UnitId) -> Option<String> {
+        let of = (self.seat(), unit);
+        let known = self.game.kept.may.borrow().get(&of).cloned();
+        known.unwrap_or_else(|| {
+            let may = self.verbs_left(unit);
+            self.game.kept.may.borrow_mut().insert(of, may.clone());
+            may
+        })
+    }
+
     pub(crate) fn at_rest(&self) -> AtRest {
         let of = RestOf {
             seat: self.seat(),
@@ -223,7 +236,9 @@ mod tests {
         let (marks, names) = (desk.marks(Seat::Red, Layer::Zones), desk.names().units.len());
         assert!(desk.shown().is_none() && !Rc::ptr_eq(&in_cm, &desk.panels().board));
         assert!(Rc::ptr_eq(&marks, &desk.marks(Seat::Red, Layer::Zones)));
-        desk.input(Input::Command("place rifles at 4,4".into()));
+        for _ in 0..2 {
+            desk.input(Input::Command("place rifles at 4,4".into()));
+        }
         assert!(!Rc::ptr_eq(&marks, &desk.marks(Seat::Red, Layer::Zones)));
         assert!(desk.names().units.len() >= names && desk.standing() == &desk.game.standing(desk.seat()));
     }

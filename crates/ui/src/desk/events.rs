@@ -55,6 +55,11 @@ impl Desk {
                 self.hand.menu = None
             }
             Input::KeyDown { key: Key::Menu, .. } => self.menu_of_selection(),
+            Input::KeyDown { key: Key::Escape, .. } | Input::Cancel
+                if self.hand.palette.open && self.hand.tool.lies() =>
+            {
+                self.step(Gesture::Cancel)
+            }
             Input::KeyDown { key: Key::Escape, .. } if self.hand.palette.open => self.open_palette(false),
             Input::KeyDown { key: key @ (Key::Up | Key::Down | Key::Tab), .. } if self.hand.palette.open => {
                 self.palette_key(key)
@@ -74,6 +79,7 @@ impl Desk {
             Input::KeyDown { key: Key::Enter, mods } if mods == Mods::default() && self.waits_for_choice() => {
                 self.choice_made()
             }
+            Input::KeyDown { key, mods } if !self.hand.palette.open && self.scan_key(key, mods) => {}
             Input::KeyDown { key, mods } => self.key_down(key, mods),
             Input::KeyUp { key } => self.hand.layers.keyed(key, Mods::default(), false),
             Input::Command(line) => self.command(&line),
@@ -113,9 +119,7 @@ impl Desk {
 
     fn key_down(&mut self, key: Key, mods: Mods) {
         self.hand.menu = None;
-        let before = self.hand.layers;
         self.hand.layers.keyed(key, mods, true);
-        self.tell_layers(before);
         self.in_sight(key);
         let event = Gesture::Key { key, mods, lift: self.carry(), nudge: self.nudge(mods) };
         self.step(event);
@@ -135,14 +139,14 @@ impl Desk {
         if self.hand.tool != Tool::Idle {
             return self.step(Gesture::Cancel);
         }
-        match self.front(finger, px, true) {
+        match self.front_from(finger, px, true) {
             Some(front) => self.hand.tool = Tool::Lining(Box::new(front)),
             None => self.open_menu(px, pick::slop(Pointer::Mouse)),
         }
     }
 
     /// The selection, ready to be spread along a line from here.
-    fn front(&self, finger: i32, px: Vec2, menu: bool) -> Option<Front> {
+    fn front_from(&self, finger: i32, px: Vec2, menu: bool) -> Option<Front> {
         let lift = self.carry()?;
         let board = self.board();
         let width = |base: &Base| match base.foot {
@@ -167,7 +171,7 @@ impl Desk {
         self.step(Gesture::Cancel);
         if self.hand.tool == Tool::Idle {
             self.open_menu(px, pick::slop(Pointer::Touch));
-            if let Some(front) = self.front(pointer, px, false).filter(|_| bare) {
+            if let Some(front) = self.front_from(pointer, px, false).filter(|_| bare) {
                 self.hand.tool = Tool::Lining(Box::new(front));
             } else if bare {
                 self.hand.tool = Tool::Sweeping(Sweep { finger: pointer, px: [px; 2], at: [at; 2] });
@@ -190,7 +194,7 @@ impl Desk {
     }
 
     /// A button, a row or a tile of a panel.
-    fn press(&mut self, press: Press) {
+    pub(super) fn press(&mut self, press: Press) {
         let menu = self.hand.menu.take();
         match press {
             Press::Undo => self.run(Effect::Undo),
@@ -199,7 +203,7 @@ impl Desk {
             Press::Redo => self.run(Effect::Redo),
             Press::Ruler => self.step(Gesture::Ruler(None)),
             Press::Template => self.run(Effect::Template),
-            Press::Sight | Press::Links | Press::Ranges | Press::SeenBy => self.switch_layer(&press),
+            Press::Sight | Press::Links | Press::Ranges | Press::SeenBy => self.hand.layers.switch(&press),
             Press::Several => self.hand.selection.adding = !self.hand.selection.adding,
             Press::Join(unit) => self.run(Effect::Join(unit)),
             Press::Names => self.hand.layers.names_on = !self.hand.layers.names_on,

@@ -1,7 +1,7 @@
 //! What a player has in the hand, has selected, has typed and has laid over the table. None of it is passed on to the
 //! next player.
 
-use super::{Menu, Stock, ask::Answering, layers::Layers, several::Selection, typing::Typing};
+use super::{Menu, Scan, Stock, ask::Answering, layers::Layers, several::Selection, typing::Typing};
 use crate::tool::Tool;
 use content::Word;
 use contract::Draft;
@@ -21,6 +21,7 @@ pub(crate) struct Hand {
     /// same applies to odds while targets are looked through.
     pub pace: HandPace,
     pub palette: Typing,
+    pub scan: Option<Scan>,
     pub menu: Option<Menu>,
     /// The size of the last template.
     pub template: Option<Word>,

@@ -1,15 +1,8 @@
 //! Layers over the table, seen and heard: while a key is held, or until they are switched off.
 
 use super::Desk;
-use crate::{
-    Key, Mods, Press,
-    scene::{look_word, ray_to},
-    tool::Chosen,
-};
-use contract::{Arg, Layer, Mark, Tone};
-
-/// More names than this are only counted in speech.
-const NAMED: usize = 8;
+use crate::{Key, Mods, Press, tool::Chosen};
+use contract::{Layer, Mark};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Layers {
@@ -66,7 +59,7 @@ impl Layers {
     }
 
     /// Switched by its button: on until it is pressed again.
-    fn switch(&mut self, press: &Press) {
+    pub fn switch(&mut self, press: &Press) {
         let on = match press {
             Press::Links => &mut self.links_on,
             Press::Ranges => &mut self.ranges_on,
@@ -78,14 +71,8 @@ impl Layers {
 }
 
 impl Desk {
-    pub(super) fn switch_layer(&mut self, press: &Press) {
-        let before = self.hand.layers;
-        self.hand.layers.switch(press);
-        self.tell_layers(before);
-    }
-
-    /// Also says which layer has appeared.
-    pub(super) fn tell_layers(&mut self, before: Layers) {
+    /// The layers that have appeared, in words.
+    pub(super) fn layers_in_words(&self, before: Layers) -> Option<String> {
         let now = self.hand.layers;
         let came = [
             now.sight() && !before.sight(),
@@ -93,13 +80,11 @@ impl Desk {
             now.ranges() && !before.ranges(),
             now.seen_by() && !before.seen_by(),
         ];
-        if came.contains(&true) {
-            self.tell_those_that_came(came);
-        }
+        came.contains(&true).then(|| self.words_of_those_that_came(came))
     }
 
-    fn tell_those_that_came(&mut self, [sight, links, ranges, seen_by]: [bool; 4]) {
-        let Some(chosen) = self.chosen() else { return self.tell(self.word("screen.nothing-selected")) };
+    fn words_of_those_that_came(&self, [sight, links, ranges, seen_by]: [bool; 4]) -> String {
+        let Some(chosen) = self.chosen() else { return self.word("screen.nothing-selected") };
         let base = match chosen {
             Chosen::Unit(unit) => self.board().of(unit).find(|base| base.place.is_some()).map(|base| base.id),
             Chosen::Base(_, base) => Some(base),
@@ -111,45 +96,22 @@ impl Desk {
             }
         }
         if let (true, Some(base)) = (sight, base) {
-            said.push(self.looks_in_words(&self.layer(Layer::Sight(base))));
+            said.push(self.sight_of_all(base, false));
         }
         if let (true, Some(base)) = (seen_by, base) {
-            said.push(self.looks_in_words(&self.layer(Layer::SeenBy(base))));
+            said.push(self.sight_of_all(base, true));
         }
         if let (true, Some(base)) = (ranges, base) {
-            said.push(self.notes(&self.layer(Layer::Ranges(base))));
+            said.extend(self.ranges_in_words(base, &self.layer(Layer::Ranges(base))));
         }
         said.retain(|said| !said.is_empty());
-        let nothing = said.is_empty();
-        self.tell(if nothing { self.word("screen.nothing-shown") } else { said.join(" · ") });
+        if said.is_empty() { self.word("screen.nothing-shown") } else { said.join(" · ") }
     }
 
     /// The layer as seen from where the selection is held, or from the table.
-    fn layer(&self, layer: Layer) -> Vec<Mark> {
+    pub(super) fn layer(&self, layer: Layer) -> Vec<Mark> {
         let shown = self.shown();
         let held = shown.iter().flat_map(|shown| &shown.preview.layers).find(|(of, _)| *of == layer);
         held.map_or_else(|| self.marks(self.seat(), layer).to_vec(), |(_, marks)| marks.clone())
-    }
-
-    /// Which enemies are in sight, which behind something, which not, one list each; with what is in the way.
-    fn looks_in_words(&self, marks: &[Mark]) -> String {
-        let mut looks: [Vec<String>; 3] = Default::default();
-        let tones = [Tone::Good, Tone::Warn, Tone::Bad];
-        for base in self.board().bases.iter() {
-            let Some((ray, tone)) = ray_to(self.board(), marks, base.id) else { continue };
-            let at = tones.iter().position(|of| look_word(*of) == look_word(tone)).unwrap_or(0);
-            let notes = self.notes(&marks[ray]);
-            let name = self.voice().arg(&Arg::Base(base.id));
-            looks[at].push(if notes.is_empty() { name } else { format!("{name} ({notes})") });
-        }
-        let group = |(tone, names): (&Tone, &Vec<String>)| {
-            let look = self.word(look_word(*tone));
-            match names.len() {
-                0 => None,
-                n if n > NAMED => Some(format!("{look}: {n}")),
-                _ => Some(format!("{look}: {}", names.join(", "))),
-            }
-        };
-        tones.iter().zip(&looks).filter_map(group).collect::<Vec<_>>().join(" · ")
     }
 }

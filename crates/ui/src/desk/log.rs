@@ -1,17 +1,25 @@
 //! What was said, and how much of the record the browser has stored.
 
+use super::speech::Front;
 use crate::{Outgoing, Saved};
-use contract::Draft;
 
 /// Makes a repeated text differ.
-pub(super) const UNSEEN: char = '\u{a0}';
+const UNSEEN: char = '\u{a0}';
+/// Messages that can be said again.
+const RECENT: usize = 5;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
     /// For the live region.
     pub said: String,
-    /// The draft whose verdict was last said.
-    pub told_of: Option<Draft>,
+    /// What was replied to an input, until it is said with whatever else that input has changed.
+    pub replies: Vec<String>,
+    /// What was in front of the player when something was last said.
+    pub front: Front,
+    /// The last messages, newest last, and how far back they have been said again.
+    recent: Vec<String>,
+    back: usize,
+    repeats: bool,
     /// Lines sent for storing, and lines that are safe.
     pub sent: usize,
     safe: usize,
@@ -31,17 +39,29 @@ impl Log {
 
     /// Says something through the live region. Repeated texts are said again: a live region speaks only when its text
     /// changes.
-    pub fn tell(&mut self, words: String) {
-        let again = !words.is_empty() && self.said == words;
+    pub fn says(&mut self, words: String) {
+        // An earlier message is no new one.
+        if !std::mem::take(&mut self.repeats) {
+            self.recent.push(words.clone());
+            self.recent.drain(..self.recent.len().saturating_sub(RECENT));
+            self.back = 0;
+        }
+        let again = self.said == words;
         self.said = if again { format!("{words}{UNSEEN}") } else { words };
     }
 
-    /// Whether the verdict on the proposal is news. It is not said during a drag, but at its end.
-    pub fn is_news(&mut self, lies: bool, wanted: Option<&Draft>) -> bool {
-        let lying = if lies { wanted.cloned() } else { self.told_of.take().filter(|_| wanted.is_some()) };
-        let news = lies && lying != self.told_of;
-        self.told_of = lying;
-        news
+    /// The message before the one said last or again.
+    pub fn again(&mut self) -> Option<String> {
+        self.back = (self.back + 1).min(self.recent.len());
+        self.repeats = true;
+        self.recent.len().checked_sub(self.back).and_then(|at| self.recent.get(at)).cloned()
+    }
+
+    /// Others listen from now on.
+    pub fn falls_silent(&mut self) {
+        self.replies.clear();
+        self.recent.clear();
+        (self.front, self.back) = (Front::default(), 0);
     }
 
     /// These lines replace everything in the store from line `keep` on.

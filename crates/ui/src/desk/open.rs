@@ -90,7 +90,10 @@ impl Desk {
         let mut desk = Desk::of(game, screen, 0);
         (desk.log.older, desk.log.uncounted) = (older, uncounted);
         desk.log.store(0, journal);
-        desk.log.said = fault.map(|fault| in_words(&[fault]).join(" ")).unwrap_or_default();
+        if let Some(fault) = fault {
+            desk.tell(in_words(&[fault]).join(" "));
+            desk.speak();
+        }
         desk
     }
 
@@ -104,6 +107,7 @@ impl Desk {
             seats: Seats::default(),
             log: Log::of_stored(stored, game.is_older()),
             measure: game.opening().measure,
+            detail: super::Detail::default(),
             motion: Motion::default(),
             lesson: None,
             places: vec![],
@@ -116,6 +120,7 @@ impl Desk {
             game: Watched::new(game),
         };
         desk.game_changed();
+        desk.speak();
         desk
     }
 }

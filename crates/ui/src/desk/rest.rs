@@ -21,22 +21,24 @@ impl Desk {
         if rest.is_empty() {
             return;
         }
-        let (tool, draft) = match self.hold_of(order, &rest) {
-            Some(hold) => {
-                let draft = hold.draft();
-                (Tool::Proposed(hold), draft)
-            }
-            None => {
-                let draft = Draft { given: vec![Given::Legs(rest)], ..order.clone() };
-                (Tool::Ready(draft.clone()), draft)
-            }
-        };
-        self.hand.tool = tool;
-        self.hand.show(Some(draft.clone()));
+        let hold = self.hold_of(order, &rest);
+        self.lay(hold, Draft { given: vec![Given::Legs(rest)], ..order.clone() });
         // The events are being said; the verdict on the remaining path follows when it is changed.
-        self.log.told_of = Some(draft);
-        let words = format!("{} · {}", self.log.said, self.word("screen.rest-proposed"));
-        self.tell(words);
+        self.knows_proposal();
+        self.tell(self.word("screen.rest-proposed"));
+    }
+
+    /// Lays a draft on the table as if it had been drawn by hand.
+    pub(super) fn propose(&mut self, draft: Draft) {
+        let legs: Vec<Leg> = legs(&draft).into_iter().cloned().collect();
+        let hold = if legs.is_empty() { None } else { self.hold_of(&draft, &legs) };
+        self.lay(hold.filter(|hold| hold.draft() == draft), draft);
+    }
+
+    fn lay(&mut self, hold: Option<Hold>, draft: Draft) {
+        let draft = hold.as_ref().map_or(draft, Hold::draft);
+        self.hand.tool = hold.map_or_else(|| Tool::Ready(draft.clone()), Tool::Proposed);
+        self.hand.show(Some(draft));
     }
 
     /// The remaining part of a leg.

@@ -1,34 +1,37 @@
-//! Speech: verdicts and events in words for the live region, and the answers of the palette.
+//! Events, rolls and the answers of the palette in words.
 
-use super::{Desk, log::UNSEEN};
+use super::Desk;
 use crate::{
     measure,
-    tool::{Chosen, Effect, Placing, Tool},
+    tool::{Chosen, Effect, Gesture, Placing, Tool},
 };
-use contract::{Answer, Arg, Command, Given, Mark, Question, Reason, Text, Thing};
+use contract::{Answer, Arg, Command, Draft, Given, Mark, Question, Reason, Text, Thing, refusals};
 use game::{Heard, Said};
 use geom::Heading;
-use table::{BaseId, Place, Seat, notation::Measure};
+use table::{BaseId, Place, Seat, UnitId, notation::Measure};
 
 impl Desk {
-    /// A typed command: the same drafts as by pointer, and questions that are answered in words.
+    /// A typed command: the same drafts as by pointer, and questions that are answered in words. What it changes is said
+    /// as after any other input, and is its answer.
     pub(super) fn command(&mut self, line: &str) {
-        // Reports during the command are part of its answer, which is said once.
-        let before = std::mem::take(&mut self.log.said);
-        let answer = match self.game.command(self.typist(), self.measure, line) {
+        let done = match self.game.command(self.typist(), self.measure, line) {
             Ok(command) => self.commanded(command),
-            Err(fault) => (false, self.faults_in_words(line, &fault)),
+            Err(fault) => {
+                self.tell(self.faults_in_words(line, &fault));
+                false
+            }
         };
-        self.log.said = before;
-        self.tell(answer.1.trim_end_matches(UNSEEN).to_owned());
-        self.hand.palette.answered(line, answer);
+        self.hand.palette.answered(line, done);
     }
 
-    fn commanded(&mut self, command: Command) -> (bool, String) {
+    fn commanded(&mut self, command: Command) -> bool {
         match command {
             Command::Draft(draft) => return self.typed_draft(draft),
-            Command::Ask(question) => return (true, self.answered(question)),
-            Command::Help(word) => return (true, self.help_in_words(word.as_ref())),
+            Command::Ask(question) => {
+                let answer = self.answered(question);
+                self.tell(answer);
+            }
+            Command::Help(word) => self.tell(self.help_in_words(word.as_ref())),
             Command::Answer(Answer::Rolled { faces, typed }) => self.rolled(faces, typed),
             Command::Answer(picked @ Answer::Picked(_)) => {
                 self.answer(picked);
@@ -46,6 +49,7 @@ impl Desk {
             }
             Command::Select(things) => {
                 self.step(crate::tool::Gesture::Cancel);
+                self.log.front.knows_selection((None, vec![]));
                 self.select_all(&things);
             }
             Command::In(measure) => {
@@ -53,7 +57,7 @@ impl Desk {
                 self.tell(self.say(&content::text("command.in", [Arg::Len(geom::Len(self.measure.tenths()))])));
             }
         }
-        (true, self.log.said.clone())
+        true
     }
 
     /// Possible on a measuring table at any time; a battle keeps the unit that its players chose, since rulings depend
@@ -64,63 +68,65 @@ impl Desk {
         }
     }
 
+    /// Replies to the input; it is said with whatever else the input has changed.
     pub(super) fn tell(&mut self, words: String) {
-        self.log.tell(words);
+        self.log.replies.push(words);
     }
 
-    /// Says the verdict on the waiting proposal, once.
-    pub(super) fn tell_verdict(&mut self) {
-        let Some(shown) = self.shown() else { return };
-        // What is placed by keys is followed by ear: its place is said first.
-        let place = match &self.hand.tool {
+    /// What is placed by keys is followed by ear: its place is said first.
+    pub(super) fn placed_in_words(&self) -> Option<String> {
+        match &self.hand.tool {
             Tool::Placing(Placing { at: Some(at), facing, .. }) if *facing != Heading::NORTH => {
                 Some(crate::panels::place_in_words(self, Place { at: *at, facing: *facing }))
             }
             Tool::Placing(Placing { at: Some(at), .. }) => Some(crate::panels::spot_in_words(self, *at)),
+            // A model that only turns has no path to speak of.
+            Tool::Proposed(hold) if hold.draft().given.iter().flat_map(Given::legs).all(|leg| leg.path.is_empty()) => {
+                let shown = self.shown()?;
+                let (_, place, _) = shown.stands.first()?;
+                Some(crate::panels::place_in_words(self, *place))
+            }
             _ => None,
-        };
-        if shown.preview.legal() {
-            let brief = shown.brief();
-            let lines =
-                brief.iter().flat_map(|brief| brief.warns.iter().chain(&brief.lines)).map(|text| self.say(text));
-            let said: Vec<String> = place.into_iter().chain(lines).collect();
-            self.tell(said.join(" · "));
-        } else {
-            let short = crate::scene::stragglers(&shown).into_iter().map(|(base, short)| {
-                self.say(&content::text("screen.stops-short", [contract::Arg::Base(base), contract::Arg::Len(short)]))
-            });
-            let broken = self.in_words(&shown.preview.broken);
-            let said: Vec<String> = place.into_iter().chain(broken).chain(short).collect();
-            self.tell(said.join(" · "));
         }
     }
 
-    fn typed_draft(&mut self, draft: contract::Draft) -> (bool, String) {
-        // The hand is emptied, because the game changes under it.
-        self.step(crate::tool::Gesture::Lost);
-        let before = self.game.revision();
-        self.log.said.clear();
-        let left = self.left_by(&draft);
-        self.chooses(&draft);
-        self.submit(draft, None);
-        let done = self.game.revision() != before;
-        let told = std::mem::take(&mut self.log.said);
-        self.log.said = [Some(told), left.filter(|_| done)].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-        (done, self.log.said.clone())
+    /// The first time it is proposed, as by pointer; the same line again carries out what lies there.
+    fn typed_draft(&mut self, draft: Draft) -> bool {
+        let lies = self.hand.tool.lies() && self.hand.wanted() == Some(&draft);
+        let before = (self.game.revision(), self.game.ask().is_some());
+        if lies {
+            self.accept();
+        } else if self.standing().ends.as_ref() == Some(&draft.verb) && draft.unit.is_none() && draft.given.is_empty() {
+            self.step(Gesture::Lost);
+            self.end_step();
+        } else if self.is_given_at_once(&draft) {
+            self.step(Gesture::Lost);
+            self.chooses(&draft);
+            self.submit(draft, None);
+        } else {
+            self.step(Gesture::Lost);
+            self.chooses(&draft);
+            self.propose(draft);
+            return self.shown().is_some_and(|shown| shown.preview.legal());
+        }
+        let proposed = self.hand.tool.lies();
+        proposed || before != (self.game.revision(), self.game.ask().is_some())
+    }
+
+    /// On a measuring table, what needs only choices or words is given at once, by pointer as well.
+    fn is_given_at_once(&self, draft: &Draft) -> bool {
+        let chosen = |given: &Given| matches!(given, Given::Picked(_) | Given::Said(_));
+        !self.game.is_battle() && !draft.given.is_empty() && draft.given.iter().all(chosen)
     }
 
     /// A unit that gets an order by command becomes selected, as with a pointer.
-    fn chooses(&mut self, draft: &contract::Draft) {
+    fn chooses(&mut self, draft: &Draft) {
         if let Some(unit) = draft.unit.filter(|unit| !self.is_selected(*unit)) {
             self.hand.selection.choose(Some(Chosen::Unit(unit)));
         }
-    }
-
-    /// The units that could still act at the end of a step: named once, in the answer.
-    fn left_by(&self, draft: &contract::Draft) -> Option<String> {
-        let ends = self.standing().ends.as_ref() == Some(&draft.verb) && draft.unit.is_none();
-        let list = || [Arg::Said(self.left_in_words())];
-        (ends && !self.standing().left.is_empty()).then(|| self.say(&content::text("screen.left-out", list())))
+        // Its line has named it.
+        let selection = self.selection_now();
+        self.log.front.knows_selection(selection);
     }
 
     /// The units that could still act in this step.
@@ -143,6 +149,7 @@ impl Desk {
             Question::Sight(a, b) => self.sight_in_words(&a, &b),
             Question::Links(units) => {
                 self.hand.layers.links_on = true;
+                self.log.front.knows_layers(self.hand.layers);
                 let said = units
                     .iter()
                     .map(|unit| self.links_in_words(*unit, &self.marks(seat, contract::Layer::Links(*unit))));
@@ -156,11 +163,21 @@ impl Desk {
                     self.select(Some(Chosen::Base(unit, base)));
                     self.hand.layers.sight_on |= matches!(layer, contract::Layer::Sight(_));
                 }
+                self.log.front.knows_layers(self.hand.layers);
+                let selection = self.selection_now();
+                self.log.front.knows_selection(selection);
                 let marks = self.marks(seat, layer);
-                match self.notes(&marks) {
-                    notes if !notes.is_empty() => notes,
-                    _ if marks.is_empty() => self.word("command.nothing-shown"),
-                    _ => self.word("command.shown"),
+                let said = match layer {
+                    contract::Layer::Sight(base) => Some(self.sight_of_all(base, false)),
+                    contract::Layer::SeenBy(base) => Some(self.sight_of_all(base, true)),
+                    contract::Layer::Ranges(base) => self.ranges_in_words(base, &marks),
+                    contract::Layer::Reach(base) => self.reach_in_words(base, &marks),
+                    contract::Layer::Links(_) | contract::Layer::Zones => Some(self.notes(&marks)),
+                };
+                match said.filter(|said| !said.is_empty()) {
+                    Some(said) => said,
+                    None if marks.is_empty() => self.word("command.nothing-shown"),
+                    None => self.word("command.shown"),
                 }
             }
         }
@@ -196,6 +213,7 @@ impl Desk {
 
     /// The ruling on the line between two things: the words on the ray that ends there.
     fn sight_in_words(&self, a: &contract::Thing, b: &contract::Thing) -> String {
+        let to_thing = b;
         let Some(from) = self.first_base(a) else { return self.off_table(a) };
         let Some(to) = self.first_base(b) else { return self.off_table(b) };
         let seen = self.sight_between(from, to);
@@ -204,7 +222,8 @@ impl Desk {
                 let [a, b] = [a, b].map(|thing| Arg::Said(self.thing_in_words(thing)));
                 let look = Arg::Said(self.word(crate::scene::look_word(tone)));
                 let look = self.say(&content::text("command.seen", [a, b, look]));
-                if notes.is_empty() { look } else { format!("{look} · {notes}") }
+                let rest = self.sight_of_one(from, to_thing);
+                [look, notes].into_iter().chain(rest).filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" · ")
             }
             None => self.word("screen.no-sight-asked"),
         }
@@ -251,17 +270,15 @@ impl Desk {
         marks.iter().filter_map(note).collect::<Vec<_>>().join(" · ")
     }
 
-    pub(crate) fn reason_in_words(&self, reason: &Reason) -> String {
-        self.voice().say_limit(&reason.text, reason.have.as_ref(), reason.need.as_ref())
+    /// Broken rules, one line for each, without their ids.
+    pub(crate) fn reasons_in_words(&self, reasons: &[Reason]) -> Vec<String> {
+        refusals(reasons).iter().map(|refusal| refusal.said(&self.voice())).collect()
     }
 
     pub(super) fn say_reasons(&mut self, reasons: &[Reason]) {
-        let said = self.in_words(reasons).join(" · ");
-        self.tell(said);
-    }
-
-    fn in_words(&self, reasons: &[Reason]) -> Vec<String> {
-        reasons.iter().map(|why| format!("{} ({})", self.reason_in_words(why), why.rule)).collect()
+        let voice = self.voice();
+        let said: Vec<String> = refusals(reasons).iter().map(|refusal| refusal.said_with_rule(&voice)).collect();
+        self.tell(said.join(" · "));
     }
 
     pub(super) fn say_broken(&mut self) {
@@ -270,14 +287,13 @@ impl Desk {
     }
 
     pub(super) fn say_told(&mut self, told: &[Said]) {
-        let waits = self.game.ask().map(|ask| self.waits_in_words(ask));
         let told = self.gathered(told.to_vec());
-        let said: Vec<String> = told.iter().map(|said| self.heard_in_words(said)).chain(waits).collect();
+        let said: Vec<String> = told.iter().map(|said| self.heard_in_words(said)).collect();
         self.tell(said.join(" · "));
     }
 
     /// Who must roll or choose, what for, and the score needed.
-    fn waits_in_words(&self, ask: &contract::Ask) -> String {
+    pub(super) fn waits_in_words(&self, ask: &contract::Ask) -> String {
         let code = match &ask.want {
             contract::Want::Roll(_) => "screen.waits-for-roll",
             contract::Want::Pick { .. } => "screen.waits-for-choice",
@@ -409,8 +425,33 @@ impl Desk {
             Chosen::Base(_, base) => self.board().base(base),
         };
         let place = base.and_then(|base| base.place).map(|place| crate::panels::place_in_words(self, place));
-        let rows = card.rows.iter().map(|(name, value)| format!("{} {}", self.say(name), self.say(value)));
-        [title].into_iter().chain(place).chain(rows).collect::<Vec<_>>().join(" · ")
+        let full = self.detail != super::Detail::Short;
+        let rows = card.rows.iter().filter(|_| full);
+        let rows = rows.map(|(name, value)| format!("{} {}", self.say(name), self.say(value)));
+        [title].into_iter().chain(place).chain(rows).chain(self.may_in_words(unit)).collect::<Vec<_>>().join(" · ")
+    }
+
+    pub(crate) fn may_in_words(&self, unit: UnitId) -> Option<String> {
+        Some(self.say(&content::text("speech.may", [Arg::Said(self.may_do(unit)?)])))
+    }
+
+    /// What a unit of the due seat may still do in this step, in a battle.
+    pub(super) fn verbs_left(&self, unit: UnitId) -> Option<String> {
+        let left = &self.standing().left;
+        // In a turn without steps nobody is left over.
+        let may = unit.seat == self.seat() && (left.is_empty() || left.contains(&unit));
+        if !self.game.is_battle() || !may || self.game.ask().is_some() {
+            return None;
+        }
+        let offers = self.game.offers(unit.seat, Some(unit));
+        let ready = offers.iter().filter(|offer| offer.unit == Some(unit) && offer.why_not.is_empty());
+        let mut verbs: Vec<String> = vec![];
+        for verb in ready.map(|offer| crate::panels::verb_in_words(self, offer)) {
+            if !verbs.contains(&verb) {
+                verbs.push(verb);
+            }
+        }
+        (!verbs.is_empty()).then(|| verbs.join(", "))
     }
 
     pub(crate) fn say(&self, text: &Text) -> String {

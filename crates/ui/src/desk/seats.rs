@@ -235,7 +235,6 @@ impl Desk {
         if came {
             self.lay_all_down();
             self.seats.quiet = Quiet::Begun;
-            self.log.said = self.say(&content::text("hand.title", [contract::Arg::Seat(due)]));
         } else if !covers && was != self.seats.eyes() && self.game.knows_more() != [false, false] {
             // What was said to one player is said again as both may hear it.
             self.lay_all_down();
@@ -275,7 +274,7 @@ impl Desk {
     /// What a player has in the hand, has typed or has laid over the table is not for the next player.
     fn lay_all_down(&mut self) {
         self.hand.lay_down();
-        self.log.told_of = None;
+        self.log.falls_silent();
         self.motion.stop();
         self.put_dice_away();
     }
@@ -358,7 +357,6 @@ impl Desk {
         self.game.show_to(self.seats.eyes());
         self.look_anew();
         self.select_only_one_left();
-        self.log.said = self.say(&content::text("hand.taken", [contract::Arg::Seat(self.seat())]));
     }
 }
 

@@ -41,12 +41,10 @@ impl Selection {
         self.chosen.is_some_and(|chosen| chosen.unit() == unit) || self.kept.contains(&unit)
     }
 
-    /// Selects only this. Returns whether the selection changed.
-    pub fn choose(&mut self, chosen: Option<Chosen>) -> bool {
+    /// Selects only this.
+    pub fn choose(&mut self, chosen: Option<Chosen>) {
         self.adding &= chosen.is_some();
-        let changes = self.chosen != chosen || !self.kept.is_empty();
         (self.chosen, self.kept) = (chosen, vec![]);
-        changes
     }
 
     /// The first is chosen, the others are kept beside it.
@@ -130,7 +128,6 @@ impl Desk {
             return self.tell(self.say(&text("screen.several-sides", [Arg::Unit(unit)])));
         }
         self.hand.selection.join(unit);
-        self.tell(self.said_of_several());
     }
 
     /// Without a pointer: keeps the chosen unit selected while Tab moves on to the next, or stops keeping it.
@@ -158,7 +155,6 @@ impl Desk {
             several => {
                 let units: Vec<UnitId> = several.iter().map(|chosen| chosen.unit()).collect();
                 self.hand.selection.choose_all(&units);
-                self.tell(self.said_of_several());
             }
         }
     }
@@ -168,7 +164,6 @@ impl Desk {
         let swept = self.swept(from, to);
         if !swept.is_empty() {
             self.hand.selection.add(&swept);
-            self.tell(self.said_of_several());
         }
     }
 
@@ -193,7 +188,7 @@ impl Desk {
         self.selected().iter().flat_map(|unit| board.of(*unit)).map(|base| base.id).collect()
     }
 
-    fn said_of_several(&self) -> String {
+    pub(super) fn said_of_several(&self) -> String {
         let units = self.selected();
         match (&units[..], self.chosen()) {
             ([_], Some(chosen)) => self.said_of(chosen),

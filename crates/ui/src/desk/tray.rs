@@ -30,7 +30,7 @@ impl Desk {
         }
         // A player who asked for the roll by a command is answered in the palette.
         if self.hand.palette.open {
-            self.hand.palette.answer = Some((true, self.log.said.clone()));
+            self.hand.palette.answer = Some((true, String::new()));
         }
         let tumbles = self.dice_tumble();
         let fates = self.fates_since(&before, earlier.unwrap_or_default());

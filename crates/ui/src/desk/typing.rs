@@ -36,13 +36,14 @@ impl Typing {
     }
 
     /// A line was given, and answered.
-    pub fn answered(&mut self, line: &str, answer: (bool, String)) {
+    pub fn answered(&mut self, line: &str, done: bool) {
         if self.history.last().is_none_or(|last| last != line) && !line.trim().is_empty() {
             self.history.push(line.to_owned());
             self.history.drain(..self.history.len().saturating_sub(HISTORY_MAX));
         }
         self.holds(line.to_owned(), vec![]);
-        self.answer = Some(answer);
+        // Its words are what is said next.
+        self.answer = Some((done, String::new()));
     }
 
     /// The line this many steps back from where the arrow keys are.

@@ -63,7 +63,13 @@ fn models(desk: &Desk, seat: Seat) -> BoardSection {
     let chosen = desk.chosen().map(thing_of);
     let states = states(desk, seat);
     let rows = bases.iter().map(|base| base_row(desk, base, &states, chosen.as_ref())).collect();
-    let heads = ["board.model", "board.place", "board.facing", "board.state", "board.near"];
+    // On a measuring table every unit may do everything.
+    let may = desk.game.is_battle().then_some("board.may");
+    let heads: Vec<&'static str> = ["board.model", "board.place", "board.facing", "board.state"]
+        .into_iter()
+        .chain(may)
+        .chain(["board.near"])
+        .collect();
     let mut found = section(desk, seat.name(), desk.seat_name(seat), &heads, rows);
     found.heads.extend(chosen.map(|chosen| desk.say(&text("board.from", [arg_of(&chosen)]))));
     found
@@ -78,17 +84,18 @@ fn base_row(desk: &Desk, base: &Base, states: &[(BaseId, String)], chosen: Optio
         let reach = measure::between(desk.board(), chosen, &Thing::Base(base.id)).filter(|_| !own);
         reach.map(|reach| voice.arg(&Arg::Len(reach.len))).unwrap_or_default()
     });
+    let first = desk.board().of(base.unit).next().is_some_and(|first| first.id == base.id);
+    let may = desk.game.is_battle().then(|| desk.may_do(base.unit).filter(|_| first).unwrap_or_default());
     let cells = [
         base.place.map_or_else(|| desk.word("screen.not-on-table"), |place| spot_in_words(desk, place.at)),
         base.place.map(|place| way_in_words(desk, place.facing)).unwrap_or_default(),
         joined(states.iter().filter(|(id, _)| *id == base.id).map(|(_, state)| state.clone())),
-        near.unwrap_or_default(),
     ];
     BoardRow {
         key: base.id.to_string(),
         press: Some(Press::Base(base.id)),
         name: format!("{} · {} {}", voice.unit(base.unit), voice.model(&base.model), base.id),
-        cells: cells.into_iter().chain(from).collect(),
+        cells: cells.into_iter().chain(may).chain([near.unwrap_or_default()]).chain(from).collect(),
         selected: match desk.chosen() {
             Some(Chosen::Base(_, id)) => id == base.id,
             Some(Chosen::Unit(_)) | None => desk.is_selected(base.unit),

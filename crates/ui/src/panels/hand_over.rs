@@ -51,7 +51,7 @@ pub(super) fn hand_over(desk: &Desk) -> HandOverPanel {
 }
 
 /// The other side's orders, each with its results, without steps of the game itself.
-pub(super) fn recap(desk: &Desk) -> Option<RecapPanel> {
+pub(crate) fn recap(desk: &Desk) -> Option<RecapPanel> {
     // The end of a step, by order or automatic, is no news.
     let ended = |line: &LogLine| {
         let order = desk.game.order(line.number - 1);

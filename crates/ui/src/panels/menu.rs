@@ -18,7 +18,7 @@ pub struct MenuPanel {
 /// A menu includes a choice if it was opened within this distance, in pixels.
 const NEAR_PX: f32 = 28.0;
 
-pub(super) fn menu(desk: &Desk) -> Option<MenuPanel> {
+pub(crate) fn menu(desk: &Desk) -> Option<MenuPanel> {
     let menu = desk.hand.menu?;
     let offers = desk.offers();
     let mut items = vec![];

@@ -23,6 +23,7 @@ pub(super) fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
         selected: desk.is_selected(unit),
         // On a measuring table a unit is never done.
         left: desk.standing().left.contains(&unit) && desk.game.is_battle(),
+        may: desk.may_in_words(unit).unwrap_or_default(),
     }
 }
 

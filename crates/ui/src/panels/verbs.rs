@@ -8,9 +8,9 @@ use crate::{
     tool::{Aiming, Form, Known, Tool, key_of},
 };
 use content::{Text, Word, Words};
-use contract::{Answering, Arg, Gather, Held, Offer, Reason, Thing, Tone, Want};
+use contract::{Answering, Arg, Gather, Held, Offer, Reason, Thing, Tone, Want, refusals};
 use geom::Len;
-use table::{BaseId, notation::Measure};
+use table::notation::Measure;
 
 pub(crate) fn control(press: Press, text: String) -> Control {
     Control { press, text, more: String::new(), key: None, ready: true, on: false, main: false }
@@ -140,8 +140,8 @@ fn left(desk: &Desk, shown: &Shown) -> Option<Row> {
 
 /// A verb that is not ready says why.
 pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
-    let why: Vec<String> =
-        offer.why_not.iter().map(|why| format!("{} ({})", desk.reason_in_words(why), why.rule)).collect();
+    let voice = desk.voice();
+    let why: Vec<String> = refusals(&offer.why_not).iter().map(|why| why.said_with_rule(&voice)).collect();
     Control { more: why.join(" · "), ready: why.is_empty(), ..control(press, verb_in_words(desk, offer)) }
 }
 
@@ -165,7 +165,7 @@ fn verb_of(desk: &Desk, verb: &Word) -> String {
 }
 
 /// A verb that lays something also removes it: then the only question is which one.
-fn verb_in_words(desk: &Desk, offer: &Offer) -> String {
+pub(crate) fn verb_in_words(desk: &Desk, offer: &Offer) -> String {
     let words = Words::current();
     let take = || words.sentence(&format!("verb.{}.take", offer.verb));
     let take = if matches!(&offer.gather[..], [Gather::Pick { .. }]) { take() } else { None };
@@ -178,7 +178,7 @@ fn verb_in_words(desk: &Desk, offer: &Offer) -> String {
 }
 
 /// The draft on the table: what it means, why it is not legal, and what can be done with it.
-pub(super) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
+pub(crate) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
     desk.shown().map(|shown| proposed(desk, &shown))
 }
 
@@ -192,17 +192,13 @@ fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
 }
 
 fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
-    let broken = shown.preview.broken.iter().map(|why| Row {
+    let voice = desk.voice();
+    let broken = refusals(&shown.preview.broken).into_iter().map(|why| Row {
         tone: Tone::Bad,
-        text: desk.reason_in_words(why),
-        more: why.rule.to_string(),
+        text: why.said(&voice),
+        more: why.worst.rule.to_string(),
     });
-    let stragglers = scene::stragglers(shown).into_iter().map(|(base, short)| Row {
-        tone: Tone::Warn,
-        text: desk
-            .say(&Text { code: content::word("screen.stops-short"), args: vec![Arg::Base(base), Arg::Len(short)] }),
-        more: String::new(),
-    });
+    let broken: Vec<Row> = broken.collect();
     let brief = shown.brief();
     // Things touched by a template have numbers on the table.
     let laid = matches!(desk.hand.tool, Tool::Placing(_));
@@ -221,27 +217,38 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let lines = folded(lines, laid).into_iter().enumerate().map(numbered);
     let warns = folded(warns, laid).into_iter().map(|text| row(Tone::Warn, text));
     let assumes = folded(assumes, laid).into_iter().map(|text| row(Tone::Fact, text));
-    broken.chain(stragglers).chain(left).chain(warns).chain(lines).chain(idle).chain(assumes).collect()
+    let comes = stragglers(desk, shown).into_iter().chain(left).chain(warns).chain(lines).chain(idle).chain(assumes);
+    // What the nearest possible draft comes to is said before why it is not the one that was asked for.
+    if shown.legal.is_some() { comes.chain(broken).collect() } else { broken.into_iter().chain(comes).collect() }
 }
 
-/// Those who take no part, once for each reason that is the least of what keeps a model from it.
-fn idle(desk: &Desk, shown: &Shown) -> Vec<Row> {
-    let brief = shown.brief();
-    let mut found: Vec<(BaseId, Option<&Reason>, i32)> = vec![];
-    for (base, why) in brief.iter().flat_map(|brief| &brief.idle) {
-        let code = |why: Option<&Reason>| why.map(|why| why.text.code.clone());
-        match found.iter_mut().find(|(_, known, _)| code(*known) == code(why.first())) {
-            Some((.., more)) => *more += 1,
-            None => found.push((*base, why.first(), 0)),
-        }
-    }
-    let row = |(base, why, more): (BaseId, Option<&Reason>, i32)| {
-        let without = || desk.say(&content::text("screen.idle", [Arg::Base(base)]));
-        let said = why.map_or_else(without, |why| desk.reason_in_words(why));
-        let text = if more == 0 { said } else { more_like_it(desk, said, more) };
-        Row { tone: Tone::Warn, text, more: why.map(|why| why.rule.to_string()).unwrap_or_default() }
+/// Models that stop short of where they are sent: one by name, several in one line.
+fn stragglers(desk: &Desk, shown: &Shown) -> Option<Row> {
+    let short = scene::stragglers(shown);
+    let most = short.iter().map(|(_, len)| *len).max()?;
+    let said = match &short[..] {
+        [(base, len)] => content::text("screen.stops-short", [Arg::Base(*base), Arg::Len(*len)]),
+        _ => content::text("screen.many-short", [content::number(short.len()), Arg::Len(most)]),
     };
-    found.into_iter().map(row).collect()
+    Some(Row { tone: Tone::Warn, text: desk.say(&said), more: String::new() })
+}
+
+/// Those who take no part: by the least of what keeps each from it.
+fn idle(desk: &Desk, shown: &Shown) -> Vec<Row> {
+    let (brief, voice) = (shown.brief(), desk.voice());
+    let all = || brief.iter().flat_map(|brief| &brief.idle);
+    let barred: Vec<Reason> = all().filter_map(|(_, why)| why.first().cloned()).collect();
+    let free: Vec<Text> = all()
+        .filter(|(_, why)| why.is_empty())
+        .map(|(base, _)| content::text("screen.idle", [Arg::Base(*base)]))
+        .collect();
+    let row = |text, more| Row { tone: Tone::Warn, text, more };
+    let barred = refusals(&barred).into_iter().map(|why| row(why.said(&voice), why.worst.rule.to_string()));
+    let said = |(text, more): (&Text, i32)| {
+        let said = desk.say(text);
+        row(if more == 0 { said } else { more_like_it(desk, said, more) }, String::new())
+    };
+    barred.chain(folded(&free, false).into_iter().map(said)).collect()
 }
 
 /// What several models have in common is shown for the first, with the number of others.
@@ -342,7 +349,7 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
 }
 
 /// An order that waits for dice or a choice, or a verb that does.
-pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
+pub(crate) fn ask(desk: &Desk) -> Option<AskPanel> {
     if let Some(cost) = desk.asks_back() {
         return Some(back(desk, cost));
     }
@@ -462,7 +469,7 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
 fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
     let control_of = |at: usize| {
         let known: &Known = &aiming.known[at];
-        let why: Vec<String> = known.candidate.broken.iter().map(|why| desk.reason_in_words(why)).collect();
+        let why = desk.reasons_in_words(&known.candidate.broken);
         let note = known.candidate.note.as_ref().map(|note| desk.say(note));
         let name = match &known.candidate.at {
             Thing::Unit(unit) if Some(*unit) == aiming.start.unit => desk.word("screen.as-a-whole"),

@@ -6,7 +6,7 @@ use crate::{
     chips::Chip,
     tool::{Hold, Placing, Rail, Tool},
 };
-use contract::{Arg, Layer, Reason, Tone};
+use contract::{Arg, Layer, Reason, Tone, refusals};
 use geom::{Len, Pt};
 use glam::Vec2;
 use table::{Base, notation::Measure};
@@ -174,7 +174,7 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
     for reason in broken {
         marks::lay(sheet, desk, &reason.marks, marks::Style::Plain);
     }
-    let Some(first) = broken.first() else { return };
+    let Some(first) = refusals(broken).into_iter().next() else { return };
     let short = stragglers(shown);
     let about = match hold {
         Some(hold) => {
@@ -193,7 +193,7 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
         _ => desk.word("screen.stops-here"),
     };
     // First of all chips: it keeps its place, others give way.
-    sheet.chips.insert(0, Chip::new(about, Tone::Bad, stops).icon(Icon::Stop).more(in_figures(desk, first)));
+    sheet.chips.insert(0, Chip::new(about, Tone::Bad, stops).icon(Icon::Stop).more(in_figures(desk, first.worst)));
 }
 
 /// What was measured and what is allowed, or what is in the way: the panel has the sentence.

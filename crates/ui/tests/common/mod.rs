@@ -92,7 +92,16 @@ impl Hand {
             }
             ["hold", name] => self.give(Input::KeyDown { key: Key::named(name).expect("a key"), mods }),
             ["let", "go", name] => self.give(Input::KeyUp { key: Key::named(name).expect("a key") }),
-            ["type", ..] => self.give(Input::Command(line.trim_start_matches("type").trim().to_owned())),
+            // A line and Enter; and Enter again, which carries out what is proposed if it is legal.
+            ["type", ..] => {
+                let typed = line.trim_start_matches("type").trim();
+                self.give(Input::Command(typed.to_owned()));
+                if self.desk.panels().proposal.is_some_and(|proposal| proposal.legal) {
+                    self.give(Input::Command(typed.to_owned()));
+                }
+            }
+            // A line and Enter, once.
+            ["enter", ..] => self.give(Input::Command(line.trim_start_matches("enter").trim().to_owned())),
             // The text in the palette's field, letter by letter or all at once; an underscore is a trailing blank.
             ["typing", ..] => {
                 let typed = line.trim_start_matches("typing").trim_start().replace('_', " ");

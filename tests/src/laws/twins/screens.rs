@@ -95,7 +95,11 @@ impl Screens {
             self.seated();
             for (desk, draft) in self.desks.iter_mut().zip(drafts) {
                 let line = draft_text(draft, desk.measure());
-                desk.input(Input::Command(line));
+                desk.input(Input::Command(line.clone()));
+                // The first time it is only proposed.
+                if desk.tool().lies() {
+                    desk.input(Input::Command(line));
+                }
             }
             self.wait();
             // If only a fact known to its seat alone forbids it, the order is given again without the other player.

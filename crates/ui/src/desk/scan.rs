@@ -1,0 +1,280 @@
+//! The scanner: one kind of thing on the table after another by keys, each spoken with its distance and direction from
+//! the selection. Nothing on the canvas needs to be seen.
+
+use super::{Desk, answers::compass, speech::Detail};
+use crate::{
+    Key, Mods, Press, measure,
+    tool::{Aiming, Chosen, Gesture, Tool, key_of},
+};
+use content::{number, text};
+use contract::{Arg, Thing};
+use geom::{Heading, Len, Pt};
+use table::{Place, UnitId};
+
+/// What is looked through. Each kind has its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Own units that can act; if there are none, all.
+    Own,
+    Enemies,
+    Objectives,
+    Terrain,
+    Wrecks,
+}
+
+/// Where the scanner is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Scan {
+    kind: Kind,
+    at: usize,
+    /// The number typed so far.
+    typed: u16,
+}
+
+/// Something that the scanner comes to.
+struct Scanned {
+    name: String,
+    at: Thing,
+    unit: Option<UnitId>,
+    state: Option<String>,
+}
+
+fn kind_of(key: Key) -> Option<Kind> {
+    match key {
+        Key::A => Some(Kind::Own),
+        Key::S => Some(Kind::Enemies),
+        Key::O => Some(Kind::Objectives),
+        Key::G => Some(Kind::Terrain),
+        Key::W => Some(Kind::Wrecks),
+        _ => None,
+    }
+}
+
+impl Desk {
+    /// A key of the scanner: the next of its kind, with Shift the one before; a number after it goes to that unit. X says
+    /// earlier messages again. Returns whether it was one.
+    pub(super) fn scan_key(&mut self, key: Key, mods: Mods) -> bool {
+        if mods.ctrl || mods.alt {
+            return false;
+        }
+        let digit = match key {
+            Key::Digit(digit) => Some(u16::from(digit)),
+            Key::Zero => Some(0),
+            _ => None,
+        };
+        match (kind_of(key), digit, self.hand.scan) {
+            (Some(kind), ..) => self.scan(kind, if mods.shift { -1 } else { 1 }),
+            (None, Some(digit), Some(scan)) if digit > 0 || scan.typed > 0 => self.scan_number(scan, digit),
+            (None, None, _) if key == Key::X => self.say_again(),
+            _ => {
+                self.hand.scan = None;
+                return false;
+            }
+        }
+        true
+    }
+
+    fn scan(&mut self, kind: Kind, by: isize) {
+        let all = self.scanned(kind);
+        let n = all.len();
+        if n == 0 {
+            self.hand.scan = Some(Scan { kind, at: 0, typed: 0 });
+            return self.tell(self.word(match kind {
+                Kind::Own => "scan.no-own",
+                Kind::Enemies => "scan.no-enemies",
+                Kind::Objectives => "scan.no-objectives",
+                Kind::Terrain => "scan.no-terrain",
+                Kind::Wrecks => "scan.no-wrecks",
+            }));
+        }
+        let before = self.hand.scan.filter(|scan| scan.kind == kind);
+        let at = match before {
+            Some(scan) => (scan.at as isize + by).rem_euclid(n as isize) as usize,
+            None if by > 0 => 0,
+            None => n - 1,
+        };
+        self.scan_to(kind, &all, at, 0);
+    }
+
+    /// Two digits are one number, if a unit has it.
+    fn scan_number(&mut self, scan: Scan, digit: u16) {
+        let all = self.scanned(scan.kind);
+        let of = |wanted: u16| {
+            let its = |one: &Scanned| one.unit.is_some_and(|unit| unit.number == wanted);
+            all.iter().position(its).or_else(|| {
+                let nth = usize::from(wanted).checked_sub(1)?;
+                (nth < all.len() && all[nth].unit.is_none()).then_some(nth)
+            })
+        };
+        let both = scan.typed.saturating_mul(10).saturating_add(digit);
+        let found = of(both).map(|at| (at, both)).or_else(|| of(digit).map(|at| (at, digit)));
+        match found {
+            Some((at, typed)) => self.scan_to(scan.kind, &all, at, typed),
+            None => {
+                self.hand.scan = Some(Scan { typed: both, ..scan });
+                self.tell(self.say(&text("scan.no-number", [number(both)])));
+            }
+        }
+    }
+
+    fn scan_to(&mut self, kind: Kind, all: &[Scanned], at: usize, typed: u16) {
+        let found = &all[at];
+        self.hand.scan = Some(Scan { kind, at, typed });
+        if let (Kind::Own, Some(unit)) = (kind, found.unit) {
+            // It is selected, and the selection is spoken.
+            if self.chosen() == Some(Chosen::Unit(unit)) && !self.several() {
+                self.tell(self.said_of(Chosen::Unit(unit)));
+            }
+            return self.press(Press::Unit(unit));
+        }
+        let is_target = |aiming: &Aiming| {
+            aiming.known.iter().any(|known| known.candidate.at == found.at && known.candidate.broken.is_empty())
+        };
+        let aims = matches!(&self.hand.tool, Tool::Aiming(aiming) if is_target(aiming));
+        let words = self.scanned_in_words(found, [at + 1, all.len()], !aims);
+        self.tell(words);
+        // While a weapon looks for its target, an enemy that may be shot at is proposed, and its score is said with that.
+        if let Some(key) = key_of(&found.at).filter(|_| aims) {
+            self.step(Gesture::Choose(key));
+        }
+        if let Some(place) = self.spot_of(&found.at) {
+            self.camera = self.camera.showing(place);
+        }
+    }
+
+    fn scanned(&self, kind: Kind) -> Vec<Scanned> {
+        let board = self.board();
+        let unit = |unit: UnitId| Scanned {
+            name: self.voice().unit(unit),
+            at: Thing::Unit(unit),
+            unit: Some(unit),
+            state: None,
+        };
+        match kind {
+            Kind::Own => {
+                let seat = self.typist();
+                let mut own: Vec<UnitId> = board.units().into_iter().filter(|unit| unit.seat == seat).collect();
+                let left = &self.standing().left;
+                if self.game.is_battle() && own.iter().any(|unit| left.contains(unit)) {
+                    // Those that can act first: a number finds the others too.
+                    sorted::sort_by_key(&mut own, |unit| (!left.contains(unit), *unit));
+                }
+                own.into_iter().map(unit).collect()
+            }
+            Kind::Enemies => {
+                let seat = self.typist().other();
+                let here = |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some());
+                let found = board.units().into_iter().filter(|unit| unit.seat == seat).filter(here);
+                self.nearest_first(found.map(unit).collect())
+            }
+            Kind::Objectives => {
+                let goal = |goal: &contract::Goal| {
+                    let holder = match goal.holder {
+                        _ if goal.contested => self.word("screen.contested"),
+                        Some(seat) => self.say(&text("board.held", [Arg::Seat(seat)])),
+                        None => self.word("board.nobody"),
+                    };
+                    Some(Scanned { name: self.say(&goal.text), at: goal.at.clone()?, unit: None, state: Some(holder) })
+                };
+                self.standing().goals.iter().filter_map(goal).collect()
+            }
+            Kind::Terrain => {
+                let piece = |piece: &table::Piece| Scanned {
+                    name: self.voice().arg(&Arg::Piece(piece.id)),
+                    at: Thing::Piece(piece.id),
+                    unit: None,
+                    state: None,
+                };
+                self.nearest_first(board.pieces.iter().map(piece).collect())
+            }
+            Kind::Wrecks => {
+                let lost = self.game.lost(self.seat());
+                let wreck = |base: &table::Base| {
+                    let (name, seat) = (self.voice().model(&base.model), self.seat_name(base.unit.seat));
+                    let at = Thing::Spot(base.place?.at);
+                    Some(Scanned { name: format!("{name}, {seat}"), at, unit: None, state: None })
+                };
+                self.nearest_first(lost.iter().filter_map(wreck).collect())
+            }
+        }
+    }
+
+    fn nearest_first(&self, mut found: Vec<Scanned>) -> Vec<Scanned> {
+        if let Some(from) = self.scans_from() {
+            sorted::sort_by_key(&mut found, |one| self.away(&from, &one.at).map(|(len, ..)| len));
+        }
+        found
+    }
+
+    /// The selection, if it stands on the table.
+    fn scans_from(&self) -> Option<Thing> {
+        self.stands()?;
+        Some(match self.chosen()? {
+            Chosen::Unit(unit) => Thing::Unit(unit),
+            Chosen::Base(_, base) => Thing::Base(base),
+        })
+    }
+
+    /// How far edge to edge, and from where to where.
+    fn away(&self, from: &Thing, to: &Thing) -> Option<(Len, Pt, Pt)> {
+        let reach = measure::between(self.board(), from, to)?;
+        Some((reach.len, reach.from, reach.to))
+    }
+
+    fn spot_of(&self, thing: &Thing) -> Option<Pt> {
+        measure::between(self.board(), thing, thing).map(|reach| reach.from)
+    }
+
+    /// Its name, distance from edge to edge, direction by the clock and by compass, cover, and whether it may be shot at.
+    fn scanned_in_words(&self, found: &Scanned, [at, n]: [usize; 2], scores: bool) -> String {
+        let from = self.scans_from();
+        let away = from.as_ref().and_then(|from| self.away(from, &found.at));
+        let ways = away.map(|(len, from, to)| self.way_in_words(len, from, to));
+        let place = (away.is_none() || self.detail == Detail::Full)
+            .then(|| self.spot_of(&found.at).map(|at| crate::panels::spot_in_words(self, at)));
+        let own = self.chosen().map(Chosen::unit);
+        let pair = own.zip(found.unit).filter(|(own, other)| own.seat != other.seat);
+        let sight = pair.and_then(|(own, other)| self.seen_of(own, other));
+        let short = self.detail == Detail::Short;
+        let score = pair.filter(|_| !short && scores).and_then(|(own, _)| {
+            let (targets, now) = self.targets_of(own);
+            self.score_in_words(&targets, &found.at).or(now)
+        });
+        let of = (!short).then(|| self.say(&text("scan.of", [number(at), number(n)])));
+        let state = found.state.clone();
+        let said = [Some(found.name.clone()), ways, place.flatten(), state, sight, score, of];
+        said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+
+    /// "24.3 in, 2 o'clock, northeast": the clock as the selected model looks at it.
+    fn way_in_words(&self, len: Len, from: Pt, to: Pt) -> String {
+        let length = self.len(len);
+        let facing = self.scan_place().map(|place| place.facing);
+        if from == to {
+            return length;
+        }
+        let way = Heading::between(from, to);
+        let hour = facing.map(|facing| {
+            let turned = usize::from((facing - way).half_degrees());
+            let hour = (turned + 30) / 60 % 12;
+            self.say(&text("scan.clock", [number(if hour == 0 { 12 } else { hour })]))
+        });
+        let compass = self.word(compass(way));
+        [Some(length), hour, Some(compass)].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
+    fn scan_place(&self) -> Option<Place> {
+        match self.chosen()? {
+            Chosen::Unit(unit) => self.board().of(unit).find_map(|base| base.place),
+            Chosen::Base(_, base) => self.board().base(base)?.place,
+        }
+    }
+
+    /// The last message again, and at each further press the one before it.
+    fn say_again(&mut self) {
+        match self.log.again() {
+            Some(words) => self.tell(words),
+            None => self.tell(self.word("scan.nothing-said")),
+        }
+    }
+}
