@@ -87,7 +87,7 @@ impl Desk {
     pub(super) fn reach_in_words(&self, base: BaseId, marks: &[Mark]) -> Option<String> {
         let at = self.board().base(base)?.place?.at;
         let far = |tone: Tone, eighth: usize| {
-            let way = Vec2::from_angle(std::f32::consts::FRAC_PI_4 * eighth as f32);
+            let way = crate::heading(std::f32::consts::FRAC_PI_4 * eighth as f32);
             let areas = marks.iter().filter_map(|mark| area(mark, tone));
             Len(areas.map(|corners| farthest(corners, at, way)).fold(0.0, f32::max) as i32)
         };
