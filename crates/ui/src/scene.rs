@@ -7,6 +7,7 @@ mod bases;
 mod fallen;
 mod held;
 mod marks;
+mod subject;
 mod tape;
 mod turning;
 
@@ -64,6 +65,7 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
         sheet.above.extend(tabs);
     }
     bases::tokens(&mut sheet, desk);
+    subject::lay(&mut sheet, desk);
     let handle = turning::lay(&mut sheet, desk);
     let knobs = knobs(desk);
     let around = |at: Vec2, radius: f32| (at - radius, Vec2::splat(2.0 * radius));

@@ -3,6 +3,7 @@
 //! |---|---|
 //! | how it stands, names, traces | the seat |
 //! | marks | the seat, the layer |
+//! | the log | the seat, the measure, how many places have names |
 //! | the panels at rest | the seat, the selection, the panel of models, the measure, how many places have names |
 //! | the proposal as it is shown | the seat, the proposal, the layers that lie over the models in the hand |
 //!
@@ -10,7 +11,11 @@
 //! in its key; for another key it is made again.
 
 use super::{Desk, HandPace, Shown, Stock, open, several::Selection};
-use crate::{Measure, panels::AtRest, traces::Traces};
+use crate::{
+    Measure,
+    panels::{AtRest, LogLine, recent},
+    traces::Traces,
+};
 use content::Names;
 use contract::{Layer, Mark, Standing};
 use game::AnyGame;
@@ -34,6 +39,7 @@ struct Kept {
     traces: EachSeat<Traces>,
     marks: RefCell<Overlays>,
     at_rest: Last<RestOf, AtRest>,
+    log: Last<(Seat, Measure, usize), Rc<Vec<LogLine>>>,
     shown: Last<ShownOf, Option<Rc<Shown>>>,
 }
 
@@ -145,6 +151,10 @@ impl Desk {
             n_places: self.places.len(),
         };
         self.game.kept.at_rest.get(of, || AtRest::new(self))
+    }
+
+    pub(crate) fn logged(&self) -> Rc<Vec<LogLine>> {
+        self.game.kept.log.get((self.seat(), self.measure, self.places.len()), || Rc::new(recent(self)))
     }
 
     /// The proposal as shown on the table: the rules are asked when it is first needed.
