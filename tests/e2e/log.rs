@@ -112,3 +112,33 @@ fn a_long_log_is_not_built_again() {
     let changed = page.browser.js("return window.changed").as_u64().expect("a number");
     assert!((1..=8).contains(&changed), "{changed} changes for one line");
 }
+
+#[test]
+fn whoever_sits_down_sees_the_others_turn_again_step_by_step() {
+    let page = Page::new();
+    page.fired();
+    page.end_turn(|page| page.push("end"), |page| page.push("take-seat"));
+    page.until_shown("recap");
+    let title = "document.querySelector('#recap .title').textContent";
+    let since = format!("return {title} === 'Since you last had the screen'");
+    assert_eq!(page.browser.js(&since), true);
+    let hash = page.hash();
+    // Escape skips all of it.
+    page.push("again");
+    page.until("the first step", &format!("return {title}.startsWith('Step 1 of')"));
+    page.until_draws("line", |n| n > 0);
+    page.browser.key("Escape");
+    page.until("the present", &since);
+    // Enter goes from step to step, and after the last to the present.
+    page.push("again");
+    page.until("the first step", &format!("return {title}.startsWith('Step 1 of')"));
+    for _ in 0..20 {
+        if page.browser.js(&since) == true {
+            break;
+        }
+        page.browser.key("Enter");
+        page.settle();
+    }
+    page.until("the present", &since);
+    assert_eq!(page.hash(), hash);
+}
