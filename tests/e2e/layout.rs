@@ -113,7 +113,7 @@ fn a_panel_steps_aside_for_a_model_that_is_dragged_under_it() {
     page.settle();
     assert!(!is_aside(&page));
     let (x, y) = page.stands("R3");
-    let under = page.inch(66.0, y + 4.0);
+    let under = page.inch(66.0, 44.0);
     assert!(!is_bare(&page, under), "the panel is there at first");
     page.browser.press(page.inch(x, y));
     page.browser.drag_to(page.inch(x + 1.0, y + 1.0));

@@ -56,8 +56,8 @@ fn a_special_rule_is_explained_by_focus_and_what_cannot_be_done_is_folded() {
     selected(&page, 1366, 768);
     let shown = "return getComputedStyle(document.querySelector('button.note .does')).clipPath === 'none'";
     assert_eq!(page.browser.js(shown), false);
-    page.browser.js("document.querySelector('button.note').focus()");
-    assert_eq!(page.browser.js(shown), true);
+    let focused = format!("document.querySelector('button.note').focus(); {shown}");
+    page.until("its explanation", &focused);
     assert_ne!(page.browser.js("return document.querySelector('button.note .does').textContent"), "");
     let locked = "const fold = document.querySelector('#card .locked');
         return [fold.open, fold.querySelector('.verb').checkVisibility()]";

@@ -3,7 +3,7 @@
 use super::{Control, LineKind, LogLine, log};
 use crate::{Desk, Key, Press};
 use content::{Arg, number, text};
-use contract::{Thing, Tone};
+use contract::{Given, Thing, Tone};
 use game::{Heard, Said};
 use table::{Seat, UnitId};
 
@@ -24,10 +24,11 @@ pub struct RecapGroup {
     pub lines: Vec<LogLine>,
 }
 
-/// How much a line says: what is lost, what is worse off, what got away, what went somewhere.
+/// How much a line says: who went somewhere or fired, who got away, is worse off, or is lost.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
     Moved,
+    Fired,
     Better,
     Changed,
     Lost,
@@ -117,6 +118,13 @@ fn weighed(desk: &Desk, kind: LineKind, event: &[Said]) -> Option<(Option<UnitId
     }
     if let Some(leg) = told.moves.first() {
         return Some((desk.unit_of(leg.base), Weight::Moved));
+    }
+    // A shot of which nothing came is told as well.
+    let order = desk.game.order(event[0].entry);
+    let aims = order.is_some_and(|order| order.given.iter().any(|given| matches!(given, Given::Aimed(_))));
+    let unit = order.and_then(|order| order.unit);
+    if aims && unit.is_some() && told.text.args.first() == unit.map(Arg::Unit).as_ref() {
+        return Some((unit, Weight::Fired));
     }
     // What the game says of a side belongs to no unit: who has reached an objective.
     let of_side = told.chapter.is_none() && told.text.args.iter().any(|arg| matches!(arg, Arg::Seat(_)));
