@@ -56,6 +56,8 @@ fn a_special_rule_is_explained_by_focus_and_what_cannot_be_done_is_folded() {
     selected(&page, 1366, 768);
     let shown = "return getComputedStyle(document.querySelector('button.note .does')).clipPath === 'none'";
     assert_eq!(page.browser.js(shown), false);
+    // Other tests may have the window at the front.
+    page.browser.cdp("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
     let focused = format!("document.querySelector('button.note').focus(); {shown}");
     page.until("its explanation", &focused);
     assert_ne!(page.browser.js("return document.querySelector('button.note .does').textContent"), "");
