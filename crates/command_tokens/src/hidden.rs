@@ -123,7 +123,7 @@ pub(crate) fn run_into(state: &State, unit: UnitId, ends: impl Fn(&State) -> Opt
     because_of(state, hidden(state, unit.seat.other()), ends)
 }
 
-/// The same for a unit that is interrupted. A hidden friend where it would stand shows, too: it stops beside him, which everybody sees
+/// The same for a unit that is interrupted. A hidden friend where it would stand shows, too: it stops beside him, which both sides see
 /// unless it is hidden itself.
 pub(crate) fn stops_at(state: &State, unit: UnitId, ends: impl Fn(&State) -> Option<(Len, Place)>) -> Vec<UnitId> {
     let friends = if is_hidden(state, unit) { vec![] } else { hidden(state, unit.seat) };
