@@ -29,6 +29,15 @@ fn the_end_of_a_battle_shows_what_came_of_it() {
     page.fought();
     assert_eq!(page.said_of("#after-title"), "Draw, 1 to 1: last turn played");
     assert!(page.said_of("#after .facts").starts_with("Company Battles · Turn 1"));
+    // Title and score have one order, and each side's points say where they came from.
+    assert_eq!(page.said_of("#after .score"), "Red1 : 1Blue");
+    assert_eq!(
+        page.said_of("#after .sums"),
+        "Red: 1No victory, 0 enemy Units destroyed1Blue: 1No victory, 0 enemy Units destroyed1"
+    );
+    // The slider has its turns below it; nothing was lost.
+    assert_eq!(page.said_of("#after .turns"), "1");
+    assert_eq!(page.said_of("#after .fell"), "");
     let rows = page.browser.js("return document.querySelectorAll('#after .lost tbody tr').length");
     assert_eq!(rows, 13, "a line for each unit");
     assert!(page.said_of("#after .lost caption").starts_with("Red: 0 of "));

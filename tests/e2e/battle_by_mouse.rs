@@ -51,7 +51,7 @@ fn an_assault_goes_part_by_part() {
     // Red failed the test to counterattack.
     page.until_step("red", "Assault: counterattack or break off");
     let log = page.log();
-    for rule in ["(AS-11)", "(AS-17)", "(AS-26)"] {
+    for rule in ["Rule AS-11", "Rule AS-17", "Rule AS-26"] {
         assert!(log.contains(rule), "{rule} in {log}");
     }
     click(&page, "verb-break-off");
@@ -61,7 +61,7 @@ fn an_assault_goes_part_by_part() {
     page.until_step("blue", "Assault: consolidation");
     page.end_step(|page| click(page, "end"));
     page.until_step("blue", "Assault");
-    assert!(page.log().contains("(AS-25)") && page.log().contains("(AS-32)"), "{}", page.log());
+    assert!(page.log().contains("Rule AS-25") && page.log().contains("Rule AS-32"), "{}", page.log());
 }
 
 /// Makes every roll of an order: some of them may have been made before the button is found.

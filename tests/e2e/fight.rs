@@ -35,11 +35,13 @@ fn a_turn_is_played_by_mouse() {
     page.browser.click(page.inch(target.0, target.1));
     page.until_true("it waits for dice", || page.who() == "Red");
     page.answer_all(|page| click(page, "roll-out"));
-    page.until_true("the log tells it with its rule", || page.log().contains("(10.4)"));
+    page.until_true("the log tells it with its rule", || page.log().contains("Rule 10.4"));
     assert!(page.log().contains(&format!("({unit}) fired")) || page.log().contains("fired"), "{}", page.log());
     page.end_turn(|page| click(page, "end"), |page| click(page, "take-seat"));
-    // A click on a line of the log shows that moment, and the main button returns.
-    page.browser.js("document.querySelector('#lines .text').click()");
+    // A click on a line of the log shows what it is about, another that moment, and the main button returns.
+    page.browser.js("[...document.querySelectorAll('#lines .text')].pop().click()");
+    page.until("it can be seen as it was", "return document.querySelector('#lines [data-on] .then') !== null");
+    page.browser.js("document.querySelector('#lines .then').click()");
     page.until("an earlier moment", "return document.querySelector('.ends [data-press^=seek]') !== null");
     page.browser.js("document.querySelector('.ends [data-press^=seek]').click()");
     page.until_step("blue", "Movement");

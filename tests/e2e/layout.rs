@@ -113,7 +113,7 @@ fn a_panel_steps_aside_for_a_model_that_is_dragged_under_it() {
     page.settle();
     assert!(!is_aside(&page));
     let (x, y) = page.stands("R3");
-    let under = page.inch(66.0, y + 4.0);
+    let under = page.inch(66.0, 44.0);
     assert!(!is_bare(&page, under), "the panel is there at first");
     page.browser.press(page.inch(x, y));
     page.browser.drag_to(page.inch(x + 1.0, y + 1.0));
@@ -132,8 +132,10 @@ fn the_newest_line_of_the_log_is_in_sight() {
         page.answer_all(|page| page.push("roll"));
         page.settle();
         let hidden = "const list = document.getElementById('lines').getBoundingClientRect();
-            const last = document.querySelector('#lines > :last-child').getBoundingClientRect();
-            return last.height > 0 ? Math.max(0, last.bottom - list.bottom) < 2 && list.bottom < innerHeight : 'no line'";
+            const row = document.querySelector('#lines .text')?.closest('li');
+            const at = row?.getBoundingClientRect() ?? new DOMRect();
+            const all = at.top >= list.top - 1 && at.bottom <= list.bottom + 1 && list.bottom < innerHeight;
+            return at.height > 0 && row.hasAttribute('data-fresh') ? all : 'no line'";
         assert_eq!(page.browser.js(hidden), json!(true), "{width}×{height}");
     }
 }

@@ -149,7 +149,7 @@ impl Page {
         loop {
             if self.browser.js(COVERED) == true {
                 assert_eq!(
-                    self.browser.js("return document.getElementById('lines').children.length"),
+                    self.browser.js("return document.querySelectorAll('#lines li').length"),
                     0,
                     "the log is covered too"
                 );

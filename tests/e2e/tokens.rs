@@ -318,7 +318,7 @@ fn a_battle_is_fought_by_mouse() {
     let text = page.browser.js("return document.body.textContent");
     let text = text.as_str().expect("words");
     assert!(!text.contains("[ct.") && !text.contains("[marker."), "{text}");
-    assert!(page.log().contains("(CT-"), "{}", page.log());
+    assert!(page.log().contains("Rule CT-"), "{}", page.log());
 }
 
 /// One turn, from a deployed encounter to its end.

@@ -232,6 +232,7 @@ impl App {
         }
         if let Some(feed) = &*self.feed.borrow() {
             panels::palette::install(feed);
+            panels::log::install();
             panels::stock::install(feed);
         }
         let a = self.clone();

@@ -9,6 +9,7 @@ mod grids;
 mod hand_over;
 mod lesson;
 mod lists;
+pub mod log;
 mod luck;
 pub mod menu;
 mod mission;
@@ -40,10 +41,10 @@ pub fn show(panels: &Panels, rests: bool, feed: &Feed) {
         lists::roster(&panels.roster, feed);
         stock::stock(panels.stock.as_deref(), feed);
         side::card(panels, feed);
-        lists::log(&panels.log, feed);
         lists::board(&panels.board, feed);
         dice::dice(&panels.dice);
     }
+    log::log(panels, feed);
     after::show(panels);
     mission::show(panels.mission.as_ref(), feed);
     hand_over::show(panels, feed);
@@ -52,7 +53,6 @@ pub fn show(panels: &Panels, rests: bool, feed: &Feed) {
     palette::palette(&panels.palette, feed);
     menu::show(panels.menu.as_ref(), feed);
     set_text(&by_id("said"), &panels.said);
-    lists::newest();
     if let Some(root) = crate::dom::document().document_element() {
         set_flag(&root, "data-quiet", panels.quiet);
     }

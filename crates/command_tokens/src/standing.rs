@@ -18,6 +18,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         held: orders::held_up(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         score: turn::score(state),
+        sums: turn::sums(state).to_vec(),
         pools: vec![(content::word("token"), Seat::BOTH.map(|seat| i32::from(state.side(seat).pool)))],
         over: state.over.as_ref().map(|over| battle::standing::ended(over, "ct.over", turn::score(state))),
         mission: Some(mission(state)),
@@ -77,11 +78,7 @@ fn steps(state: &State) -> Vec<(Text, When)> {
 
 /// CT-15-4.
 fn goal(state: &State, objective: &Objective) -> Goal {
-    let worth = Arg::Num(i32::from(objective.of.worth));
-    let text = match objective.of.name.as_str() {
-        "" => text("ct.objective", [Arg::Num(i32::from(objective.number)), worth]),
-        name => text("ct.objective-named", [Arg::Said(name.to_owned()), worth]),
-    };
+    let text = turn::named(objective);
     let [holds, any] = [true, false].map(|holds| turn::near(state, objective, holds));
     battle::objective::goal(text, objective.at, holds, any)
 }

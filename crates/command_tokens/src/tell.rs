@@ -6,7 +6,7 @@ use content::{
     Word, number,
 };
 use contract::{
-    Thing, Told,
+    Chapter, Thing, Told,
     Tone::{self, Bad, Good, Warn},
     say,
 };
@@ -17,7 +17,7 @@ use table::{BaseId, UnitId};
 pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
     Some(match event {
         Event::Stage { stage: stage @ (Stage::Deploying | Stage::End) } => {
-            say("told.step", [word_of("ct.step", crate::position::stage_name(*stage))])
+            say("told.step", [word_of("ct.step", crate::position::stage_name(*stage))]).begins(Chapter::Step)
         }
         Event::Stage { .. } | Event::Course { .. } => return None,
         Event::PlacesFirst { seat } => say("ct.told.places-first", [Seat(*seat)]),
@@ -34,9 +34,9 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             Told { reveals: true, ..told }
         }
         Event::Collected { pools: [red, blue] } => say("ct.told.collected", [number(*red), number(*blue)]),
-        Event::Initiative { seat, why } => say(handed_over(*why), [Seat(*seat)]),
+        Event::Initiative { seat, why } => say(handed_over(*why), [Seat(*seat)]).begins(Chapter::Step),
         Event::Discarded { seat, tokens } => say("ct.told.discarded", [Seat(*seat), number(*tokens)]),
-        Event::TurnEnds { turn } => say("ct.told.turn", [number(*turn)]),
+        Event::TurnEnds { turn } => say("ct.told.turn", [number(*turn)]).begins(Chapter::Turn),
         Event::Over { winner, why } => Told::new(battle::standing::told(*winner, "ct.over", why)),
         Event::Spent { seat, units, tokens } => match units[..] {
             [] => say("ct.told.tokens", [Seat(*seat), number(*tokens)]),

@@ -3,14 +3,14 @@
 use crate::CommandTokens;
 use crate::data::{Class, Length, Number};
 use crate::record::{Event, HandOver, Stage};
-use crate::state::{Objective, State};
+use crate::state::{Objective, State, Unit};
 use battle::{
     objective,
     standing::{ahead, beaten},
 };
-use content::{text, word};
-use contract::{Flow, Flowing};
-use table::Seat;
+use content::{Arg, Text, text, word};
+use contract::{Flow, Flowing, Tally};
+use table::{Seat, UnitId};
 
 /// CT-4-1, CT-20-13: one token for each unit, and two more for the command unit, even in a transport.
 pub(crate) fn collected(state: &State, seat: Seat) -> u16 {
@@ -99,15 +99,34 @@ pub(crate) fn extinct(state: &State) -> Option<(Option<Seat>, &'static str)> {
     beaten(gone, || ahead(score(state))).map(|winner| (winner, "no-units"))
 }
 
-/// CT-15-3: points for objectives held and enemies destroyed.
 pub(crate) fn score(state: &State) -> [i32; 2] {
+    sums(state).map(|sum| sum.total)
+}
+
+/// CT-15-3: points for objectives held and enemies destroyed.
+pub(crate) fn sums(state: &State) -> [Tally; 2] {
     Seat::BOTH.map(|seat| {
         let held = state.objectives.iter().filter(|objective| holder(state, objective) == Some(seat));
-        let held: i32 = held.map(|objective| i32::from(objective.of.worth)).sum();
-        let fallen = state.units.iter().filter(|(id, unit)| id.seat != seat && unit.destroyed);
-        let worth = |dear: bool| i32::from(state.number(if dear { Number::ArmoredWorth } else { Number::UnitWorth }));
-        held + fallen.map(|(_, unit)| worth(unit.row.armored || unit.command)).sum::<i32>()
+        let held = held.map(|objective| (named(objective), word("CT-15-4"), i32::from(objective.of.worth)));
+        let kinds = [("ct.points.dear", Number::ArmoredWorth, true), ("ct.points.units", Number::UnitWorth, false)];
+        let fallen = kinds.into_iter().filter_map(|(code, worth, dear)| {
+            let fell = |(id, unit): &(&UnitId, &Unit)| {
+                id.seat != seat && unit.destroyed && (unit.row.armored || unit.command) == dear
+            };
+            let n = i32::try_from(state.units.iter().filter(fell).count()).ok().filter(|n| *n > 0)?;
+            Some((text(code, [Arg::Num(n)]), word("CT-15-3"), n * i32::from(state.number(worth))))
+        });
+        Tally::sum(text("over.points-of", [Arg::Seat(seat)]), held.chain(fallen).collect())
     })
+}
+
+/// An objective and what it is worth.
+pub(crate) fn named(objective: &Objective) -> Text {
+    let worth = Arg::Num(i32::from(objective.of.worth));
+    match objective.of.name.as_str() {
+        "" => text("ct.objective", [Arg::Num(i32::from(objective.number)), worth]),
+        name => text("ct.objective-named", [Arg::Said(name.to_owned()), worth]),
+    }
 }
 
 /// CT-15-4: the side that has a unit near it while the other side has none of any kind.

@@ -6,8 +6,8 @@ use crate::{
     state::{Objective, Slot, State},
     turn::holders,
 };
-use content::{Arg, Text, Word, text};
-use contract::{Goal, Mission, Standing, When};
+use content::{Arg, Text, Word, text, word};
+use contract::{Goal, Mission, Standing, Tally, When};
 use table::{Seat, UnitId};
 
 /// Steps in which a player has something to do, in order; the sub-steps of the Starting Step count as one.
@@ -23,14 +23,17 @@ pub(crate) fn standing(state: &State) -> Standing {
             (None, _) => state.left().to_vec(),
         })
         .unwrap_or_default();
+    let sums = sums(state);
+    let score = [0, 1].map(|seat| sums[seat].total);
     Standing {
         due,
         steps: steps(state),
         left,
         ends: ends(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
-        score: score(state),
-        over: state.over.as_ref().map(|over| battle::standing::ended(over, "over", points(state, over.winner))),
+        score,
+        over: state.over.as_ref().map(|over| battle::standing::ended(over, "over", score)),
+        sums: sums.to_vec(),
         // Company Battles has no windows that both seats could answer on the same view.
         shared: false,
         held: None,
@@ -39,10 +42,9 @@ pub(crate) fn standing(state: &State) -> Standing {
     }
 }
 
-/// The losses of the other side, until the battle is over.
+/// Of red and of blue.
 pub(crate) fn score(state: &State) -> [i32; 2] {
-    let losses = || Seat::BOTH.map(|seat| lost_units(state, seat.other()));
-    state.over.as_ref().map_or_else(losses, |over| points(state, over.winner))
+    sums(state).map(|sum| sum.total)
 }
 
 /// MI-2, MI-3, MI-9, MI-12: the objectives that each side takes, Formations, and the last turn.
@@ -73,10 +75,19 @@ fn ends(state: &State) -> Option<Word> {
     offers.into_iter().find(|offer| offer.gather.is_empty() && offer.why_not.is_empty()).map(|offer| offer.verb)
 }
 
-/// MI-9: the points of both sides after a battle. If no one won, each side gets the loser's points for what the other lost.
-fn points(state: &State, winner: Option<Seat>) -> [i32; 2] {
-    let won = |seat: Seat| victory_points(lost_units(state, seat));
-    Seat::BOTH.map(|seat| if winner == Some(seat) { won(seat) } else { VICTORY_POINTS - won(seat.other()) })
+/// MI-9: during a battle enemy Units lost, after it the points. If no one won, each side gets the loser's points for what
+/// the other lost.
+fn sums(state: &State) -> [Tally; 2] {
+    Seat::BOTH.map(|seat| {
+        let [own, other] = [seat, seat.other()].map(|seat| lost_units(state, seat));
+        let (code, lost, points) = match &state.over {
+            None => ("points.destroyed", other, other),
+            Some(over) if over.winner == Some(seat) => ("points.won", own, victory_points(own)),
+            Some(_) => ("points.not-won", other, VICTORY_POINTS - victory_points(other)),
+        };
+        let row = (text(code, [Arg::Num(lost)]), word("MI-9"), points);
+        Tally::sum(text("over.points-of", [Arg::Seat(seat)]), vec![row])
+    })
 }
 
 /// The points of both sides together.

@@ -15,7 +15,7 @@ use content::{
     Word, number, word,
 };
 use contract::{
-    Counts, Thing, Told,
+    Chapter, Counts, Thing, Told,
     Tone::{self, Bad, Good, Warn},
     say,
 };
@@ -30,7 +30,7 @@ pub(crate) fn tell(event: &Event) -> Option<Told> {
 fn told(event: &Event) -> Option<Told> {
     Some(match event {
         // A sub-step tells what was done in it, or that there was nothing to do; its beginning is not told.
-        Event::Stage { stage } if is_told(*stage) => say("told.step", [step_word(*stage)]),
+        Event::Stage { stage } if is_told(*stage) => say("told.step", [step_word(*stage)]).begins(Chapter::Step),
         // The loss of the leader was told; the new one is told when he is named.
         Event::Stage { .. } | Event::Heirs { .. } => return None,
         Event::Deployed { unit, places, .. } => {
@@ -40,7 +40,7 @@ fn told(event: &Event) -> Option<Told> {
             say("told.objective-set", [number(*nth), Seat(*takes)]).at(*at)
         }
         Event::Begins { seat } => say("told.begins", [Seat(*seat)]),
-        Event::Turn { seat, turn } => say("told.turn-of", [number(*turn), Seat(*seat)]),
+        Event::Turn { seat, turn } => say("told.turn-of", [number(*turn), Seat(*seat)]).begins(Chapter::Turn),
         Event::Passed { stage } => say("told.step-passed", [step_word(*stage)]),
         Event::Finished { unit } => say("told.done", [Unit(*unit)]),
         Event::Over { winner, why } => Told::new(battle::standing::told(*winner, "over", why)),

@@ -223,6 +223,12 @@ impl<P> Verdict<P> {
 }
 
 impl Tally {
+    /// A sum of these rows.
+    pub fn sum(of: Text, rows: Vec<(Text, Word, i32)>) -> Tally {
+        let total = rows.iter().map(|(_, _, number)| number).sum();
+        Tally { of, lengths: false, rows, total }
+    }
+
     /// A number that begins with its base value.
     pub fn new(of: &'static str, base: &'static str, rule: &'static str, number: i32) -> Tally {
         Tally { of: text(of, []), lengths: false, rows: vec![(text(base, []), word(rule), number)], total: number }

@@ -1,6 +1,6 @@
 //! Telling: events as words, motion and marks; unit cards; the state of the game.
 
-use crate::{Leg, Mark, Thing, Tone};
+use crate::{Leg, Mark, Tally, Thing, Tone};
 use content::{Arg, Text, Word, text};
 use geom::{Heading, Len, Pt};
 use table::{BaseId, Place, Seat, UnitId};
@@ -21,8 +21,19 @@ pub struct Told {
     pub counts: Counts,
     /// What became of things on the table.
     pub fates: Vec<Fate>,
+    /// The part of the game that begins with it.
+    pub chapter: Option<Chapter>,
     /// A secret was revealed, so going back past this event needs the agreement of both players.
     pub reveals: bool,
+}
+
+/// A part of the game: its beginning is a heading of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chapter {
+    /// A turn.
+    Turn,
+    /// A step of a turn, or a side's go in it.
+    Step,
 }
 
 /// What became of something: a word beside it on the table while its dice lie there. Good: it got away. Warn: it was hit, or worse off. Bad: it is lost.
@@ -129,6 +140,8 @@ pub struct Standing {
     pub goals: Vec<Goal>,
     /// The score of red and of blue.
     pub score: [i32; 2],
+    /// How red's and blue's scores came about; none where nothing is counted.
+    pub sums: Vec<Tally>,
     /// What the battle is about. None where there is no battle.
     pub mission: Option<Mission>,
     /// What red and blue have left to spend, by the name of its sign.
@@ -182,7 +195,7 @@ pub fn say(code: &'static str, args: impl Into<Vec<Arg>>) -> Told {
 impl Told {
     /// Words alone.
     pub fn new(text: Text) -> Told {
-        Told { text, moves: vec![], marks: vec![], counts: vec![], fates: vec![], reveals: false }
+        Told { text, moves: vec![], marks: vec![], counts: vec![], fates: vec![], chapter: None, reveals: false }
     }
 
     /// With a ring around this.
@@ -221,6 +234,13 @@ impl Told {
     #[must_use]
     pub fn fate(mut self, at: Thing, tone: Tone, code: &'static str, args: impl Into<Vec<Arg>>) -> Told {
         self.fates.push(Fate { at, text: text(code, args), tone });
+        self
+    }
+
+    /// As the beginning of a part of the game.
+    #[must_use]
+    pub fn begins(mut self, chapter: Chapter) -> Told {
+        self.chapter = Some(chapter);
         self
     }
 

@@ -33,6 +33,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         ends: None,
         goals,
         score,
+        sums: vec![],
         over: None,
         // The measuring table has no windows that both seats could answer on the same view.
         shared: false,

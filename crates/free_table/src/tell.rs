@@ -8,7 +8,7 @@ use content::{
     Arg::{self, Base, Said, Seat, Unit},
     Cost, Word, number,
 };
-use contract::{Thing, Told, Tone::Fact, say};
+use contract::{Chapter, Thing, Told, Tone::Fact, say};
 use geom::Len;
 use table::{BaseId, UnitId};
 
@@ -62,7 +62,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             let told = say("told.scored", args);
             if *hits > 0 { told.count("roll.hit", *hits) } else { told }
         }
-        Event::Passed { to, turn } => say("told.passed", [Seat(*to), number(*turn)]),
+        Event::Passed { to, turn } => say("told.passed", [Seat(*to), number(*turn)]).begins(Chapter::Turn),
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
 }

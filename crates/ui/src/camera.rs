@@ -153,6 +153,18 @@ impl Camera {
         if inside { self } else { Camera { middle: vec2(at.x as f32, at.y as f32), ..self } }
     }
 
+    /// Centers points that are not all in the free part of the screen, from farther away if they need more room.
+    pub fn showing_all(self, points: &[Pt]) -> Camera {
+        let inside = |at: &Pt| self.showing(*at) == self;
+        let Some(first) = points.first().filter(|_| !points.iter().all(inside)) else { return self };
+        let vec = |at: &Pt| vec2(at.x as f32, at.y as f32);
+        let (low, high) =
+            points.iter().fold((vec(first), vec(first)), |(low, high), p| (low.min(vec(p)), high.max(vec(p))));
+        let room = self.screen.free() * 0.8 / (high - low).max(vec2(1.0, 1.0));
+        let scale = self.scale.min(room.min_element()).max(SCALE_MIN);
+        Camera { middle: (low + high) / 2.0, scale, ..self }
+    }
+
     pub fn view(&self, table: Shift) -> View {
         View { origin: self.screen_from_table(pt(0, table.y)), scale: self.scale * 10.0 }
     }

@@ -2,6 +2,7 @@
 //! and is where they meet: what the hand does to the game, what the log says about it, and who may see it.
 
 mod act;
+mod again;
 mod aim;
 mod answers;
 mod ask;
@@ -30,6 +31,7 @@ mod typing;
 pub(crate) mod waived;
 
 pub(crate) use hand::HandPace;
+pub(crate) use log::Subject;
 pub(crate) use menu::Menu;
 pub(crate) use open::in_words;
 pub use open::{measuring_system, names_a_system, system_in, system_name, system_of, too_long};

@@ -60,12 +60,13 @@ struct Ray {
     burst: bool,
 }
 
-/// Everything an order fires at.
-pub(crate) fn shots(board: &Board, order: &Draft) -> Vec<Shot> {
+/// Everything an order fires at; `lost` are bases as they stood before they were lost.
+pub(crate) fn shots(board: &Board, lost: &[Base], order: &Draft) -> Vec<Shot> {
+    let stands = |thing: &Thing| stands(board, thing).or_else(|| fell(lost, thing));
     let aims = order.given.iter().flat_map(|given| if let Given::Aimed(aims) = given { &aims[..] } else { &[] });
     let mut shots: Vec<Shot> = vec![];
     for Aim { base, at, .. } in aims {
-        let (Some(from), Some(at)) = (stands(board, &Thing::Base(*base)), stands(board, at)) else { continue };
+        let (Some(from), Some(at)) = (stands(&Thing::Base(*base)), stands(at)) else { continue };
         let shot = Shot { from: from.clone(), at: at.clone() };
         // Several weapons of a base at the same target are one line.
         if !shots.contains(&shot) {
@@ -83,6 +84,11 @@ pub(crate) fn stands<'a>(board: &'a Board, thing: &Thing) -> Option<&'a Base> {
         Thing::Piece(_) | Thing::Spot(_) => None,
     };
     base.filter(|base| base.place.is_some())
+}
+
+/// The same of what has been lost.
+pub(crate) fn fell<'a>(lost: &'a [Base], thing: &Thing) -> Option<&'a Base> {
+    lost.iter().rfind(|base| *thing == Thing::Base(base.id) || *thing == Thing::Unit(base.unit))
 }
 
 /// The bases that a roll is about: those that roll, those rolled for, and those its words name.

@@ -30,7 +30,7 @@ pub use address::Address;
 pub use battle::{Choices, Chosen, FlawRow, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
 pub use camera::{Camera, Screen, View};
 pub use content::{LANGUAGES, Language, Words, letters::is_letter};
-pub use contract::{Luck, Tone, When};
+pub use contract::{Chapter, Luck, Tone, When};
 pub(crate) use desk::Shown;
 pub use desk::waived::Waive;
 pub use desk::{Desk, Detail, Stocked, measuring_system, names_a_system, system_in, system_name, system_of, too_long};
@@ -47,9 +47,9 @@ pub use outgoing::{Incoming, Outgoing};
 pub use page_words::say_with;
 pub use panels::{
     AfterPanel, AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, DicePanel, GoalRow, GridPanel,
-    HandOverPanel, Hint, KindRow, LogLine, LossPanel, MenuPanel, MissionPanel, ModelRow, NoteRow, Palette, Panels,
-    PartPanel, PoolPanel, ProposalPanel, RecapPanel, RollRow, Row, Saved, Side, StockPanel, SuggestionRow, TallyPanel,
-    UnitRow, WantPanel, stand_of,
+    HandOverPanel, Hint, KindRow, LineKind, LogLine, LossPanel, MenuPanel, MissionPanel, ModelRow, NoteRow, Palette,
+    Panels, PartPanel, PoolPanel, ProposalPanel, RecapGroup, RecapPanel, RollRow, Row, Saved, Side, StockPanel,
+    SuggestionRow, TallyPanel, TurningPanel, UnitRow, WantPanel, newest_first, stand_of,
 };
 pub use press::Press;
 pub use scene::{BANNER_TEXT, PLATE_TEXT, Pips};

@@ -7,22 +7,27 @@ mod dice;
 mod fill;
 mod forecast;
 mod hand_over;
+mod log;
 mod menu;
 mod mission;
+mod recap;
 mod stock;
 mod units;
 mod verbs;
 
-pub use after::{AfterPanel, LossPanel};
+pub use after::{AfterPanel, LossPanel, TurningPanel};
 pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use board::{place_in_words, spot_in_words};
 pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, Token, panels};
-pub(crate) use hand_over::recap;
-pub use hand_over::{HandOverPanel, RecapPanel};
+pub use hand_over::HandOverPanel;
+pub(crate) use log::recent;
+pub use log::{LineKind, LogLine, newest_first};
 pub use menu::MenuPanel;
 pub(crate) use menu::menu;
 pub use mission::{GoalRow, MissionPanel};
+pub(crate) use recap::recap;
+pub use recap::{RecapGroup, RecapPanel};
 pub use stock::{ModelRow, StockPanel, stand_of};
 pub(crate) use verbs::{ask, control, proposal, verb_in_words};
 
@@ -53,8 +58,10 @@ pub struct Panels {
     pub end: Option<Control>,
     /// What pointer and keys do now.
     pub hint: Vec<Hint>,
-    /// Newest last; each line keeps its number.
+    /// Newest last.
     pub log: Rc<Vec<LogLine>>,
+    /// The line of the log whose subject is shown on the table, by its key.
+    pub log_on: Option<String>,
     /// The score, if the system counts one.
     pub score: Option<[i32; 2]>,
     /// What the battle is about.
@@ -233,23 +240,6 @@ pub enum WantPanel {
 pub struct Hint {
     pub keys: Vec<String>,
     pub text: String,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct LogLine {
-    /// Shows the table as it was then.
-    pub press: Press,
-    pub number: usize,
-    pub seat: Seat,
-    pub text: String,
-    /// Dice of the entry: who, why, faces, needed.
-    pub rolls: Vec<String>,
-    /// Played by both players' consent against a rule.
-    pub over: bool,
-    /// Undone: after the head.
-    pub undone: bool,
-    /// A step of the game itself, which no player ordered.
-    pub alone: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -72,6 +72,8 @@ pub enum Press {
     Answer,
     /// Words for a verb that takes some, such as a label.
     Said(String),
+    /// What a line of the log is about: which of the things that its entry told.
+    Told(usize, usize),
     /// Back to this many entries.
     Seek(usize),
     /// Something in the panel of models.
@@ -83,6 +85,10 @@ pub enum Press {
     /// This player now has the screen.
     TakeSeat,
     CloseRecap,
+    /// What the other side did, once more on the table.
+    Again,
+    /// Shows no more of it.
+    SkipAll,
 }
 
 impl Press {
@@ -144,6 +150,7 @@ impl fmt::Display for Press {
             Press::Choice(key) => write!(f, "choice-{key}"),
             Press::Answer => f.write_str("answer"),
             Press::Said(_) => f.write_str("said"),
+            Press::Told(entry, nth) => write!(f, "told-{entry}-{nth}"),
             Press::Seek(head) => write!(f, "seek-{head}"),
             Press::Stock(pressed) => write!(f, "{pressed}"),
             Press::Suggestion(at) => write!(f, "suggestion-{at}"),
@@ -151,6 +158,8 @@ impl fmt::Display for Press {
             Press::CopyDraft => f.write_str("copy-draft"),
             Press::TakeSeat => f.write_str("take-seat"),
             Press::CloseRecap => f.write_str("close-recap"),
+            Press::Again => f.write_str("again"),
+            Press::SkipAll => f.write_str("skip-all"),
         }
     }
 }

@@ -8,6 +8,7 @@ mod bases;
 mod fallen;
 mod held;
 mod marks;
+mod subject;
 mod tape;
 mod turning;
 
@@ -70,6 +71,7 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     }
     bases::tokens(&mut sheet, desk);
     aims::letters(&mut sheet, desk);
+    subject::lay(&mut sheet, desk);
     let handle = turning::lay(&mut sheet, desk);
     let knobs = knobs(desk);
     let around = |at: Vec2, radius: f32| (at - radius, Vec2::splat(2.0 * radius));

@@ -133,6 +133,53 @@ fn fire(hand: &Hand) -> Vec<String> {
     seen
 }
 
+/// A line of the log: its entry, whose it is or that it is a heading, its words, rule and dice.
+fn logged(line: &ui::LogLine) -> String {
+    let head = match line.kind {
+        ui::LineKind::Begins(_) => "## ".to_owned(),
+        _ => line.seat.map(|seat| format!("{seat}: ")).unwrap_or_default(),
+    };
+    let die =
+        |(face, made): &(u8, Option<bool>)| format!(" {face}{}", made.map_or("", |made| if made { "!" } else { "." }));
+    let faces: String = line.faces.iter().map(die).collect();
+    let rule = if line.rule.is_empty() { String::new() } else { format!(" ({})", line.rule) };
+    format!("{} {head}{}{rule}{faces}", line.number, line.text)
+}
+
+/// The line of the log that is shown on the table, and the middle of each outline.
+fn subject(hand: &Hand) -> Vec<String> {
+    let outline = |draw: &ui::Draw| match draw {
+        ui::Draw::Line(line) if line.shade == ui::Shade::Lit => {
+            let middle = line.points.iter().sum::<ui::Vec2>() / line.points.len() as f32;
+            let what = if line.closed { "around" } else { "along" };
+            Some(format!("{what} {:.0},{:.0}", middle.x, middle.y))
+        }
+        _ => None,
+    };
+    hand.desk.panels().log_on.into_iter().chain(hand.desk.scene().iter().filter_map(outline)).collect()
+}
+
+/// The result of a battle: points with where they came from, losses and turns by moment, turning points.
+fn after(after: Option<&ui::AfterPanel>) -> Vec<String> {
+    let Some(after) = after else { return vec!["none".to_owned()] };
+    let [(_, first, own), (_, second, other)] = &after.score;
+    let sum = |(_, sum): &(ui::Seat, ui::TallyPanel)| {
+        let rows = sum.rows.iter().map(|(words, rule, number)| format!("{words} ({rule}) {number}"));
+        format!("{} {}: {}", sum.title, sum.total, rows.collect::<Vec<_>>().join(", "))
+    };
+    let fell = after.fell.iter().map(|(moment, seat, lost)| format!("{seat} lost {lost} at {moment}"));
+    let turns = after.turns.iter().map(|(moment, turn)| format!("turn {turn} at {moment}"));
+    let turning = after.turning.iter().map(|t| format!("{} ({}) {}: {}", t.moment, t.turn, t.seat, t.text));
+    [after.title.clone(), format!("{first} {own} : {other} {second}")]
+        .into_iter()
+        .chain(after.sums.iter().map(sum))
+        .chain(fell)
+        .chain(turns)
+        .chain(turning)
+        .chain([format!("{} moments", after.entries)])
+        .collect()
+}
+
 fn mission(mission: Option<&ui::MissionPanel>) -> Vec<String> {
     let Some(mission) = mission else { return vec!["none".to_owned()] };
     let [[red, blue], [reds, blues]] = [mission.names.clone(), mission.score.map(|n| n.to_string())];
@@ -152,6 +199,8 @@ fn left(hand: &Hand) -> Vec<String> {
 fn seen(hand: &Hand, asked: &str) -> Vec<String> {
     match asked {
         "fire" => fire(hand),
+        "subject" => subject(hand),
+        "after" => after(hand.desk.panels().after.as_ref()),
         "left" => left(hand),
         _ => mission(hand.desk.panels().mission.as_ref()),
     }
@@ -160,15 +209,11 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
-        "fire" | "left" | "mission" => seen(hand, asked),
+        "fire" | "left" | "mission" | "subject" | "after" => seen(hand, asked),
         "scene" => scene_text(&hand.desk.scene()),
         "entry" => vec![hand.last_entry()],
         "position" => hand.desk.position().lines().map(str::to_owned).collect(),
-        "log" => panels
-            .log
-            .iter()
-            .map(|line| format!("{} {} {}", line.number, line.text.replace('\n', " · "), line.rolls.join(" ")))
-            .collect(),
+        "log" => panels.log.iter().map(logged).collect(),
         "board" => panels.board.sections.iter().flat_map(section).collect(),
         "verbs" => {
             let verb = |c: &ui::Control| format!("{}{} {}", if c.ready { "" } else { "not ready: " }, c.text, c.more);
@@ -200,7 +245,12 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
         }
         "hand over" => panels.hand_over.as_ref().map_or(vec!["none".into()], |over| hand_over(hand, &panels, over)),
         "recap" => panels.recap.map_or(vec!["none".into()], |recap| {
-            recap.lines.iter().map(|line| line.text.replace('\n', " / ")).collect()
+            let group = |group: &ui::RecapGroup| {
+                let lines: Vec<&str> = group.lines.iter().map(|line| &line.text[..]).collect();
+                format!("{}: {}", group.title, lines.join(" / "))
+            };
+            let controls = recap.controls.iter().map(|c| format!("[{}]", c.text)).collect::<Vec<_>>().join(" ");
+            [recap.title.clone()].into_iter().chain(recap.groups.iter().map(group)).chain([controls]).collect()
         }),
         "roster" => {
             let row = |row: &ui::UnitRow| {
@@ -236,7 +286,7 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
                 .iter()
                 .map(|roll| format!("{} {} {}: {:?}", roll.number, roll.seat, roll.why, roll.faces));
             let kinds = panels.dice.kinds.iter().map(|kind| format!("{}: {:?}", kind.title, kind.counts));
-            rolls.chain(kinds).chain(panels.dice.luck.iter().cloned()).collect()
+            rolls.chain(kinds).chain(panels.dice.luck.iter().map(|(_, said)| said.clone())).collect()
         }
         "stock" => panels.stock.as_deref().map_or(vec!["closed".into()], stock),
         "palette" => {

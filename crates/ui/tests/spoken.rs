@@ -46,6 +46,7 @@ fn shown(panels: &Panels, lies: bool) -> Vec<Shown> {
         quiet: _,
         lesson: _,
         next: _,
+        log_on: _,
         said: _,
     } = panels;
     let mut shown: Vec<Shown> = vec![];
@@ -58,7 +59,11 @@ fn shown(panels: &Panels, lies: bool) -> Vec<Shown> {
     menu.iter().for_each(|menu| add("menu", same(&menu.title)));
     after.iter().for_each(|after| add("after", same(&after.title)));
     hand_over.iter().for_each(|over| add("hand over", same(&over.title)));
-    recap.iter().for_each(|recap| add("recap", same(recap.lines[0].text.lines().next().unwrap_or_default())));
+    let first = |recap: &ui::RecapPanel| {
+        recap.groups.iter().flat_map(|group| &group.lines).next().map(|line| line.text.clone())
+    };
+    let recap = recap.iter().filter_map(first).map(|line| line.lines().next().unwrap_or_default().to_owned());
+    recap.for_each(|line| add("recap", same(&line)));
     notice.iter().for_each(|notice| add("notice", same(notice)));
     stock.iter().for_each(|_| add("stock", (String::new(), String::new())));
     // Several units have no title of their own.

@@ -1,6 +1,6 @@
 //! The history of dice: fairness, luck, and every roll.
 
-use super::seat_attr;
+use super::{luck, seat_attr};
 use crate::dom::{by_id, el, keyed, part, set_attr, set_flag, set_text};
 use ui::{DicePanel, KindRow, RollRow};
 use web_sys::Element;
@@ -8,7 +8,7 @@ use web_sys::Element;
 pub fn dice(dice: &DicePanel) {
     set_flag(&by_id("to-dice"), "hidden", dice.rolls.is_empty());
     let page = by_id("dice");
-    keyed(&part(&page, "luck"), &dice.luck, Clone::clone, |said| el("li").text(said), |_, _| {});
+    luck::words(&part(&page, "luck"), &dice.luck);
     keyed(
         &part(&page, "kinds"),
         &dice.kinds,

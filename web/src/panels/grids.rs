@@ -69,15 +69,18 @@ pub fn grid(table: &Element, grid: &GridPanel) {
     );
 }
 
-/// Special rules by name; what each does is shown when the pointer rests on it, and read to users of screen readers.
+/// Special rules by name. A button shows what its rule does while it has the pointer or the focus, or was tapped.
 fn notes(list: &Element, notes: &[NoteRow]) {
     keyed(
         list,
         notes,
-        |note| note.name.clone(),
-        |_| el("li").kids([el("span").class("name"), el("span").class("unseen does")]),
+        |note| format!("{} {}", note.name, note.does.is_empty()),
+        |note| {
+            let words = [el("span").class("name"), el("span").class("does")];
+            let of = if note.does.is_empty() { el("span") } else { el("button").attr("type", "button") };
+            el("li").kids([of.class("note").kids(words)])
+        },
         |note, item| {
-            set_attr(item, "title", &note.does);
             set_text(&part(item, "name"), &note.name);
             set_text(&part(item, "does"), &note.does);
         },

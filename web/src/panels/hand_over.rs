@@ -1,14 +1,9 @@
 //! The screen between two players, and what the next player reads first.
 
-use super::{
-    Feed,
-    controls::{pressing, verbs},
-    seat_attr,
-};
+use super::{Feed, controls::verbs, log, seat_attr};
 use crate::{
     dom::{by_id, document, el, keyed, listen, part, set_attr, set_flag, set_text},
     ways_out,
-    words::say,
 };
 use ui::{HandOverPanel, Panels, RecapPanel};
 use wasm_bindgen::JsCast;
@@ -81,21 +76,26 @@ pub fn covered() -> bool {
 
 fn recap(list: &Element, told: &RecapPanel, feed: &Feed) {
     if list.first_element_child().is_none() {
-        let title = el("h2").class("title").text(&say("hand.since"));
-        for part in [title, el("ol").class("lines"), el("div").class("verbs")] {
+        for part in [el("h2").class("title"), el("div").class("groups"), el("div").class("verbs")] {
             list.append_child(&part.element()).expect("an element takes children");
         }
-        set_attr(list, "aria-label", &say("hand.since"));
     }
+    set_attr(list, "aria-label", &told.title);
+    set_text(&part(list, "title"), &told.title);
     keyed(
-        &part(list, "lines"),
-        &told.lines,
-        |line| line.number.to_string(),
-        |line| el("li").kids([pressing(&line.press, feed).class("text")]),
-        |line, row| {
-            seat_attr(row, line.seat);
-            set_text(&part(row, "text"), &line.text);
+        &part(list, "groups"),
+        &told.groups,
+        |group| group.title.clone(),
+        |group| {
+            let title = (!group.title.is_empty()).then(|| el("h3").text(&group.title));
+            el("section").kids(title).kids([el("ol").class("events")])
+        },
+        |group, section| {
+            if let Some(seat) = group.seat {
+                seat_attr(section, seat);
+            }
+            log::rows(&part(section, "events"), &group.lines, feed);
         },
     );
-    verbs(&part(list, "verbs"), std::slice::from_ref(&told.close), feed);
+    verbs(&part(list, "verbs"), &told.controls, feed);
 }

@@ -1,15 +1,9 @@
-//! The units on the table, the log, and the table in words.
+//! The units on the table, and the table in words.
 
 use super::{Feed, controls::pressing, folds, seat_attr};
 use crate::dom::{by_id, children, el, keyed, part, set_attr, set_flag, set_text};
-use ui::{BoardPanel, BoardRow, LogLine, Side, UnitRow};
+use ui::{BoardPanel, BoardRow, Side, UnitRow};
 use web_sys::Element;
-
-/// How many of the latest lines are in the page; the game has all of them.
-const LOG_SHOWN: usize = 200;
-
-/// How many of them the Tab key stops at.
-const LOG_REACHED: usize = 8;
 
 pub fn roster(sides: &[Side], feed: &Feed) {
     keyed(
@@ -74,35 +68,6 @@ fn units(side: &Side, list: &Element, feed: &Feed) {
             set_text(&part(row, "state"), &unit.state);
         },
     );
-}
-
-pub fn log(lines: &[LogLine], feed: &Feed) {
-    let list = by_id("lines");
-    keyed(
-        &list,
-        &lines[lines.len().saturating_sub(LOG_SHOWN)..],
-        |line| line.number.to_string(),
-        |line| el("li").kids([pressing(&line.press, feed).class("text"), el("small").class("rolls")]),
-        |line, row| {
-            seat_attr(row, line.seat);
-            set_flag(row, "data-undone", line.undone);
-            set_flag(row, "data-alone", line.alone);
-            // Tab stops only at the latest ones, so that the way past the log stays short.
-            let late = line.number + LOG_REACHED > lines.last().map_or(0, |line| line.number);
-            set_attr(&part(row, "text"), "tabindex", if late { "0" } else { "-1" });
-            set_flag(row, "data-over", line.over);
-            set_text(&part(row, "text"), &line.text);
-            set_text(&part(row, "rolls"), &line.rolls.join("\n"));
-        },
-    );
-}
-
-/// The newest line of the log stays in sight, unless an earlier one is being read.
-pub fn newest() {
-    let list = by_id("lines");
-    if !list.matches(":hover, :focus-within").unwrap_or_default() {
-        list.set_scroll_top(list.scroll_height());
-    }
 }
 
 /// All of it stays in the page while the panel is folded, so that screen readers always reach it. Tab does not stop at

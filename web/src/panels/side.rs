@@ -28,7 +28,7 @@ fn panel(id: &str, parts: &[(&str, &str)]) -> Element {
 
 pub fn card(panels: &Panels, feed: &Feed) {
     let words = [("h2", "title"), ("p", "group"), ("dl", "facts"), ("ul", "signs")];
-    let more = [("div", "verbs now"), ("div", "parts"), ("div", "verbs not-now")];
+    let more = [("div", "verbs now"), ("div", "parts"), ("details", "locked")];
     let parts: Vec<_> = [("canvas", "picture-of")].into_iter().chain(words).chain(more).collect();
     let panel = panel("card", &parts);
     set_flag(&panel, "hidden", panels.card.is_none() && panels.verbs.is_empty());
@@ -43,7 +43,21 @@ pub fn card(panels: &Panels, feed: &Feed) {
     // Orders that can be given now are before the tables; the others, with reasons, are after them.
     let (ready, not): (Vec<Control>, Vec<Control>) = panels.verbs.iter().cloned().partition(|verb| verb.ready);
     verbs(&part(&panel, "now"), &ready, feed);
-    verbs(&part(&panel, "not-now"), &not, feed);
+    locked(&part(&panel, "locked"), &not, feed);
+}
+
+/// Orders that cannot be given now, folded under their number: what is below them stays in reach.
+fn locked(fold: &Element, not: &[Control], feed: &Feed) {
+    if fold.first_element_child().is_none() {
+        for part in [el("summary"), el("div").class("verbs not-now")] {
+            fold.append_child(&part.element()).expect("an element takes children");
+        }
+    }
+    set_flag(fold, "hidden", not.is_empty());
+    for summary in crate::dom::children(fold).take(1) {
+        set_text(&summary, &crate::words::say_with("page.not-now", &[&not.len().to_string()]));
+    }
+    verbs(&part(fold, "not-now"), not, feed);
 }
 
 /// The portrait of the unit's first model. The words beside it say the same.

@@ -48,9 +48,14 @@ pub fn install(app: &Rc<App>) {
         asked.set(0);
         watch(&a, head(&a));
     });
-    let a = app.clone();
+    let (a, l) = (app.clone(), look.clone());
     listen(&page, "click", move |e: Event| {
         let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
+        if let Some(to) = target.as_ref().and_then(|target| target.closest("[data-moment]").ok().flatten()) {
+            show(&a, &to.get_attribute("data-moment").unwrap_or_default());
+            l();
+            return;
+        }
         let button = target.and_then(|target| target.closest("[data-do]").ok().flatten());
         match button.and_then(|button| button.get_attribute("data-do")).unwrap_or_default().as_str() {
             "print" => print(&a),
@@ -59,6 +64,12 @@ pub fn install(app: &Rc<App>) {
             _ => {}
         }
     });
+}
+
+/// The slider goes to a moment.
+fn show(app: &App, to: &str) {
+    let _ = js_sys::Reflect::set(&by_id("after-moment"), &"value".into(), &to.into());
+    watch(app, moment());
 }
 
 /// The same battle with sides swapped, if the address holds how it was set up.

@@ -367,8 +367,12 @@ impl Desk {
     pub(super) fn seek(&mut self, moment: usize) {
         self.step(Gesture::Lost);
         let before = self.places();
+        let next = moment == self.game.moment() + 1;
         self.game.seek(moment);
-        self.glide_from(&before);
+        // From one moment to the next, models take the ways that were told.
+        let legs = if next { self.legs_told(moment - 1) } else { vec![] };
+        let board = self.game.board(self.seat());
+        self.motion.glide(&before, &legs, board);
     }
 
     /// All places before, to see what has moved afterward.

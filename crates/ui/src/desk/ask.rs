@@ -84,7 +84,10 @@ impl Desk {
 
     /// Enter means something, whatever control was pressed last: a proposal, a question or dice wait for it.
     pub fn waits_for_enter(&self) -> bool {
-        self.hand.tool != Tool::Idle || self.game.ask().is_some() || self.asks_back().is_some()
+        self.hand.tool != Tool::Idle
+            || self.game.ask().is_some()
+            || self.asks_back().is_some()
+            || self.hand.replay.is_some()
     }
 
     /// The key for yes rolls waiting dice; keys with digits enter the faces of real ones.

@@ -4,6 +4,7 @@
 //! | how it stands, names, traces | the seat |
 //! | marks | the seat, the layer |
 //! | what a unit may still do | the seat, the unit |
+//! | the log | the seat, the measure, how many places have names |
 //! | the panels at rest | the seat, the selection, the panel of models, the measure, how many places have names |
 //! | where the banners of units are | the seat, the scale, the selection, who fires at whom |
 //! | the proposal as it is shown | the seat, the proposal, the layers that lie over the models in the hand |
@@ -12,7 +13,13 @@
 //! in its key; for another key it is made again.
 
 use super::{Desk, HandPace, Shown, Stock, open, several::Selection};
-use crate::{Measure, fight::Shot, panels::AtRest, scene::Banners, traces::Traces};
+use crate::{
+    Measure,
+    fight::Shot,
+    panels::{AtRest, LogLine, recent},
+    scene::Banners,
+    traces::Traces,
+};
 use content::Names;
 use contract::{Layer, Mark, Standing};
 use game::AnyGame;
@@ -38,6 +45,7 @@ struct Kept {
     may: RefCell<sorted::Map<(Seat, UnitId), Option<String>>>,
     at_rest: Last<RestOf, AtRest>,
     banners: Last<BannersOf, Rc<Banners>>,
+    log: Last<(Seat, Measure, usize), Rc<Vec<LogLine>>>,
     shown: Last<ShownOf, Option<Rc<Shown>>>,
 }
 
@@ -174,6 +182,10 @@ impl Desk {
         let (seat, scale) = (self.seat(), self.view().scale);
         let of = BannersOf { seat, scale, selection: self.hand.selection.clone(), fight: self.fight() };
         self.game.kept.banners.get(of, || Rc::new(Banners::new(self)))
+    }
+
+    pub(crate) fn logged(&self) -> Rc<Vec<LogLine>> {
+        self.game.kept.log.get((self.seat(), self.measure, self.places.len()), || Rc::new(recent(self)))
     }
 
     /// The proposal as shown on the table: the rules are asked when it is first needed.

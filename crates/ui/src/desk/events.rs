@@ -19,6 +19,12 @@ impl Desk {
         if (self.is_covered() || self.seats.quiet()) && self.is_kept_out(&input) {
             return;
         }
+        if self.is_for_replay(&input) {
+            return;
+        }
+        if ends_pointing(&input) {
+            self.hand.points_at = None;
+        }
         match input {
             Input::Down { .. } | Input::Wheel { .. } | Input::Double { .. } if self.hand.menu.is_some() => {
                 self.hand.menu = None
@@ -198,7 +204,8 @@ impl Desk {
         let menu = self.hand.menu.take();
         match press {
             Press::Undo => self.run(Effect::Undo),
-            Press::TakeSeat | Press::GoOn => {}
+            Press::TakeSeat | Press::GoOn | Press::SkipAll => {}
+            Press::Again => self.show_again(),
             Press::CloseRecap => self.recap_read(),
             Press::Redo => self.run(Effect::Redo),
             Press::Ruler => self.step(Gesture::Ruler(None)),
@@ -264,6 +271,7 @@ impl Desk {
             Press::Choice(key) => self.choose(key),
             Press::Answer => self.enough(),
             Press::Said(words) => self.step(Gesture::Say(words)),
+            Press::Told(entry, nth) => self.go_to(entry, nth),
             Press::Seek(head) => self.seek(head),
             Press::Stock(pressed) => self.stocked(pressed),
             Press::CopyPosition => {
@@ -368,5 +376,17 @@ impl Desk {
 
     pub(super) fn speaker(&self) -> Seat {
         self.chosen().map_or(self.seat(), |chosen| chosen.unit().seat)
+    }
+}
+
+/// Whether what the log points at is let go: the player turns to something else than looking at it.
+fn ends_pointing(input: &Input) -> bool {
+    match input {
+        Input::Press(press) => !matches!(press, Press::Told(..) | Press::Fit | Press::ZoomIn | Press::ZoomOut),
+        Input::KeyDown { key, .. } => !matches!(key, Key::Zero | Key::Plus | Key::Minus),
+        Input::Down { button, .. } => *button == Button::Main,
+        Input::Cancel | Input::Command(_) | Input::Double { .. } | Input::Long { .. } => true,
+        Input::Move { .. } | Input::Up { .. } | Input::Wheel { .. } | Input::KeyUp { .. } => false,
+        Input::Typed(_) | Input::Lost => false,
     }
 }

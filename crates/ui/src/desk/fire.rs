@@ -2,6 +2,7 @@
 
 use super::Desk;
 use crate::{
+    Draw,
     fight::{self, Fated, Shot},
     tray::Fates,
 };
@@ -17,9 +18,43 @@ pub(super) struct Before {
 }
 
 impl Desk {
-    /// Everything that the order being carried out fires at.
+    /// Everything that the order being carried out fires at, or the one that led to an earlier moment which is watched.
     pub(crate) fn fight(&self) -> Vec<Shot> {
-        self.game.half_done().map_or(vec![], |(order, _)| fight::shots(self.board(), order))
+        if let Some((order, _)) = self.game.half_done() {
+            return fight::shots(self.board(), &[], order);
+        }
+        let order = self.watched().and_then(|entry| self.game.order(entry));
+        let lost = self.traces().map(|traces| &traces.lost[..]).unwrap_or_default();
+        order.map_or(vec![], |order| fight::shots(self.board(), lost, order))
+    }
+
+    /// The entry that led to the moment which is watched, if the viewer was told of it.
+    pub(crate) fn watched(&self) -> Option<usize> {
+        let entry = self.game.moment().checked_sub(1).filter(|_| self.watches())?;
+        (!self.game.heard(self.seat(), entry..entry + 1).is_empty()).then_some(entry)
+    }
+
+    /// Another moment than now is on the table.
+    pub(crate) fn watches(&self) -> bool {
+        self.game.moment() != self.game.head() || self.hand.replay.is_some()
+    }
+
+    /// What became of whom in the entry that led to the moment which is watched.
+    pub(super) fn watched_fates(&self) -> Vec<Draw> {
+        let Some(entry) = self.watched() else { return vec![] };
+        let lost = self.traces().map(|traces| &traces.lost[..]).unwrap_or_default();
+        let mut fated: Vec<Fated> = vec![];
+        for said in self.game.heard(self.seat(), entry..entry + 1) {
+            let Heard::Told(told) = said.what else { continue };
+            for Fate { at, text, tone } in told.fates {
+                let stands = fight::stands(self.board(), &at).or_else(|| fight::fell(lost, &at));
+                let Some(base) = stands.cloned() else { continue };
+                // The last word of an order is what came of it.
+                fated.retain(|other| other.base.id != base.id);
+                fated.push(Fated { base, text: self.say(&text), tone });
+            }
+        }
+        fight::fates(&self.camera, &self.fight(), &fated, &|_| f64::INFINITY, &[])
     }
 
     /// The shots that belong to the roll that is due: each is fired once.

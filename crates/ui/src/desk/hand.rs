@@ -1,7 +1,7 @@
 //! What a player has in the hand, has selected, has typed and has laid over the table. None of it is passed on to the
 //! next player.
 
-use super::{Menu, Scan, Stock, ask::Answering, layers::Layers, several::Selection, typing::Typing};
+use super::{Menu, Scan, Stock, again::Replay, ask::Answering, layers::Layers, several::Selection, typing::Typing};
 use crate::tool::Tool;
 use content::Word;
 use contract::Draft;
@@ -28,6 +28,10 @@ pub(crate) struct Hand {
     pub stock: Stock,
     /// For the waiting ask.
     pub answer: Answering,
+    /// The line of the log whose subject is shown, as long as the game has this revision.
+    pub points_at: Option<(u64, usize, usize)>,
+    /// What the other side did is being shown again.
+    pub replay: Option<Replay>,
     /// Both players are asked whether to undo dice, as long as the game has this revision.
     pub back_asked: Option<u64>,
 }

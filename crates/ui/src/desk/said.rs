@@ -370,13 +370,12 @@ impl Desk {
         }
     }
 
-    /// The same with its rule, if the system's words name one.
-    pub(crate) fn logged_in_words(&self, said: &Said) -> String {
-        let words = self.heard_in_words(said);
-        let Heard::Told(told) = &said.what else { return words };
+    /// The rule behind it, if the system's words name one.
+    pub(crate) fn rule_of(&self, said: &Said) -> String {
+        let Heard::Told(told) = &said.what else { return String::new() };
         let rule = format!("{}.rule", told.text.code);
         let known = content::Words::current();
-        if known.has(&rule) { format!("{words} ({})", known.plain(&rule)) } else { words }
+        if known.has(&rule) { known.plain(&rule) } else { String::new() }
     }
 
     /// What a roll is for: its order, the target, and the words of the rules.

@@ -175,6 +175,8 @@ impl Seats {
             Now::Seated | Now::Back { .. } if two && turned && self.passes && before != due => {
                 Now::Passing { from: Some(before), secret }
             }
+            // Nothing was done yet: an earlier moment was watched.
+            Now::Back { .. } if !played && before == due => self.now,
             // Undone by the player who had it.
             Now::Passing { from, secret: false } if two && from != Some(due) => self.now,
             Now::Passing { .. } | Now::Seated | Now::Back { .. } => Now::Seated,

@@ -4,7 +4,7 @@
 
 use super::{Desk, HandPace, layers::Layers};
 use crate::{
-    AskPanel, Control, WantPanel, panels,
+    AskPanel, Control, RecapGroup, WantPanel, panels,
     tool::{Chosen, Tool},
 };
 use content::{Word, number, text};
@@ -31,7 +31,8 @@ pub(crate) struct Front {
     covered: Option<Seat>,
     watching: bool,
     over: Option<Text>,
-    recap: Option<usize>,
+    /// Since when, and the step that is shown again.
+    recap: Option<(usize, Option<usize>)>,
     /// The seat that is due, and the steps that are going on.
     step: Option<(Seat, Vec<Text>)>,
     selection: (Option<Chosen>, Vec<UnitId>),
@@ -149,8 +150,8 @@ impl Desk {
             covered: None,
             watching: self.game.moment() != self.game.head(),
             over: standing.over.clone(),
-            recap: self.unseen(),
-            step: self.game.is_battle().then(|| (self.seat(), now.collect())),
+            recap: self.unseen().map(|since| (since, self.hand.replay.as_ref().map(|replay| replay.step().0))),
+            step: Some((self.seat(), now.collect())),
             selection: self.selection_now(),
             layers: self.hand.layers,
             menu: self.hand.menu.is_some(),
@@ -198,6 +199,8 @@ impl Desk {
             Topic::Recap if now.recap.is_some() && now.recap != before.recap => self.recap_in_words(),
             Topic::Recap => None,
             Topic::Step if now.step == before.step => None,
+            // A measuring table begins without words.
+            Topic::Step if before.step.is_none() && before.covered.is_none() && !self.game.is_battle() => None,
             Topic::Step => self.step_in_words(before, now.step.as_ref()?),
             Topic::Selection if now.selection == before.selection => None,
             Topic::Selection => self.selection_in_words(&before.selection),
@@ -226,11 +229,15 @@ impl Desk {
 
     /// The other side's turn, order by order.
     fn recap_in_words(&self) -> Option<String> {
-        let lines = panels::recap(self)?.lines;
+        let groups = panels::recap(self)?.groups;
+        let said = |group: &RecapGroup| {
+            let title = Some(group.title.clone()).filter(|title| !title.is_empty());
+            title.into_iter().chain(group.lines.iter().map(|line| line.text.replace('\n', ", "))).collect::<Vec<_>>()
+        };
+        let lines: Vec<String> = groups.iter().flat_map(said).collect();
         let more = lines.len().saturating_sub(LINES);
         let more = (more > 0).then(|| self.say(&text("speech.more", [number(more)])));
-        let lines = lines.iter().take(LINES).map(|line| line.text.replace('\n', ", "));
-        Some(lines.chain(more).collect::<Vec<_>>().join(" · "))
+        Some(lines.into_iter().take(LINES).chain(more).collect::<Vec<_>>().join(" · "))
     }
 
     /// What has changed of who is due and what is going on, and who can still act.

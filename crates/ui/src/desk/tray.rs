@@ -178,7 +178,9 @@ impl Desk {
 
     /// The shots and the dice, over everything else, and what comes of them.
     pub(crate) fn dice(&self) -> Vec<Draw> {
-        let Some(tray) = self.tray.as_ref().filter(|tray| tray.moment == self.moment()) else { return vec![] };
+        let Some(tray) = self.tray.as_ref().filter(|tray| tray.moment == self.moment()) else {
+            return if self.is_covered() { vec![] } else { self.watched_fates() };
+        };
         let screen = self.camera.screen();
         let (from, to) = screen.along_foot(TALL);
         let at = vec2((from + to) / 2.0, screen.size.y - screen.bottom - ABOVE);

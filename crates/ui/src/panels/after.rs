@@ -1,9 +1,11 @@
 //! The result of a game: who won, what each side has lost, and all of it as a report on paper.
 
-use super::{Side, fill};
+use super::{Side, TallyPanel, log, verbs};
 use crate::Desk;
-use content::{Arg, number, text};
-use table::Seat;
+use content::{Arg, Text, number, text};
+use contract::{Chapter, Thing, Tone};
+use game::Heard;
+use table::{Base, Seat};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct AfterPanel {
@@ -12,10 +14,28 @@ pub struct AfterPanel {
     pub title: String,
     /// The system, the turn, and the number of orders.
     pub facts: String,
-    pub score: String,
+    /// Both sides and their points, in the order of the title.
+    pub score: [(Seat, String, i32); 2],
+    /// How each side came by its points, in the same order.
+    pub sums: Vec<(Seat, TallyPanel)>,
     pub sides: Vec<LossPanel>,
     /// How many moments can be watched again.
     pub entries: usize,
+    /// The moments at which models were lost, whose, and how many.
+    pub fell: Vec<(usize, Seat, usize)>,
+    /// The moments at which turns began, and their numbers.
+    pub turns: Vec<(usize, String)>,
+    pub turning: Vec<TurningPanel>,
+}
+
+/// A turning point: the last model of a unit is lost, or the side that has lost fewer models is another one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurningPanel {
+    pub moment: usize,
+    pub turn: String,
+    /// The side it was bad for.
+    pub seat: Seat,
+    pub text: String,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -37,14 +57,110 @@ fn ended(desk: &Desk, over: &contract::Text, roster: &[Side]) -> AfterPanel {
     let system = crate::system_name(desk.game.system());
     let entries = desk.game.head();
     let facts = [Arg::Said(system), Arg::Said(turn), number(entries)];
-    let [red, blue] = desk.standing().score;
+    let first = winner.unwrap_or(Seat::Red);
+    let order = [first, first.other()];
+    let standing = desk.standing();
+    let story = Story::of(desk);
     AfterPanel {
         winner,
         title: desk.say(over),
         facts: desk.say(&text("after.facts", facts)),
-        score: format!("{red} : {blue}"),
+        score: order.map(|seat| (seat, desk.seat_name(seat), standing.score[seat as usize])),
+        sums: order
+            .into_iter()
+            .filter_map(|seat| Some((seat, verbs::sum(desk, standing.sums.get(seat as usize)?))))
+            .collect(),
         sides: roster.iter().map(|side| losses(desk, side)).collect(),
         entries,
+        turning: story.turning(desk),
+        fell: story.fell(),
+        turns: story.turns(),
+    }
+}
+
+/// What was lost when.
+struct Story {
+    /// Each base, and the moment after which it was gone.
+    lost: Vec<(usize, Base)>,
+    /// The moments at which turns began, and how they were told.
+    turns: Vec<(usize, Text)>,
+}
+
+impl Story {
+    fn of(desk: &Desk) -> Story {
+        let seat = desk.seat();
+        let mut fell: Vec<(usize, Thing)> = vec![];
+        let mut turns = vec![];
+        for said in desk.game.log(seat) {
+            let Heard::Told(told) = said.what else { continue };
+            let bad = told.fates.into_iter().filter(|fate| fate.tone == Tone::Bad);
+            fell.extend(bad.map(|fate| (said.entry + 1, fate.at)));
+            if told.chapter == Some(Chapter::Turn) {
+                turns.push((said.entry + 1, told.text));
+            }
+        }
+        let when = |base: &Base| {
+            let is_it = |(_, at): &&(usize, Thing)| *at == Thing::Base(base.id) || *at == Thing::Unit(base.unit);
+            fell.iter().rfind(is_it).map(|(moment, _)| *moment)
+        };
+        let mut lost: Vec<(usize, Base)> =
+            desk.game.lost(seat).into_iter().filter_map(|base| Some((when(&base)?, base))).collect();
+        sorted::sort_by_key(&mut lost, |(moment, base)| (*moment, base.id));
+        Story { lost, turns }
+    }
+
+    fn fell(&self) -> Vec<(usize, Seat, usize)> {
+        let mut fell: Vec<(usize, Seat, usize)> = vec![];
+        for (moment, base) in &self.lost {
+            match fell.iter_mut().find(|(at, seat, _)| at == moment && *seat == base.unit.seat) {
+                Some((.., n)) => *n += 1,
+                None => fell.push((*moment, base.unit.seat, 1)),
+            }
+        }
+        fell
+    }
+
+    /// The number of each turn where it began. A turn of both sides, one after the other, counts once.
+    fn turns(&self) -> Vec<(usize, String)> {
+        let number = |text: &Text| text.args.iter().find_map(|arg| if let Arg::Num(n) = arg { Some(*n) } else { None });
+        let mut turns: Vec<(usize, String)> =
+            self.turns.iter().filter_map(|(moment, text)| Some((*moment, number(text)?.to_string()))).collect();
+        turns.dedup_by(|next, before| next.1 == before.1);
+        turns
+    }
+
+    fn turning(&self, desk: &Desk) -> Vec<TurningPanel> {
+        let turn = |moment: usize| {
+            let begun = self.turns.iter().rfind(|(at, _)| *at <= moment);
+            begun.map(|(_, text)| desk.say(text)).unwrap_or_default()
+        };
+        let point = |moment, seat, text| TurningPanel { moment, turn: turn(moment), seat, text };
+        let mut points = vec![];
+        let (mut count, mut ahead) = ([0, 0], None);
+        for (at, (moment, base)) in self.lost.iter().enumerate() {
+            let unit = base.unit;
+            count[unit.seat as usize] += 1;
+            let rest = self.lost[at + 1..].iter().any(|(_, other)| other.unit == unit);
+            let stands = desk.board().of(unit).any(|base| base.place.is_some());
+            if !rest && !stands {
+                points.push(point(*moment, unit.seat, desk.say(&text("after.wiped-out", [Arg::Unit(unit)]))));
+            }
+            // Of losses at one moment, only what they come to counts.
+            if self.lost.get(at + 1).is_some_and(|(next, _)| next == moment) {
+                continue;
+            }
+            let now = Seat::BOTH.into_iter().find(|seat| count[*seat as usize] < count[seat.other() as usize]);
+            if let Some(seat) = now.filter(|_| ahead.is_some() && now != ahead) {
+                let [own, other] = [seat, seat.other()].map(|seat| number(count[seat as usize]));
+                points.push(point(
+                    *moment,
+                    seat.other(),
+                    desk.say(&text("after.ahead", [Arg::Seat(seat), own, other])),
+                ));
+            }
+            ahead = now.or(ahead);
+        }
+        points
     }
 }
 
@@ -68,13 +184,17 @@ impl Desk {
             format!("{name}: {lost}")
         };
         let losses = after.sides.iter().map(|side| (side.title.clone(), side.units.iter().map(unit).collect()));
-        let rolled = |line: &super::LogLine| {
-            let rolls: String = line.rolls.iter().map(|roll| format!(" [{roll}]")).collect();
-            format!("{} {}{rolls}", line.number, line.text)
+        let luck = at_rest.dice.luck.iter().map(|(_, said)| said.clone()).collect();
+        let luck = (self.word("after.luck"), luck);
+        let log = log::log(self, 0).iter().map(super::LogLine::written).collect();
+        let sum = |(_, sum): &(Seat, TallyPanel)| {
+            let rows = sum.rows.iter().map(|(words, _, number)| format!("  {words}: {number}"));
+            [format!("{}: {}", sum.title, sum.total)].into_iter().chain(rows).collect::<Vec<_>>()
         };
-        let luck = (self.word("after.luck"), at_rest.dice.luck.clone());
-        let log = fill::log(self, 0).iter().map(rolled).collect();
-        let head = (after.title.clone(), vec![after.facts, after.score]);
-        [head].into_iter().chain(losses).chain([luck, (self.word("after.log"), log)]).collect()
+        let points = (self.word("after.points"), after.sums.iter().flat_map(sum).collect());
+        let turning = after.turning.iter().map(|turning| format!("{}: {}", turning.turn, turning.text));
+        let turning = (self.word("after.turning"), turning.collect());
+        let head = (after.title.clone(), vec![after.facts]);
+        [head, points, turning].into_iter().chain(losses).chain([luck, (self.word("after.log"), log)]).collect()
     }
 }

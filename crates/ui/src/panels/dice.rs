@@ -13,7 +13,7 @@ pub struct DicePanel {
     /// For each kind of dice, how often each face came up, and how often on average it would.
     pub kinds: Vec<KindRow>,
     /// For each side that rolled against a score, in words.
-    pub luck: Vec<String>,
+    pub luck: Vec<(Seat, String)>,
     /// The same over the game, for red and for blue: the entry of each roll, and the luck after it.
     pub curves: [Vec<(usize, Luck)>; 2],
 }
@@ -45,7 +45,8 @@ pub(super) fn dice(desk: &Desk) -> DicePanel {
     let rolls = rolled.iter().enumerate().rev().filter_map(|(i, (entry, reply))| roll(desk, i + 1, *entry, reply));
     let (rolls, replies) = (rolls.collect(), rolled.iter().map(|(_, reply)| *reply).collect::<Vec<_>>());
     let curves = Seat::BOTH.map(|seat| luck(rolled.iter().copied(), seat));
-    let said = Seat::BOTH.into_iter().zip(&curves).filter_map(|(seat, curve)| luck_in_words(desk, seat, curve));
+    let said =
+        Seat::BOTH.into_iter().zip(&curves).filter_map(|(seat, curve)| Some((seat, luck_in_words(desk, seat, curve)?)));
     DicePanel { rolls, kinds: kinds(desk, &replies), luck: said.collect(), curves }
 }
 
@@ -63,15 +64,23 @@ fn needed(reply: &Reply) -> Option<(u8, u8)> {
 }
 
 fn roll(desk: &Desk, number: usize, entry: usize, reply: &Reply) -> Option<RollRow> {
+    let faces = faces_of(reply);
+    (!faces.is_empty()).then(|| RollRow { number, seat: reply.seat, why: why(desk, entry, reply), faces })
+}
+
+/// Each die, and whether it succeeded; `None` if no score was needed.
+pub(super) fn faces_of(reply: &Reply) -> Vec<(u8, Option<bool>)> {
     let least = needed(reply).map(|(least, _)| least);
-    let rolled: Vec<(u8, Option<bool>)> =
-        faces(reply).iter().map(|face| (*face, least.map(|least| *face >= least))).collect();
+    faces(reply).iter().map(|face| (*face, least.map(|least| *face >= least))).collect()
+}
+
+/// Who rolls at whom, what for, and the score needed.
+pub(super) fn why(desk: &Desk, entry: usize, reply: &Reply) -> String {
     let why = desk.roll_why(entry, &reply.why);
-    let why = match least {
-        Some(least) => desk.say(&text("dice.needed", [Arg::Said(why), Arg::Score(least)])),
+    match needed(reply) {
+        Some((least, _)) => desk.say(&text("dice.needed", [Arg::Said(why), Arg::Score(least)])),
         None => why,
-    };
-    (!rolled.is_empty()).then_some(RollRow { number, seat: reply.seat, why, faces: rolled })
+    }
 }
 
 fn kinds(desk: &Desk, replies: &[&Reply]) -> Vec<KindRow> {

@@ -1,8 +1,7 @@
 //! From desk to view-models.
 
 use super::{
-    BoardPanel, CardPanel, Control, DicePanel, Hint, LogLine, Palette, Panels, PoolPanel, Side, StockPanel,
-    SuggestionRow,
+    BoardPanel, CardPanel, Control, DicePanel, Hint, Palette, Panels, PoolPanel, Side, StockPanel, SuggestionRow,
     board::board,
     dice::dice,
     stock::stock,
@@ -13,8 +12,7 @@ use crate::{
     Desk, Press,
     tool::{HELD, HintLine, Lift, PICK, ROLL, Tool, Use, hints},
 };
-use contract::{PROCEED, Suggestion};
-use game::Heard;
+use contract::Suggestion;
 use std::rc::Rc;
 use table::{BaseId, Seat, UnitId};
 
@@ -24,7 +22,6 @@ pub(crate) struct AtRest {
     pub roster: Rc<Vec<Side>>,
     card: Option<Rc<CardPanel>>,
     verbs: Rc<Vec<Control>>,
-    log: Rc<Vec<LogLine>>,
     board: Rc<BoardPanel>,
     pub dice: Rc<DicePanel>,
     stock: Option<Rc<StockPanel>>,
@@ -49,7 +46,6 @@ impl AtRest {
                 Rc::new(if desk.several() { card_of_several(desk, unit) } else { card(desk, unit) })
             }),
             verbs: Rc::new(verbs::verbs(desk)),
-            log: Rc::new(log(desk, desk.game.moment().saturating_sub(LOG_MAX))),
             board: Rc::new(board(desk)),
             dice: Rc::new(dice(desk)),
             stock: stock(desk).map(Rc::new),
@@ -79,15 +75,12 @@ fn tokens(desk: &Desk) -> Vec<Token> {
     desk.board().units().into_iter().flat_map(of).map(row).collect()
 }
 
-/// Older lines are on their own page.
-const LOG_MAX: usize = 200;
-
 pub(crate) fn panels(desk: &Desk) -> Panels {
     if desk.is_covered() {
         return covered(desk, super::hand_over::hand_over(desk));
     }
     let at_rest = desk.at_rest();
-    let watching = desk.game.moment() != desk.game.head();
+    let watching = desk.game.moment() != desk.game.head() && desk.hand.replay.is_none();
     Panels {
         hint: hint(desk, &at_rest),
         title: crate::system_name(desk.game.system()),
@@ -104,7 +97,8 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         steps: desk.standing().steps.iter().map(|(text, when)| (desk.say(text), *when)).collect(),
         next: verbs::next(desk),
         end: verbs::end(desk),
-        log: at_rest.log,
+        log: desk.logged(),
+        log_on: desk.points_at(),
         pools: desk.standing().pools.iter().map(|(sign, of)| pool(sign, *of)).collect(),
         mission: super::mission::mission(desk),
         score: (!desk.standing().goals.is_empty()).then_some(desk.standing().score),
@@ -115,7 +109,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         after: super::after::after(desk, &at_rest.roster),
         dice: at_rest.dice,
         hand_over: None,
-        recap: super::hand_over::recap(desk),
+        recap: super::recap::recap(desk),
         notice: watching.then(|| desk.word("screen.watching")),
         lesson: desk.lesson_panel(),
         quiet: desk.seats.quiet(),
@@ -146,6 +140,7 @@ fn covered(desk: &Desk, hand_over: super::HandOverPanel) -> Panels {
         end: None,
         hint: vec![],
         log: Rc::default(),
+        log_on: None,
         score: None,
         mission: None,
         pools: vec![],
@@ -227,45 +222,4 @@ fn of_use(desk: &Desk, at_rest: &AtRest) -> Use {
         Some(_) if at_rest.verbs.iter().any(|verb| verb.ready) => Use::Acts,
         Some(_) => Use::Looks,
     }
-}
-
-/// One line per entry from this one on: what its seat was told, and its dice.
-pub(super) fn log(desk: &Desk, from: usize) -> Vec<LogLine> {
-    let mut lines: Vec<LogLine> = vec![];
-    for said in desk.gathered(desk.game.heard(desk.seat(), from..desk.game.moment() + 1)) {
-        let number = said.entry + 1;
-        let order = desk.game.order(said.entry);
-        // Steps of the game itself share one line.
-        let alone = order.is_some_and(|draft| draft.verb.as_str() == PROCEED);
-        match lines.last_mut() {
-            Some(line) if line.number == number => {}
-            Some(line) if alone && line.alone => line.number = number,
-            Some(_) | None => {
-                let seat = order.map_or(desk.seat(), |draft| draft.seat);
-                let press = Press::Seek(number);
-                let (text, rolls, over, undone) = (String::new(), vec![], false, false);
-                lines.push(LogLine { press, number, seat, text, rolls, over, undone, alone });
-            }
-        }
-        let Some(line) = lines.last_mut() else { continue };
-        let words = desk.logged_in_words(&said);
-        line.press = Press::Seek(number);
-        match said.what {
-            Heard::Rolled(_) => line.rolls.push(words),
-            Heard::Over(_) => {
-                line.over = true;
-                join(line, &words);
-            }
-            Heard::Note(_) | Heard::Told(_) => join(line, &words),
-        }
-    }
-    lines
-}
-
-/// Adds to a line: the results of an order below it, automatic events after each other.
-fn join(line: &mut LogLine, more: &str) {
-    if !line.text.is_empty() {
-        line.text.push_str(if line.alone { " · " } else { "\n" });
-    }
-    line.text.push_str(more);
 }

@@ -1,6 +1,6 @@
 //! The cover between two seats, and what the next player has not seen.
 
-use super::{Control, LogLine, fill};
+use super::Control;
 use crate::{Desk, Press};
 use content::{Arg, text};
 use contract::When;
@@ -16,13 +16,6 @@ pub struct HandOverPanel {
     pub next: String,
     pub rows: Vec<String>,
     pub controls: Vec<Control>,
-}
-
-/// What happened since the seat last had the screen.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RecapPanel {
-    pub lines: Vec<LogLine>,
-    pub close: Control,
 }
 
 pub(super) fn hand_over(desk: &Desk) -> HandOverPanel {
@@ -48,20 +41,4 @@ pub(super) fn hand_over(desk: &Desk) -> HandOverPanel {
         rows: rows.filter(|row| !row.is_empty()).collect(),
         controls: [take].into_iter().chain(back).collect(),
     }
-}
-
-/// The other side's orders, each with its results, without steps of the game itself.
-pub(crate) fn recap(desk: &Desk) -> Option<RecapPanel> {
-    // The end of a step, by order or automatic, is no news.
-    let ended = |line: &LogLine| {
-        let order = desk.game.order(line.number - 1);
-        order.is_some_and(|order| order.unit.is_none() && Some(&order.verb) == desk.standing().ends.as_ref())
-    };
-    let others = |line: &LogLine| {
-        let dull = line.alone || line.text.is_empty() || (ended(line) && line.rolls.is_empty());
-        !dull && line.seat != desk.seat()
-    };
-    let lines: Vec<LogLine> = fill::log(desk, desk.unseen()?).into_iter().filter(others).collect();
-    (!lines.is_empty())
-        .then(|| RecapPanel { lines, close: super::verbs::control(Press::CloseRecap, desk.word("hand.read")) })
 }

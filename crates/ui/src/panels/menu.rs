@@ -46,6 +46,8 @@ pub(crate) fn menu(desk: &Desk) -> Option<MenuPanel> {
         Some(_) if desk.several() => super::fill::several(desk),
         Some(unit) => desk.voice().unit(unit),
     };
+    // What can be done comes first.
+    sorted::sort_by_key(&mut items, |item: &Control| !item.ready);
     Some(MenuPanel { at: menu.px, title, items })
 }
 

@@ -289,7 +289,7 @@ fn tallies(desk: &Desk, shown: &Shown) -> Vec<TallyPanel> {
 }
 
 /// A number that is added to the first has its sign.
-fn sum(desk: &Desk, tally: &contract::Tally) -> TallyPanel {
+pub(super) fn sum(desk: &Desk, tally: &contract::Tally) -> TallyPanel {
     let number = |n: i32| desk.voice().arg(&if tally.lengths { Arg::Len(Len(n)) } else { Arg::Num(n) });
     let added = |at: usize, n: i32| if at > 0 && n >= 0 && !tally.lengths { format!("+{n}") } else { number(n) };
     let row = |(at, (text, rule, n)): (usize, &(Text, Word, i32))| (desk.say(text), rule.to_string(), added(at, *n));

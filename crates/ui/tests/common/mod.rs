@@ -196,7 +196,7 @@ impl Hand {
             let controls = stock.sides.iter().chain(&stock.forms).chain([&stock.like]).map(|c| c.press.clone());
             controls.chain(stock.models.iter().map(|row| row.press.clone())).collect::<Vec<_>>()
         });
-        let log = panels.log.iter().map(|line| line.press.clone());
+        let log = panels.log.iter().flat_map(|line| [line.press.clone(), line.seek.clone()]);
         let found =
             controls(&panels).into_iter().map(|c| c.press.clone()).chain(rows).chain(bases).chain(stock).chain(log);
         found
@@ -241,7 +241,7 @@ fn controls(panels: &Panels) -> Vec<&Control> {
     let proposal = panels.proposal.iter().flat_map(|proposal| &proposal.controls);
     let menu = panels.menu.iter().flat_map(|menu| &menu.items);
     let over = panels.hand_over.iter().flat_map(|over| &over.controls);
-    let recap = panels.recap.iter().map(|recap| &recap.close);
+    let recap = panels.recap.iter().flat_map(|recap| &recap.controls);
     let usual = panels.bar.iter().chain(panels.verbs.iter()).chain(&panels.end);
     usual.chain(ask).chain(proposal).chain(menu).chain(over).chain(recap).collect()
 }

@@ -1,0 +1,156 @@
+//! What happened since a player last had the screen: results first, by unit; and step by step while it is shown again.
+
+use super::{Control, LineKind, LogLine, log};
+use crate::{Desk, Key, Press};
+use content::{Arg, number, text};
+use contract::{Given, Thing, Tone};
+use game::{Heard, Said};
+use table::{Seat, UnitId};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecapPanel {
+    pub title: String,
+    pub groups: Vec<RecapGroup>,
+    /// Show it again, close; or the next step, skip the rest.
+    pub controls: Vec<Control>,
+}
+
+/// What came of one unit, or of what belongs to none.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecapGroup {
+    pub seat: Option<Seat>,
+    /// The unit; empty if it is about none.
+    pub title: String,
+    pub lines: Vec<LogLine>,
+}
+
+/// How much a line says: who went somewhere or fired, who got away, is worse off, or is lost.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    Moved,
+    Fired,
+    Better,
+    Changed,
+    Lost,
+}
+
+struct Found {
+    unit: Option<UnitId>,
+    weight: Weight,
+    line: LogLine,
+}
+
+pub(crate) fn recap(desk: &Desk) -> Option<RecapPanel> {
+    let since = desk.unseen()?;
+    if let Some(replay) = &desk.hand.replay {
+        let (at, all) = replay.step();
+        let title = desk.say(&text("recap.step", [number(at), number(all)]));
+        let lines = log::log(desk, desk.game.moment().saturating_sub(1));
+        let is_event = |line: &LogLine| !matches!(line.kind, LineKind::Begins(_));
+        let lines = lines.into_iter().filter(is_event).collect();
+        let groups = vec![RecapGroup { seat: None, title: String::new(), lines }];
+        let next = desk.word(if at < all { "recap.next" } else { "recap.end" });
+        let next = Control { main: true, key: Some(Key::Enter), ..super::control(Press::GoOn, next) };
+        let skip = Control { key: Some(Key::Escape), ..super::control(Press::SkipAll, desk.word("recap.skip")) };
+        return Some(RecapPanel { title, groups, controls: vec![next, skip] });
+    }
+    let groups = grouped(desk, found(desk, since));
+    let again = super::control(Press::Again, desk.word("recap.again"));
+    let again = Some(again).filter(|_| !desk.steps_to_show().is_empty());
+    let close = super::control(Press::CloseRecap, desk.word("hand.read"));
+    let controls = again.into_iter().chain([close]).collect();
+    (!groups.is_empty()).then(|| RecapPanel { title: desk.word("hand.since"), groups, controls })
+}
+
+/// What the other side's orders and the steps of the game came to, the latest first.
+fn found(desk: &Desk, since: usize) -> Vec<Found> {
+    let (mut entry, mut nth) = (since, 0);
+    let mut found: Vec<Found> = vec![];
+    for event in desk.events(since..desk.game.moment() + 1) {
+        nth = if event[0].entry == entry { nth } else { 0 };
+        entry = event[0].entry;
+        let line = log::line(desk, &event, nth);
+        nth += 1;
+        let own = line.kind == LineKind::Event && line.seat == Some(desk.seat());
+        let Some((unit, weight)) = weighed(desk, line.kind, &event).filter(|_| !own) else { continue };
+        // However far and often a unit went, it has moved.
+        if weight == Weight::Moved {
+            let moved = |other: &Found| other.unit == unit && other.weight == weight;
+            if !found.iter().any(moved) {
+                let line = LogLine { text: desk.word("recap.moved"), ..line };
+                found.push(Found { unit, weight, line });
+            }
+            continue;
+        }
+        found.push(Found { unit, weight, line });
+    }
+    // Of what one order did to a unit, only the worst counts.
+    let worst = |one: &Found| {
+        let same = |other: &&Found| other.line.number == one.line.number && other.unit == one.unit;
+        found.iter().filter(same).map(|other| other.weight).max()
+    };
+    let counts: Vec<bool> = found.iter().map(|one| worst(one) == Some(one.weight)).collect();
+    let mut found: Vec<Found> = found.into_iter().zip(counts).filter_map(|(one, so)| so.then_some(one)).collect();
+    found.reverse();
+    found
+}
+
+/// The unit that an event is about, and how much it says; `None` for what changes nothing on the table.
+fn weighed(desk: &Desk, kind: LineKind, event: &[Said]) -> Option<(Option<UnitId>, Weight)> {
+    let Heard::Told(told) = &event[0].what else { return None };
+    let of = |thing: &Thing| match thing {
+        Thing::Base(base) => desk.unit_of(*base),
+        Thing::Unit(unit) => Some(*unit),
+        Thing::Piece(_) | Thing::Spot(_) => None,
+    };
+    let worst = told.fates.iter().max_by_key(|fate| match fate.tone {
+        Tone::Bad => 2,
+        Tone::Warn | Tone::Slow => 1,
+        Tone::Good | Tone::Fact => 0,
+    });
+    if let Some(fate) = worst {
+        let weight = match fate.tone {
+            Tone::Bad => Weight::Lost,
+            Tone::Warn | Tone::Slow => Weight::Changed,
+            Tone::Good | Tone::Fact => Weight::Better,
+        };
+        return Some((of(&fate.at), weight));
+    }
+    if let Some(leg) = told.moves.first() {
+        return Some((desk.unit_of(leg.base), Weight::Moved));
+    }
+    // A shot of which nothing came is told as well.
+    let order = desk.game.order(event[0].entry);
+    let aims = order.is_some_and(|order| order.given.iter().any(|given| matches!(given, Given::Aimed(_))));
+    let unit = order.and_then(|order| order.unit);
+    if aims && unit.is_some() && told.text.args.first() == unit.map(Arg::Unit).as_ref() {
+        return Some((unit, Weight::Fired));
+    }
+    // What the game says of a side belongs to no unit: who has reached an objective.
+    let of_side = told.chapter.is_none() && told.text.args.iter().any(|arg| matches!(arg, Arg::Seat(_)));
+    (of_side && kind == LineKind::Alone).then_some((None, Weight::Changed))
+}
+
+/// By unit: the own side first, then those of which most was told.
+fn grouped(desk: &Desk, found: Vec<Found>) -> Vec<RecapGroup> {
+    let mut groups: Vec<(Option<UnitId>, Weight, Vec<Found>)> = vec![];
+    for one in found {
+        match groups.iter_mut().find(|(unit, ..)| *unit == one.unit) {
+            Some((_, weight, lines)) => {
+                *weight = one.weight.max(*weight);
+                lines.push(one);
+            }
+            None => groups.push((one.unit, one.weight, vec![one])),
+        }
+    }
+    sorted::sort_by_key(&mut groups, |(unit, weight, _)| {
+        let others = unit.is_some_and(|unit| unit.seat != desk.seat());
+        (std::cmp::Reverse(*weight), others)
+    });
+    let group = |(unit, _, mut lines): (Option<UnitId>, Weight, Vec<Found>)| {
+        sorted::sort_by_key(&mut lines, |one| std::cmp::Reverse(one.weight));
+        let title = unit.map_or(String::new(), |unit| desk.voice().unit(unit));
+        RecapGroup { seat: unit.map(|unit| unit.seat), title, lines: lines.into_iter().map(|one| one.line).collect() }
+    };
+    groups.into_iter().map(group).collect()
+}
