@@ -3,8 +3,8 @@
 use crate::{
     orders::step_text,
     record::Stage,
-    state::{Objective, Slot, State},
-    turn::holders,
+    state::{Objective, State},
+    turn::{holders, lost_units},
 };
 use content::{Arg, Text, Word, text, word};
 use contract::{Goal, Mission, Standing, Tally, When};
@@ -40,11 +40,6 @@ pub(crate) fn standing(state: &State) -> Standing {
         pools: vec![],
         mission: Some(mission(state)),
     }
-}
-
-/// Of red and of blue.
-pub(crate) fn score(state: &State) -> [i32; 2] {
-    sums(state).map(|sum| sum.total)
 }
 
 /// MI-2, MI-3, MI-9, MI-12: the objectives that each side takes, Formations, and the last turn.
@@ -134,23 +129,6 @@ fn goal(state: &State, objective: &Objective) -> Goal {
     let text = text("objective.takes", [Arg::Num(i32::from(objective.number)), Arg::Seat(objective.of.takes)]);
     let name = content::text("objective.name", [Arg::Num(i32::from(objective.number))]);
     Goal { name, ..battle::objective::goal(text, objective.at, near, near) }
-}
-
-/// MI-9: Units lost; an HQ counts as one, Independent Teams do not count.
-pub(crate) fn lost_units(state: &State, seat: Seat) -> i32 {
-    let mut lost = 0;
-    for (id, unit) in state.units.iter().filter(|(id, _)| id.seat == seat) {
-        lost += i32::from(unit.slot != Slot::Headquarters && unit.lost && !state.is_independent(*id));
-    }
-    for number in (1..).take(state.formations.len()) {
-        let mut hq = state
-            .units
-            .iter()
-            .filter(|(id, unit)| id.seat == seat && unit.formation == Some(number) && unit.slot == Slot::Headquarters);
-        let any = hq.clone().next().is_some();
-        lost += i32::from(any && hq.all(|(_, unit)| unit.lost));
-    }
-    lost
 }
 
 #[cfg(test)]

@@ -8,8 +8,9 @@ pub(crate) use starting::holders;
 use crate::{
     CompanyBattles,
     record::{Event, Stage},
-    state::{Owed, State, Unit},
+    state::{Owed, Slot, State, Unit},
 };
+use battle::standing::ahead;
 use content::{text, word};
 use contract::{Flow, Flowing};
 use table::{Seat, UnitId};
@@ -158,4 +159,26 @@ pub(crate) const ENDS: [&str; 3] = ["no-formation", "objective", "last-turn"];
 /// Ends the battle for one of [`ENDS`].
 pub(crate) fn over(flow: &mut Flow<CompanyBattles>, winner: Option<Seat>, why: &'static str) {
     flow.emit(Event::Over { winner, why: word(why) });
+}
+
+/// MI-9: Units lost; an HQ counts as one, Independent Teams do not count.
+pub(crate) fn lost_units(state: &State, seat: Seat) -> i32 {
+    let mut lost = 0;
+    for (id, unit) in state.units.iter().filter(|(id, _)| id.seat == seat) {
+        lost += i32::from(unit.slot != Slot::Headquarters && unit.lost && !state.is_independent(*id));
+    }
+    for number in (1..).take(state.formations.len()) {
+        let mut hq = state
+            .units
+            .iter()
+            .filter(|(id, unit)| id.seat == seat && unit.formation == Some(number) && unit.slot == Slot::Headquarters);
+        let any = hq.clone().next().is_some();
+        lost += i32::from(any && hq.all(|(_, unit)| unit.lost));
+    }
+    lost
+}
+
+/// The side that has destroyed more Units.
+pub(crate) fn ahead_in_losses(state: &State) -> Option<Seat> {
+    ahead(Seat::BOTH.map(|seat| lost_units(state, seat.other())))
 }

@@ -7,10 +7,10 @@ use super::{
 use crate::{
     CompanyBattles,
     record::{Event, Stage},
-    standing::score,
     state::State,
+    turn,
 };
-use battle::{ending, orders::middle, standing::ahead};
+use battle::{ending, orders::middle};
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
@@ -238,7 +238,7 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
             Ok(())
         }
         Plan::Ending(order) => {
-            if let Some((winner, why)) = ending::resolve(flow, order, |state| ahead(score(state)))? {
+            if let Some((winner, why)) = ending::resolve(flow, order, turn::ahead_in_losses)? {
                 flow.emit(Event::Over { winner, why });
             }
             Ok(())
