@@ -52,8 +52,6 @@ pub struct Panels {
     pub proposal: Option<ProposalPanel>,
     pub ask: Option<AskPanel>,
     pub steps: Vec<(String, When)>,
-    /// Leads to the next unit that can act.
-    pub next: Option<Control>,
     /// What ends the step for the due seat, and how many units could still act.
     pub end: Option<Control>,
     /// What pointer and keys do now.

@@ -45,7 +45,6 @@ fn shown(panels: &Panels, lies: bool) -> Vec<Shown> {
         dice: _,
         quiet: _,
         lesson: _,
-        next: _,
         log_on: _,
         said: _,
     } = panels;

@@ -93,6 +93,7 @@ fn icon_of(press: &Press) -> Option<&'static str> {
     Some(match press {
         Press::Undo => "M9 6 4 11 9 16M4 11H14A6 6 0 0 1 14 21H12",
         Press::Redo => "M15 6 20 11 15 16M20 11H10A6 6 0 0 0 10 21H12",
+        Press::Next => "M4 6 11 12 4 18ZM11 6 18 12 11 18ZM20 6V18",
         Press::Several => "M4 4H8M12 4H16M20 4V8M20 12V16M4 8V12M4 16V20H8M12 20H14M15 12 22 19H18L15 22Z",
         Press::Ruler => icons::path(Icon::Ruler),
         Press::Stock(Stocked::Open) => "M3 17H21M6 17V13H15V17M8 13V10H13V13M13 11.5H20M12 4V8M10 6H14",

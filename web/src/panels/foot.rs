@@ -24,7 +24,7 @@ pub fn foot(panels: &Panels, feed: &Feed) {
             set_text(step, text);
         },
     );
-    let end: Vec<_> = panels.next.iter().chain(&panels.end).cloned().collect();
+    let end: Vec<_> = panels.end.iter().cloned().collect();
     verbs(&part(&foot, "ends"), &end, feed);
     pools(panels, &part(&foot, "pools"));
     hints(panels, &part(&foot, "hint"));

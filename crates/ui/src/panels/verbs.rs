@@ -48,6 +48,7 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
         Control { on: desk.hand.palette.open, ..plain(Press::Palette, "screen.palette", Some(Key::K)) },
     ];
     if desk.game.is_battle() {
+        bar.insert(2, next(desk));
         bar.retain(|control| !matches!(control.press, Press::Inch | Press::Cm));
     }
     // What this game never offers gets no button.
@@ -106,11 +107,10 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
 }
 
 /// The way to the next unit that can still act.
-pub(super) fn next(desk: &Desk) -> Option<Control> {
+fn next(desk: &Desk) -> Control {
     let left = desk.standing().left.iter().any(|unit| desk.chosen().is_none_or(|chosen| chosen.unit() != *unit));
-    let now = desk.game.is_battle() && desk.game.ask().is_none() && desk.game.moment() == desk.game.head();
-    let next = || Control { key: Some(Key::Tab), ..control(Press::Next, desk.word("screen.next-unit")) };
-    (left && now).then(next)
+    let next = Control { key: Some(Key::Tab), ..control(Press::Next, desk.word("screen.next-unit")) };
+    because(next, left && desk.game.ask().is_none(), || desk.word("screen.no-next"))
 }
 
 /// What ends the step for the due seat.

@@ -61,8 +61,12 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     }
 }
 
-/// The box being drawn, and the units it would select.
+/// The line being drawn, or the box and the units it would select.
 fn sweep(sheet: &mut Sheet, desk: &Desk) -> Vec<UnitId> {
+    if let Tool::Lining(front) = &desk.hand.tool {
+        let line = front.at.map(|at| desk.camera.screen_from_table(at)).to_vec();
+        sheet.above.push(Draw::Line(Line::plain(line, Shade::White, 1.6).dashed(&[6.0, 4.0]).cased()));
+    }
     let Tool::Sweeping(sweep) = &desk.hand.tool else { return vec![] };
     let [a, b] = sweep.at.map(|at| desk.camera.screen_from_table(at));
     let corners = vec![a, vec2(b.x, a.y), b, vec2(a.x, b.y)];
