@@ -33,7 +33,7 @@ fn the_end_of_a_battle_shows_what_came_of_it() {
     assert_eq!(page.said_of("#after .score"), "Red1 : 1Blue");
     assert_eq!(
         page.said_of("#after .sums"),
-        "Red: 1No victory, 0 enemy Units destroyed1Blue: 1No victory, 0 enemy Units destroyed1"
+        "Red: 1No victory, 0 Units of the enemy destroyed1Blue: 1No victory, 0 Units of the enemy destroyed1"
     );
     // The slider has its turns below it; nothing was lost.
     assert_eq!(page.said_of("#after .turns"), "1");

@@ -84,9 +84,8 @@ fn a_turn_is_played_by_keys_alone() {
     page.browser.key("Enter");
     page.target();
     page.until("the table has the focus", "return document.activeElement.id === 'table'");
-    page.browser.key("Tab");
+    // All at the best targets is proposed at once.
     page.until_shown("proposal");
-    page.browser.key("Enter");
     page.browser.key("Enter");
     page.until_true("it waits for dice", || page.who() == "Red");
     page.answer_all(|page| page.browser.key("Enter"));

@@ -119,10 +119,12 @@ impl Page {
         panic!("an order asks without end");
     }
 
-    /// A possible target, as the panel names it.
+    /// A possible target, as the panel names it: an enemy, not the unit that stands for all at their best targets.
     pub fn target(&self) -> String {
         let script =
-            "return document.querySelector('#ask .choices .verb:not([aria-disabled=true])')?.dataset.press ?? ''";
+            "const own = document.querySelector('.unit[aria-pressed=true]')?.dataset.press.replace('unit-', '');
+             const choices = [...document.querySelectorAll('#ask .choices .verb:not([aria-disabled=true])')];
+             return choices.map(choice => choice.dataset.press).find(press => press !== `choice-${own}`) ?? ''";
         let mut press = String::new();
         self.until_true("a target", || {
             press = self.browser.js(script).as_str().unwrap_or_default().to_owned();

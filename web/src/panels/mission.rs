@@ -42,7 +42,7 @@ pub fn show(mission: Option<&MissionPanel>, feed: &Feed) {
         |_, _| {},
     );
     verbs(&part(&card, "waives"), &mission.waives, feed);
-    let ends = part(&card, "ends");
+    let ends = part(&card, "endings");
     set_flag(&ends, "hidden", mission.ends.is_empty());
     verbs(&part(&ends, "verbs"), &mission.ends, feed);
 }
