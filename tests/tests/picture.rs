@@ -8,7 +8,7 @@ use geom::pt;
 use std::fmt::Write;
 use table::Place;
 use test_dice::Dice;
-use ui::{Button, Desk, Draw, Input, Key, Line, Mods, Outgoing, Pointer, Press, Screen, Sprite, Vec2};
+use ui::{Button, Desk, Draw, Foot, Input, Key, Line, Mods, Outgoing, Pointer, Press, Screen, Sprite, Vec2};
 
 /// (position, pair) cases, at least.
 const CASES: usize = 10_000;
@@ -71,6 +71,10 @@ fn near(a: Vec2, b: Vec2) -> bool {
 /// A line to a base may end anywhere on it, including its edge: the rules choose the point that is seen best.
 fn on(sprite: &Sprite, at: Vec2) -> bool {
     let away = Vec2::from_angle(-sprite.angle).rotate(at - sprite.at);
+    // A disc has no corners: a line to the corner of its neighbor does not end on it.
+    if sprite.foot == Foot::Disc {
+        return away.length() <= sprite.size.x / 2.0 + 0.1;
+    }
     away.x.abs() <= sprite.size.x / 2.0 + 0.1 && away.y.abs() <= sprite.size.y / 2.0 + 0.1
 }
 

@@ -303,6 +303,7 @@ impl App {
         self.painter.borrow_mut().look(look(&settings));
         let mut desk = self.desk.borrow_mut();
         desk.reduce_motion(settings.is_still());
+        desk.go_at(settings.speeds);
         desk.pass_screen(!settings.stays_open);
         desk.speak_in(settings.speech);
         let measure = if settings.measure == Measure::Cm {

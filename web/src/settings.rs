@@ -6,6 +6,7 @@ use crate::{
     js,
 };
 use art::{Theme, Vision};
+use ui::{Speed, Speeds};
 use web_sys::{Element, MediaQueryList};
 
 /// The name in the browser's small storage; each line is a name and a value.
@@ -23,6 +24,7 @@ pub struct Settings {
     pub big: bool,
     /// True for no motion.
     pub still: Option<bool>,
+    pub speeds: Speeds,
     pub measure: Measure,
     /// In a battle, the next player finds the table unchanged and uncovered.
     pub stays_open: bool,
@@ -46,6 +48,17 @@ pub struct Choice {
 }
 
 const AUTO: &str = "auto";
+
+const PACES: [&str; 3] = ["unhurried", "quick", "at-once"];
+
+fn pace(speed: Speed) -> &'static str {
+    PACES[speed as usize]
+}
+
+fn speed_of(value: &str) -> Speed {
+    let all = [Speed::Unhurried, Speed::Quick, Speed::AtOnce];
+    all.into_iter().find(|speed| pace(*speed) == value).unwrap_or_default()
+}
 
 impl Settings {
     /// As stored; what cannot be read is the same as the device.
@@ -95,6 +108,9 @@ impl Settings {
             choice("vision", &["first", "second", "third"], vision),
             choice("size", &["usual", "big"], if self.big { "big" } else { "usual" }),
             choice("motion", &[AUTO, "full", "still"], motion),
+            choice("moves", &PACES, pace(self.speeds.moves)),
+            choice("fights", &PACES, pace(self.speeds.fights)),
+            choice("replay", &PACES, pace(self.speeds.replay)),
             choice("measure", &["inch", "cm"], if self.measure == Measure::Cm { "cm" } else { "inch" }),
             choice("pass", &["cover", "open"], if self.stays_open { "open" } else { "cover" }),
             choice("speech", &["short", "usual", "full"], speech),
@@ -139,6 +155,9 @@ impl Settings {
                     _ => None,
                 }
             }
+            "moves" => self.speeds.moves = speed_of(value),
+            "fights" => self.speeds.fights = speed_of(value),
+            "replay" => self.speeds.replay = speed_of(value),
             _ => self.measure = if value == "cm" { Measure::Cm } else { Measure::Inch },
         }
     }

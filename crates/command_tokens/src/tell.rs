@@ -56,12 +56,20 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Declared { unit, verb } => {
             say("ct.told.declared", [Unit(*unit), word_of("verb", verb)]).ring(Thing::Unit(*unit), Warn)
         }
-        Event::Void { unit, hidden } => Told { reveals: *hidden, ..one("ct.told.void", *unit) },
+        Event::Void { unit, hidden } => {
+            Told { reveals: *hidden, ..became(one("ct.told.void", *unit), *unit, Warn, "fate.void") }
+        }
         Event::Seized { seat } => say("ct.told.seized", [Seat(*seat)]).count("seizes", 1),
-        Event::Dropped { unit, barred, .. } => one(if *barred { "ct.told.barred" } else { "ct.told.dropped" }, *unit),
-        Event::Crossed { unit, piece } => say("ct.told.crossed", [Unit(*unit), Piece(*piece)]),
+        Event::Dropped { unit, barred, .. } => {
+            let told = one(if *barred { "ct.told.barred" } else { "ct.told.dropped" }, *unit);
+            became(told, *unit, Warn, "fate.dropped")
+        }
+        Event::Crossed { unit, piece } => {
+            became(say("ct.told.crossed", [Unit(*unit), Piece(*piece)]), *unit, Good, "fate.crossed")
+        }
         Event::Halted { unit, piece } => {
-            say("ct.told.halted", [Unit(*unit), Piece(*piece)]).ring(Thing::Unit(*unit), Warn).count("halted", 1)
+            let told = say("ct.told.halted", [Unit(*unit), Piece(*piece)]).ring(Thing::Unit(*unit), Warn);
+            became(told, *unit, Warn, "fate.halted").count("halted", 1)
         }
         Event::Embarked { unit, aboard } => say("ct.told.embarked", [Unit(*unit), Unit(*aboard)]),
         Event::Dismounted { unit, .. } => one("ct.told.dismounted", *unit),

@@ -46,12 +46,18 @@ fn told(event: &Event) -> Option<Told> {
         Event::Over { winner, why } => Told::new(battle::standing::told(*winner, "over", why)),
         Event::Claimed { objective, by: Some(by), .. } => say("told.claimed", [number(*objective), Seat(*by)]),
         Event::Claimed { objective, .. } => say("told.unclaimed", [number(*objective)]),
-        Event::Leads { unit, base: Some(base) } => say("told.leads", [Base(*base), Unit(*unit)]).on(*base, Good),
+        Event::Leads { unit, base: Some(base) } => {
+            became(say("told.leads", [Base(*base), Unit(*unit)]).on(*base, Good), *base, Good, "fate.leads")
+        }
         Event::Leads { unit, .. } => say("told.leaderless", [Unit(*unit)]),
         Event::TookOver { leader, instead } => say("told.took-over", [Base(*leader), Base(*instead)]),
         Event::Massed { units } => massed(units),
-        Event::Reorganizes { unit } => say("told.reorganizes", [Unit(*unit)]),
-        Event::Commands { base: Some(base), .. } => one("told.commands", *base).on(*base, Good),
+        Event::Reorganizes { unit } => {
+            all_became(say("told.reorganizes", [Unit(*unit)]), *unit, Warn, "fate.reorganizes")
+        }
+        Event::Commands { base: Some(base), .. } => {
+            became(one("told.commands", *base).on(*base, Good), *base, Good, "fate.commands")
+        }
         Event::Commands { .. } => say("told.no-commander", []),
         Event::Joined { base, unit, .. } => say("told.joins", [Base(*base), Unit(*unit)]),
         Event::Left { base, unit, .. } => say("told.leaves", [Base(*base), Unit(*unit)]),
@@ -67,24 +73,33 @@ fn told(event: &Event) -> Option<Told> {
             say("told.formation-lost", [number(*formation), number(units.len())])
         }
         Event::Put { base, place } => one("told.put", *base).put(*base, *place),
-        Event::Strayed { bases } => say("told.strayed", [number(bases.len())]).rings(bases, Warn),
+        Event::Strayed { bases } => {
+            let told = say("told.strayed", [number(bases.len())]).rings(bases, Warn);
+            bases.iter().fold(told, |told, base| became(told, *base, Warn, "fate.strayed"))
+        }
         Event::Moved { base, path, facing, went, pace, .. } => {
             moved(*base, path, *went, *pace).goes(*base, path, *facing)
         }
         Event::Rushed { base, path, facing, length } => went(*base, *length).goes(*base, path, *facing),
         Event::Faced { base, facing, .. } => one("told.faced", *base).goes(*base, &[], *facing),
-        Event::Started { base } => one("told.started", *base),
+        Event::Started { base } => became(one("told.started", *base), *base, Good, "fate.started"),
         Event::Stalled { base } => became(one("told.stalled", *base).on(*base, Bad), *base, Warn, "fate.stalled"),
         Event::Recovers { by, base } => say("told.recovers", [Base(*by), Base(*base)]).on(*base, Good),
-        Event::Crossed { base, piece } => say("told.crossed", [Base(*base), Piece(*piece)]),
-        Event::Halted { base, piece } => say("told.at-the-wall", [Base(*base), Piece(*piece)]),
+        Event::Crossed { base, piece } => {
+            became(say("told.crossed", [Base(*base), Piece(*piece)]), *base, Good, "fate.crossed")
+        }
+        Event::Halted { base, piece } => {
+            became(say("told.at-the-wall", [Base(*base), Piece(*piece)]), *base, Warn, "fate.halted")
+        }
         Event::Bogged { base, piece, bog } => bogged(*base, *piece, *bog),
         Event::Freed { base } => became(one("told.freed", *base).on(*base, Good), *base, Good, "fate.freed"),
         Event::StuckFast { base } => became(one("told.stuck", *base), *base, Warn, "fate.bogged"),
         Event::LeftTable { base } => one("told.left-table", *base).on(*base, Bad),
         Event::Collapsed { piece } => say("told.collapsed", [Piece(*piece)]).ring(Thing::Piece(*piece), Bad),
         Event::Ordered { unit, order, passed, .. } => {
-            ordered(either(*passed, "told.ordered", "told.order-failed"), *unit, *order)
+            let told = ordered(either(*passed, "told.ordered", "told.order-failed"), *unit, *order);
+            let fate = either(*passed, "fate.ordered", "fate.order-fails");
+            told.fate(Thing::Unit(*unit), good(*passed), fate, [Arg::Word(word(order.name()))])
         }
         // The move itself is seen. Only declining it is told.
         Event::Advanced { order: Order::FollowMe, bases, .. } if !bases.is_empty() => return None,
@@ -92,7 +107,9 @@ fn told(event: &Event) -> Option<Told> {
             ordered(either(bases.is_empty(), "told.stayed", "told.advanced"), *unit, *order)
         }
         Event::Crossing { unit, piece, at } => say("told.crossing", [Unit(*unit), Piece(*piece)]).at(*at),
-        Event::DugIn { unit, bases, .. } if bases.is_empty() => say("told.dig-failed", [Unit(*unit)]),
+        Event::DugIn { unit, bases, .. } if bases.is_empty() => {
+            all_became(say("told.dig-failed", [Unit(*unit)]), *unit, Warn, "fate.not-dug-in")
+        }
         Event::DugIn { unit, bases, .. } => say("told.dug-in", [Unit(*unit), number(bases.len())]).rings(bases, Good),
         Event::Fired { unit, teams, .. } => say("told.fired", [Unit(*unit), shooters(teams)]),
         Event::Defended { unit, teams } => say("told.defends", [Unit(*unit), shooters(teams)]),

@@ -46,11 +46,12 @@ use crate::{
     fight::Shot,
     lesson::Lesson,
     motion::Motion,
+    speed::Speeds,
     panels, pick,
     places::Spotted,
     scene,
     tool::{Chosen, Kind, Tool},
-    tray::{Still, Tray},
+    tray::{Notes, Still, Tray},
 };
 use cache::Watched;
 use content::{Voice, Words};
@@ -76,12 +77,14 @@ pub struct Desk {
     /// How much is said.
     detail: Detail,
     pub(crate) motion: Motion,
+    pub(crate) speeds: Speeds,
     pub(crate) lesson: Option<Lesson>,
     /// The map's names of places; empty if no map is known.
     pub(crate) places: Vec<Spotted>,
     ground: Laid,
     /// The dice of the last roll.
     tray: Option<Tray>,
+    notes: Option<Notes>,
     /// The order that is carried out, by its number, and those of its shots that were fired.
     fired: (usize, Vec<Shot>),
     /// Shown until they have been read.
@@ -166,14 +169,24 @@ impl Desk {
     /// Advances motion to the time `now`, in milliseconds since any fixed moment. Returns true if the next frame will
     /// differ again.
     pub fn frame(&mut self, now: f64) -> bool {
+        let rises = self.notes.as_mut().is_some_and(|notes| notes.frame(now));
         if self.dice_frame(now) {
             return true;
+        }
+        if !self.motion.has_noticed(self.game.revision()) {
+            let signs = self.at_rest().tokens.iter().map(|token| (token.base, token.state.clone())).collect();
+            self.motion.notice(self.game.revision(), signs, self.speeds.fights);
         }
         let turrets = scene::pointed(self);
         let moving = self.motion.advance(now, turrets) | self.settle_down(now);
         let pacing = self.hand.slows_down();
         self.revision += u64::from(pacing && self.hand.pace == HandPace::Still);
-        moving || pacing
+        moving || pacing || rises
+    }
+
+    /// Sets how fast what happens is shown.
+    pub fn go_at(&mut self, speeds: Speeds) {
+        self.speeds = speeds;
     }
 
     /// Motion jumps to its end if the player wants none.

@@ -8,7 +8,7 @@ use crate::{
     scene::{class_of, extent, outline, ring_px},
 };
 use content::Class;
-use contract::{Aim, Arg, Ask, Draft, Given, Thing, Tone};
+use contract::{Aim, Arg, Ask, Draft, Given, Text, Thing, Tone};
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
 use table::{Base, BaseId, Board, Footprint, Seat};
@@ -16,7 +16,7 @@ use table::{Base, BaseId, Board, Footprint, Seat};
 /// From the roll to the first shot, and from one shot to the next, in milliseconds: fewer if there are many.
 const AIM_MS: f64 = 60.0;
 const APART_MS: f64 = 70.0;
-const SHOTS_MS: f64 = 500.0;
+const SHOTS_MS: f64 = 350.0;
 /// How long a flash lasts, the smoke after it, a tracer, and the ring of dust and the dust after it.
 const FLASH_MS: f64 = 80.0;
 const SMOKE_MS: f64 = 600.0;
@@ -27,7 +27,7 @@ const SETTLES_MS: f64 = 500.0;
 const BURST: usize = 4;
 const BURST_MS: f64 = 40.0;
 /// How long a word takes to rise, and how far, in pixels.
-const RISE_MS: f64 = 180.0;
+pub(crate) const RISE_MS: f64 = 180.0;
 const RISE: f32 = 12.0;
 /// Between the tip of a line and the edge of its target.
 const SHORT_OF: f32 = 6.0;
@@ -93,7 +93,11 @@ pub(crate) fn fell<'a>(lost: &'a [Base], thing: &Thing) -> Option<&'a Base> {
 
 /// The bases that a roll is about: those that roll, those rolled for, and those its words name.
 pub(crate) fn named(board: &Board, ask: &Ask) -> Vec<BaseId> {
-    let said = ask.why.args.iter().filter_map(|arg| match arg {
+    named_in(board, &ask.at, &ask.why)
+}
+
+pub(crate) fn named_in(board: &Board, at: &[Thing], why: &Text) -> Vec<BaseId> {
+    let said = why.args.iter().filter_map(|arg| match arg {
         Arg::Base(base) => Some(Thing::Base(*base)),
         Arg::Unit(unit) => Some(Thing::Unit(*unit)),
         _ => None,
@@ -103,7 +107,20 @@ pub(crate) fn named(board: &Board, ask: &Ask) -> Vec<BaseId> {
         Thing::Unit(unit) => board.of(unit).map(|base| base.id).collect(),
         Thing::Piece(_) | Thing::Spot(_) => vec![],
     };
-    ask.at.iter().cloned().chain(said).flat_map(of).collect()
+    at.iter().cloned().chain(said).flat_map(of).collect()
+}
+
+/// Of all shots of an order those that belong to a roll which names these bases: each is fired once.
+pub(crate) fn due(all: Vec<Shot>, named: &[BaseId], fired: &[Shot]) -> Vec<Shot> {
+    // Words may leave out who fires, or at what.
+    let shooters = all.iter().any(|shot| named.contains(&shot.from.id));
+    let targets = all.iter().any(|shot| named.contains(&shot.at.id));
+    let is_due = |shot: &Shot| {
+        let fired = fired.iter().any(|other| (other.from.id, other.at.id) == (shot.from.id, shot.at.id));
+        let is_named = (!shooters || named.contains(&shot.from.id)) && (!targets || named.contains(&shot.at.id));
+        !fired && is_named && (shooters || targets)
+    };
+    all.into_iter().filter(is_due).collect()
 }
 
 /// When the shot with this number is fired.

@@ -21,6 +21,7 @@ mod pick;
 mod places;
 mod press;
 mod scene;
+mod speed;
 mod tables;
 pub mod tool;
 mod traces;
@@ -53,6 +54,7 @@ pub use panels::{
 };
 pub use press::Press;
 pub use scene::{BANNER_TEXT, PLATE_TEXT, Pips};
+pub use speed::{Speed, Speeds};
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};
 pub use tables::{TableRow, tables};
 pub use tray::{Roll, TUMBLE_MS, Verdict, lies_after, thrown_after};

@@ -1,7 +1,7 @@
 //! Models in motion: brief, eased, along the reported path; turrets follow their hulls slightly later. This is not
 //! state of the game.
 
-use crate::{RESTS, rest_of};
+use crate::{RESTS, Speed, rest_of};
 use contract::Leg;
 use geom::Pt;
 use glam::{Vec2, vec2};
@@ -18,6 +18,8 @@ const LATE: f64 = 120.0;
 const SWING: f64 = 90.0;
 /// Closer than this to its goal, in radians, a turret counts as arrived.
 const THERE: f32 = 0.01;
+/// How long a sign of state takes to appear.
+const EARNED: f64 = 420.0;
 /// How long a model takes to appear, and to disappear.
 const FADE: f64 = 180.0;
 const GOES: f64 = 500.0;
@@ -29,6 +31,18 @@ pub(crate) struct Motion {
     turrets: Vec<Turret>,
     now: f64,
     reduced: bool,
+    /// Of what was set in motion last.
+    speed: Speed,
+    signs: Option<Signs>,
+}
+
+/// Signs of state: those that were there at a revision of the game, and since when new ones have been.
+#[derive(Clone, Debug)]
+struct Signs {
+    revision: u64,
+    known: Vec<(BaseId, String)>,
+    new: Vec<(BaseId, String, Option<f64>)>,
+    lasts: f64,
 }
 
 #[derive(Clone, Debug)]
@@ -56,20 +70,15 @@ struct Fade {
     base: Base,
     comes: bool,
     begun: Option<f64>,
+    lasts: f64,
 }
 
-impl Fade {
-    fn lasts(&self) -> f64 {
-        if self.comes { FADE } else { GOES }
-    }
-}
 
 impl Motion {
     pub fn reduce(&mut self, reduced: bool) {
         self.reduced = reduced;
         if reduced {
-            self.glides.clear();
-            self.fades.clear();
+            self.end_ways();
         }
     }
 
@@ -77,26 +86,33 @@ impl Motion {
         self.reduced
     }
 
-    /// Ends all motion: another player looks, who may not have seen where it started.
-    pub fn stop(&mut self) {
+    fn end_ways(&mut self) {
         self.glides.clear();
         self.fades.clear();
+    }
+
+    /// Ends all motion: another player looks, who may not have seen where it started.
+    pub fn stop(&mut self) {
+        self.end_ways();
         self.turrets.clear();
+        self.signs = None;
     }
 
     /// Whatever has moved glides to its place: along the reported legs, or straight. New models appear, and removed
     /// ones disappear.
-    pub fn glide(&mut self, before: &[Base], legs: &[Leg], board: &Board) {
-        if self.reduced {
-            return;
+    pub fn glide(&mut self, before: &[Base], legs: &[Leg], board: &Board, speed: Speed) {
+        if self.reduced || speed == Speed::AtOnce {
+            return self.end_ways();
         }
+        self.speed = speed;
         self.glides.clear();
         let placed = |id: BaseId| board.base(id).and_then(|base| base.place);
         let gone = before.iter().filter(|base| placed(base.id).is_none()).cloned();
-        self.fades = gone.map(|base| Fade { base, comes: false, begun: None }).collect();
+        self.fades = gone.map(|base| Fade { base, comes: false, begun: None, lasts: speed.lasts(GOES) }).collect();
         for base in board.bases.iter().filter(|base| base.place.is_some()) {
             if !before.iter().any(|other| other.id == base.id) {
-                self.fades.push(Fade { base: base.clone(), comes: true, begun: None });
+                let lasts = speed.lasts(FADE);
+                self.fades.push(Fade { base: base.clone(), comes: true, begun: None, lasts });
             }
         }
         for Base { id: base, place, .. } in before {
@@ -106,12 +122,38 @@ impl Motion {
             let mut way = vec![from.at];
             way.extend(told.map(|leg| leg.path.clone()).unwrap_or_else(|| vec![to.at]));
             let far: f64 = way.windows(2).map(|w| f64::from((w[1] - w[0]).len().0)).sum();
-            let lasts = (far * PACE).clamp(SHORTEST, LONGEST);
+            let lasts = speed.lasts((far * PACE).clamp(SHORTEST, LONGEST));
             let (a, b) = (f32::from(from.facing.half_degrees()), f32::from(to.facing.half_degrees()));
             // The shorter way around.
             let turn = (b - a + 360.0).rem_euclid(720.0) - 360.0;
             self.glides.push(Glide { base: *base, way, facing: (a, a + turn), begun: None, lasts });
         }
+    }
+
+    /// Whether the game has changed since signs were noticed.
+    pub fn has_noticed(&self, revision: u64) -> bool {
+        self.signs.as_ref().is_some_and(|signs| signs.revision == revision)
+    }
+
+    /// Signs that were not there before appear where they were earned. What is there at first has been there before.
+    pub fn notice(&mut self, revision: u64, known: Vec<(BaseId, String)>, speed: Speed) {
+        let mut new = vec![];
+        if let Some(before) = self.signs.take().filter(|_| !self.reduced) {
+            let still = |sign: &(BaseId, String)| before.new.iter().find(|(base, state, _)| (base, state) == (&sign.0, &sign.1));
+            for sign in known.iter().filter(|sign| !before.known.contains(sign) || still(sign).is_some()) {
+                let begun = still(sign).and_then(|(.., begun)| *begun);
+                new.push((sign.0, sign.1.clone(), begun));
+            }
+        }
+        self.signs = Some(Signs { revision, known, new, lasts: speed.lasts(EARNED) });
+    }
+
+    /// How large a sign is shown, for one that appears: out of nothing, too large, and as large as the others.
+    pub fn sign(&self, base: BaseId, state: &str) -> Option<f32> {
+        let signs = self.signs.as_ref()?;
+        let (.., begun) = signs.new.iter().find(|(other, word, _)| *other == base && word == state)?;
+        let part = ((self.now - begun.unwrap_or(self.now)) / signs.lasts).clamp(0.0, 1.0) as f32;
+        Some(1.0 + (1.0 - part) * (3.0 * part - 1.0))
     }
 
     /// Returns true while anything moves. `pointed` are the turrets with a target, and its direction; others return to
@@ -121,15 +163,21 @@ impl Motion {
         let past = (now - self.now).clamp(0.0, 33.0);
         self.now = now;
         let turning = self.swing(past, pointed);
+        let late = self.late();
         for glide in &mut self.glides {
             glide.begun.get_or_insert(now);
         }
-        self.glides.retain(|glide| glide.begun.is_none_or(|begun| now < begun + glide.lasts + LATE));
+        self.glides.retain(|glide| glide.begun.is_none_or(|begun| now < begun + glide.lasts + late));
         for fade in &mut self.fades {
             fade.begun.get_or_insert(now);
         }
-        self.fades.retain(|fade| fade.begun.is_none_or(|begun| now < begun + fade.lasts()));
-        turning || !self.glides.is_empty() || !self.fades.is_empty()
+        self.fades.retain(|fade| fade.begun.is_none_or(|begun| now < begun + fade.lasts));
+        let signs = self.signs.as_mut().is_some_and(|signs| {
+            signs.new.iter_mut().for_each(|(.., begun)| *begun = begun.or(Some(now)));
+            signs.new.retain(|(.., begun)| begun.is_none_or(|begun| now < begun + signs.lasts));
+            !signs.new.is_empty()
+        });
+        turning || signs || !self.glides.is_empty() || !self.fades.is_empty()
     }
 
     /// Moves turrets toward their goals; returns true while one has not arrived.
@@ -158,9 +206,13 @@ impl Motion {
         let aim = self.turrets.iter().find(|turret| turret.base == base).map_or(rest(base), |turret| turret.aim);
         let late = self.glides.iter().find(|glide| glide.base == base).map_or(0.0, |glide| {
             // Headings increase to the left.
-            (self.facing(glide, self.now) - self.facing(glide, self.now - LATE)).to_radians() / 2.0
+            (self.facing(glide, self.now) - self.facing(glide, self.now - self.late())).to_radians() / 2.0
         });
         aim + late
+    }
+
+    fn late(&self) -> f64 {
+        self.speed.lasts(LATE)
     }
 
     /// In half degrees.
@@ -185,7 +237,7 @@ impl Motion {
     }
 
     fn part(&self, fade: &Fade) -> f32 {
-        eased(((self.now - fade.begun.unwrap_or(self.now)) / fade.lasts()).clamp(0.0, 1.0) as f32)
+        eased(((self.now - fade.begun.unwrap_or(self.now)) / fade.lasts).clamp(0.0, 1.0) as f32)
     }
 
     /// Where a moving base is shown: table point in tenths and half degrees.
@@ -241,7 +293,7 @@ mod tests {
         let place = Some(Place { at: pt(0, 0), facing: Heading::EAST });
         let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: vec![model(2, place)].into() };
         let mut motion = Motion::default();
-        motion.glide(&[model(1, place)], &[], &board);
+        motion.glide(&[model(1, place)], &[], &board, Speed::default());
         assert!(motion.advance(1000.0, vec![]));
         assert_eq!((motion.coming(BaseId(2)), motion.coming(BaseId(1))), (Some(0.0), None));
         assert!(motion.advance(1090.0, vec![]));
@@ -252,7 +304,7 @@ mod tests {
         assert!(!motion.advance(1000.0 + GOES, vec![]));
         assert_eq!((motion.coming(BaseId(2)), motion.going().count()), (None, 0));
         motion.reduce(true);
-        motion.glide(&[model(1, place)], &[], &board);
+        motion.glide(&[model(1, place)], &[], &board, Speed::default());
         assert!(!motion.advance(2000.0, vec![]));
     }
 
@@ -261,7 +313,7 @@ mod tests {
         let at = |degrees: i32| Some(Place { at: pt(0, 0), facing: Heading::new(degrees * 2) });
         let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: vec![model(4, at(90))].into() };
         let mut motion = Motion::default();
-        motion.glide(&[model(4, at(0))], &[], &board);
+        motion.glide(&[model(4, at(0))], &[], &board, Speed::default());
         let mut seen = vec![];
         for now in [0.0, LATE, SHORTEST, SHORTEST + LATE - 1.0] {
             assert!(motion.advance(now, vec![]), "{now}");
@@ -295,6 +347,25 @@ mod tests {
         motion.reduce(true);
         assert!(!motion.advance(now, vec![(base, 1.0)]));
         assert_eq!(motion.aim(base), 1.0, "at once for those who want no motion");
+    }
+
+    #[test]
+    fn a_sign_that_is_new_appears_and_one_that_was_there_does_not() {
+        let mut motion = Motion::default();
+        let (old, new) = ((BaseId(1), "pinned".to_owned()), (BaseId(2), "pinned".to_owned()));
+        motion.notice(1, vec![old.clone()], Speed::Unhurried);
+        assert!(!motion.advance(1000.0, vec![]));
+        motion.notice(2, vec![old.clone(), new.clone()], Speed::Unhurried);
+        assert!(motion.advance(1016.0, vec![]));
+        assert_eq!((motion.sign(old.0, &old.1), motion.sign(new.0, &new.1)), (None, Some(0.0)));
+        assert!(motion.advance(1016.0 + EARNED / 2.0, vec![]));
+        assert_eq!(motion.sign(new.0, &new.1), Some(1.25));
+        assert!(!motion.advance(1016.0 + EARNED, vec![]));
+        assert_eq!(motion.sign(new.0, &new.1), None);
+        // Another player looks: whatever that player sees has been there before.
+        motion.stop();
+        motion.notice(3, vec![new.clone(), old.clone(), (BaseId(3), old.1)], Speed::Unhurried);
+        assert!(!motion.advance(3000.0, vec![]));
     }
 
     #[test]

@@ -4,7 +4,8 @@
 use crate::{
     Draw, Panels, Rut, Screen,
     desk::Laid,
-    fight::{Fated, Shot, lands_after},
+    fight::{Fated, RISE_MS, Shot, lands_after},
+    speed::Speed,
 };
 use table::Seat;
 
@@ -13,8 +14,8 @@ pub const TUMBLE_MS: f64 = 420.0;
 /// Between one die and the next, and how long a whole throw takes at most.
 const APART_MS: f64 = 60.0;
 const THROW_MS: f64 = 900.0;
-/// How long dice lie before the next question comes.
-const READ_MS: f64 = 1200.0;
+/// How long dice lie before the next question comes. They go on lying there.
+const READ_MS: f64 = 700.0;
 
 /// A roll, as it lies on the table.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +52,11 @@ pub fn lies_after(n_dice: usize) -> f64 {
     thrown_after(n_dice.saturating_sub(1), n_dice) + TUMBLE_MS
 }
 
+/// How long it takes from the roll until the next question comes.
+pub(crate) fn is_read_after(n_shots: usize, n_dice: usize) -> f64 {
+    lands_after(n_shots) + lies_after(n_dice) + READ_MS
+}
+
 pub(crate) struct Tray {
     /// The order that it is a roll of, by its number.
     pub order: usize,
@@ -61,6 +67,7 @@ pub(crate) struct Tray {
     pub shots: Vec<Shot>,
     pub fates: Fates,
     pub thrown: Thrown,
+    pub speed: Speed,
 }
 
 /// What has become of whom.
@@ -69,6 +76,26 @@ pub(crate) struct Fates {
     pub before: Vec<Fated>,
     /// By all of them, this one included.
     pub after: Vec<Fated>,
+}
+
+/// Words for what came of something without dice, until the next click or order.
+pub(crate) struct Notes {
+    pub moment: Moment,
+    pub fates: Vec<Fated>,
+    /// They rise from the first frame on; without motion they are there at once.
+    pub since: Thrown,
+}
+
+impl Notes {
+    pub fn age(&self, now: f64) -> f64 {
+        self.since.ago(now)
+    }
+
+    /// Time passes. Returns true while they rise.
+    pub fn frame(&mut self, now: f64) -> bool {
+        self.since.begins(now);
+        self.age(now) < RISE_MS
+    }
 }
 
 /// Entries played, and answers to the order that waits.
@@ -88,6 +115,21 @@ impl Thrown {
     pub fn now(tumbles: bool) -> Thrown {
         if tumbles { Thrown::Soon } else { Thrown::Before }
     }
+
+    fn begins(&mut self, now: f64) {
+        if let Thrown::Soon = self {
+            *self = Thrown::At(now);
+        }
+    }
+
+    /// In milliseconds.
+    fn ago(self, now: f64) -> f64 {
+        match self {
+            Thrown::Soon => 0.0,
+            Thrown::At(then) => now - then,
+            Thrown::Before => f64::INFINITY,
+        }
+    }
 }
 
 /// The screen as it was when the dice were thrown.
@@ -105,9 +147,7 @@ pub(crate) struct Still {
 impl Tray {
     /// Time passes.
     pub fn frame(&mut self, now: f64) {
-        if let Thrown::Soon = self.thrown {
-            self.thrown = Thrown::At(now);
-        }
+        self.thrown.begins(now);
     }
 
     /// Milliseconds since the first die was thrown: fewer than none while shots are fired.
@@ -117,11 +157,7 @@ impl Tray {
 
     /// Milliseconds since the player rolled.
     pub fn since_roll(&self, now: f64) -> f64 {
-        match self.thrown {
-            Thrown::Soon => 0.0,
-            Thrown::At(then) => now - then,
-            Thrown::Before => f64::INFINITY,
-        }
+        self.speed.gone(self.thrown.ago(now))
     }
 
     /// All dice lie at once.
@@ -131,6 +167,20 @@ impl Tray {
 
     /// They have been lying long enough to be read.
     pub fn is_read(&self, now: f64) -> bool {
-        self.since(now) >= lies_after(self.roll.dice.len()) + READ_MS
+        self.since_roll(now) >= is_read_after(self.shots.len(), self.roll.dice.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_volley_of_twelve_holds_nobody_up() {
+        let longest = is_read_after(12, 12);
+        for (speed, most) in [(Speed::Unhurried, 2_200.0), (Speed::Quick, 800.0), (Speed::AtOnce, 100.0)] {
+            assert!(speed.lasts(longest) <= most, "{speed:?}: {} ms", speed.lasts(longest));
+        }
+        assert_eq!(Speed::Quick.gone(Speed::Quick.lasts(longest)).round(), longest);
     }
 }

@@ -50,7 +50,7 @@ impl<'de> Deserializer<'de> for Names<'_> {
     }
 }
 
-fn kinds<E: DeserializeOwned>() -> &'static [&'static str] {
+pub(crate) fn kinds<E: DeserializeOwned>() -> &'static [&'static str] {
     let mut names: &'static [&'static str] = &[];
     let _ = E::deserialize(Names(&mut names));
     names

@@ -7,6 +7,7 @@ mod kinds;
 mod lost;
 mod older;
 mod outside;
+mod steps;
 mod told;
 
 use command_tokens::CommandTokens;

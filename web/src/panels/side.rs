@@ -31,7 +31,8 @@ pub fn card(panels: &Panels, feed: &Feed) {
     let more = [("div", "verbs now"), ("div", "parts"), ("details", "locked")];
     let parts: Vec<_> = [("canvas", "picture-of")].into_iter().chain(words).chain(more).collect();
     let panel = panel("card", &parts);
-    set_flag(&panel, "hidden", panels.card.is_none() && panels.verbs.is_empty());
+    // Orders that nobody can give now are no reason to lie over the table.
+    set_flag(&panel, "hidden", panels.card.is_none() && !panels.verbs.iter().any(|verb| verb.ready));
     seat_attr(&panel, panels.card.as_ref().map_or(panels.seat, |card| card.unit.seat));
     let card = panels.card.as_deref();
     portrait(&part(&panel, "picture-of"), card);

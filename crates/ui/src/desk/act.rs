@@ -61,6 +61,12 @@ impl Desk {
 
     /// Gives the order. The rules check it again; a refusal is reported.
     pub(super) fn submit(&mut self, draft: Draft, over: Option<String>) {
+        let before = self.before();
+        self.give(draft, over);
+        self.note_since(&before);
+    }
+
+    fn give(&mut self, draft: Draft, over: Option<String>) {
         let before = self.places();
         self.hand.show(None);
         if !self.may_change() {
@@ -359,7 +365,7 @@ impl Desk {
         let before = self.places();
         let again = self.game.redo();
         if again {
-            self.glide_from(&before);
+            self.glide(&before, &[]);
         }
         self.tell(self.word(if again { "screen.given-again" } else { "screen.nothing-again" }));
     }
@@ -371,8 +377,14 @@ impl Desk {
         self.game.seek(moment);
         // From one moment to the next, models take the ways that were told.
         let legs = if next { self.legs_told(moment - 1) } else { vec![] };
+        self.glide(&before, &legs);
+    }
+
+    /// Models go to where they are now.
+    pub(super) fn glide(&mut self, before: &[Base], legs: &[Leg]) {
         let board = self.game.board(self.seat());
-        self.motion.glide(&before, &legs, board);
+        let speed = if self.hand.replay.is_some() { self.speeds.replay } else { self.speeds.moves };
+        self.motion.glide(before, legs, board, speed);
     }
 
     /// All places before, to see what has moved afterward.
@@ -381,11 +393,6 @@ impl Desk {
         let place = |base: &Base| shown.as_ref().and_then(|s| s.place(base.id)).or(base.place);
         let stood = |base: &Base| base.placed(place(base));
         self.board().bases.iter().filter(|base| base.place.is_some()).map(stood).collect()
-    }
-
-    pub(super) fn glide_from(&mut self, before: &[Base]) {
-        let board = self.game.board(self.seat());
-        self.motion.glide(before, &[], board);
     }
 
     /// Something was accepted: shows it moving, says what has not been said yet, and stores it.
@@ -400,8 +407,7 @@ impl Desk {
             })
             .flatten()
             .collect();
-        let board = self.game.board(self.seat());
-        self.motion.glide(before, &legs, board);
+        self.glide(before, &legs);
         let mut fresh = told.clone();
         fresh.retain(|said| match known.iter().position(|known| known == said) {
             Some(at) => {

@@ -1,9 +1,16 @@
-//! The other side's turn again, step by step, as it was told to the player who has just taken the seat.
+//! The other side's turn again, step by step, as it was told to the player who has just taken the seat: shots and dice
+//! on the table as it was, then what came of them.
 
 use super::Desk;
-use crate::{Button, Input, Key, Press};
-use contract::Leg;
+use crate::{
+    Button, Input, Key, Press,
+    fight::{self, Shot},
+    speed::Speed,
+    tray::{Fates, Thrown, Tray},
+};
+use contract::{Leg, Reply};
 use game::{Heard, Said};
+use geom::Pt;
 
 /// What is being shown again.
 #[derive(Clone, Debug)]
@@ -11,6 +18,15 @@ pub(crate) struct Replay {
     /// The moments after each of its orders.
     steps: Vec<usize>,
     at: usize,
+    /// Until what came of a step is shown.
+    act: Option<Act>,
+}
+
+/// What is still to be shown of a step: its rolls, the next one last, and whose shots have been fired.
+#[derive(Clone, Debug)]
+struct Act {
+    rolls: Vec<Reply>,
+    fired: Vec<Shot>,
 }
 
 impl Replay {
@@ -41,14 +57,65 @@ impl Desk {
         let steps = self.steps_to_show();
         if !steps.is_empty() && self.game.moment() == self.game.head() {
             self.hand.selection.choose(None);
-            self.hand.replay = Some(Replay { steps, at: 0 });
+            self.hand.replay = Some(Replay { steps, at: 0, act: None });
             self.show_step();
         }
     }
 
     fn show_step(&mut self) {
-        let Some(moment) = self.hand.replay.as_ref().map(|replay| replay.steps[replay.at]) else { return };
+        let Some(moment) = self.step_shown() else { return };
         self.game.seek(moment - 1);
+        let shown = self.clock.is_some() && !self.motion.is_reduced() && self.speeds.replay != Speed::AtOnce;
+        let mut rolls: Vec<Reply> = if shown { self.rolls_told(moment - 1) } else { vec![] };
+        rolls.reverse();
+        if let Some(replay) = &mut self.hand.replay {
+            replay.act = Some(Act { rolls, fired: vec![] });
+        }
+        let points: Vec<Pt> =
+            self.fight().iter().flat_map(|shot| [shot.from.place, shot.at.place]).flatten().map(|place| place.at).collect();
+        if !points.is_empty() {
+            self.camera = self.camera.showing_all(&points);
+        }
+        self.act_out();
+    }
+
+    fn step_shown(&self) -> Option<usize> {
+        self.hand.replay.as_ref().map(|replay| replay.steps[replay.at])
+    }
+
+    /// The entry whose shots and dice are being shown, before what came of them.
+    pub(crate) fn acted(&self) -> Option<usize> {
+        self.step_shown().filter(|_| self.is_acted_out()).map(|moment| moment - 1)
+    }
+
+    pub(crate) fn is_acted_out(&self) -> bool {
+        self.hand.replay.as_ref().is_some_and(|replay| replay.act.is_some())
+    }
+
+    /// The next roll of a step, with the shots it is about; after the last one, what came of them.
+    pub(super) fn act_out(&mut self) {
+        self.revision += 1;
+        let act = self.hand.replay.as_mut().and_then(|replay| replay.act.as_mut());
+        let Some(reply) = act.and_then(|act| act.rolls.pop()) else { return self.show_what_came() };
+        let Some(entry) = self.acted() else { return };
+        let Some(roll) = self.roll_told(entry, &reply) else { return self.act_out() };
+        let named = fight::named_in(self.board(), &[], &reply.why);
+        let mut shots = self.fight();
+        if let Some(act) = self.hand.replay.as_mut().and_then(|replay| replay.act.as_mut()) {
+            shots = fight::due(shots, &named, &act.fired);
+            act.fired.extend(shots.iter().cloned());
+        }
+        let fates = Fates { before: vec![], after: vec![] };
+        let (moment, speed) = (self.moment(), self.speeds.replay);
+        self.tray = Some(Tray { order: entry, roll, moment, shots, fates, thrown: Thrown::Soon, speed });
+    }
+
+    fn show_what_came(&mut self) {
+        let Some(moment) = self.step_shown() else { return };
+        self.tray = None;
+        if let Some(replay) = &mut self.hand.replay {
+            replay.act = None;
+        }
         self.seek(moment);
         self.look_at_subject();
         let told: Vec<String> =
@@ -58,6 +125,9 @@ impl Desk {
 
     /// The next step, or the table as it is now after the last one.
     fn next_step(&mut self) {
+        if self.is_acted_out() {
+            return self.show_what_came();
+        }
         let Some(replay) = &mut self.hand.replay else { return };
         replay.at += 1;
         if replay.at < replay.steps.len() { self.show_step() } else { self.end_replay() }
@@ -65,6 +135,7 @@ impl Desk {
 
     pub(super) fn end_replay(&mut self) {
         if self.hand.replay.take().is_some() {
+            self.tray = None;
             self.seek(self.game.head());
         }
     }
@@ -93,6 +164,12 @@ impl Desk {
             }
         }
         true
+    }
+
+    /// The dice of one entry, as they were told.
+    fn rolls_told(&self, entry: usize) -> Vec<Reply> {
+        let rolled = |said: Said| if let Heard::Rolled(reply) = said.what { Some(reply) } else { None };
+        self.game.heard(self.seat(), entry..entry + 1).into_iter().filter_map(rolled).collect()
     }
 
     /// The ways that were told of one entry.

@@ -127,8 +127,9 @@ impl Desk {
     }
 
     pub(super) fn answer_pick(&mut self) {
-        let picked = self.hand.answer.picked.clone();
+        let (picked, before) = (self.hand.answer.picked.clone(), self.before());
         self.answer(Answer::Picked(picked));
+        self.note_since(&before);
     }
 
     /// Returns whether the answer was taken.

@@ -29,7 +29,7 @@ impl Desk {
         let before = self.places();
         match self.game.back(Consent::Both) {
             Ok(true) => {
-                self.glide_from(&before);
+                self.glide(&before, &[]);
                 self.tell(self.word("screen.taken-back"));
             }
             Ok(false) | Err(_) => self.tell(self.word("screen.nothing-back")),
@@ -116,7 +116,7 @@ impl Desk {
             head -= 1;
         }
         if head < self.game.head() && self.game.take_back(head, Consent::Both) == Ok(true) {
-            self.glide_from(&before);
+            self.glide(&before, &[]);
             self.tell(self.word("screen.taken-back"));
         } else {
             self.tell(self.say(&content::text("screen.not-moved", [Arg::Unit(unit)])));

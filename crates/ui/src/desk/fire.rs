@@ -4,7 +4,7 @@ use super::Desk;
 use crate::{
     Draw,
     fight::{self, Fated, Shot},
-    tray::Fates,
+    tray::{Fates, Notes, Thrown},
 };
 use contract::{Fate, Thing, Tone};
 use game::Heard;
@@ -20,6 +20,9 @@ pub(super) struct Before {
 impl Desk {
     /// Everything that the order being carried out fires at, or the one that led to an earlier moment which is watched.
     pub(crate) fn fight(&self) -> Vec<Shot> {
+        if let Some(order) = self.acted().and_then(|entry| self.game.order(entry)) {
+            return fight::shots(self.board(), &[], order);
+        }
         if let Some((order, _)) = self.game.half_done() {
             return fight::shots(self.board(), &[], order);
         }
@@ -30,7 +33,7 @@ impl Desk {
 
     /// The entry that led to the moment which is watched, if the viewer was told of it.
     pub(crate) fn watched(&self) -> Option<usize> {
-        let entry = self.game.moment().checked_sub(1).filter(|_| self.watches())?;
+        let entry = self.game.moment().checked_sub(1).filter(|_| self.watches() && !self.is_acted_out())?;
         (!self.game.heard(self.seat(), entry..entry + 1).is_empty()).then_some(entry)
     }
 
@@ -64,16 +67,7 @@ impl Desk {
             self.fired = (order, vec![]);
         }
         let Some(ask) = self.game.ask() else { return vec![] };
-        let (all, named) = (self.fight(), fight::named(self.board(), ask));
-        // Words may leave out who fires, or at what.
-        let shooters = all.iter().any(|shot| named.contains(&shot.from.id));
-        let targets = all.iter().any(|shot| named.contains(&shot.at.id));
-        let due = |shot: &Shot| {
-            let fired = self.fired.1.iter().any(|other| (other.from.id, other.at.id) == (shot.from.id, shot.at.id));
-            let is_named = (!shooters || named.contains(&shot.from.id)) && (!targets || named.contains(&shot.at.id));
-            !fired && is_named && (shooters || targets)
-        };
-        let shots: Vec<Shot> = all.into_iter().filter(due).collect();
+        let shots = fight::due(self.fight(), &fight::named(self.board(), ask), &self.fired.1);
         self.fired.1.extend(shots.iter().cloned());
         shots
     }
@@ -90,6 +84,27 @@ impl Desk {
             Heard::Note(_) | Heard::Over(_) | Heard::Rolled(_) => vec![],
         };
         self.game.heard(seat, from..self.game.head() + 1).into_iter().flat_map(told).collect()
+    }
+
+    /// Words beside what has changed since then without dice.
+    pub(super) fn note_since(&mut self, before: &Before) {
+        let fates = self.fates_since(before, vec![]).after;
+        let since = Thrown::now(self.clock.is_some() && !self.motion.is_reduced());
+        let notes = Notes { moment: self.moment(), fates, since };
+        self.notes = Some(notes).filter(|notes| !notes.fates.is_empty() && self.still.is_none());
+    }
+
+    /// These words, or those of the entry that led to the moment which is watched.
+    pub(super) fn noted(&self) -> Vec<Draw> {
+        if self.is_covered() {
+            return vec![];
+        }
+        let Some(notes) = self.notes.as_ref().filter(|notes| notes.moment == self.moment()) else {
+            return self.watched_fates();
+        };
+        let age = self.clock.map_or(f64::INFINITY, |now| notes.age(now));
+        let [low, high] = self.camera.screen().over;
+        fight::fates(&self.camera, &[], &notes.fates, &|_| age, &[(low, high - low)])
     }
 
     /// What has become of whom since then, as both seats were told: one word each. What is lost stays lost.

@@ -1,7 +1,7 @@
 //! Starting a game, and continuing a stored one.
 
 use super::{Desk, Hand, Laid, Log, Seats, Stock, cache::Watched};
-use crate::{Camera, Choices, Screen, motion::Motion};
+use crate::{Camera, Choices, Screen, motion::Motion, speed::Speeds};
 use content::{Catalog, Fault, Map, Names, Opening, Voice, Words};
 use contract::Arg;
 use game::{AnyGame, Title, Whole};
@@ -109,10 +109,12 @@ impl Desk {
             measure: game.opening().measure,
             detail: super::Detail::default(),
             motion: Motion::default(),
+            speeds: Speeds::default(),
             lesson: None,
             places: vec![],
             ground: Laid::of(board),
             tray: None,
+            notes: None,
             fired: (0, vec![]),
             still: None,
             clock: None,

@@ -25,8 +25,7 @@ impl Desk {
         self.log.are_stored(lines.len());
         self.game_changed();
         self.changed();
-        let board = self.game.board(self.seat());
-        self.motion.glide(&before, &[], board);
+        self.glide(&before, &[]);
         Ok(())
     }
 

@@ -125,11 +125,6 @@ impl Seats {
         self.seen.revision == revision
     }
 
-    /// The entries played when the holder of the screen was last determined.
-    pub fn seen_head(&self) -> usize {
-        self.seen.head
-    }
-
     fn eyes(&self) -> Eyes {
         match self.holder {
             Holder::One(seat) => Eyes::One(seat),
@@ -147,10 +142,14 @@ impl Seats {
         self.quiet()
     }
 
+    /// The player with the screen rolls the dice of an order.
+    fn rolls(&self, asks: bool) -> bool {
+        asks && self.holder != Holder::Nobody
+    }
+
     /// The player with the screen keeps it while due, and until all dice of the order are rolled.
     fn due_after(&self, standing: &Standing, asks: bool) -> Seat {
-        let rolls = asks && self.holder != Holder::Nobody;
-        if rolls || standing.due.contains(&self.seat) {
+        if self.rolls(asks) || standing.due.contains(&self.seat) {
             return self.seat;
         }
         standing.due.first().copied().unwrap_or(self.seat)
@@ -217,7 +216,10 @@ impl Desk {
         let (before, was) = (self.seat(), self.seats.eyes());
         // Turn and due seat are public; other parts may not be.
         let standing = self.game.standing(before);
-        let seen = Seen { head: self.game.head(), turn: turn_of(&standing), ..self.seats.seen };
+        // A turn that begins with dice is handed over once they lie.
+        let rolls = self.seats.rolls(self.game.ask().is_some());
+        let turn = if rolls { self.seats.seen.turn.clone() } else { turn_of(&standing) };
+        let seen = Seen { head: self.game.head(), turn, ..self.seats.seen };
         let seen = std::mem::replace(&mut self.seats.seen, seen);
         let played = self.game.head() > seen.head;
         let due = self.seats.due_after(&standing, self.game.ask().is_some());

@@ -5,10 +5,12 @@ use crate::{
     AskPanel, Button, Control, Draw, Hint, Input, Key, Panels, Press, WantPanel,
     fight::{self, Fated},
     panels,
+    speed::Speed,
     tray::{Fates, Moment, Roll, Still, Thrown, Tray, Verdict, lies_after},
 };
-use contract::{Answer, Arg, Ask, Pool, Want};
+use contract::{Answer, Arg, Ask, Pool, Reply, Text, Want};
 use glam::vec2;
+use table::Seat;
 
 /// Pixels between the tray and the lower edge of the part of the table that no panel covers.
 const ABOVE: f32 = 10.0;
@@ -34,7 +36,8 @@ impl Desk {
         }
         let tumbles = self.dice_tumble();
         let fates = self.fates_since(&before, earlier.unwrap_or_default());
-        let tray = Tray { order: before.from, roll, moment: self.moment(), shots, fates, thrown: Thrown::now(tumbles) };
+        let (moment, thrown, speed) = (self.moment(), Thrown::now(tumbles), self.speeds.fights);
+        let tray = Tray { order: before.from, roll, moment, shots, fates, thrown, speed };
         self.tray = Some(tray);
         // Both players see the dice before one of them gets the screen.
         self.still = Some(still).filter(|_| tumbles || (self.clock.is_some() && self.passes_on()));
@@ -47,14 +50,26 @@ impl Desk {
         (self.game.moment(), self.game.half_done().map_or(0, |(_, replies)| replies.len()))
     }
 
-    /// Dice are seen to roll: there are frames, and the player wants motion.
+    /// Dice are seen to roll: there are frames, and the players want motion.
     pub(super) fn dice_tumble(&self) -> bool {
-        self.clock.is_some() && !self.motion.is_reduced()
+        self.clock.is_some() && !self.motion.is_reduced() && self.speeds.fights != Speed::AtOnce
     }
 
     fn roll_of(&self, ask: &Ask, faces: &[u8]) -> Option<Roll> {
         let Want::Roll(pool) = &ask.want else { return None };
         let acts = self.game.half_done().is_some_and(|(draft, _)| draft.seat == ask.seat);
+        Some(self.roll((ask.seat, &ask.why), self.asked_for(ask), pool, faces, acts))
+    }
+
+    /// A roll that is part of an entry of the record.
+    pub(super) fn roll_told(&self, entry: usize, reply: &Reply) -> Option<Roll> {
+        let (Answer::Rolled { faces, .. }, Some(pool)) = (&reply.answer, &reply.pool) else { return None };
+        let acts = self.game.order(entry).is_some_and(|draft| draft.seat == reply.seat);
+        Some(self.roll((reply.seat, &reply.why), self.roll_why(entry, &reply.why), pool, faces, acts))
+    }
+
+    /// `acts`: the side whose order it is rolls.
+    fn roll(&self, (seat, why): (Seat, &Text), title: String, pool: &Pool, faces: &[u8], acts: bool) -> Roll {
         let least = pool.needed().first().copied();
         let verdict = |face: u8| match least {
             None => Verdict::Plain,
@@ -64,12 +79,12 @@ impl Desk {
         };
         let dice: Vec<(u8, Verdict)> = faces.iter().map(|face| (*face, verdict(*face))).collect();
         let needs = least.map(|least| self.say(&content::text("dice.needs", [Arg::Score(least)]))).unwrap_or_default();
-        let word = self.come_to(ask, pool, &dice);
-        Some(Roll { seat: ask.seat, title: self.asked_for(ask), needs, sides: pool.sides, dice, word })
+        let word = self.come_to(why, pool, &dice);
+        Roll { seat, title, needs, sides: pool.sides, dice, word }
     }
 
     /// What a roll comes to, in the words for what it was for.
-    fn come_to(&self, ask: &Ask, pool: &Pool, dice: &[(u8, Verdict)]) -> String {
+    fn come_to(&self, why: &Text, pool: &Pool, dice: &[(u8, Verdict)]) -> String {
         let n = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
         let one = dice.len() == 1;
         if pool.needed().is_empty() {
@@ -78,11 +93,11 @@ impl Desk {
         }
         let made = dice.iter().filter(|(_, verdict)| *verdict == Verdict::Counts).count();
         let of = |code: &str| content::Word::own(format!("{code}.{}", if one { "one" } else { "made" }));
-        let code = ask.why.code.as_str();
+        let code = why.code.as_str();
         // A second roll comes to the same as the first.
         let own = of(code.strip_suffix("-again").unwrap_or(code));
         let code = if content::Words::current().has(own.as_str()) { own } else { of("dice") };
-        self.say(&contract::Text { code, args: vec![n(made), n(dice.len() - made), n(dice.len())] })
+        self.say(&Text { code, args: vec![n(made), n(dice.len() - made), n(dice.len())] })
     }
 
     /// The screen as it is, with nothing left to press but to go on.
@@ -130,6 +145,7 @@ impl Desk {
             Some(still) => still.passes = true,
             None => self.tray = None,
         }
+        self.notes = None;
     }
 
     /// The next roll of an order whose dice are all rolled at once.
@@ -159,8 +175,9 @@ impl Desk {
         let ends = waits && (only || self.is_covered());
         if waits {
             self.go_on();
-        } else if only {
+        } else if only && !self.is_acted_out() {
             self.tray = None;
+            self.notes = None;
         }
         ends
     }
@@ -171,15 +188,19 @@ impl Desk {
         let Some(tray) = &mut self.tray else { return false };
         tray.frame(now);
         if tray.is_read(now) {
-            self.go_on();
+            if self.is_acted_out() {
+                self.act_out();
+            } else {
+                self.go_on();
+            }
         }
-        self.still.is_some()
+        self.still.is_some() || self.is_acted_out()
     }
 
     /// The shots and the dice, over everything else, and what comes of them.
     pub(crate) fn dice(&self) -> Vec<Draw> {
         let Some(tray) = self.tray.as_ref().filter(|tray| tray.moment == self.moment()) else {
-            return if self.is_covered() { vec![] } else { self.watched_fates() };
+            return self.noted();
         };
         let screen = self.camera.screen();
         let (from, to) = screen.along_foot(TALL);

@@ -55,7 +55,7 @@ impl Desk {
 
     /// Lets an order of the other side pass that has just come to a window, if the due side has said so. What was undone is asked again.
     pub(super) fn answer_by_standing_order(&mut self) {
-        let is_new = self.game.head() > self.seats.seen_head() && self.game.head() == self.game.len();
+        let is_new = self.game.head() == self.game.len();
         let due = self.game.standing(self.seat()).due.first().copied();
         let pass = due.filter(|_| is_new && !self.seats.looks_on()).and_then(|due| self.passes_of(due));
         if let Some(pass) = pass {

@@ -46,7 +46,8 @@ pub(crate) fn recap(desk: &Desk) -> Option<RecapPanel> {
         let (at, all) = replay.step();
         let title = desk.say(&text("recap.step", [number(at), number(all)]));
         let lines = log::log(desk, desk.game.moment().saturating_sub(1));
-        let is_event = |line: &LogLine| !matches!(line.kind, LineKind::Begins(_));
+        // What came of dice is read once they lie.
+        let is_event = |line: &LogLine| !matches!(line.kind, LineKind::Begins(_)) && !desk.is_acted_out();
         let lines = lines.into_iter().filter(is_event).collect();
         let groups = vec![RecapGroup { seat: None, title: String::new(), lines }];
         let next = desk.word(if at < all { "recap.next" } else { "recap.end" });

@@ -1,7 +1,7 @@
 //! The whole table: one banner for each unit instead of a number at each base, and the names of objectives. Each has
 //! the place where it hides least.
 
-use super::{Sheet, bases, held};
+use super::{Sheet, bases, held, turning};
 use crate::{Desk, Draw, Hatch, Icon, Shade, chips::text_width, fight::overlap, panels::Token};
 use content::{Catalog, Class};
 use contract::Thing;
@@ -127,7 +127,7 @@ impl Banners {
             true
         });
         // Only those that would hide what is selected give way to it: the others stay where they are looked for.
-        let selected: Vec<Area> =
+        let mut selected: Vec<Area> =
             stands.iter().filter(|stand| desk.is_selected(stand.unit)).map(|stand| stand.area).collect();
         for (_, unit, weight) in &mut busy.models {
             if desk.is_selected(*unit) {
@@ -135,6 +135,12 @@ impl Banners {
             }
         }
         let first = busy.taken.len() - banners.len();
+        // The same with the handle that turns it.
+        if let Some(at) = turning::at_rest(desk) {
+            let handle = (at - turning::HANDLE, Vec2::splat(2.0 * turning::HANDLE));
+            selected.push(handle);
+            busy.taken.push(handle);
+        }
         for (i, banner) in banners.iter_mut().enumerate() {
             if selected.iter().any(|area| overlap(*area, banner.area(scale)) > 0.0) {
                 busy.taken[first + i] = (Vec2::ZERO, Vec2::ZERO);
@@ -432,7 +438,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, banners: &Banners, drawn: &[Dr
         let signs = if under { &mut covered } else { &mut signs };
         for (nth, token) in banner.states.iter().enumerate() {
             let x = banner.size.x / 2.0 + (8.0 + nth as f32 * STATE) * scale;
-            signs.push(bases::sign(token, at + vec2(x, 0.0), STATE_SCALE * scale));
+            signs.push(bases::sign(desk, token, at + vec2(x, 0.0), STATE_SCALE * scale));
         }
     }
     for draws in [&mut plain, &mut hot, &mut signs] {

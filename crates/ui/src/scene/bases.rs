@@ -147,7 +147,7 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
             }
         };
         row = Some((base.id, at));
-        sheet.above.push(sign(token, at, scale));
+        sheet.above.push(sign(desk, token, at, scale));
     }
     if !said.is_empty() {
         sheet.chips.push(Chip::new(about, Tone::Warn, said.join(" · ")).icon(Icon::Diamond));
@@ -178,7 +178,8 @@ fn beside(mut at: Vec2, row: Vec2, half: f32, tabs: &[(Vec2, Vec2)]) -> Vec2 {
 /// As many as fit on a sign.
 const LETTERS: usize = 3;
 
-pub(super) fn sign(token: &Token, at: Vec2, scale: f32) -> Draw {
+pub(super) fn sign(desk: &Desk, token: &Token, at: Vec2, scale: f32) -> Draw {
+    let scale = scale * desk.motion.sign(token.base, &token.state).unwrap_or(1.0);
     let letters = token.words.chars().take(LETTERS).collect();
     Draw::Token { at, scale, state: token.state.clone(), letters, number: token.number }
 }

@@ -85,6 +85,12 @@ pub(crate) fn on_handle(desk: &Desk, px: Vec2, slop_px: f32) -> bool {
     Turning::of(desk).is_some_and(|turning| turning.handle(desk).distance(px) <= HANDLE + slop_px)
 }
 
+/// Where the handle of what is selected is, as long as nothing is held.
+pub(super) fn at_rest(desk: &Desk) -> Option<Vec2> {
+    let turning = Turning::new(desk, desk.at_rest().lift.as_deref()?, None)?;
+    Some(turning.handle(desk))
+}
+
 /// Where the handle is, if there is one.
 pub(super) fn handle(desk: &Desk) -> Option<Vec2> {
     Turning::of(desk).map(|turning| turning.handle(desk))

@@ -48,9 +48,10 @@ impl Aiming {
         let (with, refused, lies, single) = (None, None, None, None);
         let own = |known: &Known| start.unit.is_some_and(|unit| known.candidate.at == Thing::Unit(unit));
         let whole = known.iter().position(|known| !from.is_empty() && own(known)).map(|at| known.remove(at).candidate);
-        let whole = whole.filter(|whole| whole.broken.is_empty()).map(|whole| whole.draft);
         let legal = |known: &Known| known.candidate.broken.is_empty();
         let only = known.iter().position(legal).filter(|_| known.iter().filter(|known| legal(known)).count() == 1);
+        // All at the best targets is the same as all at the only one.
+        let whole = whole.filter(|whole| whole.broken.is_empty() && only.is_none()).map(|whole| whole.draft);
         let over = only.filter(|_| whole.is_none());
         Aiming {
             start,
@@ -348,10 +349,6 @@ pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
             stay(Tool::Aiming(Box::new(aiming)))
         }
         Gesture::Key { key: Key::Tab, mods, .. } => aiming.cycled(if mods.shift { -1 } else { 1 }),
-        Gesture::Key { key: Key::Enter, .. } => match aiming.over {
-            Some(target) if aiming.lies.is_none() && aiming.n_legal() != 1 => aiming.at(target),
-            Some(_) | None => lying(Tool::Aiming(Box::new(aiming)), event),
-        },
         Gesture::Key { key: key @ (Key::Q | Key::E), .. } if !aiming.weapons().is_empty() => {
             aiming.rearmed(if key == Key::Q { -1 } else { 1 })
         }
@@ -444,8 +441,7 @@ mod tests {
         let (tool, _) = step(tool, key(Key::Tab));
         let (tool, effects) = step(tool, key(Key::E));
         assert_eq!(effects, [Effect::Preview(at(FIRST, "gun"))]);
-        let (tool, _) = step(tool, key(Key::Enter));
-        assert_eq!(click(tool, 11).1, [Effect::Accept]);
+        assert_eq!(step(tool, key(Key::Enter)).1, [Effect::Accept]);
     }
 
     #[test]
@@ -455,7 +451,6 @@ mod tests {
         assert_eq!(effects, [Effect::Preview(all_at(11))]);
         let (tool, effects) = step(tool, key(Key::Tab));
         assert_eq!(effects, [Effect::Preview(all_at(21))]);
-        let (tool, _) = step(tool, key(Key::Enter));
         let (tool, effects) = step(tool, key(Key::Enter));
         assert_eq!(effects, [Effect::Accept]);
         let (tool, effects) = step(tool, Gesture::Accept(Some(all_at(21))));
