@@ -46,10 +46,10 @@ use crate::{
     fight::Shot,
     lesson::Lesson,
     motion::Motion,
-    speed::Speeds,
     panels, pick,
     places::Spotted,
     scene,
+    speed::Speeds,
     tool::{Chosen, Kind, Tool},
     tray::{Notes, Still, Tray},
 };

@@ -73,7 +73,6 @@ struct Fade {
     lasts: f64,
 }
 
-
 impl Motion {
     pub fn reduce(&mut self, reduced: bool) {
         self.reduced = reduced;
@@ -139,7 +138,9 @@ impl Motion {
     pub fn notice(&mut self, revision: u64, known: Vec<(BaseId, String)>, speed: Speed) {
         let mut new = vec![];
         if let Some(before) = self.signs.take().filter(|_| !self.reduced) {
-            let still = |sign: &(BaseId, String)| before.new.iter().find(|(base, state, _)| (base, state) == (&sign.0, &sign.1));
+            let still = |sign: &(BaseId, String)| {
+                before.new.iter().find(|(base, state, _)| (base, state) == (&sign.0, &sign.1))
+            };
             for sign in known.iter().filter(|sign| !before.known.contains(sign) || still(sign).is_some()) {
                 let begun = still(sign).and_then(|(.., begun)| *begun);
                 new.push((sign.0, sign.1.clone(), begun));

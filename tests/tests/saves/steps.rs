@@ -26,7 +26,8 @@ fn seen<R: Ruleset>(before: &R::State, after: &R::State, event: &R::Event) -> Se
         seen.extend(told.chapter.map(|_| "heading"));
     }
     let (old, new) = (R::board(before), R::board(after));
-    let standing = |board: &table::Board| board.bases.iter().filter(|base| base.place.is_some()).map(|base| base.id).collect();
+    let standing =
+        |board: &table::Board| board.bases.iter().filter(|base| base.place.is_some()).map(|base| base.id).collect();
     let [was, is]: [BTreeSet<_>; 2] = [old, new].map(standing);
     seen.extend((!is.is_subset(&was)).then_some("comes"));
     seen.extend((!was.is_subset(&is)).then_some("goes"));
@@ -43,8 +44,7 @@ fn seen<R: Ruleset>(before: &R::State, after: &R::State, event: &R::Event) -> Se
 
 /// By kind of event, everything it is ever seen by.
 fn all_seen<R: Ruleset>(system: &'static System, files: &str) -> BTreeMap<&'static str, Seen> {
-    let mut all: BTreeMap<&'static str, Seen> =
-        kinds::<R::Event>().iter().map(|kind| (*kind, Seen::new())).collect();
+    let mut all: BTreeMap<&'static str, Seen> = kinds::<R::Event>().iter().map(|kind| (*kind, Seen::new())).collect();
     for (name, _) in kept().into_iter().filter(|(name, _)| name.starts_with(files)) {
         let text = fs::read_to_string(folder().join(&name)).expect("a kept save");
         let game: Game<R> = reloaded(system, &text);
@@ -68,8 +68,7 @@ fn all_seen<R: Ruleset>(system: &'static System, files: &str) -> BTreeMap<&'stat
 fn holds<R: Ruleset>(system: &'static System, files: &str) {
     let path = folder().with_file_name("steps").join(format!("{}.txt", files.trim_end_matches('-')));
     let known = fs::read_to_string(&path).unwrap_or_default();
-    let reasons: BTreeMap<&str, &str> =
-        known.lines().filter_map(|line| line.split_once(": not seen, ")).collect();
+    let reasons: BTreeMap<&str, &str> = known.lines().filter_map(|line| line.split_once(": not seen, ")).collect();
     let line = |(kind, seen): (&str, Seen)| match seen.is_empty() {
         false => format!("{kind}: {}\n", seen.into_iter().collect::<Vec<_>>().join(", ")),
         true => format!("{kind}: not seen, {}\n", reasons.get(kind).copied().unwrap_or_default()),

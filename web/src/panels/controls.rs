@@ -133,6 +133,7 @@ fn key_cap(key: Key) -> &'static str {
         Key::Minus => "−",
         Key::A => "A",
         Key::C => "C",
+        Key::D => "D",
         Key::E => "E",
         Key::F => "F",
         Key::G => "G",

@@ -60,6 +60,7 @@ const GROUPS: &[(&str, &[Line])] = &[
             (&[Key("O")], "keys.scan-objectives"),
             (&[Key("G")], "keys.scan-terrain"),
             (&[Key("W")], "keys.scan-wrecks"),
+            (&[Key("D")], "keys.scan-line"),
             (&[Key("1"), Key("2"), Key("…")], "keys.scan-number"),
             (&[Key("X")], "keys.again"),
         ],

@@ -64,15 +64,22 @@ impl Desk {
 
     fn show_step(&mut self) {
         let Some(moment) = self.step_shown() else { return };
-        self.game.seek(moment - 1);
+        // What has not happened yet is not told.
+        self.game.seek(moment);
         let shown = self.clock.is_some() && !self.motion.is_reduced() && self.speeds.replay != Speed::AtOnce;
         let mut rolls: Vec<Reply> = if shown { self.rolls_told(moment - 1) } else { vec![] };
         rolls.reverse();
+        self.game.seek(moment - 1);
         if let Some(replay) = &mut self.hand.replay {
             replay.act = Some(Act { rolls, fired: vec![] });
         }
-        let points: Vec<Pt> =
-            self.fight().iter().flat_map(|shot| [shot.from.place, shot.at.place]).flatten().map(|place| place.at).collect();
+        let points: Vec<Pt> = self
+            .fight()
+            .iter()
+            .flat_map(|shot| [shot.from.place, shot.at.place])
+            .flatten()
+            .map(|place| place.at)
+            .collect();
         if !points.is_empty() {
             self.camera = self.camera.showing_all(&points);
         }

@@ -8,8 +8,8 @@ use crate::{
 };
 use content::{number, text};
 use contract::{Arg, Thing};
-use geom::{Heading, Len, Pt};
-use table::{Place, UnitId};
+use geom::{Fraction, Heading, INCH, Len, Poly, Pt, Shape, Shift, gap, pt, shift, spans};
+use table::{Base, Place, UnitId};
 
 /// What is looked through. Each kind has its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub(crate) enum Kind {
     Objectives,
     Terrain,
     Wrecks,
+    /// Lines from the selection, by the clock.
+    Lines,
 }
 
 /// Where the scanner is.
@@ -39,6 +41,21 @@ struct Scanned {
     state: Option<String>,
 }
 
+/// A model this near to a line is on it: exact lines between the eyes of a few models would miss nearly all.
+const BESIDE: Len = INCH;
+
+fn on_way(from: Pt, way: Shift, part: Fraction) -> Pt {
+    from + shift(part.of(i64::from(way.x)) as i32, part.of(i64::from(way.y)) as i32)
+}
+
+/// The point of a segment nearest to another point.
+fn nearest_on(a: Pt, b: Pt, p: Pt) -> Pt {
+    let (way, to) = (b - a, p - a);
+    let dot = |s: Shift, t: Shift| i64::from(s.x) * i64::from(t.x) + i64::from(s.y) * i64::from(t.y);
+    let long = dot(way, way);
+    if long == 0 { a } else { on_way(a, way, Fraction::new(dot(to, way).clamp(0, long), long)) }
+}
+
 fn kind_of(key: Key) -> Option<Kind> {
     match key {
         Key::A => Some(Kind::Own),
@@ -46,6 +63,7 @@ fn kind_of(key: Key) -> Option<Kind> {
         Key::O => Some(Kind::Objectives),
         Key::G => Some(Kind::Terrain),
         Key::W => Some(Kind::Wrecks),
+        Key::D => Some(Kind::Lines),
         _ => None,
     }
 }
@@ -78,19 +96,21 @@ impl Desk {
         let all = self.scanned(kind);
         let n = all.len();
         if n == 0 {
-            self.hand.scan = Some(Scan { kind, at: 0, typed: 0 });
+            self.hand.scan = None;
             return self.tell(self.word(match kind {
                 Kind::Own => "scan.no-own",
                 Kind::Enemies => "scan.no-enemies",
                 Kind::Objectives => "scan.no-objectives",
                 Kind::Terrain => "scan.no-terrain",
                 Kind::Wrecks => "scan.no-wrecks",
+                Kind::Lines => "scan.no-line",
             }));
         }
         let before = self.hand.scan.filter(|scan| scan.kind == kind);
         let at = match before {
             Some(scan) => (scan.at as isize + by).rem_euclid(n as isize) as usize,
-            None if by > 0 => 0,
+            // The last line is straight ahead.
+            None if by > 0 && kind != Kind::Lines => 0,
             None => n - 1,
         };
         self.scan_to(kind, &all, at, 0);
@@ -131,7 +151,10 @@ impl Desk {
             aiming.known.iter().any(|known| known.candidate.at == found.at && known.candidate.broken.is_empty())
         };
         let aims = matches!(&self.hand.tool, Tool::Aiming(aiming) if is_target(aiming));
-        let words = self.scanned_in_words(found, [at + 1, all.len()], !aims);
+        let words = match kind {
+            Kind::Lines => self.along_in_words(&found.at),
+            _ => self.scanned_in_words(found, [at + 1, all.len()], !aims),
+        };
         self.tell(words);
         // While a weapon looks for its target, an enemy that may be shot at is proposed, and its score is said with that.
         if let Some(key) = key_of(&found.at).filter(|_| aims) {
@@ -196,7 +219,64 @@ impl Desk {
                 };
                 self.nearest_first(lost.iter().filter_map(wreck).collect())
             }
+            // Straight ahead is the last: a number after it is an hour.
+            Kind::Lines => {
+                let end = |hour: i32| {
+                    Some(Scanned {
+                        name: String::new(),
+                        at: Thing::Spot(self.line_end(hour)?),
+                        unit: None,
+                        state: None,
+                    })
+                };
+                (1..=12).filter_map(end).collect()
+            }
         }
+    }
+
+    /// Where the line from the selection in this direction leaves the table.
+    fn line_end(&self, hour: i32) -> Option<Pt> {
+        let Place { at, facing } = self.scan_place()?;
+        let bounds = self.board().bounds();
+        let far = (bounds.hi - bounds.lo).len();
+        let [way] = (facing - Heading::new(60 * hour)).turned_all([shift(far.0, 0)]);
+        let table =
+            Poly::new(vec![bounds.lo, pt(bounds.hi.x, bounds.lo.y), bounds.hi, pt(bounds.lo.x, bounds.hi.y)]).ok()?;
+        Some(on_way(at, way, spans(&table, at, at + way).last()?.to))
+    }
+
+    /// "12 o'clock, north · wood 3 from 4.2 to 9.1 in · Rifle platoon (B2) at 12.3 in · edge of the table at 20 in": from
+    /// the edge of the selected model.
+    fn along_in_words(&self, end: &Thing) -> String {
+        let (Some(Place { at, .. }), Thing::Spot(end)) = (self.scan_place(), end) else { return String::new() };
+        let board = self.board();
+        let from = self.scans_from();
+        let away = |to: &Thing| from.as_ref().and_then(|from| self.away(from, to)).map_or(Len::ZERO, |(len, ..)| len);
+        let spot = |part| away(&Thing::Spot(on_way(at, *end - at, part)));
+        let own = self.chosen().map(Chosen::unit);
+        let mut met: Vec<(Len, String)> = vec![];
+        for (piece, region) in board.pieces.iter().zip(board.pieces.ground().regions()) {
+            for span in region.spans(at, *end) {
+                let said = [Arg::Piece(piece.id), Arg::Len(spot(span.from)), Arg::Len(spot(span.to))];
+                met.push((spot(span.from), self.say(&text("scan.crosses", said))));
+            }
+        }
+        for unit in board.units().into_iter().filter(|unit| Some(*unit) != own) {
+            let beside = |base: &Base| {
+                let shape = base.shape()?;
+                let on = nearest_on(at, *end, base.place?.at);
+                (gap(&shape, &Shape::Disc { at: on, radius: Len::ZERO }).len <= BESIDE)
+                    .then(|| away(&Thing::Base(base.id)))
+            };
+            if let Some(len) = board.of(unit).filter_map(beside).min() {
+                met.push((len, self.say(&text("scan.meets", [Arg::Unit(unit), Arg::Len(len)]))));
+            }
+        }
+        sorted::sort_by_key(&mut met, |(len, _)| *len);
+        let way = self.way_in_words(away(&Thing::Spot(*end)), at, *end);
+        let way = way.split_once(", ").map_or(way.as_str(), |(_, way)| way).to_owned();
+        let edge = self.say(&text("scan.edge", [Arg::Len(away(&Thing::Spot(*end)))]));
+        [way].into_iter().chain(met.into_iter().map(|(_, said)| said)).chain([edge]).collect::<Vec<_>>().join(" · ")
     }
 
     fn nearest_first(&self, mut found: Vec<Scanned>) -> Vec<Scanned> {

@@ -50,7 +50,12 @@ pub(crate) fn recap(desk: &Desk) -> Option<RecapPanel> {
         let is_event = |line: &LogLine| !matches!(line.kind, LineKind::Begins(_)) && !desk.is_acted_out();
         let lines = lines.into_iter().filter(is_event).collect();
         let groups = vec![RecapGroup { seat: None, title: String::new(), lines }];
-        let next = desk.word(if at < all { "recap.next" } else { "recap.end" });
+        let next = match desk.is_acted_out() {
+            true => "recap.result",
+            false if at < all => "recap.next",
+            false => "recap.end",
+        };
+        let next = desk.word(next);
         let next = Control { main: true, key: Some(Key::Enter), ..super::control(Press::GoOn, next) };
         let skip = Control { key: Some(Key::Escape), ..super::control(Press::SkipAll, desk.word("recap.skip")) };
         return Some(RecapPanel { title, groups, controls: vec![next, skip] });
