@@ -67,6 +67,7 @@ pub fn all() -> Vec<Line> {
 fn of<R: Timely>() -> Vec<Line> {
     let [mut rulings, mut drags, mut far, mut apart, mut forecasts, mut opens, mut seeks, mut plays] =
         std::array::from_fn(|_| Timed::default());
+    let (mut n_windows, mut n_actions) = (0.0, 0.0);
     for seed in SEEDS {
         let text = plays.of(|| play::<R>(seed, 0, &mut Reached::default())).export();
         let load = || Game::<R>::load(R::SYSTEM, text.as_bytes());
@@ -79,6 +80,10 @@ fn of<R: Timely>() -> Vec<Line> {
             if draft.verb.as_str() == PROCEED {
                 continue;
             }
+            // A side is asked about what the other is about to do.
+            let asked = R::standing(view).held.is_some_and(|held| held.by.seat != draft.seat);
+            n_windows += f64::from(u8::from(asked));
+            n_actions += f64::from(u8::from(!asked && draft.unit.is_some() && draft.verb.as_str() != "deploy"));
             let plan = rulings.of(|| R::check(view, draft)).plan;
             match draft.verb.as_str() {
                 verb if R::SHOTS.contains(&verb) => {
@@ -107,6 +112,10 @@ fn of<R: Timely>() -> Vec<Line> {
         seeks.line(&format!("{name}: go to any moment"), "50 ms"),
         plays.line(&format!("{name}: a random battle, checked"), "50 ms"),
     ];
+    if n_windows > 0.0 {
+        let of = format!("{:.2}", 3.0 * n_windows / n_actions);
+        lines.push(Line::new(format!("{name}: windows in three orders of the other side"), of, "", "1"));
+    }
     // Where each Unit is one base, nobody can be out of command.
     if !apart.0.is_empty() {
         lines.insert(3, apart.line(&format!("{name}: a drag out of command"), "p50 1 ms"));
