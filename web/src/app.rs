@@ -3,7 +3,7 @@
 use crate::{
     dice::Dice,
     dom::{by_id, document, listen, part, set_flag, window},
-    hook,
+    hook, js,
     notice::{self, Notice},
     paint::{Look, Painter},
     panels,
@@ -231,6 +231,14 @@ impl App {
         for wish in settings::wishes() {
             let a = self.clone();
             listen(&wish, "change", move |_: Event| a.apply());
+        }
+        // What was painted in a typeface of the device is painted again in the one of the page.
+        if let Some(fonts) = js::fonts() {
+            let a = self.clone();
+            listen(&fonts, "loadingdone", move |_: Event| {
+                a.painter.borrow_mut().letters_changed();
+                a.schedule();
+            });
         }
         if let Some(feed) = &*self.feed.borrow() {
             panels::palette::install(feed);
