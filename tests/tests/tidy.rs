@@ -128,6 +128,23 @@ fn the_page_names_words_that_there_are() {
     assert!(missing.is_empty(), "no words for {missing:?}");
 }
 
+#[test]
+fn the_typeface_has_every_letter_of_the_words() {
+    let made = suite::text_of("fonts/README.md");
+    let list = made.split_once("--unicodes=").expect("how it was made").1;
+    let code = |code: &str| u32::from_str_radix(code.trim_start_matches("U+"), 16).expect("a code");
+    let range = |part: &str| {
+        let (from, to) = part.split_once('-').unwrap_or((part, part));
+        code(from)..=code(to)
+    };
+    let held: Vec<_> = list.lines().next().into_iter().flat_map(|line| line.split(',')).map(range).collect();
+    let files = ["en", "de"].into_iter().flat_map(suite::word_files);
+    let lacks = |letter: &char| *letter != '\n' && !held.iter().any(|range| range.contains(&u32::from(*letter)));
+    let missing: String =
+        files.flat_map(|file| suite::text_of(&file).chars().filter(lacks).collect::<Vec<_>>()).collect();
+    assert!(missing.is_empty(), "the typeface lacks {missing}");
+}
+
 /// Every language has the same codes as English, with the same gaps. Only stories of maps may be extra.
 #[test]
 fn languages_say_the_same() {

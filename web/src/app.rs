@@ -2,8 +2,8 @@
 
 use crate::{
     dice::Dice,
-    dom::{by_id, document, listen, set_flag, window},
-    hook,
+    dom::{by_id, document, listen, part, set_flag, window},
+    hook, js,
     notice::{self, Notice},
     paint::{Look, Painter},
     panels,
@@ -22,6 +22,8 @@ use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, Point
 const PICTURE_WIDTH: f64 = 640.0;
 /// After this many frames the table counts as usable, even if something is still moving.
 const SETTLING_MAX: u32 = 10;
+/// As in `story.css`.
+const WIDE_STORY: &str = "(min-aspect-ratio: 3/2)";
 /// The space beside the panels on the right, in pixels of the page.
 const SIDE_EDGE: f64 = 40.0;
 
@@ -230,6 +232,14 @@ impl App {
             let a = self.clone();
             listen(&wish, "change", move |_: Event| a.apply());
         }
+        // What was painted in a typeface of the device is painted again in the one of the page.
+        if let Some(fonts) = js::fonts() {
+            let a = self.clone();
+            listen(&fonts, "loadingdone", move |_: Event| {
+                a.painter.borrow_mut().letters_changed();
+                a.schedule();
+            });
+        }
         if let Some(feed) = &*self.feed.borrow() {
             panels::palette::install(feed);
             panels::log::install();
@@ -298,6 +308,7 @@ impl App {
         let before = pixel();
         settings.show();
         if before != pixel() {
+            self.shown.take();
             self.fit();
         }
         self.painter.borrow_mut().look(look(&settings));
@@ -377,20 +388,22 @@ pub fn size() -> (f64, f64) {
 }
 
 /// How many pixels of the page make one pixel of the table's canvas: on a big screen everything on the table is drawn
-/// larger.
+/// larger, as everything beside it is by `--u` of `story.css`.
 pub fn pixel() -> f64 {
     const BIG: f64 = 1.64;
-    let big = document().document_element().is_some_and(|root| root.has_attribute("data-big"));
-    if big { BIG } else { 1.0 }
+    const WIDTH: f64 = 1920.0;
+    const LEAST: f64 = 0.72;
+    if settings::is_big() { BIG * (size().0 / WIDTH).max(LEAST) } else { 1.0 }
 }
 
 /// The size of the canvas in its own pixels, and how much of each edge the panels cover at present.
 pub fn covered(width: f64, height: f64) -> Screen {
     let page = covered_page(width, height);
     let times = (1.0 / pixel()) as f32;
-    let Screen { size, left, right, top, bottom, over } = page;
+    let Screen { size, left, right, top, bottom, over, dice } = page;
     let [left, right, top, bottom] = [left, right, top, bottom].map(|side| side * times);
-    Screen { size: size * times, left, right, top, bottom, over: over.map(|corner| corner * times) }
+    let [over, dice] = [Some(over), dice].map(|corners| corners.map(|corners| corners.map(|corner| corner * times)));
+    Screen { size: size * times, left, right, top, bottom, over: over.unwrap_or_default(), dice }
 }
 
 /// On a wide screen the tools stand in a column on the left: see `wide.css`.
@@ -403,6 +416,9 @@ fn covered_page(width: f64, height: f64) -> Screen {
     let (bar, roster, side, foot, sheet) = (rect("bar"), rect("roster"), rect("side"), rect("foot"), rect("sheet"));
     let there = |r: &DomRect| r.width() > 0.0 && r.height() > 0.0;
     let mut screen = Screen::plain(width as f32, height as f32);
+    if settings::is_big() {
+        return beside_story(screen);
+    }
     if there(&foot) {
         screen.bottom = (height - foot.top()) as f32;
     }
@@ -435,6 +451,26 @@ fn covered_page(width: f64, height: f64) -> Screen {
     // The column keeps its width when it is empty, or the table would jump with each selection.
     if side.width() > 0.0 {
         screen.right = (width - side.left()) as f32;
+    }
+    screen
+}
+
+/// On a big screen the story stands beside the table, or above and below it where the window is less wide.
+fn beside_story(mut screen: Screen) -> Screen {
+    let story = by_id("story");
+    let rect = |class: &str| part(&story, class).get_bounding_client_rect();
+    let corner = |x: f64, y: f64| vec2(x as f32, y as f32);
+    let corners = |r: DomRect| [corner(r.left(), r.top()), corner(r.right(), r.bottom())];
+    let [[head, low], [_, high], [room, _]] = ["acts", "tale", "room"].map(|class| corners(rect(class)));
+    let [foot, end] = corners(story.last_element_child().expect("a foot").get_bounding_client_rect());
+    if settings::matches(WIDE_STORY) {
+        screen.right = screen.size.x - head.x;
+        // A question at its foot does not move them.
+        screen.dice = Some([room, vec2(end.x, foot.y)]);
+    } else {
+        screen.top = low.y.max(high.y);
+        screen.bottom = screen.size.y - foot.y;
+        screen.over = corners(by_id("ask").get_bounding_client_rect());
     }
     screen
 }

@@ -3,7 +3,7 @@
 use crate::{
     app::{App, pixel},
     dom::{document, listen, window},
-    screens,
+    screens, settings,
 };
 use std::{
     cell::{Cell, RefCell},
@@ -124,6 +124,10 @@ fn keys(app: &Rc<App>, held: &Held) {
         leaving.replace(key == Key::Escape && on_table && *a.desk().tool() == ui::tool::Tool::Idle);
         e.prevent_default();
         let mods = Mods { shift: e.shift_key(), ctrl: command, alt: e.alt_key() };
+        // An Escape that cancels nothing leaves the big screen.
+        if key == Key::Escape && settings::is_big() && a.desk().is_idle() {
+            screens::leave_big();
+        }
         a.feed(if key == Key::Escape { Input::Cancel } else { Input::KeyDown { key, mods } });
     });
     let a = app.clone();

@@ -9,6 +9,11 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::{AddEventListenerOptions, EventTarget};
 
+/// The typefaces of the page, where the browser tells when they come.
+pub fn fonts() -> Option<EventTarget> {
+    get(&crate::dom::document(), "fonts").dyn_into().ok()
+}
+
 /// A property; undefined if it does not exist.
 pub fn get(of: &JsValue, name: &str) -> JsValue {
     Reflect::get(of, &name.into()).unwrap_or(JsValue::UNDEFINED)

@@ -16,6 +16,7 @@ mod mission;
 pub mod palette;
 mod side;
 pub mod stock;
+mod story;
 
 pub use controls::picture;
 pub use hand_over::covered;
@@ -47,6 +48,7 @@ pub fn show(panels: &Panels, rests: bool, feed: &Feed) {
     log::log(panels, feed);
     after::show(panels);
     mission::show(panels.mission.as_ref(), feed);
+    story::show(&panels.story);
     hand_over::show(panels, feed);
     lesson::show(panels.lesson.as_ref());
     foot::foot(panels, feed);

@@ -47,6 +47,11 @@ pub fn is_open() -> bool {
     document().query_selector("dialog[open]").is_ok_and(|found| found.is_some())
 }
 
+/// From the big screen back to the one with all panels.
+pub fn leave_big() {
+    setting::size(setting::USUAL);
+}
+
 fn open(name: &str) {
     let dialog: HtmlDialogElement = by_id(name).unchecked_into();
     if !dialog.open() {

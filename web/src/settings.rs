@@ -192,6 +192,11 @@ impl Settings {
     }
 }
 
+/// The page is on a big screen.
+pub fn is_big() -> bool {
+    document().document_element().is_some_and(|root| root.has_attribute("data-big"))
+}
+
 /// The device's preferences, which may change while the page is open.
 pub fn wishes() -> impl Iterator<Item = MediaQueryList> {
     [DARK, STILL].into_iter().filter_map(query)

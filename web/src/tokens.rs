@@ -32,18 +32,18 @@ pub fn paint(c: &Context, (x, y): (f64, f64), scale: f64, token: &Token, (letter
     c.set_text_align("center");
     c.set_text_baseline("middle");
     if token.glyph.is_empty() {
-        c.set_font(&format!("700 9px {FONT}"));
+        c.set_font(&format!("700 12px {FONT}"));
         c.set_fill_style_str(&token.ink.to_string());
         let _ = c.fill_text_with_max_width(letters, 0.0, 0.6, 17.0);
     }
     if number > 1 {
         c.begin_path();
-        let _ = c.arc(7.0, 7.0, 6.0, 0.0, std::f64::consts::TAU);
+        let _ = c.arc(7.0, 7.0, 7.0, 0.0, std::f64::consts::TAU);
         c.set_fill_style_str(&CASING.to_string());
         c.fill();
-        c.set_font(&format!("700 9px {FONT}"));
+        c.set_font(&format!("700 12px {FONT}"));
         c.set_fill_style_str("#fff");
-        let _ = c.fill_text_with_max_width(&number.to_string(), 7.0, 7.5, 11.0);
+        let _ = c.fill_text_with_max_width(&number.to_string(), 7.0, 7.8, 13.0);
     }
     c.restore();
 }

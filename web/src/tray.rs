@@ -27,6 +27,13 @@ const PAD: f64 = 18.0;
 const SETTLES: f64 = 180.0;
 /// Dice in one row.
 const ROW: usize = 8;
+/// In a tray that hangs beside the table: the size of the dice, at most; the space at its edges; lines of words.
+const SIZE_HUNG: f64 = 39.0;
+const PAD_HUNG: f64 = 12.0;
+const LINE: f64 = 20.0;
+const WORD_LINE: f64 = 42.0;
+/// Below it, a button for going on is in sight.
+const BELOW: f64 = 80.0;
 
 /// How the dice of a roll lie beside and below one another.
 struct Rows {
@@ -44,6 +51,17 @@ impl Rows {
         Rows { size, gap: size * 14.0 / 44.0, n_columns, n_rows: n_dice.div_ceil(n_columns).max(1) }
     }
 
+    /// As many in a row as it takes for all of them to fit into this room.
+    fn hung(n_dice: usize, (wide, tall): (f64, f64)) -> Rows {
+        let of = |n_columns: usize| {
+            // The space between two dice is two sevenths of a die.
+            let size = SIZE_HUNG.min(wide / (1.286 * n_columns as f64 - 0.286));
+            Rows { size, gap: 0.286 * size, n_columns, n_rows: n_dice.div_ceil(n_columns).max(1) }
+        };
+        let fits = |rows: &Rows| rows.long(rows.n_rows) <= tall;
+        (4..24).map(of).find(fits).unwrap_or_else(|| of(24))
+    }
+
     fn long(&self, n: usize) -> f64 {
         n as f64 * (self.size + self.gap) - self.gap
     }
@@ -58,7 +76,6 @@ impl Rows {
 /// `bottom` is the middle of its lower edge.
 pub fn paint(c: &Context, sides: &Sides, bottom: (f64, f64), room: f64, roll: &Roll, since: f64) {
     let rows = Rows::of(roll.dice.len());
-    let lies = since >= lies_after(roll.dice.len());
     c.set_text_align("left");
     c.set_text_baseline("middle");
     let head = [(&roll.title, 650), (&roll.needs, 450)].map(|(text, weight)| measured(c, text, TEXT, weight));
@@ -77,9 +94,59 @@ pub fn paint(c: &Context, sides: &Sides, bottom: (f64, f64), room: f64, roll: &R
     written(c, &roll.title, (x + mark - 6.0, y + 0.6 * TEXT), TEXT, 650, WHITE, title);
     written(c, &roll.needs, (x + mark + title, y + 0.6 * TEXT), TEXT, 450, FAINT, head[1].max(1.0));
     let first = y + 1.3 * TEXT + 0.22 * rows.size;
+    dice(c, &rows, (x, first), roll, since);
+    let at = (x + rows.long(rows.n_columns) + 0.5 * rows.size, first + rows.size / 2.0 + 1.0);
+    outcome(c, at, roll, since, word.max(1.0));
+    c.restore();
+}
+
+/// The same beside the table: the words above the dice take lines of their own, and so does what they come to. `top`
+/// is the middle of its upper edge.
+pub fn hang(c: &Context, sides: &Sides, top: (f64, f64), (wide, tall): (f64, f64), roll: &Roll, since: f64) {
+    c.set_text_align("left");
+    c.set_text_baseline("middle");
+    let (left, inner, mark) = (top.0 - wide / 2.0, wide - 2.0 * PAD_HUNG - 6.0, 1.5 * TEXT);
+    set_font(c, TEXT, 650);
+    let titles = lines(c, &roll.title, inner - mark);
+    let head = LINE * (titles.len() + usize::from(!roll.needs.is_empty())) as f64;
+    let said = if roll.word.is_empty() { 0.0 } else { WORD_LINE };
+    let rows = Rows::hung(roll.dice.len(), (inner, tall - head - said - 3.0 * PAD_HUNG - BELOW));
+    let height = head + rows.long(rows.n_rows) + said + 3.0 * PAD_HUNG;
+    c.save();
+    plate(c, (left, top.1), (wide, height), sides.rim);
+    let (x, mut y) = (left + PAD_HUNG + 6.0, top.1 + PAD_HUNG + LINE / 2.0);
+    side_mark(c, (x + 0.45 * TEXT, y - 1.0), roll.seat, sides);
+    for title in &titles {
+        written(c, title, (x + mark, y), TEXT, 650, WHITE, inner - mark);
+        y += LINE;
+    }
+    written(c, &roll.needs, (x + mark, y), TEXT, 450, FAINT, inner - mark);
+    let first = top.1 + 2.0 * PAD_HUNG + head;
+    dice(c, &rows, (x, first), roll, since);
+    let below = first + rows.long(rows.n_rows) + WORD_LINE / 2.0 + 6.0;
+    outcome(c, (x, below), roll, since, inner);
+    c.restore();
+}
+
+/// A text in lines of this width.
+fn lines(c: &Context, text: &str, wide: f64) -> Vec<String> {
+    let mut lines: Vec<String> = vec![];
+    for word in text.split(' ') {
+        let longer = lines.last().map(|line| format!("{line} {word}"));
+        match longer.filter(|line| c.measure_text(line).is_ok_and(|found| found.width() <= wide)) {
+            Some(longer) => *lines.last_mut().expect("a line") = longer,
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The dice as they tumble and lie, from the corner of the first.
+fn dice(c: &Context, rows: &Rows, (x, y): (f64, f64), roll: &Roll, since: f64) {
+    let lies = since >= lies_after(roll.dice.len());
     for (idx, (face, verdict)) in roll.dice.iter().enumerate() {
         let (dx, dy) = rows.at(idx);
-        let die = Die { at: (x + dx, first + dy), size: rows.size, face: *face, sides: roll.sides, seed: idx as u32 };
+        let die = Die { at: (x + dx, y + dy), size: rows.size, face: *face, sides: roll.sides, seed: idx as u32 };
         let part = (since - thrown_after(idx, roll.dice.len())) / TUMBLE_MS;
         if part < 1.0 {
             die.place(c);
@@ -90,15 +157,19 @@ pub fn paint(c: &Context, sides: &Sides, bottom: (f64, f64), room: f64, roll: &R
             die.thrown(c, part);
         }
     }
-    if lies {
-        let part = eased(((since - lies_after(roll.dice.len())) / SETTLES).min(1.0));
-        let at = (x + rows.long(rows.n_columns) + 0.5 * rows.size, first + rows.size / 2.0 + 1.0);
-        c.set_global_alpha(part);
-        let _ = c.translate(at.0, at.1);
-        let _ = c.scale(1.25 - 0.25 * part, 1.25 - 0.25 * part);
-        written(c, &roll.word, (0.0, 0.0), WORD, 750, WHITE, word.max(1.0));
+}
+
+/// What they come to, once they lie; `at` is the middle of its left edge.
+fn outcome(c: &Context, at: (f64, f64), roll: &Roll, since: f64, room: f64) {
+    let settled = (since - lies_after(roll.dice.len())) / SETTLES;
+    if settled < 0.0 {
+        return;
     }
-    c.restore();
+    let part = eased(settled.min(1.0));
+    c.set_global_alpha(part);
+    let _ = c.translate(at.0, at.1);
+    let _ = c.scale(1.25 - 0.25 * part, 1.25 - 0.25 * part);
+    written(c, &roll.word, (0.0, 0.0), WORD, 750, WHITE, room);
 }
 
 fn plate(c: &Context, (left, top): (f64, f64), (width, height): (f64, f64), rim: Color) {

@@ -24,6 +24,8 @@ pub struct Screen {
     pub bottom: f32,
     /// Two corners of the panels that lie over the table; the same point if there are none.
     pub over: [Vec2; 2],
+    /// Two corners of the place beside the table where dice are thrown, if there is one: on a big screen.
+    pub dice: Option<[Vec2; 2]>,
 }
 
 /// Converts sheet millimeters (from the table's northwest corner, y down) to pixels: `px = origin + mm * scale`.
@@ -34,15 +36,24 @@ pub struct View {
     pub scale: f32,
 }
 
-/// Pixels kept free around the whole table for its wooden rim; fewer around a small picture.
+/// Pixels kept free around the whole table for its wooden rim; fewer around a small picture, and on a big screen.
 const RIM: f32 = 18.0;
+const RIM_SHOWN: f32 = 10.0;
 /// Pixels per tenth: from a whole 12 m table on a phone to a base that fills the screen.
 const SCALE_MIN: f32 = 0.001;
 const SCALE_MAX: f32 = 2.0;
 
 impl Screen {
     pub fn plain(width: f32, height: f32) -> Screen {
-        Screen { size: vec2(width, height), left: 0.0, right: 0.0, top: 0.0, bottom: 0.0, over: [Vec2::ZERO; 2] }
+        Screen {
+            size: vec2(width, height),
+            left: 0.0,
+            right: 0.0,
+            top: 0.0,
+            bottom: 0.0,
+            over: [Vec2::ZERO; 2],
+            dice: None,
+        }
     }
 
     pub fn middle(self) -> Vec2 {
@@ -84,7 +95,8 @@ impl Camera {
     pub fn fit(table: Shift, screen: Screen) -> Camera {
         let size = vec2(table.x as f32, table.y as f32).max(vec2(1.0, 1.0));
         let free = screen.free();
-        let room = (free - 2.0 * RIM.min(0.03 * free.min_element())) / size;
+        let rim = if screen.dice.is_some() { RIM_SHOWN } else { RIM };
+        let room = (free - 2.0 * rim.min(0.03 * free.min_element())) / size;
         Camera { middle: size / 2.0, scale: room.x.min(room.y).clamp(SCALE_MIN, SCALE_MAX), screen }
     }
 

@@ -342,6 +342,13 @@ impl Desk {
         &self.hand.tool
     }
 
+    /// Escape would cancel nothing.
+    pub fn is_idle(&self) -> bool {
+        let hand = &self.hand;
+        let open = hand.menu.is_some() || hand.palette.open || hand.replay.is_some() || hand.back_asked.is_some();
+        hand.tool == Tool::Idle && !open && self.chosen().is_none() && self.tray.is_none()
+    }
+
     /// The seat at the screen: the one that is due.
     pub fn seat(&self) -> Seat {
         self.seats.seat()

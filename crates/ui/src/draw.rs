@@ -110,10 +110,11 @@ pub enum Draw {
         alpha: f32,
     },
     /// Rolled dice in their tray, `since` milliseconds after the first was thrown; `at` is the middle of its lower
-    /// edge, and it is at most `room` wide.
+    /// edge, and it is at most `room` wide. With `down`, it is that wide and hangs from `at`, at most so far down.
     Dice {
         at: Vec2,
         room: f32,
+        down: Option<f32>,
         roll: Roll,
         since: f64,
     },

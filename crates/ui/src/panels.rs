@@ -12,6 +12,7 @@ mod menu;
 mod mission;
 mod recap;
 mod stock;
+mod story;
 mod units;
 mod verbs;
 
@@ -29,6 +30,7 @@ pub use mission::{GoalRow, MissionPanel};
 pub(crate) use recap::recap;
 pub use recap::{RecapGroup, RecapPanel};
 pub use stock::{ModelRow, StockPanel, stand_of};
+pub use story::StoryPanel;
 pub(crate) use verbs::{ask, control, proposal, verb_in_words};
 
 use crate::{Key, Measure, Press};
@@ -64,6 +66,8 @@ pub struct Panels {
     pub score: Option<[i32; 2]>,
     /// What the battle is about.
     pub mission: Option<MissionPanel>,
+    /// What a big screen tells.
+    pub story: StoryPanel,
     /// What red and blue have left to spend.
     pub pools: Vec<PoolPanel>,
     pub saved: Saved,

@@ -191,6 +191,19 @@ fn mission(mission: Option<&ui::MissionPanel>) -> Vec<String> {
     [title].into_iter().chain(goals).chain(wins).chain(controls).collect()
 }
 
+/// What a big screen tells.
+fn story(story: &ui::StoryPanel) -> Vec<String> {
+    let head = format!("{} · {}", story.side, story.when);
+    let told = [&story.who, &story.does, &story.whom].map(String::as_str).join(" | ");
+    let event =
+        |(seat, text): &(Option<ui::Seat>, String)| format!("{}: {text}", seat.map_or("nobody", |seat| seat.name()));
+    let latest = story.latest.as_ref().map(|latest| latest.iter().map(event).collect());
+    let latest: Vec<String> = latest.unwrap_or_else(|| vec!["dice".to_owned()]);
+    let turns = story.turns.map(|(turn, last)| format!("turn {turn} of {last}"));
+    let score = story.score.map(|score| format!("{:?} {score:?}", story.names));
+    [head, told].into_iter().chain(latest).chain(turns).chain(score).collect()
+}
+
 /// What a fight has left on the table, and the models.
 fn left(hand: &Hand) -> Vec<String> {
     scene_text(&hand.desk.scene().into_iter().filter(|draw| matches!(draw, ui::Draw::Sprite(_))).collect::<Vec<_>>())
@@ -202,6 +215,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
         "subject" => subject(hand),
         "after" => after(hand.desk.panels().after.as_ref()),
         "left" => left(hand),
+        "story" => story(&hand.desk.panels().story),
         _ => mission(hand.desk.panels().mission.as_ref()),
     }
 }
@@ -209,7 +223,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
-        "fire" | "left" | "mission" | "subject" | "after" => seen(hand, asked),
+        "fire" | "left" | "mission" | "subject" | "after" | "story" => seen(hand, asked),
         "scene" => scene_text(&hand.desk.scene()),
         "entry" => vec![hand.last_entry()],
         "position" => hand.desk.position().lines().map(str::to_owned).collect(),

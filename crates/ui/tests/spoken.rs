@@ -39,6 +39,7 @@ fn shown(panels: &Panels, lies: bool) -> Vec<Shown> {
         log: _,
         score: _,
         mission: _,
+        story: _,
         pools: _,
         saved: _,
         board: _,

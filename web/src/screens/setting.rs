@@ -2,21 +2,31 @@
 
 use super::Apply;
 use crate::{
-    dom::{El, by_id, el, listen, window},
+    dom::{El, by_id, document, el, listen, window},
     settings::{Choice, Settings},
     words::say,
 };
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, HtmlInputElement};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
 
 const LANGUAGE: &str = "language";
+/// Its value for a screen at which one player looks.
+pub const USUAL: &str = "usual";
 
 pub fn fill(settings: Settings, apply: Apply) {
     let form = by_id("settings-form");
     for choice in settings.choices() {
         let _ = form.append_child(&row(&choice).element());
     }
+    // Buttons of the page change the size as its row here does.
+    listen(&document(), "click", |e: Event| {
+        let target = e.target().and_then(|t| t.dyn_into::<Element>().ok());
+        let button = target.and_then(|t| t.closest("[data-size]").ok().flatten());
+        if let Some(value) = button.and_then(|button| button.get_attribute("data-size")) {
+            size(&value);
+        }
+    });
     let held = Cell::new(settings);
     listen(&form, "change", move |e: Event| {
         let Some(input) = e.target().and_then(|t| t.dyn_into::<HtmlInputElement>().ok()) else { return };
@@ -29,6 +39,13 @@ pub fn fill(settings: Settings, apply: Apply) {
             drop(window().location().reload());
         }
     });
+}
+
+pub fn size(value: &str) {
+    let choice = document().query_selector(&format!("#settings-form [name=size][value={value}]")).ok().flatten();
+    if let Some(choice) = choice {
+        choice.unchecked_into::<HtmlElement>().click();
+    }
 }
 
 fn row(choice: &Choice) -> El {

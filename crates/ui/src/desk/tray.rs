@@ -115,8 +115,11 @@ impl Desk {
             }],
         });
         let hint = vec![Hint { keys: vec!["Enter".to_owned()], text: self.word("hint.go-on") }];
+        let panels = self.panels();
+        // The dice take the place of the latest events.
+        let story = crate::StoryPanel { latest: None, ..panels.story.clone() };
         Still {
-            panels: Panels { ask, hint, ..self.panels() },
+            panels: Panels { ask, hint, story, ..panels },
             scene: self.table_scene(),
             ruts: self.ruts(),
             ground: self.ground.clone(),
@@ -197,27 +200,37 @@ impl Desk {
         self.still.is_some() || self.is_acted_out()
     }
 
+    /// The roll that is thrown or lies on the table.
+    pub(crate) fn dice_lying(&self) -> Option<&Tray> {
+        self.tray.as_ref().filter(|tray| tray.moment == self.moment())
+    }
+
     /// The shots and the dice, over everything else, and what comes of them.
     pub(crate) fn dice(&self) -> Vec<Draw> {
-        let Some(tray) = self.tray.as_ref().filter(|tray| tray.moment == self.moment()) else {
+        let Some(tray) = self.dice_lying() else {
             return self.noted();
         };
         let screen = self.camera.screen();
         let (from, to) = screen.along_foot(TALL);
         let at = vec2((from + to) / 2.0, screen.size.y - screen.bottom - ABOVE);
         let room = to - from - 2.0 * ABOVE;
+        let (at, room, down) = match screen.dice {
+            Some([low, high]) => (vec2((low.x + high.x) / 2.0, low.y), high.x - low.x, Some(high.y - low.y)),
+            None => (at, room, None),
+        };
         let [since, since_roll] = self.clock.map_or([f64::INFINITY; 2], |now| [tray.since(now), tray.since_roll(now)]);
         let mut draws = fight::fire(&self.camera, &tray.shots, since_roll);
         // Words keep off the dice as well, and off panels.
         let [low, high] = screen.over;
-        let taken = [(at - vec2(room / 2.0, TRAY_HEIGHT), vec2(room, TRAY_HEIGHT)), (low, high - low)];
+        let high_as = if down.is_some() { 0.0 } else { TRAY_HEIGHT };
+        let taken = [(at - vec2(room / 2.0, high_as), vec2(room, high_as)), (low, high - low)];
         let landed = since - lies_after(tray.roll.dice.len());
         let Fates { before, after } = &tray.fates;
         let fates = if landed < 0.0 { before } else { after };
         let is_new = |fated: &Fated| landed >= 0.0 && !before.contains(fated);
         let age = |fated: &Fated| if is_new(fated) { landed } else { f64::INFINITY };
         draws.extend(fight::fates(&self.camera, &tray.shots, fates, &age, &taken));
-        draws.push(Draw::Dice { at, room, roll: tray.roll.clone(), since });
+        draws.push(Draw::Dice { at, room, down, roll: tray.roll.clone(), since });
         draws
     }
 }
