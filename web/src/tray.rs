@@ -73,30 +73,83 @@ impl Rows {
     }
 }
 
-/// `bottom` is the middle of its lower edge.
-pub fn paint(c: &Context, sides: &Sides, bottom: (f64, f64), room: f64, roll: &Roll, since: f64) {
-    let rows = Rows::of(roll.dice.len());
+/// The dice of a roll with the words above them and what they come to, as measured.
+struct Group<'a> {
+    roll: &'a Roll,
+    rows: Rows,
+    /// How long the title, the needed score and the outcome are.
+    title: f64,
+    needs: f64,
+    word: f64,
+    wide: f64,
+}
+
+/// Before the title there is the mark of its side.
+const MARK: f64 = 2.0 * TEXT;
+const BETWEEN: f64 = 40.0;
+
+impl Group<'_> {
+    fn of<'a>(c: &Context, roll: &'a Roll) -> Group<'a> {
+        let rows = Rows::of(roll.dice.len());
+        let [title, needs] = [(&roll.title, 650), (&roll.needs, 450)].map(|(text, bold)| measured(c, text, TEXT, bold));
+        let word = measured(c, &roll.word, WORD, 750);
+        let wide = (MARK + title + needs).max(rows.long(rows.n_columns) + 0.5 * rows.size + word);
+        Group { roll, rows, title, needs, word, wide }
+    }
+
+    fn tall(&self) -> f64 {
+        1.3 * TEXT + 0.3 * self.rows.size + self.rows.long(self.rows.n_rows)
+    }
+
+    /// From its upper left corner, with this much room from left to right.
+    fn paint(&self, c: &Context, sides: &Sides, (x, y): (f64, f64), room: f64, since: f64) {
+        let Group { roll, rows, title, needs, word, .. } = self;
+        side_mark(c, (x + 0.45 * TEXT, y + 0.55 * TEXT), roll.seat, sides);
+        let title = title.min((room - MARK - needs - 6.0).max(40.0));
+        written(c, &roll.title, (x + MARK - 6.0, y + 0.6 * TEXT), TEXT, 650, WHITE, title);
+        written(c, &roll.needs, (x + MARK + title, y + 0.6 * TEXT), TEXT, 450, FAINT, needs.max(1.0));
+        let first = y + 1.3 * TEXT + 0.22 * rows.size;
+        dice(c, rows, (x, first), roll, since);
+        let at = (x + rows.long(rows.n_columns) + 0.5 * rows.size, first + rows.size / 2.0 + 1.0);
+        c.save();
+        outcome(c, at, roll, since, word.max(1.0));
+        c.restore();
+    }
+}
+
+/// `at` is the middle of its lower edge; of its upper one, if it lies `below`. The last roll is thrown, the ones before
+/// it lie beside it, if there is room.
+pub fn paint(c: &Context, sides: &Sides, at: (f64, f64), below: bool, room: f64, rolls: &[Roll], since: f64) {
     c.set_text_align("left");
     c.set_text_baseline("middle");
-    let head = [(&roll.title, 650), (&roll.needs, 450)].map(|(text, weight)| measured(c, text, TEXT, weight));
-    let word = measured(c, &roll.word, WORD, 750);
-    let mark = 2.0 * TEXT;
-    let inner = (mark + head[0] + head[1]).max(rows.long(rows.n_columns) + 0.5 * rows.size + word);
-    let width = (inner + 2.0 * PAD + 6.0).min(room);
-    let height = 1.3 * TEXT + 0.3 * rows.size + rows.long(rows.n_rows) + 1.6 * PAD;
-    let (left, top) = (bottom.0 - width / 2.0, bottom.1 - height);
+    let mut groups: Vec<Group> = rolls.iter().map(|roll| Group::of(c, roll)).collect();
+    let edges = 2.0 * PAD + 6.0;
+    let wide = |groups: &[Group]| {
+        groups.iter().map(|group| group.wide).sum::<f64>() + BETWEEN * (groups.len() as f64 - 1.0) + edges
+    };
+    while groups.len() > 1 && wide(&groups) > room {
+        groups.remove(0);
+    }
+    let width = wide(&groups).min(room);
+    let height = groups.iter().map(Group::tall).fold(0.0, f64::max) + 1.6 * PAD;
+    let (left, top) = (at.0 - width / 2.0, if below { at.1 } else { at.1 - height });
     c.save();
     plate(c, (left, top), (width, height), sides.rim);
-    let (x, y) = (left + PAD + 6.0, top + 0.8 * PAD);
-    side_mark(c, (x + 0.45 * TEXT, y + 0.55 * TEXT), roll.seat, sides);
-    let free = width - 2.0 * PAD - 6.0 - mark;
-    let title = head[0].min((free - head[1] - 6.0).max(40.0));
-    written(c, &roll.title, (x + mark - 6.0, y + 0.6 * TEXT), TEXT, 650, WHITE, title);
-    written(c, &roll.needs, (x + mark + title, y + 0.6 * TEXT), TEXT, 450, FAINT, head[1].max(1.0));
-    let first = y + 1.3 * TEXT + 0.22 * rows.size;
-    dice(c, &rows, (x, first), roll, since);
-    let at = (x + rows.long(rows.n_columns) + 0.5 * rows.size, first + rows.size / 2.0 + 1.0);
-    outcome(c, at, roll, since, word.max(1.0));
+    let mut x = left + PAD + 6.0;
+    let n = groups.len();
+    for (nth, group) in groups.iter().enumerate() {
+        let last = nth + 1 == n;
+        let free = if last { left + width - PAD - x } else { group.wide };
+        group.paint(c, sides, (x, top + 0.8 * PAD), free, if last { since } else { f64::INFINITY });
+        x += group.wide + BETWEEN;
+        if !last {
+            c.begin_path();
+            c.move_to(x - BETWEEN / 2.0, top + PAD);
+            c.line_to(x - BETWEEN / 2.0, top + height - PAD);
+            colored(c, WHITE.alpha(0.22));
+            stroke(c, 1.0, &[]);
+        }
+    }
     c.restore();
 }
 

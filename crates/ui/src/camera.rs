@@ -77,10 +77,12 @@ impl Screen {
         if to.y <= hi.y && to.y - at.y < (aside - at.x).abs() { vec2(at.x, to.y) } else { vec2(aside, at.y) }
     }
 
-    /// Where the free part begins and ends from left to right, as far as this many pixels above its lower edge.
-    pub(crate) fn along_foot(self, height: f32) -> (f32, f32) {
+    /// Where the free part begins and ends from left to right, as far as this many pixels above its lower edge, or below
+    /// its upper edge.
+    pub(crate) fn along_edge(self, height: f32, upper: bool) -> (f32, f32) {
         let (left, right, [from, to]) = (self.left, self.size.x - self.right, self.over);
-        if to.y <= self.size.y - self.bottom - height {
+        let clear = if upper { from.y >= self.top + height } else { to.y <= self.size.y - self.bottom - height };
+        if clear || from == to {
             (left, right)
         } else if from.x + to.x > left + right {
             (left, from.x)
@@ -274,9 +276,10 @@ mod tests {
             assert_eq!(screen.clear(from, space), to, "{from}");
             assert_eq!(screen.clear(to, space), to, "{to} stays");
         }
-        assert_eq!(plain.along_foot(180.0), (240.0, 1600.0));
-        assert_eq!(right.along_foot(180.0), (240.0, 1600.0), "the panel ends above");
-        assert_eq!(right.along_foot(300.0), (240.0, 1260.0));
-        assert_eq!(left.along_foot(300.0), (580.0, 1600.0));
+        assert_eq!(plain.along_edge(180.0, false), (240.0, 1600.0));
+        assert_eq!(right.along_edge(180.0, false), (240.0, 1600.0), "the panel ends above");
+        assert_eq!(right.along_edge(300.0, false), (240.0, 1260.0));
+        assert_eq!((plain.along_edge(180.0, true), right.along_edge(180.0, true)), ((240.0, 1600.0), (240.0, 1260.0)));
+        assert_eq!(left.along_edge(300.0, false), (580.0, 1600.0));
     }
 }

@@ -109,13 +109,13 @@ pub enum Draw {
         tone: Tone,
         alpha: f32,
     },
-    /// Rolled dice in their tray, `since` milliseconds after the first was thrown; `at` is the middle of its lower
-    /// edge, and it is at most `room` wide. With `down`, it is that wide and hangs from `at`, at most so far down.
+    /// Rolled dice in their tray, `since` milliseconds after the first of the last roll was thrown. Earlier rolls are
+    /// beside it, as far as there is room.
     Dice {
         at: Vec2,
         room: f32,
-        down: Option<f32>,
-        roll: Roll,
+        lies: Lies,
+        rolls: Vec<Roll>,
         since: f64,
     },
     /// A round button under a proposed move; `at` is its middle. The table's own picking makes it respond to the
@@ -156,6 +156,16 @@ pub struct Sprite {
     pub leader: bool,
     /// Below 1 for ghosts.
     pub alpha: f32,
+}
+
+/// Where a tray of dice is: `at` is the middle of one of its edges, and it is at most `room` wide.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Lies {
+    /// Above `at`.
+    Above,
+    Below,
+    /// Beside the table, exactly `room` wide, from `at` down at most so far.
+    Beside(f32),
 }
 
 /// Turrets without a target look about, so that no two rows of tanks are alike.

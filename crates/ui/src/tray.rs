@@ -61,6 +61,10 @@ pub(crate) struct Tray {
     /// The order that it is a roll of, by its number.
     pub order: usize,
     pub roll: Roll,
+    /// The one before it of the same order and side.
+    pub earlier: Option<Roll>,
+    /// At the upper edge of the table: at the lower one it would hide who fires, or at whom.
+    pub upper: bool,
     /// Since the roll: the dice go when anything else happens.
     pub moment: Moment,
     /// Who fires before the dice are thrown, and what comes of it.
@@ -145,6 +149,11 @@ pub(crate) struct Still {
 }
 
 impl Tray {
+    /// Its roll, if another one of the same side may lie beside it.
+    pub fn beside(self, next: &Roll) -> Option<Roll> {
+        Some(self.roll).filter(|roll| roll.seat == next.seat)
+    }
+
     /// Time passes.
     pub fn frame(&mut self, now: f64) {
         self.thrown.begins(now);

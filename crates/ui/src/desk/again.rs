@@ -114,7 +114,10 @@ impl Desk {
         }
         let fates = Fates { before: vec![], after: vec![] };
         let (moment, speed) = (self.moment(), self.speeds.replay);
-        self.tray = Some(Tray { order: entry, roll, moment, shots, fates, thrown: Thrown::Soon, speed });
+        let upper = self.hides_fight();
+        let earlier = self.tray.take().filter(|tray| tray.order == entry).and_then(|tray| tray.beside(&roll));
+        self.tray =
+            Some(Tray { order: entry, roll, earlier, upper, moment, shots, fates, thrown: Thrown::Soon, speed });
     }
 
     fn show_what_came(&mut self) {

@@ -2,7 +2,7 @@
 
 use super::Desk;
 use crate::{
-    AskPanel, Button, Control, Draw, Hint, Input, Key, Panels, Press, WantPanel,
+    AskPanel, Button, Control, Draw, Hint, Input, Key, Lies, Panels, Press, Screen, Vec2, WantPanel,
     fight::{self, Fated},
     panels,
     speed::Speed,
@@ -19,6 +19,20 @@ const TALL: f32 = 180.0;
 /// How high the tray is with one row of dice.
 const TRAY_HEIGHT: f32 = 106.0;
 
+/// How wide it is, about, and how much space a model and its number take.
+const WIDE: f32 = 560.0;
+const AROUND: f32 = 24.0;
+
+/// Where the tray is along an edge of the table.
+fn along(screen: Screen, upper: bool) -> (Vec2, f32, Lies) {
+    let (from, to) = screen.along_edge(TALL, upper);
+    let (y, lies) = match upper {
+        true => (screen.top + ABOVE, Lies::Below),
+        false => (screen.size.y - screen.bottom - ABOVE, Lies::Above),
+    };
+    (vec2((from + to) / 2.0, y), to - from - 2.0 * ABOVE, lies)
+}
+
 impl Desk {
     /// Dice were rolled, or typed: they are answered at once, and what follows is shown once they have been read.
     pub(super) fn rolled(&mut self, faces: Vec<u8>, typed: bool) {
@@ -26,7 +40,12 @@ impl Desk {
         let Some(roll) = self.game.ask().and_then(|ask| self.roll_of(ask, &faces)) else { return };
         let still = self.still();
         let (shots, before) = (self.opens_fire(), self.before());
-        let earlier = self.tray.take().filter(|tray| tray.order == before.from).map(|tray| tray.fates.after);
+        let earlier = self.tray.take().filter(|tray| tray.order == before.from);
+        let (known, earlier) = match earlier {
+            Some(tray) => (tray.fates.after.clone(), tray.beside(&roll)),
+            None => (vec![], None),
+        };
+        let upper = self.hides_fight();
         if !self.answer(Answer::Rolled { faces, typed }) {
             return;
         }
@@ -35,9 +54,9 @@ impl Desk {
             self.hand.palette.answer = Some((true, String::new()));
         }
         let tumbles = self.dice_tumble();
-        let fates = self.fates_since(&before, earlier.unwrap_or_default());
+        let fates = self.fates_since(&before, known);
         let (moment, thrown, speed) = (self.moment(), Thrown::now(tumbles), self.speeds.fights);
-        let tray = Tray { order: before.from, roll, moment, shots, fates, thrown, speed };
+        let tray = Tray { order: before.from, roll, earlier, upper, moment, shots, fates, thrown, speed };
         self.tray = Some(tray);
         // Both players see the dice before one of them gets the screen.
         self.still = Some(still).filter(|_| tumbles || (self.clock.is_some() && self.passes_on()));
@@ -211,26 +230,46 @@ impl Desk {
             return self.noted();
         };
         let screen = self.camera.screen();
-        let (from, to) = screen.along_foot(TALL);
-        let at = vec2((from + to) / 2.0, screen.size.y - screen.bottom - ABOVE);
-        let room = to - from - 2.0 * ABOVE;
-        let (at, room, down) = match screen.dice {
-            Some([low, high]) => (vec2((low.x + high.x) / 2.0, low.y), high.x - low.x, Some(high.y - low.y)),
-            None => (at, room, None),
+        let (at, room, lies) = match screen.dice {
+            Some([low, high]) => (vec2((low.x + high.x) / 2.0, low.y), high.x - low.x, Lies::Beside(high.y - low.y)),
+            None => along(screen, tray.upper),
         };
         let [since, since_roll] = self.clock.map_or([f64::INFINITY; 2], |now| [tray.since(now), tray.since_roll(now)]);
         let mut draws = fight::fire(&self.camera, &tray.shots, since_roll);
         // Words keep off the dice as well, and off panels.
         let [low, high] = screen.over;
-        let high_as = if down.is_some() { 0.0 } else { TRAY_HEIGHT };
-        let taken = [(at - vec2(room / 2.0, high_as), vec2(room, high_as)), (low, high - low)];
+        let (above, tall) = match lies {
+            Lies::Above => (TRAY_HEIGHT, TRAY_HEIGHT),
+            Lies::Below => (0.0, TRAY_HEIGHT),
+            Lies::Beside(_) => (0.0, 0.0),
+        };
+        let taken = [(at - vec2(room / 2.0, above), vec2(room, tall)), (low, high - low)];
         let landed = since - lies_after(tray.roll.dice.len());
         let Fates { before, after } = &tray.fates;
         let fates = if landed < 0.0 { before } else { after };
         let is_new = |fated: &Fated| landed >= 0.0 && !before.contains(fated);
         let age = |fated: &Fated| if is_new(fated) { landed } else { f64::INFINITY };
         draws.extend(fight::fates(&self.camera, &tray.shots, fates, &age, &taken));
-        draws.push(Draw::Dice { at, room, down, roll: tray.roll.clone(), since });
+        let rolls = tray.earlier.iter().chain([&tray.roll]).cloned().collect();
+        draws.push(Draw::Dice { at, room, lies, rolls, since });
         draws
+    }
+
+    /// At the lower edge of the table the tray would hide who fires, or at whom; at the upper edge fewer of them.
+    pub(super) fn hides_fight(&self) -> bool {
+        let shots = self.fight();
+        let places: Vec<Vec2> = shots
+            .iter()
+            .flat_map(|shot| [shot.from.place, shot.at.place])
+            .flatten()
+            .map(|place| self.camera.screen_from_table(place.at))
+            .collect();
+        let [lower, upper] = [false, true].map(|upper| {
+            let (at, room, _) = along(self.camera.screen(), upper);
+            let half = vec2(WIDE.min(room) / 2.0, TRAY_HEIGHT / 2.0) + AROUND;
+            let middle = at + vec2(0.0, if upper { TRAY_HEIGHT } else { -TRAY_HEIGHT } / 2.0);
+            places.iter().filter(|place| (**place - middle).abs().cmplt(half).all()).count()
+        });
+        upper < lower
     }
 }

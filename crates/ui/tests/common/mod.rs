@@ -335,11 +335,15 @@ fn draw_text(draw: &Draw) -> String {
         }
         Draw::Knob { at: p, icon, tone, .. } => format!("knob {icon:?} {tone:?} at {}", at(*p)),
         Draw::Fate { at: p, text, tone, .. } => format!("fate {tone:?} “{text}” at {}", at(*p)),
-        Draw::Dice { roll, since, .. } => {
+        Draw::Dice { rolls, since, lies, .. } => {
+            let (roll, earlier) = rolls.split_last().expect("a roll");
+            let beside: String =
+                earlier.iter().map(|roll| format!(" · beside “{}” {}", roll.title, roll.word)).collect();
+            let edge = if *lies == ui::Lies::Below { " · at the upper edge" } else { "" };
             let lie = *since >= ui::lies_after(roll.dice.len());
             let dice: Vec<String> = roll.dice.iter().map(|(face, verdict)| format!("{face} {verdict:?}")).collect();
             let come = if lie { format!("{}: {}", dice.join(", "), roll.word) } else { "in the air".to_owned() };
-            format!("dice of {} “{}” {} · {come}", roll.seat, roll.title, roll.needs)
+            format!("dice of {} “{}” {} · {come}{beside}{edge}", roll.seat, roll.title, roll.needs)
         }
     }
 }
