@@ -16,6 +16,8 @@ pub struct Ask {
     pub want: Want,
     /// The thing of each die, in order.
     pub at: Vec<Thing>,
+    /// Whom they strike at, if it is a roll to strike hand to hand.
+    pub against: Vec<Thing>,
     /// How the needed score was worked out.
     pub tally: Option<Tally>,
 }
@@ -114,6 +116,8 @@ pub struct Throw {
     pub seat: Seat,
     /// What it is for.
     pub why: Text,
+    /// Whom the things of the dice strike at, if it is a roll to strike hand to hand: only shown.
+    pub against: Vec<Thing>,
     /// How the needed score was worked out.
     pub tally: Option<Tally>,
     /// The sides of each die.
@@ -134,7 +138,7 @@ pub enum Exit {
 impl Throw {
     /// A throw without a tally.
     pub fn new(seat: Seat, why: Text, sides: u8, exits: impl Into<Vec<(u8, Exit)>>) -> Throw {
-        Throw { seat, why, tally: None, sides, exits: exits.into() }
+        Throw { seat, why, against: vec![], tally: None, sides, exits: exits.into() }
     }
 
     /// The exit that a face takes.

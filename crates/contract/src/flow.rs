@@ -375,6 +375,7 @@ impl<R: Ruleset> Flow<'_, R> {
                     why: Text { code: Word::own(String::new()), args: vec![] },
                     want,
                     at,
+                    against: vec![],
                     tally: None,
                 });
                 return Err(Stopped(()));
@@ -413,6 +414,7 @@ impl<R: Ruleset> Flow<'_, R> {
             why: throw.why.clone(),
             want: Want::Roll(Pool { dice, sides, cuts }),
             at,
+            against: throw.against.clone(),
             tally: throw.tally.clone(),
         };
         match self.put(ask)? {
@@ -430,7 +432,7 @@ impl<R: Ruleset> Flow<'_, R> {
             return Ok(vec![]);
         }
         let want = Want::Pick { choices, least, most };
-        match self.put(Ask { seat, why, want, at: vec![], tally: None })? {
+        match self.put(Ask { seat, why, want, at: vec![], against: vec![], tally: None })? {
             Answer::Picked(keys) => Ok(keys),
             Answer::Rolled { .. } => unreachable!("an answer that does not fit is not taken"),
         }

@@ -118,7 +118,7 @@ mod tests {
     use table::Seat;
 
     fn ask(want: Want) -> Ask {
-        Ask { seat: Seat::Red, why: text("why", []), want, at: vec![], tally: None }
+        Ask { seat: Seat::Red, why: text("why", []), want, at: vec![], against: vec![], tally: None }
     }
 
     fn two_dice() -> Ask {

@@ -41,6 +41,8 @@ const FATE_MORE: f32 = 46.0;
 pub(crate) struct Shot {
     pub from: Base,
     pub at: Base,
+    /// Hand to hand.
+    pub close: bool,
 }
 
 /// What became of a base, in a word.
@@ -58,6 +60,7 @@ struct Ray {
     along: Vec2,
     seat: Seat,
     burst: bool,
+    close: bool,
 }
 
 /// Everything an order fires at; `lost` are bases as they stood before they were lost.
@@ -67,13 +70,28 @@ pub(crate) fn shots(board: &Board, lost: &[Base], order: &Draft) -> Vec<Shot> {
     let mut shots: Vec<Shot> = vec![];
     for Aim { base, at, .. } in aims {
         let (Some(from), Some(at)) = (stands(&Thing::Base(*base)), stands(at)) else { continue };
-        let shot = Shot { from: from.clone(), at: at.clone() };
+        let shot = Shot { from: from.clone(), at: at.clone(), close: false };
         // Several weapons of a base at the same target are one line.
         if !shots.contains(&shot) {
             shots.push(shot);
         }
     }
     shots
+}
+
+/// Who strikes at whom in the roll that is due: each at the nearest.
+pub(crate) fn blows(board: &Board, ask: &Ask) -> Vec<Shot> {
+    let foes: Vec<&Base> =
+        bases_of(board, ask.against.iter().cloned()).iter().filter_map(|id| board.base(*id)).collect();
+    let mut blows: Vec<Shot> = vec![];
+    for from in bases_of(board, ask.at.iter().cloned()).iter().filter_map(|id| board.base(*id)) {
+        let away = |foe: &&&Base| Some((foe.place?.at - from.place?.at).len());
+        let at = foes.iter().filter(|foe| foe.place.is_some()).min_by_key(away);
+        if let Some(at) = at.filter(|_| blows.iter().all(|blow| blow.from.id != from.id)) {
+            blows.push(Shot { from: from.clone(), at: (*at).clone(), close: true });
+        }
+    }
+    blows
 }
 
 /// The base on the table that a thing is shown at.
@@ -102,12 +120,16 @@ pub(crate) fn named_in(board: &Board, at: &[Thing], why: &Text) -> Vec<BaseId> {
         Arg::Unit(unit) => Some(Thing::Unit(*unit)),
         _ => None,
     });
+    bases_of(board, at.iter().cloned().chain(said))
+}
+
+fn bases_of(board: &Board, things: impl Iterator<Item = Thing>) -> Vec<BaseId> {
     let of = |thing: Thing| match thing {
         Thing::Base(base) => vec![base],
         Thing::Unit(unit) => board.of(unit).map(|base| base.id).collect(),
         Thing::Piece(_) | Thing::Spot(_) => vec![],
     };
-    at.iter().cloned().chain(said).flat_map(of).collect()
+    things.flat_map(of).collect()
 }
 
 /// Of all shots of an order those that belong to a roll which names these bases: each is fired once.
@@ -142,7 +164,7 @@ fn ray(camera: &Camera, shot: &Shot) -> Option<Ray> {
     let big = matches!(class_of(&shot.from), Some(Class::Tank | Class::SelfPropelled | Class::Gun | Class::ArmoredCar));
     // Of shooters that touch their targets nothing but the target's edge is left.
     let muzzle = if (tip - muzzle).dot(along) > 0.0 { muzzle } else { a };
-    Some(Ray { from: muzzle, to: tip, along, seat: shot.from.unit.seat, burst: !big })
+    Some(Ray { from: muzzle, to: tip, along, seat: shot.from.unit.seat, burst: !big, close: shot.close })
 }
 
 /// From the middle of a base to its edge, in pixels.
@@ -169,7 +191,9 @@ pub(crate) fn lines(desk: &Desk, shots: &[Shot]) -> Vec<Draw> {
     for shot in shots {
         let Some(ray) = ray(camera, shot) else { continue };
         let strong = is_now(shot);
-        line(&mut draws, &ray, if strong { 1.0 } else { 0.5 });
+        if !ray.close {
+            line(&mut draws, &ray, if strong { 1.0 } else { 0.5 });
+        }
         if let Some(place) = shot.from.place {
             let around = outline(camera, shot.from.foot, place, 4.2);
             draws.push(Draw::Line(Line::plain(around, Shade::White, 2.4).closed().cased()));
@@ -221,6 +245,12 @@ pub(crate) fn fire(camera: &Camera, shots: &[Shot], since: f64) -> Vec<Draw> {
     let rays: Vec<Ray> = shots.iter().filter_map(|shot| ray(camera, shot)).collect();
     for (idx, ray) in rays.iter().enumerate() {
         let age = since - fired_after(idx, rays.len());
+        if ray.close {
+            // Where they meet.
+            let at = Ray { to: ray.from.midpoint(ray.to), burst: false, ..*ray };
+            dust(&mut draws, &at, age, idx);
+            continue;
+        }
         let n = if ray.burst { BURST } else { 1 };
         for nth in 0..n {
             let age = age - nth as f64 * BURST_MS;

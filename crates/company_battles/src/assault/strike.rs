@@ -38,7 +38,7 @@ type Landed = Vec<(BaseId, Vec<BaseId>)>;
 pub(super) fn strike(flow: &mut Flow<CompanyBattles>, assault: &mut Assault) -> Flowing {
     let leaders = losses::leaders(flow.state(), |_| true);
     let strikers = strikers(flow, assault)?;
-    let (hit, lost) = rolled(flow, assault.by, &strikers)?;
+    let (hit, lost) = rolled(flow, assault, &strikers)?;
     assault.hits = u8::try_from(hit.len()).unwrap_or(u8::MAX);
     let by: Vec<BaseId> = hit.iter().map(|striker| striker.base).collect();
     flow.emit(Event::Struck { seat: assault.by, by });
@@ -104,10 +104,10 @@ const LOST: u8 = 2;
 /// Rolls one die for each striker. Returns those that hit, in order, and the teams that a 1 destroyed (AS-23).
 fn rolled<'a>(
     flow: &mut Flow<CompanyBattles>,
-    seat: Seat,
+    assault: &Assault,
     strikers: &'a [Striker],
 ) -> Flowing<(Vec<&'a Striker>, Vec<BaseId>)> {
-    let state = flow.state();
+    let (state, seat) = (flow.state(), assault.by);
     let mut groups: Vec<(u8, bool, Vec<&Striker>)> = vec![];
     for striker in strikers {
         let need = score(state, striker.base);
@@ -142,6 +142,8 @@ fn rolled<'a>(
             2..=6 => {
                 let likes = if foot { apart(flow.state(), &group) } else { vec![] };
                 let mut throw = dice::test(seat, text(code, []), need);
+                let foes = assault.involved.iter().filter(|unit| unit.seat != seat);
+                throw.against = foes.map(|unit| Thing::Unit(*unit)).collect();
                 if !foot && group.iter().all(|striker| flow.state().has(striker.base, Keyword::ImprovisedTankAssault)) {
                     let misses = (need > 2).then_some((2, Exit::Out(0)));
                     throw.exits =

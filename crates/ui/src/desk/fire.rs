@@ -24,7 +24,8 @@ impl Desk {
             return fight::shots(self.board(), &[], order);
         }
         if let Some((order, _)) = self.game.half_done() {
-            return fight::shots(self.board(), &[], order);
+            let blows = self.game.ask().map(|ask| fight::blows(self.board(), ask));
+            return fight::shots(self.board(), &[], order).into_iter().chain(blows.into_iter().flatten()).collect();
         }
         let order = self.watched().and_then(|entry| self.game.order(entry));
         let lost = self.traces().map(|traces| &traces.lost[..]).unwrap_or_default();
