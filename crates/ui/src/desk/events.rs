@@ -9,7 +9,7 @@ use crate::{
 use content::Word;
 use geom::{Len, Pt};
 use glam::Vec2;
-use table::{Base, BaseId, Footprint, Seat, notation::Measure};
+use table::{BaseId, Seat, notation::Measure};
 
 /// Between models that are set out in a line.
 const BESIDE: Len = Len(30);
@@ -155,14 +155,10 @@ impl Desk {
     fn front_from(&self, finger: i32, px: Vec2, menu: bool) -> Option<Front> {
         let lift = self.carry()?;
         let board = self.board();
-        let width = |base: &Base| match base.foot {
-            Footprint::Disc { radius } => radius * 2,
-            Footprint::Rect { length, width } | Footprint::Oval { length, width } => length.max(width),
-        };
-        let widths = lift.lifted.iter().filter_map(|one| board.base(one.base).map(width));
+        let widths = lift.lifted.iter().filter_map(|one| board.base(one.base).map(super::lift::breadth));
         let wide = widths.max()? + BESIDE;
         let at = self.camera.table_from_screen(px);
-        Some(Front { lift, wide, finger, px: [px; 2], at: [at; 2], menu })
+        Some(Front { lift, wide, finger, px: [px; 2], at: [at; 2], in_column: None, menu })
     }
 
     /// A long press opens the verbs of what is under the finger. A proposal stays. On bare ground it may go on to draw
