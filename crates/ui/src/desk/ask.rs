@@ -146,6 +146,9 @@ impl Desk {
         let taken = self.game.answer(answer).is_ok();
         if taken {
             drop(self.happened(from, &before, known));
+            if let Some(order) = self.game.order(from).cloned().filter(|_| self.game.ask().is_none()) {
+                self.go_on_to_next(&order);
+            }
         } else {
             self.tell(self.word("screen.answer-does-not-fit"));
         }

@@ -222,7 +222,7 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
 }
 
 /// All models of a group get where they are sent, though not straight.
-fn by_other_ways(desk: &Desk, shown: &Shown) -> bool {
+pub(crate) fn by_other_ways(desk: &Desk, shown: &Shown) -> bool {
     let group = desk.hold().is_some_and(|hold| hold.lift.lifted.len() > 1);
     group && shown.legal.is_some() && !shown.preview.legal() && scene::stragglers(shown).is_empty()
 }
