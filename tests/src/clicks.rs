@@ -152,7 +152,8 @@ impl Hands {
     fn answer(&mut self) -> bool {
         let Some(ask) = self.panels().ask.filter(|_| self.desk.waits()) else { return false };
         match ask.want {
-            WantPanel::Roll { .. } => self.press(Press::RollOut, "roll to the next choice"),
+            // A setting of the mission card, given once in a battle: after it dice wait for no one.
+            WantPanel::Roll { .. } => self.press(Press::Waive(ui::Waive::Rolls), "roll all dice at once"),
             WantPanel::Pick { choices, least, .. } => {
                 let chosen = choices.iter().filter(|choice| choice.on).count();
                 match choices.iter().find(|choice| !choice.on && chosen < usize::from(least)) {
@@ -237,8 +238,14 @@ impl Hands {
             self.key(Key::Enter, "fire");
             return true;
         }
-        let rows: Vec<UnitId> =
-            self.panels().roster.iter().flat_map(|side| &side.units).filter(|row| row.left).map(|row| row.unit).collect();
+        let rows: Vec<UnitId> = self
+            .panels()
+            .roster
+            .iter()
+            .flat_map(|side| &side.units)
+            .filter(|row| row.left)
+            .map(|row| row.unit)
+            .collect();
         let open = |unit: &UnitId| unit.seat == self.desk.seat() && !done.contains(unit);
         let Some(next) = rows.into_iter().find(open) else { return false };
         if moves {

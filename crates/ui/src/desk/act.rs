@@ -80,6 +80,7 @@ impl Desk {
                     self.propose_rest(&order, &told);
                 }
                 self.go_on_to_next(&given);
+                self.roll_on();
             }
             Err(refused) if refused.broken.iter().any(|why| why.text.code.as_str() == game::ALONE) => self.ask_alone(),
             Err(refused) => self.say_reasons(&refused.broken),
@@ -170,12 +171,6 @@ impl Desk {
         self.hand.selection.choose(Some(Chosen::Unit(next)));
         if let Some(place) = place {
             self.camera = self.camera.showing(place.at);
-        }
-        // Whoever has just fired goes on to fire: the next unit's best targets are proposed.
-        let fires = order.given.iter().any(|given| matches!(given, Given::Aimed(_)));
-        let can = |(_, offer): &(Seat, Offer)| offer.verb == order.verb && offer.why_not.is_empty();
-        if fires && self.offers().iter().any(can) {
-            self.begin(order.verb.as_str(), 0);
         }
     }
 

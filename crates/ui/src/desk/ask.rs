@@ -128,7 +128,9 @@ impl Desk {
 
     pub(super) fn answer_pick(&mut self) {
         let picked = self.hand.answer.picked.clone();
-        self.answer(Answer::Picked(picked));
+        if self.answer(Answer::Picked(picked)) {
+            self.roll_on();
+        }
     }
 
     /// Returns whether the answer was taken.

@@ -8,23 +8,23 @@ use table::{Board, Form};
 
 /// Spots on a road are no farther apart than this. Roads that come so close to each other meet.
 const STEP: Len = INCH;
-/// A way beside the road counts so many times: whoever is sent along a road drives onto it soon.
+/// A way beside the road counts this many times: whoever is sent along a road drives onto it soon.
 const BESIDE: i32 = 2;
-/// A way may leave the middle of the road by so much, if that saves a bend.
+/// A way may leave the middle of the road by this, if that saves a bend.
 const SLACK: f64 = 40.0;
 /// Less than this, in half degrees, is no turn worth telling.
 const ALONG: u16 = 40;
 /// A change of places in the column has to save more than rounding does.
 const WORTH: f64 = 2.0;
-/// A drawn line is one along the road if the road is no longer than so many quarters of it.
+/// A drawn line is one along the road if the road is no longer than this many quarters of it.
 const DETOUR: i32 = 5;
 
-/// The roads of a table: spots along their middles, and which of them lie beside each other.
+/// The roads of a table: spots along their middles, and which of them are next to one another.
 #[derive(Debug, PartialEq)]
 pub struct Roads {
     spots: Vec<Pt>,
     next: Vec<Vec<usize>>,
-    /// Two spots beside each other on one road, and half of its width.
+    /// Two spots next to one another on one road, and half of its width.
     edges: Vec<(usize, usize, Len)>,
 }
 
@@ -154,7 +154,7 @@ impl Roads {
         way
     }
 
-    /// The road behind the place `ways` lead to, the way back to the entry first and then straight on, at least so long if it goes on.
+    /// The road behind the place `ways` lead to, the way back to the entry first and then straight on, at least this long if it goes on.
     fn behind(&self, ways: &Ways, entry: usize, from: Pt, long: Len) -> Vec<Pt> {
         let mut lane = self.along(ways, entry);
         lane.reverse();
@@ -257,7 +257,7 @@ impl Column {
     }
 }
 
-/// The place so far behind the head of a lane, and the direction along the lane toward the head.
+/// The place this far behind the head of a lane, and the direction along the lane toward the head.
 fn slot(lane: &[Pt], back: i32) -> (Pt, Heading) {
     let mut left = back;
     for pair in lane.windows(2) {
