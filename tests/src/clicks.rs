@@ -145,7 +145,7 @@ impl Hands {
 
     fn step(&self) -> String {
         let now = |(_, when): &&(String, When)| *when == When::Now;
-        self.panels().steps.iter().filter(now).next_back().map(|(step, _)| step.clone()).unwrap_or_default()
+        self.panels().steps.iter().rfind(now).map(|(step, _)| step.clone()).unwrap_or_default()
     }
 
     /// Answers what waits: dice are rolled to the next choice, and the first choices are taken.
