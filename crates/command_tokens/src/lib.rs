@@ -25,8 +25,9 @@ mod transports;
 mod turn;
 mod way;
 
-use contract::{Ruleset, Told, applied, run_past_end};
-use table::{Board, Seat, UnitId, notation::Position};
+use contract::{Draft, Ruleset, Told, applied, run_past_end};
+use geom::{Len, Pt};
+use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
 pub use offer::BATTLES;
 pub use orders::Plan;
@@ -50,6 +51,10 @@ impl Ruleset for CommandTokens {
     /// The state up to the first roll, if the other side does not react.
     fn after(state: &State, plan: &Plan) -> State {
         applied::<CommandTokens>(state, &run_past_end::<CommandTokens>(state, plan, &[]).events)
+    }
+
+    fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
+        orders::toward(state, draft, base, to)
     }
 
     fn tell(event: &Event, to: Seat) -> Option<Told> {

@@ -1,6 +1,6 @@
 //! Overlays on the table: sight, close range, reach, zones.
 
-use crate::data::{Charts, Gait, Length};
+use crate::data::Length;
 use crate::record::Stage;
 use crate::sight::End;
 use crate::state::State;
@@ -77,13 +77,7 @@ fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
 
 /// CT-7.1-1 to CT-7.1-4: where a normal move can end, on ground the unit can enter.
 fn reach(state: &State, id: BaseId) -> Vec<Mark> {
-    let Some((base, (_, unit))) = state.board.base(id).zip(state.unit_of(id)) else { return vec![] };
-    if unit.immobilized || unit.row.fixed {
-        return vec![];
-    }
-    let allowance = Charts::standard().moves(unit.row.moves).len(Gait::Normal, state.measure);
-    let going = |obstacle| way::bars(state, base, obstacle);
-    let parts = table::reach(&state.board, base, allowance, going, |_| table::Rate::PLAIN);
+    let parts = way::reach(state, id);
     parts.iter().map(|part| battle::overlay::area(part, Tone::Good)).collect()
 }
 

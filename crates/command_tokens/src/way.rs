@@ -11,7 +11,9 @@ use battle::{
 use content::Arg;
 use contract::{Leg, Reason};
 use geom::{Len, Pt, gap_len};
-use table::{Bar, Base, BaseId, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, Stop, Walk, cut, trace_as};
+use table::{
+    Bar, Base, BaseId, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, ReachPart, Stop, Walk, cut, trace_as,
+};
 
 /// The path of one unit.
 pub(crate) type Way = battle::Way<Course>;
@@ -435,8 +437,48 @@ fn room(state: &State, idx: usize) -> usize {
     usize::try_from(geom::div_ceil(twice, 2 * side * side)).unwrap_or(1).max(1)
 }
 
+/// The area that a unit can reach without a road.
+pub(crate) fn reach(state: &State, id: BaseId) -> Vec<ReachPart> {
+    let with = |base: &Base, most: Len, going: &dyn Fn(Obstacle) -> Going| {
+        table::reach(&state.board, base, most, going, |_| table::Rate::PLAIN)
+    };
+    free_to_go(state, id, &[id], Pace::Normal, with).unwrap_or_default()
+}
+
+/// Ways without a road that end near a spot, as if those who go too were in no one's way; the nearest first.
+pub(crate) fn toward(state: &State, (id, to): (BaseId, Pt), all: &[BaseId], pace: Pace) -> Vec<(Len, Vec<Pt>)> {
+    let with = |base: &Base, most: Len, going: &dyn Fn(Obstacle) -> Going| {
+        table::toward(&state.board, base, to, most, going, |_| table::Rate::PLAIN)
+    };
+    free_to_go(state, id, all, pace, with).unwrap_or_default()
+}
+
+/// With how far it may go at this pace, and what bars it; nothing if it cannot move.
+fn free_to_go<T>(
+    state: &State,
+    id: BaseId,
+    all: &[BaseId],
+    pace: Pace,
+    with: impl FnOnce(&Base, Len, &dyn Fn(Obstacle) -> Going) -> T,
+) -> Option<T> {
+    let (base, (_, unit)) = state.board.base(id).zip(state.unit_of(id))?;
+    if unit.immobilized || unit.row.fixed {
+        return None;
+    }
+    let gait = if pace == Pace::Rapid { Gait::Rapid } else { Gait::Normal };
+    let most = Charts::standard().moves(unit.row.moves).len(gait, state.measure);
+    let tested = |piece| state.terrain(piece).is_some_and(|terrain| need(unit.row, terrain) != Need::Nothing);
+    let going = |obstacle| match obstacle {
+        Obstacle::Base(other) if all.contains(&other) => Going::FREE,
+        // CT-7.4-6: no rapid move is tested.
+        Obstacle::Piece(piece) if pace == Pace::Rapid && tested(piece) => Going { bar: Bar::Pass, ..Going::GROUND },
+        Obstacle::Base(_) | Obstacle::Piece(_) => bars(state, base, obstacle),
+    };
+    Some(with(base, most, &going))
+}
+
 /// For the areas shown on the table: what keeps the unit from standing or passing there.
-pub(crate) fn bars(state: &State, base: &Base, obstacle: Obstacle) -> Going {
+fn bars(state: &State, base: &Base, obstacle: Obstacle) -> Going {
     let Some((place, unit)) = base.place.zip(state.unit(base.unit)) else { return Going::FREE };
     let leave = Leave::plain(Pace::Normal);
     let walker = Walker { state, base, unit, place, leave, at: None };

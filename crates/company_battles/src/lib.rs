@@ -38,8 +38,9 @@ mod tell;
 mod turn;
 mod way;
 
-use contract::{Counts, Ruleset, Told};
-use table::{Board, Seat, UnitId, notation::Position};
+use contract::{Counts, Draft, Ruleset, Told};
+use geom::{Len, Pt};
+use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
 pub use offer::BATTLES;
 pub use orders::plan::Plan;
@@ -61,6 +62,10 @@ impl Ruleset for CompanyBattles {
     fn view(state: &State, _seat: Seat) -> State {
         orders::Charges::of(state);
         state.as_it_is()
+    }
+
+    fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
+        orders::toward(state, draft, base, to)
     }
 
     fn is_only_told(event: &Event) -> bool {

@@ -20,9 +20,9 @@ use crate::{
 use battle::{Ask, Ruled};
 use content::Arg;
 use contract::{Leg, Reason};
-use geom::Len;
+use geom::{Len, Pt};
 use sorted::Set;
-use table::{BaseId, Going, ReachPart, UnitId};
+use table::{BaseId, Going, Obstacle, ReachPart, UnitId};
 
 pub(crate) use battle::way::near_enough;
 
@@ -124,16 +124,39 @@ fn in_order(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>, sigh
 ///
 /// A Dash over rough ground is shown as far as terrain allows.
 pub(crate) fn reach(state: &State, base: BaseId, leave: Leave) -> Vec<(ReachPart, bool)> {
-    let none = Set::new();
-    let party = table::Party::new(&state.board, &[base], &none);
-    let Some(walker) = Walker::new(state, &party, base, leave) else { return vec![] };
     let mut found = vec![];
+    by_allowance(state, base, &[base], leave, |walker, allowance, dash, going| {
+        let parts = table::reach(&walker.party.board, walker.base, allowance, going, |_| table::Rate::PLAIN);
+        found.extend(parts.into_iter().map(|part| (part, dash)));
+    });
+    found
+}
+
+/// Ways that end near a spot, as if those who go too were in no one's way; the nearest first.
+pub(crate) fn toward(state: &State, (base, to): (BaseId, Pt), all: &[BaseId], leave: Leave) -> Vec<(Len, Vec<Pt>)> {
+    let mut found = vec![];
+    by_allowance(state, base, all, leave, |walker, allowance, _, going| {
+        found.extend(table::toward(&walker.party.board, walker.base, to, allowance, going, |_| table::Rate::PLAIN));
+    });
+    sorted::sort_by_key(&mut found, |(short, _)| *short);
+    found
+}
+
+/// At each speed: how far, whether it is a dash, and what bars it.
+fn by_allowance(
+    state: &State,
+    base: BaseId,
+    all: &[BaseId],
+    leave: Leave,
+    mut with: impl FnMut(&Walker, Len, bool, &dyn Fn(Obstacle) -> Going),
+) {
+    let none = Set::new();
+    let party = table::Party::new(&state.board, all, &none);
+    let Some(walker) = Walker::new(state, &party, base, leave) else { return };
     for (allowance, dash, open) in walker.allowances() {
         let going = |obstacle| if open { walker.smooth(obstacle, dash) } else { walker.dry(obstacle, dash) };
-        let parts = table::reach(&party.board, walker.base, allowance, going, |_| table::Rate::PLAIN);
-        found.extend(parts.into_iter().map(|part| (part, dash)));
+        with(&walker, allowance, dash, &going);
     }
-    found
 }
 
 /// OR-2, OR-3: an order that keeps the Unit from dashing.

@@ -2,9 +2,10 @@
 
 use crate::{Brief, Candidate, Card, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Standing, Told, Verdict, run};
 use content::{Fault, Opening};
+use geom::{Len, Pt};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
-use table::{Board, Seat, UnitId, notation::Position};
+use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
 /// A game system. It has no accessor for anything that only one system has.
 ///
@@ -74,6 +75,11 @@ pub trait Ruleset: Sized {
         vec![]
     }
 
+    /// Ways by which a base of this move might end near a spot, each with how far from it, as if the others of the move were not in its way.
+    /// They are still to be checked. None if the draft moves no one.
+    fn toward(_state: &Self::State, _draft: &Draft, _base: BaseId, _to: Pt) -> Vec<(Len, Vec<Pt>)> {
+        vec![]
+    }
     /// Marks for a layer over the table: sight, ranges, links, reach, zones.
     fn overlay(state: &Self::State, layer: Layer) -> Vec<Mark>;
     /// Everything a player wants to know about a unit.

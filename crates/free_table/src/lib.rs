@@ -16,8 +16,9 @@ mod tell;
 mod view;
 mod way;
 
-use contract::{Ruleset, Told};
-use table::{Board, Seat, UnitId, notation::Position};
+use contract::{Draft, Ruleset, Told};
+use geom::{Len, Pt};
+use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
 pub use orders::Plan;
 pub use record::Event;
@@ -39,6 +40,11 @@ impl Ruleset for FreeTable {
 
     fn view(state: &State, seat: Seat) -> State {
         view::view(state, seat)
+    }
+
+    fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
+        let going: Vec<BaseId> = draft.only_legs().iter().map(|leg| leg.base).collect();
+        if draft.verb.as_str() == "move" { way::toward(state, base, &going, to) } else { vec![] }
     }
 
     fn tell(event: &Event, to: Seat) -> Option<Told> {

@@ -80,16 +80,36 @@ pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, BaseId)> {
 
 /// FT-6 to FT-9: the area that a base can reach with what is left of its pace, while all others stay. Bridges are left out.
 pub(crate) fn reach(state: &State, base: BaseId) -> Vec<ReachPart> {
+    let with = |walker: &Walker, left: Len, going: &dyn Fn(Obstacle) -> Going| {
+        table::reach(&walker.party.board, walker.base, left, going, |lie| walker.rate(lie))
+    };
+    with_pace(state, base, &[base], with).unwrap_or_default()
+}
+
+/// Ways that end near a spot, as if those who go too were in no one's way; the nearest first.
+pub(crate) fn toward(state: &State, base: BaseId, all: &[BaseId], to: Pt) -> Vec<(Len, Vec<Pt>)> {
+    let with = |walker: &Walker, left: Len, going: &dyn Fn(Obstacle) -> Going| {
+        table::toward(&walker.party.board, walker.base, to, left, going, |lie| walker.rate(lie))
+    };
+    with_pace(state, base, all, with).unwrap_or_default()
+}
+
+/// With what is left of its pace, and what bars it; nothing if it has none.
+fn with_pace<T>(
+    state: &State,
+    base: BaseId,
+    all: &[BaseId],
+    with: impl FnOnce(&Walker, Len, &dyn Fn(Obstacle) -> Going) -> T,
+) -> Option<T> {
     let leg = Leg::none(base);
     let (fixed, known) = (Set::new(), Set::new());
-    let party = Party::new(&state.board, &[base], &fixed);
-    let Some(walker) = Walker::new(state, &party, &known, &leg) else { return vec![] };
-    let Some(left) = walker.left else { return vec![] };
+    let party = Party::new(&state.board, all, &fixed);
+    let walker = Walker::new(state, &party, &known, &leg)?;
     let going = |obstacle| match obstacle {
         Obstacle::Piece(piece) if walker.drowns(piece) => Going { by: By::Center, ..Going::BARRED },
         Obstacle::Piece(_) | Obstacle::Base(_) => walker.going(obstacle),
     };
-    table::reach(&party.board, walker.base, left, going, |lie| walker.rate(lie))
+    Some(with(&walker, walker.left?, &going))
 }
 
 /// One base on its path, and what everything means to it.

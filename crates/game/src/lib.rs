@@ -2,6 +2,7 @@
 //! the closed list of systems, knows any of them.
 
 pub mod any;
+mod around;
 mod audit;
 mod hash;
 mod play;

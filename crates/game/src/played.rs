@@ -137,6 +137,9 @@ played! {
         fn overlay(&self, seat: Seat, layer: Layer) -> Vec<Mark>;
         /// What a draft would do, and how these layers would look after it.
         fn preview(&self, draft: &Draft, layers: &[Layer]) -> Preview;
+        /// A legal draft whose bases end nearer to where they are sent than those of the nearest one, by ways around what bars them. It
+        /// takes longer than a frame.
+        fn around(&self, draft: &Draft, nearest: &Draft) -> Option<Draft>;
         /// Exact odds, wherever a plan exists.
         fn forecast(&self, draft: &Draft) -> Option<Odds>;
         /// A legal draft of a careless player.

@@ -1,6 +1,6 @@
 //! What a seat is shown. All of it is computed from the seat's view.
 
-use crate::{Entry, Game, Note, play::Open, timeline::left};
+use crate::{Entry, Game, Note, around::around, play::Open, timeline::left};
 use content::Opening;
 use contract::{
     Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds, Offer,
@@ -166,6 +166,11 @@ impl<R: Ruleset> Game<R> {
             layers,
             comes,
         }
+    }
+
+    /// A legal draft whose bases end nearer to where they are sent, by ways around what bars them.
+    pub fn around(&self, draft: &Draft, nearest: &Draft) -> Option<Draft> {
+        around::<R>(self.seen(draft.seat), draft, nearest)
     }
 
     /// Exact odds of a draft that may be played. A refused draft has none; one that is only too early has the odds of

@@ -112,7 +112,7 @@ fn from_disc(at: Pt, radius: i32, poly: &Poly) -> Gap {
 }
 
 /// The point of a side nearest to `p`, to the nearest tenth.
-fn foot(p: Pt, a: Pt, b: Pt) -> Pt {
+pub fn foot(p: Pt, a: Pt, b: Pt) -> Pt {
     let ab = b - a;
     let (along, whole) = (dot(p - a, ab).clamp(0, ab.square()), ab.square());
     let part = |v: i32| wide_div_near(i128::from(v) * i128::from(along), i128::from(whole)) as i32;

@@ -41,7 +41,7 @@ mod span;
 mod whole;
 
 pub use arc::{Arc, Half, Share, in_arc};
-pub use gap::{Gap, crossing, distance, gap, gap_len, sides_meet, within};
+pub use gap::{Gap, crossing, distance, foot, gap, gap_len, sides_meet, within};
 pub use heading::{Heading, SINE_ONE};
 pub use len::{CM, INCH, Len};
 pub use place::Where;

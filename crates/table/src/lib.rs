@@ -80,7 +80,7 @@ pub use measure::{Probe, measure, nearest};
 pub use minkowski::Stretch;
 pub use occlusion::{Cover, around, outline, surely_hidden};
 pub use quality::Quality;
-pub use reach::{ReachPart, reach, route};
+pub use reach::{ReachPart, reach, route, toward};
 pub use sight::{
     Cut, Eye, Gaze, Look, Obstacle, PackedTarget, Part, Screen, Sight, SightLine, Sightlines, Target, Veil, line, sees,
     shown, sight,

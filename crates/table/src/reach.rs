@@ -92,6 +92,37 @@ pub fn route(
     judged(vec![to]).or_else(|| circles.into_iter().find_map(bent))
 }
 
+/// Ways for at most `allowance`, not yet walked, that end near a spot, the nearest first: straight toward it, after bends around what is
+/// barred. One is for the circle around the base, another for half of its width, which may not turn everywhere.
+pub fn toward(
+    board: &Board,
+    base: &Base,
+    to: Pt,
+    allowance: Len,
+    going: impl Meaning,
+    rate: impl Fn(&Lie) -> Rate,
+) -> Vec<(Len, Vec<Pt>)> {
+    let Some(start) = base.place else { return vec![] };
+    let scene = Surroundings::new(board, base, Manner::Ahead, &around(start.at, allowance), &going);
+    let body = Body::stood(base.foot, start);
+    let mut circles = vec![body.circle(), body.half_width()];
+    circles.dedup();
+    let nearest = |circle: Len| {
+        let field = Field::new(&scene, circle, &rate);
+        let mut graph = Graph::new(&field, start.at, None, allowance);
+        graph.spread(&field, None);
+        let end = |spot: Settled| {
+            let at = field.toward(spot.at, to, spot.left);
+            (crow(at, to), spot.way.len(), [spot.way, vec![at]].concat())
+        };
+        graph.settled().map(end).min_by_key(|(short, bends, _)| (*short, *bends))
+    };
+    let mut found: Vec<(Len, Vec<Pt>)> =
+        circles.into_iter().filter_map(nearest).map(|(short, _, way)| (short, way)).collect();
+    sorted::sort_by_key(&mut found, |(short, _)| *short);
+    found
+}
+
 /// The things that keep a circle out, or make it pay.
 struct Field<'a> {
     scene: &'a Surroundings<'a>,
@@ -138,6 +169,18 @@ impl<'a> Field<'a> {
 
     fn clear(&self, at: Pt) -> bool {
         self.table.holds(at) && self.pass.iter().all(|fence| fence.passed(at, at))
+    }
+
+    /// The last point on a straight leg that can be paid and where nothing bars it.
+    fn toward(&self, from: Pt, to: Pt, left: Len) -> Pt {
+        let line = minkowski::Straight::new(from, to);
+        let fits = |at: i64| self.leg(from, line.place(at)).is_some_and(|cost| cost <= left);
+        let (mut good, mut bad) = (0, line.steps.min(i64::from(left.0)) + 1);
+        while bad - good > 1 {
+            let middle = (good + bad) / 2;
+            if fits(middle) { good = middle } else { bad = middle }
+        }
+        line.place(good)
     }
 
     /// The cost of a straight leg, if it is legal.

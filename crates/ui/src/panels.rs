@@ -31,7 +31,7 @@ pub(crate) use recap::recap;
 pub use recap::{RecapGroup, RecapPanel};
 pub use stock::{ModelRow, StockPanel, stand_of};
 pub use story::StoryPanel;
-pub(crate) use verbs::{ask, control, proposal, verb_in_words};
+pub(crate) use verbs::{ask, by_other_ways, control, proposal, verb_in_words};
 
 use crate::{Key, Measure, Press};
 use contract::{Tone, When};

@@ -139,6 +139,7 @@ impl fmt::Display for Press {
             Press::Next => f.write_str("next"),
             Press::End => f.write_str("end"),
             Press::Waive(Waive::Those) => f.write_str("waive-those"),
+            Press::Waive(Waive::Rolls) => f.write_str("waive-rolls"),
             Press::Waive(Waive::Far) => f.write_str("waive-far"),
             Press::Waive(Waive::Unit(unit)) => write!(f, "waive-{unit}"),
             Press::Ending(verb) => write!(f, "ending-{verb}"),

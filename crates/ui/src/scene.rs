@@ -13,10 +13,10 @@ mod tape;
 mod turning;
 
 pub(crate) use aims::{choice_in_words, lettered};
-pub(crate) use banners::Banners;
 pub use banners::{BANNER_TEXT, PLATE_TEXT, Pips};
+pub(crate) use banners::{Banners, drives};
 pub(crate) use bases::{class_of, extent, outline, pointed};
-pub(crate) use held::stragglers;
+pub(crate) use held::{Stop, stops, stragglers};
 pub(crate) use marks::{look_word, ray_to};
 pub(crate) use turning::on_handle;
 

@@ -12,6 +12,7 @@ mod hold;
 mod idle;
 mod otherwise;
 mod rail;
+mod road;
 mod sweep;
 mod tape;
 mod view;
@@ -21,8 +22,10 @@ pub(crate) use aim::{aims, aims_mut, key_of};
 pub use front::Front;
 pub use gather::{Form, Placing};
 pub use hint::{HELD, HintLine, PICK, ROLL, Use, hints};
+pub(crate) use hold::COLUMN;
 pub use hold::{Formation, Grip, Hold, Lift, Lifted, Second};
 pub use rail::Rail;
+pub use road::{Column, Roads};
 pub use sweep::Sweep;
 pub use tape::{End, Tape};
 

@@ -26,6 +26,7 @@ fn lift() -> Lift {
         unit: Some(UNIT),
         lifted: vec![lifted(1, 1000), lifted(2, 1600)],
         comes: vec![],
+        column: None,
     }
 }
 
@@ -372,6 +373,7 @@ fn every_state() -> Vec<Tool> {
             finger: 1,
             px: [vec2(0.0, 0.0); 2],
             at: [pt(0, 0); 2],
+            in_column: None,
             menu: true,
         })),
     ];

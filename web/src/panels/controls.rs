@@ -132,6 +132,7 @@ fn key_cap(key: Key) -> &'static str {
         Key::Plus => "+",
         Key::Minus => "−",
         Key::A => "A",
+        Key::B => "B",
         Key::C => "C",
         Key::D => "D",
         Key::E => "E",

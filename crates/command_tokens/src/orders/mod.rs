@@ -20,6 +20,7 @@ mod transport;
 pub(crate) use deploy::{Beside, in_platoon};
 #[cfg(test)]
 pub(crate) use deploy::{field, is_a_gun};
+pub(crate) use platoon::toward;
 pub(crate) use prompt::{held_up, shared};
 
 use crate::{

@@ -14,7 +14,7 @@ use crate::{
 use battle::{Judged, way::in_turn};
 use content::{Arg, Word};
 use contract::{Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
-use geom::{Len, gap_len, shift};
+use geom::{Len, Pt, gap_len, shift};
 use table::{Base, BaseId, Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "platoon";
@@ -82,18 +82,98 @@ fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
         units.push(unit);
     }
     if !found.0.is_empty() || units.is_empty() {
-        return found.incomplete("CT-7.6-2");
+        let rest = mended(state, draft).filter(|_| mends && !found.0.is_empty());
+        return if rest.is_some() { found.verdict(None, rest) } else { found.incomplete("CT-7.6-2") };
     }
     found.0.extend(no_group(state, &units));
-    let judged = judge(state, legs, pace(&draft.verb), mends);
+    let (draft, judged) = in_best_order(state, draft, mends);
+    let legs = draft.only_legs();
     let group_holds = found.0.is_empty();
     found.0.extend(judged.broken);
     let nearest = Some(judged.nearest).filter(|legs| group_holds && !found.0.is_empty() && !legs.is_empty());
     // A unit that is cut back may be in the way of the next, so the nearest legs are judged too.
     let nearest = nearest.filter(|legs| judge(state, legs, pace(&draft.verb), false).broken.is_empty());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
+    let mends = mends && !found.0.is_empty();
+    let nearest = nearest.or_else(|| mended(state, &draft).filter(|_| mends));
     let ways = judged.ways.filter(|ways| ways.len() == legs.len());
     found.verdict(ways.map(|ways| Plan::Platoon(Planned { draft: draft.clone(), ways })), nearest)
+}
+
+/// In the order of the draft; if a unit would then be in the way of one behind it, the foremost first.
+fn in_best_order(state: &State, draft: &Draft, mends: bool) -> (Draft, Judged<Way>) {
+    let legs = draft.only_legs();
+    let judged = judge(state, legs, pace(&draft.verb), mends);
+    let going = |arg: &Arg| matches!(arg, Arg::Base(base) if legs.iter().any(|leg| leg.base == *base));
+    let by_fellows = |judged: &Judged<Way>| {
+        let fellow =
+            |why: &&Reason| why.text.code.as_str() == "spot.overlap" && why.text.args.get(1).is_some_and(going);
+        judged.broken.iter().filter(fellow).count()
+    };
+    if by_fellows(&judged) == 0 {
+        return (draft.clone(), judged);
+    }
+    let from = |leg: &Leg| state.board.base(leg.base).and_then(|base| base.place).map(|place| place.at);
+    let ways = legs.iter().filter_map(|leg| Some(*leg.path.last()? - from(leg)?));
+    let (x, y) = ways.fold((0_i64, 0_i64), |(x, y), way| (x + i64::from(way.x), y + i64::from(way.y)));
+    let mut sorted = legs.to_vec();
+    sorted::sort_by_key(&mut sorted, |leg| from(leg).map(|at| -(i64::from(at.x) * x + i64::from(at.y) * y)));
+    let again = judge(state, &sorted, pace(&draft.verb), mends);
+    if by_fellows(&again) >= by_fellows(&judged) {
+        return (draft.clone(), judged);
+    }
+    (Draft { given: vec![Given::Legs(sorted)], ..draft.clone() }, again)
+}
+
+/// The largest group of those that are sent that may move together, each as far as it can: the others stay.
+fn mended(state: &State, draft: &Draft) -> Option<Draft> {
+    let free = |leg: &&Leg| {
+        let unit = state.board.base(leg.base).filter(|base| base.place.is_some()).map(|base| base.unit);
+        let able = |unit: UnitId| {
+            let stuck = state.unit(unit).is_none_or(|unit| unit.immobilized || unit.row.fixed);
+            !stuck && own_unit(state, draft.seat, unit).is_ok() && may_begin(state, unit).is_ok()
+        };
+        unit.is_some_and(able)
+    };
+    let free: Vec<Leg> = draft.only_legs().iter().filter(free).cloned().collect();
+    let holds = |legs: &[Leg]| {
+        let units: Vec<UnitId> = legs.iter().filter_map(|leg| Some(state.board.base(leg.base)?.unit)).collect();
+        no_group(state, &units).is_empty()
+    };
+    let group = |first: &Leg| {
+        let mut group = vec![first.clone()];
+        // One may be near enough only to another that joined after it.
+        for leg in free.iter().cycle().take(free.len() * 2) {
+            let with = [&group[..], std::slice::from_ref(leg)].concat();
+            if group.iter().all(|other| other.base != leg.base) && holds(&with) {
+                group = with;
+            }
+        }
+        group
+    };
+    let most = free.iter().map(group).filter(|group| group.len() > 1).max_by_key(Vec::len)?;
+    // Whoever cannot move at all stays.
+    let less = (0..most.len()).map(|nth| {
+        let mut rest = most.clone();
+        rest.remove(nth);
+        rest
+    });
+    let pace = pace(&draft.verb);
+    let mut all = std::iter::once(most.clone()).chain(less.filter(|rest| holds(rest)));
+    let legal = |legs: Vec<Leg>| {
+        let (tried, judged) = in_best_order(state, &Draft { given: vec![Given::Legs(legs)], ..draft.clone() }, true);
+        let legs = if judged.broken.is_empty() { tried.only_legs().to_vec() } else { judged.nearest };
+        let legal = !legs.is_empty() && judge(state, &legs, pace, false).broken.is_empty();
+        legal.then(|| Draft { given: vec![Given::Legs(legs)], ..draft.clone() })
+    };
+    all.find_map(legal)
+}
+
+/// Ways by which a unit of a platoon that moves might come near a spot.
+pub(crate) fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
+    let platoon = [VERB, RAPID].contains(&draft.verb.as_str());
+    let all: Vec<BaseId> = draft.only_legs().iter().map(|leg| leg.base).collect();
+    if platoon { way::toward(state, (base, to), &all, pace(&draft.verb)) } else { vec![] }
 }
 
 /// CT-7.6-2: two to four units of one platoon and one movement class, each near another.

@@ -22,6 +22,7 @@ mod shoot;
 
 pub(crate) use assault::charge::Charges;
 pub(crate) use deploy::foxholes;
+pub(crate) use moving::toward;
 pub(crate) use objective::{area as objective_area, sets as sets_objective, usual as usual_objectives};
 
 use crate::{

@@ -222,6 +222,16 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     found.verdict(ways.map(|ways| Planned { unit, ways, won }), nearest)
 }
 
+/// Ways by which a team of this move might come near a spot.
+pub(crate) fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
+    let Ok((unit, won)) = allowed(state, draft) else { return vec![] };
+    if !movers(state, unit, won).contains(&base) {
+        return vec![];
+    }
+    let all: Vec<BaseId> = draft.only_legs().iter().map(|leg| leg.base).collect();
+    way::toward(state, (base, to), &all, leave(state, &draft.verb, won))
+}
+
 /// The last point of the team's path at which these moves do not break command; if there is none, its end.
 fn last_heard(command: &mut Command, legs: &[Leg], base: BaseId) -> Option<Pt> {
     let own = legs.iter().find(|leg| leg.base == base && leg.path.iter().all(|at| way::near_enough(*at)))?;

@@ -2,7 +2,7 @@
 
 use super::Desk;
 use crate::{
-    Camera,
+    Camera, Shown,
     tool::{Begun, Chosen, Effect, Gesture, Known, KnownSpot, Tape, Tool, step},
 };
 use content::Word;
@@ -86,6 +86,7 @@ impl Desk {
                     self.propose_rest(&order, &told);
                 }
                 self.go_on_to_next(&given);
+                self.roll_on();
             }
             Err(refused) if refused.broken.iter().any(|why| why.text.code.as_str() == game::ALONE) => self.ask_alone(),
             Err(refused) => self.say_reasons(&refused.broken),
@@ -150,7 +151,7 @@ impl Desk {
 
     /// After an order that leaves its unit with nothing more to do here, or has moved all of it: the next on the table that can act is
     /// selected. It is not spoken of: what happened is.
-    fn go_on_to_next(&mut self, order: &Draft) {
+    pub(super) fn go_on_to_next(&mut self, order: &Draft) {
         let Some(unit) = order.unit.filter(|unit| self.chosen().map(Chosen::unit) == Some(*unit)) else { return };
         let standing = self.game.standing(unit.seat);
         let acts = self.game.is_battle() && self.game.ask().is_none() && self.hand.tool == Tool::Idle;
@@ -179,6 +180,26 @@ impl Desk {
         }
     }
 
+    /// A move that lies there as a proposal and costs nothing that a step back would not undo: no dice, no pay, no warning.
+    fn goes_freely(&self) -> bool {
+        let whole = |shown: &Shown| shown.preview.legal() || crate::panels::by_other_ways(self, shown);
+        let plain = |brief: &contract::Brief| brief.warns.is_empty() && brief.assumes.is_empty();
+        let free = self.game.is_battle() && self.standing().pools.is_empty();
+        let lies = matches!(&self.hand.tool, Tool::Proposed(hold) if hold.lift.comes.is_empty());
+        free && lies && self.shown().is_some_and(|shown| whole(&shown) && shown.brief().is_some_and(plain))
+    }
+
+    /// Whoever turns to another unit is done with the move that is proposed: it is given.
+    pub(super) fn done_with(&mut self, other: Option<UnitId>) {
+        let held = |hold: &crate::tool::Hold| {
+            hold.lift.lifted.iter().filter_map(|one| self.board().base(one.base)).any(|base| Some(base.unit) == other)
+        };
+        let own = other.is_none_or(|unit| unit.seat == self.seat());
+        if own && !self.hold().is_some_and(held) && self.goes_freely() {
+            self.accept();
+        }
+    }
+
     /// Begins a verb by its name: of the selection first, then of the seat itself. A verb that is not ready says why.
     pub(super) fn begin(&mut self, verb: &str, nth: u8) {
         self.begin_at(verb, nth, vec![], None);
@@ -190,6 +211,7 @@ impl Desk {
         if self.game.ask().is_some() {
             return self.tell(self.word("screen.waits"));
         }
+        self.done_with(None);
         let draft = Draft::new(seat, verb.clone(), None);
         // If this is the proposal already, accepts it.
         if self.shown().is_some_and(|shown| shown.draft == draft) {

@@ -128,8 +128,10 @@ impl Desk {
 
     pub(super) fn answer_pick(&mut self) {
         let (picked, before) = (self.hand.answer.picked.clone(), self.before());
-        self.answer(Answer::Picked(picked));
-        self.note_since(&before);
+        if self.answer(Answer::Picked(picked)) {
+            self.note_since(&before);
+            self.roll_on();
+        }
     }
 
     /// Returns whether the answer was taken.
@@ -147,6 +149,9 @@ impl Desk {
         let taken = self.game.answer(answer).is_ok();
         if taken {
             drop(self.happened(from, &before, known));
+            if let Some(order) = self.game.order(from).cloned().filter(|_| self.game.ask().is_none()) {
+                self.go_on_to_next(&order);
+            }
         } else {
             self.tell(self.word("screen.answer-does-not-fit"));
         }

@@ -2,12 +2,12 @@
 //! | kept | made from the game, and |
 //! |---|---|
 //! | how it stands, names, traces | the seat |
-//! | marks | the seat, the layer |
+//! | marks, roads | the seat, and for marks the layer |
 //! | what a unit may still do | the seat, the unit |
 //! | the log | the seat, the measure, how many places have names |
 //! | the panels at rest | the seat, the selection, the panel of models, the measure, how many places have names |
 //! | where the banners of units are | the seat, the scale, the selection, who fires at whom |
-//! | the proposal as it is shown | the seat, the proposal, the layers that lie over the models in the hand |
+//! | the proposal as it is shown | the seat, the proposal, whether a pointer moves it, the layers that lie over the models in the hand |
 //!
 //! Every change of the game goes through [`Watched`], which drops all of it. Everything else a value was made from is
 //! in its key; for another key it is made again.
@@ -18,6 +18,7 @@ use crate::{
     fight::Shot,
     panels::{AtRest, LogLine, recent},
     scene::Banners,
+    tool::Roads,
     traces::Traces,
 };
 use content::Names;
@@ -42,6 +43,7 @@ struct Kept {
     names: EachSeat<Names>,
     traces: EachSeat<Traces>,
     marks: RefCell<Overlays>,
+    roads: EachSeat<Option<Rc<Roads>>>,
     may: RefCell<sorted::Map<(Seat, UnitId), Option<String>>>,
     at_rest: Last<RestOf, AtRest>,
     banners: Last<BannersOf, Rc<Banners>>,
@@ -74,6 +76,8 @@ struct ShownOf {
     seat: Seat,
     /// The proposal by its number: see [`super::Hand::number`].
     wanted: u64,
+    /// A pointer still moves it.
+    moves: bool,
     /// `None` if no model is in the hand, so that none has layers.
     layers: Option<HeldLayers>,
 }
@@ -146,6 +150,12 @@ impl Desk {
         (self.game.moment() > 0).then(|| kept.get_or_init(|| Traces::new(self)))
     }
 
+    /// The roads of the table, if it has any.
+    pub(super) fn roads(&self) -> Option<Rc<Roads>> {
+        let kept = &self.game.kept.roads[self.seat() as usize];
+        kept.get_or_init(|| Roads::of(self.board()).map(Rc::new)).clone()
+    }
+
     /// Marks of a layer for the present table.
     pub(crate) fn marks(&self, seat: Seat, layer: Layer) -> Rc<Vec<Mark>> {
         let known = self.game.kept.marks.borrow().get(&(seat, layer)).cloned();
@@ -196,7 +206,8 @@ impl Desk {
             seen_by: self.hand.layers.seen_by(),
             rests: self.hand.pace == HandPace::Still,
         });
-        let of = ShownOf { seat: self.seat(), wanted: self.hand.number(), layers };
+        let of =
+            ShownOf { seat: self.seat(), wanted: self.hand.number(), moves: self.hand.tool.pointer_down(), layers };
         self.game.kept.shown.get(of, || Some(Rc::new(Shown::new(self, self.hand.wanted()?.clone(), layers))))
     }
 }

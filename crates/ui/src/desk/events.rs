@@ -9,7 +9,7 @@ use crate::{
 use content::Word;
 use geom::{Len, Pt};
 use glam::Vec2;
-use table::{Base, BaseId, Footprint, Seat, notation::Measure};
+use table::{BaseId, Seat, notation::Measure};
 
 /// Between models that are set out in a line.
 const BESIDE: Len = Len(30);
@@ -105,7 +105,7 @@ impl Desk {
 
     fn down(&mut self, finger: i32, kind: Pointer, button: Button, px: Vec2, mods: Mods) {
         let at = self.camera.table_from_screen(px);
-        let hit = self.hit(at, px, pick::slop(kind));
+        let hit = self.turned_to(at, px, kind, button, mods).unwrap_or_else(|| self.hit(at, px, pick::slop(kind)));
         let push = button == Button::Middle || (self.hand.layers.space_key && self.pushable());
         self.hover(kind, px);
         // Answers to a waiting order may be pointed at.
@@ -121,6 +121,25 @@ impl Desk {
         }
         let add = mods.shift || self.hand.selection.adding;
         self.step(Gesture::Down { finger, kind, px, at, hit, push, add });
+    }
+
+    /// A press on another unit while a move is proposed: that move is given, and the unit selected.
+    fn turned_to(&mut self, at: Pt, px: Vec2, kind: Pointer, button: Button, mods: Mods) -> Option<Hit> {
+        let adds = mods.shift || self.hand.selection.adding || button != Button::Main;
+        let Hit::Base { base, .. } = self.hit(at, px, pick::slop(kind)) else { return None };
+        let unit = self.board().base(base)?.unit;
+        let before = self.game.head();
+        if !adds && self.hand.tool.lies() {
+            self.done_with(Some(unit));
+        }
+        if self.game.head() == before || self.game.ask().is_some() {
+            return None;
+        }
+        self.select(Some(Chosen::Unit(unit)));
+        match self.hit(at, px, pick::slop(kind)) {
+            Hit::Base { base, lift, .. } => Some(Hit::Base { base, choose: Chosen::Unit(unit), lift }),
+            other => Some(other),
+        }
     }
 
     fn key_down(&mut self, key: Key, mods: Mods) {
@@ -155,14 +174,10 @@ impl Desk {
     fn front_from(&self, finger: i32, px: Vec2, menu: bool) -> Option<Front> {
         let lift = self.carry()?;
         let board = self.board();
-        let width = |base: &Base| match base.foot {
-            Footprint::Disc { radius } => radius * 2,
-            Footprint::Rect { length, width } | Footprint::Oval { length, width } => length.max(width),
-        };
-        let widths = lift.lifted.iter().filter_map(|one| board.base(one.base).map(width));
+        let widths = lift.lifted.iter().filter_map(|one| board.base(one.base).map(super::lift::breadth));
         let wide = widths.max()? + BESIDE;
         let at = self.camera.table_from_screen(px);
-        Some(Front { lift, wide, finger, px: [px; 2], at: [at; 2], menu })
+        Some(Front { lift, wide, finger, px: [px; 2], at: [at; 2], in_column: None, menu })
     }
 
     /// A long press opens the verbs of what is under the finger. A proposal stays. On bare ground it may go on to draw

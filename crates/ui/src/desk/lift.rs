@@ -1,10 +1,13 @@
 //! What a drag would move: a gesture goes to the first ready offer that it fits.
 
 use super::{Desk, legs};
-use crate::tool::{Chosen, Formation, Hit, Lift, Lifted, Tool};
+use crate::tool::{Chosen, Column, Formation, Hit, Lift, Lifted, Tool};
 use contract::{Draft, Gather, Given, HAND, Leg, Offer, Room};
 use geom::{Len, Pt};
-use table::{Base, BaseId, Place, UnitId};
+use table::{Base, BaseId, Footprint, Place, UnitId};
+
+/// Between models of a column: room to turn into a bend.
+const BEHIND: Len = Len(120);
 
 impl Desk {
     /// What is under the pointer, and what it could do there.
@@ -107,7 +110,16 @@ impl Desk {
         }
         let turns = |offer: &Offer| offer.why_not.is_empty() && only_turns(offer);
         let turn = self.game.offers(seat, offer.unit).into_iter().find(turns).map(|offer| offer.verb);
-        Some(Lift { seat, verb: offer.verb.clone(), turn, unit: offer.unit, lifted, comes })
+        let column = self.column_of(&lifted, comes.is_empty());
+        Some(Lift { seat, verb: offer.verb.clone(), turn, unit: offer.unit, lifted, comes, column })
+    }
+
+    /// What is needed to go in a column along a road: several models, and roads.
+    fn column_of(&self, lifted: &[Lifted], here: bool) -> Option<Column> {
+        let roads = self.roads().filter(|_| here && lifted.len() > 1)?;
+        let bases: Vec<&Base> = lifted.iter().filter_map(|one| self.board().base(one.base)).collect();
+        let apart = bases.iter().map(|base| breadth(base)).max()? + BEHIND;
+        Some(Column { roads, apart, usual: bases.iter().all(|base| crate::scene::drives(base)) })
     }
 
     /// The arrangements for the held models, as the rules would place them here.
@@ -142,6 +154,14 @@ impl Desk {
             }
         }
         formations
+    }
+}
+
+/// The greatest extent of a base.
+pub(super) fn breadth(base: &Base) -> Len {
+    match base.foot {
+        Footprint::Disc { radius } => radius * 2,
+        Footprint::Rect { length, width } | Footprint::Oval { length, width } => length.max(width),
     }
 }
 

@@ -68,6 +68,7 @@ impl Desk {
             let path = goes(one.base).map(|leg| &leg.path[..]).unwrap_or_default();
             path.iter().map(|at| *at - (one.from.at - start)).eq(lead.path.iter().copied())
         });
-        beside.then(|| Hold { via: via.to_vec(), turned: facing, ..Hold::sent(lift, *tip) })
+        let in_column = Some(false);
+        beside.then(|| Hold { via: via.to_vec(), turned: facing, in_column, ..Hold::sent(lift, *tip) })
     }
 }

@@ -26,7 +26,15 @@ impl Shown {
     pub(super) fn new(desk: &Desk, draft: Draft, over: Option<HeldLayers>) -> Shown {
         let held = desk.hand.tool.in_hand().holds().zip(over);
         let layers = held.map(|(hold, over)| desk.layers_over(hold, over)).unwrap_or_default();
-        let preview = desk.game.preview(&draft, &layers);
+        let mut preview = desk.game.preview(&draft, &layers);
+        // Once several models are let go, those that something bars look for ways around it.
+        let gone = !desk.hand.tool.pointer_down() && legs(&draft).len() > 1;
+        if let Some(nearest) = preview.nearest.as_ref().filter(|_| gone)
+            && let Some(nearer) = desk.game.around(&draft, nearest)
+        {
+            let there = desk.game.preview(&nearer, &layers);
+            preview = Preview { nearest: Some(nearer), brief_nearest: there.brief, layers: there.layers, ..preview };
+        }
         let board = desk.game.board(draft.seat);
         let nearest = || preview.nearest.clone().filter(|nearest| !stays(board, nearest));
         let legal = if preview.legal() { Some(draft.clone()) } else { nearest() };

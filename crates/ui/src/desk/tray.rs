@@ -170,8 +170,9 @@ impl Desk {
         self.notes = None;
     }
 
-    /// The next roll of an order whose dice are all rolled at once.
-    fn roll_on(&mut self) {
+    /// The next roll of an order whose dice are all rolled at once, or of any if the players want it so.
+    pub(super) fn roll_on(&mut self) {
+        self.hand.answer.rolls_out |= self.waived(self.seat()).rolls;
         self.hand.answer.rolls_out &= matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(_)));
         if self.hand.answer.rolls_out {
             self.ask_for_dice();

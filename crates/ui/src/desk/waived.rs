@@ -13,6 +13,8 @@ pub(crate) struct Waived {
     pub units: Vec<UnitId>,
     /// Those to what happens farther away.
     pub far: bool,
+    /// Dice are rolled as soon as they are needed; the same for both sides.
+    pub rolls: bool,
 }
 
 /// A change of them, for the due side.
@@ -24,6 +26,8 @@ pub enum Waive {
     Unit(UnitId),
     /// Only about what happens near, or about everything.
     Far,
+    /// Waits for no one before it rolls.
+    Rolls,
 }
 
 /// What counts as far.
@@ -46,6 +50,10 @@ impl Desk {
             }
             Waive::Unit(unit) => waived.units.retain(|other| *other != unit),
             Waive::Far => waived.far ^= true,
+            Waive::Rolls => {
+                self.seats.waived.iter_mut().for_each(|waived| waived.rolls ^= true);
+                return self.roll_on();
+            }
         }
         // The window that is open now is answered by it, too.
         if let Some(pass) = self.passes_of(seat) {

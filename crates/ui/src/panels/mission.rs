@@ -58,7 +58,7 @@ pub(super) fn mission(desk: &Desk) -> Option<MissionPanel> {
         score: standing.score,
         names: Seat::BOTH.map(|seat| desk.seat_name(seat)),
         goals: standing.goals.iter().map(goal).collect(),
-        waives: if mission.windows { waives(desk) } else { vec![] },
+        waives: [rolls(desk)].into_iter().chain(if mission.windows { waives(desk) } else { vec![] }).collect(),
         ends: ends(desk),
         wins: mission.wins.iter().map(|(seat, text)| (*seat, desk.say(text))).collect(),
     })
@@ -75,6 +75,12 @@ fn ends(desk: &Desk) -> Vec<Control> {
         because(control, !waits, || desk.word("screen.waits"))
     };
     ENDINGS.into_iter().map(end).collect()
+}
+
+/// Dice wait for no one.
+fn rolls(desk: &Desk) -> Control {
+    let on = desk.waived(desk.seat()).rolls;
+    Control { on, ..control(Press::Waive(Waive::Rolls), desk.word("waive.rolls")) }
 }
 
 fn waives(desk: &Desk) -> Vec<Control> {

@@ -5,7 +5,7 @@ use crate::{
     Desk, Key, Press, Shown, Stocked, Waive,
     desk::waived::FAR,
     scene,
-    tool::{Aiming, Form, Known, Tool, key_of},
+    tool::{Aiming, COLUMN, Form, Hold, Known, Tool, key_of},
 };
 use content::{Text, Word, Words};
 use contract::{Answering, Arg, Gather, Held, Offer, Reason, Thing, Tone, Want, refusals};
@@ -183,7 +183,7 @@ pub(crate) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
 }
 
 fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
-    let legal = shown.preview.legal();
+    let legal = shown.preview.legal() || by_other_ways(desk, shown);
     let title = verb_of(desk, &shown.draft.verb);
     let controls = choices(desk, shown, &title);
     let rows = rows(desk, shown).into_iter().chain(forecast::assumed(desk, shown)).collect();
@@ -193,11 +193,10 @@ fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
 
 fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let voice = desk.voice();
-    let broken = refusals(&shown.preview.broken).into_iter().map(|why| Row {
-        tone: Tone::Bad,
-        text: why.said(&voice),
-        more: why.worst.rule.to_string(),
-    });
+    // Ways around keep none of the rules from holding.
+    let broken = if by_other_ways(desk, shown) { vec![] } else { refusals(&shown.preview.broken) };
+    let broken =
+        broken.into_iter().map(|why| Row { tone: Tone::Bad, text: why.said(&voice), more: why.worst.rule.to_string() });
     let broken: Vec<Row> = broken.collect();
     let brief = shown.brief();
     // Things touched by a template have numbers on the table.
@@ -222,15 +221,35 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     if shown.legal.is_some() { comes.chain(broken).collect() } else { broken.into_iter().chain(comes).collect() }
 }
 
-/// Models that stop short of where they are sent: one by name, several in one line.
-fn stragglers(desk: &Desk, shown: &Shown) -> Option<Row> {
+/// All models of a group get where they are sent, though not straight.
+pub(crate) fn by_other_ways(desk: &Desk, shown: &Shown) -> bool {
+    let group = desk.hold().is_some_and(|hold| hold.lift.lifted.len() > 1);
+    group && shown.legal.is_some() && !shown.preview.legal() && scene::stragglers(shown).is_empty()
+}
+
+/// Models that stop short of where they are sent: those of a group by what stops them, otherwise one by name and several in one line.
+fn stragglers(desk: &Desk, shown: &Shown) -> Vec<Row> {
+    let held = desk.hold().map_or(0, |hold| hold.lift.lifted.len());
+    let row = |text| Row { tone: Tone::Warn, text: desk.say(&text), more: String::new() };
+    if held > 1 && shown.legal.is_some() {
+        let said = |stop: scene::Stop| {
+            let names: Vec<String> = stop.bases.iter().map(|base| desk.voice().arg(&Arg::Base(*base))).collect();
+            let rest = [Arg::Len(stop.short), Arg::Said(stop.why)];
+            let (code, who) = match &stop.bases[..] {
+                [base] => ("screen.stops-for", Arg::Base(*base)),
+                all if all.len() < held => ("screen.these-stop-for", Arg::Said(names.join(", "))),
+                all => ("screen.many-stop-for", content::number(all.len())),
+            };
+            row(content::text(code, [vec![who], rest.to_vec()].concat()))
+        };
+        return scene::stops(desk, shown).into_iter().map(said).collect();
+    }
     let short = scene::stragglers(shown);
-    let most = short.iter().map(|(_, len)| *len).max()?;
-    let said = match &short[..] {
+    let Some(most) = short.iter().map(|(_, len)| *len).max() else { return vec![] };
+    vec![row(match &short[..] {
         [(base, len)] => content::text("screen.stops-short", [Arg::Base(*base), Arg::Len(*len)]),
         _ => content::text("screen.many-short", [content::number(short.len()), Arg::Len(most)]),
-    };
-    Some(Row { tone: Tone::Warn, text: desk.say(&said), more: String::new() })
+    })]
 }
 
 /// Those who take no part: by the least of what keeps each from it.
@@ -301,7 +320,7 @@ pub(super) fn sum(desk: &Desk, tally: &contract::Tally) -> TallyPanel {
 }
 
 fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
-    let legal = shown.preview.legal();
+    let legal = shown.preview.legal() || by_other_ways(desk, shown);
     let placed = desk.hold().is_some() || matches!(desk.hand.tool, Tool::Placing(_));
     let mut controls = vec![];
     if legal {
@@ -332,6 +351,10 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
     let comes = desk.hold().map_or(&[][..], |hold| &hold.lift.comes);
     for form in comes.iter().filter(|_| comes.len() > 1) {
         controls.push(control(Press::Choice(form.key()), desk.say(&form.text)));
+    }
+    if let Some(on) = desk.hold().and_then(Hold::in_column) {
+        let column = control(Press::Choice(content::word(COLUMN)), desk.word("screen.column"));
+        controls.push(Control { key: Some(Key::B), on, ..column });
     }
     if desk.hold().is_some() && comes.is_empty() {
         controls.push(Control { key: Some(Key::Space), ..control(Press::AddPoint, desk.word("screen.add-point")) });

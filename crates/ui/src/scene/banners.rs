@@ -324,6 +324,11 @@ fn icon_of(board: &Board, unit: UnitId) -> Icon {
     *most.unwrap_or(&Icon::Foot)
 }
 
+/// A vehicle: it keeps to roads.
+pub(crate) fn drives(base: &Base) -> bool {
+    matches!(kind_of(base), Icon::Tank | Icon::Truck | Icon::Car)
+}
+
 fn kind_of(base: &Base) -> Icon {
     let Some(row) = Catalog::standard().models.get(&*base.model) else { return Icon::Diamond };
     match (row.class, row.look.as_str()) {

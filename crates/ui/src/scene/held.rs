@@ -11,6 +11,9 @@ use geom::{Len, Pt};
 use glam::Vec2;
 use table::{Base, notation::Measure};
 
+/// So near to the end of its allowance a path has used it up.
+const FULL: Len = Len(12);
+
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     if let Some(shown) = desk.shown() {
         lay_shown(sheet, desk, &shown);
@@ -175,10 +178,15 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
         marks::lay(sheet, desk, &reason.marks, marks::Style::Plain);
     }
     let Some(first) = refusals(broken).into_iter().next() else { return };
+    let held = hold.map_or(0, |hold| hold.lift.lifted.len());
+    if held > 1 && shown.legal.is_some() {
+        beyond(sheet, desk, shown, Tone::Warn);
+        return sheet.chips.extend(stops(desk, shown).iter().filter_map(|stop| stop.chip(desk, shown, held)));
+    }
     let short = stragglers(shown);
     let about = match hold {
         Some(hold) => {
-            beyond(sheet, desk, shown);
+            beyond(sheet, desk, shown, Tone::Bad);
             let lead = hold.lift.lifted[0].base;
             let who = short.first().map_or(lead, |(base, _)| *base);
             let place = shown.place(who).map_or(hold.tip, |place| place.at);
@@ -186,7 +194,6 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
         }
         None => desk.hand.pointer.unwrap_or(desk.camera.screen().middle()),
     };
-    let held = hold.map_or(0, |hold| hold.lift.lifted.len());
     let stops = match &short[..] {
         _ if shown.legal.is_none() => desk.word("screen.not-possible"),
         [_, ..] if short.len() < held => some_stop(desk, &short, held),
@@ -214,7 +221,7 @@ fn some_stop(desk: &Desk, short: &[(table::BaseId, Len)], held: usize) -> String
     }
 }
 
-fn beyond(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
+fn beyond(sheet: &mut Sheet, desk: &Desk, shown: &Shown, tone: Tone) {
     for leg in crate::desk::legs(&shown.draft) {
         let Some(place) = shown.place(leg.base) else { continue };
         let wanted = leg.path.last().copied().unwrap_or(place.at);
@@ -222,7 +229,7 @@ fn beyond(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
             continue;
         }
         let (from, to) = (desk.camera.screen_from_table(place.at), desk.camera.screen_from_table(wanted));
-        let bad = Shade::Tone(Tone::Bad);
+        let bad = Shade::Tone(tone);
         sheet.above.push(Draw::Line(Line::plain(vec![from, to], bad, 2.0).dashed(&[2.0, 5.0]).cased()));
         sheet.above.extend(marks::cross(to, bad));
     }
@@ -238,6 +245,57 @@ pub(crate) fn spots(desk: &Desk) -> impl Iterator<Item = (Vec2, f32)> {
         Some((desk.camera.screen_from_table(place.at), desk.camera.px_from_len(base.foot.reach())))
     };
     bases.filter_map(spot).collect::<Vec<_>>().into_iter()
+}
+
+/// Models of a group that stop short for the same reason.
+pub(crate) struct Stop {
+    pub bases: Vec<table::BaseId>,
+    /// How far from where they are sent, at most.
+    pub short: Len,
+    /// What was measured and what is allowed, or what is in the way.
+    pub why: String,
+}
+
+impl Stop {
+    fn chip(&self, desk: &Desk, shown: &Shown, held: usize) -> Option<Chip> {
+        let at = desk.camera.screen_from_table(shown.place(*self.bases.first()?)?.at);
+        let who: Vec<(table::BaseId, Len)> = self.bases.iter().map(|base| (*base, self.short)).collect();
+        let said = if who.len() == held { desk.word("screen.stops-here") } else { some_stop(desk, &who, held) };
+        Some(Chip::new(at, Tone::Warn, said).icon(Icon::Stop).more(self.why.clone()))
+    }
+}
+
+/// Why models of a group stop short.
+pub(crate) fn stops(desk: &Desk, shown: &Shown) -> Vec<Stop> {
+    let broken = &shown.preview.broken;
+    let worst = refusals(broken).into_iter().next().map(|first| first.worst.clone());
+    let spent = |base| shown.brief().and_then(|brief| brief.spent.iter().find(|(of, ..)| *of == base));
+    // By the rule, what is allowed, and what is in the way.
+    let piece = |why: &Reason| why.text.args.get(1).filter(|arg| matches!(arg, Arg::Piece(_))).cloned();
+    let alike = |why: &Reason| (why.text.code.clone(), why.need.clone(), piece(why));
+    let mut found: Vec<(Option<_>, Stop)> = vec![];
+    for (base, short) in stragglers(shown) {
+        let of = |arg: Arg| broken.iter().filter(move |why| why.text.args.first() == Some(&arg));
+        let goes = shown.legal.iter().flat_map(crate::desk::legs).any(|leg| leg.base == base);
+        let unit = desk.board().base(base).map(|base| Arg::Unit(base.unit)).filter(|_| !goes);
+        let mut about = unit.into_iter().chain([Arg::Base(base)]).flat_map(of);
+        // Whoever has gone all of its way is stopped by nothing else.
+        let far = |why: &&Reason| match (&why.need, spent(base)) {
+            (Some(Arg::Len(need)), Some((_, went, Some(most)))) => need == most && *went + FULL >= *most,
+            _ => false,
+        };
+        let first = about.clone().find(far).or_else(|| about.next()).or(worst.as_ref());
+        let why = first.map(|why| in_figures(desk, why)).unwrap_or_default();
+        let kind = first.map(alike);
+        match found.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, stop)) => {
+                stop.bases.push(base);
+                stop.short = stop.short.max(short);
+            }
+            None => found.push((kind, Stop { bases: vec![base], short, why })),
+        }
+    }
+    found.into_iter().map(|(_, stop)| stop).collect()
 }
 
 /// Held models that stop short of where the pointer sends them.

@@ -15,6 +15,8 @@ pub struct Front {
     /// Where the pointer was pressed and where it is, in pixels and on the table.
     pub px: [Vec2; 2],
     pub at: [Pt; 2],
+    /// In a column if the line is drawn along a road; as usual if the player has not said.
+    pub in_column: Option<bool>,
     /// A click without a line opens the menu.
     pub menu: bool,
 }
@@ -30,10 +32,18 @@ impl Front {
         let from: Vec<Pt> = self.lift.lifted.iter().map(|one| one.from.at).collect();
         let facing = self.ahead();
         let places = places(from.len(), self.at, self.wide, facing);
+        let goes = shortest(from.len(), LESS, |one, to| far(from[one], places[to]));
         let leg =
             |(one, to): (&super::Lifted, usize)| Leg { base: one.base, path: vec![places[to]], facing: Some(facing) };
-        let legs = self.lift.lifted.iter().zip(shortest(&from, &places)).map(leg).collect();
+        let beside = || self.lift.lifted.iter().zip(goes).map(leg).collect();
+        let legs = self.column().unwrap_or_else(beside);
         Draft::new(self.lift.seat, self.lift.verb.clone(), self.lift.unit).with(Given::Legs(legs))
+    }
+
+    /// One behind the other, if the line is drawn along a road.
+    fn column(&self) -> Option<Vec<Leg>> {
+        let column = self.lift.column.as_ref().filter(|column| self.in_column.unwrap_or(column.usual))?;
+        column.drawn(&self.lift.lifted, self.at)
     }
 
     /// Across the line, to the side where most of the models look.
@@ -64,20 +74,22 @@ fn places(n: usize, [from, to]: [Pt; 2], wide: Len, ahead: Heading) -> Vec<Pt> {
     (0..n).map(place).collect()
 }
 
+const LESS: f64 = 1e-6;
+
+fn far(from: Pt, to: Pt) -> f64 {
+    f64::from((to - from).x).hypot(f64::from((to - from).y))
+}
+
 /// Who goes where: changed by pairs as long as that makes the ways shorter, so that in the end no two straight ways cross.
-fn shortest(from: &[Pt], to: &[Pt]) -> Vec<usize> {
-    const LESS: f64 = 1e-6;
-    let far = |i: usize, j: usize| {
-        let way = to[j] - from[i];
-        f64::from(way.x).hypot(f64::from(way.y))
-    };
-    let mut goes: Vec<usize> = (0..from.len()).collect();
+/// Changes that save less than that are none.
+pub(super) fn shortest(n: usize, less: f64, far: impl Fn(usize, usize) -> f64) -> Vec<usize> {
+    let mut goes: Vec<usize> = (0..n).collect();
     loop {
         let mut changed = false;
-        for i in 0..from.len() {
-            for j in i + 1..from.len() {
+        for i in 0..n {
+            for j in i + 1..n {
                 let (a, b) = (goes[i], goes[j]);
-                if far(i, b) + far(j, a) < far(i, a) + far(j, b) - LESS {
+                if far(i, b) + far(j, a) < far(i, a) + far(j, b) - less {
                     goes.swap(i, j);
                     changed = true;
                 }
@@ -107,6 +119,12 @@ pub(super) fn step(mut front: Front, event: Gesture) -> (Tool, Vec<Effect>) {
                 false => stay(Tool::Idle),
             }
         }
+        Gesture::Key { key: Key::B, .. } => {
+            let now = |column: &super::Column| front.in_column.unwrap_or(column.usual);
+            front.in_column = front.lift.column.as_ref().map(|column| !now(column));
+            let effects = if front.grown() { vec![Effect::Preview(front.draft())] } else { vec![] };
+            (Tool::Lining(Box::new(front)), effects)
+        }
         Gesture::Key { key: Key::Escape, .. } | Gesture::Cancel | Gesture::Lost => put_back(),
         event => busy(Tool::Lining(Box::new(front)), event),
     }
@@ -133,8 +151,8 @@ mod tests {
             let n = 2 + n_of % 19;
             let from: Vec<Pt> = (0..n).map(|_| spot()).collect();
             let places = places(n, [spot(), spot()], Len(300), Heading::NORTH);
-            let ways: Vec<(Pt, Pt)> =
-                from.iter().zip(shortest(&from, &places)).map(|(at, to)| (*at, places[to])).collect();
+            let goes = shortest(from.len(), LESS, |one, to| far(from[one], places[to]));
+            let ways: Vec<(Pt, Pt)> = from.iter().zip(goes).map(|(at, to)| (*at, places[to])).collect();
             for (i, a) in ways.iter().enumerate() {
                 assert!(ways[i + 1..].iter().all(|b| !crosses(*a, *b)), "{ways:?}");
             }

@@ -58,6 +58,13 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
         (&["Q", "E"], "hint.turn"),
         (&["Esc"], "hint.put-back"),
     ];
+    const DRIVING: &[HintLine] = &[
+        (&[], "hint.release"),
+        (&["B"], "hint.column"),
+        (&["Space"], "hint.way-point"),
+        (&["Q", "E"], "hint.turn"),
+        (&["Esc"], "hint.put-back"),
+    ];
     const PROPOSED: &[HintLine] =
         &[(&["Enter"], "hint.accept"), (&[], "hint.again"), (&["Q", "E"], "hint.turn"), (&["Esc"], "hint.put-back")];
     const ASKING: &[HintLine] = &[(&[], "hint.choose"), (&["Esc"], "hint.leave")];
@@ -79,6 +86,7 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
     ];
     const SWEEPING: &[HintLine] = &[(&[], "hint.sweep"), (&["Esc"], "hint.leave")];
     const LINING: &[HintLine] = &[(&[], "hint.lining"), (&["Esc"], "hint.leave")];
+    const ON_ROADS: &[HintLine] = &[(&[], "hint.lining"), (&["B"], "hint.column"), (&["Esc"], "hint.leave")];
     const VIEW: &[HintLine] = &[(&[], "hint.view")];
     match tool {
         Tool::Idle | Tool::Pressed(_) => match selected {
@@ -87,6 +95,7 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
             Use::Acts => ACTS,
             Use::Looks => LOOKS,
         },
+        Tool::Dragging(hold) if hold.in_column().is_some() => DRIVING,
         Tool::Dragging(_) => DRAGGING,
         Tool::Proposed(_) => PROPOSED,
         Tool::Asking(_) => ASKING,
@@ -97,6 +106,7 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
         Tool::Ready(_) => READY,
         Tool::Measuring(_) => MEASURING,
         Tool::Sweeping(_) => SWEEPING,
+        Tool::Lining(front) if front.lift.column.is_some() => ON_ROADS,
         Tool::Lining(_) => LINING,
         Tool::Panning { .. } | Tool::Pinching { .. } => VIEW,
     }

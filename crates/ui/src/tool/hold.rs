@@ -1,7 +1,7 @@
 //! Models in the hand: dragging them, and the proposal they become.
 
 use super::{
-    Chosen, Effect, Gesture, Hit, Pressed, TAP_PX, Tool, idle,
+    Chosen, Column, Effect, Gesture, Hit, Pressed, TAP_PX, Tool, idle,
     otherwise::{busy, lying},
     put_back, stay,
 };
@@ -16,6 +16,9 @@ use table::{BaseId, Place, Seat, UnitId};
 const TURN_STEP: i32 = 10;
 const TURN_FINE: i32 = 2;
 
+/// The key of a panel's choice between a column and a formation.
+pub(crate) const COLUMN: &str = "road-column";
+
 /// What a drag would move, and by which verb.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lift {
@@ -29,6 +32,8 @@ pub struct Lift {
     /// They enter the table, so they have only an end and no path. Holds the arrangements that the rules provide for
     /// them, by name.
     pub comes: Vec<Formation>,
+    /// Several models that could go in a column, on a table with roads.
+    pub column: Option<Column>,
 }
 
 /// Models side by side, before they have a place on the table.
@@ -60,6 +65,8 @@ pub struct Hold {
     pub tip: Pt,
     /// Half degrees, counterclockwise.
     pub turned: i32,
+    /// In a column where the pointer is on a road, or as they stand; as usual if the player has not said.
+    pub in_column: Option<bool>,
     pub grip: Grip,
     pub finger: i32,
     /// A finger that may be about to tap a waypoint.
@@ -103,12 +110,13 @@ impl Lift {
 impl Hold {
     pub fn new(lift: Lift, finger: i32, pointer: Pt) -> Hold {
         let tip = lift.start();
-        Hold { grip: Grip::Carry(tip - pointer), lift, via: vec![], tip, turned: 0, finger, second: None }
+        Hold { grip: Grip::Carry(tip - pointer), finger, ..Hold::sent(lift, tip) }
     }
 
     /// The same move without a pointer: by a click on its end, or by keys.
     pub fn sent(lift: Lift, tip: Pt) -> Hold {
-        Hold { grip: Grip::Carry(shift(0, 0)), lift, via: vec![], tip, turned: 0, finger: 0, second: None }
+        let grip = Grip::Carry(shift(0, 0));
+        Hold { grip, lift, via: vec![], tip, turned: 0, in_column: None, finger: 0, second: None }
     }
 
     /// The middle of where they are wanted.
@@ -121,9 +129,29 @@ impl Hold {
         self.turned == 0 && self.via.is_empty() && self.tip == self.lift.start()
     }
 
-    /// The present proposal as plain data: each model with its own path, side by side.
+    /// The road that the pointer is on, if the models could take it.
+    fn road(&self) -> Option<(&Column, Pt)> {
+        let Grip::Carry(off) = self.grip else { return None };
+        let free = self.via.is_empty() && self.turned == 0 && self.tip != self.lift.start();
+        self.lift.column.as_ref().filter(|_| free).map(|column| (column, self.tip - off))
+    }
+
+    /// Whether they go in a column; nothing if the pointer is on no road.
+    pub fn in_column(&self) -> Option<bool> {
+        let (column, _) = self.road().filter(|(column, to)| column.leads(*to))?;
+        Some(self.in_column.unwrap_or(column.usual))
+    }
+
+    fn column(&self) -> Option<Vec<Leg>> {
+        let (column, to) = self.road().filter(|(column, _)| self.in_column.unwrap_or(column.usual))?;
+        column.to(&self.lift.lifted, to)
+    }
+
+    /// The present proposal as plain data: each model with its own path, one behind the other along a road, otherwise
+    /// side by side.
     pub fn draft(&self) -> Draft {
-        let legs: Vec<Leg> = self.lift.lifted.iter().map(|one| self.leg(*one)).collect();
+        let beside = || self.lift.lifted.iter().map(|one| self.leg(*one)).collect();
+        let legs: Vec<Leg> = self.column().unwrap_or_else(beside);
         let Lift { seat, verb, turn, unit, .. } = &self.lift;
         let stays = self.turned != 0 && legs.iter().all(|leg| leg.path.is_empty());
         let verb = turn.as_ref().filter(|_| stays).unwrap_or(verb);
@@ -167,6 +195,9 @@ impl Hold {
 
     /// The same models side by side in another arrangement, where they are wanted now.
     fn formed(mut self, key: &Word) -> Hold {
+        if key.as_str() == COLUMN {
+            return self.other_shape();
+        }
         if let Some(form) = self.lift.comes.iter().find(|form| form.key() == *key) {
             self.lift.lifted = form.lifted.clone();
             (self.tip, self.turned) = (self.lift.start(), 0);
@@ -204,6 +235,12 @@ impl Hold {
         self
     }
 
+    /// In a column, or as they stand.
+    fn other_shape(mut self) -> Hold {
+        self.in_column = self.in_column().map(|so| !so).or(self.in_column);
+        self
+    }
+
     fn nudged(mut self, by: Shift) -> Hold {
         self.tip = self.tip + by;
         self
@@ -214,6 +251,7 @@ impl Hold {
             Change::Bend => self.bent(),
             Change::Turn(by) => self.turned(by),
             Change::Nudge(by) => self.nudged(by),
+            Change::Shape => self.other_shape(),
         }
     }
 }
@@ -224,12 +262,14 @@ enum Change {
     Bend,
     Turn(i32),
     Nudge(Shift),
+    Shape,
 }
 
 impl Change {
     fn by(event: &Gesture) -> Option<Change> {
         match event {
             Gesture::AddPoint | Gesture::Key { key: Key::Space, .. } => Some(Change::Bend),
+            Gesture::Key { key: Key::B, .. } => Some(Change::Shape),
             Gesture::Turn(by, _) => Some(Change::Turn(*by)),
             Gesture::Key { key: key @ (Key::Q | Key::E), mods, .. } => Some(Change::Turn(turn_of(*key, *mods))),
             Gesture::Key { key, nudge, .. } => arrow(*key, *nudge).map(Change::Nudge),

@@ -10,6 +10,7 @@ use game::Game;
 use geom::shift;
 use std::time::Instant;
 use suite::battles::{Fought, play, reached::Reached};
+use suite::clicks;
 use table::{BaseId, Place, Seat, UnitId};
 
 /// Random battles, each with other forces on another map; every moment of them is measured.
@@ -57,10 +58,18 @@ impl Timely for CommandTokens {
 
 pub fn all() -> Vec<Line> {
     let mut lines = of::<CompanyBattles>();
+    lines.extend([1, 2].map(turn));
     lines.extend(volleys().into_iter().map(|(what, position, over)| volley::<CompanyBattles>(what, &position, over)));
     lines.extend(of::<CommandTokens>());
     lines.extend(shots().into_iter().map(|(what, position)| volley::<CommandTokens>(what, position, 1)));
     lines
+}
+
+/// The actions of a whole turn by hand.
+fn turn(nth: usize) -> Line {
+    let found = clicks::turn_of(10, nth).actions().to_string();
+    let limit = format!("{}, aim {}", clicks::MOST, clicks::AIM);
+    Line::new(format!("actions of turn {nth} of ten units"), found, "", &limit)
 }
 
 /// Every moment of some battles of a system, and the battles themselves.
