@@ -82,7 +82,7 @@ fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
         units.push(unit);
     }
     if !found.0.is_empty() || units.is_empty() {
-        let rest = mended(state, draft).filter(|_| mends && !found.0.is_empty());
+        let rest = if mends && !found.0.is_empty() { mended(state, draft) } else { None };
         return if rest.is_some() { found.verdict(None, rest) } else { found.incomplete("CT-7.6-2") };
     }
     found.0.extend(no_group(state, &units));
@@ -95,7 +95,7 @@ fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
     let nearest = nearest.filter(|legs| judge(state, legs, pace(&draft.verb), false).broken.is_empty());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     let mends = mends && !found.0.is_empty();
-    let nearest = nearest.or_else(|| mended(state, &draft).filter(|_| mends));
+    let nearest = nearest.or_else(|| if mends { mended(state, &draft) } else { None });
     let ways = judged.ways.filter(|ways| ways.len() == legs.len());
     found.verdict(ways.map(|ways| Plan::Platoon(Planned { draft: draft.clone(), ways })), nearest)
 }
