@@ -51,5 +51,12 @@ pub fn holder(holds: [bool; 2], near: [bool; 2]) -> Option<Seat> {
 /// The state of an objective.
 pub fn goal(text: Text, at: Pt, holds: [bool; 2], near: [bool; 2]) -> Goal {
     let name = text.clone();
-    Goal { text, name, at: Some(Thing::Spot(at)), holder: holder(holds, near), contested: near == [true; 2] }
+    Goal {
+        text,
+        name,
+        at: Some(Thing::Spot(at)),
+        holder: holder(holds, near),
+        contested: near == [true; 2],
+        need: None,
+    }
 }

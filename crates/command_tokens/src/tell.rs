@@ -11,7 +11,7 @@ use contract::{
     say,
 };
 use geom::Len;
-use table::{BaseId, UnitId};
+use table::{BaseId, PieceId, UnitId};
 
 /// Nothing, if an event only says who is waited for.
 pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
@@ -60,17 +60,9 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             Told { reveals: *hidden, ..became(one("ct.told.void", *unit), *unit, Warn, "fate.void") }
         }
         Event::Seized { seat } => say("ct.told.seized", [Seat(*seat)]).count("seizes", 1),
-        Event::Dropped { unit, barred, .. } => {
-            let told = one(if *barred { "ct.told.barred" } else { "ct.told.dropped" }, *unit);
-            became(told, *unit, Warn, "fate.dropped")
-        }
-        Event::Crossed { unit, piece } => {
-            became(say("ct.told.crossed", [Unit(*unit), Piece(*piece)]), *unit, Good, "fate.crossed")
-        }
-        Event::Halted { unit, piece } => {
-            let told = say("ct.told.halted", [Unit(*unit), Piece(*piece)]).ring(Thing::Unit(*unit), Warn);
-            became(told, *unit, Warn, "fate.halted").count("halted", 1)
-        }
+        Event::Dropped { unit, barred, .. } => dropped(*unit, *barred),
+        Event::Crossed { unit, piece } => crossed(*unit, *piece),
+        Event::Halted { unit, piece } => halted(*unit, *piece),
         Event::Embarked { unit, aboard } => say("ct.told.embarked", [Unit(*unit), Unit(*aboard)]),
         Event::Dismounted { unit, .. } => one("ct.told.dismounted", *unit),
         Event::Fired { unit, at, with, .. } if with.as_str() == "smoke" => {
@@ -119,6 +111,19 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         }
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
+}
+
+fn dropped(unit: UnitId, barred: bool) -> Told {
+    became(one(if barred { "ct.told.barred" } else { "ct.told.dropped" }, unit), unit, Warn, "fate.dropped")
+}
+
+fn crossed(unit: UnitId, piece: PieceId) -> Told {
+    became(say("ct.told.crossed", [Unit(unit), Piece(piece)]), unit, Good, "fate.crossed")
+}
+
+fn halted(unit: UnitId, piece: PieceId) -> Told {
+    let told = say("ct.told.halted", [Unit(unit), Piece(piece)]).ring(Thing::Unit(unit), Warn);
+    became(told, unit, Warn, "fate.halted").count("halted", 1)
 }
 
 fn handed_over(why: HandOver) -> &'static str {

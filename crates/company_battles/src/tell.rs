@@ -46,18 +46,12 @@ fn told(event: &Event) -> Option<Told> {
         Event::Over { winner, why } => Told::new(battle::standing::told(*winner, "over", why)),
         Event::Claimed { objective, by: Some(by), .. } => say("told.claimed", [number(*objective), Seat(*by)]),
         Event::Claimed { objective, .. } => say("told.unclaimed", [number(*objective)]),
-        Event::Leads { unit, base: Some(base) } => {
-            became(say("told.leads", [Base(*base), Unit(*unit)]).on(*base, Good), *base, Good, "fate.leads")
-        }
+        Event::Leads { unit, base: Some(base) } => leads(*unit, *base),
         Event::Leads { unit, .. } => say("told.leaderless", [Unit(*unit)]),
         Event::TookOver { leader, instead } => say("told.took-over", [Base(*leader), Base(*instead)]),
         Event::Massed { units } => massed(units),
-        Event::Reorganizes { unit } => {
-            all_became(say("told.reorganizes", [Unit(*unit)]), *unit, Warn, "fate.reorganizes")
-        }
-        Event::Commands { base: Some(base), .. } => {
-            became(one("told.commands", *base).on(*base, Good), *base, Good, "fate.commands")
-        }
+        Event::Reorganizes { unit } => reorganizes(*unit),
+        Event::Commands { base: Some(base), .. } => commands(*base),
         Event::Commands { .. } => say("told.no-commander", []),
         Event::Joined { base, unit, .. } => say("told.joins", [Base(*base), Unit(*unit)]),
         Event::Left { base, unit, .. } => say("told.leaves", [Base(*base), Unit(*unit)]),
@@ -73,10 +67,7 @@ fn told(event: &Event) -> Option<Told> {
             say("told.formation-lost", [number(*formation), number(units.len())])
         }
         Event::Put { base, place } => one("told.put", *base).put(*base, *place),
-        Event::Strayed { bases } => {
-            let told = say("told.strayed", [number(bases.len())]).rings(bases, Warn);
-            bases.iter().fold(told, |told, base| became(told, *base, Warn, "fate.strayed"))
-        }
+        Event::Strayed { bases } => strayed(bases),
         Event::Moved { base, path, facing, went, pace, .. } => {
             moved(*base, path, *went, *pace).goes(*base, path, *facing)
         }
@@ -85,31 +76,21 @@ fn told(event: &Event) -> Option<Told> {
         Event::Started { base } => became(one("told.started", *base), *base, Good, "fate.started"),
         Event::Stalled { base } => became(one("told.stalled", *base).on(*base, Bad), *base, Warn, "fate.stalled"),
         Event::Recovers { by, base } => say("told.recovers", [Base(*by), Base(*base)]).on(*base, Good),
-        Event::Crossed { base, piece } => {
-            became(say("told.crossed", [Base(*base), Piece(*piece)]), *base, Good, "fate.crossed")
-        }
-        Event::Halted { base, piece } => {
-            became(say("told.at-the-wall", [Base(*base), Piece(*piece)]), *base, Warn, "fate.halted")
-        }
+        Event::Crossed { base, piece } => crossed(*base, *piece),
+        Event::Halted { base, piece } => halted(*base, *piece),
         Event::Bogged { base, piece, bog } => bogged(*base, *piece, *bog),
         Event::Freed { base } => became(one("told.freed", *base).on(*base, Good), *base, Good, "fate.freed"),
         Event::StuckFast { base } => became(one("told.stuck", *base), *base, Warn, "fate.bogged"),
         Event::LeftTable { base } => one("told.left-table", *base).on(*base, Bad),
         Event::Collapsed { piece } => say("told.collapsed", [Piece(*piece)]).ring(Thing::Piece(*piece), Bad),
-        Event::Ordered { unit, order, passed, .. } => {
-            let told = ordered(either(*passed, "told.ordered", "told.order-failed"), *unit, *order);
-            let fate = either(*passed, "fate.ordered", "fate.order-fails");
-            told.fate(Thing::Unit(*unit), good(*passed), fate, [Arg::Word(word(order.name()))])
-        }
+        Event::Ordered { unit, order, passed, .. } => order_tried(*unit, *order, *passed),
         // The move itself is seen. Only declining it is told.
         Event::Advanced { order: Order::FollowMe, bases, .. } if !bases.is_empty() => return None,
         Event::Advanced { unit, order, bases } => {
             ordered(either(bases.is_empty(), "told.stayed", "told.advanced"), *unit, *order)
         }
         Event::Crossing { unit, piece, at } => say("told.crossing", [Unit(*unit), Piece(*piece)]).at(*at),
-        Event::DugIn { unit, bases, .. } if bases.is_empty() => {
-            all_became(say("told.dig-failed", [Unit(*unit)]), *unit, Warn, "fate.not-dug-in")
-        }
+        Event::DugIn { unit, bases, .. } if bases.is_empty() => not_dug_in(*unit),
         Event::DugIn { unit, bases, .. } => say("told.dug-in", [Unit(*unit), number(bases.len())]).rings(bases, Good),
         Event::Fired { unit, teams, .. } => say("told.fired", [Unit(*unit), shooters(teams)]),
         Event::Defended { unit, teams } => say("told.defends", [Unit(*unit), shooters(teams)]),
@@ -159,6 +140,41 @@ fn moved(base: BaseId, path: &[Pt], length: Len, pace: Pace) -> Told {
 
 fn went(base: BaseId, length: Len) -> Told {
     say("told.went", [Base(base), Arg::Len(length)])
+}
+
+fn leads(unit: UnitId, base: BaseId) -> Told {
+    became(say("told.leads", [Base(base), Unit(unit)]).on(base, Good), base, Good, "fate.leads")
+}
+
+fn reorganizes(unit: UnitId) -> Told {
+    all_became(say("told.reorganizes", [Unit(unit)]), unit, Warn, "fate.reorganizes")
+}
+
+fn commands(base: BaseId) -> Told {
+    became(one("told.commands", base).on(base, Good), base, Good, "fate.commands")
+}
+
+fn strayed(bases: &[BaseId]) -> Told {
+    let told = say("told.strayed", [number(bases.len())]).rings(bases, Warn);
+    bases.iter().fold(told, |told, base| became(told, *base, Warn, "fate.strayed"))
+}
+
+fn crossed(base: BaseId, piece: PieceId) -> Told {
+    became(say("told.crossed", [Base(base), Piece(piece)]), base, Good, "fate.crossed")
+}
+
+fn halted(base: BaseId, piece: PieceId) -> Told {
+    became(say("told.at-the-wall", [Base(base), Piece(piece)]), base, Warn, "fate.halted")
+}
+
+fn order_tried(unit: UnitId, order: Order, passed: bool) -> Told {
+    let told = ordered(either(passed, "told.ordered", "told.order-failed"), unit, order);
+    let fate = either(passed, "fate.ordered", "fate.order-fails");
+    told.fate(Thing::Unit(unit), good(passed), fate, [Arg::Word(word(order.name()))])
+}
+
+fn not_dug_in(unit: UnitId) -> Told {
+    all_became(say("told.dig-failed", [Unit(unit)]), unit, Warn, "fate.not-dug-in")
 }
 
 fn bogged(base: BaseId, piece: PieceId, bog: Bog) -> Told {

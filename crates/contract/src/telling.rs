@@ -107,6 +107,8 @@ pub struct Goal {
     pub holder: Option<Seat>,
     /// Both seats claim it.
     pub contested: bool,
+    /// What is still needed to win with it.
+    pub need: Option<Text>,
 }
 
 /// Whether a step of the turn is over.

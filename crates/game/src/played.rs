@@ -126,6 +126,8 @@ played! {
         fn cost_back(&self) -> Option<Cost>;
         /// For red and for blue, whether the seat knows anything that the other does not.
         fn knows_more(&self) -> [bool; 2];
+        /// For each goal, the turn since whose beginning it has been held by the side that holds it now.
+        fn held_since(&self, seat: Seat) -> Vec<Option<u16>>;
         fn board(&self, seat: Seat) -> &Board;
         fn position(&self, seat: Seat) -> Position;
         fn offers(&self, seat: Seat, unit: Option<UnitId>) -> Vec<Offer>;

@@ -1,11 +1,16 @@
 //! What a seat is shown. All of it is computed from the seat's view.
 
-use crate::{Entry, Game, Note, around::around, play::Open, timeline::left};
+use crate::{
+    Entry, Game, Note,
+    around::around,
+    play::Open,
+    timeline::{Held, left},
+};
 use content::Opening;
 use contract::{
-    Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds, Offer,
-    PROCEED, Reason, Reply, Ruleset, Standing, Suggestion, Thing, Told, Tone, command, common, complete, guess, mend,
-    odds, replies, reply, speaker,
+    Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Goal, Layer, LineFault, Mark, Mended, Odds,
+    Offer, PROCEED, Reason, Reply, Ruleset, Standing, Suggestion, Thing, Told, Tone, command, common, complete, guess,
+    mend, odds, replies, reply, speaker,
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
@@ -242,6 +247,17 @@ impl<R: Ruleset> Game<R> {
             }
         }
         said
+    }
+
+    /// For each goal, the turn since whose beginning the side has held it that holds it now; none if it does so only
+    /// since then, or nobody does.
+    pub fn held_since(&self, seat: Seat) -> Vec<Option<u16>> {
+        let turns: Vec<_> = self.timeline.turns().iter().filter(|held| held.entry < self.moment).collect();
+        let since = |(nth, goal): (usize, &Goal)| {
+            let holds = |held: &&&Held| goal.holder.is_some() && held.holders.get(nth) == Some(&goal.holder);
+            turns.iter().rev().take_while(holds).last().map(|held| held.turn)
+        };
+        R::standing(self.seen(seat)).goals.iter().enumerate().map(since).collect()
     }
 
     /// What the seat was told to be lost, as it stood before that.

@@ -1,8 +1,8 @@
 //! The entries of a game, and the state after each.
 
 use crate::{Entry, StateHash};
-use contract::Ruleset;
-use table::{Base, Board};
+use contract::{Chapter, Ruleset, common};
+use table::{Base, Board, Seat};
 
 /// Entries between two snapshots: reaching any entry folds fewer than this.
 const STRIDE: usize = 32;
@@ -18,12 +18,31 @@ pub(crate) struct Timeline<R: Ruleset> {
     stood: Board,
     /// Bases that left the table, as they stood before it; each with its entry.
     gone: Vec<(usize, Base)>,
+    /// Who held what when a turn began, as both seats know it.
+    turns: Vec<Held>,
+}
+
+pub(crate) struct Held {
+    pub entry: usize,
+    pub turn: u16,
+    pub holders: Vec<Option<Seat>>,
+}
+
+impl Held {
+    /// After this entry, if a turn begins with it.
+    fn after<R: Ruleset>(number: usize, entry: &Entry<R::Event>, state: &R::State) -> Option<Held> {
+        let chapter = |event| R::tell(event, Seat::Red).and_then(|told| told.chapter);
+        let begins = entry.events.iter().any(|event| chapter(event) == Some(Chapter::Turn));
+        let standing = begins.then(|| R::standing(&common::<R>(state)))?;
+        let turn = standing.mission?.turn;
+        Some(Held { entry: number, turn, holders: standing.goals.iter().map(|goal| goal.holder).collect() })
+    }
 }
 
 impl<R: Ruleset> Timeline<R> {
     pub fn new(start: R::State) -> Timeline<R> {
         let stood = R::board(&start).clone();
-        Timeline { snapshots: vec![start], entries: vec![], hashes: vec![], stood, gone: vec![] }
+        Timeline { snapshots: vec![start], entries: vec![], hashes: vec![], stood, gone: vec![], turns: vec![] }
     }
 
     pub fn start(&self) -> &R::State {
@@ -39,6 +58,10 @@ impl<R: Ruleset> Timeline<R> {
         &self.hashes
     }
 
+    pub fn turns(&self) -> &[Held] {
+        &self.turns
+    }
+
     pub fn gone(&self) -> &[(usize, Base)] {
         &self.gone
     }
@@ -48,6 +71,7 @@ impl<R: Ruleset> Timeline<R> {
         let board = R::board(after);
         self.gone.extend(left(&self.stood, board).map(|base| (self.entries.len(), base)));
         self.stood = board.clone();
+        self.turns.extend(Held::after::<R>(self.entries.len(), &entry, after));
         self.entries.push(entry);
         self.hashes.push(hash);
         if self.entries.len().is_multiple_of(STRIDE) {
@@ -63,6 +87,7 @@ impl<R: Ruleset> Timeline<R> {
         self.snapshots.truncate(head / STRIDE + 1);
         if self.entries.len() < before {
             self.gone.retain(|(entry, _)| *entry < head);
+            self.turns.retain(|held| held.entry < head);
             self.stood = R::board(&self.state_at(head)).clone();
         }
     }

@@ -18,7 +18,7 @@ mod verbs;
 
 pub use after::{AfterPanel, LossPanel, TurningPanel};
 pub use board::{BoardPanel, BoardRow, BoardSection};
-pub(crate) use board::{place_in_words, spot_in_words};
+pub(crate) use board::{held_in_words, place_in_words, spot_in_words};
 pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, Token, panels};
 pub use hand_over::HandOverPanel;

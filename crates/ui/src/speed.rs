@@ -15,7 +15,7 @@ pub enum Speed {
 const QUICK: f64 = 0.36;
 
 impl Speed {
-    /// How long something takes that lasts so many milliseconds when nobody is in a hurry.
+    /// How many milliseconds something takes that takes `ms` when no one is in a hurry.
     pub(crate) fn lasts(self, ms: f64) -> f64 {
         ms * match self {
             Speed::Unhurried => 1.0,
@@ -24,7 +24,7 @@ impl Speed {
         }
     }
 
-    /// How far a thing is that began so many milliseconds ago, in the time of those who are in no hurry.
+    /// How far a thing is that began `ms` milliseconds ago, in the time of those who are in no hurry.
     pub(crate) fn gone(self, ms: f64) -> f64 {
         match self {
             Speed::Unhurried => ms,

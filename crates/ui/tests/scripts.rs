@@ -183,7 +183,8 @@ fn after(after: Option<&ui::AfterPanel>) -> Vec<String> {
 fn mission(mission: Option<&ui::MissionPanel>) -> Vec<String> {
     let Some(mission) = mission else { return vec!["none".to_owned()] };
     let [[red, blue], [reds, blues]] = [mission.names.clone(), mission.score.map(|n| n.to_string())];
-    let goals = mission.goals.iter().map(|goal| format!("{}: {}", goal.text, goal.held));
+    let need = |goal: &ui::GoalRow| if goal.need.is_empty() { String::new() } else { format!(" · {}", goal.need) };
+    let goals = mission.goals.iter().map(|goal| format!("{}: {}{}", goal.text, goal.held, need(goal)));
     let wins = mission.wins.iter().map(|(_, text)| text.clone());
     let said = |control: &ui::Control| format!("[{}{}]", control.text, if control.on { ": on" } else { "" });
     let controls = mission.waives.iter().chain(&mission.ends).map(said);

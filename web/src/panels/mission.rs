@@ -18,10 +18,11 @@ pub fn show(mission: Option<&MissionPanel>, feed: &Feed) {
         &part(&card, "goals"),
         &mission.goals,
         |goal: &GoalRow| goal.text.clone(),
-        |goal| el("li").kids([el("b").text(&goal.text), el("span").class("held")]),
+        |goal| el("li").kids([el("b").text(&goal.text), el("span").class("held"), el("small").class("need")]),
         |goal, row| {
             let held = part(row, "held");
             set_text(&held, &goal.held);
+            set_text(&part(row, "need"), &goal.need);
             match goal.holder {
                 Some(seat) => seat_attr(&held, seat),
                 None => set_attr(&held, "data-seat", ""),

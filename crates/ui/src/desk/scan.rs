@@ -191,15 +191,11 @@ impl Desk {
                 self.nearest_first(found.map(unit).collect())
             }
             Kind::Objectives => {
-                let goal = |goal: &contract::Goal| {
-                    let holder = match goal.holder {
-                        _ if goal.contested => self.word("screen.contested"),
-                        Some(seat) => self.say(&text("board.held", [Arg::Seat(seat)])),
-                        None => self.word("board.nobody"),
-                    };
-                    Some(Scanned { name: self.say(&goal.text), at: goal.at.clone()?, unit: None, state: Some(holder) })
+                let goal = |(nth, goal): (usize, &contract::Goal)| {
+                    let state = Some(crate::panels::held_in_words(self, nth, goal));
+                    Some(Scanned { name: self.say(&goal.text), at: goal.at.clone()?, unit: None, state })
                 };
-                self.standing().goals.iter().filter_map(goal).collect()
+                self.standing().goals.iter().enumerate().filter_map(goal).collect()
             }
             Kind::Terrain => {
                 let piece = |piece: &table::Piece| Scanned {

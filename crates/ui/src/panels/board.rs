@@ -173,13 +173,19 @@ fn goal_row(desk: &Desk, i: usize, goal: &Goal) -> BoardRow {
         Some(Thing::Spot(at)) => spot_in_words(desk, at),
         Some(Thing::Unit(_) | Thing::Base(_) | Thing::Piece(_)) | None => String::new(),
     };
-    let held = |seat: Seat| desk.say(&text("board.held", [Arg::Seat(seat)]));
+    plain_row(format!("goal-{i}"), desk.say(&goal.text), vec![place, held_in_words(desk, i, goal)])
+}
+
+/// Who holds a goal, since when, and what is still needed to win with it.
+pub(crate) fn held_in_words(desk: &Desk, i: usize, goal: &Goal) -> String {
     let state = match goal.holder {
         _ if goal.contested => desk.word("screen.contested"),
-        Some(seat) => held(seat),
+        Some(seat) => desk.say(&text("board.held", [Arg::Seat(seat)])),
         None => desk.word("board.nobody"),
     };
-    plain_row(format!("goal-{i}"), desk.say(&goal.text), vec![place, state])
+    let since = desk.held_since()[i].clone().filter(|_| goal.holder.is_some() && !goal.contested);
+    let need = goal.need.as_ref().map(|need| desk.say(need));
+    [Some(state), since, need].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 fn spot_row(desk: &Desk, i: usize, spotted: &Spotted) -> BoardRow {

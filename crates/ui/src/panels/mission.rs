@@ -30,8 +30,10 @@ pub struct MissionPanel {
 pub struct GoalRow {
     pub text: String,
     pub holder: Option<Seat>,
-    /// Who holds it, in words.
+    /// Who holds it, in words, and since when.
     pub held: String,
+    /// What is still needed to win with it.
+    pub need: String,
 }
 
 /// `None` on a measuring table.
@@ -44,24 +46,42 @@ pub(super) fn mission(desk: &Desk) -> Option<MissionPanel> {
         (turn, None) => text("mission.turn", [n(turn)]),
         (turn, Some(last)) => text("mission.turn-of", [n(turn), n(last)]),
     };
-    let goal = |goal: &Goal| GoalRow {
+    let since = desk.held_since();
+    let goal = |(nth, goal): (usize, &Goal)| GoalRow {
         text: desk.say(&goal.name),
         holder: goal.holder,
         held: match goal.holder {
             _ if goal.contested => desk.word("screen.contested"),
-            Some(seat) => desk.seat_name(seat),
+            Some(seat) => [desk.seat_name(seat)].into_iter().chain(since[nth].clone()).collect::<Vec<_>>().join(", "),
             None => desk.word("mission.nobody"),
         },
+        need: goal.need.as_ref().map(|need| desk.say(need)).unwrap_or_default(),
     };
     Some(MissionPanel {
         turn: desk.say(&turn),
         score: standing.score,
         names: Seat::BOTH.map(|seat| desk.seat_name(seat)),
-        goals: standing.goals.iter().map(goal).collect(),
-        waives: [rolls(desk)].into_iter().chain(if mission.windows { waives(desk) } else { vec![] }).collect(),
+        goals: standing.goals.iter().enumerate().map(goal).collect(),
+        waives: match standing.over {
+            Some(_) => vec![],
+            None => [rolls(desk)].into_iter().chain(if mission.windows { waives(desk) } else { vec![] }).collect(),
+        },
         ends: ends(desk),
         wins: mission.wins.iter().map(|(seat, text)| (*seat, desk.say(text))).collect(),
     })
+}
+
+impl Desk {
+    /// For each goal, since when the side holds it that does, in words; nothing on a measuring table.
+    pub(crate) fn held_since(&self) -> Vec<Option<String>> {
+        let turn = self.standing().mission.as_ref().map_or(0, |mission| mission.turn);
+        let said = |since: Option<u16>| match since {
+            _ if turn == 0 => None,
+            Some(since) => Some(self.say(&text("mission.since", [Arg::Num(i32::from(since))]))),
+            None => Some(self.word("mission.since-now")),
+        };
+        self.game.held_since(self.seat()).into_iter().map(said).collect()
+    }
 }
 
 /// Nothing once it is over, or while an earlier moment is shown.
