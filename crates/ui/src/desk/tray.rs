@@ -194,11 +194,13 @@ impl Desk {
                 | Pressed(Press::GoOn)
                 | Cancel
         );
+        // The key that rolls the next dice of an order leaves the last ones beside them.
+        let rolls = matches!(input, KeyDown { .. }) && self.waits_for_dice();
         // What was meant for one player is not taken for the other.
         let ends = waits && (only || self.is_covered());
         if waits {
             self.go_on();
-        } else if only && !self.is_acted_out() {
+        } else if only && !rolls && !self.is_acted_out() {
             self.tray = None;
             self.notes = None;
         }
