@@ -1,4 +1,4 @@
-//! A battle that is ended by agreement, and a front that is drawn.
+//! A battle that is ended by agreement, standing orders, and a front that is drawn.
 
 use crate::page::Page;
 use serde_json::json;
@@ -35,6 +35,22 @@ fn a_battle_is_ended_by_agreement() {
     page.until("the page after it", "return document.getElementById('after').open");
     let title = page.browser.js("return document.getElementById('after-title').textContent");
     assert!(title.as_str().is_some_and(|title| title.ends_with("the other side concedes")), "{title}");
+}
+
+#[test]
+fn a_standing_order_outlasts_a_reload() {
+    let page = begun();
+    let given = "const order = document.querySelector('#mission [data-press=waive-rolls]');
+        return order !== null && order.getAttribute('aria-pressed') === 'true'";
+    page.push("waive-rolls");
+    page.until("it is given", given);
+    page.browser.js("location.reload(); return true");
+    page.until_ready();
+    page.until("it is given still", given);
+    page.push("waive-rolls");
+    page.browser.js("location.reload(); return true");
+    page.until_ready();
+    assert_eq!(page.browser.js(given), false, "it was taken back");
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn wanted(desk: &mut Desk) -> String {
     desk.input(Input::Press(Press::CopyDraft));
     let copied = desk.take_outgoing().into_iter().find_map(|out| match out {
         Outgoing::Copy(line) => Some(line),
-        Outgoing::Store { .. } | Outgoing::Roll { .. } => None,
+        Outgoing::Store { .. } | Outgoing::Roll { .. } | Outgoing::Remember(_) => None,
     });
     copied.expect("a draft is proposed")
 }

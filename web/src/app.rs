@@ -9,6 +9,7 @@ use crate::{
     panels,
     saving::Saver,
     settings::{self, Measure, Settings},
+    tables,
 };
 use std::{
     cell::{Cell, RefCell},
@@ -120,6 +121,7 @@ impl App {
                         let faces = self.dice.borrow_mut().roll(dice, sides);
                         self.desk.borrow_mut().hear(Incoming::Rolled(faces));
                     }
+                    Outgoing::Remember(lines) => tables::remember(&lines),
                     // If the browser refuses the clipboard, nothing more can be done here.
                     Outgoing::Copy(text) => drop(window().navigator().clipboard().write_text(&text)),
                 }

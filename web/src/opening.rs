@@ -61,7 +61,7 @@ pub async fn open(settings: Settings) {
         Some(desk) => Some(desk),
         None => asked(&saver, &settings, wrong).await,
     };
-    let Some(desk) = desk else {
+    let Some(mut desk) = desk else {
         // Shows only the reason, and the way back to Home.
         let page = dom::document().document_element();
         page.iter().for_each(|page| dom::set_attr(page, "data-none", ""));
@@ -72,6 +72,7 @@ pub async fn open(settings: Settings) {
         notice::show(Notice::Uncounted, "");
     }
     let older = uncounted || desk.is_older() || game_file::said_by_address(games::OLDER);
+    desk.take_standing_orders(&tables::remembered());
     let app = App::new(desk, saver, settings);
     if older {
         tell_of_earlier_rules(app.clone());

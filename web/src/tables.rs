@@ -30,6 +30,25 @@ pub fn asked() -> Asked {
     Asked { game: of("game").filter(named), table, battle }
 }
 
+/// Under this name and that of the game, standing orders last as long as the tab.
+const STANDING: &str = "sandtable-standing-";
+
+fn standing() -> Option<(web_sys::Storage, String)> {
+    let store = window().session_storage().ok().flatten()?;
+    Some((store, format!("{STANDING}{}", asked().game?)))
+}
+
+/// If the browser keeps nothing, they last until the page is closed.
+pub fn remember(lines: &str) {
+    if let Some((store, name)) = standing() {
+        let _ = store.set_item(&name, lines);
+    }
+}
+
+pub fn remembered() -> String {
+    standing().and_then(|(store, name)| store.get_item(&name).ok().flatten()).unwrap_or_default()
+}
+
 /// Whether the address asks for the list of things to try.
 pub fn learning() -> bool {
     window().location().search().is_ok_and(|search| search.ends_with("&learn"))

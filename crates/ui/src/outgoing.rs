@@ -10,6 +10,8 @@ pub enum Outgoing {
     Roll { dice: u8, sides: u8 },
     /// To the clipboard.
     Copy(String),
+    /// Standing orders: to be given back by [`crate::Desk::take_standing_orders`] when the same tab opens this game again.
+    Remember(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

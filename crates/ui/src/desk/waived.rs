@@ -1,7 +1,8 @@
-//! Standing orders: what a player has said about windows answers for that player, until it is taken back. They belong to the page, not to the
+//! Standing orders: what a player has said about windows answers for that player, until it is taken back. They belong to the tab, not to the
 //! record: the answers are recorded, as if they had been given by hand.
 
 use super::Desk;
+use crate::Outgoing;
 use contract::{Draft, Held, Mark};
 use geom::{INCH, Len, gap_len};
 use table::{Base, Place, Seat, UnitId};
@@ -30,6 +31,9 @@ pub enum Waive {
     Rolls,
 }
 
+const FAR_WORD: &str = "far";
+const ROLLS_WORD: &str = "rolls";
+
 /// What counts as far.
 pub(crate) const FAR: Len = Len(12 * INCH.0);
 
@@ -38,7 +42,44 @@ impl Desk {
         &self.seats.waived[seat as usize]
     }
 
+    /// Those of both sides, a line each: "red far R1 R2".
+    fn remember_standing_orders(&mut self) {
+        let line = |seat: Seat| {
+            let Waived { units, far, rolls } = self.waived(seat);
+            let words = [(FAR_WORD, *far), (ROLLS_WORD, *rolls)].into_iter().filter(|(_, on)| *on);
+            let words = words.map(|(word, _)| word.to_owned()).chain(units.iter().map(UnitId::to_string));
+            [seat.name().to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
+        };
+        let lines = Seat::BOTH.map(line).join("\n");
+        self.log.outgoing.push(Outgoing::Remember(lines));
+    }
+
+    /// Those that were remembered; what cannot be read, and units that are not there, are left out.
+    pub fn take_standing_orders(&mut self, lines: &str) {
+        let units = self.board().units();
+        for line in lines.lines() {
+            let mut words = line.split(' ');
+            let name = words.next();
+            let Some(seat) = Seat::BOTH.into_iter().find(|seat| Some(seat.name()) == name) else { continue };
+            let waived = &mut self.seats.waived[seat as usize];
+            *waived = Waived::default();
+            for word in words {
+                match word {
+                    FAR_WORD => waived.far = true,
+                    ROLLS_WORD => waived.rolls = true,
+                    unit => waived.units.extend(unit.parse().ok().filter(|unit| units.contains(unit))),
+                }
+            }
+        }
+        self.changed();
+    }
+
     pub(super) fn waive(&mut self, waive: Waive) {
+        self.change_standing_orders(waive);
+        self.remember_standing_orders();
+    }
+
+    fn change_standing_orders(&mut self, waive: Waive) {
         let seat = self.seat();
         let those: Vec<UnitId> =
             self.held_up().iter().flat_map(|held| &held.answers).filter_map(|answer| answer.unit).collect();
