@@ -149,12 +149,12 @@ impl Motion {
         self.signs = Some(Signs { revision, known, new, lasts: speed.lasts(EARNED) });
     }
 
-    /// How large a sign is shown, for one that appears: out of nothing, too large, and as large as the others.
+    /// How large a sign is shown, for one that appears: it comes down like a stamp, and its letters are never too small.
     pub fn sign(&self, base: BaseId, state: &str) -> Option<f32> {
         let signs = self.signs.as_ref()?;
         let (.., begun) = signs.new.iter().find(|(other, word, _)| *other == base && word == state)?;
         let part = ((self.now - begun.unwrap_or(self.now)) / signs.lasts).clamp(0.0, 1.0) as f32;
-        Some(1.0 + (1.0 - part) * (3.0 * part - 1.0))
+        Some(1.0 + 0.8 * (1.0 - part).powi(2))
     }
 
     /// Returns true while anything moves. `pointed` are the turrets with a target, and its direction; others return to
@@ -358,9 +358,9 @@ mod tests {
         assert!(!motion.advance(1000.0, vec![]));
         motion.notice(2, vec![old.clone(), new.clone()], Speed::Unhurried);
         assert!(motion.advance(1016.0, vec![]));
-        assert_eq!((motion.sign(old.0, &old.1), motion.sign(new.0, &new.1)), (None, Some(0.0)));
+        assert_eq!((motion.sign(old.0, &old.1), motion.sign(new.0, &new.1)), (None, Some(1.8)));
         assert!(motion.advance(1016.0 + EARNED / 2.0, vec![]));
-        assert_eq!(motion.sign(new.0, &new.1), Some(1.25));
+        assert_eq!(motion.sign(new.0, &new.1), Some(1.2));
         assert!(!motion.advance(1016.0 + EARNED, vec![]));
         assert_eq!(motion.sign(new.0, &new.1), None);
         // Another player looks: whatever that player sees has been there before.
