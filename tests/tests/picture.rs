@@ -10,6 +10,8 @@ use table::Place;
 use test_dice::Dice;
 use ui::{Button, Desk, Draw, Foot, Input, Key, Line, Mods, Outgoing, Pointer, Press, Screen, Sprite, Vec2};
 
+/// Pixels that are surely a drag.
+const CLICK: f32 = 8.0;
 /// (position, pair) cases, at least.
 const CASES: usize = 10_000;
 const DRAGS_A_TABLE: usize = 25;
@@ -186,6 +188,10 @@ fn what_is_drawn_is_what_giving_the_order_comes_to() {
             };
             let bend = (chance.below(2) == 0).then(|| spot(&mut chance));
             let gesture = Gesture { from: desk.camera().screen_from_table(at), bend, to: spot(&mut chance) };
+            // A shorter way is a click.
+            if gesture.from.distance(gesture.bend.unwrap_or(gesture.to)) < CLICK {
+                continue;
+            }
             drag(&mut desk, &gesture);
             let drawn = picture(&desk, base);
             let order = wanted(&mut desk);
