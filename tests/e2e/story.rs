@@ -48,10 +48,10 @@ fn a_big_screen_shows_the_table_and_its_story_and_is_played_on() {
     let page = Page::new();
     page.browser.size(1920, 1080, 1.0);
     page.red_begins();
-    page.browser.js(WATCH);
     page.browser.js("document.querySelector('[data-size=big]').click()");
     until_seen(&page, "#story footer");
     page.settle();
+    page.browser.js(WATCH);
     let [(left, bottom), (right, top)] = CORNERS.map(|(x, y)| page.at(x, y));
     let share = (right - left) * (bottom - top) / (1920.0 * 1080.0);
     assert!(share >= SHARE, "the table has {share:.3} of the window");

@@ -1,4 +1,4 @@
-//! Even a very long title of a game leaves the tools clickable.
+//! The title of a game stands in the tab, and however long it is, it leaves the tools clickable.
 
 use crate::page::Page;
 
@@ -23,4 +23,13 @@ fn a_long_title_yields_to_the_tools() {
             assert_eq!(page.browser.js(covered), "", "{letters} letters at {width}×{height}");
         }
     }
+}
+
+#[test]
+fn a_tab_is_named_after_its_table() {
+    let page = Page::new();
+    page.visit_at("?table=hollin-fields");
+    page.until("the name of the map", "return document.title === 'Hollin fields · Sandtable'");
+    page.visit_home();
+    page.until("the name of the product", "return document.title === 'Sandtable'");
 }

@@ -1,7 +1,7 @@
 //! Which table is open: that of the first visit, or a map of the program.
 
 use crate::{
-    dom::{by_id, el, set_attr, set_text, window},
+    dom::{by_id, document, el, set_attr, set_text, window},
     games::find::{Asked, FIRST},
     parts,
 };
@@ -94,6 +94,8 @@ pub fn lies_here(table: &str, title: &str, battle: bool) {
     let name = by_id("table-name");
     set_text(&name, title);
     set_attr(&name, "title", title);
+    // Tabs are told apart by their tables.
+    document().set_title(&[title, "Sandtable"].join(if title.is_empty() { "" } else { " · " }));
     let list = by_id("tables");
     set_text(&list, "");
     let link = |address: &str, title: &str, about: &str| {
