@@ -35,6 +35,17 @@ const WATCH: &str = "window.least = 99;
         return draws.apply(this, of);
     }";
 
+/// A battle that has begun, on a big screen.
+fn big(width: u32, height: u32) -> Page {
+    let page = Page::new();
+    page.browser.size(width, height, 1.0);
+    page.red_begins();
+    page.browser.js("document.querySelector('[data-size=big]').click()");
+    until_seen(&page, "#story footer");
+    page.settle();
+    page
+}
+
 fn until_seen(page: &Page, what: &str) {
     page.until(what, &format!("return document.querySelector('{what}').getClientRects().length > 0"));
 }
@@ -45,12 +56,7 @@ fn number(page: &Page, script: &str) -> f64 {
 
 #[test]
 fn a_big_screen_shows_the_table_and_its_story_and_is_played_on() {
-    let page = Page::new();
-    page.browser.size(1920, 1080, 1.0);
-    page.red_begins();
-    page.browser.js("document.querySelector('[data-size=big]').click()");
-    until_seen(&page, "#story footer");
-    page.settle();
+    let page = big(1920, 1080);
     page.browser.js(WATCH);
     let [(left, bottom), (right, top)] = CORNERS.map(|(x, y)| page.at(x, y));
     let share = (right - left) * (bottom - top) / (1920.0 * 1080.0);
@@ -102,12 +108,7 @@ fn a_big_screen_shows_the_table_and_its_story_and_is_played_on() {
 
 #[test]
 fn a_less_wide_window_has_strips_that_no_words_change() {
-    let page = Page::new();
-    page.browser.size(768, 1024, 1.0);
-    page.red_begins();
-    page.browser.js("document.querySelector('[data-size=big]').click()");
-    until_seen(&page, "#story footer");
-    page.settle();
+    let page = big(768, 1024);
     let place = |page: &Page| {
         page.settle();
         CORNERS.map(|(x, y)| page.at(x, y))

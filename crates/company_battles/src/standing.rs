@@ -129,22 +129,21 @@ fn goal(state: &State, objective: &Objective) -> Goal {
     let text = text("objective.takes", [Arg::Num(i32::from(objective.number)), Arg::Seat(objective.of.takes)]);
     let name = content::text("objective.name", [Arg::Num(i32::from(objective.number))]);
     let goal = battle::objective::goal(text, objective.at, near, near);
-    let need = state.over.is_none().then(|| need(state, objective, goal.holder, goal.contested));
+    let need = if state.over.is_none() { need(state, objective, &goal) } else { None };
     Goal { name, need, ..goal }
 }
 
-/// MI-2, MI-3: what the side that takes an objective still needs.
-fn need(state: &State, objective: &Objective, holder: Option<Seat>, contested: bool) -> Text {
+/// MI-2, MI-3: what the side that takes an objective still needs, once it is there.
+fn need(state: &State, objective: &Objective, goal: &Goal) -> Option<Text> {
     let seat = objective.of.takes;
     let claimed = state.active == seat && objective.of.held == Some(seat);
-    let enemy = !holders(state, objective.at, seat.other()).is_empty();
-    let code = match (claimed, enemy) {
-        (true, false) => "objective.wins",
-        (true, true) => "objective.clear",
-        _ if holder == Some(seat) || contested => "objective.hold-on",
-        _ => "objective.come",
+    let code = match (claimed, holders(state, objective.at, seat.other()).is_empty()) {
+        (true, true) => "objective.wins",
+        (true, false) => "objective.clear",
+        (false, _) if goal.holder == Some(seat) || goal.contested => "objective.hold-on",
+        (false, _) => return None,
     };
-    text(code, [Arg::Seat(seat), Arg::Len(state.inches(4))])
+    Some(text(code, [Arg::Seat(seat), Arg::Len(state.inches(4))]))
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 //! the closed list of systems, knows any of them.
 
 pub mod any;
-mod around;
 mod audit;
+mod detour;
 mod hash;
 mod play;
 mod played;

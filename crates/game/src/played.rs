@@ -126,8 +126,8 @@ played! {
         fn cost_back(&self) -> Option<Cost>;
         /// For red and for blue, whether the seat knows anything that the other does not.
         fn knows_more(&self) -> [bool; 2];
-        /// For each goal, the turn since whose beginning it has been held by the side that holds it now.
-        fn held_since(&self, seat: Seat) -> Vec<Option<u16>>;
+        /// The turn since whose beginning the side has held the goal with this number.
+        fn held_since(&self, nth: usize, holder: Seat) -> Option<u16>;
         fn board(&self, seat: Seat) -> &Board;
         fn position(&self, seat: Seat) -> Position;
         fn offers(&self, seat: Seat, unit: Option<UnitId>) -> Vec<Offer>;
@@ -141,7 +141,7 @@ played! {
         fn preview(&self, draft: &Draft, layers: &[Layer]) -> Preview;
         /// A legal draft whose bases end nearer to where they are sent than those of the nearest one, by ways around what bars them. It
         /// takes longer than a frame.
-        fn around(&self, draft: &Draft, nearest: &Draft) -> Option<Draft>;
+        fn detour(&self, draft: &Draft, nearest: &Draft) -> Option<Draft>;
         /// Exact odds, wherever a plan exists.
         fn forecast(&self, draft: &Draft) -> Option<Odds>;
         /// A legal draft of a careless player.

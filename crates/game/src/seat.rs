@@ -2,15 +2,15 @@
 
 use crate::{
     Entry, Game, Note,
-    around::around,
+    detour::detour,
     play::Open,
     timeline::{Held, left},
 };
 use content::Opening;
 use contract::{
-    Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Goal, Layer, LineFault, Mark, Mended, Odds,
-    Offer, PROCEED, Reason, Reply, Ruleset, Standing, Suggestion, Thing, Told, Tone, command, common, complete, guess,
-    mend, odds, replies, reply, speaker,
+    Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds, Offer,
+    PROCEED, Reason, Reply, Ruleset, Standing, Suggestion, Thing, Told, Tone, command, common, complete, guess, mend,
+    odds, replies, reply, speaker,
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
@@ -174,8 +174,8 @@ impl<R: Ruleset> Game<R> {
     }
 
     /// A legal draft whose bases end nearer to where they are sent, by ways around what bars them.
-    pub fn around(&self, draft: &Draft, nearest: &Draft) -> Option<Draft> {
-        around::<R>(self.seen(draft.seat), draft, nearest)
+    pub fn detour(&self, draft: &Draft, nearest: &Draft) -> Option<Draft> {
+        detour::<R>(self.seen(draft.seat), draft, nearest)
     }
 
     /// Exact odds of a draft that may be played. A refused draft has none; one that is only too early has the odds of
@@ -249,15 +249,11 @@ impl<R: Ruleset> Game<R> {
         said
     }
 
-    /// For each goal, the turn since whose beginning the side has held it that holds it now; none if it does so only
-    /// since then, or nobody does.
-    pub fn held_since(&self, seat: Seat) -> Vec<Option<u16>> {
-        let turns: Vec<_> = self.timeline.turns().iter().filter(|held| held.entry < self.moment).collect();
-        let since = |(nth, goal): (usize, &Goal)| {
-            let holds = |held: &&&Held| goal.holder.is_some() && held.holders.get(nth) == Some(&goal.holder);
-            turns.iter().rev().take_while(holds).last().map(|held| held.turn)
-        };
-        R::standing(self.seen(seat)).goals.iter().enumerate().map(since).collect()
+    /// The turn since whose beginning the side has held the goal with this number; none if it does so only since then.
+    pub fn held_since(&self, nth: usize, holder: Seat) -> Option<u16> {
+        let turns = self.timeline.turns().iter().filter(|held| held.entry < self.moment);
+        let holds = |held: &&Held| held.holders.get(nth) == Some(&Some(holder));
+        turns.rev().take_while(holds).last().map(|held| held.turn)
     }
 
     /// What the seat was told to be lost, as it stood before that.

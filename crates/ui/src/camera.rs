@@ -44,7 +44,7 @@ const SCALE_MIN: f32 = 0.001;
 const SCALE_MAX: f32 = 2.0;
 
 impl Screen {
-    pub fn plain(width: f32, height: f32) -> Screen {
+    pub const fn plain(width: f32, height: f32) -> Screen {
         Screen {
             size: vec2(width, height),
             left: 0.0,

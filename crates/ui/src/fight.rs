@@ -9,6 +9,7 @@ use crate::{
 };
 use content::Class;
 use contract::{Aim, Arg, Ask, Draft, Given, Text, Thing, Tone};
+use geom::Pt;
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
 use table::{Base, BaseId, Board, Footprint, Seat};
@@ -77,6 +78,11 @@ pub(crate) fn shots(board: &Board, lost: &[Base], order: &Draft) -> Vec<Shot> {
         }
     }
     shots
+}
+
+/// Where those stand who fire, and those who are fired at.
+pub(crate) fn spots(shots: &[Shot]) -> impl Iterator<Item = Pt> + '_ {
+    shots.iter().flat_map(|shot| [shot.from.place, shot.at.place]).flatten().map(|place| place.at)
 }
 
 /// Who strikes at whom in the roll that is due: each at the nearest.

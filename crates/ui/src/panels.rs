@@ -31,6 +31,7 @@ pub(crate) use recap::recap;
 pub use recap::{RecapGroup, RecapPanel};
 pub use stock::{ModelRow, StockPanel, stand_of};
 pub use story::StoryPanel;
+pub(crate) use story::story;
 pub(crate) use verbs::{ask, by_other_ways, control, proposal, verb_in_words};
 
 use crate::{Key, Measure, Press};
@@ -67,7 +68,7 @@ pub struct Panels {
     /// What the battle is about.
     pub mission: Option<MissionPanel>,
     /// What a big screen tells.
-    pub story: StoryPanel,
+    pub story: Rc<StoryPanel>,
     /// What red and blue have left to spend.
     pub pools: Vec<PoolPanel>,
     pub saved: Saved,

@@ -13,15 +13,7 @@ turn   red 1
 ";
 
 /// So large that bases have numbers and signs of their own.
-const NEAR: Screen = Screen {
-    size: Vec2::splat(1_200.0),
-    left: 0.0,
-    right: 0.0,
-    top: 0.0,
-    bottom: 0.0,
-    over: [Vec2::ZERO; 2],
-    dice: None,
-};
+const NEAR: Screen = Screen::plain(1_200.0, 1_200.0);
 
 fn desk() -> Desk {
     Desk::fresh(TABLE, NEAR).unwrap_or_else(|why| panic!("{why:?}"))

@@ -62,12 +62,12 @@ impl Desk {
     /// Gives the order. The rules check it again; a refusal is reported.
     pub(super) fn submit(&mut self, draft: Draft, over: Option<String>) {
         let before = self.before();
-        self.give(draft, over);
+        self.give(draft, over, &before.bases);
         self.note_since(&before);
     }
 
-    fn give(&mut self, draft: Draft, over: Option<String>) {
-        let before = self.places();
+    /// `before`: everything where it stands, or is shown to go.
+    fn give(&mut self, draft: Draft, over: Option<String>, before: &[Base]) {
         self.hand.show(None);
         if !self.may_change() {
             return;
@@ -81,7 +81,7 @@ impl Desk {
         match self.game.submit(draft, over) {
             Ok(()) => {
                 self.hand.template = size.or(self.hand.template.take());
-                let told = self.happened(from, &before, vec![]);
+                let told = self.happened(from, before, vec![]);
                 if let Some(order) = order {
                     self.propose_rest(&order, &told);
                 }

@@ -5,7 +5,6 @@ use super::Desk;
 use crate::{
     Button, Input, Key, Press,
     fight::{self, Shot},
-    speed::Speed,
     tray::{Fates, Thrown, Tray},
 };
 use contract::{Leg, Reply};
@@ -66,20 +65,14 @@ impl Desk {
         let Some(moment) = self.step_shown() else { return };
         // What has not happened yet is not told.
         self.game.seek(moment);
-        let shown = self.clock.is_some() && !self.motion.is_reduced() && self.speeds.replay != Speed::AtOnce;
-        let mut rolls: Vec<Reply> = if shown { self.rolls_told(moment - 1) } else { vec![] };
+        let mut rolls: Vec<Reply> =
+            if self.is_seen_at(self.speeds.replay) { self.rolls_told(moment - 1) } else { vec![] };
         rolls.reverse();
         self.game.seek(moment - 1);
         if let Some(replay) = &mut self.hand.replay {
             replay.act = Some(Act { rolls, fired: vec![] });
         }
-        let points: Vec<Pt> = self
-            .fight()
-            .iter()
-            .flat_map(|shot| [shot.from.place, shot.at.place])
-            .flatten()
-            .map(|place| place.at)
-            .collect();
+        let points: Vec<Pt> = fight::spots(&self.fight()).collect();
         if !points.is_empty() {
             self.camera = self.camera.showing_all(&points);
         }

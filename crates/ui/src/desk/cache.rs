@@ -5,6 +5,7 @@
 //! | marks, roads | the seat, and for marks the layer |
 //! | what a unit may still do | the seat, the unit |
 //! | the log | the seat, the measure, how many places have names |
+//! | the story for passers-by | the same, whether an earlier moment is watched, whether dice lie there |
 //! | the panels at rest | the seat, the selection, the panel of models, the measure, how many places have names |
 //! | where the banners of units are | the seat, the scale, the selection, who fires at whom |
 //! | the proposal as it is shown | the seat, the proposal, whether a pointer moves it, the layers that lie over the models in the hand |
@@ -16,7 +17,7 @@ use super::{Desk, HandPace, Shown, Stock, open, several::Selection};
 use crate::{
     Measure,
     fight::Shot,
-    panels::{AtRest, LogLine, recent},
+    panels::{AtRest, LogLine, StoryPanel, recent, story},
     scene::Banners,
     tool::Roads,
     traces::Traces,
@@ -48,6 +49,7 @@ struct Kept {
     at_rest: Last<RestOf, AtRest>,
     banners: Last<BannersOf, Rc<Banners>>,
     log: Last<(Seat, Measure, usize), Rc<Vec<LogLine>>>,
+    story: Last<(Seat, Measure, usize, [bool; 2]), Rc<StoryPanel>>,
     shown: Last<ShownOf, Option<Rc<Shown>>>,
 }
 
@@ -196,6 +198,11 @@ impl Desk {
 
     pub(crate) fn logged(&self) -> Rc<Vec<LogLine>> {
         self.game.kept.log.get((self.seat(), self.measure, self.places.len()), || Rc::new(recent(self)))
+    }
+
+    pub(crate) fn story(&self) -> Rc<StoryPanel> {
+        let more = [self.watches(), self.dice_lying().is_some()];
+        self.game.kept.story.get((self.seat(), self.measure, self.places.len(), more), || Rc::new(story(self)))
     }
 
     /// The proposal as shown on the table: the rules are asked when it is first needed.

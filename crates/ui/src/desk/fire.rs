@@ -14,7 +14,7 @@ use table::{Base, Seat};
 pub(super) struct Before {
     pub from: usize,
     told: [usize; 2],
-    bases: Vec<Base>,
+    pub bases: Vec<Base>,
 }
 
 impl Desk {
@@ -90,7 +90,7 @@ impl Desk {
     /// Words beside what has changed since then without dice.
     pub(super) fn note_since(&mut self, before: &Before) {
         let fates = self.fates_since(before, vec![]).after;
-        let since = Thrown::now(self.clock.is_some() && !self.motion.is_reduced());
+        let since = Thrown::now(self.is_seen_at(self.speeds.fights));
         let notes = Notes { moment: self.moment(), fates, since };
         self.notes = Some(notes).filter(|notes| !notes.fates.is_empty() && self.still.is_none());
     }

@@ -8,7 +8,7 @@ use crate::{
 };
 use content::{number, text};
 use contract::{Arg, Thing};
-use geom::{Fraction, Heading, INCH, Len, Poly, Pt, Shape, Shift, gap, pt, shift, spans};
+use geom::{Fraction, Heading, INCH, Len, Poly, Pt, Shape, Shift, foot, gap_len, pt, shift, spans};
 use table::{Base, Place, UnitId};
 
 /// What is looked through. Each kind has its key.
@@ -46,14 +46,6 @@ const BESIDE: Len = INCH;
 
 fn on_way(from: Pt, way: Shift, part: Fraction) -> Pt {
     from + shift(part.of(i64::from(way.x)) as i32, part.of(i64::from(way.y)) as i32)
-}
-
-/// The point of a segment nearest to another point.
-fn nearest_on(a: Pt, b: Pt, p: Pt) -> Pt {
-    let (way, to) = (b - a, p - a);
-    let dot = |s: Shift, t: Shift| i64::from(s.x) * i64::from(t.x) + i64::from(s.y) * i64::from(t.y);
-    let long = dot(way, way);
-    if long == 0 { a } else { on_way(a, way, Fraction::new(dot(to, way).clamp(0, long), long)) }
 }
 
 fn kind_of(key: Key) -> Option<Kind> {
@@ -260,19 +252,17 @@ impl Desk {
         for unit in board.units().into_iter().filter(|unit| Some(*unit) != own) {
             let beside = |base: &Base| {
                 let shape = base.shape()?;
-                let on = nearest_on(at, *end, base.place?.at);
-                (gap(&shape, &Shape::Disc { at: on, radius: Len::ZERO }).len <= BESIDE)
-                    .then(|| away(&Thing::Base(base.id)))
+                let on = foot(base.place?.at, at, *end);
+                (gap_len(&shape, &Shape::from(on)) <= BESIDE).then(|| away(&Thing::Base(base.id)))
             };
             if let Some(len) = board.of(unit).filter_map(beside).min() {
                 met.push((len, self.say(&text("scan.meets", [Arg::Unit(unit), Arg::Len(len)]))));
             }
         }
         sorted::sort_by_key(&mut met, |(len, _)| *len);
-        let way = self.way_in_words(away(&Thing::Spot(*end)), at, *end);
-        let way = way.split_once(", ").map_or(way.as_str(), |(_, way)| way).to_owned();
         let edge = self.say(&text("scan.edge", [Arg::Len(away(&Thing::Spot(*end)))]));
-        [way].into_iter().chain(met.into_iter().map(|(_, said)| said)).chain([edge]).collect::<Vec<_>>().join(" · ")
+        let way = self.direction_in_words(at, *end).into_iter();
+        way.chain(met.into_iter().map(|(_, said)| said)).chain([edge]).collect::<Vec<_>>().join(" · ")
     }
 
     fn nearest_first(&self, mut found: Vec<Scanned>) -> Vec<Scanned> {
@@ -322,21 +312,20 @@ impl Desk {
         said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 
-    /// "24.3 in, 2 o'clock, northeast": the clock as the selected model looks at it.
+    /// "24.3 in, 2 o'clock, northeast".
     fn way_in_words(&self, len: Len, from: Pt, to: Pt) -> String {
-        let length = self.len(len);
-        let facing = self.scan_place().map(|place| place.facing);
-        if from == to {
-            return length;
-        }
-        let way = Heading::between(from, to);
-        let hour = facing.map(|facing| {
-            let turned = usize::from((facing - way).half_degrees());
+        [self.len(len)].into_iter().chain(self.direction_in_words(from, to)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// "2 o'clock, northeast": the clock as the selected model looks at it. Nothing between one point and itself.
+    fn direction_in_words(&self, from: Pt, to: Pt) -> Option<String> {
+        let way = (from != to).then(|| Heading::between(from, to))?;
+        let hour = self.scan_place().map(|place| {
+            let turned = usize::from((place.facing - way).half_degrees());
             let hour = (turned + 30) / 60 % 12;
             self.say(&text("scan.clock", [number(if hour == 0 { 12 } else { hour })]))
         });
-        let compass = self.word(compass(way));
-        [Some(length), hour, Some(compass)].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        Some(hour.into_iter().chain([self.word(compass(way))]).collect::<Vec<_>>().join(", "))
     }
 
     fn scan_place(&self) -> Option<Place> {

@@ -28,6 +28,8 @@ pub(crate) struct Seats {
     alone: bool,
     /// Standing orders of red and of blue.
     pub waived: [Waived; 2],
+    /// Dice are rolled as soon as they are needed, for both sides.
+    pub rolls_at_once: bool,
     /// The game when the holder of the screen was last determined.
     seen: Seen,
 }
@@ -96,6 +98,7 @@ impl Default for Seats {
             looks_on: false,
             alone: false,
             waived: Default::default(),
+            rolls_at_once: false,
             seen: Seen::default(),
         }
     }

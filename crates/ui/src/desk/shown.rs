@@ -30,7 +30,7 @@ impl Shown {
         // Once several models are let go, those that something bars look for ways around it.
         let gone = !desk.hand.tool.pointer_down() && legs(&draft).len() > 1;
         if let Some(nearest) = preview.nearest.as_ref().filter(|_| gone)
-            && let Some(nearer) = desk.game.around(&draft, nearest)
+            && let Some(nearer) = desk.game.detour(&draft, nearest)
         {
             let there = desk.game.preview(&nearer, &layers);
             preview = Preview { nearest: Some(nearer), brief_nearest: there.brief, layers: there.layers, ..preview };

@@ -10,6 +10,7 @@ use crate::{
 };
 use contract::{Answer, Arg, Ask, Pool, Reply, Text, Want};
 use glam::vec2;
+use std::rc::Rc;
 use table::Seat;
 
 /// Pixels between the tray and the lower edge of the part of the table that no panel covers.
@@ -69,9 +70,14 @@ impl Desk {
         (self.game.moment(), self.game.half_done().map_or(0, |(_, replies)| replies.len()))
     }
 
-    /// Dice are seen to roll: there are frames, and the players want motion.
+    /// Dice are seen to roll.
     pub(super) fn dice_tumble(&self) -> bool {
-        self.clock.is_some() && !self.motion.is_reduced() && self.speeds.fights != Speed::AtOnce
+        self.is_seen_at(self.speeds.fights)
+    }
+
+    /// What happens at this speed is seen to happen: there are frames, and the players want motion.
+    pub(super) fn is_seen_at(&self, speed: Speed) -> bool {
+        self.clock.is_some() && !self.motion.is_reduced() && speed != Speed::AtOnce
     }
 
     fn roll_of(&self, ask: &Ask, faces: &[u8]) -> Option<Roll> {
@@ -136,7 +142,7 @@ impl Desk {
         let hint = vec![Hint { keys: vec!["Enter".to_owned()], text: self.word("hint.go-on") }];
         let panels = self.panels();
         // The dice take the place of the latest events.
-        let story = crate::StoryPanel { latest: None, ..panels.story.clone() };
+        let story = Rc::new(crate::StoryPanel { latest: None, ..(*panels.story).clone() });
         Still {
             panels: Panels { ask, hint, story, ..panels },
             scene: self.table_scene(),
@@ -172,7 +178,7 @@ impl Desk {
 
     /// The next roll of an order whose dice are all rolled at once, or of any if the players want it so.
     pub(super) fn roll_on(&mut self) {
-        self.hand.answer.rolls_out |= self.waived(self.seat()).rolls;
+        self.hand.answer.rolls_out |= self.seats.rolls_at_once;
         self.hand.answer.rolls_out &= matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(_)));
         if self.hand.answer.rolls_out {
             self.ask_for_dice();
@@ -260,13 +266,7 @@ impl Desk {
 
     /// At the lower edge of the table the tray would hide who fires, or at whom; at the upper edge fewer of them.
     pub(super) fn hides_fight(&self) -> bool {
-        let shots = self.fight();
-        let places: Vec<Vec2> = shots
-            .iter()
-            .flat_map(|shot| [shot.from.place, shot.at.place])
-            .flatten()
-            .map(|place| self.camera.screen_from_table(place.at))
-            .collect();
+        let places: Vec<Vec2> = fight::spots(&self.fight()).map(|at| self.camera.screen_from_table(at)).collect();
         let [lower, upper] = [false, true].map(|upper| {
             let (at, room, _) = along(self.camera.screen(), upper);
             let half = vec2(WIDE.min(room) / 2.0, TRAY_HEIGHT / 2.0) + AROUND;

@@ -14,8 +14,6 @@ pub(crate) struct Waived {
     pub units: Vec<UnitId>,
     /// Those to what happens farther away.
     pub far: bool,
-    /// Dice are rolled as soon as they are needed; the same for both sides.
-    pub rolls: bool,
 }
 
 /// A change of them, for the due side.
@@ -42,21 +40,22 @@ impl Desk {
         &self.seats.waived[seat as usize]
     }
 
-    /// Those of both sides, a line each: "red far R1 R2".
+    /// Those of both sides, a line each, such as "red far R1 R2", and "rolls".
     fn remember_standing_orders(&mut self) {
         let line = |seat: Seat| {
-            let Waived { units, far, rolls } = self.waived(seat);
-            let words = [(FAR_WORD, *far), (ROLLS_WORD, *rolls)].into_iter().filter(|(_, on)| *on);
-            let words = words.map(|(word, _)| word.to_owned()).chain(units.iter().map(UnitId::to_string));
+            let Waived { units, far } = self.waived(seat);
+            let far = far.then(|| FAR_WORD.to_owned());
+            let words = far.into_iter().chain(units.iter().map(UnitId::to_string));
             [seat.name().to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
         };
-        let lines = Seat::BOTH.map(line).join("\n");
-        self.log.outgoing.push(Outgoing::Remember(lines));
+        let rolls = self.seats.rolls_at_once.then(|| ROLLS_WORD.to_owned());
+        let lines: Vec<String> = Seat::BOTH.map(line).into_iter().chain(rolls).collect();
+        self.log.outgoing.push(Outgoing::Remember(lines.join("\n")));
     }
 
-    /// Those that were remembered; what cannot be read, and units that are not there, are left out.
+    /// Those that were remembered; what cannot be read is left out.
     pub fn take_standing_orders(&mut self, lines: &str) {
-        let units = self.board().units();
+        self.seats.rolls_at_once = lines.lines().any(|line| line == ROLLS_WORD);
         for line in lines.lines() {
             let mut words = line.split(' ');
             let name = words.next();
@@ -66,8 +65,7 @@ impl Desk {
             for word in words {
                 match word {
                     FAR_WORD => waived.far = true,
-                    ROLLS_WORD => waived.rolls = true,
-                    unit => waived.units.extend(unit.parse().ok().filter(|unit| units.contains(unit))),
+                    unit => waived.units.extend(unit.parse::<UnitId>().ok()),
                 }
             }
         }
@@ -92,7 +90,7 @@ impl Desk {
             Waive::Unit(unit) => waived.units.retain(|other| *other != unit),
             Waive::Far => waived.far ^= true,
             Waive::Rolls => {
-                self.seats.waived.iter_mut().for_each(|waived| waived.rolls ^= true);
+                self.seats.rolls_at_once ^= true;
                 return self.roll_on();
             }
         }

@@ -183,7 +183,7 @@ pub(crate) fn held_in_words(desk: &Desk, i: usize, goal: &Goal) -> String {
         Some(seat) => desk.say(&text("board.held", [Arg::Seat(seat)])),
         None => desk.word("board.nobody"),
     };
-    let since = desk.held_since()[i].clone().filter(|_| goal.holder.is_some() && !goal.contested);
+    let since = super::mission::since_in_words(desk, i, goal);
     let need = goal.need.as_ref().map(|need| desk.say(need));
     [Some(state), since, need].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

@@ -46,13 +46,14 @@ pub(super) fn mission(desk: &Desk) -> Option<MissionPanel> {
         (turn, None) => text("mission.turn", [n(turn)]),
         (turn, Some(last)) => text("mission.turn-of", [n(turn), n(last)]),
     };
-    let since = desk.held_since();
     let goal = |(nth, goal): (usize, &Goal)| GoalRow {
         text: desk.say(&goal.name),
         holder: goal.holder,
         held: match goal.holder {
             _ if goal.contested => desk.word("screen.contested"),
-            Some(seat) => [desk.seat_name(seat)].into_iter().chain(since[nth].clone()).collect::<Vec<_>>().join(", "),
+            Some(seat) => {
+                [desk.seat_name(seat)].into_iter().chain(since_in_words(desk, nth, goal)).collect::<Vec<_>>().join(", ")
+            }
             None => desk.word("mission.nobody"),
         },
         need: goal.need.as_ref().map(|need| desk.say(need)).unwrap_or_default(),
@@ -71,17 +72,13 @@ pub(super) fn mission(desk: &Desk) -> Option<MissionPanel> {
     })
 }
 
-impl Desk {
-    /// For each goal, since when the side holds it that does, in words; nothing on a measuring table.
-    pub(crate) fn held_since(&self) -> Vec<Option<String>> {
-        let turn = self.standing().mission.as_ref().map_or(0, |mission| mission.turn);
-        let said = |since: Option<u16>| match since {
-            _ if turn == 0 => None,
-            Some(since) => Some(self.say(&text("mission.since", [Arg::Num(i32::from(since))]))),
-            None => Some(self.word("mission.since-now")),
-        };
-        self.game.held_since(self.seat()).into_iter().map(said).collect()
-    }
+/// Since when the side holds a goal that does; nothing before the first turn, and on a measuring table.
+pub(super) fn since_in_words(desk: &Desk, nth: usize, goal: &Goal) -> Option<String> {
+    let holder = goal.holder.filter(|_| desk.standing().mission.as_ref().is_some_and(|mission| mission.turn > 0))?;
+    Some(match desk.game.held_since(nth, holder) {
+        Some(since) => desk.say(&text("mission.since", [Arg::Num(i32::from(since))])),
+        None => desk.word("mission.since-now"),
+    })
 }
 
 /// Nothing once it is over, or while an earlier moment is shown.
@@ -99,7 +96,7 @@ fn ends(desk: &Desk) -> Vec<Control> {
 
 /// Dice wait for no one.
 fn rolls(desk: &Desk) -> Control {
-    let on = desk.waived(desk.seat()).rolls;
+    let on = desk.seats.rolls_at_once;
     Control { on, ..control(Press::Waive(Waive::Rolls), desk.word("waive.rolls")) }
 }
 

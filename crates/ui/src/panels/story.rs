@@ -29,7 +29,7 @@ pub struct StoryPanel {
     pub score: Option<[i32; 2]>,
 }
 
-pub(super) fn story(desk: &Desk) -> StoryPanel {
+pub(crate) fn story(desk: &Desk) -> StoryPanel {
     let standing = desk.standing();
     let half_done = desk.game.half_done().map(|(order, _)| order);
     let seat = half_done.map_or(desk.seat(), |order| order.seat);

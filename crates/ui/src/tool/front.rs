@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn no_two_ways_to_a_line_cross() {
-        let mut dice = test_dice::Dice::new(1);
+        let mut dice = test_dice::Dice::of_this_run(1);
         let mut spot = || pt(dice.below(18_000), dice.below(12_000));
         for n_of in 0..10_000 {
             let n = 2 + n_of % 19;

@@ -366,7 +366,7 @@ mod tests {
             side(a, b.0) * side(a, b.1) < 0 && side(b, a.0) * side(b, a.1) < 0
         };
         let column = column("road a (0,20)-(12,26)-(24,22)-(40,27)-(72,20) width 1.2 round");
-        let mut dice = test_dice::Dice::new(1);
+        let mut dice = test_dice::Dice::of_this_run(2);
         for _ in 0..2_000 {
             let (x, y) = (dice.below(12_000), dice.below(8_000));
             let n = 2 + dice.below(5);

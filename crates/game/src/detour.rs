@@ -11,7 +11,7 @@ const TRIES: usize = 3;
 
 /// A legal draft whose bases end nearer to where they are sent than those of the nearest one, if ways around lead there. The order is
 /// checked as a whole each time, so that each base goes as near as it can beside the others.
-pub fn around<R: Ruleset>(view: &R::State, draft: &Draft, nearest: &Draft) -> Option<Draft> {
+pub fn detour<R: Ruleset>(view: &R::State, draft: &Draft, nearest: &Draft) -> Option<Draft> {
     let (board, wished) = (R::board(view), draft.only_legs());
     let (mut best, mut legs) = (nearest.clone(), wished.to_vec());
     let mut open: Vec<usize> = (0..wished.len()).collect();
