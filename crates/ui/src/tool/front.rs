@@ -32,7 +32,7 @@ impl Front {
         let from: Vec<Pt> = self.lift.lifted.iter().map(|one| one.from.at).collect();
         let facing = self.ahead();
         let places = places(from.len(), self.at, self.wide, facing);
-        let goes = shortest(from.len(), LESS, |one, to| far(from[one], places[to]));
+        let goes = shortest(from.len(), LESS, |one, to| straight(from[one], places[to]));
         let leg =
             |(one, to): (&super::Lifted, usize)| Leg { base: one.base, path: vec![places[to]], facing: Some(facing) };
         let beside = || self.lift.lifted.iter().zip(goes).map(leg).collect();
@@ -74,9 +74,9 @@ fn places(n: usize, [from, to]: [Pt; 2], wide: Len, ahead: Heading) -> Vec<Pt> {
     (0..n).map(place).collect()
 }
 
-const LESS: f64 = 1e-6;
+pub(super) const LESS: f64 = 1e-6;
 
-fn far(from: Pt, to: Pt) -> f64 {
+pub(super) fn straight(from: Pt, to: Pt) -> f64 {
     f64::from((to - from).x).hypot(f64::from((to - from).y))
 }
 
@@ -151,7 +151,7 @@ mod tests {
             let n = 2 + n_of % 19;
             let from: Vec<Pt> = (0..n).map(|_| spot()).collect();
             let places = places(n, [spot(), spot()], Len(300), Heading::NORTH);
-            let goes = shortest(from.len(), LESS, |one, to| far(from[one], places[to]));
+            let goes = shortest(from.len(), LESS, |one, to| straight(from[one], places[to]));
             let ways: Vec<(Pt, Pt)> = from.iter().zip(goes).map(|(at, to)| (*at, places[to])).collect();
             for (i, a) in ways.iter().enumerate() {
                 assert!(ways[i + 1..].iter().all(|b| !crosses(*a, *b)), "{ways:?}");
