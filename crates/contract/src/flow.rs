@@ -100,6 +100,8 @@ pub(crate) struct Weighed {
     pub split: Split,
     /// Choices assumed to be declined.
     pub declined: Vec<Text>,
+    /// What the rules suppose of later orders.
+    pub supposed: Vec<Text>,
     /// For each event, whether nothing later depends on it. Later rolls depend on `sums` instead.
     pub over: Vec<bool>,
     pub sums: Sums,
@@ -462,6 +464,13 @@ impl<R: Ruleset> Flow<'_, R> {
             weighed.declined.push(why);
         }
         Ok(vec![])
+    }
+
+    /// Says what a run past the end of the order supposes of the orders after it.
+    pub fn suppose(&mut self, what: Text) {
+        if let Some(weighed) = &mut self.weighed {
+            weighed.supposed.push(what);
+        }
     }
 
     fn put(&mut self, ask: Ask) -> Flowing<Answer> {

@@ -36,6 +36,8 @@ pub struct Odds {
     pub assumed: Vec<Text>,
     /// Choices assumed to be declined.
     pub declined: Vec<Text>,
+    /// What they suppose of orders after this one, as whole sentences.
+    pub supposed: Vec<Text>,
     /// How often the plan was resolved.
     pub runs: usize,
     /// Not everything was walked: the lower chances hold as "at least", and the upper ones are 1.
@@ -157,8 +159,9 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         } else {
             weigh::<R>(self.state, &self.kept, self.plan, answers)
         };
-        let Weighed { split, declined, over, sums, summed: (at, had), ended } = weighed;
+        let Weighed { split, declined, supposed, over, sums, summed: (at, had), ended } = weighed;
         declined.into_iter().for_each(|why| note(&mut self.out.declined, why));
+        supposed.into_iter().for_each(|what| note(&mut self.out.supposed, what));
         let now = step.events.len();
         let is_over = |idx: usize| over.get(idx).is_some_and(|over| *over);
         let new = || (0..).zip(&step.events).skip(before);

@@ -186,7 +186,28 @@ fn besides(field: &Field, order: &Planned) -> Brief {
     Brief { idle: draft::idle(field, order.unit, aims), others: others.collect(), ..Brief::default() }
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
+/// AS-11, AS-12: for the odds of a charge, everything that can fires at it, all at once; in play the Units fire one after another.
+pub(super) fn all_defend(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    let state = flow.state();
+    let (field, units) = (Field::new(state), course::defenders_left(state));
+    let best = |unit: &UnitId| {
+        let given = survey::survey(&field, *unit).into_iter().next()?.0;
+        check_in(&field, &Draft { given, ..Draft::new(unit.seat, word(DEFEND), Some(*unit)) }).plan
+    };
+    let orders: Vec<Planned> = units.iter().filter_map(best).collect();
+    flow.suppose(text("suppose.all-defend", [Arg::Num(i32::try_from(orders.len()).unwrap_or(i32::MAX))]));
+    let mut volleys: Vec<Volley> = vec![];
+    for order in orders {
+        turned(flow, &order);
+        flow.emit(Event::Defended { unit: order.unit, teams: order.fired });
+        volleys.extend(order.volleys);
+    }
+    fire::shoot(flow, &volleys)?;
+    units.into_iter().try_for_each(|unit| course::fired(flow, unit))
+}
+
+/// 9.2: teams turn to what they fire at.
+fn turned(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     for (base, facing, turret) in &order.faced {
         let state = flow.state();
         let stood = state.board.base(*base).and_then(|found| Some((found.place?.facing, state.turret(found))));
@@ -194,6 +215,10 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
             flow.emit(Event::Faced { base: *base, facing: *facing, turret: *turret });
         }
     }
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
+    turned(flow, order);
     let mut at: Vec<UnitId> = vec![];
     for volley in &order.volleys {
         if !at.contains(&volley.unit) {

@@ -31,14 +31,12 @@ pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
 
 /// What the forecast assumes, and what it leaves out.
 pub(super) fn assumed(desk: &Desk, shown: &Shown) -> Vec<Row> {
-    let row = |code, said: &Text| Row {
-        tone: Tone::Warn,
-        text: desk.say(&text(code, [Arg::Said(desk.say(said))])),
-        more: String::new(),
-    };
+    let row = |text: String| Row { tone: Tone::Warn, text, more: String::new() };
+    let of = |code, said: &Text| row(desk.say(&text(code, [Arg::Said(desk.say(said))])));
     let rows = |odds: &Odds| {
-        let first = odds.assumed.iter().map(|said| row("screen.assumed", said));
-        first.chain(odds.declined.iter().map(|said| row("screen.declined", said))).collect()
+        let supposed = odds.supposed.iter().map(|said| row(desk.say(said)));
+        let assumed = odds.assumed.iter().map(|said| of("screen.assumed", said));
+        supposed.chain(assumed).chain(odds.declined.iter().map(|said| of("screen.declined", said))).collect()
     };
     odds(desk, shown).map(rows).unwrap_or_default()
 }

@@ -9,7 +9,7 @@ use crate::{
     },
     data::{Keyword, Kind},
     keeping,
-    orders::own_unit,
+    orders::{own_unit, shoot},
     record::{Order, Stage},
     state::{Pace, State, Team},
     way::{Judged, Leave, Way, one_by_one},
@@ -386,7 +386,9 @@ pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planne
     if order.back {
         return course::charged_back(flow, order.unit, teams);
     }
-    course::charged(flow, order.unit, teams)
+    course::charged(flow, order.unit, teams)?;
+    let answered = flow.looks_past_end() && !course::defenders_left(flow.state()).is_empty();
+    if answered { shoot::all_defend(flow) } else { Ok(()) }
 }
 
 pub(super) fn trail(way: &Way) -> Mark {
