@@ -299,6 +299,8 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         // None is a figure too: a shot that cannot hit has a chance of nought.
         Event::Scored { by, .. } => ("hits", score(by)),
         Event::Repelled { .. } => ("repelled", 1),
+        // Whether it is stopped is asked of every fire at a charge, also of one that cannot.
+        Event::Defended { .. } => ("repelled", 0),
         Event::AssaultWon { .. } => ("assault-won", 1),
         Event::Bogged { .. } | Event::Stalled { .. } => ("bogged", 1),
         Event::Collapsed { .. } => ("collapsed", 1),
@@ -349,7 +351,6 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         | Event::Charged { .. }
         | Event::Rushed { .. }
         | Event::Assault { .. }
-        | Event::Defended { .. }
         | Event::Struck { .. }
         | Event::Nerve { .. }
         | Event::BrokeOff { .. }

@@ -27,6 +27,9 @@ const SETTLES_MS: f64 = 500.0;
 /// A machine gun fires this many tracers, this far apart in time.
 const BURST: usize = 4;
 const BURST_MS: f64 = 40.0;
+/// How long a model lunges at whom it strikes, and how far at most, in tenths of a millimeter.
+const LUNGE_MS: f64 = 240.0;
+const LUNGE: f32 = 70.0;
 /// How long a word takes to rise, and how far, in pixels.
 pub(crate) const RISE_MS: f64 = 180.0;
 const RISE: f32 = 12.0;
@@ -159,6 +162,14 @@ fn fired_after(idx: usize, n_shots: usize) -> f64 {
 /// How long it takes until the last shot has landed, when the dice follow. Nothing if nobody fires.
 pub(crate) fn lands_after(n_shots: usize) -> f64 {
     if n_shots == 0 { 0.0 } else { fired_after(n_shots - 1, n_shots) + FLIGHT_MS }
+}
+
+/// How far a base lunges now at whom it strikes, in tenths of a millimeter on the table. It is there when the blow falls.
+pub(crate) fn lunge(shots: &[Shot], base: BaseId, since: f64) -> Option<Vec2> {
+    let (idx, shot) = shots.iter().enumerate().find(|(_, shot)| shot.close && shot.from.id == base)?;
+    let gone = part(since - fired_after(idx, shots.len()) + LUNGE_MS / 2.0, LUNGE_MS)?;
+    let [from, to] = [&shot.from, &shot.at].map(|base| base.place.map(|place| vec2(place.at.x as f32, place.at.y as f32)));
+    Some((to? - from?).clamp_length_max(LUNGE) * (gone * std::f32::consts::PI).sin())
 }
 
 fn ray(camera: &Camera, shot: &Shot) -> Option<Ray> {
@@ -402,4 +413,30 @@ fn beside((corner, around): (Vec2, Vec2), size: Vec2, busy: &[(Vec2, Vec2)], scr
 pub(crate) fn overlap((a, a_size): (Vec2, Vec2), (b, b_size): (Vec2, Vec2)) -> f32 {
     let both = ((a + a_size).min(b + b_size) - a.max(b)).max(Vec2::ZERO);
     both.x * both.y
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geom::{Heading, Len, pt};
+    use table::{Place, UnitId};
+
+    #[test]
+    fn who_strikes_lunges_at_the_enemy_and_is_back_before_the_dice_lie() {
+        let base = |id: u16, seat, x| {
+            let place = Some(Place { at: pt(x, 0), facing: Heading::new(0) });
+            let unit = UnitId { seat, number: 1 };
+            Base::new(BaseId(id), unit, "rifles", Footprint::Disc { radius: Len(100) }, Len(0), place)
+        };
+        let (from, at) = (base(1, Seat::Red, 0), base(2, Seat::Blue, 400));
+        let blow = [Shot { from, at, close: true }];
+        let far = |since: f64| lunge(&blow, BaseId(1), since).map_or(0.0, |by| by.x);
+        assert_eq!(far(f64::INFINITY), 0.0);
+        assert!((far(AIM_MS) - LUNGE).abs() < 0.1, "it is nearest when the blow falls: {}", far(AIM_MS));
+        assert!(far(AIM_MS / 2.0) < LUNGE, "it is on its way before");
+        assert_eq!(far(lands_after(1) + 60.0), 0.0, "it is back when the dice begin to lie");
+        assert_eq!(lunge(&blow, BaseId(2), AIM_MS), None, "whom it strikes stands");
+        let shot = [Shot { close: false, ..blow[0].clone() }];
+        assert_eq!(lunge(&shot, BaseId(1), AIM_MS), None, "nobody lunges who fires");
+    }
 }

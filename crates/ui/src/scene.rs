@@ -26,11 +26,11 @@ use crate::{
     fight, places,
     tool::{Chosen, Tool},
 };
-use content::{Word, Words};
+use content::{Word, Words, text};
 use contract::{Arg, Layer, Text, Tone};
 use geom::{Len, Pt, Shift};
 use glam::{Vec2, vec2};
-use table::{Board, Form, Piece, Quality, Seat};
+use table::{BaseId, Board, Form, Piece, Quality, Seat};
 
 /// The contents of the table, layer by layer.
 #[derive(Default)]
@@ -152,13 +152,30 @@ fn layers_of(sheet: &mut Sheet, desk: &Desk, seat: Seat, chosen: Chosen) {
     ];
     for (on, layer) in of_base {
         if let (true, Some(base)) = (on, base) {
-            marks::lay(sheet, desk, &desk.marks(seat, layer(base)), style_of(layer(base)));
+            lay_or_say(sheet, desk, seat, base, layer(base));
         }
     }
     if desk.hand.layers.links() {
         for unit in desk.selected() {
-            marks::lay(sheet, desk, &desk.marks(seat, Layer::Links(unit)), marks::Style::Links);
+            let first = desk.board().of(unit).find(|base| base.place.is_some()).map(|base| base.id);
+            first.into_iter().for_each(|base| lay_or_say(sheet, desk, seat, base, Layer::Links(unit)));
         }
+    }
+}
+
+/// A layer that has nothing to show says so at the base.
+fn lay_or_say(sheet: &mut Sheet, desk: &Desk, seat: Seat, base: BaseId, layer: Layer) {
+    let found = desk.marks(seat, layer);
+    let at = desk.board().base(base).and_then(|base| base.place).filter(|_| found.is_empty());
+    let said = at.map(|place| contract::Mark::Note { at: place.at, text: text(nothing(layer), []), tone: Tone::Warn });
+    marks::lay(sheet, desk, said.as_ref().map_or(&found[..], std::slice::from_ref), style_of(layer));
+}
+
+fn nothing(layer: Layer) -> &'static str {
+    match layer {
+        Layer::Links(_) => "screen.no-links",
+        Layer::Ranges(_) => "screen.no-ranges",
+        Layer::Sight(_) | Layer::SeenBy(_) | Layer::Reach(_) | Layer::Zones => "screen.no-sight",
     }
 }
 

@@ -194,6 +194,9 @@ impl Desk {
 
     /// How many links hold in a unit, and which bases are out of reach: the same as drawn lines and rings show.
     pub(super) fn links_in_words(&self, unit: table::UnitId, marks: &[Mark]) -> String {
+        if marks.is_empty() {
+            return self.word("screen.no-links");
+        }
         let holding = marks.iter().filter(|mark| matches!(mark, Mark::Ray { tone: contract::Tone::Good, .. })).count();
         let hold = content::text("screen.links-hold", [contract::Arg::Unit(unit), contract::Arg::Num(holding as i32)]);
         let broken = marks.iter().filter_map(|mark| match mark {

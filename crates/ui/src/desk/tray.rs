@@ -2,16 +2,16 @@
 
 use super::Desk;
 use crate::{
-    AskPanel, Button, Control, Draw, Hint, Input, Key, Lies, Panels, Press, Screen, Vec2, WantPanel,
+    AskPanel, Button, Control, Draw, Hint, Input, Key, Lies, Panels, Press, Screen, WantPanel,
     fight::{self, Fated},
     panels,
     speed::Speed,
     tray::{Fates, Moment, Roll, Still, Thrown, Tray, Verdict, lies_after},
 };
 use contract::{Answer, Arg, Ask, Pool, Reply, Text, Want};
-use glam::vec2;
+use glam::{Vec2, vec2};
 use std::rc::Rc;
-use table::Seat;
+use table::{BaseId, Seat};
 
 /// Pixels between the tray and the lower edge of the part of the table that no panel covers.
 const ABOVE: f32 = 10.0;
@@ -231,6 +231,12 @@ impl Desk {
     /// The roll that is thrown or lies on the table.
     pub(crate) fn dice_lying(&self) -> Option<&Tray> {
         self.tray.as_ref().filter(|tray| tray.moment == self.moment())
+    }
+
+    /// How far a base lunges now at whom it strikes.
+    pub(crate) fn lunge(&self, base: BaseId) -> Option<Vec2> {
+        let tray = self.dice_lying()?;
+        fight::lunge(&tray.shots, base, tray.since_roll(self.clock?))
     }
 
     /// The shots and the dice, over everything else, and what comes of them.
