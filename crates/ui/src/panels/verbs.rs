@@ -321,14 +321,19 @@ pub(super) fn sum(desk: &Desk, tally: &contract::Tally) -> TallyPanel {
 
 fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
     let legal = shown.preview.legal() || by_other_ways(desk, shown);
-    let placed = desk.hold().is_some() || matches!(desk.hand.tool, Tool::Placing(_));
+    let held = desk.hold().is_some();
+    let does = match &desk.hand.tool {
+        // A place on a way is where something is done, such as a reaction.
+        Tool::Placing(placing) if placing.rail.is_some() => {
+            desk.say(&content::text("screen.here", [Arg::Said(title.to_owned())]))
+        }
+        Tool::Placing(_) => desk.word("screen.accept"),
+        _ if held => desk.word("screen.accept"),
+        _ => title.to_owned(),
+    };
     let mut controls = vec![];
     if legal {
-        controls.push(Control {
-            main: true,
-            key: Some(Key::Enter),
-            ..control(Press::Accept, if placed { desk.word("screen.accept") } else { title.to_owned() })
-        });
+        controls.push(Control { main: true, key: Some(Key::Enter), ..control(Press::Accept, does) });
     } else {
         controls.push(Control {
             main: true,
@@ -347,7 +352,8 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
         let said = content::text("screen.besides", [Arg::Num(other.models), whom]);
         controls.push(control(Press::Besides(u8::try_from(at).unwrap_or(u8::MAX)), desk.say(&said)));
     }
-    controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.put-back")) });
+    let leaves = desk.word(if held { "screen.put-back" } else { "screen.leave-it" });
+    controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, leaves) });
     let comes = desk.hold().map_or(&[][..], |hold| &hold.lift.comes);
     for form in comes.iter().filter(|_| comes.len() > 1) {
         controls.push(control(Press::Choice(form.key()), desk.say(&form.text)));
