@@ -193,17 +193,19 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let Fire::Shot(shot) = &order.shot else { return Brief::default() };
     let number = |n: u8| Arg::Num(i32::from(n));
     let mut lines = vec![text("ct.brief.shot", [number(shot.dice), Arg::Len(shot.range)])];
+    let mut warns = vec![];
     // CT-9.2-7: it cannot hit, but it may be fired all the same; the token is spent.
     if shot.score() > 10 {
-        lines.push(text("ct.brief.cannot-hit", [Arg::Num(shot.score())]));
+        warns.push(text("ct.brief.cannot-hit", [Arg::Num(shot.score())]));
     }
     if let Some(score) = shot.casualty {
         let cover = Arg::Word(Word::own(format!("ct.cover.{}", shot.seen.cover.name())));
         lines.push(text("ct.brief.casualties", [cover, Arg::Score(score), number(shot.weapon.dice)]));
     }
     if let Some(armor) = shot.armor {
-        let code = if pierces(shot, armor) { "ct.brief.armor" } else { "ct.brief.too-thick" };
-        lines.push(text(code, [number(armor), number(shot.weapon.pen)]));
+        let (code, said) =
+            if pierces(shot, armor) { ("ct.brief.armor", &mut lines) } else { ("ct.brief.too-thick", &mut warns) };
+        said.push(text(code, [number(armor), number(shot.weapon.pen)]));
     }
     if let Some(piece) = shot.seen.hull_down {
         lines.push(text("ct.brief.hull-down", [Arg::Piece(piece), Arg::Score(state.number(Number::HullDown))]));
@@ -214,7 +216,8 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     if reactive {
         assumes.push(text("ct.assume.no-reaction", []));
     }
-    Brief { lines, tallies: vec![shot.to_hit.clone()], marks: vec![fire::ray(&shot.seen)], assumes, ..Brief::default() }
+    let (tallies, marks) = (vec![shot.to_hit.clone()], vec![fire::ray(&shot.seen)]);
+    Brief { lines, warns, tallies, marks, assumes, ..Brief::default() }
 }
 
 fn pierces(shot: &Shot, armor: u8) -> bool {

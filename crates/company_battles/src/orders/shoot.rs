@@ -147,11 +147,14 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     for volley in &order.volleys {
         let dice = i32::try_from(volley.shooters.len()).unwrap_or(i32::MAX).saturating_mul(i32::from(volley.dice));
         let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
-        let code = if volley.score.total >= NEVER { "brief.never" } else { "brief.volley" };
+        let (code, said) = match volley.score.total >= NEVER {
+            true => ("brief.never", &mut brief.warns),
+            false => ("brief.volley", &mut brief.lines),
+        };
         let score = Arg::Score(u8::try_from(volley.score.total.clamp(2, 9)).unwrap_or(9));
-        brief.lines.push(text(code, [Arg::Num(dice), named.clone(), Arg::Base(volley.target), score]));
+        said.push(text(code, [Arg::Num(dice), named.clone(), Arg::Base(volley.target), score]));
         if volley.lost {
-            brief.lines.push(text("brief.lost", [named.clone(), Arg::Unit(volley.unit)]));
+            brief.warns.push(text("brief.lost", [named.clone(), Arg::Unit(volley.unit)]));
         }
         // Names the shooter, because others in the same order may need another score.
         let of = match &volley.shooters[..] {
