@@ -200,13 +200,15 @@ impl Desk {
                 | Pressed(Press::GoOn)
                 | Cancel
         );
-        // The key that rolls the next dice of an order leaves the last ones beside them.
-        let rolls = matches!(input, KeyDown { .. }) && self.waits_for_dice();
+        // What rolls the next dice of an order leaves the last ones beside them.
+        let rolls = matches!(input, KeyDown { .. } | Pressed(_)) && self.waits_for_dice();
+        // A press of any button goes on with something else.
+        let away = only || matches!(input, Pressed(_));
         // What was meant for one player is not taken for the other.
         let ends = waits && (only || self.is_covered());
         if waits {
             self.go_on();
-        } else if only && !rolls && !self.is_acted_out() {
+        } else if away && !rolls && !self.is_acted_out() {
             self.tray = None;
             self.notes = None;
         }
