@@ -211,6 +211,11 @@ impl Offer {
             (Some(_), _) | (None, _) => None,
         }
     }
+
+    /// All it takes is the word of both players.
+    pub fn is_by_hand(&self) -> bool {
+        crate::by_hand(&self.why_not)
+    }
 }
 
 impl Draft {

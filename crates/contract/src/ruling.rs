@@ -168,6 +168,11 @@ pub const TOO_MUCH: &str = "too-much";
 /// The only reason of the verb `hand`: it needs the agreement of both players.
 pub const BY_HAND: &str = "by-hand";
 
+/// Whether these reasons only want the word of both players.
+pub fn by_hand(why: &[Reason]) -> bool {
+    !why.is_empty() && why.iter().all(|why| why.text.code.as_str() == BY_HAND)
+}
+
 impl Reason {
     /// A reason with its code and rule id.
     pub fn new(code: &'static str, rule: &'static str) -> Reason {

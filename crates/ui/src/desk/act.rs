@@ -93,12 +93,21 @@ impl Desk {
         }
     }
 
-    /// With both players' consent, whatever rule is broken.
+    /// With both players' consent, whatever rule is broken: both are asked first.
     pub(super) fn set_aside(&mut self) {
         let Some(shown) = self.shown() else { return };
+        if !self.asks_aside(&shown.draft) {
+            self.hand.aside_asked = Some(shown.draft.clone());
+            return self.tell(self.word("screen.agree-aside"));
+        }
         let over = self.word("screen.both-agree");
         self.step(Gesture::Cancel);
         self.submit(shown.draft.clone(), Some(over));
+    }
+
+    /// Both players are asked whether to do this although a rule is broken.
+    pub(crate) fn asks_aside(&self, draft: &Draft) -> bool {
+        self.hand.aside_asked.as_ref() == Some(draft)
     }
 
     pub(super) fn select(&mut self, chosen: Option<Chosen>) {
@@ -268,7 +277,7 @@ impl Desk {
         else {
             return;
         };
-        if !offer.why_not.is_empty() {
+        if !offer.why_not.is_empty() && !offer.is_by_hand() {
             return self.say_reasons(&offer.why_not);
         }
         if verb == super::back::RETURN {

@@ -34,6 +34,8 @@ pub(crate) struct Hand {
     pub replay: Option<Replay>,
     /// Both players are asked whether to undo dice, as long as the game has this revision.
     pub back_asked: Option<u64>,
+    /// Both players are asked whether to do this although a rule is broken.
+    pub aside_asked: Option<Draft>,
 }
 
 impl Hand {

@@ -37,7 +37,8 @@ impl Shown {
         }
         let board = desk.game.board(draft.seat);
         let nearest = || preview.nearest.clone().filter(|nearest| !stays(board, nearest));
-        let legal = if preview.legal() { Some(draft.clone()) } else { nearest() };
+        let plays = preview.legal() || contract::by_hand(&preview.broken);
+        let legal = if plays { Some(draft.clone()) } else { nearest() };
         let held = legs(&draft);
         let stands = held.iter().filter_map(|leg| stand(board, leg, legal.as_ref())).collect();
         Shown { draft, legal, preview, stands, odds: OnceCell::new() }

@@ -91,7 +91,9 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
         because(control, still, || desk.word("screen.waits"))
     };
     let mut found: Vec<Control> = vec![];
-    for (i, (_, offer)) in offers.iter().enumerate().filter(|(_, (_, offer))| !ends(offer) && !silent(offer)) {
+    // What both players have to agree on is in the menu.
+    let listed = |offer: &Offer| !ends(offer) && !silent(offer) && !offer.is_by_hand();
+    for (i, (_, offer)) in offers.iter().enumerate().filter(|(_, (_, offer))| listed(offer)) {
         let control = waits(control(i, offer));
         // A reason shared by a unit and its side is given once.
         let said = |other: &Control| !other.ready && (&other.text, &other.more) == (&control.text, &control.more);
@@ -142,7 +144,8 @@ fn left(desk: &Desk, shown: &Shown) -> Option<Row> {
 pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
     let voice = desk.voice();
     let why: Vec<String> = refusals(&offer.why_not).iter().map(|why| why.said_with_rule(&voice)).collect();
-    Control { more: why.join(" · "), ready: why.is_empty(), ..control(press, verb_in_words(desk, offer)) }
+    let ready = why.is_empty() || offer.is_by_hand();
+    Control { more: why.join(" · "), ready, ..control(press, verb_in_words(desk, offer)) }
 }
 
 /// The name of a verb: from what is going on, otherwise from the system, otherwise from the step that it ends,
@@ -183,7 +186,7 @@ pub(crate) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
 }
 
 fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
-    let legal = shown.preview.legal() || by_other_ways(desk, shown);
+    let legal = shown.preview.legal() || by_other_ways(desk, shown) || contract::by_hand(&shown.preview.broken);
     let title = verb_of(desk, &shown.draft.verb);
     let controls = choices(desk, shown, &title);
     let rows = rows(desk, shown).into_iter().chain(forecast::assumed(desk, shown)).collect();
@@ -193,10 +196,11 @@ fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
 
 fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let voice = desk.voice();
+    let by_hand = contract::by_hand(&shown.preview.broken);
     // Ways around keep none of the rules from holding.
     let broken = if by_other_ways(desk, shown) { vec![] } else { refusals(&shown.preview.broken) };
     let broken =
-        broken.into_iter().map(|why| Row { tone: Tone::Bad, text: why.said(&voice), more: why.worst.rule.to_string() });
+        broken.into_iter().map(|why| Row { tone: if by_hand { Tone::Warn } else { Tone::Bad }, text: why.said(&voice), more: why.worst.rule.to_string() });
     let broken: Vec<Row> = broken.collect();
     let brief = shown.brief();
     // Things touched by a template have numbers on the table.
@@ -331,9 +335,15 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
         _ if held => desk.word("screen.accept"),
         _ => title.to_owned(),
     };
+    let by_hand = contract::by_hand(&shown.preview.broken);
+    let asked = desk.asks_aside(&shown.draft);
+    let aside = desk.word(if asked { "screen.both-agree" } else { "screen.set-aside" });
     let mut controls = vec![];
     if legal {
         controls.push(Control { main: true, key: Some(Key::Enter), ..control(Press::Accept, does) });
+    } else if by_hand {
+        let text = if asked { aside.clone() } else { title.to_owned() };
+        controls.push(Control { main: true, key: Some(Key::Enter), ..control(Press::SetAside, text) });
     } else {
         controls.push(Control {
             main: true,
@@ -369,9 +379,9 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
         controls.push(Control { key: Some(Key::Q), ..control(Press::TurnLeft, desk.word("screen.turn-left")) });
         controls.push(Control { key: Some(Key::E), ..control(Press::TurnRight, desk.word("screen.turn-right")) });
     }
-    if !legal && shown.preview.brief.is_some() {
-        let more = desk.word("screen.both-agree");
-        controls.push(Control { more, ..control(Press::SetAside, desk.word("screen.set-aside")) });
+    if !legal && !by_hand && shown.preview.brief.is_some() {
+        let more = desk.word(if asked { "screen.agree-aside" } else { "screen.asks-both" });
+        controls.push(Control { more, on: asked, ..control(Press::SetAside, aside) });
     }
     controls.push(control(Press::CopyDraft, desk.word("screen.copy-draft")));
     controls
