@@ -36,7 +36,7 @@ pub(crate) use menu::Menu;
 pub(crate) use open::in_words;
 pub use open::{measuring_system, names_a_system, system_in, system_name, system_of, too_long};
 pub(crate) use scan::Scan;
-pub(crate) use shown::{Shown, legs};
+pub(crate) use shown::{Shown, end_of, legs};
 pub use speech::Detail;
 pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};

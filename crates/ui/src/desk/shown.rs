@@ -18,6 +18,8 @@ pub(crate) struct Shown {
     pub preview: Preview,
     /// Where each held model is shown, and its path from where it was.
     pub stands: Vec<(BaseId, Place, Vec<Pt>)>,
+    /// Its models are where they were: nothing has been pointed at yet, so nothing is wrong with it.
+    pub rests: bool,
     /// The odds of what the check mark would play, once they are needed.
     odds: OnceCell<Option<Odds>>,
 }
@@ -41,7 +43,8 @@ impl Shown {
         let legal = if plays { Some(draft.clone()) } else { nearest() };
         let held = legs(&draft);
         let stands = held.iter().filter_map(|leg| stand(board, leg, legal.as_ref())).collect();
-        Shown { draft, legal, preview, stands, odds: OnceCell::new() }
+        let rests = legal.is_none() && !held.is_empty() && stays(board, &draft);
+        Shown { draft, legal, preview, stands, rests, odds: OnceCell::new() }
     }
 
     pub fn odds(&self, desk: &Desk) -> Option<&Odds> {

@@ -57,6 +57,8 @@ struct Proposed {
     draft: Draft,
     /// It is legal; something near it is.
     legal: [bool; 2],
+    /// Nothing has been pointed at yet.
+    rests: bool,
 }
 
 /// What is spoken of, in this order: what has changed hands, what happened meanwhile, where the turn is, then what the
@@ -181,7 +183,8 @@ impl Desk {
             return self.log.front.proposal.clone();
         }
         let shown = self.shown()?;
-        Some(Proposed { draft: wanted.clone(), legal: [shown.preview.legal(), shown.legal.is_some()] })
+        let legal = [shown.preview.legal(), shown.legal.is_some()];
+        Some(Proposed { draft: wanted.clone(), legal, rests: shown.rests })
     }
 
     fn words_of(&self, topic: Topic, before: &Front, now: &Front) -> Option<String> {
@@ -338,7 +341,7 @@ impl Desk {
             format!("{}: {} = {}", sum.title, rows.collect::<Vec<_>>().join(", "), sum.total)
         });
         let enter = (!known && !enter.is_empty()).then(|| self.word(enter));
-        let fails = (!now.legal[1]).then(|| self.word("screen.not-possible"));
+        let fails = (!now.legal[1] && !now.rests).then(|| self.word("screen.not-possible"));
         let place = self.placed_in_words();
         let said: Vec<String> = match now.legal {
             [false, false] => place.into_iter().chain(fails).chain(by(true)).collect(),

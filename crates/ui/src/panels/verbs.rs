@@ -186,7 +186,7 @@ pub(crate) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
 }
 
 fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
-    let legal = shown.preview.legal() || by_other_ways(desk, shown) || contract::by_hand(&shown.preview.broken);
+    let legal = shown.preview.legal() || by_other_ways(desk, shown) || contract::by_hand(&shown.preview.broken) || shown.rests;
     let title = verb_of(desk, &shown.draft.verb);
     let controls = choices(desk, shown, &title);
     let rows = rows(desk, shown).into_iter().chain(forecast::assumed(desk, shown)).collect();
@@ -198,7 +198,7 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let voice = desk.voice();
     let by_hand = contract::by_hand(&shown.preview.broken);
     // Ways around keep none of the rules from holding.
-    let broken = if by_other_ways(desk, shown) { vec![] } else { refusals(&shown.preview.broken) };
+    let broken = if by_other_ways(desk, shown) || shown.rests { vec![] } else { refusals(&shown.preview.broken) };
     let broken =
         broken.into_iter().map(|why| Row { tone: if by_hand { Tone::Warn } else { Tone::Bad }, text: why.said(&voice), more: why.worst.rule.to_string() });
     let broken: Vec<Row> = broken.collect();

@@ -4,6 +4,7 @@ use super::{Sheet, bases, marks, polyline};
 use crate::{
     Desk, Draw, Icon, Line, Shade, Shown,
     chips::Chip,
+    desk::{end_of, legs},
     tool::{Hold, Placing, Rail, Tool},
 };
 use contract::{Arg, Layer, Reason, Tone, refusals};
@@ -15,8 +16,25 @@ use table::{Base, notation::Measure};
 const FULL: Len = Len(12);
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
-    if let Some(shown) = desk.shown() {
-        lay_shown(sheet, desk, &shown);
+    match desk.shown() {
+        Some(shown) => lay_shown(sheet, desk, &shown),
+        None => under_way(sheet, desk),
+    }
+}
+
+/// The ways of an order that waits for dice or a choice: where its models are going, and where they would stand.
+fn under_way(sheet: &mut Sheet, desk: &Desk) {
+    let Some((order, _)) = desk.game.half_done() else { return };
+    let board = desk.board();
+    for leg in legs(order) {
+        let Some((base, from)) = board.base(leg.base).and_then(|base| Some((base, base.place?))) else { continue };
+        let to = end_of(from, leg);
+        if to == from {
+            continue;
+        }
+        let way: Vec<Pt> = [from.at].into_iter().chain(leg.path.iter().copied()).collect();
+        trail(sheet, desk, base, &way);
+        ghost(sheet, desk, base, to);
     }
 }
 
@@ -75,7 +93,7 @@ fn reach(sheet: &mut Sheet, desk: &Desk, hold: &Hold) {
     marks::lay(sheet, desk, &rings, marks::Style::Reach);
 }
 
-/// Where it was: the same drawing, fainter, inside a dash.
+/// Where it was, or is going: the same drawing, fainter, inside a dash.
 fn ghost(sheet: &mut Sheet, desk: &Desk, base: &Base, from: table::Place) {
     sheet.below.push(Draw::Sprite(bases::sprite(&desk.camera, base, from, 0.42)));
     let edge = bases::outline(&desk.camera, base.foot, from, 0.0);
@@ -173,7 +191,7 @@ fn share(desk: &Desk, have: &Arg, need: &Arg) -> Option<String> {
 /// The pointer's path continues in red; the chip says why the model stops. Members of a group that cannot follow are
 /// named.
 fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
-    let broken = &shown.preview.broken;
+    let broken = if shown.rests { &[][..] } else { &shown.preview.broken[..] };
     for reason in broken {
         marks::lay(sheet, desk, &reason.marks, marks::Style::Plain);
     }
