@@ -187,6 +187,8 @@ pub struct Answering {
     pub unit: Option<UnitId>,
     /// The roll it needs: its name, the number of faces that pass, and the sides of the die.
     pub needs: Option<(Text, u8, u8)>,
+    /// What the unit could do then.
+    pub could: Option<Text>,
 }
 
 /// An event that is told by this sentence.

@@ -30,31 +30,40 @@ pub(crate) struct Shot {
 impl Shot {
     /// The shot of a unit in its current activation, whether or not the rules allow it.
     pub fn of(state: &State, acting: &Acting, weapon: &Weapon, at: UnitId) -> Option<Shot> {
-        let (from, to) = (state.end(acting.unit)?, state.end(at)?);
-        let (range, seen) = (state.gap(&from, &to), state.look(&from, &to));
+        Some(Shot::between(state, acting, weapon, [&state.end(acting.unit)?, &state.end(at)?]))
+    }
+
+    /// The same from and to other places than those where they stand.
+    pub fn between(state: &State, acting: &Acting, weapon: &Weapon, [from, to]: [&End; 2]) -> Shot {
+        let (range, seen) = (state.gap(from, to), state.look(from, to));
         // CT-20-1: a range exactly at the limit is close.
         let close = range <= state.length(Length::Close);
-        let front = weapon.kind != WeaponKind::Assault && is_front(&from, &to);
+        let front = weapon.kind != WeaponKind::Assault && is_front(from, to);
         let armor = if front { to.unit.row.armor_front } else { to.unit.row.armor_side };
         let mortar = weapon.kind == WeaponKind::Mortar;
         let vehicle = to.unit.is_vehicle();
-        Some(Shot {
+        Shot {
             unit: acting.unit,
-            at,
+            at: to.id,
             range,
             dice: dice(weapon.kind, vehicle, close),
-            to_hit: to_hit(state, acting, &from, &to, close),
+            to_hit: to_hit(state, acting, from, to, close),
             armor: vehicle.then_some(armor),
             casualty: (!vehicle).then(|| Charts::standard().casualty(seen.cover, mortar)),
             seen,
             weapon: weapon.clone(),
-        })
+        }
     }
 
     /// CT-9.5-1: every reason it is not allowed.
     pub fn broken(&self, state: &State) -> Vec<Reason> {
+        let ends = state.end(self.unit).zip(state.end(self.at));
+        ends.map_or(vec![], |(from, to)| self.broken_between(state, [&from, &to]))
+    }
+
+    /// The same for the places it was made for.
+    pub fn broken_between(&self, state: &State, [from, to]: [&End; 2]) -> Vec<Reason> {
         let mut found = vec![];
-        let (Some(from), Some(to)) = (state.end(self.unit), state.end(self.at)) else { return found };
         let both = [Arg::Unit(self.unit), Arg::Unit(self.at)];
         if self.weapon.kind == WeaponKind::Assault {
             // CT-10-2, CT-10-5.
@@ -65,19 +74,24 @@ impl Shot {
         }
         if self.weapon.kind == WeaponKind::Mortar {
             found.extend(too_near(state, self.range, both.clone()));
-            if observer(state, self.unit, &to).is_none() {
+            if observer(state, self.unit, to).is_none() {
                 found.push(Reason::new("ct.fire.unobserved", "CT-9.6-3").about(both.clone()).mark(ray(&self.seen)));
             }
         } else if !self.seen.sight.seen() {
             found.push(unseen(&self.seen, both.clone()));
         }
         found.extend(too_far(state, &self.weapon, self.range, both.clone()));
-        if let Some(half) = arc(state, &from, &self.weapon)
+        if let Some(half) = arc(state, from, &self.weapon)
             && !in_arc(from.place.at, from.place.facing, half, to.place.at)
         {
             found.push(Reason::new("ct.fire.arc", "CT-8.4-2").about(both));
         }
         found
+    }
+
+    /// It can harm a vehicle of this armor.
+    pub fn pierces(&self, armor: u8) -> bool {
+        self.weapon.pen + 10 > armor
     }
 
     pub fn score(&self) -> i32 {

@@ -204,7 +204,7 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     }
     if let Some(armor) = shot.armor {
         let (code, said) =
-            if pierces(shot, armor) { ("ct.brief.armor", &mut lines) } else { ("ct.brief.too-thick", &mut warns) };
+            if shot.pierces(armor) { ("ct.brief.armor", &mut lines) } else { ("ct.brief.too-thick", &mut warns) };
         said.push(text(code, [number(armor), number(shot.weapon.pen)]));
     }
     if let Some(piece) = shot.seen.hull_down {
@@ -218,10 +218,6 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     }
     let (tallies, marks) = (vec![shot.to_hit.clone()], vec![fire::ray(&shot.seen)]);
     Brief { lines, warns, tallies, marks, assumes, ..Brief::default() }
-}
-
-fn pierces(shot: &Shot, armor: u8) -> bool {
-    shot.weapon.pen + 10 > armor
 }
 
 pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) -> Flowing {

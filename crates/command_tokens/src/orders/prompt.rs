@@ -1,15 +1,18 @@
 //! The question about an action that waits: what it is, in words and on the table, and which units could react or how it goes on.
 
 use super::{fire, held, morale, react, resume, transport};
-use crate::record::{Course, Part};
+use crate::fire::Shot;
+use crate::record::{Acting, Course, Part};
 use crate::state::{State, Unit};
-use content::{Arg, Text, text, word};
+use content::{Arg, Text, Word, text, word};
 use contract::{Answering, Draft, Held, Mark, Thing, Tone};
 use geom::Len;
-use table::{Seat, UnitId};
+use table::{Place, Seat, UnitId};
 
 /// Faces of the die used for reactions.
 const FACES: u8 = 6;
+/// CT-9.2-7: no shot that needs more can hit.
+const MOST: i32 = 10;
 
 pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
     let course = state.course.as_ref()?;
@@ -55,11 +58,39 @@ fn reactions(state: &State, seat: Seat) -> Vec<Answering> {
     let may = |(unit, _): (UnitId, &Unit)| {
         let need = crate::activation::reaction_need(state, state.unit(unit)?).filter(|_| react::may(state, unit))?;
         let needs = (text("ct.held.on", [Arg::Score(need)]), (FACES + 1).saturating_sub(need), FACES);
-        Some(Answering { verb: word(react::VERB), unit: Some(unit), needs: Some(needs) })
+        Some(Answering { verb: word(react::VERB), unit: Some(unit), needs: Some(needs), could: could(state, unit) })
     };
     let rallies = crate::activation::may_rally(state, seat);
-    let morale = rallies.then(|| Answering { verb: word(morale::VERB), unit: None, needs: None });
+    let morale = rallies.then(|| Answering { verb: word(morale::VERB), unit: None, needs: None, could: None });
     state.standing(seat).filter_map(may).chain(morale).collect()
+}
+
+/// CT-6-8: the best shot of a unit at the acting unit: where that stands, or where its move would end.
+fn could(state: &State, unit: UnitId) -> Option<Text> {
+    let course = state.course.as_ref()?;
+    let (draft, actor, reactor) = (course.held.as_ref()?, course.acting.unit, Acting::new(unit));
+    let (from, here) = (state.end(unit)?, state.place_of(actor)?);
+    let way = held::open_ways(state, draft).into_iter().find(|way| way.unit == actor);
+    let there = way.and_then(|way| Some(Place { at: *way.trail.last()?, ..here }));
+    let spots = [Some(here), there].into_iter().flatten().filter_map(|place| state.end_at(actor, place));
+    let mut best: Option<(bool, i32, Text)> = None;
+    for to in spots {
+        for weapon in &state.unit(unit)?.row.weapons {
+            let shot = Shot::between(state, &reactor, weapon, [&from, &to]);
+            if !shot.broken_between(state, [&from, &to]).is_empty() || shot.score() > MOST {
+                continue;
+            }
+            let harms = shot.armor.is_none_or(|armor| shot.pierces(armor));
+            let code = if harms { "ct.held.could" } else { "ct.held.could-not-pierce" };
+            let name = Arg::Word(Word::own(format!("ct.weapon.{}", weapon.id)));
+            let score = u8::try_from(shot.score().max(0)).unwrap_or(u8::MAX);
+            let rank = (harms, -shot.score());
+            if best.as_ref().is_none_or(|(harms, score, _)| rank > (*harms, *score)) {
+                best = Some((rank.0, rank.1, text(code, [name, Arg::Len(shot.range), Arg::Score(score)])));
+            }
+        }
+    }
+    Some(best.map_or_else(|| text("ct.held.could-not-fire", []), |(.., said)| said))
 }
 
 /// CT-6-10.
@@ -68,7 +99,7 @@ fn goes_on(state: &State, course: &Course) -> Vec<Answering> {
     let offers =
         [resume::offer_continue(state, seat), fire::offer_retarget(state, unit), resume::offer_stop(state, seat)];
     let ready = offers.into_iter().filter(|offer| offer.why_not.is_empty());
-    ready.map(|offer| Answering { verb: offer.verb, unit: offer.unit, needs: None }).collect()
+    ready.map(|offer| Answering { verb: offer.verb, unit: offer.unit, needs: None, could: None }).collect()
 }
 
 fn said(state: &State, course: &Course, draft: &Draft) -> Text {

@@ -410,7 +410,8 @@ fn held_up(desk: &Desk, held: &Held) -> AskPanel {
             let hundredth = (200 * i32::from(*faces) / i32::from((*of).max(1)) + 1) / 2;
             desk.say(&content::text("screen.in-100", [Arg::Said(desk.say(needs)), Arg::Num(hundredth)]))
         };
-        let more = answer.needs.as_ref().map(chance).unwrap_or_default();
+        let said = [answer.needs.as_ref().map(chance), answer.could.as_ref().map(|could| desk.say(could))];
+        let more = said.into_iter().flatten().collect::<Vec<_>>().join(" · ");
         let text = answer.unit.filter(|_| answer.needs.is_some()).map(|unit| desk.voice().unit(unit));
         let press = Press::Answering(answer.verb.clone(), answer.unit);
         Control { more, ..control(press, text.unwrap_or_else(|| name(&answer.verb))) }
