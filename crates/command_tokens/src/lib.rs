@@ -49,6 +49,8 @@ impl Ruleset for CommandTokens {
     }
 
     /// The state up to the first roll, if the other side does not react.
+    const HELD: Option<fn(&State) -> Option<&Draft>> = Some(|state| state.course.as_ref()?.held.as_ref());
+
     fn after(state: &State, plan: &Plan) -> State {
         applied::<CommandTokens>(state, &run_past_end::<CommandTokens>(state, plan, &[]).events)
     }

@@ -54,6 +54,9 @@ pub trait Ruleset: Sized {
         applied::<Self>(state, &run::<Self>(state, plan, &[]).events)
     }
 
+    /// The order that waits in this state until another one lets it happen. Only for systems in which orders wait.
+    const HELD: Option<fn(&Self::State) -> Option<&Draft>> = None;
+
     /// The procedure of an order. It is run again from its start for every answer and keeps nothing in between.
     fn resolve(flow: &mut Flow<Self>, plan: &Self::Plan) -> Flowing;
     /// Changes a state by an event. It never fails, rolls, or reads content: the event contains everything.

@@ -141,15 +141,16 @@ fn bases_of(board: &Board, things: impl Iterator<Item = Thing>) -> Vec<BaseId> {
     things.flat_map(of).collect()
 }
 
-/// Of all shots of an order those that belong to a roll which names these bases: each is fired once.
-pub(crate) fn due(all: Vec<Shot>, named: &[BaseId], fired: &[Shot]) -> Vec<Shot> {
-    // Words may leave out who fires, or at what.
+/// Of all shots of an order those that belong to a roll which names these bases: each is fired once. Of an order that waited for others,
+/// whose rolls are about the same bases, the roll names both ends of a shot.
+pub(crate) fn due(all: Vec<Shot>, named: &[BaseId], fired: &[Shot], waited: bool) -> Vec<Shot> {
+    // Other words may leave out who fires, or at what.
     let shooters = all.iter().any(|shot| named.contains(&shot.from.id));
     let targets = all.iter().any(|shot| named.contains(&shot.at.id));
     let is_due = |shot: &Shot| {
         let fired = fired.iter().any(|other| (other.from.id, other.at.id) == (shot.from.id, shot.at.id));
         let is_named = (!shooters || named.contains(&shot.from.id)) && (!targets || named.contains(&shot.at.id));
-        !fired && is_named && (shooters || targets)
+        !fired && is_named && if waited && !shot.close { shooters && targets } else { shooters || targets }
     };
     all.into_iter().filter(is_due).collect()
 }

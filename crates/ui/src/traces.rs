@@ -40,7 +40,7 @@ impl Traces {
         for said in game.heard(seat, first..game.moment()) {
             let Heard::Told(told) = said.what else { continue };
             if before.replace(said.entry) != Some(said.entry) {
-                game.order(said.entry).into_iter().flat_map(|order| &order.given).for_each(|given| traces.fired(given));
+                game.fires(said.entry).iter().flat_map(|order| &order.given).for_each(|given| traces.fired(given));
             }
             for Leg { base, mut path, .. } in told.moves {
                 traces.aims.retain(|(other, _)| *other != base);
@@ -50,7 +50,8 @@ impl Traces {
                 ways.push((base, path));
             }
         }
-        game.half_done().into_iter().flat_map(|(order, _)| &order.given).for_each(|given| traces.fired(given));
+        let open = game.half_done().and_then(|_| game.fires(game.head()));
+        open.iter().flat_map(|order| &order.given).for_each(|given| traces.fired(given));
         let rut = |(id, way): &(BaseId, Vec<Pt>)| Some((*id, rut_of(desk, desk.board().base(*id)?, way)?));
         traces.ruts = ways.iter().rev().filter_map(rut).take(RUTS).collect();
         traces

@@ -274,7 +274,8 @@ fn hits(flow: &mut Flow<CommandTokens>, shot: &Shot) -> Flowing<u8> {
     if score > 10 {
         return Ok(0);
     }
-    let why = text("ct.why.hit", [Arg::Word(weapon_word(&shot.weapon.id)), Arg::Unit(shot.at)]);
+    let args = [Arg::Word(weapon_word(&shot.weapon.id)), Arg::Unit(shot.at), Arg::Unit(shot.unit)];
+    let why = text("ct.why.fires", args);
     let throw = test(shot.unit.seat, why, u8::try_from(score.max(1)).unwrap_or(1), 10);
     let throw = contract::Throw { tally: Some(shot.to_hit.clone()), ..throw };
     let at = vec![Thing::Unit(shot.at); usize::from(shot.dice)];

@@ -6,7 +6,7 @@ use crate::{
     fight::{self, Fated, Shot},
     tray::{Fates, Notes, Thrown},
 };
-use contract::{Fate, Thing, Tone};
+use contract::{Draft, Fate, Thing, Tone};
 use game::Heard;
 use table::{Base, Seat};
 
@@ -20,16 +20,16 @@ pub(super) struct Before {
 impl Desk {
     /// Everything that the order being carried out fires at, or the one that led to an earlier moment which is watched.
     pub(crate) fn fight(&self) -> Vec<Shot> {
-        if let Some(order) = self.acted().and_then(|entry| self.game.order(entry)) {
-            return fight::shots(self.board(), &[], order);
+        let shots = |entry: usize, lost| self.game.fires(entry).map(|order| fight::shots(self.board(), lost, &order));
+        if let Some(entry) = self.acted() {
+            return shots(entry, &[]).unwrap_or_default();
         }
-        if let Some((order, _)) = self.game.half_done() {
+        if self.game.half_done().is_some() {
             let blows = self.game.ask().map(|ask| fight::blows(self.board(), ask));
-            return fight::shots(self.board(), &[], order).into_iter().chain(blows.into_iter().flatten()).collect();
+            return shots(self.game.head(), &[]).into_iter().chain(blows).flatten().collect();
         }
-        let order = self.watched().and_then(|entry| self.game.order(entry));
         let lost = self.traces().map(|traces| &traces.lost[..]).unwrap_or_default();
-        order.map_or(vec![], |order| fight::shots(self.board(), lost, order))
+        self.watched().and_then(|entry| shots(entry, lost)).unwrap_or_default()
     }
 
     /// The entry that led to the moment which is watched, if the viewer was told of it.
@@ -68,7 +68,8 @@ impl Desk {
             self.fired = (order, vec![]);
         }
         let Some(ask) = self.game.ask() else { return vec![] };
-        let shots = fight::due(self.fight(), &fight::named(self.board(), ask), &self.fired.1);
+        let waited = self.game.half_done().is_some_and(|(order, _)| waits(order));
+        let shots = fight::due(self.fight(), &fight::named(self.board(), ask), &self.fired.1, waited);
         self.fired.1.extend(shots.iter().cloned());
         shots
     }
@@ -136,4 +137,9 @@ impl Desk {
         }
         Fates { before: earlier, after: fates }
     }
+}
+
+/// What it fires at, if anything, another order has said.
+pub(super) fn waits(order: &Draft) -> bool {
+    order.given.iter().all(|given| given.aims().is_empty())
 }

@@ -400,7 +400,8 @@ impl Desk {
         }
         let unit = order.and_then(|draft| draft.unit).filter(|unit| !why.args.contains(&Arg::Unit(*unit)));
         let unit = unit.map(|unit| self.voice().unit(unit));
-        let who: Vec<String> = unit.into_iter().chain((!at.is_empty()).then(|| at.join(", "))).collect();
+        // Of several targets the record does not say which one it is about.
+        let who: Vec<String> = unit.into_iter().chain((at.len() == 1).then(|| at.remove(0))).collect();
         let why = self.voice().say(why);
         if who.is_empty() { why } else { format!("{}: {why}", who.join(" → ")) }
     }
