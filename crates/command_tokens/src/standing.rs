@@ -14,6 +14,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         shared: orders::shared(state),
         steps: steps(state),
         left: left(state),
+        acts: acts(state),
         ends: ends(state),
         held: orders::held_up(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
@@ -42,6 +43,16 @@ fn mission(state: &State) -> Mission {
 fn ends(state: &State) -> Option<Word> {
     let seat = state.due()?;
     orders::ending(state, seat)
+}
+
+/// CT-5-8, CT-6-8: the unit that is activated, or the one that reacts to it.
+fn acts(state: &State) -> Option<UnitId> {
+    let course = state.course.as_ref()?;
+    match &course.part {
+        Part::Acts => Some(course.acting.unit),
+        Part::Reacts(by) => Some(by.unit),
+        Part::Window | Part::Resumes => None,
+    }
 }
 
 /// Units that must be placed. Passing or ending an activation gives nothing up, so no unit is named for those.

@@ -29,6 +29,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         due,
         steps: steps(state),
         left,
+        acts: None,
         ends: ends(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         score,

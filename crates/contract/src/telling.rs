@@ -134,6 +134,8 @@ pub struct Standing {
     pub steps: Vec<(Text, When)>,
     /// The units that can still act in this step.
     pub left: Vec<UnitId>,
+    /// The unit in the middle of its go, if there is one: it alone can act.
+    pub acts: Option<UnitId>,
     /// The verb with which the seat that is due ends this step, if there is one.
     pub ends: Option<Word>,
     /// The order that waits for the seat that is due.

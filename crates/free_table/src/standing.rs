@@ -29,6 +29,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         due: vec![state.active],
         steps: vec![(turn, When::Now)],
         left: state.of_seat(state.active).filter(|unit| state.standing_bases(*unit).next().is_some()).collect(),
+        acts: None,
         // No one has to pass: the measuring table does not count orders.
         ends: None,
         goals,

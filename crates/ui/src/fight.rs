@@ -169,7 +169,8 @@ pub(crate) fn lands_after(n_shots: usize) -> f64 {
 pub(crate) fn lunge(shots: &[Shot], base: BaseId, since: f64) -> Option<Vec2> {
     let (idx, shot) = shots.iter().enumerate().find(|(_, shot)| shot.close && shot.from.id == base)?;
     let gone = part(since - fired_after(idx, shots.len()) + LUNGE_MS / 2.0, LUNGE_MS)?;
-    let [from, to] = [&shot.from, &shot.at].map(|base| base.place.map(|place| vec2(place.at.x as f32, place.at.y as f32)));
+    let [from, to] =
+        [&shot.from, &shot.at].map(|base| base.place.map(|place| vec2(place.at.x as f32, place.at.y as f32)));
     Some((to? - from?).clamp_length_max(LUNGE) * (gone * std::f32::consts::PI).sin())
 }
 

@@ -31,7 +31,10 @@ impl Desk {
             Effect::PutBack => self.step(Gesture::Cancel),
             Effect::SayWhy => self.say_broken(),
             Effect::Refuse(unit) => self.refuse(unit),
-            Effect::Select(chosen) => self.select(chosen),
+            Effect::Select(chosen) => match chosen.and_then(|chosen| self.may_answer(chosen.unit())) {
+                Some(answer) => self.answer_held(answer),
+                None => self.select(chosen),
+            },
             Effect::Point(base, chosen) => self.point_at(base, chosen),
             Effect::Join(unit) => self.join(unit),
             Effect::Keep => self.keep_chosen(),
@@ -86,6 +89,7 @@ impl Desk {
                     self.propose_rest(&order, &told);
                 }
                 self.go_on_to_next(&given);
+                self.take_up_who_acts();
                 self.roll_on();
             }
             Err(refused) if refused.broken.iter().any(|why| why.text.code.as_str() == game::ALONE) => self.ask_alone(),
@@ -108,6 +112,27 @@ impl Desk {
     /// Both players are asked whether to do this although a rule is broken.
     pub(crate) fn asks_aside(&self, draft: &Draft) -> bool {
         self.hand.aside_asked.as_ref() == Some(draft)
+    }
+
+    /// The answer that a unit may give to what waits for one.
+    fn may_answer(&self, unit: UnitId) -> Option<(Word, Option<UnitId>)> {
+        let held = self.held_up().filter(|_| self.hand.tool == Tool::Idle)?;
+        let answer = held.answers.iter().find(|answer| answer.unit == Some(unit) && unit.seat == self.seat())?;
+        Some((answer.verb.clone(), answer.unit))
+    }
+
+    pub(super) fn answer_held(&mut self, (verb, unit): (Word, Option<UnitId>)) {
+        self.select_shown(unit.map(Chosen::Unit));
+        self.begin(verb.as_str(), 0);
+    }
+
+    /// A unit in the middle of its go is taken up again after what came between.
+    pub(super) fn take_up_who_acts(&mut self) {
+        let idle = self.hand.tool == Tool::Idle && self.game.ask().is_none();
+        let acts = self.standing().acts.filter(|unit| idle && unit.seat == self.seat());
+        if acts.is_some() && self.chosen().map(Chosen::unit) != acts {
+            self.select_shown(acts.map(Chosen::Unit));
+        }
     }
 
     pub(super) fn select(&mut self, chosen: Option<Chosen>) {

@@ -151,6 +151,7 @@ impl Desk {
             drop(self.happened(from, &before, known));
             if let Some(order) = self.game.order(from).cloned().filter(|_| self.game.ask().is_none()) {
                 self.go_on_to_next(&order);
+                self.take_up_who_acts();
             }
         } else {
             self.tell(self.word("screen.answer-does-not-fit"));

@@ -261,10 +261,7 @@ impl Desk {
                 }
             }
             Press::Verb(verb, nth) => self.begin(verb.as_str(), nth),
-            Press::Answering(verb, unit) => {
-                self.select_shown(unit.map(Chosen::Unit));
-                self.begin(verb.as_str(), 0);
-            }
+            Press::Answering(verb, unit) => self.answer_held((verb, unit)),
             Press::Here(verb, nth, key) => {
                 let at = menu.map(|menu| KnownSpot { at: menu.at, lies: true });
                 self.begin_at(verb.as_str(), nth, key.into_iter().collect(), at);

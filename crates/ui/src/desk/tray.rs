@@ -112,6 +112,7 @@ impl Desk {
     fn come_to(&self, why: &Text, pool: &Pool, dice: &[(u8, Verdict)]) -> String {
         let n = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
         let one = dice.len() == 1;
+        let known = |code: &content::Word| content::Words::current().has(code.as_str());
         if pool.needed().is_empty() {
             let sum = dice.iter().map(|(face, _)| usize::from(*face)).sum();
             return if one { String::new() } else { self.say(&content::text("dice.sum", [n(sum)])) };
@@ -119,9 +120,15 @@ impl Desk {
         let made = dice.iter().filter(|(_, verdict)| *verdict == Verdict::Counts).count();
         let of = |code: &str| content::Word::own(format!("{code}.{}", if one { "one" } else { "made" }));
         let code = why.code.as_str();
+        // A die that is looked up in a table has a word for each of its rows.
+        if let [(face, _)] = dice
+            && let Some(row) = (1..=*face).rev().map(|row| content::Word::own(format!("{code}.{row}"))).find(known)
+        {
+            return self.say(&Text { code: row, args: vec![] });
+        }
         // A second roll comes to the same as the first.
         let own = of(code.strip_suffix("-again").unwrap_or(code));
-        let code = if content::Words::current().has(own.as_str()) { own } else { of("dice") };
+        let code = if known(&own) { own } else { of("dice") };
         self.say(&Text { code, args: vec![n(made), n(dice.len() - made), n(dice.len())] })
     }
 

@@ -186,7 +186,8 @@ pub(crate) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
 }
 
 fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
-    let legal = shown.preview.legal() || by_other_ways(desk, shown) || contract::by_hand(&shown.preview.broken) || shown.rests;
+    let legal =
+        shown.preview.legal() || by_other_ways(desk, shown) || contract::by_hand(&shown.preview.broken) || shown.rests;
     let title = verb_of(desk, &shown.draft.verb);
     let controls = choices(desk, shown, &title);
     let rows = rows(desk, shown).into_iter().chain(forecast::assumed(desk, shown)).collect();
@@ -199,8 +200,11 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let by_hand = contract::by_hand(&shown.preview.broken);
     // Ways around keep none of the rules from holding.
     let broken = if by_other_ways(desk, shown) || shown.rests { vec![] } else { refusals(&shown.preview.broken) };
-    let broken =
-        broken.into_iter().map(|why| Row { tone: if by_hand { Tone::Warn } else { Tone::Bad }, text: why.said(&voice), more: why.worst.rule.to_string() });
+    let broken = broken.into_iter().map(|why| Row {
+        tone: if by_hand { Tone::Warn } else { Tone::Bad },
+        text: why.said(&voice),
+        more: why.worst.rule.to_string(),
+    });
     let broken: Vec<Row> = broken.collect();
     let brief = shown.brief();
     // Things touched by a template have numbers on the table.
@@ -344,13 +348,9 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
     } else if by_hand {
         let text = if asked { aside.clone() } else { title.to_owned() };
         controls.push(Control { main: true, key: Some(Key::Enter), ..control(Press::SetAside, text) });
-    } else {
-        controls.push(Control {
-            main: true,
-            ready: shown.legal.is_some(),
-            key: Some(Key::Enter),
-            ..control(Press::TakeNearest, desk.word("screen.take-nearest"))
-        });
+    } else if shown.legal.is_some() {
+        let nearest = control(Press::TakeNearest, desk.word("screen.take-nearest"));
+        controls.push(Control { main: true, key: Some(Key::Enter), ..nearest });
     }
     let brief = shown.brief();
     for (at, other) in brief.iter().flat_map(|brief| &brief.others).enumerate() {

@@ -35,6 +35,8 @@ pub struct Aiming {
     pub lies: Option<Draft>,
     /// The proposal was put together by hand: a click on any of its targets is the check mark.
     pub mixed: bool,
+    /// The rules made the proposal: a click on its target only takes it up.
+    pub offered: bool,
     /// A single model whose next click is its own target.
     pub single: Option<BaseId>,
     /// What a click on this base means: everything that may fire at it does.
@@ -49,7 +51,11 @@ impl Aiming {
         let own = |known: &Known| start.unit.is_some_and(|unit| known.candidate.at == Thing::Unit(unit));
         let whole = known.iter().position(|known| !from.is_empty() && own(known)).map(|at| known.remove(at).candidate);
         let legal = |known: &Known| known.candidate.broken.is_empty();
-        let only = known.iter().position(legal).filter(|_| known.iter().filter(|known| legal(known)).count() == 1);
+        // One target, whatever it may be aimed at with.
+        let first = known.iter().position(legal);
+        let only = first.filter(|first| {
+            known.iter().filter(|other| legal(other)).all(|other| other.candidate.at == known[*first].candidate.at)
+        });
         // All at the best targets is the same as all at the only one.
         let whole = whole.filter(|whole| whole.broken.is_empty() && only.is_none()).map(|whole| whole.draft);
         let over = only.filter(|_| whole.is_none());
@@ -64,6 +70,7 @@ impl Aiming {
             refused,
             lies,
             mixed: false,
+            offered: false,
             single,
             precise: None,
             down: None,
@@ -185,7 +192,7 @@ impl Aiming {
     }
 
     fn aimed(mut self, target: usize, draft: Draft) -> (Tool, Vec<Effect>) {
-        if self.lies.as_ref() == Some(&draft) {
+        if self.lies.as_ref() == Some(&draft) && !std::mem::take(&mut self.offered) {
             return (Tool::Aiming(Box::new(self)), vec![Effect::Accept]);
         }
         (self.over, self.refused, self.lies, self.mixed) = (Some(target), None, Some(draft), false);
@@ -288,7 +295,11 @@ fn weapon(known: &Known) -> Option<&Word> {
 /// another.
 pub(super) fn going(begun: super::Begun) -> (Tool, Vec<Effect>) {
     let start = Draft::new(begun.seat, begun.offer.verb, begun.offer.unit);
-    Aiming::new(start, vec![], vec![], begun.known).at(0)
+    let (mut tool, effects) = Aiming::new(start, vec![], vec![], begun.known).at(0);
+    if let Tool::Aiming(aiming) = &mut tool {
+        aiming.offered = true;
+    }
+    (tool, effects)
 }
 
 /// A panel's name for a target.
