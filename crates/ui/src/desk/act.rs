@@ -31,10 +31,7 @@ impl Desk {
             Effect::PutBack => self.step(Gesture::Cancel),
             Effect::SayWhy => self.say_broken(),
             Effect::Refuse(unit) => self.refuse(unit),
-            Effect::Select(chosen) => match chosen.and_then(|chosen| self.may_answer(chosen.unit())) {
-                Some(answer) => self.answer_held(answer),
-                None => self.select(chosen),
-            },
+            Effect::Select(chosen) => self.select(chosen),
             Effect::Point(base, chosen) => self.point_at(base, chosen),
             Effect::Join(unit) => self.join(unit),
             Effect::Keep => self.keep_chosen(),
@@ -115,7 +112,7 @@ impl Desk {
     }
 
     /// The answer that a unit may give to what waits for one.
-    fn may_answer(&self, unit: UnitId) -> Option<(Word, Option<UnitId>)> {
+    pub(super) fn may_answer(&self, unit: UnitId) -> Option<(Word, Option<UnitId>)> {
         let held = self.held_up().filter(|_| self.hand.tool == Tool::Idle)?;
         let answer = held.answers.iter().find(|answer| answer.unit == Some(unit) && unit.seat == self.seat())?;
         Some((answer.verb.clone(), answer.unit))

@@ -8,6 +8,9 @@ use table::{BaseId, Seat};
 impl Desk {
     /// A click on a model with nothing in the hand: on an enemy that the selected unit may fire at, it aims there; otherwise it selects.
     pub(super) fn point_at(&mut self, base: BaseId, chosen: Chosen) {
+        if let Some(answer) = self.may_answer(chosen.unit()) {
+            return self.answer_held(answer);
+        }
         let Some(verb) = self.verb_at(base, chosen) else { return self.select(Some(chosen)) };
         self.begin(verb.as_str(), 0);
         self.aim_precisely(base);
