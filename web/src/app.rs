@@ -17,6 +17,7 @@ use std::{
 };
 use ui::{BoardPanel, Desk, Incoming, Input, Outgoing, Press, Screen, vec2};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, PointerEvent};
 
 /// Width of a game's picture in lists, in pixels.
@@ -39,6 +40,8 @@ pub struct App {
     due: Cell<bool>,
     /// Frames painted before the table first came to rest; `None` from then on.
     settling: Cell<Option<u32>>,
+    /// A later frame is waited for.
+    wakes: Cell<bool>,
     shown: RefCell<Option<(u64, Rc<BoardPanel>)>>,
     feed: RefCell<Option<panels::Feed>>,
     settings: Cell<Settings>,
@@ -56,6 +59,7 @@ impl App {
             frame: RefCell::default(),
             due: Cell::new(false),
             settling: Cell::new(Some(0)),
+            wakes: Cell::new(false),
             shown: RefCell::new(None),
             feed: RefCell::default(),
             settings: Cell::new(settings),
@@ -150,9 +154,22 @@ impl App {
         self.painter.borrow_mut().picture_panels(changed);
         if again {
             self.schedule();
+        } else {
+            self.wake();
         }
         self.settle();
         hook::painted(painted);
+    }
+
+    /// Something on the table will have had its time: then there is one more frame.
+    fn wake(self: &Rc<Self>) {
+        let Some(ms) = self.desk.borrow().wakes().filter(|_| !self.wakes.replace(true)) else { return };
+        let a = self.clone();
+        spawn_local(async move {
+            js::pause(ms.ceil() as i32 + 1).await;
+            a.wakes.set(false);
+            a.schedule();
+        });
     }
 
     /// Panels that have just received their words may still push the table aside, which takes another frame.

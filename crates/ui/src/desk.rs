@@ -51,7 +51,7 @@ use crate::{
     scene,
     speed::Speeds,
     tool::{Chosen, Kind, Tool},
-    tray::{Notes, Still, Tray},
+    tray::{Heading, Notes, Still, Tray},
 };
 use cache::Watched;
 use content::{Voice, Words};
@@ -85,6 +85,7 @@ pub struct Desk {
     /// The dice of the last roll.
     tray: Option<Tray>,
     notes: Option<Notes>,
+    heading: Option<Heading>,
     /// The order that is carried out, by its number, and those of its shots that were fired.
     fired: (usize, Vec<Shot>),
     /// Shown until they have been read.
@@ -169,6 +170,7 @@ impl Desk {
     /// Advances motion to the time `now`, in milliseconds since any fixed moment. Returns true if the next frame will
     /// differ again.
     pub fn frame(&mut self, now: f64) -> bool {
+        self.heading.iter_mut().for_each(|heading| heading.frame(now));
         let rises = self.notes.as_mut().is_some_and(|notes| notes.frame(now));
         if self.dice_frame(now) {
             return true;

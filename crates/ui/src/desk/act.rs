@@ -4,6 +4,7 @@ use super::Desk;
 use crate::{
     Camera, Shown,
     tool::{Begun, Chosen, Effect, Gesture, Known, KnownSpot, Tape, Tool, step},
+    tray::{Heading, Thrown},
 };
 use content::Word;
 use contract::{Draft, Gather, Given, Leg, Offer, Reason, Thing};
@@ -470,7 +471,16 @@ impl Desk {
             None => true,
         });
         self.say_told(&fresh);
+        self.head_with(&told);
         told
+    }
+
+    /// The last part of the game that began is named over the table.
+    fn head_with(&mut self, told: &[Said]) {
+        let begins = |said: &&Said| matches!(&said.what, game::Heard::Told(told) if told.chapter.is_some());
+        let Some(said) = told.iter().rfind(begins).filter(|_| self.game.is_battle()) else { return };
+        let (text, since) = (self.heard_in_words(said), Thrown::now(self.is_seen_at(self.speeds.fights)));
+        self.heading = Some(Heading { text, since });
     }
 }
 

@@ -104,6 +104,9 @@ impl Desk {
         let Some(notes) = self.notes.as_ref().filter(|notes| notes.moment == self.moment()) else {
             return self.watched_fates();
         };
+        if self.clock.is_some_and(|now| notes.is_gone(now)) {
+            return vec![];
+        }
         let age = self.clock.map_or(f64::INFINITY, |now| notes.age(now));
         let [low, high] = self.camera.screen().over;
         fight::fates(&self.camera, &[], &notes.fates, &|_| age, &[(low, high - low)])
@@ -120,7 +123,8 @@ impl Desk {
                 Thing::Unit(unit) => base.unit == unit,
                 Thing::Piece(_) | Thing::Spot(_) => false,
             });
-            let Some(base) = stood.or_else(|| fight::stands(self.board(), &at)).cloned() else { continue };
+            // Where it stands now, or stood before it was lost.
+            let Some(base) = fight::stands(self.board(), &at).or(stood).cloned() else { continue };
             let fated = Fated { base, text: self.say(&text), tone };
             // Of what one roll brings the worst counts, and what is lost stays lost.
             let bad = |tone| match tone {

@@ -115,6 +115,7 @@ impl Desk {
             ground: Laid::of(board),
             tray: None,
             notes: None,
+            heading: None,
             fired: (0, vec![]),
             still: None,
             clock: None,

@@ -8,7 +8,7 @@ use crate::{
     speed::Speed,
     tray::{Fates, Moment, Roll, Still, Thrown, Tray, Verdict, lies_after},
 };
-use contract::{Answer, Arg, Ask, Pool, Reply, Text, Want};
+use contract::{Answer, Arg, Ask, Pool, Reply, Text, Tone, Want};
 use glam::{Vec2, vec2};
 use std::rc::Rc;
 use table::{BaseId, Seat};
@@ -57,7 +57,7 @@ impl Desk {
         let tumbles = self.dice_tumble();
         let fates = self.fates_since(&before, known);
         let (moment, thrown, speed) = (self.moment(), Thrown::now(tumbles), self.speeds.fights);
-        let tray = Tray { order: before.from, roll, earlier, upper, moment, shots, fates, thrown, speed };
+        let tray = Tray { order: before.from, roll, earlier, upper, moment, shots, fates, thrown, read: None, speed };
         self.tray = Some(tray);
         // Both players see the dice before one of them gets the screen.
         self.still = Some(still).filter(|_| tumbles || (self.clock.is_some() && self.passes_on()));
@@ -164,7 +164,7 @@ impl Desk {
     pub(super) fn go_on(&mut self) {
         let Some(still) = self.still.take() else { return };
         match &mut self.tray {
-            Some(tray) if !still.passes => tray.land(),
+            Some(tray) if !still.passes => tray.land(self.clock),
             Some(_) | None => self.tray = None,
         }
         self.revision += 1;
@@ -218,6 +218,7 @@ impl Desk {
         } else if away && !rolls && !self.is_acted_out() {
             self.tray = None;
             self.notes = None;
+            self.heading = None;
         }
         ends
     }
@@ -251,7 +252,7 @@ impl Desk {
     /// The shots and the dice, over everything else, and what comes of them.
     pub(crate) fn dice(&self) -> Vec<Draw> {
         let Some(tray) = self.dice_lying() else {
-            return self.noted();
+            return self.noted().into_iter().chain(self.headed()).collect();
         };
         let screen = self.camera.screen();
         let (at, room, lies) = match screen.dice {
@@ -273,10 +274,38 @@ impl Desk {
         let fates = if landed < 0.0 { before } else { after };
         let is_new = |fated: &Fated| landed >= 0.0 && !before.contains(fated);
         let age = |fated: &Fated| if is_new(fated) { landed } else { f64::INFINITY };
-        draws.extend(fight::fates(&self.camera, &tray.shots, fates, &age, &taken));
+        // Of an order that goes on they stay until its last roll.
+        let said = self.game.ask().is_none() && self.clock.is_some_and(|now| tray.is_said(now));
+        if !said {
+            draws.extend(fight::fates(&self.camera, &tray.shots, fates, &age, &taken));
+        }
+        draws.extend(self.headed());
         let rolls = tray.earlier.iter().chain([&tray.roll]).cloned().collect();
         draws.push(Draw::Dice { at, room, lies, rolls, since });
         draws
+    }
+
+    /// The part of the game that has begun, over the table.
+    fn headed(&self) -> Option<Draw> {
+        let waits = self.still.is_some() || self.is_covered() || self.is_acted_out() || self.watches();
+        let heading = self.heading.as_ref().filter(|_| !waits)?;
+        if self.clock.is_some_and(|now| heading.is_gone(now)) {
+            return None;
+        }
+        let screen = self.camera.screen();
+        let size = fight::fate_size(&heading.text);
+        let left = screen.left.max(if screen.over[0].x <= screen.left { screen.over[1].x } else { 0.0 });
+        let at = vec2((left + screen.size.x - screen.right) / 2.0, screen.top + size.y);
+        Some(Draw::Fate { at, size, text: heading.text.clone(), tone: Tone::Fact, alpha: 1.0 })
+    }
+
+    /// Milliseconds until something on the table has had its time.
+    pub fn wakes(&self) -> Option<f64> {
+        let now = self.clock?;
+        let heading = self.heading.as_ref().and_then(|heading| heading.left(now));
+        let notes = self.notes.as_ref().and_then(|notes| notes.left(now));
+        let dice = self.tray.as_ref().and_then(|tray| tray.left(now));
+        [heading, notes, dice].into_iter().flatten().min_by(f64::total_cmp)
     }
 
     /// At the lower edge of the table the tray would hide who fires, or at whom; at the upper edge fewer of them.
