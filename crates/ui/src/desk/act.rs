@@ -21,6 +21,12 @@ impl Desk {
         for effect in effects {
             self.run(effect);
         }
+        // Whoever was dragged is selected, whatever becomes of the move.
+        if let Tool::Proposed(hold) = &self.hand.tool
+            && let Some(unit) = hold.lift.unit.filter(|unit| !self.hand.selection.has(*unit))
+        {
+            self.hand.selection.choose(Some(Chosen::Unit(unit)));
+        }
     }
 
     pub(super) fn run(&mut self, effect: Effect) {

@@ -206,6 +206,8 @@ impl Desk {
             Topic::Step if before.step.is_none() && before.covered.is_none() && !self.game.is_battle() => None,
             Topic::Step => self.step_in_words(before, now.step.as_ref()?),
             Topic::Selection if now.selection == before.selection => None,
+            // A model that was dragged is named by what is proposed for it.
+            Topic::Selection if self.carries() && now.proposal != before.proposal => None,
             Topic::Selection => self.selection_in_words(&before.selection),
             Topic::Layers => self.layers_in_words(before.layers),
             Topic::Menu if now.menu && !before.menu => self.menu_in_words(),
@@ -223,6 +225,11 @@ impl Desk {
             Topic::Proposal if now.proposal == before.proposal => None,
             Topic::Proposal => self.proposal_in_words(before.proposal.as_ref(), now.proposal.as_ref()?),
         }
+    }
+
+    /// Models on the table are in the hand.
+    fn carries(&self) -> bool {
+        self.hold().is_some_and(|hold| hold.lift.comes.is_empty())
     }
 
     fn result_in_words(&self, over: &Text) -> String {
