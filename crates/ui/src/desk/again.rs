@@ -110,8 +110,18 @@ impl Desk {
         let (moment, speed) = (self.moment(), self.speeds.replay);
         let upper = self.hides_fight();
         let earlier = self.tray.take().filter(|tray| tray.order == entry).and_then(|tray| tray.beside(&roll));
-        self.tray =
-            Some(Tray { order: entry, roll, earlier, upper, moment, shots, fates, thrown: Thrown::Soon, read: None, speed });
+        self.tray = Some(Tray {
+            order: entry,
+            roll,
+            earlier,
+            upper,
+            moment,
+            shots,
+            fates,
+            thrown: Thrown::Soon,
+            read: None,
+            speed,
+        });
     }
 
     fn show_what_came(&mut self) {

@@ -2,9 +2,10 @@
 
 use super::dice;
 use crate::{Desk, Press};
-use content::{Arg, Words, number};
+use content::{Arg, Text, Words, number};
 use contract::{Chapter, PROCEED};
 use game::{Heard, Said};
+use geom::Len;
 use table::Seat;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -91,6 +92,7 @@ pub(super) fn line(desk: &Desk, all: &[Said], nth: usize) -> LogLine {
         }
         Heard::Note(_) | Heard::Over(_) | Heard::Told(_) => (desk.heard_in_words(said), vec![], 0),
     };
+    let text = spread(desk, all).unwrap_or(text);
     let text = match all.len() - 1 {
         0 => text,
         more => desk.say(&content::text("screen.more-like-it", [Arg::Said(text), number(more)])),
@@ -103,6 +105,26 @@ pub(super) fn line(desk: &Desk, all: &[Said], nth: usize) -> LogLine {
     let law = format!("rule.{rule}");
     let law = if known.has(&law) { known.plain(&law) } else { String::new() };
     LogLine { key, press, seek: Press::Seek(number), number, seat, kind, text, rule, law, faces, sides }
+}
+
+/// The line of several events that differ in a length: it says the shortest and the longest.
+fn spread(desk: &Desk, all: &[Said]) -> Option<String> {
+    let told = |said: &Said| if let Heard::Told(told) = &said.what { Some(told.text.clone()) } else { None };
+    let texts: Vec<Text> = all.iter().filter_map(told).collect();
+    let mut text = texts.first()?.clone();
+    let mut differs = false;
+    for (at, arg) in text.args.iter_mut().enumerate() {
+        let length = |other: &Text| if let Some(Arg::Len(len)) = other.args.get(at) { Some(*len) } else { None };
+        let lengths: Vec<Len> = texts.iter().filter_map(length).collect();
+        if let (Some(least), Some(most)) = (lengths.iter().min(), lengths.iter().max())
+            && least != most
+        {
+            let ends = [Arg::Len(*least), Arg::Len(*most)];
+            *arg = Arg::Said(desk.say(&content::text("screen.from-to", ends)));
+            differs = true;
+        }
+    }
+    differs.then(|| desk.say(&text))
 }
 
 fn seat_in(args: &[Arg]) -> Option<Seat> {

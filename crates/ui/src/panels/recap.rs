@@ -133,6 +133,13 @@ fn weighed(desk: &Desk, kind: LineKind, event: &[Said]) -> Option<(Option<UnitId
         return Some((unit, Weight::Fired));
     }
     // What the game says of a side belongs to no unit: who has reached an objective.
+    if let [Arg::Num(nth), Arg::Seat(seat)] = told.text.args[..]
+        && let Some(goal) = usize::try_from(nth - 1).ok().and_then(|at| desk.standing().goals.get(at))
+        && goal.holder != Some(seat)
+    {
+        // It has left the objective since.
+        return None;
+    }
     let of_side = told.chapter.is_none() && told.text.args.iter().any(|arg| matches!(arg, Arg::Seat(_)));
     (of_side && kind == LineKind::Alone).then_some((None, Weight::Changed))
 }

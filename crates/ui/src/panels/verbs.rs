@@ -319,7 +319,11 @@ fn tallies(desk: &Desk, shown: &Shown) -> Vec<TallyPanel> {
 pub(super) fn sum(desk: &Desk, tally: &contract::Tally) -> TallyPanel {
     let number = |n: i32| desk.voice().arg(&if tally.lengths { Arg::Len(Len(n)) } else { Arg::Num(n) });
     let added = |at: usize, n: i32| if at > 0 && n >= 0 && !tally.lengths { format!("+{n}") } else { number(n) };
-    let row = |(at, (text, rule, n)): (usize, &(Text, Word, i32))| (desk.say(text), rule.to_string(), added(at, *n));
+    // A section of the rules is not read as a score.
+    let cited = |rule: &Word| {
+        if rule.as_str().starts_with(|c: char| c.is_ascii_digit()) { format!("§{rule}") } else { rule.to_string() }
+    };
+    let row = |(at, (text, rule, n)): (usize, &(Text, Word, i32))| (desk.say(text), cited(rule), added(at, *n));
     TallyPanel {
         title: desk.say(&tally.of),
         rows: tally.rows.iter().enumerate().map(row).collect(),
