@@ -44,6 +44,11 @@ pub(crate) fn may_act(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
     units
 }
 
+/// AS-1: those of the Units that can charge.
+pub(crate) fn may_charge(state: &State, units: &[UnitId]) -> Vec<UnitId> {
+    units.iter().copied().filter(|unit| assault::charge::may(state, *unit)).collect()
+}
+
 fn may(state: &State, unit: UnitId) -> bool {
     let ready = |offer: Offer| offer.why_not.is_empty();
     match state.stage {
