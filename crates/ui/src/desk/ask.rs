@@ -95,10 +95,16 @@ impl Desk {
         match key {
             Key::Enter => self.ask_for_dice(),
             Key::Digit(face) => self.typed(face),
+            Key::Zero if self.rolls_tens() => self.typed(10),
             Key::Delete => self.hand.answer.faces.truncate(self.hand.answer.faces.len().saturating_sub(1)),
             _ => return false,
         }
         true
+    }
+
+    /// The dice that are due have a tenth face.
+    fn rolls_tens(&self) -> bool {
+        matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(pool)) if pool.sides == 10)
     }
 
     /// Enters one face of a real die; the last one completes the answer.

@@ -250,6 +250,9 @@ impl Desk {
             // Nothing is secret, but what one player has typed is not the other's.
             self.open_palette(false);
         }
+        if before != due && !covers {
+            self.take_up_who_acts();
+        }
     }
 
     /// A player who may still be looking does not know everything that would be shown, or must not see what is chosen.

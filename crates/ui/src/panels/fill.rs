@@ -208,6 +208,15 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
         text: desk.word(code),
     };
     let mut lines: Vec<Hint> = lines.iter().map(hint).collect();
+    if let Some(contract::Want::Roll(pool)) = desk.game.ask().map(|ask| &ask.want) {
+        // The keys for one's own dice are its faces; the tenth is the key 0.
+        let last = if pool.sides < 10 { pool.sides } else { 0 };
+        lines
+            .iter_mut()
+            .flat_map(|line| &mut line.keys)
+            .filter(|key| *key == "1–6")
+            .for_each(|key| *key = format!("1–{last}"));
+    }
     // Letting a held order pass has the same name as on its button.
     if let Some(end) = verbs::end(desk).filter(|_| desk.hand.tool == Tool::Idle && desk.held_up().is_some()) {
         lines.insert(1, Hint { keys: vec!["N".to_owned()], text: end.text });
