@@ -19,7 +19,9 @@ pub(crate) fn standing(state: &State) -> Standing {
         .first()
         .map(|seat| match (state.assault(), state.stage) {
             (Some(_), _) => crate::orders::owing(state, *seat),
-            (None, Stage::Objectives | Stage::Deploying) => state.undeployed(*seat),
+            // The side sets objectives; no Unit has to act.
+            (None, Stage::Objectives) => vec![],
+            (None, Stage::Deploying) => state.undeployed(*seat),
             // Ending this step costs nothing else worth a question: Units that can only scoot may, but are not named.
             (None, Stage::Assaulting) => crate::orders::may_charge(state, state.left()),
             (None, _) => state.left().to_vec(),

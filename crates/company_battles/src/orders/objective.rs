@@ -6,7 +6,7 @@ use crate::{
     record::{Event, Stage},
     state::State,
 };
-use content::Arg;
+use content::{Arg, text};
 use contract::{
     Brief, Draft, Findings, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict, incomplete,
 };
@@ -86,7 +86,11 @@ pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
 /// MI-2: the distance within which it is held.
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let ring = Mark::Ring { at: Thing::Spot(order.at), radius: state.inches(4), tone: Tone::Good };
-    Brief { marks: vec![ring], ..Brief::default() }
+    let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
+    let all = usize::from(state.terms.of.objectives);
+    let nth = (all + 1).saturating_sub(left(state, order.seat));
+    let line = text("brief.objective", [Arg::Seat(order.seat), number(nth), number(all)]);
+    Brief { lines: vec![line], marks: vec![ring], ..Brief::default() }
 }
 
 /// One third and two thirds of the way along, as far from the edge as allowed.

@@ -137,6 +137,20 @@ impl Desk {
         if acts.is_some() && self.chosen().map(Chosen::unit) != acts {
             self.select_shown(acts.map(Chosen::Unit));
         }
+        self.begin_what_is_left(idle);
+    }
+
+    /// A side that can only set something on the table, such as an objective, begins at once.
+    fn begin_what_is_left(&mut self, idle: bool) {
+        let (seat, standing) = (self.seat(), self.standing());
+        let begins = idle && self.game.is_battle() && standing.left.is_empty() && standing.due.contains(&seat);
+        if !begins || self.board().bases.iter().any(|base| base.place.is_some()) {
+            return;
+        }
+        let spot = |offer: &Offer| matches!(offer.gather[..], [Gather::Spot { .. }]) && offer.why_not.is_empty();
+        if let Some(offer) = self.game.offers(seat, None).into_iter().find(spot) {
+            self.begin(offer.verb.as_str(), 0);
+        }
     }
 
     pub(super) fn select(&mut self, chosen: Option<Chosen>) {

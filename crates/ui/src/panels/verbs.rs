@@ -208,7 +208,7 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let broken: Vec<Row> = broken.collect();
     let brief = shown.brief();
     // Things touched by a template have numbers on the table.
-    let laid = matches!(desk.hand.tool, Tool::Placing(_));
+    let laid = matches!(&desk.hand.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == "template");
     let row = |tone, (text, more): (&Text, i32)| {
         let text = if more == 0 { desk.say(text) } else { more_like_it(desk, desk.say(text), more) };
         Row { tone, text, more: String::new() }
