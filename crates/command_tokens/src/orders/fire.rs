@@ -14,8 +14,8 @@ use crate::{
 };
 use content::{Arg, Text, Word, text, word};
 use contract::{
-    Aim, Brief, Chain, Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Thing, Verdict, incomplete,
-    refuse,
+    Aim, Brief, Chain, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Read, Reason, Thing, Tone, Verdict,
+    incomplete, refuse,
 };
 use table::UnitId;
 
@@ -216,7 +216,17 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     if reactive {
         assumes.push(text("ct.assume.no-reaction", []));
     }
-    let (tallies, marks) = (vec![shot.to_hit.clone()], vec![fire::ray(&shot.seen)]);
+    // CT-9.6-3: what the mortar does not see itself, another unit does.
+    let observed = (shot.weapon.kind == WeaponKind::Mortar && !shot.seen.sight.seen())
+        .then(|| observer(state, shot.unit, &state.end(shot.at)?))
+        .flatten();
+    lines.extend(observed.map(|by| text("ct.brief.observed", [Arg::Unit(by)])));
+    let ray = fire::ray(&shot.seen);
+    let ray = match ray {
+        Mark::Ray { from, to, .. } if observed.is_some() => Mark::Ray { from, to, cut: None, tone: Tone::Good },
+        other => other,
+    };
+    let (tallies, marks) = (vec![shot.to_hit.clone()], vec![ray]);
     Brief { lines, warns, tallies, marks, assumes, ..Brief::default() }
 }
 

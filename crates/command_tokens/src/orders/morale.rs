@@ -33,7 +33,7 @@ fn most(state: &State, seat: Seat) -> u8 {
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     let why_not = may(state, seat).err().map(|why| *why).into_iter().collect();
-    let number = |n: u8| (Word::own(n.to_string()), text("key", [Arg::Num(i32::from(n))]));
+    let number = |n: u8| (Word::own(n.to_string()), text("ct.morale.choice", [Arg::Num(i32::from(n))]));
     let gather = vec![pick_of((1..=most(state, seat).max(1)).map(number), 1, 1)];
     Offer { why_not, ..Offer::new(VERB, None, gather) }
 }

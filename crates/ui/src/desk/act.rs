@@ -118,6 +118,14 @@ impl Desk {
         self.hand.aside_asked.as_ref() == Some(draft)
     }
 
+    /// The units of the due seat that can act now, or answer what waits for one, as far as they are known.
+    pub(super) fn can_act(&self) -> Vec<UnitId> {
+        match self.held_up() {
+            Some(held) => held.answers.iter().filter_map(|answer| answer.unit).collect(),
+            None => self.standing().acts.map_or_else(|| self.standing().left.clone(), |unit| vec![unit]),
+        }
+    }
+
     /// The answer that a unit may give to what waits for one.
     pub(super) fn may_answer(&self, unit: UnitId) -> Option<(Word, Option<UnitId>)> {
         let held = self.held_up().filter(|_| self.hand.tool == Tool::Idle)?;
@@ -169,7 +177,7 @@ impl Desk {
         // If units are kept, it cycles only through their side, and they stay selected.
         let kept = self.hand.selection.kept().to_vec();
         units.retain(|unit| kept.first().is_none_or(|kept| kept.seat == unit.seat));
-        let left = &self.standing().left;
+        let left = self.can_act();
         if kept.is_empty() && self.game.is_battle() && !left.is_empty() {
             units.retain(|unit| left.contains(unit));
         }

@@ -169,7 +169,7 @@ impl Desk {
             Kind::Own => {
                 let seat = self.typist();
                 let mut own: Vec<UnitId> = board.units().into_iter().filter(|unit| unit.seat == seat).collect();
-                let left = &self.standing().left;
+                let left = self.can_act();
                 if self.game.is_battle() && own.iter().any(|unit| left.contains(unit)) {
                     // Those that can act first: a number finds the others too.
                     sorted::sort_by_key(&mut own, |unit| (!left.contains(unit), *unit));

@@ -145,6 +145,9 @@ pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
     let voice = desk.voice();
     let why: Vec<String> = refusals(&offer.why_not).iter().map(|why| why.said_with_rule(&voice)).collect();
     let ready = why.is_empty() || offer.is_by_hand();
+    // What a verb does that its name does not say.
+    let means = || Words::current().sentence(&format!("verb.{}.means.{}", offer.verb, desk.game.system()));
+    let why = if why.is_empty() { means().map(str::to_owned).into_iter().collect() } else { why };
     Control { more: why.join(" · "), ready, ..control(press, verb_in_words(desk, offer)) }
 }
 
