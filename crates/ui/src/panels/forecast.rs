@@ -34,7 +34,7 @@ pub(super) fn assumed(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let row = |code, said: &Text| Row {
         tone: Tone::Warn,
         text: desk.say(&text(code, [Arg::Said(desk.say(said))])),
-        more: String::new(),
+        rule: String::new(),
     };
     let rows = |odds: &Odds| {
         let first = odds.assumed.iter().map(|said| row("screen.assumed", said));

@@ -13,7 +13,7 @@ use geom::Len;
 use table::notation::Measure;
 
 pub(crate) fn control(press: Press, text: String) -> Control {
-    Control { press, text, more: String::new(), key: None, ready: true, on: false, main: false }
+    Control { press, text, more: String::new(), rules: vec![], key: None, ready: true, on: false, main: false }
 }
 
 /// A control that is ready, or says why not.
@@ -134,7 +134,7 @@ fn left(desk: &Desk, shown: &Shown) -> Option<Row> {
     (ends && !desk.standing().left.is_empty()).then(|| Row {
         tone: Tone::Warn,
         text: desk.say(&said()),
-        more: String::new(),
+        rule: String::new(),
     })
 }
 
@@ -142,7 +142,19 @@ fn left(desk: &Desk, shown: &Shown) -> Option<Row> {
 pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
     let voice = desk.voice();
     let why: Vec<String> = refusals(&offer.why_not).iter().map(|why| why.said_with_rule(&voice)).collect();
-    Control { more: why.join(" · "), ready: why.is_empty(), ..control(press, verb_in_words(desk, offer)) }
+    let rules = rules_of(&offer.why_not);
+    Control { more: why.join(" · "), rules, ready: why.is_empty(), ..control(press, verb_in_words(desk, offer)) }
+}
+
+/// Each of the broken rules once.
+fn rules_of(broken: &[Reason]) -> Vec<Word> {
+    let mut rules: Vec<Word> = vec![];
+    for reason in broken {
+        if !rules.contains(&reason.rule) {
+            rules.push(reason.rule.clone());
+        }
+    }
+    rules
 }
 
 /// The name of a verb: from what is going on, otherwise from the system, otherwise from the step that it ends,
@@ -196,14 +208,14 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     // Ways around keep none of the rules from holding.
     let broken = if by_other_ways(desk, shown) { vec![] } else { refusals(&shown.preview.broken) };
     let broken =
-        broken.into_iter().map(|why| Row { tone: Tone::Bad, text: why.said(&voice), more: why.worst.rule.to_string() });
+        broken.into_iter().map(|why| Row { tone: Tone::Bad, text: why.said(&voice), rule: why.worst.rule.to_string() });
     let broken: Vec<Row> = broken.collect();
     let brief = shown.brief();
     // Things touched by a template have numbers on the table.
     let laid = matches!(desk.hand.tool, Tool::Placing(_));
     let row = |tone, (text, more): (&Text, i32)| {
         let text = if more == 0 { desk.say(text) } else { more_like_it(desk, desk.say(text), more) };
-        Row { tone, text, more: String::new() }
+        Row { tone, text, rule: String::new() }
     };
     let numbered = |(i, text): (usize, (&Text, i32))| {
         let row = row(Tone::Good, text);
@@ -230,7 +242,7 @@ pub(crate) fn by_other_ways(desk: &Desk, shown: &Shown) -> bool {
 /// Models that stop short of where they are sent: those of a group by what stops them, otherwise one by name and several in one line.
 fn stragglers(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let held = desk.hold().map_or(0, |hold| hold.lift.lifted.len());
-    let row = |text| Row { tone: Tone::Warn, text: desk.say(&text), more: String::new() };
+    let row = |text| Row { tone: Tone::Warn, text: desk.say(&text), rule: String::new() };
     if held > 1 && shown.legal.is_some() {
         let said = |stop: scene::Stop| {
             let names: Vec<String> = stop.bases.iter().map(|base| desk.voice().arg(&Arg::Base(*base))).collect();
@@ -261,7 +273,7 @@ fn idle(desk: &Desk, shown: &Shown) -> Vec<Row> {
         .filter(|(_, why)| why.is_empty())
         .map(|(base, _)| content::text("screen.idle", [Arg::Base(*base)]))
         .collect();
-    let row = |text, more| Row { tone: Tone::Warn, text, more };
+    let row = |text, rule| Row { tone: Tone::Warn, text, rule };
     let barred = refusals(&barred).into_iter().map(|why| row(why.said(&voice), why.worst.rule.to_string()));
     let said = |(text, more): (&Text, i32)| {
         let said = desk.say(text);
@@ -502,7 +514,8 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
         };
         let more = if why.is_empty() { note.unwrap_or_default() } else { why.join(" · ") };
         let press = Press::Choice(key_of(&known.candidate.at)?);
-        Some(Control { more, ready: why.is_empty(), on: aiming.over == Some(at), ..control(press, name) })
+        let rules = rules_of(&known.candidate.broken);
+        Some(Control { more, rules, ready: why.is_empty(), on: aiming.over == Some(at), ..control(press, name) })
     };
     let whole = aiming.whole.as_ref().and(aiming.start.unit).map(|unit| {
         let on = aiming.over.is_none() && aiming.lies.is_none();
