@@ -12,6 +12,9 @@ use std::{env, fs, io, iter};
 /// differently. They are loaded when a game of that system is opened, and are not part of the program in any language.
 const SYSTEMS: &str = "/systems/";
 
+/// The same for what their rules say, one sentence each: it is loaded after a game is shown.
+const LAWS: &str = "/laws/";
+
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../..");
     let mut files = vec![];
@@ -85,7 +88,10 @@ fn maps(root: &Path) -> io::Result<String> {
 fn collect(root: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()> {
     let mut all = vec![];
     every(root, folder, &mut all)?;
-    files.extend(all.into_iter().filter(|file| !file.ends_with("/rules.toml") && !file.contains(SYSTEMS)));
+    files
+        .extend(all.into_iter().filter(|file| {
+            !file.ends_with("/rules.toml") && ![SYSTEMS, LAWS].iter().any(|later| file.contains(later))
+        }));
     Ok(())
 }
 

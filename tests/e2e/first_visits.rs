@@ -146,6 +146,17 @@ fn rules_that_do_not_come_are_said_where_they_are_wanted() {
 }
 
 #[test]
+fn without_the_sentences_of_its_rules_a_battle_has_their_ids_and_says_nothing() {
+    let visit = Visit::new();
+    visit.first(Some(("laws/company-battles.txt", Treatment::Missing)));
+    visit.open(BATTLE);
+    visit.until("the battle", READY);
+    visit.until("they are asked for", "return performance.getEntriesByName(document.getElementById('words-beside').href + 'en/laws/company-battles.txt').length > 0");
+    let named = "return [document.getElementById('notice').hidden, document.querySelectorAll('[data-rules]:not(:empty)').length]";
+    assert_eq!(visit.browser.js(named), serde_json::json!([true, 0]));
+}
+
+#[test]
 fn words_that_do_not_come_are_said_on_every_entry_and_in_every_language() {
     broken("/en.txt", &ENTRIES, "#crash", "reload");
     let visit = Visit::new();

@@ -41,8 +41,8 @@ fn a_volley_is_lines_under_its_step_with_dice_as_faces_and_the_rule_for_who_asks
     let texts =
         page.browser.js(&format!("return {rows}.map(li => li.querySelector('.text')?.textContent ?? '').join('\\n')"));
     assert!(!texts.as_str().expect("words").contains("10.4"), "{texts}");
-    let rule =
-        "const rule = [...document.querySelectorAll('#lines .rule')].find(rule => rule.textContent === 'Rule 10.4');";
+    let rule = "const rule = [...document.querySelectorAll('#lines .rule')].find(rule => rule.textContent.startsWith('Rule 10.4'));";
+    page.until("what it says", &format!("{rule} return rule.textContent.startsWith('Rule 10.4To hit, ')"));
     let hidden = "return getComputedStyle(rule).clipPath !== 'none'";
     assert_eq!(page.browser.js(&format!("{rule} {hidden}")), true);
     // Other tests may have the window at the front.

@@ -237,7 +237,7 @@ fn a_force_with_faults_is_listed_and_does_not_begin() {
     );
     page.until("its faults", "return document.querySelector('#new .flaws') !== null");
     let rows = page.browser.js(
-        "return [...document.querySelectorAll('#new .flaws tbody tr')].map(r => [...r.children].map(c => c.textContent))",
+        "return [...document.querySelectorAll('#new .flaws tbody tr')].map(r => [...r.children].map(c => (c.querySelector('.name') ?? c).textContent))",
     );
     let rows = rows.as_array().expect("rows");
     assert_eq!(rows.len(), 2, "{rows:?}");

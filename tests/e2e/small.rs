@@ -54,18 +54,55 @@ fn the_bar_keeps_its_height_in_german() {
 fn a_special_rule_is_explained_by_focus_and_what_cannot_be_done_is_folded() {
     let page = Page::new();
     selected(&page, 1366, 768);
-    let shown = "return getComputedStyle(document.querySelector('button.note .does')).clipPath === 'none'";
+    let shown = "return getComputedStyle(document.querySelector('#card button.note .does')).clipPath === 'none'";
     assert_eq!(page.browser.js(shown), false);
     // Other tests may have the window at the front.
     page.browser.cdp("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
-    let focused = format!("document.querySelector('button.note').focus(); {shown}");
+    let focused = format!("document.querySelector('#card button.note').focus(); {shown}");
     page.until("its explanation", &focused);
-    assert_ne!(page.browser.js("return document.querySelector('button.note .does').textContent"), "");
+    assert_ne!(page.browser.js("return document.querySelector('#card button.note .does').textContent"), "");
     let locked = "const fold = document.querySelector('#card .locked');
         return [fold.open, fold.querySelector('.verb').checkVisibility()]";
     assert_eq!(page.browser.js(locked), json!([false, false]));
     page.browser.js("document.querySelector('#card .locked summary').click()");
     page.until("they are listed", "return document.querySelector('#card .locked .verb').checkVisibility()");
+}
+
+#[test]
+fn a_rule_says_what_it_says_under_the_pointer_and_with_the_focus() {
+    let page = Page::new();
+    selected(&page, 1366, 768);
+    page.browser.cdp("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
+    // Beside the reason why a move is refused.
+    page.command("move R3 70in north");
+    page.until_shown("proposal");
+    let rule = "const rule = [...document.querySelectorAll('#proposal .rows .rule')].find(rule => !rule.hidden); \
+         const does = rule.querySelector('.does');";
+    page.until("its sentence", &format!("{rule} return does.textContent.endsWith('.')"));
+    let shown = format!("{rule} return getComputedStyle(does).clipPath === 'none'");
+    assert_eq!(page.browser.js(&shown), false);
+    page.browser.js(&format!("{rule} rule.focus()"));
+    page.until("with the focus", &shown);
+    let inside = format!(
+        "{rule} const box = does.getBoundingClientRect(); \
+         return box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight"
+    );
+    assert_eq!(page.browser.js(&inside), true);
+    page.browser.js(&format!("{rule} rule.blur()"));
+    page.until("no longer", &format!("{rule} return getComputedStyle(does).clipPath !== 'none'"));
+    page.browser.js(&format!("{rule} rule.dataset.aimed = ''"));
+    page.browser.mouse("mouseMoved", page.middle("#proposal [data-aimed] .name"), 0);
+    page.until("under the pointer", &shown);
+    // Under an order that cannot be given now.
+    page.browser.js("document.querySelector('#card .locked').open = true");
+    let locked = "const verb = [...document.querySelectorAll('#card .locked .verb')].find(verb => verb.querySelector('.does').textContent); \
+         verb.focus(); return getComputedStyle(verb.querySelector('.does')).clipPath === 'none'";
+    page.until("of an order", locked);
+    // And in words; the refused line is still there.
+    page.browser.js("const field = document.getElementById('command'); field.focus(); field.select()");
+    page.browser.type_text("rule as-11");
+    page.browser.key("Enter");
+    page.until("the answer", "return document.getElementById('said').textContent.startsWith('AS-11: ')");
 }
 
 #[test]

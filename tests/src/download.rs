@@ -8,6 +8,8 @@ pub const TABLE_MAX: usize = 955_000;
 pub const BATTLE_MAX: usize = 1_335_000;
 /// The typeface, which nothing waits for; not counted in the others.
 pub const FONT_MAX: usize = 20_000;
+/// What the rules of a system say, which nothing waits for; not counted in the others.
+pub const LAWS_MAX: usize = 7_500;
 /// The rules and words of each further system.
 pub const SYSTEM_MAX: usize = 350_000;
 
@@ -19,6 +21,7 @@ pub struct Download {
     pub table: usize,
     pub battle: usize,
     pub font: usize,
+    pub laws: usize,
     /// For each system.
     pub systems: Vec<(&'static str, usize)>,
 }
@@ -52,10 +55,11 @@ impl Download {
                 (system, rules + said)
             })
             .collect();
+        let laws = most(&|name| beside(name).as_deref() == Some("words//"));
         let table = first + painter + map;
         let battle = table + shared + systems.iter().map(|(_, bytes)| *bytes).max().unwrap_or(0);
         let font = bytes(&|name| name.ends_with(".woff2"));
-        Download { first, font, painter, table, battle, systems }
+        Download { first, font, laws, painter, table, battle, systems }
     }
 }
 

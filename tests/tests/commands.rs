@@ -460,6 +460,7 @@ fn other_words_for_the_same() {
         ("cm", Command::In(Measure::Cm)),
         ("inches", Command::In(Measure::Inch)),
         ("help", Command::Help(None)),
+        ("rule as-11", Command::Rule(word("AS-11"))),
         ("help go", Command::Help(Some(word("move")))),
         (
             "los R1 to B2",
@@ -496,7 +497,8 @@ fn every_example_of_the_reference_is_a_command() {
                     | Command::Reset(_)
                     | Command::Select(_)
                     | Command::In(_)
-                    | Command::Help(_),
+                    | Command::Help(_)
+                    | Command::Rule(_),
                 ) => {}
                 Err(fault) => panic!("{line}: {fault:?}"),
             }

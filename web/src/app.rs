@@ -9,7 +9,7 @@ use crate::{
     panels,
     saving::Saver,
     settings::{self, Measure, Settings},
-    tables,
+    tables, words,
 };
 use std::{
     cell::{Cell, RefCell},
@@ -179,6 +179,7 @@ impl App {
         self.settling.set(if settled { None } else { Some(frames + 1) });
         if settled {
             hook::ready();
+            words::laws(&self.settings.get());
         }
     }
 

@@ -7,6 +7,7 @@ pub mod folds;
 mod foot;
 mod grids;
 mod hand_over;
+pub mod laws;
 mod lesson;
 mod lists;
 pub mod log;

@@ -3,6 +3,7 @@
 
 use crate::{
     dom::{document, set_attr, set_text, window},
+    panels::laws,
     parts,
     settings::Settings,
 };
@@ -10,6 +11,7 @@ use std::cell::RefCell;
 pub use ui::say_with;
 use ui::{LANGUAGES, Language, Words};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, NodeList};
 
 /// For players whose browsers prefer no language that there is.
@@ -18,6 +20,8 @@ const OWN: &str = "en";
 thread_local! {
     /// Systems whose words are loaded.
     static HERE: RefCell<Vec<&'static str>> = const { RefCell::new(vec![]) };
+    /// Those whose rules have been asked for in sentences.
+    static TOLD: RefCell<Vec<&'static str>> = const { RefCell::new(vec![]) };
 }
 
 /// Fetches the words of the chosen language, or of the first one that the browser prefers. Without them nothing can be
@@ -55,6 +59,24 @@ pub async fn of_system(system: &'static str, settings: &Settings) -> Result<(), 
         HERE.with_borrow_mut(|here| here.push(system));
     }
     Ok(())
+}
+
+/// Fetches what the rules of the loaded systems say, once something is shown: nothing waits for it, and without it a rule
+/// has its id alone.
+pub fn laws(settings: &Settings) {
+    let wanted = wanted(settings);
+    for system in HERE.with_borrow(|here| here.clone()) {
+        if TOLD.with_borrow(|told| told.contains(&system)) {
+            continue;
+        }
+        TOLD.with_borrow_mut(|told| told.push(system));
+        spawn_local(async move {
+            if let Ok(laws) = fetched(&wanted.file_of_laws(system)).await {
+                Words::add(laws);
+                laws::come();
+            }
+        });
+    }
 }
 
 async fn fetched(file: &str) -> Result<Words, JsValue> {

@@ -28,6 +28,11 @@ impl Language {
     pub fn file_of(&self, system: &str) -> String {
         format!("{}/{system}.txt", self.id)
     }
+
+    /// The file of what the rules of a game system say, loaded after a game is shown.
+    pub fn file_of_laws(&self, system: &str) -> String {
+        format!("{}/laws/{system}.txt", self.id)
+    }
 }
 
 /// The languages to choose from.

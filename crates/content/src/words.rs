@@ -17,11 +17,11 @@ pub struct Words {
 /// The language of the page, chosen before anything is shown and kept until the page closes.
 static CHOSEN: OnceLock<Words> = OnceLock::new();
 
-/// The same with the words of a game system once they are loaded, then with those of each further system.
-static WHOLE: [OnceLock<Words>; SYSTEMS_MAX] = [const { OnceLock::new() }; SYSTEMS_MAX];
+/// The same with the words of a game system once they are loaded, then with what its rules say, and so on for each further system.
+static WHOLE: [OnceLock<Words>; ADDED_MAX] = [const { OnceLock::new() }; ADDED_MAX];
 
-/// The most systems that one page opens.
-const SYSTEMS_MAX: usize = 8;
+/// The most files that one page adds: two for each of four systems.
+const ADDED_MAX: usize = 8;
 
 /// The decimal separator, unless a language says otherwise.
 const POINT: &str = ".";
@@ -71,7 +71,7 @@ impl Words {
         let _ = CHOSEN.set(words);
     }
 
-    /// Adds the words of a game system to those of the page. Text already shown stays as it is.
+    /// Adds words of a game system to those of the page. Text already shown stays as it is.
     pub fn add(words: Words) {
         let mut all = Words::current().clone();
         all.sentences.extend(words.sentences);

@@ -39,6 +39,8 @@ pub enum Command {
     In(Measure),
     /// Say what can be typed, or what one word does.
     Help(Option<Word>),
+    /// Say what a rule says.
+    Rule(Word),
 }
 
 /// A question, which changes nothing.
@@ -55,9 +57,9 @@ pub enum Question {
 }
 
 /// Words of commands that are not orders.
-pub(crate) const QUESTIONS: [&str; 15] = [
+pub(crate) const QUESTIONS: [&str; 16] = [
     "measure", "sight", "links", "sees", "seen-by", "ranges", "reach", "dice", "undo", "redo", "reset", "select",
-    "inch", "cm", "help",
+    "inch", "cm", "help", "rule",
 ];
 
 /// Synonyms of verbs and questions, used if the game has no verb of that name.
@@ -402,6 +404,7 @@ fn question<R: Ruleset>(
         "inch" => Ok(Some(Command::In(Measure::Inch))),
         "cm" => Ok(Some(Command::In(Measure::Cm))),
         "help" => Ok(Some(Command::Help(help(known, seat, reader)?))),
+        "rule" => Ok(Some(Command::Rule(Word::own(reader.word("command.which-rule")?.as_str().to_ascii_uppercase())))),
         "measure" => {
             let from = reader.thing_after(board, &["from", "between"])?;
             ask(Question::Measure(from, reader.thing_after(board, &["to", "and"])?))

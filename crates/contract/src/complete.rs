@@ -118,6 +118,10 @@ pub(crate) fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Propos
     if verb == "help" {
         return verbs(known, seat, false);
     }
+    // What rules there are, only the words of the system say.
+    if verb == "rule" {
+        return vec![];
+    }
     if QUESTIONS.contains(&verb) {
         let sides = Seat::BOTH.map(|seat| (seat.name().to_owned(), Some(named(Arg::Seat(seat)))));
         let fillers = ["to"].map(plain);

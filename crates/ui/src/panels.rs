@@ -7,6 +7,7 @@ mod dice;
 mod fill;
 mod forecast;
 mod hand_over;
+mod law;
 mod log;
 mod menu;
 mod mission;
@@ -22,6 +23,7 @@ pub(crate) use board::{held_in_words, place_in_words, spot_in_words};
 pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, Token, panels};
 pub use hand_over::HandOverPanel;
+pub use law::{law, laws};
 pub(crate) use log::recent;
 pub use log::{LineKind, LogLine, newest_first};
 pub use menu::MenuPanel;
@@ -35,6 +37,7 @@ pub(crate) use story::story;
 pub(crate) use verbs::{ask, by_other_ways, control, proposal, verb_in_words};
 
 use crate::{Key, Measure, Press};
+use content::Word;
 use contract::{Tone, When};
 use std::rc::Rc;
 use table::{Seat, UnitId};
@@ -107,6 +110,8 @@ pub struct Control {
     pub text: String,
     /// Below the text: its result, or why it is not possible.
     pub more: String,
+    /// The rules that keep it from being possible.
+    pub rules: Vec<Word>,
     pub key: Option<Key>,
     /// A control that is not ready is drawn dashed, with a lock; pressing it says why not.
     pub ready: bool,
@@ -182,7 +187,8 @@ pub struct NoteRow {
 pub struct Row {
     pub tone: Tone,
     pub text: String,
-    pub more: String,
+    /// The rule behind it, or nothing.
+    pub rule: String,
 }
 
 /// A draft on the table that has not been given yet.

@@ -102,6 +102,28 @@ fn hand_over(hand: &Hand, panels: &ui::Panels, over: &ui::HandOverPanel) -> Vec<
     head.into_iter().chain(over.rows.iter().cloned()).chain([controls, covered.into()]).collect()
 }
 
+/// What each rule says that a panel names, in the order of the panels.
+fn laws(panels: &ui::Panels) -> Vec<String> {
+    let mut rules: Vec<String> = vec![];
+    rules.extend(panels.proposal.iter().flat_map(|of| &of.rows).map(|row| row.rule.clone()));
+    let sums = panels.proposal.iter().flat_map(|of| &of.tallies).chain(panels.ask.iter().flat_map(|ask| &ask.tally));
+    rules.extend(sums.flat_map(|sum| &sum.rows).map(|(_, rule, _)| rule.clone()));
+    let choices = panels.ask.iter().flat_map(|ask| match &ask.want {
+        ui::WantPanel::Pick { choices, .. } => &choices[..],
+        ui::WantPanel::Roll { .. } | ui::WantPanel::Say { .. } => &[],
+    });
+    rules.extend(choices.chain(panels.verbs.iter()).flat_map(|control| &control.rules).map(ToString::to_string));
+    rules.extend(panels.log.iter().map(|line| line.rule.clone()));
+    let mut said = vec![];
+    for rule in rules.iter().filter(|rule| !rule.is_empty()) {
+        let line = format!("{rule}: {}", ui::law(rule));
+        if !said.contains(&line) {
+            said.push(line);
+        }
+    }
+    said
+}
+
 /// The panel of models: its choices, and its first rows.
 fn stock(stock: &ui::StockPanel) -> Vec<String> {
     let row =
@@ -216,6 +238,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
         "subject" => subject(hand),
         "after" => after(hand.desk.panels().after.as_ref()),
         "left" => left(hand),
+        "laws" => laws(&hand.desk.panels()),
         "story" => story(&hand.desk.panels().story),
         _ => mission(hand.desk.panels().mission.as_ref()),
     }
@@ -224,7 +247,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
-        "fire" | "left" | "mission" | "subject" | "after" | "story" => seen(hand, asked),
+        "fire" | "left" | "mission" | "subject" | "after" | "story" | "laws" => seen(hand, asked),
         "scene" => scene_text(&hand.desk.scene()),
         "entry" => vec![hand.last_entry()],
         "position" => hand.desk.position().lines().map(str::to_owned).collect(),
@@ -281,7 +304,7 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
         }
         "hint" => panels.hint.iter().map(|h| format!("{} {}", h.keys.join("+"), h.text)).collect(),
         "proposal" => panels.proposal.map_or(vec!["none".into()], |p| {
-            let rows = p.rows.iter().map(|r| format!("{:?} {} {}", r.tone, r.text, r.more));
+            let rows = p.rows.iter().map(|r| format!("{:?} {} {}", r.tone, r.text, r.rule));
             let controls = p.controls.iter().map(|c| format!("[{}]", c.text)).collect::<Vec<_>>().join(" ");
             [format!("{} {}", p.title, if p.legal { "legal" } else { "not legal" })]
                 .into_iter()

@@ -124,7 +124,8 @@ impl<'a> Table<'a> {
                 | Command::Reset(_)
                 | Command::Select(_)
                 | Command::In(_)
-                | Command::Help(_),
+                | Command::Help(_)
+                | Command::Rule(_),
             ) => Err("an order stands after >; questions and undo stand alone, answers after =".to_owned()),
         }
     }
@@ -231,7 +232,8 @@ impl<'a> Table<'a> {
                     | Command::Reset(_)
                     | Command::Select(_)
                     | Command::In(_)
-                    | Command::Help(_),
+                    | Command::Help(_)
+                    | Command::Rule(_),
                 ) => {
                     return Err("this is no question".to_owned());
                 }
@@ -268,7 +270,8 @@ impl<'a> Table<'a> {
                 | Command::Reset(_)
                 | Command::Select(_)
                 | Command::In(_)
-                | Command::Help(_),
+                | Command::Help(_)
+                | Command::Rule(_),
             ) => {
                 return vec!["! not-a-draft".to_owned()];
             }

@@ -1,6 +1,6 @@
 //! The page after a battle. It opens automatically once; its words stay while the player looks at earlier moments.
 
-use super::{luck, seat_attr};
+use super::{laws, luck, seat_attr};
 use crate::{
     dom::{by_id, el, keyed, part, set_attr, set_flag, set_text, svg},
     js,
@@ -103,9 +103,12 @@ fn points(seat: Seat, sum: &TallyPanel, table: &Element) {
         &rows,
         &sum.rows,
         |(words, ..)| words.clone(),
-        |(words, ..)| el("tr").kids([el("th").attr("scope", "row").text(words), el("td").class("gone")]),
+        |(words, ..)| {
+            let words = [el("span").text(words), el("span").text(" "), laws::rule("")];
+            el("tr").kids([el("th").attr("scope", "row").kids(words), el("td").class("gone")])
+        },
         |(_, rule, number), row| {
-            set_attr(row, "title", rule);
+            laws::names(&part(row, "rule"), rule);
             set_text(&part(row, "gone"), number);
         },
     );

@@ -1,6 +1,6 @@
 //! Buttons.
 
-use super::Feed;
+use super::{Feed, laws};
 use crate::{
     dom::{El, by_id, el, keyed, part, set_attr, set_flag, set_text, svg},
     icons,
@@ -53,7 +53,7 @@ pub fn verbs(parent: &Element, controls: &[Control], feed: &Feed) {
         &numbered,
         |(control, _)| control.press.to_string(),
         |(control, _)| {
-            let words = [el("b").class("what"), el("kbd").class("key"), el("small").class("more")];
+            let words = [el("b").class("what"), el("kbd").class("key"), el("small").class("more"), laws::does("")];
             pressing(&control.press, feed).class("verb").kids(words)
         },
         |(control, again), button| {
@@ -63,6 +63,8 @@ pub fn verbs(parent: &Element, controls: &[Control], feed: &Feed) {
             set_flag(button, "data-main", control.main);
             set_text(&part(button, "what"), &control.text);
             set_text(&part(button, "more"), if *again { "" } else { &control.more });
+            let rules: Vec<&str> = control.rules.iter().map(|rule| rule.as_str()).collect();
+            laws::says(&part(button, "does"), &rules.join(" "));
             let key = part(button, "key");
             set_flag(&key, "hidden", control.key.is_none());
             set_text(&key, control.key.map(key_cap).unwrap_or_default());

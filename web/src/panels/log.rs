@@ -1,6 +1,6 @@
 //! The log: a line for each event, headings for turns and steps, dice as faces.
 
-use super::{Feed, controls::pressing};
+use super::{Feed, controls::pressing, laws};
 use crate::{
     dom::{El, by_id, children, el, keyed, listen, part, set_attr, set_flag},
     words::{say, say_with},
@@ -59,7 +59,7 @@ fn row(line: &LogLine, feed: &Feed) -> El {
             el("li").kids([words.kids((!line.faces.is_empty()).then(|| faces(line)))])
         }
     };
-    let row = row.kids((!line.rule.is_empty()).then(|| el("small").class("rule").text(&rule(line))));
+    let row = row.kids((!line.rule.is_empty()).then(|| rule(&line.rule)));
     let row = match line.kind {
         LineKind::Alone => row.attr("data-alone", ""),
         LineKind::Over => row.attr("data-over", ""),
@@ -71,9 +71,8 @@ fn row(line: &LogLine, feed: &Feed) -> El {
     }
 }
 
-fn rule(line: &LogLine) -> String {
-    let rule = say_with("log.rule", &[&line.rule]);
-    if line.law.is_empty() { rule } else { format!("{rule}: {}", line.law) }
+fn rule(rule: &str) -> El {
+    el("small").class("rule").kids([el("span").text(&say_with("log.rule", &[rule])), laws::does(rule)])
 }
 
 /// Small dice: what succeeded has a ring, what failed is faint.

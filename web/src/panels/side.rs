@@ -3,7 +3,7 @@
 use super::{
     Feed,
     controls::{picture, pressing, verbs},
-    grids, seat_attr,
+    grids, laws, seat_attr,
 };
 use crate::{
     dom::{by_id, el, keyed, part, set_attr, set_flag, set_text},
@@ -131,14 +131,13 @@ fn rows(list: &Element, rows: &[Row]) {
         // An icon is made once per element, so a row of another tone needs another element.
         |(i, row)| format!("{i} {}", tone_name(row.tone)),
         |(_, row)| {
-            let words = el("p").kids([el("span").class("text"), el("small").class("more")]);
+            let words = el("p").kids([el("span").class("text"), el("span").text(" "), laws::rule("")]);
             el("li").kids([el("span").class("mark").kids([picture(icons::path(icon_of(row.tone)))]), words])
         },
         |(_, row), item| {
             set_attr(item, "data-tone", tone_name(row.tone));
             set_text(&part(item, "text"), &row.text);
-            let more = if row.more.is_empty() { String::new() } else { format!(" {}", row.more) };
-            set_text(&part(item, "more"), &more);
+            laws::names(&part(item, "rule"), &row.rule);
         },
     );
 }
@@ -157,10 +156,18 @@ fn tallies(list: &Element, tallies: &[TallyPanel]) {
                 &part(item, "tally"),
                 &lines.iter().flat_map(|(i, row)| [(*i, *row, true), (*i, *row, false)]).collect::<Vec<_>>(),
                 |(i, _, words)| format!("{i} {words}"),
-                |_| el("span"),
+                |(_, _, words)| match words {
+                    true => el("span").kids([el("span").class("text"), el("span").text(" "), laws::rule("")]),
+                    false => el("span"),
+                },
                 |(i, (text, rule, number), words), cell| {
                     set_attr(cell, "class", if *i == tally.rows.len() { "sum" } else { "" });
-                    set_text(cell, &if *words { format!("{text} {rule}") } else { number.clone() });
+                    if *words {
+                        set_text(&part(cell, "text"), text);
+                        laws::names(&part(cell, "rule"), rule);
+                    } else {
+                        set_text(cell, number);
+                    }
                 },
             );
         },

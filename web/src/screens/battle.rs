@@ -8,6 +8,7 @@ use crate::{
     dom::{by_id, document, listen, set_attr, set_flag, set_text, window},
     js, parts,
     settings::Settings,
+    words,
 };
 use preview::Preview;
 use std::{cell::RefCell, rc::Rc};
@@ -43,6 +44,7 @@ pub fn offer(settings: Settings) {
             }
             if let Some(battle) = &*known.borrow() {
                 battle.open();
+                words::laws(&settings);
             }
         });
     });
@@ -102,6 +104,7 @@ impl NewBattle {
             battle.show();
             steps::focus(system);
             battle.preview.show(&battle.choices.borrow());
+            words::laws(&battle.settings);
         });
     }
 

@@ -32,6 +32,16 @@ impl Desk {
                 self.tell(answer);
             }
             Command::Help(word) => self.tell(self.help_in_words(word.as_ref())),
+            Command::Rule(rule) => {
+                let law = crate::law(rule.as_str());
+                let known = !law.is_empty();
+                self.tell(if known {
+                    format!("{rule}: {law}")
+                } else {
+                    self.say(&content::text("command.no-rule", [Arg::Said(rule.to_string())]))
+                });
+                return known;
+            }
             Command::Answer(Answer::Rolled { faces, typed }) => self.rolled(faces, typed),
             Command::Answer(picked @ Answer::Picked(_)) => {
                 self.answer(picked);

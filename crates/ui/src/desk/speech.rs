@@ -328,7 +328,7 @@ impl Desk {
     fn proposal_in_words(&self, before: Option<&Proposed>, now: &Proposed) -> Option<String> {
         let panel = panels::proposal(self)?;
         let by = |bad: bool| {
-            panel.rows.iter().filter(move |row| (row.tone == contract::Tone::Bad) == bad).map(|row| match &row.more[..]
+            panel.rows.iter().filter(move |row| (row.tone == contract::Tone::Bad) == bad).map(|row| match &row.rule[..]
             {
                 "" => row.text.clone(),
                 rule => format!("{} ({rule})", row.text),

@@ -19,6 +19,9 @@ pub(crate) struct Typing {
     recalled: usize,
 }
 
+/// Rules that are proposed at a time: each takes two lines.
+const RULES_MAX: usize = 6;
+
 /// Lines that the arrow keys can bring back.
 const HISTORY_MAX: usize = 100;
 
@@ -54,6 +57,18 @@ impl Typing {
     }
 }
 
+/// Rules that begin like this, each with what it says.
+fn rules(begun: &str) -> Vec<Suggestion> {
+    let begun = begun.to_ascii_uppercase();
+    let fits = |code: &&str| code.strip_prefix("rule.").is_some_and(|rule| rule.starts_with(&begun));
+    let suggestion = |code: &str| {
+        let word = code["rule.".len()..].to_owned();
+        let about = Some(Text { code: content::Word::own(code), args: vec![] });
+        Suggestion { line: format!("rule {word}"), word, about, lacks: None }
+    };
+    content::Words::current().codes().filter(fits).take(RULES_MAX).map(suggestion).collect()
+}
+
 impl Desk {
     pub(super) fn open_palette(&mut self, open: bool) {
         let suggestions = open.then(|| self.examples());
@@ -64,6 +79,8 @@ impl Desk {
     pub(super) fn typed_line(&mut self, line: String) {
         let suggestions = if line.trim().is_empty() {
             self.examples()
+        } else if let Some(("rule", begun)) = line.split_once(' ') {
+            rules(begun.trim_start())
         } else {
             self.game.complete(self.typist(), self.measure, &line)
         };

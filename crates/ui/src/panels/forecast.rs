@@ -31,7 +31,7 @@ pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
 
 /// What the forecast assumes, and what it leaves out.
 pub(super) fn assumed(desk: &Desk, shown: &Shown) -> Vec<Row> {
-    let row = |text: String| Row { tone: Tone::Warn, text, more: String::new() };
+    let row = |text: String| Row { tone: Tone::Warn, text, rule: String::new() };
     let of = |code, said: &Text| row(desk.say(&text(code, [Arg::Said(desk.say(said))])));
     let rows = |odds: &Odds| {
         let supposed = odds.supposed.iter().map(|said| row(desk.say(said)));

@@ -2,7 +2,7 @@
 
 use super::dice;
 use crate::{Desk, Press};
-use content::{Arg, Text, Words, number};
+use content::{Arg, Text, number};
 use contract::{Chapter, PROCEED};
 use game::{Heard, Said};
 use geom::Len;
@@ -24,8 +24,6 @@ pub struct LogLine {
     pub text: String,
     /// The rule behind it, or nothing.
     pub rule: String,
-    /// What it says, where the words of the system have it.
-    pub law: String,
     /// For a roll each die, and whether it succeeded; `None` if no score was needed.
     pub faces: Vec<(u8, Option<bool>)>,
     pub sides: u8,
@@ -101,10 +99,7 @@ pub(super) fn line(desk: &Desk, all: &[Said], nth: usize) -> LogLine {
     let key = format!("{number}.{nth} {text} {}", faces.iter().map(|(face, _)| face.to_string()).collect::<String>());
     let press = Press::Told(said.entry, nth);
     let rule = desk.rule_of(said);
-    let known = Words::current();
-    let law = format!("rule.{rule}");
-    let law = if known.has(&law) { known.plain(&law) } else { String::new() };
-    LogLine { key, press, seek: Press::Seek(number), number, seat, kind, text, rule, law, faces, sides }
+    LogLine { key, press, seek: Press::Seek(number), number, seat, kind, text, rule, faces, sides }
 }
 
 /// The line of several events that differ in a length: it says the shortest and the longest.
@@ -177,21 +172,9 @@ mod tests {
             Some('S') => LineKind::Begins(Chapter::Step),
             _ => LineKind::Event,
         };
-        let (key, rule, law) = (text.to_owned(), String::new(), String::new());
+        let (key, rule) = (text.to_owned(), String::new());
         let [press, seek] = [Press::Told(number, 0), Press::Seek(number)];
-        LogLine {
-            key,
-            press,
-            seek,
-            number,
-            seat: None,
-            kind,
-            text: text.to_owned(),
-            rule,
-            law,
-            faces: vec![],
-            sides: 0,
-        }
+        LogLine { key, press, seek, number, seat: None, kind, text: text.to_owned(), rule, faces: vec![], sides: 0 }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use geom::Len;
 use table::notation::Measure;
 
 pub(crate) fn control(press: Press, text: String) -> Control {
-    Control { press, text, more: String::new(), key: None, ready: true, on: false, main: false }
+    Control { press, text, more: String::new(), rules: vec![], key: None, ready: true, on: false, main: false }
 }
 
 /// A control that is ready, or says why not.
@@ -136,7 +136,7 @@ fn left(desk: &Desk, shown: &Shown) -> Option<Row> {
     (ends && !desk.standing().left.is_empty()).then(|| Row {
         tone: Tone::Warn,
         text: desk.say(&said()),
-        more: String::new(),
+        rule: String::new(),
     })
 }
 
@@ -148,7 +148,19 @@ pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
     // What a verb does that its name does not say.
     let means = || Words::current().sentence(&format!("verb.{}.means.{}", offer.verb, desk.game.system()));
     let why = if why.is_empty() { means().map(str::to_owned).into_iter().collect() } else { why };
-    Control { more: why.join(" · "), ready, ..control(press, verb_in_words(desk, offer)) }
+    let rules = rules_of(&offer.why_not);
+    Control { more: why.join(" · "), rules, ready, ..control(press, verb_in_words(desk, offer)) }
+}
+
+/// Each of the broken rules once.
+fn rules_of(broken: &[Reason]) -> Vec<Word> {
+    let mut rules: Vec<Word> = vec![];
+    for reason in broken {
+        if !rules.contains(&reason.rule) {
+            rules.push(reason.rule.clone());
+        }
+    }
+    rules
 }
 
 /// The name of a verb: from what is going on, otherwise from the system, otherwise from the step that it ends,
@@ -206,7 +218,7 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let broken = broken.into_iter().map(|why| Row {
         tone: if by_hand { Tone::Warn } else { Tone::Bad },
         text: why.said(&voice),
-        more: why.worst.rule.to_string(),
+        rule: why.worst.rule.to_string(),
     });
     let broken: Vec<Row> = broken.collect();
     let brief = shown.brief();
@@ -214,7 +226,7 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let laid = matches!(&desk.hand.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == "template");
     let row = |tone, (text, more): (&Text, i32)| {
         let text = if more == 0 { desk.say(text) } else { more_like_it(desk, desk.say(text), more) };
-        Row { tone, text, more: String::new() }
+        Row { tone, text, rule: String::new() }
     };
     let numbered = |(i, text): (usize, (&Text, i32))| {
         let row = row(Tone::Good, text);
@@ -241,7 +253,7 @@ pub(crate) fn by_other_ways(desk: &Desk, shown: &Shown) -> bool {
 /// Models that stop short of where they are sent: those of a group by what stops them, otherwise one by name and several in one line.
 fn stragglers(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let held = desk.hold().map_or(0, |hold| hold.lift.lifted.len());
-    let row = |text| Row { tone: Tone::Warn, text: desk.say(&text), more: String::new() };
+    let row = |text| Row { tone: Tone::Warn, text: desk.say(&text), rule: String::new() };
     if held > 1 && shown.legal.is_some() {
         let said = |stop: scene::Stop| {
             let names: Vec<String> = stop.bases.iter().map(|base| desk.voice().arg(&Arg::Base(*base))).collect();
@@ -272,7 +284,7 @@ fn idle(desk: &Desk, shown: &Shown) -> Vec<Row> {
         .filter(|(_, why)| why.is_empty())
         .map(|(base, _)| content::text("screen.idle", [Arg::Base(*base)]))
         .collect();
-    let row = |text, more| Row { tone: Tone::Warn, text, more };
+    let row = |text, rule| Row { tone: Tone::Warn, text, rule };
     let barred = refusals(&barred).into_iter().map(|why| row(why.said(&voice), why.worst.rule.to_string()));
     let said = |(text, more): (&Text, i32)| {
         let said = desk.say(text);
@@ -322,11 +334,7 @@ fn tallies(desk: &Desk, shown: &Shown) -> Vec<TallyPanel> {
 pub(super) fn sum(desk: &Desk, tally: &contract::Tally) -> TallyPanel {
     let number = |n: i32| desk.voice().arg(&if tally.lengths { Arg::Len(Len(n)) } else { Arg::Num(n) });
     let added = |at: usize, n: i32| if at > 0 && n >= 0 && !tally.lengths { format!("+{n}") } else { number(n) };
-    // A section of the rules is not read as a score.
-    let cited = |rule: &Word| {
-        if rule.as_str().starts_with(|c: char| c.is_ascii_digit()) { format!("§{rule}") } else { rule.to_string() }
-    };
-    let row = |(at, (text, rule, n)): (usize, &(Text, Word, i32))| (desk.say(text), cited(rule), added(at, *n));
+    let row = |(at, (text, rule, n)): (usize, &(Text, Word, i32))| (desk.say(text), rule.to_string(), added(at, *n));
     TallyPanel {
         title: desk.say(&tally.of),
         rows: tally.rows.iter().enumerate().map(row).collect(),
@@ -526,7 +534,8 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
         };
         let more = if why.is_empty() { note.unwrap_or_default() } else { why.join(" · ") };
         let press = Press::Choice(key_of(&known.candidate.at)?);
-        Some(Control { more, ready: why.is_empty(), on: aiming.over == Some(at), ..control(press, name) })
+        let rules = rules_of(&known.candidate.broken);
+        Some(Control { more, rules, ready: why.is_empty(), on: aiming.over == Some(at), ..control(press, name) })
     };
     let whole = aiming.whole.as_ref().and(aiming.start.unit).map(|unit| {
         let on = aiming.over.is_none() && aiming.lies.is_none();

@@ -220,11 +220,11 @@ fn in_full(position: &str) -> String {
     format!("{system}\n{}", fs::read_to_string(file).expect("a battle"))
 }
 
-/// All English words, including those of game systems.
+/// All English words, including those of game systems and what their rules say.
 fn english() -> Words {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/words/en");
-    let files =
-        [folder.clone(), folder.join("systems")].into_iter().flat_map(|folder| fs::read_dir(folder).expect("words"));
+    let folders = [folder.clone(), folder.join("systems"), folder.join("laws")];
+    let files = folders.into_iter().flat_map(|folder| fs::read_dir(folder).expect("words"));
     let files = files.flatten().map(|entry| entry.path()).filter(|path| path.is_file());
     let sheets = files.map(|path| Sheet::read("", &fs::read_to_string(path).expect("a file of words")));
     Words::read(sheets).unwrap_or_else(|faults| panic!("{faults:?}"))

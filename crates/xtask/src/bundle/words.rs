@@ -15,12 +15,18 @@ const SYSTEMS: &str = "systems";
 /// The file with words that several systems share.
 const SHARED: &str = "battles";
 
+/// The folder of a language with what the rules of each game system say.
+const LAWS: &str = "laws";
+
 /// The files of all languages by name: `de.txt`, and for each game system `de/company-battles.txt`, including the
-/// shared words.
+/// shared words, and `de/laws/company-battles.txt`.
 pub fn words(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     for (id, language) in languages(folder)? {
         files.insert(format!("{id}.txt"), tables(&language)?.into_values().collect::<String>().into_bytes());
+        for (system, laws) in tables(&language.join(LAWS))? {
+            files.insert(format!("{id}/laws/{}.txt", system.replace('_', "-")), laws.into_bytes());
+        }
         let mut systems = tables(&language.join(SYSTEMS))?;
         let shared = systems.remove(SHARED).unwrap_or_default();
         for (system, own) in systems {

@@ -6,7 +6,7 @@ use company_battles::CompanyBattles;
 use serde_json::{Value, json};
 use std::path::Path;
 use suite::{
-    download::{BATTLE_MAX, Download, FONT_MAX, SYSTEM_MAX, TABLE_MAX},
+    download::{BATTLE_MAX, Download, FONT_MAX, LAWS_MAX, SYSTEM_MAX, TABLE_MAX},
     webdriver::Browser,
     workload::{self, BATTLE_GRIP, MAPS, manned},
 };
@@ -29,6 +29,7 @@ pub fn transfer(dist: &Path) -> Vec<Line> {
         line("measuring table", &|of| of.table, TABLE_MAX),
         line("battle", &|of| of.battle, BATTLE_MAX),
         line("typeface, later", &|of| of.font, FONT_MAX),
+        line("rule sentences, later", &|of| of.laws, LAWS_MAX),
     ];
     for (i, (system, _)) in gz.systems.iter().enumerate() {
         lines.push(line(system, &move |of| of.systems[i].1, SYSTEM_MAX));

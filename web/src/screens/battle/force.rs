@@ -4,6 +4,7 @@
 use super::steps::{button, option, set_value};
 use crate::{
     dom::{El, by_id, el, set_flag, set_text},
+    panels::laws,
     words::{say, say_with},
 };
 use ui::{Choices, FlawRow, ForcePanel, ForceRow, Seat};
@@ -74,8 +75,9 @@ fn flaws(flaws: &[FlawRow], of: &str) -> El {
     let head = el("tr").kids(head.map(|code| el("th").attr("scope", "col").text(&say(code))));
     let row = |flaw: &FlawRow| {
         let line = el("th").attr("scope", "row").text(&flaw.line);
-        let rest = [&flaw.field, &flaw.said, &flaw.rule].map(|said| el("td").text(said));
-        el("tr").kids([line].into_iter().chain(rest))
+        let rest = [&flaw.field, &flaw.said].map(|said| el("td").text(said));
+        let rule = (!flaw.rule.is_empty()).then(|| laws::rule(&flaw.rule));
+        el("tr").kids([line].into_iter().chain(rest).chain([el("td").kids(rule)]))
     };
     let caption = el("caption").text(&say_with("battle.flaws-of", &[of]));
     el("table").class("flaws").kids([caption, el("thead").kids([head]), el("tbody").kids(flaws.iter().map(row))])
