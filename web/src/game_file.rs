@@ -81,12 +81,18 @@ pub fn accept_drops() {
 /// Makes a new game of a saved game, a position or a map, and goes to it.
 pub fn open_file(file: File) {
     if let Some(why) = ui::too_long(file.size()) {
+        DAMAGED.take();
         return notice::show(Notice::File, &why);
     }
     spawn_local(async move {
         let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
         let _ = open_text(&file.name(), &text, false).await;
     });
+}
+
+/// The file that could not be opened completely begins like a saved game.
+pub fn has_part() -> bool {
+    DAMAGED.with_borrow(Option::is_some)
 }
 
 /// Opens the undamaged part of a file that could not be opened completely.
@@ -103,8 +109,10 @@ pub async fn open_text(name: &str, text: &str, whole: bool) -> bool {
     match games::import(name, text, whole).await {
         Ok(address) => window().location().set_href(&address).is_ok(),
         Err(why) => {
+            // A picture or an empty file has no undamaged part.
+            let saved = ui::system_of(text.lines().next().unwrap_or_default()).is_some();
+            DAMAGED.replace(saved.then(|| (name.to_owned(), text.to_owned())));
             notice::show(Notice::File, &why);
-            DAMAGED.replace(Some((name.to_owned(), text.to_owned())));
             false
         }
     }

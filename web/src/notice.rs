@@ -118,7 +118,8 @@ fn update() {
             None => {
                 for button in children(&part) {
                     let does = button.get_attribute("data-do").unwrap_or_default();
-                    set_flag(&button, "hidden", !actions.contains(&does.as_str()));
+                    let can = does != "part" || game_file::has_part();
+                    set_flag(&button, "hidden", !can || !actions.contains(&does.as_str()));
                 }
             }
         }

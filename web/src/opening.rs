@@ -35,6 +35,7 @@ const AUDIT_PAUSE_MS: i32 = 10;
 pub async fn open(settings: Settings) {
     let saver = Saver::new(tables::asked());
     notice::ready(&saver);
+    tables::close_by_itself();
     saver.gives_back_when_left();
     game_file::accept_drops();
     ways_out::arrivals();

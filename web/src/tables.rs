@@ -1,7 +1,7 @@
 //! Which table is open: that of the first visit, or a map of the program.
 
 use crate::{
-    dom::{by_id, document, el, set_attr, set_text, window},
+    dom::{by_id, document, el, listen, set_attr, set_flag, set_text, window},
     games::find::{Asked, FIRST},
     parts,
 };
@@ -9,6 +9,7 @@ use art::Turf;
 use std::cell::RefCell;
 use ui::TableRow;
 use wasm_bindgen::prelude::*;
+use web_sys::{Event, KeyboardEvent, Node};
 
 thread_local! {
     /// The table of the open game; empty for a position of the player's own.
@@ -85,6 +86,23 @@ pub async fn fetched(map: &str) -> Result<String, JsValue> {
 /// Sets the open table.
 pub fn lies(table: &str) {
     HERE.replace(table.to_owned());
+}
+
+/// The list behind the title closes with Escape and with a press beside it. Called once.
+pub fn close_by_itself() {
+    let title = by_id("title");
+    let list = title.clone();
+    listen(&document(), "pointerdown", move |e: Event| {
+        let at = e.target().and_then(|target| target.dyn_into::<Node>().ok());
+        if !list.contains(at.as_ref()) {
+            set_flag(&list, "open", false);
+        }
+    });
+    listen(&document(), "keydown", move |e: KeyboardEvent| {
+        if e.key() == "Escape" {
+            set_flag(&title, "open", false);
+        }
+    });
 }
 
 /// Sets the open table and its title, and the list behind the title: every table with its story, this one marked. A

@@ -48,12 +48,20 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
 
 /// SH-3, SH-4: why its teams do not fire at Halted ROF.
 fn rate_of_fire(state: &State, id: UnitId) -> Option<Text> {
-    let pace = state.standing(id).filter_map(|base| state.team(base.id)).map(|team| team.since.pace).max()?;
+    let paces: Vec<Pace> =
+        state.standing(id).filter_map(|base| state.team(base.id)).map(|team| team.since.pace).collect();
+    let pace = *paces.iter().max()?;
+    if pace != Pace::Dash && state.standing(id).any(|base| state.is_held_down(base.id)) {
+        return Some(text("card.rof-pinned", []));
+    }
+    // Teams that have not moved fire as if none had.
+    let moved = paces.iter().filter(|pace| **pace != Pace::Halted).count();
+    let some = moved < paces.len();
+    let counts = if some { vec![number(moved), number(paces.len())] } else { vec![] };
     match pace {
-        Pace::Dash => Some(text("card.rof-dashed", [])),
-        _ if state.standing(id).any(|base| state.is_held_down(base.id)) => Some(text("card.rof-pinned", [])),
         Pace::Halted => None,
-        _ => Some(text("card.rof-moved", [])),
+        Pace::Dash => Some(text(if some { "card.rof-some-dashed" } else { "card.rof-dashed" }, counts)),
+        _ => Some(text(if some { "card.rof-some-moved" } else { "card.rof-moved" }, counts)),
     }
 }
 

@@ -9,7 +9,7 @@ pub const CHIP_HEIGHT: f32 = 24.0;
 /// This number of chips have words, apart from those the player asked for.
 const MOST: usize = 3;
 /// A longer sentence is cut: panels have it in full.
-const WIDTH_MAX: f32 = 220.0;
+const WIDTH_MAX: f32 = 244.0;
 /// A chip is at most this far from what it is about, and one that was asked for this far.
 const NEAR: f32 = 40.0;
 const FAR: f32 = 200.0;

@@ -86,6 +86,8 @@ pub struct Desk {
     tray: Option<Tray>,
     notes: Option<Notes>,
     heading: Option<Heading>,
+    /// The pointer in use is a finger.
+    pub(crate) touches: bool,
     /// The order that is carried out, by its number, and those of its shots that were fired.
     fired: (usize, Vec<Shot>),
     /// Shown until they have been read.
@@ -189,6 +191,11 @@ impl Desk {
     /// Sets how fast what happens is shown.
     pub fn go_at(&mut self, speeds: Speeds) {
         self.speeds = speeds;
+    }
+
+    /// The device is used by touch, as far as known before the first press.
+    pub fn is_touched(&mut self, touches: bool) {
+        self.touches = touches;
     }
 
     /// Motion jumps to its end if the player wants none.

@@ -170,7 +170,15 @@ fn hero(last: Option<&Listed>) {
 }
 
 fn name_of(row: &Row) -> String {
-    if row.title.is_empty() { say("home.nameless") } else { row.title.clone() }
+    // Letters that nobody sees are no name.
+    let is_seen = |letter: char| {
+        !letter.is_whitespace()
+            && !letter.is_control()
+            && !('\u{200b}'..='\u{200f}').contains(&letter)
+            && !('\u{2060}'..='\u{2064}').contains(&letter)
+            && !matches!(letter, '\u{feff}' | '\u{ad}')
+    };
+    if row.title.chars().any(is_seen) { row.title.clone() } else { say("home.nameless") }
 }
 
 /// The kind of game, how far it has progressed, and when it was last changed.

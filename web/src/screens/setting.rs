@@ -27,6 +27,8 @@ pub fn fill(settings: Settings, apply: Apply) {
             size(&value);
         }
     });
+    // It is not sent anywhere.
+    listen(&form, "submit", |e: Event| e.prevent_default());
     let held = Cell::new(settings);
     listen(&form, "change", move |e: Event| {
         let Some(input) = e.target().and_then(|t| t.dyn_into::<HtmlInputElement>().ok()) else { return };

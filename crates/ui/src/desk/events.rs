@@ -30,7 +30,10 @@ impl Desk {
                 self.hand.menu = None
             }
             Input::Down { button: Button::Second, pointer, px, .. } => self.second(pointer, px),
-            Input::Down { pointer, kind, button, px, mods } => self.down(pointer, kind, button, px, mods),
+            Input::Down { pointer, kind, button, px, mods } => {
+                self.touches = kind == Pointer::Touch;
+                self.down(pointer, kind, button, px, mods);
+            }
             Input::Move { pointer, kind, px, .. } => {
                 let at = self.camera.table_from_screen(px);
                 self.hover(kind, px);

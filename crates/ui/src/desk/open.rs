@@ -116,6 +116,7 @@ impl Desk {
             tray: None,
             notes: None,
             heading: None,
+            touches: false,
             fired: (0, vec![]),
             still: None,
             clock: None,

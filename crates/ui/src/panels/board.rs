@@ -34,6 +34,9 @@ pub struct BoardRow {
     pub selected: bool,
 }
 
+/// Up to this number small things of a kind have a row each.
+const FEW: usize = 4;
+
 /// What the rules let a seat lay beside models and remove again: each is listed in the words of that choice.
 const LAID: [&str; 2] = ["ruler", "template"];
 
@@ -46,9 +49,8 @@ pub(super) fn board(desk: &Desk) -> BoardPanel {
     sections.push(section(desk, "laid", titled("laid"), &["board.laid"], laid(desk)));
     let places = desk.places.iter().enumerate().map(|(i, spotted)| spot_row(desk, i, spotted));
     sections.push(section(desk, "places", titled("places"), &["board.spot", "board.place"], places.collect()));
-    let pieces = desk.board().pieces.iter().map(|piece| piece_row(desk, piece));
     let heads = ["board.piece", "board.place", "board.size"];
-    sections.push(section(desk, "terrain", titled("terrain"), &heads, pieces.collect()));
+    sections.push(section(desk, "terrain", titled("terrain"), &heads, terrain(desk)));
     sections.retain(|section| !section.rows.is_empty());
     BoardPanel { sections }
 }
@@ -201,6 +203,26 @@ fn laid(desk: &Desk) -> Vec<BoardRow> {
                 plain_row(format!("{}-{}", offer.verb, choice.key), desk.say(&choice.text), vec![])
             };
             rows.extend(choices.iter().map(row));
+        }
+    }
+    rows
+}
+
+/// A row for each piece. Of single trees, stooks and other small things of which there are many, one row says how many.
+fn terrain(desk: &Desk) -> Vec<BoardRow> {
+    let pieces = &desk.board().pieces;
+    let is_small = |piece: &Piece| matches!(piece.form, Form::Disc { .. });
+    let many = |kind: &str| pieces.iter().filter(|piece| piece.kind == kind && is_small(piece)).count();
+    let mut counted: Vec<&str> = vec![];
+    let mut rows: Vec<BoardRow> = vec![];
+    for piece in pieces.iter() {
+        let n = if is_small(piece) { many(&piece.kind) } else { 0 };
+        if n <= FEW {
+            rows.push(piece_row(desk, piece));
+        } else if !counted.contains(&piece.kind.as_str()) {
+            counted.push(&piece.kind);
+            let said = text("board.many", [Arg::Said(desk.voice().kind(&piece.kind)), content::number(n)]);
+            rows.push(plain_row(format!("all-{}", piece.kind), desk.say(&said), vec![String::new(), String::new()]));
         }
     }
     rows

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Desk, Press,
-    tool::{HELD, HintLine, Lift, PICK, ROLL, Tool, Use, hints},
+    tool::{Chosen, HELD, HintLine, Lift, PICK, ROLL, Tool, Use, hints},
 };
 use contract::Suggestion;
 use std::rc::Rc;
@@ -188,6 +188,13 @@ pub(super) fn several(desk: &Desk) -> String {
     desk.say(&content::text("screen.n-units", [contract::Arg::Num(number)]))
 }
 
+/// In the words for the pointer in use.
+fn hint_of(desk: &Desk, code: &'static str) -> String {
+    let words = content::Words::current();
+    let touch = words.sentence(&format!("{code}.touch")).filter(|_| desk.touches);
+    touch.map_or_else(|| desk.word(code), str::to_owned)
+}
+
 fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
     if desk.board().bases.is_empty() && desk.hand.tool == Tool::Idle {
         return vec![Hint { keys: vec![], text: desk.word("stock.empty") }];
@@ -195,7 +202,7 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
     // With no model on the table, there is none to click.
     if desk.board().bases.iter().all(|base| base.place.is_none()) && desk.hand.tool == Tool::Idle {
         let code = if desk.standing().left.is_empty() { "hint.choose" } else { "hint.set-out" };
-        return vec![Hint { keys: vec![], text: desk.word(code) }];
+        return vec![Hint { keys: vec![], text: hint_of(desk, code) }];
     }
     let lines = match desk.game.ask().map(|ask| &ask.want) {
         Some(contract::Want::Roll(_)) if desk.hand.tool == Tool::Idle => ROLL,
@@ -205,9 +212,10 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
     };
     let hint = |(keys, code): &HintLine| Hint {
         keys: keys.iter().map(|key| (*key).to_owned()).collect(),
-        text: desk.word(code),
+        text: hint_of(desk, code),
     };
-    let mut lines: Vec<Hint> = lines.iter().map(hint).collect();
+    // Fingers have no keys.
+    let mut lines: Vec<Hint> = lines.iter().filter(|(keys, _)| !desk.touches || keys.is_empty()).map(hint).collect();
     if let Some(contract::Want::Roll(pool)) = desk.game.ask().map(|ask| &ask.want) {
         // The keys for one's own dice are its faces; the tenth is the key 0.
         let last = if pool.sides < 10 { pool.sides } else { 0 };
@@ -216,6 +224,11 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
             .flat_map(|line| &mut line.keys)
             .filter(|key| *key == "1–6")
             .for_each(|key| *key = format!("1–{last}"));
+    }
+    if let (Some(Chosen::Base(unit, _)), Tool::Idle) = (desk.chosen(), &desk.hand.tool)
+        && desk.board().of(unit).nth(1).is_some()
+    {
+        lines.insert(0, Hint { keys: vec![], text: hint_of(desk, "hint.one") });
     }
     // Letting a held order pass has the same name as on its button.
     if let Some(end) = verbs::end(desk).filter(|_| desk.hand.tool == Tool::Idle && desk.held_up().is_some()) {

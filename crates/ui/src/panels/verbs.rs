@@ -588,5 +588,7 @@ fn enough(desk: &Desk, n_picked: usize, (least, most): (u8, u8)) -> Vec<Control>
         return vec![];
     }
     let ready = (usize::from(least)..=usize::from(most)).contains(&n_picked);
-    vec![Control { main: true, ready, key: Some(Key::Enter), ..control(Press::Answer, desk.word("screen.chosen")) }]
+    // Choosing nothing is an answer too.
+    let said = desk.word(if n_picked == 0 && ready { "screen.none-chosen" } else { "screen.chosen" });
+    vec![Control { main: true, ready, key: Some(Key::Enter), ..control(Press::Answer, said) }]
 }

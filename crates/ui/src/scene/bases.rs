@@ -263,7 +263,8 @@ fn selection(sheet: &mut Sheet, desk: &Desk, boxed: &[UnitId], base: &Base, plac
     let first = || desk.board().of(base.unit).next().map(|b| b.id) == Some(base.id);
     let strong = match desk.chosen() {
         Some(Chosen::Base(_, chosen)) if chosen == base.id => true,
-        Some(Chosen::Base(unit, _)) if unit == base.unit => false,
+        // Only the model that was picked out is meant.
+        Some(Chosen::Base(unit, _)) if unit == base.unit => return,
         Some(Chosen::Unit(_) | Chosen::Base(..)) | None
             if desk.is_selected(base.unit) || boxed.contains(&base.unit) =>
         {

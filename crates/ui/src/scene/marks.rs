@@ -268,6 +268,16 @@ fn on_ring(desk: &Desk, middle: Vec2, away: f32) -> Option<Vec2> {
     around.into_iter().find(seen).map(|at| at + ABOVE)
 }
 
+/// The parts of a ring that lie on the table; `None` if all of it does.
+fn cut(desk: &Desk, ring: &[Vec2]) -> Option<Vec<Vec<Vec2>>> {
+    let is_on = |at: &Vec2| on_table(desk, vec![*at])[0] == *at;
+    let off = ring.iter().position(|at| !is_on(at))?;
+    // From a point beyond the edge on, so that no part is cut in two.
+    let turned: Vec<Vec2> = (1..=ring.len()).map(|i| ring[(off + i) % ring.len()]).collect();
+    let parts = turned.chunk_by(|a, b| is_on(a) == is_on(b)).filter(|part| is_on(&part[0]));
+    Some(parts.map(<[Vec2]>::to_vec).collect())
+}
+
 /// A ring that would leave the table follows its edge: nothing beyond can be reached.
 fn on_table(desk: &Desk, ring: Vec<Vec2>) -> Vec<Vec2> {
     let bounds = desk.board().bounds();
@@ -286,8 +296,12 @@ fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, t
         let around = |out: f32| on_table(desk, bases::outline(&desk.camera, base.foot, place, out));
         match style {
             Style::Ranges => {
-                let ring = Line::plain(around(out), Shade::White, 1.8).dashed(&[9.0, 5.0]).closed().cased();
-                sheet.above.push(Draw::Line(ring));
+                let ring = bases::outline(&desk.camera, base.foot, place, out);
+                let line = |part: Vec<Vec2>| Line::plain(part, Shade::White, 1.8).dashed(&[9.0, 5.0]).cased();
+                match cut(desk, &ring) {
+                    None => sheet.above.push(Draw::Line(line(ring).closed())),
+                    Some(parts) => sheet.above.extend(parts.into_iter().map(|part| Draw::Line(line(part)))),
+                }
                 let reads = desk.voice().arg(&contract::Arg::Len(radius));
                 let middle = desk.camera.screen_from_table(place.at);
                 let away = out + desk.camera.px_from_len(base.foot.reach());
