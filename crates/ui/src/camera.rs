@@ -223,6 +223,21 @@ mod tests {
     }
 
     #[test]
+    fn a_table_with_room_beside_it_keeps_left_and_can_be_pushed_on() {
+        let screen = Screen { left: 250.0, bottom: 96.0, ..Screen::plain(1366.0, 768.0) };
+        let [middle, left, pushed] =
+            [screen, Screen { keeps_left: true, ..screen }, Screen { keeps_left: true, push: 60.0, ..screen }]
+                .map(|screen| Camera::fit(shift(18288, 12192), screen));
+        let west = |camera: Camera| camera.screen_from_table(pt(0, 0)).x;
+        assert!((250.0..=250.0 + RIM).contains(&west(left)) && west(middle) > west(left) + 30.0);
+        assert!((west(left) - west(pushed) - 60.0).abs() < 0.01);
+        assert_eq!((left.scale, left.scale), (middle.scale, pushed.scale));
+        let under = vec2(700.0, 300.0);
+        let closer = pushed.zoomed(under, 2.0).screen_from_table(pushed.table_from_screen(under));
+        assert!(closer.distance(under) < 1.0, "{closer}");
+    }
+
+    #[test]
     fn there_and_back_within_half_a_pixel() {
         for camera in cameras() {
             for px in [vec2(0.0, 0.0), vec2(801.0, 333.0), vec2(1599.0, 999.0)] {
