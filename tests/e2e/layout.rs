@@ -192,7 +192,11 @@ fn look(page: &Page, window: &str) {
     page.push("verb-shoot");
     page.until_shown("ask");
     missed(page, &format!("{window}: targets"));
-    page.push(&page.target());
+    // A sole target is aimed at at once.
+    page.settle();
+    if page.browser.js("return document.getElementById('proposal').hidden") == true {
+        page.push(&format!("choice-{}", page.target()));
+    }
     page.until_shown("proposal");
     missed(page, &format!("{window}: a volley"));
 }
@@ -207,8 +211,10 @@ fn look_at_tokens(page: &Page, window: &str) {
     let red = seat == "red";
     for nth in [1, 2, 7, 10] {
         let unit = format!("{}{nth}", if red { 'R' } else { 'B' });
-        page.push(&format!("unit-{unit}"));
-        page.until_selected(&unit);
+        page.until_true(&unit, || {
+            let row = format!("const row = document.querySelector('[data-press=unit-{unit}]'); const is = row.getAttribute('aria-pressed') === 'true'; if (!is) row.click(); return is");
+            page.browser.js(&row) == true
+        });
         missed(page, &format!("{window}: {unit} selected"));
     }
     page.push(if red { "unit-R6" } else { "unit-B6" });

@@ -88,6 +88,8 @@ fn a_big_screen_shows_the_table_and_its_story_and_is_played_on() {
     page.push("verb-shoot");
     page.browser.js("document.getElementById('table').focus()");
     page.browser.key("Tab");
+    page.until_shown("proposal");
+    page.settle();
     page.browser.key("Enter");
     page.until("who fires", "return document.querySelector('#story .does').textContent === 'fires at'");
     page.until_shown("ask");
