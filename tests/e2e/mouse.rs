@@ -81,6 +81,8 @@ fn links_show_while_their_key_is_held() {
 #[test]
 fn the_ruler_measures_in_the_unit_that_was_chosen() {
     let page = Page::new();
+    page.browser.size(1600, 1000, 1.0);
+    page.settle();
     // So close that a pixel is less than what the ruler tells apart.
     let wide = page.width();
     page.browser.wheel(page.inch(25.0, 44.0), -1000.0);

@@ -86,11 +86,8 @@ fn a_big_screen_shows_the_table_and_its_story_and_is_played_on() {
     page.until_step("red", "Shooting");
     page.unit_that_may("shoot");
     page.push("verb-shoot");
-    page.browser.js("document.getElementById('table').focus()");
-    page.browser.key("Tab");
     page.until_shown("proposal");
-    page.settle();
-    page.browser.key("Enter");
+    page.browser.click(page.middle("#proposal [data-press=accept]"));
     page.until("who fires", "return document.querySelector('#story .does').textContent === 'fires at'");
     page.until_shown("ask");
     assert_eq!(page.browser.js(SEEN), json!([]), "while a roll waits");
