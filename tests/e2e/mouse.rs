@@ -86,20 +86,20 @@ fn the_ruler_measures_in_the_unit_that_was_chosen() {
     page.browser.wheel(page.inch(25.0, 44.0), -1000.0);
     page.until_true("the table is larger", || page.width() > wide * 2.5);
     page.push("ruler");
-    // Ten inches of open ground.
-    page.browser.press(page.inch(20.0, 44.0));
+    // Five inches of open ground, between the panels.
+    page.browser.press(page.inch(22.5, 44.0));
     page.browser.drag_to(page.inch(25.0, 44.0));
-    page.browser.drag_to(page.inch(30.0, 44.0));
-    page.until_chip("10");
-    page.browser.release(page.inch(30.0, 44.0));
+    page.browser.drag_to(page.inch(27.5, 44.0));
+    page.until_chip("5 in");
+    page.browser.release(page.inch(27.5, 44.0));
     page.browser.key("Escape");
     page.browser.key("Escape");
     page.push("cm");
     page.push("ruler");
-    page.browser.press(page.inch(20.0, 44.0));
-    page.browser.drag_to(page.inch(30.0, 44.0));
-    page.until_chip("25.4");
-    page.browser.release(page.inch(30.0, 44.0));
+    page.browser.press(page.inch(22.5, 44.0));
+    page.browser.drag_to(page.inch(27.5, 44.0));
+    page.until_chip("12.7");
+    page.browser.release(page.inch(27.5, 44.0));
 }
 
 #[test]

@@ -116,11 +116,12 @@ impl Page {
         self.until("the table is painted", "return window.sandtable?.painted === true");
     }
 
-    /// Waits until requested changes are on the screen: two frames have passed, and everything is painted.
+    /// Waits until requested changes are on the screen: two frames have passed, nothing moves
+    /// aside any more, and everything is painted.
     pub fn settle(&self) {
-        self.until_painted();
         self.browser
             .js("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))");
+        self.until_painted();
     }
 
     /// Waits until a script returns true.

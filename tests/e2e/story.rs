@@ -12,7 +12,7 @@ const TYPE_MIN: f64 = 19.5;
 
 /// What of the page can be seen and pressed, apart from the table.
 const SEEN: &str = "return [...document.querySelectorAll('main > *, #sheet > *, #side > *, #top > *')]
-    .filter(e => !['story', 'ask'].includes(e.id) && e.id !== 'table' && !e.classList.contains('unseen'))
+    .filter(e => !['story', 'side', 'ask', 'proposal'].includes(e.id) && e.id !== 'table' && !e.classList.contains('unseen'))
     .filter(e => e.getClientRects().length > 0).map(e => e.id)";
 
 /// The smallest type of words in the page.
@@ -70,19 +70,24 @@ fn a_big_screen_shows_the_table_and_its_story_and_is_played_on() {
     page.browser.key("ArrowUp");
     page.until_true("a check mark", || page.draws("knob") >= 2);
     assert_eq!(page.browser.js(SEEN), json!([]), "while a model is moved");
+    // What lies on the table can be taken and dropped by mouse, too, and the step be ended.
+    for press in ["accept", "put-back", "end"] {
+        page.middle(&format!("[data-press={press}]"));
+    }
+    let rows = "return [...document.querySelectorAll('#proposal .rows li')].filter(li => li.checkVisibility()).length";
+    assert!((1.0..=3.0).contains(&number(&page, rows)), "what it says");
     let before = page.entries();
     page.browser.key("Enter");
     page.until_true("it is on its way", || page.entries() > before);
     page.until("the story tells it", "return /moved 1 in/.test(document.querySelector('#story .by').textContent)");
     page.browser.key("Escape");
     // The question that waits is there, and the dice lie beside the table.
-    page.end_step(|page| page.browser.key_with("Enter", 2));
+    page.end_step(|page| page.browser.click(page.middle(".ends [data-press=end]")));
     page.until_step("red", "Shooting");
     page.unit_that_may("shoot");
     page.push("verb-shoot");
-    page.browser.js("document.getElementById('table').focus()");
-    page.browser.key("Tab");
-    page.browser.key("Enter");
+    page.until_shown("proposal");
+    page.browser.click(page.middle("#proposal [data-press=accept]"));
     page.until("who fires", "return document.querySelector('#story .does').textContent === 'fires at'");
     page.until_shown("ask");
     assert_eq!(page.browser.js(SEEN), json!([]), "while a roll waits");

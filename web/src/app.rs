@@ -26,8 +26,9 @@ const PICTURE_WIDTH: f64 = 640.0;
 const SETTLING_MAX: u32 = 10;
 /// As in `story.css`.
 const WIDE_STORY: &str = "(min-aspect-ratio: 3/2)";
-/// The space beside the panels on the right, in pixels of the page.
-const SIDE_EDGE: f64 = 40.0;
+/// The part of its way that the table goes in a frame when it makes room, and from where it goes the rest at once.
+const PUSH_PART: f32 = 0.3;
+const PUSH_REST: f32 = 2.0;
 
 pub struct App {
     desk: RefCell<Desk>,
@@ -45,6 +46,10 @@ pub struct App {
     shown: RefCell<Option<(u64, Rc<BoardPanel>)>>,
     feed: RefCell<Option<panels::Feed>>,
     settings: Cell<Settings>,
+    /// How far the table is pushed to the left, and how far it will be.
+    push: Cell<[f32; 2]>,
+    /// What is picked on the table, and where the panels over it end: the table makes room when they change.
+    picked: RefCell<(Vec<ui::Pt>, f32)>,
 }
 
 impl App {
@@ -63,6 +68,8 @@ impl App {
             shown: RefCell::new(None),
             feed: RefCell::default(),
             settings: Cell::new(settings),
+            push: Cell::default(),
+            picked: RefCell::default(),
         });
         let a = app.clone();
         let frame = Closure::<dyn FnMut(f64)>::new(move |now| a.frame(now)).into_js_value();
@@ -150,7 +157,7 @@ impl App {
         let scene = self.desk.borrow().scene();
         let painted = self.painter.borrow_mut().paint(&self.desk.borrow(), &scene);
         let changed = self.panels();
-        self.step_aside();
+        let pushed = self.push_aside();
         self.painter.borrow_mut().picture_panels(changed);
         if again {
             self.schedule();
@@ -158,7 +165,7 @@ impl App {
             self.wake();
         }
         self.settle();
-        hook::painted(painted);
+        hook::painted(painted && !pushed);
     }
 
     /// Something on the table will have had its time: then there is one more frame.
@@ -204,15 +211,32 @@ impl App {
         true
     }
 
-    /// On a wide screen the panels on the right lie over the table: they change sides for a unit that they would hide.
-    fn step_aside(&self) {
-        let side = by_id("side");
-        let width = (side.get_bounding_client_rect().width() + SIDE_EDGE) / pixel();
-        let aside = self.desk.borrow().is_better_aside(width as f32);
-        if aside != side.has_attribute("data-aside") {
-            set_flag(&side, "data-aside", aside);
-            self.inset();
+    /// On a wide screen the panels on the right lie over the table, which makes room for a unit that they would hide.
+    /// They are gone while something is dragged across them. Returns true if the table has moved.
+    fn push_aside(&self) -> bool {
+        let desk = self.desk.borrow();
+        set_flag(&by_id("side"), "data-away", desk.drags_below());
+        // Under the pointer nothing moves.
+        if desk.tool().pointer_down() {
+            return false;
         }
+        let screen = desk.camera().screen();
+        let picked = (desk.picked(), screen.over[1].y);
+        let [now, mut to] = self.push.get();
+        // Nor does the table return when the player moves it.
+        if *self.picked.borrow() != picked {
+            to = if screen.keeps_left { desk.best_push() } else { 0.0 };
+            self.picked.replace(picked);
+        }
+        drop(desk);
+        let rest = to - now;
+        if rest == 0.0 {
+            return false;
+        }
+        let at_once = rest.abs() < PUSH_REST || self.settings.get().is_still();
+        self.push.set([if at_once { to } else { now + rest * PUSH_PART }, to]);
+        self.inset();
+        true
     }
 
     /// The canvas takes the size of the window.
@@ -236,7 +260,7 @@ impl App {
     /// Tells the desk which part of the canvas no panel covers.
     fn inset(&self) {
         let (width, height) = size();
-        let screen = covered(width, height);
+        let screen = Screen { push: self.push.get()[0], ..covered(width, height) };
         let now = self.desk.borrow().camera().screen();
         if now != screen {
             self.desk.borrow_mut().resize(screen);
@@ -421,10 +445,10 @@ pub fn pixel() -> f64 {
 pub fn covered(width: f64, height: f64) -> Screen {
     let page = covered_page(width, height);
     let times = (1.0 / pixel()) as f32;
-    let Screen { size, left, right, top, bottom, over, dice } = page;
+    let Screen { size, left, right, top, bottom, over, dice, .. } = page;
     let [left, right, top, bottom] = [left, right, top, bottom].map(|side| side * times);
     let [over, dice] = [Some(over), dice].map(|corners| corners.map(|corners| corners.map(|corner| corner * times)));
-    Screen { size: size * times, left, right, top, bottom, over: over.unwrap_or_default(), dice }
+    Screen { size: size * times, left, right, top, bottom, over: over.unwrap_or_default(), dice, ..page }
 }
 
 /// On a wide screen the tools stand in a column on the left: see `wide.css`.
@@ -445,7 +469,7 @@ fn covered_page(width: f64, height: f64) -> Screen {
     }
     // On a wide screen panels on the right lie over the table.
     if there(&bar) && is_wide() {
-        screen.left = bar.right() as f32;
+        (screen.left, screen.keeps_left) = (bar.right() as f32, true);
         if there(&side) {
             let corner = |x: f64, y: f64| vec2(x as f32, y as f32);
             screen.over = [corner(side.left(), side.top()), corner(side.right(), side.bottom())];
@@ -491,7 +515,7 @@ fn beside_story(mut screen: Screen) -> Screen {
     } else {
         screen.top = low.y.max(high.y);
         screen.bottom = screen.size.y - foot.y;
-        screen.over = corners(by_id("ask").get_bounding_client_rect());
+        screen.over = corners(by_id("side").get_bounding_client_rect());
     }
     screen
 }

@@ -24,6 +24,10 @@ pub struct Screen {
     pub bottom: f32,
     /// Two corners of the panels that lie over the table; the same point if there are none.
     pub over: [Vec2; 2],
+    /// Panels open over the right part: a table that leaves room beside it stands at the left.
+    pub keeps_left: bool,
+    /// Pixels by which the table is pushed to the left to show what would be under those panels.
+    pub push: f32,
     /// Two corners of the place beside the table where dice are thrown, if there is one: on a big screen.
     pub dice: Option<[Vec2; 2]>,
 }
@@ -52,12 +56,19 @@ impl Screen {
             top: 0.0,
             bottom: 0.0,
             over: [Vec2::ZERO; 2],
+            keeps_left: false,
+            push: 0.0,
             dice: None,
         }
     }
 
     pub fn middle(self) -> Vec2 {
         vec2(self.left + self.size.x - self.right, self.top + self.size.y - self.bottom) / 2.0
+    }
+
+    /// Where the camera's middle is shown.
+    fn focus(self) -> Vec2 {
+        self.middle() - vec2(self.push, 0.0)
     }
 
     fn free(self) -> Vec2 {
@@ -98,8 +109,11 @@ impl Camera {
         let size = vec2(table.x as f32, table.y as f32).max(vec2(1.0, 1.0));
         let free = screen.free();
         let rim = if screen.dice.is_some() { RIM_SHOWN } else { RIM };
-        let room = (free - 2.0 * rim.min(0.03 * free.min_element())) / size;
-        Camera { middle: size / 2.0, scale: room.x.min(room.y).clamp(SCALE_MIN, SCALE_MAX), screen }
+        let inner = free - 2.0 * rim.min(0.03 * free.min_element());
+        let room = inner / size;
+        let scale = room.x.min(room.y).clamp(SCALE_MIN, SCALE_MAX);
+        let spare = if screen.keeps_left { (inner.x / scale - size.x).max(0.0) } else { 0.0 };
+        Camera { middle: (size + vec2(spare, 0.0)) / 2.0, scale, screen }
     }
 
     /// The same part of the table on another screen.
@@ -113,7 +127,7 @@ impl Camera {
 
     fn affine(&self) -> Affine2 {
         let turned_over = Mat2::from_diagonal(vec2(self.scale, -self.scale));
-        Affine2::from_mat2_translation(turned_over, self.screen.middle() - turned_over * self.middle)
+        Affine2::from_mat2_translation(turned_over, self.screen.focus() - turned_over * self.middle)
     }
 
     pub fn screen_from_table(&self, at: Pt) -> Vec2 {
@@ -144,7 +158,7 @@ impl Camera {
     pub fn zoomed(self, about: Vec2, times: f32) -> Camera {
         let scale = (self.scale * times).clamp(SCALE_MIN, SCALE_MAX);
         let fixed = self.affine().inverse().transform_point2(about);
-        let away = about - self.screen.middle();
+        let away = about - self.screen.focus();
         let middle = fixed - vec2(away.x, -away.y) / scale;
         Camera { middle, scale, ..self }
     }
@@ -206,6 +220,21 @@ mod tests {
             assert!(south_west.x >= screen.left && north_east.x <= screen.size.x - screen.right);
             assert!(north_east.y >= screen.top && south_west.y <= screen.size.y - screen.bottom);
         }
+    }
+
+    #[test]
+    fn a_table_with_room_beside_it_keeps_left_and_can_be_pushed_on() {
+        let screen = Screen { left: 250.0, bottom: 96.0, ..Screen::plain(1366.0, 768.0) };
+        let [middle, left, pushed] =
+            [screen, Screen { keeps_left: true, ..screen }, Screen { keeps_left: true, push: 60.0, ..screen }]
+                .map(|screen| Camera::fit(shift(18288, 12192), screen));
+        let west = |camera: Camera| camera.screen_from_table(pt(0, 0)).x;
+        assert!((250.0..=250.0 + RIM).contains(&west(left)) && west(middle) > west(left) + 30.0);
+        assert!((west(left) - west(pushed) - 60.0).abs() < 0.01);
+        assert_eq!((left.scale, left.scale), (middle.scale, pushed.scale));
+        let under = vec2(700.0, 300.0);
+        let closer = pushed.zoomed(under, 2.0).screen_from_table(pushed.table_from_screen(under));
+        assert!(closer.distance(under) < 1.0, "{closer}");
     }
 
     #[test]

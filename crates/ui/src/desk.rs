@@ -56,12 +56,15 @@ use crate::{
 use cache::Watched;
 use content::{Voice, Words};
 use game::Title;
-use geom::Shift;
+use geom::{Pt, Shift};
 use glam::Vec2;
 use hand::Hand;
 use log::Log;
 use seats::Seats;
 use table::{Board, Pieces, Seat, notation::Measure};
+
+/// Pixels between a unit and the panels beside it.
+const BARE: f32 = 40.0;
 
 pub struct Desk {
     /// With everything computed from it.
@@ -291,37 +294,51 @@ impl Desk {
         seen
     }
 
-    /// Whether panels of this width should be at the left edge of the table, since at the right one they would hide more
-    /// of what is held or selected, or else of its targets.
-    pub fn is_better_aside(&self, width: f32) -> bool {
+    /// How far the table is best pushed to the left while panels lie over it: as it is, if that shows what is held or
+    /// selected, and then its targets.
+    pub fn best_push(&self) -> f32 {
         let screen = self.camera.screen();
-        let hidden = |points: &[Vec2]| {
-            let right = points.iter().filter(|at| at.x > screen.size.x - screen.right - width).count();
-            right.cmp(&points.iter().filter(|at| at.x < screen.left + width).count())
+        let [from, to] = [screen.over[0] - BARE, screen.over[1] + BARE];
+        // The least and the most that show these points beside the panels, and beside what is on the left.
+        let limits = |points: &[Pt]| {
+            points.iter().fold((0.0_f32, f32::MAX), |(least, most), at| {
+                let px = self.camera.screen_from_table(*at);
+                let x = px.x + screen.push;
+                let hidden = if (from.y..to.y).contains(&px.y) { x - from.x } else { 0.0 };
+                (least.max(hidden), most.min(x - screen.left - BARE).max(0.0))
+            })
         };
-        hidden(&self.picked()).then_with(|| hidden(&self.targets_seen())).is_gt()
+        let picked = self.picked();
+        if picked.is_empty() || screen.over[0] == screen.over[1] {
+            return 0.0;
+        }
+        let (least, most) = limits(&picked);
+        let (least, most) = (least.min(most), most);
+        let aimed = limits(&self.targets_seen());
+        let least = least.max(aimed.0.min(most));
+        screen.push.clamp(least, most.min(aimed.1).max(least))
     }
 
-    /// Where on the screen is what the hand holds, or what is selected.
-    fn picked(&self) -> Vec<Vec2> {
+    /// Whether something is dragged across the panels that lie over the table.
+    pub fn drags_below(&self) -> bool {
+        let [from, to] = self.camera.screen().over;
+        let below = |at: Vec2| at.cmpgt(from).all() && at.cmplt(to).all();
+        self.hand.tool.pointer_down() && self.hand.pointer.is_some_and(below)
+    }
+
+    /// Where what the hand holds would stand, or what is selected stands.
+    pub fn picked(&self) -> Vec<Pt> {
         let tool = &self.hand.tool;
-        let drawn = matches!(
-            tool,
-            Tool::Dragging(_) | Tool::Placing(_) | Tool::Measuring(_) | Tool::Sweeping(_) | Tool::Lining(_)
-        );
-        let pointer = self.hand.pointer.filter(|_| drawn && tool.pointer_down());
         let held = self.shown().filter(|_| tool.lies() || tool.pointer_down());
         let held: Vec<_> = held.iter().flat_map(|shown| shown.stands.iter().map(|(_, place, _)| place.at)).collect();
-        let places = if held.is_empty() { self.stand() } else { held };
-        places.into_iter().map(|at| self.camera.screen_from_table(at)).chain(pointer).collect()
+        if held.is_empty() { self.stand() } else { held }
     }
 
-    /// Where on the screen the possible targets are.
-    fn targets_seen(&self) -> Vec<Vec2> {
+    fn targets_seen(&self) -> Vec<Pt> {
         let Tool::Aiming(aiming) = self.hand.tool.in_hand() else { return vec![] };
         let bases = aiming.known.iter().flat_map(|known| &known.bases);
         let place = |base: &table::BaseId| self.board().base(*base)?.place;
-        bases.filter_map(place).map(|place| self.camera.screen_from_table(place.at)).collect()
+        bases.filter_map(place).map(|place| place.at).collect()
     }
 
     /// How many entries the record has, and how many of them are not undone.

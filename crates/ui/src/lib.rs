@@ -40,7 +40,7 @@ pub use draw::{
     rest_of, stroke_of,
 };
 pub use fight::FATE_TEXT;
-pub use geom::pt;
+pub use geom::{Pt, pt};
 pub use glam::{Vec2, vec2};
 pub use input::{Button, Input, Key, Mods, Pointer};
 pub use lesson::LessonPanel;

@@ -2,7 +2,9 @@
 const problems = [];
 const named = e => e.id ? '#' + e.id : e.dataset.press ? `[${e.dataset.press}]` : e.className && e.className.baseVal === undefined && e.className ? '.' + e.className : e.tagName.toLowerCase();
 const path = e => [e.closest('[id]'), e].filter(Boolean).map(named).join(' ');
-const seen = e => e.checkVisibility({checkOpacity: true, checkVisibilityCSS: true}) && !e.closest('.unseen');
+// What is there for screen readers alone, or until it is pointed at, is clipped away.
+const clipped = e => { for (; e; e = e.parentElement) if (getComputedStyle(e).clipPath === 'inset(50%)') return true; };
+const seen = e => e.checkVisibility({checkOpacity: true, checkVisibilityCSS: true}) && !clipped(e);
 const open = document.querySelector('dialog[open]');
 const root = open || document.body;
 // A word that is cut off: its box is too small, and cannot be scrolled.

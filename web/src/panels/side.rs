@@ -26,6 +26,16 @@ fn panel(id: &str, parts: &[(&str, &str)]) -> Element {
     panel
 }
 
+/// A panel that is about something else from now on is read from its beginning, however far the last one was scrolled.
+fn begins(panel: &Element, about: &str) {
+    if panel.get_attribute("data-about").as_deref() != Some(about) {
+        set_attr(panel, "data-about", about);
+        for scrolled in [panel, &by_id("side")] {
+            scrolled.set_scroll_top(0);
+        }
+    }
+}
+
 pub fn card(panels: &Panels, feed: &Feed) {
     let words = [("h2", "title"), ("p", "group"), ("dl", "facts"), ("ul", "signs")];
     let more = [("div", "verbs now"), ("div", "parts"), ("details", "locked")];
@@ -35,6 +45,7 @@ pub fn card(panels: &Panels, feed: &Feed) {
     set_flag(&panel, "hidden", panels.card.is_none() && !panels.verbs.iter().any(|verb| verb.ready));
     seat_attr(&panel, panels.card.as_ref().map_or(panels.seat, |card| card.unit.seat));
     let card = panels.card.as_deref();
+    begins(&panel, &card.map_or(String::new(), |card| card.unit.to_string()));
     portrait(&part(&panel, "picture-of"), card);
     set_text(&part(&panel, "title"), card.map_or("", |c| &c.title));
     set_text(&part(&panel, "group"), card.map_or("", |c| &c.group));
@@ -93,9 +104,12 @@ pub fn proposal(panels: &Panels, feed: &Feed) {
     let panel = by_id("proposal");
     set_flag(&panel, "hidden", panels.proposal.is_none());
     seat_attr(&panel, panels.seat);
-    if let Some(proposal) = &panels.proposal {
-        proposed(proposal, feed);
-    }
+    let Some(proposal) = &panels.proposal else { return begins(&panel, "") };
+    proposed(proposal, feed);
+    begins(&panel, &proposal.title);
+    // The question above it may have said so already.
+    let again = panels.ask.as_ref().is_some_and(|ask| ask.why == proposal.title);
+    set_flag(&part(&panel, "title"), "hidden", again);
 }
 
 fn proposed(proposal: &ProposalPanel, feed: &Feed) {
@@ -175,10 +189,12 @@ fn tallies(list: &Element, tallies: &[TallyPanel]) {
 }
 
 pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
-    set_flag(&by_id("ask"), "hidden", ask.is_none());
+    let panel = by_id("ask");
+    set_flag(&panel, "hidden", ask.is_none());
     if let Some(ask) = ask {
         asked(ask, feed);
     }
+    begins(&panel, &ask.map_or(String::new(), |ask| format!("{} {}", ask.who, ask.why)));
 }
 
 fn asked(ask: &AskPanel, feed: &Feed) {

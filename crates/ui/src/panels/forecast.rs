@@ -15,7 +15,10 @@ pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
     let first = if odds.at_least { "screen.odds-at-least" } else { "screen.odds" };
     let heads = [desk.word(first)]
         .into_iter()
-        .chain((1..=most).map(|n| desk.say(&text("screen.so-many", [number(n)]))))
+        // What happens once or not at all needs no number.
+        .chain(
+            (1..=most).map(|n| if most == 1 { String::new() } else { desk.say(&text("screen.so-many", [number(n)])) }),
+        )
         .collect();
     let line = |(word, chances): (&content::Word, &Vec<Chance>)| {
         let cells = chances.iter().take(most).map(|chance| percent(chance, odds.at_least));
