@@ -28,6 +28,7 @@ fn an_assault_goes_part_by_part() {
     // The charge: a click and a drag into contact, and the button that takes the nearest spots.
     page.browser.click(page.inch(20.0, 20.0));
     page.until_selected("B1");
+    page.settle();
     page.browser.press(page.inch(20.0, 20.0));
     page.browser.drag_to(page.inch(20.0, 21.5));
     page.browser.drag_to(page.inch(20.0, 23.0));
@@ -38,6 +39,7 @@ fn an_assault_goes_part_by_part() {
     page.until_step("red", "Assault: defensive fire");
     click(&page, "unit-R1");
     click(&page, "verb-defend");
+    page.settle();
     let charger = page.stands("B1");
     page.browser.click(page.inch(charger.0, charger.1));
     page.until("the chances", "return document.querySelector('#proposal .chances td') !== null");

@@ -84,6 +84,7 @@ fn by_mouse() -> (String, String) {
     page.until_saved(3);
     page.push("fit");
     page.until_true("the table fits", || page.inch(1.0, 0.0).0 - page.inch(0.0, 0.0).0 < 100.0);
+    page.settle();
     page.push("ruler");
     b.press(page.inch(TO.0, TO.1));
     b.drag_to(page.inch(20.0, 20.0));
@@ -134,6 +135,7 @@ fn by_touch() -> (String, String) {
     page.until_saved(3);
     page.push("fit");
     page.until_true("the table fits", || page.inch(1.0, 0.0).0 - page.inch(0.0, 0.0).0 < 100.0);
+    page.settle();
     page.push("ruler");
     drag(page.inch(TO.0, TO.1), page.inch(20.0, 20.0), page.inch(ENEMY.0, ENEMY.1));
     tap(page.knob("tick"));
@@ -183,6 +185,7 @@ fn by_clicks() -> (String, String) {
     page.until_saved(3);
     page.push("fit");
     page.until_true("the table fits", || page.inch(1.0, 0.0).0 - page.inch(0.0, 0.0).0 < 100.0);
+    page.settle();
     page.push("ruler");
     b.click(page.inch(TO.0, TO.1));
     b.click(page.inch(ENEMY.0, ENEMY.1));

@@ -26,7 +26,7 @@ fn the_second_button_opens_the_verbs_and_arrows_go_through_them() {
         "return document.activeElement.getAttribute('role') === 'menuitem' && document.activeElement.dataset.press";
     page.until("the first verb", &format!("return (() => {{{focused}}})() === 'here-move'"));
     page.browser.key("ArrowUp");
-    page.until("the last verb", &format!("return (() => {{{focused}}})() === 'here-hand'"));
+    page.until("the last verb", &format!("return (() => {{{focused}}})() === 'here-ungroup'"));
     page.browser.key("Home");
     page.browser.key("Escape");
     until_closed(&page);

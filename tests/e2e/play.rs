@@ -139,10 +139,14 @@ impl Page {
 
     /// Ends the step; units that could still act are named once.
     pub fn end_step(&self, press: impl Fn(&Page)) {
+        let before = self.hash();
         press(self);
         let named = "return document.getElementById('proposal').textContent.includes('Could still act')";
-        self.until("who could still act", named);
-        press(self);
+        let ended = || self.hash() != before;
+        self.until_true("the end, or who could still act", || ended() || self.browser.js(named) == true);
+        if !ended() {
+            press(self);
+        }
     }
 
     /// Continues to the other side's turn, from any step of red's: the screen is covered, and shows the table to the

@@ -93,7 +93,8 @@ fn a_rule_says_what_it_says_under_the_pointer_and_with_the_focus() {
     page.browser.js(&format!("{rule} rule.dataset.aimed = ''"));
     page.browser.mouse("mouseMoved", page.middle("#proposal [data-aimed] .name"), 0);
     page.until("under the pointer", &shown);
-    // Under an order that cannot be given now.
+    // Under an order that cannot be given now: they are listed once nothing is proposed.
+    page.push("put-back");
     page.browser.js("document.querySelector('#card .locked').open = true");
     let locked = "const verb = [...document.querySelectorAll('#card .locked .verb')].find(verb => verb.querySelector('.does').textContent); \
          verb.focus(); return getComputedStyle(verb.querySelector('.does')).clipPath === 'none'";

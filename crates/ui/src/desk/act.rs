@@ -25,7 +25,7 @@ impl Desk {
         if let Tool::Proposed(hold) = &self.hand.tool
             && let Some(unit) = hold.lift.unit.filter(|unit| !self.hand.selection.has(*unit))
         {
-            self.hand.selection.choose(Some(Chosen::Unit(unit)));
+            self.hand.selection.give(unit);
         }
     }
 
@@ -144,6 +144,7 @@ impl Desk {
         let acts = self.standing().acts.filter(|unit| idle && unit.seat == self.seat());
         if acts.is_some() && self.chosen().map(Chosen::unit) != acts {
             self.select_shown(acts.map(Chosen::Unit));
+            acts.into_iter().for_each(|unit| self.hand.selection.give(unit));
         }
         self.begin_what_is_left(idle);
     }
@@ -234,7 +235,7 @@ impl Desk {
         }
         let next = left[self.after_chosen(&left, 1) as usize];
         let place = board.of(next).find_map(|base| base.place);
-        self.hand.selection.choose(Some(Chosen::Unit(next)));
+        self.hand.selection.give(next);
         if let Some(place) = place {
             self.camera = self.camera.showing(place.at);
         }

@@ -15,6 +15,8 @@ pub(crate) struct Selection {
     kept: Vec<UnitId>,
     /// A click adds to the selection.
     pub adding: bool,
+    /// The unit was selected for the player: the first click on it means the unit, not one of its models.
+    given: bool,
 }
 
 impl Selection {
@@ -44,7 +46,17 @@ impl Selection {
     /// Selects only this.
     pub fn choose(&mut self, chosen: Option<Chosen>) {
         self.adding &= chosen.is_some();
-        (self.chosen, self.kept) = (chosen, vec![]);
+        (self.chosen, self.kept, self.given) = (chosen, vec![], false);
+    }
+
+    /// Selects a unit for the player.
+    pub fn give(&mut self, unit: UnitId) {
+        self.choose(Some(Chosen::Unit(unit)));
+        self.given = true;
+    }
+
+    pub fn is_given(&self) -> bool {
+        self.given
     }
 
     /// The first is chosen, the others are kept beside it.
