@@ -187,8 +187,12 @@ fn by_clicks() -> (String, String) {
     page.until_true("the table fits", || page.inch(1.0, 0.0).0 - page.inch(0.0, 0.0).0 < 100.0);
     page.settle();
     page.push("ruler");
+    page.settle();
     b.click(page.inch(TO.0, TO.1));
+    // The table moves back once the ruler is what the hand holds.
+    page.settle();
     b.click(page.inch(ENEMY.0, ENEMY.1));
+    page.settle();
     b.click(page.inch(ENEMY.0, ENEMY.1));
     b.click(page.knob("tick"));
     (page.done(), page.position())

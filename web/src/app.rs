@@ -48,8 +48,8 @@ pub struct App {
     settings: Cell<Settings>,
     /// How far the table is pushed to the left, and how far it will be.
     push: Cell<[f32; 2]>,
-    /// What is picked on the table, and where the panels over it end: the table makes room when they change.
-    picked: RefCell<(Vec<ui::Pt>, f32)>,
+    /// What is picked on the table, where the panels over it end, and how near it is seen: the table makes room when they change.
+    picked: RefCell<(Vec<ui::Pt>, [f32; 2])>,
 }
 
 impl App {
@@ -221,7 +221,8 @@ impl App {
             return false;
         }
         let screen = desk.camera().screen();
-        let picked = (desk.picked(), screen.over[1].y);
+        // Seen from nearer or farther, other things are hidden.
+        let picked = (desk.picked(), [screen.over[1].y, desk.camera().scale()]);
         let [now, mut to] = self.push.get();
         // Nor does the table return when the player moves it.
         if *self.picked.borrow() != picked {

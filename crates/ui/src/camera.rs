@@ -145,6 +145,11 @@ impl Camera {
         len.0 as f32 * self.scale
     }
 
+    /// Pixels of an inch.
+    pub fn scale(&self) -> f32 {
+        self.px_from_len(geom::INCH)
+    }
+
     pub fn len_from_px(&self, px: f32) -> geom::Len {
         geom::Len((px / self.scale).round() as i32)
     }

@@ -50,7 +50,7 @@ use crate::{
     places::Spotted,
     scene,
     speed::Speeds,
-    tool::{Chosen, Kind, Tool},
+    tool::{Kind, Tool},
     tray::{Heading, Notes, Still, Tray},
 };
 use cache::Watched;
@@ -447,8 +447,8 @@ impl Desk {
     /// Selects a unit that is the only one left to act.
     fn select_only_one_left(&mut self) {
         if let ([only], true, false) = (&self.standing().left[..], self.game.is_battle(), self.is_covered()) {
-            let only = Chosen::Unit(*only);
-            self.hand.selection.choose(Some(only));
+            let only = *only;
+            self.hand.selection.give(only);
         }
     }
 }
