@@ -164,6 +164,11 @@ impl Page {
                 self.until("what red did", "return document.getElementById('recap').textContent.includes('fired')");
             }
             self.answer_all(|page| page.push("roll"));
+            // A turn that begins with dice is handed over once they lie.
+            self.settle();
+            if self.browser.js(COVERED) == true {
+                continue;
+            }
             if self.browser.js(BLUES_TURN) == true {
                 return;
             }
