@@ -25,7 +25,7 @@ mod transports;
 mod turn;
 mod way;
 
-use contract::{Draft, Holds, Ruleset, Told, applied, run_past_end};
+use contract::{Draft, Ruleset, Told, applied, run_past_end};
 use geom::{Len, Pt};
 use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
@@ -49,7 +49,9 @@ impl Ruleset for CommandTokens {
     }
 
     /// The state up to the first roll, if the other side does not react.
-    const HELD: Option<Holds<State>> = Some(|state| state.course.as_ref()?.held.as_ref());
+    fn held(state: &State) -> Option<&Draft> {
+        state.course.as_ref()?.held.as_ref()
+    }
 
     fn after(state: &State, plan: &Plan) -> State {
         applied::<CommandTokens>(state, &run_past_end::<CommandTokens>(state, plan, &[]).events)

@@ -224,6 +224,11 @@ impl Draft {
         Draft { seat, verb, unit, given: vec![] }
     }
 
+    /// It aims at nothing itself.
+    pub fn aims_at_nothing(&self) -> bool {
+        self.given.iter().all(|given| given.aims().is_empty())
+    }
+
     /// The draft with one more thing pointed at.
     pub fn with(mut self, given: Given) -> Draft {
         self.given.push(given);

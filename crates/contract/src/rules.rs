@@ -7,9 +7,6 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
-/// Finds an order that waits in a state.
-pub type Holds<S> = fn(&S) -> Option<&Draft>;
-
 /// A game system. It has no accessor for anything that only one system has.
 ///
 /// Questions for a seat are asked of its [`view`](Ruleset::view). Only [`apply`](Ruleset::apply) changes a state.
@@ -57,8 +54,10 @@ pub trait Ruleset: Sized {
         applied::<Self>(state, &run::<Self>(state, plan, &[]).events)
     }
 
-    /// The order that waits in this state until another one lets it happen. Only for systems in which orders wait.
-    const HELD: Option<Holds<Self::State>> = None;
+    /// The order that waits in this state until another one lets it happen.
+    fn held(_state: &Self::State) -> Option<&Draft> {
+        None
+    }
 
     /// The procedure of an order. It is run again from its start for every answer and keeps nothing in between.
     fn resolve(flow: &mut Flow<Self>, plan: &Self::Plan) -> Flowing;

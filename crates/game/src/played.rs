@@ -6,7 +6,7 @@ use contract::{
     Answer, Ask, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Mended, Odds, Offer, Reason, Reply,
     Ruleset, Standing, Suggestion,
 };
-use std::{borrow::Cow, ops::Range};
+use std::ops::Range;
 use table::{
     Base, Board, Seat, UnitId,
     notation::{Measure, Position},
@@ -128,7 +128,7 @@ played! {
         fn knows_more(&self) -> [bool; 2];
         /// The order whose aims an entry fires at: its own, or the one that waited until it was given. The entry after the last in force
         /// is the half-done order.
-        fn fires(&self, entry: usize) -> Option<Cow<'_, Draft>>;
+        fn fires(&self, entry: usize) -> Option<&Draft>;
         /// The turn since whose beginning the side has held the goal with this number.
         fn held_since(&self, nth: usize, holder: Seat) -> Option<u16>;
         fn board(&self, seat: Seat) -> &Board;

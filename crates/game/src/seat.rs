@@ -258,17 +258,10 @@ impl<R: Ruleset> Game<R> {
 
     /// The order whose aims an entry fires at: its own, or the one that waited until it was given. The entry after the last in force is the
     /// half-done order.
-    pub fn fires(&self, entry: usize) -> Option<Cow<'_, Draft>> {
+    pub fn fires(&self, entry: usize) -> Option<&Draft> {
         let open = self.waiting().filter(|_| entry == self.head).map(|open| &open.draft);
         let own = open.or_else(|| Some(&self.entries().get(entry)?.draft))?;
-        if own.given.iter().any(|given| !given.aims().is_empty()) {
-            return Some(Cow::Borrowed(own));
-        }
-        let held = R::HELD?;
-        match entry == self.moment {
-            true => held(&self.state).map(Cow::Borrowed),
-            false => held(&self.timeline.state_at(entry)).map(|draft| Cow::Owned(draft.clone())),
-        }
+        if own.aims_at_nothing() { self.timeline.waiting(entry) } else { Some(own) }
     }
 
     /// What the seat was told to be lost, as it stood before that.

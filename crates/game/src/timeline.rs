@@ -1,7 +1,7 @@
 //! The entries of a game, and the state after each.
 
 use crate::{Entry, StateHash};
-use contract::{Chapter, Ruleset, common};
+use contract::{Chapter, Draft, Ruleset, common};
 use table::{Base, Board, Seat};
 
 /// Entries between two snapshots: reaching any entry folds fewer than this.
@@ -20,6 +20,8 @@ pub(crate) struct Timeline<R: Ruleset> {
     gone: Vec<(usize, Base)>,
     /// Who held what when a turn began, as both seats know it.
     turns: Vec<Held>,
+    /// Orders that waited before an entry, each with the number of the entry.
+    waiting: Vec<(usize, Draft)>,
 }
 
 pub(crate) struct Held {
@@ -42,7 +44,8 @@ impl Held {
 impl<R: Ruleset> Timeline<R> {
     pub fn new(start: R::State) -> Timeline<R> {
         let stood = R::board(&start).clone();
-        Timeline { snapshots: vec![start], entries: vec![], hashes: vec![], stood, gone: vec![], turns: vec![] }
+        let waiting = waits::<R>(0, &start).into_iter().collect();
+        Timeline { snapshots: vec![start], entries: vec![], hashes: vec![], stood, gone: vec![], turns: vec![], waiting }
     }
 
     pub fn start(&self) -> &R::State {
@@ -62,6 +65,12 @@ impl<R: Ruleset> Timeline<R> {
         &self.turns
     }
 
+    /// The order that waited before this entry.
+    pub fn waiting(&self, entry: usize) -> Option<&Draft> {
+        let at = self.waiting.binary_search_by_key(&entry, |(entry, _)| *entry).ok()?;
+        Some(&self.waiting[at].1)
+    }
+
     pub fn gone(&self) -> &[(usize, Base)] {
         &self.gone
     }
@@ -74,6 +83,7 @@ impl<R: Ruleset> Timeline<R> {
         self.turns.extend(Held::after::<R>(self.entries.len(), &entry, after));
         self.entries.push(entry);
         self.hashes.push(hash);
+        self.waiting.extend(waits::<R>(self.entries.len(), after));
         if self.entries.len().is_multiple_of(STRIDE) {
             self.snapshots.push(after.clone());
         }
@@ -88,6 +98,7 @@ impl<R: Ruleset> Timeline<R> {
         if self.entries.len() < before {
             self.gone.retain(|(entry, _)| *entry < head);
             self.turns.retain(|held| held.entry < head);
+            self.waiting.retain(|(entry, _)| *entry <= head);
             self.stood = R::board(&self.state_at(head)).clone();
         }
     }
@@ -101,6 +112,11 @@ impl<R: Ruleset> Timeline<R> {
         }
         state
     }
+}
+
+/// The order that waits in the state before this entry.
+fn waits<R: Ruleset>(entry: usize, state: &R::State) -> Option<(usize, Draft)> {
+    R::held(state).map(|draft| (entry, draft.clone()))
 }
 
 /// Those that stood on the table and do so no longer.

@@ -100,7 +100,7 @@ impl Desk {
         let Some(entry) = self.acted() else { return };
         let Some(roll) = self.roll_told(entry, &reply) else { return self.act_out() };
         let named = fight::named_in(self.board(), &[], &reply.why);
-        let waited = self.game.order(entry).is_some_and(super::fire::waits);
+        let waited = self.game.order(entry).is_some_and(contract::Draft::aims_at_nothing);
         let mut shots = self.fight();
         if let Some(act) = self.hand.replay.as_mut().and_then(|replay| replay.act.as_mut()) {
             shots = fight::due(shots, &named, &act.fired, waited);

@@ -6,7 +6,7 @@ use crate::{
     fight::{self, Fated, Shot},
     tray::{Fates, Notes, Thrown},
 };
-use contract::{Draft, Fate, Thing, Tone};
+use contract::{Fate, Thing, Tone};
 use game::Heard;
 use table::{Base, Seat};
 
@@ -20,7 +20,7 @@ pub(super) struct Before {
 impl Desk {
     /// Everything that the order being carried out fires at, or the one that led to an earlier moment which is watched.
     pub(crate) fn fight(&self) -> Vec<Shot> {
-        let shots = |entry: usize, lost| self.game.fires(entry).map(|order| fight::shots(self.board(), lost, &order));
+        let shots = |entry: usize, lost| self.game.fires(entry).map(|order| fight::shots(self.board(), lost, order));
         if let Some(entry) = self.acted() {
             return shots(entry, &[]).unwrap_or_default();
         }
@@ -68,7 +68,7 @@ impl Desk {
             self.fired = (order, vec![]);
         }
         let Some(ask) = self.game.ask() else { return vec![] };
-        let waited = self.game.half_done().is_some_and(|(order, _)| waits(order));
+        let waited = self.game.half_done().is_some_and(|(order, _)| order.aims_at_nothing());
         let shots = fight::due(self.fight(), &fight::named(self.board(), ask), &self.fired.1, waited);
         self.fired.1.extend(shots.iter().cloned());
         shots
@@ -141,9 +141,4 @@ impl Desk {
         }
         Fates { before: earlier, after: fates }
     }
-}
-
-/// What it fires at, if anything, another order has said.
-pub(super) fn waits(order: &Draft) -> bool {
-    order.given.iter().all(|given| given.aims().is_empty())
 }
