@@ -146,6 +146,7 @@ fn draws(app: &App) -> Draws {
             Draw::Knob { .. } => "knob",
             Draw::Dice { .. } => "dice",
             Draw::Fate { .. } => "fate",
+            Draw::Heading { .. } => "heading",
         };
         match draws.kinds.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, n)) => *n += 1,

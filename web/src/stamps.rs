@@ -100,6 +100,7 @@ fn lifted(draw: &Draw) -> Option<(Key, Vec2, (Vec2, Vec2))> {
         | Draw::Reach { .. }
         | Draw::Dice { .. }
         | Draw::Fate { .. }
+        | Draw::Heading { .. }
         | Draw::Dot { .. }
         | Draw::Pill { .. }
         | Draw::Knob { .. } => return None,

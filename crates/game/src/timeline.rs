@@ -45,7 +45,15 @@ impl<R: Ruleset> Timeline<R> {
     pub fn new(start: R::State) -> Timeline<R> {
         let stood = R::board(&start).clone();
         let waiting = waits::<R>(0, &start).into_iter().collect();
-        Timeline { snapshots: vec![start], entries: vec![], hashes: vec![], stood, gone: vec![], turns: vec![], waiting }
+        Timeline {
+            snapshots: vec![start],
+            entries: vec![],
+            hashes: vec![],
+            stood,
+            gone: vec![],
+            turns: vec![],
+            waiting,
+        }
     }
 
     pub fn start(&self) -> &R::State {

@@ -175,10 +175,13 @@ impl Desk {
     /// Advances motion to the time `now`, in milliseconds since any fixed moment. Returns true if the next frame will
     /// differ again.
     pub fn frame(&mut self, now: f64) -> bool {
-        self.heading.iter_mut().for_each(|heading| heading.frame(now));
         let rises = self.notes.as_mut().is_some_and(|notes| notes.frame(now));
         if self.dice_frame(now) {
             return true;
+        }
+        // Its time begins when it is seen.
+        if !self.is_covered() {
+            self.heading.iter_mut().for_each(|heading| heading.since.begins(now));
         }
         if !self.motion.has_noticed(self.game.revision()) {
             let signs = self.at_rest().tokens.iter().map(|token| (token.base, token.state.clone())).collect();

@@ -109,6 +109,13 @@ pub enum Draw {
         tone: Tone,
         alpha: f32,
     },
+    /// What has just begun, and whose it is, over the table; `at` is its middle.
+    Heading {
+        at: Vec2,
+        size: Vec2,
+        text: String,
+        seat: Seat,
+    },
     /// Rolled dice in their tray, `since` milliseconds after the first of the last roll was thrown. Earlier rolls are
     /// beside it, as far as there is room.
     Dice {

@@ -57,4 +57,4 @@ pub use scene::{BANNER_TEXT, PLATE_TEXT, Pips};
 pub use speed::{Speed, Speeds};
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};
 pub use tables::{TableRow, tables};
-pub use tray::{Roll, TUMBLE_MS, Verdict, lies_after, thrown_after};
+pub use tray::{HEADING_TEXT, Roll, TUMBLE_MS, Verdict, lies_after, thrown_after};

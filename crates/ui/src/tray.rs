@@ -72,7 +72,7 @@ pub(crate) struct Tray {
     pub fates: Fates,
     pub thrown: Thrown,
     /// When they had been read.
-    pub read: Option<f64>,
+    pub read: Thrown,
     pub speed: Speed,
 }
 
@@ -104,49 +104,16 @@ impl Notes {
     }
 }
 
-/// How long words stay at models, and how long a heading stays over the table, in milliseconds, unless a click ends them sooner. Without
-/// motion they stay until the click.
-const WORDS_MS: f64 = 5_000.0;
-const HEADING_MS: f64 = 2_400.0;
+/// How long words stay at models, and how long a heading stays over the table, in milliseconds, unless a press ends them sooner. Without
+/// motion they stay until the press.
+pub(crate) const WORDS_MS: f64 = 5_000.0;
+pub(crate) const HEADING_MS: f64 = 2_400.0;
+pub const HEADING_TEXT: u8 = 20;
 
 /// What a part of the game is called, when it begins.
 pub(crate) struct Heading {
     pub text: String,
     pub since: Thrown,
-}
-
-/// Milliseconds until something that has lasted so long goes, unless it stays or is gone.
-fn left(age: f64, lasts: f64) -> Option<f64> {
-    Some(lasts - age).filter(|left| left.is_finite() && *left > 0.0)
-}
-
-/// It has had its time.
-fn is_gone(age: f64, lasts: f64) -> bool {
-    age.is_finite() && age >= lasts
-}
-
-impl Heading {
-    pub fn is_gone(&self, now: f64) -> bool {
-        is_gone(self.since.ago(now), HEADING_MS)
-    }
-
-    pub fn left(&self, now: f64) -> Option<f64> {
-        left(self.since.ago(now), HEADING_MS)
-    }
-
-    pub fn frame(&mut self, now: f64) {
-        self.since.begins(now);
-    }
-}
-
-impl Notes {
-    pub fn is_gone(&self, now: f64) -> bool {
-        is_gone(self.age(now), WORDS_MS)
-    }
-
-    pub fn left(&self, now: f64) -> Option<f64> {
-        left(self.age(now), WORDS_MS)
-    }
 }
 
 /// Entries played, and answers to the order that waits.
@@ -167,10 +134,20 @@ impl Thrown {
         if tumbles { Thrown::Soon } else { Thrown::Before }
     }
 
-    fn begins(&mut self, now: f64) {
+    pub fn begins(&mut self, now: f64) {
         if let Thrown::Soon = self {
             *self = Thrown::At(now);
         }
+    }
+
+    /// It has lasted so many milliseconds. Never, if it did not begin with a frame.
+    pub fn is_over(self, lasts: f64, now: f64) -> bool {
+        self.left(lasts, now).is_some_and(|left| left <= 0.0)
+    }
+
+    /// Milliseconds until then.
+    pub fn left(self, lasts: f64, now: f64) -> Option<f64> {
+        Some(lasts - self.ago(now)).filter(|left| left.is_finite())
     }
 
     /// In milliseconds.
@@ -218,18 +195,7 @@ impl Tray {
 
     /// All dice lie at once; they have been read at this time, if time passes.
     pub fn land(&mut self, now: Option<f64>) {
-        self.thrown = Thrown::Before;
-        self.read = now;
-    }
-
-    /// The words of what came of them have had their time.
-    pub fn is_said(&self, now: f64) -> bool {
-        self.read.is_some_and(|read| is_gone(now - read, WORDS_MS))
-    }
-
-    /// Milliseconds until then.
-    pub fn left(&self, now: f64) -> Option<f64> {
-        left(now - self.read?, WORDS_MS)
+        (self.thrown, self.read) = (Thrown::Before, now.map_or(Thrown::Before, Thrown::At));
     }
 
     /// They have been lying long enough to be read.

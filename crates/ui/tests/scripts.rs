@@ -135,7 +135,8 @@ fn stock(stock: &ui::StockPanel) -> Vec<String> {
 
 /// The dice on the table, and the words beside what they were rolled for.
 fn tray(hand: &Hand) -> Vec<String> {
-    let dice = |draw: &ui::Draw| matches!(draw, ui::Draw::Dice { .. } | ui::Draw::Fate { .. });
+    let dice =
+        |draw: &ui::Draw| matches!(draw, ui::Draw::Dice { .. } | ui::Draw::Fate { .. } | ui::Draw::Heading { .. });
     scene_text(&hand.desk.scene().into_iter().filter(dice).collect::<Vec<_>>())
 }
 

@@ -119,7 +119,7 @@ impl Desk {
             shots,
             fates,
             thrown: Thrown::Soon,
-            read: None,
+            read: Thrown::Before,
             speed,
         });
     }

@@ -4,7 +4,7 @@ use super::Desk;
 use crate::{
     Draw,
     fight::{self, Fated, Shot},
-    tray::{Fates, Notes, Thrown},
+    tray::{Fates, Notes, Thrown, WORDS_MS},
 };
 use contract::{Fate, Thing, Tone};
 use game::Heard;
@@ -104,7 +104,7 @@ impl Desk {
         let Some(notes) = self.notes.as_ref().filter(|notes| notes.moment == self.moment()) else {
             return self.watched_fates();
         };
-        if self.clock.is_some_and(|now| notes.is_gone(now)) {
+        if self.clock.is_some_and(|now| notes.since.is_over(WORDS_MS, now)) {
             return vec![];
         }
         let age = self.clock.map_or(f64::INFINITY, |now| notes.age(now));

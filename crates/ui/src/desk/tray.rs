@@ -3,12 +3,13 @@
 use super::Desk;
 use crate::{
     AskPanel, Button, Control, Draw, Hint, Input, Key, Lies, Panels, Press, Screen, WantPanel,
+    chips::text_width,
     fight::{self, Fated},
     panels,
     speed::Speed,
-    tray::{Fates, Moment, Roll, Still, Thrown, Tray, Verdict, lies_after},
+    tray::{Fates, HEADING_MS, HEADING_TEXT, Moment, Roll, Still, Thrown, Tray, Verdict, WORDS_MS, lies_after},
 };
-use contract::{Answer, Arg, Ask, Pool, Reply, Text, Tone, Want};
+use contract::{Answer, Arg, Ask, Pool, Reply, Text, Want};
 use glam::{Vec2, vec2};
 use std::rc::Rc;
 use table::{BaseId, Seat};
@@ -57,7 +58,18 @@ impl Desk {
         let tumbles = self.dice_tumble();
         let fates = self.fates_since(&before, known);
         let (moment, thrown, speed) = (self.moment(), Thrown::now(tumbles), self.speeds.fights);
-        let tray = Tray { order: before.from, roll, earlier, upper, moment, shots, fates, thrown, read: None, speed };
+        let tray = Tray {
+            order: before.from,
+            roll,
+            earlier,
+            upper,
+            moment,
+            shots,
+            fates,
+            thrown,
+            read: Thrown::Before,
+            speed,
+        };
         self.tray = Some(tray);
         // Both players see the dice before one of them gets the screen.
         self.still = Some(still).filter(|_| tumbles || (self.clock.is_some() && self.passes_on()));
@@ -275,7 +287,7 @@ impl Desk {
         let is_new = |fated: &Fated| landed >= 0.0 && !before.contains(fated);
         let age = |fated: &Fated| if is_new(fated) { landed } else { f64::INFINITY };
         // Of an order that goes on they stay until its last roll.
-        let said = self.game.ask().is_none() && self.clock.is_some_and(|now| tray.is_said(now));
+        let said = self.game.ask().is_none() && self.clock.is_some_and(|now| tray.read.is_over(WORDS_MS, now));
         if !said {
             draws.extend(fight::fates(&self.camera, &tray.shots, fates, &age, &taken));
         }
@@ -289,23 +301,24 @@ impl Desk {
     fn headed(&self) -> Option<Draw> {
         let waits = self.still.is_some() || self.is_covered() || self.is_acted_out() || self.watches();
         let heading = self.heading.as_ref().filter(|_| !waits)?;
-        if self.clock.is_some_and(|now| heading.is_gone(now)) {
+        if self.clock.is_some_and(|now| heading.since.is_over(HEADING_MS, now)) {
             return None;
         }
         let screen = self.camera.screen();
-        let size = fight::fate_size(&heading.text);
+        let size = vec2(text_width(&heading.text, f32::from(HEADING_TEXT)) * 1.1 + 36.0, 40.0);
         let left = screen.left.max(if screen.over[0].x <= screen.left { screen.over[1].x } else { 0.0 });
         let at = vec2((left + screen.size.x - screen.right) / 2.0, screen.top + size.y);
-        Some(Draw::Fate { at, size, text: heading.text.clone(), tone: Tone::Fact, alpha: 1.0 })
+        Some(Draw::Heading { at, size, text: heading.text.clone(), seat: self.seat() })
     }
 
     /// Milliseconds until something on the table has had its time.
     pub fn wakes(&self) -> Option<f64> {
         let now = self.clock?;
-        let heading = self.heading.as_ref().and_then(|heading| heading.left(now));
-        let notes = self.notes.as_ref().and_then(|notes| notes.left(now));
-        let dice = self.tray.as_ref().and_then(|tray| tray.left(now));
-        [heading, notes, dice].into_iter().flatten().min_by(f64::total_cmp)
+        let heading = self.heading.as_ref().map(|heading| (heading.since, HEADING_MS));
+        let notes = self.notes.as_ref().map(|notes| (notes.since, WORDS_MS));
+        let dice = self.tray.as_ref().map(|tray| (tray.read, WORDS_MS));
+        let left = [heading, notes, dice].into_iter().flatten().filter_map(|(since, lasts)| since.left(lasts, now));
+        left.filter(|left| *left > 0.0).min_by(f64::total_cmp)
     }
 
     /// At the lower edge of the table the tray would hide who fires, or at whom; at the upper edge fewer of them.

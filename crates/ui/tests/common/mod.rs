@@ -334,6 +334,7 @@ fn draw_text(draw: &Draw) -> String {
             format!("sign {state} {number} “{letters}” at {}", at(*p))
         }
         Draw::Knob { at: p, icon, tone, .. } => format!("knob {icon:?} {tone:?} at {}", at(*p)),
+        Draw::Heading { at: p, text, seat, .. } => format!("heading {} “{text}” at {}", seat.name(), at(*p)),
         Draw::Fate { at: p, text, tone, .. } => format!("fate {tone:?} “{text}” at {}", at(*p)),
         Draw::Dice { rolls, since, lies, .. } => {
             let (roll, earlier) = rolls.split_last().expect("a roll");
