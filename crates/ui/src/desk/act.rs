@@ -104,8 +104,8 @@ impl Desk {
     /// With both players' consent, whatever rule is broken: both are asked first.
     pub(super) fn set_aside(&mut self) {
         let Some(shown) = self.shown() else { return };
-        if !self.asks_aside(&shown.draft) {
-            self.hand.aside_asked = Some(shown.draft.clone());
+        if !self.asks_aside() {
+            self.hand.aside_asked = Some(self.hand.number());
             return self.tell(self.word("screen.agree-aside"));
         }
         let over = self.word("screen.both-agree");
@@ -113,9 +113,9 @@ impl Desk {
         self.submit(shown.draft.clone(), Some(over));
     }
 
-    /// Both players are asked whether to do this although a rule is broken.
-    pub(crate) fn asks_aside(&self, draft: &Draft) -> bool {
-        self.hand.aside_asked.as_ref() == Some(draft)
+    /// Both players are asked whether to do what is proposed although a rule is broken.
+    pub(crate) fn asks_aside(&self) -> bool {
+        self.hand.aside_asked == Some(self.hand.number())
     }
 
     /// The units of the due seat that can act now, or answer what waits for one, as far as they are known.

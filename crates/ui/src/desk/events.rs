@@ -329,7 +329,7 @@ impl Desk {
     /// The check mark, with what it would play.
     pub(super) fn accept(&mut self) {
         // What only wants the word of both players asks for it.
-        if self.shown().is_some_and(|shown| contract::by_hand(&shown.preview.broken)) {
+        if self.shown().is_some_and(|shown| shown.is_by_hand()) {
             return self.set_aside();
         }
         let legal = self.shown().and_then(|shown| shown.legal.clone());

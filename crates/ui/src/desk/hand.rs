@@ -34,8 +34,8 @@ pub(crate) struct Hand {
     pub replay: Option<Replay>,
     /// Both players are asked whether to undo dice, as long as the game has this revision.
     pub back_asked: Option<u64>,
-    /// Both players are asked whether to do this although a rule is broken.
-    pub aside_asked: Option<Draft>,
+    /// Both players are asked whether to do what is proposed although a rule is broken, as long as it is this proposal.
+    pub aside_asked: Option<u64>,
 }
 
 impl Hand {

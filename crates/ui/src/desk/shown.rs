@@ -47,6 +47,11 @@ impl Shown {
         Shown { draft, legal, preview, stands, rests, odds: OnceCell::new() }
     }
 
+    /// All it takes is the word of both players.
+    pub fn is_by_hand(&self) -> bool {
+        contract::by_hand(&self.preview.broken)
+    }
+
     pub fn odds(&self, desk: &Desk) -> Option<&Odds> {
         let forecast = || desk.game.forecast(self.legal.as_ref().unwrap_or(&self.draft));
         self.odds.get_or_init(forecast).as_ref()

@@ -202,7 +202,7 @@ pub(crate) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
 
 fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
     let legal =
-        shown.preview.legal() || by_other_ways(desk, shown) || contract::by_hand(&shown.preview.broken) || shown.rests;
+        shown.preview.legal() || by_other_ways(desk, shown) || shown.is_by_hand() || shown.rests;
     let title = verb_of(desk, &shown.draft.verb);
     let controls = choices(desk, shown, &title);
     let rows = rows(desk, shown).into_iter().chain(forecast::assumed(desk, shown)).collect();
@@ -212,7 +212,7 @@ fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
 
 fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let voice = desk.voice();
-    let by_hand = contract::by_hand(&shown.preview.broken);
+    let by_hand = shown.is_by_hand();
     // Ways around keep none of the rules from holding.
     let broken = if by_other_ways(desk, shown) || shown.rests { vec![] } else { refusals(&shown.preview.broken) };
     let broken = broken.into_iter().map(|why| Row {
@@ -354,8 +354,8 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
         _ if held => desk.word("screen.accept"),
         _ => title.to_owned(),
     };
-    let by_hand = contract::by_hand(&shown.preview.broken);
-    let asked = desk.asks_aside(&shown.draft);
+    let by_hand = shown.is_by_hand();
+    let asked = desk.asks_aside();
     let aside = desk.word(if asked { "screen.both-agree" } else { "screen.set-aside" });
     let mut controls = vec![];
     if legal {
