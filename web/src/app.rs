@@ -359,7 +359,7 @@ impl App {
         self.painter.borrow_mut().look(look(&settings));
         let mut desk = self.desk.borrow_mut();
         desk.reduce_motion(settings.is_still());
-        desk.is_touched(settings::matches("(pointer: coarse)"));
+        desk.use_touch(settings::matches("(pointer: coarse)"));
         desk.go_at(settings.speeds);
         desk.pass_screen(!settings.stays_open);
         desk.speak_in(settings.speech);

@@ -200,7 +200,7 @@ impl Desk {
     }
 
     /// The device is used by touch, as far as known before the first press.
-    pub fn is_touched(&mut self, touches: bool) {
+    pub fn use_touch(&mut self, touches: bool) {
         self.touches = touches;
     }
 
@@ -451,7 +451,7 @@ impl Desk {
     fn select_only_one_left(&mut self) {
         if let ([only], true, false) = (&self.standing().left[..], self.game.is_battle(), self.is_covered()) {
             let only = *only;
-            self.hand.selection.give(only);
+            self.hand.selection.preselect(only);
         }
     }
 }

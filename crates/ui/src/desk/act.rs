@@ -25,7 +25,7 @@ impl Desk {
         if let Tool::Proposed(hold) = &self.hand.tool
             && let Some(unit) = hold.lift.unit.filter(|unit| !self.hand.selection.has(*unit))
         {
-            self.hand.selection.give(unit);
+            self.hand.selection.preselect(unit);
         }
     }
 
@@ -93,7 +93,7 @@ impl Desk {
                     self.propose_rest(&order, &told);
                 }
                 self.go_on_to_next(&given);
-                self.take_up_who_acts();
+                self.take_up_what_is_due();
                 self.roll_on();
             }
             Err(refused) if refused.broken.iter().any(|why| why.text.code.as_str() == game::ALONE) => self.ask_alone(),
@@ -138,26 +138,29 @@ impl Desk {
         self.begin(verb.as_str(), 0);
     }
 
-    /// A unit in the middle of its go is taken up again after what came between.
-    pub(super) fn take_up_who_acts(&mut self) {
-        let idle = self.hand.tool == Tool::Idle && self.game.ask().is_none();
-        let acts = self.standing().acts.filter(|unit| idle && unit.seat == self.seat());
-        if acts.is_some() && self.chosen().map(Chosen::unit) != acts {
-            self.select_shown(acts.map(Chosen::Unit));
-            acts.into_iter().for_each(|unit| self.hand.selection.give(unit));
-        }
-        self.begin_what_is_left(idle);
-    }
-
-    /// A side that can only set something on the table, such as an objective, begins at once.
-    fn begin_what_is_left(&mut self, idle: bool) {
-        let (seat, standing) = (self.seat(), self.standing());
-        let begins = idle && self.game.is_battle() && standing.left.is_empty() && standing.due.contains(&seat);
-        if !begins || self.board().bases.iter().any(|base| base.place.is_some()) {
+    /// What the due side has to go on with is taken up for it: the unit in the middle of its go, after what came between; or what it has to
+    /// set on an empty table, such as an objective.
+    pub(super) fn take_up_what_is_due(&mut self) {
+        let seat = self.seat();
+        let standing = self.standing();
+        if self.hand.tool != Tool::Idle || self.game.ask().is_some() || !standing.due.contains(&seat) {
             return;
         }
+        if let Some(unit) =
+            standing.acts.filter(|unit| unit.seat == seat && self.chosen().map(Chosen::unit) != Some(*unit))
+        {
+            self.select_shown(Some(Chosen::Unit(unit)));
+            self.hand.selection.preselect(unit);
+        }
+        let stands = |base: &Base| base.place.is_some();
+        if self.game.is_battle() && self.standing().left.is_empty() && !self.board().bases.iter().any(stands) {
+            self.begin_what_is_set();
+        }
+    }
+
+    fn begin_what_is_set(&mut self) {
         let spot = |offer: &Offer| matches!(offer.gather[..], [Gather::Spot { .. }]) && offer.why_not.is_empty();
-        if let Some(offer) = self.game.offers(seat, None).into_iter().find(spot) {
+        if let Some(offer) = self.game.offers(self.seat(), None).into_iter().find(spot) {
             self.begin(offer.verb.as_str(), 0);
         }
     }
@@ -235,7 +238,7 @@ impl Desk {
         }
         let next = left[self.after_chosen(&left, 1) as usize];
         let place = board.of(next).find_map(|base| base.place);
-        self.hand.selection.give(next);
+        self.hand.selection.preselect(next);
         if let Some(place) = place {
             self.camera = self.camera.showing(place.at);
         }

@@ -157,7 +157,7 @@ impl Desk {
             drop(self.happened(from, &before, known));
             if let Some(order) = self.game.order(from).cloned().filter(|_| self.game.ask().is_none()) {
                 self.go_on_to_next(&order);
-                self.take_up_who_acts();
+                self.take_up_what_is_due();
             }
         } else {
             self.tell(self.word("screen.answer-does-not-fit"));

@@ -45,7 +45,7 @@ impl Desk {
     /// The first click selects the unit, the second the model.
     fn choice(&self, base: &Base) -> Chosen {
         match self.chosen() {
-            Some(Chosen::Unit(unit)) if unit == base.unit && self.hand.selection.is_given() => Chosen::Unit(unit),
+            Some(Chosen::Unit(unit)) if unit == base.unit && self.hand.selection.is_preselected() => Chosen::Unit(unit),
             Some(Chosen::Unit(unit)) if unit == base.unit => Chosen::Base(unit, base.id),
             Some(Chosen::Base(unit, b)) if unit == base.unit && b != base.id => Chosen::Base(unit, base.id),
             Some(Chosen::Unit(_) | Chosen::Base(..)) | None => Chosen::Unit(base.unit),

@@ -132,7 +132,7 @@ impl Desk {
     /// A unit that gets an order by command becomes selected, as with a pointer.
     fn chooses(&mut self, draft: &Draft) {
         if let Some(unit) = draft.unit.filter(|unit| !self.is_selected(*unit)) {
-            self.hand.selection.give(unit);
+            self.hand.selection.preselect(unit);
         }
         // Its line has named it.
         let selection = self.selection_now();

@@ -251,7 +251,7 @@ impl Desk {
             self.open_palette(false);
         }
         if before != due && !covers {
-            self.take_up_who_acts();
+            self.take_up_what_is_due();
         }
     }
 

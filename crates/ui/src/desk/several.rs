@@ -16,7 +16,7 @@ pub(crate) struct Selection {
     /// A click adds to the selection.
     pub adding: bool,
     /// The unit was selected for the player: the first click on it means the unit, not one of its models.
-    given: bool,
+    preselected: bool,
 }
 
 impl Selection {
@@ -46,17 +46,17 @@ impl Selection {
     /// Selects only this.
     pub fn choose(&mut self, chosen: Option<Chosen>) {
         self.adding &= chosen.is_some();
-        (self.chosen, self.kept, self.given) = (chosen, vec![], false);
+        (self.chosen, self.kept, self.preselected) = (chosen, vec![], false);
     }
 
     /// Selects a unit for the player.
-    pub fn give(&mut self, unit: UnitId) {
+    pub fn preselect(&mut self, unit: UnitId) {
         self.choose(Some(Chosen::Unit(unit)));
-        self.given = true;
+        self.preselected = true;
     }
 
-    pub fn is_given(&self) -> bool {
-        self.given
+    pub fn is_preselected(&self) -> bool {
+        self.preselected
     }
 
     /// The first is chosen, the others are kept beside it.

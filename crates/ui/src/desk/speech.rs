@@ -183,7 +183,7 @@ impl Desk {
             return self.log.front.proposal.clone();
         }
         let shown = self.shown()?;
-        let legal = [shown.preview.legal(), shown.legal.is_some()];
+        let legal = [shown.preview.legal() || shown.is_by_hand(), shown.legal.is_some()];
         Some(Proposed { draft: wanted.clone(), legal, rests: shown.rests })
     }
 

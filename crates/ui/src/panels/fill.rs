@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Desk, Press,
-    tool::{Chosen, HELD, HintLine, Lift, PICK, ROLL, Tool, Use, hints},
+    tool::{Chosen, FACES, HELD, HintLine, Lift, PICK, ROLL, Tool, Use, hints},
 };
 use contract::Suggestion;
 use std::rc::Rc;
@@ -195,6 +195,14 @@ fn hint_of(desk: &Desk, code: &'static str) -> String {
     touch.map_or_else(|| desk.word(code), str::to_owned)
 }
 
+/// The keys for one's own dice: the tenth face is the key 0.
+fn faces(desk: &Desk) -> String {
+    match desk.game.ask().map(|ask| &ask.want) {
+        Some(contract::Want::Roll(pool)) if pool.sides < 10 => format!("1–{}", pool.sides),
+        _ => "1–0".to_owned(),
+    }
+}
+
 fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
     if desk.board().bases.is_empty() && desk.hand.tool == Tool::Idle {
         return vec![Hint { keys: vec![], text: desk.word("stock.empty") }];
@@ -211,20 +219,11 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
         _ => hints(&desk.hand.tool, of_use(desk, at_rest)),
     };
     let hint = |(keys, code): &HintLine| Hint {
-        keys: keys.iter().map(|key| (*key).to_owned()).collect(),
+        keys: keys.iter().map(|key| if *key == FACES { faces(desk) } else { (*key).to_owned() }).collect(),
         text: hint_of(desk, code),
     };
     // Fingers have no keys.
     let mut lines: Vec<Hint> = lines.iter().filter(|(keys, _)| !desk.touches || keys.is_empty()).map(hint).collect();
-    if let Some(contract::Want::Roll(pool)) = desk.game.ask().map(|ask| &ask.want) {
-        // The keys for one's own dice are its faces; the tenth is the key 0.
-        let last = if pool.sides < 10 { pool.sides } else { 0 };
-        lines
-            .iter_mut()
-            .flat_map(|line| &mut line.keys)
-            .filter(|key| *key == "1–6")
-            .for_each(|key| *key = format!("1–{last}"));
-    }
     if let (Some(Chosen::Base(unit, _)), Tool::Idle) = (desk.chosen(), &desk.hand.tool)
         && desk.board().of(unit).nth(1).is_some()
     {

@@ -201,8 +201,7 @@ pub(crate) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
 }
 
 fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
-    let legal =
-        shown.preview.legal() || by_other_ways(desk, shown) || shown.is_by_hand() || shown.rests;
+    let legal = shown.preview.legal() || by_other_ways(desk, shown) || shown.is_by_hand() || shown.rests;
     let title = verb_of(desk, &shown.draft.verb);
     let controls = choices(desk, shown, &title);
     let rows = rows(desk, shown).into_iter().chain(forecast::assumed(desk, shown)).collect();

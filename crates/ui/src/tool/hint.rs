@@ -5,8 +5,10 @@ use super::Tool;
 /// Keys as printed on caps, and the code of the words beside them.
 pub type HintLine = (&'static [&'static str], &'static str);
 
+/// Stands for the keys of the faces of a die.
+pub const FACES: &str = "1–6";
 /// While an order waits for dice.
-pub const ROLL: &[HintLine] = &[(&["Enter"], "hint.roll"), (&["1–6"], "hint.faces"), (&["Ctrl", "K"], "hint.palette")];
+pub const ROLL: &[HintLine] = &[(&["Enter"], "hint.roll"), (&[FACES], "hint.faces"), (&["Ctrl", "K"], "hint.palette")];
 /// While an order waits for a choice.
 pub const PICK: &[HintLine] = &[(&[], "hint.pick-one"), (&["Ctrl", "K"], "hint.palette")];
 /// While an order of the other side waits for possible reactions.
