@@ -299,7 +299,7 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         // None is a figure too: a shot that cannot hit has a chance of nought.
         Event::Scored { by, .. } => ("hits", score(by)),
         Event::Repelled { .. } => ("repelled", 1),
-        // Whether it is stopped is asked of every fire at a charge, also of one that cannot.
+        // So that the chance of a stop is shown even where it is nought.
         Event::Defended { .. } => ("repelled", 0),
         Event::AssaultWon { .. } => ("assault-won", 1),
         Event::Bogged { .. } | Event::Stalled { .. } => ("bogged", 1),

@@ -1,7 +1,7 @@
 //! Word tables: the sentence of a `Text` in each language, and what fills its gaps.
 
 use crate::{Arg, Fault, Text, Word, catalog::model_kind, lengths, letters, model_name, rows::Sheet, shipped, text};
-use sorted::{Map, Set};
+use sorted::Map;
 use std::sync::{LazyLock, OnceLock};
 use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure};
 
@@ -42,8 +42,6 @@ pub struct Names {
     /// The screen never names a base by its id, which the table does not show; it numbers equal models within a unit instead. Empty where
     /// ids are meant to be read, as in transcripts.
     pub counted: Map<BaseId, Option<u16>>,
-    /// On the screen, models that are their whole unit: they have its name.
-    pub lone: Set<BaseId>,
 }
 
 /// A word table in use, with the unit of length and the names of one game.
@@ -158,7 +156,6 @@ impl Names {
             pieces: board.pieces.iter().map(piece).collect(),
             models: board.bases.iter().map(base).collect(),
             counted: Map::new(),
-            lone: Set::new(),
         }
     }
 
@@ -174,9 +171,6 @@ impl Names {
             *number += 1;
             let several = alike.get(&key(base)).is_some_and(|n| *n > 1);
             names.counted.insert(base.id, several.then_some(*number));
-            if board.of(base.unit).nth(1).is_none() {
-                names.lone.insert(base.id);
-            }
         }
         names
     }
@@ -269,7 +263,9 @@ impl Voice<'_> {
 
     fn base(&self, base: BaseId) -> String {
         let Some((unit, model)) = self.names.models.get(&base) else { return base.to_string() };
-        if self.names.lone.contains(&base) && self.names.units.get(unit).is_some() {
+        // On the screen a model that is its whole unit has the unit's name.
+        let alone = || self.names.models.values().filter(|(other, _)| other == unit).nth(1).is_none();
+        if self.names.counted.get(&base) == Some(&None) && self.names.units.get(unit).is_some() && alone() {
             return self.unit(*unit);
         }
         match self.counted(base, model) {

@@ -140,7 +140,7 @@ impl Thrown {
         }
     }
 
-    /// It has lasted so many milliseconds. Never, if it did not begin with a frame.
+    /// It has lasted this many milliseconds. Never, if it did not begin with a frame.
     pub fn is_over(self, lasts: f64, now: f64) -> bool {
         self.left(lasts, now).is_some_and(|left| left <= 0.0)
     }

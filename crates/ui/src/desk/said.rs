@@ -329,9 +329,13 @@ impl Desk {
                 at.push(thing);
             }
         }
-        let more = (at.len() > NAMED).then(|| "…".to_owned());
-        let whom: Vec<String> =
-            at.into_iter().take(NAMED).map(|thing| self.thing_in_words(thing)).chain(more).collect();
+        let whom: Vec<String> = if at.len() > NAMED {
+            // More teams than that are named by their units.
+            let bases = at.iter().filter_map(|thing| if let Thing::Base(base) = thing { Some(*base) } else { None });
+            self.board().units_of(bases).into_iter().map(|unit| self.voice().unit(unit)).collect()
+        } else {
+            at.into_iter().map(|thing| self.thing_in_words(thing)).collect()
+        };
         // A roll that names its team needs no list.
         if whom.is_empty() || names_someone(&ask.why) {
             self.roll_why(self.game.head(), &ask.why)

@@ -36,6 +36,8 @@ enum Weight {
 
 struct Found {
     unit: Option<UnitId>,
+    /// The number of the objective that it is about.
+    goal: Option<i32>,
     weight: Weight,
     line: LogLine,
 }
@@ -77,6 +79,9 @@ fn found(desk: &Desk, since: usize) -> Vec<Found> {
         entry = event[0].entry;
         let line = log::line(desk, &event, nth);
         nth += 1;
+        // What is said later about an objective takes the place of what was said before.
+        let goal = goal_of(line.kind, &event);
+        found.retain(|one| goal.is_none() || one.goal != goal);
         let own = line.kind == LineKind::Event && line.seat == Some(desk.seat());
         let Some((unit, weight)) = weighed(desk, line.kind, &event).filter(|_| !own) else { continue };
         // However far and often a unit went, it has moved.
@@ -84,11 +89,11 @@ fn found(desk: &Desk, since: usize) -> Vec<Found> {
             let moved = |other: &Found| other.unit == unit && other.weight == weight;
             if !found.iter().any(moved) {
                 let line = LogLine { text: desk.word("recap.moved"), ..line };
-                found.push(Found { unit, weight, line });
+                found.push(Found { unit, goal, weight, line });
             }
             continue;
         }
-        found.push(Found { unit, weight, line });
+        found.push(Found { unit, goal, weight, line });
     }
     // Of what one order did to a unit, only the worst counts.
     let worst = |one: &Found| {
@@ -99,6 +104,15 @@ fn found(desk: &Desk, since: usize) -> Vec<Found> {
     let mut found: Vec<Found> = found.into_iter().zip(counts).filter_map(|(one, so)| so.then_some(one)).collect();
     found.reverse();
     found
+}
+
+/// The objective that the game says something of, by its number.
+fn goal_of(kind: LineKind, event: &[Said]) -> Option<i32> {
+    let Heard::Told(told) = &event[0].what else { return None };
+    match told.text.args.first() {
+        Some(Arg::Num(nth)) if kind == LineKind::Alone && told.chapter.is_none() => Some(*nth),
+        _ => None,
+    }
 }
 
 /// The unit that an event is about, and how much it says; `None` for what changes nothing on the table.
@@ -133,13 +147,6 @@ fn weighed(desk: &Desk, kind: LineKind, event: &[Said]) -> Option<(Option<UnitId
         return Some((unit, Weight::Fired));
     }
     // What the game says of a side belongs to no unit: who has reached an objective.
-    if let [Arg::Num(nth), Arg::Seat(seat)] = told.text.args[..]
-        && let Some(goal) = usize::try_from(nth - 1).ok().and_then(|at| desk.standing().goals.get(at))
-        && goal.holder != Some(seat)
-    {
-        // It has left the objective since.
-        return None;
-    }
     let of_side = told.chapter.is_none() && told.text.args.iter().any(|arg| matches!(arg, Arg::Seat(_)));
     (of_side && kind == LineKind::Alone).then_some((None, Weight::Changed))
 }

@@ -78,6 +78,8 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
         &[(&[], "hint.place"), (&["+", "−"], "hint.size"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept")];
     const AIMING: &[HintLine] =
         &[(&[], "hint.target"), (&["Tab"], "hint.next-target"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
+    const CHARGING: &[HintLine] =
+        &[(&[], "hint.charge"), (&["Tab"], "hint.next-target"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
     const READY: &[HintLine] = &[(&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
     const MEASURING: &[HintLine] = &[
         (&[], "hint.measure"),
@@ -104,6 +106,8 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
         Tool::Placing(placing) if placing.rail.is_some() => SLIDING,
         Tool::Placing(placing) if !placing.others.is_empty() => SIZES,
         Tool::Placing(_) => PLACING,
+        // Nobody fires: models move toward an enemy.
+        Tool::Aiming(aiming) if aiming.from.is_empty() => CHARGING,
         Tool::Aiming(_) => AIMING,
         Tool::Ready(_) => READY,
         Tool::Measuring(_) => MEASURING,
