@@ -3,8 +3,9 @@
 use super::{fire, held, morale, react, resume, transport};
 use crate::fire::Shot;
 use crate::record::{Acting, Course, Part};
+use crate::sight::End;
 use crate::state::{State, Unit};
-use content::{Arg, Text, Word, text, word};
+use content::{Arg, Text, text, word};
 use contract::{Answering, Draft, Held, Mark, Thing, Tone};
 use geom::Len;
 use table::{Place, Seat, UnitId};
@@ -72,25 +73,20 @@ fn could(state: &State, unit: UnitId) -> Option<Text> {
     let (from, here) = (state.end(unit)?, state.place_of(actor)?);
     let way = held::open_ways(state, draft).into_iter().find(|way| way.unit == actor);
     let there = way.and_then(|way| Some(Place { at: *way.trail.last()?, ..here }));
-    let spots = [Some(here), there].into_iter().flatten().filter_map(|place| state.end_at(actor, place));
-    let mut best: Option<(bool, i32, Text)> = None;
-    for to in spots {
-        for weapon in &state.unit(unit)?.row.weapons {
-            let shot = Shot::between(state, &reactor, weapon, [&from, &to]);
-            if !shot.broken_between(state, [&from, &to]).is_empty() || shot.score() > MOST {
-                continue;
-            }
-            let harms = shot.armor.is_none_or(|armor| shot.pierces(armor));
-            let code = if harms { "ct.held.could" } else { "ct.held.could-not-pierce" };
-            let name = Arg::Word(Word::own(format!("ct.weapon.{}", weapon.id)));
-            let score = u8::try_from(shot.score().max(0)).unwrap_or(u8::MAX);
-            let rank = (harms, -shot.score());
-            if best.as_ref().is_none_or(|(harms, score, _)| rank > (*harms, *score)) {
-                best = Some((rank.0, rank.1, text(code, [name, Arg::Len(shot.range), Arg::Score(score)])));
-            }
-        }
-    }
-    Some(best.map_or_else(|| text("ct.held.could-not-fire", []), |(.., said)| said))
+    let spots: Vec<End> =
+        [there, Some(here)].into_iter().flatten().filter_map(|place| state.end_at(actor, place)).collect();
+    let weapons = &state.unit(unit)?.row.weapons;
+    let may = |shot: &Shot, to| shot.score() <= MOST && shot.broken_between(state, [&from, to]).is_empty();
+    let all = spots.iter().flat_map(|to| weapons.iter().map(move |weapon| (weapon, to)));
+    let all = all.map(|(weapon, to)| (Shot::between(state, &reactor, weapon, [&from, to]), to));
+    let shots = all.filter(|(shot, to)| may(shot, to)).map(|(shot, _)| shot);
+    let harms = |shot: &Shot| shot.armor.is_none_or(|armor| shot.pierces(armor));
+    let Some(best) = shots.max_by_key(|shot| (harms(shot), -shot.score())) else {
+        return Some(text("ct.held.could-not-fire", []));
+    };
+    let code = if harms(&best) { "ct.held.could" } else { "ct.held.could-not-pierce" };
+    let score = Arg::Score(u8::try_from(best.score().max(0)).unwrap_or(u8::MAX));
+    Some(text(code, [Arg::Word(fire::weapon_word(&best.weapon.id)), Arg::Len(best.range), score]))
 }
 
 /// CT-6-10.
