@@ -521,3 +521,47 @@ turn blue assault 1";
         assert!(chances.len() == plain.len() && chances.iter().zip(plain).all(close), "{name}: {chances:?}, {plain:?}");
     }
 }
+
+/// AS-11, AS-14: the odds of a charge count the defensive fire at it. With one Unit to fire they are those of its fire once the charge has arrived.
+#[test]
+fn odds_of_a_charge_are_those_of_the_fire_at_it() {
+    let position = "table 48x48in
+blue B1 mg-team-germany b1 at 10,10 n b2 at 12.2,10 n b3 at 14.4,10 n b4 at 16.6,10 n as de-mg42
+red R1 rifles-usa b11 at 10,13 s b12 at 12.2,13 s b13 at 14.4,13 s b14 at 16.6,13 s b15 at 18.8,13 s as us-rifle
+turn blue assault 1";
+    let charge = "blue assault B1 { b1 10,11.74 b2 12.2,11.74 b3 14.4,11.74 b4 16.6,11.74 }";
+    let before = ordered(position, charge);
+    assert_eq!(before.supposed.len(), 1, "what the odds take for granted is said");
+    let (state, draft) = (state(position), contract::draft_from_text(charge, Measure::Inch).expect("an order"));
+    let plan = CompanyBattles::check(&state, &draft).plan.expect("a plan");
+    let after =
+        contract::applied::<CompanyBattles>(&state, &contract::run::<CompanyBattles>(&state, &plan, &[]).events);
+    let fire = Draft::new(Seat::Red, word("defend"), Some(UnitId { seat: Seat::Red, number: 1 }));
+    let all = CompanyBattles::survey(&after, &fire).into_iter().next().expect("something to fire at").draft;
+    let fires = CompanyBattles::check(&after, &all).plan.expect("a plan");
+    let fire = odds::<CompanyBattles>(&after, &fires, Seat::Blue);
+    assert!(before.tails.contains_key(&word("repelled")) && before.tails[&word("hits")][0].most > 0.9);
+    assert_eq!(before.tails, fire.tails);
+}
+
+/// The same with two Units, against the plain walk; the second one counts.
+#[test]
+fn odds_of_a_charge_at_two_units_are_those_of_the_plain_walk() {
+    let stopped = |position: &str| {
+        let state = state(position);
+        let begun = Draft::new(Seat::Blue, word("assault"), Some(UnitId { seat: Seat::Blue, number: 1 }));
+        let found = CompanyBattles::survey(&state, &begun).into_iter().find(|found| found.broken.is_empty());
+        let plan = CompanyBattles::check(&state, &found.expect("a charge").draft).plan.expect("a plan");
+        assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Blue));
+        odds::<CompanyBattles>(&state, &plan, Seat::Blue).tails[&word("repelled")][0].most
+    };
+    let position = "table 48x48in
+blue B1 sherman b1 at 10,10 n as us-m4
+red R1 pak-40 b11 at 10,13.4 s as de-pak40
+turn blue assault 1";
+    let [one, two] =
+        [position.to_owned(), position.replace("turn", "red R2 pak-40 b12 at 12.4,13.4 s as de-pak40\nturn")]
+            .map(|position| stopped(&position));
+    // Each misses or fails to stop it on its own.
+    assert!(one > 0.3 && (two - (1.0 - (1.0 - one).powi(2))).abs() < 1e-9, "{one}, {two}");
+}
