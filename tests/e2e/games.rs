@@ -200,6 +200,8 @@ fn a_damaged_file_is_named_and_what_is_whole_is_opened() {
     for nothing in ["", "hello", "{\"sandtable\":1}", "table 48x48in\nnonsense\n"] {
         page.drop_file("nothing.txt", nothing);
         page.until_notice("file");
+        let offered = page.browser.js("return !document.querySelector('#notice [data-do=part]').hidden");
+        assert_eq!(offered, false, "no part of {nothing:?} is a game");
         page.act("close");
     }
 }

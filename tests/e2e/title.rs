@@ -33,3 +33,19 @@ fn a_tab_is_named_after_its_table() {
     page.visit_home();
     page.until("the name of the product", "return document.title === 'Sandtable'");
 }
+
+#[test]
+fn the_list_behind_the_title_closes_by_itself() {
+    let page = Page::new();
+    let open = "return document.getElementById('title').open";
+    for by_key in [true, false] {
+        page.browser.js("document.querySelector('#title summary').click()");
+        page.until("the list", open);
+        if by_key {
+            page.browser.key("Escape");
+        } else {
+            page.browser.click(page.inch(24.0, 20.0));
+        }
+        page.until("it has closed", &format!("return !(() => {{{open}}})()"));
+    }
+}

@@ -169,16 +169,16 @@ fn hero(last: Option<&Listed>) {
     }
 }
 
+/// Joiners, marks of direction and the like.
+const UNSEEN: [char; 10] = [
+    '\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{2060}', '\u{2063}', '\u{2064}',
+    '\u{feff}',
+];
+
 fn name_of(row: &Row) -> String {
     // Letters that nobody sees are no name.
-    let is_seen = |letter: char| {
-        !letter.is_whitespace()
-            && !letter.is_control()
-            && !('\u{200b}'..='\u{200f}').contains(&letter)
-            && !('\u{2060}'..='\u{2064}').contains(&letter)
-            && !matches!(letter, '\u{feff}' | '\u{ad}')
-    };
-    if row.title.chars().any(is_seen) { row.title.clone() } else { say("home.nameless") }
+    let is_unseen = |letter: char| letter.is_whitespace() || letter.is_control() || UNSEEN.contains(&letter);
+    if row.title.chars().all(is_unseen) { say("home.nameless") } else { row.title.clone() }
 }
 
 /// The kind of game, how far it has progressed, and when it was last changed.
