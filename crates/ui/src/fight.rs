@@ -171,7 +171,7 @@ pub(crate) fn lunge(shots: &[Shot], base: BaseId, since: f64) -> Option<Vec2> {
     let gone = part(since - fired_after(idx, shots.len()) + LUNGE_MS / 2.0, LUNGE_MS)?;
     let [from, to] =
         [&shot.from, &shot.at].map(|base| base.place.map(|place| vec2(place.at.x as f32, place.at.y as f32)));
-    Some((to? - from?).clamp_length_max(LUNGE) * (gone * std::f32::consts::PI).sin())
+    Some((to? - from?).clamp_length_max(LUNGE) * crate::heading(gone * TAU / 2.0).y)
 }
 
 fn ray(camera: &Camera, shot: &Shot) -> Option<Ray> {
