@@ -217,7 +217,7 @@ impl Ruleset for Toy {
                     .collect()
             }
             Layer::Reach(base) | Layer::Ranges(base) => {
-                vec![Mark::Ring { at: Thing::Base(base), radius: RATE, tone: Tone::Fact }]
+                vec![Mark::ring(Thing::Base(base), RATE, Tone::Fact)]
             }
             Layer::Links(_) | Layer::Zones => {
                 lair().into_iter().map(|corners| Mark::Area { corners, tone: Tone::Fact }).collect()

@@ -210,7 +210,7 @@ pub fn longest(most: Len, may: impl Fn(Len) -> bool) -> Len {
 
 /// The spot at which something is wrong.
 pub fn here(at: Pt) -> Mark {
-    Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
+    Mark::ring(Thing::Spot(at), Len::ZERO, Tone::Bad)
 }
 
 /// Everything that is wrong with a path, each with the distance at which the base meets it.

@@ -1,12 +1,12 @@
 //! The unit card: state, armor, moves and weapons; and the signs on its model.
 
 use crate::activation::{Attempt, attempt, reaction_need};
-use crate::data::{Charts, Gait, Weapon, WeaponKind};
+use crate::data::{Charts, Cover, Gait, Ground, Lie, Movement, Veiling, Weapon, WeaponKind};
 use crate::record::Part;
 use crate::state::{State, Unit};
 use battle::card::{cell, heads, line, none, title};
 use content::{Arg, Text, Word, text, word};
-use contract::{Card, CardPart, Grid};
+use contract::{Card, CardPart, Effect, Grid};
 use table::{BaseId, UnitId};
 
 pub(crate) fn card(state: &State, id: UnitId) -> Card {
@@ -16,6 +16,21 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let base = state.base_of(id).filter(|base| base.place.is_some()).map(|base| base.id);
     let tokens = base.map(|base| tokens(state, (id, unit), base)).unwrap_or_default();
     Card { title, group, rows: rows(state, id, unit), parts: vec![part(state, unit)], tokens }
+}
+
+/// 7.3, 8.2.
+pub(crate) fn terrain(_: &State, kind: &str) -> Vec<Effect> {
+    let Some(row) = Ground::standard().of(kind) else { return vec![] };
+    let said = |of: &str, name: &str| Text { code: Word::own(format!("ct.ground.{of}-{name}")), args: vec![] };
+    let within = match row.lies {
+        Lie::House => Some(said("in", "house")),
+        Lie::Bunker => Some(said("in", "bunker")),
+        Lie::Road | Lie::Area | Lie::Line | Lie::Relief => None,
+    };
+    let movement = (row.movement != Movement::Open).then(|| said("move", row.movement.name()));
+    let cover = (row.cover != Cover::None).then(|| said("cover", row.cover.name()));
+    let sight = (row.sight != Veiling::Open).then(|| said("sight", row.sight.name()));
+    within.into_iter().chain(movement).chain(cover).chain(sight).map(Effect::from).collect()
 }
 
 fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {

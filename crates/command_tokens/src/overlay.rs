@@ -5,7 +5,7 @@ use crate::record::Stage;
 use crate::sight::End;
 use crate::state::State;
 use crate::{fire, way};
-use content::{Arg, text};
+use content::{Arg, Text, Word, text};
 use contract::{Layer, Mark, Thing, Tone};
 use geom::Len;
 use table::{BaseId, Seat};
@@ -66,13 +66,17 @@ fn links(state: &State, unit: table::UnitId) -> Vec<Mark> {
 /// CT-2-3, CT-9.6-2: close range, and the longest range of each weapon that has a limit.
 fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
     let Some((_, unit)) = state.unit_of(base) else { return vec![] };
-    let mut radii = vec![state.length(Length::Close)];
-    for reach in unit.row.weapons.iter().filter_map(|weapon| weapon.reach(state.measure)) {
-        if reach > Len::ZERO && !radii.contains(&reach) {
-            radii.push(reach);
+    let mut radii = vec![(state.length(Length::Close), vec![text("ct.tally.close", [])])];
+    for weapon in unit.row.weapons.iter() {
+        let Some(reach) = weapon.reach(state.measure).filter(|reach| *reach > Len::ZERO) else { continue };
+        let name = Text { code: Word::own(format!("ct.weapon.{}", weapon.id)), args: vec![] };
+        match radii.iter_mut().find(|(radius, _)| *radius == reach) {
+            Some((_, names)) => names.push(name),
+            None => radii.push((reach, vec![name])),
         }
     }
-    radii.into_iter().map(|radius| Mark::Ring { at: Thing::Base(base), radius, tone: Tone::Fact }).collect()
+    let ring = |(radius, of)| Mark::Ring { at: Thing::Base(base), radius, tone: Tone::Fact, of };
+    radii.into_iter().map(ring).collect()
 }
 
 /// CT-7.1-1 to CT-7.1-4: where a normal move can end, on ground the unit can enter.
@@ -91,10 +95,6 @@ fn zones(state: &State) -> Vec<Mark> {
         }));
     }
     let radius = state.length(Length::Hold);
-    marks.extend(state.objectives.iter().map(|objective| Mark::Ring {
-        at: Thing::Spot(objective.at),
-        radius,
-        tone: Tone::Fact,
-    }));
+    marks.extend(state.objectives.iter().map(|objective| Mark::ring(Thing::Spot(objective.at), radius, Tone::Fact)));
     marks
 }

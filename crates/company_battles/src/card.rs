@@ -2,14 +2,58 @@
 //! has.
 
 use crate::{
-    data::{Fire, Keyword, Mobility, Need, Save, Team, Test, Trait, Weapon},
+    data::{Dash, Fire, Going, Keyword, Lie, Mobility, Need, Rise, Save, Team, Terrain, Test, Trait, Tread, Weapon},
     record::Stage,
     state::{Pace, State},
 };
 use battle::card::{cell, heads, line, none, title};
 use content::{Arg, Text, Word, number, text};
-use contract::{Card, CardPart, Grid, GridLine};
+use contract::{Card, CardPart, Effect, Grid, GridLine};
 use table::{Base, BaseId, UnitId};
+
+/// The terrain chart (6.4): going by kinds of teams, height, and whom it covers.
+pub(crate) fn terrain(_: &State, kind: &str) -> Vec<Effect> {
+    let Some(row) = Terrain::of(kind) else { return vec![] };
+    let own = |of: &str, name: &str| Text { code: Word::own(format!("cb.{of}{name}")), args: vec![] };
+    let whom = |name: &str| own("ground.of-", name);
+    let mut found = vec![];
+    for going in Going::ALL.iter().copied().filter(|going| *going != Going::Free) {
+        let on: Vec<Tread> = Tread::ALL.iter().copied().filter(|tread| row.going[*tread as usize] == going).collect();
+        let mut names: Vec<&str> = vec![];
+        for (all, name) in TOGETHER {
+            if all.iter().all(|tread| on.contains(tread)) {
+                names.push(name);
+            } else {
+                names.extend(all.iter().filter(|tread| on.contains(tread)).map(|tread| tread.name()));
+            }
+        }
+        if !names.is_empty() {
+            let everyone = on.len() == Tread::ALL.len();
+            let on = if everyone { vec![] } else { names.into_iter().map(whom).collect() };
+            found.push(Effect { text: own("going.", going.name()), on });
+        }
+    }
+    found.extend((row.dash == Dash::Road).then(|| text("cb.dash.road", []).into()));
+    let rises = matches!(row.rises, Rise::Short | Rise::Tall);
+    found.extend(rises.then(|| own("ground.", row.rises.name()).into()));
+    found.extend((row.lies == Lie::House).then(|| text("cb.ground.house", []).into()));
+    for (name, covered) in [("conceals", row.conceals), ("proof", row.proof)] {
+        let sets = [(covered.infantry, "infantry"), (covered.guns, "guns"), (covered.vehicles, "vehicles")];
+        let on: Vec<Text> = sets.into_iter().filter(|(is, _)| *is).map(|(_, name)| whom(name)).collect();
+        if !on.is_empty() {
+            let on = if on.len() == sets.len() { vec![] } else { on };
+            found.push(Effect { text: own("ground.", name), on });
+        }
+    }
+    found
+}
+
+/// Kinds of teams that have a name together.
+const TOGETHER: [(&[Tread], &str); 3] = [
+    (&[Tread::Wheeled, Tread::HalfTracked, Tread::Tracked], "vehicles"),
+    (&[Tread::HeavyGun, Tread::LightGun], "guns"),
+    (&[Tread::Foot], "foot"),
+];
 
 pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let Some(unit) = state.unit(id) else { return none(id) };

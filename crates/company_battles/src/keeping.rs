@@ -47,7 +47,7 @@ pub(crate) fn unheard(then: &State, unit: UnitId, base: BaseId, rule: &'static s
     let of = |other: &BaseId| Some((gap_len(&*shape(base)?, &*shape(*other)?), hears.between(base, *other)?, *other));
     let heard = then.in_command(unit).into_iter().chain(leader).filter(|other| *other != base);
     let lacks = |(have, need, other): &(Len, Len, BaseId)| (*have - *need, Some(*other) != leader, *other);
-    let here = |why: Reason| why.mark(Mark::Ring { at: Thing::Base(base), radius: Len::ZERO, tone: Tone::Bad });
+    let here = |why: Reason| why.mark(Mark::ring(Thing::Base(base), Len::ZERO, Tone::Bad));
     match heard.filter_map(|other| of(&other)).min_by_key(lacks) {
         Some((have, need, other)) => {
             here(Reason::new("move.command", rule).about([Arg::Base(base), Arg::Base(other)]).limit(have, need))

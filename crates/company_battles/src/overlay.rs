@@ -20,11 +20,7 @@ pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
 /// CM-1: the links between teams, and a ring around each team out of command.
 fn links(state: &State, unit: UnitId) -> Vec<Mark> {
     let heard = state.in_command(unit);
-    let ring = |base: &table::Base| Mark::Ring {
-        at: Thing::Base(base.id),
-        radius: state.command_distance(unit, base.id),
-        tone: Tone::Bad,
-    };
+    let ring = |base: &table::Base| Mark::ring(Thing::Base(base.id), state.command_distance(unit, base.id), Tone::Bad);
     let cohesion = state.links(unit);
     let out = state.standing(unit).filter(|base| !heard.contains(&base.id)).map(ring);
     cohesion.links.iter().map(battle::overlay::link).chain(out).collect()

@@ -1,6 +1,8 @@
 //! The trait that a game system implements.
 
-use crate::{Brief, Candidate, Card, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Standing, Told, Verdict, run};
+use crate::{
+    Brief, Candidate, Card, Counts, Draft, Effect, Flow, Flowing, Layer, Mark, Offer, Standing, Told, Verdict, run,
+};
 use content::{Fault, Opening};
 use geom::{Len, Pt};
 use serde::{Serialize, de::DeserializeOwned};
@@ -89,6 +91,10 @@ pub trait Ruleset: Sized {
     fn overlay(state: &Self::State, layer: Layer) -> Vec<Mark>;
     /// Everything a player wants to know about a unit.
     fn card(state: &Self::State, unit: UnitId) -> Card;
+    /// Everything that this kind of terrain does; nothing for open ground.
+    fn terrain(_state: &Self::State, _kind: &str) -> Vec<Effect> {
+        vec![]
+    }
     /// The steps of the turn, goals, the score, and which seats owe an order.
     fn standing(state: &Self::State) -> Standing;
     /// No seat is due and the game is not over, so it proceeds on its own. A system may override this to answer faster.
@@ -106,7 +112,7 @@ pub fn applied<R: Ruleset>(state: &R::State, events: &[R::Event]) -> R::State {
 }
 
 /// The functions of [`Ruleset`] that a system keeps in the module of the same subject: `position::begin` and `position::position`,
-/// `VERBS`, `offers`, `survey`, `check`, `brief` and `resolve` of its orders, `apply::apply`, `overlay::overlay`, `card::card`, `standing::standing`.
+/// `VERBS`, `offers`, `survey`, `check`, `brief` and `resolve` of its orders, `apply::apply`, `overlay::overlay`, `card::card`, `card::terrain`, `standing::standing`.
 /// The module of its orders is named; the state is `State`, with a `board`, the event `Event` and the plan `Plan`.
 #[macro_export]
 macro_rules! by_modules {
@@ -155,6 +161,10 @@ macro_rules! by_modules {
 
         fn card(state: &State, unit: UnitId) -> $crate::Card {
             card::card(state, unit)
+        }
+
+        fn terrain(state: &State, kind: &str) -> Vec<$crate::Effect> {
+            card::terrain(state, kind)
         }
 
         fn standing(state: &State) -> $crate::Standing {

@@ -103,6 +103,8 @@ pub enum Mark {
         radius: Len,
         /// Its meaning.
         tone: Tone,
+        /// What it is the reach of, such as the names of weapons.
+        of: Vec<Text>,
     },
     /// An area.
     Area {
@@ -138,6 +140,13 @@ pub enum Mark {
         /// Their meaning.
         tone: Tone,
     },
+}
+
+impl Mark {
+    /// A ring that needs no name.
+    pub fn ring(at: Thing, radius: Len, tone: Tone) -> Mark {
+        Mark::Ring { at, radius, tone, of: vec![] }
+    }
 }
 
 /// A question whose answer is drawn over the table.

@@ -62,6 +62,21 @@ pub struct Card {
     pub tokens: Vec<(BaseId, Word, i32)>,
 }
 
+/// Something that a kind of terrain does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// What it does.
+    pub text: Text,
+    /// Whom it concerns; empty: everyone on the table.
+    pub on: Vec<Text>,
+}
+
+impl From<Text> for Effect {
+    fn from(text: Text) -> Effect {
+        Effect { text, on: vec![] }
+    }
+}
+
 /// A part of a card: tables under a title, and its special rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardPart {
@@ -207,7 +222,7 @@ impl Told {
     /// With a ring around this.
     #[must_use]
     pub fn ring(mut self, at: Thing, tone: Tone) -> Told {
-        self.marks.push(Mark::Ring { at, radius: Len::ZERO, tone });
+        self.marks.push(Mark::ring(at, Len::ZERO, tone));
         self
     }
 

@@ -1,9 +1,26 @@
 //! The card of a unit.
 
 use crate::{keys, state::State};
-use content::{Arg, Text, text, word};
-use contract::Card;
+use content::{Arg, Catalog, Cost, Screening, Text, text, word};
+use contract::{Card, Effect};
 use table::UnitId;
+
+/// FT-7, and what it does to sight. A base in it or behind it is concealed by a screen.
+pub(crate) fn terrain(state: &State, kind: &str) -> Vec<Effect> {
+    let going = match state.cost(kind) {
+        Cost::Free => None,
+        Cost::Slow(times) => Some(text("ground.slow", [Arg::Num(i32::from(times))])),
+        Cost::Barred => Some(text("ground.barred", [])),
+    };
+    let known = Catalog::standard().terrain.get(kind);
+    let sight = known.and_then(|terrain| match terrain.sight {
+        Screening::Open => None,
+        Screening::Solid => Some(text("ground.solid", [])),
+        Screening::Screen { depth: None } => Some(text("ground.screen", [])),
+        Screening::Screen { depth: Some(depth) } => Some(text("ground.deep", [Arg::Len(depth)])),
+    });
+    going.into_iter().chain(sight).map(Effect::from).collect()
+}
 
 pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let side = text("card.side", [Arg::Seat(id.seat)]);

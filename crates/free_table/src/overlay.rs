@@ -56,13 +56,13 @@ fn links(state: &State, unit: UnitId) -> Vec<Mark> {
     let most = found.groups.iter().map(Vec::len).max().unwrap_or(0);
     let apart = found.groups.iter().filter(|group| group.len() < most || found.groups.len() == bases.len());
     let alone = apart.flatten().filter(|_| bases.len() > 1);
-    let ring = |base: &BaseId| Mark::Ring { at: Thing::Base(*base), radius: state.link, tone: Tone::Bad };
+    let ring = |base: &BaseId| Mark::ring(Thing::Base(*base), state.link, Tone::Bad);
     found.links.iter().map(battle::overlay::link).chain(alone.map(ring)).collect()
 }
 
 /// Rings from the edge of a base, at its pace and then at round distances.
 fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
-    let ring = |radius| Mark::Ring { at: Thing::Base(base), radius, tone: Tone::Fact };
+    let ring = |radius| Mark::ring(Thing::Base(base), radius, Tone::Fact);
     let rounds = match state.measure {
         Measure::Inch => [6, 12, 18, 24].map(Len::inches),
         Measure::Cm | Measure::Mm => [15, 30, 45, 60].map(Len::cm),
@@ -80,7 +80,7 @@ fn reach(state: &State, base: BaseId) -> Vec<Mark> {
     let short = |at: &Pt| *at != place.at && inner.holds(*at) && distance(place.at, *at) < left - Len(2);
     let bent = parts.iter().any(|part| !part.way.is_empty() || part.outline.corners().iter().any(short));
     let areas = parts.into_iter().filter(|_| bent);
-    let ring = Mark::Ring { at: Thing::Base(base), radius: left, tone: Tone::Fact };
+    let ring = Mark::ring(Thing::Base(base), left, Tone::Fact);
     [ring].into_iter().chain(areas.map(|part| battle::overlay::area(&part, Tone::Fact))).collect()
 }
 
@@ -89,14 +89,14 @@ fn zones(state: &State) -> Vec<Mark> {
     let mut marks = vec![];
     for base in state.board.bases.iter().filter(|base| base.place.is_some()) {
         let radius = state.no_go.filter(|_| base.unit.seat != state.active);
-        marks.extend(radius.map(|radius| Mark::Ring { at: Thing::Base(base.id), radius, tone: Tone::Bad }));
+        marks.extend(radius.map(|radius| Mark::ring(Thing::Base(base.id), radius, Tone::Bad)));
     }
     marks
         .extend(state.templates.iter().flat_map(|laid| orders::template_marks(state, laid.size, laid.at, laid.facing)));
     marks.extend(state.rulers.iter().flat_map(|ruler| orders::ruler_marks(state, ruler)));
     for objective in &state.objectives {
         let radius = crate::standing::hold_reach(state.measure);
-        marks.push(Mark::Ring { at: Thing::Spot(objective.at), radius, tone: Tone::Fact });
+        marks.push(Mark::ring(Thing::Spot(objective.at), radius, Tone::Fact));
     }
     marks
 }

@@ -14,7 +14,7 @@ pub(crate) fn broken(state: &State, who: Option<BaseId>, foot: Footprint, place:
     let mut found = vec![];
     if !on_table(state, &shape) {
         let named = who.map_or_else(|| Arg::Word(content::word("base.new")), Arg::Base);
-        let mark = Mark::Ring { at: Thing::Spot(place.at), radius: Len::ZERO, tone: Tone::Bad };
+        let mark = Mark::ring(Thing::Spot(place.at), Len::ZERO, Tone::Bad);
         found.push(Reason::new("spot.edge", "FT-2").about([named]).mark(mark));
     }
     for (other, there) in others(state, except).filter(|(_, there)| there.overlaps(&shape)) {

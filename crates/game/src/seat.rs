@@ -8,9 +8,9 @@ use crate::{
 };
 use content::Opening;
 use contract::{
-    Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds, Offer,
-    PROCEED, Reason, Reply, Ruleset, Standing, Suggestion, Thing, Told, Tone, command, common, complete, guess, mend,
-    odds, replies, reply, speaker,
+    Answer, Brief, Candidate, Card, Command, Die, Draft, Effect, Fate, Given, Layer, LineFault, Mark, Mended, Odds,
+    Offer, PROCEED, Reason, Reply, Ruleset, Standing, Suggestion, Thing, Told, Tone, command, common, complete, guess,
+    mend, odds, replies, reply, speaker,
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
@@ -142,8 +142,19 @@ impl<R: Ruleset> Game<R> {
         R::card(self.seen(seat), unit)
     }
 
+    /// What a kind of terrain does.
+    pub fn terrain(&self, seat: Seat, kind: &str) -> Vec<Effect> {
+        R::terrain(self.seen(seat), kind)
+    }
+
     pub fn standing(&self, seat: Seat) -> Standing {
         R::standing(self.seen(seat))
+    }
+
+    /// The standing once a legal draft met no reaction.
+    pub fn standing_after(&self, draft: &Draft) -> Option<Standing> {
+        let view = self.seen(draft.seat);
+        R::check(view, draft).plan.map(|plan| R::standing(&R::after(view, &plan)))
     }
 
     pub fn overlay(&self, seat: Seat, layer: Layer) -> Vec<Mark> {

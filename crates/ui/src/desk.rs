@@ -22,7 +22,7 @@ mod said;
 mod scan;
 mod seats;
 mod several;
-mod shown;
+pub(crate) mod shown;
 mod speech;
 mod stock;
 mod tape;
@@ -402,6 +402,20 @@ impl Desk {
 
     pub(crate) fn saved(&self) -> Saved {
         self.log.saved(self.game.head())
+    }
+
+    /// What a kind of terrain does, in words.
+    pub(crate) fn terrain(&self, kind: &str) -> String {
+        let said = |effect: &contract::Effect| {
+            let on: Vec<String> = effect.on.iter().map(|whom| self.say(whom)).collect();
+            let text = self.say(&effect.text);
+            if on.is_empty() {
+                return text;
+            }
+            self.say(&content::text("board.effect", [contract::Arg::Said(text), contract::Arg::Said(on.join(", "))]))
+        };
+        let all: Vec<String> = self.game.terrain(self.seat(), kind).iter().map(said).collect();
+        if all.is_empty() { self.word("board.open") } else { all.join(" · ") }
     }
 
     /// The base under a mouse with no button pressed.

@@ -24,13 +24,13 @@ use crate::{
     Camera, Desk, Draw, Ground, Icon, Line, Shade, Terrain, TerrainForm,
     chips::{self, Around, Chip},
     fight, places,
-    tool::{Chosen, Tool},
+    tool::{self, Chosen, Tool},
 };
 use content::{Word, Words, text};
-use contract::{Arg, Layer, Text, Tone};
+use contract::{Arg, Layer, Text, Thing, Tone};
 use geom::{Len, Pt, Shift};
 use glam::{Vec2, vec2};
-use table::{BaseId, Board, Form, Piece, Quality, Seat};
+use table::{BaseId, Board, Footprint, Form, Piece, Quality, Seat};
 
 /// The contents of the table, layer by layer.
 #[derive(Default)]
@@ -350,14 +350,14 @@ fn knobs_beside(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
         px(tape.fast.last()?.at) + lone
     } else {
         let shown = desk.shown()?;
-        match (&desk.hand.tool, shown.stands.first()) {
-            (_, Some((base, place, _))) => {
-                let foot = desk.game.board(shown.draft.seat).base(*base).map(|base| base.foot)?;
-                let out = desk.camera.px_from_len(bases::across(foot)) / 2.0 + KNOB + 8.0;
+        let stands = around(desk, &shown);
+        match (&desk.hand.tool, stands.first()) {
+            (_, Some((foot, at))) => {
+                let out = desk.camera.px_from_len(bases::across(*foot)) / 2.0 + KNOB + 8.0;
                 let aside = vec2(out + KNOB + 4.0, 0.0);
-                let beside = [vec2(0.0, out), aside, -aside, vec2(0.0, -out)].map(|off| px(place.at) + off);
+                let beside = [vec2(0.0, out), aside, -aside, vec2(0.0, -out)].map(|off| px(*at) + off);
                 // For several models: beside all of them.
-                let all: Vec<Vec2> = shown.stands.iter().map(|(_, place, _)| px(place.at)).collect();
+                let all: Vec<Vec2> = stands.iter().map(|(_, at)| px(*at)).collect();
                 let (low, high) = all.iter().fold((all[0], all[0]), |(low, high), at| (low.min(*at), high.max(*at)));
                 let (mid, wide) = ((low + high) / 2.0, vec2(out + KNOB + 4.0, out));
                 let whole = [
@@ -376,6 +376,27 @@ fn knobs_beside(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
     };
     let middle = clear(middle);
     Some([(middle - BESIDE, true), (middle + BESIDE, false)])
+}
+
+/// What check mark and cross stand beside: the models of the proposal where they would be, or the targets it aims at.
+fn around(desk: &Desk, shown: &crate::Shown) -> Vec<(Footprint, Pt)> {
+    let board = desk.game.board(shown.draft.seat);
+    let foot = |base: BaseId| board.base(base).map(|base| base.foot);
+    let stands: Vec<(Footprint, Pt)> =
+        shown.stands.iter().filter_map(|(base, place, _)| Some((foot(*base)?, place.at))).collect();
+    if !stands.is_empty() {
+        return stands;
+    }
+    let mut found: Vec<&table::Base> = vec![];
+    for aim in tool::aims(&shown.draft) {
+        let bases = board.bases.iter().filter(|base| match aim.at {
+            Thing::Base(at) => base.id == at,
+            Thing::Unit(unit) => base.unit == unit,
+            Thing::Piece(_) | Thing::Spot(_) => false,
+        });
+        found.extend(bases);
+    }
+    found.into_iter().filter_map(|base| Some((base.foot, base.place?.at))).collect()
 }
 
 /// From the point between check mark and cross to one of them.

@@ -170,9 +170,10 @@ fn mark(voice: &Voice, mark: &Mark) -> String {
     let at = |at: &Pt| format!("({})", voice.measure.point_text(*at));
     let points = |points: &[Pt]| points.iter().map(at).collect::<Vec<_>>().join("-");
     match mark {
-        Mark::Ring { at: of, radius, tone } => {
+        Mark::Ring { at: thing, radius, tone, of } => {
             let radius = voice.measure.len_text(*radius);
-            format!("ring {} {radius}{}  {}", thing(voice, of), voice.measure.name(), self::tone(*tone))
+            let names: String = of.iter().map(|name| format!(" · {}", voice.say(name))).collect();
+            format!("ring {} {radius}{}  {}{names}", self::thing(voice, thing), voice.measure.name(), self::tone(*tone))
         }
         Mark::Area { corners, tone } => {
             let around = Bounds::around(corners);

@@ -114,7 +114,7 @@ fn said(state: &State, course: &Course, draft: &Draft) -> Text {
 /// The acting unit, and the paths ahead of it or its target.
 fn marks(state: &State, course: &Course, draft: &Draft) -> Vec<Mark> {
     let at = |unit: UnitId| state.place_of(unit).map(|place| place.at);
-    let acting = Mark::Ring { at: Thing::Unit(course.acting.unit), radius: Len::ZERO, tone: Tone::Warn };
+    let acting = Mark::ring(Thing::Unit(course.acting.unit), Len::ZERO, Tone::Warn);
     let ways = held::ways(state, draft).into_iter().map(|way| Mark::Trail { points: way.trail, tone: Tone::Warn });
     let aim = held::target(draft).and_then(|target| Some((at(course.acting.unit)?, at(target)?)));
     let aim = aim.map(|(from, to)| Mark::Ray { from, to, cut: None, tone: Tone::Warn });

@@ -296,8 +296,7 @@ impl<'s> Command<'s> {
         let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
         let why = Reason::new("move.half", "CM-4").about([Arg::Unit(self.unit), number(all.len())]);
         let lost = all.iter().filter(|base| !heard.contains(base));
-        let rings =
-            lost.map(|base| Mark::Ring { at: Thing::Base(*base), radius: Len::ZERO, tone: Tone::Bad }).collect();
+        let rings = lost.map(|base| Mark::ring(Thing::Base(*base), Len::ZERO, Tone::Bad)).collect();
         Reason { have: Some(number(is)), need: Some(number(was.min(all.len().div_ceil(2)))), marks: rings, ..why }
     }
 }

@@ -85,7 +85,7 @@ pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
 
 /// MI-2: the distance within which it is held.
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
-    let ring = Mark::Ring { at: Thing::Spot(order.at), radius: state.inches(4), tone: Tone::Good };
+    let ring = Mark::ring(Thing::Spot(order.at), state.inches(4), Tone::Good);
     let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
     let all = usize::from(state.terms.of.objectives);
     let nth = (all + 1).saturating_sub(left(state, order.seat));

@@ -6,7 +6,7 @@ use crate::{
     sight::Seen,
     state::State,
 };
-use content::{Arg, Text, text};
+use content::{Arg, Text, Word, text};
 use contract::{Mark, Thing, Tone};
 use geom::Len;
 use table::{Base, BaseId};
@@ -82,7 +82,7 @@ fn limit(field: &Field, seen: &Seen, (from, lawful): (&Base, Option<&Arm>), to: 
 pub(super) fn ranges(state: &State, id: BaseId) -> Vec<Mark> {
     let Some(base) = state.board.base(id) else { return vec![] };
     let Some(place) = base.place else { return vec![] };
-    let mut rings: Vec<(Thing, Len)> = vec![];
+    let mut rings: Vec<(Thing, Len, Vec<Text>)> = vec![];
     for arm in state.arms(id) {
         let at = match arm.weapon.mount {
             Mount::Infantry => Thing::Spot(place.at),
@@ -98,11 +98,15 @@ pub(super) fn ranges(state: &State, id: BaseId) -> Vec<Mark> {
         };
         let most = arm.weapon.range.len(state.measure);
         let far = state.inches(crate::fire::LONG);
-        for ring in [Some((at.clone(), most)), (most > far).then_some((at, far))].into_iter().flatten() {
-            if !rings.contains(&ring) {
-                rings.push(ring);
+        let name = Text { code: Word::own(format!("cb.weapon.{}", arm.weapon.name)), args: vec![] };
+        let near = (most > far).then(|| (at.clone(), far, text("tally.far", [])));
+        for (at, radius, name) in [Some((at, most, name)), near].into_iter().flatten() {
+            match rings.iter_mut().find(|(of, out, _)| (of, *out) == (&at, radius)) {
+                Some((_, _, names)) if names.contains(&name) => {}
+                Some((_, _, names)) => names.push(name),
+                None => rings.push((at, radius, vec![name])),
             }
         }
     }
-    rings.into_iter().map(|(at, radius)| Mark::Ring { at, radius, tone: Tone::Fact }).collect()
+    rings.into_iter().map(|(at, radius, of)| Mark::Ring { at, radius, tone: Tone::Fact, of }).collect()
 }

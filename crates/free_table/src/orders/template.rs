@@ -102,7 +102,7 @@ pub(crate) fn touched(state: &State, under: &Shape) -> Vec<BaseId> {
 pub(crate) fn marks(state: &State, size: Size, at: Pt, facing: Heading) -> Vec<Mark> {
     let under = shape(size, at, facing);
     let area = Mark::Area { corners: spot::outline(&under), tone: Tone::Warn };
-    let ring = |base| Mark::Ring { at: Thing::Base(base), radius: geom::Len::ZERO, tone: Tone::Warn };
+    let ring = |base| Mark::ring(Thing::Base(base), geom::Len::ZERO, Tone::Warn);
     [area].into_iter().chain(touched(state, &under).into_iter().map(ring)).collect()
 }
 

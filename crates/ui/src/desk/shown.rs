@@ -2,11 +2,12 @@
 
 use super::{Desk, cache::HeldLayers};
 use crate::tool::Hold;
+use content::Text;
 use contract::{Brief, Draft, Given, Layer, Leg, Odds};
 use game::Preview;
 use geom::{Heading, Pt};
 use std::cell::OnceCell;
-use table::{BaseId, Board, Place};
+use table::{BaseId, Board, Place, Seat};
 
 /// A draft as shown on the table: models are at the nearest legal place while the pointer moves on.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +23,16 @@ pub(crate) struct Shown {
     pub rests: bool,
     /// The odds of what the check mark would play, once they are needed.
     odds: OnceCell<Option<Odds>>,
+    /// The objectives whose holder it changes, once they are asked for.
+    turned: OnceCell<Vec<Turned>>,
+}
+
+/// An objective, and the sides that hold it before and after a move.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Turned {
+    pub name: Text,
+    pub from: Option<Seat>,
+    pub to: Option<Seat>,
 }
 
 impl Shown {
@@ -44,7 +55,7 @@ impl Shown {
         let held = legs(&draft);
         let stands = held.iter().filter_map(|leg| stand(board, leg, legal.as_ref())).collect();
         let rests = legal.is_none() && !held.is_empty() && stays(board, &draft);
-        Shown { draft, legal, preview, stands, rests, odds: OnceCell::new() }
+        Shown { draft, legal, preview, stands, rests, odds: OnceCell::new(), turned: OnceCell::new() }
     }
 
     /// All it takes is the word of both players.
@@ -55,6 +66,18 @@ impl Shown {
     pub fn odds(&self, desk: &Desk) -> Option<&Odds> {
         let forecast = || desk.game.forecast(self.legal.as_ref().unwrap_or(&self.draft));
         self.odds.get_or_init(forecast).as_ref()
+    }
+
+    /// The objectives that change hands by the move that the check mark would make.
+    pub fn turned(&self, desk: &Desk) -> &[Turned] {
+        self.turned.get_or_init(|| {
+            let goes = self.legal.as_ref().filter(|draft| !legs(draft).is_empty());
+            let Some(after) = goes.and_then(|draft| desk.game.standing_after(draft)) else { return vec![] };
+            let both = desk.standing().goals.iter().zip(after.goals);
+            both.filter(|(now, then)| now.holder != then.holder)
+                .map(|(now, then)| Turned { name: now.name.clone(), from: now.holder, to: then.holder })
+                .collect()
+        })
     }
 
     /// For what the check mark would play.

@@ -49,7 +49,7 @@ pub(super) fn board(desk: &Desk) -> BoardPanel {
     sections.push(section(desk, "laid", titled("laid"), &["board.laid"], laid(desk)));
     let places = desk.places.iter().enumerate().map(|(i, spotted)| spot_row(desk, i, spotted));
     sections.push(section(desk, "places", titled("places"), &["board.spot", "board.place"], places.collect()));
-    let heads = ["board.piece", "board.place", "board.size"];
+    let heads = ["board.piece", "board.place", "board.size", "board.does"];
     sections.push(section(desk, "terrain", titled("terrain"), &heads, terrain(desk)));
     sections.retain(|section| !section.rows.is_empty());
     BoardPanel { sections }
@@ -222,7 +222,11 @@ fn terrain(desk: &Desk) -> Vec<BoardRow> {
         } else if !counted.contains(&piece.kind.as_str()) {
             counted.push(&piece.kind);
             let said = text("board.many", [Arg::Said(desk.voice().kind(&piece.kind)), content::number(n)]);
-            rows.push(plain_row(format!("all-{}", piece.kind), desk.say(&said), vec![String::new(), String::new()]));
+            rows.push(plain_row(
+                format!("all-{}", piece.kind),
+                desk.say(&said),
+                vec![String::new(), String::new(), desk.terrain(&piece.kind)],
+            ));
         }
     }
     rows
@@ -240,7 +244,7 @@ fn piece_row(desk: &Desk, piece: &Piece) -> BoardRow {
     let by = bounds.hi - bounds.lo;
     let size = desk.say(&text("board.wide", [Arg::Len(Len(by.x)), Arg::Len(Len(by.y))]));
     let name = desk.voice().arg(&Arg::Piece(piece.id));
-    plain_row(piece.id.to_string(), name, vec![point_in_words(desk, middle), size])
+    plain_row(piece.id.to_string(), name, vec![point_in_words(desk, middle), size, desk.terrain(&piece.kind)])
 }
 
 fn plain_row(key: String, name: String, cells: Vec<String>) -> BoardRow {

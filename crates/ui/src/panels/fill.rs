@@ -12,7 +12,7 @@ use crate::{
     Desk, Press,
     tool::{Chosen, FACES, HELD, HintLine, Lift, PICK, ROLL, Tool, Use, hints},
 };
-use contract::Suggestion;
+use contract::{Arg, Suggestion};
 use std::rc::Rc;
 use table::{BaseId, Seat, UnitId};
 
@@ -185,7 +185,7 @@ fn side(desk: &Desk, seat: Seat) -> Side {
 /// The number of selected units, in words.
 pub(super) fn several(desk: &Desk) -> String {
     let number = i32::try_from(desk.selected().len()).unwrap_or(i32::MAX);
-    desk.say(&content::text("screen.n-units", [contract::Arg::Num(number)]))
+    desk.say(&content::text("screen.n-units", [Arg::Num(number)]))
 }
 
 /// In the words for the pointer in use.
@@ -201,6 +201,23 @@ fn faces(desk: &Desk) -> String {
         Some(contract::Want::Roll(pool)) if pool.sides < 10 => format!("1–{}", pool.sides),
         _ => "1–0".to_owned(),
     }
+}
+
+/// With nothing in hand, what is under the pointer does what it does there.
+fn ground_hint(desk: &Desk) -> Option<Hint> {
+    let px = desk.hand.pointer.filter(|_| desk.hand.tool == Tool::Idle && desk.selected().is_empty())?;
+    if desk.game.ask().is_some() || desk.hovered().is_some() {
+        return None;
+    }
+    let board = desk.board();
+    let at = desk.camera.table_from_screen(px);
+    let said = |i: usize| {
+        let piece = &board.pieces[i];
+        let of = [Arg::Piece(piece.id), Arg::Said(desk.terrain(&piece.kind))];
+        desk.say(&content::text("board.effect", of))
+    };
+    let text = board.ground().at(at).into_iter().map(said).collect::<Vec<_>>().join(" · ");
+    (!text.is_empty()).then_some(Hint { keys: vec![], text })
 }
 
 fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
@@ -233,7 +250,7 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
     if let Some(end) = verbs::end(desk).filter(|_| desk.hand.tool == Tool::Idle && desk.held_up().is_some()) {
         lines.insert(1, Hint { keys: vec!["N".to_owned()], text: end.text });
     }
-    lines
+    ground_hint(desk).into_iter().chain(lines).collect()
 }
 
 fn of_use(desk: &Desk, at_rest: &AtRest) -> Use {

@@ -3,7 +3,7 @@
 use super::{AskPanel, Control, ProposalPanel, Row, TallyPanel, WantPanel, forecast};
 use crate::{
     Desk, Key, Press, Shown, Stocked, Waive,
-    desk::waived::FAR,
+    desk::{shown::Turned, waived::FAR},
     scene,
     tool::{Aiming, COLUMN, Form, Hold, Known, Tool, key_of},
 };
@@ -238,9 +238,33 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let lines = folded(lines, laid).into_iter().enumerate().map(numbered);
     let warns = folded(warns, laid).into_iter().map(|text| row(Tone::Warn, text));
     let assumes = folded(assumes, laid).into_iter().map(|text| row(Tone::Fact, text));
-    let comes = stragglers(desk, shown).into_iter().chain(left).chain(warns).chain(lines).chain(idle).chain(assumes);
+    let comes = stragglers(desk, shown)
+        .into_iter()
+        .chain(turned(desk, shown))
+        .chain(left)
+        .chain(warns)
+        .chain(lines)
+        .chain(idle)
+        .chain(assumes);
     // What the nearest possible draft comes to is said before why it is not the one that was asked for.
     if shown.legal.is_some() { comes.chain(broken).collect() } else { broken.into_iter().chain(comes).collect() }
+}
+
+/// Which objectives a move takes or gives up. While the hand still moves, it is not asked for.
+fn turned(desk: &Desk, shown: &Shown) -> Vec<Row> {
+    if desk.hand.tool.pointer_down() {
+        return vec![];
+    }
+    let row = |turned: &Turned| {
+        let own = Some(shown.draft.seat);
+        let (tone, code) = match (turned.from == own, turned.to == own) {
+            (_, true) => (Tone::Good, "screen.takes"),
+            (true, false) => (Tone::Warn, "screen.gives-up"),
+            (false, false) => (Tone::Good, "screen.contests"),
+        };
+        Row { tone, text: desk.say(&content::text(code, [Arg::Said(desk.say(&turned.name))])), rule: String::new() }
+    };
+    shown.turned(desk).iter().map(row).collect()
 }
 
 /// All models of a group get where they are sent, though not straight.

@@ -3,6 +3,7 @@
 
 use super::{Sheet, bases, polyline, ring_px};
 use crate::{Desk, Draw, Hatch, Icon, Line, Shade, chips::Chip, icon_of, stroke_of};
+use content::Text;
 use contract::{Mark, Thing, Tone};
 use geom::{Len, Pt, Shape, gap_len};
 use glam::{Vec2, vec2};
@@ -39,11 +40,15 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
         match mark {
             // The area shows it all, and better than the ring for open ground.
             Mark::Ring { .. } if bent => {}
-            Mark::Ring { at: Thing::Base(base), radius: Len::ZERO, tone: Tone::Warn } if style == Style::Laid => {
+            Mark::Ring { at: Thing::Base(base), radius: Len::ZERO, tone: Tone::Warn, .. } if style == Style::Laid => {
                 touched += 1;
                 lit(sheet, desk, *base, touched);
             }
-            Mark::Ring { at, radius, tone } => ring(sheet, desk, at, *radius, *tone, style),
+            Mark::Ring { at: Thing::Spot(at), radius, tone, of } if style == Style::Ranges => {
+                let ring = ring_px(desk.camera.screen_from_table(*at), desk.camera.px_from_len(*radius));
+                range(sheet, desk, ring, *at, (*radius, *tone), of);
+            }
+            Mark::Ring { at, radius, tone, of } => ring(sheet, desk, at, (*radius, *tone, of), style),
             Mark::Area { .. } if style == Style::Reach => {}
             Mark::Area { corners, tone: Tone::Warn } if style == Style::Laid => {
                 // Each template has its own numbers.
@@ -232,7 +237,7 @@ fn bead(sheet: &mut Sheet, at: Vec2, shade: Shade) {
 }
 
 /// Around a spot a circle; around a base its brackets, or its edge at this distance.
-fn ring(sheet: &mut Sheet, desk: &Desk, at: &Thing, radius: Len, tone: Tone, style: Style) {
+fn ring(sheet: &mut Sheet, desk: &Desk, at: &Thing, (radius, tone, of): (Len, Tone, &[Text]), style: Style) {
     let camera = &desk.camera;
     match at {
         Thing::Spot(at) => {
@@ -240,10 +245,10 @@ fn ring(sheet: &mut Sheet, desk: &Desk, at: &Thing, radius: Len, tone: Tone, sty
             let around = on_table(desk, ring_px(camera.screen_from_table(*at), radius));
             sheet.above.push(Draw::Line(Line::toned(around, tone).closed()));
         }
-        Thing::Base(base) => bracketed(sheet, desk, desk.board().base(*base), radius, tone, style),
+        Thing::Base(base) => bracketed(sheet, desk, desk.board().base(*base), (radius, tone, of), style),
         Thing::Unit(unit) => {
             for base in desk.board().of(*unit) {
-                bracketed(sheet, desk, Some(base), radius, tone, style);
+                bracketed(sheet, desk, Some(base), (radius, tone, of), style);
             }
         }
         Thing::Piece(piece) => {
@@ -286,7 +291,28 @@ fn on_table(desk: &Desk, ring: Vec<Vec2>) -> Vec<Vec2> {
     ring.into_iter().map(|at| at.clamp(lo, hi)).collect()
 }
 
-fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, tone: Tone, style: Style) {
+/// How far something reaches: a ring that ends at the table's edge, with its length and what reaches that far.
+fn range(sheet: &mut Sheet, desk: &Desk, ring: Vec<Vec2>, from: Pt, (radius, tone): (Len, Tone), of: &[Text]) {
+    let middle = desk.camera.screen_from_table(from);
+    let away = ring.iter().map(|at| at.distance(middle)).fold(0.0, f32::max);
+    let line = |part: Vec<Vec2>| Line::plain(part, Shade::White, 1.8).dashed(&[9.0, 5.0]).cased();
+    match cut(desk, &ring) {
+        None => sheet.above.push(Draw::Line(line(ring).closed())),
+        Some(parts) => sheet.above.extend(parts.into_iter().map(|part| Draw::Line(line(part)))),
+    }
+    let names: Vec<String> = of.iter().map(|name| desk.say(name)).collect();
+    let far = desk.voice().arg(&contract::Arg::Len(radius));
+    let reads = if names.is_empty() { far } else { format!("{far} · {}", names.join(", ")) };
+    sheet.chips.extend(on_ring(desk, middle, away).map(|at| Chip::new(at, tone, reads).icon(Icon::Ruler)));
+}
+
+fn bracketed(
+    sheet: &mut Sheet,
+    desk: &Desk,
+    base: Option<&Base>,
+    (radius, tone, of): (Len, Tone, &[Text]),
+    style: Style,
+) {
     let Some(base) = base else { return };
     let shown = desk.shown().filter(|_| style != Style::Reach);
     let place = shown.and_then(|shown| shown.place(base.id)).or(base.place);
@@ -297,15 +323,7 @@ fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, t
         match style {
             Style::Ranges => {
                 let ring = bases::outline(&desk.camera, base.foot, place, out);
-                let line = |part: Vec<Vec2>| Line::plain(part, Shade::White, 1.8).dashed(&[9.0, 5.0]).cased();
-                match cut(desk, &ring) {
-                    None => sheet.above.push(Draw::Line(line(ring).closed())),
-                    Some(parts) => sheet.above.extend(parts.into_iter().map(|part| Draw::Line(line(part)))),
-                }
-                let reads = desk.voice().arg(&contract::Arg::Len(radius));
-                let middle = desk.camera.screen_from_table(place.at);
-                let away = out + desk.camera.px_from_len(base.foot.reach());
-                sheet.chips.extend(on_ring(desk, middle, away).map(|at| Chip::new(at, tone, reads).icon(Icon::Ruler)));
+                range(sheet, desk, ring, place.at, (radius, tone), of);
             }
             Style::Reach => {
                 let near = vec![around(out)];
