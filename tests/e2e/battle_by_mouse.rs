@@ -90,6 +90,8 @@ impl Page {
             return true;
         }
         let Some(unit) = verb("move") else { return false };
+        // The table slides when a selection opens a panel.
+        self.settle();
         let (x, y) = self.stands(&unit);
         let on = if y < 24.0 { 1.0 } else { -1.0 };
         // A unit in front of a house may have no path in that direction: it moves back, or sideways, or is done.

@@ -55,6 +55,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         // These are told, and change nothing.
         Event::Passed { .. } | Event::Crossed { .. } | Event::Halted { .. } | Event::StuckFast { .. } => {}
         Event::Scored { .. } | Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
+        Event::Fell { .. } => {}
         Event::Started { .. } | Event::LastStand { .. } | Event::FormationStands { .. } => {}
         Event::Defended { .. } | Event::Repelled { .. } | Event::Struck { .. } | Event::Nerve { .. } => {}
         Event::BrokeOff { .. } | Event::AssaultWon { .. } | Event::NobodyNearer { .. } => {}
@@ -88,7 +89,29 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Pinned { unit } => with_unit(state, *unit, |unit| unit.pinned = true),
         Event::Collapsed { piece } => state.change().board.pieces.becomes(*piece, "rubble"),
         Event::SmokeLaid { number, seat, at } => {
-            state.change().smoke.push(Smoke { number: *number, seat: *seat, at: *at });
+            state.change().smoke.push(Smoke { number: *number, seat: *seat, at: *at, screen: None });
+        }
+        Event::Bombards { unit, spotter, teams, attempts, open, .. } => {
+            with(state, *spotter, |team| team.step.attempts = *attempts);
+            let bases: Vec<BaseId> = teams.iter().map(|(base, _)| *base).collect();
+            each(state, &bases, |team| (team.since.bombarded, team.since.shot) = (true, true));
+            with_unit(state, *unit, |unit| unit.step.done = !open);
+        }
+        Event::Ranged { unit, spotter, at, attempt, passed } => {
+            with(state, *spotter, |team| team.step.attempts = *attempt);
+            with_unit(state, *unit, |unit| unit.marker = if *passed { Some(*at) } else { unit.marker });
+        }
+        Event::ScreenLaid { number, unit, at, facing, long } => {
+            let screen = Some((*facing, *long));
+            state.change().smoke.push(Smoke { number: *number, seat: unit.seat, at: *at, screen });
+            with_unit(state, *unit, |unit| unit.screened = true);
+        }
+        Event::Trailed { bases } => each(state, bases, |team| team.trail = true),
+        Event::Cleared { by, bases, passed } => {
+            with(state, *by, |team| team.step.tried = true);
+            if *passed {
+                each(state, bases, |team| team.trail = false);
+            }
         }
         Event::SmokeCleared { numbers, .. } => state.change().smoke.retain(|smoke| !numbers.contains(&smoke.number)),
         Event::Charged { unit, teams } => {
@@ -165,8 +188,9 @@ fn begin_stage(state: &mut State, stage: Stage) {
                 unit.hits = 0;
             }
             // CO-5: only the flash of the last Shooting Step gives a team away.
+            // AR-24: nor the smoke of older rockets.
             for (_, team) in state.change().teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
-                team.flashed = false;
+                (team.flashed, team.trail) = (false, false);
             }
         }
         Stage::Ending => {
@@ -243,6 +267,12 @@ fn fired(state: &mut State, unit: UnitId, teams: impl Iterator<Item = BaseId>, f
 fn turn(state: &mut State, base: BaseId, to: Option<Pt>, facing: Heading) {
     if let Some(place) = state.change().board.base_mut(base).and_then(|base| base.place.as_mut()) {
         *place = Place { at: to.unwrap_or(place.at), facing };
+    }
+    // AR-23.
+    let home =
+        state.team(base).map(|team| team.home).filter(|_| to.is_some() && state.bombarding(base).next().is_some());
+    if let Some(home) = home {
+        with_unit(state, home, |unit| unit.marker = None);
     }
 }
 

@@ -190,13 +190,7 @@ fn weapon_line(state: &State, weapon: &Weapon) -> GridLine {
     let name = cell(Arg::Word(Word::own(format!("cb.weapon.{}", weapon.name))));
     let range = cell(Arg::Len(weapon.range.len(state.measure)));
     let cells = vec![name, range, halted, moving, cell(number(usize::from(weapon.at))), score(weapon.fp)];
-    let later = match weapon.fire {
-        Fire::Bombard | Fire::Salvo => {
-            Some((text("card.bombard-later", []), Some(text("card.bombard-later.means", []))))
-        }
-        Fire::Direct { .. } => None,
-    };
-    GridLine { cells, notes: later.into_iter().chain(weapon.traits.iter().copied().map(of_weapon)).collect() }
+    GridLine { cells, notes: weapon.traits.iter().copied().map(of_weapon).collect() }
 }
 
 fn keyword(keyword: Keyword) -> (Text, Option<Text>) {

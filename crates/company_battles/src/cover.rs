@@ -19,19 +19,23 @@ impl State {
         self.board.ground().at_any(place.at, |idx| chart.is_house(idx)).first().copied()
     }
 
-    fn row(&self, idx: usize) -> Option<&'static crate::data::Terrain> {
+    pub(crate) fn row(&self, idx: usize) -> Option<&'static crate::data::Terrain> {
         self.chart()[idx].row
     }
 
     /// CO-1 to CO-5: the rule by which a team is concealed from a shooter with this view of it.
     pub(crate) fn concealed(&self, target: &Base, seen: &Seen) -> Option<&'static str> {
         let team = self.team(target.id)?;
-        // CO-5; SP-11: a backblast gives the team away.
-        if team.flashed || team.row.kind == Kind::Aircraft || self.assaults(target.id) || self.is_afloat(target.id) {
+        // CO-5; SP-11: a backblast gives the team away; AR-24: so does the smoke of rockets.
+        if team.flashed
+            || team.trail
+            || team.row.kind == Kind::Aircraft
+            || self.assaults(target.id)
+            || self.is_afloat(target.id)
+        {
             return None;
         }
-        let foot = matches!(team.row.kind, Kind::Infantry | Kind::Gun(_));
-        if foot && (team.dug_in || self.house_of(target).is_some() || self.in_works(target)) {
+        if self.is_under_cover(target) {
             return Some("CO-4");
         }
         if seen.covered {
@@ -50,7 +54,7 @@ impl State {
         let Some(team) = self.team(base) else { return false };
         // GG-4, KW-12; GG-7 and 6.8.
         let still = team.since.pace == Pace::Halted || team.row.has(Keyword::Scout);
-        still && !team.since.shot && !team.since.assaulted && !team.bailed && !self.in_water(base)
+        still && !team.trail && !team.since.shot && !team.since.assaulted && !team.bailed && !self.in_water(base)
     }
 
     /// 6.8: it is in water or bogged down there, and not on a bridge.
@@ -78,10 +82,17 @@ impl State {
         if !matches!(kind, Kind::Infantry | Kind::Gun(_)) {
             return false;
         }
-        if team.dug_in || self.house_of(target).is_some() || self.in_works(target) {
+        if self.is_under_cover(target) {
             return true;
         }
         self.lies_in(target, |row| row.proof.has(kind)) || self.behind_a_wall(target, kind, eye)
+    }
+
+    /// 9.5: in a foxhole, a building or works, which protect infantry and guns from bombardments too.
+    pub(crate) fn is_under_cover(&self, target: &Base) -> bool {
+        let Some(team) = self.team(target.id) else { return false };
+        let on_foot = matches!(team.row.kind, Kind::Infantry | Kind::Gun(_));
+        on_foot && (team.dug_in || self.house_of(target).is_some() || self.in_works(target))
     }
 
     /// 9.5: solid cover, within an inch of it, crossed by the line of fire.
@@ -113,10 +124,9 @@ impl State {
         ground.at(place.at).into_iter().filter(counts).any(|idx| area(idx) * 2 >= foot.twice_area())
     }
 
-    /// SH-13, LS-9: the line of fire crosses a disc of smoke; touching it is clear.
+    /// SH-13, LS-9, AR-26: the line of fire crosses smoke; touching it is clear.
     pub(crate) fn smoke_between(&self, eye: Pt, at: Pt) -> bool {
-        let radius = self.inches(1);
-        self.smoke.iter().any(|smoke| !geom::Region::disc(smoke.at, radius).spans(eye, at).is_empty())
+        self.smoke.iter().any(|smoke| !smoke.region(self).spans(eye, at).is_empty())
     }
 
     /// LS-3: the height above the table.

@@ -15,12 +15,12 @@ mod volley;
 mod warrior;
 
 pub(crate) use arms::{Arm, How, not_together};
-pub(crate) use assign::{Likes, NEVER};
+pub(crate) use assign::{Again, Likes, NEVER, Pending, to_hit_throws};
 pub(crate) use marks::{Marks, usable};
-pub(crate) use pin::{MANY, MANY_MASSED, threshold as pinned_at};
-pub(crate) use saves::{Blow, struck, wreck};
+pub(crate) use pin::{MANY, MANY_MASSED, counted, pin, sums as pin_sums, threshold as pinned_at};
+pub(crate) use saves::{After, Blow, is_head, saves, struck, summed, wreck};
 pub(crate) use to_hit::{LONG, Shot};
-pub(crate) use volley::{Field, Fires, Volley, volleys};
+pub(crate) use volley::{Field, Fires, Reach, Round, Volley, volleys};
 pub(crate) use warrior::destroyed;
 
 use crate::{CompanyBattles, losses, record::Event, step};

@@ -8,6 +8,7 @@ mod arcs;
 mod assault;
 pub mod battle;
 mod bodies;
+mod bombard;
 mod card;
 mod command;
 mod cover;

@@ -26,21 +26,23 @@ pub(crate) fn slot_name(slot: Slot) -> &'static str {
     name_of(&SLOTS, &slot)
 }
 
-const UNIT_FLAGS: [Flag<Unit>; 6] = [
+const UNIT_FLAGS: [Flag<Unit>; 7] = [
     flag!("hurt", hurt),
     flag!("pinned", pinned),
     flag!("done", step.done),
     flag!("massed", step.massed),
     flag!("reorganizing", reorganizing),
+    flag!("screened", screened),
     flag!("lost", lost),
 ];
 
-const TEAM_FLAGS: [Flag<Team>; 15] = [
+const TEAM_FLAGS: [Flag<Team>; 18] = [
     flag!("rough", since.ground.rough),
     flag!("open", since.ground.open),
     flag!("near", since.ground.near),
     flag!("shot", since.shot),
     flag!("assaulted", since.assaulted),
+    flag!("bombarded", since.bombarded),
     flag!("strayed", since.strayed),
     flag!("followed", turn.followed),
     flag!("dug-in", dug_in),
@@ -49,6 +51,8 @@ const TEAM_FLAGS: [Flag<Team>; 15] = [
     flag!("destroyed", destroyed),
     flag!("flashed", flashed),
     flag!("warrior", warrior),
+    flag!("trail", trail),
+    flag!("cleared", step.tried),
     flag!("changed", step.changed),
     flag!("recovers", turn.recovers),
 ];

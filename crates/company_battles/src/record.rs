@@ -256,6 +256,56 @@ pub enum Event {
         numbers: Vec<u16>,
     },
 
+    // --- Bombardments ---
+    /// AR-1: these teams of the Unit fire in a bombardment of this point, each with its weapon; the template has this side.
+    Bombards {
+        unit: UnitId,
+        spotter: BaseId,
+        teams: Vec<(BaseId, Word)>,
+        at: Pt,
+        /// None for a smoke screen.
+        side: Option<Len>,
+        /// AR-21: at its marker, without a roll.
+        repeat: bool,
+        /// AR-10: the attempts that the spotting team has used, this Repeat included.
+        attempts: u8,
+        /// AR-1: other teams of the Unit can still shoot.
+        open: bool,
+    },
+    /// AR-11: an attempt to range in.
+    Ranged {
+        unit: UnitId,
+        spotter: BaseId,
+        at: Pt,
+        attempt: u8,
+        passed: bool,
+    },
+    /// AR-15: the teams under the template, and those that are hit.
+    Fell {
+        with: Word,
+        at: Pt,
+        under: Vec<BaseId>,
+        hit: Vec<BaseId>,
+    },
+    /// AR-26.
+    ScreenLaid {
+        number: u16,
+        unit: UnitId,
+        at: Pt,
+        facing: Heading,
+        long: Len,
+    },
+    /// AR-24.
+    Trailed {
+        bases: Vec<BaseId>,
+    },
+    /// AR-25: whether the test takes the smoke trails away.
+    Cleared {
+        by: BaseId,
+        passed: bool,
+        bases: Vec<BaseId>,
+    },
+
     // --- Assaults ---
     /// AS-6, AS-30: these are Assaulting Teams, whether they moved or not.
     Charged {
@@ -411,7 +461,7 @@ pub enum Bog {
 impl Event {
     /// Events of shooting that are only told: they change nothing, and nothing later depends on them.
     pub(crate) fn is_only_told(&self) -> bool {
-        matches!(self, Event::Scored { .. } | Event::Hit { .. } | Event::Unharmed { .. })
+        matches!(self, Event::Scored { .. } | Event::Hit { .. } | Event::Unharmed { .. } | Event::Fell { .. })
     }
 }
 

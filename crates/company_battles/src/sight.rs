@@ -225,6 +225,18 @@ impl<'a> Scenery<'a> {
         Some(table::line(&self.state.board, eye, end, height, screens))
     }
 
+    /// AR-6: the line from a team to a point of the ground, with everything it crosses.
+    pub fn to_point(&self, from: BaseId, at: Pt) -> Option<SightLine> {
+        let looks = self.end(from, None)?;
+        let (state, body) = (self.state, Bodies::point(Some(at)));
+        let (half, ground) = (state.rise(Rise::Short), state.elevation(at));
+        let eye = Eye { at: state.eye(looks.base, None, &body)?, height: looks.ground + half };
+        let inside = state.board.ground().at(at);
+        let point = End { base: looks.base, kind: Kind::Infantry, body, ground, inside };
+        let screens = |obstacle| self.screen(obstacle, &looks, &point, false);
+        Some(table::line(&state.board, eye, at, ground + half, screens))
+    }
+
     /// CO-1: whether enough is covered to conceal, and the covered width in percent. Cover right in front of the shooter does not count.
     fn covered(&self, sight: &Sight, looks: &End, target: &End) -> (bool, u8) {
         let own: Vec<Obstacle> =

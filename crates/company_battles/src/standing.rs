@@ -3,11 +3,11 @@
 use crate::{
     orders::step_text,
     record::Stage,
-    state::{Objective, State},
+    state::{Objective, Smoke, State, Unit},
     turn::{holders, lost_units},
 };
 use content::{Arg, Text, Word, text, word};
-use contract::{Goal, Mission, Standing, Tally, When};
+use contract::{Goal, Laid, Mission, Standing, Tally, When};
 use table::{Seat, UnitId};
 
 /// Steps in which a player has something to do, in order; the sub-steps of the Starting Step count as one.
@@ -36,6 +36,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         acts: None,
         ends: ends(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
+        laid: laid(state),
         score,
         over: state.over.as_ref().map(|over| battle::standing::ended(over, "over", score)),
         sums: sums.to_vec(),
@@ -45,6 +46,26 @@ pub(crate) fn standing(state: &State) -> Standing {
         pools: vec![],
         mission: Some(mission(state)),
     }
+}
+
+/// SH-20, AR-13, AR-26: smoke, and the markers of those that have ranged in.
+fn laid(state: &State) -> Vec<Laid> {
+    let smoke = |smoke: &Smoke| Laid {
+        kind: word("smoke"),
+        text: text(
+            if smoke.screen.is_some() { "laid.screen" } else { "laid.smoke" },
+            [Arg::Num(i32::from(smoke.number))],
+        ),
+        seat: smoke.seat,
+        at: smoke.at,
+        corners: smoke.region(state).parts().first().map(|part| part.corners().to_vec()).unwrap_or_default(),
+    };
+    let marker = |(id, unit): (&UnitId, &Unit)| {
+        let text = text("laid.marker", [Arg::Unit(*id)]);
+        Some(Laid { kind: word("ranged-in"), text, seat: id.seat, at: unit.marker?, corners: vec![] })
+    };
+    let markers = state.units.iter().filter(|(_, unit)| !unit.lost).filter_map(marker);
+    state.smoke.iter().map(smoke).chain(markers).collect()
 }
 
 /// MI-2, MI-3, MI-9, MI-12: the objectives that each side takes, Formations, and the last turn.

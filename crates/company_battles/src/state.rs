@@ -114,6 +114,10 @@ pub(crate) struct Unit {
     pub reorganizing: bool,
     /// Cross Here: the piece and the point.
     pub crossing: Option<(PieceId, Pt)>,
+    /// AR-13: where its Ranged In marker lies.
+    pub marker: Option<Pt>,
+    /// AR-26: it has fired its smoke bombardment.
+    pub screened: bool,
     /// Destroyed, or broken by morale.
     pub lost: bool,
 }
@@ -145,6 +149,8 @@ pub(crate) struct Team {
     pub flashed: bool,
     /// RO-8.
     pub warrior: bool,
+    /// AR-24: the smoke of its rockets gives it away.
+    pub trail: bool,
 }
 
 /// What a team has done in this step.
@@ -152,6 +158,10 @@ pub(crate) struct Team {
 pub(crate) struct ThisStep {
     /// CM-10: it has joined a Unit or left one.
     pub changed: bool,
+    /// AR-10: the attempts to range in that it has spotted for.
+    pub attempts: u8,
+    /// AR-25: it has tried to leave the smoke of its rockets.
+    pub tried: bool,
 }
 
 /// Facts about a team that hold until the end of the turn.
@@ -175,6 +185,8 @@ pub(crate) struct SinceMoving {
     /// CM-7: it moved and ended out of command.
     pub strayed: bool,
     pub dig_tried: bool,
+    /// AS-1: it fired in a bombardment.
+    pub bombarded: bool,
 }
 
 /// What a Unit has done in this step.
@@ -191,6 +203,19 @@ pub(crate) struct Smoke {
     pub number: u16,
     pub seat: Seat,
     pub at: Pt,
+    /// AR-26: the heading across a screen, and its length. None for a marker.
+    pub screen: Option<(Heading, Len)>,
+}
+
+impl Smoke {
+    /// The ground it lies on.
+    pub(crate) fn region(&self, state: &State) -> geom::Region {
+        let Some((facing, long)) = self.screen else { return geom::Region::disc(self.at, state.inches(1)) };
+        match crate::bombard::strip(self.at, facing, (state.screen_size(1).0, long)) {
+            Some(geom::Shape::Poly(strip)) => geom::Region::new(vec![strip]),
+            Some(geom::Shape::Disc { .. }) | None => geom::Region::new(vec![]),
+        }
+    }
 }
 
 pub(crate) type Objective = battle::objective::Objective<Prize>;
@@ -328,6 +353,7 @@ impl Team {
             turret: None,
             flashed: false,
             warrior: false,
+            trail: false,
         }
     }
 }

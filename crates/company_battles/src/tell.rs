@@ -107,6 +107,16 @@ fn told(event: &Event) -> Option<Told> {
         Event::Pinned { unit } => pinned(*unit),
         Event::SmokeLaid { number: nth, at, .. } => say("told.smoke", [number(*nth)]).at(*at),
         Event::SmokeCleared { numbers, .. } => say("told.smoke-gone", [number(numbers.len())]),
+        Event::Bombards { unit, spotter, at, repeat, .. } => {
+            say(either(*repeat, "told.repeats", "told.bombards"), [Unit(*unit), Base(*spotter)]).at(*at)
+        }
+        Event::Ranged { spotter, at, attempt, passed, .. } => ranged(*spotter, *at, *attempt, *passed),
+        Event::Fell { with, at, under, hit } => fell(with, *at, under, hit),
+        Event::ScreenLaid { unit, at, .. } => say("told.screen", [Unit(*unit)]).at(*at),
+        Event::Trailed { bases } => say("told.trails", [number(bases.len())]).rings(bases, Warn),
+        Event::Cleared { by, passed, bases } => {
+            say(either(*passed, "told.trails-gone", "told.trails-stay"), [Base(*by), number(bases.len())])
+        }
         Event::Charged { unit, teams } => say("told.charges", [Unit(*unit), number(teams.len())]),
         Event::Assault { now } => assault(now.as_deref()),
         Event::Repelled { unit } => all_became(say("told.repelled", [Unit(*unit)]), *unit, Warn, "fate.repelled"),
@@ -219,6 +229,19 @@ fn scored(at: BaseId, with: &Word, by: &[(BaseId, u8)]) -> Told {
     }
 }
 
+fn ranged(spotter: BaseId, at: Pt, attempt: u8, passed: bool) -> Told {
+    let told = say(either(passed, "told.ranged-in", "told.not-ranged-in"), [Base(spotter), number(attempt)]).at(at);
+    told.fate(Thing::Spot(at), good(passed), either(passed, "fate.ranged-in", "fate.not-ranged-in"), [])
+}
+
+fn fell(with: &Word, at: Pt, under: &[BaseId], hit: &[BaseId]) -> Told {
+    let told = say("told.fell", [weapon(with), number(hit.len()), number(under.len())]).at(at);
+    under.iter().fold(told, |told, base| match hit.contains(base) {
+        true => told.on(*base, Warn).fate(Thing::Base(*base), Warn, "fate.hits", [number(1_usize)]),
+        false => became(told, *base, Tone::Fact, "fate.missed"),
+    })
+}
+
 fn unharmed(base: BaseId, hits: u8) -> Told {
     became(say("told.unharmed", [Base(base), number(hits)]), base, Good, "fate.unharmed")
 }
@@ -298,6 +321,8 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         Event::Struck { by, .. } if !by.is_empty() => ("hits", by.len()),
         // None is a figure too: a shot that cannot hit has a chance of nought.
         Event::Scored { by, .. } => ("hits", score(by)),
+        Event::Fell { hit, .. } => ("hits", hit.len()),
+        Event::Ranged { passed, .. } => ("ranged-in", usize::from(*passed)),
         Event::Repelled { .. } => ("repelled", 1),
         // So that the chance of a stop is shown even where it is nought.
         Event::Defended { .. } => ("repelled", 0),
@@ -348,6 +373,10 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         | Event::Bailed { .. }
         | Event::SmokeLaid { .. }
         | Event::SmokeCleared { .. }
+        | Event::Bombards { .. }
+        | Event::ScreenLaid { .. }
+        | Event::Trailed { .. }
+        | Event::Cleared { .. }
         | Event::Charged { .. }
         | Event::Rushed { .. }
         | Event::Assault { .. }

@@ -169,6 +169,8 @@ pub enum Stamp {
     Disc(Len),
     /// A rectangle: its size along the heading and across.
     Box(Len, Len),
+    /// A square with this side, parallel to the edges of the table: it does not turn.
+    Square(Len),
 }
 
 /// One of several choices.

@@ -51,6 +51,17 @@ pub struct Brief {
     pub idle: Vec<(BaseId, Vec<Reason>)>,
     /// What those that still can would do.
     pub others: Vec<Other>,
+    /// The same in other ways.
+    pub ways: Vec<Way>,
+}
+
+/// Another way to do the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// How it differs.
+    pub text: Text,
+    /// The whole order.
+    pub draft: Draft,
 }
 
 /// A draft that does more than another one.

@@ -126,6 +126,21 @@ pub struct Goal {
     pub need: Option<Text>,
 }
 
+/// A marker on the table, or smoke.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Laid {
+    /// What it is, such as `smoke`.
+    pub kind: Word,
+    /// Its name, and how long it stays.
+    pub text: Text,
+    /// Whose it is.
+    pub seat: Seat,
+    /// Its middle.
+    pub at: Pt,
+    /// The corners of the ground it covers; none for a point.
+    pub corners: Vec<Pt>,
+}
+
 /// Whether a step of the turn is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {
@@ -157,6 +172,8 @@ pub struct Standing {
     pub held: Option<Box<Held>>,
     /// The goals.
     pub goals: Vec<Goal>,
+    /// What lies on the table besides bases and terrain.
+    pub laid: Vec<Laid>,
     /// The score of red and of blue.
     pub score: [i32; 2],
     /// How red's and blue's scores came about; none where nothing is counted.

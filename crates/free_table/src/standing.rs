@@ -33,6 +33,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         // No one has to pass: the measuring table does not count orders.
         ends: None,
         goals,
+        laid: vec![],
         score,
         sums: vec![],
         over: None,

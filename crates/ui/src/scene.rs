@@ -21,7 +21,7 @@ pub(crate) use marks::{look_word, ray_to};
 pub(crate) use turning::on_handle;
 
 use crate::{
-    Camera, Desk, Draw, Ground, Icon, Line, Shade, Terrain, TerrainForm,
+    Camera, Desk, Draw, Ground, Hatch, Icon, Line, Shade, Terrain, TerrainForm,
     chips::{self, Around, Chip},
     fight, places,
     tool::{self, Chosen, Tool},
@@ -57,6 +57,7 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     if fight.is_empty() {
         layers(&mut sheet, desk);
     }
+    laid(&mut sheet, desk);
     goals(&mut sheet, desk);
     let tabs = std::mem::take(&mut sheet.tabs);
     // While an order is carried out, nothing distracts from who fires at whom.
@@ -234,6 +235,37 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
         let holder = holder_in_words(desk, goal);
         let chip = Chip::new(about, Tone::Fact, desk.say(&goal.text)).icon(Icon::Star).more(holder);
         sheet.chips.push(if near { chip.asked() } else { chip });
+    }
+}
+
+/// Smoke lies as it is judged; a marker is a reticle in the color of its side.
+fn laid(sheet: &mut Sheet, desk: &Desk) {
+    for laid in &desk.standing().laid {
+        let at = desk.camera.screen_from_table(laid.at);
+        if !laid.corners.is_empty() {
+            let ring = polyline(&desk.camera, &laid.corners);
+            // Thicker in its middle.
+            let inner = ring.iter().map(|corner| at + (*corner - at) * 0.7).collect();
+            for (ring, alpha) in [(ring.clone(), 0.42), (inner, 0.34)] {
+                let hatch = Hatch::None;
+                sheet.above.push(Draw::Area { rings: vec![ring], shade: Shade::White, alpha, hatch });
+            }
+            sheet.above.push(Draw::Line(Line::plain(ring, Shade::White, 1.4).closed().faint(0.8)));
+            continue;
+        }
+        let radius = goal_radius(desk);
+        let shade = Shade::Rim(laid.seat);
+        sheet.above.push(Draw::Line(Line::plain(ring_px(at, radius), shade, 2.6).closed().cased()));
+        for arm in [vec2(1.0, 0.0), vec2(0.0, 1.0)] {
+            for way in [arm, -arm] {
+                let line = vec![at + way * radius * 0.45, at + way * radius * 1.5];
+                sheet.above.push(Draw::Line(Line::plain(line, shade, 2.4).cased()));
+            }
+        }
+        if desk.hand.pointer.is_some_and(|pointer| pointer.distance(at) < radius + 6.0) {
+            let chip = Chip::new(at - vec2(0.0, radius), Tone::Fact, desk.say(&laid.text)).icon(Icon::Burst);
+            sheet.chips.push(chip.asked());
+        }
     }
 }
 

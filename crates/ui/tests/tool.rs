@@ -355,6 +355,8 @@ fn every_state() -> Vec<Tool> {
         facing: Heading::NORTH,
         fast: false,
         down: None,
+        spots: vec![],
+        then: vec![],
     };
     let plain = [
         Tool::Idle,

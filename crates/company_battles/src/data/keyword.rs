@@ -76,19 +76,15 @@ special! {
 }
 
 impl Keyword {
-    /// Whether the program already has this rule. Rules of transports, artillery, aircraft and scouting are not built yet.
+    /// Whether the program already has this rule. Rules of transports, aircraft and scouting are not built yet.
     pub fn is_built(self) -> bool {
         !matches!(
             self,
             Keyword::AirObservationPost
                 | Keyword::Flight(_)
-                | Keyword::MobileRocketLauncher
-                | Keyword::MortarUnit
                 | Keyword::MountedAssault
-                | Keyword::Observing
                 | Keyword::Passengers(_)
                 | Keyword::Recce
-                | Keyword::RocketLauncher
                 | Keyword::Softskin
                 | Keyword::Spearhead
                 | Keyword::TimeOnTarget

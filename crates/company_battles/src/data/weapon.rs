@@ -99,7 +99,7 @@ special! {
 }
 
 impl Trait {
-    /// Whether the program already has this rule. Rules of bombardments, aircraft and passengers are not built yet.
+    /// Whether the program already has this rule. Rules of aircraft and passengers are not built yet.
     pub fn is_built(self) -> bool {
         !matches!(
             self,
@@ -109,7 +109,6 @@ impl Trait {
                 | Trait::Rockets
                 | Trait::SecondByPassenger
                 | Trait::SelfDefenseAa
-                | Trait::SmokeBombardment
         )
     }
 }

@@ -202,13 +202,15 @@ impl State {
 /// A condition that keeps a team from shooting, its reason and rule.
 type Silent = (fn(&State, BaseId, &Team) -> bool, &'static str, &'static str);
 
-const SILENT: [Silent; 8] = [
+const SILENT: [Silent; 10] = [
     (|_, _, team| team.bailed, "shoot.bailed", "SH-27"),
     (|state, base, _| state.is_afloat(base), "shoot.afloat", "KW-37"),
     (|_, _, team| team.turn.recovers, "shoot.recovers", "TT-7"),
     (|_, _, team| team.row.has(Keyword::Cavalry) && team.row.has(Keyword::HeavyWeapon), "shoot.mounted", "SP-8"),
     (|state, base, team| team.since.pace == Pace::Dash && !state.defends(base), "shoot.dashed", "SH-1"),
     (|state, base, team| team.turn.followed && !state.defends(base), "shoot.followed", "SH-1"),
+    (|state, base, team| team.step.attempts > 0 && !state.defends(base), "shoot.spotted", "SH-1"),
+    (|state, base, team| team.since.bombarded && !state.defends(base), "shoot.bombarded", "SH-1"),
     (|_, _, team| team.bogged == Some(Bog::Water), "shoot.in-water", "TT-6"),
     (|state, base, team| is_stuck_on_land(team) && holds_its_fire(state, base), "shoot.bogged", "TT-6"),
 ];

@@ -5,8 +5,8 @@ use super::{
     volley::Volley,
 };
 use crate::{CompanyBattles, data, record::Event, state::State};
-use content::{Arg, Word, text};
-use contract::{Chain, Exit, Flow, Flowing, Sums, Thing, Throw, choice_of};
+use content::{Arg, Text, Word, text};
+use contract::{Chain, Exit, Flow, Flowing, Sums, Tally, Thing, Throw, choice_of};
 use sorted::Map;
 use table::{BaseId, Seat, UnitId};
 
@@ -16,27 +16,40 @@ pub(crate) type Pending = Map<(usize, BaseId), u8>;
 /// A score that no die can reach (T-5).
 pub(crate) const NEVER: i32 = 9;
 
-/// T-5, T-6, T-9: the die to hit, the second one that 7+ and 8+ require, and the re-roll of misses if the shooter has one.
+/// Which dice to hit are re-rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Again {
+    Never,
+    Misses,
+    Hits,
+}
+
 fn throws(seat: Seat, volley: &Volley) -> Vec<Throw> {
     let args = [Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name))), Arg::Base(volley.target)];
-    let why = |code| text(code, args.clone());
-    let (first, second) = match volley.score.total {
+    let again = if volley.again { Again::Misses } else { Again::Never };
+    to_hit_throws(seat, |code| text(code, args.clone()), &volley.score, again)
+}
+
+/// T-5, T-6, T-9: the die to hit, the second one that 7+ and 8+ require, and the re-roll of all that, if there is one.
+pub(crate) fn to_hit_throws(seat: Seat, why: impl Fn(&'static str) -> Text, score: &Tally, again: Again) -> Vec<Throw> {
+    let (first, second) = match score.total {
         ..=2 => (2, None),
         score @ 3..=6 => (score as u8, None),
         7 => (6, Some(5)),
         8.. => (6, Some(6)),
     };
     let per = if second.is_some() { 2 } else { 1 };
-    let miss = |again: bool| if again { Exit::To(per) } else { Exit::Out(0) };
+    let passes = [(0, "why.hit"), (1, "why.hit-again")].into_iter().take(if again == Again::Never { 1 } else { 2 });
     let mut all = vec![];
-    for (pass, code) in [(0, "why.hit"), (1, "why.hit-again")].into_iter().take(1 + usize::from(volley.again)) {
-        let missed = miss(volley.again && pass == 0);
-        let won = second.map_or(Exit::Out(1), |_| Exit::To(pass * per + 1));
-        let mut throw = Throw::new(seat, why(code), 6, [(1, missed), (first, won)]);
-        throw.tally = Some(volley.score.clone());
+    for (pass, code) in passes {
+        let or_again = |when: Again, out: u8| if pass == 0 && again == when { Exit::To(per) } else { Exit::Out(out) };
+        let (missed, won) = (or_again(Again::Misses, 0), or_again(Again::Hits, 1));
+        let first_won = second.map_or(won, |_| Exit::To(pass * per + 1));
+        let mut throw = Throw::new(seat, why(code), 6, vec![(1, missed), (first, first_won)]);
+        throw.tally = Some(score.clone());
         all.push(throw);
         if let Some(second) = second {
-            all.push(Throw::new(seat, why("why.hit-confirm"), 6, [(1, missed), (second, Exit::Out(1))]));
+            all.push(Throw::new(seat, why("why.hit-confirm"), 6, vec![(1, missed), (second, won)]));
         }
     }
     all

@@ -35,10 +35,11 @@ pub(crate) fn counted(state: &State, volleys: &[Volley], pending: &Pending) -> V
     let mut all: Vec<Counted> = vec![];
     for ((idx, base), hits) in pending {
         let Some(unit) = pinned_by(state, *base) else { continue };
-        let flame = volleys[*idx].round.flame;
+        // SH-33, AR-18.
+        let alone = volleys[*idx].round.flame || volleys[*idx].round.falls;
         match all.iter_mut().find(|(of, ..)| *of == unit) {
-            Some((_, sum, at_once)) => (*sum, *at_once) = (sum.saturating_add(*hits), *at_once || flame),
-            None => all.push((unit, *hits, flame)),
+            Some((_, sum, at_once)) => (*sum, *at_once) = (sum.saturating_add(*hits), *at_once || alone),
+            None => all.push((unit, *hits, alone)),
         }
     }
     all

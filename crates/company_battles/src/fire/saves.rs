@@ -4,8 +4,7 @@ mod hit;
 mod odds;
 
 pub(super) use hit::{Kind, kind};
-pub(super) use odds::is_head;
-pub(crate) use odds::{After, summed};
+pub(crate) use odds::{After, is_head, summed};
 
 use super::{
     assign::{Likes, Pending},

@@ -6,7 +6,7 @@ use super::{
     to_hit::{Class, LONG, Shot},
 };
 use crate::{
-    data::{Keyword, Need, Trait},
+    data::{Keyword, Need, Trait, Weapon},
     sight::Scenery,
     state::{Pace, State},
 };
@@ -59,6 +59,10 @@ pub(crate) struct Round {
     pub heat: bool,
     /// BU-6: it can bring buildings down.
     pub razes: bool,
+    /// AR-17, AR-18: it falls on top armor, and one hit pins.
+    pub falls: bool,
+    /// AR-22: infantry and guns re-roll successful saves.
+    pub repeat: bool,
 }
 
 /// How a volley relates to one team of the Unit it is fired at. SH-25: what counts is the team that finally takes the hit.
@@ -229,6 +233,26 @@ impl Round {
             heat: arm.weapon.has(Trait::Heat),
             // KW-30.
             razes: arm.weapon.has(Trait::BuildingDestroyer),
+            falls: false,
+            repeat: false,
+        }
+    }
+
+    /// AR-17: a hit by a bombardment.
+    pub fn falling(weapon: &Weapon, at: u8, fp: Need, repeat: bool) -> Round {
+        Round {
+            key: weapon.name.clone(),
+            name: weapon.name.clone(),
+            at,
+            fp,
+            smoke: false,
+            no_he: false,
+            brutal: weapon.has(Trait::Brutal),
+            flame: false,
+            heat: false,
+            razes: false,
+            falls: true,
+            repeat,
         }
     }
 }

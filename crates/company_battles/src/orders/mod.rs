@@ -38,7 +38,9 @@ use table::{Seat, UnitId};
 /// The Units of the active side that can still act in this step.
 pub(crate) fn may_act(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
     if state.stage == Stage::Shooting {
-        return shoot::ready(state, units);
+        let shoots = shoot::ready(state, units.clone());
+        units.retain(|unit| shoots.contains(unit) || bombard::may(state, *unit));
+        return units;
     }
     units.retain(|unit| may(state, *unit));
     units
@@ -54,7 +56,9 @@ fn may(state: &State, unit: UnitId) -> bool {
     match state.stage {
         Stage::Rally => ready(rally::offer(state, unit)),
         Stage::Moving => ready(moving::offer(state, unit, moving::VERB)) || ready(dig_in::offer(state, unit)),
-        Stage::Assaulting => assault::charge::may(state, unit) || ready(scoot::offer(state, unit)),
+        Stage::Assaulting => {
+            assault::charge::may(state, unit) || ready(scoot::offer(state, unit)) || bombard::may_clear(state, unit)
+        }
         Stage::Objectives
         | Stage::Deploying
         | Stage::First

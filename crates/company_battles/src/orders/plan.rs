@@ -15,7 +15,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 25] = [
+pub(crate) const VERBS: [&str; 28] = [
     objective::VERB,
     deploy::VERB,
     rally::VERB,
@@ -41,6 +41,9 @@ pub(crate) const VERBS: [&str; 25] = [
     finish::VERB,
     end::VERB,
     bombard::VERB,
+    bombard::REPEAT,
+    bombard::SCREEN,
+    bombard::CLEAR,
 ];
 
 /// A checked draft. The fields of each order are private, so only its own file can make one.
@@ -51,6 +54,8 @@ pub enum Plan {
     Rally(rally::Planned),
     Move(moving::Planned),
     Shoot(shoot::Planned),
+    Bombard(bombard::Planned),
+    ClearTrails(bombard::Clears),
     Charge(assault::charge::Planned),
     BreakOff(assault::break_off::Planned),
     Follow(assault::follow::Planned),
@@ -107,7 +112,8 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     if state.stage == Stage::Moving {
         offers.insert(2, moving::offer(state, unit, moving::DASH));
     }
-    offers.extend(bombard::offer(state, unit));
+    offers.extend(bombard::offers(state, unit));
+    offers.extend(bombard::offer_clear(state, unit));
     offers.extend(joining::offers(state, unit));
     offers.extend([finish::offer(state, unit), hand::offer(state, unit)]);
     offers
@@ -120,6 +126,10 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
             vec![(vec![], Thing::Unit(unit))]
         }
         (shoot::VERB | shoot::DEFEND, Some(unit)) => return shoot::surveyed(state, begun, unit),
+        (bombard::VERB | bombard::REPEAT | bombard::SCREEN, Some(unit)) => {
+            return bombard::surveyed(state, begun, unit);
+        }
+        (bombard::CLEAR, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
         (assault::charge::VERB, Some(unit)) => assault::charge::survey(state, unit, false),
         (assault::charge::BACK, Some(unit)) => assault::charge::survey(state, unit, true),
         (assault::break_off::VERB, Some(unit)) => assault::break_off::survey(state, unit),
@@ -165,7 +175,8 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         contract::CONCEDE | contract::DRAW | contract::COUNT => {
             ending::check(draft, state.over.is_some(), "CB-0").map(Plan::Ending)
         }
-        bombard::VERB => bombard::check(state, draft),
+        bombard::VERB | bombard::REPEAT | bombard::SCREEN => bombard::check(state, draft).map(Plan::Bombard),
+        bombard::CLEAR => bombard::check_clear(state, draft).map(Plan::ClearTrails),
         // Other verbs belong to other systems.
         _ => contract::unknown_verb(draft, "CB-4"),
     }
@@ -178,6 +189,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Objective(order) => objective::brief(state, order),
         Plan::Move(order) => moving::brief(starts(order.unit), order),
         Plan::Shoot(order) => shoot::brief(state, order),
+        Plan::Bombard(order) => bombard::brief(state, order),
         Plan::Charge(order) => assault::charge::brief(order),
         Plan::BreakOff(order) => assault::break_off::brief(order),
         Plan::Follow(order) => assault::follow::brief(order),
@@ -185,7 +197,8 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::CrossHere(order) => starts(order.unit),
         Plan::DigIn(order) => starts(order.unit),
         Plan::FollowMe(order) => starts(order.unit),
-        Plan::Scoot(_)
+        Plan::ClearTrails(_)
+        | Plan::Scoot(_)
         | Plan::Joining(_)
         | Plan::Hold(_)
         | Plan::Proceed(_)
@@ -212,6 +225,8 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
         Plan::Rally(order) => rally::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Shoot(order) => shoot::resolve(flow, order),
+        Plan::Bombard(order) => bombard::resolve(flow, order),
+        Plan::ClearTrails(order) => bombard::resolve_clear(flow, order),
         Plan::Charge(order) => assault::charge::resolve(flow, order),
         Plan::BreakOff(order) => assault::break_off::resolve(flow, order),
         Plan::Follow(order) => assault::follow::resolve(flow, order),

@@ -7,6 +7,7 @@ use super::{assault::in_part, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     assault::{Part, course},
+    bombard,
     fire::{self, Field, Marks, NEVER, Volley},
     record::{Event, Stage},
     state::State,
@@ -58,13 +59,14 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
 fn idle(state: &State, draft: &Draft) -> Vec<Reason> {
     let mut found = Findings::default();
     if let Some(unit) = found.take(allowed(state, draft)) {
-        let any = if draft.verb.as_str() == VERB {
+        // A Unit that can bombard may be left without a target for direct fire.
+        let any = if draft.verb.as_str() == VERB && bombard::guns(state, unit).is_empty() {
             state.left().contains(&unit)
         } else {
             Marks::new(state, unit.seat).any(unit)
         };
         found.require(any, || match only_bombards(state, unit) {
-            true => super::bombard::later(unit),
+            true => Reason::new("shoot.only-bombards", "AR-1").about([Arg::Unit(unit)]),
             false => Reason::new("shoot.nobody", "SH-6").about([Arg::Unit(unit)]),
         });
     }

@@ -82,7 +82,12 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
             let number = numbered(reader, state.smoke.last().map(|smoke| smoke.number))?;
             let seat = reader.seat()?;
             reader.exact("at")?;
-            state.smoke.push(Smoke { number, seat, at: reader.point()? });
+            let at = reader.point()?;
+            let screen = match reader.exact("screen") {
+                Some(_) => Some((reader.take(|word| heading_from_text(word).ok())?, reader.len()?)),
+                None => None,
+            };
+            state.smoke.push(Smoke { number, seat, at, screen });
         }
         "objective" => {
             let objective = Objective::read(reader, &state.objectives, |reader| prize(reader, &state.board))?;
@@ -222,7 +227,7 @@ fn unit(reader: &mut LineReader, state: &mut Truth, id: UnitId) -> Option<Unit> 
 }
 
 /// Words that concern the whole Unit, each with what follows it.
-const UNIT_WORDS: [&str; 13] = [
+const UNIT_WORDS: [&str; 14] = [
     "name",
     "formation",
     "slot",
@@ -235,6 +240,7 @@ const UNIT_WORDS: [&str; 13] = [
     "leader",
     "heir",
     "hits",
+    "marker",
     "order",
 ];
 
@@ -257,6 +263,7 @@ fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board
         "leader" => unit.leader = Some(base_of(reader, board, seat)?),
         "heir" => unit.heirs.push(base_of(reader, board, seat)?),
         "hits" => unit.hits = u8::try_from(reader.number(1)?).ok()?,
+        "marker" => unit.marker = Some(reader.point()?),
         "order" => {
             let order = reader.take(Order::named)?;
             let passed = reader.take(|word| Some(word == "passed").filter(|passed| *passed || word == "failed"))?;
@@ -302,6 +309,7 @@ fn team_word(
         "bogged" => team.bogged = Some(Bog::Fast),
         "belly-up" => team.bogged = Some(Bog::BellyUp),
         "in-water" => team.bogged = Some(Bog::Water),
+        "attempts" => team.step.attempts = u8::try_from(reader.number(1)?).ok()?,
         "turret" => team.turret = Some(reader.take(|word| heading_from_text(word).ok())?),
         "home" => team.home = reader.take(|word| word.parse().ok().filter(|unit: &UnitId| unit.seat == id.seat))?,
         _ => return None,

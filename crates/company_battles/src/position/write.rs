@@ -56,7 +56,13 @@ fn lines(state: &State) -> Vec<Words> {
         }));
     }
     let smoke = |smoke: &Smoke| {
-        Writer::line(|line| line.with("smoke", smoke.number).put(smoke.seat).with("at", point(smoke.at)))
+        Writer::line(|line| {
+            line.with("smoke", smoke.number).put(smoke.seat).with("at", point(smoke.at));
+            match smoke.screen {
+                Some((facing, long)) => line.with("screen", heading_text(facing)).put(state.measure.len_text(long)),
+                None => line,
+            }
+        })
     };
     lines.extend(state.smoke.iter().map(smoke));
     for objective in &state.objectives {
@@ -155,6 +161,7 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)], 
         let name = state.board.piece(piece).map_or("", |piece| &*piece.name);
         line.said("crossing").said(name).put(state.measure.point_text(at));
     }
+    line.with_any("marker", unit.marker.map(|at| state.measure.point_text(at)));
     line.flags(&UNIT_FLAGS, unit);
     team_text(state, &mut line, id, teams);
     Words::new(0, line.0)
@@ -202,6 +209,9 @@ fn team_text(state: &State, line: &mut Writer, id: UnitId, teams: &[(BaseId, &Te
         }
         if let Some(turret) = team.turret {
             line.with("turret", base).put(heading_text(turret));
+        }
+        if team.step.attempts > 0 {
+            line.with("attempts", base).put(team.step.attempts);
         }
         if team.home != id {
             line.with("home", base).put(team.home);

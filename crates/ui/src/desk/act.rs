@@ -362,6 +362,8 @@ impl Desk {
         let aims = match offer.gather.first() {
             Some(Gather::Aim { .. }) => true,
             Some(Gather::Legs { .. }) => false,
+            // What is placed for a unit has places that suit it.
+            Some(Gather::Spot { .. }) if offer.unit.is_some() && self.game.is_battle() => true,
             Some(Gather::Pick { .. } | Gather::Spot { .. } | Gather::Along { .. } | Gather::Say { .. }) | None => {
                 return vec![];
             }

@@ -336,11 +336,12 @@ impl Desk {
         self.step(Gesture::Accept(legal));
     }
 
-    /// Proposes the same with more models.
+    /// Proposes the same with more models, or in another way.
     fn besides(&mut self, at: usize) {
-        let brief = self.shown().and_then(|shown| shown.brief().cloned());
-        if let Some(other) = brief.and_then(|brief| brief.others.into_iter().nth(at)) {
-            self.step(Gesture::Instead(other.draft));
+        let Some(brief) = self.shown().and_then(|shown| shown.brief().cloned()) else { return };
+        let others = brief.others.into_iter().map(|other| other.draft);
+        if let Some(draft) = others.chain(brief.ways.into_iter().map(|way| way.draft)).nth(at) {
+            self.step(Gesture::Instead(draft));
         }
     }
 

@@ -195,7 +195,10 @@ fn spot_row(desk: &Desk, i: usize, spotted: &Spotted) -> BoardRow {
 }
 
 fn laid(desk: &Desk) -> Vec<BoardRow> {
-    let mut rows = vec![];
+    let lies = |(i, laid): (usize, &contract::Laid)| {
+        plain_row(format!("laid-{i}"), format!("{} · {}", desk.say(&laid.text), spot_in_words(desk, laid.at)), vec![])
+    };
+    let mut rows: Vec<BoardRow> = desk.standing().laid.iter().enumerate().map(lies).collect();
     for offer in desk.game.offers(desk.seat(), None) {
         let [Gather::Pick { choices, .. }] = &offer.gather[..] else { continue };
         if LAID.contains(&offer.verb.as_str()) {

@@ -400,6 +400,11 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
         let said = content::text("screen.besides", [Arg::Num(other.models), whom]);
         controls.push(control(Press::Besides(u8::try_from(at).unwrap_or(u8::MAX)), desk.say(&said)));
     }
+    let ways = brief.iter().flat_map(|brief| brief.ways.iter());
+    let before = brief.as_ref().map_or(0, |brief| brief.others.len());
+    for (at, way) in ways.enumerate() {
+        controls.push(control(Press::Besides(u8::try_from(before + at).unwrap_or(u8::MAX)), desk.say(&way.text)));
+    }
     let leaves = desk.word(if held { "screen.put-back" } else { "screen.leave-it" });
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, leaves) });
     let comes = desk.hold().map_or(&[][..], |hold| &hold.lift.comes);

@@ -1,7 +1,7 @@
 //! Verbs from a panel: asks for what they gather, item by item.
 
 use super::{
-    Aiming, Begun, Effect, Gesture, KnownSpot, Rail, Tool, hold, otherwise::lying, put_back, put_back_then, stay,
+    Aiming, Begun, Effect, Gesture, Known, KnownSpot, Rail, Tool, hold, otherwise::lying, put_back, put_back_then, stay,
 };
 use crate::Key;
 use content::Word;
@@ -34,6 +34,10 @@ pub struct Placing {
     /// It slides along this path.
     pub rail: Option<Rail>,
     pub facing: Heading,
+    /// Where it could well lie: Tab goes through them.
+    pub spots: Vec<(Pt, Heading)>,
+    /// What the draft says after the spot.
+    pub then: Vec<Given>,
     /// It rests where it was put and waits for the check mark.
     pub fast: bool,
     /// The pointer that is down, and where it was pressed.
@@ -55,12 +59,30 @@ impl Form {
 }
 
 impl Placing {
+    fn new(draft: Draft, stamp: Stamp, others: Vec<Choice>, rest: Vec<Gather>) -> Placing {
+        Placing {
+            draft,
+            stamp,
+            others,
+            rolled: 0.0,
+            rest,
+            at: None,
+            rail: None,
+            facing: Heading::NORTH,
+            spots: vec![],
+            then: vec![],
+            fast: false,
+            down: None,
+        }
+    }
+
     pub fn draft(&self) -> Option<Draft> {
         let at = self.at?;
-        Some(self.draft.clone().with(match &self.rail {
+        let given = match &self.rail {
             Some(rail) => Given::Along(rail.nearest(at)),
             None => Given::Spot(at, self.facing),
-        }))
+        };
+        Some(self.then.iter().cloned().fold(self.draft.clone().with(given), Draft::with))
     }
 
     /// The choice before the spot, if it may still be changed.
@@ -89,7 +111,22 @@ impl Placing {
 
     /// Turns by this many half degrees.
     fn turned(mut self, by: i32) -> Placing {
+        if matches!(self.stamp, Stamp::Square(_)) {
+            return self;
+        }
         self.facing = Heading::new(i32::from(self.facing.half_degrees()) + by);
+        self
+    }
+
+    /// To the spot after the one it lies on, or before it.
+    fn next_spot(mut self, by: i32) -> Placing {
+        let n = self.spots.len() as i32;
+        if n > 0 {
+            let now = self.spots.iter().position(|(at, _)| Some(*at) == self.at);
+            let next = now.map_or(0, |now| (now as i32 + by).rem_euclid(n));
+            let (at, facing) = self.spots[next as usize];
+            (self.at, self.facing, self.fast) = (Some(at), facing, true);
+        }
         self
     }
 
@@ -119,29 +156,46 @@ pub(super) fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
         gather.remove(0);
         return Aiming::new(draft, from, gather, known).show();
     }
-    next(draft, gather, others, at)
+    let spot = |known: &Known| match known.candidate.draft.given[..] {
+        [Given::Spot(at, facing), ..] if known.candidate.broken.is_empty() => Some((at, facing)),
+        _ => None,
+    };
+    let spots: Vec<(Pt, Heading)> = known.iter().filter_map(spot).collect();
+    let (tool, effects) = next(draft, gather, others, at);
+    match tool {
+        Tool::Placing(mut placing) if !spots.is_empty() => {
+            placing.spots = spots;
+            // What the rules propose lies there until another place is pointed at.
+            if at.is_none() { placed(placing.next_spot(1)) } else { placed(placing) }
+        }
+        tool => (tool, effects),
+    }
 }
 
 /// An item was gathered and accepted: gives the order, or asks for the next item.
 pub(super) fn given(draft: Draft, rest: Vec<Gather>) -> (Tool, Vec<Effect>) {
-    if rest.is_empty() {
+    if rest.iter().all(is_optional) {
         return (Tool::Idle, vec![Effect::Submit(draft)]);
     }
     next(draft, rest, vec![], None)
 }
 
+/// A choice that need not be made is not asked for: the rules make it, and offer the others as other ways.
+fn is_optional(gather: &Gather) -> bool {
+    matches!(gather, Gather::Pick { least: 0, .. })
+}
+
 /// The next item that is still to be gathered.
 fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<KnownSpot>) -> (Tool, Vec<Effect>) {
-    if rest.is_empty() {
+    if rest.iter().all(is_optional) {
         let effects = vec![Effect::Preview(draft.clone())];
         return (Tool::Ready(draft), effects);
     }
     let now = rest.remove(0);
     match now {
         Gather::Spot { stamp, .. } => {
-            let facing = Heading::NORTH;
             let (at, fast) = (spot.map(|spot| spot.at), spot.is_some_and(|spot| spot.lies));
-            let placing = Placing { draft, stamp, others, rolled: 0.0, rest, at, rail: None, facing, fast, down: None };
+            let placing = Placing { at, fast, ..Placing::new(draft, stamp, others, rest) };
             let (tool, shown) = placed(placing);
             (tool, [vec![Effect::ClearPreview], shown].concat())
         }
@@ -150,10 +204,9 @@ fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<K
             let rail = Rail { path, parts };
             let first = rail.parts.first().map_or(geom::Len::ZERO, |(from, _)| *from);
             let at = Some(spot.map_or_else(|| rail.place(first), |spot| spot.at));
-            let (stamp, facing) = (Stamp::Dot, Heading::NORTH);
             let others = vec![];
             let rail = Some(rail);
-            let placing = Placing { draft, stamp, others, rolled: 0.0, rest, at, rail, facing, fast: true, down: None };
+            let placing = Placing { at, rail, fast: true, ..Placing::new(draft, Stamp::Dot, others, rest) };
             let (tool, shown) = placed(placing);
             (tool, [vec![Effect::ClearPreview], shown].concat())
         }
@@ -247,6 +300,14 @@ pub(super) fn step_placing(mut placing: Placing, event: Gesture) -> (Tool, Vec<E
             }
         }
         Gesture::Choose(key) => placed(placing.choose(key)),
+        Gesture::Instead(draft) => {
+            let after = draft.given.iter().position(|given| matches!(given, Given::Spot(..))).map_or(0, |i| i + 1);
+            placing.then = draft.given[after..].to_vec();
+            placed(placing)
+        }
+        Gesture::Key { key: Key::Tab, mods, .. } if !placing.spots.is_empty() => {
+            placed(placing.next_spot(if mods.shift { -1 } else { 1 }))
+        }
         Gesture::Turn(by, _) => placed(placing.turned(by)),
         Gesture::Accept(Some(draft)) => given(draft, placing.rest),
         Gesture::Key { key: key @ (Key::Q | Key::E), mods, .. } => placed(placing.turned(hold::turn_of(key, mods))),
@@ -269,6 +330,10 @@ pub(super) fn step_placing(mut placing: Placing, event: Gesture) -> (Tool, Vec<E
 pub(super) fn step_ready(draft: Draft, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
         Gesture::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft)]),
+        Gesture::Instead(draft) => {
+            let effects = vec![Effect::Preview(draft.clone())];
+            (Tool::Ready(draft), effects)
+        }
         Gesture::Down { ref hit, push: false, .. } if !hit.is_knob() => put_back_then(event),
         event => lying(Tool::Ready(draft), event),
     }

@@ -68,7 +68,7 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
             let rolls = !team.row.has(Keyword::ReinforcedTruck);
             Against::Other {
                 save: state.save_on(base).filter(|_| rolls),
-                again: round.brutal || round.flame,
+                again: round.brutal || round.flame || (round.repeat && !team.row.kind.is_vehicle()),
                 proof: reach.proof || !rolls,
             }
         }
@@ -93,8 +93,13 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
 /// SV-1: the armor that counts, with its modifiers. BO-2: a vehicle that is belly up shows its belly to shooters in front.
 fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round, belly_up: bool) -> Tally {
     let at = |code, rule, figure: u8| Tally::new("tally.armor", code, rule, i32::from(figure));
-    if round.flame || (belly_up && reach.front) {
-        return at("tally.top", if round.flame { "SP-5" } else { "BO-2" }, armor.top);
+    if round.flame || round.falls || (belly_up && reach.front) {
+        let rule = match (round.flame, round.falls) {
+            (true, _) => "SP-5",
+            (false, true) => "AR-17",
+            (false, false) => "BO-2",
+        };
+        return at("tally.top", rule, armor.top);
     }
     let tally = if reach.front { at("tally.front", "SV-1", armor.front) } else { at("tally.side", "SV-1", armor.side) };
     tally.add_if(reach.far && !round.heat, "tally.armor-far", "10.7", 1)

@@ -52,7 +52,7 @@ pub(super) fn apart(state: &State, volleys: &[Volley], bases: &[BaseId], left: &
 
 /// Whether the Last Stand of its Unit depends on this team: it is the commander, or it leads a Unit that has a team near
 /// him. If it is lost, that team may lead: a commander who has joined it does (CM-11).
-pub(in crate::fire) fn is_head(state: &State, base: BaseId) -> bool {
+pub(crate) fn is_head(state: &State, base: BaseId) -> bool {
     let Some(unit) = state.board.base(base).map(|base| base.unit) else { return false };
     let Some(commander) = state.commander_of(unit) else { return false };
     let leads = || state.leader(unit) == Some(base);

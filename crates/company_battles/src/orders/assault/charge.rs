@@ -87,6 +87,7 @@ fn barred(state: &State, unit: UnitId, back: bool) -> Vec<Reason> {
     let Some(found) = state.unit(unit) else { return vec![] };
     let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Unit(unit)]));
     let all = |so: fn(&Team) -> bool| state.standing(unit).all(|base| state.team(base.id).is_some_and(so));
+    let any = |so: fn(&Team) -> bool| state.standing(unit).any(|base| state.team(base.id).is_some_and(so));
     let pinnable = state.standing(unit).any(|base| state.is_pinnable(base.id));
     let scooted = found.orders.iter().any(|tried| tried.order == Order::Scoot);
     let bars = [
@@ -96,6 +97,7 @@ fn barred(state: &State, unit: UnitId, back: bool) -> Vec<Reason> {
         of(found.reorganizing, "charge.reorganizing", "CM-16"),
         of(all(|team| team.since.pace == Pace::Dash), "charge.all-dashed", "AS-1"),
         of(scooted, "charge.scooted", "AS-1"),
+        of(any(|team| team.since.bombarded || team.step.tried), "charge.bombarded", "AS-1"),
     ];
     bars.into_iter().flatten().collect()
 }

@@ -1,0 +1,109 @@
+//! Section 11: bombardments: who fires, who spots, and what falls on whom.
+
+mod fall;
+mod guns;
+mod spotting;
+
+pub(crate) use fall::{Shells, fall};
+pub(crate) use guns::{Gun, guns, screens, silent, turned};
+pub(crate) use spotting::{ATTEMPTS, Spotter, need, spotter_named, spotters};
+
+use crate::{data::Fire, state::State};
+use geom::{Heading, Len, Poly, Pt, Region, Shape, pt};
+use table::{Base, BaseId, Seat, UnitId};
+
+/// AR-8: the square under which a bombardment falls, its edges parallel to those of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Template {
+    pub at: Pt,
+    pub side: Len,
+}
+
+impl Template {
+    pub fn corners(self) -> Vec<Pt> {
+        let half = self.side.0 / 2;
+        let (lo, hi) = (pt(self.at.x - half, self.at.y - half), pt(self.at.x + half, self.at.y + half));
+        vec![lo, pt(hi.x, lo.y), hi, pt(lo.x, hi.y)]
+    }
+
+    pub fn shape(self) -> Option<Shape> {
+        Poly::new(self.corners()).ok().map(Shape::Poly)
+    }
+
+    /// AR-8: teams with any part under it, its border included. AR-15: aircraft are above it.
+    pub fn under(self, state: &State) -> Vec<BaseId> {
+        let Some(square) = self.shape() else { return vec![] };
+        let flies = |base: &Base| state.team(base.id).is_none_or(|team| team.row.kind == crate::data::Kind::Aircraft);
+        let meets = |base: &&Base| base.shape().is_some_and(|shape| shape.meets(&square)) && !flies(base);
+        state.board.bases.iter().filter(meets).map(|base| base.id).collect()
+    }
+}
+
+/// AR-8: inches of a side, for rockets (AR-24) and for everything else.
+const SALVO: u8 = 10;
+const ARTILLERY: u8 = 6;
+
+impl State {
+    /// The square of these guns: the large one if one of them fires a salvo.
+    pub(crate) fn template_side(&self, guns: &[Gun]) -> Len {
+        self.inches(if guns.iter().any(|gun| gun.weapon.fire == Fire::Salvo) { SALVO } else { ARTILLERY })
+    }
+
+    /// AR-7: how far friendly teams must be from the edge of the square.
+    pub(crate) fn danger_close(&self, side: Len) -> Len {
+        self.inches(if side > self.inches(ARTILLERY) { 6 } else { 4 })
+    }
+
+    /// AR-7: the friendly team that is nearest to the square, if it is too near.
+    pub(crate) fn endangered(&self, seat: Seat, template: Template) -> Option<(BaseId, Len)> {
+        let square = template.shape()?;
+        let close = self.danger_close(template.side);
+        let near = |base: &Base| Some((base.id, geom::gap_len(&*base.shape()?, &square)));
+        let all = self
+            .side(seat)
+            .filter(|base| self.team(base.id).is_some_and(|team| team.row.kind != crate::data::Kind::Aircraft));
+        all.filter_map(near).filter(|(_, gap)| *gap < close).min_by_key(|(_, gap)| *gap)
+    }
+
+    /// AR-11: part of it would lie over short or tall terrain, or smoke.
+    pub(crate) fn is_covered(&self, shape: &Shape) -> bool {
+        use crate::data::Rise;
+        let ground = self.board.ground();
+        let rises = |idx: &usize| self.row(*idx).is_some_and(|row| matches!(row.rises, Rise::Short | Rise::Tall));
+        let lies = |region: &Region| region.parts().iter().any(|part| Shape::Poly(part.clone()).overlaps(shape));
+        ground.near(shape.bounds()).into_iter().filter(rises).any(|idx| lies(ground.region(idx)))
+            || self.smoke.iter().any(|smoke| lies(&smoke.region(self)))
+    }
+
+    /// AR-1, AR-2, AR-21: it may bombard now, at a new point or at its marker.
+    pub(crate) fn may_bombard(&self, unit: UnitId) -> bool {
+        let ready = guns(self, unit).iter().any(|gun| silent(self, gun.base).is_none());
+        ready && !self.may_not_yet(unit.seat) && !spotters(self, unit).is_empty()
+    }
+
+    /// AR-3.
+    pub(crate) fn may_not_yet(&self, seat: Seat) -> bool {
+        self.terms.of.meeting && self.turn == 1 && self.first == Some(seat)
+    }
+}
+
+/// AR-26: inches of a smoke screen, and of each weapon's share of its length.
+const SCREEN_DEEP: u8 = 2;
+const SCREEN_EACH: u8 = 4;
+const SCREEN_MOST: u8 = 16;
+
+impl State {
+    /// AR-26: its depth and its length.
+    pub(crate) fn screen_size(&self, n_guns: usize) -> (Len, Len) {
+        let long = u8::try_from(n_guns).unwrap_or(u8::MAX).saturating_mul(SCREEN_EACH).min(SCREEN_MOST);
+        (self.inches(SCREEN_DEEP), self.inches(long))
+    }
+}
+
+/// AR-26: the strip through a point, at right angles to its heading.
+pub(crate) fn strip(at: Pt, facing: Heading, (deep, long): (Len, Len)) -> Option<Shape> {
+    let (ahead, aside) = (deep.0 / 2, long.0 / 2);
+    let corner = |x: i32, y: i32| at + facing.turned(geom::shift(x, y));
+    let corners = vec![corner(-ahead, -aside), corner(ahead, -aside), corner(ahead, aside), corner(-ahead, aside)];
+    Poly::new(corners).ok().map(Shape::Poly)
+}

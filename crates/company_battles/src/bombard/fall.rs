@@ -1,0 +1,171 @@
+//! AR-15 to AR-18, AR-22: dice for every team under the template, saves and pins.
+
+use super::Gun;
+use crate::{
+    CompanyBattles,
+    data::Need,
+    fire::{self, Again, Pending, Reach, Round, Volley},
+    losses,
+    record::Event,
+    state::State,
+    step,
+};
+use content::{Arg, Word, text};
+use contract::{Chain, Flow, Flowing, Tally, Thing};
+use geom::Pt;
+use table::{BaseId, Seat, UnitId};
+
+/// A bombardment that has been ranged in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shells {
+    pub seat: Seat,
+    pub at: Pt,
+    pub guns: Vec<Gun>,
+    /// AR-15: the attempt that ranged in.
+    pub attempt: u8,
+    /// AR-21.
+    pub repeat: bool,
+    /// AR-15: a Repeat whose spotting team does not see the point.
+    pub blind: bool,
+}
+
+impl Shells {
+    /// AR-16.
+    pub fn again(&self) -> Again {
+        match self.guns.len() {
+            0..=2 => Again::Hits,
+            3..=4 => Again::Never,
+            5.. => Again::Misses,
+        }
+    }
+
+    /// AR-15.
+    pub fn score(&self, state: &State, base: BaseId) -> Tally {
+        Tally::new("tally.to-hit", "tally.hit-on", "AR-15", i32::from(state.hit_on(base)))
+            .add_if(self.attempt == 2, "tally.second-attempt", "AR-15", 1)
+            .add_if(self.attempt > 2, "tally.third-attempt", "AR-15", 2)
+            .add_if(self.blind, "tally.repeat-blind", "AR-15", 1)
+    }
+
+    /// AR-17. Of different weapons the worst values count, as in a mixed bombardment (AR-27).
+    fn round(&self) -> Option<Round> {
+        let first = self.guns.first()?.weapon;
+        let at = self.guns.iter().map(|gun| gun.weapon.at).min().unwrap_or(first.at);
+        let fp = self.guns.iter().map(|gun| gun.weapon.fp).max().unwrap_or(Need::Auto);
+        Some(Round::falling(first, at, fp, self.repeat))
+    }
+
+    /// The name of the weapon.
+    pub fn name(&self) -> Word {
+        self.guns.first().map_or_else(|| content::word("none"), |gun| gun.weapon.name.clone())
+    }
+}
+
+/// The bombardment falls on the teams under the template.
+pub(crate) fn fall(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[BaseId]) -> Flowing {
+    let hit = to_hit(flow, shells, under)?;
+    let state = flow.state();
+    let mut units: Vec<UnitId> = vec![];
+    for base in &hit {
+        units.extend(state.board.base(*base).map(|base| base.unit).filter(|unit| !units.contains(unit)));
+    }
+    let (leaders, volleys) =
+        (losses::leaders(state, |base| hit.contains(&base)), volleys(state, shells, &units, under));
+    let pending = |left: &[UnitId]| -> Pending {
+        let of = |base: &BaseId| units.iter().position(|unit| volleys_has(&volleys, *unit, *base));
+        hit.iter()
+            .filter_map(|base| Some(((of(base)?, *base), 1)))
+            .filter(|((idx, _), _)| left.contains(&units[*idx]))
+            .collect()
+    };
+    for (idx, unit) in units.iter().enumerate() {
+        let mine = pending(std::slice::from_ref(unit));
+        let counted = fire::counted(flow.state(), &volleys, &mine);
+        let pinning = fire::pin_sums(flow.state(), &counted);
+        let later = || fire::summed(&volleys, &pending(&units[idx + 1..]), pinning.clone());
+        fire::saves(flow, &volleys, &mine, &fire::After { step: step::UNITS + 2 * step::number(idx), sums: &later })?;
+        fire::pin(flow, counted);
+    }
+    losses::settle(flow, &leaders)?;
+    if flow.looks_past_end() {
+        crate::stands::foreseen(flow, &units)?;
+    }
+    Ok(())
+}
+
+fn volleys_has(volleys: &[Volley], unit: UnitId, base: BaseId) -> bool {
+    volleys.iter().any(|volley| volley.unit == unit && volley.reach.iter().any(|reach| reach.base == base))
+}
+
+/// AR-15, AR-16: one die for each team, those with equal scores in one roll. Returns the teams that are hit.
+fn to_hit(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[BaseId]) -> Flowing<Vec<BaseId>> {
+    let mut hit: Vec<BaseId> = vec![];
+    let mut scores: Vec<Tally> = under.iter().map(|base| shells.score(flow.state(), *base)).collect();
+    sorted::sort_by_key(&mut scores, |tally| tally.total);
+    scores.dedup_by_key(|tally| tally.total);
+    let named = Arg::Word(Word::own(format!("cb.weapon.{}", shells.name())));
+    for score in scores {
+        let state = flow.state();
+        let alike: Vec<BaseId> =
+            under.iter().copied().filter(|base| shells.score(state, *base).total == score.total).collect();
+        for some in alike.chunks(usize::from(contract::POOL_MAX)) {
+            let state = flow.state();
+            let unit = |base| state.board.base(base).map(|base| base.unit);
+            let likes = fire::Likes::new(state, some, |base| {
+                let warrior = state.team(base).is_some_and(|team| team.warrior);
+                let house = state.board.base(base).and_then(|base| state.house_of(base));
+                (unit(base), warrior, fire::is_head(state, base), house, state.save_on(base))
+            });
+            let why = |code| {
+                let code = match code {
+                    "why.hit" => "why.fall",
+                    "why.hit-again" => "why.fall-again",
+                    _ => "why.fall-confirm",
+                };
+                text(code, [named.clone()])
+            };
+            let throws = fire::to_hit_throws(shells.seat, why, &score, shells.again());
+            let dice = u8::try_from(some.len()).unwrap_or(contract::POOL_MAX);
+            let at = some.iter().map(|base| Thing::Base(*base)).collect();
+            let likes = some.iter().map(|base| likes.of(*base)).collect();
+            let outs = flow.roll(&Chain { dice, at, throws, likes })?;
+            hit.extend(some.iter().zip(outs).filter(|(_, out)| *out > 0).map(|(base, _)| *base));
+        }
+    }
+    sorted::order(&mut hit);
+    flow.emit(Event::Fell { with: shells.name(), at: shells.at, under: under.to_vec(), hit: hit.clone() });
+    Ok(hit)
+}
+
+/// What falls on each Unit, as a shot that hits its teams.
+fn volleys(state: &State, shells: &Shells, units: &[UnitId], under: &[BaseId]) -> Vec<Volley> {
+    let Some(round) = shells.round() else { return vec![] };
+    let reach = |base: &BaseId| Reach {
+        base: *base,
+        valid: true,
+        near: true,
+        front: false,
+        far: false,
+        // AR-17, 9.5: foxholes, buildings and works protect; walls and other terrain do not.
+        proof: state.board.base(*base).is_some_and(|base| state.is_under_cover(base)),
+        like: 0,
+    };
+    let own =
+        |unit: UnitId| under.iter().filter(move |base| state.board.base(**base).is_some_and(|of| of.unit == unit));
+    let volley = |unit: &UnitId| {
+        Some(Volley {
+            unit: *unit,
+            target: *own(*unit).next()?,
+            shooters: shells.guns.iter().map(|gun| gun.base).collect(),
+            dice: 1,
+            score: shells.score(state, *own(*unit).next()?),
+            again: false,
+            round: round.clone(),
+            reach: own(*unit).map(reach).collect(),
+            eye: shells.at,
+            lost: false,
+            like: 0,
+        })
+    };
+    units.iter().filter_map(volley).collect()
+}

@@ -1,0 +1,78 @@
+//! AR-1, AR-2, AR-6: the weapons of a Unit that can fire a bombardment.
+
+use super::super::bodies::apart;
+use crate::{
+    data::{Trait, Weapon},
+    state::{Pace, State},
+};
+use content::Arg;
+use contract::Reason;
+use geom::{Heading, Len, Pt};
+use table::{Base, BaseId, UnitId};
+
+/// A team with the weapon that it bombards with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Gun {
+    pub base: BaseId,
+    pub weapon: &'static Weapon,
+}
+
+/// AR-1: all of the Unit's on the table.
+pub(crate) fn guns(state: &State, unit: UnitId) -> Vec<Gun> {
+    let gun = |base: &Base| Some(Gun { base: base.id, weapon: state.bombarding(base.id).next()? });
+    state.standing(unit).filter_map(gun).collect()
+}
+
+/// AR-26: it can fire smoke.
+pub(crate) fn screens(gun: &Gun) -> bool {
+    gun.weapon.has(Trait::SmokeBombardment)
+}
+
+/// AR-2: what keeps the team from firing in a bombardment, wherever it falls.
+pub(crate) fn silent(state: &State, base: BaseId) -> Option<Reason> {
+    let team = state.team(base)?;
+    let code = match () {
+        () if team.bailed => "bombard.bailed",
+        () if team.bogged.is_some() => "bombard.bogged",
+        () if team.since.pace != Pace::Halted => "bombard.moved",
+        () if team.since.dig_tried => "bombard.dug",
+        () if team.since.shot => "bombard.shot",
+        () => return None,
+    };
+    Some(Reason::new(code, "AR-2").about([Arg::Base(base)]))
+}
+
+impl Gun {
+    /// AR-6: how far it is from the point, if the point is too far away or outside its field of fire.
+    pub fn misses(&self, state: &State, at: Pt) -> Option<Reason> {
+        let base = state.board.base(self.base)?;
+        let named = Arg::Word(content::Word::own(format!("cb.weapon.{}", self.weapon.name)));
+        let not = |code, rule| Reason::new(code, rule).about([Arg::Base(self.base), named.clone()]);
+        let body = [at.into()];
+        let most: Len = self.weapon.range.len(state.measure);
+        let far = apart(&state.muzzle(base, self.weapon.mount), &body)?;
+        if far > most {
+            return Some(not("bombard.range", "AR-6").limit(far, most));
+        }
+        (!state.in_field(base, self.weapon, &body)).then(|| not("bombard.arc", self.weapon.mount.rule()))
+    }
+}
+
+/// AR-9: all turn to the point, next to those that turned before them.
+pub(crate) fn turned(state: &State, guns: &[Gun], at: Pt) -> Vec<(BaseId, Heading, Heading)> {
+    let mut then = state.clone();
+    let mut all = vec![];
+    for gun in guns {
+        let Some(base) = then.board.base(gun.base) else { continue };
+        let stood = base.place.map(|place| (place.facing, then.turret(base)));
+        let Some((facing, turret)) = then.facing_at(base, gun.weapon.mount, at) else { continue };
+        if stood == Some((facing, turret)) {
+            continue;
+        }
+        if let Some(place) = then.change().board.base_mut(gun.base).and_then(|base| base.place.as_mut()) {
+            place.facing = facing;
+        }
+        all.push((gun.base, facing, turret));
+    }
+    all
+}

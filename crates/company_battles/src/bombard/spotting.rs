@@ -1,0 +1,107 @@
+//! AR-4, AR-5, AR-10 to AR-12: spotting teams, and the score to range in.
+
+use crate::{
+    data::{Keyword, Kind, Test},
+    sight::Scenery,
+    state::{Pace, State},
+};
+use content::Arg;
+use contract::{Mark, Reason, Tally, Tone};
+use geom::{Pt, Shape};
+use table::{Base, BaseId, UnitId};
+
+/// AR-10: attempts of each spotting team in a step.
+pub(crate) const ATTEMPTS: u8 = 3;
+
+/// A team that may spot for a Unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Spotter {
+    pub base: BaseId,
+    /// AR-4 (c): the score is one higher.
+    pub commands: bool,
+    /// AR-10: attempts it has used in this step.
+    pub used: u8,
+}
+
+impl Spotter {
+    /// AR-6: it sees the point.
+    pub fn sees(&self, scenery: &Scenery, at: Pt) -> bool {
+        scenery.to_point(self.base, at).is_some_and(|line| line.hidden().is_none())
+    }
+
+    /// AR-6: it does not see the point, and what is in the way.
+    pub fn blind(&self, scenery: &Scenery, at: Pt) -> Reason {
+        let why = Reason::new("bombard.unseen", "AR-6").about([Arg::Base(self.base)]);
+        let Some(line) = scenery.to_point(self.base, at) else { return why };
+        let Some(cut) = line.hidden() else { return why };
+        let mut why = why.mark(Mark::Ray { from: line.from, to: line.to, cut: Some(cut.at), tone: Tone::Bad });
+        why.text.args.push(cut.by.into());
+        why.text.code = content::word("bombard.unseen-by");
+        why
+    }
+}
+
+/// AR-4: every team that may spot for the Unit and is able to; those that range in best come first.
+pub(crate) fn spotters(state: &State, unit: UnitId) -> Vec<Spotter> {
+    let mut all: Vec<Spotter> = state.side(unit.seat).filter_map(|base| spotter(state, unit, base).ok()).collect();
+    sorted::sort_by_key(&mut all, |spotter| (base_need(state, unit, spotter).total, spotter.used, spotter.base));
+    all
+}
+
+/// The team as a spotter, or why it cannot be one.
+pub(crate) fn spotter_named(state: &State, unit: UnitId, base: BaseId) -> Result<Spotter, Reason> {
+    let not = |code, rule| Reason::new(code, rule).about([Arg::Base(base)]);
+    let own = state.board.base(base).filter(|base| base.unit.seat == unit.seat && base.place.is_some());
+    spotter(state, unit, own.ok_or_else(|| not("bombard.no-spotter", "AR-4"))?)
+}
+
+fn spotter(state: &State, unit: UnitId, base: &Base) -> Result<Spotter, Reason> {
+    let id = base.id;
+    let not = |code, rule| Reason::new(code, rule).about([Arg::Base(id)]);
+    let team = state.team(id).ok_or_else(|| not("bombard.no-spotter", "AR-4"))?;
+    let observes = team.row.has(Keyword::Observing);
+    let (of_unit, commands) = (base.unit == unit, !observes && state.commander_of(unit) == Some(id));
+    let barred = matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft) && !observes;
+    if barred || !(observes || of_unit || commands) {
+        return Err(not("bombard.no-spotter", "AR-4"));
+    }
+    // AR-5.
+    let why = match () {
+        () if team.bailed => Some("bombard.spotter-bailed"),
+        () if team.since.pace == Pace::Dash => Some("bombard.spotter-dashed"),
+        () if team.since.shot && !of_unit => Some("bombard.spotter-shot"),
+        () => None,
+    };
+    if let Some(code) = why {
+        return Err(not(code, "AR-5"));
+    }
+    if team.step.attempts >= ATTEMPTS {
+        return Err(not("bombard.spotter-spent", "AR-10"));
+    }
+    Ok(Spotter { base: id, commands: commands && !of_unit, used: team.step.attempts })
+}
+
+/// AR-11: the Unit's own score, or that of the spotting team if it is better and printed on its row.
+fn base_need(state: &State, unit: UnitId, spotter: &Spotter) -> Tally {
+    let own = state.need(unit, Test::RangeIn);
+    let printed = state.team(spotter.base).and_then(|team| {
+        let of_force = state.unit(team.home).and_then(|unit| unit.ratings.as_ref());
+        let all = &of_force.unwrap_or(&team.row.ratings).own;
+        all.iter().find(|(test, _)| *test == Test::RangeIn).map(|(_, score)| *score)
+    });
+    let (code, score) = match printed.filter(|printed| *printed < own) {
+        Some(printed) => ("tally.range-in-spotter", printed),
+        None => ("tally.range-in-unit", own),
+    };
+    Tally::new("tally.range-in", code, "AR-11", i32::from(score)).add_if(
+        spotter.commands,
+        "tally.spots-for-others",
+        "AR-4",
+        1,
+    )
+}
+
+/// AR-11: the score to range in on what would fall here.
+pub(crate) fn need(state: &State, unit: UnitId, spotter: &Spotter, falls: &Shape) -> Tally {
+    base_need(state, unit, spotter).add_if(state.is_covered(falls), "tally.over-cover", "AR-11", 1)
+}
