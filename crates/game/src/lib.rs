@@ -8,6 +8,7 @@ mod hash;
 mod play;
 mod played;
 mod record;
+mod rolls;
 mod rules;
 mod save;
 mod seat;

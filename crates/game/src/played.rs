@@ -129,6 +129,8 @@ played! {
         /// The order whose aims an entry fires at: its own, or the one that waited until it was given. The entry after the last in force
         /// is the half-done order.
         fn fires(&self, entry: usize) -> Option<&Draft>;
+        /// The rolls of an entry: what was asked for, and the faces.
+        fn rolls(&self, entry: usize) -> Vec<(Ask, Vec<u8>)>;
         /// The turn since whose beginning the side has held the goal with this number.
         fn held_since(&self, nth: usize, holder: Seat) -> Option<u16>;
         fn board(&self, seat: Seat) -> &Board;

@@ -288,7 +288,7 @@ impl Desk {
         Address { map, position }.written()
     }
 
-    /// Shows the whole table on a screen of this size, without dice, while `look` runs: for pictures.
+    /// Shows the whole table on a screen of this size, without the dice of the present, while `look` runs: for pictures.
     pub fn whole<T>(&mut self, screen: Screen, look: impl FnOnce(&Desk) -> T) -> T {
         let camera = std::mem::replace(&mut self.camera, Camera::fit(self.ground.size, screen));
         let dice = (self.tray.take(), self.still.take());

@@ -8,7 +8,7 @@ use crate::{
     scene::{class_of, extent, outline, ring_px},
 };
 use content::Class;
-use contract::{Aim, Arg, Ask, Draft, Given, Text, Thing, Tone};
+use contract::{Aim, Arg, Ask, Draft, Given, Thing, Tone};
 use geom::Pt;
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
@@ -69,12 +69,21 @@ struct Ray {
 
 /// Everything an order fires at; `lost` are bases as they stood before they were lost.
 pub(crate) fn shots(board: &Board, lost: &[Base], order: &Draft) -> Vec<Shot> {
-    let stands = |thing: &Thing| stands(board, thing).or_else(|| fell(lost, thing));
     let aims = order.given.iter().flat_map(|given| if let Given::Aimed(aims) = given { &aims[..] } else { &[] });
+    paired(board, lost, aims.map(|Aim { base, at, .. }| (Thing::Base(*base), at.clone())), false)
+}
+
+/// Who strikes at whom in a roll.
+pub(crate) fn blows(board: &Board, lost: &[Base], ask: &Ask) -> Vec<Shot> {
+    paired(board, lost, ask.at.iter().cloned().zip(ask.against.iter().cloned()), true)
+}
+
+fn paired(board: &Board, lost: &[Base], pairs: impl Iterator<Item = (Thing, Thing)>, close: bool) -> Vec<Shot> {
+    let stands = |thing: &Thing| stands(board, thing).or_else(|| fell(lost, thing));
     let mut shots: Vec<Shot> = vec![];
-    for Aim { base, at, .. } in aims {
-        let (Some(from), Some(at)) = (stands(&Thing::Base(*base)), stands(at)) else { continue };
-        let shot = Shot { from: from.clone(), at: at.clone(), close: false };
+    for (from, at) in pairs {
+        let (Some(from), Some(at)) = (stands(&from), stands(&at)) else { continue };
+        let shot = Shot { from: from.clone(), at: at.clone(), close };
         // Several weapons of a base at the same target are one line.
         if !shots.contains(&shot) {
             shots.push(shot);
@@ -86,21 +95,6 @@ pub(crate) fn shots(board: &Board, lost: &[Base], order: &Draft) -> Vec<Shot> {
 /// Where those stand who fire, and those who are fired at.
 pub(crate) fn spots(shots: &[Shot]) -> impl Iterator<Item = Pt> + '_ {
     shots.iter().flat_map(|shot| [shot.from.place, shot.at.place]).flatten().map(|place| place.at)
-}
-
-/// Who strikes at whom in the roll that is due: each at the nearest.
-pub(crate) fn blows(board: &Board, ask: &Ask) -> Vec<Shot> {
-    let foes: Vec<&Base> =
-        bases_of(board, ask.against.iter().cloned()).iter().filter_map(|id| board.base(*id)).collect();
-    let mut blows: Vec<Shot> = vec![];
-    for from in bases_of(board, ask.at.iter().cloned()).iter().filter_map(|id| board.base(*id)) {
-        let away = |foe: &&&Base| Some((foe.place?.at - from.place?.at).len());
-        let at = foes.iter().filter(|foe| foe.place.is_some()).min_by_key(away);
-        if let Some(at) = at.filter(|_| blows.iter().all(|blow| blow.from.id != from.id)) {
-            blows.push(Shot { from: from.clone(), at: (*at).clone(), close: true });
-        }
-    }
-    blows
 }
 
 /// The base on the table that a thing is shown at.
@@ -120,25 +114,17 @@ pub(crate) fn fell<'a>(lost: &'a [Base], thing: &Thing) -> Option<&'a Base> {
 
 /// The bases that a roll is about: those that roll, those rolled for, and those its words name.
 pub(crate) fn named(board: &Board, ask: &Ask) -> Vec<BaseId> {
-    named_in(board, &ask.at, &ask.why)
-}
-
-pub(crate) fn named_in(board: &Board, at: &[Thing], why: &Text) -> Vec<BaseId> {
-    let said = why.args.iter().filter_map(|arg| match arg {
+    let said = ask.why.args.iter().filter_map(|arg| match arg {
         Arg::Base(base) => Some(Thing::Base(*base)),
         Arg::Unit(unit) => Some(Thing::Unit(*unit)),
         _ => None,
     });
-    bases_of(board, at.iter().cloned().chain(said))
-}
-
-fn bases_of(board: &Board, things: impl Iterator<Item = Thing>) -> Vec<BaseId> {
     let of = |thing: Thing| match thing {
         Thing::Base(base) => vec![base],
         Thing::Unit(unit) => board.of(unit).map(|base| base.id).collect(),
         Thing::Piece(_) | Thing::Spot(_) => vec![],
     };
-    things.flat_map(of).collect()
+    ask.at.iter().cloned().chain(said).flat_map(of).collect()
 }
 
 /// Of all shots of an order those that belong to a roll which names these bases: each is fired once. Of an order that waited for others,
@@ -203,7 +189,7 @@ fn edge(camera: &Camera, base: &Base, along: Vec2) -> f32 {
 /// Who fires at whom, while an order is carried out: shooters outlined, lines, targets in brackets. Those of the roll
 /// that is waited for are stronger.
 pub(crate) fn lines(desk: &Desk, shots: &[Shot]) -> Vec<Draw> {
-    let now = desk.game.ask().map(|ask| named(desk.board(), ask)).unwrap_or_default();
+    let now = desk.rolling().map(|ask| named(desk.board(), &ask)).unwrap_or_default();
     let is_now = |shot: &Shot| now.is_empty() || now.contains(&shot.at.id);
     let camera = &desk.camera;
     let mut draws = vec![];

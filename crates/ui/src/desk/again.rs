@@ -7,7 +7,7 @@ use crate::{
     fight::{self, Shot},
     tray::{Fates, Thrown, Tray},
 };
-use contract::{Leg, Reply};
+use contract::{Ask, Leg};
 use game::{Heard, Said};
 use geom::Pt;
 
@@ -21,10 +21,10 @@ pub(crate) struct Replay {
     act: Option<Act>,
 }
 
-/// What is still to be shown of a step: its rolls, the next one last, and whose shots have been fired.
+/// What of a step has been shown: how many of its rolls, and whose shots were fired.
 #[derive(Clone, Debug)]
 struct Act {
-    rolls: Vec<Reply>,
+    n_rolls: usize,
     fired: Vec<Shot>,
 }
 
@@ -43,7 +43,8 @@ impl Desk {
         for said in self.game.heard(self.seat(), since..self.game.head()) {
             let is_seen = |said: &Said| match &said.what {
                 Heard::Told(told) => !told.moves.is_empty() || !told.fates.is_empty(),
-                Heard::Rolled(_) | Heard::Note(_) | Heard::Over(_) => false,
+                Heard::Rolled(_) => true,
+                Heard::Note(_) | Heard::Over(_) => false,
             };
             if is_seen(&said) && steps.last() != Some(&(said.entry + 1)) {
                 steps.push(said.entry + 1);
@@ -63,16 +64,12 @@ impl Desk {
 
     fn show_step(&mut self) {
         let Some(moment) = self.step_shown() else { return };
-        // What has not happened yet is not told.
-        self.game.seek(moment);
-        let mut rolls: Vec<Reply> =
-            if self.is_seen_at(self.speeds.replay) { self.rolls_told(moment - 1) } else { vec![] };
-        rolls.reverse();
         self.game.seek(moment - 1);
         if let Some(replay) = &mut self.hand.replay {
-            replay.act = Some(Act { rolls, fired: vec![] });
+            replay.act = Some(Act { n_rolls: 0, fired: vec![] });
         }
-        let points: Vec<Pt> = fight::spots(&self.fight()).collect();
+        let fought = self.fought(moment - 1, &[], self.rolls(moment - 1).iter().map(|(ask, _)| ask));
+        let points: Vec<Pt> = fight::spots(&fought).collect();
         if !points.is_empty() {
             self.camera = self.camera.showing_all(&points);
         }
@@ -92,14 +89,23 @@ impl Desk {
         self.hand.replay.as_ref().is_some_and(|replay| replay.act.is_some())
     }
 
-    /// The next roll of a step, with the shots it is about; after the last one, what came of them.
+    /// The roll of a step that is being shown, and its faces.
+    pub(super) fn acted_roll(&self) -> Option<(Ask, Vec<u8>)> {
+        let act = self.hand.replay.as_ref()?.act.as_ref()?;
+        self.rolls(self.acted()?).get(act.n_rolls.checked_sub(1)?).cloned()
+    }
+
+    /// The next roll of a step, with the shots and strikes it is about; after the last one, what came of them.
     pub(super) fn act_out(&mut self) {
         self.revision += 1;
-        let act = self.hand.replay.as_mut().and_then(|replay| replay.act.as_mut());
-        let Some(reply) = act.and_then(|act| act.rolls.pop()) else { return self.show_what_came() };
+        let is_seen = self.is_seen_at(self.speeds.replay);
+        if let Some(act) = self.hand.replay.as_mut().and_then(|replay| replay.act.as_mut()) {
+            act.n_rolls += 1;
+        }
         let Some(entry) = self.acted() else { return };
-        let Some(roll) = self.roll_told(entry, &reply) else { return self.act_out() };
-        let named = fight::named_in(self.board(), &[], &reply.why);
+        let Some((ask, faces)) = self.acted_roll().filter(|_| is_seen) else { return self.show_what_came() };
+        let Some(roll) = self.roll_of(entry, &ask, &faces) else { return self.act_out() };
+        let named = fight::named(self.board(), &ask);
         let waited = self.game.order(entry).is_some_and(contract::Draft::aims_at_nothing);
         let mut shots = self.fight();
         if let Some(act) = self.hand.replay.as_mut().and_then(|replay| replay.act.as_mut()) {
@@ -178,12 +184,6 @@ impl Desk {
             }
         }
         true
-    }
-
-    /// The dice of one entry, as they were told.
-    fn rolls_told(&self, entry: usize) -> Vec<Reply> {
-        let rolled = |said: Said| if let Heard::Rolled(reply) = said.what { Some(reply) } else { None };
-        self.game.heard(self.seat(), entry..entry + 1).into_iter().filter_map(rolled).collect()
     }
 
     /// The ways that were told of one entry.
