@@ -9,7 +9,7 @@ use crate::{
 };
 use content::Class;
 use contract::{Aim, Arg, Ask, Draft, Given, Thing, Tone};
-use geom::Pt;
+use geom::{Len, Pt};
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
 use table::{Base, BaseId, Board, Footprint, Seat};
@@ -27,9 +27,9 @@ const SETTLES_MS: f64 = 500.0;
 /// A machine gun fires this many tracers, this far apart in time.
 const BURST: usize = 4;
 const BURST_MS: f64 = 40.0;
-/// How long a model lunges at whom it strikes, and how far at most, in tenths of a millimeter.
+/// How long a model lunges at whom it strikes, and how far at most.
 const LUNGE_MS: f64 = 240.0;
-const LUNGE: f32 = 70.0;
+const LUNGE: Len = Len(70);
 /// How long a word takes to rise, and how far, in pixels.
 pub(crate) const RISE_MS: f64 = 180.0;
 const RISE: f32 = 12.0;
@@ -127,16 +127,15 @@ pub(crate) fn named(board: &Board, ask: &Ask) -> Vec<BaseId> {
     ask.at.iter().cloned().chain(said).flat_map(of).collect()
 }
 
-/// Of all shots of an order those that belong to a roll which names these bases: each is fired once. Of an order that waited for others,
-/// whose rolls are about the same bases, the roll names both ends of a shot.
+/// Of all shots and strikes of an order those that belong to a roll which names these bases: each is seen once. A roll to strike names who
+/// strikes. A roll to fire names the target, and mostly who fires; of an order that waited for others, whose rolls are about the same
+/// bases, it names both.
 pub(crate) fn due(all: Vec<Shot>, named: &[BaseId], fired: &[Shot], waited: bool) -> Vec<Shot> {
-    // Other words may leave out who fires, or at what.
-    let shooters = all.iter().any(|shot| named.contains(&shot.from.id));
-    let targets = all.iter().any(|shot| named.contains(&shot.at.id));
+    let shooters = waited || all.iter().any(|shot| named.contains(&shot.from.id));
     let is_due = |shot: &Shot| {
         let fired = fired.iter().any(|other| (other.from.id, other.at.id) == (shot.from.id, shot.at.id));
-        let is_named = (!shooters || named.contains(&shot.from.id)) && (!targets || named.contains(&shot.at.id));
-        !fired && is_named && if waited && !shot.close { shooters && targets } else { shooters || targets }
+        let [from, at] = [&shot.from, &shot.at].map(|base| named.contains(&base.id));
+        !fired && if shot.close { from } else { at && (from || !shooters) }
     };
     all.into_iter().filter(is_due).collect()
 }
@@ -151,13 +150,12 @@ pub(crate) fn lands_after(n_shots: usize) -> f64 {
     if n_shots == 0 { 0.0 } else { fired_after(n_shots - 1, n_shots) + FLIGHT_MS }
 }
 
-/// How far a base lunges now at whom it strikes, in tenths of a millimeter on the table. It is there when the blow falls.
-pub(crate) fn lunge(shots: &[Shot], base: BaseId, since: f64) -> Option<Vec2> {
+/// How far a base lunges now at whom it strikes, in pixels. It is there when the blow falls.
+pub(crate) fn lunge(camera: &Camera, shots: &[Shot], base: BaseId, since: f64) -> Option<Vec2> {
     let (idx, shot) = shots.iter().enumerate().find(|(_, shot)| shot.close && shot.from.id == base)?;
     let gone = part(since - fired_after(idx, shots.len()) + LUNGE_MS / 2.0, LUNGE_MS)?;
-    let [from, to] =
-        [&shot.from, &shot.at].map(|base| base.place.map(|place| vec2(place.at.x as f32, place.at.y as f32)));
-    Some((to? - from?).clamp_length_max(LUNGE) * crate::heading(gone * TAU / 2.0).y)
+    let [from, to] = [&shot.from, &shot.at].map(|base| base.place.map(|place| camera.screen_from_table(place.at)));
+    Some((to? - from?).clamp_length_max(camera.px_from_len(LUNGE)) * crate::heading(gone * TAU / 2.0).y)
 }
 
 fn ray(camera: &Camera, shot: &Shot) -> Option<Ray> {
@@ -406,7 +404,7 @@ pub(crate) fn overlap((a, a_size): (Vec2, Vec2), (b, b_size): (Vec2, Vec2)) -> f
 #[cfg(test)]
 mod tests {
     use super::*;
-    use geom::{Heading, Len, pt};
+    use geom::{Heading, pt};
     use table::{Place, UnitId};
 
     #[test]
@@ -418,13 +416,16 @@ mod tests {
         };
         let (from, at) = (base(1, Seat::Red, 0), base(2, Seat::Blue, 400));
         let blow = [Shot { from, at, close: true }];
-        let far = |since: f64| lunge(&blow, BaseId(1), since).map_or(0.0, |by| by.x);
+        let camera = Camera::fit(geom::shift(4_000, 3_000), Screen::plain(800.0, 600.0));
+        let (lunge, most) =
+            (|shots: &[Shot], id, since| lunge(&camera, shots, BaseId(id), since), camera.px_from_len(LUNGE));
+        let far = |since: f64| lunge(&blow, 1, since).map_or(0.0, |by| by.x);
         assert_eq!(far(f64::INFINITY), 0.0);
-        assert!((far(AIM_MS) - LUNGE).abs() < 0.1, "it is nearest when the blow falls: {}", far(AIM_MS));
-        assert!(far(AIM_MS / 2.0) < LUNGE, "it is on its way before");
+        assert!((far(AIM_MS) - most).abs() < 0.1, "it is nearest when the blow falls: {}", far(AIM_MS));
+        assert!(far(AIM_MS / 2.0) < most, "it is on its way before");
         assert_eq!(far(lands_after(1) + 60.0), 0.0, "it is back when the dice begin to lie");
-        assert_eq!(lunge(&blow, BaseId(2), AIM_MS), None, "whom it strikes stands");
+        assert_eq!(lunge(&blow, 2, AIM_MS), None, "whom it strikes stands");
         let shot = [Shot { close: false, ..blow[0].clone() }];
-        assert_eq!(lunge(&shot, BaseId(1), AIM_MS), None, "nobody lunges who fires");
+        assert_eq!(lunge(&shot, 1, AIM_MS), None, "nobody lunges who fires");
     }
 }

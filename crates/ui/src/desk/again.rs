@@ -5,10 +5,10 @@ use super::Desk;
 use crate::{
     Button, Input, Key, Press,
     fight::{self, Shot},
-    tray::{Fates, Thrown, Tray},
+    tray::{Thrown, Tray},
 };
-use contract::{Ask, Leg};
-use game::{Heard, Said};
+use contract::Leg;
+use game::{Heard, Rolled, Said};
 use geom::Pt;
 
 /// What is being shown again.
@@ -68,7 +68,7 @@ impl Desk {
         if let Some(replay) = &mut self.hand.replay {
             replay.act = Some(Act { n_rolls: 0, fired: vec![] });
         }
-        let fought = self.fought(moment - 1, &[], self.rolls(moment - 1).iter().map(|(ask, _)| ask));
+        let fought = self.fought(moment - 1, &[], self.rolls(moment - 1).iter().map(|roll| &roll.ask));
         let points: Vec<Pt> = fight::spots(&fought).collect();
         if !points.is_empty() {
             self.camera = self.camera.showing_all(&points);
@@ -89,10 +89,15 @@ impl Desk {
         self.hand.replay.as_ref().is_some_and(|replay| replay.act.is_some())
     }
 
-    /// The roll of a step that is being shown, and its faces.
-    pub(super) fn acted_roll(&self) -> Option<(Ask, Vec<u8>)> {
+    /// The roll of a step that is being shown.
+    pub(super) fn acted_roll(&self) -> Option<Rolled> {
         let act = self.hand.replay.as_ref()?.act.as_ref()?;
         self.rolls(self.acted()?).get(act.n_rolls.checked_sub(1)?).cloned()
+    }
+
+    fn next_roll(&self) -> Option<Rolled> {
+        let act = self.hand.replay.as_ref()?.act.as_ref()?;
+        self.rolls(self.acted()?).get(act.n_rolls).cloned()
     }
 
     /// The next roll of a step, with the shots and strikes it is about; after the last one, what came of them.
@@ -103,7 +108,23 @@ impl Desk {
             act.n_rolls += 1;
         }
         let Some(entry) = self.acted() else { return };
-        let Some((ask, faces)) = self.acted_roll().filter(|_| is_seen) else { return self.show_what_came() };
+        let Some(Rolled { ask, faces, after }) = self.acted_roll().filter(|_| is_seen) else {
+            return self.show_what_came();
+        };
+        let stood = self.places();
+        self.game.seek_within(entry, after);
+        let before = self.before_in(entry, false);
+        // What comes of it is what happened before the next roll.
+        match self.next_roll() {
+            Some(next) => self.game.seek_within(entry, next.after),
+            None => self.game.seek(entry + 1),
+        }
+        let earlier = self.tray.take().filter(|tray| tray.order == entry);
+        let known = earlier.as_ref().map(|tray| tray.fates.after.clone()).unwrap_or_default();
+        let fates = self.fates_since(&before, known);
+        // Models go first where they had gone by then.
+        self.game.seek_within(entry, after);
+        self.glide(&stood, &self.legs_told(entry));
         let Some(roll) = self.roll_of(entry, &ask, &faces) else { return self.act_out() };
         let named = fight::named(self.board(), &ask);
         let waited = self.game.order(entry).is_some_and(contract::Draft::aims_at_nothing);
@@ -112,10 +133,9 @@ impl Desk {
             shots = fight::due(shots, &named, &act.fired, waited);
             act.fired.extend(shots.iter().cloned());
         }
-        let fates = Fates { before: vec![], after: vec![] };
         let (moment, speed) = (self.moment(), self.speeds.replay);
         let upper = self.hides_fight();
-        let earlier = self.tray.take().filter(|tray| tray.order == entry).and_then(|tray| tray.beside(&roll));
+        let earlier = earlier.and_then(|tray| tray.beside(&roll));
         self.tray = Some(Tray {
             order: entry,
             roll,

@@ -24,8 +24,8 @@ use crate::{
     traces::Traces,
 };
 use content::Names;
-use contract::{Ask, Layer, Mark, Standing};
-use game::AnyGame;
+use contract::{Layer, Mark, Standing};
+use game::{AnyGame, Rolled};
 use std::{
     cell::{OnceCell, RefCell},
     ops::{Deref, DerefMut},
@@ -49,14 +49,12 @@ struct Kept {
     may: RefCell<sorted::Map<(Seat, UnitId), Option<String>>>,
     at_rest: Last<RestOf, AtRest>,
     banners: Last<BannersOf, Rc<Banners>>,
-    rolls: Last<usize, Rc<Vec<Roll>>>,
+    rolls: Last<usize, Rc<Vec<Rolled>>>,
     log: Last<(Seat, Measure, usize), Rc<Vec<LogLine>>>,
     story: Last<(Seat, Measure, usize, [bool; 2]), Rc<StoryPanel>>,
     shown: Last<ShownOf, Option<Rc<Shown>>>,
 }
 
-/// What was asked for, and the faces.
-type Roll = (Ask, Vec<u8>);
 type EachSeat<T> = [OnceCell<T>; 2];
 type Overlays = sorted::Map<(Seat, Layer), Rc<Vec<Mark>>>;
 
@@ -201,7 +199,7 @@ impl Desk {
     }
 
     /// The rolls of an entry. Which things they were about is not asked of any seat: what is shown of it is looked up on the viewer's table.
-    pub(super) fn rolls(&self, entry: usize) -> Rc<Vec<Roll>> {
+    pub(super) fn rolls(&self, entry: usize) -> Rc<Vec<Rolled>> {
         self.game.kept.rolls.get(entry, || Rc::new(self.game.rolls(entry)))
     }
 

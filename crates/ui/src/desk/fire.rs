@@ -14,6 +14,8 @@ use table::{Base, Seat};
 /// What was told of an order before a roll, and where everything stood.
 pub(super) struct Before {
     pub from: usize,
+    /// What later entries tell belongs to it too: steps of the game that follow at once.
+    goes_on: bool,
     told: [usize; 2],
     pub bases: Vec<Base>,
 }
@@ -25,20 +27,24 @@ impl Desk {
             return self.fought(entry, &[], self.rolling().as_ref());
         }
         let lost = self.traces().map(|traces| &traces.lost[..]).unwrap_or_default();
-        let of = |entry: usize| self.fought(entry, lost, self.rolls(entry).iter().map(|(ask, _)| ask));
+        let of = |entry: usize| self.fought(entry, lost, self.rolls(entry).iter().map(|roll| &roll.ask));
         self.watched().map(of).unwrap_or_default()
     }
 
     /// Everything that an entry fires at, and who strikes at whom in these rolls.
     pub(super) fn fought<'a>(&self, entry: usize, lost: &[Base], asks: impl IntoIterator<Item = &'a Ask>) -> Vec<Shot> {
-        let shots = self.game.fires(entry).map(|order| fight::shots(self.board(), lost, order));
-        let blows = asks.into_iter().flat_map(|ask| fight::blows(self.board(), lost, ask));
-        shots.into_iter().flatten().chain(blows).collect()
+        let blows: Vec<Shot> = asks.into_iter().flat_map(|ask| fight::blows(self.board(), lost, ask)).collect();
+        let aimed = self.game.fires(entry).map(|order| fight::shots(self.board(), lost, order));
+        // What is aimed hand to hand is no shot.
+        let strikes = |shot: &Shot| blows.iter().any(|blow| (blow.from.id, blow.at.id) == (shot.from.id, shot.at.id));
+        let mut all: Vec<Shot> = aimed.into_iter().flatten().filter(|shot| !strikes(shot)).collect();
+        all.extend(blows);
+        all
     }
 
     /// What is rolled for now, or was when that is shown again.
     pub(crate) fn rolling(&self) -> Option<Ask> {
-        let acted = || self.acted_roll().map(|(ask, _)| ask);
+        let acted = || self.acted_roll().map(|roll| roll.ask);
         self.game.ask().cloned().or_else(acted)
     }
 
@@ -90,16 +96,21 @@ impl Desk {
 
     /// What both seats have been told of the order so far, and where everything stands.
     pub(super) fn before(&self) -> Before {
-        let from = self.game.head();
-        Before { from, told: Seat::BOTH.map(|seat| self.told_fates(seat, from).len()), bases: self.places() }
+        self.before_in(self.game.head(), true)
     }
 
-    fn told_fates(&self, seat: Seat, from: usize) -> Vec<Fate> {
+    pub(super) fn before_in(&self, from: usize, goes_on: bool) -> Before {
+        let told = Seat::BOTH.map(|seat| self.told_fates(seat, from, goes_on).len());
+        Before { from, goes_on, told, bases: self.places() }
+    }
+
+    fn told_fates(&self, seat: Seat, from: usize, goes_on: bool) -> Vec<Fate> {
+        let to = if goes_on { self.game.head() } else { from };
         let told = |said: game::Said| match said.what {
             Heard::Told(told) => told.fates,
             Heard::Note(_) | Heard::Over(_) | Heard::Rolled(_) => vec![],
         };
-        self.game.heard(seat, from..self.game.head() + 1).into_iter().flat_map(told).collect()
+        self.game.heard(seat, from..to + 1).into_iter().flat_map(told).collect()
     }
 
     /// Words beside what has changed since then without dice.
@@ -127,7 +138,7 @@ impl Desk {
 
     /// What has become of whom since then, as both seats were told: one word each. What is lost stays lost.
     pub(super) fn fates_since(&self, before: &Before, earlier: Vec<Fated>) -> Fates {
-        let of = |seat: Seat| self.told_fates(seat, before.from).split_off(before.told[seat as usize]);
+        let of = |seat: Seat| self.told_fates(seat, before.from, before.goes_on).split_off(before.told[seat as usize]);
         let others = of(Seat::Blue);
         let mut fates = earlier.clone();
         for Fate { at, text, tone } in of(Seat::Red).into_iter().filter(|fate| others.contains(fate)) {

@@ -10,9 +10,9 @@ use crate::{
     tray::{Fates, HEADING_MS, HEADING_TEXT, Moment, Roll, Still, Thrown, Tray, Verdict, WORDS_MS, lies_after},
 };
 use contract::{Answer, Arg, Ask, Pool, Text, Want};
+use game::Rolled;
 use glam::{Vec2, vec2};
 use std::rc::Rc;
-use table::BaseId;
 
 /// Pixels between the tray and the lower edge of the part of the table that no panel covers.
 const ABOVE: f32 = 10.0;
@@ -96,9 +96,10 @@ impl Desk {
     pub(super) fn roll_of(&self, entry: usize, ask: &Ask, faces: &[u8]) -> Option<Roll> {
         let Want::Roll(pool) = &ask.want else { return None };
         let (seat, why, title) = (ask.seat, &ask.why, self.asked_for(entry, ask));
-        let order = self.game.order(entry).or_else(|| self.game.half_done().map(|(draft, _)| draft));
-        // The side whose order it is rolls.
-        let acts = order.is_some_and(|draft| draft.seat == seat);
+        // Who rolls first acts, whoever gave the order that led to it: to hold fire lets the others strike.
+        let given = self.game.half_done().map(|(_, replies)| replies).unwrap_or_default();
+        let first = given.iter().find(|reply| reply.pool.is_some()).map(|reply| reply.seat);
+        let acts = self.rolls(entry).first().map(|roll| roll.ask.seat).or(first).is_none_or(|first| first == seat);
         let least = pool.needed().first().copied();
         let verdict = |face: u8| match least {
             None => Verdict::Plain,
@@ -259,7 +260,7 @@ impl Desk {
         let Some(entry) = self.watched().filter(|_| !self.is_covered()) else { return vec![] };
         let rolls = self.rolls(entry);
         let mut lay: Vec<Roll> = vec![];
-        for (ask, faces) in &rolls[rolls.len().saturating_sub(2)..] {
+        for Rolled { ask, faces, .. } in &rolls[rolls.len().saturating_sub(2)..] {
             let Some(roll) = self.roll_of(entry, ask, faces) else { continue };
             lay.retain(|earlier| earlier.seat == roll.seat);
             lay.push(roll);
@@ -267,10 +268,15 @@ impl Desk {
         lay
     }
 
-    /// How far a base lunges now at whom it strikes.
-    pub(crate) fn lunge(&self, base: BaseId) -> Option<Vec2> {
-        let tray = self.dice_lying()?;
-        fight::lunge(&tray.shots, base, tray.since_roll(self.clock?))
+    /// Models that strike now lunge, while everything else may stand still.
+    pub(super) fn lunge(&self, scene: &mut [Draw]) {
+        let Some((tray, now)) = self.dice_lying().zip(self.clock) else { return };
+        let since = tray.since_roll(now);
+        for draw in scene {
+            if let Draw::Sprite(sprite) = draw {
+                sprite.at += fight::lunge(&self.camera, &tray.shots, sprite.base, since).unwrap_or_default();
+            }
+        }
     }
 
     /// The shots and the dice, over everything else, and what comes of them.

@@ -224,15 +224,11 @@ pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> 
     }
 }
 
-/// In motion: between places, in tenths and half degrees, or lunging at an enemy.
+/// In motion: between places, in tenths and half degrees.
 fn gliding(desk: &Desk, base: &Base) -> Option<Place> {
-    let place = desk.motion.place(base.id).map(|(at, facing)| {
-        let whole = geom::pt(at.x.round() as i32, at.y.round() as i32);
-        Place { at: whole, facing: Heading::new(facing.round() as i32) }
-    });
-    let Some(by) = desk.lunge(base.id) else { return place };
-    let stands = place.or(base.place)?;
-    Some(Place { at: stands.at + geom::Shift { x: by.x.round() as i32, y: by.y.round() as i32 }, ..stands })
+    let (at, facing) = desk.motion.place(base.id)?;
+    let whole = geom::pt(at.x.round() as i32, at.y.round() as i32);
+    Some(Place { at: whole, facing: Heading::new(facing.round() as i32) })
 }
 
 /// Where a tab is, how large, and of which unit.
