@@ -5,14 +5,14 @@
 use crate::{
     Camera, Desk, Draw, Hatch, Line, Screen, Shade,
     chips::text_width,
-    scene::{class_of, extent, outline, ring_px},
+    scene::{class_of, extent, fallen::burnt, outline, ring_px},
 };
 use content::Class;
 use contract::{Aim, Arg, Ask, Draft, Given, Thing, Tone};
 use geom::{Len, Pt};
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
-use table::{Base, BaseId, Board, Footprint, Seat};
+use table::{Base, BaseId, Board, Footprint, Piece, Seat};
 
 /// From the roll to the first shot, and from one shot to the next, in milliseconds: fewer if there are many.
 const AIM_MS: f64 = 60.0;
@@ -30,6 +30,9 @@ const BURST_MS: f64 = 40.0;
 /// How long a model lunges at whom it strikes, and how far at most.
 const LUNGE_MS: f64 = 240.0;
 const LUNGE: Len = Len(70);
+/// How long the flash of a vehicle that is lost lasts, and how far it reaches.
+const LOST_MS: f64 = 240.0;
+const BLAST: Len = Len(600);
 /// How long a word takes to rise, and how far, in pixels.
 pub(crate) const RISE_MS: f64 = 180.0;
 const RISE: f32 = 12.0;
@@ -271,7 +274,7 @@ fn part(age: f64, lasts: f64) -> Option<f32> {
     (age >= 0.0 && age < lasts).then_some((age / lasts) as f32)
 }
 
-fn blot(at: Vec2, radius: f32, shade: Shade, alpha: f32) -> Draw {
+pub(crate) fn blot(at: Vec2, radius: f32, shade: Shade, alpha: f32) -> Draw {
     Draw::Area { rings: vec![ring_px(at, radius)], shade, alpha, hatch: Hatch::None }
 }
 
@@ -312,6 +315,14 @@ fn tracer(draws: &mut Vec<Draw>, ray: &Ray, age: f64) {
     draws.push(Draw::Line(bit(head - dash - tail / 2.0, Shade::Flash, 0.6 * wide).faint(0.5)));
     draws.push(Draw::Line(bit(head - dash, Shade::Flame, wide)));
     draws.push(Draw::Line(bit(head - dash, Shade::Spark, 0.55 * wide)));
+}
+
+/// A flash where a vehicle becomes a wreck, so long after the dice that tell it lie.
+pub(crate) fn flash(camera: &Camera, board: &Board, base: &Base, since: f64) -> Option<Draw> {
+    let is_it = |piece: &Piece| burnt(board, piece).is_some_and(|burnt| burnt.id == base.id);
+    let gone = part(since, LOST_MS).filter(|_| board.pieces.iter().any(is_it))?;
+    let at = camera.screen_from_table(base.place?.at);
+    Some(blot(at, camera.px_from_len(BLAST) * (0.6 + 0.4 * gone), Shade::Spark, 1.0 - gone))
 }
 
 /// A ring of dust and clods where it lands.

@@ -9,7 +9,7 @@ use crate::{
     speed::Speed,
     tray::{Fates, HEADING_MS, HEADING_TEXT, Moment, Roll, Still, Thrown, Tray, Verdict, WORDS_MS, lies_after},
 };
-use contract::{Answer, Arg, Ask, Pool, Text, Want};
+use contract::{Answer, Arg, Ask, Pool, Text, Tone, Want};
 use game::Rolled;
 use glam::{Vec2, vec2};
 use std::rc::Rc;
@@ -312,6 +312,8 @@ impl Desk {
         let Fates { before, after } = &tray.fates;
         let fates = if landed < 0.0 { before } else { after };
         let is_new = |fated: &Fated| landed >= 0.0 && !before.contains(fated);
+        let lost = fates.iter().filter(|fated| fated.tone == Tone::Bad && is_new(fated));
+        draws.extend(lost.filter_map(|fated| fight::flash(&self.camera, self.board(), &fated.base, landed)));
         let age = |fated: &Fated| if is_new(fated) { landed } else { f64::INFINITY };
         // Of an order that goes on they stay until its last roll.
         let said = self.game.ask().is_none() && self.clock.is_some_and(|now| tray.read.is_over(WORDS_MS, now));
