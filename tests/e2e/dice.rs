@@ -129,10 +129,7 @@ fn an_earlier_moment_shows_the_dice_that_lay_there() {
     page.browser.click(page.inch(20.0, 40.0));
     page.until_true("they are put away", || faces(&page).is_empty());
     // What came of it stands in the log: a click on it, and on the moment.
-    page.until(
-        "more has happened since",
-        "return document.querySelector('#foot .steps li[data-when=now]').textContent.includes('Assault')",
-    );
+    page.until_step("red", "Assault");
     page.browser.js("[...document.querySelectorAll('#lines .text')].find(line => line.textContent.includes('left a wreck')).click()");
     page.until("it can be seen as it was", "return document.querySelector('#lines [data-on] .then') !== null");
     page.browser.js("document.querySelector('#lines [data-on] .then').click()");
