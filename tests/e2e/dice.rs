@@ -99,3 +99,45 @@ fn fire_is_seen_until_its_last_roll() {
     page.until_draws("fate", |n| n == 0);
     assert_eq!(page.draws("sprite"), 3, "two tanks and a wreck");
 }
+
+/// The faces of the dice in the tray, as they lie.
+fn faces(page: &Page) -> Vec<u64> {
+    let faces = page.browser.js("return window.sandtable.draws().faces");
+    faces.as_array().expect("a list").iter().filter_map(serde_json::Value::as_u64).collect()
+}
+
+#[test]
+fn an_earlier_moment_shows_the_dice_that_lay_there() {
+    let page = Page::new();
+    page.visit_at(FIRE);
+    page.until("a game of its own", "return location.search.startsWith('?game=')");
+    page.until_ready();
+    page.until_step("red", "Shooting");
+    page.command("shoot R1 b4");
+    page.browser.key("Enter");
+    page.browser.key("Escape");
+    for (who, [one, other]) in [("Red", [6, 5]), ("Blue", [1, 2])] {
+        page.until_true("the dice are due", || page.who() == who);
+        page.push(&format!("face-{one}"));
+        page.push(&format!("face-{other}"));
+    }
+    page.until_true("firepower is due", || page.who() == "Red");
+    page.push("face-4");
+    page.push("face-6");
+    page.until_true("it is a wreck", || page.log().contains("left a wreck"));
+    assert_eq!(faces(&page), [4, 6]);
+    page.browser.click(page.inch(20.0, 40.0));
+    page.until_true("they are put away", || faces(&page).is_empty());
+    // What came of it stands in the log: a click on it, and on the moment.
+    page.until_step("red", "Assault");
+    page.browser.js("[...document.querySelectorAll('#lines .text')].find(line => line.textContent.includes('left a wreck')).click()");
+    page.until("it can be seen as it was", "return document.querySelector('#lines [data-on] .then') !== null");
+    page.browser.js("document.querySelector('#lines [data-on] .then').click()");
+    page.until_true("they lie there again", || faces(&page) == [4, 6]);
+    assert!(page.draws("fate") == 1 && page.draws("dice") == 1);
+    // They stay as long as the moment does.
+    page.browser.click(page.inch(20.0, 40.0));
+    page.browser.js("document.querySelector('.ends [data-press^=seek]').click()");
+    page.until_step("red", "Assault");
+    assert!(faces(&page).is_empty());
+}

@@ -5,7 +5,7 @@
 //! | `sandtable.state()` | `{ hash, position, entries, head, saved }`: the position in the notation, as whoever looks may know it, and its hash in sixteen digits |
 //! | `sandtable.log()` | the lines of the log |
 //! | `sandtable.point(x, y)` | `[x, y]` in pixels of the page, of a table point in tenths of a millimeter |
-//! | `sandtable.draws()` | how many draws of each kind are on the screen, and the words of chips |
+//! | `sandtable.draws()` | how many draws of each kind are on the screen, the words of chips, and the faces of dice |
 //! | `sandtable.trap()` | ends the program as a fault of its own would: what a player sees then can be looked at |
 //! | `sandtable.ready` | true once the table is on the screen and can be used |
 //! | `sandtable.ready_ms` | when that was, in milliseconds since the page was asked for |
@@ -39,6 +39,8 @@ struct Draws {
     #[serde(serialize_with = "as_object")]
     kinds: Vec<(&'static str, usize)>,
     chips: Vec<String>,
+    /// Of the dice in the tray.
+    faces: Vec<u8>,
     /// Places of the check mark, the cross and the handle that turns.
     knobs: Vec<(&'static str, [f32; 2])>,
 }
@@ -159,6 +161,9 @@ fn draws(app: &App) -> Draws {
                 _ => "handle",
             };
             draws.knobs.push((name, at.to_array()));
+        }
+        if let Draw::Dice { rolls, .. } = &draw {
+            draws.faces.extend(rolls.iter().flat_map(|roll| &roll.dice).map(|(face, _)| *face));
         }
         if let Draw::Chip { text, more, .. } = draw {
             draws.chips.push(if more.is_empty() { text } else { format!("{text} {more}") });

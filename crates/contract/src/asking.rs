@@ -16,7 +16,7 @@ pub struct Ask {
     pub want: Want,
     /// The thing of each die, in order.
     pub at: Vec<Thing>,
-    /// Whom they strike at, if it is a roll to strike hand to hand.
+    /// Whom the thing of each die strikes at, if it is a roll to strike hand to hand.
     pub against: Vec<Thing>,
     /// How the needed score was worked out.
     pub tally: Option<Tally>,
@@ -116,7 +116,7 @@ pub struct Throw {
     pub seat: Seat,
     /// What it is for.
     pub why: Text,
-    /// Whom the things of the dice strike at, if it is a roll to strike hand to hand: only shown.
+    /// Whom the thing of each die strikes at, if it is a roll to strike hand to hand: only shown.
     pub against: Vec<Thing>,
     /// How the needed score was worked out.
     pub tally: Option<Tally>,

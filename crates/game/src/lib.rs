@@ -8,6 +8,7 @@ mod hash;
 mod play;
 mod played;
 mod record;
+mod rolls;
 mod rules;
 mod save;
 mod seat;
@@ -21,6 +22,7 @@ pub use hash::StateHash;
 pub use play::{ALONE, BUSY, Game, OTHERS, PROCEEDS_MAX, System, WATCHING};
 pub use played::{Played, Refused};
 pub use record::{Entry, Note};
+pub use rolls::Rolled;
 pub use rules::Rules;
 pub use save::{
     FILE_MAX, FORMAT, Header, OldOpening, Secrets, Upgrade, Whole, Written, old_word, opening_of, system_of, too_long,

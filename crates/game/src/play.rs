@@ -40,6 +40,8 @@ pub struct Game<R: Ruleset> {
     pub(crate) head: usize,
     /// Number of entries shown: the same as in force, except while an older moment is watched.
     pub(crate) moment: usize,
+    /// How many events of the next entry are shown: none, except while its rolls are acted out.
+    pub(crate) within: usize,
     /// The state after the entries shown.
     pub(crate) state: R::State,
     pub(crate) open: Option<Open<R>>,
@@ -85,6 +87,7 @@ impl<R: Ruleset> Game<R> {
             timeline,
             head,
             moment: head,
+            within: 0,
             state,
             open: None,
             notes: vec![],

@@ -1,6 +1,6 @@
 //! What a game of any system offers to the screen: the border between the screen and the rules.
 
-use crate::{Consent, Cost, Differs, Eyes, Game, Preview, Said, StateHash};
+use crate::{Consent, Cost, Differs, Eyes, Game, Preview, Rolled, Said, StateHash};
 use content::{Fault, Opening};
 use contract::{
     Answer, Ask, Candidate, Card, Command, Die, Draft, Effect, Layer, LineFault, Mark, Mended, Odds, Offer, Reason,
@@ -129,6 +129,8 @@ played! {
         /// The order whose aims an entry fires at: its own, or the one that waited until it was given. The entry after the last in force
         /// is the half-done order.
         fn fires(&self, entry: usize) -> Option<&Draft>;
+        /// The rolls of an entry.
+        fn rolls(&self, entry: usize) -> Vec<Rolled>;
         /// The turn since whose beginning the side has held the goal with this number.
         fn held_since(&self, nth: usize, holder: Seat) -> Option<u16>;
         fn board(&self, seat: Seat) -> &Board;
@@ -181,6 +183,8 @@ played! {
         fn answer(&mut self, answer: Answer) -> Result<(), Answer>;
         /// Shows another moment, without undoing anything.
         fn seek(&mut self, moment: usize);
+        /// Shows the middle of an entry, after this many of its events: the table as it was before a roll.
+        fn seek_within(&mut self, entry: usize, events: usize);
         /// One step back: an answer, a half-done order, or the last order given. Returns whether there was one.
         fn back(&mut self, consent: Consent) -> Result<bool, Cost>;
         /// Back to the first `head` entries, or to the last place before at which a seat is due.

@@ -237,7 +237,7 @@ impl<R: Ruleset> Game<R> {
         self.heard(seat, 0..self.moment + 1)
     }
 
-    /// What the seat was told of these entries; the waiting order comes after the last.
+    /// What the seat was told of these entries; the waiting order comes after the last, or what is shown of the next entry.
     ///
     /// Picks are not listed: their results are told to those concerned.
     pub fn heard(&self, seat: Seat, entries: Range<usize>) -> Vec<Said> {
@@ -249,7 +249,10 @@ impl<R: Ruleset> Game<R> {
             self.hear(seat, idx, &Happened { notes, over: over.as_ref(), replies, events }, &mut said);
         }
         if entries.contains(&self.moment) {
-            if let Some(open) = self.waiting() {
+            if self.within > 0 {
+                let events = &self.timeline.entries()[self.moment].events[..self.within];
+                self.hear(seat, self.moment, &Happened { notes: &[], over: None, replies: &[], events }, &mut said);
+            } else if let Some(open) = self.waiting() {
                 let Open { notes, over, replies, step, .. } = open;
                 let of = Happened { notes, over: over.as_ref(), replies, events: &step.events };
                 self.hear(seat, self.moment, &of, &mut said);
@@ -279,7 +282,7 @@ impl<R: Ruleset> Game<R> {
     pub fn lost(&self, seat: Seat) -> Vec<Base> {
         let mut lost = vec![];
         for (entry, base) in self.timeline.gone() {
-            if *entry < self.moment && self.told_lost(seat, *entry, base) {
+            if *entry < self.moment + usize::from(self.within > 0) && self.told_lost(seat, *entry, base) {
                 lost.push(base.clone());
             }
         }

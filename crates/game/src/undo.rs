@@ -2,7 +2,7 @@
 
 use crate::{Entry, Game, play::answers, record::n_rolls};
 use content::word;
-use contract::{PROCEED, Ruleset, run};
+use contract::{PROCEED, Ruleset, applied, run};
 use table::Seat;
 
 /// What going back would undo. Undoing nothing of this is free; otherwise both players must agree first.
@@ -61,9 +61,19 @@ impl<R: Ruleset> Game<R> {
     /// Shows the state after the first `moment` entries, without undoing anything: no order can be given from there.
     pub fn seek(&mut self, moment: usize) {
         let moment = moment.min(self.len());
-        if moment != self.moment {
+        if (moment, 0) != (self.moment, self.within) {
             self.state = self.timeline.state_at(moment);
-            self.moment = moment;
+            (self.moment, self.within) = (moment, 0);
+            self.changed();
+        }
+    }
+
+    /// Shows the state in the middle of an entry, after this many of its events: as it was before a roll.
+    pub fn seek_within(&mut self, entry: usize, events: usize) {
+        self.seek(entry);
+        if entry < self.head && events > 0 {
+            self.state = applied::<R>(&self.state, &self.timeline.entries()[entry].events[..events]);
+            self.within = events;
             self.changed();
         }
     }

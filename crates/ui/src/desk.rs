@@ -176,7 +176,9 @@ impl Desk {
     /// differ again.
     pub fn frame(&mut self, now: f64) -> bool {
         let rises = self.notes.as_mut().is_some_and(|notes| notes.frame(now));
-        if self.dice_frame(now) {
+        // What is acted out begins with the ways of those that go first.
+        let goes = self.is_acted_out() && self.motion.advance(now, scene::pointed(self));
+        if goes || self.dice_frame(now) {
             return true;
         }
         // Its time begins when it is seen.
@@ -251,6 +253,7 @@ impl Desk {
     /// Everything above the ground, in painter's order.
     pub fn scene(&self) -> Vec<Draw> {
         let mut scene = self.still.as_ref().map_or_else(|| self.table_scene(), |still| still.scene.clone());
+        self.lunge(&mut scene);
         scene.extend(self.dice());
         scene
     }
@@ -288,7 +291,7 @@ impl Desk {
         Address { map, position }.written()
     }
 
-    /// Shows the whole table on a screen of this size, without dice, while `look` runs: for pictures.
+    /// Shows the whole table on a screen of this size, without the dice of the present, while `look` runs: for pictures.
     pub fn whole<T>(&mut self, screen: Screen, look: impl FnOnce(&Desk) -> T) -> T {
         let camera = std::mem::replace(&mut self.camera, Camera::fit(self.ground.size, screen));
         let dice = (self.tray.take(), self.still.take());

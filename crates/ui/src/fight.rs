@@ -5,14 +5,14 @@
 use crate::{
     Camera, Desk, Draw, Hatch, Line, Screen, Shade,
     chips::text_width,
-    scene::{class_of, extent, outline, ring_px},
+    scene::{class_of, extent, fallen::burnt, outline, ring_px},
 };
 use content::Class;
-use contract::{Aim, Arg, Ask, Draft, Given, Text, Thing, Tone};
-use geom::Pt;
+use contract::{Aim, Arg, Ask, Draft, Given, Thing, Tone};
+use geom::{Len, Pt};
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
-use table::{Base, BaseId, Board, Footprint, Seat};
+use table::{Base, BaseId, Board, Footprint, Piece, Seat};
 
 /// From the roll to the first shot, and from one shot to the next, in milliseconds: fewer if there are many.
 const AIM_MS: f64 = 60.0;
@@ -27,9 +27,12 @@ const SETTLES_MS: f64 = 500.0;
 /// A machine gun fires this many tracers, this far apart in time.
 const BURST: usize = 4;
 const BURST_MS: f64 = 40.0;
-/// How long a model lunges at whom it strikes, and how far at most, in tenths of a millimeter.
+/// How long a model lunges at whom it strikes, and how far at most.
 const LUNGE_MS: f64 = 240.0;
-const LUNGE: f32 = 70.0;
+const LUNGE: Len = Len(70);
+/// How long the flash of a vehicle that is lost lasts, and how far it reaches.
+const LOST_MS: f64 = 240.0;
+const BLAST: Len = Len(600);
 /// How long a word takes to rise, and how far, in pixels.
 pub(crate) const RISE_MS: f64 = 180.0;
 const RISE: f32 = 12.0;
@@ -69,12 +72,21 @@ struct Ray {
 
 /// Everything an order fires at; `lost` are bases as they stood before they were lost.
 pub(crate) fn shots(board: &Board, lost: &[Base], order: &Draft) -> Vec<Shot> {
-    let stands = |thing: &Thing| stands(board, thing).or_else(|| fell(lost, thing));
     let aims = order.given.iter().flat_map(|given| if let Given::Aimed(aims) = given { &aims[..] } else { &[] });
+    paired(board, lost, aims.map(|Aim { base, at, .. }| (Thing::Base(*base), at.clone())), false)
+}
+
+/// Who strikes at whom in a roll.
+pub(crate) fn blows(board: &Board, lost: &[Base], ask: &Ask) -> Vec<Shot> {
+    paired(board, lost, ask.at.iter().cloned().zip(ask.against.iter().cloned()), true)
+}
+
+fn paired(board: &Board, lost: &[Base], pairs: impl Iterator<Item = (Thing, Thing)>, close: bool) -> Vec<Shot> {
+    let stands = |thing: &Thing| stands(board, thing).or_else(|| fell(lost, thing));
     let mut shots: Vec<Shot> = vec![];
-    for Aim { base, at, .. } in aims {
-        let (Some(from), Some(at)) = (stands(&Thing::Base(*base)), stands(at)) else { continue };
-        let shot = Shot { from: from.clone(), at: at.clone(), close: false };
+    for (from, at) in pairs {
+        let (Some(from), Some(at)) = (stands(&from), stands(&at)) else { continue };
+        let shot = Shot { from: from.clone(), at: at.clone(), close };
         // Several weapons of a base at the same target are one line.
         if !shots.contains(&shot) {
             shots.push(shot);
@@ -86,21 +98,6 @@ pub(crate) fn shots(board: &Board, lost: &[Base], order: &Draft) -> Vec<Shot> {
 /// Where those stand who fire, and those who are fired at.
 pub(crate) fn spots(shots: &[Shot]) -> impl Iterator<Item = Pt> + '_ {
     shots.iter().flat_map(|shot| [shot.from.place, shot.at.place]).flatten().map(|place| place.at)
-}
-
-/// Who strikes at whom in the roll that is due: each at the nearest.
-pub(crate) fn blows(board: &Board, ask: &Ask) -> Vec<Shot> {
-    let foes: Vec<&Base> =
-        bases_of(board, ask.against.iter().cloned()).iter().filter_map(|id| board.base(*id)).collect();
-    let mut blows: Vec<Shot> = vec![];
-    for from in bases_of(board, ask.at.iter().cloned()).iter().filter_map(|id| board.base(*id)) {
-        let away = |foe: &&&Base| Some((foe.place?.at - from.place?.at).len());
-        let at = foes.iter().filter(|foe| foe.place.is_some()).min_by_key(away);
-        if let Some(at) = at.filter(|_| blows.iter().all(|blow| blow.from.id != from.id)) {
-            blows.push(Shot { from: from.clone(), at: (*at).clone(), close: true });
-        }
-    }
-    blows
 }
 
 /// The base on the table that a thing is shown at.
@@ -120,37 +117,28 @@ pub(crate) fn fell<'a>(lost: &'a [Base], thing: &Thing) -> Option<&'a Base> {
 
 /// The bases that a roll is about: those that roll, those rolled for, and those its words name.
 pub(crate) fn named(board: &Board, ask: &Ask) -> Vec<BaseId> {
-    named_in(board, &ask.at, &ask.why)
-}
-
-pub(crate) fn named_in(board: &Board, at: &[Thing], why: &Text) -> Vec<BaseId> {
-    let said = why.args.iter().filter_map(|arg| match arg {
+    let said = ask.why.args.iter().filter_map(|arg| match arg {
         Arg::Base(base) => Some(Thing::Base(*base)),
         Arg::Unit(unit) => Some(Thing::Unit(*unit)),
         _ => None,
     });
-    bases_of(board, at.iter().cloned().chain(said))
-}
-
-fn bases_of(board: &Board, things: impl Iterator<Item = Thing>) -> Vec<BaseId> {
     let of = |thing: Thing| match thing {
         Thing::Base(base) => vec![base],
         Thing::Unit(unit) => board.of(unit).map(|base| base.id).collect(),
         Thing::Piece(_) | Thing::Spot(_) => vec![],
     };
-    things.flat_map(of).collect()
+    ask.at.iter().cloned().chain(said).flat_map(of).collect()
 }
 
-/// Of all shots of an order those that belong to a roll which names these bases: each is fired once. Of an order that waited for others,
-/// whose rolls are about the same bases, the roll names both ends of a shot.
+/// Of all shots and strikes of an order those that belong to a roll which names these bases: each is seen once. A roll to strike names who
+/// strikes. A roll to fire names the target, and mostly who fires; of an order that waited for others, whose rolls are about the same
+/// bases, it names both.
 pub(crate) fn due(all: Vec<Shot>, named: &[BaseId], fired: &[Shot], waited: bool) -> Vec<Shot> {
-    // Other words may leave out who fires, or at what.
-    let shooters = all.iter().any(|shot| named.contains(&shot.from.id));
-    let targets = all.iter().any(|shot| named.contains(&shot.at.id));
+    let shooters = waited || all.iter().any(|shot| named.contains(&shot.from.id));
     let is_due = |shot: &Shot| {
         let fired = fired.iter().any(|other| (other.from.id, other.at.id) == (shot.from.id, shot.at.id));
-        let is_named = (!shooters || named.contains(&shot.from.id)) && (!targets || named.contains(&shot.at.id));
-        !fired && is_named && if waited && !shot.close { shooters && targets } else { shooters || targets }
+        let [from, at] = [&shot.from, &shot.at].map(|base| named.contains(&base.id));
+        !fired && if shot.close { from } else { at && (from || !shooters) }
     };
     all.into_iter().filter(is_due).collect()
 }
@@ -165,13 +153,12 @@ pub(crate) fn lands_after(n_shots: usize) -> f64 {
     if n_shots == 0 { 0.0 } else { fired_after(n_shots - 1, n_shots) + FLIGHT_MS }
 }
 
-/// How far a base lunges now at whom it strikes, in tenths of a millimeter on the table. It is there when the blow falls.
-pub(crate) fn lunge(shots: &[Shot], base: BaseId, since: f64) -> Option<Vec2> {
+/// How far a base lunges now at whom it strikes, in pixels. It is there when the blow falls.
+pub(crate) fn lunge(camera: &Camera, shots: &[Shot], base: BaseId, since: f64) -> Option<Vec2> {
     let (idx, shot) = shots.iter().enumerate().find(|(_, shot)| shot.close && shot.from.id == base)?;
     let gone = part(since - fired_after(idx, shots.len()) + LUNGE_MS / 2.0, LUNGE_MS)?;
-    let [from, to] =
-        [&shot.from, &shot.at].map(|base| base.place.map(|place| vec2(place.at.x as f32, place.at.y as f32)));
-    Some((to? - from?).clamp_length_max(LUNGE) * crate::heading(gone * TAU / 2.0).y)
+    let [from, to] = [&shot.from, &shot.at].map(|base| base.place.map(|place| camera.screen_from_table(place.at)));
+    Some((to? - from?).clamp_length_max(camera.px_from_len(LUNGE)) * crate::heading(gone * TAU / 2.0).y)
 }
 
 fn ray(camera: &Camera, shot: &Shot) -> Option<Ray> {
@@ -203,7 +190,7 @@ fn edge(camera: &Camera, base: &Base, along: Vec2) -> f32 {
 /// Who fires at whom, while an order is carried out: shooters outlined, lines, targets in brackets. Those of the roll
 /// that is waited for are stronger.
 pub(crate) fn lines(desk: &Desk, shots: &[Shot]) -> Vec<Draw> {
-    let now = desk.game.ask().map(|ask| named(desk.board(), ask)).unwrap_or_default();
+    let now = desk.rolling().map(|ask| named(desk.board(), &ask)).unwrap_or_default();
     let is_now = |shot: &Shot| now.is_empty() || now.contains(&shot.at.id);
     let camera = &desk.camera;
     let mut draws = vec![];
@@ -287,7 +274,7 @@ fn part(age: f64, lasts: f64) -> Option<f32> {
     (age >= 0.0 && age < lasts).then_some((age / lasts) as f32)
 }
 
-fn blot(at: Vec2, radius: f32, shade: Shade, alpha: f32) -> Draw {
+pub(crate) fn blot(at: Vec2, radius: f32, shade: Shade, alpha: f32) -> Draw {
     Draw::Area { rings: vec![ring_px(at, radius)], shade, alpha, hatch: Hatch::None }
 }
 
@@ -328,6 +315,14 @@ fn tracer(draws: &mut Vec<Draw>, ray: &Ray, age: f64) {
     draws.push(Draw::Line(bit(head - dash - tail / 2.0, Shade::Flash, 0.6 * wide).faint(0.5)));
     draws.push(Draw::Line(bit(head - dash, Shade::Flame, wide)));
     draws.push(Draw::Line(bit(head - dash, Shade::Spark, 0.55 * wide)));
+}
+
+/// A flash where a vehicle becomes a wreck, so long after the dice that tell it lie.
+pub(crate) fn flash(camera: &Camera, board: &Board, base: &Base, since: f64) -> Option<Draw> {
+    let is_it = |piece: &Piece| burnt(board, piece).is_some_and(|burnt| burnt.id == base.id);
+    let gone = part(since, LOST_MS).filter(|_| board.pieces.iter().any(is_it))?;
+    let at = camera.screen_from_table(base.place?.at);
+    Some(blot(at, camera.px_from_len(BLAST) * (0.6 + 0.4 * gone), Shade::Spark, 1.0 - gone))
 }
 
 /// A ring of dust and clods where it lands.
@@ -420,7 +415,7 @@ pub(crate) fn overlap((a, a_size): (Vec2, Vec2), (b, b_size): (Vec2, Vec2)) -> f
 #[cfg(test)]
 mod tests {
     use super::*;
-    use geom::{Heading, Len, pt};
+    use geom::{Heading, pt};
     use table::{Place, UnitId};
 
     #[test]
@@ -432,13 +427,16 @@ mod tests {
         };
         let (from, at) = (base(1, Seat::Red, 0), base(2, Seat::Blue, 400));
         let blow = [Shot { from, at, close: true }];
-        let far = |since: f64| lunge(&blow, BaseId(1), since).map_or(0.0, |by| by.x);
+        let camera = Camera::fit(geom::shift(4_000, 3_000), Screen::plain(800.0, 600.0));
+        let (lunge, most) =
+            (|shots: &[Shot], id, since| lunge(&camera, shots, BaseId(id), since), camera.px_from_len(LUNGE));
+        let far = |since: f64| lunge(&blow, 1, since).map_or(0.0, |by| by.x);
         assert_eq!(far(f64::INFINITY), 0.0);
-        assert!((far(AIM_MS) - LUNGE).abs() < 0.1, "it is nearest when the blow falls: {}", far(AIM_MS));
-        assert!(far(AIM_MS / 2.0) < LUNGE, "it is on its way before");
+        assert!((far(AIM_MS) - most).abs() < 0.1, "it is nearest when the blow falls: {}", far(AIM_MS));
+        assert!(far(AIM_MS / 2.0) < most, "it is on its way before");
         assert_eq!(far(lands_after(1) + 60.0), 0.0, "it is back when the dice begin to lie");
-        assert_eq!(lunge(&blow, BaseId(2), AIM_MS), None, "whom it strikes stands");
+        assert_eq!(lunge(&blow, 2, AIM_MS), None, "whom it strikes stands");
         let shot = [Shot { close: false, ..blow[0].clone() }];
-        assert_eq!(lunge(&shot, BaseId(1), AIM_MS), None, "nobody lunges who fires");
+        assert_eq!(lunge(&shot, 1, AIM_MS), None, "nobody lunges who fires");
     }
 }

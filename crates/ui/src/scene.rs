@@ -5,7 +5,7 @@
 mod aims;
 mod banners;
 mod bases;
-mod fallen;
+pub(crate) mod fallen;
 mod held;
 mod marks;
 mod subject;

@@ -50,7 +50,7 @@ impl Traces {
                 ways.push((base, path));
             }
         }
-        let open = game.half_done().and_then(|_| game.fires(game.head()));
+        let open = game.half_done().map(|_| game.head()).or_else(|| desk.acted()).and_then(|entry| game.fires(entry));
         open.iter().flat_map(|order| &order.given).for_each(|given| traces.fired(given));
         let rut = |(id, way): &(BaseId, Vec<Pt>)| Some((*id, rut_of(desk, desk.board().base(*id)?, way)?));
         traces.ruts = ways.iter().rev().filter_map(rut).take(RUTS).collect();

@@ -185,6 +185,9 @@ impl Tray {
 
     /// Milliseconds since the first die was thrown: fewer than none while shots are fired.
     pub fn since(&self, now: f64) -> f64 {
+        if let Thrown::Soon = self.thrown {
+            return -1.0;
+        }
         self.since_roll(now) - lands_after(self.shots.len())
     }
 

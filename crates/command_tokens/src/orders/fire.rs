@@ -287,8 +287,13 @@ fn hits(flow: &mut Flow<CommandTokens>, shot: &Shot) -> Flowing<u8> {
     let args = [Arg::Word(weapon_word(&shot.weapon.id)), Arg::Unit(shot.at), Arg::Unit(shot.unit)];
     let why = text("ct.why.fires", args);
     let throw = test(shot.unit.seat, why, u8::try_from(score.max(1)).unwrap_or(1), 10);
-    let throw = contract::Throw { tally: Some(shot.to_hit.clone()), ..throw };
-    let at = vec![Thing::Unit(shot.at); usize::from(shot.dice)];
+    // CT-10-2: in a close assault the dice belong to those who strike.
+    let dice_of = |unit: UnitId| vec![Thing::Unit(unit); usize::from(shot.dice)];
+    let (at, against) = match shot.weapon.kind {
+        WeaponKind::Assault => (dice_of(shot.unit), dice_of(shot.at)),
+        WeaponKind::Ordinary | WeaponKind::MachineGun | WeaponKind::Mortar => (dice_of(shot.at), vec![]),
+    };
+    let throw = contract::Throw { tally: Some(shot.to_hit.clone()), against, ..throw };
     let outs = flow.roll(&Chain { dice: shot.dice, at, throws: vec![throw], likes: vec![] })?;
     Ok(u8::try_from(outs.iter().filter(|out| **out == 1).count()).unwrap_or(u8::MAX))
 }

@@ -71,7 +71,7 @@ fn strikers(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing<Vec<S
     Ok(sure.into_iter().map(|(base, foot)| Striker { base, foot: foot && !at_vehicles.contains(&base) }).collect())
 }
 
-/// AS-18: the teams of a class within reach. Cavalry cannot harm armor (SP-8).
+/// AS-18: the teams of a class within reach, the nearest first. Cavalry cannot harm armor (SP-8).
 fn in_reach(state: &State, striker: BaseId, foot: bool) -> impl Iterator<Item = BaseId> {
     let mounted = state.has(striker, Keyword::Cavalry);
     let all = reached(state, striker).into_iter().filter(move |foe| state.is_vehicle(*foe) != foot);
@@ -142,8 +142,9 @@ fn rolled<'a>(
             2..=6 => {
                 let likes = if foot { apart(flow.state(), &group) } else { vec![] };
                 let mut throw = dice::test(seat, text(code, []), need);
-                let foes = assault.involved.iter().filter(|unit| unit.seat != seat);
-                throw.against = foes.map(|unit| Thing::Unit(*unit)).collect();
+                // The nearest that it may hit: which one it does hit is chosen later (AS-18).
+                let nearest = |striker: &&Striker| in_reach(flow.state(), striker.base, striker.foot).next();
+                throw.against = group.iter().filter_map(nearest).map(Thing::Base).collect();
                 if !foot && group.iter().all(|striker| flow.state().has(striker.base, Keyword::ImprovisedTankAssault)) {
                     let misses = (need > 2).then_some((2, Exit::Out(0)));
                     throw.exits =

@@ -5,10 +5,10 @@ use super::Desk;
 use crate::{
     Button, Input, Key, Press,
     fight::{self, Shot},
-    tray::{Fates, Thrown, Tray},
+    tray::{Thrown, Tray},
 };
-use contract::{Leg, Reply};
-use game::{Heard, Said};
+use contract::Leg;
+use game::{Heard, Rolled, Said};
 use geom::Pt;
 
 /// What is being shown again.
@@ -21,10 +21,10 @@ pub(crate) struct Replay {
     act: Option<Act>,
 }
 
-/// What is still to be shown of a step: its rolls, the next one last, and whose shots have been fired.
+/// What of a step has been shown: how many of its rolls, and whose shots were fired.
 #[derive(Clone, Debug)]
 struct Act {
-    rolls: Vec<Reply>,
+    n_rolls: usize,
     fired: Vec<Shot>,
 }
 
@@ -43,7 +43,8 @@ impl Desk {
         for said in self.game.heard(self.seat(), since..self.game.head()) {
             let is_seen = |said: &Said| match &said.what {
                 Heard::Told(told) => !told.moves.is_empty() || !told.fates.is_empty(),
-                Heard::Rolled(_) | Heard::Note(_) | Heard::Over(_) => false,
+                Heard::Rolled(_) => true,
+                Heard::Note(_) | Heard::Over(_) => false,
             };
             if is_seen(&said) && steps.last() != Some(&(said.entry + 1)) {
                 steps.push(said.entry + 1);
@@ -63,16 +64,12 @@ impl Desk {
 
     fn show_step(&mut self) {
         let Some(moment) = self.step_shown() else { return };
-        // What has not happened yet is not told.
-        self.game.seek(moment);
-        let mut rolls: Vec<Reply> =
-            if self.is_seen_at(self.speeds.replay) { self.rolls_told(moment - 1) } else { vec![] };
-        rolls.reverse();
         self.game.seek(moment - 1);
         if let Some(replay) = &mut self.hand.replay {
-            replay.act = Some(Act { rolls, fired: vec![] });
+            replay.act = Some(Act { n_rolls: 0, fired: vec![] });
         }
-        let points: Vec<Pt> = fight::spots(&self.fight()).collect();
+        let fought = self.fought(moment - 1, &[], self.rolls(moment - 1).iter().map(|roll| &roll.ask));
+        let points: Vec<Pt> = fight::spots(&fought).collect();
         if !points.is_empty() {
             self.camera = self.camera.showing_all(&points);
         }
@@ -92,24 +89,53 @@ impl Desk {
         self.hand.replay.as_ref().is_some_and(|replay| replay.act.is_some())
     }
 
-    /// The next roll of a step, with the shots it is about; after the last one, what came of them.
+    /// The roll of a step that is being shown.
+    pub(super) fn acted_roll(&self) -> Option<Rolled> {
+        let act = self.hand.replay.as_ref()?.act.as_ref()?;
+        self.rolls(self.acted()?).get(act.n_rolls.checked_sub(1)?).cloned()
+    }
+
+    fn next_roll(&self) -> Option<Rolled> {
+        let act = self.hand.replay.as_ref()?.act.as_ref()?;
+        self.rolls(self.acted()?).get(act.n_rolls).cloned()
+    }
+
+    /// The next roll of a step, with the shots and strikes it is about; after the last one, what came of them.
     pub(super) fn act_out(&mut self) {
         self.revision += 1;
-        let act = self.hand.replay.as_mut().and_then(|replay| replay.act.as_mut());
-        let Some(reply) = act.and_then(|act| act.rolls.pop()) else { return self.show_what_came() };
+        let is_seen = self.is_seen_at(self.speeds.replay);
+        if let Some(act) = self.hand.replay.as_mut().and_then(|replay| replay.act.as_mut()) {
+            act.n_rolls += 1;
+        }
         let Some(entry) = self.acted() else { return };
-        let Some(roll) = self.roll_told(entry, &reply) else { return self.act_out() };
-        let named = fight::named_in(self.board(), &[], &reply.why);
+        let Some(Rolled { ask, faces, after }) = self.acted_roll().filter(|_| is_seen) else {
+            return self.show_what_came();
+        };
+        let stood = self.places();
+        self.game.seek_within(entry, after);
+        let before = self.before_in(entry, false);
+        // What comes of it is what happened before the next roll.
+        match self.next_roll() {
+            Some(next) => self.game.seek_within(entry, next.after),
+            None => self.game.seek(entry + 1),
+        }
+        let earlier = self.tray.take().filter(|tray| tray.order == entry);
+        let known = earlier.as_ref().map(|tray| tray.fates.after.clone()).unwrap_or_default();
+        let fates = self.fates_since(&before, known);
+        // Models go first where they had gone by then.
+        self.game.seek_within(entry, after);
+        self.glide(&stood, &self.legs_told(entry));
+        let Some(roll) = self.roll_of(entry, &ask, &faces) else { return self.act_out() };
+        let named = fight::named(self.board(), &ask);
         let waited = self.game.order(entry).is_some_and(contract::Draft::aims_at_nothing);
         let mut shots = self.fight();
         if let Some(act) = self.hand.replay.as_mut().and_then(|replay| replay.act.as_mut()) {
             shots = fight::due(shots, &named, &act.fired, waited);
             act.fired.extend(shots.iter().cloned());
         }
-        let fates = Fates { before: vec![], after: vec![] };
         let (moment, speed) = (self.moment(), self.speeds.replay);
         let upper = self.hides_fight();
-        let earlier = self.tray.take().filter(|tray| tray.order == entry).and_then(|tray| tray.beside(&roll));
+        let earlier = earlier.and_then(|tray| tray.beside(&roll));
         self.tray = Some(Tray {
             order: entry,
             roll,
@@ -178,12 +204,6 @@ impl Desk {
             }
         }
         true
-    }
-
-    /// The dice of one entry, as they were told.
-    fn rolls_told(&self, entry: usize) -> Vec<Reply> {
-        let rolled = |said: Said| if let Heard::Rolled(reply) = said.what { Some(reply) } else { None };
-        self.game.heard(self.seat(), entry..entry + 1).into_iter().filter_map(rolled).collect()
     }
 
     /// The ways that were told of one entry.

@@ -4,6 +4,7 @@
 //! | how it stands, names, traces | the seat |
 //! | marks, roads | the seat, and for marks the layer |
 //! | what a unit may still do | the seat, the unit |
+//! | rolls of the record | the number of the entry |
 //! | the log | the seat, the measure, how many places have names |
 //! | the story for passers-by | the same, whether an earlier moment is watched, whether dice lie there |
 //! | the panels at rest | the seat, the selection, the panel of models, the measure, how many places have names |
@@ -24,7 +25,7 @@ use crate::{
 };
 use content::Names;
 use contract::{Layer, Mark, Standing};
-use game::AnyGame;
+use game::{AnyGame, Rolled};
 use std::{
     cell::{OnceCell, RefCell},
     ops::{Deref, DerefMut},
@@ -48,6 +49,7 @@ struct Kept {
     may: RefCell<sorted::Map<(Seat, UnitId), Option<String>>>,
     at_rest: Last<RestOf, AtRest>,
     banners: Last<BannersOf, Rc<Banners>>,
+    rolls: Last<usize, Rc<Vec<Rolled>>>,
     log: Last<(Seat, Measure, usize), Rc<Vec<LogLine>>>,
     story: Last<(Seat, Measure, usize, [bool; 2]), Rc<StoryPanel>>,
     shown: Last<ShownOf, Option<Rc<Shown>>>,
@@ -196,12 +198,17 @@ impl Desk {
         self.game.kept.banners.get(of, || Rc::new(Banners::new(self)))
     }
 
+    /// The rolls of an entry. Which things they were about is not asked of any seat: what is shown of it is looked up on the viewer's table.
+    pub(super) fn rolls(&self, entry: usize) -> Rc<Vec<Rolled>> {
+        self.game.kept.rolls.get(entry, || Rc::new(self.game.rolls(entry)))
+    }
+
     pub(crate) fn logged(&self) -> Rc<Vec<LogLine>> {
         self.game.kept.log.get((self.seat(), self.measure, self.places.len()), || Rc::new(recent(self)))
     }
 
     pub(crate) fn story(&self) -> Rc<StoryPanel> {
-        let more = [self.watches(), self.dice_lying().is_some()];
+        let more = [self.watches(), self.dice_lie()];
         self.game.kept.story.get((self.seat(), self.measure, self.places.len(), more), || Rc::new(story(self)))
     }
 

@@ -316,15 +316,21 @@ impl Desk {
 
     /// What is asked for, for which things, with the lowest face that counts.
     pub(crate) fn asked_in_words(&self, ask: &contract::Ask) -> String {
-        self.needed_in_words(ask, self.asked_for(ask))
+        self.needed_in_words(ask, self.asked_for(self.game.head(), ask))
     }
 
-    /// What is asked for, for which things.
-    pub(super) fn asked_for(&self, ask: &contract::Ask) -> String {
+    /// What an order asks for, for which things.
+    pub(super) fn asked_for(&self, entry: usize, ask: &contract::Ask) -> String {
         const NAMED: usize = 3;
+        // Of an earlier roll, as far as the viewer knows of them by then.
+        let is_known = |thing: &Thing| match thing {
+            Thing::Base(base) => self.board().base(*base).is_some(),
+            Thing::Unit(unit) => self.board().of(*unit).next().is_some(),
+            Thing::Piece(_) | Thing::Spot(_) => true,
+        };
         // Several dice for one team name it once.
         let mut at: Vec<&Thing> = vec![];
-        for thing in &ask.at {
+        for thing in ask.at.iter().filter(|thing| is_known(thing)) {
             if !at.contains(&thing) {
                 at.push(thing);
             }
@@ -338,7 +344,7 @@ impl Desk {
         };
         // A roll that names its team needs no list.
         if whom.is_empty() || names_someone(&ask.why) {
-            self.roll_why(self.game.head(), &ask.why)
+            self.roll_why(entry, &ask.why)
         } else {
             format!("{}: {}", whom.join(", "), self.say(&ask.why))
         }

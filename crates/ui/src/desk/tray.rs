@@ -9,10 +9,10 @@ use crate::{
     speed::Speed,
     tray::{Fates, HEADING_MS, HEADING_TEXT, Moment, Roll, Still, Thrown, Tray, Verdict, WORDS_MS, lies_after},
 };
-use contract::{Answer, Arg, Ask, Pool, Reply, Text, Want};
+use contract::{Answer, Arg, Ask, Pool, Text, Tone, Want};
+use game::Rolled;
 use glam::{Vec2, vec2};
 use std::rc::Rc;
-use table::{BaseId, Seat};
 
 /// Pixels between the tray and the lower edge of the part of the table that no panel covers.
 const ABOVE: f32 = 10.0;
@@ -39,7 +39,7 @@ impl Desk {
     /// Dice were rolled, or typed: they are answered at once, and what follows is shown once they have been read.
     pub(super) fn rolled(&mut self, faces: Vec<u8>, typed: bool) {
         self.go_on();
-        let Some(roll) = self.game.ask().and_then(|ask| self.roll_of(ask, &faces)) else { return };
+        let Some(roll) = self.game.ask().and_then(|ask| self.roll_of(self.game.head(), ask, &faces)) else { return };
         let still = self.still();
         let (shots, before) = (self.opens_fire(), self.before());
         let earlier = self.tray.take().filter(|tray| tray.order == before.from);
@@ -92,21 +92,14 @@ impl Desk {
         self.clock.is_some() && !self.motion.is_reduced() && speed != Speed::AtOnce
     }
 
-    fn roll_of(&self, ask: &Ask, faces: &[u8]) -> Option<Roll> {
+    /// A roll of an entry, or of the order that waits after the last one.
+    pub(super) fn roll_of(&self, entry: usize, ask: &Ask, faces: &[u8]) -> Option<Roll> {
         let Want::Roll(pool) = &ask.want else { return None };
-        let acts = self.game.half_done().is_some_and(|(draft, _)| draft.seat == ask.seat);
-        Some(self.roll((ask.seat, &ask.why), self.asked_for(ask), pool, faces, acts))
-    }
-
-    /// A roll that is part of an entry of the record.
-    pub(super) fn roll_told(&self, entry: usize, reply: &Reply) -> Option<Roll> {
-        let (Answer::Rolled { faces, .. }, Some(pool)) = (&reply.answer, &reply.pool) else { return None };
-        let acts = self.game.order(entry).is_some_and(|draft| draft.seat == reply.seat);
-        Some(self.roll((reply.seat, &reply.why), self.roll_why(entry, &reply.why), pool, faces, acts))
-    }
-
-    /// `acts`: the side whose order it is rolls.
-    fn roll(&self, (seat, why): (Seat, &Text), title: String, pool: &Pool, faces: &[u8], acts: bool) -> Roll {
+        let (seat, why, title) = (ask.seat, &ask.why, self.asked_for(entry, ask));
+        // Who rolls first acts, whoever gave the order that led to it: to hold fire lets the others strike.
+        let given = self.game.half_done().map(|(_, replies)| replies).unwrap_or_default();
+        let first = given.iter().find(|reply| reply.pool.is_some()).map(|reply| reply.seat);
+        let acts = self.rolls(entry).first().map(|roll| roll.ask.seat).or(first).is_none_or(|first| first == seat);
         let least = pool.needed().first().copied();
         let verdict = |face: u8| match least {
             None => Verdict::Plain,
@@ -117,7 +110,7 @@ impl Desk {
         let dice: Vec<(u8, Verdict)> = faces.iter().map(|face| (*face, verdict(*face))).collect();
         let needs = least.map(|least| self.say(&content::text("dice.needs", [Arg::Score(least)]))).unwrap_or_default();
         let word = self.come_to(why, pool, &dice);
-        Roll { seat, title, needs, sides: pool.sides, dice, word }
+        Some(Roll { seat, title, needs, sides: pool.sides, dice, word })
     }
 
     /// What a roll comes to, in the words for what it was for.
@@ -255,36 +248,72 @@ impl Desk {
         self.tray.as_ref().filter(|tray| tray.moment == self.moment())
     }
 
-    /// How far a base lunges now at whom it strikes.
-    pub(crate) fn lunge(&self, base: BaseId) -> Option<Vec2> {
-        let tray = self.dice_lying()?;
-        fight::lunge(&tray.shots, base, tray.since_roll(self.clock?))
+    /// Dice are thrown or lie on the table.
+    pub(crate) fn dice_lie(&self) -> bool {
+        let entry = || self.watched().filter(|_| !self.is_covered());
+        self.dice_lying().is_some() || entry().is_some_and(|entry| !self.rolls(entry).is_empty())
+    }
+
+    /// The dice that lay there after the entry that led to the moment which is watched: those of its last roll, beside
+    /// those of the one before it by the same side.
+    fn dice_watched(&self) -> Vec<Roll> {
+        let Some(entry) = self.watched().filter(|_| !self.is_covered()) else { return vec![] };
+        let rolls = self.rolls(entry);
+        let mut lay: Vec<Roll> = vec![];
+        for Rolled { ask, faces, .. } in &rolls[rolls.len().saturating_sub(2)..] {
+            let Some(roll) = self.roll_of(entry, ask, faces) else { continue };
+            lay.retain(|earlier| earlier.seat == roll.seat);
+            lay.push(roll);
+        }
+        lay
+    }
+
+    /// Models that strike now lunge, while everything else may stand still.
+    pub(super) fn lunge(&self, scene: &mut [Draw]) {
+        let Some((tray, now)) = self.dice_lying().zip(self.clock) else { return };
+        let since = tray.since_roll(now);
+        for draw in scene {
+            if let Draw::Sprite(sprite) = draw {
+                sprite.at += fight::lunge(&self.camera, &tray.shots, sprite.base, since).unwrap_or_default();
+            }
+        }
     }
 
     /// The shots and the dice, over everything else, and what comes of them.
     pub(crate) fn dice(&self) -> Vec<Draw> {
-        let Some(tray) = self.dice_lying() else {
-            return self.noted().into_iter().chain(self.headed()).collect();
-        };
         let screen = self.camera.screen();
+        // Words keep off panels, and off the dice.
+        let [low, high] = screen.over;
+        let over = (low, high - low);
+        let lying = self.dice_lying();
+        let watched = if lying.is_some() { vec![] } else { self.dice_watched() };
+        if lying.is_none() && watched.is_empty() {
+            return self.noted(&[over]).into_iter().chain(self.headed()).collect();
+        }
+        let upper = lying.map_or_else(|| self.hides_fight(), |tray| tray.upper);
         let (at, room, lies) = match screen.dice {
             Some([low, high]) => (vec2((low.x + high.x) / 2.0, low.y), high.x - low.x, Lies::Beside(high.y - low.y)),
-            None => along(screen, tray.upper),
+            None => along(screen, upper),
         };
-        let [since, since_roll] = self.clock.map_or([f64::INFINITY; 2], |now| [tray.since(now), tray.since_roll(now)]);
-        let mut draws = fight::fire(&self.camera, &tray.shots, since_roll);
-        // Words keep off the dice as well, and off panels.
-        let [low, high] = screen.over;
         let (above, tall) = match lies {
             Lies::Above => (TRAY_HEIGHT, TRAY_HEIGHT),
             Lies::Below => (0.0, TRAY_HEIGHT),
             Lies::Beside(_) => (0.0, 0.0),
         };
-        let taken = [(at - vec2(room / 2.0, above), vec2(room, tall)), (low, high - low)];
+        let taken = [(at - vec2(room / 2.0, above), vec2(room, tall)), over];
+        let Some(tray) = lying else {
+            let mut draws = self.noted(&taken);
+            draws.push(Draw::Dice { at, room, lies, rolls: watched, since: f64::INFINITY });
+            return draws;
+        };
+        let [since, since_roll] = self.clock.map_or([f64::INFINITY; 2], |now| [tray.since(now), tray.since_roll(now)]);
+        let mut draws = fight::fire(&self.camera, &tray.shots, since_roll);
         let landed = since - lies_after(tray.roll.dice.len());
         let Fates { before, after } = &tray.fates;
         let fates = if landed < 0.0 { before } else { after };
         let is_new = |fated: &Fated| landed >= 0.0 && !before.contains(fated);
+        let lost = fates.iter().filter(|fated| fated.tone == Tone::Bad && is_new(fated));
+        draws.extend(lost.filter_map(|fated| fight::flash(&self.camera, self.board(), &fated.base, landed)));
         let age = |fated: &Fated| if is_new(fated) { landed } else { f64::INFINITY };
         // Of an order that goes on they stay until its last roll.
         let said = self.game.ask().is_none() && self.clock.is_some_and(|now| tray.read.is_over(WORDS_MS, now));

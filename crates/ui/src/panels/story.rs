@@ -54,7 +54,7 @@ pub(crate) fn story(desk: &Desk) -> StoryPanel {
     let turn_in_words = turn.map(|mission| desk.say(&content::text("mission.turn", [n(mission.turn)])));
     let when: Vec<String> = watches.into_iter().chain(turn_in_words).chain(step).collect();
     let told = |line: &LogLine| (line.seat, line.text.clone());
-    let latest = desk.dice_lying().is_none().then(|| lines.into_iter().take(LATEST).map(told).collect());
+    let latest = (!desk.dice_lie()).then(|| lines.into_iter().take(LATEST).map(told).collect());
     StoryPanel {
         seat: Some(seat),
         side: desk.seat_name(seat),

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     Camera, Desk, Draw, Foot, Hatch, Icon, Line, RESTS, Shade, Sprite,
     chips::Chip,
+    fight,
     panels::Token,
     rest_of,
     tool::{Chosen, Tool},
@@ -48,7 +49,11 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         // What is in the hand or selected is above everything else.
         let raised = held.is_some() || (banners.is_some() && desk.is_selected(base.unit));
         let models = if raised { &mut held_up } else { &mut sheet.models };
+        let (middle, reach) = (sprite.at, sprite.size.max_element() / 2.0);
         models.push(Draw::Sprite(sprite));
+        if is(base.unit, "smoke") {
+            models.extend(cloud(middle, reach));
+        }
     }
     if let Some(banners) = banners {
         let covered = banners::lay(sheet, desk, &banners, &drawn);
@@ -59,6 +64,14 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         let Some(place) = base.place else { continue };
         sheet.models.push(Draw::Sprite(sprite(&desk.camera, base, place, 1.0 - part)));
     }
+}
+
+/// Smoke about a model, which is seen through it: thick in the middle, ragged at the edge.
+fn cloud(at: Vec2, reach: f32) -> impl Iterator<Item = Draw> {
+    (0..12).map(move |i| {
+        let far = reach * (0.2 + 0.09 * i as f32);
+        fight::blot(at + crate::heading(i as f32 * 2.4) * far, reach * 0.6, Shade::Haze, 0.24)
+    })
 }
 
 /// The line being drawn, or the box and the units it would select.
@@ -224,15 +237,11 @@ pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> 
     }
 }
 
-/// In motion: between places, in tenths and half degrees, or lunging at an enemy.
+/// In motion: between places, in tenths and half degrees.
 fn gliding(desk: &Desk, base: &Base) -> Option<Place> {
-    let place = desk.motion.place(base.id).map(|(at, facing)| {
-        let whole = geom::pt(at.x.round() as i32, at.y.round() as i32);
-        Place { at: whole, facing: Heading::new(facing.round() as i32) }
-    });
-    let Some(by) = desk.lunge(base.id) else { return place };
-    let stands = place.or(base.place)?;
-    Some(Place { at: stands.at + geom::Shift { x: by.x.round() as i32, y: by.y.round() as i32 }, ..stands })
+    let (at, facing) = desk.motion.place(base.id)?;
+    let whole = geom::pt(at.x.round() as i32, at.y.round() as i32);
+    Some(Place { at: whole, facing: Heading::new(facing.round() as i32) })
 }
 
 /// Where a tab is, how large, and of which unit.

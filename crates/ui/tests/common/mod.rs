@@ -189,6 +189,10 @@ impl Hand {
         if let Some(face) = name.strip_prefix("face-") {
             return Press::Face(face.parse().expect("a face"));
         }
+        // The slider leads to moments that no button leads to.
+        if let Some(moment) = name.strip_prefix("seek-") {
+            return Press::Seek(moment.parse().expect("a number"));
+        }
         let panels = self.desk.panels();
         let rows = panels.roster.iter().flat_map(|side| &side.units).map(|row| row.press.clone());
         let bases = panels.board.sections.iter().flat_map(|s| &s.rows).filter_map(|row| row.press.clone());
