@@ -7,7 +7,10 @@ use crate::{
     forming::{Formed, forms, waiting, whole},
     named::{thing, unit_of},
 };
-use content::{Word, letters::is_letter};
+use content::{
+    Names, Voice, Word, Words,
+    letters::{is_letter, small},
+};
 use geom::{Bounds, Heading, Len, Pt, Shift, shift};
 use std::rc::Rc;
 use table::{
@@ -33,8 +36,10 @@ pub(crate) struct Clauses<'a> {
 
 struct Said {
     column: usize,
-    /// As typed, even several words.
+    /// In the grammar, even several words.
     word: String,
+    /// As typed.
+    typed: String,
     clause: Clause,
     used: bool,
 }
@@ -103,19 +108,28 @@ impl<'a> Clauses<'a> {
         // If an order takes a player's own words, they stay as typed.
         let free = offer.gather.iter().any(|gather| matches!(gather, Gather::Say { .. }));
         let (mut said, begin) = (vec![], reader.mark());
+        reader.free = free;
         while let Some(token) = reader.peek().cloned() {
             let (start, column) = (reader.mark(), token.column);
-            let mut add = |word: String, clause| said.push(Said { column, word, clause, used: false });
+            let typed = reader.as_typed().to_owned();
+            let mut add = |word: String, typed, clause| said.push(Said { column, word, typed, clause, used: false });
             let key = choices().any(|choice| choice.key.as_str() == token.word) || token.quoted && free;
+            // A name may begin with a capital: `The bridge`.
+            let fills = !free || small(&typed) == typed;
             if let (true, Some((dice, sides))) = (!free, dice(&token.word, start == begin)) {
                 reader.next();
-                add(dice, Clause::Word);
-                add(sides, Clause::Word);
+                add(dice, typed.clone(), Clause::Word);
+                add(sides, typed, Clause::Word);
+                continue;
+            }
+            if !token.quoted && choices().any(|choice| choice.key.as_str() == typed) {
+                reader.next();
+                add(typed.clone(), typed, Clause::Word);
                 continue;
             }
             let clause = if key {
                 None
-            } else if reader.take_if(|word| FILLERS.contains(&word).then_some(())).is_some() {
+            } else if reader.take_if(|word| (fills && FILLERS.contains(&word)).then_some(())).is_some() {
                 Some(Clause::Filler)
             } else if free {
                 reader.thing_on(board).ok().map(Clause::At)
@@ -123,6 +137,7 @@ impl<'a> Clauses<'a> {
                 let toward = |reader: &mut Reader| reader.thing_on(board).ok().map(Direction::Toward);
                 let degrees =
                     |reader: &mut Reader| reader.take_if(|word| heading_from_text(word).ok()).map(Direction::Heading);
+                let _ = reader.take("to");
                 match reader.way(board).or_else(|| toward(reader)).or_else(|| degrees(reader)) {
                     Some(way) => Some(Clause::Face(way)),
                     None if reader.peek().is_none() => return reader.refuse("command.no-way"),
@@ -132,8 +147,11 @@ impl<'a> Clauses<'a> {
                 reader.clause(board)
             };
             match clause {
-                Some(clause) => add(reader.said_since(start), clause),
-                None => add(reader.key(), Clause::Word),
+                Some(clause) => add(reader.said_since(start), reader.typed_since(start), clause),
+                None => {
+                    let word = reader.key();
+                    add(word, reader.typed_since(start), Clause::Word);
+                }
             }
         }
         Ok(Clauses { subject, measure: reader.measure, said, end: reader.end })
@@ -181,7 +199,7 @@ impl<'a> Clauses<'a> {
         }
         self.fill_picks(&order, &mut given);
         match self.said.iter().find(|said| !said.used && !matches!(said.clause, Clause::Filler)) {
-            Some(said) => Err(LineFault::new(said.column, "command.unread", &said.word)),
+            Some(said) => Err(LineFault::new(said.column, "command.unread", &said.typed)),
             None if begun.unit.is_none() && offer.unit.is_some() => Err(LineFault::new(1, "command.no-unit", "")),
             None => {
                 let mut given: Vec<Given> = given.into_iter().flatten().collect();
@@ -225,7 +243,7 @@ impl<'a> Clauses<'a> {
             };
             let mut meant: Vec<Word> = choices.iter().filter(is_meant).map(|choice| choice.key.clone()).collect();
             if meant.is_empty() && matches!(said.clause, Clause::Word) {
-                meant.extend(only_with(choices, &said.word));
+                meant.extend(only_with(choices, &said.word).or_else(|| shown_as(choices, &said.typed)));
             }
             if !meant.is_empty() && keys.len() + meant.len() <= most {
                 said.used = true;
@@ -434,7 +452,7 @@ impl<'a> Clauses<'a> {
     fn lacks(&self, code: &'static str) -> LineFault {
         let clear = |said: &&Said| said.used || matches!(said.clause, Clause::Direction(_) | Clause::Filler);
         match self.said.iter().find(|said| !clear(said)) {
-            Some(said) => LineFault::new(said.column, "command.unread", &said.word),
+            Some(said) => LineFault::new(said.column, "command.unread", &said.typed),
             None => LineFault::new(self.end, code, ""),
         }
     }
@@ -451,7 +469,7 @@ impl<'a> Clauses<'a> {
         let mut words = vec![];
         for said in unused.skip_while(|said| matches!(said.clause, Clause::Filler)) {
             said.used = true;
-            words.push(said.word.as_str());
+            words.push(said.typed.as_str());
         }
         words.join(" ")
     }
@@ -484,6 +502,15 @@ fn only_with(choices: &[Choice], word: &str) -> Option<Word> {
         choices.iter().filter(|choice| choice.key.as_str().split('-').any(|part| part.eq_ignore_ascii_case(word)));
     let first = with.next().filter(|_| word.chars().all(is_letter))?;
     with.next().is_none().then(|| first.key.clone())
+}
+
+/// The choice that is shown like this: `Panzer`.
+fn shown_as(choices: &[Choice], typed: &str) -> Option<Word> {
+    let names = Names::default();
+    let voice = Voice { words: Words::current(), measure: Measure::Inch, names: &names };
+    let same = |choice: &&Choice| small(&voice.say(&choice.text)) == small(typed);
+    let clear = typed.chars().any(is_letter);
+    choices.iter().find(|choice| clear && same(choice)).map(|choice| choice.key.clone())
 }
 
 /// `3d6` is two words, `3` and `d6`. So is `d6`, if it comes first.
@@ -573,6 +600,8 @@ impl Reader {
             });
         }
         if let Some(len) = self.len() {
+            // `6 Zoll nach Norden` in some languages.
+            let _ = self.take("to");
             if let Some(way) = self.way(board) {
                 return Some(Clause::By(len, way));
             }
@@ -587,7 +616,12 @@ impl Reader {
             if let Ok(thing) = self.thing_on(board) {
                 return Some(Direction::Toward(thing));
             }
-            self.back_to(start);
+            // `toward north`; alone it is no direction.
+            let way = self.way(board);
+            if way.is_none() {
+                self.back_to(start);
+            }
+            return way;
         }
         let degrees = |word: &str| word.strip_prefix('^').and_then(|text| heading_from_text(text).ok());
         let turned = |word: &str| TURNS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, by)| *by);

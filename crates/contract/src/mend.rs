@@ -3,7 +3,7 @@
 use crate::{
     LineFault, Ruleset,
     command::{Known, read},
-    complete::{PROPOSED_MAX, Proposed, TRIED_MAX, proposed, suggestions, taken},
+    complete::{PROPOSED_MAX, Proposed, TRIED_MAX, proposed, spoken, suggestions, taken},
 };
 use content::letters::small;
 use table::{Seat, notation::Measure};
@@ -73,7 +73,8 @@ fn mended<R: Ruleset>(known: &Known<R>, line: &str, fault: &LineFault) -> Mended
     let before = &line[..place];
     let possible = suggestions(known, before);
     let near = |(word, _): &Proposed| (apart(&small(word), &small(wrong)), word.clone());
-    let tried = proposed(known, before).into_iter();
+    let own = proposed(known, before);
+    let tried = spoken(own.clone()).into_iter().chain(own);
     let nearest = tried
         .take(4 * TRIED_MAX)
         .map(|word| (near(&word), word))
