@@ -85,9 +85,13 @@ impl Words {
 
     /// A line of the grammar in the words that this language proposes.
     pub fn typed(&self, line: &str) -> String {
-        let own = |word: &str| self.sentence(&format!("{TYPED}{word}"))?.split(' ').next();
-        let word = |word| own(word).unwrap_or(word);
+        let word = |word| self.all_typed(word).next().unwrap_or(word);
         line.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    /// All words that may be typed for one of the grammar, the one that is proposed first. None if the language has none.
+    pub fn all_typed(&self, word: &str) -> impl Iterator<Item = &str> {
+        self.sentence(&format!("{TYPED}{word}")).into_iter().flat_map(|words| words.split(' '))
     }
 
     /// A piece of terrain: its kind, and its name unless that says the kind or only counts.
@@ -97,9 +101,14 @@ impl Words {
         if let Some(counts) = name.strip_prefix(kind).and_then(|rest| rest.strip_prefix('-')) {
             return format!("{word} {}", place_name(counts));
         }
-        let name = self.called(&place_name(name));
+        let name = self.place(name);
         let said = name.split(' ').any(|part| small(part).ends_with(&small(word)));
         if said { name } else { format!("{word} {name}") }
+    }
+
+    /// The name of a piece alone.
+    pub fn place(&self, name: &str) -> String {
+        self.called(&place_name(name))
     }
 
     /// A kind of terrain. A kind without an entry, such as a player's own, is shown by its name.

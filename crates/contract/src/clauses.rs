@@ -3,6 +3,7 @@
 
 use crate::{
     Aim, Candidate, Choice, Draft, Gather, Given, Leg, LineFault, Offer, Room, Thing,
+    direction::{Direction, LEFT, RIGHT, place},
     draft_text::{Reader, length, with_comma},
     forming::{Formed, forms, waiting, whole},
     named::{thing, unit_of},
@@ -11,10 +12,10 @@ use content::{
     Names, Voice, Word, Words,
     letters::{is_letter, small},
 };
-use geom::{Bounds, Heading, Len, Pt, Shift, shift};
+use geom::{Heading, Len, Pt, Shift, shift};
 use std::rc::Rc;
 use table::{
-    BaseId, Board, Form, Place, UnitId,
+    BaseId, Board, Place, UnitId,
     notation::{Measure, heading_from_text},
 };
 
@@ -57,14 +58,6 @@ enum Clause {
     Filler,
 }
 
-#[derive(Clone)]
-enum Direction {
-    Heading(Heading),
-    /// Relative to the facing, counterclockwise.
-    Turned(i32),
-    Toward(Thing),
-}
-
 /// Words that only make a line read well.
 const FILLERS: [&str; 17] = [
     "to", "at", "via", "then", "from", "with", "on", "of", "the", "and", "by", "as", "into", "in", "degrees", "degree",
@@ -73,28 +66,6 @@ const FILLERS: [&str; 17] = [
 
 /// Words after which a unit or a base is a place to go to.
 const PLACED: [&str; 6] = ["to", "at", "via", "then", "on", "into"];
-
-/// Directions by name. The notation knows their letters.
-const WAYS: [(&str, &str); 8] = [
-    ("north", "n"),
-    ("south", "s"),
-    ("east", "e"),
-    ("west", "w"),
-    ("northeast", "ne"),
-    ("northwest", "nw"),
-    ("southeast", "se"),
-    ("southwest", "sw"),
-];
-
-/// Directions relative to the facing of a base, in half degrees.
-const TURNS: [(&str, i32); 7] =
-    [("forward", 0), ("ahead", 0), ("left", LEFT), ("back", 360), ("backward", 360), ("around", 360), ("right", RIGHT)];
-const LEFT: i32 = 180;
-const RIGHT: i32 = 540;
-
-pub(crate) fn way_names() -> impl Iterator<Item = &'static str> {
-    WAYS.iter().map(|(name, _)| *name).chain(TURNS.iter().map(|(name, _)| *name))
-}
 
 impl<'a> Clauses<'a> {
     /// Reads the rest of a line. The key of a choice always counts as the choice.
@@ -542,45 +513,6 @@ pub(crate) fn choices_of(gather: &Gather) -> &[Choice] {
     }
 }
 
-impl Direction {
-    fn from(&self, board: &Board, at: Pt, facing: Heading) -> Heading {
-        match self {
-            Direction::Heading(heading) => *heading,
-            Direction::Turned(by) => Heading::new(i32::from(facing.half_degrees()) + by),
-            Direction::Toward(thing) => {
-                place(board, thing).filter(|to| *to != at).map_or(facing, |to| Heading::between(at, to))
-            }
-        }
-    }
-}
-
-/// The place of a thing: for a unit its first base, for terrain its middle.
-fn place(board: &Board, thing: &Thing) -> Option<Pt> {
-    let stood = |base: &table::Base| base.place.map(|place| place.at);
-    match thing {
-        Thing::Spot(at) => Some(*at),
-        Thing::Base(base) => board.base(*base).and_then(stood),
-        Thing::Unit(unit) => board.of(*unit).find_map(stood),
-        Thing::Piece(piece) => board.piece(*piece).map(|piece| match &piece.form {
-            Form::Area(area) => middle(area.bounds()),
-            Form::Strip { line, .. } => middle(Bounds::around(line)),
-            Form::Disc { at, .. } => *at,
-        }),
-    }
-}
-
-fn middle(bounds: Bounds) -> Pt {
-    let by = bounds.hi - bounds.lo;
-    bounds.lo + shift(by.x / 2, by.y / 2)
-}
-
-/// A direction by letter or name.
-fn heading(word: &str) -> Option<Heading> {
-    let plain = word.replace('-', "");
-    let letters = WAYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(&plain)).map_or(word, |(_, letters)| letters);
-    if letters.bytes().all(|b| b.is_ascii_alphabetic()) { heading_from_text(letters).ok() } else { None }
-}
-
 impl Reader {
     /// The next clause, if the grammar knows one. A label that is also a direction counts as the direction.
     fn clause(&mut self, board: &Board) -> Option<Clause> {
@@ -607,25 +539,6 @@ impl Reader {
             }
             self.back_to(start);
         }
-        self.thing_on(board).ok().map(Clause::At)
-    }
-
-    fn way(&mut self, board: &Board) -> Option<Direction> {
-        let start = self.mark();
-        if self.take("toward") || self.take("towards") {
-            if let Ok(thing) = self.thing_on(board) {
-                return Some(Direction::Toward(thing));
-            }
-            // `toward north`; alone it is no direction.
-            let way = self.way(board);
-            if way.is_none() {
-                self.back_to(start);
-            }
-            return way;
-        }
-        let degrees = |word: &str| word.strip_prefix('^').and_then(|text| heading_from_text(text).ok());
-        let turned = |word: &str| TURNS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, by)| *by);
-        let heading = self.take_if(|word| heading(word).or_else(|| degrees(word))).map(Direction::Heading);
-        heading.or_else(|| self.take_if(turned).map(Direction::Turned))
+        if is_len { None } else { self.thing_on(board).ok().map(Clause::At) }
     }
 }

@@ -257,12 +257,12 @@ pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, 
     reader.names = known.names.clone();
     let seat = side(&mut reader).unwrap_or(known.seat);
     let start = reader.mark();
-    let said = reader.word("command.empty")?;
+    let said = reader.typed_word("command.empty")?;
     let board = known.board();
     let named = reader.mark();
     let first = reader.whom(board, true).first().and_then(|thing| unit_of(board, thing));
     reader.back_to(named);
-    let verb = known.verb(seat, first, said.as_str());
+    let verb = known.verb(seat, first, &said);
     if let Some(command) = question(known, seat, &verb, &mut reader)? {
         return if reader.peek().is_none() { Ok(command) } else { reader.refuse("command.unread") };
     }
@@ -389,7 +389,10 @@ fn names<R: Ruleset>(view: &R::State) -> Vec<(String, Thing)> {
         found.extend(said.iter().map(|label| (words.called(label), Thing::Unit(unit))));
         found.extend(said.map(|label| (label, Thing::Unit(unit))));
     }
-    found.extend(board.pieces.iter().map(|piece| (words.piece(&piece.kind, &piece.name), Thing::Piece(piece.id))));
+    for piece in board.pieces.iter() {
+        let said = [words.piece(&piece.kind, &piece.name), words.place(&piece.name)];
+        found.extend(said.map(|name| (name, Thing::Piece(piece.id))));
+    }
     sorted::sort_by_key(&mut found, |(name, thing)| (matches!(thing, Thing::Piece(_)), Reverse(name.len())));
     found
 }
@@ -467,7 +470,7 @@ fn help<R: Ruleset>(known: &Known<R>, seat: Seat, reader: &mut Reader) -> Result
         return Ok(None);
     }
     let start = reader.mark();
-    let word = known.verb(seat, None, reader.word("command.empty")?.as_str());
+    let word = known.verb(seat, None, &reader.typed_word("command.empty")?);
     if known.has(seat, None, &word) || QUESTIONS.contains(&word.as_str()) {
         return Ok(Some(Word::own(word)));
     }

@@ -3,8 +3,9 @@
 
 use crate::{
     Command, Gather, Given, LineFault, Offer, Ruleset, Thing,
-    clauses::{choices_of, way_names},
+    clauses::choices_of,
     command::{Known, QUESTIONS, read},
+    direction::way_names,
     draft_text::Reader,
     forming::{Formed, forms, waiting},
     named::unit_of,

@@ -211,11 +211,16 @@ impl Reader {
     }
 
     pub fn word(&mut self, code: &'static str) -> Result<Word, LineFault> {
-        let typed = self.as_typed().to_owned();
         match self.next() {
-            Some(_) => Ok(Word::own(typed)),
+            Some(token) => Ok(Word::own(token.word)),
             None => self.refuse(code),
         }
+    }
+
+    /// The next word as it was typed.
+    pub fn typed_word(&mut self, code: &'static str) -> Result<String, LineFault> {
+        let typed = self.as_typed().to_owned();
+        self.word(code).map(|_| typed)
     }
 
     pub fn point(&mut self) -> Result<Pt, LineFault> {
