@@ -12,7 +12,7 @@ pub fn none(id: UnitId) -> Card {
 
 /// Its name, or its number.
 pub fn title(id: UnitId, name: &str) -> Text {
-    if name.is_empty() { text("unit", [Arg::Unit(id)]) } else { text("card.unit", [Arg::Said(name.to_owned())]) }
+    if name.is_empty() { text("unit", [Arg::Unit(id)]) } else { text("card.unit", [Arg::Named(name.to_owned())]) }
 }
 
 pub fn heads(codes: &[&'static str]) -> Vec<Text> {

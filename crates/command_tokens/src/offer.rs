@@ -51,7 +51,7 @@ fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
     let force = Force::read(file, content, Arsenal::standard()).map_err(flaws)?;
     let count = i32::try_from(force.units.len()).unwrap_or(i32::MAX);
     Ok(ForceList {
-        name: text("ct.force-named", [Arg::Said(force.name.clone())]),
+        name: text("ct.force-named", [Arg::Named(force.name.clone())]),
         nation: force.nation,
         worth: text("ct.units", [Arg::Num(count)]),
         units: force.units.iter().map(listed).collect(),
@@ -63,7 +63,7 @@ fn listed(unit: &Enlisted) -> ListedUnit {
     let row = Arg::Word(Word::own(format!("ct.row.{}", unit.row.id)));
     let code = if unit.command { "ct.enlisted-command" } else { "ct.enlisted" };
     ListedUnit {
-        name: text("ct.force-named", [Arg::Said(unit.name.clone())]),
+        name: text("ct.force-named", [Arg::Named(unit.name.clone())]),
         worth: text("ct.morale", [Arg::Num(i32::from(unit.morale))]),
         teams: vec![(1, text(code, [row, Arg::Said(unit.platoon.clone())]))],
     }

@@ -125,7 +125,7 @@ pub(crate) fn named(objective: &Objective) -> Text {
     let worth = Arg::Num(i32::from(objective.of.worth));
     match objective.of.name.as_str() {
         "" => text("ct.objective", [Arg::Num(i32::from(objective.number)), worth]),
-        name => text("ct.objective-named", [Arg::Said(name.to_owned()), worth]),
+        name => text("ct.objective-named", [Arg::Named(name.to_owned()), worth]),
     }
 }
 

@@ -58,7 +58,7 @@ const TOGETHER: [(&[Tread], &str); 3] = [
 pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let Some(unit) = state.unit(id) else { return none(id) };
     let group = match state.formation(id) {
-        Some(formation) => text("card.formation", [Arg::Said(formation.name.clone())]),
+        Some(formation) => text("card.formation", [Arg::Named(formation.name.clone())]),
         None => text("card.support", []),
     };
     let mut rows: Vec<&'static Team> = vec![];

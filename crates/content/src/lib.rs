@@ -8,6 +8,7 @@ pub mod letters;
 mod line;
 pub mod lines;
 mod map;
+mod naming;
 mod opening;
 pub mod rows;
 mod shipped;
@@ -19,6 +20,7 @@ pub use catalog::{Catalog, Class, Cost, FOOT, Model, Nation, SLOW_MAX, Screening
 pub use faults::{Fault, Faults, told_of, with_those_behind};
 pub use line::{LineReader, number_from_text};
 pub use map::{Entry, Map, Named, Side, Spot, Turf};
+pub use naming::{NAME, TYPED, WRITTEN};
 pub use opening::Opening;
 pub use shipped::{LANGUAGES, Language, MapRow, maps};
 pub use text::{Arg, Text, Word, number, text, word};

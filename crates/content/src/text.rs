@@ -56,6 +56,8 @@ pub enum Arg {
     Each(Vec<(BaseId, u8)>),
     /// What a player typed, shown exactly as typed.
     Said(String),
+    /// A name as it was written into a force, a map or a record, shown in the player's language if that has one for it.
+    Named(String),
 }
 
 impl From<Obstacle> for Arg {

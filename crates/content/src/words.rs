@@ -1,6 +1,6 @@
 //! Word tables: the sentence of a `Text` in each language, and what fills its gaps.
 
-use crate::{Arg, Fault, Text, Word, catalog::model_kind, lengths, letters, model_name, rows::Sheet, shipped, text};
+use crate::{Arg, Fault, Text, Word, catalog::model_kind, lengths, model_name, naming, rows::Sheet, shipped, text};
 use sorted::Map;
 use std::sync::{LazyLock, OnceLock};
 use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure};
@@ -12,6 +12,8 @@ use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     sentences: Map<String, String>,
+    /// Names in small letters, and words of commands, so that each is found at once. Empty in English, in which both are written.
+    pub(crate) index: Map<String, String>,
 }
 
 /// The language of the page, chosen before anything is shown and kept until the page closes.
@@ -73,6 +75,7 @@ impl Words {
     pub fn add(words: Words) {
         let mut all = Words::current().clone();
         all.sentences.extend(words.sentences);
+        all.index.extend(words.index);
         if let Some(place) = WHOLE.iter().find(|place| place.get().is_none()) {
             let _ = place.set(all);
         }
@@ -85,7 +88,7 @@ impl Words {
 
     /// The word table from its files, or every fault in them. No code may occur twice.
     pub fn read(sheets: impl Iterator<Item = Sheet>) -> Result<Words, Vec<Fault>> {
-        let mut sentences = Map::new();
+        let (mut sentences, mut index) = (Map::new(), Map::new());
         let mut all = vec![];
         for sheet in sheets {
             let (pairs, mut faults) = sheet.pairs();
@@ -93,13 +96,15 @@ impl Words {
                 if let Err(gap) = gaps(&said) {
                     faults.add(line, text("fault.gap", [Arg::Said(code.clone()), Arg::Said(gap)]));
                 }
+                naming::index(&code, &said, &mut index);
                 if sentences.insert(code.clone(), said).is_some() {
                     faults.add(line, text("fault.twice", [Arg::Said(code)]));
                 }
             }
             all.extend(faults.list);
         }
-        if all.is_empty() { Ok(Words { sentences }) } else { Err(all) }
+        naming::of_systems(&sentences, &mut index);
+        if all.is_empty() { Ok(Words { sentences, index }) } else { Err(all) }
     }
 
     /// The sentence of a code, with its gaps. None if the language has none.
@@ -239,6 +244,7 @@ impl Voice<'_> {
             Arg::Bases(bases) => bases.iter().map(|base| self.base(*base)).collect::<Vec<_>>().join(", "),
             Arg::Each(bases) => bases.iter().map(|each| self.each(*each)).collect::<Vec<_>>().join(", "),
             Arg::Said(said) => said.clone(),
+            Arg::Named(name) => self.words.called(name),
         }
     }
 
@@ -293,57 +299,20 @@ impl Voice<'_> {
 
     fn piece(&self, piece: PieceId) -> String {
         match self.names.pieces.get(&piece) {
-            Some((kind, name)) => {
-                let word = self.kind(kind);
-                // A name that is only a number, such as `hedge-2-a`, or that contains its kind, such as `low-wood`, does not repeat the
-                // kind.
-                if let Some(counts) = name.strip_prefix(kind.as_str()).and_then(|rest| rest.strip_prefix('-')) {
-                    return format!("{word} {}", place_name(counts));
-                }
-                let name = place_name(name);
-                let said = name.split(' ').any(|part| letters::small(part) == letters::small(&word));
-                if said { name } else { format!("{word} {name}") }
-            }
+            Some((kind, name)) => self.words.piece(kind, name),
             None => piece.to_string(),
         }
     }
 
     /// A kind of terrain. A kind without an entry, such as a player's own, is shown by its name.
     pub fn kind(&self, kind: &str) -> String {
-        self.known("terrain.", kind)
+        self.words.kind(kind).to_owned()
     }
 
     pub fn model(&self, model: &str) -> String {
         let name = model_name(model);
         if self.words.sentence(name.code.as_str()).is_some() { self.say(&name) } else { model.to_owned() }
     }
-
-    fn known(&self, prefix: &str, name: &str) -> String {
-        self.words.sentence(&format!("{prefix}{name}")).unwrap_or(name).to_owned()
-    }
-}
-
-/// A name in a map, `north-head-2` or `2-a`, as players read it: North Head 2, 2a. Names given by players stay as they are.
-fn place_name(name: &str) -> String {
-    if name.bytes().any(|b| !b.is_ascii_lowercase() && !b.is_ascii_digit() && b != b'-') {
-        return name.to_owned();
-    }
-    let (mut out, mut counted) = (String::new(), false);
-    for part in name.split('-').filter(|part| !part.is_empty()) {
-        let number = part.bytes().all(|b| b.is_ascii_digit());
-        // A letter after a number belongs to it.
-        if counted && part.len() == 1 && !number {
-            out += part;
-            continue;
-        }
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        let (first, rest) = part.split_at(1);
-        out += &if number || name.len() == 1 { part.to_owned() } else { first.to_ascii_uppercase() + rest };
-        counted = number;
-    }
-    out
 }
 
 /// Checks that every gap of a sentence is a number, `have` or `need`, with two forms or none. Returns the first that is not.
@@ -379,16 +348,6 @@ mod tests {
         let said = Text { code: word("a.code"), args: args.to_vec() };
         let (have, need) = limit.unzip();
         assert_eq!(voice.say_limit(&said, have.as_ref(), need.as_ref()), expected);
-    }
-
-    #[test]
-    fn names_of_maps_are_read_as_places() {
-        let read = |name: &str| place_name(name);
-        assert_eq!(read("2-a"), "2a");
-        assert_eq!(read("2-a-b"), "2ab");
-        assert_eq!(read("north-head-2"), "North Head 2");
-        assert_eq!(read("hedge-1-gate-2"), "Hedge 1 Gate 2");
-        assert_eq!((read("H1"), read("my_Wood")), ("H1".to_owned(), "my_Wood".to_owned()));
     }
 
     #[test]

@@ -3,15 +3,19 @@
 
 use crate::{
     Aim, Candidate, Choice, Draft, Gather, Given, Leg, LineFault, Offer, Room, Thing,
+    direction::{Direction, LEFT, RIGHT, place},
     draft_text::{Reader, length, with_comma},
     forming::{Formed, forms, waiting, whole},
     named::{thing, unit_of},
 };
-use content::{Word, letters::is_letter};
-use geom::{Bounds, Heading, Len, Pt, Shift, shift};
+use content::{
+    Names, Voice, Word, Words,
+    letters::{is_letter, small},
+};
+use geom::{Heading, Len, Pt, Shift, shift};
 use std::rc::Rc;
 use table::{
-    BaseId, Board, Form, Place, UnitId,
+    BaseId, Board, Place, UnitId,
     notation::{Measure, heading_from_text},
 };
 
@@ -33,8 +37,10 @@ pub(crate) struct Clauses<'a> {
 
 struct Said {
     column: usize,
-    /// As typed, even several words.
+    /// In the grammar, even several words.
     word: String,
+    /// As typed.
+    typed: String,
     clause: Clause,
     used: bool,
 }
@@ -52,14 +58,6 @@ enum Clause {
     Filler,
 }
 
-#[derive(Clone)]
-enum Direction {
-    Heading(Heading),
-    /// Relative to the facing, counterclockwise.
-    Turned(i32),
-    Toward(Thing),
-}
-
 /// Words that only make a line read well.
 const FILLERS: [&str; 17] = [
     "to", "at", "via", "then", "from", "with", "on", "of", "the", "and", "by", "as", "into", "in", "degrees", "degree",
@@ -68,28 +66,6 @@ const FILLERS: [&str; 17] = [
 
 /// Words after which a unit or a base is a place to go to.
 const PLACED: [&str; 6] = ["to", "at", "via", "then", "on", "into"];
-
-/// Directions by name. The notation knows their letters.
-const WAYS: [(&str, &str); 8] = [
-    ("north", "n"),
-    ("south", "s"),
-    ("east", "e"),
-    ("west", "w"),
-    ("northeast", "ne"),
-    ("northwest", "nw"),
-    ("southeast", "se"),
-    ("southwest", "sw"),
-];
-
-/// Directions relative to the facing of a base, in half degrees.
-const TURNS: [(&str, i32); 7] =
-    [("forward", 0), ("ahead", 0), ("left", LEFT), ("back", 360), ("backward", 360), ("around", 360), ("right", RIGHT)];
-const LEFT: i32 = 180;
-const RIGHT: i32 = 540;
-
-pub(crate) fn way_names() -> impl Iterator<Item = &'static str> {
-    WAYS.iter().map(|(name, _)| *name).chain(TURNS.iter().map(|(name, _)| *name))
-}
 
 impl<'a> Clauses<'a> {
     /// Reads the rest of a line. The key of a choice always counts as the choice.
@@ -103,19 +79,28 @@ impl<'a> Clauses<'a> {
         // If an order takes a player's own words, they stay as typed.
         let free = offer.gather.iter().any(|gather| matches!(gather, Gather::Say { .. }));
         let (mut said, begin) = (vec![], reader.mark());
+        reader.free = free;
         while let Some(token) = reader.peek().cloned() {
             let (start, column) = (reader.mark(), token.column);
-            let mut add = |word: String, clause| said.push(Said { column, word, clause, used: false });
+            let typed = reader.as_typed().to_owned();
+            let mut add = |word: String, typed, clause| said.push(Said { column, word, typed, clause, used: false });
             let key = choices().any(|choice| choice.key.as_str() == token.word) || token.quoted && free;
+            // A name may begin with a capital: `The bridge`.
+            let fills = !free || small(&typed) == typed;
             if let (true, Some((dice, sides))) = (!free, dice(&token.word, start == begin)) {
                 reader.next();
-                add(dice, Clause::Word);
-                add(sides, Clause::Word);
+                add(dice, typed.clone(), Clause::Word);
+                add(sides, typed, Clause::Word);
+                continue;
+            }
+            if !token.quoted && choices().any(|choice| choice.key.as_str() == typed) {
+                reader.next();
+                add(typed.clone(), typed, Clause::Word);
                 continue;
             }
             let clause = if key {
                 None
-            } else if reader.take_if(|word| FILLERS.contains(&word).then_some(())).is_some() {
+            } else if reader.take_if(|word| (fills && FILLERS.contains(&word)).then_some(())).is_some() {
                 Some(Clause::Filler)
             } else if free {
                 reader.thing_on(board).ok().map(Clause::At)
@@ -123,6 +108,7 @@ impl<'a> Clauses<'a> {
                 let toward = |reader: &mut Reader| reader.thing_on(board).ok().map(Direction::Toward);
                 let degrees =
                     |reader: &mut Reader| reader.take_if(|word| heading_from_text(word).ok()).map(Direction::Heading);
+                let _ = reader.take("to");
                 match reader.way(board).or_else(|| toward(reader)).or_else(|| degrees(reader)) {
                     Some(way) => Some(Clause::Face(way)),
                     None if reader.peek().is_none() => return reader.refuse("command.no-way"),
@@ -132,8 +118,11 @@ impl<'a> Clauses<'a> {
                 reader.clause(board)
             };
             match clause {
-                Some(clause) => add(reader.said_since(start), clause),
-                None => add(reader.key(), Clause::Word),
+                Some(clause) => add(reader.said_since(start), reader.typed_since(start), clause),
+                None => {
+                    let word = reader.key();
+                    add(word, reader.typed_since(start), Clause::Word);
+                }
             }
         }
         Ok(Clauses { subject, measure: reader.measure, said, end: reader.end })
@@ -181,7 +170,7 @@ impl<'a> Clauses<'a> {
         }
         self.fill_picks(&order, &mut given);
         match self.said.iter().find(|said| !said.used && !matches!(said.clause, Clause::Filler)) {
-            Some(said) => Err(LineFault::new(said.column, "command.unread", &said.word)),
+            Some(said) => Err(LineFault::new(said.column, "command.unread", &said.typed)),
             None if begun.unit.is_none() && offer.unit.is_some() => Err(LineFault::new(1, "command.no-unit", "")),
             None => {
                 let mut given: Vec<Given> = given.into_iter().flatten().collect();
@@ -225,7 +214,7 @@ impl<'a> Clauses<'a> {
             };
             let mut meant: Vec<Word> = choices.iter().filter(is_meant).map(|choice| choice.key.clone()).collect();
             if meant.is_empty() && matches!(said.clause, Clause::Word) {
-                meant.extend(only_with(choices, &said.word));
+                meant.extend(only_with(choices, &said.word).or_else(|| shown_as(choices, &said.typed)));
             }
             if !meant.is_empty() && keys.len() + meant.len() <= most {
                 said.used = true;
@@ -434,7 +423,7 @@ impl<'a> Clauses<'a> {
     fn lacks(&self, code: &'static str) -> LineFault {
         let clear = |said: &&Said| said.used || matches!(said.clause, Clause::Direction(_) | Clause::Filler);
         match self.said.iter().find(|said| !clear(said)) {
-            Some(said) => LineFault::new(said.column, "command.unread", &said.word),
+            Some(said) => LineFault::new(said.column, "command.unread", &said.typed),
             None => LineFault::new(self.end, code, ""),
         }
     }
@@ -451,7 +440,7 @@ impl<'a> Clauses<'a> {
         let mut words = vec![];
         for said in unused.skip_while(|said| matches!(said.clause, Clause::Filler)) {
             said.used = true;
-            words.push(said.word.as_str());
+            words.push(said.typed.as_str());
         }
         words.join(" ")
     }
@@ -486,6 +475,15 @@ fn only_with(choices: &[Choice], word: &str) -> Option<Word> {
     with.next().is_none().then(|| first.key.clone())
 }
 
+/// The choice that is shown like this: `Panzer`.
+fn shown_as(choices: &[Choice], typed: &str) -> Option<Word> {
+    let names = Names::default();
+    let voice = Voice { words: Words::current(), measure: Measure::Inch, names: &names };
+    let same = |choice: &&Choice| small(&voice.say(&choice.text)) == small(typed);
+    let clear = typed.chars().any(is_letter);
+    choices.iter().find(|choice| clear && same(choice)).map(|choice| choice.key.clone())
+}
+
 /// `3d6` is two words, `3` and `d6`. So is `d6`, if it comes first.
 fn dice(word: &str, first: bool) -> Option<(String, String)> {
     let (dice, sides) = word.split_once('d')?;
@@ -515,45 +513,6 @@ pub(crate) fn choices_of(gather: &Gather) -> &[Choice] {
     }
 }
 
-impl Direction {
-    fn from(&self, board: &Board, at: Pt, facing: Heading) -> Heading {
-        match self {
-            Direction::Heading(heading) => *heading,
-            Direction::Turned(by) => Heading::new(i32::from(facing.half_degrees()) + by),
-            Direction::Toward(thing) => {
-                place(board, thing).filter(|to| *to != at).map_or(facing, |to| Heading::between(at, to))
-            }
-        }
-    }
-}
-
-/// The place of a thing: for a unit its first base, for terrain its middle.
-fn place(board: &Board, thing: &Thing) -> Option<Pt> {
-    let stood = |base: &table::Base| base.place.map(|place| place.at);
-    match thing {
-        Thing::Spot(at) => Some(*at),
-        Thing::Base(base) => board.base(*base).and_then(stood),
-        Thing::Unit(unit) => board.of(*unit).find_map(stood),
-        Thing::Piece(piece) => board.piece(*piece).map(|piece| match &piece.form {
-            Form::Area(area) => middle(area.bounds()),
-            Form::Strip { line, .. } => middle(Bounds::around(line)),
-            Form::Disc { at, .. } => *at,
-        }),
-    }
-}
-
-fn middle(bounds: Bounds) -> Pt {
-    let by = bounds.hi - bounds.lo;
-    bounds.lo + shift(by.x / 2, by.y / 2)
-}
-
-/// A direction by letter or name.
-fn heading(word: &str) -> Option<Heading> {
-    let plain = word.replace('-', "");
-    let letters = WAYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(&plain)).map_or(word, |(_, letters)| letters);
-    if letters.bytes().all(|b| b.is_ascii_alphabetic()) { heading_from_text(letters).ok() } else { None }
-}
-
 impl Reader {
     /// The next clause, if the grammar knows one. A label that is also a direction counts as the direction.
     fn clause(&mut self, board: &Board) -> Option<Clause> {
@@ -573,25 +532,13 @@ impl Reader {
             });
         }
         if let Some(len) = self.len() {
+            // `6 Zoll nach Norden` in some languages.
+            let _ = self.take("to");
             if let Some(way) = self.way(board) {
                 return Some(Clause::By(len, way));
             }
             self.back_to(start);
         }
-        self.thing_on(board).ok().map(Clause::At)
-    }
-
-    fn way(&mut self, board: &Board) -> Option<Direction> {
-        let start = self.mark();
-        if self.take("toward") || self.take("towards") {
-            if let Ok(thing) = self.thing_on(board) {
-                return Some(Direction::Toward(thing));
-            }
-            self.back_to(start);
-        }
-        let degrees = |word: &str| word.strip_prefix('^').and_then(|text| heading_from_text(text).ok());
-        let turned = |word: &str| TURNS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, by)| *by);
-        let heading = self.take_if(|word| heading(word).or_else(|| degrees(word))).map(Direction::Heading);
-        heading.or_else(|| self.take_if(turned).map(Direction::Turned))
+        if is_len { None } else { self.thing_on(board).ok().map(Clause::At) }
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     draft_text::Reader,
     named::unit_of,
 };
-use content::{Arg, Word};
+use content::{Arg, Word, Words, letters::small};
 use std::{cell::OnceCell, cmp::Reverse, rc::Rc};
 use table::{BaseId, Board, Seat, UnitId, notation::Measure};
 
@@ -63,7 +63,7 @@ pub(crate) const QUESTIONS: [&str; 16] = [
 ];
 
 /// Synonyms of verbs and questions, used if the game has no verb of that name.
-const SYNONYMS: [(&str, &str); 36] = [
+const SYNONYMS: [(&str, &str); 37] = [
     ("surrender", "concede"),
     ("resign", "concede"),
     ("finish", "count"),
@@ -98,6 +98,7 @@ const SYNONYMS: [(&str, &str); 36] = [
     ("again", "redo"),
     ("restore", "reset"),
     ("inches", "inch"),
+    ("in", "inch"),
     ("centimetres", "cm"),
     ("?", "help"),
 ];
@@ -108,7 +109,7 @@ pub(crate) struct Known<'a, R: Ruleset> {
     pub view: &'a R::State,
     pub seat: Seat,
     pub measure: Measure,
-    labels: Vec<(String, UnitId)>,
+    names: Rc<Vec<(String, Thing)>>,
     /// The offers of the seats themselves, and of every unit to its seat.
     own: [OnceCell<Vec<Offer>>; 2],
     of_units: sorted::Map<UnitId, OnceCell<Vec<Offer>>>,
@@ -123,7 +124,7 @@ impl<'a, R: Ruleset> Known<'a, R> {
             view,
             seat,
             measure,
-            labels: labels::<R>(view),
+            names: Rc::new(names::<R>(view)),
             own: Default::default(),
             of_units,
             surveyed: OnceCell::default(),
@@ -192,13 +193,26 @@ impl<'a, R: Ruleset> Known<'a, R> {
         R::board(self.view)
     }
 
-    pub fn labels(&self) -> &[(String, UnitId)] {
-        &self.labels
+    pub fn names(&self) -> &Rc<Vec<(String, Thing)>> {
+        &self.names
+    }
+
+    /// The verb or question that a line begins with. A word of the grammar is that word, even if it means something else in the player's
+    /// language: `links` is a question, and left in German.
+    pub fn verb(&self, seat: Seat, unit: Option<UnitId>, typed: &str) -> String {
+        let typed = small(typed);
+        let meant = if self.owns(seat, unit, &typed) { None } else { Words::current().meant(&typed) };
+        let word = meant.unwrap_or(typed);
+        self.called(seat, unit, &word).to_owned()
+    }
+
+    fn owns(&self, seat: Seat, unit: Option<UnitId>, word: &str) -> bool {
+        QUESTIONS.contains(&word) || self.has(seat, unit, word) || knows::<R>(word)
     }
 
     /// The game's own name for a verb or question. A word that the game has is never a synonym.
-    pub fn called<'w>(&self, seat: Seat, unit: Option<UnitId>, word: &'w str) -> &'w str {
-        let own = |word: &str| QUESTIONS.contains(&word) || self.has(seat, unit, word) || knows::<R>(word);
+    fn called<'w>(&self, seat: Seat, unit: Option<UnitId>, word: &'w str) -> &'w str {
+        let own = |word: &str| self.owns(seat, unit, word);
         match SYNONYMS.iter().find(|(said, _)| *said == word) {
             Some((_, meant)) if !own(word) && own(meant) => meant,
             Some(_) | None => word,
@@ -214,11 +228,11 @@ fn knows<R: Ruleset>(verb: &str) -> bool {
 /// The seat whose view a line is read against: the one it begins with, the owner of its unit (as far as the typing seat sees it), or the
 /// typing seat.
 pub fn speaker<R: Ruleset>(view: &R::State, seat: Seat, line: &str) -> Seat {
-    let Ok(mut reader) = Reader::new(line, Measure::Mm) else { return seat };
+    let Ok(mut reader) = Reader::typed(line, Measure::Mm) else { return seat };
     if let Some(named) = side(&mut reader) {
         return named;
     }
-    reader.labels = labels::<R>(view);
+    reader.names = Rc::new(names::<R>(view));
     reader.next();
     // A player cannot name what they do not see.
     let board = R::board(view);
@@ -239,17 +253,17 @@ pub fn command<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: 
 }
 
 pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, LineFault> {
-    let mut reader = Reader::new(line, known.measure)?;
-    reader.labels.clone_from(&known.labels);
+    let mut reader = Reader::typed(line, known.measure)?;
+    reader.names = known.names.clone();
     let seat = side(&mut reader).unwrap_or(known.seat);
     let start = reader.mark();
-    let said = reader.word("command.empty")?.as_str().to_ascii_lowercase();
+    let said = reader.typed_word("command.empty")?;
     let board = known.board();
     let named = reader.mark();
     let first = reader.whom(board, true).first().and_then(|thing| unit_of(board, thing));
     reader.back_to(named);
-    let verb = known.called(seat, first, &said);
-    if let Some(command) = question(known, seat, verb, &mut reader)? {
+    let verb = known.verb(seat, first, &said);
+    if let Some(command) = question(known, seat, &verb, &mut reader)? {
         return if reader.peek().is_none() { Ok(command) } else { reader.refuse("command.unread") };
     }
     let verb = Word::own(verb);
@@ -364,17 +378,22 @@ fn standing(board: &Board, unit: UnitId) -> impl Iterator<Item = BaseId> {
     board.of(unit).filter(|base| base.place.is_some()).map(|base| base.id)
 }
 
-/// The labels of units, the longest first.
-fn labels<R: Ruleset>(view: &R::State) -> Vec<(String, UnitId)> {
-    let mut found = vec![];
-    for unit in R::board(view).units() {
+/// The labels of units, as they are shown and as they were written, and terrain as it is shown, the longest first.
+fn names<R: Ruleset>(view: &R::State) -> Vec<(String, Thing)> {
+    let (mut found, words, board) = (vec![], Words::current(), R::board(view));
+    for unit in board.units() {
         let said = R::card(view, unit).title.args.into_iter().find_map(|arg| match arg {
-            Arg::Said(label) if !label.trim().is_empty() => Some(label),
+            Arg::Said(label) | Arg::Named(label) if !label.trim().is_empty() => Some(label),
             _ => None,
         });
-        found.extend(said.map(|label| (label, unit)));
+        found.extend(said.iter().map(|label| (words.called(label), Thing::Unit(unit))));
+        found.extend(said.map(|label| (label, Thing::Unit(unit))));
     }
-    sorted::sort_by_key(&mut found, |(label, _)| Reverse(label.len()));
+    for piece in board.pieces.iter() {
+        let said = [words.piece(&piece.kind, &piece.name), words.place(&piece.name)];
+        found.extend(said.map(|name| (name, Thing::Piece(piece.id))));
+    }
+    sorted::sort_by_key(&mut found, |(name, thing)| (matches!(thing, Thing::Piece(_)), Reverse(name.len())));
     found
 }
 
@@ -451,9 +470,8 @@ fn help<R: Ruleset>(known: &Known<R>, seat: Seat, reader: &mut Reader) -> Result
         return Ok(None);
     }
     let start = reader.mark();
-    let said = reader.word("command.empty")?.as_str().to_ascii_lowercase();
-    let word = known.called(seat, None, &said);
-    if known.has(seat, None, word) || QUESTIONS.contains(&word) {
+    let word = known.verb(seat, None, &reader.typed_word("command.empty")?);
+    if known.has(seat, None, &word) || QUESTIONS.contains(&word.as_str()) {
         return Ok(Some(Word::own(word)));
     }
     reader.back_to(start);

@@ -3,13 +3,14 @@
 
 use crate::{
     Command, Gather, Given, LineFault, Offer, Ruleset, Thing,
-    clauses::{choices_of, way_names},
+    clauses::choices_of,
     command::{Known, QUESTIONS, read},
+    direction::way_names,
     draft_text::Reader,
     forming::{Formed, forms, waiting},
     named::unit_of,
 };
-use content::{Arg, Text, Word, letters::small, text};
+use content::{Arg, Text, Word, Words, letters::small, text};
 use table::{
     BaseId, Seat, UnitId,
     notation::{Measure, quoted},
@@ -47,7 +48,10 @@ pub(crate) fn suggestions<R: Ruleset>(known: &Known<R>, line: &str) -> Vec<Sugge
     let (before, begun) = line.split_at(last_word(line));
     let exact = |word: &str| word.starts_with(begun);
     let alike = |word: &str| small(word).trim_start_matches('"').starts_with(small(begun).trim_start_matches('"'));
-    let proposed = proposed(known, before);
+    let spoken = spoken(proposed(known, before));
+    // The words of the grammar are completed too where none of the language fits.
+    let fits = |(word, _): &Proposed| exact(word) || alike(word);
+    let proposed = if spoken.iter().any(fits) { spoken } else { proposed(known, before) };
     // `B` means a unit and `b` a base, so case is ignored only if nothing matches exactly.
     let by_letter = proposed.iter().any(|(word, _)| exact(word));
     let fitting = proposed.into_iter().filter(|(word, _)| if by_letter { exact(word) } else { alike(word) });
@@ -105,16 +109,25 @@ fn takes_words(given: Option<&Given>) -> bool {
     }
 }
 
-/// All candidates, the likeliest first.
+/// Words of the grammar in those of the language.
+pub(crate) fn spoken(words: Vec<Proposed>) -> Vec<Proposed> {
+    words.into_iter().map(|(word, about)| (Words::current().typed(&word), about)).collect()
+}
+
+/// All candidates in the words of the grammar, the likeliest first.
 pub(crate) fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
-    let mut words: Vec<String> = before.split_whitespace().map(small).collect();
+    let meant = |word: &str| Words::current().meant(word).unwrap_or_else(|| small(word));
+    let typed: Vec<&str> = before.split_whitespace().collect();
+    let mut words: Vec<String> = typed.iter().map(|word| meant(word)).collect();
     let said_seat = words.first().and_then(|word| word.parse::<Seat>().ok());
     words.drain(..usize::from(said_seat.is_some()));
     let seat = said_seat.unwrap_or(known.seat);
-    let Some(verb) = words.first() else { return verbs(known, seat, said_seat.is_none()) };
+    let Some(verb) = typed.get(usize::from(said_seat.is_some())) else {
+        return verbs(known, seat, said_seat.is_none());
+    };
     let whom = units_named(known, before);
     let unit = whom.first().copied();
-    let verb = known.called(seat, unit, verb);
+    let verb = &*known.verb(seat, unit, verb);
     if verb == "help" {
         return verbs(known, seat, false);
     }
@@ -212,8 +225,8 @@ fn first_with<R: Ruleset>(known: &Known<R>, seat: Seat, verb: &str) -> Option<Un
 
 /// The units that the line names so far.
 fn units_named<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<UnitId> {
-    let Ok(mut reader) = Reader::new(before, known.measure) else { return vec![] };
-    reader.labels = known.labels().to_vec();
+    let Ok(mut reader) = Reader::typed(before, known.measure) else { return vec![] };
+    reader.names = known.names().clone();
     reader.take_if(|word| small(word).parse::<Seat>().ok());
     reader.next();
     let board = known.board();
@@ -263,7 +276,8 @@ fn named(arg: Arg) -> Text {
 }
 
 fn unit_words<R: Ruleset>(known: &Known<R>, unit: UnitId) -> Vec<Proposed> {
-    let label = known.labels().iter().find(|(_, of)| *of == unit).map(|(label, _)| quoted(label, false));
+    let label = known.names().iter().find(|(_, of)| *of == Thing::Unit(unit));
+    let label = label.map(|(label, _)| quoted(&Words::current().called(label), false));
     [unit.to_string()].into_iter().chain(label).map(|word| (word, Some(named(Arg::Unit(unit))))).collect()
 }
 
@@ -275,7 +289,12 @@ fn base_word(base: BaseId) -> Proposed {
 fn things<R: Ruleset>(known: &Known<R>) -> Vec<Proposed> {
     let board = known.board();
     let units = board.units().into_iter().flat_map(|unit| unit_words(known, unit));
-    let piece = |piece: &table::Piece| (quoted(&piece.name, false), Some(named(Arg::Piece(piece.id))));
+    // Where terrain has names of the language, they are proposed instead of those of the map.
+    let shown = |piece: &table::Piece| match Words::current().names_things() {
+        true => quoted(&Words::current().piece(&piece.kind, &piece.name), false),
+        false => quoted(&piece.name, false),
+    };
+    let piece = |piece: &table::Piece| (shown(piece), Some(named(Arg::Piece(piece.id))));
     let bases = board.bases.iter().map(|base| base_word(base.id));
     units.chain(board.pieces.iter().map(piece)).chain(bases).collect()
 }

@@ -10,10 +10,11 @@
 //! ```
 
 use crate::{Aim, Draft, Given, Leg, Thing};
-use content::{Arg, Text, Word, text};
+use content::{Arg, Text, Word, Words, text};
 use geom::{Heading, Len, Pt};
+use std::rc::Rc;
 use table::{
-    BaseId, Seat, UnitId,
+    BaseId, Seat,
     notation::{Measure, Token, heading_from_text, heading_text, quoted, tokens},
 };
 
@@ -96,18 +97,40 @@ pub fn draft_from_text(line: &str, measure: Measure) -> Result<Draft, LineFault>
 /// The words of a line, read one after the other.
 pub(crate) struct Reader {
     tokens: Vec<Token>,
+    /// The words as they were typed, which differ from those of the grammar in other languages.
+    typed: Vec<String>,
     at: usize,
     /// The column after the last character.
     pub end: usize,
     pub measure: Measure,
-    /// The labels of units.
-    pub labels: Vec<(String, UnitId)>,
+    /// What units and terrain are called.
+    pub names: Rc<Vec<(String, Thing)>>,
+    /// The order takes a player's own words, which are no names of terrain.
+    pub free: bool,
 }
 
 impl Reader {
     pub fn new(line: &str, measure: Measure) -> Result<Reader, LineFault> {
         let tokens = tokens(line).map_err(|column| LineFault::new(column, "draft.open-quote", line))?;
-        Ok(Reader { tokens, at: 0, end: line.chars().count() + 1, measure, labels: vec![] })
+        let typed = tokens.iter().map(|token| token.word.clone()).collect();
+        let end = line.chars().count() + 1;
+        Ok(Reader { tokens, typed, at: 0, end, measure, names: Rc::default(), free: false })
+    }
+
+    /// A line that a player types, in the words of the player's language or in those of the grammar.
+    pub fn typed(line: &str, measure: Measure) -> Result<Reader, LineFault> {
+        let mut reader = Reader::new(line, measure)?;
+        for token in reader.tokens.iter_mut().filter(|token| !token.quoted) {
+            if let Some(meant) = Words::current().meant(&token.word) {
+                token.word = meant;
+            }
+        }
+        Ok(reader)
+    }
+
+    /// The next word as it was typed.
+    pub fn as_typed(&self) -> &str {
+        self.typed.get(self.at).map_or("", String::as_str)
     }
 
     pub fn peek(&self) -> Option<&Token> {
@@ -135,10 +158,24 @@ impl Reader {
         self.at = mark;
     }
 
-    /// The words from a mark up to here, as typed.
+    /// The words from a mark up to here, in the grammar.
     pub fn said_since(&self, mark: usize) -> String {
         let words: Vec<&str> = self.tokens[mark..self.at].iter().map(|token| token.word.as_str()).collect();
         words.join(" ")
+    }
+
+    /// The same as typed.
+    pub fn typed_since(&self, mark: usize) -> String {
+        self.typed[mark..self.at].join(" ")
+    }
+
+    /// Takes the next word if it was typed like this.
+    pub fn take_typed(&mut self, word: &str) -> bool {
+        let plain = self.peek().is_some_and(|token| !token.quoted);
+        let typed = self.as_typed();
+        let same = plain && typed.strip_suffix(',').unwrap_or(typed).eq_ignore_ascii_case(word);
+        self.at += usize::from(same);
+        same
     }
 
     /// Takes the next word if `read` accepts it.
@@ -154,7 +191,7 @@ impl Reader {
 
     /// A fault at the next word, or at the end of the line.
     pub fn refuse<T>(&self, code: &'static str) -> Result<T, LineFault> {
-        let (column, said) = self.peek().map_or((self.end, ""), |token| (token.column, &token.word));
+        let (column, said) = self.peek().map_or((self.end, ""), |token| (token.column, self.as_typed()));
         Err(LineFault::new(column, code, said))
     }
 
@@ -178,6 +215,12 @@ impl Reader {
             Some(token) => Ok(Word::own(token.word)),
             None => self.refuse(code),
         }
+    }
+
+    /// The next word as it was typed.
+    pub fn typed_word(&mut self, code: &'static str) -> Result<String, LineFault> {
+        let typed = self.as_typed().to_owned();
+        self.word(code).map(|_| typed)
     }
 
     pub fn point(&mut self) -> Result<Pt, LineFault> {

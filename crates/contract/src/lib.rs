@@ -8,6 +8,7 @@ mod battles;
 mod clauses;
 mod command;
 mod complete;
+mod direction;
 mod draft_text;
 mod drafting;
 mod flow;

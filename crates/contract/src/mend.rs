@@ -5,7 +5,7 @@ use crate::{
     command::{Known, read},
     complete::{PROPOSED_MAX, Proposed, TRIED_MAX, proposed, suggestions, taken},
 };
-use content::letters::small;
+use content::{Words, letters::small};
 use table::{Seat, notation::Measure};
 
 /// How a faulty line could be mended.
@@ -73,7 +73,11 @@ fn mended<R: Ruleset>(known: &Known<R>, line: &str, fault: &LineFault) -> Mended
     let before = &line[..place];
     let possible = suggestions(known, before);
     let near = |(word, _): &Proposed| (apart(&small(word), &small(wrong)), word.clone());
-    let tried = proposed(known, before).into_iter();
+    // Every word that may be typed for it counts, not just the one that would be proposed.
+    let tried = proposed(known, before).into_iter().flat_map(|(word, about)| {
+        let all: Vec<String> = Words::current().all_typed(&word).map(str::to_owned).collect();
+        all.into_iter().chain([word]).map(move |word| (word, about.clone()))
+    });
     let nearest = tried
         .take(4 * TRIED_MAX)
         .map(|word| (near(&word), word))

@@ -52,7 +52,7 @@ impl Reader {
         if let Some(thing) = self.take_if(|word| thing(board, word, measure)) {
             return Ok(thing);
         }
-        if let Some(thing) = self.labelled().map(Thing::Unit).or_else(|| self.quoted_piece(board)) {
+        if let Some(thing) = self.named(!self.free).or_else(|| self.quoted_piece(board)) {
             return Ok(thing);
         }
         let start = self.mark();
@@ -71,18 +71,16 @@ impl Reader {
         Some(found)
     }
 
-    /// A unit by its label, in quotes or word by word. Of labels that begin alike, the longest.
-    pub fn labelled(&mut self) -> Option<UnitId> {
-        let start = self.mark();
-        for idx in 0..self.labels.len() {
-            let (label, unit) = self.labels[idx].clone();
-            if self.peek().is_some_and(|token| token.quoted && token.word.eq_ignore_ascii_case(&label)) {
+    /// A unit by its label, or a piece of terrain as it is shown, in quotes or word by word. Of names that begin alike, the longest.
+    fn named(&mut self, pieces: bool) -> Option<Thing> {
+        let (start, names) = (self.mark(), self.names.clone());
+        for (name, thing) in names.iter().filter(|(_, thing)| pieces || matches!(thing, Thing::Unit(_))) {
+            if self.peek().is_some_and(|token| token.quoted && token.word.eq_ignore_ascii_case(name)) {
                 self.next();
-                return Some(unit);
+                return Some(thing.clone());
             }
-            let mut same = |word: &str| self.take_if(|next| next.eq_ignore_ascii_case(word).then_some(())).is_some();
-            if label.split_whitespace().all(&mut same) {
-                return Some(unit);
+            if name.split_whitespace().all(|word| self.take_typed(word)) {
+                return Some(thing.clone());
             }
             self.back_to(start);
         }
@@ -118,7 +116,7 @@ impl Reader {
         let unit = self.take_if(|word| word.parse().ok().filter(|unit| board.of(*unit).next().is_some()));
         let base = |reader: &mut Reader| reader.take_if(|word| board.base(word.parse().ok()?)).map(|base| base.id);
         let found = unit.map(Thing::Unit).or_else(|| base(self).map(Thing::Base));
-        found.or_else(|| self.labelled().map(Thing::Unit)).into_iter().collect()
+        found.or_else(|| self.named(false)).into_iter().collect()
     }
 
     /// The same, where one of these words may come before it.

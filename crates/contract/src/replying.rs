@@ -1,7 +1,7 @@
 //! Typed answers to the order that waits: faces of dice, or some of its choices.
 
 use crate::{Answer, Ask, Choice, Command, LineFault, Pool, Suggestion, Want, complete::last_word, draft_text::Reader};
-use content::{Arg, Text, Word, letters::small, text};
+use content::{Arg, Text, Word, Words, letters::small, text};
 use table::notation::{Measure, quoted};
 
 /// Words that may precede an answer.
@@ -12,7 +12,7 @@ const NONE: &str = "none";
 
 /// Reads a line as an answer to an ask. None if the line is not an answer.
 pub fn reply(ask: &Ask, line: &str) -> Option<Result<Command, LineFault>> {
-    let mut reader = Reader::new(line, Measure::Mm).ok()?;
+    let mut reader = Reader::typed(line, Measure::Mm).ok()?;
     match &ask.want {
         Want::Roll(pool) => rolled(pool, &mut reader),
         Want::Pick { choices, least, most } => picked(choices, (*least, *most), &mut reader),
@@ -84,13 +84,14 @@ fn choices_wanted(least: u8, most: u8) -> Text {
 pub fn replies(ask: &Ask, line: &str) -> Vec<Suggestion> {
     let (before, begun) = line.split_at(last_word(line));
     let about = |code: &'static str| Some(text("key", [Arg::Word(Word::own(format!("answer.{code}")))]));
+    let own = |words: &str| Words::current().typed(words);
     let proposed: Vec<(String, Option<Text>)> = match &ask.want {
         Want::Roll(_) if before.trim().is_empty() => {
-            vec![("roll".to_owned(), about("roll")), ("roll all".to_owned(), about("roll-all"))]
+            vec![(own("roll"), about("roll")), (own("roll all"), about("roll-all"))]
         }
         Want::Roll(_) => vec![],
         Want::Pick { choices, least, .. } => {
-            let none = (NONE.to_owned(), about(NONE));
+            let none = (own(NONE), about(NONE));
             let choice = |choice: &Choice| (quoted(choice.key.as_str(), false), Some(choice.text.clone()));
             choices.iter().map(choice).chain((*least == 0).then_some(none)).collect()
         }

@@ -29,7 +29,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     };
     let title = match unit.label.as_str() {
         "" => text("unit", [Arg::Unit(id)]),
-        label => text("card.labelled", [Arg::Said(label.to_owned()), Arg::Unit(id)]),
+        label => text("card.labelled", [Arg::Named(label.to_owned()), Arg::Unit(id)]),
     };
     let mut rows = vec![];
     let n_bases = state.board.of(id).count();

@@ -223,7 +223,7 @@ impl Choices {
             last_turn: self.last_turn,
             set_out: self.set_out,
         };
-        (battles.opening)(&terms, &shown::say)
+        (battles.opening)(&terms, &shown::written)
     }
 
     fn battles(&self) -> Option<&'static Battles> {

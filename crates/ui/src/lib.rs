@@ -56,5 +56,5 @@ pub use press::Press;
 pub use scene::{BANNER_TEXT, PLATE_TEXT, Pips};
 pub use speed::{Speed, Speeds};
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};
-pub use tables::{TableRow, tables};
+pub use tables::{TableRow, tables, title_of};
 pub use tray::{HEADING_TEXT, Roll, TUMBLE_MS, Verdict, lies_after, thrown_after};

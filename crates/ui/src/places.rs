@@ -1,7 +1,7 @@
 //! The map's names of places. No rule uses them, but players do, when told to hold the crossroads.
 
 use crate::{Desk, Draw, Icon, Shade, chips::Chip};
-use content::{Catalog, Map};
+use content::{Catalog, Map, Words};
 use contract::Tone;
 use geom::Pt;
 
@@ -35,7 +35,7 @@ impl Desk {
 
 /// Names first, then spots, then entries: the order in which they give way to each other.
 fn places_of(map: &Map) -> Vec<Spotted> {
-    let place = |name: &str, at: Pt, kind: Kind| Spotted { name: name.to_owned(), at, kind };
+    let place = |name: &str, at: Pt, kind: Kind| Spotted { name: Words::current().called(name), at, kind };
     let names = map.names.iter().map(|named| place(&named.said, named.at, Kind::Name));
     let entries = map.entries.iter().map(|entry| place(&entry.name, entry.at, Kind::Entry));
     let spots = map.spots.iter().map(|spot| place(&spot.name, spot.at, Kind::Spot));

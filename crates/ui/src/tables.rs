@@ -2,6 +2,9 @@
 
 use content::{MapRow, Turf, Words};
 
+/// Between the forces in the title of a battle.
+const BETWEEN: &str = " – ";
+
 /// A table in the list behind the title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
@@ -10,6 +13,11 @@ pub struct TableRow {
     pub title: String,
     pub story: String,
     pub turf: Turf,
+}
+
+/// The title of a stored game. It was given in the language in which the game began.
+pub fn title_of(title: &str) -> String {
+    title.split(BETWEEN).map(|name| Words::current().called(name)).collect::<Vec<_>>().join(BETWEEN)
 }
 
 pub fn tables() -> Vec<TableRow> {
@@ -27,7 +35,7 @@ pub fn tables() -> Vec<TableRow> {
     };
     let row = |MapRow { id, title, story, turf }| TableRow {
         map: Some(id),
-        title: String::from(title),
+        title: Words::current().called(title),
         story: told(id, story),
         turf,
     };

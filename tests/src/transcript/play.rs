@@ -87,7 +87,7 @@ impl<'a> Table<'a> {
         let board = self.game.board(seat);
         let mut names = Names::of(board);
         for unit in board.units() {
-            let said = |arg: &Arg| if let Arg::Said(label) = arg { Some(label.clone()) } else { None };
+            let said = |arg: &Arg| if let Arg::Named(label) = arg { Some(label.clone()) } else { None };
             names.units.extend(self.game.card(seat, unit).title.args.iter().find_map(said).map(|label| (unit, label)));
         }
         names

@@ -178,7 +178,7 @@ const UNSEEN: [char; 10] = [
 fn name_of(row: &Row) -> String {
     // Letters that nobody sees are no name.
     let is_unseen = |letter: char| letter.is_whitespace() || letter.is_control() || UNSEEN.contains(&letter);
-    if row.title.chars().all(is_unseen) { say("home.nameless") } else { row.title.clone() }
+    if row.title.chars().all(is_unseen) { say("home.nameless") } else { ui::title_of(&row.title) }
 }
 
 /// The kind of game, how far it has progressed, and when it was last changed.

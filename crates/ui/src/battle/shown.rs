@@ -1,7 +1,7 @@
 //! The choices before a battle, in words.
 
 use super::{Choices, Chosen, OWN};
-use content::{Names, Voice, Words};
+use content::{Arg, Names, Voice, WRITTEN, Word, Words};
 use contract::{Flaw, ForceList, ListedUnit, Term, Text};
 use game::AnyGame;
 use table::{Seat, notation::Measure};
@@ -135,4 +135,16 @@ fn flaw(flaw: &Flaw) -> FlawRow {
 pub(super) fn say(text: &Text) -> String {
     let names = Names::default();
     Voice { words: Words::current(), measure: Measure::Inch, names: &names }.say(text)
+}
+
+/// As a record keeps it: names of units are the same in every language, which then says them in its own words.
+pub(super) fn written(text: &Text) -> String {
+    let written = |code: &Word| Words::current().sentence(&format!("{WRITTEN}{code}"));
+    let arg = |arg: &Arg| match arg {
+        Arg::Word(word) => written(word).map(|name| Arg::Said(name.to_owned())),
+        _ => None,
+    };
+    let args = text.args.iter().map(|own| arg(own).unwrap_or_else(|| own.clone())).collect();
+    let said = || say(&Text { code: text.code.clone(), args });
+    written(&text.code).map(str::to_owned).unwrap_or_else(said)
 }

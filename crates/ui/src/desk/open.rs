@@ -135,8 +135,9 @@ pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
     let mut names = Names::for_screen(board);
     for unit in board.units() {
         let label = game.card(seat, unit).title.args.into_iter().find_map(|arg| match arg {
-            Arg::Said(label) if !label.trim().is_empty() => Some(label),
-            Arg::Said(_)
+            Arg::Named(label) if !label.trim().is_empty() => Some(Words::current().called(&label)),
+            Arg::Named(_)
+            | Arg::Said(_)
             | Arg::Len(_)
             | Arg::Num(_)
             | Arg::Score(_)

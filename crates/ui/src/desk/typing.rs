@@ -2,6 +2,7 @@
 
 use super::Desk;
 use crate::{Key, Measure};
+use content::Words;
 use contract::{Arg, LineFault, Suggestion, Text};
 use table::UnitId;
 
@@ -57,6 +58,11 @@ impl Typing {
     }
 }
 
+/// The word of the grammar that a typed word stands for.
+fn meant(typed: &str) -> String {
+    Words::current().meant(typed).unwrap_or_else(|| typed.to_owned())
+}
+
 /// Rules that begin like this, each with what it says.
 fn rules(begun: &str) -> Vec<Suggestion> {
     let begun = begun.to_ascii_uppercase();
@@ -64,9 +70,9 @@ fn rules(begun: &str) -> Vec<Suggestion> {
     let suggestion = |code: &str| {
         let word = code["rule.".len()..].to_owned();
         let about = Some(Text { code: content::Word::own(code), args: vec![] });
-        Suggestion { line: format!("rule {word}"), word, about, lacks: None }
+        Suggestion { line: Words::current().typed(&format!("rule {word}")), word, about, lacks: None }
     };
-    content::Words::current().codes().filter(fits).take(RULES_MAX).map(suggestion).collect()
+    Words::current().codes().filter(fits).take(RULES_MAX).map(suggestion).collect()
 }
 
 impl Desk {
@@ -79,7 +85,7 @@ impl Desk {
     pub(super) fn typed_line(&mut self, line: String) {
         let suggestions = if line.trim().is_empty() {
             self.examples()
-        } else if let Some(("rule", begun)) = line.split_once(' ') {
+        } else if let Some((_, begun)) = line.split_once(' ').filter(|(word, _)| meant(word) == "rule") {
             rules(begun.trim_start())
         } else {
             self.game.complete(self.typist(), self.measure, &line)
@@ -120,9 +126,10 @@ impl Desk {
             return begun;
         }
         // Those that are ready come first, and questions after them.
-        let question = |word: &str| self.voice().words.has(&format!("question.{word}"));
+        let words = self.voice().words;
+        let question = |word: &str| words.has(&format!("question.{}", meant(word)));
         let ready: Vec<Suggestion> = begun.into_iter().take_while(|found| !question(&found.word)).collect();
-        let has = |verb: &str| ready.iter().any(|found| found.word == verb);
+        let has = |verb: &str| ready.iter().any(|found| meant(&found.word) == verb);
         let on_table = |seat| self.board().bases.iter().find(|base| base.unit.seat == seat && base.place.is_some());
         let own = on_table(self.seat()).map(|base| base.unit);
         let other = on_table(self.seat().other()).map(|base| base.unit);
@@ -136,10 +143,11 @@ impl Desk {
         let lines = lines.chain(own.zip(other).map(two).into_iter().flatten()).chain(place);
         // A measuring table has too many.
         let battle = self.game.is_battle();
-        let verbs = ready.iter().filter(|found| battle && found.word != "move").map(|found| found.line.clone());
-        let lines = lines.chain(verbs).chain(["help".to_owned()]);
+        let verbs = ready.iter().filter(|found| battle && meant(&found.word) != "move").map(|found| found.line.clone());
+        // A line that was proposed is in these words already.
+        let lines = lines.map(|line| words.typed(&line)).chain(verbs).chain([words.typed("help")]);
         let about = |line: &str| {
-            let word = line.split(' ').next().unwrap_or_default();
+            let word = meant(line.split(' ').next().unwrap_or_default());
             let verb = content::Word::own(format!("verb.{word}"));
             let known = self.voice().words.has(verb.as_str());
             let word = if known { verb } else { content::Word::own(format!("question.{word}")) };
