@@ -24,7 +24,7 @@ pub(crate) struct Spotter {
 }
 
 impl Spotter {
-    /// AR-6: it sees the point.
+    /// AR-6, LS-7, LS-10: it sees the point.
     pub fn sees(&self, scenery: &Scenery, at: Pt) -> bool {
         scenery.to_point(self.base, at).is_some_and(|line| line.hidden().is_none())
     }

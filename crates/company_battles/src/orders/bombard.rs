@@ -1,4 +1,4 @@
-//! Section 11: a Unit bombards a new point, the point of its marker, or lays a smoke screen.
+//! Section 11 (SH-36: pinned or not, SP-9, KW-27, KW-43, KW-52): a Unit bombards a new point, the point of its marker, or lays a smoke screen.
 
 use super::{bare, own_unit};
 use crate::{
