@@ -231,15 +231,16 @@ fn scored(at: BaseId, with: &Word, by: &[(BaseId, u8)]) -> Told {
 
 fn ranged(spotter: BaseId, at: Pt, attempt: u8, passed: bool) -> Told {
     let told = say(either(passed, "told.ranged-in", "told.not-ranged-in"), [Base(spotter), number(attempt)]).at(at);
-    told.fate(Thing::Spot(at), good(passed), either(passed, "fate.ranged-in", "fate.not-ranged-in"), [])
+    became(told, spotter, good(passed), either(passed, "fate.ranged-in", "fate.not-ranged-in"))
 }
 
 fn fell(with: &Word, at: Pt, under: &[BaseId], hit: &[BaseId]) -> Told {
     let told = say("told.fell", [weapon(with), number(hit.len()), number(under.len())]).at(at);
-    under.iter().fold(told, |told, base| match hit.contains(base) {
+    let told = under.iter().fold(told, |told, base| match hit.contains(base) {
         true => told.on(*base, Warn).fate(Thing::Base(*base), Warn, "fate.hits", [number(1_usize)]),
         false => became(told, *base, Tone::Fact, "fate.missed"),
-    })
+    });
+    told.falls()
 }
 
 fn unharmed(base: BaseId, hits: u8) -> Told {

@@ -69,8 +69,10 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
     let offer = |verb: &'static str, gather: Vec<Gather>| {
         let draft = Draft::new(unit.seat, word(verb), Some(unit));
         let mut found = Findings::default();
-        able(state, &draft, &mut found);
-        if found.0.is_empty() && survey(state, &draft, unit).is_empty() {
+        if let Some((unit, all)) = able(state, &draft, &mut found)
+            && verb != REPEAT
+            && Ruled { state, scenery: Scenery::new(state), draft: &draft, unit, all }.proposals().next().is_none()
+        {
             found.0.push(Reason::new("bombard.nowhere", "AR-6").about([Arg::Unit(unit)]));
         }
         Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
@@ -285,7 +287,7 @@ impl Ruled<'_> {
     }
 }
 
-/// For each enemy Unit in sight the point under which most of its teams lie; with a marker, its point.
+/// For each enemy Unit in sight the point under which most of its teams lie, and for a screen a point before it; with a marker, its point.
 pub(super) fn survey(state: &State, begun: &Draft, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
     let mut found = Findings::default();
     let Some((_, all)) = able(state, begun, &mut found) else { return vec![] };
@@ -293,35 +295,53 @@ pub(super) fn survey(state: &State, begun: &Draft, unit: UnitId) -> Vec<(Vec<Giv
         let at = state.unit(unit).and_then(|unit| unit.marker);
         return at.map(|at| (vec![], Thing::Spot(at))).into_iter().collect();
     }
-    let ruled = Ruled { state, scenery: Scenery::new(state), draft: begun, unit, all };
-    let side = state.template_side(&ruled.all);
-    let enemies: Vec<BaseId> = state.side(unit.seat.other()).map(|base| base.id).collect();
-    let worth = |at: Pt| {
-        let under = Template { at, side }.under(state);
-        enemies.iter().filter(|base| under.contains(base)).count()
-    };
-    let facing = toward(state, &ruled.all);
-    let legal = |at: Pt| {
-        let mut found = Findings::default();
-        ruled.is_likely(at) && ruled.rule(at, facing, None, &mut found).is_some() && found.0.is_empty()
-    };
-    let best = |enemy: UnitId| {
-        let places: Vec<Pt> = state.standing(enemy).filter_map(|base| base.place).map(|place| place.at).collect();
-        let n = i32::try_from(places.len()).ok().filter(|n| *n > 0)?;
-        let sum = places.iter().fold((0_i64, 0_i64), |(x, y), at| (x + i64::from(at.x), y + i64::from(at.y)));
-        let middle = geom::pt((sum.0 / i64::from(n)) as i32, (sum.1 / i64::from(n)) as i32);
-        let mut all: Vec<(usize, Pt)> = [middle].into_iter().chain(places).map(|at| (worth(at), at)).collect();
-        sorted::sort_by_key(&mut all, |(worth, _)| std::cmp::Reverse(*worth));
-        let at = all.into_iter().map(|(_, at)| at).find(|at| legal(*at))?;
-        Some((vec![Given::Spot(at, facing)], Thing::Unit(enemy)))
-    };
-    let mut drafts: Vec<(Vec<Given>, Thing)> =
-        state.units_of(unit.seat.other()).filter_map(|(enemy, _)| best(enemy)).collect();
-    if drafts.is_empty() {
-        // No enemy is in sight, but the ground may be.
-        drafts.extend(anywhere(state).find(|at| legal(*at)).map(|at| (vec![Given::Spot(at, facing)], Thing::Spot(at))));
+    Ruled { state, scenery: Scenery::new(state), draft: begun, unit, all }.proposals().collect()
+}
+
+impl Ruled<'_> {
+    /// Found one by one, because often the first is enough. If no enemy is in sight, the ground may be.
+    fn proposals(&self) -> impl Iterator<Item = (Vec<Given>, Thing)> + '_ {
+        let enemies = self.state.units_of(self.unit.seat.other()).map(|(enemy, _)| enemy);
+        let mut at_enemies = enemies.filter_map(|enemy| self.proposal(enemy)).peekable();
+        let facing = self.state.side(self.unit.seat).find_map(|base| base.place).map_or(Heading::NORTH, |place| place.facing);
+        let none = at_enemies.peek().is_none();
+        let anywhere = anywhere(self.state).filter(move |_| none).find(|at| self.is_legal(*at, facing));
+        at_enemies.chain(anywhere.map(|at| (vec![Given::Spot(at, facing)], Thing::Spot(at))))
     }
-    drafts
+
+    fn is_legal(&self, at: Pt, facing: Heading) -> bool {
+        let mut found = Findings::default();
+        self.is_likely(at) && self.rule(at, facing, None, &mut found).is_some() && found.0.is_empty()
+    }
+
+    fn proposal(&self, enemy: UnitId) -> Option<(Vec<Given>, Thing)> {
+        let (state, side) = (self.state, self.state.template_side(&self.all));
+        let places: Vec<Pt> = state.standing(enemy).filter_map(|base| base.place).map(|place| place.at).collect();
+        let middle = middle_of(&places)?;
+        let gun = self.all.first().and_then(|gun| state.board.base(gun.base)?.place)?.at;
+        let facing = if gun == middle { Heading::NORTH } else { Heading::between(gun, middle) };
+        let points: Vec<Pt> = if self.verb() == SCREEN {
+            // So far in front of them that they are not in it themselves.
+            let before = |inches: u8| middle + facing.turned(shift(-state.inches(inches).0, 0));
+            vec![before(4), before(6), before(8), middle]
+        } else {
+            let worth = |at: Pt| {
+                let under = Template { at, side }.under(state);
+                under.iter().filter(|base| state.board.base(**base).is_some_and(|of| of.unit.seat != self.unit.seat)).count()
+            };
+            let mut all: Vec<(usize, Pt)> = [middle].into_iter().chain(places).map(|at| (worth(at), at)).collect();
+            sorted::sort_by_key(&mut all, |(worth, _)| std::cmp::Reverse(*worth));
+            all.into_iter().map(|(_, at)| at).collect()
+        };
+        let at = points.into_iter().find(|at| self.is_legal(*at, facing))?;
+        Some((vec![Given::Spot(at, facing)], Thing::Unit(enemy)))
+    }
+}
+
+fn middle_of(places: &[Pt]) -> Option<Pt> {
+    let n = i64::try_from(places.len()).ok().filter(|n| *n > 0)?;
+    let sum = places.iter().fold((0_i64, 0_i64), |(x, y), at| (x + i64::from(at.x), y + i64::from(at.y)));
+    Some(geom::pt((sum.0 / n) as i32, (sum.1 / n) as i32))
 }
 
 /// Points all over the table.
@@ -330,12 +350,6 @@ fn anywhere(state: &State) -> impl Iterator<Item = Pt> {
     let size = state.board.size;
     (0..STEPS * STEPS)
         .map(move |i| geom::pt(size.x / STEPS * (i % STEPS) + size.x / 16, size.y / STEPS * (i / STEPS) + size.y / 16))
-}
-
-/// A screen lies across the way to the other side.
-fn toward(state: &State, guns: &[Gun]) -> Heading {
-    let from = guns.first().and_then(|gun| state.board.base(gun.base)?.place);
-    from.map_or(Heading::NORTH, |place| place.facing)
 }
 
 pub(super) fn surveyed(state: &State, begun: &Draft, unit: UnitId) -> Vec<Candidate> {
