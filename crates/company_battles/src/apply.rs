@@ -89,35 +89,23 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Pinned { unit } => with_unit(state, *unit, |unit| unit.pinned = true),
         Event::Collapsed { piece } => state.change().board.pieces.becomes(*piece, "rubble"),
         Event::SmokeLaid { number, seat, at } => {
-            state.change().smoke.push(Smoke { number: *number, seat: *seat, at: *at, screen: None });
+            lay_smoke(state, Smoke { number: *number, seat: *seat, at: *at, screen: None });
         }
+        Event::SmokeCleared { numbers, .. } => state.change().smoke.retain(|smoke| !numbers.contains(&smoke.number)),
         Event::Bombards { unit, spotter, teams, attempts, open, .. } => {
-            with(state, *spotter, |team| team.step.attempts = *attempts);
-            let bases: Vec<BaseId> = teams.iter().map(|(base, _)| *base).collect();
-            each(state, &bases, |team| (team.since.bombarded, team.since.shot) = (true, true));
-            with_unit(state, *unit, |unit| unit.step.done = !open);
+            bombards(state, (*unit, *spotter), teams, *attempts, *open);
         }
         Event::Ranged { unit, spotter, at, attempt, passed } => {
             with(state, *spotter, |team| team.step.attempts = *attempt);
-            with_unit(state, *unit, |unit| unit.marker = if *passed { Some(*at) } else { unit.marker });
+            with_unit(state, *unit, |unit| unit.marker = Some(*at).filter(|_| *passed).or(unit.marker));
         }
         Event::ScreenLaid { number, unit, at, facing, long } => {
-            let screen = Some((*facing, *long));
-            state.change().smoke.push(Smoke { number: *number, seat: unit.seat, at: *at, screen });
+            lay_smoke(state, Smoke { number: *number, seat: unit.seat, at: *at, screen: Some((*facing, *long)) });
             with_unit(state, *unit, |unit| unit.screened = true);
         }
         Event::Trailed { bases } => each(state, bases, |team| team.trail = true),
-        Event::Cleared { by, bases, passed } => {
-            with(state, *by, |team| team.step.tried = true);
-            if *passed {
-                each(state, bases, |team| team.trail = false);
-            }
-        }
-        Event::SmokeCleared { numbers, .. } => state.change().smoke.retain(|smoke| !numbers.contains(&smoke.number)),
-        Event::Charged { unit, teams } => {
-            each(state, teams, |team| team.since.assaulted = true);
-            with_unit(state, *unit, |unit| unit.hits = 0);
-        }
+        Event::Cleared { by, bases, passed } => cleared(state, *by, bases, *passed),
+        Event::Charged { unit, teams } => charged(state, *unit, teams),
         Event::Rushed { base, path, facing, .. } => rushed(state, *base, path.last().copied(), *facing),
         Event::Assault { now } => goes_on(state, now.as_deref()),
         Event::Remounted { base, passed } => with(state, *base, |team| team.bailed = !passed),
@@ -132,6 +120,38 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::FormationBroke { formation, .. } => with_formation(state, *formation, |found| found.broken = true),
         Event::Put { base, place } => put(state, *base, Some(*place)),
     }
+}
+
+/// AR-1, AR-10, AR-21.
+fn bombards(
+    state: &mut State,
+    (unit, spotter): (UnitId, BaseId),
+    teams: &[(BaseId, content::Word)],
+    attempts: u8,
+    open: bool,
+) {
+    with(state, spotter, |team| team.step.attempts = attempts);
+    for (base, _) in teams {
+        with(state, *base, |team| (team.since.bombarded, team.since.shot) = (true, true));
+    }
+    with_unit(state, unit, |unit| unit.step.done = !open);
+}
+
+/// AR-25.
+fn cleared(state: &mut State, by: BaseId, bases: &[BaseId], passed: bool) {
+    with(state, by, |team| team.step.tried = true);
+    if passed {
+        each(state, bases, |team| team.trail = false);
+    }
+}
+
+fn lay_smoke(state: &mut State, smoke: Smoke) {
+    state.change().smoke.push(smoke);
+}
+
+fn charged(state: &mut State, unit: UnitId, teams: &[BaseId]) {
+    each(state, teams, |team| team.since.assaulted = true);
+    with_unit(state, unit, |unit| unit.hits = 0);
 }
 
 fn deployed(state: &mut State, places: &[(BaseId, Place)], unit: UnitId, next: Seat) {

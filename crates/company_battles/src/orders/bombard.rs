@@ -1,10 +1,10 @@
 //! Section 11 (SH-36: pinned or not, SP-9, KW-27, KW-43, KW-52): a Unit bombards a new point, the point of its marker, or lays a smoke screen.
 
-use super::{bare, own_unit};
+use super::own_unit;
 use crate::{
     CompanyBattles,
     bombard::{self, ATTEMPTS, Gun, Shells, Spotter, Template, guns, screens, silent, spotter_named, spotters},
-    data::{Fire, Keyword, Test},
+    data::{Fire, Keyword},
     fire::{self, Again},
     record::{Event, Stage},
     sight::Scenery,
@@ -69,11 +69,12 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
     let offer = |verb: &'static str, gather: Vec<Gather>| {
         let draft = Draft::new(unit.seat, word(verb), Some(unit));
         let mut found = Findings::default();
-        if let Some((unit, all)) = able(state, &draft, &mut found)
-            && verb != REPEAT
-            && Ruled { state, scenery: Scenery::new(state), draft: &draft, unit, all }.proposals().next().is_none()
-        {
-            found.0.push(Reason::new("bombard.nowhere", "AR-6").about([Arg::Unit(unit)]));
+        if verb == REPEAT {
+            found.0 = check(state, &draft).broken;
+        } else if let Some((unit, all)) = able(state, &draft, &mut found) {
+            let ruled = Ruled { state, scenery: Scenery::new(state), draft: &draft, unit, all };
+            let any = ruled.proposals().next().is_some();
+            found.require(any, || Reason::new("bombard.nowhere", "AR-6").about([Arg::Unit(unit)]));
         }
         Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
     };
@@ -226,12 +227,12 @@ impl Ruled<'_> {
             let spotter = match spotter_named(state, self.unit, base) {
                 Ok(spotter) => spotter,
                 Err(why) => {
-                    found.0.push(why);
+                    found.0.push(*why);
                     return None;
                 }
             };
             let clear = sees(&spotter);
-            found.0.extend((!clear && !at_marker).then(|| spotter.blind(&self.scenery, at)));
+            found.0.extend(spotter.blind(&self.scenery, at).filter(|_| !clear && !at_marker));
             return Some((spotter, clear));
         }
         let all = spotters(state, self.unit);
@@ -240,7 +241,7 @@ impl Ruled<'_> {
         }
         let first = all.first()?.clone();
         if !at_marker {
-            found.0.push(first.blind(&self.scenery, at));
+            found.0.extend(first.blind(&self.scenery, at));
         }
         Some((first, false))
     }
@@ -303,7 +304,8 @@ impl Ruled<'_> {
     fn proposals(&self) -> impl Iterator<Item = (Vec<Given>, Thing)> + '_ {
         let enemies = self.state.units_of(self.unit.seat.other()).map(|(enemy, _)| enemy);
         let mut at_enemies = enemies.filter_map(|enemy| self.proposal(enemy)).peekable();
-        let facing = self.state.side(self.unit.seat).find_map(|base| base.place).map_or(Heading::NORTH, |place| place.facing);
+        let facing =
+            self.state.side(self.unit.seat).find_map(|base| base.place).map_or(Heading::NORTH, |place| place.facing);
         let none = at_enemies.peek().is_none();
         let anywhere = anywhere(self.state).filter(move |_| none).find(|at| self.is_legal(*at, facing));
         at_enemies.chain(anywhere.map(|at| (vec![Given::Spot(at, facing)], Thing::Spot(at))))
@@ -327,7 +329,10 @@ impl Ruled<'_> {
         } else {
             let worth = |at: Pt| {
                 let under = Template { at, side }.under(state);
-                under.iter().filter(|base| state.board.base(**base).is_some_and(|of| of.unit.seat != self.unit.seat)).count()
+                under
+                    .iter()
+                    .filter(|base| state.board.base(**base).is_some_and(|of| of.unit.seat != self.unit.seat))
+                    .count()
             };
             let mut all: Vec<(usize, Pt)> = [middle].into_iter().chain(places).map(|at| (worth(at), at)).collect();
             sorted::sort_by_key(&mut all, |(worth, _)| std::cmp::Reverse(*worth));
@@ -554,46 +559,4 @@ fn goes_on(flow: &mut Flow<CompanyBattles>, order: &Planned, attempt: u8) -> Flo
     let why = text("why.goes-on", [Arg::Unit(order.unit), Arg::Base(spotter)]);
     let keys = flow.pick(order.unit.seat, why, vec![choice("range-on", 0), choice("range-stop", 1)], 1, 1)?;
     Ok(keys.first().is_none_or(|key| key.as_str() != "range-stop"))
-}
-
-pub(super) const CLEAR: &str = "clear-trails";
-
-/// AR-25: a mobile rocket launcher that fired leaves its smoke.
-pub(super) fn offer_clear(state: &State, unit: UnitId) -> Option<Offer> {
-    let mobile = |base: &table::Base| state.has(base.id, Keyword::MobileRocketLauncher);
-    state.board.of(unit).any(mobile).then(|| bare(unit.seat, CLEAR, Some(unit), |draft| check_clear(state, draft)))
-}
-
-pub struct Clears {
-    unit: UnitId,
-    by: BaseId,
-}
-
-pub(super) fn check_clear(state: &State, draft: &Draft) -> Verdict<Clears> {
-    let mut found = Findings::default();
-    let Some(unit) = found.take(own_unit(state, draft, Stage::Assaulting)) else { return found.verdict(None, None) };
-    let may = |base: &&table::Base| {
-        state.has(base.id, Keyword::MobileRocketLauncher)
-            && state.team(base.id).is_some_and(|team| team.since.bombarded && team.trail && !team.step.tried)
-    };
-    let by = state.standing(unit).find(may).map(|base| base.id);
-    found.require(by.is_some(), || Reason::new("clear-trails.nobody", "AR-25").about([Arg::Unit(unit)]));
-    found.verdict(by.map(|by| Clears { unit, by }), None)
-}
-
-pub(super) fn resolve_clear(flow: &mut Flow<CompanyBattles>, order: &Clears) -> Flowing {
-    let (by, seat) = (order.by, order.unit.seat);
-    let need = flow.state().team_need(by, Test::Skill);
-    let why = text("why.clear-trails", [Arg::Base(by)]);
-    let passed = crate::dice::tested(flow, Thing::Base(by), vec![crate::dice::test(seat, why, need)], need)?;
-    let state = flow.state();
-    let trails = state.side(seat).filter(|base| state.team(base.id).is_some_and(|team| team.trail));
-    let bases = trails.map(|base| base.id).collect();
-    flow.emit(Event::Cleared { by, passed, bases });
-    Ok(())
-}
-
-/// One of its teams that fired could still test.
-pub(super) fn may_clear(state: &State, unit: UnitId) -> bool {
-    check_clear(state, &Draft::new(unit.seat, word(CLEAR), Some(unit))).broken.is_empty()
 }

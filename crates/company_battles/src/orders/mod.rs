@@ -19,6 +19,7 @@ mod proceed;
 mod rally;
 mod scoot;
 mod shoot;
+mod trails;
 
 pub(crate) use assault::charge::Charges;
 pub(crate) use deploy::foxholes;
@@ -57,7 +58,7 @@ fn may(state: &State, unit: UnitId) -> bool {
         Stage::Rally => ready(rally::offer(state, unit)),
         Stage::Moving => ready(moving::offer(state, unit, moving::VERB)) || ready(dig_in::offer(state, unit)),
         Stage::Assaulting => {
-            assault::charge::may(state, unit) || ready(scoot::offer(state, unit)) || bombard::may_clear(state, unit)
+            assault::charge::may(state, unit) || ready(scoot::offer(state, unit)) || trails::may(state, unit)
         }
         Stage::Objectives
         | Stage::Deploying

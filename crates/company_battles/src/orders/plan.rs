@@ -2,7 +2,7 @@
 
 use super::{
     assault, blitz, bombard, cross_here, deploy, dig_in, end, finish, follow_me, hand, joining, moving, objective,
-    proceed, rally, scoot, shoot,
+    proceed, rally, scoot, shoot, trails,
 };
 use crate::{
     CompanyBattles,
@@ -43,7 +43,7 @@ pub(crate) const VERBS: [&str; 28] = [
     bombard::VERB,
     bombard::REPEAT,
     bombard::SCREEN,
-    bombard::CLEAR,
+    trails::VERB,
 ];
 
 /// A checked draft. The fields of each order are private, so only its own file can make one.
@@ -55,7 +55,7 @@ pub enum Plan {
     Move(moving::Planned),
     Shoot(shoot::Planned),
     Bombard(bombard::Planned),
-    ClearTrails(bombard::Clears),
+    ClearTrails(trails::Planned),
     Charge(assault::charge::Planned),
     BreakOff(assault::break_off::Planned),
     Follow(assault::follow::Planned),
@@ -113,7 +113,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
         offers.insert(2, moving::offer(state, unit, moving::DASH));
     }
     offers.extend(bombard::offers(state, unit));
-    offers.extend(bombard::offer_clear(state, unit));
+    offers.extend(trails::offer(state, unit));
     offers.extend(joining::offers(state, unit));
     offers.extend([finish::offer(state, unit), hand::offer(state, unit)]);
     offers
@@ -129,7 +129,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (bombard::VERB | bombard::REPEAT | bombard::SCREEN, Some(unit)) => {
             return bombard::surveyed(state, begun, unit);
         }
-        (bombard::CLEAR, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
+        (trails::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
         (assault::charge::VERB, Some(unit)) => assault::charge::survey(state, unit, false),
         (assault::charge::BACK, Some(unit)) => assault::charge::survey(state, unit, true),
         (assault::break_off::VERB, Some(unit)) => assault::break_off::survey(state, unit),
@@ -176,7 +176,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             ending::check(draft, state.over.is_some(), "CB-0").map(Plan::Ending)
         }
         bombard::VERB | bombard::REPEAT | bombard::SCREEN => bombard::check(state, draft).map(Plan::Bombard),
-        bombard::CLEAR => bombard::check_clear(state, draft).map(Plan::ClearTrails),
+        trails::VERB => trails::check(state, draft).map(Plan::ClearTrails),
         // Other verbs belong to other systems.
         _ => contract::unknown_verb(draft, "CB-4"),
     }
@@ -226,7 +226,7 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Shoot(order) => shoot::resolve(flow, order),
         Plan::Bombard(order) => bombard::resolve(flow, order),
-        Plan::ClearTrails(order) => bombard::resolve_clear(flow, order),
+        Plan::ClearTrails(order) => trails::resolve(flow, order),
         Plan::Charge(order) => assault::charge::resolve(flow, order),
         Plan::BreakOff(order) => assault::break_off::resolve(flow, order),
         Plan::Follow(order) => assault::follow::resolve(flow, order),
