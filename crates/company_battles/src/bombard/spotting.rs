@@ -63,14 +63,13 @@ fn spotter(state: &State, unit: UnitId, base: &Base) -> Read<Spotter> {
         return refuse(not("bombard.no-spotter", "AR-4"));
     }
     // AR-5.
-    let why = match () {
-        () if team.bailed => Some("bombard.spotter-bailed"),
-        () if team.since.pace == Pace::Dash => Some("bombard.spotter-dashed"),
-        () if team.since.shot && !of_unit => Some("bombard.spotter-shot"),
-        () => None,
-    };
-    if let Some(code) = why {
-        return refuse(not(code, "AR-5"));
+    let bars = [
+        (team.bailed, "bombard.spotter-bailed", "AR-5"),
+        (team.since.pace == Pace::Dash, "bombard.spotter-dashed", "AR-5"),
+        (team.since.shot && !of_unit, "bombard.spotter-shot", "AR-5"),
+    ];
+    if let Some((_, code, rule)) = bars.into_iter().find(|(bars, ..)| *bars) {
+        return refuse(not(code, rule));
     }
     if team.step.attempts >= ATTEMPTS {
         return refuse(not("bombard.spotter-spent", "AR-10"));

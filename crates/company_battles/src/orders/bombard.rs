@@ -72,9 +72,7 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
         if verb == REPEAT {
             found.0 = check(state, &draft).broken;
         } else if let Some((unit, all)) = able(state, &draft, &mut found) {
-            let ruled = Ruled { state, scenery: Scenery::new(state), draft: &draft, unit, all };
-            let any = ruled.proposals().next().is_some();
-            found.require(any, || Reason::new("bombard.nowhere", "AR-6").about([Arg::Unit(unit)]));
+            found.0.extend(nowhere(state, &draft, unit, all));
         }
         Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
     };
@@ -124,6 +122,12 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<(UnitId, V
     found.0.is_empty().then_some((unit, all))
 }
 
+/// No point is possible.
+fn nowhere(state: &State, draft: &Draft, unit: UnitId, all: Vec<Gun>) -> Option<Reason> {
+    let any = Ruled { state, scenery: Scenery::new(state), draft, unit, all }.proposals().next().is_some();
+    (!any).then(|| Reason::new("bombard.nowhere", "AR-6").about([Arg::Unit(unit)]))
+}
+
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     let Some((unit, all)) = able(state, draft, &mut found) else { return found.verdict(None, None) };
@@ -131,7 +135,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let (at, facing, rest) = match (&draft.given[..], draft.verb.as_str(), marker) {
         (rest, REPEAT, Some(at)) => (at, Heading::NORTH, rest),
         ([Given::Spot(at, facing), rest @ ..], VERB | SCREEN, _) => (*at, *facing, rest),
-        _ => return found.incomplete("AR-6"),
+        _ => {
+            found.0.extend(nowhere(state, draft, unit, all));
+            return found.incomplete("AR-6");
+        }
     };
     let named = match rest {
         [] => None,
@@ -170,7 +177,10 @@ impl Ruled<'_> {
     /// Every rule about the point and the spotting team.
     fn rule(&self, at: Pt, facing: Heading, named: Option<BaseId>, found: &mut Findings) -> Option<Planned> {
         let (state, unit) = (self.state, self.unit);
-        found.require(state.board.bounds().holds(at), || Reason::new("bombard.off-table", "AR-6"));
+        if !state.board.bounds().holds(at) {
+            found.0.push(Reason::new("bombard.off-table", "AR-6"));
+            return None;
+        }
         let short: Vec<Reason> = self.all.iter().filter_map(|gun| gun.misses(state, at)).collect();
         let guns: Vec<Gun> = self.all.iter().copied().filter(|gun| gun.misses(state, at).is_none()).collect();
         // AR-6: weapons that do not reach it are not counted.
@@ -381,12 +391,8 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
         }
     }
     let from = state.board.base(order.spotter.base).and_then(|base| base.place).map(|place| place.at);
-    brief.marks.extend(from.map(|from| Mark::Ray {
-        from,
-        to: order.at,
-        cut: None,
-        tone: if order.blind { Tone::Warn } else { Tone::Good },
-    }));
+    let tone = if order.blind { Tone::Warn } else { Tone::Good };
+    brief.marks.extend(from.map(|from| Mark::Trail { points: vec![from, order.at], tone }));
     match order.falls {
         Falls::Smoke(facing, size) => {
             let corners = bombard::strip(order.at, facing, size);
@@ -444,9 +450,19 @@ fn ways(state: &State, order: &Planned) -> Vec<Way> {
         let verdict = check(state, &draft);
         let plan = verdict.plan.filter(|_| verdict.broken.is_empty())?;
         let need = Arg::Score(u8::try_from(plan.need.total.clamp(2, 9)).unwrap_or(9));
-        Some(Way { text: text("way.spots", [Arg::Base(spotter.base), need]), draft })
+        let score = (plan.need.total, spotter.used);
+        Some((score, Way { text: text("way.spots", [Arg::Base(spotter.base), need]), draft }))
     };
-    others.filter_map(way).take(WAYS_MAX).collect()
+    let mut found: Vec<Way> = vec![];
+    let mut known = vec![(order.need.total, order.spotter.used)];
+    for (score, way) in others.filter_map(way) {
+        // Of teams that spot equally well one is enough.
+        if !known.contains(&score) && found.len() < WAYS_MAX {
+            known.push(score);
+            found.push(way);
+        }
+    }
+    found
 }
 
 /// More would hide the order itself.
