@@ -254,18 +254,21 @@ fn laid(sheet: &mut Sheet, desk: &Desk) {
             continue;
         }
         let radius = goal_radius(desk);
-        let shade = Shade::Rim(laid.seat);
-        sheet.above.push(Draw::Line(Line::plain(ring_px(at, radius), shade, 2.6).closed().cased()));
-        for arm in [vec2(1.0, 0.0), vec2(0.0, 1.0)] {
-            for way in [arm, -arm] {
-                let line = vec![at + way * radius * 0.45, at + way * radius * 1.5];
-                sheet.above.push(Draw::Line(Line::plain(line, shade, 2.4).cased()));
-            }
-        }
+        reticle(sheet, desk, laid.at, laid.seat);
         if desk.hand.pointer.is_some_and(|pointer| pointer.distance(at) < radius + 6.0) {
             let chip = Chip::new(at - vec2(0.0, radius), Tone::Fact, desk.say(&laid.text)).icon(Icon::Burst);
             sheet.chips.push(chip.asked());
         }
+    }
+}
+
+/// A point that something is meant for.
+fn reticle(sheet: &mut Sheet, desk: &Desk, at: Pt, seat: Seat) {
+    let (at, radius, shade) = (desk.camera.screen_from_table(at), goal_radius(desk), Shade::Rim(seat));
+    sheet.above.push(Draw::Line(Line::plain(ring_px(at, radius), shade, 2.6).closed().cased()));
+    for way in [vec2(1.0, 0.0), vec2(0.0, 1.0), vec2(-1.0, 0.0), vec2(0.0, -1.0)] {
+        let line = vec![at + way * radius * 0.45, at + way * radius * 1.5];
+        sheet.above.push(Draw::Line(Line::plain(line, shade, 2.4).cased()));
     }
 }
 

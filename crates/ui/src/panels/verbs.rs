@@ -207,7 +207,7 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
         Tool::Placing(placing) if placing.rail.is_some() => {
             desk.say(&content::text("screen.here", [Arg::Said(title.to_owned())]))
         }
-        Tool::Placing(_) => desk.word("screen.accept"),
+        Tool::Placing(placing) if placing.draft.unit.is_none() => desk.word("screen.accept"),
         _ if held => desk.word("screen.accept"),
         _ => title.to_owned(),
     };

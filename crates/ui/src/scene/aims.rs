@@ -34,6 +34,9 @@ fn held_up(sheet: &mut Sheet, desk: &Desk, held: &contract::Held) {
 fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask, fight: &[Shot]) {
     // The things that dice are rolled for. Targets of fire are shown with the lines to them.
     for thing in ask.at.iter().filter(|_| fight.is_empty()) {
+        if let Thing::Spot(at) = thing {
+            super::reticle(sheet, desk, *at, ask.seat);
+        }
         let bases: Vec<BaseId> = match thing {
             Thing::Base(base) => vec![*base],
             Thing::Unit(unit) => desk.board().of(*unit).map(|base| base.id).collect(),
