@@ -70,14 +70,17 @@ fn near(a: Vec2, b: Vec2) -> bool {
     a.distance(b) < 0.05
 }
 
+/// Corners and the ends of lines are each rounded to a tenth of a millimeter, in both directions.
+const ROUNDED: f32 = 0.2;
+
 /// A line to a base may end anywhere on it, including its edge: the rules choose the point that is seen best.
 fn on(sprite: &Sprite, at: Vec2) -> bool {
     let away = Vec2::from_angle(-sprite.angle).rotate(at - sprite.at);
     // A disc has no corners: a line to the corner of its neighbor does not end on it.
     if sprite.foot == Foot::Disc {
-        return away.length() <= sprite.size.x / 2.0 + 0.1;
+        return away.length() <= sprite.size.x / 2.0 + ROUNDED;
     }
-    away.x.abs() <= sprite.size.x / 2.0 + 0.1 && away.y.abs() <= sprite.size.y / 2.0 + 0.1
+    away.x.abs() <= sprite.size.x / 2.0 + ROUNDED && away.y.abs() <= sprite.size.y / 2.0 + ROUNDED
 }
 
 fn lines(draws: &[Draw]) -> impl Iterator<Item = &Line> + Clone {
