@@ -17,7 +17,7 @@ fn the_board_lists_the_table_folded_or_not() {
     let page = Page::new();
     let words = page.browser.js("const b = document.querySelector('[aria-label=Board]'); return b.textContent");
     let words = words.as_str().expect("a region named Board");
-    for told in ["2nd platoon (R2)", "12 in east, 11 in north", "facing northeast", "Stone bridge", "wood Long-wood"] {
+    for told in ["2nd platoon (R2)", "12 in east, 11 in north", "facing northeast", "Stone bridge", "Long-wood"] {
         assert!(words.contains(told), "{told} in {words}");
     }
     // Each side and kind has its own table, under a heading that names it.
