@@ -20,7 +20,7 @@ const NOW: &str = "
     if (!document.getElementById('proposal').hidden) return 'wait';
     const steps = [...document.querySelectorAll('#foot .steps li')].map(step => step.textContent);
     if (steps.some(step => / is (acting|reacting)$/.test(step))) return 'acts';
-    return steps.includes('Spend tokens') ? 'free' : 'wait'";
+    return steps.includes('Orders') ? 'free' : 'wait'";
 
 /// A way of playing.
 struct Hand {
@@ -356,7 +356,7 @@ fn the_other_side_is_asked_before_an_action_is_carried_out() {
     );
     page.until("a game of its own", "return location.search.startsWith('?game=')");
     page.until_ready();
-    page.until_step("red", "Spend tokens");
+    page.until_step("red", "Orders");
     let pools = "return [...document.querySelectorAll('.pools b')].map(e => e.textContent)";
     assert_eq!(page.browser.js(pools), serde_json::json!(["1", "1"]));
     page.browser.click(page.inch(24.0, 10.0));
