@@ -71,7 +71,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::Faced { base, facing, turret } => face(state, *base, *facing, *turret),
-        Event::Fired { unit, teams, flashed, .. } => fired(state, *unit, teams.iter().map(|(base, _)| *base), flashed),
+        Event::Fired { unit, teams, flashed, open, .. } => {
+            fired(state, *unit, teams.iter().map(|(base, _)| *base), flashed, *open);
+        }
         Event::Counted { unit, hits } => with_unit(state, *unit, |unit| unit.hits = unit.hits.saturating_add(*hits)),
         Event::Bailed { base } => with(state, *base, |team| team.bailed = true),
         Event::Destroyed { base, wreck } | Event::Captured { base, wreck } => destroy(state, *base, wreck.as_ref()),
@@ -285,10 +287,10 @@ fn claim(state: &mut State, objective: u16, by: Option<Seat>, teams: &[BaseId]) 
     }
 }
 
-fn fired(state: &mut State, unit: UnitId, teams: impl Iterator<Item = BaseId>, flashed: &[BaseId]) {
+fn fired(state: &mut State, unit: UnitId, teams: impl Iterator<Item = BaseId>, flashed: &[BaseId], open: bool) {
     teams.for_each(|base| with(state, base, |team| team.since.shot = true));
     each(state, flashed, |team| team.flashed = true);
-    with_unit(state, unit, |unit| unit.step.done = true);
+    with_unit(state, unit, |unit| unit.step.done = !open);
 }
 
 /// Places the base at the end of its path, if it moved.

@@ -153,6 +153,21 @@ impl State {
         self.has(base, Keyword::LimitedVision) && !self.has(base, Keyword::Cupolas)
     }
 
+    /// 9.2: how teams face the points they fire at, each next to those that turned before it: directions of hull and turret.
+    pub(crate) fn faced(&self, aims: impl Iterator<Item = (BaseId, Mount, Pt)>) -> Vec<(BaseId, Heading, Heading)> {
+        let mut then = self.clone();
+        let mut all = vec![];
+        for (id, mount, at) in aims {
+            let turned = then.board.base(id).and_then(|base| then.facing_at(base, mount, at));
+            let Some((facing, turret)) = turned else { continue };
+            if let Some(place) = then.change().board.base_mut(id).and_then(|base| base.place.as_mut()) {
+                place.facing = facing;
+            }
+            all.push((id, facing, turret));
+        }
+        all
+    }
+
     /// 9.2, FF-2: directions of hull and turret once it faces a target.
     pub(crate) fn facing_at(&self, base: &Base, mount: Mount, at: Pt) -> Option<(Heading, Heading)> {
         let place = base.place?;

@@ -6,10 +6,13 @@ mod spotting;
 
 pub(crate) use crate::cover::strip;
 pub(crate) use fall::{Shells, fall};
-pub(crate) use guns::{Gun, guns, screens, silent, turned};
+pub(crate) use guns::{Gun, guns, screens, silent};
 pub(crate) use spotting::{ATTEMPTS, Spotter, need, spotter_named, spotters};
 
-use crate::{data::Fire, state::State};
+use crate::{
+    data::{Fire, Kind, Rise},
+    state::State,
+};
 use geom::{Len, Poly, Pt, Region, Shape, pt};
 use table::{Base, BaseId, Seat, UnitId};
 
@@ -34,7 +37,7 @@ impl Template {
     /// AR-8: teams with any part under it, its border included. AR-15: aircraft are above it.
     pub fn under(self, state: &State) -> Vec<BaseId> {
         let Some(square) = self.shape() else { return vec![] };
-        let flies = |base: &Base| state.team(base.id).is_none_or(|team| team.row.kind == crate::data::Kind::Aircraft);
+        let flies = |base: &Base| state.team(base.id).is_none_or(|team| team.row.kind == Kind::Aircraft);
         let meets = |base: &&Base| base.shape().is_some_and(|shape| shape.meets(&square)) && !flies(base);
         state.board.bases.iter().filter(meets).map(|base| base.id).collect()
     }
@@ -60,15 +63,12 @@ impl State {
         let square = template.shape()?;
         let close = self.danger_close(template.side);
         let near = |base: &Base| Some((base.id, geom::gap_len(&*base.shape()?, &square)));
-        let all = self
-            .side(seat)
-            .filter(|base| self.team(base.id).is_some_and(|team| team.row.kind != crate::data::Kind::Aircraft));
+        let all = self.side(seat).filter(|base| self.team(base.id).is_some_and(|team| team.row.kind != Kind::Aircraft));
         all.filter_map(near).filter(|(_, gap)| *gap < close).min_by_key(|(_, gap)| *gap)
     }
 
     /// AR-11: part of it would lie over short or tall terrain, or smoke.
     pub(crate) fn is_covered(&self, shape: &Shape) -> bool {
-        use crate::data::Rise;
         let ground = self.board.ground();
         let rises = |idx: &usize| self.row(*idx).is_some_and(|row| matches!(row.rises, Rise::Short | Rise::Tall));
         let lies = |region: &Region| region.parts().iter().any(|part| Shape::Poly(part.clone()).overlaps(shape));
@@ -78,12 +78,17 @@ impl State {
 
     /// AR-1, AR-2, AR-21: it may bombard now, at a new point or at its marker.
     pub(crate) fn may_bombard(&self, unit: UnitId) -> bool {
-        let ready = guns(self, unit).iter().any(|gun| silent(self, gun.base).is_none());
-        ready && !self.may_not_yet(unit.seat) && !spotters(self, unit).is_empty()
+        may_others(self, unit, &[])
     }
 
     /// AR-3.
     pub(crate) fn may_not_yet(&self, seat: Seat) -> bool {
         self.terms.of.meeting && self.turn == 1 && self.first == Some(seat)
     }
+}
+
+/// AR-1: guns of the Unit other than these can bombard now.
+pub(crate) fn may_others(state: &State, unit: UnitId, without: &[BaseId]) -> bool {
+    let ready = |gun: &Gun| !without.contains(&gun.base) && silent(state, gun.base).is_none();
+    guns(state, unit).iter().any(ready) && !state.may_not_yet(unit.seat) && !spotters(state, unit).is_empty()
 }

@@ -201,6 +201,9 @@ pub enum Event {
         at: Vec<UnitId>,
         teams: Vec<(BaseId, Word)>,
         flashed: Vec<BaseId>,
+        /// AR-1: its guns can still bombard. Older records do not say so.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        open: bool,
     },
     /// 10.4: which of them hit, and how often.
     Scored {
@@ -257,14 +260,12 @@ pub enum Event {
     },
 
     // --- Bombardments ---
-    /// AR-1: these teams of the Unit fire in a bombardment of this point, each with its weapon; the template has this side.
+    /// AR-1: these teams of the Unit fire in a bombardment of this point, each with its weapon.
     Bombards {
         unit: UnitId,
         spotter: BaseId,
         teams: Vec<(BaseId, Word)>,
         at: Pt,
-        /// None for a smoke screen.
-        side: Option<Len>,
         /// AR-21: at its marker, without a roll.
         repeat: bool,
         /// AR-10: the attempts that the spotting team has used, this Repeat included.

@@ -10,7 +10,7 @@ use crate::{
     state::State,
     step,
 };
-use content::{Arg, Word, text};
+use content::{Arg, Word};
 use contract::{Chain, Flow, Flowing, Tally, Thing};
 use geom::Pt;
 use table::{BaseId, Seat, UnitId};
@@ -65,24 +65,19 @@ impl Shells {
 pub(crate) fn fall(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[BaseId]) -> Flowing {
     let hit = to_hit(flow, shells, under)?;
     let state = flow.state();
-    let mut units: Vec<UnitId> = vec![];
-    for base in &hit {
-        units.extend(state.board.base(*base).map(|base| base.unit).filter(|unit| !units.contains(unit)));
-    }
+    let units = state.board.units_of(hit.iter().copied());
     let (leaders, volleys) =
         (losses::leaders(state, |base| hit.contains(&base)), volleys(state, shells, &units, under));
-    let pending = |left: &[UnitId]| -> Pending {
-        let of = |base: &BaseId| units.iter().position(|unit| volleys_has(&volleys, *unit, *base));
-        hit.iter()
-            .filter_map(|base| Some(((of(base)?, *base), 1)))
-            .filter(|((idx, _), _)| left.contains(&units[*idx]))
-            .collect()
+    // Each team is hit once, by what falls on its Unit.
+    let all: Vec<(usize, BaseId)> = hit.iter().filter_map(|base| Some((volley_on(&volleys, *base)?, *base))).collect();
+    let pending = |may: &dyn Fn(usize) -> bool| -> Pending {
+        all.iter().filter(|(idx, _)| may(*idx)).map(|key| (*key, 1)).collect()
     };
-    for (idx, unit) in units.iter().enumerate() {
-        let mine = pending(std::slice::from_ref(unit));
+    for (idx, _) in units.iter().enumerate() {
+        let mine = pending(&|of| of == idx);
         let counted = fire::counted(flow.state(), &volleys, &mine);
         let pinning = fire::pin_sums(flow.state(), &counted);
-        let later = || fire::summed(&volleys, &pending(&units[idx + 1..]), pinning.clone());
+        let later = || fire::summed(&volleys, &pending(&|of| of > idx), pinning.clone());
         fire::saves(flow, &volleys, &mine, &fire::After { step: step::UNITS + 2 * step::number(idx), sums: &later })?;
         fire::pin(flow, counted);
     }
@@ -93,8 +88,8 @@ pub(crate) fn fall(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[Ba
     Ok(())
 }
 
-fn volleys_has(volleys: &[Volley], unit: UnitId, base: BaseId) -> bool {
-    volleys.iter().any(|volley| volley.unit == unit && volley.reach.iter().any(|reach| reach.base == base))
+fn volley_on(volleys: &[Volley], base: BaseId) -> Option<usize> {
+    volleys.iter().position(|volley| volley.reach.iter().any(|reach| reach.base == base))
 }
 
 /// AR-15, AR-16: one die for each team, those with equal scores in one roll. Returns the teams that are hit.
@@ -110,21 +105,16 @@ fn to_hit(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[BaseId]) ->
             under.iter().copied().filter(|base| shells.score(state, *base).total == score.total).collect();
         for some in alike.chunks(usize::from(contract::POOL_MAX)) {
             let state = flow.state();
-            let unit = |base| state.board.base(base).map(|base| base.unit);
-            let likes = fire::Likes::new(state, some, |base| {
-                let warrior = state.team(base).is_some_and(|team| team.warrior);
-                let house = state.board.base(base).and_then(|base| state.house_of(base));
-                (unit(base), warrior, fire::is_head(state, base), house, state.save_on(base))
+            // Teams on which a hit has the same effect, now and for their Unit.
+            let likes = fire::Likes::new(state, some, |id| {
+                let found = state.board.base(id)?;
+                let helped = crate::morale::commander_helps(state, found.unit, id);
+                let warrior = state.team(id).is_some_and(|team| team.warrior);
+                let covered = (state.is_under_cover(found), state.house_of(found));
+                Some((found.unit, warrior, fire::is_head(state, id), helped, covered, state.save_on(id)))
             });
-            let why = |code| {
-                let code = match code {
-                    "why.hit" => "why.fall",
-                    "why.hit-again" => "why.fall-again",
-                    _ => "why.fall-confirm",
-                };
-                text(code, [named.clone()])
-            };
-            let throws = fire::to_hit_throws(shells.seat, why, &score, shells.again());
+            let words = ["why.fall", "why.fall-again", "why.fall-confirm"];
+            let throws = fire::to_hit_throws(shells.seat, words, std::slice::from_ref(&named), &score, shells.again());
             let dice = u8::try_from(some.len()).unwrap_or(contract::POOL_MAX);
             let at = some.iter().map(|base| Thing::Base(*base)).collect();
             let likes = some.iter().map(|base| likes.of(*base)).collect();

@@ -1,13 +1,13 @@
 //! AR-1, AR-2, AR-6: the weapons of a Unit that can fire a bombardment.
 
-use super::super::bodies::apart;
 use crate::{
+    bodies::apart,
     data::{Trait, Weapon},
     state::{Pace, State},
 };
 use content::Arg;
 use contract::Reason;
-use geom::{Heading, Len, Pt};
+use geom::{Len, Pt};
 use table::{Base, BaseId, UnitId};
 
 /// A team with the weapon that it bombards with.
@@ -56,23 +56,4 @@ impl Gun {
         }
         (!state.in_field(base, self.weapon, &body)).then(|| not("bombard.arc", self.weapon.mount.rule()))
     }
-}
-
-/// AR-9: all turn to the point, next to those that turned before them.
-pub(crate) fn turned(state: &State, guns: &[Gun], at: Pt) -> Vec<(BaseId, Heading, Heading)> {
-    let mut then = state.clone();
-    let mut all = vec![];
-    for gun in guns {
-        let Some(base) = then.board.base(gun.base) else { continue };
-        let stood = base.place.map(|place| (place.facing, then.turret(base)));
-        let Some((facing, turret)) = then.facing_at(base, gun.weapon.mount, at) else { continue };
-        if stood == Some((facing, turret)) {
-            continue;
-        }
-        if let Some(place) = then.change().board.base_mut(gun.base).and_then(|base| base.place.as_mut()) {
-            place.facing = facing;
-        }
-        all.push((gun.base, facing, turret));
-    }
-    all
 }

@@ -66,7 +66,7 @@ fn spotter(state: &State, unit: UnitId, base: &Base) -> Read<Spotter> {
     let bars = [
         (team.bailed, "bombard.spotter-bailed", "AR-5"),
         (team.since.pace == Pace::Dash, "bombard.spotter-dashed", "AR-5"),
-        (team.since.shot && !of_unit, "bombard.spotter-shot", "AR-5"),
+        (team.since.shot, "bombard.spotter-shot", "AR-5"),
     ];
     if let Some((_, code, rule)) = bars.into_iter().find(|(bars, ..)| *bars) {
         return refuse(not(code, rule));

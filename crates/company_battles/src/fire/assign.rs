@@ -5,7 +5,7 @@ use super::{
     volley::Volley,
 };
 use crate::{CompanyBattles, data, record::Event, state::State};
-use content::{Arg, Text, Word, text};
+use content::{Arg, Word, text};
 use contract::{Chain, Exit, Flow, Flowing, Sums, Tally, Thing, Throw, choice_of};
 use sorted::Map;
 use table::{BaseId, Seat, UnitId};
@@ -27,11 +27,18 @@ pub(crate) enum Again {
 fn throws(seat: Seat, volley: &Volley) -> Vec<Throw> {
     let args = [Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name))), Arg::Base(volley.target)];
     let again = if volley.again { Again::Misses } else { Again::Never };
-    to_hit_throws(seat, |code| text(code, args.clone()), &volley.score, again)
+    to_hit_throws(seat, ["why.hit", "why.hit-again", "why.hit-confirm"], &args, &volley.score, again)
 }
 
-/// T-5, T-6, T-9: the die to hit, the second one that 7+ and 8+ require, and the re-roll of all that, if there is one.
-pub(crate) fn to_hit_throws(seat: Seat, why: impl Fn(&'static str) -> Text, score: &Tally, again: Again) -> Vec<Throw> {
+/// T-5, T-6, T-9: the die to hit, the second one that 7+ and 8+ require, and the re-roll of all that, if there is one. The words are
+/// those for the first die, for its re-roll, and for the second die.
+pub(crate) fn to_hit_throws(
+    seat: Seat,
+    words: [&'static str; 3],
+    args: &[Arg],
+    score: &Tally,
+    again: Again,
+) -> Vec<Throw> {
     let (first, second) = match score.total {
         ..=2 => (2, None),
         score @ 3..=6 => (score as u8, None),
@@ -39,7 +46,8 @@ pub(crate) fn to_hit_throws(seat: Seat, why: impl Fn(&'static str) -> Text, scor
         8.. => (6, Some(6)),
     };
     let per = if second.is_some() { 2 } else { 1 };
-    let passes = [(0, "why.hit"), (1, "why.hit-again")].into_iter().take(if again == Again::Never { 1 } else { 2 });
+    let why = |code| text(code, args);
+    let passes = [(0, words[0]), (1, words[1])].into_iter().take(if again == Again::Never { 1 } else { 2 });
     let mut all = vec![];
     for (pass, code) in passes {
         let or_again = |when: Again, out: u8| if pass == 0 && again == when { Exit::To(per) } else { Exit::Out(out) };
@@ -49,7 +57,7 @@ pub(crate) fn to_hit_throws(seat: Seat, why: impl Fn(&'static str) -> Text, scor
         throw.tally = Some(score.clone());
         all.push(throw);
         if let Some(second) = second {
-            all.push(Throw::new(seat, why("why.hit-confirm"), 6, vec![(1, missed), (second, won)]));
+            all.push(Throw::new(seat, why(words[2]), 6, vec![(1, missed), (second, won)]));
         }
     }
     all

@@ -3,7 +3,7 @@
 mod hit;
 mod odds;
 
-pub(super) use hit::{Kind, kind};
+pub(super) use hit::{Against, Kind, kind};
 pub(crate) use odds::{After, is_head, summed};
 
 use super::{
@@ -18,7 +18,7 @@ use crate::{
 };
 use content::{Arg, Word, text};
 use contract::{Chain, Flow, Flowing, Sums, Tally, Thing, Throw};
-use hit::{Against, BAILED, DESTROYED, Falls};
+use hit::{BAILED, DESTROYED, Falls};
 use odds::{OF_HIT, OF_NERVES, apart, like};
 use table::{BaseId, PieceId, Seat, Wreck};
 

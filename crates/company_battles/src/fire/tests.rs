@@ -1,6 +1,7 @@
-//! How much work the odds of a Unit's fire take.
+//! How much work the odds of a Unit's fire take, and what the options and keywords of shooting change.
 
-use crate::{CompanyBattles, State};
+use super::{Reach, Round, Volley, saves};
+use crate::{CompanyBattles, State, data::Need};
 use content::{Catalog, Opening};
 use contract::{Aim, Draft, Given, Ruleset, odds};
 use table::{Seat, UnitId, notation::Position};
@@ -82,4 +83,38 @@ turn red shooting 2";
     let all = ["75mm-l48", "coax-and-hull-mgs"];
     assert!(refused(tank, &all, &[]).is_empty());
     assert_eq!(refused(tank, &all, &["one-tank-weapon"]), ["shoot.one-or-mgs"]);
+}
+
+/// KW-15: no gun of the tables is weak enough and yet pierces from above, so its figures are made up.
+#[test]
+fn schurzen_stop_nothing_that_falls_from_above() {
+    let state = battle(
+        "table 48x48in
+red  R1 heavygun   b1 at 6,10 e as us-105
+blue B1 panzer-4h  b2 at 26,10 w as de-pz4
+turn red shooting 2",
+        &[],
+    );
+    let (gun, tank) = (table::BaseId(1), table::BaseId(2));
+    let weapon = state.bombarding(gun).next().expect("a howitzer");
+    let falling = Round::falling(weapon, 5, Need::On(6), false);
+    let level = Round { falls: false, ..falling.clone() };
+    for (round, skirts) in [(falling, false), (level, true)] {
+        let reach = Reach { base: tank, valid: true, near: true, front: false, far: false, proof: false, like: 0 };
+        let volley = Volley {
+            unit: UnitId { seat: Seat::Blue, number: 1 },
+            target: tank,
+            shooters: vec![gun],
+            dice: 1,
+            score: contract::Tally::new("tally.to-hit", "tally.hit-on", "AR-15", 4),
+            again: false,
+            round,
+            reach: vec![reach],
+            eye: geom::pt(0, 0),
+            lost: false,
+            like: 0,
+        };
+        let kind = saves::kind(&state, &volley, tank).expect("a tank that can be hit");
+        assert!(matches!(kind.save, saves::Against::Armor { skirts: has, .. } if has == skirts), "{kind:?}");
+    }
 }

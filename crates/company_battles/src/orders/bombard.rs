@@ -1,13 +1,14 @@
-//! Section 11 (SH-36: pinned or not, SP-9, KW-27, KW-43, KW-52): a Unit bombards a new point, the point of its marker, or lays a smoke screen.
+//! Section 11 (SH-36: pinned or not, SP-9, KW-27, KW-52): a Unit bombards a new point, the point of its marker, or lays a smoke screen.
 
-use super::own_unit;
+mod points;
+
+use super::{own_unit, shoot};
 use crate::{
     CompanyBattles,
     bombard::{self, ATTEMPTS, Gun, Shells, Spotter, Template, guns, screens, silent, spotter_named, spotters},
     data::{Fire, Keyword},
-    fire::{self, Again},
+    fire::Again,
     record::{Event, Stage},
-    sight::Scenery,
     state::State,
 };
 use content::{Arg, Text, Word, text, word};
@@ -15,8 +16,9 @@ use contract::{
     Brief, Candidate, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Reason, Room, Stamp, Tally,
     Thing, Tone, Verdict, Way, candidates,
 };
-use geom::{Heading, Len, Pt, Shape, shift};
-use table::{BaseId, Seat, UnitId};
+use geom::{Heading, Len, Pt, Shape};
+use points::Points;
+use table::{BaseId, UnitId};
 
 /// At a new point, ranging in.
 pub(super) const VERB: &str = "bombard";
@@ -30,7 +32,6 @@ pub struct Planned {
     draft: Draft,
     at: Pt,
     guns: Vec<Gun>,
-    faced: Vec<(BaseId, Heading, Heading)>,
     spotter: Spotter,
     /// The spotting team does not see the point: only for a Repeat.
     blind: bool,
@@ -71,8 +72,8 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
         let mut found = Findings::default();
         if verb == REPEAT {
             found.0 = check(state, &draft).broken;
-        } else if let Some((unit, all)) = able(state, &draft, &mut found) {
-            found.0.extend(nowhere(state, &draft, unit, all));
+        } else if let Some(points) = able(state, &draft, &mut found) {
+            found.0.extend(nowhere(&points));
         }
         Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
     };
@@ -95,8 +96,8 @@ pub(super) fn may(state: &State, unit: UnitId) -> bool {
     own_unit(state, &draft, Stage::Shooting).is_ok() && state.may_bombard(unit)
 }
 
-/// AR-1 to AR-5: the Unit may do this, wherever it falls; and the guns that can take part.
-fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<(UnitId, Vec<Gun>)> {
+/// AR-1 to AR-5: the Unit may do this, wherever it falls, with the guns that can take part.
+fn able<'a>(state: &'a State, draft: &'a Draft, found: &mut Findings) -> Option<Points<'a>> {
     let unit = found.take(own_unit(state, draft, Stage::Shooting))?;
     let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
     let smoke = draft.verb.as_str() == SCREEN;
@@ -118,25 +119,25 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<(UnitId, V
     let repeats = draft.verb.as_str() == REPEAT;
     let marker = state.unit(unit).and_then(|unit| unit.marker);
     found.require(!repeats || marker.is_some(), || of("repeat.nothing", "AR-21"));
-    found.require(!spotters(state, unit).is_empty(), || of("bombard.nobody-spots", "AR-4"));
-    found.0.is_empty().then_some((unit, all))
+    found.require(none || !spotters(state, unit).is_empty(), || of("bombard.nobody-spots", "AR-4"));
+    found.0.is_empty().then(|| Points::new(state, draft, unit, all))
 }
 
 /// No point is possible.
-fn nowhere(state: &State, draft: &Draft, unit: UnitId, all: Vec<Gun>) -> Option<Reason> {
-    let any = Ruled { state, scenery: Scenery::new(state), draft, unit, all }.proposals().next().is_some();
-    (!any).then(|| Reason::new("bombard.nowhere", "AR-6").about([Arg::Unit(unit)]))
+fn nowhere(points: &Points) -> Option<Reason> {
+    let any = points.proposals().next().is_some();
+    (!any).then(|| Reason::new("bombard.nowhere", "AR-6").about([Arg::Unit(points.unit)]))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
-    let Some((unit, all)) = able(state, draft, &mut found) else { return found.verdict(None, None) };
-    let marker = state.unit(unit).and_then(|unit| unit.marker);
-    let (at, facing, rest) = match (&draft.given[..], draft.verb.as_str(), marker) {
-        (rest, REPEAT, Some(at)) => (at, Heading::NORTH, rest),
-        ([Given::Spot(at, facing), rest @ ..], VERB | SCREEN, _) => (*at, *facing, rest),
+    let Some(points) = able(state, draft, &mut found) else { return found.verdict(None, None) };
+    let repeats = draft.verb.as_str() == REPEAT;
+    let (at, facing, rest) = match (&draft.given[..], repeats, points.marker()) {
+        (rest, true, Some(at)) => (at, Heading::NORTH, rest),
+        ([Given::Spot(at, facing), rest @ ..], false, _) => (*at, *facing, rest),
         _ => {
-            found.0.extend(nowhere(state, draft, unit, all));
+            found.0.extend(nowhere(&points));
             return found.incomplete("AR-6");
         }
     };
@@ -149,233 +150,32 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         },
         _ => return found.incomplete("AR-4"),
     };
-    let ruled = Ruled { state, scenery: Scenery::new(state), draft, unit, all };
-    let plan = ruled.rule(at, facing, named, &mut found);
-    let nearest =
-        if found.0.is_empty() || draft.verb.as_str() == REPEAT { None } else { ruled.nearest(at, facing, named) };
-    found.verdict(plan, nearest)
+    let plan = points.rule(at, facing, named, &mut found);
+    let mends = !found.0.is_empty() && !repeats;
+    let nearest = if mends { points.nearest(at, facing, named) } else { None };
+    let there = |at| {
+        let given = [Given::Spot(at, facing)].into_iter().chain(rest.iter().cloned()).collect();
+        Draft { given, ..draft.clone() }
+    };
+    found.verdict(plan, nearest.map(there))
 }
 
-/// A Unit that may bombard, asked for points.
-struct Ruled<'a> {
-    state: &'a State,
-    scenery: Scenery<'a>,
-    draft: &'a Draft,
-    unit: UnitId,
-    all: Vec<Gun>,
-}
-
-/// How far a better point is looked for, and in what steps, in half inches.
-const LOOK_FAR: i32 = 24;
-const LOOK_STEP: i32 = 2;
-
-impl Ruled<'_> {
-    fn verb(&self) -> &str {
-        self.draft.verb.as_str()
-    }
-
-    /// Every rule about the point and the spotting team.
-    fn rule(&self, at: Pt, facing: Heading, named: Option<BaseId>, found: &mut Findings) -> Option<Planned> {
-        let (state, unit) = (self.state, self.unit);
-        if !state.board.bounds().holds(at) {
-            found.0.push(Reason::new("bombard.off-table", "AR-6"));
-            return None;
-        }
-        let short: Vec<Reason> = self.all.iter().filter_map(|gun| gun.misses(state, at)).collect();
-        let guns: Vec<Gun> = self.all.iter().copied().filter(|gun| gun.misses(state, at).is_none()).collect();
-        // AR-6: weapons that do not reach it are not counted.
-        if guns.is_empty() {
-            found.0.extend(short);
-        }
-        let falls = if self.verb() == SCREEN {
-            Falls::Smoke(facing, state.screen_size(guns.len().max(1)))
-        } else {
-            Falls::Shells(Template { at, side: state.template_side(if guns.is_empty() { &self.all } else { &guns }) })
-        };
-        if let Falls::Shells(template) = falls
-            && let Some((base, gap)) = state.endangered(unit.seat, template)
-        {
-            let close = state.danger_close(template.side);
-            found.0.push(
-                Reason::new("bombard.danger", "AR-7").about([Arg::Base(base)]).limit(gap, close).mark(Mark::ring(
-                    Thing::Base(base),
-                    Len::ZERO,
-                    Tone::Bad,
-                )),
-            );
-        }
-        let (spotter, sees) = self.spotter(at, named, found)?;
-        let shape = self.falls_on(at, falls)?;
-        let need = bombard::need(state, unit, &spotter, &shape);
-        (!guns.is_empty()).then(|| Planned {
-            unit,
-            draft: self.draft.clone(),
-            at,
-            faced: bombard::turned(state, &guns, at),
-            guns,
-            blind: !sees,
-            spotter,
-            falls,
-            repeat: self.verb() == REPEAT || state.unit(unit).is_some_and(|unit| unit.marker == Some(at)),
-            need,
-        })
-    }
-
-    fn falls_on(&self, at: Pt, falls: Falls) -> Option<Shape> {
-        match falls {
-            Falls::Shells(template) => template.shape(),
-            Falls::Smoke(facing, size) => bombard::strip(at, facing, size),
-        }
-    }
-
-    /// AR-4 to AR-6: the team that is named, or the best one that sees the point; for a Repeat it need not see it.
-    fn spotter(&self, at: Pt, named: Option<BaseId>, found: &mut Findings) -> Option<(Spotter, bool)> {
-        let state = self.state;
-        let at_marker = state.unit(self.unit).is_some_and(|unit| unit.marker == Some(at));
-        let sees = |spotter: &Spotter| spotter.sees(&self.scenery, at) || self.is_given_away(at);
-        if let Some(base) = named {
-            let spotter = match spotter_named(state, self.unit, base) {
-                Ok(spotter) => spotter,
-                Err(why) => {
-                    found.0.push(*why);
-                    return None;
-                }
-            };
-            let clear = sees(&spotter);
-            found.0.extend(spotter.blind(&self.scenery, at).filter(|_| !clear && !at_marker));
-            return Some((spotter, clear));
-        }
-        let all = spotters(state, self.unit);
-        if let Some(spotter) = all.iter().find(|spotter| sees(spotter)) {
-            return Some((spotter.clone(), true));
-        }
-        let first = all.first()?.clone();
-        if !at_marker {
-            found.0.extend(first.blind(&self.scenery, at));
-        }
-        Some((first, false))
-    }
-
-    /// AR-24: rocket smoke stands at the point.
-    fn is_given_away(&self, at: Pt) -> bool {
-        let state = self.state;
-        let trail = |base: &&table::Base| state.team(base.id).is_some_and(|team| team.trail);
-        let spot = Shape::from(at);
-        state
-            .side(self.unit.seat.other())
-            .filter(trail)
-            .any(|base| base.shape().is_some_and(|shape| shape.meets(&spot)))
-    }
-
-    /// The legal point nearest to the one that is pointed at.
-    fn nearest(&self, at: Pt, facing: Heading, named: Option<BaseId>) -> Option<Draft> {
-        let half = self.state.inches(1).0 / 2;
-        let mut tried: Vec<(i64, Pt)> = vec![];
-        for x in (-LOOK_FAR..=LOOK_FAR).step_by(LOOK_STEP as usize) {
-            for y in (-LOOK_FAR..=LOOK_FAR).step_by(LOOK_STEP as usize) {
-                let by = shift(x * half, y * half);
-                tried.push((by.square(), at + by));
-            }
-        }
-        tried.sort();
-        let legal = |at: &Pt| {
-            let mut found = Findings::default();
-            self.rule(*at, facing, named, &mut found).is_some() && found.0.is_empty()
-        };
-        let there = tried.into_iter().map(|(_, at)| at).filter(|at| self.is_likely(*at)).find(legal)?;
-        let rest = self.draft.given.get(1).cloned();
-        let given = [Given::Spot(there, facing)].into_iter().chain(rest).collect();
-        Some(Draft { given, ..self.draft.clone() }).filter(|draft| draft != self.draft)
-    }
-
-    /// What is quick to find out holds.
-    fn is_likely(&self, at: Pt) -> bool {
-        let state = self.state;
-        let side = state.template_side(&self.all);
-        state.board.bounds().holds(at)
-            && (self.verb() == SCREEN || state.endangered(self.unit.seat, Template { at, side }).is_none())
-            && self.all.iter().any(|gun| gun.misses(state, at).is_none())
-    }
-}
-
-/// For each enemy Unit in sight the point under which most of its teams lie, and for a screen a point before it; with a marker, its point.
-pub(super) fn survey(state: &State, begun: &Draft, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
-    let mut found = Findings::default();
-    let Some((_, all)) = able(state, begun, &mut found) else { return vec![] };
+/// Points at the enemies, and for a Repeat the marker.
+fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(points) = able(state, begun, &mut Findings::default()) else { return vec![] };
     if begun.verb.as_str() == REPEAT {
-        let at = state.unit(unit).and_then(|unit| unit.marker);
-        return at.map(|at| (vec![], Thing::Spot(at))).into_iter().collect();
+        return points.marker().map(|at| (vec![], Thing::Spot(at))).into_iter().collect();
     }
-    Ruled { state, scenery: Scenery::new(state), draft: begun, unit, all }.proposals().collect()
+    points.proposals().collect()
 }
 
-impl Ruled<'_> {
-    /// Found one by one, because often the first is enough. If no enemy is in sight, the ground may be.
-    fn proposals(&self) -> impl Iterator<Item = (Vec<Given>, Thing)> + '_ {
-        let enemies = self.state.units_of(self.unit.seat.other()).map(|(enemy, _)| enemy);
-        let mut at_enemies = enemies.filter_map(|enemy| self.proposal(enemy)).peekable();
-        let facing =
-            self.state.side(self.unit.seat).find_map(|base| base.place).map_or(Heading::NORTH, |place| place.facing);
-        let none = at_enemies.peek().is_none();
-        let anywhere = anywhere(self.state).filter(move |_| none).find(|at| self.is_legal(*at, facing));
-        at_enemies.chain(anywhere.map(|at| (vec![Given::Spot(at, facing)], Thing::Spot(at))))
-    }
-
-    fn is_legal(&self, at: Pt, facing: Heading) -> bool {
-        let mut found = Findings::default();
-        self.is_likely(at) && self.rule(at, facing, None, &mut found).is_some() && found.0.is_empty()
-    }
-
-    fn proposal(&self, enemy: UnitId) -> Option<(Vec<Given>, Thing)> {
-        let (state, side) = (self.state, self.state.template_side(&self.all));
-        let places: Vec<Pt> = state.standing(enemy).filter_map(|base| base.place).map(|place| place.at).collect();
-        let middle = middle_of(&places)?;
-        let gun = self.all.first().and_then(|gun| state.board.base(gun.base)?.place)?.at;
-        let facing = if gun == middle { Heading::NORTH } else { Heading::between(gun, middle) };
-        let points: Vec<Pt> = if self.verb() == SCREEN {
-            // So far in front of them that they are not in it themselves.
-            let before = |inches: u8| middle + facing.turned(shift(-state.inches(inches).0, 0));
-            vec![before(4), before(6), before(8), middle]
-        } else {
-            let worth = |at: Pt| {
-                let under = Template { at, side }.under(state);
-                under
-                    .iter()
-                    .filter(|base| state.board.base(**base).is_some_and(|of| of.unit.seat != self.unit.seat))
-                    .count()
-            };
-            let mut all: Vec<(usize, Pt)> = [middle].into_iter().chain(places).map(|at| (worth(at), at)).collect();
-            sorted::sort_by_key(&mut all, |(worth, _)| std::cmp::Reverse(*worth));
-            all.into_iter().map(|(_, at)| at).collect()
-        };
-        let at = points.into_iter().find(|at| self.is_legal(*at, facing))?;
-        Some((vec![Given::Spot(at, facing)], Thing::Unit(enemy)))
-    }
-}
-
-fn middle_of(places: &[Pt]) -> Option<Pt> {
-    let n = i64::try_from(places.len()).ok().filter(|n| *n > 0)?;
-    let sum = places.iter().fold((0_i64, 0_i64), |(x, y), at| (x + i64::from(at.x), y + i64::from(at.y)));
-    Some(geom::pt((sum.0 / n) as i32, (sum.1 / n) as i32))
-}
-
-/// Points all over the table.
-fn anywhere(state: &State) -> impl Iterator<Item = Pt> {
-    const STEPS: i32 = 8;
-    let size = state.board.size;
-    (0..STEPS * STEPS)
-        .map(move |i| geom::pt(size.x / STEPS * (i % STEPS) + size.x / 16, size.y / STEPS * (i / STEPS) + size.y / 16))
-}
-
-pub(super) fn surveyed(state: &State, begun: &Draft, unit: UnitId) -> Vec<Candidate> {
-    candidates(begun, survey(state, begun, unit), |draft| check(state, draft).broken)
+pub(super) fn surveyed(state: &State, begun: &Draft) -> Vec<Candidate> {
+    candidates(begun, survey(state, begun), |draft| check(state, draft).broken)
 }
 
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
-    let named = |base: BaseId| Arg::Base(base);
-    let guns = i32::try_from(order.guns.len()).unwrap_or(i32::MAX);
+    let firing = i32::try_from(order.guns.len()).unwrap_or(i32::MAX);
     let mut brief = Brief::default();
-    let score = |total: i32| Arg::Score(u8::try_from(total.clamp(2, 9)).unwrap_or(9));
     let first = i32::from(order.spotter.used) + 1;
     let code = match (order.repeat, order.blind) {
         (true, true) => "brief.repeats-blind",
@@ -383,27 +183,26 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
         (false, _) => "brief.ranges-in",
     };
     let tries = i32::from(ATTEMPTS) - i32::from(order.spotter.used);
-    brief.lines.push(text(code, [Arg::Num(guns), named(order.spotter.base), score(order.need.total), Arg::Num(tries)]));
+    brief
+        .lines
+        .push(text(code, [Arg::Num(firing), Arg::Base(order.spotter.base), score(order.need.total), Arg::Num(tries)]));
     if !order.repeat {
         brief.tallies.push(order.need.clone());
         if first > 1 {
-            brief.warns.push(text("brief.late-attempt", [named(order.spotter.base), Arg::Num(first)]));
+            brief.warns.push(text("brief.late-attempt", [Arg::Base(order.spotter.base), Arg::Num(first)]));
         }
     }
     let from = state.board.base(order.spotter.base).and_then(|base| base.place).map(|place| place.at);
     let tone = if order.blind { Tone::Warn } else { Tone::Good };
     brief.marks.extend(from.map(|from| Mark::Trail { points: vec![from, order.at], tone }));
     match order.falls {
-        Falls::Smoke(facing, size) => {
-            let corners = bombard::strip(order.at, facing, size);
-            brief.marks.extend(corners.map(|shape| area(&shape)));
-        }
+        Falls::Smoke(..) => brief.marks.extend(order.falls.shape(order.at).map(|shape| area(&shape))),
         Falls::Shells(template) => {
             let shells = shells(order, 1);
             let under = template.under(state);
             brief.marks.push(Mark::Area { corners: template.corners(), tone: Tone::Warn });
             brief.marks.extend(under.iter().map(|base| Mark::ring(Thing::Base(*base), Len::ZERO, Tone::Warn)));
-            let line = |base: &BaseId| text("brief.under", [named(*base), score(shells.score(state, *base).total)]);
+            let line = |base: &BaseId| text("brief.under", [Arg::Base(*base), score(shells.score(state, *base).total)]);
             brief.lines.extend(under.iter().map(line));
             if under.is_empty() {
                 brief.warns.push(text("brief.under-nothing", []));
@@ -413,22 +212,14 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
                 Again::Misses => Some("brief.many-guns"),
                 Again::Never => None,
             };
-            brief.assumes.extend(again.map(|code| text(code, [Arg::Num(guns)])));
+            brief.assumes.extend(again.map(|code| text(code, [Arg::Num(firing)])));
         }
     }
-    let silent =
-        bombard::guns(state, order.unit).into_iter().filter(|gun| order.guns.iter().all(|of| of.base != gun.base));
-    let why = |gun: Gun| {
-        let why = silent_why(state, &gun, order.at);
-        (gun.base, why)
-    };
-    brief.idle = silent.map(why).collect();
+    let others = guns(state, order.unit).into_iter().filter(|gun| order.guns.iter().all(|of| of.base != gun.base));
+    let why = |gun: Gun| silent(state, gun.base).into_iter().chain(gun.misses(state, order.at)).collect();
+    brief.idle = others.map(|gun| (gun.base, why(gun))).collect();
     brief.ways = ways(state, order);
     brief
-}
-
-fn silent_why(state: &State, gun: &Gun, at: Pt) -> Vec<Reason> {
-    silent(state, gun.base).into_iter().chain(gun.misses(state, at)).collect()
 }
 
 fn area(shape: &Shape) -> Mark {
@@ -439,30 +230,29 @@ fn area(shape: &Shape) -> Mark {
     Mark::Area { corners, tone: Tone::Warn }
 }
 
-/// AR-4: the same with another spotting team.
+/// AR-4: the same with another spotting team. Of teams that spot equally well one is enough.
 fn ways(state: &State, order: &Planned) -> Vec<Way> {
-    let others = spotters(state, order.unit).into_iter().filter(|spotter| spotter.base != order.spotter.base);
-    let spot = order.draft.given.iter().find(|given| matches!(given, Given::Spot(..))).cloned();
-    let way = |spotter: Spotter| {
-        let given =
-            spot.clone().into_iter().chain([Given::Picked(vec![Word::own(spotter.base.to_string())])]).collect();
-        let draft = Draft { given, ..order.draft.clone() };
-        let verdict = check(state, &draft);
-        let plan = verdict.plan.filter(|_| verdict.broken.is_empty())?;
-        let need = Arg::Score(u8::try_from(plan.need.total.clamp(2, 9)).unwrap_or(9));
-        let score = (plan.need.total, spotter.used);
-        Some((score, Way { text: text("way.spots", [Arg::Base(spotter.base), need]), draft }))
-    };
-    let mut found: Vec<Way> = vec![];
+    let Some(points) = able(state, &order.draft, &mut Findings::default()) else { return vec![] };
+    let spot = order.draft.given.first().filter(|given| matches!(given, Given::Spot(..)));
+    let facing = if let Falls::Smoke(facing, _) = order.falls { facing } else { Heading::NORTH };
     let mut known = vec![(order.need.total, order.spotter.used)];
-    for (score, way) in others.filter_map(way) {
-        // Of teams that spot equally well one is enough.
-        if !known.contains(&score) && found.len() < WAYS_MAX {
-            known.push(score);
-            found.push(way);
-        }
+    let mut found = vec![];
+    for spotter in spotters(state, order.unit) {
+        let mut broken = Findings::default();
+        let plan = points.rule(order.at, facing, Some(spotter.base), &mut broken).filter(|_| broken.0.is_empty());
+        let Some(plan) = plan.filter(|plan| !known.contains(&(plan.need.total, spotter.used))) else { continue };
+        known.push((plan.need.total, spotter.used));
+        let given =
+            spot.cloned().into_iter().chain([Given::Picked(vec![Word::own(spotter.base.to_string())])]).collect();
+        let text = text("way.spots", [Arg::Base(spotter.base), score(plan.need.total)]);
+        found.push(Way { text, draft: Draft { given, ..order.draft.clone() } });
     }
+    found.truncate(WAYS_MAX);
     found
+}
+
+fn score(total: i32) -> Arg {
+    Arg::Score(u8::try_from(total.clamp(2, 9)).unwrap_or(9))
 }
 
 /// More would hide the order itself.
@@ -480,17 +270,15 @@ fn shells(order: &Planned, attempt: u8) -> Shells {
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
-    for (base, facing, turret) in &order.faced {
-        flow.emit(Event::Faced { base: *base, facing: *facing, turret: *turret });
-    }
-    let teams = order.guns.iter().map(|gun| (gun.base, gun.weapon.name.clone())).collect();
-    let side = if let Falls::Shells(template) = order.falls { Some(template.side) } else { None };
     let (unit, spotter, at) = (order.unit, order.spotter.base, order.at);
-    let state = flow.state();
-    let bombards = |base: BaseId| base == spotter || order.guns.iter().any(|gun| gun.base == base);
+    // AR-9.
+    let faced = flow.state().faced(order.guns.iter().map(|gun| (gun.base, gun.weapon.mount, at)));
+    shoot::turned(flow, &faced);
+    let teams = order.guns.iter().map(|gun| (gun.base, gun.weapon.name.clone())).collect();
+    let busy: Vec<BaseId> = order.guns.iter().map(|gun| gun.base).chain([spotter]).collect();
+    let open = shoot::may_others(flow.state(), unit, &busy);
     let attempts = order.spotter.used + u8::from(order.repeat);
-    let open = state.standing(unit).any(|base| !bombards(base.id) && !fire::usable(state, base.id).is_empty());
-    flow.emit(Event::Bombards { unit, spotter, teams, at, side, repeat: order.repeat, attempts, open });
+    flow.emit(Event::Bombards { unit, spotter, teams, at, repeat: order.repeat, attempts, open });
     let trails: Vec<BaseId> =
         order.guns.iter().filter(|gun| leaves_a_trail(flow.state(), gun)).map(|gun| gun.base).collect();
     if !trails.is_empty() {
@@ -538,7 +326,7 @@ fn range_in(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing<Option<
 
 fn tried(flow: &mut Flow<CompanyBattles>, order: &Planned, attempt: u8, again: bool) -> Flowing<bool> {
     let need = u8::try_from(order.need.total.clamp(1, 7)).unwrap_or(7);
-    let seat: Seat = order.unit.seat;
+    let seat = order.unit.seat;
     let why = |code| text(code, [Arg::Unit(order.unit), Arg::Num(i32::from(attempt))]);
     let mut throws = if again {
         crate::dice::test_again(seat, why("why.range-in"), why("why.range-in-again"), need)

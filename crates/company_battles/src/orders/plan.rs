@@ -126,8 +126,8 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
             vec![(vec![], Thing::Unit(unit))]
         }
         (shoot::VERB | shoot::DEFEND, Some(unit)) => return shoot::surveyed(state, begun, unit),
-        (bombard::VERB | bombard::REPEAT | bombard::SCREEN, Some(unit)) => {
-            return bombard::surveyed(state, begun, unit);
+        (bombard::VERB | bombard::REPEAT | bombard::SCREEN, Some(_)) => {
+            return bombard::surveyed(state, begun);
         }
         (trails::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
         (assault::charge::VERB, Some(unit)) => assault::charge::survey(state, unit, false),

@@ -80,12 +80,24 @@ fn only_bombards(state: &State, unit: UnitId) -> bool {
     teams.all(|base| state.arms(base).is_empty() && state.bombarding(base).next().is_some())
 }
 
+/// It has fired in this step, other than in a bombardment.
+fn has_shot(state: &State, unit: UnitId) -> bool {
+    let shot = |base: &table::Base| state.team(base.id).is_some_and(|team| team.since.shot && !team.since.bombarded);
+    state.standing(unit).any(shot)
+}
+
+/// AR-1: teams of the Unit other than these can still shoot in this step.
+pub(super) fn may_others(state: &State, unit: UnitId, without: &[BaseId]) -> bool {
+    let free = |base: &table::Base| !without.contains(&base.id) && !fire::usable(state, base.id).is_empty();
+    !has_shot(state, unit) && state.standing(unit).any(free)
+}
+
 /// The Units of the active side among these that have a target.
 pub(super) fn ready(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
     let marks = Marks::new(state, state.active);
     units.retain(|unit| {
         let draft = Draft::new(unit.seat, word(VERB), Some(*unit));
-        own_unit(state, &draft, Stage::Shooting).is_ok() && marks.any(*unit)
+        allowed(state, &draft).is_ok() && marks.any(*unit)
     });
     units
 }
@@ -93,7 +105,12 @@ pub(super) fn ready(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
 /// The Unit, if it may fire now: in its own Shooting Step, or once in Defensive Fire.
 fn allowed(state: &State, draft: &Draft) -> Read<UnitId> {
     if draft.verb.as_str() == VERB {
-        return own_unit(state, draft, Stage::Shooting);
+        let unit = own_unit(state, draft, Stage::Shooting)?;
+        // All its shots are declared at once; only its bombardment is apart (AR-1).
+        return match has_shot(state, unit) {
+            true => refuse(Reason::new("shoot.once", "SH-2").about([Arg::Unit(unit)])),
+            false => Ok(unit),
+        };
     }
     let assault = in_part(state, draft.seat, &[Part::DefensiveFire])?;
     let unit = named_unit(state, draft)?;
@@ -204,7 +221,7 @@ pub(super) fn all_defend(flow: &mut Flow<CompanyBattles>) -> Flowing {
     flow.suppose(text("suppose.all-defend", [Arg::Num(i32::try_from(orders.len()).unwrap_or(i32::MAX))]));
     let mut volleys: Vec<Volley> = vec![];
     for order in orders {
-        turned(flow, &order);
+        turned(flow, &order.faced);
         flow.emit(Event::Defended { unit: order.unit, teams: order.fired });
         volleys.extend(order.volleys);
     }
@@ -213,8 +230,8 @@ pub(super) fn all_defend(flow: &mut Flow<CompanyBattles>) -> Flowing {
 }
 
 /// 9.2: teams turn to what they fire at.
-fn turned(flow: &mut Flow<CompanyBattles>, order: &Planned) {
-    for (base, facing, turret) in &order.faced {
+pub(super) fn turned(flow: &mut Flow<CompanyBattles>, faced: &[(BaseId, Heading, Heading)]) {
+    for (base, facing, turret) in faced {
         let state = flow.state();
         let stood = state.board.base(*base).and_then(|found| Some((found.place?.facing, state.turret(found))));
         if stood != Some((*facing, *turret)) {
@@ -224,7 +241,7 @@ fn turned(flow: &mut Flow<CompanyBattles>, order: &Planned) {
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
-    turned(flow, order);
+    turned(flow, &order.faced);
     let mut at: Vec<UnitId> = vec![];
     for volley in &order.volleys {
         if !at.contains(&volley.unit) {
@@ -237,6 +254,8 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
         return course::fired(flow, order.unit);
     }
     let (teams, flashed) = (order.fired.clone(), order.flashed.clone());
-    flow.emit(Event::Fired { unit: order.unit, at, teams, flashed });
+    let fired: Vec<BaseId> = teams.iter().map(|(base, _)| *base).collect();
+    let open = bombard::may_others(flow.state(), order.unit, &fired);
+    flow.emit(Event::Fired { unit: order.unit, at, teams, flashed, open });
     fire::shoot(flow, &order.volleys)
 }

@@ -58,8 +58,8 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
     let save = match team.row.save {
         Save::Armor(armor) => {
             let weak = matches!(round.fp, Need::On(5..));
-            // KW-15.
-            let skirts = team.row.has(Keyword::Schurzen) && weak && !round.flame;
+            // KW-15: not from above.
+            let skirts = team.row.has(Keyword::Schurzen) && weak && !round.flame && !round.falls;
             let belly_up = team.bogged == Some(Bog::BellyUp);
             Against::Armor { armor: armor_at(armor, reach, round, belly_up), at: round.at, skirts }
         }
@@ -78,7 +78,7 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
         (Against::Other { proof: false, .. }, _) => Need::Auto,
         // KW-35: the fuel behind it burns. From anywhere but the front, the hit is on the side armor.
         (Against::Armor { .. }, Need::On(score))
-            if team.row.has(Keyword::FuelTrailer) && !(reach.front || round.flame) =>
+            if team.row.has(Keyword::FuelTrailer) && !(reach.front || round.flame || round.falls) =>
         {
             Need::On(score.saturating_sub(1))
         }

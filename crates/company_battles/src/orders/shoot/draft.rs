@@ -2,13 +2,13 @@
 
 use crate::{
     arcs::Turns,
-    data::Weapon,
+    data::{Mount, Weapon},
     fire::{Arm, Field, Fires, not_together},
     state::State,
 };
 use content::{Arg, Word};
 use contract::{Aim, Draft, Findings, Reason, Thing};
-use geom::Heading;
+use geom::{Heading, Pt};
 use table::{Base, BaseId, UnitId};
 
 /// The aims that are allowed, and the shots they make.
@@ -116,22 +116,16 @@ fn limited(fires: &[Fires], shot: &Fires) -> Option<Reason> {
     })
 }
 
-/// 9.2: each team faces the target of its first weapon that turns anything, next to the teams that turned before it.
+/// 9.2: each team faces the target of its first weapon that turns anything.
 pub(super) fn faced(state: &State, fires: &[Fires]) -> Vec<(BaseId, Heading, Heading)> {
-    let mut then = state.clone();
-    let mut all: Vec<(BaseId, Heading, Heading)> = vec![];
+    let mut turning: Vec<(BaseId, Mount, Pt)> = vec![];
     for shot in fires {
         let mount = shot.arm.weapon.mount;
-        if mount.turns() == Turns::Weapon || all.iter().any(|(base, ..)| *base == shot.base) {
+        if mount.turns() == Turns::Weapon || turning.iter().any(|(base, ..)| *base == shot.base) {
             continue;
         }
-        let (Some(base), Some(at)) = (then.board.base(shot.base), state.board.base(shot.at)) else { continue };
-        let turned = at.place.and_then(|place| then.facing_at(base, mount, place.at));
-        let Some((facing, turret)) = turned else { continue };
-        if let Some(place) = then.change().board.base_mut(shot.base).and_then(|base| base.place.as_mut()) {
-            place.facing = facing;
-        }
-        all.push((shot.base, facing, turret));
+        let at = state.board.base(shot.at).and_then(|at| at.place);
+        turning.extend(at.map(|place| (shot.base, mount, place.at)));
     }
-    all
+    state.faced(turning.into_iter())
 }
