@@ -2,6 +2,8 @@
 //! assignment, saves, firepower, crews that bail out again, pinning, mistaken targets, and the Last Stand of a Unit.
 //! The loops do not use `contract::odds`.
 
+mod bombard;
+
 use company_battles::{CompanyBattles, State};
 use content::Opening;
 use contract::{Arg, Draft, Odds, Ruleset, Thing, odds, word};

@@ -1,0 +1,121 @@
+//! AR-10 to AR-18: odds of a bombardment.
+
+use super::{faces, ordered, state};
+use company_battles::CompanyBattles;
+use contract::{Ruleset, word};
+use suite::laws::chances::fast_is_plain;
+use table::{Seat, notation::Measure};
+
+/// What a battery rolls: which hits are rolled again, and whether its first failed attempt is.
+#[derive(Clone, Copy)]
+struct Battery {
+    again: Again,
+    mortars: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Again {
+    Hits,
+    Never,
+    Misses,
+}
+
+/// The chance that the attempt succeeds.
+fn ranges_in(battery: Battery, attempt: u8, need: u8) -> f64 {
+    let mut chance = 0.0;
+    faces(2, &mut |roll| {
+        let again = battery.mortars && attempt == 1 && roll[1] >= need;
+        chance += if roll[0] >= need || again { 1.0 / 36.0 } else { 0.0 };
+    });
+    chance
+}
+
+/// The chances that one team in the open is hit, and that it is destroyed as well.
+fn struck(battery: Battery, score: u8) -> (f64, f64) {
+    let (mut hit, mut lost) = (0.0, 0.0);
+    faces(3, &mut |roll| {
+        let hits = |die: usize| roll[die] >= score;
+        let is_hit = match battery.again {
+            Again::Hits => hits(0) && hits(1),
+            Again::Never => hits(0),
+            Again::Misses => hits(0) || hits(1),
+        };
+        hit += if is_hit { 1.0 / 216.0 } else { 0.0 };
+        lost += if is_hit && roll[2] < 3 { 1.0 / 216.0 } else { 0.0 };
+    });
+    (hit, lost)
+}
+
+/// The chance of at least 1, 2, 3 … of this many.
+fn tail(of: usize, one: f64) -> Vec<f64> {
+    let mut tail = vec![0.0; of];
+    for way in 0..1_usize << of {
+        let n = way.count_ones() as usize;
+        let chance = one.powi(n as i32) * (1.0 - one).powi((of - n) as i32);
+        tail[..n].iter_mut().for_each(|at_least| *at_least += chance);
+    }
+    tail
+}
+
+/// Three riflemen in the open, who are hit on 4+ and save on 3+.
+#[test]
+fn odds_of_a_bombardment_are_those_of_plain_loops() {
+    const TEAMS: usize = 3;
+    let guns = |n: i32| -> String { (1..=n).map(|gun| format!(" b{gun} at 6,{} e", 14 + 4 * gun)).collect() };
+    let howitzers = |n| format!("heavygun{} as us-105", guns(n));
+    let mortars = |n| format!("mortar-germany rect 1.25x2{} as us-m81", guns(n));
+    let cases = [
+        (howitzers(2), Again::Hits, false, 3),
+        (howitzers(3), Again::Never, false, 3),
+        (howitzers(5), Again::Misses, false, 3),
+        (mortars(4), Again::Never, true, 4),
+    ];
+    for (guns, again, mortars, need) in cases {
+        let battery = Battery { again, mortars };
+        let position = format!(
+            "table 72x48in\nred R1 {guns}\nblue B1 rifles-germany b11 at 41.5,21.8 w b12 at 41.5,23.9 w b13 at 41.5,26 w as de-mg42r\nturn red shooting 2"
+        );
+        let found = ordered(&position, "red bombard R1 @ 41.5,24 ^n");
+        assert!(!found.at_least, "{guns}");
+        let (mut ranged, mut hit, mut destroyed, mut pinned) = (0.0, vec![0.0; TEAMS], vec![0.0; TEAMS], 0.0);
+        for attempt in 1..=3 {
+            let now = (1.0 - ranged) * ranges_in(battery, attempt, need);
+            ranged += now;
+            // AR-15: the second attempt makes hits harder by 1, the third by 2.
+            let (is_hit, is_lost) = struck(battery, 3 + attempt);
+            for (sum, one) in [(&mut hit, is_hit), (&mut destroyed, is_lost)] {
+                sum.iter_mut().zip(tail(TEAMS, one)).for_each(|(sum, chance)| *sum += now * chance);
+            }
+            // AR-18: one hit pins, if anybody is left.
+            pinned += now * (tail(TEAMS, is_hit)[0] - is_lost.powi(TEAMS as i32));
+        }
+        for (name, plain) in
+            [("ranged-in", vec![ranged]), ("hits", hit), ("destroyed", destroyed), ("pinned", vec![pinned])]
+        {
+            let chances = &found.tails[&word(name)];
+            let close = |(chance, plain): (&contract::Chance, &f64)| {
+                (chance.least - plain).abs() < 1e-9 && (chance.most - plain).abs() < 1e-9
+            };
+            let fits = chances.len() == plain.len() && chances.iter().zip(&plain).all(close);
+            assert!(fits, "{guns}: {name} {chances:?}, by plain loops {plain:?}");
+        }
+    }
+}
+
+/// Teams of one Unit that are alike on the table but not for the dice: one in a foxhole, one that leads, one near its
+/// commander.
+#[test]
+fn odds_of_a_bombardment_know_teams_apart() {
+    let position = "table 72x48in
+building H1 (42.6,21) (45,21) (45,24) (42.6,24)
+red R1 heavygun b1 at 6,22 e b2 at 6,26 e as us-105
+blue B1 rifles-germany b11 at 41.5,21.8 w b12 at 41.5,26 w b13 at 43.8,22.5 w as de-mg42r formation 1 leader b12 dug-in b11
+blue B2 rifles-germany b14 at 50.5,27 w as de-mg42r formation 1 slot hq
+formation 1 blue \"Company\" commander b14
+turn red shooting 2";
+    let state = state(position);
+    let draft = contract::draft_from_text("red bombard R1 @ 42.5,24 ^n", Measure::Inch).expect("an order");
+    let verdict = CompanyBattles::check(&state, &draft);
+    let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
+    assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
+}
