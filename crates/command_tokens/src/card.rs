@@ -6,7 +6,7 @@ use crate::record::Part;
 use crate::state::{State, Unit};
 use battle::card::{cell, heads, line, none, title};
 use content::{Arg, Text, Word, text, word};
-use contract::{Card, CardPart, Effect, Grid};
+use contract::{Card, CardPart, Grid, TerrainEffect};
 use table::{BaseId, UnitId};
 
 pub(crate) fn card(state: &State, id: UnitId) -> Card {
@@ -19,7 +19,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
 }
 
 /// 7.3, 8.2.
-pub(crate) fn terrain(_: &State, kind: &str) -> Vec<Effect> {
+pub(crate) fn terrain(_: &State, kind: &str) -> Vec<TerrainEffect> {
     let Some(row) = Ground::standard().of(kind) else { return vec![] };
     let said = |of: &str, name: &str| Text { code: Word::own(format!("ct.ground.{of}-{name}")), args: vec![] };
     let within = match row.lies {
@@ -30,7 +30,7 @@ pub(crate) fn terrain(_: &State, kind: &str) -> Vec<Effect> {
     let movement = (row.movement != Movement::Open).then(|| said("move", row.movement.name()));
     let cover = (row.cover != Cover::None).then(|| said("cover", row.cover.name()));
     let sight = (row.sight != Veiling::Open).then(|| said("sight", row.sight.name()));
-    within.into_iter().chain(movement).chain(cover).chain(sight).map(Effect::from).collect()
+    within.into_iter().chain(movement).chain(cover).chain(sight).map(TerrainEffect::from).collect()
 }
 
 fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {

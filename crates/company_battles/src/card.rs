@@ -8,11 +8,11 @@ use crate::{
 };
 use battle::card::{cell, heads, line, none, title};
 use content::{Arg, Text, Word, number, text};
-use contract::{Card, CardPart, Effect, Grid, GridLine};
+use contract::{Card, CardPart, Grid, GridLine, TerrainEffect};
 use table::{Base, BaseId, UnitId};
 
 /// The terrain chart (6.4): going by kinds of teams, height, and whom it covers.
-pub(crate) fn terrain(_: &State, kind: &str) -> Vec<Effect> {
+pub(crate) fn terrain(_: &State, kind: &str) -> Vec<TerrainEffect> {
     let Some(row) = Terrain::of(kind) else { return vec![] };
     let own = |of: &str, name: &str| Text { code: Word::own(format!("{of}{name}")), args: vec![] };
     let whom = |name: &str| own("ground-of.", name);
@@ -30,7 +30,7 @@ pub(crate) fn terrain(_: &State, kind: &str) -> Vec<Effect> {
         if !names.is_empty() {
             let everyone = on.len() == Tread::ALL.len();
             let on = if everyone { vec![] } else { names.into_iter().map(whom).collect() };
-            found.push(Effect { text: own("cb.going.", going.name()), on });
+            found.push(TerrainEffect { text: own("cb.going.", going.name()), on });
         }
     }
     found.extend((row.dash == Dash::Road).then(|| text("cb.dash.road", []).into()));
@@ -42,7 +42,7 @@ pub(crate) fn terrain(_: &State, kind: &str) -> Vec<Effect> {
         let on: Vec<Text> = sets.into_iter().filter(|(is, _)| *is).map(|(_, name)| whom(name)).collect();
         if !on.is_empty() {
             let on = if on.len() == sets.len() { vec![] } else { on };
-            found.push(Effect { text: own("ground-does.", name), on });
+            found.push(TerrainEffect { text: own("ground-does.", name), on });
         }
     }
     found

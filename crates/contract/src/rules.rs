@@ -1,7 +1,8 @@
 //! The trait that a game system implements.
 
 use crate::{
-    Brief, Candidate, Card, Counts, Draft, Effect, Flow, Flowing, Layer, Mark, Offer, Standing, Told, Verdict, run,
+    Brief, Candidate, Card, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Standing, TerrainEffect, Told, Verdict,
+    run,
 };
 use content::{Fault, Opening};
 use geom::{Len, Pt};
@@ -92,7 +93,7 @@ pub trait Ruleset: Sized {
     /// Everything a player wants to know about a unit.
     fn card(state: &Self::State, unit: UnitId) -> Card;
     /// Everything that this kind of terrain does; nothing for open ground.
-    fn terrain(_state: &Self::State, _kind: &str) -> Vec<Effect> {
+    fn terrain(_state: &Self::State, _kind: &str) -> Vec<TerrainEffect> {
         vec![]
     }
     /// The steps of the turn, goals, the score, and which seats owe an order.
@@ -163,7 +164,7 @@ macro_rules! by_modules {
             card::card(state, unit)
         }
 
-        fn terrain(state: &State, kind: &str) -> Vec<$crate::Effect> {
+        fn terrain(state: &State, kind: &str) -> Vec<$crate::TerrainEffect> {
             card::terrain(state, kind)
         }
 

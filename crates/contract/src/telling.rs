@@ -66,16 +66,16 @@ pub struct Card {
 
 /// Something that a kind of terrain does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Effect {
+pub struct TerrainEffect {
     /// What it does.
     pub text: Text,
     /// Whom it concerns; empty: everyone on the table.
     pub on: Vec<Text>,
 }
 
-impl From<Text> for Effect {
-    fn from(text: Text) -> Effect {
-        Effect { text, on: vec![] }
+impl From<Text> for TerrainEffect {
+    fn from(text: Text) -> TerrainEffect {
+        TerrainEffect { text, on: vec![] }
     }
 }
 

@@ -2,11 +2,11 @@
 
 use crate::{keys, state::State};
 use content::{Arg, Catalog, Cost, Screening, Text, text, word};
-use contract::{Card, Effect};
+use contract::{Card, TerrainEffect};
 use table::UnitId;
 
 /// FT-7, and what it does to sight. A base in it or behind it is concealed by a screen.
-pub(crate) fn terrain(state: &State, kind: &str) -> Vec<Effect> {
+pub(crate) fn terrain(state: &State, kind: &str) -> Vec<TerrainEffect> {
     let going = match state.cost(kind) {
         Cost::Free => None,
         Cost::Slow(times) => Some(text("ground.slow", [Arg::Num(i32::from(times))])),
@@ -19,7 +19,7 @@ pub(crate) fn terrain(state: &State, kind: &str) -> Vec<Effect> {
         Screening::Screen { depth: None } => Some(text("ground.screen", [])),
         Screening::Screen { depth: Some(depth) } => Some(text("ground.deep", [Arg::Len(depth)])),
     });
-    going.into_iter().chain(sight).map(Effect::from).collect()
+    going.into_iter().chain(sight).map(TerrainEffect::from).collect()
 }
 
 pub(crate) fn card(state: &State, id: UnitId) -> Card {

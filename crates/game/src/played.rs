@@ -3,8 +3,8 @@
 use crate::{Consent, Cost, Differs, Eyes, Game, Preview, Rolled, Said, StateHash};
 use content::{Fault, Opening};
 use contract::{
-    Answer, Ask, Candidate, Card, Command, Die, Draft, Effect, Layer, LineFault, Mark, Mended, Odds, Offer, Reason,
-    Reply, Ruleset, Standing, Suggestion,
+    Answer, Ask, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Mended, Odds, Offer, Reason, Reply,
+    Ruleset, Standing, Suggestion, TerrainEffect,
 };
 use std::ops::Range;
 use table::{
@@ -141,7 +141,7 @@ played! {
         fn survey_after(&self, first: &Draft, begun: &Draft) -> Vec<Candidate>;
         fn card(&self, seat: Seat, unit: UnitId) -> Card;
         /// What a kind of terrain does.
-        fn terrain(&self, seat: Seat, kind: &str) -> Vec<Effect>;
+        fn terrain(&self, seat: Seat, kind: &str) -> Vec<TerrainEffect>;
         fn standing(&self, seat: Seat) -> Standing;
         /// The standing once a legal draft met no reaction.
         fn standing_after(&self, draft: &Draft) -> Option<Standing>;

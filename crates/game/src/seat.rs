@@ -8,9 +8,9 @@ use crate::{
 };
 use content::Opening;
 use contract::{
-    Answer, Brief, Candidate, Card, Command, Die, Draft, Effect, Fate, Given, Layer, LineFault, Mark, Mended, Odds,
-    Offer, PROCEED, Reason, Reply, Ruleset, Standing, Suggestion, Thing, Told, Tone, command, common, complete, guess,
-    mend, odds, replies, reply, speaker,
+    Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds, Offer,
+    PROCEED, Reason, Reply, Ruleset, Standing, Suggestion, TerrainEffect, Thing, Told, Tone, command, common, complete,
+    guess, mend, odds, replies, reply, speaker,
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
@@ -143,7 +143,7 @@ impl<R: Ruleset> Game<R> {
     }
 
     /// What a kind of terrain does.
-    pub fn terrain(&self, seat: Seat, kind: &str) -> Vec<Effect> {
+    pub fn terrain(&self, seat: Seat, kind: &str) -> Vec<TerrainEffect> {
         R::terrain(self.seen(seat), kind)
     }
 

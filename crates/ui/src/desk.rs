@@ -409,7 +409,7 @@ impl Desk {
 
     /// What a kind of terrain does, in words.
     pub(crate) fn terrain(&self, kind: &str) -> String {
-        let said = |effect: &contract::Effect| {
+        let said = |effect: &contract::TerrainEffect| {
             let on: Vec<String> = effect.on.iter().map(|whom| self.say(whom)).collect();
             let text = self.say(&effect.text);
             if on.is_empty() {

@@ -109,9 +109,14 @@ impl Placing {
         self
     }
 
+    /// Whether what is placed can be turned.
+    pub(super) fn turns(&self) -> bool {
+        !matches!(self.stamp, Stamp::Square(_))
+    }
+
     /// Turns by this many half degrees.
     fn turned(mut self, by: i32) -> Placing {
-        if matches!(self.stamp, Stamp::Square(_)) {
+        if !self.turns() {
             return self;
         }
         self.facing = Heading::new(i32::from(self.facing.half_degrees()) + by);

@@ -1,6 +1,6 @@
 //! What pointer and keys do now, state by state. Only codes; the words are in the language tables.
 
-use super::Tool;
+use super::{Placing, Tool};
 
 /// Keys as printed on caps, and the code of the words beside them.
 pub type HintLine = (&'static [&'static str], &'static str);
@@ -70,12 +70,6 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
     const PROPOSED: &[HintLine] =
         &[(&["Enter"], "hint.accept"), (&[], "hint.again"), (&["Q", "E"], "hint.turn"), (&["Esc"], "hint.put-back")];
     const ASKING: &[HintLine] = &[(&[], "hint.choose"), (&["Esc"], "hint.leave")];
-    const PLACING: &[HintLine] =
-        &[(&[], "hint.place"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
-    const SLIDING: &[HintLine] =
-        &[(&[], "hint.slide"), (&["←", "→"], "hint.slide-keys"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
-    const SIZES: &[HintLine] =
-        &[(&[], "hint.place"), (&["+", "−"], "hint.size"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept")];
     const AIMING: &[HintLine] =
         &[(&[], "hint.target"), (&["Tab"], "hint.next-target"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
     const CHARGING: &[HintLine] =
@@ -103,9 +97,7 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
         Tool::Dragging(_) => DRAGGING,
         Tool::Proposed(_) => PROPOSED,
         Tool::Asking(_) => ASKING,
-        Tool::Placing(placing) if placing.rail.is_some() => SLIDING,
-        Tool::Placing(placing) if !placing.others.is_empty() => SIZES,
-        Tool::Placing(_) => PLACING,
+        Tool::Placing(placing) => of_placing(placing),
         // Nobody fires: models move toward an enemy.
         Tool::Aiming(aiming) if aiming.from.is_empty() => CHARGING,
         Tool::Aiming(_) => AIMING,
@@ -115,5 +107,34 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
         Tool::Lining(front) if front.lift.column.is_some() => ON_ROADS,
         Tool::Lining(_) => LINING,
         Tool::Panning { .. } | Tool::Pinching { .. } => VIEW,
+    }
+}
+
+fn of_placing(placing: &Placing) -> &'static [HintLine] {
+    const PLACING: &[HintLine] =
+        &[(&[], "hint.place"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
+    const PLACING_SQUARE: &[HintLine] =
+        &[(&[], "hint.place"), (&["Tab"], "hint.next-target"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
+    const PLACING_BOX: &[HintLine] = &[
+        (&[], "hint.place"),
+        (&["Tab"], "hint.next-target"),
+        (&["Q", "E"], "hint.turn"),
+        (&["Enter"], "hint.accept"),
+        (&["Esc"], "hint.leave"),
+    ];
+    const SLIDING: &[HintLine] =
+        &[(&[], "hint.slide"), (&["←", "→"], "hint.slide-keys"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
+    const SIZES: &[HintLine] =
+        &[(&[], "hint.place"), (&["+", "−"], "hint.size"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept")];
+    if placing.rail.is_some() {
+        SLIDING
+    } else if !placing.others.is_empty() {
+        SIZES
+    } else if !placing.turns() {
+        PLACING_SQUARE
+    } else if !placing.spots.is_empty() {
+        PLACING_BOX
+    } else {
+        PLACING
     }
 }

@@ -1,8 +1,8 @@
 //! AR-10 to AR-18: odds of a bombardment.
 
-use super::{faces, ordered, state};
+use super::{exactly, faces, ordered, state};
 use company_battles::CompanyBattles;
-use contract::{Ruleset, word};
+use contract::Ruleset;
 use suite::laws::chances::fast_is_plain;
 use table::{Seat, notation::Measure};
 
@@ -86,19 +86,13 @@ fn odds_of_a_bombardment_are_those_of_plain_loops() {
             for (sum, one) in [(&mut hit, is_hit), (&mut destroyed, is_lost)] {
                 sum.iter_mut().zip(tail(TEAMS, one)).for_each(|(sum, chance)| *sum += now * chance);
             }
-            // AR-18: one hit pins, if anybody is left.
+            // AR-18: one hit pins, if any team is left.
             pinned += now * (tail(TEAMS, is_hit)[0] - is_lost.powi(TEAMS as i32));
         }
-        for (name, plain) in
-            [("ranged-in", vec![ranged]), ("hits", hit), ("destroyed", destroyed), ("pinned", vec![pinned])]
-        {
-            let chances = &found.tails[&word(name)];
-            let close = |(chance, plain): (&contract::Chance, &f64)| {
-                (chance.least - plain).abs() < 1e-9 && (chance.most - plain).abs() < 1e-9
-            };
-            let fits = chances.len() == plain.len() && chances.iter().zip(&plain).all(close);
-            assert!(fits, "{guns}: {name} {chances:?}, by plain loops {plain:?}");
-        }
+        exactly(&found, "ranged-in", &[ranged]);
+        exactly(&found, "hits", &hit);
+        exactly(&found, "destroyed", &destroyed);
+        exactly(&found, "pinned", &[pinned]);
     }
 }
 

@@ -343,6 +343,17 @@ fn ordered(position: &str, order: &str) -> Odds {
     odds::<CompanyBattles>(&state, &plan, draft.seat)
 }
 
+/// The chances of at least 1, 2, 3 … are certain, and those of the loops.
+#[track_caller]
+fn exactly(found: &Odds, name: &'static str, plain: &[f64]) {
+    let chances = &found.tails[&word(name)];
+    let close = |(chance, plain): (&contract::Chance, &f64)| {
+        (chance.least - plain).abs() < 1e-9 && (chance.most - plain).abs() < 1e-9
+    };
+    let fits = chances.len() == plain.len() && chances.iter().zip(plain).all(close);
+    assert!(fits, "{name} {chances:?}, by plain loops {plain:?}");
+}
+
 /// Two tanks fire defensively at two of three that are alike: teams that save together need not have the same hits
 /// later, and the target of the last hit makes no difference to who is destroyed.
 #[test]
@@ -382,10 +393,7 @@ turn red assault 1";
             destroyed[..n].iter_mut().for_each(|at_least| *at_least += chance);
         }
     });
-    for (chance, plain) in found.tails[&word("destroyed")].iter().zip(destroyed) {
-        assert!((chance.least - plain).abs() < 1e-9 && (chance.most - plain).abs() < 1e-9, "{chance:?} is {plain}");
-    }
-    assert_eq!(found.tails[&word("destroyed")].len(), 3);
+    exactly(&found, "destroyed", &destroyed);
 }
 
 /// E18: two tanks at one of two. Of two crews that bail out, either or both may have to test their nerve.
@@ -408,10 +416,7 @@ turn red shooting 2";
         destroyed[0] += (1.0 - (1.0 - a) * (1.0 - b)) / 6_f64.powi(4);
         destroyed[1] += a * b / 6_f64.powi(4);
     });
-    for (chance, plain) in found.tails[&word("destroyed")].iter().zip(destroyed) {
-        assert!((chance.least - plain).abs() < 1e-9 && (chance.most - plain).abs() < 1e-9, "{chance:?} is {plain}");
-    }
-    assert_eq!(found.tails[&word("destroyed")].len(), 2);
+    exactly(&found, "destroyed", &destroyed);
 }
 
 /// Three guns at one tank: the first and the last have the same effect from a shorter range than the second, but
@@ -518,9 +523,7 @@ turn blue assault 1";
         hits[..n].iter_mut().for_each(|at_least| *at_least += 1.0 / 36.0);
     });
     for (name, plain) in [("hits", &hits[..]), ("destroyed", &hits[..1])] {
-        let chances: Vec<f64> = found.tails[&word(name)].iter().map(|chance| chance.most).collect();
-        let close = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-9;
-        assert!(chances.len() == plain.len() && chances.iter().zip(plain).all(close), "{name}: {chances:?}, {plain:?}");
+        exactly(&found, name, plain);
     }
 }
 
