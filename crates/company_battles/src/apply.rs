@@ -5,7 +5,7 @@ use crate::{
     record::{Assault, Event, Stage},
     state::{
         Bog, Formation, Objective, Order, Ordered, Owed, Pace, Prize, SinceMoving, Smoke, State, Team, ThisStep,
-        ThisTurn, Unit, UnitStep,
+        ThisTurn, Thrown, Unit, UnitStep,
     },
 };
 use battle::position::Over;
@@ -20,7 +20,24 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.change().objectives.push(objective);
             state.change().active = *next;
         }
-        Event::Deployed { places, next, unit } => deployed(state, places, *unit, *next),
+        Event::Deployed { places, next, unit, aboard, rear } => {
+            deployed(state, places, *unit, *next);
+            aboard.iter().for_each(|(base, on)| with(state, *base, |team| team.aboard = Some(*on)));
+            each(state, rear, |team| team.rear = true);
+        }
+        Event::Mounted { base, on } => mounted(state, *base, *on),
+        Event::Dismounted { base, place, under_fire } => dismounted(state, *base, *place, *under_fire),
+        Event::BroughtForward { places, .. } => {
+            for (base, place) in places {
+                put(state, *base, Some(*place));
+                with(state, *base, |team| (team.rear, team.turn.forward) = (false, true));
+            }
+        }
+        Event::SentToRear { bases } => {
+            bases.iter().for_each(|base| put(state, *base, None));
+            each(state, bases, |team| (team.rear, team.since) = (true, SinceMoving::default()));
+        }
+        Event::ThrownOut { from, bases } => thrown_out(state, *from, bases),
         Event::Begins { seat } => state.change().first = Some(*seat),
         Event::Stage { stage } => begin_stage(state, *stage),
         Event::Turn { seat, turn } => begin_turn(state, *seat, *turn),
@@ -130,7 +147,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             with_unit(state, *unit, |unit| unit.lost = true);
         }
         Event::FormationBroke { formation, .. } => with_formation(state, *formation, |found| found.broken = true),
-        Event::Put { base, place } => put(state, *base, Some(*place)),
+        Event::Put { base, place } => {
+            put(state, *base, Some(*place));
+            with(state, *base, |team| (team.aboard, team.thrown, team.rear) = (None, None, false));
+        }
     }
 }
 
@@ -138,6 +158,37 @@ fn deployed(state: &mut State, places: &[(BaseId, Place)], unit: UnitId, next: S
     places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
     with_unit(state, unit, |unit| unit.step.done = true);
     state.change().active = next;
+}
+
+/// TR-7: a vehicle that was brought forward counts as having dashed once it has loaded.
+fn mounted(state: &mut State, base: BaseId, on: BaseId) {
+    put(state, base, None);
+    with(state, base, |team| {
+        (team.aboard, team.turn.mounted, team.dug_in) = (Some(on), true, false);
+    });
+    with(state, on, |team| team.since.pace = if team.turn.forward { Pace::Dash } else { team.since.pace });
+}
+
+/// TR-3: getting out counts as moving. TR-8: until then it has moved as its vehicle did.
+fn dismounted(state: &mut State, base: BaseId, place: Place, under_fire: bool) {
+    let vehicle = state.team(base).and_then(|team| team.aboard.or_else(|| team.thrown.map(|thrown| thrown.from)));
+    let pace = vehicle.and_then(|vehicle| state.team(vehicle)).map(|team| team.since.pace).unwrap_or_default();
+    put(state, base, Some(place));
+    with(state, base, |team| {
+        (team.aboard, team.thrown) = (None, None);
+        team.turn.dismounted |= !under_fire;
+        team.since.pace = team.since.pace.max(if under_fire { pace } else { Pace::Tactical });
+    });
+}
+
+fn thrown_out(state: &mut State, from: BaseId, bases: &[BaseId]) {
+    let place = state.board.base(from).and_then(|base| base.place);
+    for base in bases {
+        with(state, *base, |team| {
+            team.thrown = place.map(|at| Thrown { from, at }).or(team.thrown);
+            team.aboard = None;
+        });
+    }
 }
 
 /// Section 8: an order that passes its test may give the Unit a move.
@@ -338,11 +389,16 @@ fn swap(state: &mut State, leader: BaseId, with_team: BaseId) {
 
 /// SH-30: it leaves the table; an armored vehicle leaves a wreck.
 fn destroy(state: &mut State, base: BaseId, wreck: Option<&Wreck>) {
-    let Some(unit) = state.board.base(base).map(|base| base.unit) else { return };
+    let Some((unit, place)) = state.board.base(base).map(|base| (base.unit, base.place)) else { return };
+    // TR-9: its passengers stay where it stood until their fate is known.
+    for rider in state.riders(base) {
+        with(state, rider, |team| team.thrown = place.map(|at| Thrown { from: base, at }));
+    }
     put(state, base, None);
     with(state, base, |team| {
         team.destroyed = true;
         (team.bailed, team.bogged, team.dug_in) = (false, None, false);
+        (team.aboard, team.thrown, team.rear) = (None, None, false);
     });
     let home = state.team(base).map(|team| team.home);
     // MO-1: teams that joined from other Units do not count, nor do transports.

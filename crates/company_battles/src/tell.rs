@@ -33,9 +33,26 @@ fn told(event: &Event) -> Option<Told> {
         Event::Stage { stage } if is_told(*stage) => say("told.step", [step_word(*stage)]).begins(Chapter::Step),
         // The loss of the leader was told; the new one is told when he is named.
         Event::Stage { .. } | Event::Heirs { .. } => return None,
-        Event::Deployed { unit, places, .. } => {
-            places.iter().fold(say("told.deployed", [Unit(*unit)]), |told, (base, place)| told.put(*base, *place))
+        Event::Deployed { unit, places, aboard, .. } => {
+            let told = match aboard.len() {
+                0 => say("told.deployed", [Unit(*unit)]),
+                n => say("told.deployed-mounted", [Unit(*unit), number(n)]),
+            };
+            places.iter().fold(told, |told, (base, place)| told.put(*base, *place))
         }
+        Event::Mounted { base, on } => say("told.mounted", [Base(*base), Base(*on)]).on(*on, Good),
+        Event::Dismounted { base, place, under_fire } => {
+            one(either(*under_fire, "told.dismounted-under-fire", "told.dismounted"), *base).put(*base, *place)
+        }
+        Event::BroughtForward { unit, places } => {
+            let told = say("told.forward", [Unit(*unit), number(places.len())]);
+            places.iter().fold(told, |told, (base, place)| told.put(*base, *place))
+        }
+        Event::SentToRear { bases } => match &bases[..] {
+            [base] => one("told.rear", *base),
+            all => say("told.rear-all", [number(all.len())]),
+        },
+        Event::ThrownOut { from, bases } => say("told.thrown-out", [Base(*from), number(bases.len())]),
         Event::ObjectiveSet { number: nth, at, takes, .. } => {
             say("told.objective-set", [number(*nth), Seat(*takes)]).at(*at)
         }
@@ -336,6 +353,11 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         Event::DugIn { bases, .. } if !bases.is_empty() => ("dug-in", bases.len()),
         // Of these nothing is counted; a crew that bailed out may still be destroyed, so it is counted at the end.
         Event::Deployed { .. }
+        | Event::Mounted { .. }
+        | Event::Dismounted { .. }
+        | Event::BroughtForward { .. }
+        | Event::SentToRear { .. }
+        | Event::ThrownOut { .. }
         | Event::ObjectiveSet { .. }
         | Event::Begins { .. }
         | Event::Stage { .. }
