@@ -88,7 +88,7 @@ impl Roll<'_> {
             }
             // RO-9: an HQ team is a Unit of one team, and leads itself.
             let alone = unit.slot == Slot::Headquarters && !force.units.iter().any(|other| other.joins == Some(at));
-            // TR-1: transports are a Unit of their own, if others of the entry can ride or be towed.
+            // FB-11, TR-1: transports are part of the entry and a Unit of their own, if others of the entry can ride or be towed.
             let (vehicles, teams): (Vec<Stand>, Vec<Stand>) = stands.iter().partition(|stand| stand.team.has_a_rear());
             let mut parts: Vec<Vec<Stand>> = match alone {
                 true => teams.chunks(1).map(<[Stand]>::to_vec).collect(),

@@ -1,4 +1,5 @@
-//! Section 7: vehicles and the teams that ride in them.
+//! Section 7, KW-53: vehicles and the teams that ride in them. A passenger has no place, so that fire and templates find it only through
+//! its vehicle (SH-26, AR-20).
 
 use crate::{
     data::{Keyword, Kind},

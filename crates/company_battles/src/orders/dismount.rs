@@ -38,7 +38,11 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
         Ok(exit) => {
             let why = exit.bases.iter().map(|base| kept_in(state, *base)).find(|why| !why.is_empty());
             let out = exit.bases.iter().any(|base| kept_in(state, *base).is_empty());
-            (why.filter(|_| !out && !exit.under_fire).unwrap_or_default(), exit.bases)
+            let mut why = why.filter(|_| !out && !exit.under_fire).unwrap_or_default();
+            if why.is_empty() && survey(state, &draft).is_empty() {
+                why.push(Reason::new("dismount.no-room", "TR-3").about([Arg::Unit(exit.unit)]));
+            }
+            (why, exit.bases)
         }
     };
     let reach = state.inches(2);
@@ -137,7 +141,12 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         let rest = exit.bases.iter().filter(|base| !wishes.iter().any(|(of, _)| of == *base));
         wishes.extend(rest.filter_map(|base| Some((*base, hull(state, *base)?.0))).collect::<Vec<_>>());
     }
-    let mended = (!found.0.is_empty()).then(|| arranged(state, &wishes, exit.under_fire)).filter(|set| !set.is_empty());
+    let mended = (!found.0.is_empty()).then(|| arranged(state, &wishes, exit.under_fire));
+    let stays = |(base, _): &(BaseId, Place)| !kept_in(state, *base).is_empty();
+    if mended.as_ref().is_some_and(Vec::is_empty) && !wishes.is_empty() && !wishes.iter().any(stays) {
+        found.0.push(Reason::new("dismount.no-room", "TR-3").about([Arg::Unit(exit.unit)]));
+    }
+    let mended = mended.filter(|set| !set.is_empty());
     let nearest = mended.map(|set| Draft { given: vec![Given::places(&set)], ..draft.clone() });
     found.verdict(Some(Planned { unit: exit.unit, places, under_fire: exit.under_fire }), nearest)
 }

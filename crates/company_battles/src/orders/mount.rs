@@ -113,14 +113,19 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let all = vehicles(state, core);
     let why_not = match able(state, &draft) {
         Err(why) => vec![*why],
-        Ok(core) if all.is_empty() || teams(state, core).is_empty() => {
-            let code = if all.is_empty() { "mount.no-vehicle" } else { "mount.nobody" };
-            vec![Reason::new(code, "TR-4").about([Arg::Unit(core)])]
-        }
+        Ok(core) if useless(state, core, &all).is_some() => useless(state, core, &all).into_iter().collect(),
         Ok(core) if seats(state, core, &all).is_empty() => closest(state, core, &all),
         Ok(_) => vec![],
     };
     picks(unit, VERB, all, why_not)
+}
+
+/// It has no vehicle, or no team on foot.
+fn useless(state: &State, unit: UnitId, all: &[BaseId]) -> Option<Reason> {
+    if all.is_empty() {
+        return Some(Reason::new("mount.no-vehicle", "TR-4").about([Arg::Unit(unit)]));
+    }
+    teams(state, unit).is_empty().then(|| Reason::new("mount.nobody", "TR-4").about([Arg::Unit(unit)]))
 }
 
 fn picks(unit: UnitId, verb: &'static str, all: Vec<BaseId>, why_not: Vec<Reason>) -> Offer {
@@ -144,6 +149,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         return found.incomplete("TR-4");
     }
     let known = vehicles(state, unit);
+    if let Some(why) = useless(state, unit, &known) {
+        return Verdict::no(why);
+    }
     if let Some(base) = named.iter().find(|base| !known.contains(base)) {
         return Verdict::no(Reason::new("mount.not-this", "TR-2").about([Arg::Base(*base), Arg::Unit(unit)]));
     }
@@ -214,11 +222,13 @@ pub(super) fn offer_rear(state: &State, unit: UnitId) -> Offer {
 pub(super) fn check_rear(state: &State, draft: &Draft) -> Verdict<Sends> {
     let mut found = Findings::default();
     let Some(unit) = found.take(own_unit(state, draft, Stage::Moving)) else { return found.verdict(None, None) };
-    let bases = named(draft);
+    let (bases, may) = (named(draft), empty(state, unit));
+    if may.is_empty() {
+        return Verdict::no(Reason::new("rear.none", "TR-6").about([Arg::Unit(state.fighting(unit))]));
+    }
     if bases.is_empty() {
         return found.incomplete("TR-6");
     }
-    let may = empty(state, unit);
     let (go, stay): (Vec<BaseId>, Vec<BaseId>) = bases.into_iter().partition(|base| may.contains(base));
     for base in stay {
         found.0.push(Reason::new("rear.stays", "TR-6").about([Arg::Base(base)]));

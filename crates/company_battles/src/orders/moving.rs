@@ -42,7 +42,9 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
             );
             if movers(state, unit, won).is_empty() {
                 let of_teams = state.standing(unit).map(|base| unable(state, base.id)).find(|why| !why.is_empty());
-                let none = || vec![Reason::new("move.immobile", "MV-1").about([Arg::Unit(unit)])];
+                let aboard = state.standing(unit).next().is_none();
+                let (code, rule) = if aboard { ("order.aboard", "TR-8") } else { ("move.immobile", "MV-1") };
+                let none = || vec![Reason::new(code, rule).about([Arg::Unit(unit)])];
                 why.extend(of_teams.unwrap_or_else(none));
             }
             why
@@ -160,7 +162,9 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Order>) -> Vec<Bas
         won.is_none()
             || state.team(*base).is_some_and(|team| team.row.mobility.as_ref().is_some_and(|m| m.tactical.is_some()))
     };
-    let all = state.standing(unit).map(|base| base.id);
+    // TR-15: no order moves transports.
+    let vehicles = won.map(|_| state.vehicles_of(unit)).unwrap_or_default();
+    let all = state.standing(unit).map(|base| base.id).filter(|base| !vehicles.contains(base));
     all.filter(|base| is_able(state, *base)).filter(by_order).filter(slow).collect()
 }
 
