@@ -1,4 +1,4 @@
-//! What architecture and style forbid, as checks over the text of the repository. `tests/tests/tidy.rs` runs them, and
+//! What architecture and style forbid, as checks over the text of the repository. `tests/tests/all/tidy.rs` runs them, and
 //! shows for each that it can fail.
 
 mod arrows;

@@ -5,11 +5,11 @@ use crate::{
     record::{Assault, Event, Stage},
     state::{
         Bog, Formation, Objective, Order, Ordered, Owed, Pace, Prize, SinceMoving, Smoke, State, Team, ThisStep,
-        ThisTurn, Thrown, Unit, UnitStep,
+        ThisTurn, Thrown, Trodden, Unit, UnitStep,
     },
 };
 use battle::position::Over;
-use geom::{Heading, Pt};
+use geom::{Heading, Len, Pt};
 use table::{BaseId, Place, Seat, UnitId, Wreck};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
@@ -61,12 +61,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Left { base, once, .. } => go_with(state, *base, None, *once),
         Event::Swapped { leader, with } => swap(state, *leader, *with),
         Event::Moved { base, path, facing, went, pace, ground } => {
-            turn(state, *base, path.last().copied(), *facing);
-            with(state, *base, |team| {
-                (team.since.went, team.since.pace, team.since.ground) = (*went, *pace, *ground);
-                // DI-5: a team that moves leaves its foxhole, but may turn in it.
-                team.dug_in &= path.is_empty() && *pace == Pace::Halted;
-            });
+            moved(state, *base, path, *facing, (*went, *pace, *ground))
         }
         Event::Strayed { bases } => each(state, bases, |team| team.since.strayed = true),
         // These are told, and change nothing.
@@ -78,20 +73,14 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::BrokeOff { .. } | Event::AssaultWon { .. } | Event::NobodyNearer { .. } => {}
         Event::Bogged { base, bog, .. } => stick(state, *base, *bog),
         Event::Stalled { base } => stick(state, *base, Bog::Fast),
-        Event::Recovers { by, base } => {
-            with(state, *by, |team| team.turn.recovers = true);
-            with(state, *base, |team| team.bogged = None);
-        }
+        Event::Recovers { by, base } => recovers(state, *by, *base),
         Event::Freed { base } => with(state, *base, |team| team.bogged = None),
         Event::LeftTable { base } => destroy(state, *base, None),
         Event::Ordered { unit, order, passed, again } => {
             ordered(state, *unit, Ordered { order: *order, passed: *passed, again: *again });
         }
         Event::Crossing { unit, piece, at } => with_unit(state, *unit, |unit| unit.crossing = Some((*piece, *at))),
-        Event::DugIn { bases, tried, .. } => {
-            each(state, tried, |team| team.since.dig_tried = true);
-            each(state, bases, |team| team.dug_in = true);
-        }
+        Event::DugIn { bases, tried, .. } => dug_in(state, bases, tried),
         Event::Advanced { order, bases, .. } => {
             state.change().owed = Owed::Nothing;
             if *order == Order::FollowMe {
@@ -106,35 +95,23 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Pinned { unit } => with_unit(state, *unit, |unit| unit.pinned = true),
         Event::Collapsed { piece } => state.change().board.pieces.becomes(*piece, "rubble"),
         Event::SmokeLaid { number, seat, at } => {
-            state.change().smoke.push(Smoke { number: *number, seat: *seat, at: *at, screen: None });
+            lay_smoke(state, Smoke { number: *number, seat: *seat, at: *at, screen: None });
         }
+        Event::SmokeCleared { numbers, .. } => state.change().smoke.retain(|smoke| !numbers.contains(&smoke.number)),
         Event::Bombards { unit, spotter, teams, attempts, open, .. } => {
-            with(state, *spotter, |team| team.step.attempts = *attempts);
-            let bases: Vec<BaseId> = teams.iter().map(|(base, _)| *base).collect();
-            each(state, &bases, |team| (team.since.bombarded, team.since.shot) = (true, true));
-            with_unit(state, *unit, |unit| unit.step.done = !open);
+            bombards(state, (*unit, *spotter), teams.iter().map(|(base, _)| *base), *attempts, *open);
         }
         Event::Ranged { unit, spotter, at, attempt, passed } => {
             with(state, *spotter, |team| team.step.attempts = *attempt);
-            with_unit(state, *unit, |unit| unit.marker = if *passed { Some(*at) } else { unit.marker });
+            with_unit(state, *unit, |unit| unit.marker = Some(*at).filter(|_| *passed).or(unit.marker));
         }
         Event::ScreenLaid { number, unit, at, facing, long } => {
-            let screen = Some((*facing, *long));
-            state.change().smoke.push(Smoke { number: *number, seat: unit.seat, at: *at, screen });
+            lay_smoke(state, Smoke { number: *number, seat: unit.seat, at: *at, screen: Some((*facing, *long)) });
             with_unit(state, *unit, |unit| unit.screened = true);
         }
         Event::Trailed { bases } => each(state, bases, |team| team.trail = true),
-        Event::Cleared { by, bases, passed } => {
-            with(state, *by, |team| team.step.tried = true);
-            if *passed {
-                each(state, bases, |team| team.trail = false);
-            }
-        }
-        Event::SmokeCleared { numbers, .. } => state.change().smoke.retain(|smoke| !numbers.contains(&smoke.number)),
-        Event::Charged { unit, teams } => {
-            each(state, teams, |team| team.since.assaulted = true);
-            with_unit(state, *unit, |unit| unit.hits = 0);
-        }
+        Event::Cleared { by, bases, passed } => cleared(state, *by, bases, *passed),
+        Event::Charged { unit, teams } => charged(state, *unit, teams),
         Event::Rushed { base, path, facing, .. } => rushed(state, *base, path.last().copied(), *facing),
         Event::Assault { now } => goes_on(state, now.as_deref()),
         Event::Remounted { base, passed } => with(state, *base, |team| team.bailed = !passed),
@@ -152,6 +129,57 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             with(state, *base, |team| (team.aboard, team.thrown, team.rear) = (None, None, false));
         }
     }
+}
+
+/// AR-1, AR-10, AR-21.
+fn bombards(
+    state: &mut State,
+    (unit, spotter): (UnitId, BaseId),
+    teams: impl Iterator<Item = BaseId>,
+    attempts: u8,
+    open: bool,
+) {
+    with(state, spotter, |team| team.step.attempts = attempts);
+    for base in teams {
+        with(state, base, |team| (team.since.bombarded, team.since.shot) = (true, true));
+    }
+    with_unit(state, unit, |unit| unit.step.done = !open);
+}
+
+/// AR-25.
+fn cleared(state: &mut State, by: BaseId, bases: &[BaseId], passed: bool) {
+    with(state, by, |team| team.step.tried = true);
+    if passed {
+        each(state, bases, |team| team.trail = false);
+    }
+}
+
+fn moved(state: &mut State, base: BaseId, path: &[Pt], facing: Heading, (went, pace, ground): (Len, Pace, Trodden)) {
+    turn(state, base, path.last().copied(), facing);
+    with(state, base, |team| {
+        (team.since.went, team.since.pace, team.since.ground) = (went, pace, ground);
+        // DI-5: a team that moves leaves its foxhole, but may turn in it.
+        team.dug_in &= path.is_empty() && pace == Pace::Halted;
+    });
+}
+
+fn recovers(state: &mut State, by: BaseId, base: BaseId) {
+    with(state, by, |team| team.turn.recovers = true);
+    with(state, base, |team| team.bogged = None);
+}
+
+fn dug_in(state: &mut State, bases: &[BaseId], tried: &[BaseId]) {
+    each(state, tried, |team| team.since.dig_tried = true);
+    each(state, bases, |team| team.dug_in = true);
+}
+
+fn lay_smoke(state: &mut State, smoke: Smoke) {
+    state.change().smoke.push(smoke);
+}
+
+fn charged(state: &mut State, unit: UnitId, teams: &[BaseId]) {
+    each(state, teams, |team| team.since.assaulted = true);
+    with_unit(state, unit, |unit| unit.hits = 0);
 }
 
 fn deployed(state: &mut State, places: &[(BaseId, Place)], unit: UnitId, next: Seat) {

@@ -4,12 +4,13 @@ mod fall;
 mod guns;
 mod spotting;
 
+pub(crate) use crate::cover::strip;
 pub(crate) use fall::{Shells, fall};
 pub(crate) use guns::{Gun, guns, screens, silent, turned};
 pub(crate) use spotting::{ATTEMPTS, Spotter, need, spotter_named, spotters};
 
 use crate::{data::Fire, state::State};
-use geom::{Heading, Len, Poly, Pt, Region, Shape, pt};
+use geom::{Len, Poly, Pt, Region, Shape, pt};
 use table::{Base, BaseId, Seat, UnitId};
 
 /// AR-8: the square under which a bombardment falls, its edges parallel to those of the table.
@@ -85,25 +86,4 @@ impl State {
     pub(crate) fn may_not_yet(&self, seat: Seat) -> bool {
         self.terms.of.meeting && self.turn == 1 && self.first == Some(seat)
     }
-}
-
-/// AR-26: inches of a smoke screen, and of each weapon's share of its length.
-const SCREEN_DEEP: u8 = 2;
-const SCREEN_EACH: u8 = 4;
-const SCREEN_MOST: u8 = 16;
-
-impl State {
-    /// AR-26: its depth and its length.
-    pub(crate) fn screen_size(&self, n_guns: usize) -> (Len, Len) {
-        let long = u8::try_from(n_guns).unwrap_or(u8::MAX).saturating_mul(SCREEN_EACH).min(SCREEN_MOST);
-        (self.inches(SCREEN_DEEP), self.inches(long))
-    }
-}
-
-/// AR-26: the strip through a point, at right angles to its heading.
-pub(crate) fn strip(at: Pt, facing: Heading, (deep, long): (Len, Len)) -> Option<Shape> {
-    let (ahead, aside) = (deep.0 / 2, long.0 / 2);
-    let corner = |x: i32, y: i32| at + facing.turned(geom::shift(x, y));
-    let corners = vec![corner(-ahead, -aside), corner(ahead, -aside), corner(ahead, aside), corner(-ahead, aside)];
-    Poly::new(corners).ok().map(Shape::Poly)
 }

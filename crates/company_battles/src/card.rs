@@ -14,8 +14,8 @@ use table::{Base, BaseId, UnitId};
 /// The terrain chart (6.4): going by kinds of teams, height, and whom it covers.
 pub(crate) fn terrain(_: &State, kind: &str) -> Vec<Effect> {
     let Some(row) = Terrain::of(kind) else { return vec![] };
-    let own = |of: &str, name: &str| Text { code: Word::own(format!("cb.{of}{name}")), args: vec![] };
-    let whom = |name: &str| own("ground.of-", name);
+    let own = |of: &str, name: &str| Text { code: Word::own(format!("{of}{name}")), args: vec![] };
+    let whom = |name: &str| own("ground-of.", name);
     let mut found = vec![];
     for going in Going::ALL.iter().copied().filter(|going| *going != Going::Free) {
         let on: Vec<Tread> = Tread::ALL.iter().copied().filter(|tread| row.going[*tread as usize] == going).collect();
@@ -30,19 +30,19 @@ pub(crate) fn terrain(_: &State, kind: &str) -> Vec<Effect> {
         if !names.is_empty() {
             let everyone = on.len() == Tread::ALL.len();
             let on = if everyone { vec![] } else { names.into_iter().map(whom).collect() };
-            found.push(Effect { text: own("going.", going.name()), on });
+            found.push(Effect { text: own("cb.going.", going.name()), on });
         }
     }
     found.extend((row.dash == Dash::Road).then(|| text("cb.dash.road", []).into()));
     let rises = matches!(row.rises, Rise::Short | Rise::Tall);
-    found.extend(rises.then(|| own("ground.", row.rises.name()).into()));
-    found.extend((row.lies == Lie::House).then(|| text("cb.ground.house", []).into()));
+    found.extend(rises.then(|| own("ground-does.", row.rises.name()).into()));
+    found.extend((row.lies == Lie::House).then(|| text("ground-does.house", []).into()));
     for (name, covered) in [("conceals", row.conceals), ("proof", row.proof)] {
         let sets = [(covered.infantry, "infantry"), (covered.guns, "guns"), (covered.vehicles, "vehicles")];
         let on: Vec<Text> = sets.into_iter().filter(|(is, _)| *is).map(|(_, name)| whom(name)).collect();
         if !on.is_empty() {
             let on = if on.len() == sets.len() { vec![] } else { on };
-            found.push(Effect { text: own("ground.", name), on });
+            found.push(Effect { text: own("ground-does.", name), on });
         }
     }
     found

@@ -3,9 +3,9 @@
 use crate::{
     data::{Keyword, Kind, Lie},
     sight::Seen,
-    state::{Bog, Pace, State},
+    state::{Bog, Pace, Smoke, State},
 };
-use geom::{Poly, Pt, Shape, cross, pt, within};
+use geom::{Heading, Len, Poly, Pt, Shape, cross, pt, within};
 use table::{Base, BaseId};
 
 impl State {
@@ -133,6 +133,38 @@ impl State {
     pub(crate) fn elevation(&self, at: Pt) -> geom::Len {
         self.level() * i32::from(self.board.level(at))
     }
+}
+
+impl Smoke {
+    /// The ground it lies on.
+    pub(crate) fn region(&self, state: &State) -> geom::Region {
+        let Some((facing, long)) = self.screen else { return geom::Region::disc(self.at, state.inches(1)) };
+        match strip(self.at, facing, (state.screen_size(1).0, long)) {
+            Some(geom::Shape::Poly(strip)) => geom::Region::new(vec![strip]),
+            Some(geom::Shape::Disc { .. }) | None => geom::Region::new(vec![]),
+        }
+    }
+}
+
+/// AR-26: inches of a smoke screen, and of each weapon's share of its length.
+const SCREEN_DEEP: u8 = 2;
+const SCREEN_EACH: u8 = 4;
+const SCREEN_MOST: u8 = 16;
+
+impl State {
+    /// AR-26: its depth and its length.
+    pub(crate) fn screen_size(&self, n_guns: usize) -> (Len, Len) {
+        let long = u8::try_from(n_guns).unwrap_or(u8::MAX).saturating_mul(SCREEN_EACH).min(SCREEN_MOST);
+        (self.inches(SCREEN_DEEP), self.inches(long))
+    }
+}
+
+/// AR-26: the strip through a point, at right angles to its heading.
+pub(crate) fn strip(at: Pt, facing: Heading, (deep, long): (Len, Len)) -> Option<Shape> {
+    let (ahead, aside) = (deep.0 / 2, long.0 / 2);
+    let corner = |x: i32, y: i32| at + facing.turned(geom::shift(x, y));
+    let corners = vec![corner(-ahead, -aside), corner(ahead, -aside), corner(ahead, aside), corner(-ahead, aside)];
+    Poly::new(corners).ok().map(Shape::Poly)
 }
 
 /// Twice the area that a polygon shares with a convex one, corners rounded to tenths.

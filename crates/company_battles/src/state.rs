@@ -228,17 +228,6 @@ pub(crate) struct Smoke {
     pub screen: Option<(Heading, Len)>,
 }
 
-impl Smoke {
-    /// The ground it lies on.
-    pub(crate) fn region(&self, state: &State) -> geom::Region {
-        let Some((facing, long)) = self.screen else { return geom::Region::disc(self.at, state.inches(1)) };
-        match crate::bombard::strip(self.at, facing, (state.screen_size(1).0, long)) {
-            Some(geom::Shape::Poly(strip)) => geom::Region::new(vec![strip]),
-            Some(geom::Shape::Disc { .. }) | None => geom::Region::new(vec![]),
-        }
-    }
-}
-
 pub(crate) type Objective = battle::objective::Objective<Prize>;
 
 /// What an objective means to the sides.

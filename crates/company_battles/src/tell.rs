@@ -124,16 +124,14 @@ fn told(event: &Event) -> Option<Told> {
         Event::Pinned { unit } => pinned(*unit),
         Event::SmokeLaid { number: nth, at, .. } => say("told.smoke", [number(*nth)]).at(*at),
         Event::SmokeCleared { numbers, .. } => say("told.smoke-gone", [number(numbers.len())]),
-        Event::Bombards { unit, spotter, at, repeat, .. } => {
-            say(either(*repeat, "told.repeats", "told.bombards"), [Unit(*unit), Base(*spotter)]).at(*at)
-        }
+        Event::Bombards { unit, spotter, at, repeat, .. } => bombards(*unit, *spotter, *at, *repeat),
         Event::Ranged { spotter, at, attempt, passed, .. } => ranged(*spotter, *at, *attempt, *passed),
         Event::Fell { with, at, under, hit } => fell(with, *at, under, hit),
-        Event::ScreenLaid { unit, at, .. } => say("told.screen", [Unit(*unit)]).at(*at),
-        Event::Trailed { bases } => say("told.trails", [number(bases.len())]).rings(bases, Warn),
-        Event::Cleared { by, passed, bases } => {
-            say(either(*passed, "told.trails-gone", "told.trails-stay"), [Base(*by), number(bases.len())])
+        Event::ScreenLaid { unit, at, .. } => {
+            all_became(say("told.screen", [Unit(*unit)]).at(*at), *unit, Good, "fate.screen")
         }
+        Event::Trailed { bases } => trailed(bases),
+        Event::Cleared { by, passed, bases } => cleared(*by, *passed, bases),
         Event::Charged { unit, teams } => say("told.charges", [Unit(*unit), number(teams.len())]),
         Event::Assault { now } => assault(now.as_deref()),
         Event::Repelled { unit } => all_became(say("told.repelled", [Unit(*unit)]), *unit, Warn, "fate.repelled"),
@@ -246,17 +244,33 @@ fn scored(at: BaseId, with: &Word, by: &[(BaseId, u8)]) -> Told {
     }
 }
 
+fn bombards(unit: UnitId, spotter: BaseId, at: Pt, repeat: bool) -> Told {
+    let told = say(either(repeat, "told.repeats", "told.bombards"), [Unit(unit), Base(spotter)]).at(at);
+    became(told, spotter, Tone::Fact, "fate.spots")
+}
+
+fn trailed(bases: &[BaseId]) -> Told {
+    let told = say("told.trails", [number(bases.len())]).rings(bases, Warn);
+    bases.iter().fold(told, |told, base| became(told, *base, Warn, "fate.trail"))
+}
+
+fn cleared(by: BaseId, passed: bool, bases: &[BaseId]) -> Told {
+    let told = say(either(passed, "told.trails-gone", "told.trails-stay"), [Base(by), number(bases.len())]);
+    became(told, by, good(passed), either(passed, "fate.trails-gone", "fate.trail"))
+}
+
 fn ranged(spotter: BaseId, at: Pt, attempt: u8, passed: bool) -> Told {
     let told = say(either(passed, "told.ranged-in", "told.not-ranged-in"), [Base(spotter), number(attempt)]).at(at);
-    told.fate(Thing::Spot(at), good(passed), either(passed, "fate.ranged-in", "fate.not-ranged-in"), [])
+    became(told, spotter, good(passed), either(passed, "fate.ranged-in", "fate.not-ranged-in"))
 }
 
 fn fell(with: &Word, at: Pt, under: &[BaseId], hit: &[BaseId]) -> Told {
     let told = say("told.fell", [weapon(with), number(hit.len()), number(under.len())]).at(at);
-    under.iter().fold(told, |told, base| match hit.contains(base) {
+    let told = under.iter().fold(told, |told, base| match hit.contains(base) {
         true => told.on(*base, Warn).fate(Thing::Base(*base), Warn, "fate.hits", [number(1_usize)]),
         false => became(told, *base, Tone::Fact, "fate.missed"),
-    })
+    });
+    told.falls()
 }
 
 fn unharmed(base: BaseId, hits: u8) -> Told {

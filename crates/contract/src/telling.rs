@@ -45,6 +45,8 @@ pub struct Fate {
     pub text: Text,
     /// How it went for it.
     pub tone: Tone,
+    /// Something falls there from above.
+    pub falls: bool,
 }
 
 /// The card of a unit.
@@ -271,7 +273,14 @@ impl Told {
     /// With what became of a thing.
     #[must_use]
     pub fn fate(mut self, at: Thing, tone: Tone, code: &'static str, args: impl Into<Vec<Arg>>) -> Told {
-        self.fates.push(Fate { at, text: text(code, args), tone });
+        self.fates.push(Fate { at, text: text(code, args), tone, falls: false });
+        self
+    }
+
+    /// What it tells of falls from above.
+    #[must_use]
+    pub fn falls(mut self) -> Told {
+        self.fates.iter_mut().for_each(|fate| fate.falls = true);
         self
     }
 

@@ -143,9 +143,13 @@ pub fn said_if_it_fails<T>(seed: u64, at: &Location, what: impl FnOnce() -> T) -
 pub fn repeat(seed: u64, at: &Location) -> String {
     let file = Path::new(at.file());
     let package = env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "suite".to_owned());
-    let tests = match file.file_stem() {
-        Some(name) if !file.iter().any(|part| part == "src") => format!("--test {}", name.to_string_lossy()),
-        Some(_) | None => "--lib".to_owned(),
+    let below = |folder: &str| file.iter().any(|part| part == folder);
+    let tests = match file.file_stem().map(|name| name.to_string_lossy()) {
+        Some(_) | None if below("src") => "--lib".to_owned(),
+        // The tests of a package that are one program.
+        Some(name) if below("all") => format!("--test all {name}"),
+        Some(name) => format!("--test {name}"),
+        None => String::new(),
     };
     format!("repeat with: SEED={seed} cargo test -p {package} {tests}")
 }

@@ -58,6 +58,8 @@ pub(crate) struct Fated {
     pub base: Base,
     pub text: String,
     pub tone: Tone,
+    /// Something fell there from above.
+    pub falls: bool,
 }
 
 /// A shot on the screen, from the muzzle to just short of its target.
@@ -323,6 +325,17 @@ pub(crate) fn flash(camera: &Camera, board: &Board, base: &Base, since: f64) -> 
     let gone = part(since, LOST_MS).filter(|_| board.pieces.iter().any(is_it))?;
     let at = camera.screen_from_table(base.place?.at);
     Some(blot(at, camera.px_from_len(BLAST) * (0.6 + 0.4 * gone), Shade::Spark, 1.0 - gone))
+}
+
+/// Shells that fall on these, one after the other, so long after the first.
+pub(crate) fn shells<'a>(camera: &Camera, at: impl Iterator<Item = &'a Fated>, since: f64) -> Vec<Draw> {
+    let mut draws = vec![];
+    for (idx, place) in at.filter(|fated| fated.falls).filter_map(|fated| fated.base.place).enumerate() {
+        let at = camera.screen_from_table(place.at);
+        let ray = Ray { from: at, to: at, along: Vec2::X, seat: Seat::Red, burst: false, close: false };
+        dust(&mut draws, &ray, since - idx as f64 * APART_MS, idx);
+    }
+    draws
 }
 
 /// A ring of dust and clods where it lands.

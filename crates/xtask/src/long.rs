@@ -13,30 +13,31 @@ const GAMES: &str = "20000";
 const CASES: &str = "100000";
 /// Pairs of games of each system that differ in a secret, unless `GAMES` sets the number: each takes as long as many battles.
 const PAIRS: &str = "200";
-const SECRETS: &str = "secrets";
-/// The other test programs that play or make cases at random.
+const SECRETS: &str = "secrets::";
+/// The other tests that play or make cases at random.
 const RANDOM: [&str; 15] = [
-    "company_games",
-    "token_games",
-    "random",
-    "doors",
-    "company_picture",
-    "token_picture",
-    "picture",
-    "mirror",
-    "token_mirror",
-    "laws",
-    "commands",
-    "surprises",
-    "oracle_shapes",
-    "oracle_sight",
-    "impossible_verbs",
+    "company_games::",
+    "token_games::",
+    "random::",
+    "doors::",
+    "company_picture::",
+    "token_picture::",
+    "picture::",
+    "mirror::",
+    "token_mirror::",
+    "laws::",
+    "commands::",
+    "surprises::",
+    "oracle_shapes::",
+    "oracle_sight::",
+    "impossible_verbs::",
 ];
 
 /// Code that is mutated, one place after another, and the tests that must notice.
 struct Mutated {
     package: &'static str,
     files: &'static str,
+    /// Parts of their names.
     tests: &'static [&'static str],
 }
 
@@ -44,12 +45,12 @@ const MUTATED: [Mutated; 2] = [
     Mutated {
         package: "company_battles",
         files: "crates/company_battles/src/fire/**/*.rs",
-        tests: &["scenarios", "odds", "company_games"],
+        tests: &["company_battles/", "odds::", "company_games::"],
     },
     Mutated {
         package: "game",
         files: "crates/game/src/save/**/*.rs",
-        tests: &["saves", "doors", "record", "laws", "stuck"],
+        tests: &["saves::", "doors::", "record::", "laws::", "stuck::"],
     },
 ];
 /// All of it takes a day: a run takes one of this many parts, chosen by the clock, unless `SHARD` names one (`0/1` is
@@ -77,23 +78,22 @@ fn setting(name: &str, usual: &str) -> String {
 fn random(clock: u64) -> Result<()> {
     let first = setting("FIRST_SEED", &clock.to_string());
     eprintln!("Seeds from {first} on. FIRST_SEED={first} cargo xtask test --long repeats this.");
-    let programs = RANDOM.iter().flat_map(|name| ["--test", name]);
     let tests = || {
         let mut tests = cargo();
         tests.args(["test", "--release", "--no-fail-fast", "--package", "suite"]);
         tests
     };
     run(tests()
-        .args(programs)
-        .args(["--", "--nocapture"])
+        .args(["--test", "all", "--", "--nocapture"])
+        .args(RANDOM)
         .env("FIRST_SEED", &first)
         .env("GAMES", setting("GAMES", GAMES))
         .env("PROPTEST_CASES", setting("PROPTEST_CASES", CASES)))?;
     run(tests()
-        .args(["--test", SECRETS, "--", "--nocapture"])
+        .args(["--test", "all", "--", "--nocapture", SECRETS])
         .env("FIRST_SEED", &first)
         .env("GAMES", setting("GAMES", PAIRS)))?;
-    run(tests().args(["--test", "saves", "--", "--nocapture", "--ignored", "ten_thousand_entries"]))
+    run(tests().args(["--test", "all", "--", "--nocapture", "--ignored", "ten_thousand_entries"]))
 }
 
 /// Code that can be changed without a test noticing is code that no test checks.
@@ -119,7 +119,9 @@ fn mutated(clock: u64) -> Result<()> {
             "--timeout",
             MUTANT_S,
         ]);
-        mutants.arg("--cargo-arg=--lib").args(tests.iter().map(|test| format!("--cargo-arg=--test={test}")));
+        mutants
+            .args(["--cargo-arg=--lib", "--cargo-arg=--test=all", "--cargo-arg=--test=scenarios", "--", "--"])
+            .args(tests);
         eprintln!("── {mutants:?}");
         // What the odds remember is noticed only where they are asked, so random battles ask for those of every order.
         let status =
@@ -139,17 +141,17 @@ mod tests {
 
     #[test]
     fn every_test_program_that_takes_new_seeds_is_run() {
-        let folder = root().join("tests/tests");
+        let folder = root().join("tests/tests/all");
         let mut found = BTreeSet::new();
         for entry in fs::read_dir(folder).expect("test programs").flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             let name = name.strip_suffix(".rs").unwrap_or(&name);
-            // A program of several files is a folder.
-            let file = if entry.path().is_dir() { entry.path().join("main.rs") } else { entry.path() };
+            // Tests of several files are a folder.
+            let file = if entry.path().is_dir() { entry.path().join("mod.rs") } else { entry.path() };
             let code = fs::read_to_string(file).expect("a test program");
             // Battles take theirs below.
             if code.contains("test_dice::") || code.contains("games::<") {
-                found.insert(name.to_owned());
+                found.insert(format!("{name}::"));
             }
         }
         let run: BTreeSet<String> = RANDOM.iter().chain([&SECRETS]).map(|name| (*name).to_owned()).collect();

@@ -22,7 +22,7 @@ const HOUSES: [House; 3] = [
             &["arcs", "bodies", "command", "cover", "deploy", "ground", "morale", "sight", "transports"],
             &["dice", "keeping", "way"],
             &["fire", "komissar", "losses", "stands"],
-            &["assault"],
+            &["assault", "bombard"],
             &["orders"],
             &["turn"],
             &["orders::end", "orders::plan", "orders::proceed"],

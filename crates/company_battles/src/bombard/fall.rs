@@ -146,7 +146,7 @@ fn volleys(state: &State, shells: &Shells, units: &[UnitId], under: &[BaseId]) -
         near: true,
         front: false,
         far: false,
-        // AR-17, 9.5: foxholes, buildings and works protect; walls and other terrain do not.
+        // AR-17, AR-20, 9.5: foxholes, buildings and works protect; walls and other terrain do not.
         proof: state.board.base(*base).is_some_and(|base| state.is_under_cover(base)),
         like: 0,
     };

@@ -31,15 +31,15 @@ pub(crate) fn screens(gun: &Gun) -> bool {
 /// AR-2: what keeps the team from firing in a bombardment, wherever it falls.
 pub(crate) fn silent(state: &State, base: BaseId) -> Option<Reason> {
     let team = state.team(base)?;
-    let code = match () {
-        () if team.bailed => "bombard.bailed",
-        () if team.bogged.is_some() => "bombard.bogged",
-        () if team.since.pace != Pace::Halted => "bombard.moved",
-        () if team.since.dig_tried => "bombard.dug",
-        () if team.since.shot => "bombard.shot",
-        () => return None,
-    };
-    Some(Reason::new(code, "AR-2").about([Arg::Base(base)]))
+    let bars = [
+        (team.bailed, "bombard.bailed", "AR-2"),
+        (team.bogged.is_some(), "bombard.bogged", "AR-2"),
+        (team.since.pace != Pace::Halted, "bombard.moved", "AR-2"),
+        (team.since.dig_tried, "bombard.dug", "AR-2"),
+        (team.since.shot, "bombard.shot", "AR-2"),
+    ];
+    let bar = bars.into_iter().find(|(bars, ..)| *bars);
+    bar.map(|(_, code, rule)| Reason::new(code, rule).about([Arg::Base(base)]))
 }
 
 impl Gun {

@@ -6,7 +6,7 @@ use crate::{
     state::{Pace, State},
 };
 use content::Arg;
-use contract::{Mark, Reason, Tally, Tone};
+use contract::{Mark, Read, Reason, Tally, Tone, refuse};
 use geom::{Pt, Shape};
 use table::{Base, BaseId, UnitId};
 
@@ -30,14 +30,11 @@ impl Spotter {
     }
 
     /// AR-6: it does not see the point, and what is in the way.
-    pub fn blind(&self, scenery: &Scenery, at: Pt) -> Reason {
-        let why = Reason::new("bombard.unseen", "AR-6").about([Arg::Base(self.base)]);
-        let Some(line) = scenery.to_point(self.base, at) else { return why };
-        let Some(cut) = line.hidden() else { return why };
-        let mut why = why.mark(Mark::Ray { from: line.from, to: line.to, cut: Some(cut.at), tone: Tone::Bad });
-        why.text.args.push(cut.by.into());
-        why.text.code = content::word("bombard.unseen-by");
-        why
+    pub fn blind(&self, scenery: &Scenery, at: Pt) -> Option<Reason> {
+        let line = scenery.to_point(self.base, at)?;
+        let cut = line.hidden()?;
+        let why = Reason::new("bombard.unseen", "AR-6").about([Arg::Base(self.base), cut.by.into()]);
+        Some(why.mark(Mark::Ray { from: line.from, to: line.to, cut: Some(cut.at), tone: Tone::Bad }))
     }
 }
 
@@ -49,34 +46,33 @@ pub(crate) fn spotters(state: &State, unit: UnitId) -> Vec<Spotter> {
 }
 
 /// The team as a spotter, or why it cannot be one.
-pub(crate) fn spotter_named(state: &State, unit: UnitId, base: BaseId) -> Result<Spotter, Reason> {
+pub(crate) fn spotter_named(state: &State, unit: UnitId, base: BaseId) -> Read<Spotter> {
     let not = |code, rule| Reason::new(code, rule).about([Arg::Base(base)]);
     let own = state.board.base(base).filter(|base| base.unit.seat == unit.seat && base.place.is_some());
-    spotter(state, unit, own.ok_or_else(|| not("bombard.no-spotter", "AR-4"))?)
+    spotter(state, unit, own.ok_or_else(|| Box::new(not("bombard.no-spotter", "AR-4")))?)
 }
 
-fn spotter(state: &State, unit: UnitId, base: &Base) -> Result<Spotter, Reason> {
+fn spotter(state: &State, unit: UnitId, base: &Base) -> Read<Spotter> {
     let id = base.id;
     let not = |code, rule| Reason::new(code, rule).about([Arg::Base(id)]);
-    let team = state.team(id).ok_or_else(|| not("bombard.no-spotter", "AR-4"))?;
+    let team = state.team(id).ok_or_else(|| Box::new(not("bombard.no-spotter", "AR-4")))?;
     let observes = team.row.has(Keyword::Observing);
     let (of_unit, commands) = (base.unit == unit, !observes && state.commander_of(unit) == Some(id));
     let barred = matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft) && !observes;
     if barred || !(observes || of_unit || commands) {
-        return Err(not("bombard.no-spotter", "AR-4"));
+        return refuse(not("bombard.no-spotter", "AR-4"));
     }
     // AR-5.
-    let why = match () {
-        () if team.bailed => Some("bombard.spotter-bailed"),
-        () if team.since.pace == Pace::Dash => Some("bombard.spotter-dashed"),
-        () if team.since.shot && !of_unit => Some("bombard.spotter-shot"),
-        () => None,
-    };
-    if let Some(code) = why {
-        return Err(not(code, "AR-5"));
+    let bars = [
+        (team.bailed, "bombard.spotter-bailed", "AR-5"),
+        (team.since.pace == Pace::Dash, "bombard.spotter-dashed", "AR-5"),
+        (team.since.shot && !of_unit, "bombard.spotter-shot", "AR-5"),
+    ];
+    if let Some((_, code, rule)) = bars.into_iter().find(|(bars, ..)| *bars) {
+        return refuse(not(code, rule));
     }
     if team.step.attempts >= ATTEMPTS {
-        return Err(not("bombard.spotter-spent", "AR-10"));
+        return refuse(not("bombard.spotter-spent", "AR-10"));
     }
     Ok(Spotter { base: id, commands: commands && !of_unit, used: team.step.attempts })
 }

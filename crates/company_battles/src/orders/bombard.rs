@@ -1,10 +1,10 @@
 //! Section 11 (SH-36: pinned or not, SP-9, KW-27, KW-43, KW-52): a Unit bombards a new point, the point of its marker, or lays a smoke screen.
 
-use super::{bare, own_unit};
+use super::own_unit;
 use crate::{
     CompanyBattles,
     bombard::{self, ATTEMPTS, Gun, Shells, Spotter, Template, guns, screens, silent, spotter_named, spotters},
-    data::{Fire, Keyword, Test},
+    data::{Fire, Keyword},
     fire::{self, Again},
     record::{Event, Stage},
     sight::Scenery,
@@ -69,9 +69,10 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
     let offer = |verb: &'static str, gather: Vec<Gather>| {
         let draft = Draft::new(unit.seat, word(verb), Some(unit));
         let mut found = Findings::default();
-        able(state, &draft, &mut found);
-        if found.0.is_empty() && survey(state, &draft, unit).is_empty() {
-            found.0.push(Reason::new("bombard.nowhere", "AR-6").about([Arg::Unit(unit)]));
+        if verb == REPEAT {
+            found.0 = check(state, &draft).broken;
+        } else if let Some((unit, all)) = able(state, &draft, &mut found) {
+            found.0.extend(nowhere(state, &draft, unit, all));
         }
         Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
     };
@@ -121,6 +122,12 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<(UnitId, V
     found.0.is_empty().then_some((unit, all))
 }
 
+/// No point is possible.
+fn nowhere(state: &State, draft: &Draft, unit: UnitId, all: Vec<Gun>) -> Option<Reason> {
+    let any = Ruled { state, scenery: Scenery::new(state), draft, unit, all }.proposals().next().is_some();
+    (!any).then(|| Reason::new("bombard.nowhere", "AR-6").about([Arg::Unit(unit)]))
+}
+
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     let Some((unit, all)) = able(state, draft, &mut found) else { return found.verdict(None, None) };
@@ -128,7 +135,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let (at, facing, rest) = match (&draft.given[..], draft.verb.as_str(), marker) {
         (rest, REPEAT, Some(at)) => (at, Heading::NORTH, rest),
         ([Given::Spot(at, facing), rest @ ..], VERB | SCREEN, _) => (*at, *facing, rest),
-        _ => return found.incomplete("AR-6"),
+        _ => {
+            found.0.extend(nowhere(state, draft, unit, all));
+            return found.incomplete("AR-6");
+        }
     };
     let named = match rest {
         [] => None,
@@ -167,7 +177,10 @@ impl Ruled<'_> {
     /// Every rule about the point and the spotting team.
     fn rule(&self, at: Pt, facing: Heading, named: Option<BaseId>, found: &mut Findings) -> Option<Planned> {
         let (state, unit) = (self.state, self.unit);
-        found.require(state.board.bounds().holds(at), || Reason::new("bombard.off-table", "AR-6"));
+        if !state.board.bounds().holds(at) {
+            found.0.push(Reason::new("bombard.off-table", "AR-6"));
+            return None;
+        }
         let short: Vec<Reason> = self.all.iter().filter_map(|gun| gun.misses(state, at)).collect();
         let guns: Vec<Gun> = self.all.iter().copied().filter(|gun| gun.misses(state, at).is_none()).collect();
         // AR-6: weapons that do not reach it are not counted.
@@ -224,12 +237,12 @@ impl Ruled<'_> {
             let spotter = match spotter_named(state, self.unit, base) {
                 Ok(spotter) => spotter,
                 Err(why) => {
-                    found.0.push(why);
+                    found.0.push(*why);
                     return None;
                 }
             };
             let clear = sees(&spotter);
-            found.0.extend((!clear && !at_marker).then(|| spotter.blind(&self.scenery, at)));
+            found.0.extend(spotter.blind(&self.scenery, at).filter(|_| !clear && !at_marker));
             return Some((spotter, clear));
         }
         let all = spotters(state, self.unit);
@@ -238,7 +251,7 @@ impl Ruled<'_> {
         }
         let first = all.first()?.clone();
         if !at_marker {
-            found.0.push(first.blind(&self.scenery, at));
+            found.0.extend(first.blind(&self.scenery, at));
         }
         Some((first, false))
     }
@@ -285,7 +298,7 @@ impl Ruled<'_> {
     }
 }
 
-/// For each enemy Unit in sight the point under which most of its teams lie; with a marker, its point.
+/// For each enemy Unit in sight the point under which most of its teams lie, and for a screen a point before it; with a marker, its point.
 pub(super) fn survey(state: &State, begun: &Draft, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
     let mut found = Findings::default();
     let Some((_, all)) = able(state, begun, &mut found) else { return vec![] };
@@ -293,35 +306,57 @@ pub(super) fn survey(state: &State, begun: &Draft, unit: UnitId) -> Vec<(Vec<Giv
         let at = state.unit(unit).and_then(|unit| unit.marker);
         return at.map(|at| (vec![], Thing::Spot(at))).into_iter().collect();
     }
-    let ruled = Ruled { state, scenery: Scenery::new(state), draft: begun, unit, all };
-    let side = state.template_side(&ruled.all);
-    let enemies: Vec<BaseId> = state.side(unit.seat.other()).map(|base| base.id).collect();
-    let worth = |at: Pt| {
-        let under = Template { at, side }.under(state);
-        enemies.iter().filter(|base| under.contains(base)).count()
-    };
-    let facing = toward(state, &ruled.all);
-    let legal = |at: Pt| {
-        let mut found = Findings::default();
-        ruled.is_likely(at) && ruled.rule(at, facing, None, &mut found).is_some() && found.0.is_empty()
-    };
-    let best = |enemy: UnitId| {
-        let places: Vec<Pt> = state.standing(enemy).filter_map(|base| base.place).map(|place| place.at).collect();
-        let n = i32::try_from(places.len()).ok().filter(|n| *n > 0)?;
-        let sum = places.iter().fold((0_i64, 0_i64), |(x, y), at| (x + i64::from(at.x), y + i64::from(at.y)));
-        let middle = geom::pt((sum.0 / i64::from(n)) as i32, (sum.1 / i64::from(n)) as i32);
-        let mut all: Vec<(usize, Pt)> = [middle].into_iter().chain(places).map(|at| (worth(at), at)).collect();
-        sorted::sort_by_key(&mut all, |(worth, _)| std::cmp::Reverse(*worth));
-        let at = all.into_iter().map(|(_, at)| at).find(|at| legal(*at))?;
-        Some((vec![Given::Spot(at, facing)], Thing::Unit(enemy)))
-    };
-    let mut drafts: Vec<(Vec<Given>, Thing)> =
-        state.units_of(unit.seat.other()).filter_map(|(enemy, _)| best(enemy)).collect();
-    if drafts.is_empty() {
-        // No enemy is in sight, but the ground may be.
-        drafts.extend(anywhere(state).find(|at| legal(*at)).map(|at| (vec![Given::Spot(at, facing)], Thing::Spot(at))));
+    Ruled { state, scenery: Scenery::new(state), draft: begun, unit, all }.proposals().collect()
+}
+
+impl Ruled<'_> {
+    /// Found one by one, because often the first is enough. If no enemy is in sight, the ground may be.
+    fn proposals(&self) -> impl Iterator<Item = (Vec<Given>, Thing)> + '_ {
+        let enemies = self.state.units_of(self.unit.seat.other()).map(|(enemy, _)| enemy);
+        let mut at_enemies = enemies.filter_map(|enemy| self.proposal(enemy)).peekable();
+        let facing =
+            self.state.side(self.unit.seat).find_map(|base| base.place).map_or(Heading::NORTH, |place| place.facing);
+        let none = at_enemies.peek().is_none();
+        let anywhere = anywhere(self.state).filter(move |_| none).find(|at| self.is_legal(*at, facing));
+        at_enemies.chain(anywhere.map(|at| (vec![Given::Spot(at, facing)], Thing::Spot(at))))
     }
-    drafts
+
+    fn is_legal(&self, at: Pt, facing: Heading) -> bool {
+        let mut found = Findings::default();
+        self.is_likely(at) && self.rule(at, facing, None, &mut found).is_some() && found.0.is_empty()
+    }
+
+    fn proposal(&self, enemy: UnitId) -> Option<(Vec<Given>, Thing)> {
+        let (state, side) = (self.state, self.state.template_side(&self.all));
+        let places: Vec<Pt> = state.standing(enemy).filter_map(|base| base.place).map(|place| place.at).collect();
+        let middle = middle_of(&places)?;
+        let gun = self.all.first().and_then(|gun| state.board.base(gun.base)?.place)?.at;
+        let facing = if gun == middle { Heading::NORTH } else { Heading::between(gun, middle) };
+        let points: Vec<Pt> = if self.verb() == SCREEN {
+            // So far in front of them that they are not in it themselves.
+            let before = |inches: u8| middle + facing.turned(shift(-state.inches(inches).0, 0));
+            vec![before(4), before(6), before(8), middle]
+        } else {
+            let worth = |at: Pt| {
+                let under = Template { at, side }.under(state);
+                under
+                    .iter()
+                    .filter(|base| state.board.base(**base).is_some_and(|of| of.unit.seat != self.unit.seat))
+                    .count()
+            };
+            let mut all: Vec<(usize, Pt)> = [middle].into_iter().chain(places).map(|at| (worth(at), at)).collect();
+            sorted::sort_by_key(&mut all, |(worth, _)| std::cmp::Reverse(*worth));
+            all.into_iter().map(|(_, at)| at).collect()
+        };
+        let at = points.into_iter().find(|at| self.is_legal(*at, facing))?;
+        Some((vec![Given::Spot(at, facing)], Thing::Unit(enemy)))
+    }
+}
+
+fn middle_of(places: &[Pt]) -> Option<Pt> {
+    let n = i64::try_from(places.len()).ok().filter(|n| *n > 0)?;
+    let sum = places.iter().fold((0_i64, 0_i64), |(x, y), at| (x + i64::from(at.x), y + i64::from(at.y)));
+    Some(geom::pt((sum.0 / n) as i32, (sum.1 / n) as i32))
 }
 
 /// Points all over the table.
@@ -330,12 +365,6 @@ fn anywhere(state: &State) -> impl Iterator<Item = Pt> {
     let size = state.board.size;
     (0..STEPS * STEPS)
         .map(move |i| geom::pt(size.x / STEPS * (i % STEPS) + size.x / 16, size.y / STEPS * (i / STEPS) + size.y / 16))
-}
-
-/// A screen lies across the way to the other side.
-fn toward(state: &State, guns: &[Gun]) -> Heading {
-    let from = guns.first().and_then(|gun| state.board.base(gun.base)?.place);
-    from.map_or(Heading::NORTH, |place| place.facing)
 }
 
 pub(super) fn surveyed(state: &State, begun: &Draft, unit: UnitId) -> Vec<Candidate> {
@@ -362,12 +391,8 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
         }
     }
     let from = state.board.base(order.spotter.base).and_then(|base| base.place).map(|place| place.at);
-    brief.marks.extend(from.map(|from| Mark::Ray {
-        from,
-        to: order.at,
-        cut: None,
-        tone: if order.blind { Tone::Warn } else { Tone::Good },
-    }));
+    let tone = if order.blind { Tone::Warn } else { Tone::Good };
+    brief.marks.extend(from.map(|from| Mark::Trail { points: vec![from, order.at], tone }));
     match order.falls {
         Falls::Smoke(facing, size) => {
             let corners = bombard::strip(order.at, facing, size);
@@ -425,9 +450,19 @@ fn ways(state: &State, order: &Planned) -> Vec<Way> {
         let verdict = check(state, &draft);
         let plan = verdict.plan.filter(|_| verdict.broken.is_empty())?;
         let need = Arg::Score(u8::try_from(plan.need.total.clamp(2, 9)).unwrap_or(9));
-        Some(Way { text: text("way.spots", [Arg::Base(spotter.base), need]), draft })
+        let score = (plan.need.total, spotter.used);
+        Some((score, Way { text: text("way.spots", [Arg::Base(spotter.base), need]), draft }))
     };
-    others.filter_map(way).take(WAYS_MAX).collect()
+    let mut found: Vec<Way> = vec![];
+    let mut known = vec![(order.need.total, order.spotter.used)];
+    for (score, way) in others.filter_map(way) {
+        // Of teams that spot equally well one is enough.
+        if !known.contains(&score) && found.len() < WAYS_MAX {
+            known.push(score);
+            found.push(way);
+        }
+    }
+    found
 }
 
 /// More would hide the order itself.
@@ -540,46 +575,4 @@ fn goes_on(flow: &mut Flow<CompanyBattles>, order: &Planned, attempt: u8) -> Flo
     let why = text("why.goes-on", [Arg::Unit(order.unit), Arg::Base(spotter)]);
     let keys = flow.pick(order.unit.seat, why, vec![choice("range-on", 0), choice("range-stop", 1)], 1, 1)?;
     Ok(keys.first().is_none_or(|key| key.as_str() != "range-stop"))
-}
-
-pub(super) const CLEAR: &str = "clear-trails";
-
-/// AR-25: a mobile rocket launcher that fired leaves its smoke.
-pub(super) fn offer_clear(state: &State, unit: UnitId) -> Option<Offer> {
-    let mobile = |base: &table::Base| state.has(base.id, Keyword::MobileRocketLauncher);
-    state.board.of(unit).any(mobile).then(|| bare(unit.seat, CLEAR, Some(unit), |draft| check_clear(state, draft)))
-}
-
-pub struct Clears {
-    unit: UnitId,
-    by: BaseId,
-}
-
-pub(super) fn check_clear(state: &State, draft: &Draft) -> Verdict<Clears> {
-    let mut found = Findings::default();
-    let Some(unit) = found.take(own_unit(state, draft, Stage::Assaulting)) else { return found.verdict(None, None) };
-    let may = |base: &&table::Base| {
-        state.has(base.id, Keyword::MobileRocketLauncher)
-            && state.team(base.id).is_some_and(|team| team.since.bombarded && team.trail && !team.step.tried)
-    };
-    let by = state.standing(unit).find(may).map(|base| base.id);
-    found.require(by.is_some(), || Reason::new("clear-trails.nobody", "AR-25").about([Arg::Unit(unit)]));
-    found.verdict(by.map(|by| Clears { unit, by }), None)
-}
-
-pub(super) fn resolve_clear(flow: &mut Flow<CompanyBattles>, order: &Clears) -> Flowing {
-    let (by, seat) = (order.by, order.unit.seat);
-    let need = flow.state().team_need(by, Test::Skill);
-    let why = text("why.clear-trails", [Arg::Base(by)]);
-    let passed = crate::dice::tested(flow, Thing::Base(by), vec![crate::dice::test(seat, why, need)], need)?;
-    let state = flow.state();
-    let trails = state.side(seat).filter(|base| state.team(base.id).is_some_and(|team| team.trail));
-    let bases = trails.map(|base| base.id).collect();
-    flow.emit(Event::Cleared { by, passed, bases });
-    Ok(())
-}
-
-/// One of its teams that fired could still test.
-pub(super) fn may_clear(state: &State, unit: UnitId) -> bool {
-    check_clear(state, &Draft::new(unit.seat, word(CLEAR), Some(unit))).broken.is_empty()
 }

@@ -22,6 +22,7 @@ mod proceed;
 mod rally;
 mod scoot;
 mod shoot;
+mod trails;
 
 pub(crate) use assault::charge::Charges;
 pub(crate) use deploy::{foxholes, usual};
@@ -65,7 +66,7 @@ fn may(state: &State, unit: UnitId) -> bool {
                 || may_ride(state, unit)
         }
         Stage::Assaulting => {
-            assault::charge::may(state, unit) || ready(scoot::offer(state, unit)) || bombard::may_clear(state, unit)
+            assault::charge::may(state, unit) || ready(scoot::offer(state, unit)) || trails::may(state, unit)
         }
         Stage::Objectives
         | Stage::Deploying

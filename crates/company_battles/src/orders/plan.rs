@@ -2,7 +2,7 @@
 
 use super::{
     assault, blitz, bombard, cross_here, deploy, dig_in, dismount, end, finish, follow_me, forward, hand, joining,
-    mount, moving, objective, proceed, rally, scoot, shoot,
+    mount, moving, objective, proceed, rally, scoot, shoot, trails,
 };
 use crate::{
     CompanyBattles,
@@ -43,11 +43,11 @@ pub(crate) const VERBS: [&str; 32] = [
     bombard::VERB,
     bombard::REPEAT,
     bombard::SCREEN,
-    bombard::CLEAR,
     dismount::VERB,
     mount::VERB,
     forward::VERB,
     mount::REAR,
+    trails::VERB,
 ];
 
 /// A checked draft. The fields of each order are private, so only its own file can make one.
@@ -59,11 +59,11 @@ pub enum Plan {
     Move(moving::Planned),
     Shoot(shoot::Planned),
     Bombard(bombard::Planned),
-    ClearTrails(bombard::Clears),
     Dismount(dismount::Planned),
     Mount(mount::Planned),
     Forward(forward::Planned),
     Rear(mount::Sends),
+    ClearTrails(trails::Planned),
     Charge(assault::charge::Planned),
     BreakOff(assault::break_off::Planned),
     Follow(assault::follow::Planned),
@@ -127,7 +127,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     }
     offers.extend(super::riding(state, unit));
     offers.extend(bombard::offers(state, unit));
-    offers.extend(bombard::offer_clear(state, unit));
+    offers.extend(trails::offer(state, unit));
     offers.extend(joining::offers(state, unit));
     offers.extend([finish::offer(state, unit), hand::offer(state, unit)]);
     offers
@@ -147,7 +147,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (mount::VERB, Some(_)) => mount::survey(state, begun),
         (mount::REAR, Some(_)) => mount::survey_rear(state, begun),
         (forward::VERB, Some(_)) => forward::survey(state, begun),
-        (bombard::CLEAR, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
+        (trails::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
         (assault::charge::VERB, Some(unit)) => assault::charge::survey(state, unit, false),
         (assault::charge::BACK, Some(unit)) => assault::charge::survey(state, unit, true),
         (assault::break_off::VERB, Some(unit)) => assault::break_off::survey(state, unit),
@@ -199,11 +199,11 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             ending::check(draft, state.over.is_some(), "CB-0").map(Plan::Ending)
         }
         bombard::VERB | bombard::REPEAT | bombard::SCREEN => bombard::check(state, draft).map(Plan::Bombard),
-        bombard::CLEAR => bombard::check_clear(state, draft).map(Plan::ClearTrails),
         dismount::VERB => dismount::check(state, draft).map(Plan::Dismount),
         mount::VERB => mount::check(state, draft).map(Plan::Mount),
         forward::VERB => forward::check(state, draft).map(Plan::Forward),
         mount::REAR => mount::check_rear(state, draft).map(Plan::Rear),
+        trails::VERB => trails::check(state, draft).map(Plan::ClearTrails),
         // Other verbs belong to other systems.
         _ => contract::unknown_verb(draft, "CB-4"),
     }
@@ -257,7 +257,6 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Shoot(order) => shoot::resolve(flow, order),
         Plan::Bombard(order) => bombard::resolve(flow, order),
-        Plan::ClearTrails(order) => bombard::resolve_clear(flow, order),
         Plan::Dismount(order) => {
             dismount::resolve(flow, order);
             Ok(())
@@ -274,6 +273,7 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
             mount::resolve_rear(flow, order);
             Ok(())
         }
+        Plan::ClearTrails(order) => trails::resolve(flow, order),
         Plan::Charge(order) => assault::charge::resolve(flow, order),
         Plan::BreakOff(order) => assault::break_off::resolve(flow, order),
         Plan::Follow(order) => assault::follow::resolve(flow, order),

@@ -65,10 +65,11 @@ fn idle(state: &State, draft: &Draft) -> Vec<Reason> {
         } else {
             Marks::new(state, unit.seat).any(unit)
         };
-        found.require(any, || match only_bombards(state, unit) {
-            true => Reason::new("shoot.only-bombards", "AR-1").about([Arg::Unit(unit)]),
-            false => Reason::new("shoot.nobody", "SH-6").about([Arg::Unit(unit)]),
-        });
+        let (code, rule) = match only_bombards(state, unit) {
+            true => ("shoot.only-bombards", "AR-1"),
+            false => ("shoot.nobody", "SH-6"),
+        };
+        found.require(any, || Reason::new(code, rule).about([Arg::Unit(unit)]));
     }
     found.0
 }

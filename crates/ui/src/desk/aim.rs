@@ -1,8 +1,8 @@
 //! Clicks that aim: at the very team that was clicked, and at an enemy while a unit is selected.
 
 use super::Desk;
-use crate::tool::{Chosen, Gesture, Known, Tool, aims, aims_mut};
-use contract::{Aim, Gather, Offer};
+use crate::tool::{Chosen, Gesture, Known, KnownSpot, Tool, aims, aims_mut};
+use contract::{Aim, Gather, Given, Offer};
 use table::{BaseId, Seat};
 
 impl Desk {
@@ -11,14 +11,17 @@ impl Desk {
         if let Some(answer) = self.may_answer(chosen.unit()) {
             return self.answer_held(answer);
         }
-        let Some(verb) = self.verb_at(base, chosen) else { return self.select(Some(chosen)) };
+        let Some((verb, known)) = self.verb_at(base, chosen) else { return self.select(Some(chosen)) };
+        if let [Given::Spot(at, _), ..] = known.candidate.draft.given[..] {
+            return self.begin_at(verb.as_str(), 0, vec![], Some(KnownSpot { at, lies: true }));
+        }
         self.begin(verb.as_str(), 0);
         self.aim_precisely(base);
         self.step(Gesture::Point(base));
     }
 
-    /// The verb of the selected unit that may aim at this model now.
-    fn verb_at(&self, base: BaseId, chosen: Chosen) -> Option<content::Word> {
+    /// The verb of the selected unit that may aim at this model now, or lay something on it, with the rules' proposal.
+    fn verb_at(&self, base: BaseId, chosen: Chosen) -> Option<(content::Word, Known)> {
         let own = self.chosen()?.unit();
         if own.seat == chosen.unit().seat || self.several() || self.game.ask().is_some() {
             return None;
@@ -26,12 +29,13 @@ impl Desk {
         let may = |(_, offer): &(Seat, Offer)| {
             offer.unit == Some(own)
                 && offer.why_not.is_empty()
-                && matches!(offer.gather.first(), Some(Gather::Aim { .. }))
+                && matches!(offer.gather.first(), Some(Gather::Aim { .. } | Gather::Spot { .. }))
         };
-        let at = |known: Known| known.candidate.broken.is_empty() && known.bases.contains(&base);
-        let aims = |(seat, offer): &(Seat, Offer)| self.targets(*seat, offer).into_iter().any(at);
-        let found = self.offers().into_iter().filter(may).find(aims);
-        found.map(|(_, offer)| offer.verb)
+        let at = |known: &Known| known.candidate.broken.is_empty() && known.bases.contains(&base);
+        self.offers().into_iter().filter(may).find_map(|(seat, offer)| {
+            let known = self.targets(seat, &offer).into_iter().find(at)?;
+            Some((offer.verb, known))
+        })
     }
 
     /// While aiming, a click on a team is meant for that team, as far as each weapon may fire at it; and a click on

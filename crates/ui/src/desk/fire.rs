@@ -66,10 +66,10 @@ impl Desk {
         let mut fated: Vec<Fated> = vec![];
         for said in self.game.heard(self.seat(), entry..entry + 1) {
             let Heard::Told(told) = said.what else { continue };
-            for Fate { at, text, tone } in told.fates {
+            for Fate { at, text, tone, falls } in told.fates {
                 let stands = fight::stands(self.board(), &at).or_else(|| fight::fell(lost, &at));
                 let Some(base) = stands.cloned() else { continue };
-                let fate = Fated { base, text: self.say(&text), tone };
+                let fate = Fated { base, text: self.say(&text), tone, falls };
                 // The last word of an order is what came of it, but what is lost stays lost.
                 match fated.iter_mut().find(|other| other.base.id == fate.base.id) {
                     Some(other) if other.tone == Tone::Bad => {}
@@ -141,7 +141,7 @@ impl Desk {
         let of = |seat: Seat| self.told_fates(seat, before.from, before.goes_on).split_off(before.told[seat as usize]);
         let others = of(Seat::Blue);
         let mut fates = earlier.clone();
-        for Fate { at, text, tone } in of(Seat::Red).into_iter().filter(|fate| others.contains(fate)) {
+        for Fate { at, text, tone, falls } in of(Seat::Red).into_iter().filter(|fate| others.contains(fate)) {
             let stood = before.bases.iter().find(|base| match at {
                 Thing::Base(id) => base.id == id,
                 Thing::Unit(unit) => base.unit == unit,
@@ -149,7 +149,7 @@ impl Desk {
             });
             // Where it stands now, or stood before it was lost.
             let Some(base) = fight::stands(self.board(), &at).or(stood).cloned() else { continue };
-            let fated = Fated { base, text: self.say(&text), tone };
+            let fated = Fated { base, text: self.say(&text), tone, falls };
             // Of what one roll brings the worst counts, and what is lost stays lost.
             let bad = |tone| match tone {
                 Tone::Bad => 2,

@@ -314,6 +314,7 @@ impl Desk {
         let is_new = |fated: &Fated| landed >= 0.0 && !before.contains(fated);
         let lost = fates.iter().filter(|fated| fated.tone == Tone::Bad && is_new(fated));
         draws.extend(lost.filter_map(|fated| fight::flash(&self.camera, self.board(), &fated.base, landed)));
+        draws.extend(fight::shells(&self.camera, fates.iter().filter(|fated| is_new(fated)), landed));
         let age = |fated: &Fated| if is_new(fated) { landed } else { f64::INFINITY };
         // Of an order that goes on they stay until its last roll.
         let said = self.game.ask().is_none() && self.clock.is_some_and(|now| tray.read.is_over(WORDS_MS, now));

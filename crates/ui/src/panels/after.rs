@@ -1,6 +1,6 @@
 //! The result of a game: who won, what each side has lost, and all of it as a report on paper.
 
-use super::{Side, TallyPanel, log, verbs};
+use super::{Side, TallyPanel, log, sentences};
 use crate::Desk;
 use content::{Arg, Text, number, text};
 use contract::{Chapter, Thing, Tone};
@@ -68,7 +68,7 @@ fn ended(desk: &Desk, over: &contract::Text, roster: &[Side]) -> AfterPanel {
         score: order.map(|seat| (seat, desk.seat_name(seat), standing.score[seat as usize])),
         sums: order
             .into_iter()
-            .filter_map(|seat| Some((seat, verbs::sum(desk, standing.sums.get(seat as usize)?))))
+            .filter_map(|seat| Some((seat, sentences::sum(desk, standing.sums.get(seat as usize)?))))
             .collect(),
         sides: roster.iter().map(|side| losses(desk, side)).collect(),
         entries,

@@ -39,7 +39,16 @@ pub(in crate::orders) fn offer(state: &State, assault: &Assault) -> Offer {
             vec![Reason::new("push.nearer", "AS-24").about([Arg::Base(*base)])]
         }
         Some(_) => vec![],
-        None => vec![Reason::new(contract::NOT_NOW, "AS-24")],
+        // SH-27, TT-6: none of those that fight can move.
+        None => {
+            let stuck = assault.teams.iter().find_map(|base| Some((*base, state.team(*base)?.bailed)));
+            let (code, rule) = if stuck.is_some_and(|(_, bailed)| bailed) {
+                ("move.bailed", "SH-27")
+            } else {
+                ("move.bogged", "TT-6")
+            };
+            vec![Reason::new(code, rule).about(stuck.into_iter().map(|(base, _)| Arg::Base(base)).collect::<Vec<_>>())]
+        }
     };
     let gather = vec![Gather::Legs { bases, room: Room::Reach(most) }];
     Offer { why_not, ..Offer::new(verb_of(assault.part), None, gather) }

@@ -1,0 +1,15 @@
+//! All tests of the desk in one program: linking one is many times faster than linking eleven.
+
+mod common;
+
+mod banners;
+mod by_ear;
+mod crowd;
+mod links;
+mod looks;
+mod places;
+mod same_entry;
+mod scripts;
+mod signs;
+mod spoken;
+mod tool;

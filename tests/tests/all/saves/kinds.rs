@@ -1,0 +1,277 @@
+//! Kept saves: one for every kind of event of every system, so that later versions are tested on everything earlier
+//! ones wrote.
+
+use super::{folder, kept, opening, summed_up};
+use command_tokens::CommandTokens;
+use company_battles::CompanyBattles;
+use contract::{Answer, Draft, Given, Leg, Opening, Ruleset, draft_from_text, word};
+use free_table::FreeTable;
+use game::{AnyGame, Game, System};
+use geom::Heading;
+use serde::{
+    Deserializer,
+    de::{DeserializeOwned, Error, Visitor, value},
+    forward_to_deserialize_any,
+};
+use serde_json::Value;
+use std::{collections::BTreeSet, fs};
+use suite::{
+    battles::{self, reached::Reached},
+    free::{self, first_table},
+    laws::Play,
+    toy::{self, Toy},
+    transcript,
+};
+use table::notation::Measure;
+
+/// When asked for an event, it notes the names of events in saves.
+struct Names<'a>(&'a mut &'static [&'static str]);
+
+impl<'de> Deserializer<'de> for Names<'_> {
+    type Error = value::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, value::Error> {
+        Err(value::Error::custom("an event is an enum"))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        names: &'static [&'static str],
+        _: V,
+    ) -> Result<V::Value, value::Error> {
+        *self.0 = names;
+        Err(value::Error::custom("there is none"))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct newtype_struct seq tuple
+        tuple_struct map struct identifier ignored_any
+    }
+}
+
+pub(crate) fn kinds<E: DeserializeOwned>() -> &'static [&'static str] {
+    let mut names: &'static [&'static str] = &[];
+    let _ = E::deserialize(Names(&mut names));
+    names
+}
+
+/// The kinds of events in a save.
+fn kinds_in(save: &str) -> BTreeSet<String> {
+    let events = |line: &str| {
+        let line: Value = serde_json::from_str(line).expect("a line");
+        line.pointer("/entry/made/events").and_then(Value::as_array).cloned().unwrap_or_default()
+    };
+    let name = |event: Value| match event {
+        Value::String(name) => Some(name),
+        Value::Object(fields) => fields.into_iter().next().map(|(name, _)| name),
+        _ => None,
+    };
+    save.lines().flat_map(events).filter_map(name).collect()
+}
+
+fn missing<R: Ruleset>(files: &str) -> Vec<&'static str> {
+    let names = kept().into_iter().map(|(name, _)| name).filter(|name| name.starts_with(files));
+    let all = names.flat_map(|name| kinds_in(&fs::read_to_string(folder().join(name)).expect("a kept save")));
+    let all: BTreeSet<String> = all.collect();
+    let kinds = kinds::<R::Event>();
+    assert!(kinds.len() > 5, "{files}: {kinds:?}");
+    kinds.iter().copied().filter(|kind| !all.contains(*kind)).collect()
+}
+
+/// What a later version must still read: a new kind of event needs a save that contains it, made by `make_saves`.
+fn every_kind_is_kept<R: Ruleset>(files: &str) {
+    let missing = missing::<R>(files);
+    assert!(missing.is_empty(), "no save of {files} has {missing:?}");
+}
+
+#[test]
+fn every_kind_of_event_of_the_free_table_is_kept() {
+    every_kind_is_kept::<FreeTable>("free-");
+}
+
+#[test]
+fn every_kind_of_event_of_company_battles_is_kept() {
+    every_kind_is_kept::<CompanyBattles>("company-");
+}
+
+#[test]
+fn every_kind_of_event_of_command_tokens_is_kept() {
+    every_kind_is_kept::<CommandTokens>("tokens-");
+}
+
+/// From the games of a system's transcripts, a few short ones with every kind of event that no save has yet.
+fn from_transcripts<R: Ruleset>(files: &str, folder: &str) -> Vec<(String, AnyGame)> {
+    let mut wanted: BTreeSet<&str> = missing::<R>(files).into_iter().collect();
+    let dir = suite::rules::root().join("tests/scenarios").join(folder);
+    let paths = transcript::files_below(&dir).expect("transcripts");
+    let played = |path| {
+        let text = fs::read_to_string(path).expect("a transcript");
+        transcript::parse(&text).unwrap_or_default().into_iter().filter_map(|scenario| {
+            let game = transcript::played(&scenario)?;
+            let text = game.export();
+            Some((scenario.name, text.len(), kinds_in(&text), game))
+        })
+    };
+    let mut games: Vec<_> = paths.iter().flat_map(|path| played(path).collect::<Vec<_>>()).collect();
+    let mut found = vec![];
+    loop {
+        let new = |kinds: &BTreeSet<String>| kinds.iter().filter(|kind| wanted.contains(kind.as_str())).count();
+        let best = games.iter().enumerate().max_by_key(|(_, (_, size, kinds, _))| new(kinds) * 1_000_000 / size);
+        let Some(best) = best.filter(|(_, (_, _, kinds, _))| new(kinds) > 0).map(|(at, _)| at) else { break };
+        let (name, _, kinds, game) = games.swap_remove(best);
+        wanted.retain(|kind| !kinds.contains(*kind));
+        found.push((name, game));
+    }
+    println!("{folder}: no transcript has {wanted:?}");
+    found
+}
+
+/// A finished game, one in the middle of an order, one with undone orders.
+fn three<R: Ruleset>(
+    system: &'static System,
+    opening: &Opening,
+    seed: u64,
+    n_entries: usize,
+) -> [(&'static str, Game<R>); 3] {
+    let play = |seed: u64| Play::<R>::new(system, opening.clone(), seed);
+    let over = play(seed).on(n_entries).settled();
+    let mut half_done = play(seed + 1).on(6);
+    while half_done.game.half_done().is_none() && half_done.step() {}
+    let mut undone = play(seed + 2).on(14).settled();
+    for _ in 0..3 {
+        assert_eq!(undone.game.back(game::Consent::Both), Ok(true));
+    }
+    [("over", over.game), ("half-done", half_done.game), ("undone", undone.game)]
+}
+
+/// Makes the first saves of a format; existing ones are never overwritten.
+#[test]
+#[ignore = "run once for each new format, and for each new kind of event"]
+fn make_saves() {
+    let known: Vec<String> = kept().into_iter().map(|(name, _)| name).collect();
+    let mut list = fs::read_to_string(folder().join("kept.txt")).unwrap_or_default();
+    let mut keep = |name: String, text: String, summary: String| {
+        if known.contains(&name) {
+            return;
+        }
+        fs::write(folder().join(&name), text).expect("written");
+        list += &format!("{name} {summary}\n");
+    };
+    for (name, game) in three::<Toy>(&toy::SYSTEM, &opening(), 2, 1_000) {
+        keep(format!("toy-1-{name}.jsonl"), game.export(), summed_up(&game));
+    }
+    for (name, game) in three::<FreeTable>(&free::SYSTEM, &first_table(), 3, 60) {
+        keep(format!("free-1-{name}.jsonl"), game.export(), summed_up(&game));
+    }
+    let [_, half_done, undone] =
+        three::<CompanyBattles>(&battles::company::SYSTEM, &battles::company::fields::opening(5), 3, 6);
+    let over = ("over", battles::play::<CompanyBattles>(2, 0, &mut Reached::default()));
+    for (name, game) in [over, half_done, undone] {
+        keep(format!("company-1-{name}.jsonl"), game.export(), summed_up(&game));
+    }
+    for (name, game) in tokens() {
+        keep(format!("tokens-1-{name}.jsonl"), game.export(), summed_up(&game));
+    }
+    if missing::<CompanyBattles>("company-").contains(&"smoke-cleared") {
+        let game = by_lines::<CompanyBattles>(&battles::company::SYSTEM, CLEARED, &[]);
+        keep("company-2-smoke-clears.jsonl".to_owned(), game.export(), summed_up(&game));
+    }
+    let mut keep_any = |files: &str, found: Vec<(String, AnyGame)>| {
+        for (name, game) in found {
+            let summary = format!("entries {} in force {} state {}", game.len(), game.head(), game.hash());
+            keep(format!("{files}2-{name}.jsonl"), game.export(), summary);
+        }
+    };
+    keep_any("free-", from_transcripts::<FreeTable>("free-", "free_table"));
+    keep_any("company-", from_transcripts::<CompanyBattles>("company-", "company_battles"));
+    keep_any("tokens-", from_transcripts::<CommandTokens>("tokens-", "command_tokens"));
+    fs::write(folder().join("kept.txt"), list).expect("written");
+}
+
+/// No transcript plays on from smoke to the next turn of the side that laid it.
+const CLEARED: &str = "table 48x48in\nsmoke 1 red at 10,14\nred R1 sherman rect 2.3x1.03 at 10,10 e as uk-sherman\n\
+    blue B1 mg-team-germany rect 1.25x2 at 22,10 w as de-mg42\nturn red clear-smoke 2\n";
+
+/// Rare events: smoke, a unit that creeps along in cover, a reaction without effect, tokens that no unit can spend.
+const SELDOM: [(&str, &str, &[&str]); 4] = [
+    (
+        "smoke",
+        "table 72x48in\nred R1 mortar rect 2x1.5 at 20,4 n as mortar-team lays-smoke\n\
+         red R2 mortar rect 2x1.5 at 30,4 n as mortar-team lays-smoke\nblue B1 rifles rect 2x2 at 20,40 s as section\n\
+         side red pool 5\nside blue pool 0\nturn red play 1\n",
+        &["red smoke R1 ( b1 smoke B1 )", "= 4", "red end", "red smoke R2 ( b2 smoke B1 )", "= 5"],
+    ),
+    (
+        "hidden",
+        "table 72x48in\nwood W1 (20,2) (30,2) (30,10) (20,10)\nred R1 rifles rect 2x2 at 22,5 n as section hidden\n\
+         red R2 rifles rect 2x2 at 60,4 n as section\nblue B1 rifles rect 2x2 at 25,40 s as section\n\
+         side red pool 5\nside blue pool 5\nturn red play 1\n",
+        &["red move R1 { b1 25,5 }"],
+    ),
+    (
+        "void",
+        "table 72x48in\nbuilding H1 (4,26) (15.8,26) (15.8,30) (4,30)\nwood W1 (19.5,10) (26,10) (26,21.5) (19.5,21.5)\n\
+         red R1 sherman-v rect 3x1.5 at 11,20 e as sherman75\nblue B1 rifles rect 2x2 at 10,40 s as section\n\
+         side red pool 5\nside blue pool 5\nturn red play 1\n",
+        &["red move R1 { b1 21,20 }", "blue react B1 ~ 9.5", "= 1"],
+    ),
+    (
+        "discards",
+        "table 20x20in\nred R1 rifles rect 2x2 off as section tokens 5 aboard R2\n\
+         red R2 truck rect 3x1.5 at 8,4 n as truck tokens 6 raced\nblue B1 rifles rect 2x2 at 4,16 s as section\n\
+         side red pool 2\nside blue pool 0\nturn red play 1\n",
+        &[],
+    ),
+];
+
+/// Battles played to their end, others in the middle, and rare events: together every kind of event.
+fn tokens() -> Vec<(String, Game<CommandTokens>)> {
+    let system = &battles::tokens::SYSTEM;
+    let over = |seed| (format!("over-{seed}"), battles::play::<CommandTokens>(seed, 0, &mut Reached::default()));
+    let mut found: Vec<(String, Game<CommandTokens>)> = [0, 2, 4, 5].map(over).into();
+    let [_, half_done, undone] = three::<CommandTokens>(system, &battles::tokens::fields::opening(3), 3, 6);
+    found.extend([half_done, undone].map(|(name, game)| (name.to_owned(), game)));
+    for part in ["deploying", "acts", "window", "reacts", "resumes"] {
+        let mut play = Play::<CommandTokens>::new(system, battles::tokens::fields::opening(2), 2);
+        let is = |game: &Game<CommandTokens>| {
+            CommandTokens::position(game.truth()).to_string().contains(&format!(" {part}"))
+        };
+        while !(is(&play.game) && play.game.ask().is_none()) && play.step() {}
+        if part == "acts" {
+            by_hand(&mut play.game);
+        }
+        found.push((part.to_owned(), play.game));
+    }
+    found.extend(SELDOM.map(|(name, position, lines)| (name.to_owned(), by_lines(system, position, lines))));
+    found
+}
+
+/// A game from typed orders and faces.
+fn by_lines<R: Ruleset>(system: &'static System, position: &str, lines: &[&str]) -> Game<R> {
+    let opening = Opening::read(position).expect("a position");
+    let mut game: Game<R> = Game::new(system, opening).unwrap_or_else(|faults| panic!("{faults:?}"));
+    for line in lines {
+        match line.strip_prefix("= ") {
+            Some(face) => {
+                let faces = vec![face.parse().expect("a face")];
+                assert!(game.answer(Answer::Rolled { faces, typed: true }).is_ok(), "{line}");
+            }
+            None => {
+                let draft = draft_from_text(line, Measure::Inch).expect("a draft");
+                assert!(game.submit(draft, None).is_ok(), "{line}");
+            }
+        }
+    }
+    game
+}
+
+/// Both players agree to place a unit by hand.
+fn by_hand(game: &mut Game<CommandTokens>) {
+    let placed =
+        CommandTokens::board(game.truth()).bases.iter().find_map(|base| Some((base.id, base.unit, base.place?)));
+    let (base, unit, place) = placed.expect("somebody stands");
+    let leg = Leg { base, path: vec![place.at], facing: Some(place.facing + Heading::EAST) };
+    let draft = Draft { given: vec![Given::Legs(vec![leg])], ..Draft::new(unit.seat, word("hand"), Some(unit)) };
+    assert!(game.submit(draft, Some("agreed".to_owned())).is_ok(), "with both players' consent");
+}

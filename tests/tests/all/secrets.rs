@@ -1,0 +1,80 @@
+//! The secrets of one seat change nothing of what the other is shown, told, offered and answered. `GAMES=200` plays
+//! more games.
+
+use command_tokens::CommandTokens;
+use company_battles::CompanyBattles;
+use content::Opening;
+use free_table::FreeTable;
+use suite::{
+    battles::{company, tokens},
+    free,
+    laws::twins::{Met, Twins, games},
+    toy::{self, Toy},
+};
+use table::{Seat, notation::Measure};
+
+fn seat(seed: u64) -> Seat {
+    Seat::BOTH[(seed % 2) as usize]
+}
+
+/// Games from new seeds, or those from the one that is asked for on.
+fn all(usual: u64, mut play: impl FnMut(u64, &mut Met)) -> Met {
+    let mut met = Met::default();
+    test_dice::each(games(usual), |seed| play(seed, &mut met));
+    println!("{met:?}");
+    met
+}
+
+/// Enough for a run of many games, or for a usual one.
+fn enough(found: usize, usual: usize, what: &str) {
+    assert!(found > usual || test_dice::alone().is_some(), "{what}: {found}");
+}
+
+#[test]
+fn a_plan_of_the_toy_changes_nothing_for_the_other_seat() {
+    let opening = Opening { measure: Measure::Mm, switches: vec![], position: None };
+    let met = all(100, |seed, met| Twins::<Toy>::new(&toy::SYSTEM, [&opening; 2], seed, seat(seed), met).play(8));
+    enough(met.differed, 4, "moments at which they differ");
+    enough(met.screens, 20, "screens");
+}
+
+#[test]
+fn a_hidden_unit_of_the_free_table_changes_nothing_for_the_other_seat() {
+    let opening = free::first_table();
+    let met =
+        all(4, |seed, met| Twins::<FreeTable>::new(&free::SYSTEM, [&opening; 2], seed, seat(seed), met).play(120));
+    enough(met.differed, 20, "moments at which they differ");
+    enough(met.undone, 1, "steps back");
+    enough(met.screens, 40, "screens");
+}
+
+#[test]
+fn a_hidden_unit_of_command_tokens_changes_nothing_for_the_other_seat() {
+    let met = all(8, |seed, met| {
+        // Odd units on odd ground, where both may hide.
+        let opening = tokens::fields::odd(4 * (seed % 1_000_000) + 3);
+        Twins::<CommandTokens>::new(&tokens::SYSTEM, [&opening; 2], seed, seat(seed), met).play(60);
+    });
+    enough(met.differed, 25, "moments at which they differ");
+    // A window that opens only because of a hidden unit would show at these.
+    enough(met.windows.values().sum(), 4, "windows that are open while they differ");
+    enough(met.screens, 25, "screens");
+}
+
+#[test]
+fn an_ambush_of_command_tokens_changes_nothing_for_the_other_seat() {
+    let met = all(40, |seed, met| {
+        let [a, b] = tokens::ambush::openings(seed, seat(seed));
+        Twins::<CommandTokens>::new(&tokens::SYSTEM, [&a, &b], seed, seat(seed), met).play(24);
+    });
+    enough(met.alone, 20, "windows that are open for hidden units only");
+}
+
+#[test]
+fn company_battles_keep_nothing_from_anybody() {
+    let met = all(1, |seed, met| {
+        let opening = <CompanyBattles as suite::battles::Fought>::opening(seed);
+        Twins::<CompanyBattles>::new(&company::SYSTEM, [&opening; 2], seed, seat(seed), met).play(12);
+    });
+    assert_eq!(met.differed, 0);
+}
