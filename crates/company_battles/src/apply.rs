@@ -20,23 +20,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.change().objectives.push(objective);
             state.change().active = *next;
         }
-        Event::Deployed { places, next, unit, aboard, rear } => {
-            deployed(state, places, *unit, *next);
-            aboard.iter().for_each(|(base, on)| with(state, *base, |team| team.aboard = Some(*on)));
-            each(state, rear, |team| team.rear = true);
-        }
+        Event::Deployed { places, next, unit, aboard, rear } => deployed(state, places, (*unit, *next), (aboard, rear)),
         Event::Mounted { base, on } => mounted(state, *base, *on),
         Event::Dismounted { base, place, under_fire } => dismounted(state, *base, *place, *under_fire),
-        Event::BroughtForward { places, .. } => {
-            for (base, place) in places {
-                put(state, *base, Some(*place));
-                with(state, *base, |team| (team.rear, team.turn.forward) = (false, true));
-            }
-        }
-        Event::SentToRear { bases } => {
-            bases.iter().for_each(|base| put(state, *base, None));
-            each(state, bases, |team| (team.rear, team.since) = (true, SinceMoving::default()));
-        }
+        Event::BroughtForward { places, .. } => brought_forward(state, places),
+        Event::SentToRear { bases } => sent_to_rear(state, bases),
         Event::ThrownOut { from, bases } => thrown_out(state, *from, bases),
         Event::Begins { seat } => state.change().first = Some(*seat),
         Event::Stage { stage } => begin_stage(state, *stage),
@@ -94,9 +82,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Destroyed { base, wreck } | Event::Captured { base, wreck } => destroy(state, *base, wreck.as_ref()),
         Event::Pinned { unit } => with_unit(state, *unit, |unit| unit.pinned = true),
         Event::Collapsed { piece } => state.change().board.pieces.becomes(*piece, "rubble"),
-        Event::SmokeLaid { number, seat, at } => {
-            lay_smoke(state, Smoke { number: *number, seat: *seat, at: *at, screen: None });
-        }
+        Event::SmokeLaid { number, seat, at } => smoke(state, *number, *seat, *at),
         Event::SmokeCleared { numbers, .. } => state.change().smoke.retain(|smoke| !numbers.contains(&smoke.number)),
         Event::Bombards { unit, spotter, teams, attempts, open, .. } => {
             bombards(state, (*unit, *spotter), teams.iter().map(|(base, _)| *base), *attempts, *open);
@@ -119,15 +105,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             unit.pinned = !passed;
             unit.step.done = true;
         }),
-        Event::UnitBroke { unit, bases } => {
-            bases.iter().for_each(|base| destroy(state, *base, None));
-            with_unit(state, *unit, |unit| unit.lost = true);
-        }
+        Event::UnitBroke { unit, bases } => broke(state, *unit, bases),
         Event::FormationBroke { formation, .. } => with_formation(state, *formation, |found| found.broken = true),
-        Event::Put { base, place } => {
-            put(state, *base, Some(*place));
-            with(state, *base, |team| (team.aboard, team.thrown, team.rear) = (None, None, false));
-        }
+        Event::Put { base, place } => by_hand(state, *base, *place),
     }
 }
 
@@ -182,10 +162,43 @@ fn charged(state: &mut State, unit: UnitId, teams: &[BaseId]) {
     with_unit(state, unit, |unit| unit.hits = 0);
 }
 
-fn deployed(state: &mut State, places: &[(BaseId, Place)], unit: UnitId, next: Seat) {
+fn deployed(
+    state: &mut State,
+    places: &[(BaseId, Place)],
+    (unit, next): (UnitId, Seat),
+    (aboard, rear): (&[(BaseId, BaseId)], &[BaseId]),
+) {
     places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
     with_unit(state, unit, |unit| unit.step.done = true);
     state.change().active = next;
+    aboard.iter().for_each(|(base, on)| with(state, *base, |team| team.aboard = Some(*on)));
+    each(state, rear, |team| team.rear = true);
+}
+
+fn broke(state: &mut State, unit: UnitId, bases: &[BaseId]) {
+    bases.iter().for_each(|base| destroy(state, *base, None));
+    with_unit(state, unit, |unit| unit.lost = true);
+}
+
+fn smoke(state: &mut State, number: u16, seat: Seat, at: Pt) {
+    state.change().smoke.push(Smoke { number, seat, at, screen: None });
+}
+
+fn by_hand(state: &mut State, base: BaseId, place: Place) {
+    put(state, base, Some(place));
+    with(state, base, |team| (team.aboard, team.thrown, team.rear) = (None, None, false));
+}
+
+fn brought_forward(state: &mut State, places: &[(BaseId, Place)]) {
+    for (base, place) in places {
+        put(state, *base, Some(*place));
+        with(state, *base, |team| (team.rear, team.turn.forward) = (false, true));
+    }
+}
+
+fn sent_to_rear(state: &mut State, bases: &[BaseId]) {
+    bases.iter().for_each(|base| put(state, *base, None));
+    each(state, bases, |team| (team.rear, team.since) = (true, SinceMoving::default()));
 }
 
 /// TR-7: a vehicle that was brought forward counts as having dashed once it has loaded.
