@@ -1,7 +1,7 @@
-//! How several bases are placed at once.
+//! How several bases are placed at once, and where a base stands beside a vehicle.
 
-use geom::{Len, shift};
-use table::{Footprint, Place};
+use geom::{Heading, Len, Pt, Shape, shift};
+use table::{Base, Footprint, Place};
 
 /// The arrangement of the bases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,4 +52,28 @@ pub fn extent(foot: Footprint) -> (Len, Len) {
         Footprint::Disc { radius } => (radius * 2, radius * 2),
         Footprint::Rect { length, width } | Footprint::Oval { length, width } => (length, width),
     }
+}
+
+/// The middle of its bounding box.
+pub fn middle(of: &Shape) -> Pt {
+    let bounds = of.bounds();
+    geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2)
+}
+
+/// The places at which the base touches the shape, on all sides.
+pub fn around(base: &Base, from: &Shape, facing: Heading) -> impl Iterator<Item = Place> {
+    let middle = middle(from);
+    (0..24).map(move |nth| beside(base, from, middle, Heading::new(nth * 30), facing))
+}
+
+/// The place at which the base touches the shape on that side.
+fn beside(base: &Base, from: &Shape, middle: Pt, way: Heading, facing: Heading) -> Place {
+    let at = |far: i32| Place { at: middle + way.turned(shift(far, 0)), facing };
+    let apart = |far: i32| !base.foot.stood(at(far)).overlaps(from);
+    let (mut over, mut free) = (0, 2 * base.foot.reach().0 + 3_000);
+    while free - over > 1 {
+        let half = (over + free) / 2;
+        if apart(half) { free = half } else { over = half }
+    }
+    at(free)
 }

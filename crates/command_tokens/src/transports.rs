@@ -6,10 +6,14 @@ use crate::{
     state::{State, Unit},
     way::{self, TOUCH},
 };
-use battle::{terms, way::longest};
+use battle::{
+    placing::{around, middle},
+    terms,
+    way::longest,
+};
 use content::Arg;
 use contract::Reason;
-use geom::{Heading, Len, Pt, Shape, gap_len, shift};
+use geom::{Len, Shape, gap_len, shift};
 use table::{Base, Place, UnitId};
 
 /// CT-7.5-1: friendly transports with room for it.
@@ -115,27 +119,4 @@ pub(crate) fn places(state: &State, unit: UnitId, base: &Base) -> Vec<Place> {
         found.extend(placing::nearest(state, base, Place { at: middle, facing }, far));
     }
     found
-}
-
-fn middle(of: &Shape) -> Pt {
-    let bounds = of.bounds();
-    geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2)
-}
-
-/// The places at which the base touches the shape, on all sides.
-pub(crate) fn around(base: &Base, from: &Shape, facing: Heading) -> impl Iterator<Item = Place> {
-    let middle = middle(from);
-    (0..24).map(move |nth| beside(base, from, middle, Heading::new(nth * 30), facing))
-}
-
-/// The place at which the base touches the shape on that side.
-fn beside(base: &Base, from: &Shape, middle: Pt, way: Heading, facing: Heading) -> Place {
-    let at = |far: i32| Place { at: middle + way.turned(shift(far, 0)), facing };
-    let apart = |far: i32| !base.foot.stood(at(far)).overlaps(from);
-    let (mut over, mut free) = (0, 2 * base.foot.reach().0 + 3_000);
-    while free - over > 1 {
-        let half = (over + free) / 2;
-        if apart(half) { free = half } else { over = half }
-    }
-    at(free)
 }

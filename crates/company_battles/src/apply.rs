@@ -5,7 +5,7 @@ use crate::{
     record::{Assault, Event, Stage},
     state::{
         Bog, Formation, Objective, Order, Ordered, Owed, Pace, Prize, SinceMoving, Smoke, State, Team, ThisStep,
-        ThisTurn, Trodden, Unit, UnitStep,
+        ThisTurn, Thrown, Trodden, Unit, UnitStep,
     },
 };
 use battle::position::Over;
@@ -20,7 +20,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.change().objectives.push(objective);
             state.change().active = *next;
         }
-        Event::Deployed { places, next, unit } => deployed(state, places, *unit, *next),
+        Event::Deployed { places, next, unit, aboard, rear } => deployed(state, places, (*unit, *next), (aboard, rear)),
+        Event::Mounted { base, on } => mounted(state, *base, *on),
+        Event::Dismounted { base, place, under_fire } => dismounted(state, *base, *place, *under_fire),
+        Event::BroughtForward { places, .. } => brought_forward(state, places),
+        Event::SentToRear { bases } => sent_to_rear(state, bases),
+        Event::ThrownOut { from, bases } => thrown_out(state, *from, bases),
         Event::Begins { seat } => state.change().first = Some(*seat),
         Event::Stage { stage } => begin_stage(state, *stage),
         Event::Turn { seat, turn } => begin_turn(state, *seat, *turn),
@@ -79,9 +84,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Destroyed { base, wreck } | Event::Captured { base, wreck } => destroy(state, *base, wreck.as_ref()),
         Event::Pinned { unit } => with_unit(state, *unit, |unit| unit.pinned = true),
         Event::Collapsed { piece } => state.change().board.pieces.becomes(*piece, "rubble"),
-        Event::SmokeLaid { number, seat, at } => {
-            lay_smoke(state, Smoke { number: *number, seat: *seat, at: *at, screen: None });
-        }
+        Event::SmokeLaid { number, seat, at } => smoke(state, *number, *seat, *at),
         Event::SmokeCleared { numbers, .. } => state.change().smoke.retain(|smoke| !numbers.contains(&smoke.number)),
         Event::Bombards { unit, spotter, teams, attempts, open, .. } => {
             bombards(state, (*unit, *spotter), teams.iter().map(|(base, _)| *base), *attempts, *open);
@@ -104,12 +107,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             unit.pinned = !passed;
             unit.step.done = true;
         }),
-        Event::UnitBroke { unit, bases } => {
-            bases.iter().for_each(|base| destroy(state, *base, None));
-            with_unit(state, *unit, |unit| unit.lost = true);
-        }
+        Event::UnitBroke { unit, bases } => broke(state, *unit, bases),
         Event::FormationBroke { formation, .. } => with_formation(state, *formation, |found| found.broken = true),
-        Event::Put { base, place } => put(state, *base, Some(*place)),
+        Event::Put { base, place } => by_hand(state, *base, *place),
     }
 }
 
@@ -164,10 +164,74 @@ fn charged(state: &mut State, unit: UnitId, teams: &[BaseId]) {
     with_unit(state, unit, |unit| unit.hits = 0);
 }
 
-fn deployed(state: &mut State, places: &[(BaseId, Place)], unit: UnitId, next: Seat) {
+fn deployed(
+    state: &mut State,
+    places: &[(BaseId, Place)],
+    (unit, next): (UnitId, Seat),
+    (aboard, rear): (&[(BaseId, BaseId)], &[BaseId]),
+) {
     places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
     with_unit(state, unit, |unit| unit.step.done = true);
     state.change().active = next;
+    aboard.iter().for_each(|(base, on)| with(state, *base, |team| team.aboard = Some(*on)));
+    each(state, rear, |team| team.rear = true);
+}
+
+fn broke(state: &mut State, unit: UnitId, bases: &[BaseId]) {
+    bases.iter().for_each(|base| destroy(state, *base, None));
+    with_unit(state, unit, |unit| unit.lost = true);
+}
+
+fn smoke(state: &mut State, number: u16, seat: Seat, at: Pt) {
+    state.change().smoke.push(Smoke { number, seat, at, screen: None });
+}
+
+fn by_hand(state: &mut State, base: BaseId, place: Place) {
+    put(state, base, Some(place));
+    with(state, base, |team| (team.aboard, team.thrown, team.rear) = (None, None, false));
+}
+
+fn brought_forward(state: &mut State, places: &[(BaseId, Place)]) {
+    for (base, place) in places {
+        put(state, *base, Some(*place));
+        with(state, *base, |team| (team.rear, team.turn.forward) = (false, true));
+    }
+}
+
+fn sent_to_rear(state: &mut State, bases: &[BaseId]) {
+    bases.iter().for_each(|base| put(state, *base, None));
+    each(state, bases, |team| (team.rear, team.since) = (true, SinceMoving::default()));
+}
+
+/// TR-7: a vehicle that was brought forward counts as having dashed once it has loaded.
+fn mounted(state: &mut State, base: BaseId, on: BaseId) {
+    put(state, base, None);
+    with(state, base, |team| {
+        (team.aboard, team.turn.mounted, team.dug_in) = (Some(on), true, false);
+    });
+    with(state, on, |team| team.since.pace = if team.turn.forward { Pace::Dash } else { team.since.pace });
+}
+
+/// TR-3: getting out counts as moving. TR-8: until then it has moved as its vehicle did.
+fn dismounted(state: &mut State, base: BaseId, place: Place, under_fire: bool) {
+    let vehicle = state.team(base).and_then(|team| team.aboard.or_else(|| team.thrown.map(|thrown| thrown.from)));
+    let pace = vehicle.and_then(|vehicle| state.team(vehicle)).map(|team| team.since.pace).unwrap_or_default();
+    put(state, base, Some(place));
+    with(state, base, |team| {
+        (team.aboard, team.thrown) = (None, None);
+        team.turn.dismounted |= !under_fire;
+        team.since.pace = team.since.pace.max(if under_fire { pace } else { Pace::Tactical });
+    });
+}
+
+fn thrown_out(state: &mut State, from: BaseId, bases: &[BaseId]) {
+    let place = state.board.base(from).and_then(|base| base.place);
+    for base in bases {
+        with(state, *base, |team| {
+            team.thrown = place.map(|at| Thrown { from, at }).or(team.thrown);
+            team.aboard = None;
+        });
+    }
 }
 
 /// Section 8: an order that passes its test may give the Unit a move.
@@ -368,11 +432,16 @@ fn swap(state: &mut State, leader: BaseId, with_team: BaseId) {
 
 /// SH-30: it leaves the table; an armored vehicle leaves a wreck.
 fn destroy(state: &mut State, base: BaseId, wreck: Option<&Wreck>) {
-    let Some(unit) = state.board.base(base).map(|base| base.unit) else { return };
+    let Some((unit, place)) = state.board.base(base).map(|base| (base.unit, base.place)) else { return };
+    // TR-9: its passengers stay where it stood until their fate is known.
+    for rider in state.riders(base) {
+        with(state, rider, |team| team.thrown = place.map(|at| Thrown { from: base, at }));
+    }
     put(state, base, None);
     with(state, base, |team| {
         team.destroyed = true;
         (team.bailed, team.bogged, team.dug_in) = (false, None, false);
+        (team.aboard, team.thrown, team.rear) = (None, None, false);
     });
     let home = state.team(base).map(|team| team.home);
     // MO-1: teams that joined from other Units do not count, nor do transports.

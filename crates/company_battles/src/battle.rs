@@ -8,7 +8,7 @@ use battle::{
     forces::enlist,
     position::{Writer, or_nobody},
 };
-use content::{Catalog, Fault, Opening, Text, Word};
+use content::{Arg, Catalog, Fault, Opening, Text, Word, text};
 use geom::Len;
 use table::notation::{Measure, Position, Words};
 use table::{BaseId, Board, Seat, UnitId};
@@ -88,8 +88,23 @@ impl Roll<'_> {
             }
             // RO-9: an HQ team is a Unit of one team, and leads itself.
             let alone = unit.slot == Slot::Headquarters && !force.units.iter().any(|other| other.joins == Some(at));
-            let parts: Vec<&[Stand]> = if alone { stands.chunks(1).collect() } else { vec![&stands[..]] };
-            for (nth, part) in parts.into_iter().enumerate() {
+            // FB-11, TR-1: transports are part of the entry and a Unit of their own, if others of the entry can ride or be towed.
+            let (vehicles, teams): (Vec<Stand>, Vec<Stand>) = stands.iter().partition(|stand| stand.team.has_a_rear());
+            let mut parts: Vec<Vec<Stand>> = match alone {
+                true => teams.chunks(1).map(<[Stand]>::to_vec).collect(),
+                false => vec![teams],
+            };
+            parts.retain(|part| !part.is_empty());
+            let core = number + 1;
+            let carries = !alone && !parts.is_empty() && !vehicles.is_empty();
+            match parts.first_mut().filter(|_| alone) {
+                // RO-5, TR-18: the transport of a headquarters belongs to the commander.
+                Some(first) => first.extend(vehicles),
+                None if vehicles.is_empty() => {}
+                None => parts.push(vehicles),
+            }
+            let n_parts = parts.len();
+            for (nth, part) in parts.iter().enumerate() {
                 number += 1;
                 let id = UnitId { seat, number };
                 let base = |stand: &Stand| {
@@ -97,11 +112,13 @@ impl Roll<'_> {
                 };
                 let bases: Vec<BaseId> = part.iter().map(base).collect();
                 if unit.slot == Slot::Headquarters && commanders[unit.formation].len() < 2 {
-                    commanders[unit.formation].extend(&bases);
+                    let command = bases.iter().zip(part).filter(|(_, stand)| !stand.team.has_a_rear());
+                    commanders[unit.formation].extend(command.map(|(base, _)| base));
                 }
+                let carries = (carries && nth + 1 == n_parts).then_some(UnitId { seat, number: core });
                 // Only the first one carries the points, so that they count once.
                 let points = if nth == 0 { unit.points } else { 0 };
-                let words = self.unit(unit, points, before, part, &bases);
+                let words = self.unit(unit, points, before, (part, &bases), carries);
                 self.units.push((id, words));
             }
         }
@@ -115,14 +132,29 @@ impl Roll<'_> {
         }
     }
 
-    fn unit(&self, unit: &Unit, points: u16, before: usize, stands: &[Stand], bases: &[BaseId]) -> Words {
+    fn unit(
+        &self,
+        unit: &Unit,
+        points: u16,
+        before: usize,
+        (stands, bases): (&[Stand], &[BaseId]),
+        carries: Option<UnitId>,
+    ) -> Words {
         let teams = bases.iter().copied().zip(stands.iter().map(|stand| &stand.team.id));
         // Support is outside all formations, unless it brought its own.
         let formation = (unit.slot != Slot::Support).then_some(before + unit.formation + 1);
         Writer::line(|line| {
             position::rows(line, teams);
-            line.with("name", (self.say)(&unit.label())).with_any("formation", formation);
+            let name = match carries {
+                Some(_) => text("cb.transports-of", [Arg::Said((self.say)(&unit.label()))]),
+                None => unit.label(),
+            };
+            line.with("name", (self.say)(&name)).with_any("formation", formation);
             line.with("slot", position::slot_name(unit.slot)).with("points", points);
+            // TR-1: its transports have the ratings of their row.
+            if carries.is_some() {
+                return line.with_any("carries", carries);
+            }
             line.with_any("upgrade", &unit.muster.upgrades).said("rated").all(unit.ratings.written());
             line.with_any("save", unit.save.map(|save| format!("{save}+")));
             // RO-8: he leads the Unit, so he is its first team.
@@ -148,8 +180,8 @@ pub fn deployed(opening: &Opening) -> Result<Opening, Vec<Fault>> {
         let n = i32::try_from(units.len()).unwrap_or(1);
         for (unit, nth) in units.into_iter().zip(1..) {
             let wish = deploy::along(&state, seat, nth, n + 1);
-            if let Some(places) = deploy::somewhere(&state, unit, wish) {
-                apply(&mut state, &Event::Deployed { unit, places, next: active });
+            if let Some(event) = orders::usual(&state, unit, wish, active) {
+                apply(&mut state, &event);
             }
         }
     }

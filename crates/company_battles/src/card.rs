@@ -77,16 +77,31 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
 fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     let Some(unit) = state.unit(id) else { return vec![] };
     let mut rows = vec![];
-    let here = state.standing(id).count();
+    let here = state.present(id).count();
     let all = usize::from(unit.strength).max(here);
     if here < all && !matches!(state.stage, Stage::Objectives | Stage::Deploying) {
         rows.push((text("card.teams", []), text("card.of", [number(here), number(all)])));
     }
+    rows.extend(riding(state, id));
     if !state.in_good_spirits(id) {
         rows.push((text("card.spirits", []), text("card.shaken", [])));
     }
     rows.extend(rate_of_fire(state, id).map(|why| (text("card.rof", []), why)));
     rows.extend(to_ground(state, id).map(|why| (text("card.to-ground", []), why)));
+    rows
+}
+
+/// TR-4, TR-6: each team aboard with its vehicle, each vehicle with its passengers, and how many vehicles are in the rear.
+fn riding(state: &State, id: UnitId) -> Vec<(Text, Text)> {
+    let pair = |a: BaseId, b: BaseId| text("card.pair", [Arg::Base(a), Arg::Base(b)]);
+    let mut rows = vec![];
+    for base in state.board.of(id) {
+        let vehicle = state.team(base.id).and_then(|team| team.aboard);
+        rows.extend(vehicle.map(|vehicle| (text("card.aboard", []), pair(base.id, vehicle))));
+        rows.extend(state.riders(base.id).into_iter().map(|rider| (text("card.carries", []), pair(base.id, rider))));
+    }
+    let rear = state.board.of(id).filter(|base| state.team(base.id).is_some_and(|team| team.rear)).count();
+    rows.extend((rear > 0).then(|| (text("card.in-rear", []), cell(number(rear)))));
     rows
 }
 
@@ -233,5 +248,7 @@ fn tokens(state: &State, base: BaseId) -> Vec<(BaseId, Word, i32)> {
         (team.bogged.is_some(), "bogged"),
         (team.dug_in, "dug-in"),
     ];
-    signs.into_iter().filter(|(so, _)| *so).map(|(_, sign)| (base, content::word(sign), 1)).collect()
+    let signs = signs.into_iter().filter(|(so, _)| *so).map(|(_, sign)| (base, content::word(sign), 1));
+    let riders = i32::try_from(state.riders(base).len()).unwrap_or(i32::MAX);
+    signs.chain((riders > 0).then(|| (base, content::word("laden"), riders))).collect()
 }

@@ -32,7 +32,7 @@ impl State {
 
     /// T-7: a Unit tests on the worst rating among its teams.
     pub(crate) fn need(&self, unit: UnitId, test: Test) -> u8 {
-        let own = self.standing(unit).map(|base| self.team_need(base.id, test));
+        let own = self.present(unit).map(|base| self.team_need(base.id, test));
         own.max().unwrap_or(6)
     }
 
@@ -90,26 +90,35 @@ impl State {
     /// ST-4: the commander whose presence lets a Unit re-roll. Support Units have none.
     pub(crate) fn commander_of(&self, unit: UnitId) -> Option<BaseId> {
         let commander = self.formation(unit)?.commander?;
-        self.board.base(commander).filter(|base| base.place.is_some()).map(|base| base.id)
+        self.board.base(self.body(commander)).filter(|base| base.place.is_some()).map(|_| commander)
     }
 
     /// Within this distance, edge to edge.
     pub(crate) fn near(&self, a: BaseId, b: BaseId, inches: u8) -> bool {
-        let pair = self.board.base(a).zip(self.board.base(b));
+        let pair = self.board.base(self.body(a)).zip(self.board.base(self.body(b)));
         pair.is_some_and(|(a, b)| a.within(b, self.inches(inches)))
     }
 
     /// The Unit's leader, or the Formation Command Team that has joined it (CM-11).
     pub(crate) fn leader(&self, unit: UnitId) -> Option<BaseId> {
-        let stands = |base: &BaseId| self.board.base(*base).is_some_and(|found| found.place.is_some());
-        let own = self.units.get(&unit).and_then(|found| found.leader).filter(stands);
+        let here = |base: BaseId| self.board.base(base).is_some_and(|found| found.place.is_some());
+        let found = self.units.get(&unit);
+        let own = found.and_then(|found| found.leader).filter(|base| here(self.body(*base)) || self.is_thrown(*base));
+        // TR-6: while its leader is in the rear, another vehicle leads the Transport Unit.
+        let rear = || {
+            found
+                .filter(|unit| unit.carries.is_some())
+                .and_then(|unit| self.team(unit.leader?))
+                .is_some_and(|team| team.rear)
+        };
+        let own = own.or_else(|| if rear() { self.standing(unit).next().map(|base| base.id) } else { None });
         own.or_else(|| self.joined(unit).find(|base| self.leads_a_formation(*base)))
     }
 
     /// Teams of other Units that have joined it.
     pub(crate) fn joined(&self, unit: UnitId) -> impl Iterator<Item = BaseId> {
         let guest = move |base: &&table::Base| self.team(base.id).is_some_and(|team| team.home != unit);
-        self.standing(unit).filter(guest).map(|base| base.id)
+        self.present(unit).filter(guest).map(|base| base.id)
     }
 
     pub(crate) fn leads_a_formation(&self, base: BaseId) -> bool {
@@ -159,20 +168,20 @@ impl State {
 
     /// The links between its teams.
     pub(crate) fn links(&self, unit: UnitId) -> Cohesion {
-        let bases: Vec<BaseId> = self.standing(unit).map(|base| base.id).collect();
+        let bases: Vec<BaseId> = self.present(unit).map(|base| base.id).collect();
         let hearing = self.hearing(unit, &bases);
-        links_by(&self.board, &bases, |a, b| hearing.between(a, b))
+        links_by(&self.seated(unit), &bases, |a, b| hearing.between(a, b))
     }
 
     /// CM-1: the teams in command. In a Unit without a leader there are none; an Independent Team always is.
     pub(crate) fn in_command(&self, unit: UnitId) -> Set<BaseId> {
-        let bases: Vec<BaseId> = self.standing(unit).map(|base| base.id).collect();
+        let bases: Vec<BaseId> = self.present(unit).map(|base| base.id).collect();
         if self.is_independent(unit) {
             return bases.into_iter().collect();
         }
         let Some(leader) = self.leader(unit) else { return Set::new() };
         let hearing = self.hearing(unit, &bases);
-        linked_with(&self.board, &bases, leader, |a, b| hearing.between(a, b))
+        linked_with(&self.seated(unit), &bases, leader, |a, b| hearing.between(a, b))
     }
 
     /// CM-6: it has a leader.

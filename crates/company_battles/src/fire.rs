@@ -67,6 +67,9 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
     losses::settle(flow, &leaders)?;
     // In an assault more happens before any Last Stand, so the odds do not look that far.
     if flow.looks_past_end() && flow.state().assault().is_none() {
+        // TR-9: passengers of a lost vehicle may leave their Unit shaken.
+        let cores: Vec<UnitId> = units.iter().map(|unit| flow.state().fighting(*unit)).collect();
+        units.extend(cores.into_iter().filter(|core| !units.contains(core)).collect::<Vec<_>>());
         crate::stands::foreseen(flow, &units)?;
     }
     Ok(())

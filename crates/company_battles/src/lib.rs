@@ -36,6 +36,7 @@ mod state;
 mod step;
 mod switches;
 mod tell;
+mod transports;
 mod turn;
 mod way;
 

@@ -3,11 +3,12 @@
 use crate::{
     CompanyBattles,
     data::Kind,
+    dice::test,
     record::Event,
     state::{Arm, State},
 };
 use content::{Arg, Nation, text};
-use contract::{Flow, Flowing};
+use contract::{Chain, Flow, Flowing, Thing};
 use geom::{Len, Shape, within};
 use table::{BaseId, UnitId};
 
@@ -23,12 +24,16 @@ pub(crate) struct Leader {
 /// The leaders on the table who may be lost. Called before the losses, because a destroyed team has no place.
 pub(crate) fn leaders(state: &State, may: impl Fn(BaseId) -> bool) -> Vec<Leader> {
     let leader = |(unit, base): (UnitId, BaseId)| {
-        let stood = state.board.base(base)?.shape()?.into();
+        let stood = state.seated(unit).base(base)?.shape()?.into();
         let reach = |of: BaseId| state.command_distance(unit, of);
         let voice = infantry(state, unit).next().map(|of| reach(of.id).min(reach(base)));
         Some(Leader { unit, base, stood, voice })
     };
-    state.units.iter().filter_map(|(id, unit)| leader((*id, unit.leader.filter(|base| may(*base))?))).collect()
+    state
+        .units
+        .iter()
+        .filter_map(|(id, unit)| leader((*id, unit.leader.filter(|base| may(*base) || may(state.body(*base)))?)))
+        .collect()
 }
 
 fn infantry(state: &State, unit: UnitId) -> impl Iterator<Item = &table::Base> {
@@ -48,11 +53,12 @@ fn near(state: &State, leader: &Leader) -> Vec<BaseId> {
 
 /// Called once, after all destroyed teams are off the table.
 pub(crate) fn settle(flow: &mut Flow<CompanyBattles>, leaders: &[Leader]) -> Flowing {
+    spill(flow)?;
     for leader in leaders {
         let state = flow.state();
         let gone = state.team(leader.base).is_some_and(|team| team.destroyed);
         let leads = state.unit(leader.unit).is_some_and(|unit| unit.leader == Some(leader.base) && !unit.lost);
-        if gone && leads && state.standing(leader.unit).next().is_some() {
+        if gone && leads && state.present(leader.unit).next().is_some() {
             lost(flow, leader)?;
         }
     }
@@ -103,6 +109,75 @@ fn has_mission_tactics(state: &State, leader: &Leader) -> bool {
     row.is_some_and(|row| row.nation == Nation::Germany && row.kind == Kind::Infantry)
 }
 
+/// TR-9: the score that saves a passenger of a lost vehicle.
+const PASSENGER: u8 = 5;
+
+/// TR-9, TR-10: the fate of passengers whose vehicles have been destroyed. Those that live must get out, and their Unit is pinned.
+fn spill(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    loop {
+        let state = flow.state();
+        let lost = |vehicle: BaseId| state.team(vehicle).is_some_and(|team| team.destroyed);
+        let found = state.teams.iter().find(|(_, team)| !team.destroyed && team.aboard.is_some_and(lost));
+        let Some(from) = found.and_then(|(_, team)| team.aboard) else { return Ok(()) };
+        let riders = state.riders(from);
+        let saved = saved(flow, from, &riders)?;
+        for base in riders.iter().filter(|base| !saved.contains(base)) {
+            crate::fire::destroyed(flow, *base, &riders)?;
+        }
+        let state = flow.state();
+        let bases = riders.into_iter().filter(|base| state.team(*base).is_some_and(|team| !team.destroyed)).collect();
+        thrown_out(flow, from, bases);
+    }
+}
+
+/// TR-9: each passenger saves on 5+; TR-10: no one gets out of a soft-skinned vehicle that burns.
+fn saved(flow: &mut Flow<CompanyBattles>, from: BaseId, riders: &[BaseId]) -> Flowing<Vec<BaseId>> {
+    let state = flow.state();
+    let Some(owner) = state.board.base(from).map(|base| base.unit.seat).filter(|_| !state.is_softskin(from)) else {
+        return Ok(vec![]);
+    };
+    let warrior = |base: BaseId| state.team(base).is_some_and(|team| team.warrior);
+    let likes = crate::fire::Likes::new(state, riders, |base| {
+        (state.board.base(base).map(|base| base.unit), warrior(base), crate::fire::is_head(state, base))
+    });
+    let at = riders.iter().map(|base| Thing::Base(*base)).collect();
+    let throws = vec![test(owner, text("why.passengers", [Arg::Base(from)]), PASSENGER)];
+    let dice = u8::try_from(riders.len()).unwrap_or(contract::POOL_MAX);
+    let likes = riders.iter().map(|base| likes.of(*base)).collect();
+    let outs = flow.roll(&Chain { dice, at, throws, likes })?;
+    Ok(riders.iter().zip(outs).filter(|(_, out)| *out > 0).map(|(base, _)| *base).collect())
+}
+
+fn thrown_out(flow: &mut Flow<CompanyBattles>, from: BaseId, bases: Vec<BaseId>) {
+    let units = flow.state().board.units_of(bases.iter().copied());
+    if !bases.is_empty() {
+        flow.emit(Event::ThrownOut { from, bases });
+    }
+    for unit in units {
+        if flow.state().unit(unit).is_some_and(|unit| !unit.pinned) {
+            flow.emit(Event::Pinned { unit });
+        }
+    }
+}
+
+/// TR-10: an unarmored Transport Unit that was hit loses its passengers and goes to the rear.
+pub(crate) fn under_fire(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
+    let state = flow.state();
+    let of = state.unit(unit).is_some_and(|unit| unit.carries.is_some());
+    let soft = |base: &&table::Base| {
+        state.team(base.id).is_some_and(|team| team.row.has_a_rear() && team.row.armor().is_none())
+    };
+    let bases: Vec<BaseId> = state.standing(unit).filter(|_| of).filter(soft).map(|base| base.id).collect();
+    if bases.is_empty() {
+        return;
+    }
+    for from in &bases {
+        let riders = flow.state().riders(*from);
+        thrown_out(flow, *from, riders);
+    }
+    flow.emit(Event::SentToRear { bases });
+}
+
 /// MO-2: every team is destroyed, for victory points too (MO-9); teams that only joined it leave.
 pub(crate) fn breaks(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();
@@ -114,6 +189,13 @@ pub(crate) fn breaks(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
         flow.emit(Event::Left { base, unit, once: false });
     }
     flow.emit(Event::UnitBroke { unit, bases });
+    // TR-9: crews that run leave their passengers standing.
+    let state = flow.state();
+    let left = state.board.of(unit).map(|base| (base.id, state.riders(base.id)));
+    let left: Vec<(BaseId, Vec<BaseId>)> = left.filter(|(_, riders)| !riders.is_empty()).collect();
+    for (from, bases) in left {
+        flow.emit(Event::ThrownOut { from, bases });
+    }
     lost_commanders(flow);
 }
 

@@ -18,7 +18,7 @@ impl State {
     pub(crate) fn in_good_spirits(&self, unit: UnitId) -> bool {
         let Some(found) = self.unit(unit) else { return true };
         // MO-4, MO-5.
-        if found.lost || self.is_independent(unit) || self.standing(unit).next().is_none() {
+        if found.lost || found.carries.is_some() || self.is_independent(unit) || self.present(unit).next().is_none() {
             return true;
         }
         let bailed = self.own_teams(unit).any(|team| team.bailed);
@@ -40,13 +40,14 @@ impl State {
 
     /// Teams that count: not destroyed, and not joined from other Units (CM-11).
     fn own_teams(&self, unit: UnitId) -> impl Iterator<Item = &Team> {
-        let teams = self.standing(unit).filter_map(|base| self.team(base.id));
+        let teams = self.present(unit).filter_map(|base| self.team(base.id));
         teams.filter(move |team| team.home == unit && !matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft))
     }
 
     /// MO-6: at least two of its Units are left; the HQ counts as one.
     pub(crate) fn formation_in_good_spirits(&self, number: u8) -> bool {
-        let of = self.units.iter().filter(|(_, unit)| unit.formation == Some(number) && !unit.lost);
+        let counts = |unit: &crate::state::Unit| unit.formation == Some(number) && !unit.lost && unit.carries.is_none();
+        let of = self.units.iter().filter(|(_, unit)| counts(unit));
         let (hq, others): (Vec<_>, Vec<_>) = of.partition(|(_, unit)| unit.slot == Slot::Headquarters);
         others.len() + usize::from(!hq.is_empty()) >= 2
     }

@@ -17,6 +17,7 @@ pub const BATTLES: Battles = Battles {
         sample("britain-b", include_str!("../../../assets/data/company_battles/forces/britain-b.txt")),
         sample("usa-a", include_str!("../../../assets/data/company_battles/forces/usa-a.txt")),
         sample("usa-b", include_str!("../../../assets/data/company_battles/forces/usa-b.txt")),
+        sample("usa-c", include_str!("../../../assets/data/company_battles/forces/usa-c.txt")),
         sample("ussr-a", include_str!("../../../assets/data/company_battles/forces/ussr-a.txt")),
         sample("ussr-b", include_str!("../../../assets/data/company_battles/forces/ussr-b.txt")),
     ],

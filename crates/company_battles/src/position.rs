@@ -36,7 +36,7 @@ const UNIT_FLAGS: [Flag<Unit>; 7] = [
     flag!("lost", lost),
 ];
 
-const TEAM_FLAGS: [Flag<Team>; 18] = [
+const TEAM_FLAGS: [Flag<Team>; 22] = [
     flag!("rough", since.ground.rough),
     flag!("open", since.ground.open),
     flag!("near", since.ground.near),
@@ -55,4 +55,8 @@ const TEAM_FLAGS: [Flag<Team>; 18] = [
     flag!("cleared", step.tried),
     flag!("changed", step.changed),
     flag!("recovers", turn.recovers),
+    flag!("rear", rear),
+    flag!("dismounted", turn.dismounted),
+    flag!("mounted", turn.mounted),
+    flag!("forward", turn.forward),
 ];

@@ -20,6 +20,12 @@ pub enum Event {
         unit: UnitId,
         places: Vec<(BaseId, Place)>,
         next: Seat,
+        /// TR-1: its teams that begin aboard a vehicle, each with it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        aboard: Vec<(BaseId, BaseId)>,
+        /// TR-6: its vehicles that begin in the rear.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        rear: Vec<BaseId>,
     },
     /// 18.2: a side placed an objective it must take; `next` places the next one, or begins to deploy.
     ObjectiveSet {
@@ -185,6 +191,34 @@ pub enum Event {
     Advanced {
         unit: UnitId,
         order: Order,
+        bases: Vec<BaseId>,
+    },
+
+    // --- Transports ---
+    /// TR-4: the team gets into the vehicle.
+    Mounted {
+        base: BaseId,
+        on: BaseId,
+    },
+    /// TR-3, TR-9, TR-10: it gets out of its vehicle; `under_fire` if it must.
+    Dismounted {
+        base: BaseId,
+        place: Place,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        under_fire: bool,
+    },
+    /// TR-7: these vehicles come forward to the Unit.
+    BroughtForward {
+        unit: UnitId,
+        places: Vec<(BaseId, Place)>,
+    },
+    /// TR-6.
+    SentToRear {
+        bases: Vec<BaseId>,
+    },
+    /// TR-9, TR-10: these passengers of a vehicle live and must get out.
+    ThrownOut {
+        from: BaseId,
         bases: Vec<BaseId>,
     },
 

@@ -18,6 +18,9 @@ pub(crate) fn standing(state: &State) -> Standing {
     let left: Vec<UnitId> = due
         .first()
         .map(|seat| match (state.assault(), state.stage) {
+            _ if !state.thrown_out().is_empty() => {
+                state.thrown_out().into_iter().filter(|unit| unit.seat == *seat).collect()
+            }
             (Some(_), _) => crate::orders::owing(state, *seat),
             // The side sets objectives; no Unit has to act.
             (None, Stage::Objectives) => vec![],

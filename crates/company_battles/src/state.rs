@@ -11,7 +11,7 @@ use battle::position::Over;
 use geom::{Heading, Len, Pt};
 use sorted::{Map, Shared};
 use std::ops::Deref;
-use table::{Base, BaseId, Board, PieceId, Seat, UnitId, notation::Measure};
+use table::{Base, BaseId, Board, PieceId, Place, Seat, UnitId, notation::Measure};
 
 /// The whole battle, with its caches.
 ///
@@ -118,6 +118,8 @@ pub(crate) struct Unit {
     pub marker: Option<Pt>,
     /// AR-26: it has fired its smoke bombardment.
     pub screened: bool,
+    /// TR-1: a Transport Unit belongs to this one.
+    pub carries: Option<UnitId>,
     /// Destroyed, or broken by morale.
     pub lost: bool,
 }
@@ -151,6 +153,19 @@ pub(crate) struct Team {
     pub warrior: bool,
     /// AR-24: the smoke of its rockets gives it away.
     pub trail: bool,
+    /// TR-4: the vehicle it rides in. It has no place of its own.
+    pub aboard: Option<BaseId>,
+    /// TR-9, TR-10: it must get out of a vehicle that stands, or stood, there.
+    pub thrown: Option<Thrown>,
+    /// TR-6: it was sent to the rear.
+    pub rear: bool,
+}
+
+/// A vehicle whose passengers must get out, and where it stood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Thrown {
+    pub from: BaseId,
+    pub at: Place,
 }
 
 /// What a team has done in this step.
@@ -171,6 +186,12 @@ pub(crate) struct ThisTurn {
     pub followed: bool,
     /// TT-7: it helps another team, and does nothing else.
     pub recovers: bool,
+    /// TR-3: it got out of a vehicle, and cannot dash.
+    pub dismounted: bool,
+    /// TR-4: it got into a vehicle.
+    pub mounted: bool,
+    /// TR-7: it was brought forward, and moves only at a Dash.
+    pub forward: bool,
 }
 
 /// What a team has done since its owner's last Movement Step began. A team that bogs down counts as moved in that turn (GG-7).
@@ -252,9 +273,9 @@ impl State {
         self.teams.get_at(usize::from(base.0.wrapping_sub(first)), &base)
     }
 
-    /// A Unit waits if none of its teams is on the table.
+    /// A Unit waits if none of its teams is on the table or aboard a vehicle.
     pub(crate) fn where_is(&self, unit: UnitId) -> Option<Where> {
-        let stands = || self.standing(unit).next().is_some();
+        let stands = || self.present(unit).next().is_some();
         self.unit(unit).map(|found| match found.lost {
             true => Where::Gone,
             false if stands() => Where::Table,
@@ -265,6 +286,18 @@ impl State {
     /// The Unit's teams on the table, including those that joined it.
     pub(crate) fn standing(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
         self.board.of(unit).filter(|base| base.place.is_some())
+    }
+
+    /// The Unit's teams on the table and aboard vehicles, including those that joined it.
+    pub(crate) fn present(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
+        let rides = |base: &Base| self.team(base.id).is_some_and(|team| team.aboard.is_some() || team.thrown.is_some());
+        self.board.of(unit).filter(move |base| base.place.is_some() || rides(base))
+    }
+
+    /// TR-4: the teams that ride in a vehicle.
+    pub(crate) fn riders(&self, vehicle: BaseId) -> Vec<BaseId> {
+        let rides = |(_, team): &(&BaseId, &Team)| team.aboard == Some(vehicle) && !team.destroyed;
+        self.teams.iter().filter(rides).map(|(base, _)| *base).collect()
     }
 
     /// The side's teams on the table.
@@ -343,6 +376,9 @@ impl Team {
             flashed: false,
             warrior: false,
             trail: false,
+            aboard: None,
+            thrown: None,
+            rear: false,
         }
     }
 }

@@ -33,9 +33,12 @@ fn told(event: &Event) -> Option<Told> {
         Event::Stage { stage } if is_told(*stage) => say("told.step", [step_word(*stage)]).begins(Chapter::Step),
         // The loss of the leader was told; the new one is told when he is named.
         Event::Stage { .. } | Event::Heirs { .. } => return None,
-        Event::Deployed { unit, places, .. } => {
-            places.iter().fold(say("told.deployed", [Unit(*unit)]), |told, (base, place)| told.put(*base, *place))
-        }
+        Event::Deployed { unit, places, aboard, .. } => deployed(*unit, places, aboard.len()),
+        Event::Mounted { base, on } => say("told.mounted", [Base(*base), Base(*on)]).on(*on, Good),
+        Event::Dismounted { base, place, under_fire } => dismounted(*base, *place, *under_fire),
+        Event::BroughtForward { unit, places } => forward(*unit, places),
+        Event::SentToRear { bases } => to_rear(bases),
+        Event::ThrownOut { from, bases } => say("told.thrown-out", [Base(*from), number(bases.len())]),
         Event::ObjectiveSet { number: nth, at, takes, .. } => {
             say("told.objective-set", [number(*nth), Seat(*takes)]).at(*at)
         }
@@ -63,9 +66,7 @@ fn told(event: &Event) -> Option<Told> {
             say(either(*passed, "told.formation-stands", "told.formation-breaks"), [number(*formation)])
         }
         Event::UnitBroke { unit, bases } => broke(*unit, bases),
-        Event::FormationBroke { formation, units } => {
-            say("told.formation-lost", [number(*formation), number(units.len())])
-        }
+        Event::FormationBroke { formation, units } => formation_lost(*formation, units.len()),
         Event::Put { base, place } => one("told.put", *base).put(*base, *place),
         Event::Strayed { bases } => strayed(bases),
         Event::Moved { base, path, facing, went, pace, .. } => {
@@ -96,9 +97,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::Defended { unit, teams } => say("told.defends", [Unit(*unit), shooters(teams)]),
         Event::Scored { at, with, by, .. } => scored(*at, with, by),
         Event::Hit { unit, with, on, lost } => hit(*unit, with, on, *lost),
-        Event::Mistook { from, to, swapped } => {
-            say(either(*swapped, "told.mistook", "told.not-mistook"), [Base(*from), Base(*to)])
-        }
+        Event::Mistook { from, to, swapped } => mistook(*from, *to, *swapped),
         Event::Counted { unit, hits } => say("told.counted", [Unit(*unit), number(*hits)]),
         Event::Unharmed { base, hits } => unharmed(*base, *hits),
         Event::Bailed { base } => became(one("told.bailed", *base).on(*base, Bad), *base, Warn, "fate.bailed"),
@@ -126,6 +125,41 @@ fn told(event: &Event) -> Option<Told> {
         Event::AssaultWon { seat } => say("told.assault-won", [Seat(*seat)]),
         Event::NobodyNearer { seat } => say("told.nobody-nearer", [Seat(*seat)]),
     })
+}
+
+fn all_put(told: Told, places: &[(BaseId, table::Place)]) -> Told {
+    places.iter().fold(told, |told, (base, place)| told.put(*base, *place))
+}
+
+fn deployed(unit: UnitId, places: &[(BaseId, table::Place)], aboard: usize) -> Told {
+    let told = match aboard {
+        0 => say("told.deployed", [Unit(unit)]),
+        n => say("told.deployed-mounted", [Unit(unit), number(n)]),
+    };
+    all_put(told, places)
+}
+
+fn dismounted(base: BaseId, place: table::Place, under_fire: bool) -> Told {
+    one(either(under_fire, "told.dismounted-under-fire", "told.dismounted"), base).put(base, place)
+}
+
+fn forward(unit: UnitId, places: &[(BaseId, table::Place)]) -> Told {
+    all_put(say("told.forward", [Unit(unit), number(places.len())]), places)
+}
+
+fn mistook(from: BaseId, to: BaseId, swapped: bool) -> Told {
+    say(either(swapped, "told.mistook", "told.not-mistook"), [Base(from), Base(to)])
+}
+
+fn formation_lost(formation: u8, units: usize) -> Told {
+    say("told.formation-lost", [number(formation), number(units)])
+}
+
+fn to_rear(bases: &[BaseId]) -> Told {
+    match bases {
+        [base] => one("told.rear", *base),
+        all => say("told.rear-all", [number(all.len())]),
+    }
 }
 
 fn is_told(stage: Stage) -> bool {
@@ -350,6 +384,11 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         Event::DugIn { bases, .. } if !bases.is_empty() => ("dug-in", bases.len()),
         // Of these nothing is counted; a crew that bailed out may still be destroyed, so it is counted at the end.
         Event::Deployed { .. }
+        | Event::Mounted { .. }
+        | Event::Dismounted { .. }
+        | Event::BroughtForward { .. }
+        | Event::SentToRear { .. }
+        | Event::ThrownOut { .. }
         | Event::ObjectiveSet { .. }
         | Event::Begins { .. }
         | Event::Stage { .. }

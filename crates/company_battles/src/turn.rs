@@ -44,6 +44,10 @@ impl State {
         if self.over.is_some() {
             return None;
         }
+        // TR-9, TR-10: nothing goes on before passengers have got out.
+        if let Some(unit) = self.thrown_out().first() {
+            return Some(unit.seat);
+        }
         match &self.owed {
             Owed::Nothing => {}
             Owed::Advance { unit, .. } => return Some(unit.seat),
@@ -68,13 +72,15 @@ impl State {
 
     /// Units still to be deployed.
     pub(crate) fn undeployed(&self, seat: Seat) -> Vec<UnitId> {
-        let waits = |unit: UnitId| self.board.of(unit).next().is_some() && self.standing(unit).next().is_none();
-        self.units_of(seat).map(|(id, _)| id).filter(|unit| waits(*unit)).collect()
+        let waits = |unit: UnitId| self.board.of(unit).next().is_some() && self.present(unit).next().is_none();
+        // TR-1: a Transport Unit is placed with the one it belongs to.
+        let alone = |unit: &Unit| unit.carries.is_none_or(|of| self.unit(of).is_none());
+        self.units_of(seat).filter(|(_, unit)| alone(unit)).map(|(id, _)| id).filter(|unit| waits(*unit)).collect()
     }
 
     /// Units of the active side that could still act in this step.
     pub(crate) fn left(&self) -> &[UnitId] {
-        let here = |(id, unit): &(UnitId, &Unit)| !unit.step.done && self.standing(*id).next().is_some();
+        let here = |(id, unit): &(UnitId, &Unit)| !unit.step.done && self.present(*id).next().is_some();
         let all = || self.units_of(self.active).filter(here).map(|(id, _)| id);
         self.kept.idle.get(|| crate::orders::may_act(self, all().collect()))
     }
@@ -114,6 +120,11 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
 /// Goes on to the next step, and does what waited for its beginning.
 pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
     if flow.state().stage == Stage::Moving {
+        let units: Vec<UnitId> = {
+            let state = flow.state();
+            state.units_of(state.active).map(|(id, _)| id).collect()
+        };
+        units.into_iter().for_each(|unit| crate::orders::go_back(flow, unit));
         crate::keeping::strayed(flow);
     }
     let stage = after(flow.state().stage);

@@ -29,6 +29,10 @@ impl Fought for CompanyBattles {
         "push",
         "enough",
         "hold",
+        "get-out",
+        "mount",
+        "bring-forward",
+        "rear",
     ];
     const IDLE: &'static [&'static str] = &["end", "done"];
     const UNPLAYED: &'static [&'static str] = &["objective", "dash", "bombard"];

@@ -19,7 +19,7 @@ const HOUSES: [House; 3] = [
         floors: &[
             &["data", "force", "memo", "record", "step", "switches"],
             &["apply", "state"],
-            &["arcs", "bodies", "command", "cover", "deploy", "ground", "morale", "sight"],
+            &["arcs", "bodies", "command", "cover", "deploy", "ground", "morale", "sight", "transports"],
             &["dice", "keeping", "way"],
             &["fire", "komissar", "losses", "stands"],
             &["assault", "bombard"],

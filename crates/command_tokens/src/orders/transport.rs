@@ -9,10 +9,10 @@ use crate::{
     hidden, placing,
     record::{Event, Pace},
     state::{State, Unit},
-    transports::{around, exit, gap_to, landing, nearest_out, places, shut, transports},
+    transports::{exit, gap_to, landing, nearest_out, places, shut, transports},
     way::{self, Leave, Way},
 };
-use battle::{terms, way::end};
+use battle::{placing::around, terms, way::end};
 use content::{Arg, Word, text};
 use contract::{
     Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete,

@@ -36,7 +36,7 @@ pub(crate) fn charge_of(state: &State, base: BaseId) -> u8 {
 pub(crate) fn fights(state: &State, base: BaseId) -> bool {
     let stands = state.board.base(base).is_some_and(|base| base.place.is_some());
     let kind = state.team(base).map(|team| team.row.kind);
-    stands && matches!(kind, Some(Kind::Infantry | Kind::Gun(_) | Kind::Tank(..)))
+    stands && matches!(kind, Some(Kind::Infantry | Kind::Gun(_) | Kind::Tank(..) | Kind::Transport(_)))
 }
 
 /// SH-27: on the table and able to act.

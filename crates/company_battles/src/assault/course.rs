@@ -266,6 +266,10 @@ pub(crate) fn broke_off(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowin
 
 fn captured(flow: &mut Flow<CompanyBattles>, caught: Vec<BaseId>) {
     for base in caught {
+        // TR-19: passengers share the fate of their vehicle.
+        for base in flow.state().riders(base) {
+            flow.emit(Event::Destroyed { base, wreck: None });
+        }
         let wreck = fire::wreck(flow.state(), base);
         flow.emit(Event::Captured { base, wreck });
     }

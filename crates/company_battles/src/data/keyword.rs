@@ -76,20 +76,17 @@ special! {
 }
 
 impl Keyword {
-    /// Whether the program already has this rule. Rules of transports, aircraft and scouting are not built yet.
+    /// Whether the program already has this rule. Towing, riders that charge, aircraft and scouting are not built yet.
     pub fn is_built(self) -> bool {
         !matches!(
             self,
             Keyword::AirObservationPost
                 | Keyword::Flight(_)
                 | Keyword::MountedAssault
-                | Keyword::Passengers(_)
                 | Keyword::Recce
-                | Keyword::Softskin
                 | Keyword::Spearhead
                 | Keyword::TimeOnTarget
                 | Keyword::Tractor
-                | Keyword::UnitTransport
         )
     }
 }

@@ -128,11 +128,11 @@ impl Kind {
         }
     }
 
-    /// Transports and aircraft stay off the table until their rules are built (sections 7 and 12).
+    /// Aircraft stay off the table until their rules are built (section 12).
     pub fn takes_the_field(self) -> bool {
         match self {
-            Kind::Infantry | Kind::Gun(_) | Kind::Tank(..) => true,
-            Kind::Transport(_) | Kind::Aircraft => false,
+            Kind::Infantry | Kind::Gun(_) | Kind::Tank(..) | Kind::Transport(_) => true,
+            Kind::Aircraft => false,
         }
     }
 
@@ -240,6 +240,22 @@ impl Team {
             speeds.iter().all(Option::is_none)
         };
         matches!(self.kind, Kind::Gun(_)) && self.mobility.as_ref().is_some_and(stays)
+    }
+
+    /// TR-2: how many teams can ride in it.
+    pub fn seats(&self) -> usize {
+        let seats = |keyword: &Keyword| if let Keyword::Passengers(n) = keyword { Some(usize::from(*n)) } else { None };
+        self.keywords.iter().find_map(seats).unwrap_or_default()
+    }
+
+    /// TR-2: it can ride in a vehicle.
+    pub fn rides(&self) -> bool {
+        matches!(self.kind, Kind::Infantry | Kind::Gun(Carriage::ManPacked))
+    }
+
+    /// TR-6: it can be sent to the rear.
+    pub fn has_a_rear(&self) -> bool {
+        matches!(self.kind, Kind::Transport(_)) && (self.seats() > 0 || self.has(Keyword::Tractor))
     }
 
     /// The row with one more special rule: `smooth-ride`, or one of its weapons, as in `75mm:heat`. None if the rule is unknown or it

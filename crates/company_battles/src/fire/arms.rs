@@ -146,10 +146,16 @@ impl State {
         if met && self.active == team.home.seat { team.since.pace.max(Pace::Tactical) } else { team.since.pace }
     }
 
-    /// SH-34, SH-35: its Unit is pinned, and it is not an armored vehicle.
+    /// SH-34, SH-35: its Unit is pinned, and it is not an armored vehicle. TR-8: nor is it aboard one; an unarmored vehicle is held down
+    /// with those it carries.
     pub(crate) fn is_held_down(&self, base: BaseId) -> bool {
-        let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
-        unit.is_some_and(|unit| unit.pinned) && self.is_pinnable(base)
+        let pinned = |base: BaseId| {
+            let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
+            unit.is_some_and(|unit| unit.pinned) && self.is_pinnable(base)
+        };
+        let body = self.body(base);
+        (pinned(base) && (body == base || !self.is_armored(body)))
+            || (self.is_pinnable(base) && self.is_vehicle(base) && self.riders(base).into_iter().any(pinned))
     }
 
     /// SH-12: it ended its move out of command, or its Unit failed its Blitz Move.

@@ -248,14 +248,15 @@ pub(crate) struct Likes<T> {
     seen: Vec<(Profile, T)>,
 }
 
-type Profile = (*const data::Team, bool, bool);
+/// With the number of its passengers, whose fate is its own.
+type Profile = (*const data::Team, bool, bool, usize);
 
 impl<T: PartialEq> Likes<T> {
     pub fn new(state: &State, bases: &[BaseId], what: impl Fn(BaseId) -> T) -> Likes<T> {
         let mut likes = Likes { of: vec![], seen: vec![] };
         for base in bases {
             let Some(team) = state.team(*base) else { continue };
-            let of = (std::ptr::from_ref(team.row), team.bailed, team.dug_in);
+            let of = (std::ptr::from_ref(team.row), team.bailed, team.dug_in, state.riders(*base).len());
             let key = (of, what(*base));
             let at = likes.seen.iter().position(|seen| *seen == key).unwrap_or_else(|| {
                 likes.seen.push(key);

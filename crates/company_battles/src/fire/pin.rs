@@ -1,7 +1,7 @@
 //! 10.8: when a Unit is pinned down.
 
 use super::{assign::Pending, volley::Volley};
-use crate::{CompanyBattles, record::Event, state::State};
+use crate::{CompanyBattles, losses, record::Event, state::State};
 use contract::{Flow, Sums};
 use table::{BaseId, UnitId};
 
@@ -20,7 +20,9 @@ pub(crate) fn sums(state: &State, counted: &[Counted]) -> Sums {
         let key = 1 << 31 | (unit.seat as u32) << 16 | u32::from(unit.number);
         let had = state.unit(*unit).map_or(0, |unit| unit.hits);
         let pins = *at_once || is_enough(state, *unit, had.saturating_add(*hits));
-        (key, [if state.fired_at().is_some() { u32::from(*hits) } else { 0 }, u32::from(pins)])
+        // TR-10: one hit empties the vehicles of a Transport Unit.
+        let empties = *hits > 0 && state.unit(*unit).is_some_and(|unit| unit.carries.is_some());
+        (key, [if state.fired_at().is_some() { u32::from(*hits) } else { 0 }, u32::from(pins) + 2 * u32::from(empties)])
     };
     counted.iter().map(pins).collect()
 }
@@ -58,6 +60,9 @@ pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<Counted>) {
         let can = state.standing(unit).any(|base| state.is_pinnable(base.id));
         if can && !found.pinned && (at_once || is_enough(state, unit, found.hits)) {
             flow.emit(Event::Pinned { unit });
+        }
+        if hits > 0 {
+            losses::under_fire(flow, unit);
         }
     }
 }

@@ -79,7 +79,7 @@ impl Force {
         self.units.iter().map(|unit| unit.points).sum()
     }
 
-    /// Teams that stay off the table until transports and aircraft have rules, each kind once.
+    /// Teams that stay off the table until aircraft have rules, each kind once.
     pub fn off_the_table(&self, arsenal: &Arsenal) -> Vec<Text> {
         let mut found: Vec<Text> = vec![];
         for (team, _) in self.units.iter().flat_map(|unit| &unit.muster.teams) {

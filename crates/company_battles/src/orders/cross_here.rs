@@ -58,7 +58,8 @@ fn is_hard(state: &State, unit: UnitId, row: Option<&Terrain>) -> bool {
         let going = state.team(base.id).map(|team| row.going(team.row));
         matches!(going, Some(Going::Difficult | Going::VeryDifficult))
     };
-    state.standing(unit).any(tested)
+    // TR-15: its transports gain from the order too.
+    state.pair(unit).into_iter().any(|unit| state.standing(unit).any(tested))
 }
 
 fn hard_at(state: &State, unit: UnitId, at: Pt) -> Option<PieceId> {
@@ -84,7 +85,7 @@ fn within_reach(state: &State, unit: UnitId) -> Vec<(PieceId, Gap)> {
 }
 
 fn within_far(state: &State, unit: UnitId, far: Len) -> impl Iterator<Item = (PieceId, Gap)> {
-    let leader = state.leader(unit).and_then(|leader| state.board.base(leader)?.shape());
+    let leader = state.leader(unit).and_then(|leader| state.board.base(state.body(leader))?.shape());
     let (chart, ground) = (state.chart(), state.board.ground());
     leader.into_iter().flat_map(move |shape| {
         let there = shape.bounds().grown(far);

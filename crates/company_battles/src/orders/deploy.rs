@@ -18,21 +18,37 @@ use table::{Base, BaseId, Cause, Obstacle, Place, Seat, UnitId};
 pub(super) const VERB: &str = "deploy";
 
 pub struct Planned {
-    units: Vec<(UnitId, Vec<(BaseId, Place)>)>,
+    units: Vec<Landed>,
+}
+
+/// TR-1: a Unit and its transports, as they begin.
+#[derive(Clone, Default)]
+struct Landed {
+    unit: Option<UnitId>,
+    places: Vec<(BaseId, Place)>,
+    aboard: Vec<(BaseId, BaseId)>,
+    rear: Vec<BaseId>,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let why_not = able(state, &Draft::new(unit.seat, content::word(VERB), Some(unit)), &[]).err();
-    let bases = state.board.of(unit).map(|base| base.id).collect();
-    offered(state, unit.seat, Some(unit), bases, why_not.map(|why| *why))
+    offered(state, unit.seat, Some(unit), with_transports(state, unit), why_not.map(|why| *why))
 }
 
 /// Several of the seat's Units at once: the HQ of a Formation, or all that are left if the other side has none to deploy.
 pub(super) fn offer_several(state: &State, seat: Seat) -> Offer {
     let all = state.undeployed(seat);
-    let bases = all.iter().flat_map(|unit| state.board.of(*unit)).map(|base| base.id).collect();
+    let bases = all.iter().flat_map(|unit| with_transports(state, *unit)).collect();
     let why_not = able(state, &Draft::new(seat, content::word(VERB), None), &all).err();
     offered(state, seat, None, bases, why_not.map(|why| *why))
+}
+
+/// TR-1: the Unit's teams, then those of its transports.
+fn with_transports(state: &State, unit: UnitId) -> Vec<BaseId> {
+    let all = state.pair(unit).into_iter().flat_map(|unit| state.board.of(unit));
+    let mut bases: Vec<(bool, BaseId)> = all.map(|base| (base.unit != unit, base.id)).collect();
+    sorted::order(&mut bases);
+    bases.into_iter().map(|(_, base)| base).collect()
 }
 
 fn offered(state: &State, seat: Seat, unit: Option<UnitId>, bases: Vec<BaseId>, why_not: Option<Reason>) -> Offer {
@@ -79,8 +95,9 @@ fn at_once(state: &State, seat: Seat) -> Vec<UnitId> {
     all.iter().map(hq).max_by_key(Vec::len).unwrap_or_default()
 }
 
-/// Both count as one Unit when deploying.
+/// Both count as one Unit when deploying; its transports belong to a Unit (TR-1).
 fn alike(state: &State, a: UnitId, b: UnitId) -> bool {
+    let (a, b) = (state.fighting(a), state.fighting(b));
     a == b || hq_of(state, a).is_some_and(|hq| hq_of(state, b) == Some(hq))
 }
 
@@ -93,32 +110,87 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     }
     let facing = deploy::ahead(&state.board, draft.seat);
     let place = |leg: &Leg| {
-        let known = state.board.base(leg.base).is_some_and(|base| units.contains(&base.unit));
+        let known = state.board.base(leg.base).is_some_and(|base| units.contains(&state.fighting(base.unit)));
         let at = end(leg).filter(|_| known)?;
         Some((leg.base, Place { at, facing: leg.facing.unwrap_or(facing) }))
     };
     let Some(places) = legs.iter().map(place).collect::<Option<Vec<_>>>() else { return incomplete("MI-11") };
     let turns = unhurried(state, draft.seat) || units.iter().all(|unit| alike(state, units[0], *unit));
     found.require(turns, || Reason::new("deploy.turns", "MI-11"));
-    let split = units.iter().find(|unit| !is_whole(state, &places, **unit));
-    found.0.extend(split.map(|unit| Reason::new("deploy.whole", "MI-11").about([Arg::Unit(*unit)])));
+    let landed: Vec<Landed> = units.iter().map(|unit| landed(state, &places, *unit)).collect();
+    for (unit, landed) in units.iter().zip(&landed) {
+        found.0.extend(left_out(state, &places, *unit, landed));
+    }
     found.0.extend(broken(state, &places));
     if found.0.is_empty() {
-        let then = placed(state, &places);
-        for unit in &units {
-            let heard = then.in_command(*unit);
-            let deaf = then.standing(*unit).find(|base| !heard.contains(&base.id));
+        let then = boarded(placed(state, &places), &landed);
+        for unit in units.iter().flat_map(|unit| state.pair(*unit)) {
+            let heard = then.in_command(unit);
+            let deaf = then.present(unit).find(|base| !heard.contains(&base.id));
             found.0.extend(deaf.map(|base| Reason::new("deploy.command", "CM-9").about([Arg::Base(base.id)])));
         }
     }
     let nearest = if found.0.is_empty() { None } else { mended(state, draft, &units, &places) };
-    let own = |unit: &UnitId| (*unit, of(state, &places, *unit));
-    let order = Planned { units: units.iter().map(own).collect() };
-    found.verdict(Some(order), nearest)
+    found.verdict(Some(Planned { units: landed }), nearest)
+}
+
+/// TR-1, TR-6: teams without a place begin aboard the vehicles that have one; vehicles without a place begin in the rear.
+fn landed(state: &State, places: &[(BaseId, Place)], unit: UnitId) -> Landed {
+    let stands = |base: &BaseId| places.iter().any(|(of, _)| of == base);
+    let (here, rear): (Vec<BaseId>, Vec<BaseId>) = state.vehicles_of(unit).into_iter().partition(stands);
+    let mut seats: Vec<BaseId> = vec![];
+    for vehicle in &here {
+        let n = state.team(*vehicle).map_or(0, |team| team.row.seats());
+        seats.extend(std::iter::repeat_n(*vehicle, n));
+    }
+    let waits = state.board.of(unit).map(|base| base.id).filter(|base| !stands(base) && !rear.contains(base));
+    let rides = |base: &BaseId| state.team(*base).is_some_and(|team| team.row.rides());
+    let aboard = waits.filter(rides).zip(seats).collect();
+    let own =
+        |(base, _): &&(BaseId, Place)| state.board.base(*base).is_some_and(|base| state.fighting(base.unit) == unit);
+    Landed { unit: Some(unit), places: places.iter().filter(own).copied().collect(), aboard, rear }
+}
+
+fn boarded(mut then: State, landed: &[Landed]) -> State {
+    for (base, on) in landed.iter().flat_map(|landed| &landed.aboard) {
+        if let Some(team) = then.change().teams.get_mut(base) {
+            team.aboard = Some(*on);
+        }
+    }
+    then
+}
+
+/// MI-11, TR-2: every team has a place or a seat.
+fn left_out(state: &State, places: &[(BaseId, Place)], unit: UnitId, landed: &Landed) -> Option<Reason> {
+    if is_whole(state, places, unit) {
+        return None;
+    }
+    let seated = |base: &BaseId| landed.aboard.iter().any(|(rider, _)| rider == base) || landed.rear.contains(base);
+    let stands = |base: &BaseId| places.iter().any(|(of, _)| of == base);
+    let all = with_transports(state, unit);
+    let lacks = all.iter().filter(|base| !seated(base) && !stands(base)).count();
+    let twice = landed.places.len() + landed.aboard.len() + landed.rear.len() + lacks != all.len();
+    let none = landed.places.is_empty();
+    let any = !landed.aboard.is_empty();
+    match lacks {
+        0 if !twice && !none => None,
+        n if any && !twice => {
+            let n = i32::try_from(n).unwrap_or(i32::MAX);
+            Some(Reason::new("deploy.seats", "TR-2").about([Arg::Unit(unit), Arg::Num(n)]))
+        }
+        _ => Some(Reason::new("deploy.whole", "MI-11").about([Arg::Unit(unit)])),
+    }
 }
 
 fn units_of(state: &State, legs: &[Leg]) -> Vec<UnitId> {
-    state.board.units_of(legs.iter().map(|leg| leg.base))
+    let mut units: Vec<UnitId> = vec![];
+    for unit in state.board.units_of(legs.iter().map(|leg| leg.base)) {
+        let unit = state.fighting(unit);
+        if !units.contains(&unit) {
+            units.push(unit);
+        }
+    }
+    units
 }
 
 /// The places of the Unit's own bases.
@@ -186,19 +258,28 @@ fn mended(state: &State, draft: &Draft, units: &[UnitId], places: &[(BaseId, Pla
     let mut then = state.clone();
     let mut found = vec![];
     for unit in units.iter().filter(|unit| turns || alike(state, units[0], **unit)) {
-        let own = of(state, places, *unit);
-        let set = beside(&then, *unit, &own).or_else(|| {
-            let wish = own.first().map_or_else(|| deploy::along(state, unit.seat, 1, 2), |(_, place)| place.at);
-            deploy::somewhere(&then, *unit, wish)
-        })?;
-        deploy::stand(&mut then, &set);
-        found.extend(set);
+        let wish = of(state, places, *unit).first().map(|(_, place)| place.at);
+        // TR-1: what has no place begins aboard or in the rear, if it can.
+        let whole = landed(state, places, *unit);
+        let rides = left_out(state, places, *unit, &whole).is_none();
+        for part in state.pair(*unit) {
+            let own = of(state, places, part);
+            if rides && own.is_empty() {
+                continue;
+            }
+            let set = beside(&then, part, &own, rides).or_else(|| {
+                let at = own.first().map(|(_, place)| place.at).or(wish);
+                deploy::somewhere(&then, part, at.unwrap_or_else(|| deploy::along(state, unit.seat, 1, 2)))
+            })?;
+            deploy::stand(&mut then, &set);
+            found.extend(set);
+        }
     }
     Some(Draft { given: vec![Given::places(&found)], ..draft.clone() })
 }
 
 /// Each team of the Unit as near to its wish as possible, if the Unit is then whole and in command.
-fn beside(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> Option<Vec<(BaseId, Place)>> {
+fn beside(state: &State, unit: UnitId, places: &[(BaseId, Place)], rides: bool) -> Option<Vec<(BaseId, Place)>> {
     let mut then = state.clone();
     let mut found = vec![];
     for (id, wish) in places {
@@ -206,7 +287,7 @@ fn beside(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> Option<Vec
         deploy::stand(&mut then, &[(*id, place)]);
         found.push((*id, place));
     }
-    let whole = is_whole(state, &found, unit) && deploy::all_heard(state, unit, &found);
+    let whole = (rides || is_whole(state, &found, unit)) && deploy::all_heard(state, unit, &found);
     (whole && broken(state, &found).is_empty()).then_some(found)
 }
 
@@ -223,6 +304,13 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     if units.is_empty() || able(state, begun, &units).is_err() {
         return vec![];
     }
+    if let [unit] = units[..]
+        && !state.vehicles_of(unit).is_empty()
+    {
+        return with_vehicles(state, begun, unit, begun_legs.first().and_then(end));
+    }
+    // TR-1: several Units at once begin with their vehicles beside them.
+    let units: Vec<UnitId> = units.iter().flat_map(|unit| state.pair(*unit)).collect();
     let ruled = |places: &[(BaseId, Place)], note: &'static str| {
         let draft = Draft { given: vec![Given::places(places)], ..begun.clone() };
         let at = Thing::Spot(places.first()?.1.at);
@@ -253,10 +341,83 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     found
 }
 
+/// TR-1: a Unit with transports: mounted, on foot beside its vehicles, or on foot with its vehicles in the rear.
+fn with_vehicles(state: &State, begun: &Draft, unit: UnitId, held: Option<geom::Pt>) -> Vec<Candidate> {
+    let wishes = held.map_or_else(|| deploy::wishes(state, begun.seat).to_vec(), |at| vec![at]);
+    let mut found = vec![];
+    for wish in wishes {
+        for (mode, note) in [(Mode::Mounted, "form.mounted"), (Mode::Beside, "form.beside"), (Mode::Rear, "form.rear")]
+        {
+            let draft = mode
+                .places(state, unit, wish)
+                .map(|places| Draft { given: vec![Given::places(&places)], ..begun.clone() });
+            let Some(draft) = draft else { continue };
+            let Some(at) = draft.only_legs().first().and_then(end) else { continue };
+            let broken = check(state, &draft).broken;
+            if broken.is_empty() || mode == Mode::Rear {
+                found.push(Candidate { draft, at: Thing::Spot(at), note: Some(content::text(note, [])), broken });
+            }
+        }
+    }
+    found
+}
+
+/// How a Unit with transports begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Mounted,
+    Beside,
+    Rear,
+}
+
+impl Mode {
+    fn places(self, state: &State, unit: UnitId, wish: geom::Pt) -> Option<Vec<(BaseId, Place)>> {
+        let vehicles = state.vehicles_of(unit);
+        let own: Vec<UnitId> = state.pair(unit).into_iter().filter(|id| *id != unit).collect();
+        let mut then = state.clone();
+        let mut found = vec![];
+        let mut put = |then: &mut State, part: UnitId, leave: &dyn Fn(BaseId) -> bool| {
+            let mut set = deploy::somewhere(then, part, wish)?;
+            set.retain(|(base, _)| !leave(*base));
+            deploy::stand(then, &set);
+            found.extend(set);
+            Some(())
+        };
+        if self != Mode::Mounted {
+            put(&mut then, unit, &|base| self == Mode::Rear && vehicles.contains(&base))?;
+        } else if own.is_empty() {
+            put(&mut then, unit, &|base| !vehicles.contains(&base))?;
+        }
+        if self != Mode::Rear {
+            for part in own {
+                put(&mut then, part, &|_| false)?;
+            }
+        }
+        Some(found)
+    }
+}
+
+/// TR-1: places for a Unit and its transports near a wish: mounted if all can be, else with its vehicles in the rear.
+pub(crate) fn usual(state: &State, unit: UnitId, wish: geom::Pt, next: Seat) -> Option<Event> {
+    let modes = if state.vehicles_of(unit).is_empty() { &[Mode::Rear][..] } else { &[Mode::Mounted, Mode::Rear][..] };
+    modes.iter().find_map(|mode| {
+        let places = mode.places(state, unit, wish)?;
+        let set = landed(state, &places, unit);
+        let then = boarded(placed(state, &places), std::slice::from_ref(&set));
+        let heard = |unit: UnitId| {
+            let all = then.in_command(unit);
+            then.present(unit).all(|base| all.contains(&base.id))
+        };
+        let fits = left_out(state, &places, unit, &set).is_none() && state.pair(unit).into_iter().all(heard);
+        fits.then_some(Event::Deployed { unit, places, next, aboard: set.aboard, rear: set.rear })
+    })
+}
+
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
-    for (unit, places) in &order.units {
-        let next = next(flow.state(), *unit);
-        flow.emit(Event::Deployed { unit: *unit, places: places.clone(), next });
+    for Landed { unit, places, aboard, rear } in order.units.clone() {
+        let Some(unit) = unit else { continue };
+        let next = next(flow.state(), unit);
+        flow.emit(Event::Deployed { unit, places, next, aboard, rear });
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
 /// Why none of its teams can dig in: each reason once, with the number of teams.
 fn nobody(state: &State, unit: UnitId) -> Vec<Reason> {
     let mut found: Vec<(Cannot, i32)> = vec![];
-    for why in state.standing(unit).filter_map(|base| cannot_dig(state, base.id)) {
+    for why in state.present(unit).filter_map(|base| cannot_dig(state, base.id)) {
         match found.iter_mut().find(|(known, _)| *known == why) {
             Some((_, n)) => *n += 1,
             None => found.push((why, 1)),
@@ -77,7 +77,7 @@ fn cannot_dig(state: &State, base: BaseId) -> Option<Cannot> {
     let digs = |kind| matches!(kind, Kind::Infantry | Kind::Gun(_));
     match state.team(base) {
         Some(team) if !digs(team.row.kind) => Some(Cannot::Kind),
-        Some(team) if team.row.has(Keyword::Cavalry) => Some(Cannot::Mounted),
+        Some(team) if team.row.has(Keyword::Cavalry) || team.aboard.is_some() => Some(Cannot::Mounted),
         Some(team) if team.dug_in => Some(Cannot::DugIn),
         Some(_) if !may_dig_where(state, base) => Some(Cannot::Ground),
         Some(_) => None,

@@ -47,6 +47,8 @@ fn ahead(state: &State, base: BaseId, far: Len) -> Option<Pt> {
 
 fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<(UnitId, BaseId)> {
     let (unit, leader) = ordering::by_leader(state, draft, Stage::Moving, Order::FollowMe, found)?;
+    let on_foot = place(state, leader).is_some() || state.standing(unit).next().is_none();
+    found.require(on_foot, || Reason::new("order.aboard", "TR-15").about([Arg::Unit(unit)]));
     found.0.extend(unable(state, leader));
     let dashed = |base: &table::Base| state.team(base.id).is_some_and(|team| team.since.pace == Pace::Dash);
     let any = state.standing(unit).any(dashed);

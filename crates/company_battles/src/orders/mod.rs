@@ -6,11 +6,14 @@ mod bombard;
 mod cross_here;
 mod deploy;
 mod dig_in;
+mod dismount;
 mod end;
 mod finish;
 mod follow_me;
+mod forward;
 mod hand;
 mod joining;
+mod mount;
 mod moving;
 mod objective;
 mod ordering;
@@ -22,7 +25,8 @@ mod shoot;
 mod trails;
 
 pub(crate) use assault::charge::Charges;
-pub(crate) use deploy::foxholes;
+pub(crate) use deploy::{foxholes, usual};
+pub(crate) use mount::go_back;
 pub(crate) use moving::toward;
 pub(crate) use objective::{area as objective_area, sets as sets_objective, usual as usual_objectives};
 
@@ -56,7 +60,11 @@ fn may(state: &State, unit: UnitId) -> bool {
     let ready = |offer: Offer| offer.why_not.is_empty();
     match state.stage {
         Stage::Rally => ready(rally::offer(state, unit)),
-        Stage::Moving => ready(moving::offer(state, unit, moving::VERB)) || ready(dig_in::offer(state, unit)),
+        Stage::Moving => {
+            ready(moving::offer(state, unit, moving::VERB))
+                || ready(dig_in::offer(state, unit))
+                || may_ride(state, unit)
+        }
         Stage::Assaulting => {
             assault::charge::may(state, unit) || ready(scoot::offer(state, unit)) || trails::may(state, unit)
         }
@@ -74,22 +82,63 @@ fn may(state: &State, unit: UnitId) -> bool {
     }
 }
 
+/// TR-3, TR-4, TR-7: passengers may get out, or teams get into vehicles beside them, or vehicles come forward. Sending empty vehicles to
+/// the rear is no reason to ask.
+fn may_ride(state: &State, unit: UnitId) -> bool {
+    let rides = !state.vehicles_of(unit).is_empty() || state.present(unit).any(|base| state.body(base.id) != base.id);
+    let ready = |offer: Offer| offer.why_not.is_empty();
+    rides
+        && state.fighting(unit) == unit
+        && (ready(dismount::offer(state, unit))
+            || ready(mount::offer(state, unit))
+            || ready(forward::offer(state, unit)))
+}
+
+/// Section 7: the orders of a Unit with vehicles, or aboard some.
+fn riding(state: &State, unit: UnitId) -> Vec<Offer> {
+    let own = !state.vehicles_of(unit).is_empty();
+    let core = state.fighting(unit);
+    let mut found = vec![];
+    if own || !state.aboard(core).is_empty() {
+        found.push(dismount::offer(state, unit));
+    }
+    let offer = mount::offer(state, unit);
+    if own || offer.why_not.is_empty() {
+        found.push(offer);
+    }
+    if own {
+        found.extend([forward::offer(state, unit), mount::offer_rear(state, unit)]);
+    }
+    found
+}
+
 /// 4.2: one Unit at a time: a Unit that has begun to move is finished when another one starts.
 fn close_others(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
-    for unit in closes(flow.state(), unit) {
-        flow.emit(crate::record::Event::Finished { unit });
+    let others = closes(flow.state(), unit);
+    for unit in &others {
+        flow.emit(crate::record::Event::Finished { unit: *unit });
+    }
+    // TR-6: judged when the activation ends.
+    for unit in others {
+        go_back(flow, unit);
     }
 }
 
-/// 4.2: the Units that are finished when this one starts.
+/// 4.2, TR-15: the Units that are finished when this one starts. A Unit and its transports are one.
 fn closes(state: &State, unit: UnitId) -> Vec<UnitId> {
-    let began = |id: UnitId| {
-        state.standing(id).any(|base| state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted))
-            || state.unit(id).is_some_and(|unit| !unit.orders.is_empty())
+    if state.stage != Stage::Moving {
+        return vec![];
+    }
+    let acted = |base: &table::Base| {
+        let acts = |team: &crate::state::Team| {
+            team.since.pace > Pace::Halted || team.turn.mounted || team.turn.dismounted || team.turn.forward
+        };
+        state.team(base.id).is_some_and(acts)
     };
-    let open =
-        state.units_of(unit.seat).filter(|(id, other)| *id != unit && !other.step.done && state.stage == Stage::Moving);
-    open.map(|(id, _)| id).filter(|id| began(*id)).collect()
+    let began = |id: UnitId| state.present(id).any(acted) || state.unit(id).is_some_and(|unit| !unit.orders.is_empty());
+    let own = state.pair(unit);
+    let open = state.units_of(unit.seat).filter(|(id, other)| !own.contains(id) && !other.step.done);
+    open.map(|(id, _)| id).filter(|id| state.pair(*id).into_iter().any(began)).collect()
 }
 
 /// 4.2: the Units that lose part of their move when this one starts, each with the number of its teams that have not moved but could.
@@ -130,6 +179,10 @@ fn named_unit(state: &State, draft: &Draft) -> Read<UnitId> {
 fn in_step(state: &State, seat: Seat, stage: Stage) -> Read<()> {
     if state.over.is_some() {
         return refuse(Reason::new("battle.over", "CB-4"));
+    }
+    // TR-10: nothing goes on before passengers have got out.
+    if !state.thrown_out().is_empty() {
+        return refuse(Reason::new("owed.first", "TR-10"));
     }
     // SH-8: no one shoots while an assault is being fought.
     if state.owed != Owed::Nothing {

@@ -42,7 +42,9 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
             );
             if movers(state, unit, won).is_empty() {
                 let of_teams = state.standing(unit).map(|base| unable(state, base.id)).find(|why| !why.is_empty());
-                let none = || vec![Reason::new("move.immobile", "MV-1").about([Arg::Unit(unit)])];
+                let aboard = state.standing(unit).next().is_none();
+                let (code, rule) = if aboard { ("order.aboard", "TR-8") } else { ("move.immobile", "MV-1") };
+                let none = || vec![Reason::new(code, rule).about([Arg::Unit(unit)])];
                 why.extend(of_teams.unwrap_or_else(none));
             }
             why
@@ -92,7 +94,7 @@ fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Order>)> {
 }
 
 /// Reasons the whole Unit cannot move. A move given by an order needs no leader, since he gave the order.
-fn barred(state: &State, unit: UnitId, won: Option<Order>) -> Vec<Reason> {
+pub(super) fn barred(state: &State, unit: UnitId, won: Option<Order>) -> Vec<Reason> {
     let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Unit(unit)]));
     let reorganizes = state.unit(unit).is_some_and(|found| found.reorganizing);
     let bars = [
@@ -114,14 +116,28 @@ pub(super) fn unable(state: &State, base: BaseId) -> Vec<Reason> {
         of(flies, "move.immobile", "MV-13"),
         of(!flies && team.row.is_immobile(), "move.immobile", "MV-1"),
         of(team.turn.recovers, "move.recovers", "TT-7"),
+        of(transports_went(state, base), "move.transports-went", "TR-15"),
     ];
     bars.into_iter().flatten().collect()
+}
+
+/// TR-15: teams on foot move before the vehicles of their Unit.
+fn transports_went(state: &State, base: BaseId) -> bool {
+    let Some(unit) = state.board.base(base).map(|base| base.unit) else { return false };
+    let went = |vehicle: BaseId| {
+        let stands = state.board.base(vehicle).is_some_and(|found| found.place.is_some());
+        let team = state.team(vehicle).filter(|_| stands);
+        // TR-7: loading alone is no move.
+        team.is_some_and(|team| team.since.pace > Pace::Halted && !(team.turn.forward && team.since.went == Len::ZERO))
+    };
+    state.stage == Stage::Moving && !state.is_vehicle(base) && state.vehicles_of(unit).into_iter().any(went)
 }
 
 /// A quick form of `unable` when the reasons are not needed.
 fn is_able(state: &State, base: BaseId) -> bool {
     state.team(base).is_some_and(|team| {
-        !(team.bailed || team.bogged.is_some() || team.since.dig_tried || team.turn.recovers || is_fixed(team.row))
+        let stuck = team.bailed || team.bogged.is_some() || team.since.dig_tried || team.turn.recovers;
+        !(stuck || is_fixed(team.row) || transports_went(state, base))
     })
 }
 
@@ -146,7 +162,9 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Order>) -> Vec<Bas
         won.is_none()
             || state.team(*base).is_some_and(|team| team.row.mobility.as_ref().is_some_and(|m| m.tactical.is_some()))
     };
-    let all = state.standing(unit).map(|base| base.id);
+    // TR-15: no order moves transports.
+    let vehicles = won.map(|_| state.vehicles_of(unit)).unwrap_or_default();
+    let all = state.standing(unit).map(|base| base.id).filter(|base| !vehicles.contains(base));
     all.filter(|base| is_able(state, *base)).filter(by_order).filter(slow).collect()
 }
 
@@ -203,7 +221,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let slowed = slowed.map(|order| way::slowed(order, Arg::Unit(unit)));
     found.0.extend(slowed.filter(|why| found.0.iter().all(|other| other.text.code != why.text.code)));
     let rest: Vec<Leg> = rest.into_iter().cloned().collect();
-    let mut command = Command::new(state, unit, &off);
+    // TR-8: passengers are heard, and hear, where their vehicles are.
+    let seated = state.with_seated(unit);
+    let mut command = Command::new(&seated, unit, &off);
     let told = command.reasons(&rest);
     let here = |(base, why): (BaseId, Reason)| match last_heard(&mut command, &rest, base) {
         Some(at) => why.mark(battle::way::here(at)),
@@ -214,7 +234,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         // A team that cannot leave the table moves as far as it may.
         let whole = off.is_empty() && going.len() == drawn.len();
         let all = if whole { judged.nearest } else { way::judge(state, &going, leave, &Set::new()).nearest };
-        let mut stays = Command::new(state, unit, &[]);
+        let mut stays = Command::new(&seated, unit, &[]);
         let command = if off.is_empty() { &mut command } else { &mut stays };
         Draft { given: vec![Given::Legs(nearest::legal(state, command, &going, &all, leave))], ..draft.clone() }
     });

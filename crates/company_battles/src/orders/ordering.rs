@@ -44,6 +44,13 @@ pub(super) fn by_unit(
     found: &mut Findings,
 ) -> Option<UnitId> {
     let unit = found.take(own_unit(state, draft, stage))?;
+    let carries = state.unit(unit).is_some_and(|unit| unit.carries.is_some());
+    found.require(!carries, || Reason::new("order.transports", "TR-15").about([Arg::Unit(unit)]));
+    let vehicles = state.vehicles_of(unit);
+    let on_foot = state.standing(unit).any(|base| !vehicles.contains(&base.id));
+    found.require(on_foot || order == Order::CrossHere, || {
+        Reason::new("order.aboard", "TR-15").about([Arg::Unit(unit)])
+    });
     let reorganizes = state.unit(unit).is_some_and(|unit| unit.reorganizing);
     found.require(!reorganizes, || Reason::new("move.reorganizing", "CM-16").about([Arg::Unit(unit)]));
     found.require(is_another(state, unit, order), || Reason::new("order.used", "OR-1").about([Arg::Unit(unit)]));

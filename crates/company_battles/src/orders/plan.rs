@@ -1,8 +1,8 @@
 //! All orders: which are offered, how a draft is checked, and which file carries it out.
 
 use super::{
-    assault, blitz, bombard, cross_here, deploy, dig_in, end, finish, follow_me, hand, joining, moving, objective,
-    proceed, rally, scoot, shoot, trails,
+    assault, blitz, bombard, cross_here, deploy, dig_in, dismount, end, finish, follow_me, forward, hand, joining,
+    mount, moving, objective, proceed, rally, scoot, shoot, trails,
 };
 use crate::{
     CompanyBattles,
@@ -15,7 +15,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 28] = [
+pub(crate) const VERBS: [&str; 32] = [
     objective::VERB,
     deploy::VERB,
     rally::VERB,
@@ -43,6 +43,10 @@ pub(crate) const VERBS: [&str; 28] = [
     bombard::VERB,
     bombard::REPEAT,
     bombard::SCREEN,
+    dismount::VERB,
+    mount::VERB,
+    forward::VERB,
+    mount::REAR,
     trails::VERB,
 ];
 
@@ -55,6 +59,10 @@ pub enum Plan {
     Move(moving::Planned),
     Shoot(shoot::Planned),
     Bombard(bombard::Planned),
+    Dismount(dismount::Planned),
+    Mount(mount::Planned),
+    Forward(forward::Planned),
+    Rear(mount::Sends),
     ClearTrails(trails::Planned),
     Charge(assault::charge::Planned),
     BreakOff(assault::break_off::Planned),
@@ -74,6 +82,11 @@ pub enum Plan {
 
 /// What a seat may do with one of its Units, or without one.
 pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
+    // TR-10: nothing goes on before passengers have got out.
+    if !state.thrown_out().is_empty() {
+        let own = unit.filter(|unit| unit.seat == seat && state.thrown_out().contains(unit));
+        return own.map(|unit| vec![dismount::offer(state, unit), hand::offer(state, unit)]).unwrap_or_default();
+    }
     let Some(unit) = unit else {
         return match state.stage {
             Stage::Objectives => vec![objective::offer(state, seat)],
@@ -112,6 +125,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     if state.stage == Stage::Moving {
         offers.insert(2, moving::offer(state, unit, moving::DASH));
     }
+    offers.extend(super::riding(state, unit));
     offers.extend(bombard::offers(state, unit));
     offers.extend(trails::offer(state, unit));
     offers.extend(joining::offers(state, unit));
@@ -129,6 +143,10 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (bombard::VERB | bombard::REPEAT | bombard::SCREEN, Some(_)) => {
             return bombard::surveyed(state, begun);
         }
+        (dismount::VERB, Some(_)) => dismount::survey(state, begun),
+        (mount::VERB, Some(_)) => mount::survey(state, begun),
+        (mount::REAR, Some(_)) => mount::survey_rear(state, begun),
+        (forward::VERB, Some(_)) => forward::survey(state, begun),
         (trails::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
         (assault::charge::VERB, Some(unit)) => assault::charge::survey(state, unit, false),
         (assault::charge::BACK, Some(unit)) => assault::charge::survey(state, unit, true),
@@ -151,7 +169,12 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 }
 
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    match draft.verb.as_str() {
+    let verb = draft.verb.as_str();
+    let besides = [dismount::VERB, contract::HAND, contract::CONCEDE, contract::DRAW, contract::COUNT];
+    if state.over.is_none() && !state.thrown_out().is_empty() && !besides.contains(&verb) {
+        return Verdict::no(contract::Reason::new("owed.first", "TR-10"));
+    }
+    match verb {
         contract::PROCEED => proceed::check(state, draft).map(Plan::Proceed),
         objective::VERB => objective::check(state, draft).map(Plan::Objective),
         deploy::VERB => deploy::check(state, draft).map(Plan::Deploy),
@@ -176,6 +199,10 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             ending::check(draft, state.over.is_some(), "CB-0").map(Plan::Ending)
         }
         bombard::VERB | bombard::REPEAT | bombard::SCREEN => bombard::check(state, draft).map(Plan::Bombard),
+        dismount::VERB => dismount::check(state, draft).map(Plan::Dismount),
+        mount::VERB => mount::check(state, draft).map(Plan::Mount),
+        forward::VERB => forward::check(state, draft).map(Plan::Forward),
+        mount::REAR => mount::check_rear(state, draft).map(Plan::Rear),
         trails::VERB => trails::check(state, draft).map(Plan::ClearTrails),
         // Other verbs belong to other systems.
         _ => contract::unknown_verb(draft, "CB-4"),
@@ -197,7 +224,11 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::CrossHere(order) => starts(order.unit),
         Plan::DigIn(order) => starts(order.unit),
         Plan::FollowMe(order) => starts(order.unit),
+        Plan::Mount(order) => mount::brief(starts(order.unit()), order),
+        Plan::Forward(order) => starts(order.unit()),
         Plan::ClearTrails(_)
+        | Plan::Dismount(_)
+        | Plan::Rear(_)
         | Plan::Scoot(_)
         | Plan::Joining(_)
         | Plan::Hold(_)
@@ -226,6 +257,22 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Shoot(order) => shoot::resolve(flow, order),
         Plan::Bombard(order) => bombard::resolve(flow, order),
+        Plan::Dismount(order) => {
+            dismount::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Mount(order) => {
+            mount::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Forward(order) => {
+            forward::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Rear(order) => {
+            mount::resolve_rear(flow, order);
+            Ok(())
+        }
         Plan::ClearTrails(order) => trails::resolve(flow, order),
         Plan::Charge(order) => assault::charge::resolve(flow, order),
         Plan::BreakOff(order) => assault::break_off::resolve(flow, order),

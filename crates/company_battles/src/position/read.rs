@@ -5,8 +5,8 @@ use crate::{
     data::{self, Ratings},
     record::Stage,
     state::{
-        Arm, Bog, Formation, Mission, Objective, Order, Ordered, Owed, Pace, Prize, Smoke, State, Team, Terms, Truth,
-        Unit,
+        Arm, Bog, Formation, Mission, Objective, Order, Ordered, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown,
+        Truth, Unit,
     },
     switches::Switches,
     turn,
@@ -14,7 +14,7 @@ use crate::{
 use battle::position::{Flag, contradictions, named, numbered, or_faults, over, whose_turn};
 use content::{Fault, LineReader, Opening};
 use sorted::{Map, Shared};
-use table::{BaseId, Board, Seat, UnitId, notation::Measure, notation::heading_from_text};
+use table::{BaseId, Board, Place, Seat, UnitId, notation::Measure, notation::heading_from_text};
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let switches = Switches::read(&opening.switches)?;
@@ -227,7 +227,7 @@ fn unit(reader: &mut LineReader, state: &mut Truth, id: UnitId) -> Option<Unit> 
 }
 
 /// Words that concern the whole Unit, each with what follows it.
-const UNIT_WORDS: [&str; 14] = [
+const UNIT_WORDS: [&str; 15] = [
     "name",
     "formation",
     "slot",
@@ -242,6 +242,7 @@ const UNIT_WORDS: [&str; 14] = [
     "hits",
     "marker",
     "order",
+    "carries",
 ];
 
 /// Reads one of them. Returns false if the word is not among them.
@@ -264,6 +265,7 @@ fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board
         "heir" => unit.heirs.push(base_of(reader, board, seat)?),
         "hits" => unit.hits = u8::try_from(reader.number(1)?).ok()?,
         "marker" => unit.marker = Some(reader.point()?),
+        "carries" => unit.carries = Some(reader.take(|word| word.parse().ok().filter(|of: &UnitId| of.seat == seat))?),
         "order" => {
             let order = reader.take(Order::named)?;
             let passed = reader.take(|word| Some(word == "passed").filter(|passed| *passed || word == "failed"))?;
@@ -310,6 +312,13 @@ fn team_word(
         "belly-up" => team.bogged = Some(Bog::BellyUp),
         "in-water" => team.bogged = Some(Bog::Water),
         "attempts" => team.step.attempts = u8::try_from(reader.number(1)?).ok()?,
+        "aboard" => team.aboard = Some(base_of(reader, board, id.seat)?),
+        "thrown" => {
+            let from = base_of(reader, board, id.seat)?;
+            let at = reader.point()?;
+            let facing = reader.take(|word| heading_from_text(word).ok())?;
+            team.thrown = Some(Thrown { from, at: Place { at, facing } });
+        }
         "turret" => team.turret = Some(reader.take(|word| heading_from_text(word).ok())?),
         "home" => team.home = reader.take(|word| word.parse().ok().filter(|unit: &UnitId| unit.seat == id.seat))?,
         _ => return None,

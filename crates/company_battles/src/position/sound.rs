@@ -19,6 +19,19 @@ pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
         if state.unit(team.home).is_none() {
             return Some(format!("home {} {}", base.id, team.home));
         }
+        if let Some(vehicle) = team.aboard {
+            let carries = state.board.base(vehicle).is_some_and(|found| found.place.is_some() && found.id != base.id);
+            let seats = state.team(vehicle).map_or(0, |found| found.row.seats());
+            if base.place.is_some() || team.destroyed || !carries || state.riders(vehicle).len() > seats {
+                return Some(format!("aboard {} {vehicle}", base.id));
+            }
+        }
+        if let Some(thrown) = team.thrown.filter(|_| base.place.is_some() || team.destroyed) {
+            return Some(format!("thrown {} {}", base.id, thrown.from));
+        }
+        if team.rear && (base.place.is_some() || !team.row.has_a_rear()) {
+            return Some(format!("rear {}", base.id));
+        }
         (team.destroyed && base.place.is_some()).then(|| format!("destroyed {}", base.id))
     })
 }

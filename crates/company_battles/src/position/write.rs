@@ -1,7 +1,7 @@
 //! Writes a battle as text.
 
 use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name};
-use crate::state::{Arm, Bog, Formation, Owed, Pace, Prize, Smoke, State, Team, Terms, Unit};
+use crate::state::{Arm, Bog, Formation, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown, Unit};
 use battle::position::{Writer, or_nobody};
 use content::Word;
 use geom::Len;
@@ -161,6 +161,7 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)], 
         let name = state.board.piece(piece).map_or("", |piece| &*piece.name);
         line.said("crossing").said(name).put(state.measure.point_text(at));
     }
+    line.with_any("carries", unit.carries);
     line.with_any("marker", unit.marker.map(|at| state.measure.point_text(at)));
     line.flags(&UNIT_FLAGS, unit);
     team_text(state, &mut line, id, teams);
@@ -212,6 +213,12 @@ fn team_text(state: &State, line: &mut Writer, id: UnitId, teams: &[(BaseId, &Te
         }
         if team.step.attempts > 0 {
             line.with("attempts", base).put(team.step.attempts);
+        }
+        if let Some(vehicle) = team.aboard {
+            line.with("aboard", base).put(vehicle);
+        }
+        if let Some(Thrown { from, at }) = team.thrown {
+            line.with("thrown", base).put(from).put(state.measure.point_text(at.at)).put(heading_text(at.facing));
         }
         if team.home != id {
             line.with("home", base).put(team.home);

@@ -204,14 +204,14 @@ pub(super) fn succession(flow: &mut Flow<CompanyBattles>, stage: Stage) -> Flowi
     }
     let state = flow.state();
     let active = state.active;
-    let headless = |unit: &UnitId| !state.is_led(*unit) && state.standing(*unit).next().is_some();
+    let headless = |unit: &UnitId| !state.is_led(*unit) && state.present(*unit).next().is_some();
     let foot: Vec<UnitId> = state.units_of(active).map(|(id, _)| id).filter(headless).collect();
     for unit in foot {
         let state = flow.state();
         let heavy = |base: &BaseId| state.has(*base, Keyword::HeavyWeapon);
         // CM-11: not teams that only joined it.
         let own = |base: &BaseId| state.team(*base).is_some_and(|team| team.home == unit);
-        let all: Vec<BaseId> = state.standing(unit).map(|base| base.id).filter(own).collect();
+        let all: Vec<BaseId> = state.present(unit).map(|base| base.id).filter(own).collect();
         let light: Vec<BaseId> = all.iter().copied().filter(|base| !heavy(base)).collect();
         let base = named(flow, unit, if light.is_empty() { all } else { light })?;
         flow.emit(Event::Leads { unit, base });

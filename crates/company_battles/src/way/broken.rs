@@ -144,6 +144,9 @@ impl Walker<'_> {
         if let Some(order) = self.no_dash() {
             wrong.anywhere(slowed(order, me.clone()));
         }
+        if self.team.turn.dismounted {
+            wrong.anywhere(Reason::new("dash.dismounted", "TR-3").about([me.clone()]));
+        }
         if self.team.since.ground.near {
             wrong.anywhere(Reason::new("dash.was-near", "MV-7").about([me.clone()]));
         }

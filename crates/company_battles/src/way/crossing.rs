@@ -177,7 +177,9 @@ fn bog(walker: &Walker, piece: PieceId) -> Fails {
 }
 
 fn near_crossing(state: &State, walker: &Walker, place: Place, piece: PieceId) -> bool {
-    let Some((at, point)) = state.unit(walker.base.unit).and_then(|unit| unit.crossing) else { return false };
+    let Some((at, point)) = state.unit(state.fighting(walker.base.unit)).and_then(|unit| unit.crossing) else {
+        return false;
+    };
     let spot = Shape::Disc { at: point, radius: Len::ZERO };
     at == piece && within(&walker.base.foot.stood(place), &spot, state.inches(6))
 }

@@ -294,6 +294,11 @@ impl<'a> Walker<'a> {
         super::no_dash(self.state, self.base.unit)
     }
 
+    /// TR-3: those who got out of a vehicle do not dash either.
+    pub(super) fn stays_slow(&self) -> bool {
+        self.no_dash().is_some() || self.team.turn.dismounted
+    }
+
     /// MV-3: decided by distance. MV-5: turning on the spot is a Tactical move except for infantry, even for teams without a Tactical
     /// speed.
     pub(super) fn pace(&self, walk: &Walk) -> Pace {
@@ -314,7 +319,9 @@ impl<'a> Walker<'a> {
             Leave::Step { dash: false } => {
                 let slow = self.tactical().is_some_and(|most| self.team.since.went + walk.length <= most);
                 let slow = slow || walk.length == Len::ZERO;
-                if slow && self.team.since.pace != Pace::Dash { Pace::Tactical } else { Pace::Dash }
+                // TR-7: a vehicle that was brought forward moves only at a Dash.
+                let dashed = self.team.since.pace == Pace::Dash || self.team.turn.forward;
+                if slow && !dashed { Pace::Tactical } else { Pace::Dash }
             }
         }
     }
@@ -332,11 +339,11 @@ impl<'a> Walker<'a> {
 
     /// Its possible allowances: distance, whether it is a dash, and whether only over smooth ground.
     pub(super) fn allowances(&self) -> Vec<(Len, bool, bool)> {
-        let dashed = self.team.since.pace == Pace::Dash && !matches!(self.leave, Leave::Assault { .. });
+        let dashed = (self.team.since.pace == Pace::Dash || self.team.turn.forward)
+            && !matches!(self.leave, Leave::Assault { .. });
         let slow = if dashed { Len::ZERO } else { self.most(Pace::Tactical, self.team.since.ground) };
         let mut found = vec![(slow, false, false)];
-        let dashes =
-            matches!(self.leave, Leave::Step { .. }) && self.no_dash().is_none() && !self.team.since.ground.near;
+        let dashes = matches!(self.leave, Leave::Step { .. }) && !self.stays_slow() && !self.team.since.ground.near;
         for (rough, open) in [(true, false), (false, true)] {
             let ground = Trodden { rough: rough || self.team.since.ground.rough, open: true, near: false };
             found.extend(dashes.then(|| (self.most(Pace::Dash, ground), true, open)));
@@ -483,7 +490,7 @@ impl<'a> Walker<'a> {
     /// MV-14: the leg up to its last legal point, and that place. None if it may not even stay where it is.
     pub(super) fn cut(&self, leg: &Leg, asked: &Asked, sights: &mut Sights) -> Option<(Leg, Place)> {
         let (mut short, declared) = (None, matches!(self.leave, Leave::Step { dash: true }));
-        if self.pace(&asked.walk) == Pace::Dash && self.no_dash().is_none() && !self.team.since.ground.near {
+        if self.pace(&asked.walk) == Pace::Dash && !self.stays_slow() && !self.team.since.ground.near {
             let slow = self.tactical().map_or(Len::ZERO, |most| most - self.team.since.went);
             let fast = self.cut_as(leg, asked, true, sights);
             short = fast.filter(|stop| declared || stop.at > slow);

@@ -105,7 +105,24 @@ fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u3
         let slot = if alone { " slot hq" } else { "" };
         let added = if die(2) == 1 { added(row, nth * 14 + side * 7 + unit, die) } else { String::new() };
         let _ = writeln!(text, " as {}{added} formation {}{slot} points 5", row.id, 1 + side);
+        // Vehicles for every Unit that can ride.
+        if !alone && row.rides() {
+            vehicles(text, seat, unit, &mut base, (nth + unit) as usize);
+        }
     }
+}
+
+/// Transports of a Unit, with the rows of the arsenal in turn.
+fn vehicles(text: &mut String, seat: Seat, of: u64, base: &mut u64, nth: usize) {
+    let letter = if seat == Seat::Red { 'R' } else { 'B' };
+    let rows: Vec<_> = Arsenal::standard().teams.values().filter(|team| team.seats() > 0).collect();
+    let row = rows[nth % rows.len()];
+    let _ = write!(text, "{seat} {letter}{} {}", of + 10, row.model);
+    for _ in 0..2 {
+        let _ = write!(text, " b{base} off");
+        *base += 1;
+    }
+    let _ = writeln!(text, " as {} formation {} carries {letter}{of}", row.id, 1 + seat as u64);
 }
 
 /// Special rules that no row has, of teams and of weapons.

@@ -1,0 +1,272 @@
+//! TR-3: passengers get out before their vehicles move; TR-9, TR-10: those who must get out under fire.
+
+use super::{close_others, moving, own_unit};
+use crate::{
+    CompanyBattles, deploy,
+    record::{Event, Stage},
+    state::{Pace, State},
+    transports::farthest,
+};
+use battle::{
+    placing::around,
+    way::{end, here},
+};
+use content::Arg;
+use contract::{Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, refuse};
+use geom::{Heading, Len, Shape, distance, gap_len, shift};
+use table::{Base, BaseId, Board, Cause, Obstacle, Place, UnitId};
+
+pub(super) const VERB: &str = "get-out";
+
+pub struct Planned {
+    unit: UnitId,
+    places: Vec<(BaseId, Place)>,
+    under_fire: bool,
+}
+
+/// Those who get out: of which Unit, who, and whether they must.
+struct Exit {
+    unit: UnitId,
+    bases: Vec<BaseId>,
+    under_fire: bool,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
+    let (why_not, bases) = match able(state, &draft) {
+        Err(why) => (vec![*why], state.aboard(state.fighting(unit))),
+        Ok(exit) => {
+            let why = exit.bases.iter().map(|base| kept_in(state, *base)).find(|why| !why.is_empty());
+            let out = exit.bases.iter().any(|base| kept_in(state, *base).is_empty());
+            let mut why = why.filter(|_| !out && !exit.under_fire).unwrap_or_default();
+            if why.is_empty() && survey(state, &draft).is_empty() {
+                why.push(Reason::new("dismount.no-room", "TR-3").about([Arg::Unit(exit.unit)]));
+            }
+            (why, exit.bases)
+        }
+    };
+    let reach = state.inches(2);
+    let around = |base: &BaseId| Some(hull(state, *base)?.1.bounds().grown(reach).corners().to_vec());
+    let mut zone: Vec<_> = bases.iter().filter_map(around).collect();
+    zone.dedup();
+    Offer { why_not, ..Offer::new(VERB, Some(unit), vec![Gather::Legs { bases, room: Room::Zone(zone) }]) }
+}
+
+/// The vehicle that a passenger is in, or must leave, and where it stands or stood.
+fn hull(state: &State, base: BaseId) -> Option<(Place, Shape)> {
+    let team = state.team(base)?;
+    let (vehicle, at) = match (team.thrown, team.aboard) {
+        (Some(thrown), _) => (thrown.from, Some(thrown.at)),
+        (None, vehicle) => (vehicle?, None),
+    };
+    let found = state.board.base(vehicle)?;
+    let place = at.or(found.place)?;
+    Some((place, found.foot.stood(place)))
+}
+
+fn able(state: &State, draft: &Draft) -> Read<Exit> {
+    let Some(named) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "TR-3")) };
+    let thrown = state.thrown_out();
+    if !thrown.is_empty() && state.over.is_none() {
+        // CM-10: whoever rides as a guest belongs to another Unit.
+        if named.seat != draft.seat || !thrown.contains(&named) {
+            return refuse(Reason::new("owed.first", "TR-10"));
+        }
+        let bases = state.board.of(named).map(|base| base.id).filter(|base| state.is_thrown(*base)).collect();
+        return Ok(Exit { unit: named, bases, under_fire: true });
+    }
+    let unit = state.fighting(named);
+    own_unit(state, &Draft { unit: Some(unit), ..draft.clone() }, Stage::Moving)?;
+    let bases = state.aboard(unit);
+    if bases.is_empty() {
+        return refuse(Reason::new("dismount.nobody", "TR-3").about([Arg::Unit(unit)]));
+    }
+    if let Some(why) = moving::barred(state, unit, None).into_iter().next() {
+        return refuse(why);
+    }
+    // TR-15: getting out comes before the teams move.
+    let moved = |base: &Base| {
+        let on_foot = !state.is_vehicle(base.id);
+        let team = state.team(base.id).filter(|_| on_foot);
+        team.is_some_and(|team| {
+            team.since.pace > Pace::Halted && !(team.turn.dismounted && team.since.went == Len::ZERO)
+        })
+    };
+    if state.standing(unit).any(moved) {
+        return refuse(Reason::new("dismount.late", "TR-15").about([Arg::Unit(unit)]));
+    }
+    Ok(Exit { unit, bases, under_fire: false })
+}
+
+/// TR-4, TR-15: why a passenger stays aboard.
+fn kept_in(state: &State, base: BaseId) -> Vec<Reason> {
+    let Some(team) = state.team(base) else { return vec![] };
+    let Some(vehicle) = team.aboard else { return vec![] };
+    let moved = state.team(vehicle).is_some_and(|found| found.since.pace > Pace::Halted);
+    let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Base(base), Arg::Base(vehicle)]));
+    let bars = [of(moved, "dismount.moved", "TR-15"), of(team.turn.mounted, "dismount.mounted", "TR-4")];
+    bars.into_iter().flatten().collect()
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
+    let mut found = Findings::default();
+    let Some(exit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let legs = draft.only_legs();
+    if legs.is_empty() {
+        return found.incomplete("TR-3");
+    }
+    let (mut board, mut places, mut wishes) = (state.board.clone(), vec![], vec![]);
+    for leg in legs {
+        let known = exit.bases.contains(&leg.base) && !places.iter().any(|(base, _)| *base == leg.base);
+        let (Some(base), Some(at)) = (state.board.base(leg.base).filter(|_| known), end(leg)) else {
+            let args = [Arg::Said(leg.base.to_string()), Arg::Unit(exit.unit)];
+            found.0.push(Reason::new("base.unknown", "TR-3").about(args));
+            continue;
+        };
+        let Some((stands, hull)) = hull(state, base.id) else { continue };
+        let place = Place { at, facing: leg.facing.unwrap_or(stands.facing) };
+        if !exit.under_fire {
+            found.0.extend(kept_in(state, base.id));
+        }
+        found.0.extend(
+            broken(state, &board, base, place, &hull, exit.under_fire).into_iter().map(|why| why.mark(here(at))),
+        );
+        stand(&mut board, base.id, place);
+        places.push((base.id, place));
+        wishes.push((base.id, place));
+    }
+    let all = !exit.under_fire || exit.bases.iter().all(|base| places.iter().any(|(of, _)| of == base));
+    found.require(all, || Reason::new("dismount.all", "TR-10").about([Arg::Unit(exit.unit)]));
+    if !all {
+        let rest = exit.bases.iter().filter(|base| !wishes.iter().any(|(of, _)| of == *base));
+        wishes.extend(rest.filter_map(|base| Some((*base, hull(state, *base)?.0))).collect::<Vec<_>>());
+    }
+    let mended = (!found.0.is_empty()).then(|| arranged(state, &wishes, exit.under_fire));
+    let stays = |(base, _): &(BaseId, Place)| !kept_in(state, *base).is_empty();
+    if mended.as_ref().is_some_and(Vec::is_empty) && !wishes.is_empty() && !wishes.iter().any(stays) {
+        found.0.push(Reason::new("dismount.no-room", "TR-3").about([Arg::Unit(exit.unit)]));
+    }
+    let mended = mended.filter(|set| !set.is_empty());
+    let nearest = mended.map(|set| Draft { given: vec![Given::places(&set)], ..draft.clone() });
+    found.verdict(Some(Planned { unit: exit.unit, places, under_fire: exit.under_fire }), nearest)
+}
+
+fn stand(board: &mut Board, base: BaseId, place: Place) {
+    if let Some(found) = board.base_mut(base) {
+        found.place = Some(place);
+    }
+}
+
+/// TR-3, MV-14: what is wrong with that place.
+fn broken(state: &State, board: &Board, base: &Base, place: Place, hull: &Shape, under_fire: bool) -> Vec<Reason> {
+    let (me, shape) = (Arg::Base(base.id), base.foot.stood(place));
+    let (have, need) = (farthest(&shape, hull), state.inches(2));
+    let mut found = vec![];
+    // TR-16: where there is no room, as near as there is room.
+    let crowded = || {
+        under_fire
+            && beside(state, board, base, place, hull).is_none()
+            && Some(place) == roomy(state, board, base, place, hull)
+    };
+    if have > need && !crowded() {
+        let rule = if under_fire { "TR-10" } else { "TR-3" };
+        found.push(Reason::new("dismount.far", rule).about([me.clone()]).limit(have, need));
+    }
+    found.extend(deploy::why_not(state, board, base, place, true).into_iter().map(|cause| match cause {
+        Cause::Edge => Reason::new("spot.edge", "MV-14").about([me.clone()]),
+        Cause::Over(Obstacle::Base(other)) | Cause::Near(Obstacle::Base(other)) => {
+            Reason::new("spot.overlap", "MV-14").about([me.clone(), Arg::Base(other)])
+        }
+        Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
+            Reason::new("move.ground", "MV-14").about([me.clone(), Arg::Piece(piece)])
+        }
+    }));
+    // MV-8: forced to get out, they stand where there is room.
+    let fights =
+        |other: &&Base| state.team(other.id).is_some_and(|team| crate::state::Arm::of(team.row.kind).is_some());
+    let near = |other: &Base| {
+        let gap = gap_len(&shape, &other.shape()?.into());
+        (gap <= need).then_some((gap, other.id))
+    };
+    let enemy = state.side(base.unit.seat.other()).filter(fights).filter_map(near).min().filter(|_| !under_fire);
+    found
+        .extend(enemy.map(|(have, other)| {
+            Reason::new("dismount.enemy", "TR-3").about([me, Arg::Base(other)]).limit(have, need)
+        }));
+    found
+}
+
+/// The free place beside the vehicle that is nearest to a wish.
+fn beside(state: &State, board: &Board, base: &Base, wish: Place, hull: &Shape) -> Option<Place> {
+    spots(base, wish, hull).into_iter().find(|place| {
+        farthest(&base.foot.stood(*place), hull) <= state.inches(2)
+            && deploy::why_not(state, board, base, *place, true).is_empty()
+    })
+}
+
+/// TR-16: the nearest room anywhere.
+fn roomy(state: &State, board: &Board, base: &Base, wish: Place, hull: &Shape) -> Option<Place> {
+    let middle = battle::placing::middle(hull);
+    let far = Len(board.size.x.max(board.size.y));
+    table::nearest_place(board, base, Place { at: middle, facing: wish.facing }, far, deploy::closed(state, base, true))
+}
+
+/// The wish, and the places that touch the vehicle, nearest to the wish first.
+fn spots(base: &Base, wish: Place, hull: &Shape) -> Vec<Place> {
+    let turned = |degrees: i32| wish.facing + Heading::degrees(degrees);
+    let mut all: Vec<Place> = [0, 90].into_iter().flat_map(|by| around(base, hull, turned(by))).collect();
+    sorted::sort_by_key(&mut all, |place| distance(place.at, wish.at));
+    all.insert(0, wish);
+    all
+}
+
+/// Each passenger as near to its wish as it may stand; those that find no place stay aboard.
+fn arranged(state: &State, wishes: &[(BaseId, Place)], under_fire: bool) -> Vec<(BaseId, Place)> {
+    let (mut board, mut found) = (state.board.clone(), vec![]);
+    for (id, wish) in wishes {
+        let (Some(base), Some((_, hull))) = (state.board.base(*id), hull(state, *id)) else { continue };
+        if !under_fire && !kept_in(state, *id).is_empty() {
+            continue;
+        }
+        let fits = |place: &Place| broken(state, &board, base, *place, &hull, under_fire).is_empty();
+        let place = spots(base, *wish, &hull).into_iter().find(fits);
+        let place = place.or_else(|| roomy(state, &board, base, *wish, &hull).filter(|_| under_fire));
+        if let Some(place) = place {
+            stand(&mut board, *id, place);
+            found.push((*id, place));
+        }
+    }
+    found
+}
+
+/// The whole Unit out on each side of its vehicles: ahead, behind, to the left and to the right.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Ok(exit) = able(state, begun) else { return vec![] };
+    let ahead = deploy::ahead(&state.board, begun.seat);
+    let far = state.inches(4).0;
+    let mut all: Vec<Vec<(BaseId, Place)>> = vec![];
+    for degrees in [0, 90, 180, 270] {
+        let way = ahead + Heading::degrees(degrees);
+        let wish = |base: &BaseId| {
+            let (place, _) = hull(state, *base)?;
+            Some((*base, Place { at: place.at + way.turned(shift(far, 0)), ..place }))
+        };
+        let wishes: Vec<_> = exit.bases.iter().filter_map(wish).collect();
+        let set = arranged(state, &wishes, exit.under_fire);
+        if !set.is_empty() && !all.contains(&set) {
+            all.push(set);
+        }
+    }
+    let most = all.iter().map(Vec::len).max().unwrap_or_default();
+    all.retain(|set| set.len() == most);
+    all.iter().filter_map(|set| Some((vec![Given::places(set)], Thing::Spot(set.first()?.1.at)))).collect()
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
+    if !order.under_fire {
+        close_others(flow, order.unit);
+    }
+    for (base, place) in &order.places {
+        flow.emit(Event::Dismounted { base: *base, place: *place, under_fire: order.under_fire });
+    }
+}

@@ -1,0 +1,199 @@
+//! TR-7: vehicles come forward from the rear, at the start of their Unit's movement.
+
+use super::{close_others, moving, own_unit};
+use crate::{
+    CompanyBattles, deploy,
+    record::{Event, Order, Stage},
+    sight::{Scenery, Vantage},
+    state::{Pace, State},
+};
+use battle::way::{end, here};
+use content::Arg;
+use contract::{Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, refuse};
+use geom::{Len, Pt, Shape, distance, gap_len, shift};
+use table::{Base, BaseId, Cause, Obstacle, Place, UnitId};
+
+pub(super) const VERB: &str = "bring-forward";
+
+pub struct Planned {
+    unit: UnitId,
+    places: Vec<(BaseId, Place)>,
+}
+
+fn in_rear(state: &State, unit: UnitId) -> Vec<BaseId> {
+    state.vehicles_of(unit).into_iter().filter(|base| state.team(*base).is_some_and(|team| team.rear)).collect()
+}
+
+/// Where the Unit's teams are, aboard vehicles too (TR-8).
+fn bodies(state: &State, unit: UnitId) -> Vec<Shape> {
+    let own: Vec<BaseId> = state.present(unit).map(|base| state.body(base.id)).collect();
+    own.into_iter().filter_map(|base| Some(state.board.base(base)?.shape()?.into())).collect()
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let core = state.fighting(unit);
+    let why_not = able(state, &Draft::new(unit.seat, content::word(VERB), Some(unit))).err();
+    let grown = |shape: &Shape| shape.bounds().grown(state.inches(8)).corners().to_vec();
+    let zone = bodies(state, core).iter().map(grown).collect();
+    let gather = vec![Gather::Legs { bases: in_rear(state, core), room: Room::Zone(zone) }];
+    Offer { why_not: why_not.into_iter().map(|why| *why).collect(), ..Offer::new(VERB, Some(unit), gather) }
+}
+
+fn able(state: &State, draft: &Draft) -> Read<UnitId> {
+    let Some(unit) = draft.unit.map(|unit| state.fighting(unit)) else {
+        return refuse(Reason::new(contract::INCOMPLETE, "TR-7"));
+    };
+    own_unit(state, &Draft { unit: Some(unit), ..draft.clone() }, Stage::Moving)?;
+    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(unit)]));
+    if in_rear(state, unit).is_empty() {
+        return no("forward.none", "TR-7");
+    }
+    if let Some(why) = moving::barred(state, unit, None).into_iter().next() {
+        return refuse(why);
+    }
+    let moved = |base: &Base| state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted);
+    if state.pair(unit).iter().any(|unit| state.standing(*unit).any(moved)) {
+        return no("forward.late", "TR-15");
+    }
+    let digs = state.unit(unit).is_some_and(|unit| unit.orders.iter().any(|tried| tried.order == Order::DigIn));
+    if digs { no("forward.digs", "TR-7") } else { Ok(unit) }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
+    let mut found = Findings::default();
+    let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let legs = draft.only_legs();
+    if legs.is_empty() {
+        return found.incomplete("TR-7");
+    }
+    let (ahead, may) = (deploy::ahead(&state.board, draft.seat), in_rear(state, unit));
+    let mut places: Vec<(BaseId, Place)> = vec![];
+    for leg in legs {
+        let known = may.contains(&leg.base) && !places.iter().any(|(base, _)| *base == leg.base);
+        let Some(at) = end(leg).filter(|_| known) else {
+            let args = [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
+            found.0.push(Reason::new("base.unknown", "TR-7").about(args));
+            continue;
+        };
+        let place = Place { at, facing: leg.facing.unwrap_or(ahead) };
+        let then = after(state, &places);
+        found.0.extend(broken(state, &then, unit, leg.base, place).into_iter().map(|why| why.mark(here(at))));
+        places.push((leg.base, place));
+    }
+    found.0.extend(apart(&after(state, &places), &places));
+    let nearest = (!found.0.is_empty()).then(|| arranged(state, unit, &places)).flatten();
+    let nearest = nearest.map(|set| Draft { given: vec![Given::places(&set)], ..draft.clone() });
+    found.verdict(Some(Planned { unit, places }), nearest)
+}
+
+fn after(state: &State, places: &[(BaseId, Place)]) -> State {
+    let mut then = state.clone();
+    deploy::stand(&mut then, places);
+    then
+}
+
+/// TR-7: those brought forward hear each other.
+fn apart(then: &State, places: &[(BaseId, Place)]) -> Option<Reason> {
+    let unit = |base: BaseId| then.board.base(base).map(|base| base.unit);
+    let deaf = |base: &BaseId| unit(*base).is_some_and(|unit| !then.in_command(unit).contains(base));
+    let lost = places.iter().map(|(base, _)| *base).find(|base| deaf(base))?;
+    Some(Reason::new("deploy.command", "TR-7").about([Arg::Base(lost)]))
+}
+
+/// TR-7: what is wrong with that place, on the table with those placed before.
+fn broken(state: &State, then: &State, unit: UnitId, id: BaseId, place: Place) -> Vec<Reason> {
+    let Some(base) = state.board.base(id) else { return vec![] };
+    let (me, shape) = (Arg::Base(id), base.foot.stood(place));
+    let mut found = vec![];
+    let (near, need) = (bodies(state, unit), state.inches(4));
+    let have = near.iter().map(|body| gap_len(body, &shape)).min().unwrap_or(Len(i32::MAX / 4));
+    if have > need {
+        found.push(Reason::new("forward.far", "TR-7").about([me.clone(), Arg::Unit(unit)]).limit(have, need));
+    }
+    found.extend(deploy::why_not(then, &then.board, base, place, true).into_iter().map(|cause| match cause {
+        Cause::Edge => Reason::new("spot.edge", "MV-14").about([me.clone()]),
+        Cause::Over(Obstacle::Base(other)) | Cause::Near(Obstacle::Base(other)) => {
+            Reason::new("spot.overlap", "MV-14").about([me.clone(), Arg::Base(other)])
+        }
+        Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
+            Reason::new("move.ground", "MV-14").about([me.clone(), Arg::Piece(piece)])
+        }
+    }));
+    let gap = |other: &Base| Some((gap_len(&shape, &other.shape()?.into()), other.id));
+    let enemies: Vec<(Len, BaseId)> =
+        state.side(base.unit.seat.other()).filter_map(gap).filter(|(gap, _)| *gap <= state.inches(16)).collect();
+    if let Some((have, other)) = enemies.iter().min().filter(|(gap, _)| *gap <= state.inches(8)) {
+        let args = [me.clone(), Arg::Base(*other)];
+        found.push(Reason::new("forward.near", "TR-7").about(args).limit(*have, state.inches(8)));
+    } else if found.is_empty() && !enemies.is_empty() {
+        let there = after(then, &[(id, place)]);
+        let scenery = Scenery::new(&there);
+        let seen = |(_, enemy): &&(Len, BaseId)| {
+            let seen = scenery.seen(*enemy, id, &Vantage::default());
+            let target = there.board.base(id);
+            seen.zip(target).is_some_and(|(seen, target)| there.concealed(target, &seen).is_none())
+        };
+        if let Some((have, other)) = enemies.iter().filter(seen).min() {
+            let args = [me, Arg::Base(*other)];
+            found.push(Reason::new("forward.seen", "TR-7").about(args).limit(*have, state.inches(16)));
+        }
+    }
+    found
+}
+
+/// Each vehicle at the nearest legal place to its wish.
+fn arranged(state: &State, unit: UnitId, wishes: &[(BaseId, Place)]) -> Option<Vec<(BaseId, Place)>> {
+    let mut found: Vec<(BaseId, Place)> = vec![];
+    for (base, wish) in wishes {
+        let then = after(state, &found);
+        let reach = state.board.base(*base)?.foot.reach();
+        let mut all: Vec<Place> = mesh(state, unit, reach).into_iter().map(|at| Place { at, ..*wish }).collect();
+        sorted::sort_by_key(&mut all, |place| distance(place.at, wish.at));
+        all.insert(0, *wish);
+        let fits = |place: &Place| {
+            let all = [&found[..], &[(*base, *place)]].concat();
+            broken(state, &then, unit, *base, *place).is_empty() && apart(&after(state, &all), &all).is_none()
+        };
+        if let Some(place) = all.into_iter().find(fits) {
+            found.push((*base, place));
+        }
+    }
+    (!found.is_empty()).then_some(found)
+}
+
+/// Spots an inch apart, near the Unit's teams.
+fn mesh(state: &State, unit: UnitId, reach: Len) -> Vec<Pt> {
+    let (step, far) = (state.inches(1).0, reach.0 + state.inches(4).0);
+    let n = far / step;
+    let shapes = bodies(state, unit);
+    let Some(bounds) = shapes.iter().map(Shape::bounds).reduce(geom::Bounds::joined) else { return vec![] };
+    let (wide, deep) = ((bounds.hi.x - bounds.lo.x) / step + n, (bounds.hi.y - bounds.lo.y) / step + n);
+    let all = (-n..=wide).flat_map(|x| (-n..=deep).map(move |y| shift(x * step, y * step)));
+    all.map(|by| bounds.lo + by).collect()
+}
+
+/// Behind the Unit, and on its other sides.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Ok(unit) = able(state, begun) else { return vec![] };
+    let ahead = deploy::ahead(&state.board, begun.seat);
+    let Some(at) = bodies(state, unit).first().map(battle::placing::middle) else { return vec![] };
+    let mut all: Vec<Vec<(BaseId, Place)>> = vec![];
+    for degrees in [180, 90, 270] {
+        let way = ahead + geom::Heading::degrees(degrees);
+        let wish = Place { at: at + way.turned(shift(state.inches(4).0, 0)), facing: ahead };
+        let wishes: Vec<_> = in_rear(state, unit).into_iter().map(|base| (base, wish)).collect();
+        all.extend(arranged(state, unit, &wishes).filter(|set| !all.contains(set)));
+    }
+    all.iter().filter_map(|set| Some((vec![Given::places(set)], Thing::Spot(set.first()?.1.at)))).collect()
+}
+
+impl Planned {
+    pub(super) fn unit(&self) -> UnitId {
+        self.unit
+    }
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
+    close_others(flow, order.unit);
+    flow.emit(Event::BroughtForward { unit: order.unit, places: order.places.clone() });
+}

@@ -1,0 +1,273 @@
+//! TR-4, TR-6: teams get into vehicles; empty vehicles go to the rear.
+
+use super::{close_others, own_unit};
+use crate::{
+    CompanyBattles,
+    data::Keyword,
+    record::{Event, Stage},
+    state::{Pace, State},
+};
+use content::Arg;
+use contract::{
+    Choice, Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Thing, Verdict, choice_of, picked_bases, refuse,
+};
+use geom::{Len, gap_len};
+use table::{Base, BaseId, UnitId};
+
+pub(super) const VERB: &str = "mount";
+pub(super) const REAR: &str = "rear";
+
+pub struct Planned {
+    unit: UnitId,
+    aboard: Vec<(BaseId, BaseId)>,
+}
+
+pub struct Sends {
+    unit: UnitId,
+    bases: Vec<BaseId>,
+}
+
+/// TR-2: vehicles that a Unit's teams may ride in: its own; for Independent Teams, those of their side close by.
+fn vehicles(state: &State, unit: UnitId) -> Vec<BaseId> {
+    let mut all = state.vehicles_of(unit);
+    let guests: Vec<&Base> = state
+        .standing(unit)
+        .filter(|base| state.team(base.id).is_some_and(|team| state.is_independent(team.home)))
+        .collect();
+    let near = |base: &&Base| guests.iter().any(|guest| guest.within(base, state.inches(2)));
+    let others = state.side(unit.seat).filter(|base| state.team(base.id).is_some_and(|team| team.row.seats() > 0));
+    all.extend(others.filter(near).map(|base| base.id).filter(|base| !all.contains(base)).collect::<Vec<_>>());
+    all.retain(|base| state.board.base(*base).is_some_and(|base| base.place.is_some()));
+    all
+}
+
+/// TR-2: teams of the Unit that are no vehicles.
+fn teams(state: &State, unit: UnitId) -> Vec<BaseId> {
+    state.standing(unit).map(|base| base.id).filter(|base| !state.is_vehicle(*base)).collect()
+}
+
+/// Every reason why a team cannot get into a vehicle now.
+fn why_not(state: &State, base: BaseId, vehicle: BaseId) -> Vec<Reason> {
+    let (Some(team), Some(hull)) = (state.team(base), state.team(vehicle)) else { return vec![] };
+    let args = || [Arg::Base(base), Arg::Base(vehicle)];
+    let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about(args()));
+    let bars = [
+        state.not_for(base, vehicle),
+        of(team.turn.dismounted, "mount.same-turn", "TR-4"),
+        of(team.since.pace == Pace::Dash, "mount.dashed", "TR-4"),
+        of(hull.since.pace > Pace::Halted, "mount.moved", "TR-15"),
+    ];
+    let mut found: Vec<Reason> = bars.into_iter().flatten().collect();
+    let (have, need) = (gap(state, base, vehicle), state.inches(2));
+    if have > need {
+        found.push(Reason::new("mount.far", "TR-4").about(args()).limit(have, need));
+    }
+    found
+}
+
+fn gap(state: &State, base: BaseId, vehicle: BaseId) -> Len {
+    let shape = |base: BaseId| state.board.base(base).and_then(Base::shape);
+    shape(base).zip(shape(vehicle)).map_or(Len(i32::MAX / 4), |(one, other)| gap_len(&one, &other))
+}
+
+/// Each team that can get into one of the vehicles, with it: those with the fewest to choose from first.
+fn seats(state: &State, unit: UnitId, vehicles: &[BaseId]) -> Vec<(BaseId, BaseId)> {
+    let mut wants: Vec<(BaseId, Vec<BaseId>)> = vec![];
+    for base in teams(state, unit) {
+        let mut open: Vec<BaseId> =
+            vehicles.iter().copied().filter(|vehicle| why_not(state, base, *vehicle).is_empty()).collect();
+        sorted::sort_by_key(&mut open, |vehicle| gap(state, base, *vehicle));
+        wants.extend((!open.is_empty()).then_some((base, open)));
+    }
+    sorted::sort_by_key(&mut wants, |(base, open)| (open.len(), *base));
+    let mut found: Vec<(BaseId, BaseId)> = vec![];
+    for (base, open) in wants {
+        let room = |vehicle: &BaseId| {
+            let more = found.iter().filter(|(_, on)| on == vehicle).count();
+            state.team(*vehicle).is_some_and(|hull| state.riders(*vehicle).len() + more < hull.row.seats())
+        };
+        if let Some(vehicle) = open.into_iter().find(room) {
+            found.push((base, vehicle));
+        }
+    }
+    found
+}
+
+/// The reasons of the pair that is nearest to being possible.
+fn closest(state: &State, unit: UnitId, vehicles: &[BaseId]) -> Vec<Reason> {
+    let pairs = teams(state, unit).into_iter().flat_map(|base| vehicles.iter().map(move |vehicle| (base, *vehicle)));
+    let all = pairs.map(|(base, vehicle)| (why_not(state, base, vehicle), gap(state, base, vehicle)));
+    all.min_by_key(|(why, gap)| (why.len(), *gap)).map(|(why, _)| why).unwrap_or_default()
+}
+
+fn able(state: &State, draft: &Draft) -> Read<UnitId> {
+    let Some(unit) = draft.unit.map(|unit| state.fighting(unit)) else {
+        return refuse(Reason::new(contract::INCOMPLETE, "TR-4"));
+    };
+    own_unit(state, &Draft { unit: Some(unit), ..draft.clone() }, Stage::Moving)
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
+    let core = state.fighting(unit);
+    let all = vehicles(state, core);
+    let why_not = match able(state, &draft) {
+        Err(why) => vec![*why],
+        Ok(core) if useless(state, core, &all).is_some() => useless(state, core, &all).into_iter().collect(),
+        Ok(core) if seats(state, core, &all).is_empty() => closest(state, core, &all),
+        Ok(_) => vec![],
+    };
+    picks(unit, VERB, all, why_not)
+}
+
+/// It has no vehicle, or no team on foot.
+fn useless(state: &State, unit: UnitId, all: &[BaseId]) -> Option<Reason> {
+    if all.is_empty() {
+        return Some(Reason::new("mount.no-vehicle", "TR-4").about([Arg::Unit(unit)]));
+    }
+    teams(state, unit).is_empty().then(|| Reason::new("mount.nobody", "TR-4").about([Arg::Unit(unit)]))
+}
+
+fn picks(unit: UnitId, verb: &'static str, all: Vec<BaseId>, why_not: Vec<Reason>) -> Offer {
+    let most = u8::try_from(all.len()).unwrap_or(u8::MAX).max(1);
+    let choices: Vec<Choice> = all.into_iter().map(|base| choice_of(base, 0)).collect();
+    Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Pick { choices, least: 1, most }]) }
+}
+
+fn named(draft: &Draft) -> Vec<BaseId> {
+    match &draft.given[..] {
+        [Given::Picked(keys)] => keys.iter().filter_map(|key| key.as_str().parse().ok()).collect(),
+        _ => vec![],
+    }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
+    let mut found = Findings::default();
+    let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let named = named(draft);
+    if named.is_empty() {
+        return found.incomplete("TR-4");
+    }
+    let known = vehicles(state, unit);
+    if let Some(why) = useless(state, unit, &known) {
+        return Verdict::no(why);
+    }
+    if let Some(base) = named.iter().find(|base| !known.contains(base)) {
+        return Verdict::no(Reason::new("mount.not-this", "TR-2").about([Arg::Base(*base), Arg::Unit(unit)]));
+    }
+    let aboard = seats(state, unit, &named);
+    for vehicle in named.iter().filter(|vehicle| !aboard.iter().any(|(_, on)| on == *vehicle)) {
+        let why = closest(state, unit, &[*vehicle]);
+        let none = || vec![Reason::new("mount.nobody-left", "TR-4").about([Arg::Base(*vehicle)])];
+        found.0.extend(if why.is_empty() { none() } else { why });
+    }
+    let used: Vec<BaseId> = named.into_iter().filter(|vehicle| aboard.iter().any(|(_, on)| on == vehicle)).collect();
+    let nearest =
+        (!found.0.is_empty() && !used.is_empty()).then(|| Draft { given: vec![picked_bases(used)], ..draft.clone() });
+    found.verdict(Some(Planned { unit, aboard }), nearest)
+}
+
+/// All vehicles that find passengers, and each of them alone.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(unit) = begun.unit.map(|unit| state.fighting(unit)) else { return vec![] };
+    let all = vehicles(state, unit);
+    let seated = seats(state, unit, &all);
+    let used = all.into_iter().filter(|vehicle| seated.iter().any(|(_, on)| on == vehicle)).collect();
+    together_and_alone(used)
+}
+
+fn together_and_alone(used: Vec<BaseId>) -> Vec<(Vec<Given>, Thing)> {
+    let one = |base: &BaseId| (vec![picked_bases([*base])], Thing::Base(*base));
+    let together =
+        used.first().filter(|_| used.len() > 1).map(|first| (vec![picked_bases(used.clone())], Thing::Base(*first)));
+    together.into_iter().chain(used.iter().map(one)).collect()
+}
+
+/// Who gets in where.
+pub(super) fn brief(mut brief: contract::Brief, order: &Planned) -> contract::Brief {
+    for (base, on) in &order.aboard {
+        brief.lines.push(content::text("brief.mounts", [Arg::Base(*base), Arg::Base(*on)]));
+    }
+    brief
+}
+
+impl Planned {
+    pub(super) fn unit(&self) -> UnitId {
+        self.unit
+    }
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
+    close_others(flow, order.unit);
+    for (base, on) in &order.aboard {
+        flow.emit(Event::Mounted { base: *base, on: *on });
+    }
+}
+
+/// TR-6: the vehicles of the pair that may go to the rear now.
+fn empty(state: &State, unit: UnitId) -> Vec<BaseId> {
+    state.vehicles_of(unit).into_iter().filter(|base| state.may_go_back(*base)).collect()
+}
+
+pub(super) fn offer_rear(state: &State, unit: UnitId) -> Offer {
+    let all = empty(state, unit);
+    let why_not = match own_unit(state, &Draft::new(unit.seat, content::word(REAR), Some(unit)), Stage::Moving) {
+        Err(why) => vec![*why],
+        Ok(_) if all.is_empty() => vec![Reason::new("rear.none", "TR-6").about([Arg::Unit(state.fighting(unit))])],
+        Ok(_) => vec![],
+    };
+    picks(unit, REAR, all, why_not)
+}
+
+pub(super) fn check_rear(state: &State, draft: &Draft) -> Verdict<Sends> {
+    let mut found = Findings::default();
+    let Some(unit) = found.take(own_unit(state, draft, Stage::Moving)) else { return found.verdict(None, None) };
+    let (bases, may) = (named(draft), empty(state, unit));
+    if may.is_empty() {
+        return Verdict::no(Reason::new("rear.none", "TR-6").about([Arg::Unit(state.fighting(unit))]));
+    }
+    if bases.is_empty() {
+        return found.incomplete("TR-6");
+    }
+    let (go, stay): (Vec<BaseId>, Vec<BaseId>) = bases.into_iter().partition(|base| may.contains(base));
+    for base in stay {
+        found.0.push(Reason::new("rear.stays", "TR-6").about([Arg::Base(base)]));
+    }
+    let nearest = (!found.0.is_empty() && !go.is_empty())
+        .then(|| Draft { given: vec![picked_bases(go.clone())], ..draft.clone() });
+    found.verdict(Some(Sends { unit, bases: go }), nearest)
+}
+
+pub(super) fn survey_rear(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    begun.unit.map(|unit| together_and_alone(empty(state, unit))).unwrap_or_default()
+}
+
+/// TR-15: sending vehicles to the rear is the last thing the pair does.
+pub(super) fn resolve_rear(flow: &mut Flow<CompanyBattles>, order: &Sends) {
+    close_others(flow, order.unit);
+    flow.emit(Event::SentToRear { bases: order.bases.clone() });
+    for unit in flow.state().pair(order.unit) {
+        if flow.state().unit(unit).is_some_and(|unit| !unit.step.done && !unit.lost) {
+            flow.emit(Event::Finished { unit });
+        }
+    }
+    go_back(flow, order.unit);
+}
+
+/// TR-6: vehicles that must go to the rear when the activation of their pair ends: empty ones with soft skins, and those that strayed
+/// from the leader they carry.
+pub(crate) fn go_back(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
+    let state = flow.state();
+    let core = state.fighting(unit);
+    let leader = |unit: UnitId| state.leader(unit);
+    let strayed = |base: BaseId| {
+        let Some(of) = state.board.base(base).map(|base| base.unit) else { return false };
+        let own = if of == core { Some(base) } else { leader(of) };
+        own.zip(leader(core)).is_some_and(|(own, leads)| !state.near(own, leads, 6))
+    };
+    let must = |base: &BaseId| state.is_softskin(*base) || (state.has(*base, Keyword::UnitTransport) && strayed(*base));
+    let bases: Vec<BaseId> = empty(state, core).into_iter().filter(must).collect();
+    if !bases.is_empty() {
+        flow.emit(Event::SentToRear { bases });
+    }
+}

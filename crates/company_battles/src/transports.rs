@@ -1,0 +1,143 @@
+//! Section 7, KW-53: vehicles and the teams that ride in them. A passenger has no place, so that fire and templates find it only through
+//! its vehicle (SH-26, AR-20).
+
+use crate::{
+    data::{Keyword, Kind},
+    state::State,
+};
+use content::Arg;
+use contract::Reason;
+use geom::{Shape, gap_len};
+use std::borrow::Cow;
+use table::{Base, BaseId, Board, UnitId};
+
+impl State {
+    /// TR-8: where rules measure to a passenger, its vehicle stands for it.
+    pub(crate) fn body(&self, base: BaseId) -> BaseId {
+        self.team(base).and_then(|team| team.aboard).unwrap_or(base)
+    }
+
+    pub(crate) fn is_thrown(&self, base: BaseId) -> bool {
+        self.team(base).is_some_and(|team| team.thrown.is_some())
+    }
+
+    /// TR-8: the table with the Unit's passengers where their vehicles are, and as large.
+    pub(crate) fn seated(&self, unit: UnitId) -> Cow<'_, Board> {
+        let mut board = Cow::Borrowed(&self.board);
+        for rider in self.board.of(unit).filter(|base| base.place.is_none()) {
+            let Some(team) = self.team(rider.id) else { continue };
+            let there = match (team.aboard, team.thrown) {
+                (_, Some(thrown)) => self.board.base(thrown.from).map(|hull| (hull.foot, Some(thrown.at))),
+                (Some(vehicle), None) => self.board.base(vehicle).map(|hull| (hull.foot, hull.place)),
+                (None, None) => None,
+            };
+            if let Some((foot, place)) = there
+                && let Some(found) = board.to_mut().base_mut(rider.id)
+            {
+                (found.foot, found.place) = (foot, place);
+            }
+        }
+        board
+    }
+
+    /// The same battle on that table, to judge command.
+    pub(crate) fn with_seated(&self, unit: UnitId) -> Cow<'_, State> {
+        match self.seated(unit) {
+            Cow::Borrowed(_) => Cow::Borrowed(self),
+            Cow::Owned(board) => {
+                let mut then = self.clone();
+                then.change().board = board;
+                Cow::Owned(then)
+            }
+        }
+    }
+
+    /// TR-1: the Unit whose transports these are, or the Unit itself.
+    pub(crate) fn fighting(&self, unit: UnitId) -> UnitId {
+        self.unit(unit).and_then(|found| found.carries).unwrap_or(unit)
+    }
+
+    /// TR-15: the Units that move as one with it, itself included.
+    pub(crate) fn pair(&self, unit: UnitId) -> Vec<UnitId> {
+        let core = self.fighting(unit);
+        let of = |id: &UnitId| *id == core || self.fighting(*id) == core;
+        self.units.keys().copied().filter(of).collect()
+    }
+
+    /// RO-5, TR-1: the vehicles that belong to the Unit and are not destroyed, those in the rear included.
+    pub(crate) fn vehicles_of(&self, unit: UnitId) -> Vec<BaseId> {
+        let core = self.fighting(unit);
+        // Vehicles without teams to carry are a Unit like others.
+        let carries = |base: &Base| self.team(base.id).is_some_and(|team| !team.row.has_a_rear());
+        let with_teams = self.board.of(core).any(carries);
+        let of = |base: &&Base| {
+            (base.unit == core && with_teams) || self.unit(base.unit).is_some_and(|unit| unit.carries == Some(core))
+        };
+        let vehicle = |base: &&Base| self.team(base.id).is_some_and(|team| team.row.has_a_rear() && !team.destroyed);
+        self.board
+            .bases
+            .iter()
+            .filter(|base| base.unit.seat == core.seat)
+            .filter(of)
+            .filter(vehicle)
+            .map(|base| base.id)
+            .collect()
+    }
+
+    /// The Unit's teams aboard a vehicle.
+    pub(crate) fn aboard(&self, unit: UnitId) -> Vec<BaseId> {
+        self.present(unit)
+            .map(|base| base.id)
+            .filter(|base| self.team(*base).is_some_and(|team| team.aboard.is_some()))
+            .collect()
+    }
+
+    /// TR-9, TR-10: the Units with teams that must get out.
+    pub(crate) fn thrown_out(&self) -> Vec<UnitId> {
+        let out = self.teams.iter().filter(|(_, team)| team.thrown.is_some() && !team.destroyed).map(|(base, _)| *base);
+        self.board.units_of(out)
+    }
+
+    /// TR-6: it must go to the rear if it is empty, whatever its owner wants.
+    pub(crate) fn is_softskin(&self, base: BaseId) -> bool {
+        self.has(base, Keyword::Softskin)
+    }
+
+    /// TR-6: what stays: loaded, bailed out or bogged down.
+    pub(crate) fn may_go_back(&self, base: BaseId) -> bool {
+        let stands = self.board.base(base).is_some_and(|found| found.place.is_some());
+        let team = self.team(base).filter(|team| team.row.has_a_rear() && !team.bailed && team.bogged.is_none());
+        stands && team.is_some() && self.riders(base).is_empty()
+    }
+
+    /// TR-2: why a team cannot ride in a vehicle, wherever it stands.
+    pub(crate) fn not_for(&self, base: BaseId, vehicle: BaseId) -> Option<Reason> {
+        let no = |code| Some(Reason::new(code, "TR-2").about([Arg::Base(base), Arg::Base(vehicle)]));
+        let (rider, hull) = (self.team(base)?, self.team(vehicle)?);
+        if hull.row.seats() == 0 || !matches!(hull.row.kind, Kind::Transport(_)) {
+            return no("mount.no-transport");
+        }
+        if !rider.row.rides() {
+            return no("mount.rides-not");
+        }
+        let (own, of) = (self.board.base(base)?.unit, self.board.base(vehicle)?.unit);
+        let guest = self.is_independent(rider.home);
+        if own.seat != of.seat || !(guest || self.fighting(of) == own) {
+            return no("mount.not-its-own");
+        }
+        (self.riders(vehicle).len() >= hull.row.seats()).then(|| {
+            let seats = i32::try_from(hull.row.seats()).unwrap_or(i32::MAX);
+            Reason::new("mount.full", "TR-2").about([Arg::Base(base), Arg::Base(vehicle), Arg::Num(seats)])
+        })
+    }
+}
+
+/// TR-3: how far the farthest part of a team is from a vehicle.
+pub(crate) fn farthest(shape: &Shape, hull: &Shape) -> geom::Len {
+    match shape {
+        Shape::Poly(poly) => {
+            poly.corners().iter().map(|corner| gap_len(&Shape::from(*corner), hull)).max().unwrap_or_default()
+        }
+        Shape::Disc { at, radius } => gap_len(&Shape::from(*at), hull) + *radius,
+    }
+}
