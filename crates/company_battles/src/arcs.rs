@@ -27,16 +27,26 @@ impl Mount {
             Mount::Hull => "FF-6",
             Mount::Turntable => "FF-7",
             Mount::DeckTurret => "FF-8",
+            Mount::SideLeft | Mount::SideRight => "FF-9",
+            Mount::HullRear => "FF-10",
             Mount::AaMg | Mount::Cupola => "FF-11",
             Mount::Aircraft => "FF-12",
+            Mount::TurretFront => "FF-13",
+            Mount::TwinTurrets => "FF-14",
         }
     }
 
     pub(crate) fn turns(self) -> Turns {
         match self {
             Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::Hull | Mount::Aircraft => Turns::Whole,
-            Mount::Turret | Mount::CoAx | Mount::CoAxHull | Mount::CoAxHullAa => Turns::Turret,
-            Mount::DeckTurret | Mount::AaMg | Mount::Cupola => Turns::Weapon,
+            Mount::Turret | Mount::CoAx | Mount::CoAxHull | Mount::CoAxHullAa | Mount::TurretFront => Turns::Turret,
+            Mount::DeckTurret
+            | Mount::AaMg
+            | Mount::Cupola
+            | Mount::SideLeft
+            | Mount::SideRight
+            | Mount::HullRear
+            | Mount::TwinTurrets => Turns::Weapon,
         }
     }
 
@@ -47,6 +57,11 @@ impl Mount {
             Mount::Infantry
             | Mount::Turret
             | Mount::DeckTurret
+            | Mount::SideLeft
+            | Mount::SideRight
+            | Mount::HullRear
+            | Mount::TurretFront
+            | Mount::TwinTurrets
             | Mount::CoAx
             | Mount::CoAxHull
             | Mount::CoAxHullAa
@@ -79,6 +94,11 @@ impl State {
             Mount::Gun | Mount::Turntable | Mount::Hull => Bodies::point(base.front()),
             Mount::Turret
             | Mount::DeckTurret
+            | Mount::SideLeft
+            | Mount::SideRight
+            | Mount::HullRear
+            | Mount::TurretFront
+            | Mount::TwinTurrets
             | Mount::CoAx
             | Mount::CoAxHull
             | Mount::CoAxHullAa
@@ -106,6 +126,11 @@ impl State {
             | Mount::Turntable
             | Mount::Turret
             | Mount::DeckTurret
+            | Mount::SideLeft
+            | Mount::SideRight
+            | Mount::HullRear
+            | Mount::TurretFront
+            | Mount::TwinTurrets
             | Mount::CoAx
             | Mount::CoAxHull
             | Mount::CoAxHullAa

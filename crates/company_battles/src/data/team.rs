@@ -1,7 +1,7 @@
 //! A team's row: its kind, base, speeds, protection and ratings.
 
 use super::closed;
-use super::{Class, Keyword, Line, Mobility, Need, Ratings, Test, Trait, Weapon, ratings};
+use super::{Class, Keyword, Line, Mobility, Need, Ratings, Test, Trait, Weapon, ratings, ratings::NEVER};
 use content::{Nation, Word};
 use geom::Len;
 use table::Footprint;
@@ -66,6 +66,7 @@ closed! {
         OpenCarrier = "open-carrier",
         SpGun = "sp-gun",
         SpAa = "sp-aa",
+        HalfTrack = "half-track",
         Softskin = "softskin",
     }
 }
@@ -76,6 +77,8 @@ closed! {
         Tracked = "tracked",
         HalfTracked = "half-tracked",
         Wheeled = "wheeled",
+        /// Mules: as men on the terrain chart.
+        Mules = "mules",
     }
 }
 
@@ -184,8 +187,11 @@ const fn hundredths(n: i32) -> Len {
 }
 
 impl Save {
-    /// `3+`, or armor: front, side and top, as in `6/3/1`.
+    /// `3+`, or armor: front, side and top, as in `6/3/1`; `none` for a team that rolls no save (KW-41).
     fn read(said: &str) -> Option<Save> {
+        if said == "none" {
+            return Some(Save::On(NEVER));
+        }
         let mut parts = said.split('/');
         let mut next = || parts.next()?.parse().ok().filter(|n: &u8| *n <= 20);
         if !said.contains('/') {
@@ -213,6 +219,14 @@ impl PartialEq for Team {
 impl Team {
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords.contains(&keyword)
+    }
+
+    /// Whether it can be on the table: aircraft, teams that are nothing without a rule still to come, and teams of which no weapon can be
+    /// used yet stay off.
+    pub fn takes_the_field(&self) -> bool {
+        self.kind.takes_the_field()
+            && !self.keywords.iter().any(|keyword| keyword.keeps_off())
+            && (self.weapons.is_empty() || self.weapons.iter().any(Weapon::is_built))
     }
 
     /// Its armor. None for aircraft, guns and men.

@@ -40,6 +40,13 @@ closed! {
         Turret = "turret",
         DeckTurret = "deck-turret",
         Hull = "hull",
+        /// At the rear of the hull.
+        HullRear = "hull-rear",
+        SideLeft = "side-left",
+        SideRight = "side-right",
+        TurretFront = "turret-front",
+        /// Two deck turrets in one row: fired twice.
+        TwinTurrets = "twin-turrets",
         CoAx = "co-ax",
         /// Both in the same row (20.1).
         CoAxHull = "co-ax+hull",
@@ -62,27 +69,38 @@ special! {
         Brutal = "brutal",
         BuildingDestroyer = "building-destroyer",
         BunkerBuster = "bunker-buster",
+        BunkerKiller = "bunker-killer",
+        Bunkerfeuer = "bunkerfeuer",
+        CatKiller = "cat-killer",
         DedicatedAa = "dedicated-aa",
+        Faustnika = "faustnika",
         FlameThrower = "flame-thrower",
         ForwardFiring = "forward-firing",
         Guided = "guided",
         Heat = "heat",
         HeavyWeapon = "heavy-weapon",
+        HmgCarrier = "hmg-carrier",
+        HomeBuiltWeapons = "home-built-weapons",
         /// A machine gun by SH-2: never a main gun.
         Mg = "mg",
+        MortarBattery = "mortar-battery",
         NoHe = "no-he",
         OneManTurret = "one-man-turret",
         OverheadFire = "overhead-fire",
         Overworked = "overworked",
         /// It needs a passenger to fire it (SH-4).
         PassengerFired = "passenger-fired",
+        Petard = "petard",
+        Portee = "portee",
         Recoilless = "recoilless",
+        RocketAssaultHowitzer = "rocket-assault-howitzer",
         Rockets = "rockets",
         /// A passenger can fire a second one (20.1).
         SecondByPassenger = "second-by-passenger",
         /// One die, and needs 1 more to hit, beside the main gun (SH-2, SH-19).
         Secondary = "secondary",
         SelfDefenseAa = "self-defense-aa",
+        SemiIndirectFire = "semi-indirect-fire",
         SlowFiring = "slow-firing",
         Smoke = "smoke",
         SmokeBombardment = "smoke-bombardment",
@@ -99,23 +117,54 @@ special! {
 }
 
 impl Trait {
-    /// Whether the program already has this rule. Rules of aircraft and passengers are not built yet.
+    /// Whether the program already has this rule. Rules of aircraft and passengers are not built yet, nor those of single nations.
     pub fn is_built(self) -> bool {
-        !matches!(
+        !self.silences()
+            && !matches!(
+                self,
+                Trait::Bombs
+                    | Trait::BunkerKiller
+                    | Trait::Bunkerfeuer
+                    | Trait::CatKiller
+                    | Trait::DedicatedAa
+                    | Trait::HomeBuiltWeapons
+                    | Trait::PassengerFired
+                    | Trait::Rockets
+                    | Trait::SecondByPassenger
+                    | Trait::SelfDefenseAa
+                    | Trait::SemiIndirectFire
+            )
+    }
+
+    /// A weapon with this rule does not fire until the rule is built.
+    pub fn silences(self) -> bool {
+        matches!(
             self,
-            Trait::Bombs
-                | Trait::DedicatedAa
-                | Trait::PassengerFired
-                | Trait::Rockets
-                | Trait::SecondByPassenger
-                | Trait::SelfDefenseAa
+            Trait::Faustnika
+                | Trait::HmgCarrier
+                | Trait::MortarBattery
+                | Trait::Petard
+                | Trait::Portee
+                | Trait::RocketAssaultHowitzer
         )
+    }
+}
+
+impl Mount {
+    /// Whether the program has its field of fire. Until then a weapon on it does not fire.
+    pub fn is_built(self) -> bool {
+        !matches!(self, Mount::HullRear | Mount::SideLeft | Mount::SideRight | Mount::TurretFront | Mount::TwinTurrets)
     }
 }
 
 impl Weapon {
     pub fn has(&self, named: Trait) -> bool {
         self.traits.contains(&named)
+    }
+
+    /// Whether it can be used at all: its mount and rules are built.
+    pub fn is_built(&self) -> bool {
+        self.mount.is_built() && !self.traits.iter().any(|of| of.silences())
     }
 
     /// CO-5, SP-11: its flash gives the firing team away.

@@ -107,7 +107,7 @@ impl State {
         let row = team.row;
         let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
         let extra = unit.and_then(|unit| unit.extra).filter(|extra| extra.carrier == row.id);
-        let direct = |weapon: &&'static Weapon| matches!(weapon.fire, Fire::Direct { .. });
+        let direct = |weapon: &&'static Weapon| matches!(weapon.fire, Fire::Direct { .. }) && weapon.is_built();
         let weapons = row.weapons.iter().chain(extra.iter().flat_map(|extra| &extra.weapons)).filter(direct);
         let mut arms: Vec<Arm> = vec![];
         for weapon in weapons {
@@ -186,7 +186,7 @@ impl State {
     /// AR-1: the team's weapons that can only bombard.
     pub(crate) fn bombarding(&self, base: BaseId) -> impl Iterator<Item = &'static Weapon> {
         let weapons: &'static [Weapon] = self.team(base).map_or(&[], |team| &team.row.weapons);
-        weapons.iter().filter(|weapon| matches!(weapon.fire, Fire::Bombard | Fire::Salvo))
+        weapons.iter().filter(|weapon| matches!(weapon.fire, Fire::Bombard | Fire::Salvo) && weapon.is_built())
     }
 
     /// KW-31: its main gun cannot fire after it has moved.
@@ -285,12 +285,19 @@ fn is_beside(team: &Team, arm: &Arm) -> bool {
     let assault_gun = matches!(team.row.kind, Kind::Tank(Build::AssaultGun, _));
     arm.is_mg()
         && match arm.weapon.mount {
-            Mount::AaMg | Mount::Cupola | Mount::Turret => true,
+            Mount::AaMg | Mount::Cupola | Mount::Turret | Mount::TurretFront => true,
             Mount::Hull => assault_gun,
             Mount::CoAxHull | Mount::CoAxHullAa => false,
-            Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::DeckTurret | Mount::CoAx | Mount::Aircraft => {
-                false
-            }
+            Mount::Infantry
+            | Mount::Gun
+            | Mount::Turntable
+            | Mount::DeckTurret
+            | Mount::CoAx
+            | Mount::Aircraft
+            | Mount::SideLeft
+            | Mount::SideRight
+            | Mount::HullRear
+            | Mount::TwinTurrets => false,
         }
 }
 

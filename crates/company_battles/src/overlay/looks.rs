@@ -89,6 +89,11 @@ pub(super) fn ranges(state: &State, id: BaseId) -> Vec<Mark> {
             Mount::Gun | Mount::Turntable | Mount::Hull => base.front().map_or(Thing::Base(id), Thing::Spot),
             Mount::Turret
             | Mount::DeckTurret
+            | Mount::SideLeft
+            | Mount::SideRight
+            | Mount::HullRear
+            | Mount::TurretFront
+            | Mount::TwinTurrets
             | Mount::CoAx
             | Mount::CoAxHull
             | Mount::CoAxHullAa
