@@ -209,7 +209,10 @@ fn weapon_line(state: &State, weapon: &Weapon) -> GridLine {
     let cells = vec![name, range, halted, moving, cell(number(usize::from(weapon.at))), score(weapon.fp)];
     // 9.1: a field of fire that is not built yet keeps the weapon silent.
     let mount = Some(weapon.mount).filter(|mount| !mount.is_built());
-    let mount = mount.map(|mount| noted("mount", mount.name(), None, false));
+    let mount = mount.map(|mount| {
+        let named = Arg::Word(Word::own(format!("cb.mount.{}", mount.name())));
+        (text("card.note-later", [named]), None)
+    });
     GridLine { cells, notes: mount.into_iter().chain(weapon.traits.iter().copied().map(of_weapon)).collect() }
 }
 

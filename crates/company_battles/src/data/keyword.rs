@@ -87,7 +87,7 @@ special! {
         TankRider = "tank-rider",
         TankTelephone = "tank-telephone",
         TimeOnTarget = "time-on-target",
-        TowHook = "tow-hook",
+        TowsGuns = "tow-hook",
         Tractor = "tractor",
         Turntable = "turntable",
         UnitTransport = "unit-transport",
@@ -140,7 +140,7 @@ impl Keyword {
                     | Keyword::Spearhead
                     | Keyword::TankTelephone
                     | Keyword::TimeOnTarget
-                    | Keyword::TowHook
+                    | Keyword::TowsGuns
                     | Keyword::Tractor
                     | Keyword::Warrior(_)
             )
