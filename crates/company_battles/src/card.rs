@@ -3,7 +3,8 @@
 
 use crate::{
     data::{
-        Dash, Fire, Going, Keyword, Lie, Mobility, NEVER, Need, Rise, Save, Team, Terrain, Test, Trait, Tread, Weapon,
+        Dash, Fire, Going, Keyword, Lie, Mobility, NEVER, National, Nationals, Need, Rise, Save, Team, Terrain, Test,
+        Trait, Tread, Weapon,
     },
     record::Stage,
     state::{Pace, State},
@@ -159,9 +160,11 @@ fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
         grids.push(Grid { heads: heads(&codes), lines });
     }
     // KW-13: printed on some rows, and true of all Germans.
-    let storms = row.nation == content::Nation::Germany && !row.has(Keyword::Stormtroopers);
+    let storms = row.follows(National::Stormtroopers) && !row.has(Keyword::Stormtroopers);
     let all = row.keywords.iter().copied().chain(storms.then_some(Keyword::Stormtroopers));
-    CardPart { title, grids, notes: all.map(keyword).collect() }
+    // 19.3: said once, with the first row.
+    let later: &[Word] = if leads { &Nationals::of(row.nation).later } else { &[] };
+    CardPart { title, grids, notes: all.map(keyword).chain(later.iter().map(of_nation)).collect() }
 }
 
 /// Its ratings, and below them the tests with a score of their own.
@@ -218,6 +221,11 @@ fn weapon_line(state: &State, weapon: &Weapon) -> GridLine {
 
 fn keyword(keyword: Keyword) -> (Text, Option<Text>) {
     noted("keyword", keyword.name(), keyword.figure(), keyword.is_built())
+}
+
+/// A rule of its nation that is still to come.
+fn of_nation(rule: &Word) -> (Text, Option<Text>) {
+    (text("card.note-later", [Arg::Word(Word::own(format!("cb.national.{rule}")))]), None)
 }
 
 fn of_weapon(named: Trait) -> (Text, Option<Text>) {

@@ -2,12 +2,12 @@
 
 use crate::{
     CompanyBattles,
-    data::Kind,
+    data::{Kind, National},
     dice::test,
     record::Event,
     state::{Arm, State},
 };
-use content::{Arg, Nation, text};
+use content::{Arg, text};
 use contract::{Chain, Flow, Flowing, Thing};
 use geom::{Len, Shape, within};
 use table::{BaseId, UnitId};
@@ -103,10 +103,10 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
     Ok(())
 }
 
-/// CM-17, NR-2: German infantry.
+/// CM-17, NR-2: infantry of a nation that has the rule.
 fn has_mission_tactics(state: &State, leader: &Leader) -> bool {
     let row = state.team(leader.base).map(|team| team.row);
-    row.is_some_and(|row| row.nation == Nation::Germany && row.kind == Kind::Infantry)
+    row.is_some_and(|row| row.follows(National::MissionTactics) && row.kind == Kind::Infantry)
 }
 
 /// TR-9: the score that saves a passenger of a lost vehicle.

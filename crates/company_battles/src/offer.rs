@@ -92,10 +92,10 @@ fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
     let home = || text("cb.force-of", first.map(|id| words_of("formation", id)).into_iter().collect::<Vec<_>>());
     Ok(ForceList {
         name: own.unwrap_or_else(home),
-        nation: formation.map_or(Nation::ALL[0], |formation| formation.nation),
+        nation: formation.map_or_else(Nation::first, |formation| formation.nation),
         worth: text("cb.points-of", [force.points(), force.size].map(|n| Arg::Num(i32::from(n)))),
         units: force.units.iter().map(listed).collect(),
-        stays_off: force.off_the_table(arsenal),
+        stays_off: force.off_the_table(arsenal).into_iter().chain(force.rules_to_come()).collect(),
     })
 }
 

@@ -29,8 +29,7 @@ impl Arsenal {
         let mut above = Above::Nothing;
         each_line(content, flaws, |first, line| match first {
             "nation" => {
-                let named = |said: &str| Nation::ALL.into_iter().find(|nation| nation.name() == said);
-                nation = line.read("nation", "germany", named);
+                nation = line.read("nation", "germany", Nation::named);
                 line.end();
             }
             "team" => above = self.team(line, nation, catalog),

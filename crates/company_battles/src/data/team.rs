@@ -1,7 +1,9 @@
 //! A team's row: its kind, base, speeds, protection and ratings.
 
 use super::closed;
-use super::{Class, Keyword, Line, Mobility, Need, Ratings, Test, Trait, Weapon, ratings, ratings::NEVER};
+use super::{
+    Class, Keyword, Line, Mobility, National, Nationals, Need, Ratings, Test, Trait, Weapon, ratings, ratings::NEVER,
+};
 use content::{Nation, Word};
 use geom::Len;
 use table::Footprint;
@@ -272,8 +274,25 @@ impl Team {
         matches!(self.kind, Kind::Transport(_)) && (self.seats() > 0 || self.has(Keyword::Tractor))
     }
 
-    /// The row with one more special rule: `smooth-ride`, or one of its weapons, as in `75mm:heat`. None if the rule is unknown or it
-    /// already has it.
+    /// 19.3: its nation has this rule.
+    pub fn follows(&self, rule: National) -> bool {
+        Nationals::of(self.nation).has(rule)
+    }
+
+    /// 20.2: the row in the hands of another nation: rules that are printed on it for its own nation fall away.
+    fn of(&mut self, nation: Nation) {
+        self.nation = nation;
+        let own = Nationals::of(nation);
+        self.keywords.retain(|keyword| match keyword {
+            Keyword::Stormtroopers => own.has(National::Stormtroopers),
+            Keyword::AutomaticRifles => own.has(National::AutomaticRifles),
+            Keyword::MountedAssault => own.later.iter().any(|rule| rule.as_str() == keyword.name()),
+            _ => true,
+        });
+    }
+
+    /// The row with one more special rule: `smooth-ride`, or one of its weapons, as in `75mm:heat`; or in the hands of another nation:
+    /// `uk-bren+poland`. None if the rule is unknown or it already has it.
     pub(super) fn with(mut self, rule: &str) -> Option<Team> {
         let of_weapon =
             rule.split_once(':').filter(|(name, _)| self.weapons.iter().any(|own| own.name.as_str() == *name));
@@ -286,6 +305,8 @@ impl Team {
             for weapon in self.weapons.iter_mut().filter(|own| own.name.as_str() == name) {
                 weapon.traits.push(found);
             }
+        } else if let Some(nation) = Nation::named(rule).filter(|nation| *nation != self.nation) {
+            self.of(nation);
         } else {
             let keyword = Keyword::read(rule).filter(|new| self.keywords.iter().all(|own| own.name() != new.name()))?;
             self.moves_with(keyword);

@@ -116,7 +116,7 @@ impl Book {
 impl Formation {
     fn read(line: &mut Line) -> Option<Formation> {
         let id = line.name("formation");
-        let nation = line.read("nation", "germany", nation_named);
+        let nation = line.read("nation", "germany", Nation::named);
         let mut formation = Formation { id: id?, nation: nation?, branch: None, entries: vec![] };
         for token in line.rest() {
             match token.word.split_once(':') {
@@ -180,7 +180,7 @@ impl Entry {
         match said.split_once(':') {
             None if said == "attaches" => self.attaches = true,
             Some(("save", figure)) => self.save = Some(score(figure)?),
-            Some(("nation", nation)) => self.nation = Some(nation_named(nation)?),
+            Some(("nation", nation)) => self.nation = Some(Nation::named(nation)?),
             Some(("branch", branch)) => self.branch = Some(Word::own(branch)),
             Some(("warrior", name)) => self.warrior = Some(Word::own(name)),
             _ => return None,
@@ -279,10 +279,6 @@ impl Muster {
         let upgrades = self.upgrades.iter().map(|upgrade| format!("+{upgrade}"));
         teams.chain(upgrades).collect::<Vec<_>>().join(" ")
     }
-}
-
-fn nation_named(said: &str) -> Option<Nation> {
-    Nation::ALL.into_iter().find(|nation| nation.name() == said)
 }
 
 /// The name of a thing that has words of its own.
