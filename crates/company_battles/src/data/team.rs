@@ -33,8 +33,8 @@ pub struct Team {
 pub struct Upgrade {
     /// Its words have the key `cb.team.` plus this.
     pub id: Word,
-    /// The team that carries it.
-    pub carrier: Word,
+    /// The teams that can carry it.
+    pub carriers: Vec<Word>,
     pub weapons: Vec<Weapon>,
 }
 
@@ -218,6 +218,13 @@ impl PartialEq for Team {
     }
 }
 
+impl Upgrade {
+    /// A team of this row can carry it, whatever nation it is of.
+    pub fn fits(&self, team: &str) -> bool {
+        self.carriers.iter().any(|carrier| carrier.as_str() == team)
+    }
+}
+
 impl Team {
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords.contains(&keyword)
@@ -267,6 +274,11 @@ impl Team {
     /// TR-2: it can ride in a vehicle.
     pub fn rides(&self) -> bool {
         matches!(self.kind, Kind::Infantry | Kind::Gun(Carriage::ManPacked))
+    }
+
+    /// RO-4: a Unit of its own, also where the entry of another Unit brings it (FB-10).
+    pub fn is_independent(&self) -> bool {
+        self.has(Keyword::Independent)
     }
 
     /// TR-6: it can be sent to the rear.

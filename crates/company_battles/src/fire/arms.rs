@@ -106,7 +106,7 @@ impl State {
         let Some(team) = self.team(base) else { return vec![] };
         let row = team.row;
         let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
-        let extra = unit.and_then(|unit| unit.extra).filter(|extra| extra.carrier == row.id);
+        let extra = unit.and_then(|unit| unit.extra).filter(|extra| extra.fits(row.called()));
         let direct = |weapon: &&'static Weapon| matches!(weapon.fire, Fire::Direct { .. }) && weapon.is_built();
         let weapons = row.weapons.iter().chain(extra.iter().flat_map(|extra| &extra.weapons)).filter(direct);
         let mut arms: Vec<Arm> = vec![];

@@ -16,7 +16,7 @@ pub struct Unit {
     pub points: u16,
     pub muster: Muster,
     /// These replace those of its teams' rows.
-    pub ratings: Ratings,
+    pub ratings: Option<Ratings>,
     /// This replaces the save of its teams without armor.
     pub save: Option<u8>,
     /// Its own or its formation's; its teams have the rules of this nation.
@@ -47,6 +47,12 @@ impl Unit {
             None => text("cb.unit-named", [name]),
             Some(number) => text("cb.unit-numbered", [name, Arg::Num(i32::from(number))]),
         }
+    }
+
+    /// All its teams are independent.
+    pub fn is_independent(&self, arsenal: &Arsenal) -> bool {
+        let row = |(id, _): &(Word, u8)| arsenal.teams.get(id.as_str()).is_some_and(Team::is_independent);
+        self.muster.teams.iter().all(row)
     }
 
     /// Its teams one by one, the leader first. A unit that has joined another brings no leader (FB-4).
