@@ -18,7 +18,7 @@ fn any_force_may_meet_any_other() {
     let book = company::book(&arsenal);
     let read = |(file, content): &(String, String)| Force::read(file, content, &book, &arsenal).expect("a sound force");
     let forces: Vec<Force> = company::files("forces").iter().map(read).collect();
-    assert_eq!(forces.len(), 8);
+    assert_eq!(forces.len(), 9);
     let map = std::fs::read_to_string(suite::rules::root().join("assets/maps/kaltenbruck.txt")).expect("a map");
     let map = Map::read("kaltenbruck.txt", &map, catalog).expect("a sound map");
     let words = suite::words("en");
@@ -48,7 +48,9 @@ fn any_force_may_meet_any_other() {
                 // RO-9: each HQ team is its own Unit.
                 let hq = |unit: &&company_battles::force::Unit| unit.slot == Slot::Headquarters;
                 let alone: usize = force.units.iter().filter(hq).map(|unit| unit.stands(&arsenal).len()).sum();
-                let units = position.units.iter().filter(|(id, _)| id.seat == seat);
+                // TR-1: transports are a Unit beside the one that they carry.
+                let carries = |words: &Words| words.words.iter().any(|word| word == "carries");
+                let units = position.units.iter().filter(|(id, words)| id.seat == seat && !carries(words));
                 let expected = alone + force.units.iter().filter(|unit| !hq(unit)).count();
                 assert_eq!(units.clone().count(), expected);
                 let points = |words: &Words| {
