@@ -45,9 +45,12 @@ fn any_force_may_meet_any_other() {
                 let bases = position.board.bases.iter().filter(|base| base.unit.seat == seat);
                 assert_eq!(bases.clone().count(), teams);
                 assert!(bases.clone().all(|base| base.place.is_none()));
-                // RO-9: each HQ team is its own Unit.
+                // RO-9: each HQ team is its own Unit. TR-18: its transport belongs to the Commander.
                 let hq = |unit: &&company_battles::force::Unit| unit.slot == Slot::Headquarters;
-                let alone: usize = force.units.iter().filter(hq).map(|unit| unit.stands(&arsenal).len()).sum();
+                let of_its_own = |unit: &company_battles::force::Unit| {
+                    unit.stands(&arsenal).iter().filter(|stand| !stand.team.has_a_rear()).count()
+                };
+                let alone: usize = force.units.iter().filter(hq).map(of_its_own).sum();
                 // TR-1: transports are a Unit beside the one that they carry.
                 let carries = |words: &Words| words.words.iter().any(|word| word == "carries");
                 let units = position.units.iter().filter(|(id, words)| id.seat == seat && !carries(words));
