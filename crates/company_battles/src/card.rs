@@ -12,6 +12,7 @@ use crate::{
 use battle::card::{cell, heads, line, none, title};
 use content::{Arg, Text, Word, number, text};
 use contract::{Card, CardPart, Grid, GridLine, TerrainEffect};
+use sorted::Set;
 use table::{Base, BaseId, UnitId};
 
 /// The terrain chart (6.4): going by kinds of teams, height, and whom it covers.
@@ -94,15 +95,21 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     rows
 }
 
-/// TR-4, TR-6: each team aboard with its vehicle, each vehicle with its passengers, and how many vehicles are in the rear.
+/// TR-4, TR-6: the teams aboard each vehicle, those of other units too, and how many vehicles are in the rear.
 fn riding(state: &State, id: UnitId) -> Vec<(Text, Text)> {
-    let pair = |a: BaseId, b: BaseId| text("card.pair", [Arg::Base(a), Arg::Base(b)]);
-    let mut rows = vec![];
-    for base in state.board.of(id) {
-        let vehicle = state.team(base.id).and_then(|team| team.aboard);
-        rows.extend(vehicle.map(|vehicle| (text("card.aboard", []), pair(base.id, vehicle))));
-        rows.extend(state.riders(base.id).into_iter().map(|rider| (text("card.carries", []), pair(base.id, rider))));
-    }
+    let ridden: Set<BaseId> = state.board.of(id).filter_map(|base| state.team(base.id)?.aboard).collect();
+    let vehicles = state.board.of(id).map(|base| base.id).filter(|base| !state.riders(*base).is_empty());
+    let row =
+        |code, vehicle: BaseId, teams| (text(code, []), text("card.pair", [Arg::Base(vehicle), Arg::Bases(teams)]));
+    let own = |vehicle: BaseId| {
+        let teams = state
+            .riders(vehicle)
+            .into_iter()
+            .filter(|rider| state.board.base(*rider).is_some_and(|base| base.unit == id));
+        teams.collect()
+    };
+    let mut rows: Vec<_> = ridden.iter().map(|vehicle| row("card.aboard", *vehicle, own(*vehicle))).collect();
+    rows.extend(vehicles.map(|vehicle| row("card.carries", vehicle, state.riders(vehicle))));
     let rear = state.board.of(id).filter(|base| state.team(base.id).is_some_and(|team| team.rear)).count();
     rows.extend((rear > 0).then(|| (text("card.in-rear", []), cell(number(rear)))));
     rows
