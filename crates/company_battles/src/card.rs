@@ -169,8 +169,9 @@ fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
     // KW-13: printed on some rows, and true of all Germans.
     let storms = row.follows(National::Stormtroopers) && !row.has(Keyword::Stormtroopers);
     let all = row.keywords.iter().copied().chain(storms.then_some(Keyword::Stormtroopers));
-    // 19.3: said once, with the first row.
-    let later: &[Word] = if leads { &Nationals::of(row.nation).later } else { &[] };
+    // 19.3: what the nation has not learned yet, if it borrows its rows: said once, with the first one.
+    let borrows = leads && row.nation.parent().is_some();
+    let later: &[Word] = if borrows { &Nationals::of(row.nation).later } else { &[] };
     CardPart { title, grids, notes: all.map(keyword).chain(later.iter().map(of_nation)).collect() }
 }
 

@@ -13,12 +13,13 @@ closed! {
         BritishBulldog = "british-bulldog",
         CarryOnSergeant = "carry-on-sergeant",
         MissionTactics = "mission-tactics",
+        MountedAssault = "mounted-assault",
         QualityOfQuantity = "quality-of-quantity",
         Stormtroopers = "stormtroopers",
     }
 }
 
-/// The rules of one nation.
+/// The rules of one nation. NR-82: the Italian Social Republic has two of the German ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Nationals {
     pub built: Vec<National>,

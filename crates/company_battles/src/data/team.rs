@@ -298,7 +298,7 @@ impl Team {
         self.keywords.retain(|keyword| match keyword {
             Keyword::Stormtroopers => own.has(National::Stormtroopers),
             Keyword::AutomaticRifles => own.has(National::AutomaticRifles),
-            Keyword::MountedAssault => own.later.iter().any(|rule| rule.as_str() == keyword.name()),
+            Keyword::MountedAssault => own.has(National::MountedAssault),
             _ => true,
         });
     }
