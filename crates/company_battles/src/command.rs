@@ -61,7 +61,7 @@ impl State {
     }
 
     pub(crate) fn is_armored(&self, base: BaseId) -> bool {
-        self.team(base).is_some_and(|team| team.row.kind.is_vehicle() && team.row.armor().is_some())
+        self.team(base).is_some_and(|team| team.row.is_armored())
     }
 
     /// SH-34: teams that are affected when their Unit is pinned.

@@ -165,7 +165,7 @@ pub(crate) fn under_fire(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();
     let of = state.unit(unit).is_some_and(|unit| unit.carries.is_some());
     let soft = |base: &&table::Base| {
-        state.team(base.id).is_some_and(|team| team.row.has_a_rear() && team.row.armor().is_none())
+        state.team(base.id).is_some_and(|team| team.row.has_a_rear() && !team.row.is_armored())
     };
     let bases: Vec<BaseId> = state.standing(unit).filter(|_| of).filter(soft).map(|base| base.id).collect();
     if bases.is_empty() {

@@ -27,6 +27,8 @@ special! {
         Gigantic = "gigantic",
         GunShield = "gun-shield",
         HeavyWeapon = "heavy-weapon",
+        /// Carries one machine gun team, which fires from it.
+        HmgCarrier = "hmg-carrier",
         ImprovisedTankAssault = "improvised-tank-assault",
         Independent = "independent",
         InfantryFormation = "infantry-formation",
@@ -42,6 +44,10 @@ special! {
         OneManTurret = "one-man-turret",
         /// Its Cross rating is worse; a row of the arsenal already includes this.
         Overloaded = "overloaded",
+        /// Carries a gun, as mountaineers where the gun is loaded.
+        PackMules = "pack-mules",
+        /// Its gun fires from the vehicle.
+        Portee = "portee",
         ProtectedAmmo = "protected-ammo",
         Recce = "recce",
         RecoveryVehicle = "recovery-vehicle",
@@ -56,7 +62,13 @@ special! {
         Spearhead = "spearhead",
         Stabilizers = "stabilizers",
         Stormtroopers = "stormtroopers",
+        /// A tank rider of its own tank Unit.
+        TankEscorts = "tank-escorts",
+        /// Rides on tanks of its Formation.
+        TankRider = "tank-rider",
         TimeOnTarget = "time-on-target",
+        /// A tank that tows a gun.
+        TowHook = "tow-hook",
         Tractor = "tractor",
         Turntable = "turntable",
         UnitTransport = "unit-transport",
@@ -76,17 +88,15 @@ special! {
 }
 
 impl Keyword {
-    /// Whether the program already has this rule. Towing, riders that charge, aircraft and scouting are not built yet.
+    /// Whether the program already has this rule. Aircraft and scouting are not built yet.
     pub fn is_built(self) -> bool {
         !matches!(
             self,
             Keyword::AirObservationPost
                 | Keyword::Flight(_)
-                | Keyword::MountedAssault
                 | Keyword::Recce
                 | Keyword::Spearhead
                 | Keyword::TimeOnTarget
-                | Keyword::Tractor
         )
     }
 }

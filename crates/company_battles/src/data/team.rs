@@ -97,6 +97,19 @@ pub enum Base {
     },
 }
 
+/// How a team travels with a vehicle (TR-2, TR-12, TR-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Berth {
+    /// A gun behind the vehicle, its crew aboard.
+    Towed,
+    Inside,
+    /// On the outside of a tank.
+    Outside,
+}
+
+/// TR-12: the riders on a tank whose row gives no number.
+const RIDERS: usize = 3;
+
 /// Armor 0 counts as armor; unarmored vehicles have a save instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Armor {
@@ -253,9 +266,61 @@ impl Team {
         matches!(self.kind, Kind::Infantry | Kind::Gun(Carriage::ManPacked))
     }
 
+    /// TR-5: a gun that is hitched to a vehicle or loaded on mules; man-packed guns ride like infantry.
+    pub fn is_hitched(&self) -> bool {
+        matches!(self.kind, Kind::Gun(carriage) if carriage != Carriage::ManPacked) && !self.is_immobile()
+    }
+
+    /// TR-14: a man-packed heavy machine gun, or its team.
+    pub fn is_hmg(&self) -> bool {
+        self.rides() && self.has(Keyword::HeavyWeapon) && self.weapons.iter().any(|weapon| weapon.has(Trait::Mg))
+    }
+
+    /// TR-12, TR-13.
+    pub fn rides_tanks(&self) -> bool {
+        self.has(Keyword::TankRider) || self.has(Keyword::TankEscorts)
+    }
+
+    /// How that team would travel with this vehicle, and how many teams can at a time. Mixed capacities are alternatives (TR-2).
+    pub fn takes(&self, rider: &Team) -> Option<(Berth, usize)> {
+        match self.kind {
+            Kind::Transport(_) if self.has(Keyword::PackMules) => {
+                rider.is_hitched().then(|| (Berth::Inside, self.seats().max(1)))
+            }
+            Kind::Transport(_) if self.has(Keyword::HmgCarrier) => rider.is_hmg().then(|| (Berth::Inside, self.seats())),
+            Kind::Transport(_) if rider.rides() && self.seats() > 0 => Some((Berth::Inside, self.seats())),
+            Kind::Transport(_) => (self.has(Keyword::Tractor) && rider.is_hitched()).then_some((Berth::Towed, 1)),
+            Kind::Tank(..) if self.has(Keyword::TowHook) && rider.fits_the_hook() => Some((Berth::Towed, 1)),
+            Kind::Tank(..) if self.armor().is_some() && rider.rides_tanks() => {
+                Some((Berth::Outside, Some(self.seats()).filter(|seats| *seats > 0).unwrap_or(RIDERS)))
+            }
+            Kind::Tank(..) | Kind::Infantry | Kind::Gun(_) | Kind::Aircraft => None,
+        }
+    }
+
+    /// TR-14: guns that a tow hook takes.
+    fn fits_the_hook(&self) -> bool {
+        self.is_hitched() && self.weapons.iter().any(|weapon| HOOKED.contains(&weapon.name.as_str()))
+    }
+
+    /// Some teams can travel with it.
+    pub fn carries(&self) -> bool {
+        match self.kind {
+            Kind::Transport(_) => self.has_a_rear(),
+            Kind::Tank(..) => self.has(Keyword::TowHook) || self.armor().is_some(),
+            Kind::Infantry | Kind::Gun(_) | Kind::Aircraft => false,
+        }
+    }
+
     /// TR-6: it can be sent to the rear.
     pub fn has_a_rear(&self) -> bool {
-        matches!(self.kind, Kind::Transport(_)) && (self.seats() > 0 || self.has(Keyword::Tractor))
+        let carries = self.seats() > 0 || self.has(Keyword::Tractor) || self.has(Keyword::PackMules);
+        matches!(self.kind, Kind::Transport(_)) && carries
+    }
+
+    /// TR-14: a reinforced truck is an armored transport in everything but its save.
+    pub fn is_armored(&self) -> bool {
+        self.kind.is_vehicle() && (self.armor().is_some() || self.has(Keyword::ReinforcedTruck))
     }
 
     /// The row with one more special rule: `smooth-ride`, or one of its weapons, as in `75mm:heat`. None if the rule is unknown or it
@@ -325,6 +390,9 @@ impl Team {
         })
     }
 }
+
+/// The weapons of the guns that a tow hook takes.
+const HOOKED: [&str; 2] = ["6-pdr", "17-pdr"];
 
 /// Separates a row of the arsenal from what a position adds to it.
 pub(super) const ADDS: char = '+';

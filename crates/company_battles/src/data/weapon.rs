@@ -47,6 +47,12 @@ closed! {
         CoAxHullAa = "co-ax+hull+aa",
         AaMg = "aa-mg",
         Cupola = "cupola",
+        SideLeft = "side-left",
+        SideRight = "side-right",
+        HullRear = "hull-rear",
+        TurretFront = "turret-front",
+        /// Two deck turrets in the same row, each with all its dice (FF-14).
+        TwinTurrets = "twin-turrets",
         Aircraft = "aircraft",
     }
 }
@@ -68,6 +74,8 @@ special! {
         Guided = "guided",
         Heat = "heat",
         HeavyWeapon = "heavy-weapon",
+        /// A machine gun of a passenger, who has been aboard since the turn began (TR-14).
+        HmgCarrier = "hmg-carrier",
         /// A machine gun by SH-2: never a main gun.
         Mg = "mg",
         NoHe = "no-he",
@@ -76,6 +84,8 @@ special! {
         Overworked = "overworked",
         /// It needs a passenger to fire it (SH-4).
         PassengerFired = "passenger-fired",
+        /// It always fires at Moving ROF (TR-5).
+        Portee = "portee",
         Recoilless = "recoilless",
         Rockets = "rockets",
         /// A passenger can fire a second one (20.1).
@@ -99,15 +109,13 @@ special! {
 }
 
 impl Trait {
-    /// Whether the program already has this rule. Rules of aircraft and passengers are not built yet.
+    /// Whether the program already has this rule. Rules of aircraft are not built yet.
     pub fn is_built(self) -> bool {
         !matches!(
             self,
             Trait::Bombs
                 | Trait::DedicatedAa
-                | Trait::PassengerFired
                 | Trait::Rockets
-                | Trait::SecondByPassenger
                 | Trait::SelfDefenseAa
         )
     }

@@ -138,14 +138,12 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
 fn landed(state: &State, places: &[(BaseId, Place)], unit: UnitId) -> Landed {
     let stands = |base: &BaseId| places.iter().any(|(of, _)| of == base);
     let (here, rear): (Vec<BaseId>, Vec<BaseId>) = state.vehicles_of(unit).into_iter().partition(stands);
-    let mut seats: Vec<BaseId> = vec![];
-    for vehicle in &here {
-        let n = state.team(*vehicle).map_or(0, |team| team.row.seats());
-        seats.extend(std::iter::repeat_n(*vehicle, n));
-    }
+    // TR-13: escorts begin on the tanks of their Unit.
+    let tanks = state.board.of(unit).map(|base| base.id).filter(|base| stands(base) && !here.contains(base));
+    let hulls: Vec<BaseId> = here.iter().copied().chain(tanks).collect();
     let waits = state.board.of(unit).map(|base| base.id).filter(|base| !stands(base) && !rear.contains(base));
-    let rides = |base: &BaseId| state.team(*base).is_some_and(|team| team.row.rides());
-    let aboard = waits.filter(rides).zip(seats).collect();
+    let open = |base| hulls.iter().copied().filter(|on| state.unfit(base, *on).is_none()).collect();
+    let aboard = state.seating(waits.map(|base| (base, open(base))).collect());
     let own =
         |(base, _): &&(BaseId, Place)| state.board.base(*base).is_some_and(|base| state.fighting(base.unit) == unit);
     Landed { unit: Some(unit), places: places.iter().filter(own).copied().collect(), aboard, rear }

@@ -160,7 +160,7 @@ fn stand(board: &mut Board, base: BaseId, place: Place) {
 /// TR-3, MV-14: what is wrong with that place.
 fn broken(state: &State, board: &Board, base: &Base, place: Place, hull: &Shape, under_fire: bool) -> Vec<Reason> {
     let (me, shape) = (Arg::Base(base.id), base.foot.stood(place));
-    let (have, need) = (farthest(&shape, hull), state.inches(2));
+    let (have, need) = (far(state, base, &shape, hull), state.inches(2));
     let mut found = vec![];
     // TR-16: where there is no room, as near as there is room.
     let crowded = || {
@@ -169,7 +169,8 @@ fn broken(state: &State, board: &Board, base: &Base, place: Place, hull: &Shape,
             && Some(place) == roomy(state, board, base, place, hull)
     };
     if have > need && !crowded() {
-        let rule = if under_fire { "TR-10" } else { "TR-3" };
+        let gun = state.team(base.id).is_some_and(|team| team.row.is_hitched());
+        let rule = if under_fire { "TR-10" } else if gun { "TR-5" } else { "TR-3" };
         found.push(Reason::new("dismount.far", rule).about([me.clone()]).limit(have, need));
     }
     found.extend(deploy::why_not(state, board, base, place, true).into_iter().map(|cause| match cause {
@@ -196,10 +197,16 @@ fn broken(state: &State, board: &Board, base: &Base, place: Place, hull: &Shape,
     found
 }
 
+/// TR-3: how far from its vehicle it would reach. TR-5: an unhitched gun touches the distance with any part of its base.
+fn far(state: &State, base: &Base, shape: &Shape, hull: &Shape) -> Len {
+    let gun = state.team(base.id).is_some_and(|team| team.row.is_hitched());
+    if gun { gap_len(shape, hull) } else { farthest(shape, hull) }
+}
+
 /// The free place beside the vehicle that is nearest to a wish.
 fn beside(state: &State, board: &Board, base: &Base, wish: Place, hull: &Shape) -> Option<Place> {
     spots(base, wish, hull).into_iter().find(|place| {
-        farthest(&base.foot.stood(*place), hull) <= state.inches(2)
+        far(state, base, &base.foot.stood(*place), hull) <= state.inches(2)
             && deploy::why_not(state, board, base, *place, true).is_empty()
     })
 }

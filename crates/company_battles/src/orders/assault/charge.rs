@@ -106,9 +106,7 @@ fn barred(state: &State, unit: UnitId, back: bool) -> Vec<Reason> {
 fn must_break_off(state: &State, unit: UnitId) -> Option<Reason> {
     let assault = state.assault().filter(|assault| !assault.passed.contains(&unit))?;
     let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
-    let unarmored = |base: &table::Base| {
-        state.team(base.id).is_some_and(|team| team.row.kind.is_vehicle() && team.row.armor().is_none())
-    };
+    let unarmored = |base: &table::Base| state.is_vehicle(base.id) && !state.is_armored(base.id);
     Some(match () {
         () if course::is_drawn(assault) => {
             of("charge.blanks", "AS-40").about([Arg::Unit(unit), Arg::Num(course::BLANKS_MAX.into())])
@@ -145,7 +143,7 @@ fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> bool {
 
 /// Reasons that keep a team from charging, in a counterattack too.
 fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'static str); 8] {
-    let unarmored = team.row.kind.is_vehicle() && team.row.armor().is_none();
+    let unarmored = state.is_vehicle(base) && !state.is_armored(base);
     let carries = matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft);
     [
         (team.bailed, "move.bailed", "SH-27"),
