@@ -1,7 +1,7 @@
 //! Section 5: which teams are in command, and who takes over.
 
 use crate::{
-    data::{Inches, Keyword, Kind, Test},
+    data::{Inches, Keyword, Kind, Ratings, Test},
     state::{Formation, Slot, State, Unit},
 };
 use content::Nation;
@@ -41,6 +41,9 @@ impl State {
         let Some(team) = self.team(base) else { return 6 };
         let of_force = self.units.get(&team.home).and_then(|unit| unit.ratings.as_ref());
         let ratings = of_force.unwrap_or(&team.row.ratings);
+        if let Some(figure) = self.mounted_figure(base, test, ratings) {
+            return figure;
+        }
         // 20: a second die replaces the better rating printed on the row for this test; using both would apply one rule twice.
         let twice = match test {
             Test::Remount => team.row.has(Keyword::ProtectedAmmo),
@@ -48,6 +51,20 @@ impl State {
             _ => false,
         };
         if twice { ratings.need(test).max(ratings.need(test.main())) } else { ratings.need(test) }
+    }
+
+    /// TR-11, NR-6: with passengers aboard, the figures printed for Mounted Assault.
+    fn mounted_figure(&self, base: BaseId, test: Test, ratings: &Ratings) -> Option<u8> {
+        let row = self.team(base).map(|team| team.row).filter(|row| row.has(Keyword::MountedAssault))?;
+        let tests: &[Test] = match (test, self.riders(base).len()) {
+            (_, 0) => return None,
+            (Test::Counterattack, _) => &[Test::MountedCounterattack],
+            (Test::Assault, 1) => &[Test::MountedAssaultOne],
+            (Test::Assault, _) => &[Test::MountedAssaultTwo, Test::MountedAssaultOne],
+            _ => return None,
+        };
+        let printed = |test: &Test| [ratings, &row.ratings].into_iter().find_map(|of| of.printed(*test));
+        tests.iter().find_map(printed)
     }
 
     pub(crate) fn hit_on(&self, base: BaseId) -> u8 {

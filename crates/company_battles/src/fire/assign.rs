@@ -252,15 +252,21 @@ pub(crate) struct Likes<T> {
     seen: Vec<(Profile, T)>,
 }
 
-/// With the number of its passengers, whose fate is its own.
-type Profile = (*const data::Team, bool, bool, usize);
+/// With the passengers, whose fate depends on it.
+type Profile = (*const data::Team, bool, bool, Vec<(*const data::Team, UnitId, bool)>);
 
 impl<T: PartialEq> Likes<T> {
     pub fn new(state: &State, bases: &[BaseId], what: impl Fn(BaseId) -> T) -> Likes<T> {
         let mut likes = Likes { of: vec![], seen: vec![] };
         for base in bases {
             let Some(team) = state.team(*base) else { continue };
-            let of = (std::ptr::from_ref(team.row), team.bailed, team.dug_in, state.riders(*base).len());
+            let aboard = |on: BaseId| {
+                let (rider, found) = (state.team(on)?, state.board.base(on)?);
+                Some((std::ptr::from_ref(rider.row), found.unit, rider.warrior))
+            };
+            let riders = if team.row.carries() { state.riders(*base) } else { vec![] };
+            let riders = riders.into_iter().filter_map(aboard).collect();
+            let of = (std::ptr::from_ref(team.row), team.bailed, team.dug_in, riders);
             let key = (of, what(*base));
             let at = likes.seen.iter().position(|seen| *seen == key).unwrap_or_else(|| {
                 likes.seen.push(key);

@@ -2,7 +2,9 @@
 
 use super::{close_others, moving, own_unit};
 use crate::{
-    CompanyBattles, deploy,
+    CompanyBattles,
+    assault::{REACH, course, distance as apart, foes},
+    deploy,
     record::{Event, Stage},
     state::{Pace, State},
     transports::farthest,
@@ -11,8 +13,10 @@ use battle::{
     placing::around,
     way::{end, here},
 };
-use content::Arg;
-use contract::{Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, refuse};
+use content::{Arg, text};
+use contract::{
+    Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, choice_of, refuse,
+};
 use geom::{Heading, Len, Shape, distance, gap_len, shift};
 use table::{Base, BaseId, Board, Cause, Obstacle, Place, UnitId};
 
@@ -276,4 +280,40 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     for (base, place) in &order.places {
         flow.emit(Event::Dismounted { base: *base, place: *place, under_fire: order.under_fire });
     }
+    if order.under_fire {
+        course::got_out(flow);
+    }
+}
+
+/// TR-12, Tankodesantniki: riders may get off the tanks that charge, and charge with them. Returns those that do.
+pub(super) fn with_the_charge(flow: &mut Flow<CompanyBattles>, tanks: &[BaseId]) -> Flowing<Vec<BaseId>> {
+    let state = flow.state();
+    let riders: Vec<BaseId> = tanks.iter().flat_map(|tank| state.riders(*tank)).collect();
+    let riders: Vec<BaseId> = riders.into_iter().filter(|base| state.rides_outside(*base)).collect();
+    let Some(owner) = tanks.first().and_then(|tank| state.board.base(*tank)).map(|base| base.unit.seat) else {
+        return Ok(vec![]);
+    };
+    if riders.is_empty() {
+        return Ok(riders);
+    }
+    let likes = crate::fire::likes_of(state, &riders);
+    let choices = riders.iter().zip(likes).map(|(base, like)| choice_of(*base, like)).collect();
+    let most = u8::try_from(riders.len()).unwrap_or(u8::MAX);
+    let keys = flow.pick(owner, text("why.desant", []), choices, 0, most)?;
+    let state = flow.state();
+    // As near to the enemy as they find room.
+    let wish = |base: BaseId| {
+        let (place, _) = hull(state, base)?;
+        let body = state.body(base);
+        let foe = foes(state, body, REACH).into_iter().min_by_key(|foe| (apart(state, body, *foe), *foe));
+        let at = foe.and_then(|foe| state.board.base(foe)?.place).map_or(place.at, |foe| foe.at);
+        Some((base, Place { at, ..place }))
+    };
+    let named = keys.iter().filter_map(|key| key.as_str().parse().ok());
+    let wishes: Vec<(BaseId, Place)> = named.filter_map(wish).collect();
+    let places = arranged(state, &wishes, true);
+    for (base, place) in &places {
+        flow.emit(Event::Dismounted { base: *base, place: *place, under_fire: false });
+    }
+    Ok(places.into_iter().map(|(base, _)| base).collect())
 }
