@@ -112,7 +112,8 @@ impl State {
             return nearest(&self.bodies(base), target).map(|(from, _)| from);
         }
         // A gun team looks along its gun, even when it is not firing.
-        let gun = || self.team(base.id).is_some_and(|team| matches!(team.row.kind, Kind::Gun(_))).then_some(Edge::Front);
+        let gun =
+            || self.team(base.id).is_some_and(|team| matches!(team.row.kind, Kind::Gun(_))).then_some(Edge::Front);
         match mount.map_or_else(gun, Mount::edge) {
             Some(edge) => edge.outward(base).map(|(_, at)| at),
             None => base.place.map(|place| place.at),

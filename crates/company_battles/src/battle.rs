@@ -82,7 +82,7 @@ impl Roll<'_> {
             // FB-4: units that have joined it are part of it.
             let joined = force.units.iter().filter(|other| other.joins == Some(at));
             let stands = [unit].into_iter().chain(joined).flat_map(|unit| unit.stands(self.arsenal));
-            let stands: Vec<Stand> = stands.filter(|stand| stand.team.kind.takes_the_field()).collect();
+            let stands: Vec<Stand> = stands.filter(|stand| stand.team.takes_the_field()).collect();
             if stands.is_empty() {
                 continue;
             }

@@ -2,7 +2,9 @@
 //! has.
 
 use crate::{
-    data::{Dash, Fire, Going, Keyword, Lie, Mobility, Need, Rise, Save, Team, Terrain, Test, Trait, Tread, Weapon},
+    data::{
+        Dash, Fire, Going, Keyword, Lie, Mobility, NEVER, Need, Rise, Save, Team, Terrain, Test, Trait, Tread, Weapon,
+    },
     record::Stage,
     state::{Pace, State},
 };
@@ -205,7 +207,10 @@ fn weapon_line(state: &State, weapon: &Weapon) -> GridLine {
     let name = cell(Arg::Word(Word::own(format!("cb.weapon.{}", weapon.name))));
     let range = cell(Arg::Len(weapon.range.len(state.measure)));
     let cells = vec![name, range, halted, moving, cell(number(usize::from(weapon.at))), score(weapon.fp)];
-    GridLine { cells, notes: weapon.traits.iter().copied().map(of_weapon).collect() }
+    // 9.1: places on a vehicle that players would not guess.
+    let mount = Some(weapon.mount).filter(|mount| mount.is_special());
+    let mount = mount.map(|mount| (cell(Arg::Word(Word::own(format!("cb.mount.{}", mount.name())))), None));
+    GridLine { cells, notes: mount.into_iter().chain(weapon.traits.iter().copied().map(of_weapon)).collect() }
 }
 
 fn keyword(keyword: Keyword) -> (Text, Option<Text>) {
@@ -235,6 +240,7 @@ fn nothing() -> Text {
 fn score(need: Need) -> Text {
     match need {
         Need::Auto => text("need.auto", []),
+        Need::On(NEVER) => nothing(),
         Need::On(score) => cell(Arg::Score(score)),
     }
 }

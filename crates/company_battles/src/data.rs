@@ -19,7 +19,7 @@ pub use content::lines::Flaw;
 pub(crate) use content::lines::{Flaws, Line, each_line, is_name, of_fair_length};
 pub use keyword::Keyword;
 pub use mobility::{Inches, Mobility};
-pub use ratings::{Need, Ratings, Test};
+pub use ratings::{NEVER, Need, Ratings, Test};
 pub(crate) use ratings::{rating, score};
 use standard::class;
 pub(crate) use standard::{team_named, upgrade_named};

@@ -178,9 +178,8 @@ pub(crate) fn thrown_out(flow: &mut Flow<CompanyBattles>, from: BaseId, bases: V
 pub(crate) fn under_fire(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();
     let of = state.unit(unit).is_some_and(|unit| unit.carries.is_some());
-    let soft = |base: &&table::Base| {
-        state.team(base.id).is_some_and(|team| team.row.has_a_rear() && !team.row.is_armored())
-    };
+    let soft =
+        |base: &&table::Base| state.team(base.id).is_some_and(|team| team.row.has_a_rear() && !team.row.is_armored());
     let bases: Vec<BaseId> = state.standing(unit).filter(|_| of).filter(soft).map(|base| base.id).collect();
     if bases.is_empty() {
         return;

@@ -151,7 +151,13 @@ impl State {
         let tank = matches!(hull.row.kind, Kind::Tank(..));
         match berth {
             _ if own.seat != of.seat => no("mount.not-its-own", "TR-2"),
-            Berth::Outside => if of_formation { None } else { no("mount.not-its-formation", "TR-12") },
+            Berth::Outside => {
+                if of_formation {
+                    None
+                } else {
+                    no("mount.not-its-formation", "TR-12")
+                }
+            }
             // TR-14: the hook is for any such gun of its side.
             Berth::Towed if tank => None,
             Berth::Towed | Berth::Inside => {
@@ -186,8 +192,7 @@ impl State {
         let mut found: Vec<(BaseId, BaseId)> = vec![];
         for (base, open) in wants {
             let room = |vehicle: &BaseId| {
-                let with: Vec<BaseId> =
-                    found.iter().filter(|(_, on)| on == vehicle).map(|(rider, _)| *rider).collect();
+                let with: Vec<BaseId> = found.iter().filter(|(_, on)| on == vehicle).map(|(rider, _)| *rider).collect();
                 self.no_room(base, *vehicle, &with).is_none()
             };
             if let Some(vehicle) = open.into_iter().find(room) {

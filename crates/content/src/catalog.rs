@@ -262,7 +262,12 @@ impl Model {
         let class = row.one_of(faults, "class", &Class::ALL.map(|class| (class.name(), class)));
         let nation =
             row.has("nation").then(|| row.one_of(faults, "nation", &Nation::ALL.map(|nation| (nation.name(), nation))));
-        let look = if row.has("look") { row.text(faults, "look") } else { Some(row.name.clone()) };
+        // A row without a drawing of its own borrows that of another.
+        let named = ["look", "like"].into_iter().find(|key| row.has(key));
+        let look = match named {
+            Some(key) => row.text(faults, key),
+            None => Some(row.name.clone()),
+        };
         let scale = row.number(faults, "scale", (SCALE.0, SCALE.1), Some(100)).and_then(|n| u8::try_from(n).ok());
         let foot = foot(row, faults)?;
         let good = foot_is_sound(foot);

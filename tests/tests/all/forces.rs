@@ -159,8 +159,13 @@ fn aircraft_stay_off() {
         assert_eq!(force.off_the_table(&arsenal), [], "{file}");
         assert!(force.units.iter().all(|unit| !unit.allied && unit.joins.is_none()), "{file}");
     }
-    let stays = |team: &Team| team.kind == Kind::Aircraft;
-    assert!(company::arsenal().teams.values().all(|team| stays(team) != team.kind.takes_the_field()));
+    // Aircraft, teams that are nothing without a rule to come, and teams without a weapon that can be used.
+    let stays = |team: &Team| {
+        team.kind == Kind::Aircraft
+            || team.keywords.iter().any(|keyword| keyword.keeps_off())
+            || (!team.weapons.is_empty() && team.weapons.iter().all(|weapon| !weapon.is_built()))
+    };
+    assert!(company::arsenal().teams.values().all(|team| stays(team) != team.takes_the_field()));
 }
 
 /// What a twin changes, and the expected fault: line, field, code, rule.

@@ -4,11 +4,12 @@ use super::{Arsenal, Chart, Class, Mobility, Team, Upgrade, team::ADDS};
 use content::Catalog;
 use std::sync::{LazyLock, OnceLock};
 
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 5] = [
     ("germany.txt", include_str!("../../../../assets/data/company_battles/teams/germany.txt")),
     ("britain.txt", include_str!("../../../../assets/data/company_battles/teams/britain.txt")),
     ("usa.txt", include_str!("../../../../assets/data/company_battles/teams/usa.txt")),
     ("ussr.txt", include_str!("../../../../assets/data/company_battles/teams/ussr.txt")),
+    ("poland.txt", include_str!("../../../../assets/data/company_battles/teams/poland.txt")),
 ];
 
 static STANDARD: LazyLock<Arsenal> = LazyLock::new(|| match Arsenal::read(&FILES, Catalog::standard()) {

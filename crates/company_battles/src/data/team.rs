@@ -1,7 +1,7 @@
 //! A team's row: its kind, base, speeds, protection and ratings.
 
 use super::closed;
-use super::{Class, Keyword, Line, Mobility, Need, Ratings, Test, Trait, Weapon, ratings};
+use super::{Class, Fire, Keyword, Line, Mobility, Need, Ratings, Test, Trait, Weapon, ratings, ratings::NEVER};
 use content::{Nation, Word};
 use geom::Len;
 use table::Footprint;
@@ -66,6 +66,7 @@ closed! {
         OpenCarrier = "open-carrier",
         SpGun = "sp-gun",
         SpAa = "sp-aa",
+        HalfTrack = "half-track",
         Softskin = "softskin",
     }
 }
@@ -76,6 +77,8 @@ closed! {
         Tracked = "tracked",
         HalfTracked = "half-tracked",
         Wheeled = "wheeled",
+        /// Mules: as men on the terrain chart.
+        Mules = "mules",
     }
 }
 
@@ -197,8 +200,11 @@ const fn hundredths(n: i32) -> Len {
 }
 
 impl Save {
-    /// `3+`, or armor: front, side and top, as in `6/3/1`.
+    /// `3+`, or armor: front, side and top, as in `6/3/1`; `none` for a team that rolls no save (KW-41).
     fn read(said: &str) -> Option<Save> {
+        if said == "none" {
+            return Some(Save::On(NEVER));
+        }
         let mut parts = said.split('/');
         let mut next = || parts.next()?.parse().ok().filter(|n: &u8| *n <= 20);
         if !said.contains('/') {
@@ -226,6 +232,14 @@ impl PartialEq for Team {
 impl Team {
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords.contains(&keyword)
+    }
+
+    /// Whether it can be on the table: aircraft, teams that are nothing without a rule still to come, and teams of which no weapon can be
+    /// used yet stay off.
+    pub fn takes_the_field(&self) -> bool {
+        self.kind.takes_the_field()
+            && !self.keywords.iter().any(|keyword| keyword.keeps_off())
+            && (self.weapons.is_empty() || self.weapons.iter().any(Weapon::is_built))
     }
 
     /// Its armor. None for aircraft, guns and men.
@@ -273,7 +287,8 @@ impl Team {
 
     /// TR-14: a man-packed heavy machine gun, or its team.
     pub fn is_hmg(&self) -> bool {
-        self.rides() && self.has(Keyword::HeavyWeapon) && self.weapons.iter().any(|weapon| weapon.has(Trait::Mg))
+        let sprays = |weapon: &Weapon| matches!(weapon.fire, Fire::Direct { halted: Some(3..), .. });
+        self.kind == Kind::Gun(Carriage::ManPacked) && self.has(Keyword::HeavyWeapon) && self.weapons.iter().any(sprays)
     }
 
     /// TR-12, TR-13.
@@ -287,7 +302,9 @@ impl Team {
             Kind::Transport(_) if self.has(Keyword::PackMules) => {
                 rider.is_hitched().then(|| (Berth::Inside, self.seats().max(1)))
             }
-            Kind::Transport(_) if self.has(Keyword::HmgCarrier) => rider.is_hmg().then(|| (Berth::Inside, self.seats())),
+            Kind::Transport(_) if self.has(Keyword::HmgCarrier) => {
+                rider.is_hmg().then(|| (Berth::Inside, self.seats()))
+            }
             Kind::Transport(_) if rider.rides() && self.seats() > 0 => Some((Berth::Inside, self.seats())),
             Kind::Transport(_) => (self.has(Keyword::Tractor) && rider.is_hitched()).then_some((Berth::Towed, 1)),
             Kind::Tank(..) if self.has(Keyword::TowHook) && rider.fits_the_hook() => Some((Berth::Towed, 1)),

@@ -125,7 +125,7 @@ impl State {
         let row = team.row;
         let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
         let extra = unit.and_then(|unit| unit.extra).filter(|extra| extra.carrier == row.id);
-        let direct = |weapon: &&'static Weapon| matches!(weapon.fire, Fire::Direct { .. });
+        let direct = |weapon: &&'static Weapon| matches!(weapon.fire, Fire::Direct { .. }) && weapon.is_built();
         let weapons = row.weapons.iter().chain(extra.iter().flat_map(|extra| &extra.weapons)).filter(direct);
         let mut arms: Vec<Arm> = vec![];
         for weapon in weapons {
@@ -149,7 +149,11 @@ impl State {
 
     /// TR-12: one team of tank escorts may shoot from each tank.
     fn escort(&self, base: BaseId) -> Option<BaseId> {
-        if self.is_vehicle(base) { self.riders(base).into_iter().find(|on| self.has(*on, Keyword::TankEscorts)) } else { None }
+        if self.is_vehicle(base) {
+            self.riders(base).into_iter().find(|on| self.has(*on, Keyword::TankEscorts))
+        } else {
+            None
+        }
     }
 
     fn escorting(&self, base: BaseId) -> impl Iterator<Item = &'static Weapon> {
@@ -233,7 +237,7 @@ impl State {
     /// AR-1: the team's weapons that can only bombard.
     pub(crate) fn bombarding(&self, base: BaseId) -> impl Iterator<Item = &'static Weapon> {
         let weapons: &'static [Weapon] = self.team(base).map_or(&[], |team| &team.row.weapons);
-        weapons.iter().filter(|weapon| matches!(weapon.fire, Fire::Bombard | Fire::Salvo))
+        weapons.iter().filter(|weapon| matches!(weapon.fire, Fire::Bombard | Fire::Salvo) && weapon.is_built())
     }
 
     /// KW-31: its main gun cannot fire after it has moved.
@@ -282,7 +286,11 @@ type Useless = (fn(&State, BaseId, &Team, &Arm) -> bool, &'static str, &'static 
 
 const USELESS: [Useless; 6] = [
     (|state, base, _, arm| is_by_passenger(arm) && state.riders(base).is_empty(), "shoot.no-passenger", "SH-4"),
-    (|state, base, _, arm| arm.weapon.has(Trait::HmgCarrier) && !state.has_its_gunners(base), "shoot.no-gunners", "TR-14"),
+    (
+        |state, base, _, arm| arm.weapon.has(Trait::HmgCarrier) && !state.has_its_gunners(base),
+        "shoot.no-gunners",
+        "TR-14",
+    ),
     (|_, _, team, arm| is_under_belly(team, arm), "shoot.belly-up", "BO-2"),
     (|state, base, _, arm| state.is_awkward(base, arm), "shoot.awkward", "KW-31"),
     (|state, base, _, arm| arm.how == How::Smoke && state.defends(base), "defend.smoke", "AS-12"),
@@ -347,12 +355,17 @@ fn is_beside(team: &Team, arm: &Arm) -> bool {
         && match arm.weapon.mount {
             Mount::AaMg | Mount::Cupola | Mount::Turret | Mount::TurretFront => true,
             Mount::Hull => is_assault_gun(team),
-            // FF-9, FF-10, FF-14: these never stop the main gun.
-            Mount::SideLeft | Mount::SideRight | Mount::HullRear | Mount::TwinTurrets => false,
             Mount::CoAxHull | Mount::CoAxHullAa => false,
-            Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::DeckTurret | Mount::CoAx | Mount::Aircraft => {
-                false
-            }
+            Mount::Infantry
+            | Mount::Gun
+            | Mount::Turntable
+            | Mount::DeckTurret
+            | Mount::CoAx
+            | Mount::Aircraft
+            | Mount::SideLeft
+            | Mount::SideRight
+            | Mount::HullRear
+            | Mount::TwinTurrets => false,
         }
 }
 

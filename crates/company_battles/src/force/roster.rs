@@ -79,14 +79,12 @@ impl Force {
         self.units.iter().map(|unit| unit.points).sum()
     }
 
-    /// Teams that stay off the table until aircraft have rules, each kind once.
+    /// Teams that stay off the table until their rules are built, each kind once.
     pub fn off_the_table(&self, arsenal: &Arsenal) -> Vec<Text> {
         let mut found: Vec<Text> = vec![];
         for (team, _) in self.units.iter().flat_map(|unit| &unit.muster.teams) {
             let text = content::text("cb.stays-off", [super::book::said("team", team)]);
-            if arsenal.teams.get(team.as_str()).is_some_and(|team| !team.kind.takes_the_field())
-                && !found.contains(&text)
-            {
+            if arsenal.teams.get(team.as_str()).is_some_and(|team| !team.takes_the_field()) && !found.contains(&text) {
                 found.push(text);
             }
         }

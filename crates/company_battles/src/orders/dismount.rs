@@ -174,7 +174,13 @@ fn broken(state: &State, board: &Board, base: &Base, place: Place, hull: &Shape,
     };
     if have > need && !crowded() {
         let gun = state.team(base.id).is_some_and(|team| team.row.is_hitched());
-        let rule = if under_fire { "TR-10" } else if gun { "TR-5" } else { "TR-3" };
+        let rule = if under_fire {
+            "TR-10"
+        } else if gun {
+            "TR-5"
+        } else {
+            "TR-3"
+        };
         found.push(Reason::new("dismount.far", rule).about([me.clone()]).limit(have, need));
     }
     found.extend(deploy::why_not(state, board, base, place, true).into_iter().map(|cause| match cause {

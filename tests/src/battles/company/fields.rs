@@ -91,7 +91,7 @@ fn lies(kind: &str) -> (bool, &'static str) {
 
 /// A commander, a second in command, and five Units of up to six teams, taking the rows of the arsenal in turn.
 fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u32) {
-    let rows: Vec<_> = Arsenal::standard().teams.values().filter(|team| team.kind.takes_the_field()).collect();
+    let rows: Vec<_> = Arsenal::standard().teams.values().filter(|team| team.takes_the_field()).collect();
     let side = seat as u64;
     let mut base = 1 + 100 * side;
     for unit in 1..=7_u64 {

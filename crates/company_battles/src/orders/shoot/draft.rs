@@ -123,7 +123,9 @@ pub(super) fn faced(state: &State, fires: &[Fires]) -> Vec<(BaseId, Heading, Hea
     let mut turning: Vec<(BaseId, Mount, Pt)> = vec![];
     for shot in fires {
         let mount = shot.arm.weapon.mount;
-        if matches!(mount.turns(), Turns::Weapon | Turns::Nothing) || turning.iter().any(|(base, ..)| *base == shot.base) {
+        if matches!(mount.turns(), Turns::Weapon | Turns::Nothing)
+            || turning.iter().any(|(base, ..)| *base == shot.base)
+        {
             continue;
         }
         let at = state.board.base(shot.at).and_then(|at| at.place);
