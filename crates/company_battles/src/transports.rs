@@ -2,7 +2,7 @@
 //! its vehicle (SH-26, AR-20).
 
 use crate::{
-    data::{Berth, Keyword, Kind},
+    data::{self, Berth, Keyword, Kind},
     state::State,
 };
 use content::Arg;
@@ -113,6 +113,14 @@ impl State {
     /// How the team would travel with that vehicle, and how many could.
     pub(crate) fn berth(&self, base: BaseId, vehicle: BaseId) -> Option<(Berth, usize)> {
         self.team(vehicle)?.row.takes(self.team(base)?.row)
+    }
+
+    /// KW-40: the row it moves as: loaded mules pass where mountaineers pass.
+    pub(crate) fn moves_as(&self, base: BaseId) -> Option<&'static data::Team> {
+        let row = self.team(base)?.row;
+        let laden = row.has(Keyword::PackMules) && !self.riders(base).is_empty();
+        let climbs = if laden { data::team_named(&format!("{}+{}", row.id, Keyword::Mountaineers.name())) } else { None };
+        Some(climbs.unwrap_or(row))
     }
 
     /// TR-12: it rides on the outside of a tank.
