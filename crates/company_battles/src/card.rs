@@ -3,7 +3,7 @@
 
 use crate::{
     data::{
-        Dash, Fire, Going, Keyword, Lie, Mobility, NEVER, Need, Rise, Save, Team, Terrain, Test, Trait, Tread, Weapon,
+        Berth, Dash, Fire, Going, Keyword, Lie, Mobility, NEVER, Need, Rise, Save, Team, Terrain, Test, Trait, Tread, Weapon,
     },
     record::Stage,
     state::{Pace, State},
@@ -99,8 +99,18 @@ fn riding(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     let mut rows = vec![];
     for base in state.board.of(id) {
         let vehicle = state.team(base.id).and_then(|team| team.aboard);
-        rows.extend(vehicle.map(|vehicle| (text("card.aboard", []), pair(base.id, vehicle))));
-        rows.extend(state.riders(base.id).into_iter().map(|rider| (text("card.carries", []), pair(base.id, rider))));
+        rows.extend(vehicle.map(|vehicle| {
+            let code = match state.berth(base.id, vehicle) {
+                Some((Berth::Towed, _)) => "card.towed",
+                Some((Berth::Outside, _)) => "card.rides-on",
+                Some((Berth::Inside, _)) | None => "card.aboard",
+            };
+            (text(code, []), pair(base.id, vehicle))
+        }));
+        rows.extend(state.riders(base.id).into_iter().map(|rider| {
+            let towed = state.berth(rider, base.id).is_some_and(|(berth, _)| berth == Berth::Towed);
+            (text(if towed { "card.tows" } else { "card.carries" }, []), pair(base.id, rider))
+        }));
     }
     let rear = state.board.of(id).filter(|base| state.team(base.id).is_some_and(|team| team.rear)).count();
     rows.extend((rear > 0).then(|| (text("card.in-rear", []), cell(number(rear)))));
@@ -166,7 +176,7 @@ fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
 
 /// Its ratings, and below them the tests with a score of their own.
 fn ratings(state: &State, base: BaseId, row: &Team) -> Grid {
-    let need = |test| score(Need::On(state.team_need(base, test)));
+    let need = |test| score(Need::On(state.own_need(base, test)));
     let mut codes = vec!["card.motivation", "card.skill", "card.hit-on"];
     let mut cells = vec![need(Test::Motivation), need(Test::Skill), score(Need::On(state.hit_on(base)))];
     match row.save {
@@ -179,10 +189,10 @@ fn ratings(state: &State, base: BaseId, row: &Team) -> Grid {
             cells.extend([armor.front, armor.side, armor.top].map(|n| cell(number(usize::from(n)))));
         }
     }
-    let own = |test: &&Test| state.team_need(base, **test) != state.team_need(base, test.main());
+    let own = |test: &&Test| state.own_need(base, **test) != state.own_need(base, test.main());
     let note = |test: &Test| {
         let named = Arg::Word(Word::own(format!("cb.test.{}", test.name())));
-        (text("card.test", [named, Arg::Score(state.team_need(base, *test))]), None)
+        (text("card.test", [named, Arg::Score(state.own_need(base, *test))]), None)
     };
     let notes = Test::ALL.iter().filter(own).map(note).collect();
     Grid { heads: heads(&codes), lines: vec![GridLine { cells, notes }] }

@@ -38,12 +38,14 @@ impl State {
 
     /// T-7, T-8: a single team tests on its own rating. The ratings of its force replace those of its row.
     pub(crate) fn team_need(&self, base: BaseId, test: Test) -> u8 {
+        self.mounted_figure(base, test).unwrap_or_else(|| self.own_need(base, test))
+    }
+
+    /// The same, whoever rides in it.
+    pub(crate) fn own_need(&self, base: BaseId, test: Test) -> u8 {
         let Some(team) = self.team(base) else { return 6 };
         let of_force = self.units.get(&team.home).and_then(|unit| unit.ratings.as_ref());
         let ratings = of_force.unwrap_or(&team.row.ratings);
-        if let Some(figure) = self.mounted_figure(base, test, ratings) {
-            return figure;
-        }
         // 20: a second die replaces the better rating printed on the row for this test; using both would apply one rule twice.
         let twice = match test {
             Test::Remount => team.row.has(Keyword::ProtectedAmmo),
@@ -54,8 +56,9 @@ impl State {
     }
 
     /// TR-11, NR-6: with passengers aboard, the figures printed for Mounted Assault.
-    fn mounted_figure(&self, base: BaseId, test: Test, ratings: &Ratings) -> Option<u8> {
-        let row = self.team(base).map(|team| team.row).filter(|row| row.has(Keyword::MountedAssault))?;
+    fn mounted_figure(&self, base: BaseId, test: Test) -> Option<u8> {
+        let team = self.team(base).filter(|team| team.row.has(Keyword::MountedAssault))?;
+        let of_force = self.units.get(&team.home).and_then(|unit| unit.ratings.as_ref());
         let tests: &[Test] = match (test, self.riders(base).len()) {
             (_, 0) => return None,
             (Test::Counterattack, _) => &[Test::MountedCounterattack],
@@ -63,7 +66,8 @@ impl State {
             (Test::Assault, _) => &[Test::MountedAssaultTwo, Test::MountedAssaultOne],
             _ => return None,
         };
-        let printed = |test: &Test| [ratings, &row.ratings].into_iter().find_map(|of| of.printed(*test));
+        let ratings: [Option<&Ratings>; 2] = [of_force, Some(&team.row.ratings)];
+        let printed = |test: &Test| ratings.into_iter().flatten().find_map(|of| of.printed(*test));
         tests.iter().find_map(printed)
     }
 

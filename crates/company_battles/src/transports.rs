@@ -119,7 +119,8 @@ impl State {
     pub(crate) fn moves_as(&self, base: BaseId) -> Option<&'static data::Team> {
         let row = self.team(base)?.row;
         let laden = row.has(Keyword::PackMules) && !self.riders(base).is_empty();
-        let climbs = if laden { data::team_named(&format!("{}+{}", row.id, Keyword::Mountaineers.name())) } else { None };
+        let climbs =
+            if laden { data::team_named(&format!("{}+{}", row.id, Keyword::Mountaineers.name())) } else { None };
         Some(climbs.unwrap_or(row))
     }
 
@@ -127,6 +128,12 @@ impl State {
     pub(crate) fn rides_outside(&self, base: BaseId) -> bool {
         let vehicle = self.team(base).and_then(|team| team.aboard);
         vehicle.and_then(|vehicle| self.berth(base, vehicle)).is_some_and(|(berth, _)| berth == Berth::Outside)
+    }
+
+    /// TR-8: it rides in an armored vehicle; those on a tank (TR-17) have no armor around them.
+    pub(crate) fn is_behind_armor(&self, base: BaseId) -> bool {
+        let body = self.body(base);
+        body != base && self.is_armored(body) && !self.rides_outside(base)
     }
 
     /// TR-5: an unhitched gun moves no further in this turn.

@@ -196,10 +196,7 @@ impl State {
             let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
             unit.is_some_and(|unit| unit.pinned) && self.is_pinnable(base)
         };
-        let body = self.body(base);
-        // TR-17: those who ride on a tank have no armor around them.
-        let open = || body == base || !self.is_armored(body) || self.rides_outside(base);
-        (pinned(base) && open())
+        (pinned(base) && !self.is_behind_armor(base))
             || (self.is_pinnable(base) && self.is_vehicle(base) && self.riders(base).into_iter().any(pinned))
     }
 
@@ -284,7 +281,8 @@ fn holds_its_fire(state: &State, base: BaseId) -> bool {
 /// A condition that keeps a team from firing one of its weapons, its reason and rule.
 type Useless = (fn(&State, BaseId, &Team, &Arm) -> bool, &'static str, &'static str);
 
-const USELESS: [Useless; 6] = [
+const USELESS: [Useless; 7] = [
+    (|state, base, _, arm| arm.how == How::Escort && state.defends(base), "defend.escort", "AS-11"),
     (|state, base, _, arm| is_by_passenger(arm) && state.riders(base).is_empty(), "shoot.no-passenger", "SH-4"),
     (
         |state, base, _, arm| arm.weapon.has(Trait::HmgCarrier) && !state.has_its_gunners(base),

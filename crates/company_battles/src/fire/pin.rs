@@ -63,8 +63,8 @@ pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<Counted>) {
         flow.emit(Event::Counted { unit, hits });
         let state = flow.state();
         let Some(found) = state.unit(unit) else { continue };
-        // TR-17: riders are pinned where they are.
-        let can = state.present(unit).any(|base| state.is_pinnable(base.id));
+        // TR-8, TR-17: those who ride on a tank or in a lorry are pinned where they are.
+        let can = state.present(unit).any(|base| state.is_pinnable(base.id) && !state.is_behind_armor(base.id));
         if can && !found.pinned && (at_once || is_enough(state, unit, found.hits)) {
             flow.emit(Event::Pinned { unit });
         }

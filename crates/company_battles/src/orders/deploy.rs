@@ -160,7 +160,8 @@ fn tank_under(state: &State, (base, place): (BaseId, Place)) -> Option<BaseId> {
         return None;
     }
     let seat = state.board.base(base)?.unit.seat;
-    let holds = |tank: &&Base| tank.shape().is_some_and(|shape| geom::within(&*shape, &place.at.into(), geom::Len::ZERO));
+    let holds =
+        |tank: &&Base| tank.shape().is_some_and(|shape| geom::within(&*shape, &place.at.into(), geom::Len::ZERO));
     state.side(seat).filter(holds).map(|tank| tank.id).find(|tank| state.unfit(base, *tank).is_none())
 }
 
@@ -292,7 +293,6 @@ fn mended(
         let whole = landed(state, places, riding, *unit);
         let rides = left_out(state, places, *unit, &whole).is_none();
         let on_tanks = |base: &BaseId| whole.aboard.iter().any(|(rider, _)| rider == base);
-        found.extend(riding.iter().filter(|(base, _)| rides && on_tanks(base)));
         for part in state.pair(*unit) {
             let own = of(state, places, part);
             if rides && own.is_empty() {
@@ -305,6 +305,9 @@ fn mended(
             deploy::stand(&mut then, &set);
             found.extend(set);
         }
+        let rest = riding.iter().filter(|(base, _)| on_tanks(base) && found.iter().all(|(other, _)| other != base));
+        let rest: Vec<_> = rest.copied().collect();
+        found.extend(rest);
     }
     Some(Draft { given: vec![Given::places(&found)], ..draft.clone() })
 }

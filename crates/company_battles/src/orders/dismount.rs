@@ -50,7 +50,13 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
         }
     };
     let reach = state.inches(2);
-    let around = |base: &BaseId| Some(hull(state, *base)?.1.bounds().grown(reach).corners().to_vec());
+    let around = |id: &BaseId| {
+        // TR-5: of a gun only some part must be that near.
+        let base = state.board.base(*id)?;
+        let gun = state.team(*id)?.row.is_hitched();
+        let reach = if gun { reach + base.foot.reach() } else { reach };
+        Some(hull(state, *id)?.1.bounds().grown(reach).corners().to_vec())
+    };
     let mut zone: Vec<_> = bases.iter().filter_map(around).collect();
     zone.dedup();
     Offer { why_not, ..Offer::new(VERB, Some(unit), vec![Gather::Legs { bases, room: Room::Zone(zone) }]) }

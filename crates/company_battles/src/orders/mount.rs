@@ -141,7 +141,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         let own = state.side(unit.seat).any(|found| found.id == *base && state.is_vehicle(*base));
         let why = if own { closest(state, unit, &[*base]) } else { vec![] };
         let none = || vec![Reason::new("mount.not-this", "TR-2").about([Arg::Base(*base), Arg::Unit(unit)])];
-        let useless = useless(state, unit, &[*base]).map(|why| vec![why]);
+        let useless = useless(state, unit, if own { &named } else { &known }).map(|why| vec![why]);
         found.0.extend(useless.unwrap_or_else(|| if why.is_empty() { none() } else { why }));
         return found.verdict(None, None);
     }
