@@ -3,7 +3,8 @@
 
 use crate::{
     data::{
-        Berth, Dash, Fire, Going, Keyword, Lie, Mobility, NEVER, Need, Rise, Save, Team, Terrain, Test, Trait, Tread, Weapon,
+        Berth, Dash, Fire, Going, Keyword, Lie, Mobility, NEVER, Need, Rise, Save, Team, Terrain, Test, Trait, Tread,
+        Weapon,
     },
     record::Stage,
     state::{Pace, State},

@@ -93,7 +93,7 @@ special! {
         TankTelephone = "tank-telephone",
         TimeOnTarget = "time-on-target",
         /// A tank that tows a gun.
-        TowHook = "tow-hook",
+        Towing = "tow-hook",
         Tractor = "tractor",
         Turntable = "turntable",
         UnitTransport = "unit-transport",

@@ -307,7 +307,7 @@ impl Team {
             }
             Kind::Transport(_) if rider.rides() && self.seats() > 0 => Some((Berth::Inside, self.seats())),
             Kind::Transport(_) => (self.has(Keyword::Tractor) && rider.is_hitched()).then_some((Berth::Towed, 1)),
-            Kind::Tank(..) if self.has(Keyword::TowHook) && rider.fits_the_hook() => Some((Berth::Towed, 1)),
+            Kind::Tank(..) if self.has(Keyword::Towing) && rider.fits_the_hook() => Some((Berth::Towed, 1)),
             Kind::Tank(..) if self.armor().is_some() && rider.rides_tanks() => {
                 Some((Berth::Outside, Some(self.seats()).filter(|seats| *seats > 0).unwrap_or(RIDERS)))
             }
@@ -324,7 +324,7 @@ impl Team {
     pub fn carries(&self) -> bool {
         match self.kind {
             Kind::Transport(_) => self.has_a_rear(),
-            Kind::Tank(..) => self.has(Keyword::TowHook) || self.armor().is_some(),
+            Kind::Tank(..) => self.has(Keyword::Towing) || self.armor().is_some(),
             Kind::Infantry | Kind::Gun(_) | Kind::Aircraft => false,
         }
     }

@@ -31,7 +31,10 @@ pub struct Sends {
 fn vehicles(state: &State, unit: UnitId) -> Vec<BaseId> {
     let mut all = state.vehicles_of(unit);
     let near = |base: &&Base| {
-        let uses = |team: &Base| team.within(base, state.inches(2)) && state.unfit(team.id, base.id).is_none();
+        let uses = |team: &Base| {
+            let rides = state.berth(team.id, base.id).is_some() && team.within(base, state.inches(2));
+            rides && state.unfit(team.id, base.id).is_none()
+        };
         state.standing(unit).filter(|team| !state.is_vehicle(team.id)).any(uses)
     };
     let others = state.side(unit.seat).filter(|base| state.team(base.id).is_some_and(|team| team.row.carries()));
