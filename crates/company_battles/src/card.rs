@@ -3,8 +3,8 @@
 
 use crate::{
     data::{
-        Berth, Dash, Fire, Going, Keyword, Lie, Mobility, NEVER, Need, Rise, Save, Team, Terrain, Test, Trait, Tread,
-        Weapon,
+        Berth, Dash, Fire, Going, Keyword, Lie, Mobility, NEVER, National, Nationals, Need, Rise, Save, Team, Terrain,
+        Test, Trait, Tread, Weapon,
     },
     record::Stage,
     state::{Pace, State},
@@ -12,6 +12,7 @@ use crate::{
 use battle::card::{cell, heads, line, none, title};
 use content::{Arg, Text, Word, number, text};
 use contract::{Card, CardPart, Grid, GridLine, TerrainEffect};
+use sorted::Set;
 use table::{Base, BaseId, UnitId};
 
 /// The terrain chart (6.4): going by kinds of teams, height, and whom it covers.
@@ -94,25 +95,36 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     rows
 }
 
-/// TR-4, TR-6: each team aboard with its vehicle, each vehicle with its passengers, and how many vehicles are in the rear.
+/// TR-4, TR-6: the teams aboard each vehicle, those of other units too, and how many vehicles are in the rear.
 fn riding(state: &State, id: UnitId) -> Vec<(Text, Text)> {
-    let pair = |a: BaseId, b: BaseId| text("card.pair", [Arg::Base(a), Arg::Base(b)]);
-    let mut rows = vec![];
-    for base in state.board.of(id) {
-        let vehicle = state.team(base.id).and_then(|team| team.aboard);
-        rows.extend(vehicle.map(|vehicle| {
-            let code = match state.berth(base.id, vehicle) {
-                Some((Berth::Towed, _)) => "card.towed",
-                Some((Berth::Outside, _)) => "card.rides-on",
-                Some((Berth::Inside, _)) | None => "card.aboard",
-            };
-            (text(code, []), pair(base.id, vehicle))
-        }));
-        rows.extend(state.riders(base.id).into_iter().map(|rider| {
-            let towed = state.berth(rider, base.id).is_some_and(|(berth, _)| berth == Berth::Towed);
-            (text(if towed { "card.tows" } else { "card.carries" }, []), pair(base.id, rider))
-        }));
-    }
+    let ridden: Set<BaseId> = state.board.of(id).filter_map(|base| state.team(base.id)?.aboard).collect();
+    let vehicles = state.board.of(id).map(|base| base.id).filter(|base| !state.riders(*base).is_empty());
+    let row =
+        |code, vehicle: BaseId, teams| (text(code, []), text("card.pair", [Arg::Base(vehicle), Arg::Bases(teams)]));
+    let berth = |vehicle: BaseId| {
+        let first = state.riders(vehicle).first().copied();
+        first.and_then(|rider| state.berth(rider, vehicle)).map(|(berth, _)| berth)
+    };
+    let own = |vehicle: BaseId| {
+        let teams = state
+            .riders(vehicle)
+            .into_iter()
+            .filter(|rider| state.board.base(*rider).is_some_and(|base| base.unit == id));
+        teams.collect()
+    };
+    let aboard = |vehicle: &BaseId| {
+        let code = match berth(*vehicle) {
+            Some(Berth::Towed) => "card.towed",
+            Some(Berth::Outside) => "card.rides-on",
+            Some(Berth::Inside) | None => "card.aboard",
+        };
+        row(code, *vehicle, own(*vehicle))
+    };
+    let mut rows: Vec<_> = ridden.iter().map(aboard).collect();
+    rows.extend(vehicles.map(|vehicle| {
+        let code = if berth(vehicle) == Some(Berth::Towed) { "card.tows" } else { "card.carries" };
+        row(code, vehicle, state.riders(vehicle))
+    }));
     let rear = state.board.of(id).filter(|base| state.team(base.id).is_some_and(|team| team.rear)).count();
     rows.extend((rear > 0).then(|| (text("card.in-rear", []), cell(number(rear)))));
     rows
@@ -170,9 +182,11 @@ fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
         grids.push(Grid { heads: heads(&codes), lines });
     }
     // KW-13: printed on some rows, and true of all Germans.
-    let storms = row.nation == content::Nation::Germany && !row.has(Keyword::Stormtroopers);
+    let storms = row.follows(National::Stormtroopers) && !row.has(Keyword::Stormtroopers);
     let all = row.keywords.iter().copied().chain(storms.then_some(Keyword::Stormtroopers));
-    CardPart { title, grids, notes: all.map(keyword).collect() }
+    // 19.3: said once, with the first row.
+    let later: &[Word] = if leads { &Nationals::of(row.nation).later } else { &[] };
+    CardPart { title, grids, notes: all.map(keyword).chain(later.iter().map(of_nation)).collect() }
 }
 
 /// Its ratings, and below them the tests with a score of their own.
@@ -226,6 +240,11 @@ fn weapon_line(state: &State, weapon: &Weapon) -> GridLine {
 
 fn keyword(keyword: Keyword) -> (Text, Option<Text>) {
     noted("keyword", keyword.name(), keyword.figure(), keyword.is_built())
+}
+
+/// A rule of its nation that is still to come.
+fn of_nation(rule: &Word) -> (Text, Option<Text>) {
+    (text("card.note-later", [Arg::Word(Word::own(format!("cb.national.{rule}")))]), None)
 }
 
 fn of_weapon(named: Trait) -> (Text, Option<Text>) {

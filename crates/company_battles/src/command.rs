@@ -1,10 +1,9 @@
 //! Section 5: which teams are in command, and who takes over.
 
 use crate::{
-    data::{Inches, Keyword, Kind, Ratings, Test},
+    data::{Inches, Keyword, Kind, National, Ratings, Test},
     state::{Formation, Slot, State, Unit},
 };
-use content::Nation;
 use geom::Len;
 use sorted::{Map, Set};
 use table::{BaseId, Cohesion, UnitId, linked_with, links_by};
@@ -49,7 +48,7 @@ impl State {
         // 20: a second die replaces the better rating printed on the row for this test; using both would apply one rule twice.
         let twice = match test {
             Test::Remount => team.row.has(Keyword::ProtectedAmmo),
-            Test::Counterattack => team.row.nation == Nation::Britain,
+            Test::Counterattack => team.row.follows(National::BritishBulldog),
             _ => false,
         };
         if twice { ratings.need(test).max(ratings.need(test.main())) } else { ratings.need(test) }

@@ -2,12 +2,12 @@
 
 use crate::{
     CompanyBattles,
-    data::{Keyword, Kind},
+    data::{Keyword, Kind, National},
     dice::test,
     record::Event,
     state::{Arm, State},
 };
-use content::{Arg, Nation, text};
+use content::{Arg, text};
 use contract::{Chain, Flow, Flowing, Thing};
 use geom::{Len, Shape, within};
 use table::{BaseId, UnitId};
@@ -104,14 +104,14 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
     Ok(())
 }
 
-/// CM-17, NR-2: German infantry.
+/// CM-17, NR-2: infantry of a nation that has the rule.
 fn has_mission_tactics(state: &State, leader: &Leader) -> bool {
     let row = state.team(leader.base).map(|team| team.row);
-    row.is_some_and(|row| row.nation == Nation::Germany && row.kind == Kind::Infantry)
+    row.is_some_and(|row| row.follows(National::MissionTactics) && row.kind == Kind::Infantry)
 }
 
 /// TR-13: escorts are lost once no vehicle of their Unit fights on.
-fn escorts(flow: &mut Flow<CompanyBattles>) {
+pub(crate) fn escorts(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let with = |unit: &UnitId| state.present(*unit).any(|base| state.has(base.id, Keyword::TankEscorts));
     let fights = |base: &table::Base| state.team(base.id).is_some_and(|team| !team.destroyed && !team.bailed);

@@ -152,7 +152,7 @@ impl State {
         let (rider, hull) = (self.team(base)?, self.team(vehicle)?);
         let (own, of) = (self.board.base(base)?.unit, self.board.base(vehicle)?.unit);
         let Some((berth, _)) = self.berth(base, vehicle) else {
-            let tows = matches!(hull.row.kind, Kind::Transport(_)) || hull.row.has(Keyword::Towing);
+            let tows = matches!(hull.row.kind, Kind::Transport(_)) || hull.row.has(Keyword::TowsGuns);
             return match () {
                 () if rider.row.is_hitched() && tows && hull.row.carries() => no("mount.cannot-tow", "TR-2"),
                 () if hull.row.has(Keyword::PackMules) => no("mount.guns-alone", "TR-14"),

@@ -241,7 +241,7 @@ impl Voice<'_> {
             Arg::Bases(bases) if self.names.counted.is_empty() => {
                 bases.iter().map(BaseId::to_string).collect::<Vec<_>>().join(" ")
             }
-            Arg::Bases(bases) => bases.iter().map(|base| self.base(*base)).collect::<Vec<_>>().join(", "),
+            Arg::Bases(bases) => self.bases(bases),
             Arg::Each(bases) => bases.iter().map(|each| self.each(*each)).collect::<Vec<_>>().join(", "),
             Arg::Said(said) => said.clone(),
             Arg::Named(name) => self.words.called(name),
@@ -278,6 +278,27 @@ impl Voice<'_> {
             Some(name) => format!("{name} ({unit})"),
             None => format!("{} {base} {unit}", self.model(model)),
         }
+    }
+
+    /// Bases one after the other; equal models of a unit are named once: "rifle team 1, 2 (R1)".
+    fn bases(&self, bases: &[BaseId]) -> String {
+        let numbered = |base: &BaseId| {
+            let (model, number) = (self.names.models.get(base)?, (*self.names.counted.get(base)?)?);
+            Some((model, number))
+        };
+        let alike = |a: &BaseId, b: &BaseId| {
+            numbered(a).zip(numbered(b)).is_some_and(|((model, _), (other, _))| model == other)
+        };
+        let all = bases.chunk_by(alike).map(|like| match like {
+            [first, more @ ..] if !more.is_empty() => {
+                let first = self.names.models.get(first).and_then(|(_, model)| self.counted(*first, model));
+                let more = more.iter().filter_map(numbered).map(|(_, number)| number.to_string());
+                let unit = numbered(&like[0]).map_or_else(String::new, |((unit, _), _)| format!(" ({unit})"));
+                format!("{}{unit}", first.into_iter().chain(more).collect::<Vec<_>>().join(", "))
+            }
+            like => like.iter().map(|base| self.base(*base)).collect(),
+        });
+        all.collect::<Vec<_>>().join(", ")
     }
 
     /// A base of a unit that the sentence has already named, with its number.

@@ -2,7 +2,7 @@
 
 mod shown;
 
-pub use shown::{FlawRow, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
+pub use shown::{FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
 
 use crate::address::{decoded, encoded};
 use content::{Fault, Nation, Opening, Spot, Word};
@@ -62,6 +62,7 @@ impl Choices {
         let nations: Vec<(&'static str, Nation)> = battles
             .samples
             .iter()
+            .filter(|sample| sample.quick)
             .filter_map(|sample| Some((sample.name, (battles.read_force)(sample.name, sample.content).ok()?.nation)))
             .collect();
         let (red, nation) = *die.one_of(&nations)?;
@@ -311,7 +312,7 @@ mod tests {
             found.dedup();
             found.len()
         };
-        assert_eq!(n(&|choices| format!("{:?}", choices.forces[0])), 8);
+        assert_eq!(n(&|choices| format!("{:?}", choices.forces[0])), 9);
         let grounds = AnyGame::grounds().count();
         assert_eq!(n(&|choices| choices.map.to_owned()), content::maps().count() - grounds);
         assert_eq!(n(&|choices| choices.attacker.to_string()), 2);

@@ -9,8 +9,8 @@ use content::{Catalog, Map, Text};
 use contract::Ruleset;
 use geom::Len;
 use suite::company;
-use table::Seat;
 use table::notation::{Measure, Position, Words};
+use table::{BaseId, Seat};
 
 #[test]
 fn any_force_may_meet_any_other() {
@@ -18,7 +18,7 @@ fn any_force_may_meet_any_other() {
     let book = company::book(&arsenal);
     let read = |(file, content): &(String, String)| Force::read(file, content, &book, &arsenal).expect("a sound force");
     let forces: Vec<Force> = company::files("forces").iter().map(read).collect();
-    assert_eq!(forces.len(), 8);
+    assert_eq!(forces.len(), 9);
     let map = std::fs::read_to_string(suite::rules::root().join("assets/maps/kaltenbruck.txt")).expect("a map");
     let map = Map::read("kaltenbruck.txt", &map, catalog).expect("a sound map");
     let words = suite::words("en");
@@ -45,10 +45,15 @@ fn any_force_may_meet_any_other() {
                 let bases = position.board.bases.iter().filter(|base| base.unit.seat == seat);
                 assert_eq!(bases.clone().count(), teams);
                 assert!(bases.clone().all(|base| base.place.is_none()));
-                // RO-9: each HQ team is its own Unit.
+                // RO-9: each HQ team is its own Unit. TR-18: its transport belongs to the Commander.
                 let hq = |unit: &&company_battles::force::Unit| unit.slot == Slot::Headquarters;
-                let alone: usize = force.units.iter().filter(hq).map(|unit| unit.stands(&arsenal).len()).sum();
-                let units = position.units.iter().filter(|(id, _)| id.seat == seat);
+                let of_its_own = |unit: &company_battles::force::Unit| {
+                    unit.stands(&arsenal).iter().filter(|stand| !stand.team.has_a_rear()).count()
+                };
+                let alone: usize = force.units.iter().filter(hq).map(of_its_own).sum();
+                // TR-1: transports are a Unit beside the one that they carry.
+                let carries = |words: &Words| words.words.iter().any(|word| word == "carries");
+                let units = position.units.iter().filter(|(id, words)| id.seat == seat && !carries(words));
                 let expected = alone + force.units.iter().filter(|unit| !hq(unit)).count();
                 assert_eq!(units.clone().count(), expected);
                 let points = |words: &Words| {
@@ -70,19 +75,28 @@ fn any_force_may_meet_any_other() {
     }
 }
 
-/// Every unit finds room in its side's area, and no base overlaps another.
+/// Every unit finds room in its side's area, or aboard its vehicles, and no base overlaps another.
 fn set_themselves_out(opening: &content::Opening) {
     let opening = company_battles::battle::deployed(opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let state = CompanyBattles::begin(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let board = CompanyBattles::board(&state);
-    let off: Vec<_> = board.bases.iter().filter(|base| base.place.is_none()).map(|base| (base.unit, base.id)).collect();
+    let aboard: Vec<BaseId> =
+        CompanyBattles::position(&state).units.iter().flat_map(|(_, words)| aboard(words)).collect();
+    let off = board.bases.iter().filter(|base| base.place.is_none() && !aboard.contains(&base.id));
+    let off: Vec<_> = off.map(|base| (base.unit, base.id)).collect();
     assert!(off.is_empty(), "{off:?}");
-    let shapes: Vec<_> = board.bases.iter().filter_map(table::Base::shape).collect();
-    for (i, one) in shapes.iter().enumerate() {
-        assert!(shapes[..i].iter().all(|other| !one.overlaps(other)), "{:?}", board.bases[i]);
-        let (south, deep) = (board.bases[i].unit.seat == Seat::Red, Len::inches(12).0);
+    let shapes: Vec<_> = board.bases.iter().filter_map(|base| Some((base, base.shape()?))).collect();
+    for (i, (base, one)) in shapes.iter().enumerate() {
+        assert!(shapes[..i].iter().all(|(_, other)| !one.overlaps(other)), "{base:?}");
+        let (south, deep) = (base.unit.seat == Seat::Red, Len::inches(12).0);
         let bounds = one.bounds();
-        assert!(if south { bounds.hi.y <= deep } else { bounds.lo.y >= board.size.y - deep }, "{:?}", board.bases[i]);
+        assert!(if south { bounds.hi.y <= deep } else { bounds.lo.y >= board.size.y - deep }, "{base:?}");
     }
     assert_eq!(CompanyBattles::standing(&state).due, []);
+}
+
+/// The teams that ride, as a position says it: `aboard b1 b21`.
+fn aboard(words: &Words) -> Vec<BaseId> {
+    let words = &words.words;
+    words.windows(2).filter(|pair| pair[0] == "aboard").filter_map(|pair| pair[1].parse().ok()).collect()
 }

@@ -8,9 +8,14 @@ use super::{
     reach_of, strike, ways,
 };
 use crate::{
-    CompanyBattles, data::Test, dice, fire, komissar, losses, morale::commander_helps, record::Event, state::State,
+    CompanyBattles,
+    data::{National, Test},
+    dice, fire, komissar, losses,
+    morale::commander_helps,
+    record::Event,
+    state::State,
 };
-use content::{Arg, Nation, text};
+use content::{Arg, text};
 use contract::{Chain, Exit, Flow, Flowing, Thing, Throw};
 use table::{BaseId, UnitId};
 
@@ -249,17 +254,17 @@ fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[U
     Ok(passed)
 }
 
-/// 19.3: rules for British Units.
-pub(crate) fn is_british(state: &State, unit: UnitId) -> bool {
-    let british = |base: &table::Base| state.team(base.id).is_some_and(|team| team.row.nation == Nation::Britain);
-    state.standing(unit).all(british)
+/// 19.3: all teams of the Unit have this rule of their nation.
+pub(crate) fn all_follow(state: &State, unit: UnitId, rule: National) -> bool {
+    let follows = |base: &table::Base| state.team(base.id).is_some_and(|team| team.row.follows(rule));
+    state.standing(unit).all(follows)
 }
 
 /// AS-31: British bulldogs (NR-11); and AS-4: a commander who fights with the Unit, or is near its leader and sees him.
 fn rolls_again(state: &State, assault: &Assault, unit: UnitId) -> bool {
     let fights_on = |base: BaseId| state.leads_a_formation(base) && assault.before.contains(&base);
     let led = state.leader(unit).is_some_and(|leader| commander_helps(state, unit, leader));
-    is_british(state, unit) || led || state.joined(unit).any(fights_on)
+    all_follow(state, unit, National::BritishBulldog) || led || state.joined(unit).any(fights_on)
 }
 
 /// AS-29, AS-30: at least one able team is or can come in contact.

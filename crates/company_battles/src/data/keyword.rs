@@ -93,7 +93,7 @@ special! {
         TankTelephone = "tank-telephone",
         TimeOnTarget = "time-on-target",
         /// A tank that tows a gun.
-        Towing = "tow-hook",
+        TowsGuns = "tow-hook",
         Tractor = "tractor",
         Turntable = "turntable",
         UnitTransport = "unit-transport",

@@ -1,7 +1,10 @@
 //! A team's row: its kind, base, speeds, protection and ratings.
 
 use super::closed;
-use super::{Class, Fire, Keyword, Line, Mobility, Need, Ratings, Test, Trait, Weapon, ratings, ratings::NEVER};
+use super::{
+    Class, Fire, Keyword, Line, Mobility, National, Nationals, Need, Ratings, Test, Trait, Weapon, ratings,
+    ratings::NEVER,
+};
 use content::{Nation, Word};
 use geom::Len;
 use table::Footprint;
@@ -31,8 +34,8 @@ pub struct Team {
 pub struct Upgrade {
     /// Its words have the key `cb.team.` plus this.
     pub id: Word,
-    /// The team that carries it.
-    pub carrier: Word,
+    /// The teams that can carry it.
+    pub carriers: Vec<Word>,
     pub weapons: Vec<Weapon>,
 }
 
@@ -229,6 +232,13 @@ impl PartialEq for Team {
     }
 }
 
+impl Upgrade {
+    /// A team of this row can carry it, whatever nation it is of.
+    pub fn fits(&self, team: &str) -> bool {
+        self.carriers.iter().any(|carrier| carrier.as_str() == team)
+    }
+}
+
 impl Team {
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords.contains(&keyword)
@@ -285,13 +295,13 @@ impl Team {
         matches!(self.kind, Kind::Gun(carriage) if carriage != Carriage::ManPacked) && !self.is_immobile()
     }
 
-    /// TR-14: a man-packed heavy machine gun, or its team.
+    /// TR-14, KW-42: a man-packed heavy machine gun, or its team.
     pub fn is_hmg(&self) -> bool {
         let sprays = |weapon: &Weapon| matches!(weapon.fire, Fire::Direct { halted: Some(3..), .. });
         self.kind == Kind::Gun(Carriage::ManPacked) && self.has(Keyword::HeavyWeapon) && self.weapons.iter().any(sprays)
     }
 
-    /// TR-12, TR-13.
+    /// TR-12, TR-13, SP-7; KW-44, KW-45.
     pub fn rides_tanks(&self) -> bool {
         self.has(Keyword::TankRider) || self.has(Keyword::TankEscorts)
     }
@@ -307,7 +317,7 @@ impl Team {
             }
             Kind::Transport(_) if rider.rides() && self.seats() > 0 => Some((Berth::Inside, self.seats())),
             Kind::Transport(_) => (self.has(Keyword::Tractor) && rider.is_hitched()).then_some((Berth::Towed, 1)),
-            Kind::Tank(..) if self.has(Keyword::Towing) && rider.fits_the_hook() => Some((Berth::Towed, 1)),
+            Kind::Tank(..) if self.has(Keyword::TowsGuns) && rider.fits_the_hook() => Some((Berth::Towed, 1)),
             Kind::Tank(..) if self.armor().is_some() && rider.rides_tanks() => {
                 Some((Berth::Outside, Some(self.seats()).filter(|seats| *seats > 0).unwrap_or(RIDERS)))
             }
@@ -315,7 +325,7 @@ impl Team {
         }
     }
 
-    /// TR-14: guns that a tow hook takes.
+    /// TR-14, NR-16: guns that a tow hook takes.
     fn fits_the_hook(&self) -> bool {
         self.is_hitched() && self.weapons.iter().any(|weapon| HOOKED.contains(&weapon.name.as_str()))
     }
@@ -324,9 +334,14 @@ impl Team {
     pub fn carries(&self) -> bool {
         match self.kind {
             Kind::Transport(_) => self.has_a_rear(),
-            Kind::Tank(..) => self.has(Keyword::Towing) || self.armor().is_some(),
+            Kind::Tank(..) => self.has(Keyword::TowsGuns) || self.armor().is_some(),
             Kind::Infantry | Kind::Gun(_) | Kind::Aircraft => false,
         }
+    }
+
+    /// RO-4: a Unit of its own, also where the entry of another Unit brings it (FB-10).
+    pub fn is_independent(&self) -> bool {
+        self.has(Keyword::Independent)
     }
 
     /// TR-6: it can be sent to the rear.
@@ -340,8 +355,25 @@ impl Team {
         self.kind.is_vehicle() && (self.armor().is_some() || self.has(Keyword::ReinforcedTruck))
     }
 
-    /// The row with one more special rule: `smooth-ride`, or one of its weapons, as in `75mm:heat`. None if the rule is unknown or it
-    /// already has it.
+    /// 19.3: its nation has this rule.
+    pub fn follows(&self, rule: National) -> bool {
+        Nationals::of(self.nation).has(rule)
+    }
+
+    /// 20.2: the row in the hands of another nation: rules that are printed on it for its own nation fall away.
+    fn of(&mut self, nation: Nation) {
+        self.nation = nation;
+        let own = Nationals::of(nation);
+        self.keywords.retain(|keyword| match keyword {
+            Keyword::Stormtroopers => own.has(National::Stormtroopers),
+            Keyword::AutomaticRifles => own.has(National::AutomaticRifles),
+            Keyword::MountedAssault => own.has(National::MountedAssault),
+            _ => true,
+        });
+    }
+
+    /// The row with one more special rule: `smooth-ride`, or one of its weapons, as in `75mm:heat`; or in the hands of another nation:
+    /// `uk-bren+poland`. None if the rule is unknown or it already has it.
     pub(super) fn with(mut self, rule: &str) -> Option<Team> {
         let of_weapon =
             rule.split_once(':').filter(|(name, _)| self.weapons.iter().any(|own| own.name.as_str() == *name));
@@ -354,6 +386,8 @@ impl Team {
             for weapon in self.weapons.iter_mut().filter(|own| own.name.as_str() == name) {
                 weapon.traits.push(found);
             }
+        } else if let Some(nation) = Nation::named(rule).filter(|nation| *nation != self.nation) {
+            self.of(nation);
         } else {
             let keyword = Keyword::read(rule).filter(|new| self.keywords.iter().all(|own| own.name() != new.name()))?;
             self.moves_with(keyword);

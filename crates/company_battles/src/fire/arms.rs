@@ -1,7 +1,7 @@
 //! SH-1 to SH-4: the weapons a team may fire, and their dice.
 
 use crate::{
-    data::{Build, Fire, Inches, Keyword, Kind, Mount, Need, Trait, Weapon},
+    data::{Build, Fire, Inches, Keyword, Kind, Mount, National, Need, Trait, Weapon},
     sight::Vantage,
     state::{Bog, Order, Pace, State, Team},
 };
@@ -124,7 +124,7 @@ impl State {
         let Some(team) = self.team(base) else { return vec![] };
         let row = team.row;
         let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
-        let extra = unit.and_then(|unit| unit.extra).filter(|extra| extra.carrier == row.id);
+        let extra = unit.and_then(|unit| unit.extra).filter(|extra| extra.fits(row.called()));
         let direct = |weapon: &&'static Weapon| matches!(weapon.fire, Fire::Direct { .. }) && weapon.is_built();
         let weapons = row.weapons.iter().chain(extra.iter().flat_map(|extra| &extra.weapons)).filter(direct);
         let mut arms: Vec<Arm> = vec![];
@@ -162,10 +162,10 @@ impl State {
         weapons.iter().filter(|weapon| matches!(weapon.fire, Fire::Direct { .. })).take(1)
     }
 
-    /// NR-4: German escorts of an assault gun ride on it.
+    /// NR-4: escorts of an assault gun ride on it, of a nation that has the rule.
     fn has_begleit(&self, base: BaseId) -> bool {
-        let german = |on: BaseId| self.team(on).is_some_and(|team| team.row.nation == content::Nation::Germany);
-        self.escort(base).is_some_and(german)
+        let follows = |on: BaseId| self.team(on).is_some_and(|team| team.row.follows(National::Begleit));
+        self.escort(base).is_some_and(follows)
     }
 
     /// SH-3, TT-6: the team fires at Moving ROF.

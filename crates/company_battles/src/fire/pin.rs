@@ -89,11 +89,11 @@ pub(crate) fn threshold(state: &State, unit: UnitId) -> u8 {
 impl State {
     /// NR-36, Quality of Quantity: Soviet Units with fifteen infantry and gun teams in command.
     pub(crate) fn massed(&self) -> Vec<UnitId> {
-        use crate::data::Kind;
+        use crate::data::{Kind, National};
         let counts = |base: &BaseId| {
             let row = self.team(*base).map(|team| team.row);
             row.is_some_and(|row| {
-                matches!(row.kind, Kind::Infantry | Kind::Gun(_)) && row.nation == content::Nation::Ussr
+                matches!(row.kind, Kind::Infantry | Kind::Gun(_)) && row.follows(National::QualityOfQuantity)
             })
         };
         let many = |unit: &UnitId| self.in_command(*unit).iter().filter(|base| counts(base)).count() >= 15;

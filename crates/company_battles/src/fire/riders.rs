@@ -59,6 +59,7 @@ pub(crate) fn hit(flow: &mut Flow<CompanyBattles>, pending: &Pending) -> Flowing
 
 /// TR-12: those who live get off a tank that is destroyed.
 pub(crate) fn get_off(flow: &mut Flow<CompanyBattles>, pending: &Pending) {
+    losses::escorts(flow);
     for tank in tanks(flow.state(), pending) {
         let state = flow.state();
         if state.team(tank).is_some_and(|team| team.destroyed) {

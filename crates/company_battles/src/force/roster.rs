@@ -2,8 +2,8 @@
 
 use super::book::{Muster, points};
 use super::{Book, Entry, Formation, Slot, Unit, order_of_battle};
-use crate::data::{Arsenal, Flaw, Flaws, Line, each_line, of_fair_length};
-use content::{Arg, Text, Word};
+use crate::data::{Arsenal, Flaw, Flaws, Line, Nationals, each_line, of_fair_length};
+use content::{Arg, Nation, Text, Word};
 
 /// A force without a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,6 +90,18 @@ impl Force {
         }
         found
     }
+
+    /// 19.3: rules of its nations that are still to come, each once.
+    pub fn rules_to_come(&self) -> Vec<Text> {
+        let mut found: Vec<Text> = vec![];
+        for rule in self.units.iter().flat_map(|unit| &Nationals::of(unit.nation).later) {
+            let text = content::text("cb.national-later", [super::book::said("national", rule)]);
+            if !found.contains(&text) {
+                found.push(text);
+            }
+        }
+        found
+    }
 }
 
 impl<'a> Roster<'a> {
@@ -171,6 +183,10 @@ impl<'a> Roster<'a> {
                 muster: taken.muster.clone(),
                 ratings: entry.ratings.clone(),
                 save: entry.save,
+                nation: entry
+                    .nation
+                    .or(self.formations[taken.of].formation.map(|of| of.nation))
+                    .unwrap_or_else(Nation::first),
                 warrior: entry.warrior.clone(),
                 allied: home.is_some_and(|home| entry.is_allied_to(home, self.formations[taken.of].formation)),
                 joins: join.and_then(|attached| self.find(&attached.host, attached.of)),

@@ -9,9 +9,11 @@ use crate::{
 };
 use content::Arg;
 use contract::{
-    Choice, Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Thing, Verdict, choice_of, picked_bases, refuse,
+    Choice, Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Thing, Verdict, Way, choice_of, picked_bases,
+    refuse,
 };
 use geom::{Len, gap_len};
+use sorted::Set;
 use table::{Base, BaseId, UnitId};
 
 pub(super) const VERB: &str = "mount";
@@ -121,7 +123,7 @@ fn useless(state: &State, unit: UnitId, all: &[BaseId]) -> Option<Reason> {
 fn picks(unit: UnitId, verb: &'static str, all: Vec<BaseId>, why_not: Vec<Reason>) -> Offer {
     let most = u8::try_from(all.len()).unwrap_or(u8::MAX).max(1);
     let choices: Vec<Choice> = all.into_iter().map(|base| choice_of(base, 0)).collect();
-    Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Pick { choices, least: 1, most }]) }
+    Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Pick { choices, least: 0, most }]) }
 }
 
 fn named(draft: &Draft) -> Vec<BaseId> {
@@ -134,11 +136,7 @@ fn named(draft: &Draft) -> Vec<BaseId> {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
-    let named = named(draft);
-    if named.is_empty() {
-        return found.incomplete("TR-4");
-    }
-    let known = vehicles(state, unit);
+    let (known, named) = (vehicles(state, unit), named(draft));
     if let Some(base) = named.iter().find(|base| !known.contains(base)) {
         // One of the side's own vehicles that is not for these teams, or too far away, says why.
         let own = state.side(unit.seat).any(|found| found.id == *base && state.is_vehicle(*base));
@@ -151,7 +149,12 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     if let Some(why) = useless(state, unit, &known) {
         return Verdict::no(why);
     }
-    let aboard = seats(state, unit, &named);
+    // No vehicle is named: whoever can rides in whichever is nearest.
+    let all = named.is_empty();
+    let aboard = seats(state, unit, if all { &known } else { &named });
+    if all && aboard.is_empty() {
+        found.0.extend(closest(state, unit, &known));
+    }
     for vehicle in named.iter().filter(|vehicle| !aboard.iter().any(|(_, on)| on == *vehicle)) {
         let why = closest(state, unit, &[*vehicle]);
         let none = || vec![Reason::new("mount.nobody-left", "TR-4").about([Arg::Base(*vehicle)])];
@@ -179,12 +182,26 @@ fn together_and_alone(used: Vec<BaseId>) -> Vec<(Vec<Given>, Thing)> {
     together.into_iter().chain(used.iter().map(one)).collect()
 }
 
-/// Who gets in where.
+/// Who gets in where, and each vehicle alone.
 pub(super) fn brief(mut brief: contract::Brief, order: &Planned) -> contract::Brief {
-    for (base, on) in &order.aboard {
-        brief.lines.push(content::text("brief.mounts", [Arg::Base(*base), Arg::Base(*on)]));
+    let vehicles: Set<BaseId> = order.aboard.iter().map(|(_, on)| *on).collect();
+    for vehicle in vehicles.iter() {
+        let mut teams: Vec<BaseId> =
+            order.aboard.iter().filter(|(_, on)| on == vehicle).map(|(base, _)| *base).collect();
+        teams.sort_unstable();
+        brief.lines.push(content::text("brief.mounts", [Arg::Bases(teams), Arg::Base(*vehicle)]));
     }
+    brief.ways = each_alone(VERB, order.unit, vehicles);
     brief
+}
+
+/// The same for one of the vehicles.
+fn each_alone(verb: &'static str, unit: UnitId, vehicles: Set<BaseId>) -> Vec<Way> {
+    let way = |base: &BaseId| Way {
+        text: content::text("way.one-vehicle", [Arg::Base(*base)]),
+        draft: Draft::new(unit.seat, content::word(verb), Some(unit)).with(picked_bases([*base])),
+    };
+    if vehicles.len() > 1 { vehicles.iter().map(way).collect() } else { vec![] }
 }
 
 impl Planned {
@@ -222,9 +239,7 @@ pub(super) fn check_rear(state: &State, draft: &Draft) -> Verdict<Sends> {
     if may.is_empty() {
         return Verdict::no(Reason::new("rear.none", "TR-6").about([Arg::Unit(state.fighting(unit))]));
     }
-    if bases.is_empty() {
-        return found.incomplete("TR-6");
-    }
+    let bases = if bases.is_empty() { may.clone() } else { bases };
     let (go, stay): (Vec<BaseId>, Vec<BaseId>) = bases.into_iter().partition(|base| may.contains(base));
     for base in stay {
         found.0.push(Reason::new("rear.stays", "TR-6").about([Arg::Base(base)]));
@@ -232,6 +247,13 @@ pub(super) fn check_rear(state: &State, draft: &Draft) -> Verdict<Sends> {
     let nearest = (!found.0.is_empty() && !go.is_empty())
         .then(|| Draft { given: vec![picked_bases(go.clone())], ..draft.clone() });
     found.verdict(Some(Sends { unit, bases: go }), nearest)
+}
+
+/// Which vehicles go, and each of them alone.
+pub(super) fn brief_rear(mut brief: contract::Brief, order: &Sends) -> contract::Brief {
+    brief.lines.push(content::text("brief.rear", [Arg::Bases(order.bases.clone())]));
+    brief.ways = each_alone(REAR, order.unit, order.bases.iter().copied().collect());
+    brief
 }
 
 pub(super) fn survey_rear(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {

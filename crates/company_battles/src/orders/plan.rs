@@ -225,10 +225,10 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::DigIn(order) => starts(order.unit),
         Plan::FollowMe(order) => starts(order.unit),
         Plan::Mount(order) => mount::brief(starts(order.unit()), order),
+        Plan::Rear(order) => mount::brief_rear(Brief::default(), order),
         Plan::Forward(order) => starts(order.unit()),
         Plan::ClearTrails(_)
         | Plan::Dismount(_)
-        | Plan::Rear(_)
         | Plan::Scoot(_)
         | Plan::Joining(_)
         | Plan::Hold(_)

@@ -222,7 +222,7 @@ fn unit(reader: &mut LineReader, state: &mut Truth, id: UnitId) -> Option<Unit> 
     for (base, team) in &said {
         state.teams.insert(*base, team.clone());
     }
-    unit.settle(&said, &bases, leaderless);
+    unit.settle(id, &said, &bases, leaderless);
     Some(unit)
 }
 

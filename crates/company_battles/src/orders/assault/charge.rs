@@ -7,7 +7,7 @@ use crate::{
         self, REACH, charge_of, course, distance, foes, in_contact, may_fight_back, near_assaulting, reach_of, reached,
         ways,
     },
-    data::{Keyword, Kind},
+    data::{Keyword, Kind, National},
     keeping,
     orders::{dismount, own_unit, shoot},
     record::{Order, Stage},
@@ -119,7 +119,7 @@ fn must_break_off(state: &State, unit: UnitId) -> Option<Reason> {
 
 /// KW-18, 19.3: a British Unit without a leader still charges and consolidates, and its teams need not be in command.
 pub(super) fn carries_on(state: &State, unit: UnitId) -> bool {
-    !state.is_led(unit) && course::is_british(state, unit)
+    !state.is_led(unit) && course::all_follow(state, unit, National::CarryOnSergeant)
 }
 
 /// AS-2: every reason a team cannot charge; AS-30: fewer of them apply to a counterattack.
