@@ -1,4 +1,4 @@
-//! Tables for random battles: two of the eight forces on one of the maps, or teams and ground of every kind.
+//! Tables for random battles: two of the forces on one of the maps, or teams and ground of every kind.
 
 use crate::{battles::maps, company, laws::dice};
 use company_battles::{
@@ -18,7 +18,7 @@ static FORCES: LazyLock<Vec<Force>> = LazyLock::new(|| {
     company::files("forces").iter().map(|file| read(file).expect("a sound force")).collect()
 });
 
-/// Every third battle has odd teams on odd ground; the others take the pairs of the eight forces and the maps in turn.
+/// Every third battle has odd teams on odd ground; the others take pairs of forces and the maps in turn.
 /// In one of sixteen the players deploy every unit themselves.
 pub fn opening(seed: u64) -> Opening {
     let opening = if seed % 3 == 2 { odd(seed / 3) } else { pair(seed - seed / 3) };
@@ -28,18 +28,19 @@ pub fn opening(seed: u64) -> Opening {
     deployed(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"))
 }
 
-/// Two of the eight forces, with every unit off the table.
+/// Two of the forces, with every unit off the table.
 pub fn pair(nth: u64) -> Opening {
     let say = |text: &Text| {
         Voice { words: crate::english(), measure: Measure::Inch, names: &content::Names::default() }.say(text)
     };
-    let force = |n: u64| &FORCES[(n % 8) as usize];
+    let n_forces = FORCES.len() as u64;
+    let force = |n: u64| &FORCES[(n % n_forces) as usize];
     let board = &maps::map(nth / 64 + nth).position.board;
     let measure = if nth % 5 == 4 { Measure::Cm } else { Measure::Inch };
     Battle {
         board: board.clone(),
         measure,
-        forces: [force(nth), force(nth / 8)],
+        forces: [force(nth), force(nth / n_forces + nth % 7)],
         attacker: if nth.is_multiple_of(2) { Seat::Red } else { Seat::Blue },
         switches: switches(nth),
         deep: Len::inches(12),
