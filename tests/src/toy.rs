@@ -232,6 +232,7 @@ impl Ruleset for Toy {
             rows: vec![],
             parts: vec![],
             tokens: vec![],
+            off: vec![],
         }
     }
 

@@ -4,6 +4,7 @@ use crate::activation::{Attempt, attempt, reaction_need};
 use crate::data::{Charts, Cover, Gait, Ground, Lie, Movement, Veiling, Weapon, WeaponKind};
 use crate::record::Part;
 use crate::state::{State, Unit};
+use battle::Where;
 use battle::card::{cell, heads, line, none, title};
 use content::{Arg, Text, Word, text, word};
 use contract::{Card, CardPart, Grid, TerrainEffect};
@@ -15,7 +16,25 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let group = text("ct.card.class", [Arg::Word(Word::own(format!("ct.class.{}", unit.row.class.name())))]);
     let base = state.base_of(id).filter(|base| base.place.is_some()).map(|base| base.id);
     let tokens = base.map(|base| tokens(state, (id, unit), base)).unwrap_or_default();
-    Card { title, group, rows: rows(state, id, unit), parts: vec![part(state, unit)], tokens }
+    let off = state.base_of(id).filter(|base| base.place.is_none()).map(|base| (base.id, off(state, id)));
+    Card {
+        title,
+        group,
+        rows: rows(state, id, unit),
+        parts: vec![part(state, unit)],
+        tokens,
+        off: off.into_iter().collect(),
+    }
+}
+
+/// Why it is not on the table.
+fn off(state: &State, id: UnitId) -> Text {
+    match state.where_is(id) {
+        Some(Where::Aboard(transport)) => text("off.aboard", [Arg::Unit(transport)]),
+        Some(Where::Gone) => text("off.destroyed", []),
+        Some(Where::Ambush) => text("off.hidden", []),
+        Some(Where::Reserve | Where::Table) | None => text("off.to-come", []),
+    }
 }
 
 /// 7.3, 8.2.

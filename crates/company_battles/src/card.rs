@@ -74,7 +74,9 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let title = title(id, &unit.name);
     let tokens = state.standing(id).flat_map(|base| tokens(state, base.id)).collect();
     let parts = rows.into_iter().map(|row| part(state, id, row)).collect();
-    Card { title, group, rows: standing(state, id), parts, tokens }
+    let off = state.board.of(id).filter(|base| base.place.is_none()).map(|base| (base.id, off(state, base.id)));
+    let off = off.collect();
+    Card { title, group, rows: standing(state, id), parts, tokens, off }
 }
 
 /// The Unit's state, if there is anything to say.
@@ -93,6 +95,17 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     rows.extend(rate_of_fire(state, id).map(|why| (text("card.rof", []), why)));
     rows.extend(to_ground(state, id).map(|why| (text("card.to-ground", []), why)));
     rows
+}
+
+/// Why a team is not on the table.
+fn off(state: &State, base: BaseId) -> Text {
+    match state.team(base) {
+        Some(team) if team.destroyed => text("off.destroyed", []),
+        Some(team) if team.rear => text("off.rear", []),
+        Some(team) if team.thrown.is_some() => text("off.gets-out", []),
+        Some(crate::state::Team { aboard: Some(vehicle), .. }) => text("off.aboard", [Arg::Base(*vehicle)]),
+        Some(_) | None => text("off.to-come", []),
+    }
 }
 
 /// TR-4, TR-6: the teams aboard each vehicle, those of other units too, and how many vehicles are in the rear.

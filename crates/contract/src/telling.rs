@@ -62,6 +62,8 @@ pub struct Card {
     pub parts: Vec<CardPart>,
     /// Tokens beside its bases, and how many.
     pub tokens: Vec<(BaseId, Word, i32)>,
+    /// Its bases that are not on the table, and why or where they are.
+    pub off: Vec<(BaseId, Text)>,
 }
 
 /// Something that a kind of terrain does.

@@ -25,7 +25,14 @@ pub(crate) fn terrain(state: &State, kind: &str) -> Vec<TerrainEffect> {
 pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let side = text("card.side", [Arg::Seat(id.seat)]);
     let Some(unit) = state.units.get(&id) else {
-        return Card { title: text("unit", [Arg::Unit(id)]), group: side, rows: vec![], parts: vec![], tokens: vec![] };
+        return Card {
+            title: text("unit", [Arg::Unit(id)]),
+            group: side,
+            rows: vec![],
+            parts: vec![],
+            tokens: vec![],
+            off: vec![],
+        };
     };
     let title = match unit.label.as_str() {
         "" => text("unit", [Arg::Unit(id)]),
@@ -52,5 +59,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let token = |(marker, number): (&String, &u8)| Some((first?, keys::marker_word(marker), i32::from(*number)));
     let hidden = first.filter(|_| unit.hidden).map(|first| (first, word("marker.hidden"), 1));
     let tokens = hidden.into_iter().chain(unit.markers.iter().filter_map(token)).collect();
-    Card { title, group: side, rows, parts: vec![], tokens }
+    let off = state.board.of(id).filter(|base| base.place.is_none()).map(|base| (base.id, text("off.aside", [])));
+    let off = off.collect();
+    Card { title, group: side, rows, parts: vec![], tokens, off }
 }

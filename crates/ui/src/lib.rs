@@ -50,7 +50,8 @@ pub use panels::{
     AfterPanel, AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, DicePanel, GoalRow, GridPanel,
     HandOverPanel, Hint, KindRow, LineKind, LogLine, LossPanel, MenuPanel, MissionPanel, ModelRow, NoteRow, Palette,
     Panels, PartPanel, PoolPanel, ProposalPanel, RecapGroup, RecapPanel, RollRow, Row, Saved, Side, StockPanel,
-    StoryPanel, SuggestionRow, TallyPanel, TurningPanel, UnitRow, WantPanel, law, laws, newest_first, stand_of,
+    StoryPanel, SuggestionRow, TallyPanel, TrayRow, TurningPanel, UnitRow, WantPanel, law, laws, newest_first,
+    stand_of,
 };
 pub use press::Press;
 pub use scene::{BANNER_TEXT, PLATE_TEXT, Pips};

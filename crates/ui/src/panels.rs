@@ -15,6 +15,7 @@ mod recap;
 mod sentences;
 mod stock;
 mod story;
+mod tray;
 mod units;
 mod verbs;
 
@@ -126,6 +127,20 @@ pub struct Side {
     pub seat: Seat,
     pub name: String,
     pub units: Vec<UnitRow>,
+    /// What it has off the table.
+    pub tray: Vec<TrayRow>,
+    /// How many models these are, in words.
+    pub tray_in_words: String,
+}
+
+/// Models of a unit that are not on the table for the same reason.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrayRow {
+    pub press: Press,
+    /// Where they are, or why they are not on the table.
+    pub why: String,
+    pub what: String,
+    pub n_bases: usize,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use super::{Feed, controls::pressing, folds, seat_attr};
 use crate::dom::{by_id, children, el, keyed, part, set_attr, set_flag, set_text};
-use ui::{BoardPanel, BoardRow, Side, UnitRow};
+use ui::{BoardPanel, BoardRow, Side, TrayRow, UnitRow};
 use web_sys::Element;
 
 pub fn roster(sides: &[Side], feed: &Feed) {
@@ -10,13 +10,39 @@ pub fn roster(sides: &[Side], feed: &Feed) {
         &by_id("sides"),
         sides,
         |side| side.seat.name().to_owned(),
-        |_| el("section").kids([el("h2"), el("ul").class("units")]),
+        |_| {
+            let tray = el("details").class("tray").kids([el("summary"), el("dl").class("rows")]);
+            el("section").kids([el("h2"), el("ul").class("units"), tray])
+        },
         |side, section| {
             seat_attr(section, side.seat);
             for head in children(section).take(1) {
                 set_text(&head, &side.name);
             }
             units(side, &part(section, "units"), feed);
+            tray(side, &part(section, "tray"), feed);
+        },
+    );
+}
+
+/// What is not on the table, below the reason.
+fn tray(side: &Side, tray: &Element, feed: &Feed) {
+    set_flag(tray, "hidden", side.tray.is_empty());
+    for summary in children(tray).take(1) {
+        set_text(&summary, &side.tray_in_words);
+    }
+    let rows: Vec<(usize, &TrayRow)> = side.tray.iter().enumerate().collect();
+    keyed(
+        &part(tray, "rows"),
+        &rows,
+        |(_, row)| format!("{} {:?}", row.why, row.press),
+        |(_, row)| el("div").kids([el("dt"), el("dd").kids([pressing(&row.press, feed).class("off")])]),
+        |(at, row), place| {
+            let again = *at > 0 && side.tray[at - 1].why == row.why;
+            for head in children(place).take(1) {
+                set_text(&head, if again { "" } else { &row.why });
+            }
+            set_text(&part(place, "off"), &row.what);
         },
     );
 }

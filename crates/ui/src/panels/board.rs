@@ -89,7 +89,7 @@ fn base_row(desk: &Desk, base: &Base, states: &[(BaseId, String)], chosen: Optio
     let first = desk.board().of(base.unit).next().is_some_and(|first| first.id == base.id);
     let may = desk.game.is_battle().then(|| desk.may_do(base.unit).filter(|_| first).unwrap_or_default());
     let cells = [
-        base.place.map_or_else(|| desk.word("screen.not-on-table"), |place| spot_in_words(desk, place.at)),
+        base.place.map_or_else(|| super::tray::why(desk, base), |place| spot_in_words(desk, place.at)),
         base.place.map(|place| way_in_words(desk, place.facing)).unwrap_or_default(),
         joined(states.iter().filter(|(id, _)| *id == base.id).map(|(_, state)| state.clone())),
     ];

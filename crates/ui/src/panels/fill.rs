@@ -5,6 +5,7 @@ use super::{
     board::board,
     dice::dice,
     stock::stock,
+    tray,
     units::{card, card_of_several, token_in_words, unit_row},
     verbs,
 };
@@ -179,7 +180,10 @@ fn palette(desk: &Desk) -> Palette {
 fn side(desk: &Desk, seat: Seat) -> Side {
     let units =
         desk.board().units().into_iter().filter(|unit| unit.seat == seat).map(|unit| unit_row(desk, unit)).collect();
-    Side { seat, name: desk.seat_name(seat), units }
+    let tray = tray::rows(desk, seat);
+    let n_off = tray.iter().map(|row| row.n_bases).sum::<usize>();
+    let n_off = content::text("tray.title", [Arg::Num(i32::try_from(n_off).unwrap_or(i32::MAX))]);
+    Side { seat, name: desk.seat_name(seat), units, tray, tray_in_words: desk.say(&n_off) }
 }
 
 /// The number of selected units, in words.

@@ -62,10 +62,17 @@ fn meaning(head: &contract::Text) -> &'static str {
     content::Words::current().sentence(&format!("{}.means", head.code)).unwrap_or_default()
 }
 
-/// Signs of its models at a glance: those shared by all of them once, others with their number.
+/// Signs of its models at a glance: those shared by all of them once, others with their number; what is counted is summed.
 fn signs(desk: &Desk, tokens: &[(BaseId, Word, i32)], here: usize) -> Vec<String> {
     let mut found: Vec<(String, usize)> = vec![];
-    for words in tokens.iter().map(|token| token_in_words(desk, token)) {
+    let mut sums: Vec<(BaseId, Word, i32)> = vec![];
+    for (base, word, number) in tokens {
+        match sums.iter_mut().find(|(_, known, sum)| known == word && (*sum > 1 || *number > 1)) {
+            Some((.., sum)) => *sum += number,
+            None => sums.push((*base, word.clone(), *number)),
+        }
+    }
+    for words in sums.iter().map(|token| token_in_words(desk, token)) {
         match found.iter_mut().find(|(known, _)| *known == words) {
             Some((_, n)) => *n += 1,
             None => found.push((words, 1)),
