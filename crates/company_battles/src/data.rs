@@ -26,7 +26,7 @@ pub(crate) use ratings::{rating, score};
 use standard::class;
 pub(crate) use standard::of_nation;
 pub(crate) use standard::{team_named, upgrade_named};
-pub use team::{Armor, Base, Build, Carriage, Gear, Kind, Save, Team, Upgrade};
+pub use team::{Armor, Base, Berth, Build, Carriage, Gear, Kind, Save, Team, Upgrade};
 pub(crate) use terrain::DEEP;
 pub use terrain::{Dash, Going, Lie, Rise, Terrain, Tread, Whom};
 pub use weapon::{Fire, Mount, Trait, Weapon};

@@ -80,11 +80,11 @@ fn every_team_is_as_printed() {
         if let Some(upgrade) = arsenal.upgrades.get(&id(&cells[0])) {
             // It has the figures of the team that carries it.
             assert!(cells[14].starts_with("upgrade") && cells[3] == "as team", "{cells:?}");
-            check_team(&arsenal.teams[upgrade.carriers[0].as_str()], *nation, cells, true);
+            check_team(&arsenal.teams[upgrade.carriers[0].as_str()], nation, cells, true);
             continue;
         }
         let team = arsenal.teams.get(&id(&cells[0])).unwrap_or_else(|| panic!("{} is not in the arsenal", cells[0]));
-        check_team(team, *nation, cells, false);
+        check_team(team, nation, cells, false);
     }
 }
 

@@ -62,8 +62,11 @@ const BORROWED: [(&str, &str); 18] = [
     ("spain", "usa-c"),
 ];
 
+/// A unit, its points and teams.
+type Changed = (&'static str, u16, &'static str);
+
 /// Units that a force of a nation changes.
-const CHANGED: [(&str, &[(&str, u16, &str)]); 4] = [
+const CHANGED: [(&str, &[Changed]); 4] = [
     (
         "finland",
         &[

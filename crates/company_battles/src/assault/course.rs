@@ -30,9 +30,16 @@ fn emit(flow: &mut Flow<CompanyBattles>, assault: &Assault) {
 
 /// AS-9: the charge has arrived; the other side fires, if any team can.
 pub(crate) fn charged(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams: Vec<BaseId>) -> Flowing {
-    flow.emit(Event::Charged { unit, teams: teams.clone() });
+    // TR-12: riders that got off their tanks charge with them.
+    let units = flow.state().board.units_of(teams.iter().copied());
+    for of in &units {
+        let own = |base: &BaseId| flow.state().board.base(*base).is_some_and(|base| base.unit == *of);
+        let teams = teams.iter().copied().filter(own).collect();
+        flow.emit(Event::Charged { unit: *of, teams });
+    }
     let defenders = defending(flow.state(), &teams);
-    let assault = Assault::new(unit, teams, &defenders);
+    let mut assault = Assault::new(unit, teams, &defenders);
+    assault.involved.extend(units.into_iter().filter(|of| *of != unit));
     emit(flow, &assault);
     if defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, true) } else { Ok(()) }
 }
@@ -41,6 +48,7 @@ pub(crate) fn charged(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams: Vec<
 pub(crate) fn fired(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing {
     let Some(mut assault) = flow.state().assault().cloned() else { return Ok(()) };
     assault.fired.push(unit);
+    spilled(flow.state(), &mut assault);
     emit(flow, &assault);
     if defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, false) } else { Ok(()) }
 }
@@ -105,6 +113,34 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>, assault: Assault) -> Flow
 fn struck(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     strike::strike(flow, &mut assault)?;
     assault.blanks = if assault.hits == 0 { assault.blanks + 1 } else { 0 };
+    spilled(flow.state(), &mut assault);
+    // TR-19: those who got out of a lost vehicle belong to the assault; it goes on once they stand beside it.
+    if !flow.state().thrown_out().is_empty() {
+        assault.part = Part::Reckoning;
+        emit(flow, &assault);
+        return Ok(());
+    }
+    moves_up(flow, assault);
+    Ok(())
+}
+
+/// TR-19: the Units of passengers whose vehicle was destroyed belong to the assault from then on.
+fn spilled(state: &State, assault: &mut Assault) {
+    let new = state.thrown_out().into_iter().filter(|unit| !assault.involved.contains(unit)).collect::<Vec<_>>();
+    assault.involved.extend(new);
+}
+
+/// TR-19: the passengers stand beside their lost vehicle.
+pub(crate) fn got_out(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let assault = state.assault().filter(|assault| assault.part == Part::Reckoning && state.thrown_out().is_empty());
+    if let Some(assault) = assault.cloned() {
+        moves_up(flow, assault);
+    }
+}
+
+/// AS-24: teams no longer in contact move up, if any can.
+fn moves_up(flow: &mut Flow<CompanyBattles>, mut assault: Assault) {
     let state = flow.state();
     assault.teams.retain(|base| fights(state, *base));
     let apart = assault.teams.iter().any(|base| may_push(state, *base)) && resists(state, &assault);
@@ -114,7 +150,6 @@ fn struck(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
         flow.emit(Event::NobodyNearer { seat: assault.by });
     }
     emit(flow, &assault);
-    Ok(())
 }
 
 /// AS-24: an Assaulting Team that is no longer in contact.

@@ -40,6 +40,7 @@ special! {
         GunShield = "gun-shield",
         HeavyWeapon = "heavy-weapon",
         HedgerowCutters = "hedgerow-cutters",
+        /// Carries one machine gun team, which fires from it.
         HmgCarrier = "hmg-carrier",
         HomeBuiltWeapons = "home-built-weapons",
         ImprovisedTankAssault = "improvised-tank-assault",
@@ -62,8 +63,10 @@ special! {
         OneManTurret = "one-man-turret",
         /// Its Cross rating is worse; a row of the arsenal already includes this.
         Overloaded = "overloaded",
+        /// Carry a gun; loaded, they are mountaineers.
         PackMules = "pack-mules",
         Pioneer = "pioneer",
+        /// Its gun fires from the vehicle.
         Portee = "portee",
         ProtectedAmmo = "protected-ammo",
         Recce = "recce",
@@ -83,10 +86,13 @@ special! {
         Stabilizers = "stabilizers",
         Staff = "staff",
         Stormtroopers = "stormtroopers",
+        /// Tank riders of a tank Unit.
         TankEscorts = "tank-escorts",
+        /// Rides on tanks of its Formation.
         TankRider = "tank-rider",
         TankTelephone = "tank-telephone",
         TimeOnTarget = "time-on-target",
+        /// A tank that tows a gun.
         TowsGuns = "tow-hook",
         Tractor = "tractor",
         Turntable = "turntable",
@@ -109,8 +115,8 @@ special! {
 }
 
 impl Keyword {
-    /// Whether the program already has this rule. The card says of all others that they are still to come: towing, riders, aircraft,
-    /// scouting, engineers and their vehicles, what waits for the national rules.
+    /// Whether the program already has this rule. The card says of all others that they are still to come: aircraft, scouting,
+    /// engineers and their vehicles, what waits for the national rules.
     pub fn is_built(self) -> bool {
         !self.keeps_off()
             && !matches!(
@@ -126,13 +132,11 @@ impl Keyword {
                     | Keyword::Faustnika
                     | Keyword::Flight(_)
                     | Keyword::HedgerowCutters
-                    | Keyword::HmgCarrier
                     | Keyword::HomeBuiltWeapons
                     | Keyword::InfraRed
                     | Keyword::Jumbo
                     | Keyword::MineFlail
                     | Keyword::MortarBattery
-                    | Keyword::MountedAssault
                     | Keyword::Pioneer
                     | Keyword::Recce
                     | Keyword::SapperBodyArmor
@@ -140,8 +144,6 @@ impl Keyword {
                     | Keyword::Spearhead
                     | Keyword::TankTelephone
                     | Keyword::TimeOnTarget
-                    | Keyword::TowsGuns
-                    | Keyword::Tractor
                     | Keyword::Warrior(_)
             )
     }
@@ -154,12 +156,8 @@ impl Keyword {
                 | Keyword::Bicycle
                 | Keyword::DemolitionCarrier
                 | Keyword::MotorcycleRecce
-                | Keyword::PackMules
-                | Keyword::Portee
                 | Keyword::Sniper
                 | Keyword::Staff
-                | Keyword::TankEscorts
-                | Keyword::TankRider
         )
     }
 }

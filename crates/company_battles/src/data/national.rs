@@ -10,6 +10,7 @@ closed! {
     /// name.
     National {
         AutomaticRifles = "automatic-rifles",
+        Begleit = "begleit",
         BritishBulldog = "british-bulldog",
         CarryOnSergeant = "carry-on-sergeant",
         MissionTactics = "mission-tactics",

@@ -92,11 +92,15 @@ pub struct Ratings {
 impl Ratings {
     /// T-8: a separate score replaces the main rating for that test only.
     pub fn need(&self, test: Test) -> u8 {
-        let own = self.own.iter().find(|(of, _)| *of == test).map(|(_, score)| *score);
-        own.unwrap_or(match test.main() {
+        self.printed(test).unwrap_or(match test.main() {
             Test::Motivation => self.motivation,
             _ => self.skill,
         })
+    }
+
+    /// Its separate score for that test, if it has one.
+    pub fn printed(&self, test: Test) -> Option<u8> {
+        self.own.iter().find(|(of, _)| *of == test).map(|(_, score)| *score)
     }
 
     /// As written in rows, formations and positions: `4+,rally:5+`, `4+` and `3+`.

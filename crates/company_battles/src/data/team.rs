@@ -2,7 +2,8 @@
 
 use super::closed;
 use super::{
-    Class, Keyword, Line, Mobility, National, Nationals, Need, Ratings, Test, Trait, Weapon, ratings, ratings::NEVER,
+    Class, Fire, Keyword, Line, Mobility, National, Nationals, Need, Ratings, Test, Trait, Weapon, ratings,
+    ratings::NEVER,
 };
 use content::{Nation, Word};
 use geom::Len;
@@ -101,6 +102,19 @@ pub enum Base {
         width: Len,
     },
 }
+
+/// How a team travels with a vehicle (TR-2, TR-12, TR-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Berth {
+    /// A gun behind the vehicle, its crew aboard.
+    Towed,
+    Inside,
+    /// On the outside of a tank.
+    Outside,
+}
+
+/// TR-12: the riders on a tank whose row gives no number.
+const RIDERS: usize = 3;
 
 /// Armor 0 counts as armor; unarmored vehicles have a save instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -276,6 +290,55 @@ impl Team {
         matches!(self.kind, Kind::Infantry | Kind::Gun(Carriage::ManPacked))
     }
 
+    /// TR-5: a gun that is hitched to a vehicle or loaded on mules; man-packed guns ride like infantry.
+    pub fn is_hitched(&self) -> bool {
+        matches!(self.kind, Kind::Gun(carriage) if carriage != Carriage::ManPacked) && !self.is_immobile()
+    }
+
+    /// TR-14, KW-42: a man-packed heavy machine gun, or its team.
+    pub fn is_hmg(&self) -> bool {
+        let sprays = |weapon: &Weapon| matches!(weapon.fire, Fire::Direct { halted: Some(3..), .. });
+        self.kind == Kind::Gun(Carriage::ManPacked) && self.has(Keyword::HeavyWeapon) && self.weapons.iter().any(sprays)
+    }
+
+    /// TR-12, TR-13, SP-7; KW-44, KW-45.
+    pub fn rides_tanks(&self) -> bool {
+        self.has(Keyword::TankRider) || self.has(Keyword::TankEscorts)
+    }
+
+    /// How that team would travel with this vehicle, and how many teams can at a time. Mixed capacities are alternatives (TR-2).
+    pub fn takes(&self, rider: &Team) -> Option<(Berth, usize)> {
+        match self.kind {
+            Kind::Transport(_) if self.has(Keyword::PackMules) => {
+                rider.is_hitched().then(|| (Berth::Inside, self.seats().max(1)))
+            }
+            Kind::Transport(_) if self.has(Keyword::HmgCarrier) => {
+                rider.is_hmg().then(|| (Berth::Inside, self.seats()))
+            }
+            Kind::Transport(_) if rider.rides() && self.seats() > 0 => Some((Berth::Inside, self.seats())),
+            Kind::Transport(_) => (self.has(Keyword::Tractor) && rider.is_hitched()).then_some((Berth::Towed, 1)),
+            Kind::Tank(..) if self.has(Keyword::TowsGuns) && rider.fits_the_hook() => Some((Berth::Towed, 1)),
+            Kind::Tank(..) if self.armor().is_some() && rider.rides_tanks() => {
+                Some((Berth::Outside, Some(self.seats()).filter(|seats| *seats > 0).unwrap_or(RIDERS)))
+            }
+            Kind::Tank(..) | Kind::Infantry | Kind::Gun(_) | Kind::Aircraft => None,
+        }
+    }
+
+    /// TR-14, NR-16: guns that a tow hook takes.
+    fn fits_the_hook(&self) -> bool {
+        self.is_hitched() && self.weapons.iter().any(|weapon| HOOKED.contains(&weapon.name.as_str()))
+    }
+
+    /// Some teams can travel with it.
+    pub fn carries(&self) -> bool {
+        match self.kind {
+            Kind::Transport(_) => self.has_a_rear(),
+            Kind::Tank(..) => self.has(Keyword::TowsGuns) || self.armor().is_some(),
+            Kind::Infantry | Kind::Gun(_) | Kind::Aircraft => false,
+        }
+    }
+
     /// RO-4: a Unit of its own, also where the entry of another Unit brings it (FB-10).
     pub fn is_independent(&self) -> bool {
         self.has(Keyword::Independent)
@@ -283,7 +346,13 @@ impl Team {
 
     /// TR-6: it can be sent to the rear.
     pub fn has_a_rear(&self) -> bool {
-        matches!(self.kind, Kind::Transport(_)) && (self.seats() > 0 || self.has(Keyword::Tractor))
+        let carries = self.seats() > 0 || self.has(Keyword::Tractor) || self.has(Keyword::PackMules);
+        matches!(self.kind, Kind::Transport(_)) && carries
+    }
+
+    /// TR-14: a reinforced truck is an armored transport in everything but its save.
+    pub fn is_armored(&self) -> bool {
+        self.kind.is_vehicle() && (self.armor().is_some() || self.has(Keyword::ReinforcedTruck))
     }
 
     /// 19.3: its nation has this rule.
@@ -372,6 +441,9 @@ impl Team {
         })
     }
 }
+
+/// The weapons of the guns that a tow hook takes.
+const HOOKED: [&str; 2] = ["6-pdr", "17-pdr"];
 
 /// Separates a row of the arsenal from what a position adds to it.
 pub(super) const ADDS: char = '+';

@@ -58,6 +58,13 @@ closed! {
     }
 }
 
+impl Mount {
+    /// It bears to a side or the rear, or is one of the machine guns of a many-turreted tank.
+    pub fn is_special(self) -> bool {
+        matches!(self, Mount::HullRear | Mount::SideLeft | Mount::SideRight | Mount::TurretFront | Mount::TwinTurrets)
+    }
+}
+
 special! {
     /// A special rule in a weapon's notes.
     Trait {
@@ -79,6 +86,7 @@ special! {
         Guided = "guided",
         Heat = "heat",
         HeavyWeapon = "heavy-weapon",
+        /// A machine gun of a passenger, who has been aboard since the turn began (TR-14).
         HmgCarrier = "hmg-carrier",
         HomeBuiltWeapons = "home-built-weapons",
         /// A machine gun by SH-2: never a main gun.
@@ -91,6 +99,7 @@ special! {
         /// It needs a passenger to fire it (SH-4).
         PassengerFired = "passenger-fired",
         Petard = "petard",
+        /// It always fires at Moving ROF (TR-5).
         Portee = "portee",
         Recoilless = "recoilless",
         RocketAssaultHowitzer = "rocket-assault-howitzer",
@@ -117,7 +126,7 @@ special! {
 }
 
 impl Trait {
-    /// Whether the program already has this rule. Rules of aircraft and passengers are not built yet, nor those of single nations.
+    /// Whether the program already has this rule. Rules of aircraft are not built yet, nor those of single nations.
     pub fn is_built(self) -> bool {
         !self.silences()
             && !matches!(
@@ -128,9 +137,7 @@ impl Trait {
                     | Trait::CatKiller
                     | Trait::DedicatedAa
                     | Trait::HomeBuiltWeapons
-                    | Trait::PassengerFired
                     | Trait::Rockets
-                    | Trait::SecondByPassenger
                     | Trait::SelfDefenseAa
                     | Trait::SemiIndirectFire
             )
@@ -138,22 +145,7 @@ impl Trait {
 
     /// A weapon with this rule does not fire until the rule is built.
     pub fn silences(self) -> bool {
-        matches!(
-            self,
-            Trait::Faustnika
-                | Trait::HmgCarrier
-                | Trait::MortarBattery
-                | Trait::Petard
-                | Trait::Portee
-                | Trait::RocketAssaultHowitzer
-        )
-    }
-}
-
-impl Mount {
-    /// Whether the program has its field of fire. Until then a weapon on it does not fire.
-    pub fn is_built(self) -> bool {
-        !matches!(self, Mount::HullRear | Mount::SideLeft | Mount::SideRight | Mount::TurretFront | Mount::TwinTurrets)
+        matches!(self, Trait::Faustnika | Trait::MortarBattery | Trait::Petard | Trait::RocketAssaultHowitzer)
     }
 }
 
@@ -162,9 +154,9 @@ impl Weapon {
         self.traits.contains(&named)
     }
 
-    /// Whether it can be used at all: its mount and rules are built.
+    /// Whether it can be used at all: its rules are built.
     pub fn is_built(&self) -> bool {
-        self.mount.is_built() && !self.traits.iter().any(|of| of.silences())
+        !self.traits.iter().any(|of| of.silences())
     }
 
     /// CO-5, SP-11: its flash gives the firing team away.

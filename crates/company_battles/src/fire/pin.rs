@@ -44,6 +44,12 @@ pub(crate) fn counted(state: &State, volleys: &[Volley], pending: &Pending) -> V
             None => all.push((unit, *hits, alone)),
         }
     }
+    for (unit, alone) in super::riders::counted(state, volleys, pending) {
+        match all.iter_mut().find(|(of, ..)| *of == unit) {
+            Some((_, sum, at_once)) => (*sum, *at_once) = (sum.saturating_add(1), *at_once || alone),
+            None => all.push((unit, 1, alone)),
+        }
+    }
     all
 }
 
@@ -57,7 +63,8 @@ pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<Counted>) {
         flow.emit(Event::Counted { unit, hits });
         let state = flow.state();
         let Some(found) = state.unit(unit) else { continue };
-        let can = state.standing(unit).any(|base| state.is_pinnable(base.id));
+        // TR-8, TR-17: those who ride on a tank or in a lorry are pinned where they are.
+        let can = state.present(unit).any(|base| state.is_pinnable(base.id) && !state.is_behind_armor(base.id));
         if can && !found.pinned && (at_once || is_enough(state, unit, found.hits)) {
             flow.emit(Event::Pinned { unit });
         }

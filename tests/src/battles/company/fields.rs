@@ -4,7 +4,7 @@ use crate::{battles::maps, company, laws::dice};
 use company_battles::{
     Switches,
     battle::{Battle, deployed},
-    data::{Arsenal, Keyword, Lie, Rise, Team, Terrain, Trait},
+    data::{Arsenal, Keyword, Kind, Lie, Rise, Team, Terrain, Trait},
     force::Force,
 };
 use content::{Catalog, Opening, Text, Voice, Word};
@@ -103,22 +103,37 @@ fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u3
             let _ = write!(text, " b{base} off");
             base += 1;
         }
+        // TR-13: some tanks have escorts.
+        let tanks = matches!(row.kind, Kind::Tank(..)) && row.armor().is_some();
+        let escorts = if !alone && tanks && die(3) == 1 { escorts(text, &mut base) } else { String::new() };
         let slot = if alone { " slot hq" } else { "" };
         let added = if die(2) == 1 { added(row, nth * 14 + side * 7 + unit, die) } else { String::new() };
-        let _ = writeln!(text, " as {}{added} formation {}{slot} points 5", row.id, 1 + side);
-        // Vehicles for every Unit that can ride.
-        if !alone && row.rides() {
-            vehicles(text, seat, unit, &mut base, (nth + unit) as usize);
+        let _ = writeln!(text, " as {}{added}{escorts} formation {}{slot} points 5", row.id, 1 + side);
+        // Vehicles for every Unit that can ride or be towed.
+        if !alone {
+            vehicles(text, seat, (unit, row), &mut base, (nth + unit) as usize);
         }
     }
 }
 
-/// Transports of a Unit, with the rows of the arsenal in turn.
-fn vehicles(text: &mut String, seat: Seat, of: u64, base: &mut u64, nth: usize) {
+/// Two teams of tank escorts, and the words for their row.
+fn escorts(text: &mut String, base: &mut u64) -> String {
+    let row = Arsenal::standard().teams.values().find(|team| team.has(Keyword::TankEscorts)).expect("a row of escorts");
+    let mut words = format!(" as {}", row.id);
+    for _ in 0..2 {
+        let _ = write!(text, " b{base} {} off", row.model);
+        let _ = write!(words, " b{base}");
+        *base += 1;
+    }
+    words
+}
+
+/// Transports of a Unit that carry or tow its teams, with the rows of the arsenal in turn.
+fn vehicles(text: &mut String, seat: Seat, (of, rider): (u64, &Team), base: &mut u64, nth: usize) {
     let letter = if seat == Seat::Red { 'R' } else { 'B' };
-    let rows: Vec<_> =
-        Arsenal::standard().teams.values().filter(|team| team.seats() > 0 && team.takes_the_field()).collect();
-    let row = rows[nth % rows.len()];
+    let fits = |team: &&Team| team.has_a_rear() && team.takes_the_field() && team.takes(rider).is_some();
+    let rows: Vec<_> = Arsenal::standard().teams.values().filter(fits).collect();
+    let Some(row) = rows.get(nth % rows.len().max(1)) else { return };
     let _ = write!(text, "{seat} {letter}{} {}", of + 10, row.model);
     for _ in 0..2 {
         let _ = write!(text, " b{base} off");
