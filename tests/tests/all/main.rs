@@ -40,6 +40,7 @@ mod token_picture;
 mod twins;
 mod typing_work;
 mod yardstick;
+mod zone_picture;
 
 /// A battle makes a million small allocations: this allocator makes it over a fifth faster.
 #[global_allocator]
