@@ -12,7 +12,7 @@ mod cells;
 mod lines;
 
 use crate::{Board, Seat};
-use geom::{Bounds, Half, Heading, Len, Poly, Pt, Shape, Share, Shift, Where, pt, shift, within};
+use geom::{Bounds, Half, Heading, Len, Poly, Pt, Shape, Share, Where, pt, shift, within};
 
 /// A part of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,11 +113,9 @@ impl Edge {
 }
 
 impl From<Bounds> for Zone {
-    /// The inside of a box.
-    fn from(Bounds { lo, hi }: Bounds) -> Zone {
-        let line = |a: Pt, way: Shift| Zone::Left(a, a + way);
-        let (along, up) = (shift(1, 0), shift(0, 1));
-        Zone::All(vec![line(lo, along), line(hi, up), line(hi, -along), line(lo, -up)])
+    /// The inside of a box; a box without ground holds nothing.
+    fn from(area: Bounds) -> Zone {
+        Poly::new(area.corners().to_vec()).map_or(Zone::Any(vec![]), Zone::Poly)
     }
 }
 

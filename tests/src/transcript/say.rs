@@ -29,6 +29,8 @@ fn place(mark: &Mark) -> Option<Pt> {
         Mark::Ring { at: Thing::Spot(at), .. } | Mark::Note { at, .. } => Some(*at),
         Mark::Ring { at: Thing::Unit(_) | Thing::Base(_) | Thing::Piece(_), .. } => None,
         Mark::Area { corners, .. } => corners.first().copied(),
+        Mark::Zone { zone: Zone::Disc { at, .. }, .. } => Some(*at),
+        Mark::Zone { zone: Zone::Poly(poly), .. } => poly.corners().first().copied(),
         Mark::Zone { .. } => None,
         Mark::Trail { points, .. } => points.last().copied(),
         Mark::Ray { to, cut, .. } => Some(cut.unwrap_or(*to)),

@@ -29,6 +29,7 @@ mod rules;
 mod saves;
 mod secrets;
 mod setting_out;
+mod stamps;
 mod stuck;
 mod surprises;
 mod tidy;

@@ -69,11 +69,12 @@ impl Table {
         })
     }
 
-    fn legal(&mut self, order: &str) -> bool {
+    /// Whether an order is legal, and everything said about it.
+    fn ruled(&mut self, order: &str) -> (bool, String) {
         self.desk.input(Input::Command(order.to_owned()));
-        let legal = self.desk.panels().proposal.is_some_and(|proposal| proposal.legal);
+        let panels = self.desk.panels();
         self.desk.input(Input::Cancel);
-        legal
+        (panels.proposal.as_ref().is_some_and(|proposal| proposal.legal), format!("{:?}", panels.proposal))
     }
 }
 
@@ -99,6 +100,10 @@ fn agree(name: &str, owns: impl Fn(&Shade) -> bool + Copy, case: impl Fn(&mut Di
         seed += 1;
         let Case { position, presses, order, around: (middle, far) } = case(&mut chance);
         let mut table = Table::new(&position, presses, owns);
+        if table.rings.is_empty() {
+            // Nobody can go anywhere.
+            continue;
+        }
         for _ in 0..PLACES_A_TABLE {
             let off = |c: &mut Dice| c.below(2 * far) - far;
             let at = pt(middle.x + off(&mut chance), middle.y + off(&mut chance));
@@ -118,13 +123,13 @@ fn agree(name: &str, owns: impl Fn(&Shade) -> bool + Copy, case: impl Fn(&mut Di
             if !free || !table_.holds(shape.bounds().lo) || !table_.holds(shape.bounds().hi) {
                 continue;
             }
-            let legal = table.legal(&typed);
-            assert_eq!(legal, most, "{name}, table {}: {typed}\n{position}", seed - 1);
+            let (legal, said) = table.ruled(&typed);
+            assert_eq!(legal, most, "{name}, table {}: {typed}: {said}\n{position}", seed - 1);
             cases[usize::from(legal)] += 1;
         }
     }
     println!("{name}: {} bases inside, {} not", cases[1], cases[0]);
-    assert!(cases.iter().all(|n| *n > CASES / 10), "{name}: {cases:?}");
+    assert!(cases.iter().all(|n| *n > CASES / 40), "{name}: {cases:?}");
 }
 
 /// Tenths of a millimeter as typed inches, exactly.
@@ -132,10 +137,9 @@ fn inches(tenths: i32) -> String {
     format!("{:.6}", f64::from(tenths) / 254.0)
 }
 
-/// As the notation has it, clockwise from the north.
-fn degrees(facing: Heading) -> String {
-    let half = (180 - i32::from(facing.half_degrees())).rem_euclid(720);
-    format!("{}", f64::from(half) / 2.0)
+/// Counterclockwise from the east.
+fn degrees(facing: Heading) -> f64 {
+    f64::from(facing.half_degrees()) / 2.0
 }
 
 fn unit(number: u16) -> Press {
@@ -158,7 +162,7 @@ fn passengers_get_out_where_it_is_drawn() {
         }
         position += "turn red movement 2\n";
         let presses = vec![unit(1), Press::Verb(contract::word("get-out"), 0)];
-        Case { position, presses, order: "red get-out R1", around: (pt(24 * 254, 24 * 254), 900) }
+        Case { position, presses, order: "red get-out R1", around: (pt(24 * 254, 24 * 254), 620) }
     });
 }
 
@@ -197,6 +201,9 @@ fn vehicles_come_forward_where_it_is_drawn() {
         let presses = vec![unit(1), Press::Verb(contract::word("bring-forward"), 0)];
         let good = |shade: &Shade| *shade == Shade::Tone(contract::Tone::Good);
         let table = Table::new(&position, presses, good);
+        if table.rings.is_empty() {
+            continue;
+        }
         let board = table.desk.board();
         for _ in 0..PLACES_A_TABLE * 5 {
             let at = pt(20 * 254 + chance.below(16 * 254), 5 * 254 + chance.below(16 * 254));

@@ -17,7 +17,7 @@ use contract::{
     Brief, Candidate, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Reason, Room, Stamp, Tally,
     Thing, Tone, Verdict, Way, candidates,
 };
-use geom::{Heading, Len, Pt, Shape};
+use geom::{Heading, Len, Pt};
 use points::Points;
 use table::{BaseId, UnitId};
 

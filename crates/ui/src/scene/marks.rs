@@ -232,7 +232,7 @@ fn template(sheet: &mut Sheet, desk: &Desk, zone: &Zone) {
     let middle = (lo + hi) / 2.0;
     sheet.below.push(Draw::Area { rings, shade: Shade::Lit, alpha: 0.14, hatch: Hatch::None });
     for edge in edges {
-        sheet.above.push(Draw::Line(Line::plain(edge, Shade::White, 2.4).closed().cased()));
+        sheet.above.push(Draw::Line(shut(Line::plain(edge, Shade::White, 2.4)).cased()));
     }
     for arm in [vec2(6.0, 0.0), vec2(0.0, 6.0)] {
         sheet.above.push(Draw::Line(Line::plain(vec![middle - arm, middle + arm], Shade::White, 1.8).cased()));
@@ -384,7 +384,24 @@ fn together(sheet: &mut Sheet, desk: &Desk, marks: &[Mark]) -> bool {
 
 fn area(sheet: &mut Sheet, desk: &Desk, corners: &[Pt], tone: Tone) {
     let ring = polyline(&desk.camera, corners);
-    ground(sheet, vec![ring.clone()], vec![ring], tone);
+    ground(sheet, vec![ring.clone()], vec![around(ring)], tone);
+}
+
+/// A ring as a line back to its beginning.
+fn around(mut ring: Vec<Vec2>) -> Vec<Vec2> {
+    ring.extend(ring.first().copied());
+    ring
+}
+
+/// Closed if it ends where it begins.
+fn shut(mut line: Line) -> Line {
+    const NEAR: f32 = 0.5;
+    let ends = line.points.first().zip(line.points.last());
+    if line.points.len() > 2 && ends.is_some_and(|(first, last)| first.distance(*last) < NEAR) {
+        line.points.pop();
+        return line.closed();
+    }
+    line
 }
 
 /// A zone as it is judged, with its holes.
@@ -412,7 +429,7 @@ pub(super) fn edges(sheet: &mut Sheet, desk: &Desk, stretches: &[(Pt, Pt)], deep
             let inward = Heading::between(*a, *b) + Heading::degrees(90);
             let by = inward.turned(geom::shift(deep.0, 0));
             let ring = on_table(desk, polyline(&desk.camera, &[*a, *b, *b + by, *a + by]));
-            ground(sheet, vec![ring.clone()], vec![ring], Tone::Good);
+            ground(sheet, vec![ring.clone()], vec![around(ring)], Tone::Good);
         }
         let stretch = Line::plain(polyline(&desk.camera, &[*a, *b]), Shade::Lit, 6.0);
         sheet.below.push(Draw::Line(stretch.cased()));
@@ -433,7 +450,7 @@ fn ground(sheet: &mut Sheet, rings: Vec<Vec<Vec2>>, edges: Vec<Vec<Vec2>>, tone:
             Tone::Bad => Line::plain(ring, shade, 1.8),
             Tone::Warn | Tone::Slow => Line::plain(ring, shade, 1.8).dashed(&[8.0, 5.0]),
         };
-        sheet.below.push(Draw::Line(edge.closed().cased()));
+        sheet.below.push(Draw::Line(shut(edge).cased()));
     }
 }
 
