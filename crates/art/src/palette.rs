@@ -1,7 +1,7 @@
 //! Colors that carry meaning: sides and rulings. The colors of terrain and models are in their recipes.
 
 use crate::Color;
-use content::Nation;
+use content::Livery;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
@@ -56,8 +56,8 @@ pub struct Sides {
     pub soft: Color,
     /// The pale thread inside the rim, if the side has one.
     pub thread: Option<Color>,
-    /// The nation whose paint and uniform its models have if the catalog names none.
-    pub home: Nation,
+    /// The paint and uniform of models for which the catalog names no nation.
+    pub home: Livery,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -118,8 +118,8 @@ pub const fn palette(theme: Theme, vision: Vision) -> Palette {
 const fn side(rim: u32, deep: u32, soft: u32, thread: Option<u32>) -> Sides {
     // Red is the side with the thread.
     let (thread, home) = match thread {
-        Some(rgb) => (Some(Color::hex(rgb)), Nation::Germany),
-        None => (None, Nation::Usa),
+        Some(rgb) => (Some(Color::hex(rgb)), Livery::German),
+        None => (None, Livery::American),
     };
     Sides { rim: Color::hex(rim), deep: Color::hex(deep), soft: Color::hex(soft), thread, home }
 }

@@ -2,7 +2,7 @@
 //! `SANDTABLE_PICTURES=some/folder cargo test -p art --test sheet -- --ignored` writes `models.html` there.
 
 use art::{Built, Color, Ink, Plinth, Stand, Step, Theme, Vision};
-use content::{Catalog, Nation};
+use content::{Catalog, Livery};
 use std::{env, fmt::Write, fs, path::PathBuf};
 use table::Footprint;
 
@@ -22,7 +22,7 @@ fn sheet() {
                 continue;
             }
             let (size, plinth) = size_of(model.foot);
-            let red = model.nation.is_none_or(|nation| nation == Nation::Germany);
+            let red = model.nation.is_none_or(|nation| nation.livery() == Livery::German);
             let palette = art::palette(Theme::Light, Vision::First);
             let sides = if red { palette.red } else { palette.blue };
             let seed = id.bytes().fold(1, |sum, byte| sum * 3 % 1_009 + u32::from(byte));

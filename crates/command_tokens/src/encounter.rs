@@ -96,8 +96,11 @@ pub fn between(ground: Ground, forces: [&Force; 2], agreed: Agreed) -> Opening {
 
 /// The model in its nation's uniform, if the catalog has one.
 fn model(model: &str, nation: Nation) -> String {
-    let dressed = format!("{model}-{}", nation.name());
-    if Catalog::standard().models.contains_key(&dressed) { dressed } else { model.to_owned() }
+    let dressed = |nation: Nation| format!("{model}-{}", nation.name());
+    let found = std::iter::successors(Some(nation), |nation| nation.parent())
+        .map(dressed)
+        .find(|model| Catalog::standard().models.contains_key(model));
+    found.unwrap_or_else(|| model.to_owned())
 }
 
 fn words(enlisted: &Enlisted) -> Words {

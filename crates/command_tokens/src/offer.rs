@@ -21,7 +21,7 @@ pub const BATTLES: Battles = Battles {
 
 const fn sample(nth: usize) -> Sample {
     let (name, content) = encounter::FORCES[nth];
-    Sample { name, content }
+    Sample { name, content, quick: true }
 }
 
 /// Section 19.

@@ -1,7 +1,7 @@
 //! Applies events to a state. Never fails: changes to things that do not exist are skipped.
 
 use crate::{
-    data::Kind,
+    data::{Keyword, Kind},
     record::{Assault, Event, Stage},
     state::{
         Bog, Formation, Objective, Order, Ordered, Owed, Pace, Prize, SinceMoving, Smoke, State, Team, ThisStep,
@@ -444,9 +444,9 @@ fn destroy(state: &mut State, base: BaseId, wreck: Option<&Wreck>) {
         (team.aboard, team.thrown, team.rear) = (None, None, false);
     });
     let home = state.team(base).map(|team| team.home);
-    // MO-1: teams that joined from other Units do not count, nor do transports.
-    let transport = state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Transport(_)));
-    if home == Some(unit) && !transport {
+    // MO-1: teams that joined from other Units do not count, nor do transports and tank escorts (TR-13).
+    let uncounted = |team: &Team| matches!(team.row.kind, Kind::Transport(_)) || team.row.has(Keyword::TankEscorts);
+    if home == Some(unit) && !state.team(base).is_some_and(uncounted) {
         with_unit(state, unit, |unit| unit.hurt = true);
     }
     let gone = state.board.of(unit).all(|other| state.team(other.id).is_none_or(|team| team.destroyed));

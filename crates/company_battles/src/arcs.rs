@@ -5,8 +5,8 @@ use crate::{
     data::{Keyword, Kind, Mount, Trait, Weapon},
     state::{Pace, State},
 };
-use geom::{Half, Heading, Pt, Shape, Share};
-use table::{Base, BaseId};
+use geom::{Half, Heading, Pt, Shape, Share, shift};
+use table::{Base, BaseId, Footprint};
 
 /// The part that turns to point a weapon at its target (FF-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,44 @@ pub(crate) enum Turns {
     Whole,
     Turret,
     Weapon,
+    /// FF-17: neither the weapon nor the hull.
+    Nothing,
+}
+
+/// The edge of a base or hull that a weapon stands at (9.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edge {
+    Front,
+    Left,
+    Right,
+    Rear,
+}
+
+impl Edge {
+    /// The ways to look from a base: from its middle, or from one of its edges.
+    pub const WAYS: usize = 5;
+
+    /// The number of that way.
+    pub fn way(of: Option<Edge>) -> usize {
+        of.map_or(0, |edge| edge as usize + 1)
+    }
+
+    /// The half of the table that is outward of the edge, and the edge's middle.
+    fn outward(self, base: &Base) -> Option<(Half, Pt)> {
+        let place = base.place?;
+        let (degrees, size) = match (self, base.foot) {
+            (Edge::Front, _) => return base.front().map(|front| (Half::ahead(front, place.facing), front)),
+            (Edge::Left, Footprint::Rect { width, .. } | Footprint::Oval { width, .. }) => (90, width),
+            (Edge::Right, Footprint::Rect { width, .. } | Footprint::Oval { width, .. }) => (-90, width),
+            (Edge::Rear, Footprint::Rect { length, .. } | Footprint::Oval { length, .. }) => (180, length),
+            (Edge::Left, Footprint::Disc { radius }) => (90, radius * 2),
+            (Edge::Right, Footprint::Disc { radius }) => (-90, radius * 2),
+            (Edge::Rear, Footprint::Disc { radius }) => (180, radius * 2),
+        };
+        let way = place.facing + Heading::degrees(degrees);
+        let at = place.at + way.turned(shift(size.0 / 2, 0));
+        Some((Half::ahead(at, way), at))
+    }
 }
 
 impl Mount {
@@ -27,23 +65,31 @@ impl Mount {
             Mount::Hull => "FF-6",
             Mount::Turntable => "FF-7",
             Mount::DeckTurret => "FF-8",
+            Mount::SideLeft | Mount::SideRight => "FF-9",
+            Mount::HullRear => "FF-10",
             Mount::AaMg | Mount::Cupola => "FF-11",
             Mount::Aircraft => "FF-12",
+            Mount::TurretFront => "FF-13",
+            Mount::TwinTurrets => "FF-14",
         }
     }
 
     pub(crate) fn turns(self) -> Turns {
         match self {
             Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::Hull | Mount::Aircraft => Turns::Whole,
-            Mount::Turret | Mount::CoAx | Mount::CoAxHull | Mount::CoAxHullAa => Turns::Turret,
-            Mount::DeckTurret | Mount::AaMg | Mount::Cupola => Turns::Weapon,
+            Mount::Turret | Mount::CoAx | Mount::CoAxHull | Mount::CoAxHullAa | Mount::TurretFront => Turns::Turret,
+            Mount::DeckTurret | Mount::TwinTurrets | Mount::AaMg | Mount::Cupola => Turns::Weapon,
+            Mount::SideLeft | Mount::SideRight | Mount::HullRear => Turns::Nothing,
         }
     }
 
-    /// It is at the front edge of the base or hull (LS-1, SH-5).
-    pub(crate) fn at_the_front(self) -> bool {
+    /// The edge of the base or hull that it is at (LS-1, SH-5).
+    pub(crate) fn edge(self) -> Option<Edge> {
         match self {
-            Mount::Gun | Mount::Turntable | Mount::Hull => true,
+            Mount::Gun | Mount::Turntable | Mount::Hull => Some(Edge::Front),
+            Mount::SideLeft => Some(Edge::Left),
+            Mount::SideRight => Some(Edge::Right),
+            Mount::HullRear => Some(Edge::Rear),
             Mount::Infantry
             | Mount::Turret
             | Mount::DeckTurret
@@ -52,7 +98,9 @@ impl Mount {
             | Mount::CoAxHullAa
             | Mount::AaMg
             | Mount::Cupola
-            | Mount::Aircraft => false,
+            | Mount::TurretFront
+            | Mount::TwinTurrets
+            | Mount::Aircraft => None,
         }
     }
 }
@@ -64,9 +112,12 @@ impl State {
             return nearest(&self.bodies(base), target).map(|(from, _)| from);
         }
         // A gun team looks along its gun, even when it is not firing.
-        let gun = || self.team(base.id).is_some_and(|team| matches!(team.row.kind, Kind::Gun(_)));
-        let front = mount.map_or_else(gun, Mount::at_the_front);
-        if front { base.front() } else { base.place.map(|place| place.at) }
+        let gun =
+            || self.team(base.id).is_some_and(|team| matches!(team.row.kind, Kind::Gun(_))).then_some(Edge::Front);
+        match mount.map_or_else(gun, Mount::edge) {
+            Some(edge) => edge.outward(base).map(|(_, at)| at),
+            None => base.place.map(|place| place.at),
+        }
     }
 
     /// SH-5: the shape that ranges are measured from.
@@ -74,34 +125,28 @@ impl State {
         if self.house_of(base).is_some() {
             return self.bodies(base);
         }
-        match mount {
-            Mount::Infantry => Bodies::point(base.place.map(|place| place.at)),
-            Mount::Gun | Mount::Turntable | Mount::Hull => Bodies::point(base.front()),
-            Mount::Turret
-            | Mount::DeckTurret
-            | Mount::CoAx
-            | Mount::CoAxHull
-            | Mount::CoAxHullAa
-            | Mount::AaMg
-            | Mount::Cupola
-            | Mount::Aircraft => Bodies::of(base),
+        match (mount, mount.edge()) {
+            (_, Some(edge)) => Bodies::point(edge.outward(base).map(|(_, at)| at)),
+            (Mount::Infantry, None) => Bodies::point(base.place.map(|place| place.at)),
+            (_, None) => Bodies::of(base),
         }
     }
 
-    /// FF-1 to FF-8, FF-11, FF-15: the target is at least partly in the field of fire before the team turns; wholly for Forward Firing
+    /// FF-1 to FF-15: the target is at least partly in the field of fire before the team turns; wholly for Forward Firing
     /// weapons (FF-16).
     pub(crate) fn in_field(&self, base: &Base, weapon: &Weapon, target: &[Shape]) -> bool {
         if self.house_of(base).is_some() {
             return true;
         }
-        let (Some(place), Some(front)) = (base.place, base.front()) else { return false };
-        let ahead = Half::ahead(front, place.facing);
+        let Some((ahead, _)) = faces(base, weapon) else { return false };
         let shares = || target.iter().map(|shape| ahead.share(shape));
         if weapon.has(Trait::ForwardFiring) {
             return shares().all(|share| share == Share::Whole);
         }
         match weapon.mount {
-            Mount::Gun | Mount::Hull | Mount::Aircraft => shares().any(|share| share != Share::None),
+            Mount::Gun | Mount::Hull | Mount::Aircraft | Mount::SideLeft | Mount::SideRight | Mount::HullRear => {
+                shares().any(|share| share != Share::None)
+            }
             Mount::Infantry
             | Mount::Turntable
             | Mount::Turret
@@ -110,15 +155,15 @@ impl State {
             | Mount::CoAxHull
             | Mount::CoAxHullAa
             | Mount::AaMg
-            | Mount::Cupola => true,
+            | Mount::Cupola
+            | Mount::TurretFront
+            | Mount::TwinTurrets => true,
         }
     }
 
-    /// FF-16: at least part of it is ahead of the team.
-    pub(crate) fn partly_ahead(&self, base: &Base, target: &[Shape]) -> bool {
-        let (Some(place), Some(front)) = (base.place, base.front()) else { return false };
-        let ahead = Half::ahead(front, place.facing);
-        target.iter().any(|shape| ahead.share(shape) != Share::None)
+    /// FF-16: at least part of it is in front of the weapon.
+    pub(crate) fn partly_ahead(&self, base: &Base, weapon: &Weapon, target: &[Shape]) -> bool {
+        faces(base, weapon).is_some_and(|(ahead, _)| target.iter().any(|shape| ahead.share(shape) != Share::None))
     }
 
     /// The direction of its turret. A tank with limited vision that moved has it straight ahead (10.4).
@@ -179,7 +224,12 @@ impl State {
                 (facing, facing)
             }
             Turns::Turret => (place.facing, toward),
-            Turns::Weapon => (place.facing, self.turret(base)),
+            Turns::Weapon | Turns::Nothing => (place.facing, self.turret(base)),
         })
     }
+}
+
+/// FF-15, FF-17: the half of the table that the weapon faces: outward of its own edge, or of the front edge.
+fn faces(base: &Base, weapon: &Weapon) -> Option<(Half, Pt)> {
+    weapon.mount.edge().unwrap_or(Edge::Front).outward(base)
 }

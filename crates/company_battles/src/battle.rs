@@ -45,6 +45,16 @@ struct Roll<'a> {
     n_formations: usize,
 }
 
+/// A Unit that an entry of a force makes.
+#[derive(Clone, Copy)]
+enum Part {
+    Core,
+    /// The transports of this Unit.
+    Carries(UnitId),
+    /// An Independent Team beside it.
+    Brought,
+}
+
 impl Battle<'_> {
     /// Formations, Units and teams of both sides, in the order of their forces. Teams without rules yet are left out, and so are units that
     /// have no other teams.
@@ -82,10 +92,16 @@ impl Roll<'_> {
             // FB-4: units that have joined it are part of it.
             let joined = force.units.iter().filter(|other| other.joins == Some(at));
             let stands = [unit].into_iter().chain(joined).flat_map(|unit| unit.stands(self.arsenal));
-            let stands: Vec<Stand> = stands.filter(|stand| stand.team.kind.takes_the_field()).collect();
-            if stands.is_empty() {
+            let stands: Vec<Stand> = stands.collect();
+            // A Unit stays off the table with its leader.
+            if !stands.first().is_some_and(|leader| leader.team.takes_the_field()) {
                 continue;
             }
+            let stands = stands.into_iter().filter(|stand| stand.team.takes_the_field());
+            // FB-10: Independent Teams that an entry brings are Units of their own.
+            let leads_alone = unit.is_independent(self.arsenal);
+            let (brought, stands): (Vec<Stand>, Vec<Stand>) =
+                stands.partition(|stand| stand.team.is_independent() && !leads_alone);
             // RO-9: an HQ team is a Unit of one team, and leads itself.
             let alone = unit.slot == Slot::Headquarters && !force.units.iter().any(|other| other.joins == Some(at));
             // FB-11, TR-1: transports are part of the entry and a Unit of their own, if others of the entry can ride or be towed.
@@ -104,6 +120,7 @@ impl Roll<'_> {
                 None => parts.push(vehicles),
             }
             let n_parts = parts.len();
+            parts.extend(brought.into_iter().map(|stand| vec![stand]));
             for (nth, part) in parts.iter().enumerate() {
                 number += 1;
                 let id = UnitId { seat, number };
@@ -111,14 +128,18 @@ impl Roll<'_> {
                     enlist(&mut self.board, self.catalog, id, stand.team.model.as_str(), stand.base.foot())
                 };
                 let bases: Vec<BaseId> = part.iter().map(base).collect();
-                if unit.slot == Slot::Headquarters && commanders[unit.formation].len() < 2 {
+                if nth < n_parts && unit.slot == Slot::Headquarters && commanders[unit.formation].len() < 2 {
                     let command = bases.iter().zip(part).filter(|(_, stand)| !stand.team.has_a_rear());
                     commanders[unit.formation].extend(command.map(|(base, _)| base));
                 }
-                let carries = (carries && nth + 1 == n_parts).then_some(UnitId { seat, number: core });
+                let part_is = match () {
+                    () if nth >= n_parts => Part::Brought,
+                    () if carries && nth + 1 == n_parts => Part::Carries(UnitId { seat, number: core }),
+                    () => Part::Core,
+                };
                 // Only the first one carries the points, so that they count once.
                 let points = if nth == 0 { unit.points } else { 0 };
-                let words = self.unit(unit, points, before, (part, &bases), carries);
+                let words = self.unit(unit, points, before, (part, &bases), part_is);
                 self.units.push((id, words));
             }
         }
@@ -138,24 +159,33 @@ impl Roll<'_> {
         points: u16,
         before: usize,
         (stands, bases): (&[Stand], &[BaseId]),
-        carries: Option<UnitId>,
+        part_is: Part,
     ) -> Words {
         let teams = bases.iter().copied().zip(stands.iter().map(|stand| &stand.team.id));
         // Support is outside all formations, unless it brought its own.
         let formation = (unit.slot != Slot::Support).then_some(before + unit.formation + 1);
         Writer::line(|line| {
             position::rows(line, teams);
-            let name = match carries {
-                Some(_) => text("cb.transports-of", [Arg::Said((self.say)(&unit.label()))]),
-                None => unit.label(),
+            let name = match part_is {
+                Part::Carries(_) => text("cb.transports-of", [Arg::Said((self.say)(&unit.label()))]),
+                Part::Core => unit.label(),
+                Part::Brought => {
+                    let of = stands.first().map(|stand| Word::own(format!("cb.team.{}", stand.team.called())));
+                    text("cb.unit-named", of.map(Arg::Word).into_iter().collect::<Vec<_>>())
+                }
             };
             line.with("name", (self.say)(&name)).with_any("formation", formation);
             line.with("slot", position::slot_name(unit.slot)).with("points", points);
-            // TR-1: its transports have the ratings of their row.
-            if carries.is_some() {
-                return line.with_any("carries", carries);
+            // TR-1, FB-10: its transports and those it brings have the ratings of their rows.
+            match part_is {
+                Part::Core => {}
+                Part::Carries(whom) => return line.with("carries", whom),
+                Part::Brought => return line,
             }
-            line.with_any("upgrade", &unit.muster.upgrades).said("rated").all(unit.ratings.written());
+            line.with_any("upgrade", &unit.muster.upgrades);
+            if let Some(ratings) = &unit.ratings {
+                line.said("rated").all(ratings.written());
+            }
             line.with_any("save", unit.save.map(|save| format!("{save}+")));
             // RO-8: he leads the Unit, so he is its first team.
             line.with_any("warrior", unit.warrior.iter().zip(bases).map(|(_, base)| base))

@@ -2,7 +2,10 @@
 //! has.
 
 use crate::{
-    data::{Dash, Fire, Going, Keyword, Lie, Mobility, Need, Rise, Save, Team, Terrain, Test, Trait, Tread, Weapon},
+    data::{
+        Berth, Dash, Fire, Going, Keyword, Lie, Mobility, NEVER, National, Nationals, Need, Rise, Save, Team, Terrain,
+        Test, Trait, Tread, Weapon,
+    },
     record::Stage,
     state::{Pace, State},
 };
@@ -111,6 +114,10 @@ fn riding(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     let vehicles = state.board.of(id).map(|base| base.id).filter(|base| !state.riders(*base).is_empty());
     let row =
         |code, vehicle: BaseId, teams| (text(code, []), text("card.pair", [Arg::Base(vehicle), Arg::Bases(teams)]));
+    let berth = |vehicle: BaseId| {
+        let first = state.riders(vehicle).first().copied();
+        first.and_then(|rider| state.berth(rider, vehicle)).map(|(berth, _)| berth)
+    };
     let own = |vehicle: BaseId| {
         let teams = state
             .riders(vehicle)
@@ -118,8 +125,19 @@ fn riding(state: &State, id: UnitId) -> Vec<(Text, Text)> {
             .filter(|rider| state.board.base(*rider).is_some_and(|base| base.unit == id));
         teams.collect()
     };
-    let mut rows: Vec<_> = ridden.iter().map(|vehicle| row("card.aboard", *vehicle, own(*vehicle))).collect();
-    rows.extend(vehicles.map(|vehicle| row("card.carries", vehicle, state.riders(vehicle))));
+    let aboard = |vehicle: &BaseId| {
+        let code = match berth(*vehicle) {
+            Some(Berth::Towed) => "card.towed",
+            Some(Berth::Outside) => "card.rides-on",
+            Some(Berth::Inside) | None => "card.aboard",
+        };
+        row(code, *vehicle, own(*vehicle))
+    };
+    let mut rows: Vec<_> = ridden.iter().map(aboard).collect();
+    rows.extend(vehicles.map(|vehicle| {
+        let code = if berth(vehicle) == Some(Berth::Towed) { "card.tows" } else { "card.carries" };
+        row(code, vehicle, state.riders(vehicle))
+    }));
     let rear = state.board.of(id).filter(|base| state.team(base.id).is_some_and(|team| team.rear)).count();
     rows.extend((rear > 0).then(|| (text("card.in-rear", []), cell(number(rear)))));
     rows
@@ -177,14 +195,17 @@ fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
         grids.push(Grid { heads: heads(&codes), lines });
     }
     // KW-13: printed on some rows, and true of all Germans.
-    let storms = row.nation == content::Nation::Germany && !row.has(Keyword::Stormtroopers);
+    let storms = row.follows(National::Stormtroopers) && !row.has(Keyword::Stormtroopers);
     let all = row.keywords.iter().copied().chain(storms.then_some(Keyword::Stormtroopers));
-    CardPart { title, grids, notes: all.map(keyword).collect() }
+    // 19.3: what the nation has not learned yet, if it borrows its rows: said once, with the first one.
+    let borrows = leads && row.nation.parent().is_some();
+    let later: &[Word] = if borrows { &Nationals::of(row.nation).later } else { &[] };
+    CardPart { title, grids, notes: all.map(keyword).chain(later.iter().map(of_nation)).collect() }
 }
 
 /// Its ratings, and below them the tests with a score of their own.
 fn ratings(state: &State, base: BaseId, row: &Team) -> Grid {
-    let need = |test| score(Need::On(state.team_need(base, test)));
+    let need = |test| score(Need::On(state.own_need(base, test)));
     let mut codes = vec!["card.motivation", "card.skill", "card.hit-on"];
     let mut cells = vec![need(Test::Motivation), need(Test::Skill), score(Need::On(state.hit_on(base)))];
     match row.save {
@@ -197,10 +218,10 @@ fn ratings(state: &State, base: BaseId, row: &Team) -> Grid {
             cells.extend([armor.front, armor.side, armor.top].map(|n| cell(number(usize::from(n)))));
         }
     }
-    let own = |test: &&Test| state.team_need(base, **test) != state.team_need(base, test.main());
+    let own = |test: &&Test| state.own_need(base, **test) != state.own_need(base, test.main());
     let note = |test: &Test| {
         let named = Arg::Word(Word::own(format!("cb.test.{}", test.name())));
-        (text("card.test", [named, Arg::Score(state.team_need(base, *test))]), None)
+        (text("card.test", [named, Arg::Score(state.own_need(base, *test))]), None)
     };
     let notes = Test::ALL.iter().filter(own).map(note).collect();
     Grid { heads: heads(&codes), lines: vec![GridLine { cells, notes }] }
@@ -225,11 +246,19 @@ fn weapon_line(state: &State, weapon: &Weapon) -> GridLine {
     let name = cell(Arg::Word(Word::own(format!("cb.weapon.{}", weapon.name))));
     let range = cell(Arg::Len(weapon.range.len(state.measure)));
     let cells = vec![name, range, halted, moving, cell(number(usize::from(weapon.at))), score(weapon.fp)];
-    GridLine { cells, notes: weapon.traits.iter().copied().map(of_weapon).collect() }
+    // 9.1: places on a vehicle that players would not guess.
+    let mount = Some(weapon.mount).filter(|mount| mount.is_special());
+    let mount = mount.map(|mount| (cell(Arg::Word(Word::own(format!("cb.mount.{}", mount.name())))), None));
+    GridLine { cells, notes: mount.into_iter().chain(weapon.traits.iter().copied().map(of_weapon)).collect() }
 }
 
 fn keyword(keyword: Keyword) -> (Text, Option<Text>) {
     noted("keyword", keyword.name(), keyword.figure(), keyword.is_built())
+}
+
+/// A rule of its nation that is still to come.
+fn of_nation(rule: &Word) -> (Text, Option<Text>) {
+    (text("card.note-later", [Arg::Word(Word::own(format!("cb.national.{rule}")))]), None)
 }
 
 fn of_weapon(named: Trait) -> (Text, Option<Text>) {
@@ -255,6 +284,7 @@ fn nothing() -> Text {
 fn score(need: Need) -> Text {
     match need {
         Need::Auto => text("need.auto", []),
+        Need::On(NEVER) => nothing(),
         Need::On(score) => cell(Arg::Score(score)),
     }
 }

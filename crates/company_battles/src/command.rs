@@ -1,10 +1,9 @@
 //! Section 5: which teams are in command, and who takes over.
 
 use crate::{
-    data::{Inches, Keyword, Kind, Test},
+    data::{Inches, Keyword, Kind, National, Ratings, Test},
     state::{Formation, Slot, State, Unit},
 };
-use content::Nation;
 use geom::Len;
 use sorted::{Map, Set};
 use table::{BaseId, Cohesion, UnitId, linked_with, links_by};
@@ -38,16 +37,37 @@ impl State {
 
     /// T-7, T-8: a single team tests on its own rating. The ratings of its force replace those of its row.
     pub(crate) fn team_need(&self, base: BaseId, test: Test) -> u8 {
+        self.mounted_figure(base, test).unwrap_or_else(|| self.own_need(base, test))
+    }
+
+    /// The same, whoever rides in it.
+    pub(crate) fn own_need(&self, base: BaseId, test: Test) -> u8 {
         let Some(team) = self.team(base) else { return 6 };
         let of_force = self.units.get(&team.home).and_then(|unit| unit.ratings.as_ref());
         let ratings = of_force.unwrap_or(&team.row.ratings);
         // 20: a second die replaces the better rating printed on the row for this test; using both would apply one rule twice.
         let twice = match test {
             Test::Remount => team.row.has(Keyword::ProtectedAmmo),
-            Test::Counterattack => team.row.nation == Nation::Britain,
+            Test::Counterattack => team.row.follows(National::BritishBulldog),
             _ => false,
         };
         if twice { ratings.need(test).max(ratings.need(test.main())) } else { ratings.need(test) }
+    }
+
+    /// TR-11, NR-6: with passengers aboard, the figures printed for Mounted Assault.
+    fn mounted_figure(&self, base: BaseId, test: Test) -> Option<u8> {
+        let team = self.team(base).filter(|team| team.row.has(Keyword::MountedAssault))?;
+        let of_force = self.units.get(&team.home).and_then(|unit| unit.ratings.as_ref());
+        let tests: &[Test] = match (test, self.riders(base).len()) {
+            (_, 0) => return None,
+            (Test::Counterattack, _) => &[Test::MountedCounterattack],
+            (Test::Assault, 1) => &[Test::MountedAssaultOne],
+            (Test::Assault, _) => &[Test::MountedAssaultTwo, Test::MountedAssaultOne],
+            _ => return None,
+        };
+        let ratings: [Option<&Ratings>; 2] = [of_force, Some(&team.row.ratings)];
+        let printed = |test: &Test| ratings.into_iter().flatten().find_map(|of| of.printed(*test));
+        tests.iter().find_map(printed)
     }
 
     pub(crate) fn hit_on(&self, base: BaseId) -> u8 {
@@ -61,7 +81,7 @@ impl State {
     }
 
     pub(crate) fn is_armored(&self, base: BaseId) -> bool {
-        self.team(base).is_some_and(|team| team.row.kind.is_vehicle() && team.row.armor().is_some())
+        self.team(base).is_some_and(|team| team.row.is_armored())
     }
 
     /// SH-34: teams that are affected when their Unit is pinned.

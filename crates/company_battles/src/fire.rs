@@ -6,6 +6,7 @@ mod collapse;
 mod marks;
 mod mistake;
 mod pin;
+mod riders;
 mod saves;
 mod smoke;
 #[cfg(test)]
@@ -18,6 +19,7 @@ pub(crate) use arms::{Arm, How, not_together};
 pub(crate) use assign::{Again, Likes, NEVER, Pending, to_hit_throws};
 pub(crate) use marks::{Marks, usable};
 pub(crate) use pin::{MANY, MANY_MASSED, counted, pin, sums as pin_sums, threshold as pinned_at};
+pub(crate) use riders::{get_off as riders_get_off, hit as riders_hit};
 pub(crate) use saves::{After, Blow, is_head, saves, struck, summed, wreck};
 pub(crate) use to_hit::{LONG, Shot};
 pub(crate) use volley::{Field, Fires, Reach, Round, Volley, volleys};
@@ -26,7 +28,16 @@ pub(crate) use warrior::destroyed;
 use crate::{CompanyBattles, losses, record::Event, step};
 use assign::Scored;
 use contract::{Flow, Flowing};
-use table::UnitId;
+use table::{BaseId, UnitId};
+
+/// For the odds: which of these teams are equal, as riders or passengers.
+pub(crate) fn likes_of(state: &crate::state::State, bases: &[BaseId]) -> Vec<u16> {
+    let warrior = |base: BaseId| state.team(base).is_some_and(|team| team.warrior);
+    let likes = Likes::new(state, bases, |base| {
+        (state.board.base(base).map(|base| base.unit), warrior(base), is_head(state, base))
+    });
+    bases.iter().map(|base| likes.of(*base)).collect()
+}
 
 /// 10.2, steps 7 to 13.
 pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flowing {
@@ -55,6 +66,7 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
         mistake::mistakes(flow, unit, volleys, &mut pending)?;
         let counted = pin::counted(flow.state(), volleys, &pending);
         let pinning = pin::sums(flow.state(), &counted);
+        riders::hit(flow, &pending)?;
         let later = || assign::summed(volleys, &scored, &units[..=idx]).into_iter().chain(pinning.clone()).collect();
         saves::saves(
             flow,
@@ -62,6 +74,7 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
             &pending,
             &saves::After { step: step::UNITS + 2 * step::number(idx), sums: &later },
         )?;
+        riders::get_off(flow, &pending);
         pin::pin(flow, counted);
     }
     losses::settle(flow, &leaders)?;

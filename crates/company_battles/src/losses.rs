@@ -2,12 +2,12 @@
 
 use crate::{
     CompanyBattles,
-    data::Kind,
+    data::{Keyword, Kind, National},
     dice::test,
     record::Event,
     state::{Arm, State},
 };
-use content::{Arg, Nation, text};
+use content::{Arg, text};
 use contract::{Chain, Flow, Flowing, Thing};
 use geom::{Len, Shape, within};
 use table::{BaseId, UnitId};
@@ -53,6 +53,7 @@ fn near(state: &State, leader: &Leader) -> Vec<BaseId> {
 
 /// Called once, after all destroyed teams are off the table.
 pub(crate) fn settle(flow: &mut Flow<CompanyBattles>, leaders: &[Leader]) -> Flowing {
+    escorts(flow);
     spill(flow)?;
     for leader in leaders {
         let state = flow.state();
@@ -103,10 +104,27 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
     Ok(())
 }
 
-/// CM-17, NR-2: German infantry.
+/// CM-17, NR-2: infantry of a nation that has the rule.
 fn has_mission_tactics(state: &State, leader: &Leader) -> bool {
     let row = state.team(leader.base).map(|team| team.row);
-    row.is_some_and(|row| row.nation == Nation::Germany && row.kind == Kind::Infantry)
+    row.is_some_and(|row| row.follows(National::MissionTactics) && row.kind == Kind::Infantry)
+}
+
+/// TR-13: escorts are lost once no vehicle of their Unit fights on.
+pub(crate) fn escorts(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let with = |unit: &UnitId| state.present(*unit).any(|base| state.has(base.id, Keyword::TankEscorts));
+    let fights = |base: &table::Base| state.team(base.id).is_some_and(|team| !team.destroyed && !team.bailed);
+    let alone = |unit: &UnitId| {
+        let mut tanks = state.board.of(*unit).filter(|base| state.is_vehicle(base.id)).peekable();
+        tanks.peek().is_some() && !tanks.any(fights)
+    };
+    let units = state.units.iter().filter(|(_, unit)| !unit.lost).map(|(id, _)| *id).filter(with).filter(alone);
+    let all = units.flat_map(|unit| state.present(unit)).map(|base| base.id);
+    let lost: Vec<BaseId> = all.filter(|base| state.has(*base, Keyword::TankEscorts)).collect();
+    for base in lost {
+        flow.emit(Event::Destroyed { base, wreck: None });
+    }
 }
 
 /// TR-9: the score that saves a passenger of a lost vehicle.
@@ -136,19 +154,15 @@ fn saved(flow: &mut Flow<CompanyBattles>, from: BaseId, riders: &[BaseId]) -> Fl
     let Some(owner) = state.board.base(from).map(|base| base.unit.seat).filter(|_| !state.is_softskin(from)) else {
         return Ok(vec![]);
     };
-    let warrior = |base: BaseId| state.team(base).is_some_and(|team| team.warrior);
-    let likes = crate::fire::Likes::new(state, riders, |base| {
-        (state.board.base(base).map(|base| base.unit), warrior(base), crate::fire::is_head(state, base))
-    });
     let at = riders.iter().map(|base| Thing::Base(*base)).collect();
     let throws = vec![test(owner, text("why.passengers", [Arg::Base(from)]), PASSENGER)];
     let dice = u8::try_from(riders.len()).unwrap_or(contract::POOL_MAX);
-    let likes = riders.iter().map(|base| likes.of(*base)).collect();
+    let likes = crate::fire::likes_of(state, riders);
     let outs = flow.roll(&Chain { dice, at, throws, likes })?;
     Ok(riders.iter().zip(outs).filter(|(_, out)| *out > 0).map(|(base, _)| *base).collect())
 }
 
-fn thrown_out(flow: &mut Flow<CompanyBattles>, from: BaseId, bases: Vec<BaseId>) {
+pub(crate) fn thrown_out(flow: &mut Flow<CompanyBattles>, from: BaseId, bases: Vec<BaseId>) {
     let units = flow.state().board.units_of(bases.iter().copied());
     if !bases.is_empty() {
         flow.emit(Event::ThrownOut { from, bases });
@@ -164,9 +178,8 @@ fn thrown_out(flow: &mut Flow<CompanyBattles>, from: BaseId, bases: Vec<BaseId>)
 pub(crate) fn under_fire(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();
     let of = state.unit(unit).is_some_and(|unit| unit.carries.is_some());
-    let soft = |base: &&table::Base| {
-        state.team(base.id).is_some_and(|team| team.row.has_a_rear() && team.row.armor().is_none())
-    };
+    let soft =
+        |base: &&table::Base| state.team(base.id).is_some_and(|team| team.row.has_a_rear() && !team.row.is_armored());
     let bases: Vec<BaseId> = state.standing(unit).filter(|_| of).filter(soft).map(|base| base.id).collect();
     if bases.is_empty() {
         return;

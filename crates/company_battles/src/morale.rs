@@ -1,7 +1,7 @@
 //! Section 14: Good Spirits.
 
 use crate::{
-    data::Kind,
+    data::{Keyword, Kind, Team as Row},
     sight,
     state::{Arm, Slot, State, Team},
 };
@@ -41,7 +41,10 @@ impl State {
     /// Teams that count: not destroyed, and not joined from other Units (CM-11).
     fn own_teams(&self, unit: UnitId) -> impl Iterator<Item = &Team> {
         let teams = self.present(unit).filter_map(|base| self.team(base.id));
-        teams.filter(move |team| team.home == unit && !matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft))
+        // TR-13.
+        let counts =
+            |row: &Row| !matches!(row.kind, Kind::Transport(_) | Kind::Aircraft) && !row.has(Keyword::TankEscorts);
+        teams.filter(move |team| team.home == unit && counts(team.row))
     }
 
     /// MO-6: at least two of its Units are left; the HQ counts as one.

@@ -13,13 +13,41 @@ pub const BATTLES: Battles = Battles {
     samples: &[
         sample("germany-a", include_str!("../../../assets/data/company_battles/forces/germany-a.txt")),
         sample("germany-b", include_str!("../../../assets/data/company_battles/forces/germany-b.txt")),
+        sample("germany-c", include_str!("../../../assets/data/company_battles/forces/germany-c.txt")),
+        large("germany-d", include_str!("../../../assets/data/company_battles/forces/germany-d.txt")),
+        large("germany-v", include_str!("../../../assets/data/company_battles/forces/germany-v.txt")),
         sample("britain-a", include_str!("../../../assets/data/company_battles/forces/britain-a.txt")),
         sample("britain-b", include_str!("../../../assets/data/company_battles/forces/britain-b.txt")),
+        large("britain-c", include_str!("../../../assets/data/company_battles/forces/britain-c.txt")),
+        large("britain-v", include_str!("../../../assets/data/company_battles/forces/britain-v.txt")),
         sample("usa-a", include_str!("../../../assets/data/company_battles/forces/usa-a.txt")),
         sample("usa-b", include_str!("../../../assets/data/company_battles/forces/usa-b.txt")),
         sample("usa-c", include_str!("../../../assets/data/company_battles/forces/usa-c.txt")),
+        large("usa-v", include_str!("../../../assets/data/company_battles/forces/usa-v.txt")),
         sample("ussr-a", include_str!("../../../assets/data/company_battles/forces/ussr-a.txt")),
         sample("ussr-b", include_str!("../../../assets/data/company_battles/forces/ussr-b.txt")),
+        sample("ussr-c", include_str!("../../../assets/data/company_battles/forces/ussr-c.txt")),
+        large("ussr-d", include_str!("../../../assets/data/company_battles/forces/ussr-d.txt")),
+        large("ussr-v", include_str!("../../../assets/data/company_battles/forces/ussr-v.txt")),
+        sample("belgium", include_str!("../../../assets/data/company_battles/forces/belgium.txt")),
+        sample("brazil", include_str!("../../../assets/data/company_battles/forces/brazil.txt")),
+        sample("canada", include_str!("../../../assets/data/company_battles/forces/canada.txt")),
+        sample("czechoslovakia", include_str!("../../../assets/data/company_battles/forces/czechoslovakia.txt")),
+        sample("finland", include_str!("../../../assets/data/company_battles/forces/finland.txt")),
+        sample("france", include_str!("../../../assets/data/company_battles/forces/france.txt")),
+        sample("france-italy", include_str!("../../../assets/data/company_battles/forces/france-italy.txt")),
+        sample("greece", include_str!("../../../assets/data/company_battles/forces/greece.txt")),
+        sample("hungary", include_str!("../../../assets/data/company_battles/forces/hungary.txt")),
+        sample("hungary-riflemen", include_str!("../../../assets/data/company_battles/forces/hungary-riflemen.txt")),
+        sample("india", include_str!("../../../assets/data/company_battles/forces/india.txt")),
+        sample("italy-rsi", include_str!("../../../assets/data/company_battles/forces/italy-rsi.txt")),
+        sample("italy-cil", include_str!("../../../assets/data/company_battles/forces/italy-cil.txt")),
+        sample("new-zealand", include_str!("../../../assets/data/company_battles/forces/new-zealand.txt")),
+        sample("poland", include_str!("../../../assets/data/company_battles/forces/poland.txt")),
+        sample("home-army", include_str!("../../../assets/data/company_battles/forces/home-army.txt")),
+        sample("romania", include_str!("../../../assets/data/company_battles/forces/romania.txt")),
+        sample("scotland", include_str!("../../../assets/data/company_battles/forces/scotland.txt")),
+        sample("spain", include_str!("../../../assets/data/company_battles/forces/spain.txt")),
     ],
     missions,
     switches,
@@ -31,7 +59,12 @@ pub const BATTLES: Battles = Battles {
 };
 
 const fn sample(name: &'static str, content: &'static str) -> Sample {
-    Sample { name, content }
+    Sample { name, content, quick: true }
+}
+
+/// A force of a hundred points.
+const fn large(name: &'static str, content: &'static str) -> Sample {
+    Sample { name, content, quick: false }
 }
 
 static BOOK: LazyLock<Book> = LazyLock::new(|| {
@@ -92,10 +125,10 @@ fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
     let home = || text("cb.force-of", first.map(|id| words_of("formation", id)).into_iter().collect::<Vec<_>>());
     Ok(ForceList {
         name: own.unwrap_or_else(home),
-        nation: formation.map_or(Nation::ALL[0], |formation| formation.nation),
+        nation: formation.map_or_else(Nation::first, |formation| formation.nation),
         worth: text("cb.points-of", [force.points(), force.size].map(|n| Arg::Num(i32::from(n)))),
         units: force.units.iter().map(listed).collect(),
-        stays_off: force.off_the_table(arsenal),
+        stays_off: force.off_the_table(arsenal).into_iter().chain(force.rules_to_come()).collect(),
     })
 }
 

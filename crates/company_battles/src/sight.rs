@@ -5,6 +5,7 @@ mod along;
 pub(crate) use along::Sights;
 
 use crate::{
+    arcs::Edge,
     bodies::Bodies,
     data::{Keyword, Kind, Lie, Mount, Rise},
     ground::{Chart, Lying},
@@ -53,11 +54,12 @@ pub(crate) struct Looks {
     teams: Shared<Map<BaseId, Team>>,
     pieces: Pieces,
     active: Seat,
-    /// By base, from its middle or its front, over friends or not: what it sees of each other base. Filled on demand.
+    /// By base, from its middle or an edge, over friends or not: what it sees of each other base. Filled on demand.
     looked: Vec<OnceLock<Vec<OnceLock<Option<Seen>>>>>,
 }
 
-const WAYS: usize = 4;
+/// From its middle or an edge, over friends or not.
+const WAYS: usize = 2 * Edge::WAYS;
 
 impl Looks {
     fn new(state: &State) -> Looks {
@@ -72,9 +74,9 @@ impl Looks {
         board && self.teams.is_copy_of(&state.teams) && self.active == state.active
     }
 
-    fn of(&self, one: usize, front: bool, over: bool) -> &[OnceLock<Option<Seen>>] {
+    fn of(&self, one: usize, from: Option<Edge>, over: bool) -> &[OnceLock<Option<Seen>>] {
         let n = self.bases.len();
-        self.looked[one * WAYS + usize::from(front) * 2 + usize::from(over)].get_or_init(|| vec![OnceLock::new(); n])
+        self.looked[one * WAYS + Edge::way(from) * 2 + usize::from(over)].get_or_init(|| vec![OnceLock::new(); n])
     }
 }
 
@@ -196,10 +198,11 @@ impl<'a> Scenery<'a> {
         ask: impl FnOnce(&OnceLock<Option<Seen>>) -> T,
     ) -> Option<T> {
         let (Some(one), Some(other), None) = (self.idx(from), self.idx(to), way.at) else { return None };
-        let front = way.mount.map_or_else(|| self.looks_along_a_gun(from), Mount::at_the_front);
+        let gun = || self.looks_along_a_gun(from).then_some(Edge::Front);
+        let edge = way.mount.map_or_else(gun, Mount::edge);
         let state = self.state;
         let looks = self.looks.get_or_init(|| state.kept.looks.get(|looks| looks.hold(state), || Looks::new(state)));
-        Some(ask(&looks.of(one, front, way.over)[other]))
+        Some(ask(&looks.of(one, edge, way.over)[other]))
     }
 
     fn looks_along_a_gun(&self, base: BaseId) -> bool {

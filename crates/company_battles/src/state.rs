@@ -386,7 +386,9 @@ impl Team {
 impl Unit {
     /// Fills in what a position may leave out: the leader, the kind of most of its own teams, and their number.
     pub(crate) fn settle(&mut self, id: UnitId, teams: &Map<BaseId, Team>, bases: &[BaseId], leaderless: bool) {
-        let own = |base: &BaseId| teams.get(base).filter(|team| team.home == id);
+        // TR-13: tank escorts do not count.
+        let counts = |team: &&Team| team.home == id && !team.row.has(Keyword::TankEscorts);
+        let own = |base: &BaseId| teams.get(base).filter(counts);
         let arm = |base: &BaseId| own(base).and_then(|team| Arm::of(team.row.kind));
         let count = |wanted: Arm| bases.iter().filter(|base| arm(base) == Some(wanted)).count();
         let most =

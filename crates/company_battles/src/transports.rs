@@ -2,7 +2,7 @@
 //! its vehicle (SH-26, AR-20).
 
 use crate::{
-    data::{Keyword, Kind},
+    data::{self, Berth, Keyword, Kind},
     state::State,
 };
 use content::Arg;
@@ -110,25 +110,111 @@ impl State {
         stands && team.is_some() && self.riders(base).is_empty()
     }
 
+    /// How the team would travel with that vehicle, and how many could.
+    pub(crate) fn berth(&self, base: BaseId, vehicle: BaseId) -> Option<(Berth, usize)> {
+        self.team(vehicle)?.row.takes(self.team(base)?.row)
+    }
+
+    /// KW-40: the row it moves as: loaded mules pass where mountaineers pass.
+    pub(crate) fn moves_as(&self, base: BaseId) -> Option<&'static data::Team> {
+        let row = self.team(base)?.row;
+        let laden = row.has(Keyword::PackMules) && !self.riders(base).is_empty();
+        let climbs =
+            if laden { data::team_named(&format!("{}+{}", row.id, Keyword::Mountaineers.name())) } else { None };
+        Some(climbs.unwrap_or(row))
+    }
+
+    /// TR-12: it rides on the outside of a tank.
+    pub(crate) fn rides_outside(&self, base: BaseId) -> bool {
+        let vehicle = self.team(base).and_then(|team| team.aboard);
+        vehicle.and_then(|vehicle| self.berth(base, vehicle)).is_some_and(|(berth, _)| berth == Berth::Outside)
+    }
+
+    /// TR-8: it rides in an armored vehicle; those on a tank (TR-17) have no armor around them.
+    pub(crate) fn is_behind_armor(&self, base: BaseId) -> bool {
+        let body = self.body(base);
+        body != base && self.is_armored(body) && !self.rides_outside(base)
+    }
+
+    /// TR-5: an unhitched gun moves no further in this turn.
+    pub(crate) fn is_unhitched(&self, base: BaseId) -> bool {
+        self.team(base).is_some_and(|team| team.turn.dismounted && team.row.is_hitched())
+    }
+
     /// TR-2: why a team cannot ride in a vehicle, wherever it stands.
     pub(crate) fn not_for(&self, base: BaseId, vehicle: BaseId) -> Option<Reason> {
-        let no = |code| Some(Reason::new(code, "TR-2").about([Arg::Base(base), Arg::Base(vehicle)]));
+        self.unfit(base, vehicle).or_else(|| self.no_room(base, vehicle, &[]))
+    }
+
+    /// TR-2, TR-12: why that vehicle is not for this team, full or empty.
+    pub(crate) fn unfit(&self, base: BaseId, vehicle: BaseId) -> Option<Reason> {
+        let no = |code, rule| Some(Reason::new(code, rule).about([Arg::Base(base), Arg::Base(vehicle)]));
         let (rider, hull) = (self.team(base)?, self.team(vehicle)?);
-        if hull.row.seats() == 0 || !matches!(hull.row.kind, Kind::Transport(_)) {
-            return no("mount.no-transport");
-        }
-        if !rider.row.rides() {
-            return no("mount.rides-not");
-        }
         let (own, of) = (self.board.base(base)?.unit, self.board.base(vehicle)?.unit);
-        let guest = self.is_independent(rider.home);
-        if own.seat != of.seat || !(guest || self.fighting(of) == own) {
-            return no("mount.not-its-own");
+        let Some((berth, _)) = self.berth(base, vehicle) else {
+            let tows = matches!(hull.row.kind, Kind::Transport(_)) || hull.row.has(Keyword::TowsGuns);
+            return match () {
+                () if rider.row.is_hitched() && tows && hull.row.carries() => no("mount.cannot-tow", "TR-2"),
+                () if hull.row.has(Keyword::PackMules) => no("mount.guns-alone", "TR-14"),
+                () if hull.row.has(Keyword::HmgCarrier) => no("mount.hmg-alone", "TR-14"),
+                () if hull.row.has_a_rear() => no("mount.rides-not", "TR-2"),
+                () => no("mount.no-transport", "TR-2"),
+            };
+        };
+        let formation = |unit: UnitId| self.unit(unit).and_then(|unit| unit.formation);
+        let of_formation = own == of || (formation(own).is_some() && formation(own) == formation(of));
+        let tank = matches!(hull.row.kind, Kind::Tank(..));
+        match berth {
+            _ if own.seat != of.seat => no("mount.not-its-own", "TR-2"),
+            Berth::Outside => {
+                if of_formation {
+                    None
+                } else {
+                    no("mount.not-its-formation", "TR-12")
+                }
+            }
+            // TR-14: the hook is for any such gun of its side.
+            Berth::Towed if tank => None,
+            Berth::Towed | Berth::Inside => {
+                let may = self.is_independent(rider.home) || self.fighting(of) == own;
+                if may { None } else { no("mount.not-its-own", "TR-2") }
+            }
         }
-        (self.riders(vehicle).len() >= hull.row.seats()).then(|| {
-            let seats = i32::try_from(hull.row.seats()).unwrap_or(i32::MAX);
-            Reason::new("mount.full", "TR-2").about([Arg::Base(base), Arg::Base(vehicle), Arg::Num(seats)])
+    }
+
+    /// TR-2: why there is no room aboard beside the teams that are there and these others.
+    pub(crate) fn no_room(&self, base: BaseId, vehicle: BaseId, more: &[BaseId]) -> Option<Reason> {
+        let (berth, most) = self.berth(base, vehicle)?;
+        let with: Vec<BaseId> = self.riders(vehicle).into_iter().chain(more.iter().copied()).collect();
+        let other = |on: &BaseId| self.berth(*on, vehicle).is_some_and(|(of, _)| of != berth);
+        if with.iter().any(other) {
+            let code = if berth == Berth::Towed { "mount.laden" } else { "mount.tows" };
+            return Some(Reason::new(code, "TR-2").about([Arg::Base(base), Arg::Base(vehicle)]));
+        }
+        (with.len() >= most).then(|| {
+            let seats = i32::try_from(most).unwrap_or(i32::MAX);
+            let code = if berth == Berth::Towed { "mount.tows-one" } else { "mount.full" };
+            Reason::new(code, "TR-2").about([Arg::Base(base), Arg::Base(vehicle), Arg::Num(seats)])
         })
+    }
+
+    /// TR-2: a place for each of these teams, as far as there is room, each in one of its vehicles: guns first, then the teams with the
+    /// fewest to choose from.
+    pub(crate) fn seating(&self, mut wants: Vec<(BaseId, Vec<BaseId>)>) -> Vec<(BaseId, BaseId)> {
+        wants.retain(|(_, open)| !open.is_empty());
+        let walks = |base: BaseId| self.team(base).is_some_and(|team| !team.row.is_hitched());
+        sorted::sort_by_key(&mut wants, |(base, open)| (walks(*base), open.len(), *base));
+        let mut found: Vec<(BaseId, BaseId)> = vec![];
+        for (base, open) in wants {
+            let room = |vehicle: &BaseId| {
+                let with: Vec<BaseId> = found.iter().filter(|(_, on)| on == vehicle).map(|(rider, _)| *rider).collect();
+                self.no_room(base, *vehicle, &with).is_none()
+            };
+            if let Some(vehicle) = open.into_iter().find(room) {
+                found.push((base, vehicle));
+            }
+        }
+        found
     }
 }
 

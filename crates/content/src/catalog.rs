@@ -1,6 +1,6 @@
 //! The catalog: models and kinds of terrain, independent of any game system.
 
-use crate::{Arg, Fault, Faults, Text, Word, rows::Row, rows::Sheet, text};
+use crate::{Arg, Fault, Faults, Nation, Text, Word, rows::Row, rows::Sheet, text};
 use geom::Len;
 use serde::{Deserialize, Serialize};
 use sorted::Map;
@@ -24,6 +24,8 @@ pub struct Model {
     pub nation: Option<Nation>,
     /// The recipe that draws it.
     pub look: String,
+    /// It has no drawing of its own yet: its look is that of another row.
+    pub borrowed: bool,
     /// Its scale, as the number after "1:". Figures are drawn larger or smaller by it; hulls fill their base.
     pub scale: u8,
 }
@@ -73,37 +75,10 @@ impl Class {
     }
 }
 
-/// The nation of a model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Nation {
-    Germany,
-    Usa,
-    Britain,
-    Ussr,
-}
-
-impl Nation {
-    pub const ALL: [Nation; 4] = [Nation::Germany, Nation::Usa, Nation::Britain, Nation::Ussr];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Nation::Germany => "germany",
-            Nation::Usa => "usa",
-            Nation::Britain => "britain",
-            Nation::Ussr => "ussr",
-        }
-    }
-
-    /// The two nations were at war.
-    pub fn fought(self, other: Nation) -> bool {
-        (self == Nation::Germany) != (other == Nation::Germany)
-    }
-}
-
 /// The name of a model: its own words, or those of its kind and nation (`rifles-ussr`).
 pub fn model_name(id: &str) -> Text {
     let of = |nation: Nation| Some((id.strip_suffix(nation.name())?.strip_suffix('-')?, nation));
-    match Nation::ALL.into_iter().find_map(of) {
+    match Nation::all().find_map(of) {
         Some((kind, nation)) if Catalog::standard().models.contains_key(kind) => text(
             "model.of-nation",
             [Arg::Word(Word::own(format!("model.{kind}"))), Arg::Word(Word::own(format!("nation.{}", nation.name())))],
@@ -226,10 +201,10 @@ fn nations(row: &mut Row, faults: &mut Faults) -> Vec<Nation> {
     let line = row.line_of("nations");
     let mut found = vec![];
     for said in row.texts(faults, "nations") {
-        match Nation::ALL.into_iter().find(|nation| nation.name() == said) {
+        match Nation::named(&said) {
             Some(nation) => found.push(nation),
             None => {
-                let list = Nation::ALL.map(Nation::name).join(", ");
+                let list = Nation::all().map(Nation::name).collect::<Vec<_>>().join(", ");
                 let args = [row.name.clone(), "nations".to_owned(), said, list].map(Arg::Said);
                 faults.add(line, text("fault.not-one-of", args));
             }
@@ -260,9 +235,15 @@ impl Model {
     fn read(row: &mut Row, faults: &mut Faults) -> Option<Model> {
         let height = row.length(faults, "height", None);
         let class = row.one_of(faults, "class", &Class::ALL.map(|class| (class.name(), class)));
-        let nation =
-            row.has("nation").then(|| row.one_of(faults, "nation", &Nation::ALL.map(|nation| (nation.name(), nation))));
-        let look = if row.has("look") { row.text(faults, "look") } else { Some(row.name.clone()) };
+        let nations: Vec<(&str, Nation)> = Nation::all().map(|nation| (nation.name(), nation)).collect();
+        let nation = row.has("nation").then(|| row.one_of(faults, "nation", &nations));
+        // A row without a drawing of its own borrows that of another.
+        let borrowed = row.has("like");
+        let named = ["look", "like"].into_iter().find(|key| row.has(key));
+        let look = match named {
+            Some(key) => row.text(faults, key),
+            None => Some(row.name.clone()),
+        };
         let scale = row.number(faults, "scale", (SCALE.0, SCALE.1), Some(100)).and_then(|n| u8::try_from(n).ok());
         let foot = foot(row, faults)?;
         let good = foot_is_sound(foot);
@@ -275,7 +256,7 @@ impl Model {
             Some(found) => Some(found?),
             None => None,
         };
-        Some(Model { foot, height: height?, class: class?, nation, look: look?, scale: scale? })
+        Some(Model { foot, height: height?, class: class?, nation, look: look?, borrowed, scale: scale? })
     }
 }
 

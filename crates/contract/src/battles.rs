@@ -36,6 +36,8 @@ pub struct Sample {
     pub name: &'static str,
     /// Its file.
     pub content: &'static str,
+    /// Quick battles draw from these: forces of one size.
+    pub quick: bool,
 }
 
 /// Something that players can choose: a mission or a rules option.

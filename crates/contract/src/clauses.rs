@@ -337,7 +337,9 @@ impl<'a> Clauses<'a> {
         };
         let first = bases.first().and_then(stood);
         let (mut path, facing) = if stay { (vec![], Some(self.turned()?)) } else { self.way(board, first) };
-        if form.is_some_and(|(_, named)| named || facing.is_some()) && path.is_empty() {
+        // Nothing is said of where: as the rules place them.
+        let silent = self.said.iter().all(|said| said.used);
+        if form.is_some_and(|(_, named)| named || facing.is_some() || silent) && path.is_empty() {
             path.extend(first.map(|place| place.at));
         }
         let facing_now = first.map_or(Heading::NORTH, |place| place.facing);

@@ -2,7 +2,7 @@
 
 mod shown;
 
-pub use shown::{FlawRow, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
+pub use shown::{FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
 
 use crate::address::{decoded, encoded};
 use content::{Fault, Nation, Opening, Spot, Word};
@@ -62,6 +62,7 @@ impl Choices {
         let nations: Vec<(&'static str, Nation)> = battles
             .samples
             .iter()
+            .filter(|sample| sample.quick)
             .filter_map(|sample| Some((sample.name, (battles.read_force)(sample.name, sample.content).ok()?.nation)))
             .collect();
         let (red, nation) = *die.one_of(&nations)?;

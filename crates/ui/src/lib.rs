@@ -28,7 +28,7 @@ mod traces;
 mod tray;
 
 pub use address::Address;
-pub use battle::{Choices, Chosen, FlawRow, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
+pub use battle::{Choices, Chosen, FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
 pub use camera::{Camera, Screen, View};
 pub use content::{LANGUAGES, Language, Words, letters::is_letter};
 pub use contract::{Chapter, Luck, Tone, When};

@@ -86,7 +86,7 @@ impl Fought for CompanyBattles {
     }
 
     fn lists() -> Vec<(&'static str, Vec<String>)> {
-        let teams = Arsenal::standard().teams.values().filter(|team| team.kind.takes_the_field());
+        let teams = Arsenal::standard().teams.values().filter(|team| team.takes_the_field());
         let ground = Catalog::standard().terrain.keys().filter(|kind| *kind != "wreck").cloned();
         vec![
             ("team", teams.map(|team| team.id.to_string()).collect()),

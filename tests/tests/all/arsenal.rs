@@ -2,9 +2,9 @@
 //! lists.
 
 use company_battles::data::{
-    Arsenal, Base, Fire, Gear, Inches, Keyword, Kind, Mobility, Need, Ratings, Save, Team, Test, Trait, Weapon,
+    Arsenal, Base, Fire, Gear, Inches, Keyword, Kind, Mobility, NEVER, Need, Ratings, Save, Team, Test, Trait, Weapon,
 };
-use content::{Catalog, Nation};
+use content::Catalog;
 use std::{collections::BTreeSet, fs};
 use suite::{company, rules::root, transcript};
 use table::{
@@ -14,7 +14,7 @@ use table::{
 
 /// One printed row: its nation, and its cells.
 struct Printed {
-    nation: Nation,
+    nation: &'static str,
     cells: Vec<String>,
 }
 
@@ -29,10 +29,12 @@ fn printed() -> (Vec<Printed>, Vec<Printed>) {
             continue;
         }
         let nation = match heading.split(" — ").next() {
-            Some("Germany") => Nation::Germany,
-            Some("United Kingdom") => Nation::Britain,
-            Some("United States") => Nation::Usa,
-            Some("USSR") => Nation::Ussr,
+            Some("Germany") => "germany",
+            Some("United Kingdom") if line.starts_with("| `sc_") => "scotland",
+            Some("United Kingdom") => "britain",
+            Some("United States" | "United States and mules") => "usa",
+            Some("USSR" | "USSR and Home Army") if line.starts_with("| `pl_") => "home-army",
+            Some("USSR" | "USSR and Home Army") => "ussr",
             other => panic!("{other:?} has no rows"),
         };
         let cells = line.trim().trim_matches('|').split('|').map(|cell| cell.trim().trim_matches('`').to_owned());
@@ -59,6 +61,9 @@ fn inches(cell: &str) -> Option<Inches> {
 }
 
 fn score(cell: &str) -> u8 {
+    if cell == "–" {
+        return NEVER;
+    }
     cell.trim_end_matches('+').parse().unwrap_or_else(|_| panic!("{cell:?} is no score"))
 }
 
@@ -69,34 +74,37 @@ fn need(cell: &str) -> Need {
 #[test]
 fn every_team_is_as_printed() {
     let (arsenal, (rows, _)) = (company::arsenal(), printed());
-    assert_eq!(rows.len(), 89);
+    assert_eq!(rows.len(), 154);
     assert_eq!(arsenal.teams.len() + arsenal.upgrades.len(), rows.len());
     for Printed { nation, cells } in &rows {
         if let Some(upgrade) = arsenal.upgrades.get(&id(&cells[0])) {
             // It has the figures of the team that carries it.
             assert!(cells[14].starts_with("upgrade") && cells[3] == "as team", "{cells:?}");
-            check_team(&arsenal.teams[upgrade.carrier.as_str()], *nation, cells, true);
+            check_team(&arsenal.teams[upgrade.carriers[0].as_str()], nation, cells, true);
             continue;
         }
         let team = arsenal.teams.get(&id(&cells[0])).unwrap_or_else(|| panic!("{} is not in the arsenal", cells[0]));
-        check_team(team, *nation, cells, false);
+        check_team(team, nation, cells, false);
     }
 }
 
-fn check_team(team: &Team, nation: Nation, cells: &[String], upgrade: bool) {
+fn check_team(team: &Team, nation: &str, cells: &[String], upgrade: bool) {
     let of = &cells[0];
-    assert_eq!(team.nation, nation, "{of}");
+    assert_eq!(team.nation.name(), nation, "{of}");
     assert_eq!(kind_in_words(team), cells[2], "{of}");
     assert!(upgrade || base_in_words(team.base) == cells[3], "{of}: {:?} is not {}", team.base, cells[3]);
     check_mobility(team.mobility, of, &cells[4..9]);
     let save = match team.save {
+        Save::On(NEVER) => ("–".to_owned(), "none".to_owned()),
         Save::On(score) => ("–".to_owned(), format!("{score}+")),
         Save::Armor(armor) => (format!("{}/{}/{}", armor.front, armor.side, armor.top), "armour".to_owned()),
     };
     assert_eq!(save, (cells[9].clone(), cells[10].clone()), "{of}");
     check_ratings(&team.ratings, of, &cells[11..14]);
-    let listed = cells[14].split(", ").filter(|cell| !cell.is_empty() && *cell != "upgrade");
-    let listed: Vec<String> = listed.map(keyword_name).collect();
+    let listed = cells[14].split(", ").filter(|cell| !cell.is_empty() && !["upgrade", "–"].contains(cell));
+    // KW-31 is a rule of the vehicle, printed with its gun.
+    let awkward = (cells[0] == "uk_archer").then(|| "awkward-layout".to_owned());
+    let listed: Vec<String> = listed.map(keyword_name).chain(awkward).collect();
     let own: Vec<String> = team.keywords.iter().map(|keyword| named(keyword.name(), keyword.figure())).collect();
     assert_eq!(own, listed, "{of}");
 }
@@ -105,7 +113,11 @@ fn check_team(team: &Team, nation: Nation, cells: &[String], upgrade: bool) {
 fn kind_in_words(team: &Team) -> String {
     let armored = if team.armor().is_some() { "armoured" } else { "unarmoured" };
     match team.kind {
-        Kind::Infantry => "Infantry".to_owned(),
+        Kind::Infantry => {
+            let mounts = ["cavalry", "bicycle", "motorcycle-recce"];
+            let mount = team.keywords.iter().map(|keyword| keyword.name()).find(|name| mounts.contains(name));
+            mount.map_or("Infantry".to_owned(), |mount| format!("Infantry ({})", mount.trim_end_matches("-recce")))
+        }
         Kind::Aircraft => "Aircraft".to_owned(),
         Kind::Gun(carriage) => format!("Gun ({})", carriage.name()),
         Kind::Transport(_) => format!("Transport ({armored})"),
@@ -115,6 +127,7 @@ fn kind_in_words(team: &Team) -> String {
             "softskin" => format!("Tank ({armored})"),
             "sp-gun" => "Tank (SP gun)".to_owned(),
             "sp-aa" => "Tank (SP AA)".to_owned(),
+            "half-track" => "Tank (half-track)".to_owned(),
             other => format!("Tank ({})", other.replace('-', " ")),
         },
     }
@@ -182,6 +195,7 @@ fn rating(cell: &str) -> (u8, Vec<(String, u8)>) {
 fn keyword_name(cell: &str) -> String {
     let cell = cell.split(" (").next().expect("a name").to_lowercase();
     let plain = cell.replace('ü', "u").replace("stabiliser", "stabilizer").replace("defence", "defense");
+    let plain = plain.replace("armour", "armor").replace('\'', "");
     let (name, figure) = match plain.rsplit_once(' ') {
         Some((name, figure)) if figure.trim_end_matches('+').parse::<u8>().is_ok() => (name, Some(score(figure))),
         _ => (plain.as_str(), None),
@@ -196,7 +210,7 @@ fn named(name: &str, figure: Option<u8>) -> String {
 #[test]
 fn every_weapon_is_as_printed() {
     let (arsenal, (_, rows)) = (company::arsenal(), printed());
-    assert_eq!(rows.len(), 125);
+    assert_eq!(rows.len(), 200);
     let mut n_weapons = 0;
     for (id, weapons) in owners(&arsenal) {
         let own: Vec<&Printed> = rows.iter().filter(|row| row.cells[0].replace('_', "-") == id).collect();
@@ -240,12 +254,15 @@ fn check_weapon(weapon: &Weapon, foot: bool, cells: &[String]) {
     assert_eq!(weapon.at.to_string(), cells[5], "{of}");
     assert_eq!(weapon.fp, need(&cells[6]), "{of}");
     let (mount, passenger) = cells[7].split_once(", ").unwrap_or((&cells[7], ""));
-    assert_eq!(weapon.mount.name(), mount.to_lowercase().replace('/', "+").replace(' ', "-"), "{of}");
+    let mount = mount.to_lowercase().replace('/', "+").replace(['(', ')'], "");
+    // A machine gun on any other mount is one by its name.
+    let mount = if mount == "aa mg" { mount } else { mount.trim_end_matches(" mg").replace(" mg ", " ") };
+    assert_eq!(weapon.mount.name(), mount.replace(' ', "-"), "{of}");
     // 20.1: every row named MG or .50 cal, except the rifle lines of foot teams.
     let name = cells[1].replace("SMG", "");
     let mg = name.contains("MG") || name.contains(".50 cal");
     let mut listed = vec![];
-    if mg && !(foot && name.contains("rifles")) {
+    if mg && !(foot && ["rifles", "carbines"].iter().any(|arm| name.contains(arm))) {
         listed.push("mg".to_owned());
     }
     match passenger {
@@ -255,7 +272,8 @@ fn check_weapon(weapon: &Weapon, foot: bool, cells: &[String]) {
         other => panic!("{of}: {other}"),
     }
     // "Pinned ROF 1", "Assault 4+", "Limited 1" hold a figure.
-    listed.extend(cells[8].split(", ").filter(|cell| *cell != "–").map(keyword_name));
+    let elsewhere = ["–", "SP-6", "Awkward layout"];
+    listed.extend(cells[8].split(", ").filter(|cell| !elsewhere.contains(cell)).map(keyword_name));
     let own: Vec<String> = weapon.traits.iter().map(|found| named(found.name(), found.figure())).collect();
     assert_eq!(own, listed, "{of}");
 }
@@ -263,15 +281,29 @@ fn check_weapon(weapon: &Weapon, foot: bool, cells: &[String]) {
 /// 20.1: each vehicle's running gear.
 #[test]
 fn vehicles_run_on_what_is_listed() {
-    const WHEELED: [&str; 8] =
-        ["de-puma", "de-truck", "uk-lorry", "us-m8", "us-jeep", "su-kat", "su-ba64", "su-ba64op"];
-    const HALF_TRACKED: [&str; 7] = ["de-251", "de-sdk7", "us-m3", "us-m15", "us-m16", "us-m81ht", "su-zsu"];
+    const WHEELED: [&str; 12] = [
+        "de-puma",
+        "de-truck",
+        "uk-lorry",
+        "us-m8",
+        "us-jeep",
+        "su-kat",
+        "su-ba64",
+        "su-ba64op",
+        "de-rtruck",
+        "uk-portee",
+        "us-truck",
+        "su-truck",
+    ];
+    const HALF_TRACKED: [&str; 9] =
+        ["de-251", "de-sdk7", "us-m3", "us-m15", "us-m16", "us-m81ht", "su-zsu", "de-251f", "de-pw"];
     let (mut wheeled, mut half_tracked) = (0, 0);
     for (id, team) in company::arsenal().teams.iter() {
         let (Kind::Tank(_, gear) | Kind::Transport(gear)) = team.kind else { continue };
         let listed = match gear {
             Gear::Wheeled => WHEELED.contains(&id.as_str()),
             Gear::HalfTracked => HALF_TRACKED.contains(&id.as_str()),
+            Gear::Mules => id == "mt-mules",
             Gear::Tracked => !WHEELED.contains(&id.as_str()) && !HALF_TRACKED.contains(&id.as_str()),
         };
         assert!(listed, "the running gear of {id} is not {gear:?}");

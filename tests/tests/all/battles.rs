@@ -3,7 +3,8 @@
 use company_battles::battle::Battle;
 use company_battles::{
     CompanyBattles,
-    force::{Force, Slot},
+    data::Arsenal,
+    force::{Force, Slot, Stand, Unit},
 };
 use content::{Catalog, Map, Text};
 use contract::Ruleset;
@@ -18,14 +19,15 @@ fn any_force_may_meet_any_other() {
     let book = company::book(&arsenal);
     let read = |(file, content): &(String, String)| Force::read(file, content, &book, &arsenal).expect("a sound force");
     let forces: Vec<Force> = company::files("forces").iter().map(read).collect();
-    assert_eq!(forces.len(), 9);
+    assert_eq!(forces.len(), 37);
     let map = std::fs::read_to_string(suite::rules::root().join("assets/maps/kaltenbruck.txt")).expect("a map");
     let map = Map::read("kaltenbruck.txt", &map, catalog).expect("a sound map");
     let words = suite::words("en");
     let names = content::Names::default();
     let say = |text: &Text| content::Voice { words: &words, measure: Measure::Inch, names: &names }.say(text);
-    for red in &forces {
-        for blue in &forces {
+    // Each against itself and the next two.
+    for (nth, red) in forces.iter().enumerate() {
+        for blue in [0, 1, 2].map(|more| &forces[(nth + more) % forces.len()]) {
             let battle = Battle {
                 board: map.position.board.clone(),
                 measure: Measure::Inch,
@@ -41,26 +43,22 @@ fn any_force_may_meet_any_other() {
             let state = CompanyBattles::begin(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
             let position = CompanyBattles::position(&state);
             for (seat, force) in [(Seat::Red, red), (Seat::Blue, blue)] {
-                let teams: usize = force.units.iter().map(|unit| unit.stands(&arsenal).len()).sum();
+                let teams: usize = force.units.iter().map(|unit| fielded(unit, &arsenal).len()).sum();
                 let bases = position.board.bases.iter().filter(|base| base.unit.seat == seat);
                 assert_eq!(bases.clone().count(), teams);
                 assert!(bases.clone().all(|base| base.place.is_none()));
-                // RO-9: each HQ team is its own Unit. TR-18: its transport belongs to the Commander.
-                let hq = |unit: &&company_battles::force::Unit| unit.slot == Slot::Headquarters;
-                let of_its_own = |unit: &company_battles::force::Unit| {
-                    unit.stands(&arsenal).iter().filter(|stand| !stand.team.has_a_rear()).count()
-                };
-                let alone: usize = force.units.iter().filter(hq).map(of_its_own).sum();
                 // TR-1: transports are a Unit beside the one that they carry.
                 let carries = |words: &Words| words.words.iter().any(|word| word == "carries");
                 let units = position.units.iter().filter(|(id, words)| id.seat == seat && !carries(words));
-                let expected = alone + force.units.iter().filter(|unit| !hq(unit)).count();
+                let expected: usize = force.units.iter().map(|unit| n_units(unit, &arsenal)).sum();
                 assert_eq!(units.clone().count(), expected);
                 let points = |words: &Words| {
                     let at = words.words.iter().position(|word| word == "points");
                     at.and_then(|at| words.words[at + 1].parse::<u16>().ok()).unwrap_or(0)
                 };
-                assert_eq!(units.map(|(_, words)| points(words)).sum::<u16>(), force.points());
+                let on = force.units.iter().filter(|unit| !fielded(unit, &arsenal).is_empty());
+                let worth: u16 = on.map(|unit| unit.points).sum();
+                assert_eq!(units.map(|(_, words)| points(words)).sum::<u16>(), worth);
             }
             // As saved and shown.
             let text = position.to_string();
@@ -68,11 +66,26 @@ fn any_force_may_meet_any_other() {
             assert_eq!(again, position);
             assert!(!text.contains("[cb."), "{text}");
             assert_eq!(CompanyBattles::standing(&state).due, [Seat::Blue]);
-            if red == blue {
+            if red == blue && red.size == 50 {
                 set_themselves_out(&opening);
             }
         }
     }
+}
+
+/// Its teams that take the field: none without its leader.
+fn fielded<'a>(unit: &Unit, arsenal: &'a Arsenal) -> Vec<Stand<'a>> {
+    let stands = unit.stands(arsenal);
+    let led = stands.first().is_some_and(|leader| leader.team.takes_the_field());
+    stands.into_iter().filter(|stand| led && stand.team.takes_the_field()).collect()
+}
+
+/// RO-9: each HQ team is its own Unit; TR-18: its transport belongs to the Commander. FB-10: so is each Independent Team beside others.
+fn n_units(unit: &Unit, arsenal: &Arsenal) -> usize {
+    let stands = fielded(unit, arsenal);
+    let (alone, others): (Vec<&Stand>, Vec<&Stand>) = stands.iter().partition(|stand| stand.team.is_independent());
+    let core = others.iter().filter(|stand| !stand.team.has_a_rear()).count();
+    alone.len() + if unit.slot == Slot::Headquarters { core } else { usize::from(!others.is_empty()) }
 }
 
 /// Every unit finds room in its side's area, or aboard its vehicles, and no base overlaps another.

@@ -2,8 +2,9 @@
 //! cite is listed.
 
 use company_battles::BATTLES;
-use company_battles::data::{Build, Carriage, Dash, Gear, Going, Keyword, Mount, Test, Trait};
+use company_battles::data::{Build, Carriage, Dash, Gear, Going, Keyword, Mount, National, Nationals, Test, Trait};
 use company_battles::force::Slot;
+use content::Nation;
 use std::collections::BTreeSet;
 use suite::{company, rules};
 
@@ -26,6 +27,9 @@ fn named() -> BTreeSet<String> {
     }
     all("test", Test::ALL.iter().map(|test| test.name().to_owned()).collect());
     all("mount", Mount::ALL.iter().map(|mount| mount.name().to_owned()).collect());
+    all("national", National::ALL.iter().map(|rule| rule.name().to_owned()).collect());
+    let later = Nation::all().flat_map(|nation| &Nationals::of(nation).later);
+    all("national", later.map(ToString::to_string).collect());
     all("kind", own(&["infantry", "gun", "transport", "aircraft"]));
     all("carriage", Carriage::ALL.iter().map(|carriage| carriage.name().to_owned()).collect());
     all("build", Build::ALL.iter().map(|build| build.name().to_owned()).collect());

@@ -17,13 +17,82 @@ struct Printed {
     ratings: String,
 }
 
-const FILES: [&str; 8] = ["germany-a", "germany-b", "britain-a", "britain-b", "usa-a", "usa-b", "ussr-a", "ussr-b"];
+/// The files of the printed sections, in their order.
+const FILES: [&str; 19] = [
+    "germany-a",
+    "germany-b",
+    "britain-a",
+    "britain-b",
+    "usa-a",
+    "usa-b",
+    "ussr-a",
+    "ussr-b",
+    "germany-c",
+    "britain-c",
+    "usa-c",
+    "ussr-c",
+    "germany-d",
+    "ussr-d",
+    "home-army",
+    "germany-v",
+    "britain-v",
+    "usa-v",
+    "ussr-v",
+];
+
+/// 21.17: forces of the nations, and those they borrow.
+const BORROWED: [(&str, &str); 18] = [
+    ("belgium", "britain-b"),
+    ("brazil", "usa-b"),
+    ("canada", "britain-b"),
+    ("czechoslovakia", "britain-a"),
+    ("finland", "germany-b"),
+    ("france", "usa-c"),
+    ("france-italy", "usa-b"),
+    ("greece", "britain-b"),
+    ("hungary", "germany-a"),
+    ("hungary-riflemen", "germany-b"),
+    ("india", "britain-b"),
+    ("italy-cil", "britain-b"),
+    ("italy-rsi", "germany-b"),
+    ("new-zealand", "britain-b"),
+    ("poland", "britain-a"),
+    ("romania", "germany-b"),
+    ("scotland", "britain-b"),
+    ("spain", "usa-c"),
+];
+
+/// A unit, its points and teams.
+type Changed = (&'static str, u16, &'static str);
+
+/// Units that a force of a nation changes.
+const CHANGED: [(&str, &[Changed]); 4] = [
+    (
+        "finland",
+        &[
+            ("machine-gun-platoon", 4, "3*de-hmg"),
+            ("mortar-section", 4, "2*de-m81 1*de-staff"),
+            ("artillery-battery", 8, "2*de-105 1*de-staff"),
+        ],
+    ),
+    (
+        "romania",
+        &[
+            ("machine-gun-platoon", 4, "3*de-hmg"),
+            ("mortar-section", 4, "2*de-m81 1*de-staff"),
+            ("artillery-battery", 8, "2*de-105 1*de-staff"),
+        ],
+    ),
+    ("france-italy", &[("machine-gun-platoon", 4, "4*us-hmg 4*mt-mules"), ("anti-aircraft-platoon", 1, "1*us-m16")]),
+    ("scotland", &[("company-hq", 2, "1*uk-sten 1*sc-piper")]),
+];
 
 /// The units of each section, and the points in its heading.
 fn printed() -> Vec<(u16, Vec<Printed>)> {
     let content = fs::read_to_string(root().join("tests/facts/company_battles/forces.md")).expect("the printed rows");
     let mut sections: Vec<(u16, Vec<Printed>)> = vec![];
-    let mut observers: BTreeMap<String, String> = BTreeMap::new();
+    // The ratings of each unit of each section.
+    let mut known: BTreeMap<(String, String), String> = BTreeMap::new();
     let (mut section, mut last) = (String::new(), String::new());
     for line in content.lines() {
         if let Some(heading) = line.strip_prefix("### ") {
@@ -33,40 +102,61 @@ fn printed() -> Vec<(u16, Vec<Printed>)> {
         }
         let cells: Vec<&str> = line.trim().trim_matches('|').split('|').map(str::trim).collect();
         let Some(slot) = ["HQ", "C", "W", "S"].into_iter().find(|slot| cells[0] == *slot) else { continue };
-        let ratings = match (cells[4].strip_prefix("same"), cells[4].strip_prefix("as ")) {
+        let units = &mut sections.last_mut().expect("a section").1;
+        if cells[1].starts_with("Support Formation") {
+            units.extend(supporting(cells[2], &known));
+            continue;
+        }
+        let said = cells[4].split("; ").next().expect("ratings").trim_end_matches(" (3+ mounted)");
+        let ratings = match (said.strip_prefix("same"), said.strip_prefix("as ")) {
             (Some(""), _) => last.clone(),
             (Some(more), _) => with_assault(&last, more.trim_start_matches(", Assault ")),
-            (None, Some(other)) => observers[other].clone(),
+            (None, Some("its rows")) => "as its rows".to_owned(),
+            (None, Some(other)) => known[&(other.to_owned(), cells[1].to_owned())].clone(),
             (None, None) => {
-                last = cells[4].to_owned();
+                last = said.to_owned();
                 last.clone()
             }
         };
-        if cells[1] == "Observer" {
-            observers.insert(section.clone(), ratings.clone());
-        }
+        known.insert((section.clone(), cells[1].to_owned()), ratings.clone());
         for points in cells[3].split(" + ") {
             let points = points.parse().expect("points");
-            let unit = Printed { slot, points, teams: teams(cells[2]), ratings: ratings.clone() };
-            sections.last_mut().expect("a section").1.push(unit);
+            units.push(Printed { slot, points, teams: teams(cells[2]), ratings: ratings.clone() });
         }
     }
     sections
 }
 
+/// ``HQ 1 × `su_t3485` (5), Tank company 1 and 2 each 5 × `su_t34` (15 + 15)``, with the ratings of 21.7.
+fn supporting(cell: &str, known: &BTreeMap<(String, String), String>) -> Vec<Printed> {
+    let ratings = known[&("21.7".to_owned(), "HQ".to_owned())].clone();
+    let mut found = vec![];
+    for (slot, part) in ["HQ", "C"].into_iter().zip(cell.split(", ")) {
+        let (said, points) = part.trim_end_matches(')').split_once(" (").expect("points");
+        let words: Vec<&str> = said.split(' ').collect();
+        let teams = teams(&words[words.len() - 3..].join(" "));
+        for points in points.split(" + ") {
+            let points = points.parse().expect("points");
+            found.push(Printed { slot, points, teams: teams.clone(), ratings: ratings.clone() });
+        }
+    }
+    found
+}
+
 /// The same ratings with another figure for assaults.
 fn with_assault(ratings: &str, figure: &str) -> String {
     let parts: Vec<&str> = ratings.split(" / ").collect();
-    format!("{} / {} (Assault {figure}) / {}", parts[0], parts[1], parts[2])
+    let skill = parts[1].split(" (").next().expect("a figure");
+    format!("{} / {skill} (Assault {figure}) / {}", parts[0], parts[2])
 }
 
-/// ``each 7 × `de_mg42` with Panzerfaust, 1 × `de_schreck` ``.
+/// ``each 7 × `de_mg42` with Panzerfaust, 1 × `de_schreck`; transports 3 × `de_251` ``.
 fn teams(cell: &str) -> Vec<(String, u8)> {
     let mut found = vec![];
-    for part in cell.trim_start_matches("each ").split(", ").filter(|part| part.contains('×')) {
+    for part in cell.trim_start_matches("each ").split([',', ';']).map(str::trim).filter(|part| part.contains('×')) {
         let (count, team) = part.split_once(" × ").expect("a count");
         let id = team.split('`').nth(1).expect("an id").replace('_', "-");
-        found.push((id, count.parse().expect("a count")));
+        found.push((id, count.rsplit(' ').next().and_then(|n| n.parse().ok()).expect("a count")));
         if team.contains("with Panzerfaust") {
             found.push(("+de-faust".to_owned(), 1));
         }
@@ -92,7 +182,7 @@ fn every_unit_is_as_printed() {
     assert_eq!(sections.len(), FILES.len());
     for (file, (points, units)) in FILES.into_iter().zip(sections) {
         let (_, force) = force(file);
-        assert_eq!((force.size, force.points(), points), (50, 50, 50), "{file}");
+        assert_eq!((force.size, force.points()), (points, points), "{file}");
         let own: Vec<Printed> = force.units.iter().map(in_print).collect();
         assert_eq!(own, units, "{file}");
     }
@@ -109,7 +199,9 @@ fn in_print(unit: &company_battles::force::Unit) -> Printed {
     for upgrade in &unit.muster.upgrades {
         teams.insert(1, (format!("+{upgrade}"), 1));
     }
-    let ratings = &unit.ratings;
+    let Some(ratings) = &unit.ratings else {
+        return Printed { slot, points: unit.points, teams, ratings: "as its rows".to_owned() };
+    };
     let own = |main: &str| {
         let of = ratings.own.iter().filter(|(test, _)| test.main().name() == main);
         let said: Vec<String> =
@@ -133,6 +225,30 @@ fn printed_test(name: &str) -> String {
     name.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
+/// 21.17: the same Units, points, slots and ratings, in the hands of another nation.
+#[test]
+fn forces_of_the_nations_are_those_they_borrow() {
+    for (file, of) in BORROWED {
+        let ((arsenal, force), (_, lent)) = (self::force(file), self::force(of));
+        assert_eq!((force.size, force.points(), force.units.len()), (50, 50, lent.units.len()), "{file}");
+        let changes = CHANGED.iter().find(|(of, _)| *of == file).map_or(&[][..], |(_, changes)| changes);
+        for (unit, other) in force.units.iter().zip(&lent.units) {
+            let (mut own, mut lent) = (in_print(unit), in_print(other));
+            if let Some((_, points, teams)) = changes.iter().find(|(name, ..)| *name == unit.name.as_str()) {
+                let said: Vec<String> = own.teams.iter().map(|(team, n)| format!("{n}*{team}")).collect();
+                assert_eq!((own.points, &*said.join(" ")), (*points, *teams), "{file}");
+                (own.points, own.teams, lent.points, lent.teams) = (0, vec![], 0, vec![]);
+            }
+            assert_eq!(own, lent, "{file}");
+            let nation = unit.nation.name();
+            assert!(file == nation || file.starts_with("hungary"), "{file} is of {nation}");
+            assert!(unit.stands(&arsenal).iter().all(|stand| stand.team.nation == unit.nation), "{file}");
+        }
+        // What the nation has not learned yet is said.
+        assert_eq!(force.rules_to_come().is_empty(), file == "italy-rsi", "{file}");
+    }
+}
+
 /// RO-2: an infantry leader is on a small base; a unit's save replaces that of its teams.
 #[test]
 fn units_stand_as_they_are_led() {
@@ -151,16 +267,24 @@ fn units_stand_as_they_are_led() {
     assert!(hq.iter().all(|stand| stand.leads && stand.base == Base::Small && stand.save == Save::On(4)));
 }
 
-/// Everything in the eight forces can take the field; whatever cannot is reported.
+/// Everything in the first eight forces can take the field; whatever cannot is reported.
 #[test]
-fn aircraft_stay_off() {
+fn teams_without_rules_stay_off() {
     for file in FILES {
         let (arsenal, force) = force(file);
-        assert_eq!(force.off_the_table(&arsenal), [], "{file}");
+        let off = |(id, _): &(content::Word, u8)| !arsenal.teams[id.as_str()].takes_the_field();
+        let all_on = !force.units.iter().flat_map(|unit| &unit.muster.teams).any(off);
+        assert_eq!(force.off_the_table(&arsenal).is_empty(), all_on, "{file}");
+        assert!(all_on || !FILES[..8].contains(&file), "{file}");
         assert!(force.units.iter().all(|unit| !unit.allied && unit.joins.is_none()), "{file}");
     }
-    let stays = |team: &Team| team.kind == Kind::Aircraft;
-    assert!(company::arsenal().teams.values().all(|team| stays(team) != team.kind.takes_the_field()));
+    // Aircraft, teams that are nothing without a rule to come, and teams without a weapon that can be used.
+    let stays = |team: &Team| {
+        team.kind == Kind::Aircraft
+            || team.keywords.iter().any(|keyword| keyword.keeps_off())
+            || (!team.weapons.is_empty() && team.weapons.iter().all(|weapon| !weapon.is_built()))
+    };
+    assert!(company::arsenal().teams.values().all(|team| stays(team) != team.takes_the_field()));
 }
 
 /// What a twin changes, and the expected fault: line, field, code, rule.
@@ -209,7 +333,7 @@ fn twins(lines: &[&str]) -> Vec<Twin> {
         (without(formation), (hq, "formation", "cb.no-primary", "FB-1")),
         (changed(formation, 1, "elephant-corps"), (formation, "formation", "cb.no-formation", "FB-1")),
         (and(lines, &["formation t34-battalion".to_owned()]), (end, "formation", "cb.second-primary", "FB-1")),
-        (and(lines, &["support t34-battalion".to_owned()]), (end, "formation", "cb.no-such-support", "FB-3")),
+        (and(lines, &["support cil-rifle-company".to_owned()]), (end, "formation", "cb.no-such-support", "FB-3")),
         (without(hq), (formation, "unit", "cb.compulsory", "FB-10")),
         (and(lines, &[second(hq, 2)]), (end, "slot", "cb.second-hq", "FB-10")),
         (alone, (formation, "unit", "cb.compulsory", "FB-10")),
@@ -233,7 +357,10 @@ fn twins(lines: &[&str]) -> Vec<Twin> {
 
 #[test]
 fn every_force_has_broken_twins() {
-    for file in FILES {
+    for file in FILES
+        .into_iter()
+        .filter(|file| !["home-army", "germany-v", "britain-v", "usa-v", "ussr-v", "ussr-d"].contains(file))
+    {
         let (arsenal, book, content) = load(file);
         let lines: Vec<&str> = content.lines().collect();
         for (twin, (line, field, code, rule)) in twins(&lines) {

@@ -6,7 +6,7 @@ use super::{
     pen::*,
 };
 use crate::{Color, chance::Chance, ink::*};
-use content::Nation;
+use content::Livery;
 
 /// A stand of men, in layers: below the men, the men, above them.
 pub(super) struct Team {
@@ -366,14 +366,14 @@ pub(super) fn bust(pen: &mut Pen, paint: &Paint, at: [f32; 2]) {
 
 fn helmet(pen: &mut Pen, paint: &Paint, at: [f32; 2], size: f32) {
     let cut = Cut::new(2.7 * size).edge(0.42).sheen(0.6, 0.5);
-    match paint.nation {
+    match paint.livery {
         // A flat brim all around.
-        Nation::Britain => {
+        Livery::British => {
             pen.slab(disc(at, 2.85 * size), paint.helmet, cut);
             pen.line(disc(at, 1.7 * size), Color::hex(0x1e1c0e).alpha(0.4), 0.4);
         }
-        Nation::Germany => pen.slab(oval(at, 5.5 * size, 4.7 * size), paint.helmet, cut),
-        Nation::Usa | Nation::Ussr => pen.slab(oval(at, 5.2 * size, 4.8 * size), paint.helmet, cut),
+        Livery::German => pen.slab(oval(at, 5.5 * size, 4.7 * size), paint.helmet, cut),
+        Livery::American | Livery::Soviet => pen.slab(oval(at, 5.2 * size, 4.8 * size), paint.helmet, cut),
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{Color, chance::Chance, ink::*};
 use angle::sine_and_cosine;
-use content::Nation;
+use content::Livery;
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 /// Half of an outline, from the front to the rear along +y; the other half mirrors it.
@@ -174,18 +174,18 @@ impl Yard<'_> {
 
     /// On the whole table, hull and turret are two clear tones: a pale turret on a dark hull, but on German sand a dark one.
     fn hull_tone(&self) -> Color {
-        match (self.pen.far(), self.paint.nation) {
+        match (self.pen.far(), self.paint.livery) {
             (false, _) => self.paint.hull,
-            (true, Nation::Germany) => self.paint.hull.shaded(0.22),
-            (true, Nation::Usa | Nation::Britain | Nation::Ussr) => self.paint.hull.shaded(0.26),
+            (true, Livery::German) => self.paint.hull.shaded(0.22),
+            (true, Livery::American | Livery::British | Livery::Soviet) => self.paint.hull.shaded(0.26),
         }
     }
 
     fn turret_tone(&self) -> Color {
-        match (self.pen.far(), self.paint.nation) {
+        match (self.pen.far(), self.paint.livery) {
             (false, _) => shifted(self.paint.hull, 0.07),
-            (true, Nation::Germany) => self.paint.hull.shaded(0.40),
-            (true, Nation::Usa | Nation::Britain | Nation::Ussr) => self.paint.hull.lit(0.14),
+            (true, Livery::German) => self.paint.hull.shaded(0.40),
+            (true, Livery::American | Livery::British | Livery::Soviet) => self.paint.hull.lit(0.14),
         }
     }
 
@@ -429,8 +429,8 @@ impl Yard<'_> {
     fn stowage(&mut self) {
         let [back, _, half] = self.hull;
         let (first, second, turn) = (self.chance.part(), self.chance.part(), self.chance.between(-0.3, 0.3));
-        match self.paint.nation {
-            Nation::Usa | Nation::Britain => {
+        match self.paint.livery {
+            Livery::American | Livery::British => {
                 self.roll([back + 3.2, 0.0], half * 1.3, FRAC_PI_2);
                 if first < 0.7 {
                     self.crate_of([back + 8.0, half * 0.55], [5.4, 4.4], turn, Color::hex(0x7f7346));
@@ -439,8 +439,8 @@ impl Yard<'_> {
                     self.crate_of([back + 8.4, -half * 0.5], [4.6, 5.0], -turn, Color::hex(0x6e6a44));
                 }
             }
-            Nation::Ussr => self.roll([-6.0 + turn * 8.0, -half - 0.6], 15.0, 0.0),
-            Nation::Germany => {
+            Livery::Soviet => self.roll([-6.0 + turn * 8.0, -half - 0.6], 15.0, 0.0),
+            Livery::German => {
                 self.pair(half + 0.6, |yard, y| yard.pen.limb([-8.0, y], [14.0, y], Color::hex(0x5d5244), 0.9));
                 if first < 0.7 {
                     self.roll([back + 4.0, if second < 0.5 { 3.0 } else { -3.0 }], 11.0, FRAC_PI_2);
@@ -498,23 +498,23 @@ impl Yard<'_> {
             return;
         }
         let (at, q) = ([-0.33 * self.size[0], 0.0], self.pen.at_least(0.0, 4.0));
-        match self.paint.nation {
-            Nation::Germany => {
+        match self.paint.livery {
+            Livery::German => {
                 for (breadth, tone) in [(0.86, WHITE), (0.46, Color::hex(0x191917))] {
                     self.pen.limb([at[0] - q, 0.0], [at[0] + q, 0.0], tone, q * breadth);
                     self.pen.limb([at[0], -q], [at[0], q], tone, q * breadth);
                 }
             }
-            Nation::Usa => {
+            Livery::American => {
                 self.pen.fill(disc(at, q * 1.05), Color::hex(0x100f0a).alpha(0.45));
                 self.pen.fill(star(at, q * 1.1), WHITE);
             }
-            Nation::Britain => {
+            Livery::British => {
                 for (part, tone) in [(1.0, 0xf3f0e2), (0.72, 0x2a3f7a), (0.36, 0xb3302a)] {
                     self.pen.fill(disc(at, q * part), Color::hex(tone));
                 }
             }
-            Nation::Ussr => {
+            Livery::Soviet => {
                 self.pen.fill(slab(at, 2.0 * q, 0.52 * q), WHITE);
                 self.pen.fill(slab(at, 0.52 * q, 2.0 * q), WHITE);
             }
@@ -525,16 +525,16 @@ impl Yard<'_> {
         if self.wreck || self.pen.far() {
             return;
         }
-        match self.paint.nation {
-            Nation::Germany => {
+        match self.paint.livery {
+            Livery::German => {
                 for (breadth, tone) in [(0.62, WHITE), (0.36, Color::hex(0x191917))] {
                     self.pen.limb([x - q, y], [x + q, y], tone, q * breadth);
                     self.pen.limb([x, y - q], [x, y + q], tone, q * breadth);
                 }
             }
-            Nation::Usa | Nation::Britain | Nation::Ussr => {
+            Livery::American | Livery::British | Livery::Soviet => {
                 self.pen.fill(star([x, y], q), WHITE);
-                if self.paint.nation != Nation::Ussr {
+                if self.paint.livery != Livery::Soviet {
                     self.pen.dashed(disc([x, y], q * 1.2), WHITE, q * 0.17, [q, q * 0.3]);
                 }
             }

@@ -32,15 +32,14 @@ const UNITS_MAX: usize = 60;
 impl Force {
     /// Reads the file. Reports every fault in it.
     pub fn read(file: &str, content: &str, arsenal: &Arsenal) -> Result<Force, Vec<Flaw>> {
-        let mut force = Force { nation: Nation::ALL[0], name: String::new(), units: vec![] };
+        let mut force = Force { nation: Nation::first(), name: String::new(), units: vec![] };
         let (mut flaws, mut begun) = (Flaws::new(file), false);
         if !of_fair_length(content, &mut flaws) {
             return flaws.or(force);
         }
         each_line(content, &mut flaws, |first, line| match first {
             "force" => {
-                let named = |said: &str| Nation::ALL.into_iter().find(|nation| nation.name() == said);
-                let (nation, name) = (line.read("nation", "germany", named), line.word("name"));
+                let (nation, name) = (line.read("nation", "germany", Nation::named), line.word("name"));
                 line.end();
                 if std::mem::replace(&mut begun, true) {
                     line.wrong("line", text("lines.twice", [Arg::Said("force".to_owned())]));

@@ -168,7 +168,7 @@ pub(super) fn anybody(state: &State, assault: &Assault) -> bool {
 pub(crate) fn may_fight_back(state: &State, base: BaseId) -> bool {
     let Some(team) = state.team(base) else { return false };
     // AS-29.
-    let unarmored = team.row.kind.is_vehicle() && team.row.armor().is_none();
+    let unarmored = state.is_vehicle(base) && !state.is_armored(base);
     // RO-6: a commander who is a Unit alone, or an observer.
     let alone = state.board.base(base).is_some_and(|base| state.is_independent(base.unit));
     // SP-5.

@@ -8,9 +8,14 @@ use super::{
     reach_of, strike, ways,
 };
 use crate::{
-    CompanyBattles, data::Test, dice, fire, komissar, losses, morale::commander_helps, record::Event, state::State,
+    CompanyBattles,
+    data::{National, Test},
+    dice, fire, komissar, losses,
+    morale::commander_helps,
+    record::Event,
+    state::State,
 };
-use content::{Arg, Nation, text};
+use content::{Arg, text};
 use contract::{Chain, Exit, Flow, Flowing, Thing, Throw};
 use table::{BaseId, UnitId};
 
@@ -25,9 +30,16 @@ fn emit(flow: &mut Flow<CompanyBattles>, assault: &Assault) {
 
 /// AS-9: the charge has arrived; the other side fires, if any team can.
 pub(crate) fn charged(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams: Vec<BaseId>) -> Flowing {
-    flow.emit(Event::Charged { unit, teams: teams.clone() });
+    // TR-12: riders that got off their tanks charge with them.
+    let units = flow.state().board.units_of(teams.iter().copied());
+    for of in &units {
+        let own = |base: &BaseId| flow.state().board.base(*base).is_some_and(|base| base.unit == *of);
+        let teams = teams.iter().copied().filter(own).collect();
+        flow.emit(Event::Charged { unit: *of, teams });
+    }
     let defenders = defending(flow.state(), &teams);
-    let assault = Assault::new(unit, teams, &defenders);
+    let mut assault = Assault::new(unit, teams, &defenders);
+    assault.involved.extend(units.into_iter().filter(|of| *of != unit));
     emit(flow, &assault);
     if defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, true) } else { Ok(()) }
 }
@@ -36,6 +48,7 @@ pub(crate) fn charged(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams: Vec<
 pub(crate) fn fired(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing {
     let Some(mut assault) = flow.state().assault().cloned() else { return Ok(()) };
     assault.fired.push(unit);
+    spilled(flow.state(), &mut assault);
     emit(flow, &assault);
     if defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, false) } else { Ok(()) }
 }
@@ -100,6 +113,34 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>, assault: Assault) -> Flow
 fn struck(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     strike::strike(flow, &mut assault)?;
     assault.blanks = if assault.hits == 0 { assault.blanks + 1 } else { 0 };
+    spilled(flow.state(), &mut assault);
+    // TR-19: those who got out of a lost vehicle belong to the assault; it goes on once they stand beside it.
+    if !flow.state().thrown_out().is_empty() {
+        assault.part = Part::Reckoning;
+        emit(flow, &assault);
+        return Ok(());
+    }
+    moves_up(flow, assault);
+    Ok(())
+}
+
+/// TR-19: the Units of passengers whose vehicle was destroyed belong to the assault from then on.
+fn spilled(state: &State, assault: &mut Assault) {
+    let new = state.thrown_out().into_iter().filter(|unit| !assault.involved.contains(unit)).collect::<Vec<_>>();
+    assault.involved.extend(new);
+}
+
+/// TR-19: the passengers stand beside their lost vehicle.
+pub(crate) fn got_out(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let assault = state.assault().filter(|assault| assault.part == Part::Reckoning && state.thrown_out().is_empty());
+    if let Some(assault) = assault.cloned() {
+        moves_up(flow, assault);
+    }
+}
+
+/// AS-24: teams no longer in contact move up, if any can.
+fn moves_up(flow: &mut Flow<CompanyBattles>, mut assault: Assault) {
     let state = flow.state();
     assault.teams.retain(|base| fights(state, *base));
     let apart = assault.teams.iter().any(|base| may_push(state, *base)) && resists(state, &assault);
@@ -109,7 +150,6 @@ fn struck(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
         flow.emit(Event::NobodyNearer { seat: assault.by });
     }
     emit(flow, &assault);
-    Ok(())
 }
 
 /// AS-24: an Assaulting Team that is no longer in contact.
@@ -214,17 +254,17 @@ fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[U
     Ok(passed)
 }
 
-/// 19.3: rules for British Units.
-pub(crate) fn is_british(state: &State, unit: UnitId) -> bool {
-    let british = |base: &table::Base| state.team(base.id).is_some_and(|team| team.row.nation == Nation::Britain);
-    state.standing(unit).all(british)
+/// 19.3: all teams of the Unit have this rule of their nation.
+pub(crate) fn all_follow(state: &State, unit: UnitId, rule: National) -> bool {
+    let follows = |base: &table::Base| state.team(base.id).is_some_and(|team| team.row.follows(rule));
+    state.standing(unit).all(follows)
 }
 
 /// AS-31: British bulldogs (NR-11); and AS-4: a commander who fights with the Unit, or is near its leader and sees him.
 fn rolls_again(state: &State, assault: &Assault, unit: UnitId) -> bool {
     let fights_on = |base: BaseId| state.leads_a_formation(base) && assault.before.contains(&base);
     let led = state.leader(unit).is_some_and(|leader| commander_helps(state, unit, leader));
-    is_british(state, unit) || led || state.joined(unit).any(fights_on)
+    all_follow(state, unit, National::BritishBulldog) || led || state.joined(unit).any(fights_on)
 }
 
 /// AS-29, AS-30: at least one able team is or can come in contact.

@@ -1,7 +1,7 @@
 //! All teams and upgrades, from the files of the nations.
 
 use super::{Flaw, Flaws, Line, Team, Upgrade, Weapon, each_line};
-use content::{Arg, Catalog, Nation};
+use content::{Arg, Catalog, Nation, Word};
 use sorted::Map;
 
 /// All teams and upgrades that can be fielded.
@@ -29,8 +29,7 @@ impl Arsenal {
         let mut above = Above::Nothing;
         each_line(content, flaws, |first, line| match first {
             "nation" => {
-                let named = |said: &str| Nation::ALL.into_iter().find(|nation| nation.name() == said);
-                nation = line.read("nation", "germany", named);
+                nation = line.read("nation", "germany", Nation::named);
                 line.end();
             }
             "team" => above = self.team(line, nation, catalog),
@@ -56,15 +55,16 @@ impl Arsenal {
         Above::Team(id)
     }
 
-    /// `upgrade de-faust de-mg42`: its name, and the team that carries it.
+    /// `upgrade de-faust de-mg42,de-mg42r`: its name, and the teams that carry it.
     fn upgrade(&mut self, line: &mut Line) -> Above {
-        let (id, carrier) = (line.name("team"), line.name("carrier"));
+        let (id, carriers) = (line.name("team"), line.word("carrier"));
         line.end();
-        let Some((id, carrier)) = id.zip(carrier) else { return Above::Faulty };
-        if !self.teams.contains_key(carrier.as_str()) {
+        let Some((id, carriers)) = id.zip(carriers) else { return Above::Faulty };
+        let carriers: Vec<Word> = carriers.split(',').map(Word::own).collect();
+        for carrier in carriers.iter().filter(|carrier| !self.teams.contains_key(carrier.as_str())) {
             line.wrong("carrier", content::text("cb.no-team", [Arg::Said(carrier.to_string())]));
         }
-        let upgrade = Upgrade { id: id.clone(), carrier, weapons: vec![] };
+        let upgrade = Upgrade { id: id.clone(), carriers, weapons: vec![] };
         let id = id.to_string();
         if self.upgrades.insert(id.clone(), upgrade).is_some() || self.teams.contains_key(&id) {
             line.wrong("team", content::text("lines.twice", [Arg::Said(id.clone())]));

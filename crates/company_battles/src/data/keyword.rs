@@ -1,5 +1,6 @@
 //! The special rules of teams.
 
+use super::ratings::score;
 use super::special::{count, special};
 
 special! {
@@ -8,55 +9,91 @@ special! {
         AirObservationPost = "air-observation-post",
         /// Deep water is difficult for it.
         Amphibious = "amphibious",
+        AssaultBridge = "assault-bridge",
         AutomaticRifles = "automatic-rifles",
+        Avre = "avre",
         AwkwardLayout = "awkward-layout",
+        Bagpiper = "bagpiper",
+        BattalionKomissar = "battalion-komissar",
         /// Side armor of 5 against firepower 5+ or 6. The national rule for Schürzen replaces it.
         BazookaSkirts = "bazooka-skirts",
+        Bicycle = "bicycle",
         Bulldozer = "bulldozer",
+        Bunkerfeuer = "bunkerfeuer",
         /// Mounted.
         Cavalry = "cavalry",
         Command = "command",
+        Control = "control",
         /// Cancels limited vision.
         Cupolas = "cupolas",
         /// Amphibious, and helpless while afloat.
         DdTank = "dd-tank",
+        DemolitionCarrier = "demolition-carrier",
+        DetroitsFinest = "detroits-finest",
+        Engineer = "engineer",
         /// Its mobility figures already include this.
         FastTank = "fast-tank",
+        Faustnika = "faustnika",
         FlameTank = "flame-tank",
         FuelTrailer = "fuel-trailer",
         Gigantic = "gigantic",
         GunShield = "gun-shield",
         HeavyWeapon = "heavy-weapon",
+        HedgerowCutters = "hedgerow-cutters",
+        /// Carries one machine gun team, which fires from it.
+        HmgCarrier = "hmg-carrier",
+        HomeBuiltWeapons = "home-built-weapons",
         ImprovisedTankAssault = "improvised-tank-assault",
         Independent = "independent",
         InfantryFormation = "infantry-formation",
+        InfraRed = "infra-red",
+        Jumbo = "jumbo",
         Komissar = "komissar",
         LargeGun = "large-gun",
         LimitedVision = "limited-vision",
+        MineFlail = "mine-flail",
         MobileRocketLauncher = "mobile-rocket-launcher",
+        MortarBattery = "mortar-battery",
         MortarUnit = "mortar-unit",
-        MountedAssault = "mounted-assault",
+        MotorcycleRecce = "motorcycle-recce",
         Mountaineers = "mountaineers",
+        MountedAssault = "mounted-assault",
         /// Observes for batteries.
         Observing = "observer",
         OneManTurret = "one-man-turret",
         /// Its Cross rating is worse; a row of the arsenal already includes this.
         Overloaded = "overloaded",
+        /// Carry a gun; loaded, they are mountaineers.
+        PackMules = "pack-mules",
+        Pioneer = "pioneer",
+        /// Its gun fires from the vehicle.
+        Portee = "portee",
         ProtectedAmmo = "protected-ammo",
         Recce = "recce",
         RecoveryVehicle = "recovery-vehicle",
         ReinforcedTruck = "reinforced-truck",
         RocketLauncher = "rocket-launcher",
+        SapperBodyArmor = "sapper-body-armor",
         Schurzen = "schurzen",
         Scout = "scout",
         SeekStrikeDestroy = "seek-strike-and-destroy",
         SlowTraverse = "slow-traverse",
+        SmokePots = "smoke-pots",
         SmoothRide = "smooth-ride",
+        Sniper = "sniper",
         Softskin = "softskin",
         Spearhead = "spearhead",
         Stabilizers = "stabilizers",
+        Staff = "staff",
         Stormtroopers = "stormtroopers",
+        /// Tank riders of a tank Unit.
+        TankEscorts = "tank-escorts",
+        /// Rides on tanks of its Formation.
+        TankRider = "tank-rider",
+        TankTelephone = "tank-telephone",
         TimeOnTarget = "time-on-target",
+        /// A tank that tows a gun.
+        TowsGuns = "tow-hook",
         Tractor = "tractor",
         Turntable = "turntable",
         UnitTransport = "unit-transport",
@@ -72,21 +109,55 @@ special! {
         Passengers(count) = "passengers",
         /// Its rating against vehicles in assaults, instead of the usual one (AS-20).
         TankAssault(count) = "tank-assault",
+        /// The save of a Warrior that would be destroyed (RO-8).
+        Warrior(score) = "warrior",
     }
 }
 
 impl Keyword {
-    /// Whether the program already has this rule. Towing, riders that charge, aircraft and scouting are not built yet.
+    /// Whether the program already has this rule. The card says of all others that they are still to come: aircraft, scouting,
+    /// engineers and their vehicles, what waits for the national rules.
     pub fn is_built(self) -> bool {
-        !matches!(
+        !self.keeps_off()
+            && !matches!(
+                self,
+                Keyword::AirObservationPost
+                    | Keyword::Avre
+                    | Keyword::Bagpiper
+                    | Keyword::BattalionKomissar
+                    | Keyword::Bunkerfeuer
+                    | Keyword::Control
+                    | Keyword::DetroitsFinest
+                    | Keyword::Engineer
+                    | Keyword::Faustnika
+                    | Keyword::Flight(_)
+                    | Keyword::HedgerowCutters
+                    | Keyword::HomeBuiltWeapons
+                    | Keyword::InfraRed
+                    | Keyword::Jumbo
+                    | Keyword::MineFlail
+                    | Keyword::MortarBattery
+                    | Keyword::Pioneer
+                    | Keyword::Recce
+                    | Keyword::SapperBodyArmor
+                    | Keyword::SmokePots
+                    | Keyword::Spearhead
+                    | Keyword::TankTelephone
+                    | Keyword::TimeOnTarget
+                    | Keyword::Warrior(_)
+            )
+    }
+
+    /// A team with this rule stays off the table until it is built: without it the team would be something else.
+    pub fn keeps_off(self) -> bool {
+        matches!(
             self,
-            Keyword::AirObservationPost
-                | Keyword::Flight(_)
-                | Keyword::MountedAssault
-                | Keyword::Recce
-                | Keyword::Spearhead
-                | Keyword::TimeOnTarget
-                | Keyword::Tractor
+            Keyword::AssaultBridge
+                | Keyword::Bicycle
+                | Keyword::DemolitionCarrier
+                | Keyword::MotorcycleRecce
+                | Keyword::Sniper
+                | Keyword::Staff
         )
     }
 }

@@ -20,6 +20,9 @@ impl Need {
     }
 }
 
+/// A score that no die reaches (T-4): that of a team without the rating or save.
+pub const NEVER: u8 = 7;
+
 /// `4+`, or `6`, the highest score.
 pub(crate) fn score(said: &str) -> Option<u8> {
     let figure = said.strip_suffix('+').unwrap_or(said);
@@ -89,17 +92,22 @@ pub struct Ratings {
 impl Ratings {
     /// T-8: a separate score replaces the main rating for that test only.
     pub fn need(&self, test: Test) -> u8 {
-        let own = self.own.iter().find(|(of, _)| *of == test).map(|(_, score)| *score);
-        own.unwrap_or(match test.main() {
+        self.printed(test).unwrap_or(match test.main() {
             Test::Motivation => self.motivation,
             _ => self.skill,
         })
     }
 
+    /// Its separate score for that test, if it has one.
+    pub fn printed(&self, test: Test) -> Option<u8> {
+        self.own.iter().find(|(of, _)| *of == test).map(|(_, score)| *score)
+    }
+
     /// As written in rows, formations and positions: `4+,rally:5+`, `4+` and `3+`.
     pub(crate) fn written(&self) -> [Said; 3] {
         let part = |main: Test, score: u8| {
-            let mut said = Said::of(format_args!("{score}+"));
+            let mut said =
+                if score == NEVER { Said::of(format_args!("-")) } else { Said::of(format_args!("{score}+")) };
             for (test, score) in self.own.iter().filter(|(test, _)| test.main() == main) {
                 // Writing to memory does not fail.
                 let _ = write!(said, ",{}:{score}+", test.name());
@@ -111,8 +119,11 @@ impl Ratings {
     }
 }
 
-/// `4+,last-stand:3+`: the main rating, then the separate scores.
+/// `4+,last-stand:3+`: the main rating, then the separate scores; `-` for a team that has none.
 pub(crate) fn rating(said: &str, main: Test) -> Option<(u8, Vec<(Test, u8)>)> {
+    if said == "-" {
+        return Some((NEVER, vec![]));
+    }
     let mut parts = said.split(',');
     let score_of_main = score(parts.next()?)?;
     let mut own: Vec<(Test, u8)> = vec![];

@@ -1,14 +1,15 @@
 //! The arsenal that comes with the program.
 
 use super::{Arsenal, Chart, Class, Mobility, Team, Upgrade, team::ADDS};
-use content::Catalog;
+use content::{Catalog, Nation};
 use std::sync::{LazyLock, OnceLock};
 
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 5] = [
     ("germany.txt", include_str!("../../../../assets/data/company_battles/teams/germany.txt")),
     ("britain.txt", include_str!("../../../../assets/data/company_battles/teams/britain.txt")),
     ("usa.txt", include_str!("../../../../assets/data/company_battles/teams/usa.txt")),
     ("ussr.txt", include_str!("../../../../assets/data/company_battles/teams/ussr.txt")),
+    ("poland.txt", include_str!("../../../../assets/data/company_battles/teams/poland.txt")),
 ];
 
 static STANDARD: LazyLock<Arsenal> = LazyLock::new(|| match Arsenal::read(&FILES, Catalog::standard()) {
@@ -31,6 +32,11 @@ pub(crate) fn team_named(id: &str) -> Option<&'static Team> {
         return Some(row);
     }
     parts.try_fold(row.clone(), Team::with).map(|own| ADDED.keep(own))
+}
+
+/// 20.2, 21.17: the row in the hands of a nation.
+pub(crate) fn of_nation(team: &Team, nation: Nation) -> Option<&'static Team> {
+    if team.nation == nation { None } else { team_named(&format!("{}{ADDS}{}", team.id, nation.name())) }
 }
 
 /// Rows with rules added by positions: a chain that only grows.

@@ -1,7 +1,10 @@
 //! A team's row: its kind, base, speeds, protection and ratings.
 
 use super::closed;
-use super::{Class, Keyword, Line, Mobility, Need, Ratings, Test, Trait, Weapon, ratings};
+use super::{
+    Class, Fire, Keyword, Line, Mobility, National, Nationals, Need, Ratings, Test, Trait, Weapon, ratings,
+    ratings::NEVER,
+};
 use content::{Nation, Word};
 use geom::Len;
 use table::Footprint;
@@ -31,8 +34,8 @@ pub struct Team {
 pub struct Upgrade {
     /// Its words have the key `cb.team.` plus this.
     pub id: Word,
-    /// The team that carries it.
-    pub carrier: Word,
+    /// The teams that can carry it.
+    pub carriers: Vec<Word>,
     pub weapons: Vec<Weapon>,
 }
 
@@ -66,6 +69,7 @@ closed! {
         OpenCarrier = "open-carrier",
         SpGun = "sp-gun",
         SpAa = "sp-aa",
+        HalfTrack = "half-track",
         Softskin = "softskin",
     }
 }
@@ -76,6 +80,8 @@ closed! {
         Tracked = "tracked",
         HalfTracked = "half-tracked",
         Wheeled = "wheeled",
+        /// Mules: as men on the terrain chart.
+        Mules = "mules",
     }
 }
 
@@ -96,6 +102,19 @@ pub enum Base {
         width: Len,
     },
 }
+
+/// How a team travels with a vehicle (TR-2, TR-12, TR-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Berth {
+    /// A gun behind the vehicle, its crew aboard.
+    Towed,
+    Inside,
+    /// On the outside of a tank.
+    Outside,
+}
+
+/// TR-12: the riders on a tank whose row gives no number.
+const RIDERS: usize = 3;
 
 /// Armor 0 counts as armor; unarmored vehicles have a save instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,8 +203,11 @@ const fn hundredths(n: i32) -> Len {
 }
 
 impl Save {
-    /// `3+`, or armor: front, side and top, as in `6/3/1`.
+    /// `3+`, or armor: front, side and top, as in `6/3/1`; `none` for a team that rolls no save (KW-41).
     fn read(said: &str) -> Option<Save> {
+        if said == "none" {
+            return Some(Save::On(NEVER));
+        }
         let mut parts = said.split('/');
         let mut next = || parts.next()?.parse().ok().filter(|n: &u8| *n <= 20);
         if !said.contains('/') {
@@ -210,9 +232,24 @@ impl PartialEq for Team {
     }
 }
 
+impl Upgrade {
+    /// A team of this row can carry it, whatever nation it is of.
+    pub fn fits(&self, team: &str) -> bool {
+        self.carriers.iter().any(|carrier| carrier.as_str() == team)
+    }
+}
+
 impl Team {
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords.contains(&keyword)
+    }
+
+    /// Whether it can be on the table: aircraft, teams that are nothing without a rule still to come, and teams of which no weapon can be
+    /// used yet stay off.
+    pub fn takes_the_field(&self) -> bool {
+        self.kind.takes_the_field()
+            && !self.keywords.iter().any(|keyword| keyword.keeps_off())
+            && (self.weapons.is_empty() || self.weapons.iter().any(Weapon::is_built))
     }
 
     /// Its armor. None for aircraft, guns and men.
@@ -253,13 +290,90 @@ impl Team {
         matches!(self.kind, Kind::Infantry | Kind::Gun(Carriage::ManPacked))
     }
 
-    /// TR-6: it can be sent to the rear.
-    pub fn has_a_rear(&self) -> bool {
-        matches!(self.kind, Kind::Transport(_)) && (self.seats() > 0 || self.has(Keyword::Tractor))
+    /// TR-5: a gun that is hitched to a vehicle or loaded on mules; man-packed guns ride like infantry.
+    pub fn is_hitched(&self) -> bool {
+        matches!(self.kind, Kind::Gun(carriage) if carriage != Carriage::ManPacked) && !self.is_immobile()
     }
 
-    /// The row with one more special rule: `smooth-ride`, or one of its weapons, as in `75mm:heat`. None if the rule is unknown or it
-    /// already has it.
+    /// TR-14, KW-42: a man-packed heavy machine gun, or its team.
+    pub fn is_hmg(&self) -> bool {
+        let sprays = |weapon: &Weapon| matches!(weapon.fire, Fire::Direct { halted: Some(3..), .. });
+        self.kind == Kind::Gun(Carriage::ManPacked) && self.has(Keyword::HeavyWeapon) && self.weapons.iter().any(sprays)
+    }
+
+    /// TR-12, TR-13, SP-7; KW-44, KW-45.
+    pub fn rides_tanks(&self) -> bool {
+        self.has(Keyword::TankRider) || self.has(Keyword::TankEscorts)
+    }
+
+    /// How that team would travel with this vehicle, and how many teams can at a time. Mixed capacities are alternatives (TR-2).
+    pub fn takes(&self, rider: &Team) -> Option<(Berth, usize)> {
+        match self.kind {
+            Kind::Transport(_) if self.has(Keyword::PackMules) => {
+                rider.is_hitched().then(|| (Berth::Inside, self.seats().max(1)))
+            }
+            Kind::Transport(_) if self.has(Keyword::HmgCarrier) => {
+                rider.is_hmg().then(|| (Berth::Inside, self.seats()))
+            }
+            Kind::Transport(_) if rider.rides() && self.seats() > 0 => Some((Berth::Inside, self.seats())),
+            Kind::Transport(_) => (self.has(Keyword::Tractor) && rider.is_hitched()).then_some((Berth::Towed, 1)),
+            Kind::Tank(..) if self.has(Keyword::TowsGuns) && rider.fits_the_hook() => Some((Berth::Towed, 1)),
+            Kind::Tank(..) if self.armor().is_some() && rider.rides_tanks() => {
+                Some((Berth::Outside, Some(self.seats()).filter(|seats| *seats > 0).unwrap_or(RIDERS)))
+            }
+            Kind::Tank(..) | Kind::Infantry | Kind::Gun(_) | Kind::Aircraft => None,
+        }
+    }
+
+    /// TR-14, NR-16: guns that a tow hook takes.
+    fn fits_the_hook(&self) -> bool {
+        self.is_hitched() && self.weapons.iter().any(|weapon| HOOKED.contains(&weapon.name.as_str()))
+    }
+
+    /// Some teams can travel with it.
+    pub fn carries(&self) -> bool {
+        match self.kind {
+            Kind::Transport(_) => self.has_a_rear(),
+            Kind::Tank(..) => self.has(Keyword::TowsGuns) || self.armor().is_some(),
+            Kind::Infantry | Kind::Gun(_) | Kind::Aircraft => false,
+        }
+    }
+
+    /// RO-4: a Unit of its own, also where the entry of another Unit brings it (FB-10).
+    pub fn is_independent(&self) -> bool {
+        self.has(Keyword::Independent)
+    }
+
+    /// TR-6: it can be sent to the rear.
+    pub fn has_a_rear(&self) -> bool {
+        let carries = self.seats() > 0 || self.has(Keyword::Tractor) || self.has(Keyword::PackMules);
+        matches!(self.kind, Kind::Transport(_)) && carries
+    }
+
+    /// TR-14: a reinforced truck is an armored transport in everything but its save.
+    pub fn is_armored(&self) -> bool {
+        self.kind.is_vehicle() && (self.armor().is_some() || self.has(Keyword::ReinforcedTruck))
+    }
+
+    /// 19.3: its nation has this rule.
+    pub fn follows(&self, rule: National) -> bool {
+        Nationals::of(self.nation).has(rule)
+    }
+
+    /// 20.2: the row in the hands of another nation: rules that are printed on it for its own nation fall away.
+    fn of(&mut self, nation: Nation) {
+        self.nation = nation;
+        let own = Nationals::of(nation);
+        self.keywords.retain(|keyword| match keyword {
+            Keyword::Stormtroopers => own.has(National::Stormtroopers),
+            Keyword::AutomaticRifles => own.has(National::AutomaticRifles),
+            Keyword::MountedAssault => own.has(National::MountedAssault),
+            _ => true,
+        });
+    }
+
+    /// The row with one more special rule: `smooth-ride`, or one of its weapons, as in `75mm:heat`; or in the hands of another nation:
+    /// `uk-bren+poland`. None if the rule is unknown or it already has it.
     pub(super) fn with(mut self, rule: &str) -> Option<Team> {
         let of_weapon =
             rule.split_once(':').filter(|(name, _)| self.weapons.iter().any(|own| own.name.as_str() == *name));
@@ -272,6 +386,8 @@ impl Team {
             for weapon in self.weapons.iter_mut().filter(|own| own.name.as_str() == name) {
                 weapon.traits.push(found);
             }
+        } else if let Some(nation) = Nation::named(rule).filter(|nation| *nation != self.nation) {
+            self.of(nation);
         } else {
             let keyword = Keyword::read(rule).filter(|new| self.keywords.iter().all(|own| own.name() != new.name()))?;
             self.moves_with(keyword);
@@ -325,6 +441,9 @@ impl Team {
         })
     }
 }
+
+/// The weapons of the guns that a tow hook takes.
+const HOOKED: [&str; 2] = ["6-pdr", "17-pdr"];
 
 /// Separates a row of the arsenal from what a position adds to it.
 pub(super) const ADDS: char = '+';

@@ -129,6 +129,7 @@ impl Tread {
             Gear::Tracked => Tread::Tracked,
             Gear::HalfTracked => Tread::HalfTracked,
             Gear::Wheeled => Tread::Wheeled,
+            Gear::Mules => Tread::Foot,
         };
         match kind {
             Kind::Infantry | Kind::Gun(Carriage::ManPacked) => Some(Tread::Foot),

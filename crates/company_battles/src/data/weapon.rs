@@ -40,6 +40,13 @@ closed! {
         Turret = "turret",
         DeckTurret = "deck-turret",
         Hull = "hull",
+        /// At the rear of the hull.
+        HullRear = "hull-rear",
+        SideLeft = "side-left",
+        SideRight = "side-right",
+        TurretFront = "turret-front",
+        /// Two deck turrets in one row: fired twice.
+        TwinTurrets = "twin-turrets",
         CoAx = "co-ax",
         /// Both in the same row (20.1).
         CoAxHull = "co-ax+hull",
@@ -48,6 +55,13 @@ closed! {
         AaMg = "aa-mg",
         Cupola = "cupola",
         Aircraft = "aircraft",
+    }
+}
+
+impl Mount {
+    /// It bears to a side or the rear, or is one of the machine guns of a many-turreted tank.
+    pub fn is_special(self) -> bool {
+        matches!(self, Mount::HullRear | Mount::SideLeft | Mount::SideRight | Mount::TurretFront | Mount::TwinTurrets)
     }
 }
 
@@ -62,27 +76,40 @@ special! {
         Brutal = "brutal",
         BuildingDestroyer = "building-destroyer",
         BunkerBuster = "bunker-buster",
+        BunkerKiller = "bunker-killer",
+        Bunkerfeuer = "bunkerfeuer",
+        CatKiller = "cat-killer",
         DedicatedAa = "dedicated-aa",
+        Faustnika = "faustnika",
         FlameThrower = "flame-thrower",
         ForwardFiring = "forward-firing",
         Guided = "guided",
         Heat = "heat",
         HeavyWeapon = "heavy-weapon",
+        /// A machine gun of a passenger, who has been aboard since the turn began (TR-14).
+        HmgCarrier = "hmg-carrier",
+        HomeBuiltWeapons = "home-built-weapons",
         /// A machine gun by SH-2: never a main gun.
         Mg = "mg",
+        MortarBattery = "mortar-battery",
         NoHe = "no-he",
         OneManTurret = "one-man-turret",
         OverheadFire = "overhead-fire",
         Overworked = "overworked",
         /// It needs a passenger to fire it (SH-4).
         PassengerFired = "passenger-fired",
+        Petard = "petard",
+        /// It always fires at Moving ROF (TR-5).
+        Portee = "portee",
         Recoilless = "recoilless",
+        RocketAssaultHowitzer = "rocket-assault-howitzer",
         Rockets = "rockets",
         /// A passenger can fire a second one (20.1).
         SecondByPassenger = "second-by-passenger",
         /// One die, and needs 1 more to hit, beside the main gun (SH-2, SH-19).
         Secondary = "secondary",
         SelfDefenseAa = "self-defense-aa",
+        SemiIndirectFire = "semi-indirect-fire",
         SlowFiring = "slow-firing",
         Smoke = "smoke",
         SmokeBombardment = "smoke-bombardment",
@@ -99,23 +126,37 @@ special! {
 }
 
 impl Trait {
-    /// Whether the program already has this rule. Rules of aircraft and passengers are not built yet.
+    /// Whether the program already has this rule. Rules of aircraft are not built yet, nor those of single nations.
     pub fn is_built(self) -> bool {
-        !matches!(
-            self,
-            Trait::Bombs
-                | Trait::DedicatedAa
-                | Trait::PassengerFired
-                | Trait::Rockets
-                | Trait::SecondByPassenger
-                | Trait::SelfDefenseAa
-        )
+        !self.silences()
+            && !matches!(
+                self,
+                Trait::Bombs
+                    | Trait::BunkerKiller
+                    | Trait::Bunkerfeuer
+                    | Trait::CatKiller
+                    | Trait::DedicatedAa
+                    | Trait::HomeBuiltWeapons
+                    | Trait::Rockets
+                    | Trait::SelfDefenseAa
+                    | Trait::SemiIndirectFire
+            )
+    }
+
+    /// A weapon with this rule does not fire until the rule is built.
+    pub fn silences(self) -> bool {
+        matches!(self, Trait::Faustnika | Trait::MortarBattery | Trait::Petard | Trait::RocketAssaultHowitzer)
     }
 }
 
 impl Weapon {
     pub fn has(&self, named: Trait) -> bool {
         self.traits.contains(&named)
+    }
+
+    /// Whether it can be used at all: its rules are built.
+    pub fn is_built(&self) -> bool {
+        !self.traits.iter().any(|of| of.silences())
     }
 
     /// CO-5, SP-11: its flash gives the firing team away.

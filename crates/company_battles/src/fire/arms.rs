@@ -1,7 +1,7 @@
 //! SH-1 to SH-4: the weapons a team may fire, and their dice.
 
 use crate::{
-    data::{Fire, Inches, Keyword, Mount, Need, Trait, Weapon},
+    data::{Build, Fire, Inches, Keyword, Kind, Mount, National, Need, Trait, Weapon},
     sight::Vantage,
     state::{Bog, Order, Pace, State, Team},
 };
@@ -33,6 +33,10 @@ pub(crate) enum How {
     Smoke,
     /// SH-23: a No HE team fires as a rifle.
     Rifle,
+    /// FF-14: the second of the twin turrets. 20.1: the second machine gun, which a passenger fires.
+    Second,
+    /// TR-12: a tank escort aboard shoots.
+    Escort,
 }
 
 static RIFLE: LazyLock<Weapon> = LazyLock::new(|| Weapon {
@@ -52,20 +56,29 @@ impl Arm {
     }
 
     fn new(state: &State, base: BaseId, weapon: &'static Weapon, how: How) -> Arm {
-        let moving = state.fires_moving(base);
+        // TR-5, KW-26: a portee is never quite still.
+        let moving = state.fires_moving(base) || weapon.has(Trait::Portee);
         let key = match how {
-            How::Plain | How::Rifle => weapon.name.clone(),
+            How::Plain | How::Rifle | How::Escort => weapon.name.clone(),
+            How::Second => Word::own(format!("{}-second", weapon.name)),
             How::Steady => Word::own(format!("{}-steady", weapon.name)),
             How::Smoke => Word::own(format!("{}-smoke", weapon.name)),
         };
         let dice = match (weapon.fire, how) {
             (Fire::Bombard | Fire::Salvo, _) => None,
             (Fire::Direct { .. }, How::Steady) => Some(1),
-            (Fire::Direct { halted, moving: slow }, How::Plain | How::Smoke | How::Rifle) => {
+            (Fire::Direct { halted, moving: slow }, How::Plain | How::Smoke | How::Rifle | How::Second) => {
                 let pinned = state.is_held_down(base).then(|| pinned_dice(weapon)).flatten();
                 let dice = pinned.or(if moving { slow } else { halted });
                 // SH-4, KW-23.
                 dice.map(|n| if weapon.has(Trait::TwinMg) { n * 2 } else { n })
+            }
+            (Fire::Direct { halted, moving: slow }, How::Escort) => {
+                // TR-17: the pin of their Unit touches the escorts, not the tank.
+                let escort = state.escort(base);
+                let pinned = escort.is_some_and(|escort| state.is_held_down(escort));
+                let moving = moving || pinned;
+                pinned.then(|| pinned_dice(weapon)).flatten().or(if moving { slow } else { halted })
             }
         };
         Arm { key, weapon, how, dice, moving, second: false }
@@ -80,6 +93,11 @@ impl Arm {
         let second = Some(self.weapon) != gun && others.iter().any(|other| Some(other.weapon) == gun);
         let dice = if second { self.dice.map(|n| n.min(1)) } else { self.dice };
         Cow::Owned(Arm { dice, second, ..self.clone() })
+    }
+
+    /// SH-2, FF-14, TR-12: it may have a target of its own.
+    pub fn is_free(&self) -> bool {
+        self.weapon.mount == Mount::TwinTurrets || self.how == How::Escort
     }
 
     pub fn is_mg(&self) -> bool {
@@ -106,8 +124,8 @@ impl State {
         let Some(team) = self.team(base) else { return vec![] };
         let row = team.row;
         let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
-        let extra = unit.and_then(|unit| unit.extra).filter(|extra| extra.carrier == row.id);
-        let direct = |weapon: &&'static Weapon| matches!(weapon.fire, Fire::Direct { .. });
+        let extra = unit.and_then(|unit| unit.extra).filter(|extra| extra.fits(row.called()));
+        let direct = |weapon: &&'static Weapon| matches!(weapon.fire, Fire::Direct { .. }) && weapon.is_built();
         let weapons = row.weapons.iter().chain(extra.iter().flat_map(|extra| &extra.weapons)).filter(direct);
         let mut arms: Vec<Arm> = vec![];
         for weapon in weapons {
@@ -118,11 +136,36 @@ impl State {
             if weapon.has(Trait::Smoke) {
                 arms.push(Arm::new(self, base, weapon, How::Smoke));
             }
+            if weapon.mount == Mount::TwinTurrets || weapon.has(Trait::SecondByPassenger) {
+                arms.push(Arm::new(self, base, weapon, How::Second));
+            }
         }
         if row.weapons.iter().any(|weapon| weapon.has(Trait::NoHe)) {
             arms.push(Arm::new(self, base, &RIFLE, How::Rifle));
         }
+        arms.extend(self.escorting(base).map(|weapon| Arm::new(self, base, weapon, How::Escort)));
         arms
+    }
+
+    /// TR-12: one team of tank escorts may shoot from each tank.
+    fn escort(&self, base: BaseId) -> Option<BaseId> {
+        if self.is_vehicle(base) {
+            self.riders(base).into_iter().find(|on| self.has(*on, Keyword::TankEscorts))
+        } else {
+            None
+        }
+    }
+
+    fn escorting(&self, base: BaseId) -> impl Iterator<Item = &'static Weapon> {
+        let team = self.escort(base).and_then(|escort| self.team(escort));
+        let weapons: &'static [Weapon] = team.map_or(&[], |team| &team.row.weapons);
+        weapons.iter().filter(|weapon| matches!(weapon.fire, Fire::Direct { .. })).take(1)
+    }
+
+    /// NR-4: escorts of an assault gun ride on it, of a nation that has the rule.
+    fn has_begleit(&self, base: BaseId) -> bool {
+        let follows = |on: BaseId| self.team(on).is_some_and(|team| team.row.follows(National::Begleit));
+        self.escort(base).is_some_and(follows)
     }
 
     /// SH-3, TT-6: the team fires at Moving ROF.
@@ -153,9 +196,14 @@ impl State {
             let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
             unit.is_some_and(|unit| unit.pinned) && self.is_pinnable(base)
         };
-        let body = self.body(base);
-        (pinned(base) && (body == base || !self.is_armored(body)))
+        (pinned(base) && !self.is_behind_armor(base))
             || (self.is_pinnable(base) && self.is_vehicle(base) && self.riders(base).into_iter().any(pinned))
+    }
+
+    /// TR-14: the machine gun team aboard was there when the turn began.
+    fn has_its_gunners(&self, base: BaseId) -> bool {
+        let stayed = |on: &BaseId| self.team(*on).is_some_and(|team| !team.turn.mounted && team.row.is_hmg());
+        self.riders(base).iter().any(stayed)
     }
 
     /// SH-12: it ended its move out of command, or its Unit failed its Blitz Move.
@@ -186,7 +234,7 @@ impl State {
     /// AR-1: the team's weapons that can only bombard.
     pub(crate) fn bombarding(&self, base: BaseId) -> impl Iterator<Item = &'static Weapon> {
         let weapons: &'static [Weapon] = self.team(base).map_or(&[], |team| &team.row.weapons);
-        weapons.iter().filter(|weapon| matches!(weapon.fire, Fire::Bombard | Fire::Salvo))
+        weapons.iter().filter(|weapon| matches!(weapon.fire, Fire::Bombard | Fire::Salvo) && weapon.is_built())
     }
 
     /// KW-31: its main gun cannot fire after it has moved.
@@ -233,13 +281,25 @@ fn holds_its_fire(state: &State, base: BaseId) -> bool {
 /// A condition that keeps a team from firing one of its weapons, its reason and rule.
 type Useless = (fn(&State, BaseId, &Team, &Arm) -> bool, &'static str, &'static str);
 
-const USELESS: [Useless; 5] = [
-    (|_, _, _, arm| arm.weapon.has(Trait::PassengerFired), "shoot.no-passenger", "SH-4"),
+const USELESS: [Useless; 7] = [
+    (|state, base, _, arm| arm.how == How::Escort && state.defends(base), "defend.escort", "AS-11"),
+    (|state, base, _, arm| is_by_passenger(arm) && state.riders(base).is_empty(), "shoot.no-passenger", "SH-4"),
+    (
+        |state, base, _, arm| arm.weapon.has(Trait::HmgCarrier) && !state.has_its_gunners(base),
+        "shoot.no-gunners",
+        "TR-14",
+    ),
     (|_, _, team, arm| is_under_belly(team, arm), "shoot.belly-up", "BO-2"),
     (|state, base, _, arm| state.is_awkward(base, arm), "shoot.awkward", "KW-31"),
     (|state, base, _, arm| arm.how == How::Smoke && state.defends(base), "defend.smoke", "AS-12"),
     (|_, _, _, arm| arm.dice.is_none(), "shoot.not-moving", "SH-3"),
 ];
+
+/// SH-4, KW-25, 20.1.
+fn is_by_passenger(arm: &Arm) -> bool {
+    let second = arm.how == How::Second && arm.weapon.has(Trait::SecondByPassenger);
+    second || arm.weapon.has(Trait::PassengerFired)
+}
 
 /// BO-2: a team that is belly up can only fire an AA machine gun.
 fn is_under_belly(team: &Team, arm: &Arm) -> bool {
@@ -258,17 +318,25 @@ pub(crate) fn not_together(state: &State, base: BaseId, arms: &[&Arm]) -> Option
     if !team.row.kind.is_vehicle() && arms.len() > 1 {
         return why("shoot.one-weapon", "SH-2");
     }
+    // TR-12: an escort on a tank shoots for itself.
+    let own: Vec<&Arm> = arms.iter().copied().filter(|arm| arm.how != How::Escort).collect();
+    let arms = &own[..];
     // A team that fires as a rifle fires nothing else.
     if arms.len() > 1 && arms.iter().any(|arm| arm.how == How::Rifle) {
         return why("shoot.rifle-alone", "SH-23");
     }
-    let twice = |idx: usize| arms[..idx].iter().any(|arm| arm.weapon == arms[idx].weapon);
+    // FF-14, 20.1: two weapons in the same row.
+    let slot = |arm: &Arm| (arm.weapon, arm.how == How::Second);
+    let twice = |idx: usize| arms[..idx].iter().any(|arm| slot(arm) == slot(arms[idx]));
     if (0..arms.len()).any(twice) {
         return why("shoot.weapon-twice", "SH-2");
     }
     let main = |arm: &&&Arm| team.row.main_gun().is_some_and(|gun| gun == arm.weapon);
     let gun = arms.iter().any(|arm| main(&arm));
-    if gun && arms.iter().any(|arm| !main(&arm) && is_beside(team, arm)) {
+    // NR-4.
+    let rides = state.has_begleit(base);
+    let together = |arm: &Arm| rides && matches!(arm.weapon.mount, Mount::Hull | Mount::Cupola) && is_assault_gun(team);
+    if gun && arms.iter().any(|arm| !main(&arm) && is_beside(team, arm) && !together(arm)) {
         return why("shoot.not-beside", "SH-2");
     }
     let mgs = arms.iter().filter(|arm| arm.is_mg()).count();
@@ -281,17 +349,26 @@ pub(crate) fn not_together(state: &State, base: BaseId, arms: &[&Arm]) -> Option
 /// SH-2, KW-24: weapons that cannot fire together with the main gun: AA and cupola machine guns (FF-11), turret-front ones, and those in
 /// the hull of an assault gun (FF-6).
 fn is_beside(team: &Team, arm: &Arm) -> bool {
-    use crate::data::{Build, Kind};
-    let assault_gun = matches!(team.row.kind, Kind::Tank(Build::AssaultGun, _));
     arm.is_mg()
         && match arm.weapon.mount {
-            Mount::AaMg | Mount::Cupola | Mount::Turret => true,
-            Mount::Hull => assault_gun,
+            Mount::AaMg | Mount::Cupola | Mount::Turret | Mount::TurretFront => true,
+            Mount::Hull => is_assault_gun(team),
             Mount::CoAxHull | Mount::CoAxHullAa => false,
-            Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::DeckTurret | Mount::CoAx | Mount::Aircraft => {
-                false
-            }
+            Mount::Infantry
+            | Mount::Gun
+            | Mount::Turntable
+            | Mount::DeckTurret
+            | Mount::CoAx
+            | Mount::Aircraft
+            | Mount::SideLeft
+            | Mount::SideRight
+            | Mount::HullRear
+            | Mount::TwinTurrets => false,
         }
+}
+
+fn is_assault_gun(team: &Team) -> bool {
+    matches!(team.row.kind, Kind::Tank(Build::AssaultGun, _))
 }
 
 /// 20.1: the AA machine gun's dice in a row for all machine guns.

@@ -78,9 +78,11 @@ pub(crate) fn roll(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], scored: 
             let dice = u8::try_from(each * volley.shooters.len()).unwrap_or(contract::POOL_MAX);
             Chain { dice, at: at.collect(), throws: throws(seat, volley), likes: vec![] }
         };
-        let before = || volleys.iter().zip(scored).filter(|(volley, _)| volley.has_firsts()).flat_map(|(_, by)| by);
+        // FF-14: at another Unit a team has another first hit.
+        let counts = |other: &Volley| other.has_firsts() && other.unit == volley.unit;
+        let before = || volleys.iter().zip(scored).filter(|(other, _)| counts(other)).flat_map(|(_, by)| by);
         let begun = |base: &BaseId| before().any(|(other, _)| other == base);
-        let first = |base: &BaseId| (!begun(base)).then(|| first_hit(volleys, idx, *base, volley.like));
+        let first = |base: &BaseId| (!begun(base)).then(|| first_hit(volleys, idx, (volley.unit, *base), volley.like));
         let firsts: Vec<Option<u32>> = volley.shooters.iter().map(first).collect();
         let outs = flow.roll_sums(volley.like, &firsts, volley.dice, chain)?;
         let hits = |outs: &[u8]| outs.iter().sum::<u8>();
@@ -95,20 +97,22 @@ pub(crate) fn roll(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], scored: 
 const OF_FIRSTS: u32 = 1 << 29;
 
 /// The key of a first hit by this team for the odds: its volley's kind, and the later volleys in which the team fires again.
-fn first_hit(volleys: &[Volley], idx: usize, base: BaseId, like: u32) -> u32 {
-    let later = (idx + 1..volleys.len().min(20)).filter(|later| volleys[*later].shooters.contains(&base));
+fn first_hit(volleys: &[Volley], idx: usize, (unit, base): (UnitId, BaseId), like: u32) -> u32 {
+    let again = |later: &Volley| later.unit == unit && later.shooters.contains(&base);
+    let later = (idx + 1..volleys.len().min(20)).filter(|later| again(&volleys[*later]));
     OF_FIRSTS | like << 20 | later.map(|later| 1 << later).sum::<u32>()
 }
 
 /// For the odds: the sums that unassigned hits depend on.
 pub(crate) fn summed(volleys: &[Volley], scored: &Scored, done: &[UnitId]) -> Sums {
-    let (mut all, mut begun): (Sums, Vec<BaseId>) = (Sums::new(), vec![]);
+    let (mut all, mut begun): (Sums, Vec<(UnitId, BaseId)>) = (Sums::new(), vec![]);
     for (volley, by) in volleys.iter().zip(scored).filter(|(volley, _)| !done.contains(&volley.unit)) {
         for (base, hits) in by {
             all.or_default(volley.like)[1] += u32::from(*hits);
-            if volley.has_firsts() && !begun.contains(base) {
-                all.or_default(first_hit(volleys, scored.len() - 1, *base, volley.like))[0] += 1;
-                begun.push(*base);
+            let who = (volley.unit, *base);
+            if volley.has_firsts() && !begun.contains(&who) {
+                all.or_default(first_hit(volleys, scored.len() - 1, who, volley.like))[0] += 1;
+                begun.push(who);
             }
         }
     }
@@ -248,15 +252,21 @@ pub(crate) struct Likes<T> {
     seen: Vec<(Profile, T)>,
 }
 
-/// With the number of its passengers, whose fate is its own.
-type Profile = (*const data::Team, bool, bool, usize);
+/// With the passengers, whose fate depends on it.
+type Profile = (*const data::Team, bool, bool, Vec<(*const data::Team, UnitId, bool)>);
 
 impl<T: PartialEq> Likes<T> {
     pub fn new(state: &State, bases: &[BaseId], what: impl Fn(BaseId) -> T) -> Likes<T> {
         let mut likes = Likes { of: vec![], seen: vec![] };
         for base in bases {
             let Some(team) = state.team(*base) else { continue };
-            let of = (std::ptr::from_ref(team.row), team.bailed, team.dug_in, state.riders(*base).len());
+            let aboard = |on: BaseId| {
+                let (rider, found) = (state.team(on)?, state.board.base(on)?);
+                Some((std::ptr::from_ref(rider.row), found.unit, rider.warrior))
+            };
+            let riders = if team.row.carries() { state.riders(*base) } else { vec![] };
+            let riders = riders.into_iter().filter_map(aboard).collect();
+            let of = (std::ptr::from_ref(team.row), team.bailed, team.dug_in, riders);
             let key = (of, what(*base));
             let at = likes.seen.iter().position(|seen| *seen == key).unwrap_or_else(|| {
                 likes.seen.push(key);

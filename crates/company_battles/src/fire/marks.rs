@@ -36,7 +36,7 @@ impl<'a> Marks<'a> {
             // If one weapon of a team cannot see an enemy from a point, no other can.
             let mut blind = vec![];
             arms.iter().filter(|arm| self.field.reaches(base, arm, enemy, body).is_some()).any(|arm| {
-                let from = (arm.weapon.mount.at_the_front(), arm.weapon.has(Trait::OverheadFire));
+                let from = (arm.weapon.mount.edge(), arm.weapon.has(Trait::OverheadFire));
                 let looks = !blind.contains(&from);
                 blind.push(from);
                 looks && self.field.sees(base, arm, enemy.id)

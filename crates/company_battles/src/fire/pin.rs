@@ -44,6 +44,12 @@ pub(crate) fn counted(state: &State, volleys: &[Volley], pending: &Pending) -> V
             None => all.push((unit, *hits, alone)),
         }
     }
+    for (unit, alone) in super::riders::counted(state, volleys, pending) {
+        match all.iter_mut().find(|(of, ..)| *of == unit) {
+            Some((_, sum, at_once)) => (*sum, *at_once) = (sum.saturating_add(1), *at_once || alone),
+            None => all.push((unit, 1, alone)),
+        }
+    }
     all
 }
 
@@ -57,7 +63,8 @@ pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<Counted>) {
         flow.emit(Event::Counted { unit, hits });
         let state = flow.state();
         let Some(found) = state.unit(unit) else { continue };
-        let can = state.standing(unit).any(|base| state.is_pinnable(base.id));
+        // TR-8, TR-17: those who ride on a tank or in a lorry are pinned where they are.
+        let can = state.present(unit).any(|base| state.is_pinnable(base.id) && !state.is_behind_armor(base.id));
         if can && !found.pinned && (at_once || is_enough(state, unit, found.hits)) {
             flow.emit(Event::Pinned { unit });
         }
@@ -82,11 +89,11 @@ pub(crate) fn threshold(state: &State, unit: UnitId) -> u8 {
 impl State {
     /// NR-36, Quality of Quantity: Soviet Units with fifteen infantry and gun teams in command.
     pub(crate) fn massed(&self) -> Vec<UnitId> {
-        use crate::data::Kind;
+        use crate::data::{Kind, National};
         let counts = |base: &BaseId| {
             let row = self.team(*base).map(|team| team.row);
             row.is_some_and(|row| {
-                matches!(row.kind, Kind::Infantry | Kind::Gun(_)) && row.nation == content::Nation::Ussr
+                matches!(row.kind, Kind::Infantry | Kind::Gun(_)) && row.follows(National::QualityOfQuantity)
             })
         };
         let many = |unit: &UnitId| self.in_command(*unit).iter().filter(|base| counts(base)).count() >= 15;

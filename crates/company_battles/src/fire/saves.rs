@@ -38,7 +38,14 @@ pub(crate) struct Blow {
 pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, blow: &Blow, hit: &[BaseId]) -> Flowing {
     let state = flow.state();
     let Some(team) = state.team(base).filter(|team| !team.destroyed) else { return Ok(()) };
-    let Some(armor) = team.row.armor() else { return Ok(()) };
+    let Some(armor) = team.row.armor() else {
+        // TR-14: for a reinforced truck only firepower decides.
+        let save = Against::Other { save: None, again: false, proof: true };
+        let kind = Kind { save, fp: blow.fp, razes: false, bailed: false, nerve: 0 };
+        let Some(group) = Group::new(state, kind, &blow.name, vec![base], hits) else { return Ok(()) };
+        resolve(flow, &group, vec![], hit, None)?;
+        return Ok(());
+    };
     let (code, figure) = if blow.top { ("tally.top", armor.top) } else { ("tally.side", armor.side) };
     let rule = if blow.top { "AS-20" } else { "AS-21" };
     let armor = Tally::new("tally.armor", code, rule, i32::from(figure));

@@ -81,7 +81,8 @@ impl State {
     fn looks_back(&self, shot: &Shot) -> Option<LooksBack> {
         let Shot { base, arm, .. } = shot;
         let cupolas = self.has(base.id, Keyword::Cupolas);
-        let slow = self.has(base.id, Keyword::SlowTraverse) && !cupolas && arm.weapon.mount != Mount::AaMg;
+        let of_vehicle = arm.weapon.mount != Mount::AaMg && arm.how != How::Escort;
+        let slow = self.has(base.id, Keyword::SlowTraverse) && !cupolas && of_vehicle;
         let main = self.team(base.id).and_then(|team| team.row.main_gun()) == Some(arm.weapon);
         let blind = self.has_limited_vision(base.id) && main;
         let why = if slow { LooksBack::SlowTurret } else { LooksBack::LimitedVision };

@@ -134,7 +134,7 @@ impl<'a> Field<'a> {
             found.push(not("shoot.range", "SH-6").limit(range, most));
         }
         if !state.in_field(base, arm.weapon, &body) {
-            let partly = state.partly_ahead(base, &body);
+            let partly = state.partly_ahead(base, arm.weapon, &body);
             let (code, rule) =
                 if partly { ("shoot.arc-partly", "FF-16") } else { ("shoot.arc", arm.weapon.mount.rule()) };
             found.push(not(code, rule));

@@ -1,6 +1,6 @@
 //! What can be taken: formations, the kinds of unit in each, and the sizes they come in.
 
-use crate::data::{Arsenal, Flaw, Flaws, Line, Ratings, Test, closed, each_line, rating, score};
+use crate::data::{Arsenal, Flaw, Flaws, Line, NEVER, Ratings, Test, closed, each_line, rating, score};
 use content::{Arg, Nation, Word};
 use sorted::Map;
 
@@ -46,8 +46,8 @@ pub struct Entry {
     pub slot: Slot,
     /// How many of it are compulsory.
     pub least: u8,
-    /// These replace the ratings of the rows of its teams.
-    pub ratings: Ratings,
+    /// These replace the ratings of the rows of its teams. None: they keep their own.
+    pub ratings: Option<Ratings>,
     /// This replaces the save of teams without armor.
     pub save: Option<u8>,
     /// May be attached to another unit before the battle (FB-4).
@@ -58,6 +58,8 @@ pub struct Entry {
     /// The warrior who leads the unit; he exists once (RO-3).
     pub warrior: Option<Word>,
     pub offers: Vec<Offer>,
+    /// From the formation that this one is like.
+    borrowed: bool,
 }
 
 /// A size a unit comes in.
@@ -81,8 +83,8 @@ impl Book {
         let mut current: Option<Formation> = None;
         each_line(content, &mut flaws, |first, line| match first {
             "formation" => {
-                let before = std::mem::replace(&mut current, Formation::read(line));
-                book.extend(before);
+                book.extend(current.take());
+                current = Formation::read(line, &book);
                 if let Some(twice) = current.as_ref().filter(|next| book.formations.contains_key(next.id.as_str())) {
                     line.wrong("formation", content::text("lines.twice", [Arg::Said(twice.id.to_string())]));
                 }
@@ -114,13 +116,18 @@ impl Book {
 }
 
 impl Formation {
-    fn read(line: &mut Line) -> Option<Formation> {
+    fn read(line: &mut Line, book: &Book) -> Option<Formation> {
         let id = line.name("formation");
-        let nation = line.read("nation", "germany", nation_named);
+        let nation = line.read("nation", "germany", Nation::named);
         let mut formation = Formation { id: id?, nation: nation?, branch: None, entries: vec![] };
         for token in line.rest() {
             match token.word.split_once(':') {
                 Some(("branch", branch)) => formation.branch = Some(Word::own(branch)),
+                // 21.17: it borrows what another formation has on offer.
+                Some(("like", other)) if book.formations.contains_key(other) => {
+                    let lent = book.formations.get(other).map_or(&[][..], |other| &other.entries);
+                    formation.entries.extend(lent.iter().map(|entry| Entry { borrowed: true, ..entry.clone() }));
+                }
                 _ => line.not("branch", &token.word, "branch:heer"),
             }
         }
@@ -128,6 +135,8 @@ impl Formation {
     }
 
     fn add(&mut self, entry: Entry, line: &mut Line) {
+        // What it borrows, it can change.
+        self.entries.retain(|other| !other.borrowed || other.name != entry.name);
         if self.entry(entry.name.as_str()).is_some() {
             line.wrong("unit", content::text("lines.twice", [Arg::Said(entry.name.to_string())]));
         }
@@ -152,21 +161,24 @@ impl Entry {
         let least = line.read("least", "2", |said| said.parse().ok().filter(|n| *n <= 9));
         let motivation = line.read("motivation", "4+,rally:3+", |said| rating(said, Test::Motivation));
         let skill = line.read("skill", "4+,assault:3+", |said| rating(said, Test::Skill));
-        let hit_on = line.read("hit-on", "4+", score);
+        let hit_on = line.read("hit-on", "4+", |said| if said == "-" { Some(NEVER) } else { score(said) });
         let more = line.rest();
         let ((motivation, mut own), (skill, of_skill)) = (motivation?, skill?);
         own.extend(of_skill);
+        let ratings = Ratings { motivation, skill, hit_on: hit_on?, own };
+        let bare = [motivation, skill, ratings.hit_on] == [NEVER; 3];
         let mut entry = Entry {
             name: name?,
             slot: slot?,
             least: least?,
-            ratings: Ratings { motivation, skill, hit_on: hit_on?, own },
+            ratings: (!bare).then_some(ratings),
             save: None,
             attaches: false,
             nation: None,
             branch: None,
             warrior: None,
             offers: vec![],
+            borrowed: false,
         };
         for token in more {
             if entry.more(&token.word).is_none() {
@@ -180,7 +192,7 @@ impl Entry {
         match said.split_once(':') {
             None if said == "attaches" => self.attaches = true,
             Some(("save", figure)) => self.save = Some(score(figure)?),
-            Some(("nation", nation)) => self.nation = Some(nation_named(nation)?),
+            Some(("nation", nation)) => self.nation = Some(Nation::named(nation)?),
             Some(("branch", branch)) => self.branch = Some(Word::own(branch)),
             Some(("warrior", name)) => self.warrior = Some(Word::own(name)),
             _ => return None,
@@ -246,9 +258,10 @@ impl Muster {
     /// Each upgrade must have a team in the unit that can carry it.
     fn check_carriers(&self, line: &mut Line, arsenal: &Arsenal, sound: &mut bool) {
         for upgrade in self.upgrades.iter().filter_map(|upgrade| arsenal.upgrades.get(upgrade.as_str())) {
-            if !self.teams.iter().any(|(team, _)| *team == upgrade.carrier) {
-                let args = [said("team", &upgrade.id), said("team", &upgrade.carrier)];
-                line.wrong("team", content::text("cb.no-carrier", args));
+            if !self.teams.iter().any(|(team, _)| upgrade.fits(team.as_str())) {
+                let args =
+                    [Some(&upgrade.id), upgrade.carriers.first()].into_iter().flatten().map(|id| said("team", id));
+                line.wrong("team", content::text("cb.no-carrier", args.collect::<Vec<_>>()));
                 *sound = false;
             }
         }
@@ -279,10 +292,6 @@ impl Muster {
         let upgrades = self.upgrades.iter().map(|upgrade| format!("+{upgrade}"));
         teams.chain(upgrades).collect::<Vec<_>>().join(" ")
     }
-}
-
-fn nation_named(said: &str) -> Option<Nation> {
-    Nation::ALL.into_iter().find(|nation| nation.name() == said)
 }
 
 /// The name of a thing that has words of its own.

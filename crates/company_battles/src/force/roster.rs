@@ -2,8 +2,8 @@
 
 use super::book::{Muster, points};
 use super::{Book, Entry, Formation, Slot, Unit, order_of_battle};
-use crate::data::{Arsenal, Flaw, Flaws, Line, each_line, of_fair_length};
-use content::{Arg, Text, Word};
+use crate::data::{Arsenal, Flaw, Flaws, Line, Nationals, each_line, of_fair_length};
+use content::{Arg, Nation, Text, Word};
 
 /// A force without a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,14 +79,24 @@ impl Force {
         self.units.iter().map(|unit| unit.points).sum()
     }
 
-    /// Teams that stay off the table until aircraft have rules, each kind once.
+    /// Teams that stay off the table until their rules are built, each kind once.
     pub fn off_the_table(&self, arsenal: &Arsenal) -> Vec<Text> {
         let mut found: Vec<Text> = vec![];
         for (team, _) in self.units.iter().flat_map(|unit| &unit.muster.teams) {
             let text = content::text("cb.stays-off", [super::book::said("team", team)]);
-            if arsenal.teams.get(team.as_str()).is_some_and(|team| !team.kind.takes_the_field())
-                && !found.contains(&text)
-            {
+            if arsenal.teams.get(team.as_str()).is_some_and(|team| !team.takes_the_field()) && !found.contains(&text) {
+                found.push(text);
+            }
+        }
+        found
+    }
+
+    /// 19.3: rules of its nations that are still to come, each once.
+    pub fn rules_to_come(&self) -> Vec<Text> {
+        let mut found: Vec<Text> = vec![];
+        for rule in self.units.iter().flat_map(|unit| &Nationals::of(unit.nation).later) {
+            let text = content::text("cb.national-later", [super::book::said("national", rule)]);
+            if !found.contains(&text) {
                 found.push(text);
             }
         }
@@ -173,6 +183,10 @@ impl<'a> Roster<'a> {
                 muster: taken.muster.clone(),
                 ratings: entry.ratings.clone(),
                 save: entry.save,
+                nation: entry
+                    .nation
+                    .or(self.formations[taken.of].formation.map(|of| of.nation))
+                    .unwrap_or_else(Nation::first),
                 warrior: entry.warrior.clone(),
                 allied: home.is_some_and(|home| entry.is_allied_to(home, self.formations[taken.of].formation)),
                 joins: join.and_then(|attached| self.find(&attached.host, attached.of)),

@@ -1,8 +1,8 @@
 //! A unit of a force, and its teams on the table.
 
 use super::{Muster, Slot};
-use crate::data::{Arsenal, Base, Kind, Ratings, Save, Team};
-use content::{Arg, Text, Word, text};
+use crate::data::{Arsenal, Base, Kind, Ratings, Save, Team, of_nation};
+use content::{Arg, Nation, Text, Word, text};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
@@ -16,9 +16,11 @@ pub struct Unit {
     pub points: u16,
     pub muster: Muster,
     /// These replace those of its teams' rows.
-    pub ratings: Ratings,
+    pub ratings: Option<Ratings>,
     /// This replaces the save of its teams without armor.
     pub save: Option<u8>,
+    /// Its own or its formation's; its teams have the rules of this nation.
+    pub nation: Nation,
     /// The warrior who leads it (RO-3).
     pub warrior: Option<Word>,
     /// From another nation or branch than the force's headquarters (CM-19).
@@ -47,11 +49,18 @@ impl Unit {
         }
     }
 
+    /// All its teams are independent.
+    pub fn is_independent(&self, arsenal: &Arsenal) -> bool {
+        let row = |(id, _): &(Word, u8)| arsenal.teams.get(id.as_str()).is_some_and(Team::is_independent);
+        self.muster.teams.iter().all(row)
+    }
+
     /// Its teams one by one, the leader first. A unit that has joined another brings no leader (FB-4).
     pub fn stands<'a>(&self, arsenal: &'a Arsenal) -> Vec<Stand<'a>> {
         let mut found: Vec<Stand> = vec![];
         for (id, count) in &self.muster.teams {
-            let Some(team) = arsenal.teams.get(id.as_str()) else { continue };
+            let Some(row) = arsenal.teams.get(id.as_str()) else { continue };
+            let team = of_nation(row, self.nation).unwrap_or(row);
             for _ in 0..*count {
                 // RO-9: each team of a headquarters leads itself.
                 let leads = found.is_empty() || self.slot == Slot::Headquarters;

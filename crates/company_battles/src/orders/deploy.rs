@@ -114,10 +114,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         let at = end(leg).filter(|_| known)?;
         Some((leg.base, Place { at, facing: leg.facing.unwrap_or(facing) }))
     };
-    let Some(places) = legs.iter().map(place).collect::<Option<Vec<_>>>() else { return incomplete("MI-11") };
+    let Some(all) = legs.iter().map(place).collect::<Option<Vec<_>>>() else { return incomplete("MI-11") };
+    let (riding, places): (Vec<_>, Vec<_>) = all.into_iter().partition(|at| tank_under(state, *at).is_some());
     let turns = unhurried(state, draft.seat) || units.iter().all(|unit| alike(state, units[0], *unit));
     found.require(turns, || Reason::new("deploy.turns", "MI-11"));
-    let landed: Vec<Landed> = units.iter().map(|unit| landed(state, &places, *unit)).collect();
+    let landed: Vec<Landed> = units.iter().map(|unit| landed(state, &places, &riding, *unit)).collect();
     for (unit, landed) in units.iter().zip(&landed) {
         found.0.extend(left_out(state, &places, *unit, landed));
     }
@@ -130,25 +131,45 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
             found.0.extend(deaf.map(|base| Reason::new("deploy.command", "CM-9").about([Arg::Base(base.id)])));
         }
     }
-    let nearest = if found.0.is_empty() { None } else { mended(state, draft, &units, &places) };
+    let nearest = if found.0.is_empty() { None } else { mended(state, draft, &units, (&places, &riding)) };
     found.verdict(Some(Planned { units: landed }), nearest)
 }
 
 /// TR-1, TR-6: teams without a place begin aboard the vehicles that have one; vehicles without a place begin in the rear.
-fn landed(state: &State, places: &[(BaseId, Place)], unit: UnitId) -> Landed {
+fn landed(state: &State, places: &[(BaseId, Place)], riding: &[(BaseId, Place)], unit: UnitId) -> Landed {
+    let on_tanks = seats_on_tanks(state, riding, unit);
+    let mounts = |base: &BaseId| on_tanks.iter().any(|(rider, _)| rider == base);
     let stands = |base: &BaseId| places.iter().any(|(of, _)| of == base);
     let (here, rear): (Vec<BaseId>, Vec<BaseId>) = state.vehicles_of(unit).into_iter().partition(stands);
-    let mut seats: Vec<BaseId> = vec![];
-    for vehicle in &here {
-        let n = state.team(*vehicle).map_or(0, |team| team.row.seats());
-        seats.extend(std::iter::repeat_n(*vehicle, n));
-    }
-    let waits = state.board.of(unit).map(|base| base.id).filter(|base| !stands(base) && !rear.contains(base));
-    let rides = |base: &BaseId| state.team(*base).is_some_and(|team| team.row.rides());
-    let aboard = waits.filter(rides).zip(seats).collect();
+    // TR-13: escorts begin on the tanks of their Unit.
+    let tanks = state.board.of(unit).map(|base| base.id).filter(|base| stands(base) && !here.contains(base));
+    let hulls: Vec<BaseId> = here.iter().copied().chain(tanks).collect();
+    let waits = state.board.of(unit).map(|base| base.id);
+    let waits = waits.filter(|base| !stands(base) && !mounts(base) && !rear.contains(base));
+    let open = |base| hulls.iter().copied().filter(|on| state.unfit(base, *on).is_none()).collect();
+    let mut aboard = state.seating(waits.map(|base| (base, open(base))).collect());
+    aboard.extend(&on_tanks);
     let own =
         |(base, _): &&(BaseId, Place)| state.board.base(*base).is_some_and(|base| state.fighting(base.unit) == unit);
     Landed { unit: Some(unit), places: places.iter().filter(own).copied().collect(), aboard, rear }
+}
+
+/// FB-11: the tank of its Formation, on the table already, that a rider is placed on.
+fn tank_under(state: &State, (base, place): (BaseId, Place)) -> Option<BaseId> {
+    if !state.team(base)?.row.rides_tanks() {
+        return None;
+    }
+    let seat = state.board.base(base)?.unit.seat;
+    let holds =
+        |tank: &&Base| tank.shape().is_some_and(|shape| geom::within(&shape, &place.at.into(), geom::Len::ZERO));
+    state.side(seat).filter(holds).map(|tank| tank.id).find(|tank| state.unfit(base, *tank).is_none())
+}
+
+/// FB-11: those of the Unit's riders that find room on the tanks they are placed on.
+fn seats_on_tanks(state: &State, riding: &[(BaseId, Place)], unit: UnitId) -> Vec<(BaseId, BaseId)> {
+    let own = |(base, _): &&(BaseId, Place)| state.board.base(*base).is_some_and(|base| base.unit == unit);
+    let wish = |at: &(BaseId, Place)| (at.0, tank_under(state, *at).into_iter().collect());
+    state.seating(riding.iter().filter(own).map(wish).collect())
 }
 
 fn boarded(mut then: State, landed: &[Landed]) -> State {
@@ -170,7 +191,11 @@ fn left_out(state: &State, places: &[(BaseId, Place)], unit: UnitId, landed: &La
     let all = with_transports(state, unit);
     let lacks = all.iter().filter(|base| !seated(base) && !stands(base)).count();
     let twice = landed.places.len() + landed.aboard.len() + landed.rear.len() + lacks != all.len();
-    let none = landed.places.is_empty();
+    let rides = |(base, on): &(BaseId, BaseId)| {
+        let unit = |base: BaseId| state.board.base(base).map(|base| base.unit);
+        unit(*on).map(|of| state.fighting(of)) != unit(*base)
+    };
+    let none = landed.places.is_empty() && !landed.aboard.iter().any(rides);
     let any = !landed.aboard.is_empty();
     match lacks {
         0 if !twice && !none => None,
@@ -251,17 +276,21 @@ fn shut_out(state: &State, base: &Base, place: Place) -> Option<Reason> {
     Some(Reason::new(code, rule).about([Arg::Base(base.id), Arg::Piece(piece.id)]))
 }
 
+/// Places of teams, or of those who begin on top of others.
+type Places = [(BaseId, Place)];
+
 /// Each team at the nearest free place to its wish; a Unit that would be scattered gets an arrangement of its own. If they cannot be
 /// deployed at once, only the first.
-fn mended(state: &State, draft: &Draft, units: &[UnitId], places: &[(BaseId, Place)]) -> Option<Draft> {
+fn mended(state: &State, draft: &Draft, units: &[UnitId], (places, riding): (&Places, &Places)) -> Option<Draft> {
     let turns = unhurried(state, draft.seat);
     let mut then = state.clone();
     let mut found = vec![];
     for unit in units.iter().filter(|unit| turns || alike(state, units[0], **unit)) {
         let wish = of(state, places, *unit).first().map(|(_, place)| place.at);
         // TR-1: what has no place begins aboard or in the rear, if it can.
-        let whole = landed(state, places, *unit);
+        let whole = landed(state, places, riding, *unit);
         let rides = left_out(state, places, *unit, &whole).is_none();
+        let on_tanks = |base: &BaseId| whole.aboard.iter().any(|(rider, _)| rider == base);
         for part in state.pair(*unit) {
             let own = of(state, places, part);
             if rides && own.is_empty() {
@@ -274,6 +303,9 @@ fn mended(state: &State, draft: &Draft, units: &[UnitId], places: &[(BaseId, Pla
             deploy::stand(&mut then, &set);
             found.extend(set);
         }
+        let rest = riding.iter().filter(|(base, _)| on_tanks(base) && found.iter().all(|(other, _)| other != base));
+        let rest: Vec<_> = rest.copied().collect();
+        found.extend(rest);
     }
     Some(Draft { given: vec![Given::places(&found)], ..draft.clone() })
 }
@@ -304,10 +336,16 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     if units.is_empty() || able(state, begun, &units).is_err() {
         return vec![];
     }
+    let mut found = vec![];
     if let [unit] = units[..]
         && !state.vehicles_of(unit).is_empty()
     {
         return with_vehicles(state, begun, unit, begun_legs.first().and_then(end));
+    }
+    if let [unit] = units[..]
+        && let Some(draft) = on_tanks(state, begun, unit)
+    {
+        found.push(draft);
     }
     // TR-1: several Units at once begin with their vehicles beside them.
     let units: Vec<UnitId> = units.iter().flat_map(|unit| state.pair(*unit)).collect();
@@ -322,7 +360,6 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     // Several Units fill most of the front, so one place is enough.
     let wishes = deploy::wishes(state, begun.seat).into_iter().take(if units.len() > 1 { 1 } else { 3 });
     let wishes: Vec<_> = held.map_or_else(|| wishes.collect(), |at| vec![at]);
-    let mut found = vec![];
     for wish in wishes {
         for form in Form::ALL {
             let places = deploy::together(state, &units, form, wish, |state, unit, wish| {
@@ -360,6 +397,23 @@ fn with_vehicles(state: &State, begun: &Draft, unit: UnitId, held: Option<geom::
         }
     }
     found
+}
+
+/// FB-11: a Unit of tank riders, all of it on tanks of its Formation.
+fn on_tanks(state: &State, begun: &Draft, unit: UnitId) -> Option<Candidate> {
+    let tanks: Vec<BaseId> = state.side(unit.seat).map(|base| base.id).collect();
+    let open = |base: BaseId| {
+        let rides = state.team(base).is_some_and(|team| team.row.rides_tanks());
+        let fits = |tank: &BaseId| rides && state.unfit(base, *tank).is_none();
+        (base, tanks.iter().copied().filter(fits).collect())
+    };
+    let seated = state.seating(state.board.of(unit).map(|base| open(base.id)).collect());
+    let place = |(base, tank): &(BaseId, BaseId)| Some((*base, state.board.base(*tank)?.place?));
+    let places: Vec<_> = seated.iter().filter_map(place).collect();
+    let draft = Draft { given: vec![Given::places(&places)], ..begun.clone() };
+    let at = Thing::Base(seated.first()?.1);
+    let broken = check(state, &draft).broken;
+    broken.is_empty().then(|| Candidate { draft, at, note: Some(content::text("form.mounted", [])), broken })
 }
 
 /// How a Unit with transports begins.
@@ -402,7 +456,7 @@ pub(crate) fn usual(state: &State, unit: UnitId, wish: geom::Pt, next: Seat) -> 
     let modes = if state.vehicles_of(unit).is_empty() { &[Mode::Rear][..] } else { &[Mode::Mounted, Mode::Rear][..] };
     modes.iter().find_map(|mode| {
         let places = mode.places(state, unit, wish)?;
-        let set = landed(state, &places, unit);
+        let set = landed(state, &places, &[], unit);
         let then = boarded(placed(state, &places), std::slice::from_ref(&set));
         let heard = |unit: UnitId| {
             let all = then.in_command(unit);

@@ -2,7 +2,9 @@
 
 use super::{close_others, moving, own_unit};
 use crate::{
-    CompanyBattles, deploy,
+    CompanyBattles,
+    assault::{REACH, course, distance as apart, foes},
+    deploy,
     record::{Event, Stage},
     state::{Pace, State},
     transports::farthest,
@@ -11,8 +13,10 @@ use battle::{
     placing::around,
     way::{end, here},
 };
-use content::Arg;
-use contract::{Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, refuse};
+use content::{Arg, text};
+use contract::{
+    Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, choice_of, refuse,
+};
 use geom::{Heading, Len, Shape, distance, gap_len, shift};
 use table::{Base, BaseId, Board, Cause, Obstacle, Place, Seat, UnitId, Zone};
 
@@ -49,7 +53,8 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     Offer { why_not, ..Offer::new(VERB, Some(unit), vec![Gather::Legs { bases, room }]) }
 }
 
-/// TR-3: wholly within 2 inches of the vehicle, and not within 2 inches of an enemy. TR-16: those who must get out stand near enemies too.
+/// TR-3: wholly within 2 inches of the vehicle, and not within 2 inches of an enemy. TR-5: a gun only reaches into it. TR-16: those who
+/// must get out stand near enemies too.
 fn ground(state: &State, seat: Seat, bases: &[BaseId]) -> Zone {
     let reach = state.inches(2);
     let mut hulls: Vec<Shape> = vec![];
@@ -174,7 +179,7 @@ fn stand(board: &mut Board, base: BaseId, place: Place) {
 /// TR-3, MV-14: what is wrong with that place.
 fn broken(state: &State, board: &Board, base: &Base, place: Place, hull: &Shape, under_fire: bool) -> Vec<Reason> {
     let (me, shape) = (Arg::Base(base.id), base.foot.stood(place));
-    let (have, need) = (farthest(&shape, hull), state.inches(2));
+    let (have, need) = (far(state, base, &shape, hull), state.inches(2));
     let mut found = vec![];
     // TR-16: where there is no room, as near as there is room.
     let crowded = || {
@@ -183,7 +188,14 @@ fn broken(state: &State, board: &Board, base: &Base, place: Place, hull: &Shape,
             && Some(place) == roomy(state, board, base, place, hull)
     };
     if have > need && !crowded() {
-        let rule = if under_fire { "TR-10" } else { "TR-3" };
+        let gun = state.team(base.id).is_some_and(|team| team.row.is_hitched());
+        let rule = if under_fire {
+            "TR-10"
+        } else if gun {
+            "TR-5"
+        } else {
+            "TR-3"
+        };
         found.push(Reason::new("dismount.far", rule).about([me.clone()]).limit(have, need));
     }
     found.extend(deploy::why_not(state, board, base, place, true).into_iter().map(|cause| match cause {
@@ -218,10 +230,16 @@ fn fights(state: &State, base: &Base) -> bool {
     state.team(base.id).is_some_and(|team| crate::state::Arm::of(team.row.kind).is_some())
 }
 
+/// TR-3: how far from its vehicle it would reach. TR-5: an unhitched gun touches the distance with any part of its base.
+fn far(state: &State, base: &Base, shape: &Shape, hull: &Shape) -> Len {
+    let gun = state.team(base.id).is_some_and(|team| team.row.is_hitched());
+    if gun { gap_len(shape, hull) } else { farthest(shape, hull) }
+}
+
 /// The free place beside the vehicle that is nearest to a wish.
 fn beside(state: &State, board: &Board, base: &Base, wish: Place, hull: &Shape) -> Option<Place> {
     spots(base, wish, hull).into_iter().find(|place| {
-        farthest(&base.foot.stood(*place), hull) <= state.inches(2)
+        far(state, base, &base.foot.stood(*place), hull) <= state.inches(2)
             && deploy::why_not(state, board, base, *place, true).is_empty()
     })
 }
@@ -291,4 +309,40 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     for (base, place) in &order.places {
         flow.emit(Event::Dismounted { base: *base, place: *place, under_fire: order.under_fire });
     }
+    if order.under_fire {
+        course::got_out(flow);
+    }
+}
+
+/// TR-12, Tankodesantniki: riders may get off the tanks that charge, and charge with them. Returns those that do.
+pub(super) fn with_the_charge(flow: &mut Flow<CompanyBattles>, tanks: &[BaseId]) -> Flowing<Vec<BaseId>> {
+    let state = flow.state();
+    let riders: Vec<BaseId> = tanks.iter().flat_map(|tank| state.riders(*tank)).collect();
+    let riders: Vec<BaseId> = riders.into_iter().filter(|base| state.rides_outside(*base)).collect();
+    let Some(owner) = tanks.first().and_then(|tank| state.board.base(*tank)).map(|base| base.unit.seat) else {
+        return Ok(vec![]);
+    };
+    if riders.is_empty() {
+        return Ok(riders);
+    }
+    let likes = crate::fire::likes_of(state, &riders);
+    let choices = riders.iter().zip(likes).map(|(base, like)| choice_of(*base, like)).collect();
+    let most = u8::try_from(riders.len()).unwrap_or(u8::MAX);
+    let keys = flow.pick(owner, text("why.desant", []), choices, 0, most)?;
+    let state = flow.state();
+    // As near to the enemy as they find room.
+    let wish = |base: BaseId| {
+        let (place, _) = hull(state, base)?;
+        let body = state.body(base);
+        let foe = foes(state, body, REACH).into_iter().min_by_key(|foe| (apart(state, body, *foe), *foe));
+        let at = foe.and_then(|foe| state.board.base(foe)?.place).map_or(place.at, |foe| foe.at);
+        Some((base, Place { at, ..place }))
+    };
+    let named = keys.iter().filter_map(|key| key.as_str().parse().ok());
+    let wishes: Vec<(BaseId, Place)> = named.filter_map(wish).collect();
+    let places = arranged(state, &wishes, true);
+    for (base, place) in &places {
+        flow.emit(Event::Dismounted { base: *base, place: *place, under_fire: false });
+    }
+    Ok(places.into_iter().map(|(base, _)| base).collect())
 }

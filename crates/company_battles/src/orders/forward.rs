@@ -32,7 +32,8 @@ fn bodies(state: &State, unit: UnitId) -> Vec<Shape> {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let core = state.fighting(unit);
-    let why_not = able(state, &Draft::new(unit.seat, content::word(VERB), Some(unit))).err();
+    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
+    let why_not = able(state, &draft).err().or_else(|| no_room(state, &draft).map(Box::new));
     let room = Room::Zone(ground(state, core));
     let gather = vec![Gather::Legs { bases: in_rear(state, core), room }];
     Offer { why_not: why_not.into_iter().map(|why| *why).collect(), ..Offer::new(VERB, Some(unit), gather) }
@@ -92,6 +93,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     found.0.extend(apart(&after(state, &places), &places));
     let nearest = (!found.0.is_empty()).then(|| arranged(state, unit, &places)).flatten();
     let nearest = nearest.map(|set| Draft { given: vec![Given::places(&set)], ..draft.clone() });
+    if nearest.is_none() {
+        found.0.extend(no_room(state, draft));
+    }
     found.verdict(Some(Planned { unit, places }), nearest)
 }
 
@@ -179,6 +183,12 @@ fn mesh(state: &State, unit: UnitId, reach: Len) -> Vec<Pt> {
     let (wide, deep) = ((bounds.hi.x - bounds.lo.x) / step + n, (bounds.hi.y - bounds.lo.y) / step + n);
     let all = (-n..=wide).flat_map(|x| (-n..=deep).map(move |y| shift(x * step, y * step)));
     all.map(|by| bounds.lo + by).collect()
+}
+
+/// TR-7: no vehicle finds a place near the Unit.
+fn no_room(state: &State, draft: &Draft) -> Option<Reason> {
+    let unit = draft.unit.filter(|_| survey(state, draft).is_empty())?;
+    Some(Reason::new("forward.no-room", "TR-7").about([Arg::Unit(state.fighting(unit))]))
 }
 
 /// Behind the Unit, and on its other sides.

@@ -29,15 +29,17 @@ pub struct Sends {
     bases: Vec<BaseId>,
 }
 
-/// TR-2: vehicles that a Unit's teams may ride in: its own; for Independent Teams, those of their side close by.
+/// TR-2, TR-12: vehicles that a Unit's teams may ride in: its own, and others close by that its guests, riders or guns may use.
 fn vehicles(state: &State, unit: UnitId) -> Vec<BaseId> {
     let mut all = state.vehicles_of(unit);
-    let guests: Vec<&Base> = state
-        .standing(unit)
-        .filter(|base| state.team(base.id).is_some_and(|team| state.is_independent(team.home)))
-        .collect();
-    let near = |base: &&Base| guests.iter().any(|guest| guest.within(base, state.inches(2)));
-    let others = state.side(unit.seat).filter(|base| state.team(base.id).is_some_and(|team| team.row.seats() > 0));
+    let near = |base: &&Base| {
+        let uses = |team: &Base| {
+            let rides = state.berth(team.id, base.id).is_some() && team.within(base, state.inches(2));
+            rides && state.unfit(team.id, base.id).is_none()
+        };
+        state.standing(unit).filter(|team| !state.is_vehicle(team.id)).any(uses)
+    };
+    let others = state.side(unit.seat).filter(|base| state.team(base.id).is_some_and(|team| team.row.carries()));
     all.extend(others.filter(near).map(|base| base.id).filter(|base| !all.contains(base)).collect::<Vec<_>>());
     all.retain(|base| state.board.base(*base).is_some_and(|base| base.place.is_some()));
     all
@@ -72,27 +74,15 @@ fn gap(state: &State, base: BaseId, vehicle: BaseId) -> Len {
     shape(base).zip(shape(vehicle)).map_or(Len(i32::MAX / 4), |(one, other)| gap_len(&one, &other))
 }
 
-/// Each team that can get into one of the vehicles, with it: those with the fewest to choose from first.
+/// Each team that can get into one of the vehicles, with it.
 fn seats(state: &State, unit: UnitId, vehicles: &[BaseId]) -> Vec<(BaseId, BaseId)> {
-    let mut wants: Vec<(BaseId, Vec<BaseId>)> = vec![];
-    for base in teams(state, unit) {
+    let want = |base: BaseId| {
         let mut open: Vec<BaseId> =
             vehicles.iter().copied().filter(|vehicle| why_not(state, base, *vehicle).is_empty()).collect();
         sorted::sort_by_key(&mut open, |vehicle| gap(state, base, *vehicle));
-        wants.extend((!open.is_empty()).then_some((base, open)));
-    }
-    sorted::sort_by_key(&mut wants, |(base, open)| (open.len(), *base));
-    let mut found: Vec<(BaseId, BaseId)> = vec![];
-    for (base, open) in wants {
-        let room = |vehicle: &BaseId| {
-            let more = found.iter().filter(|(_, on)| on == vehicle).count();
-            state.team(*vehicle).is_some_and(|hull| state.riders(*vehicle).len() + more < hull.row.seats())
-        };
-        if let Some(vehicle) = open.into_iter().find(room) {
-            found.push((base, vehicle));
-        }
-    }
-    found
+        (base, open)
+    };
+    state.seating(teams(state, unit).into_iter().map(want).collect())
 }
 
 /// The reasons of the pair that is nearest to being possible.
@@ -146,13 +136,18 @@ fn named(draft: &Draft) -> Vec<BaseId> {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
-    let known = vehicles(state, unit);
+    let (known, named) = (vehicles(state, unit), named(draft));
+    if let Some(base) = named.iter().find(|base| !known.contains(base)) {
+        // One of the side's own vehicles that is not for these teams, or too far away, says why.
+        let own = state.side(unit.seat).any(|found| found.id == *base && state.is_vehicle(*base));
+        let why = if own { closest(state, unit, &[*base]) } else { vec![] };
+        let none = || vec![Reason::new("mount.not-this", "TR-2").about([Arg::Base(*base), Arg::Unit(unit)])];
+        let useless = useless(state, unit, if own { &named } else { &known }).map(|why| vec![why]);
+        found.0.extend(useless.unwrap_or_else(|| if why.is_empty() { none() } else { why }));
+        return found.verdict(None, None);
+    }
     if let Some(why) = useless(state, unit, &known) {
         return Verdict::no(why);
-    }
-    let named = named(draft);
-    if let Some(base) = named.iter().find(|base| !known.contains(base)) {
-        return Verdict::no(Reason::new("mount.not-this", "TR-2").about([Arg::Base(*base), Arg::Unit(unit)]));
     }
     // No vehicle is named: whoever can rides in whichever is nearest.
     let all = named.is_empty();

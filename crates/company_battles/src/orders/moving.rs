@@ -154,7 +154,7 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Order>) -> Vec<Bas
         Some(Order::Scoot) => {
             heard.contains(base) && state.team(*base).is_some_and(|team| team.since.pace == Pace::Halted)
         }
-        Some(Order::FollowMe) => heard.contains(base) && Some(*base) != leader,
+        Some(Order::FollowMe) => heard.contains(base) && Some(*base) != leader && !state.is_unhitched(*base),
         Some(Order::Blitz | Order::CrossHere | Order::DigIn) => heard.contains(base),
     };
     // MV-6: orders move at Tactical speed, which some teams do not have.
@@ -197,14 +197,19 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
             found.0.push(Reason::new("base.unknown", "MV-1").about(args));
             continue;
         }
-        let able = way::stays(state, leg) || may.contains(&leg.base);
-        if !able {
+        // TR-5: an unhitched gun turns, and goes nowhere.
+        let unhitched = state.is_unhitched(leg.base) && !leg.path.is_empty();
+        if unhitched {
+            found.0.push(Reason::new("move.unhitched", "TR-5").about([Arg::Base(leg.base)]));
+        }
+        let able = way::stays(state, leg) || (may.contains(&leg.base) && !unhitched);
+        if !able && !unhitched {
             let not_by_order = || vec![Reason::new("order.not-in-command", "OR-1").about([Arg::Base(leg.base)])];
             let why = unable(state, leg.base);
             found.0.extend(if why.is_empty() { not_by_order() } else { why });
         }
         // An order moves only teams in command, so that only their paths count.
-        let moves = able || won.is_none() && state.team(leg.base).is_some_and(|team| !is_fixed(team.row));
+        let moves = able || unhitched || won.is_none() && state.team(leg.base).is_some_and(|team| !is_fixed(team.row));
         drawn.extend(Some(leg).filter(|_| !again && moves));
         going.extend(Some(leg).filter(|_| !again && able));
     }
@@ -268,7 +273,8 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let standing: Vec<(BaseId, Place)> =
         state.standing(unit).filter(|base| may.contains(&base.id)).filter_map(|b| Some((b.id, b.place?))).collect();
     let mut found = vec![];
-    for legs in to_all_sides(&standing, far) {
+    let free: Vec<_> = standing.iter().copied().filter(|(base, _)| !state.is_unhitched(*base)).collect();
+    for legs in to_all_sides(&free, far) {
         let draft = Draft { given: vec![Given::Legs(legs)], ..begun.clone() };
         let given = check(state, &draft).nearest.map_or_else(|| draft.given, |draft| draft.given);
         let Some(at) = given[0].legs().first().and_then(|leg| leg.path.last().copied()) else { continue };

@@ -3,12 +3,12 @@
 use super::{close_others, own_unit};
 use crate::{
     CompanyBattles,
-    data::{Keyword, Test},
+    data::{Keyword, National, Test},
     dice,
     record::{Event, Order, Stage},
     state::{Pace, State},
 };
-use content::{Arg, Nation, text};
+use content::{Arg, text};
 use contract::{Draft, Exit, Findings, Flow, Flowing, Reason, Thing, Throw};
 use table::{BaseId, UnitId};
 
@@ -69,9 +69,9 @@ fn is_another(state: &State, unit: UnitId, order: Order) -> bool {
     second || (scoots && order == Order::Scoot)
 }
 
-/// KW-13, 20: all German Units have the rule, although only some rows print it.
+/// KW-13, 20: all Units of the nation have the rule, although only some rows print it.
 fn storms(state: &State, unit: UnitId) -> bool {
-    state.standing(unit).any(|base| state.team(base.id).is_some_and(|team| team.row.nation == Nation::Germany))
+    state.standing(unit).any(|base| state.team(base.id).is_some_and(|team| team.row.follows(National::Stormtroopers)))
 }
 
 /// Whether any of its teams has moved in this step.

@@ -84,17 +84,11 @@ pub(super) fn ranges(state: &State, id: BaseId) -> Vec<Mark> {
     let Some(place) = base.place else { return vec![] };
     let mut rings: Vec<(Thing, Len, Vec<Text>)> = vec![];
     for arm in state.arms(id) {
-        let at = match arm.weapon.mount {
-            Mount::Infantry => Thing::Spot(place.at),
-            Mount::Gun | Mount::Turntable | Mount::Hull => base.front().map_or(Thing::Base(id), Thing::Spot),
-            Mount::Turret
-            | Mount::DeckTurret
-            | Mount::CoAx
-            | Mount::CoAxHull
-            | Mount::CoAxHullAa
-            | Mount::AaMg
-            | Mount::Cupola
-            | Mount::Aircraft => Thing::Base(id),
+        let mount = arm.weapon.mount;
+        let at = match (mount, mount.edge()) {
+            (Mount::Infantry, _) => Thing::Spot(place.at),
+            (_, Some(_)) => state.eye(base, Some(mount), &[]).map_or(Thing::Base(id), Thing::Spot),
+            (_, None) => Thing::Base(id),
         };
         let most = arm.weapon.range.len(state.measure);
         let far = state.inches(crate::fire::LONG);

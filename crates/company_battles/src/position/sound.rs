@@ -1,7 +1,7 @@
 //! Contradictions: positions in which each word can be read, but not all can be true. They are refused.
 
 use crate::state::State;
-use table::UnitId;
+use table::{BaseId, UnitId};
 
 /// The first impossible statement about a Unit.
 pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
@@ -21,8 +21,11 @@ pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
         }
         if let Some(vehicle) = team.aboard {
             let carries = state.board.base(vehicle).is_some_and(|found| found.place.is_some() && found.id != base.id);
-            let seats = state.team(vehicle).map_or(0, |found| found.row.seats());
-            if base.place.is_some() || team.destroyed || !carries || state.riders(vehicle).len() > seats {
+            let berth = state.berth(base.id, vehicle);
+            let fits = |on: &BaseId| state.berth(*on, vehicle).map(|(of, _)| of) == berth.map(|(of, _)| of);
+            let riders = state.riders(vehicle);
+            let room = berth.is_some_and(|(_, most)| riders.len() <= most && riders.iter().all(fits));
+            if base.place.is_some() || team.destroyed || !carries || !room {
                 return Some(format!("aboard {} {vehicle}", base.id));
             }
         }

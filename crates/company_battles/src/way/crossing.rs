@@ -98,7 +98,7 @@ pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
 
 /// KW-34: an unreliable vehicle tests when it dashes, once in a step.
 fn engine(walker: &Walker, walk: &Walk) -> Option<Crossing> {
-    let row = walker.team.row;
+    let row = walker.moves_as;
     // KW-35: a fuel trailer makes a vehicle unreliable.
     if !(row.kind.is_vehicle() && (row.has(Keyword::Unreliable) || row.has(Keyword::FuelTrailer))) {
         return None;
@@ -115,8 +115,8 @@ fn engine(walker: &Walker, walk: &Walk) -> Option<Crossing> {
 fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool) -> Option<Crossing> {
     let (state, base) = (walker.state, walker.base.id);
     let ground = walker.row(piece)?;
-    let going = ground.going(walker.team.row);
-    let cross = walker.team.row.mobility.as_ref().and_then(|mobility| mobility.cross);
+    let going = ground.going(walker.moves_as);
+    let cross = walker.moves_as.mobility.as_ref().and_then(|mobility| mobility.cross);
     // TT-3: a team that crosses automatically never rolls.
     let score = match cross {
         Some(Need::Auto) => 1,
@@ -126,12 +126,12 @@ fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool)
     let (tally, fails) = match going {
         Going::Free => return None,
         // KW-21, KW-36: mountaineers climb a cliff by Skill; a bulldozer blade gets through line pieces on 2+.
-        Going::VeryDifficult if ground.is_climbed_by(walker.team.row) => {
+        Going::VeryDifficult if ground.is_climbed_by(walker.moves_as) => {
             let need = state.team_need(base, Test::Skill);
             (Tally::new("test.cross", "test.skill", "KW-21", need.into()), bog(walker, piece))
         }
         Going::Difficult | Going::VeryDifficult
-            if ground.lies == Lie::Line && walker.team.row.has(Keyword::Bulldozer) =>
+            if ground.lies == Lie::Line && walker.moves_as.has(Keyword::Bulldozer) =>
         {
             (Tally::new("test.cross", "test.bulldozer", "KW-36", 2), bog(walker, piece))
         }

@@ -43,10 +43,10 @@ impl Walker<'_> {
 
     /// Pairs of pieces near each other, by index.
     fn narrow(&self) -> impl Iterator<Item = &(usize, usize)> {
-        let crosses = self.team.row.mobility.as_ref().and_then(|mobility| mobility.cross);
+        let crosses = self.moves_as.mobility.as_ref().and_then(|mobility| mobility.cross);
         let cares = matches!(self.kind(), Kind::Gun(_)) && crosses != Some(Need::Auto);
         let hinders = |idx: usize| {
-            let going = self.chart[idx].row.map(|row| row.going(self.team.row));
+            let going = self.chart[idx].row.map(|row| row.going(self.moves_as));
             matches!(going, Some(Going::Difficult | Going::VeryDifficult))
         };
         let all = if cares { self.chart.narrow(GUN_GAP) } else { &[] };

@@ -2,7 +2,7 @@
 
 use super::{Course, FREE, Leave, Way, crossing, gaps::Gap};
 use crate::{
-    data::{Dash, Inches, Kind, Terrain},
+    data::{Dash, Inches, Kind, Team as Row, Terrain},
     ground::{Chart, Lying},
     record::Order,
     sight::{self, Sights},
@@ -24,6 +24,8 @@ pub(crate) struct Walker<'a> {
     pub(super) party: &'a Party,
     pub(crate) base: &'a Base,
     pub(super) team: &'a Team,
+    /// KW-40: the row it moves as.
+    pub(super) moves_as: &'static Row,
     pub(super) place: Place,
     pub(super) leave: Leave,
     /// The ground it starts in, which does not keep it in.
@@ -61,6 +63,7 @@ pub(super) const GUN_GAP: Len = Len(318);
 
 impl<'a> Walker<'a> {
     pub(crate) fn new(state: &'a State, party: &'a Party, base: BaseId, leave: Leave) -> Option<Walker<'a>> {
+        let moves_as = state.moves_as(base)?;
         let (base, team) = (state.board.base(base)?, state.team(base)?);
         let (place, shape) = (base.place?, base.shape()?);
         let inside = stood_in(&party.board, &shape);
@@ -68,7 +71,7 @@ impl<'a> Walker<'a> {
         let kept = if matches!(leave, Leave::Assault { .. }) { None } else { kept(state, base) };
         let (unseen, chart) = (Set::new(), state.chart());
         let houses = OnceCell::new();
-        Some(Walker { state, party, base, team, place, leave, inside, onto, unseen, kept, chart, houses })
+        Some(Walker { state, party, base, team, moves_as, place, leave, inside, onto, unseen, kept, chart, houses })
     }
 
     pub(super) fn seat(&self) -> Seat {
@@ -76,7 +79,7 @@ impl<'a> Walker<'a> {
     }
 
     pub(super) fn kind(&self) -> Kind {
-        self.team.row.kind
+        self.moves_as.kind
     }
 
     fn is_infantry(&self) -> bool {
@@ -92,7 +95,7 @@ impl<'a> Walker<'a> {
     fn by(&self, lying: Lying) -> By {
         match self.kind() {
             Kind::Tank(..) | Kind::Transport(_) if !lying.bridged && !lying.decides => By::Hull,
-            Kind::Gun(_) if lying.bars(self.team.row) => By::Round(Len(GUN_GAP.0 / 2)),
+            Kind::Gun(_) if lying.bars(self.moves_as) => By::Round(Len(GUN_GAP.0 / 2)),
             Kind::Tank(..) | Kind::Transport(_) | Kind::Gun(_) | Kind::Infantry | Kind::Aircraft => By::Center,
         }
     }
@@ -130,7 +133,7 @@ impl<'a> Walker<'a> {
     }
 
     fn is_rough(&self, piece: PieceId) -> bool {
-        self.row(piece).is_some_and(|row| row.dash_of(self.team.row) == Dash::Terrain)
+        self.row(piece).is_some_and(|row| row.dash_of(self.moves_as) == Dash::Terrain)
     }
 
     fn past(&self, other: BaseId, dash: bool) -> Going {
@@ -181,7 +184,7 @@ impl<'a> Walker<'a> {
             return ground;
         }
         let held = self.is_held(idx);
-        let barred = lying.bars(self.team.row) || held;
+        let barred = lying.bars(self.moves_as) || held;
         match lying.row {
             // BU-7: in an assault its base moves up to the wall, and it strikes through it.
             Some(_) if held && matches!(self.leave, Leave::Assault { .. }) && !self.inside.contains(&piece) => {
@@ -191,14 +194,14 @@ impl<'a> Walker<'a> {
             // MV-14: no team ends on a wreck.
             Some(_) if lying.wreck => Going { by: By::Hull, bar: Bar::Rest, ..ground },
             Some(row)
-                if row.dash_of(self.team.row) == Dash::Country
-                    && row.going(self.team.row) == crate::data::Going::Free =>
+                if row.dash_of(self.moves_as) == Dash::Country
+                    && row.going(self.moves_as) == crate::data::Going::Free =>
             {
                 FREE
             }
             // BU-1: a team that fails at a wall stops where it touches it.
             Some(row) => {
-                let test = matches!(row.going(self.team.row), crate::data::Going::Wall | crate::data::Going::Wire);
+                let test = matches!(row.going(self.moves_as), crate::data::Going::Wall | crate::data::Going::Wire);
                 Going { test, ..ground }
             }
             None => FREE,
@@ -242,7 +245,7 @@ impl<'a> Walker<'a> {
     /// Water, unless the team starts in it.
     fn drowns(&self, piece: PieceId) -> bool {
         let lying = self.lying(piece);
-        lying.bridged && lying.bars(self.team.row) && !self.inside.contains(&piece)
+        lying.bridged && lying.bars(self.moves_as) && !self.inside.contains(&piece)
     }
 
     /// MV-4: the terrain that decides for a part of the path: a road, bridge or ford if there is one, otherwise everything there.
@@ -257,7 +260,7 @@ impl<'a> Walker<'a> {
     pub(super) fn trodden(&self, walk: &Walk, near: &[Limit]) -> Trodden {
         let mut ground = self.team.since.ground;
         for lie in &walk.ground {
-            let dash = self.under(lie).iter().filter_map(|piece| Some(self.row(*piece)?.dash_of(self.team.row))).max();
+            let dash = self.under(lie).iter().filter_map(|piece| Some(self.row(*piece)?.dash_of(self.moves_as))).max();
             ground.rough |= dash == Some(Dash::Terrain);
             ground.open |= dash.is_none_or(|dash| dash == Dash::Country);
         }
@@ -268,7 +271,7 @@ impl<'a> Walker<'a> {
     }
 
     fn len(&self, figure: impl Fn(&crate::data::Mobility) -> Option<Inches>) -> Option<Len> {
-        self.team.row.mobility.as_ref().and_then(figure).map(|inches| inches.len(self.state.measure))
+        self.moves_as.mobility.as_ref().and_then(figure).map(|inches| inches.len(self.state.measure))
     }
 
     pub(super) fn tactical(&self) -> Option<Len> {
@@ -443,7 +446,7 @@ impl<'a> Walker<'a> {
             let lying = self.chart[*idx];
             // Vehicle hulls are kept out along the whole path, except for water, which can be bridged.
             let rests = lying.bridged || !self.kind().is_vehicle();
-            rests && lying.bars(self.team.row) && !self.inside.contains(&board.pieces[*idx].id)
+            rests && lying.bars(self.moves_as) && !self.inside.contains(&board.pieces[*idx].id)
         };
         let over = |idx: &usize| {
             ground.region(*idx).overlaps(&shape) && !(self.chart[*idx].bridged && self.bridged(&shape, end, *idx))

@@ -20,6 +20,18 @@ pub struct TermRow {
     pub on: bool,
 }
 
+/// Forces that are listed together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ForceGroup {
+    /// Their nation. Empty for a short list, and for a force of the player's own.
+    pub nation: String,
+    /// Their names, and their lines in the list.
+    pub forces: Vec<(&'static str, String)>,
+}
+
+/// More demonstration forces than this are listed by nations.
+const LISTED_MAX: usize = 12;
+
 /// A force, or everything that is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ForcePanel {
@@ -63,15 +75,29 @@ impl Choices {
         crate::say_with("battle.title", &[&name(Seat::Red), &name(Seat::Blue)])
     }
 
-    /// The demonstration forces: their names, and their lines in a list. The last is a force of the player's own.
-    pub fn forces_on_offer(&self) -> Vec<(&'static str, String)> {
+    /// The demonstration forces in groups; a long list has one for each nation. The last is a force of the player's own.
+    pub fn forces_on_offer(&self) -> Vec<ForceGroup> {
         let force = self.battles().map(|battles| battles.read_force);
-        let row = |sample: &contract::Sample| {
-            let force = force?(sample.name, sample.content).ok()?;
-            Some((sample.name, facts(&force)))
-        };
+        let read = |sample: &contract::Sample| Some((sample.name, force?(sample.name, sample.content).ok()?));
+        let found: Vec<(&'static str, ForceList)> = self.samples().iter().filter_map(read).collect();
+        let long = found.len() > LISTED_MAX;
+        let mut groups: Vec<ForceGroup> = vec![];
+        for (name, force) in &found {
+            let nation = if long { nation_of(force) } else { String::new() };
+            let row = (*name, if long { facts_within(force) } else { facts(force) });
+            match groups.iter_mut().find(|group| group.nation == nation) {
+                Some(group) => group.forces.push(row),
+                None => groups.push(ForceGroup { nation, forces: vec![row] }),
+            }
+        }
         let own = (OWN, Words::current().plain("battle.own"));
-        self.samples().iter().filter_map(row).chain([own]).collect()
+        groups.push(ForceGroup { nation: String::new(), forces: vec![own] });
+        groups
+    }
+
+    /// It is one of the player's own.
+    pub fn is_own(&self, value: &str) -> bool {
+        !self.samples().iter().any(|sample| sample.name == value)
     }
 
     pub fn force(&self, seat: Seat) -> ForcePanel {
@@ -112,9 +138,17 @@ fn row(term: &Term, on: bool) -> TermRow {
     }
 }
 
+fn nation_of(force: &ForceList) -> String {
+    Words::current().plain(&format!("nation.{}", force.nation.name()))
+}
+
 fn facts(force: &ForceList) -> String {
-    let nation = Words::current().plain(&format!("nation.{}", force.nation.name()));
-    crate::say_with("battle.force", &[&say(&force.name), &nation, &say(&force.worth)])
+    crate::say_with("battle.force", &[&say(&force.name), &nation_of(force), &say(&force.worth)])
+}
+
+/// Below the name of its nation.
+fn facts_within(force: &ForceList) -> String {
+    crate::say_with("battle.force-within", &[&say(&force.name), &say(&force.worth)])
 }
 
 fn unit(unit: &ListedUnit) -> ForceRow {

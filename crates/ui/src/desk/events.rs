@@ -325,9 +325,15 @@ impl Desk {
         }
     }
 
-    /// A unit that waits off the table is in the hand as soon as it is selected, with the units selected beside it.
+    /// A unit that waits off the table is in the hand as soon as it is selected, with the units selected beside it. One that can do
+    /// something else in a battle, such as to ride on, is only looked at.
     fn take_up(&mut self, unit: table::UnitId) {
         if self.board().of(unit).any(|base| base.place.is_some()) {
+            return;
+        }
+        let ready = |offer: &contract::Offer| offer.why_not.is_empty() && !offer.is_by_hand();
+        let n_ready = self.game.offers(unit.seat, Some(unit)).iter().filter(|offer| ready(offer)).count();
+        if self.game.is_battle() && n_ready > 1 {
             return;
         }
         if let Some(lift) = self.carry().filter(|lift| !lift.comes.is_empty()) {

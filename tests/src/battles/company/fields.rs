@@ -1,10 +1,10 @@
-//! Tables for random battles: two of the eight forces on one of the maps, or teams and ground of every kind.
+//! Tables for random battles: two of the forces on one of the maps, or teams and ground of every kind.
 
 use crate::{battles::maps, company, laws::dice};
 use company_battles::{
     Switches,
     battle::{Battle, deployed},
-    data::{Arsenal, Keyword, Lie, Rise, Team, Terrain, Trait},
+    data::{Arsenal, Keyword, Kind, Lie, Rise, Team, Terrain, Trait},
     force::Force,
 };
 use content::{Catalog, Opening, Text, Voice, Word};
@@ -18,7 +18,7 @@ static FORCES: LazyLock<Vec<Force>> = LazyLock::new(|| {
     company::files("forces").iter().map(|file| read(file).expect("a sound force")).collect()
 });
 
-/// Every third battle has odd teams on odd ground; the others take the pairs of the eight forces and the maps in turn.
+/// Every third battle has odd teams on odd ground; the others take pairs of forces and the maps in turn.
 /// In one of sixteen the players deploy every unit themselves.
 pub fn opening(seed: u64) -> Opening {
     let opening = if seed % 3 == 2 { odd(seed / 3) } else { pair(seed - seed / 3) };
@@ -28,18 +28,19 @@ pub fn opening(seed: u64) -> Opening {
     deployed(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"))
 }
 
-/// Two of the eight forces, with every unit off the table.
+/// Two of the forces, with every unit off the table.
 pub fn pair(nth: u64) -> Opening {
     let say = |text: &Text| {
         Voice { words: crate::english(), measure: Measure::Inch, names: &content::Names::default() }.say(text)
     };
-    let force = |n: u64| &FORCES[(n % 8) as usize];
+    let n_forces = FORCES.len() as u64;
+    let force = |n: u64| &FORCES[(n % n_forces) as usize];
     let board = &maps::map(nth / 64 + nth).position.board;
     let measure = if nth % 5 == 4 { Measure::Cm } else { Measure::Inch };
     Battle {
         board: board.clone(),
         measure,
-        forces: [force(nth), force(nth / 8)],
+        forces: [force(nth), force(nth / n_forces + nth % 7)],
         attacker: if nth.is_multiple_of(2) { Seat::Red } else { Seat::Blue },
         switches: switches(nth),
         deep: Len::inches(12),
@@ -91,7 +92,7 @@ fn lies(kind: &str) -> (bool, &'static str) {
 
 /// A commander, a second in command, and five Units of up to six teams, taking the rows of the arsenal in turn.
 fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u32) {
-    let rows: Vec<_> = Arsenal::standard().teams.values().filter(|team| team.kind.takes_the_field()).collect();
+    let rows: Vec<_> = Arsenal::standard().teams.values().filter(|team| team.takes_the_field()).collect();
     let side = seat as u64;
     let mut base = 1 + 100 * side;
     for unit in 1..=7_u64 {
@@ -102,21 +103,37 @@ fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u3
             let _ = write!(text, " b{base} off");
             base += 1;
         }
+        // TR-13: some tanks have escorts.
+        let tanks = matches!(row.kind, Kind::Tank(..)) && row.armor().is_some();
+        let escorts = if !alone && tanks && die(3) == 1 { escorts(text, &mut base) } else { String::new() };
         let slot = if alone { " slot hq" } else { "" };
         let added = if die(2) == 1 { added(row, nth * 14 + side * 7 + unit, die) } else { String::new() };
-        let _ = writeln!(text, " as {}{added} formation {}{slot} points 5", row.id, 1 + side);
-        // Vehicles for every Unit that can ride.
-        if !alone && row.rides() {
-            vehicles(text, seat, unit, &mut base, (nth + unit) as usize);
+        let _ = writeln!(text, " as {}{added}{escorts} formation {}{slot} points 5", row.id, 1 + side);
+        // Vehicles for every Unit that can ride or be towed.
+        if !alone {
+            vehicles(text, seat, (unit, row), &mut base, (nth + unit) as usize);
         }
     }
 }
 
-/// Transports of a Unit, with the rows of the arsenal in turn.
-fn vehicles(text: &mut String, seat: Seat, of: u64, base: &mut u64, nth: usize) {
+/// Two teams of tank escorts, and the words for their row.
+fn escorts(text: &mut String, base: &mut u64) -> String {
+    let row = Arsenal::standard().teams.values().find(|team| team.has(Keyword::TankEscorts)).expect("a row of escorts");
+    let mut words = format!(" as {}", row.id);
+    for _ in 0..2 {
+        let _ = write!(text, " b{base} {} off", row.model);
+        let _ = write!(words, " b{base}");
+        *base += 1;
+    }
+    words
+}
+
+/// Transports of a Unit that carry or tow its teams, with the rows of the arsenal in turn.
+fn vehicles(text: &mut String, seat: Seat, (of, rider): (u64, &Team), base: &mut u64, nth: usize) {
     let letter = if seat == Seat::Red { 'R' } else { 'B' };
-    let rows: Vec<_> = Arsenal::standard().teams.values().filter(|team| team.seats() > 0).collect();
-    let row = rows[nth % rows.len()];
+    let fits = |team: &&Team| team.has_a_rear() && team.takes_the_field() && team.takes(rider).is_some();
+    let rows: Vec<_> = Arsenal::standard().teams.values().filter(fits).collect();
+    let Some(row) = rows.get(nth % rows.len().max(1)) else { return };
     let _ = write!(text, "{seat} {letter}{} {}", of + 10, row.model);
     for _ in 0..2 {
         let _ = write!(text, " b{base} off");

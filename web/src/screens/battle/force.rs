@@ -17,7 +17,11 @@ fn side(choices: &Choices, seat: Seat) -> El {
     let name = seat.to_string();
     let said = say(&format!("seat.{seat}"));
     let now = choices.force(seat).value;
-    let options = choices.forces_on_offer().into_iter().map(|(value, facts)| option(value, &facts, value == now));
+    let row = |(value, facts): (&str, String)| option(value, &facts, value == now);
+    let options = choices.forces_on_offer().into_iter().flat_map(|group| {
+        let rows: Vec<El> = group.forces.into_iter().map(row).collect();
+        if group.nation.is_empty() { rows } else { vec![el("optgroup").attr("label", &group.nation).kids(rows)] }
+    });
     let select = el("select").attr("name", &name).attr("id", &id("take", seat)).attr("aria-label", &said).kids(options);
     let text = el("textarea").attr("name", &format!("{name}-own")).attr("rows", "10").attr("spellcheck", "false");
     let label =
@@ -39,7 +43,7 @@ fn side(choices: &Choices, seat: Seat) -> El {
 pub fn show(choices: &Choices, seat: Seat) -> Option<String> {
     let panel = choices.force(seat);
     set_value(&by_id(&id("take", seat)), &panel.value);
-    let is_own = !choices.forces_on_offer().iter().rev().skip(1).any(|(value, _)| *value == panel.value);
+    let is_own = choices.is_own(&panel.value);
     set_flag(&by_id(&id("written", seat)), "hidden", !is_own);
     if is_own {
         set_value(&by_id(&id("own", seat)), choices.file(seat));

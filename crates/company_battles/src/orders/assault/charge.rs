@@ -7,9 +7,9 @@ use crate::{
         self, REACH, charge_of, course, distance, foes, in_contact, may_fight_back, near_assaulting, reach_of, reached,
         ways,
     },
-    data::{Keyword, Kind},
+    data::{Keyword, Kind, National},
     keeping,
-    orders::{own_unit, shoot},
+    orders::{dismount, own_unit, shoot},
     record::{Order, Stage},
     state::{Pace, State, Team},
     way::{Judged, Leave, Way, one_by_one},
@@ -106,9 +106,7 @@ fn barred(state: &State, unit: UnitId, back: bool) -> Vec<Reason> {
 fn must_break_off(state: &State, unit: UnitId) -> Option<Reason> {
     let assault = state.assault().filter(|assault| !assault.passed.contains(&unit))?;
     let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
-    let unarmored = |base: &table::Base| {
-        state.team(base.id).is_some_and(|team| team.row.kind.is_vehicle() && team.row.armor().is_none())
-    };
+    let unarmored = |base: &table::Base| state.is_vehicle(base.id) && !state.is_armored(base.id);
     Some(match () {
         () if course::is_drawn(assault) => {
             of("charge.blanks", "AS-40").about([Arg::Unit(unit), Arg::Num(course::BLANKS_MAX.into())])
@@ -121,7 +119,7 @@ fn must_break_off(state: &State, unit: UnitId) -> Option<Reason> {
 
 /// KW-18, 19.3: a British Unit without a leader still charges and consolidates, and its teams need not be in command.
 pub(super) fn carries_on(state: &State, unit: UnitId) -> bool {
-    !state.is_led(unit) && course::is_british(state, unit)
+    !state.is_led(unit) && course::all_follow(state, unit, National::CarryOnSergeant)
 }
 
 /// AS-2: every reason a team cannot charge; AS-30: fewer of them apply to a counterattack.
@@ -144,9 +142,11 @@ fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> bool {
 }
 
 /// Reasons that keep a team from charging, in a counterattack too.
-fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'static str); 8] {
-    let unarmored = team.row.kind.is_vehicle() && team.row.armor().is_none();
-    let carries = matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft);
+fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'static str); 9] {
+    let unarmored = state.is_vehicle(base) && !state.is_armored(base);
+    // TR-11: with passengers aboard, some armored transports do.
+    let storms = team.row.has(Keyword::MountedAssault) && !state.riders(base).is_empty();
+    let carries = matches!(team.row.kind, Kind::Transport(_)) && !storms;
     [
         (team.bailed, "move.bailed", "SH-27"),
         (team.bogged.is_some(), "move.bogged", "TT-6"),
@@ -156,7 +156,8 @@ fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'st
         // KW-16.
         (team.row.has(Keyword::HeavyWeapon), "charge.heavy", "AS-2"),
         (team.row.has(Keyword::FlameTank), "charge.flame-tank", "SP-5"),
-        (unarmored || carries, "charge.unarmored", "AS-2"),
+        (unarmored || team.row.kind == Kind::Aircraft, "charge.unarmored", "AS-2"),
+        (carries && !unarmored, "charge.transport", "TR-11"),
     ]
 }
 
@@ -384,10 +385,12 @@ pub(in crate::orders) fn brief(order: &Planned) -> Brief {
 
 pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     one_by_one(flow, &order.ways, true)?;
-    let teams = order.ways.iter().map(|way| way.base).collect();
+    let mut teams: Vec<BaseId> = order.ways.iter().map(|way| way.base).collect();
     if order.back {
         return course::charged_back(flow, order.unit, teams);
     }
+    let more = dismount::with_the_charge(flow, &teams)?;
+    teams.extend(more);
     course::charged(flow, order.unit, teams)?;
     let answered = flow.looks_past_end() && !course::defenders_left(flow.state()).is_empty();
     if answered { shoot::all_defend(flow) } else { Ok(()) }

@@ -99,7 +99,9 @@ fn barred(field: &Field, base: &Base, arm: &Arm, at: &Base) -> Vec<Reason> {
 
 /// SH-2: one target per team, and only weapons that can fire together.
 fn together(state: &State, so_far: &[&Fires], shot: &Fires) -> Option<Reason> {
-    if so_far.iter().any(|other| other.at != shot.at) {
+    // FF-14, TR-12: twin turrets, and an escort on a tank, have targets of their own.
+    let bound = |other: &&Fires| !other.arm.is_free() && !shot.arm.is_free();
+    if so_far.iter().copied().filter(bound).any(|other| other.at != shot.at) {
         return Some(Reason::new("shoot.two-targets", "SH-2").about([Arg::Base(shot.base)]));
     }
     let arms: Vec<&Arm> = so_far.iter().map(|other| &other.arm).chain([&shot.arm]).collect();
@@ -121,7 +123,9 @@ pub(super) fn faced(state: &State, fires: &[Fires]) -> Vec<(BaseId, Heading, Hea
     let mut turning: Vec<(BaseId, Mount, Pt)> = vec![];
     for shot in fires {
         let mount = shot.arm.weapon.mount;
-        if mount.turns() == Turns::Weapon || turning.iter().any(|(base, ..)| *base == shot.base) {
+        if matches!(mount.turns(), Turns::Weapon | Turns::Nothing)
+            || turning.iter().any(|(base, ..)| *base == shot.base)
+        {
             continue;
         }
         let at = state.board.base(shot.at).and_then(|at| at.place);

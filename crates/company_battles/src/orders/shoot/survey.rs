@@ -160,23 +160,23 @@ impl<'f, 'a> Shooters<'f, 'a> {
     fn vehicle(&self, base: &Base, arms: &[&Loaded], enemy: UnitId, harm: bool) -> Vec<Aim> {
         let state = self.field.state;
         let mut at: Option<BaseId> = None;
-        let mut fired: Vec<&Arm> = vec![];
+        let mut fired: Vec<(&Arm, BaseId)> = vec![];
         for loaded in arms {
             let arm = &loaded.arm;
-            let together: Vec<&Arm> = fired.iter().copied().chain([arm]).collect();
+            let together: Vec<&Arm> = fired.iter().map(|(arm, _)| *arm).chain([arm]).collect();
             if not_together(state, base.id, &together).is_some() {
                 continue;
             }
-            let target = match at {
-                Some(at) => self.shot(base, loaded, at).map(|found| found.at),
-                None => self.best(base, loaded, enemy),
-            };
-            if let Some(target) = target.filter(|target| !harm || harms(state, arm, *target)) {
-                (at, fired) = (Some(target), together);
+            let shared = at.and_then(|at| self.shot(base, loaded, at)).map(|found| found.at);
+            let own = || if at.is_none() || arm.is_free() { self.best(base, loaded, enemy) } else { None };
+            let harmful = |target: &BaseId| !harm || harms(state, arm, *target);
+            if let Some(target) = shared.filter(harmful).or_else(|| own().filter(harmful)) {
+                at = at.or(Some(target).filter(|_| !arm.is_free()));
+                fired.push((arm, target));
             }
         }
-        let aim = |arm: &&Arm| Some(Aim { base: base.id, with: arm.key.clone(), at: Thing::Base(at?) });
-        fired.iter().filter_map(aim).collect()
+        let aim = |(arm, at): &(&Arm, BaseId)| Aim { base: base.id, with: arm.key.clone(), at: Thing::Base(*at) };
+        fired.iter().map(aim).collect()
     }
 
     /// One weapon: against armor the one with the best anti-tank rating, otherwise the one with the most dice.
@@ -198,7 +198,7 @@ impl<'f, 'a> Shooters<'f, 'a> {
 /// Smoke and single stabilized shots are only fired on request.
 fn is_common(arm: &Arm) -> bool {
     match arm.how {
-        How::Plain | How::Rifle => true,
+        How::Plain | How::Rifle | How::Second | How::Escort => true,
         How::Steady | How::Smoke => false,
     }
 }

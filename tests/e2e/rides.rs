@@ -1,0 +1,189 @@
+//! Getting in, driving, getting out, and a bombardment: each by mouse, by touch, by keys alone and in words, with the same result.
+
+use crate::page::Page;
+
+/// R1 stands beside its half-track; the teams of R3 ride.
+const RIDES: &str = "?#position=system+company-battles;table+60x48in;\
+    red+R1+rifles-germany+b1+at+14,18+e+b2+at+14,22+e+as+de-mg42;red+R2+sdkfz-251+b21+at+14,20+e+as+de-251+carries+R1;\
+    red+R3+rifles-germany+b3+off+b4+off+as+de-mg42+aboard+b3+b31+aboard+b4+b31;\
+    red+R4+sdkfz-251+b31+at+14,30+e+as+de-251+carries+R3;\
+    blue+B1+rifles-usa+b9+at+54,40+w+as+us-rifle;turn+red+movement+2";
+
+const GUNS: &str = "?#position=system+company-battles;table+72x48in;\
+    red+R1+gmc+b1+at+6,18+e+b2+at+6,22+e+b3+at+6,26+e+b4+at+6,30+e+as+us-m81ht;red+R2+sherman+b7+at+14,34+e+as+us-m4op;\
+    blue+B1+rifles-germany+b11+at+41.5,21.8+w+b12+at+41.5,23.9+w+b13+at+41.5,26+w+as+de-mg42r;turn+red+shooting+2";
+
+/// A player's hand: how a control, a place of the table and a path are pointed at.
+struct Hand {
+    page: Page,
+    fingers: bool,
+}
+
+impl Hand {
+    fn at(position: &str, step: &str, fingers: bool) -> Hand {
+        let page = if fingers { Page::with_touch() } else { Page::new() };
+        page.visit_at(position);
+        page.until("a game of its own", "return location.search.startsWith('?game=')");
+        page.until_ready();
+        page.until_step("red", step);
+        page.settle();
+        Hand { page, fingers }
+    }
+
+    fn point(&self, at: (f64, f64)) {
+        if self.fingers {
+            self.page.browser.touch("touchStart", &[at]);
+            self.page.browser.touch("touchEnd", &[]);
+        } else {
+            self.page.browser.click(at);
+        }
+    }
+
+    fn control(&self, press: &str) {
+        let selector = format!("[data-press={press:?}]");
+        self.page.browser.js(&format!("document.querySelector({selector:?})?.scrollIntoView({{block: 'center'}})"));
+        self.point(self.page.middle(&selector));
+    }
+
+    fn drag(&self, from: (f64, f64), to: (f64, f64)) {
+        let b = &self.page.browser;
+        let over = f64::midpoint(from.0, to.0);
+        if self.fingers {
+            b.touch("touchStart", &[from]);
+            b.touch("touchMove", &[(over, from.1)]);
+            b.touch("touchMove", &[to]);
+            b.touch("touchEnd", &[]);
+        } else {
+            b.press(from);
+            b.drag_to((over, from.1));
+            b.drag_to(to);
+            b.release(to);
+        }
+    }
+
+    fn verb(&self, unit: &str, verb: &str) {
+        self.control(&format!("unit-{unit}"));
+        self.page.until_selected(unit);
+        self.control(&format!("verb-{verb}"));
+        self.page.until_shown("proposal");
+    }
+
+    /// With the keys alone: the unit, its orders, and one of them.
+    fn keyed(&self, unit: &str, verb: &str) {
+        let b = &self.page.browser;
+        b.js("document.getElementById('table').focus()");
+        let is_chosen = || {
+            let chosen =
+                format!("return document.querySelector('[data-press=unit-{unit}]').getAttribute('aria-pressed')");
+            self.page.browser.js(&chosen) == "true"
+        };
+        for _ in 0..6 {
+            if is_chosen() {
+                break;
+            }
+            b.key("Tab");
+        }
+        self.page.until_selected(unit);
+        b.key("m");
+        self.page.until_shown("menu");
+        let focused = "return document.activeElement?.dataset.press ?? ''";
+        for _ in 0..30 {
+            if self.page.browser.js(focused) == format!("here-{verb}") {
+                break;
+            }
+            b.key("ArrowDown");
+        }
+        b.key("Enter");
+    }
+}
+
+/// R1 rides and has driven on; R3 is on foot again.
+fn is_done(page: &Page) {
+    page.until_saved(3);
+    let position = page.position();
+    let line = |unit: &str| position.lines().find(|line| line.starts_with(&format!("red {unit} "))).unwrap_or_default();
+    assert!(line("R1").contains("aboard b1 b21 aboard b2 b21"), "{position}");
+    assert!(line("R2").contains("b21 at 20"), "{position}");
+    assert!(line("R3").contains("dismounted b3 b4") && !line("R3").contains("off"), "{position}");
+}
+
+#[test]
+fn teams_get_in_and_out_with_a_hand() {
+    for fingers in [false, true] {
+        let hand = Hand::at(RIDES, "Movement", fingers);
+        hand.verb("R1", "mount");
+        hand.control("accept");
+        hand.page.until_saved(1);
+        hand.control("unit-R2");
+        hand.page.until_selected("R2");
+        hand.page.settle();
+        hand.drag(hand.page.inch(14.0, 20.0), hand.page.inch(20.1, 20.0));
+        hand.page.until_shown("proposal");
+        hand.control("accept");
+        hand.page.until_saved(2);
+        hand.verb("R3", "get-out");
+        hand.control("accept");
+        is_done(&hand.page);
+    }
+}
+
+#[test]
+fn teams_get_in_and_out_by_keys() {
+    let hand = Hand::at(RIDES, "Movement", false);
+    hand.keyed("R1", "mount");
+    hand.page.until_shown("proposal");
+    hand.page.browser.key("Enter");
+    hand.page.until_saved(1);
+    hand.keyed("R2", "move");
+    for _ in 0..6 {
+        hand.page.browser.key("ArrowRight");
+    }
+    hand.page.browser.key("Enter");
+    hand.page.until_saved(2);
+    // Nothing is at stake: it is done at once, and undone with a key.
+    hand.keyed("R3", "get-out");
+    is_done(&hand.page);
+}
+
+#[test]
+fn teams_get_in_and_out_in_words() {
+    let hand = Hand::at(RIDES, "Movement", false);
+    for (at, line) in (1..).zip(["mount R1", "move R2 6in east", "dismount R3"]) {
+        hand.page.command(line);
+        hand.page.until_saved(at);
+    }
+    is_done(&hand.page);
+}
+
+/// The die that ranges in is asked for, and nothing is left to choose.
+fn is_asked(page: &Page) {
+    page.until_shown("ask");
+    let asked = page.browser.js("return document.getElementById('ask').textContent");
+    assert!(asked.as_str().is_some_and(|asked| asked.contains("ranges in")), "{asked}");
+}
+
+#[test]
+fn a_battery_bombards_with_a_hand() {
+    for fingers in [false, true] {
+        let hand = Hand::at(GUNS, "Shooting", fingers);
+        hand.verb("R1", "bombard");
+        // The template is put elsewhere, and lies there.
+        hand.point(hand.page.inch(41.0, 23.0));
+        hand.page
+            .until("who is under it", "return document.getElementById('proposal').textContent.includes('is under it')");
+        hand.control("accept");
+        is_asked(&hand.page);
+    }
+}
+
+#[test]
+fn a_battery_bombards_by_keys_and_in_words() {
+    let hand = Hand::at(GUNS, "Shooting", false);
+    hand.keyed("R1", "bombard");
+    hand.page.until_shown("proposal");
+    hand.page.browser.key("Enter");
+    is_asked(&hand.page);
+    let hand = Hand::at(GUNS, "Shooting", false);
+    hand.page.command("bombard R1 at 41,23");
+    is_asked(&hand.page);
+}
