@@ -104,6 +104,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         places.push((base.id, place, used));
     }
     let mended = if found.0.is_empty() { vec![] } else { arranged(state, &wishes) };
+    let full = !wishes.is_empty() && !found.0.is_empty() && mended.is_empty();
+    found.require(!full, || Reason::new("enter.no-room", "FT-29"));
     let nearest = (!mended.is_empty()).then(|| Draft { given: vec![Given::places(&mended)], ..draft.clone() });
     let near = !places.is_empty() && places.iter().all(|(_, place, _)| way::near_enough(place.at));
     let legal = found.0.is_empty();
