@@ -312,8 +312,7 @@ fn flat(curves: &[Curve], below: &[Column], above: &[Column], y: f64, pieces: &m
 fn joined(mut pieces: Vec<Vec<DVec2>>) -> Vec<Vec<DVec2>> {
     let mut lines = vec![];
     while let Some(mut line) = pieces.pop() {
-        loop {
-            let (Some(first), Some(last)) = (line.first().copied(), line.last().copied()) else { break };
+        while let (Some(first), Some(last)) = (line.first().copied(), line.last().copied()) {
             if line.len() > 2 && first.distance(last) < JOINED {
                 break;
             }
