@@ -122,7 +122,9 @@ fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u3
         let slot = if alone { " slot hq" } else { "" };
         let added = match () {
             // Every foot Unit of some battles can clear mines.
-            () if nth % 3 == 0 && row.kind == Kind::Infantry && !row.has(Keyword::Pioneer) => "+pioneer".to_owned(),
+            () if nth.is_multiple_of(3) && row.kind == Kind::Infantry && !row.has(Keyword::Pioneer) => {
+                "+pioneer".to_owned()
+            }
             () if die(2) == 1 => added(row, nth * 14 + side * 7 + unit, die),
             () => String::new(),
         };
