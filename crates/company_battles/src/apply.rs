@@ -10,7 +10,7 @@ use crate::{
 };
 use battle::position::Over;
 use geom::{Heading, Len, Pt};
-use table::{BaseId, Place, Seat, UnitId, Wreck};
+use table::{BaseId, PieceId, Place, Remains, Seat, UnitId, Wreck};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
@@ -20,6 +20,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.change().objectives.push(objective);
             state.change().active = *next;
         }
+        Event::WorkLaid { number, piece, name, corners, next } => laid(state, *number, (*piece, name, corners), *next),
+        Event::Mined { base, piece } => mined(state, *base, *piece),
+        Event::ClearsMines { unit, base, piece } => clears_mines(state, *unit, *base, *piece),
+        Event::Flailed { base, cuts } => flailed(state, *base, cuts),
+        Event::MinesLifted { pieces, gone, .. } => take_away(state, if *gone { pieces } else { &[] }),
         Event::Deployed { places, next, unit, aboard, rear } => deployed(state, places, (*unit, *next), (aboard, rear)),
         Event::Mounted { base, on } => mounted(state, *base, *on),
         Event::Dismounted { base, place, under_fire } => dismounted(state, *base, *place, *under_fire),
@@ -32,15 +37,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Finished { unit } => with_unit(state, *unit, |unit| unit.step.done = true),
         Event::Over { winner, why } => state.change().over = Some(Box::new(Over { winner: *winner, why: why.clone() })),
         Event::Claimed { objective, by, teams } => claim(state, *objective, *by, teams),
-        Event::Leads { unit, base } => with_unit(state, *unit, |unit| {
-            unit.leader = *base;
-            unit.heirs.clear();
-        }),
+        Event::Leads { unit, base } => leads(state, *unit, *base),
         Event::Heirs { unit, bases } => with_unit(state, *unit, |unit| unit.heirs.clone_from(bases)),
         Event::TookOver { leader, instead } => take_over(state, *leader, *instead),
-        Event::Massed { units } => {
-            units.iter().for_each(|unit| with_unit(state, *unit, |unit| unit.step.massed = true))
-        }
+        Event::Massed { units } => massed(state, units),
         Event::Reorganizes { unit } => with_unit(state, *unit, |unit| unit.reorganizing = true),
         Event::Commands { formation, base } => with_formation(state, *formation, |found| {
             (found.commander, found.second) = (*base, None);
@@ -126,6 +126,89 @@ fn bombards(
         with(state, base, |team| (team.since.bombarded, team.since.shot) = (true, true));
     }
     with_unit(state, unit, |unit| unit.step.done = !open);
+}
+
+fn laid(state: &mut State, number: u16, (piece, name, corners): (PieceId, &str, &[Pt]), next: Seat) {
+    let now = state.change();
+    now.active = next;
+    if let Some(work) = now.works.iter_mut().find(|work| work.number == number) {
+        work.pieces.push(piece);
+        now.board.lay(piece, name, work.of.ground.as_str(), corners, Len::ZERO);
+    }
+}
+
+/// FO-6. A Blitz Move that mines have ended may still be followed by a Tactical move (OR-2).
+fn mined(state: &mut State, base: BaseId, piece: PieceId) {
+    let blitz = matches!(state.owed, Owed::Advance { order: Order::Blitz, .. });
+    with(state, base, |team| {
+        team.mined = Some(piece);
+        team.step.stopped |= !blitz;
+    });
+}
+
+/// OR-6: no team of the Unit moves or shoots in this turn.
+fn clears_mines(state: &mut State, unit: UnitId, base: BaseId, piece: PieceId) {
+    let all: Vec<BaseId> = state.board.of(unit).map(|base| base.id).collect();
+    each(state, &all, |team| team.turn.clears = true);
+    with(state, base, |team| team.clearing = Some(piece));
+    with_unit(state, unit, |unit| unit.step.done = true);
+}
+
+/// FO-27: the pieces are gone for good.
+fn take_away(state: &mut State, pieces: &[PieceId]) {
+    if pieces.is_empty() {
+        return;
+    }
+    let now = state.change();
+    now.board.pieces.remove(pieces);
+    let gone = |piece: PieceId| pieces.contains(&piece);
+    now.works.retain_mut(|work| {
+        let waits = work.pieces.is_empty();
+        work.pieces.retain(|piece| !gone(*piece));
+        waits || !work.pieces.is_empty()
+    });
+    for (_, team) in now.teams.iter_mut() {
+        team.mined = team.mined.filter(|piece| !gone(*piece));
+    }
+    for (_, unit) in now.units.iter_mut() {
+        unit.crossing = unit.crossing.filter(|(piece, _)| !gone(*piece));
+    }
+}
+
+fn flailed(state: &mut State, base: BaseId, cuts: &[Remains]) {
+    cuts.iter().for_each(|of| cut(state, of));
+    with(state, base, |team| team.turn.flails = true);
+}
+
+fn leads(state: &mut State, unit: UnitId, base: Option<BaseId>) {
+    with_unit(state, unit, |unit| {
+        unit.leader = base;
+        unit.heirs.clear();
+    });
+}
+
+fn massed(state: &mut State, units: &[UnitId]) {
+    units.iter().for_each(|unit| with_unit(state, *unit, |unit| unit.step.massed = true));
+}
+
+/// FO-12, FO-27: what is left of a piece takes its place.
+fn cut(state: &mut State, cut: &Remains) {
+    let now = state.change();
+    cut.make(&mut now.board);
+    let left = || cut.left.iter().map(|(piece, ..)| *piece);
+    for work in now.works.iter_mut().filter(|work| work.pieces.contains(&cut.piece)) {
+        work.pieces.extend(left());
+    }
+    let instead = |piece: &mut Option<PieceId>| {
+        if *piece == Some(cut.piece) {
+            *piece = left().next();
+        }
+    };
+    for (_, team) in now.teams.iter_mut() {
+        instead(&mut team.mined);
+        instead(&mut team.clearing);
+    }
+    take_away(state, &[cut.piece]);
 }
 
 /// AR-25.
@@ -237,6 +320,11 @@ fn thrown_out(state: &mut State, from: BaseId, bases: &[BaseId]) {
 /// Section 8: an order that passes its test may give the Unit a move.
 fn ordered(state: &mut State, unit: UnitId, ordered: Ordered) {
     with_unit(state, unit, |unit| unit.orders.push(ordered));
+    // OR-6: as after an attempt to dig in.
+    if ordered.order == Order::ClearMines && !ordered.passed {
+        let all: Vec<BaseId> = state.board.of(unit).map(|base| base.id).collect();
+        each(state, &all, |team| team.since.dig_tried = true);
+    }
     if ordered.passed && ordered.order.advances() {
         state.change().owed = Owed::Advance { unit, order: ordered.order };
     }
@@ -270,7 +358,7 @@ fn begin_stage(state: &mut State, stage: Stage) {
     match stage {
         Stage::Moving => {
             for (_, team) in state.change().teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
-                team.since = SinceMoving::default();
+                (team.since, team.clearing) = (SinceMoving::default(), None);
             }
             for (_, unit) in state.change().units.iter_mut().filter(|(id, _)| id.seat == active) {
                 unit.orders.clear();
@@ -295,6 +383,7 @@ fn begin_stage(state: &mut State, stage: Stage) {
                 unit.reorganizing = false;
             }
         }
+        Stage::Works => state.change().active = state.lays().unwrap_or(active),
         Stage::Objectives
         | Stage::Deploying
         | Stage::First
@@ -362,6 +451,8 @@ fn turn(state: &mut State, base: BaseId, to: Option<Pt>, facing: Heading) {
     if let Some(place) = state.change().board.base_mut(base).and_then(|base| base.place.as_mut()) {
         *place = Place { at: to.unwrap_or(place.at), facing };
     }
+    // FO-6: it leaves the mines that had stopped it.
+    with(state, base, |team| team.mined = team.mined.filter(|_| to.is_none()));
     // AR-23.
     let home =
         state.team(base).map(|team| team.home).filter(|_| to.is_some() && state.bombarding(base).next().is_some());
@@ -374,6 +465,7 @@ fn put(state: &mut State, base: BaseId, place: Option<Place>) {
     if let Some(found) = state.change().board.base_mut(base) {
         found.place = place;
     }
+    with(state, base, |team| team.mined = None);
 }
 
 fn face(state: &mut State, base: BaseId, facing: Heading, turret: Heading) {

@@ -59,15 +59,24 @@ impl Battle<'_> {
     /// Formations, Units and teams of both sides, in the order of their forces. Teams without rules yet are left out, and so are units that
     /// have no other teams.
     pub fn opening(self, arsenal: &Arsenal, catalog: &Catalog, say: &dyn Fn(&Text) -> String) -> Opening {
-        let begins = if self.objectives { Stage::Objectives } else { Stage::Deploying };
+        // FO-19: works are placed after the objectives.
+        let has_works =
+            |seat: Seat| self.forces[usize::from(seat == Seat::Blue)].works.iter().any(|works| works.of.built);
+        let lays = [self.attacker, self.attacker.other()].into_iter().find(|seat| has_works(*seat));
+        let (begins, active) = match lays {
+            _ if self.objectives => (Stage::Objectives, self.attacker),
+            Some(seat) => (Stage::Works, seat),
+            None => (Stage::Deploying, self.attacker),
+        };
         let objectives = if self.objectives { OBJECTIVES } else { 0 };
         let mission = Mission { meeting: self.meeting, objectives };
         let terms = Terms { deep: self.deep, last_turn: self.last_turn, of: mission };
-        let lines = vec![
+        let mut lines = vec![
             Writer::line(|line| line.with("attacker", self.attacker)),
             Writer::line(|line| line.with("first", or_nobody(None))),
             position::terms_text(&terms, self.measure),
         ];
+        lines.extend(works(self.forces));
         let mut roll = Roll { arsenal, catalog, say, board: self.board, units: vec![], lines, n_formations: 0 };
         for (seat, force) in [Seat::Red, Seat::Blue].into_iter().zip(self.forces) {
             roll.force(seat, force);
@@ -77,7 +86,7 @@ impl Battle<'_> {
             board: roll.board,
             units: roll.units,
             lines: roll.lines,
-            turn: Writer::line(|line| line.put(self.attacker).said(begins.name()).put(1)),
+            turn: Writer::line(|line| line.put(active).said(begins.name()).put(1)),
         };
         Opening { measure: self.measure, switches: self.switches, position: Some(position) }
     }
@@ -193,6 +202,18 @@ impl Roll<'_> {
     }
 }
 
+/// FO-19: the works of both sides that can be placed, piece by piece.
+fn works(forces: [&Force; 2]) -> Vec<Words> {
+    let of = |(seat, force): (Seat, &Force)| {
+        let built = force.works.iter().map(|works| works.of).filter(|of| of.built);
+        built.flat_map(move |of| (0..of.pieces).map(move |_| (seat, of))).collect::<Vec<_>>()
+    };
+    let all = [Seat::Red, Seat::Blue].into_iter().zip(forces).flat_map(of);
+    all.zip(1_u16..)
+        .map(|((seat, of), number)| Writer::line(|line| line.with("work", number).put(seat).said(of.id.as_str())))
+        .collect()
+}
+
 /// 18.2, Free for All: objectives of each side.
 const OBJECTIVES: u8 = 2;
 
@@ -202,6 +223,9 @@ pub fn deployed(opening: &Opening) -> Result<Opening, Vec<Fault>> {
     let mut state = position::begin(opening)?;
     if state.stage == Stage::Objectives {
         orders::usual_objectives(&state).iter().for_each(|event| apply(&mut state, event));
+    }
+    if matches!(state.stage, Stage::Objectives | Stage::Works) {
+        orders::usual_works(&state).iter().for_each(|event| apply(&mut state, event));
         apply(&mut state, &Event::Stage { stage: Stage::Deploying });
     }
     let active = state.active;

@@ -85,10 +85,11 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     let mut rows = vec![];
     let here = state.present(id).count();
     let all = usize::from(unit.strength).max(here);
-    if here < all && !matches!(state.stage, Stage::Objectives | Stage::Deploying) {
+    if here < all && !matches!(state.stage, Stage::Objectives | Stage::Works | Stage::Deploying) {
         rows.push((text("card.teams", []), text("card.of", [number(here), number(all)])));
     }
     rows.extend(riding(state, id));
+    rows.extend(mines(state, id));
     if !state.in_good_spirits(id) {
         rows.push((text("card.spirits", []), text("card.shaken", [])));
     }
@@ -140,6 +141,18 @@ fn riding(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     }));
     let rear = state.board.of(id).filter(|base| state.team(base.id).is_some_and(|team| team.rear)).count();
     rows.extend((rear > 0).then(|| (text("card.in-rear", []), cell(number(rear)))));
+    rows
+}
+
+/// FO-6, OR-6: its teams that mines have stopped, and the team that clears a minefield.
+fn mines(state: &State, id: UnitId) -> Vec<(Text, Text)> {
+    let mut rows = vec![];
+    for base in state.standing(id).map(|base| base.id) {
+        let Some(team) = state.team(base) else { continue };
+        let row = |code, piece| (text(code, []), text("card.pair", [Arg::Base(base), Arg::Piece(piece)]));
+        rows.extend(team.mined.map(|piece| row("card.in-mines", piece)));
+        rows.extend(team.clearing.map(|piece| row("card.clears", piece)));
+    }
     rows
 }
 

@@ -12,6 +12,7 @@ mod standard;
 mod team;
 mod terrain;
 mod weapon;
+mod works;
 
 pub use arsenal::Arsenal;
 pub use chart::{Chart, Class};
@@ -30,3 +31,4 @@ pub use team::{Armor, Base, Berth, Build, Carriage, Gear, Kind, Save, Team, Upgr
 pub(crate) use terrain::DEEP;
 pub use terrain::{Dash, Going, Lie, Rise, Terrain, Tread, Whom};
 pub use weapon::{Fire, Mount, Trait, Weapon};
+pub use works::Work;

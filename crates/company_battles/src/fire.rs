@@ -20,7 +20,7 @@ pub(crate) use assign::{Again, Likes, NEVER, Pending, to_hit_throws};
 pub(crate) use marks::{Marks, usable};
 pub(crate) use pin::{MANY, MANY_MASSED, counted, pin, sums as pin_sums, threshold as pinned_at};
 pub(crate) use riders::{get_off as riders_get_off, hit as riders_hit};
-pub(crate) use saves::{After, Blow, is_head, saves, struck, summed, wreck};
+pub(crate) use saves::{After, Blow, is_head, mined, saves, struck, summed, wreck};
 pub(crate) use to_hit::{LONG, Shot};
 pub(crate) use volley::{Field, Fires, Reach, Round, Volley, volleys};
 pub(crate) use warrior::destroyed;

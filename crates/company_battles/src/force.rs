@@ -6,7 +6,7 @@ mod roster;
 mod unit;
 
 pub use book::{Book, Entry, Formation, Muster, Offer, Slot};
-pub use roster::Force;
+pub use roster::{Force, Works};
 pub use unit::{Stand, Unit};
 
 #[cfg(test)]

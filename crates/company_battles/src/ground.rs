@@ -35,13 +35,22 @@ pub(crate) struct Lying {
     /// Water that bridges and fords cross. The middle of the team decides.
     pub bridged: bool,
     pub wreck: bool,
+    /// FO-6.
+    pub mined: bool,
     /// The height of the ground below it. A piece across a contour is at the height of its middle.
     pub on: Len,
 }
 
+/// FO-6: the kind of a minefield.
+const MINES: &str = "minefield";
+
+/// OR-6: how near to a minefield a team must be to clear it, in inches.
+pub(crate) const CLEARED: u8 = 2;
+
 impl Lying {
     /// Ground outside all pieces.
-    pub const OPEN: Lying = Lying { row: None, decides: false, bridged: false, wreck: false, on: Len::ZERO };
+    pub const OPEN: Lying =
+        Lying { row: None, decides: false, bridged: false, wreck: false, mined: false, on: Len::ZERO };
 
     fn of(kind: &str, on: Len) -> Lying {
         let said = Catalog::standard().terrain.get(kind);
@@ -50,6 +59,7 @@ impl Lying {
             decides: said.is_some_and(|terrain| terrain.decides),
             bridged: said.is_some_and(|terrain| terrain.bridged),
             wreck: kind == "wreck",
+            mined: kind == MINES,
             on,
         }
     }
@@ -139,6 +149,46 @@ impl State {
     pub(crate) fn ground_of(&self, base: BaseId) -> impl Iterator<Item = (&Piece, &'static Terrain)> {
         let at = self.board.base(base).and_then(|base| base.place).map(|place| place.at);
         at.into_iter().flat_map(|at| self.ground_at(at))
+    }
+
+    /// FO-6: the pieces of minefields on the table.
+    pub(crate) fn minefields(&self) -> impl Iterator<Item = PieceId> {
+        let mined = self.chart().iter().map(|lying| lying.mined);
+        self.board.pieces.iter().zip(mined).filter(|(_, mined)| *mined).map(|(piece, _)| piece.id)
+    }
+
+    pub(crate) fn has_mines(&self) -> bool {
+        self.minefields().next().is_some()
+    }
+
+    /// FO-6, MV-16: it counts as being in that minefield: foot and guns with their middle, vehicles with any part of the hull, and whoever
+    /// was stopped by it.
+    pub(crate) fn is_in_mines(&self, base: BaseId, piece: PieceId) -> bool {
+        let (Some(team), Some(found), Some(idx)) = (self.team(base), self.board.base(base), self.place_of(piece))
+        else {
+            return false;
+        };
+        let region = self.board.ground().region(idx);
+        let inside = |place: table::Place| match team.row.kind.is_vehicle() {
+            true => found.shape().is_some_and(|hull| region.overlaps(&hull)),
+            false => region.holds(place.at),
+        };
+        team.mined == Some(piece) || found.place.is_some_and(inside)
+    }
+
+    /// How far a team on the table is from a minefield.
+    pub(crate) fn gap_to_mines(&self, base: BaseId, piece: PieceId) -> Option<Len> {
+        let shape = self.board.base(base)?.shape()?;
+        let region = self.board.ground().region(self.place_of(piece)?);
+        let parts: Vec<Shape> = region.parts().iter().cloned().map(Shape::Poly).collect();
+        nearest(std::slice::from_ref(&*shape), &parts).map(|(_, gap)| gap.len)
+    }
+
+    /// OR-6: the team is in the minefield, or near enough to clear it. Gaps may have cut it into pieces.
+    pub(crate) fn is_at_mines(&self, base: BaseId, piece: PieceId) -> bool {
+        let pieces = self.work_at(piece).map_or_else(|| vec![piece], |work| work.pieces.clone());
+        let near = |piece: PieceId| self.gap_to_mines(base, piece).is_some_and(|gap| gap <= self.inches(CLEARED));
+        pieces.into_iter().any(|piece| self.is_in_mines(base, piece) || near(piece))
     }
 
     /// LS-3: the height of a piece above the ground it stands on.

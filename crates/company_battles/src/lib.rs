@@ -22,6 +22,7 @@ mod keeping;
 mod kept;
 mod komissar;
 mod losses;
+mod march;
 mod memo;
 mod morale;
 mod offer;

@@ -2,11 +2,12 @@
 
 use crate::battle::{Battle, deployed};
 use crate::data::{self, Arsenal, Inches};
-use crate::force::{Book, Force, Unit};
+use crate::force::{Book, Force, Unit, Works};
 use crate::switches::Switches;
 use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text, word};
 use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
 use std::sync::LazyLock;
+use table::Seat;
 
 /// How a battle of this system begins.
 pub const BATTLES: Battles = Battles {
@@ -15,6 +16,7 @@ pub const BATTLES: Battles = Battles {
         sample("germany-b", include_str!("../../../assets/data/company_battles/forces/germany-b.txt")),
         sample("germany-c", include_str!("../../../assets/data/company_battles/forces/germany-c.txt")),
         large("germany-d", include_str!("../../../assets/data/company_battles/forces/germany-d.txt")),
+        sample("germany-f", include_str!("../../../assets/data/company_battles/forces/germany-f.txt")),
         large("germany-v", include_str!("../../../assets/data/company_battles/forces/germany-v.txt")),
         sample("britain-a", include_str!("../../../assets/data/company_battles/forces/britain-a.txt")),
         sample("britain-b", include_str!("../../../assets/data/company_battles/forces/britain-b.txt")),
@@ -127,7 +129,7 @@ fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
         name: own.unwrap_or_else(home),
         nation: formation.map_or_else(Nation::first, |formation| formation.nation),
         worth: text("cb.points-of", [force.points(), force.size].map(|n| Arg::Num(i32::from(n)))),
-        units: force.units.iter().map(listed).collect(),
+        units: force.units.iter().map(listed).chain(force.works.iter().map(works_listed)).collect(),
         stays_off: force.off_the_table(arsenal).into_iter().chain(force.rules_to_come()).collect(),
     })
 }
@@ -143,16 +145,31 @@ fn listed(unit: &Unit) -> ListedUnit {
     }
 }
 
+fn works_listed(works: &Works) -> ListedUnit {
+    let pieces = text("cb.unit-named", [words_of("work", &works.of.id)]);
+    ListedUnit {
+        name: works.label(),
+        worth: text("cb.points", [Arg::Num(i32::from(works.of.points))]),
+        teams: vec![(works.of.pieces, pieces)],
+    }
+}
+
 fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<Fault>> {
     let faults = |flaws: Vec<Flaw>| flaws.into_iter().map(|flaw| flaw.fault).collect::<Vec<_>>();
     let [red, blue] = ["red", "blue"];
     let red = read(red, &terms.forces[0]).map_err(faults)?;
     let blue = read(blue, &terms.forces[1]).map_err(faults)?;
+    // FO-16: a fortified force is the defender, unless both are.
+    let attacker = match [&red, &blue].map(|force| force.is_fortified()) {
+        [true, false] => Seat::Blue,
+        [false, true] => Seat::Red,
+        [true, true] | [false, false] => terms.attacker,
+    };
     let battle = Battle {
         board: terms.board.clone(),
         measure: terms.measure,
         forces: [&red, &blue],
-        attacker: terms.attacker,
+        attacker,
         switches: terms.switches.clone(),
         // Free for All (18.2).
         deep: Inches(12).len(terms.measure),

@@ -34,7 +34,7 @@ fn reach(state: &State, base: table::BaseId) -> Vec<Mark> {
     way::reach(state, base, way::Leave::Step { dash: false }).into_iter().map(area).collect()
 }
 
-/// MI-11: the deployment zones during deployment; before that, the areas for objectives.
+/// MI-11: the deployment zones during deployment; before that, the areas for objectives and works.
 fn zones(state: &State) -> Vec<Mark> {
     let area = |seat: table::Seat| Mark::Zone {
         zone: deploy::zone(state, seat),
@@ -43,6 +43,10 @@ fn zones(state: &State) -> Vec<Mark> {
     match state.stage {
         Stage::Objectives => {
             vec![Mark::Zone { zone: crate::orders::objective_zone(state, state.active), tone: Tone::Good }]
+        }
+        Stage::Works => {
+            let room = crate::orders::room_for_works(state, state.active);
+            vec![Mark::Area { corners: room.corners().to_vec(), tone: Tone::Good }]
         }
         Stage::Deploying => table::Seat::BOTH.map(area).to_vec(),
         _ => vec![],

@@ -18,8 +18,13 @@ use battle::{
     position::{Flag, name_of},
 };
 
-pub(crate) const SLOTS: [(&str, Slot); 4] =
-    [("hq", Slot::Headquarters), ("combat", Slot::Combat), ("weapons", Slot::Weapons), ("support", Slot::Support)];
+pub(crate) const SLOTS: [(&str, Slot); 5] = [
+    ("hq", Slot::Headquarters),
+    ("combat", Slot::Combat),
+    ("weapons", Slot::Weapons),
+    ("support", Slot::Support),
+    ("works", Slot::Works),
+];
 
 /// As written in positions.
 pub(crate) fn slot_name(slot: Slot) -> &'static str {
@@ -36,7 +41,7 @@ const UNIT_FLAGS: [Flag<Unit>; 7] = [
     flag!("lost", lost),
 ];
 
-const TEAM_FLAGS: [Flag<Team>; 22] = [
+const TEAM_FLAGS: [Flag<Team>; 25] = [
     flag!("rough", since.ground.rough),
     flag!("open", since.ground.open),
     flag!("near", since.ground.near),
@@ -59,4 +64,7 @@ const TEAM_FLAGS: [Flag<Team>; 22] = [
     flag!("dismounted", turn.dismounted),
     flag!("mounted", turn.mounted),
     flag!("forward", turn.forward),
+    flag!("clears", turn.clears),
+    flag!("flails", turn.flails),
+    flag!("stopped", step.stopped),
 ];

@@ -8,7 +8,7 @@ use battle::position::{name_of, named};
 use content::Word;
 use geom::{Heading, Len, Pt};
 use serde::{Deserialize, Serialize};
-use table::{BaseId, PieceId, Place, Seat, UnitId, Wreck};
+use table::{BaseId, PieceId, Place, Remains, Seat, UnitId, Wreck};
 
 /// Facts, with everything needed to apply and to show them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -116,6 +116,38 @@ pub enum Event {
     Swapped {
         leader: BaseId,
         with: BaseId,
+    },
+
+    // --- Works ---
+    /// FO-19: a side placed one of its works; `next` places the next one, or begins to deploy.
+    WorkLaid {
+        number: u16,
+        piece: PieceId,
+        name: String,
+        corners: Vec<Pt>,
+        next: Seat,
+    },
+    /// FO-6: mines go off under a team, which stops.
+    Mined {
+        base: BaseId,
+        piece: PieceId,
+    },
+    /// OR-6: this team clears the minefield, if it is still there at the start of its next turn.
+    ClearsMines {
+        unit: UnitId,
+        base: BaseId,
+        piece: PieceId,
+    },
+    /// FO-12: a mine flail has cut lanes through minefields, and does not fire its main gun in this turn.
+    Flailed {
+        base: BaseId,
+        cuts: Vec<Remains>,
+    },
+    /// OR-6: whether these pieces are gone.
+    MinesLifted {
+        by: BaseId,
+        pieces: Vec<PieceId>,
+        gone: bool,
     },
 
     // --- Movement ---
@@ -435,6 +467,8 @@ pub enum Event {
 pub enum Stage {
     /// Each side places the objectives it must take, the attacker first.
     Objectives,
+    /// Each side places its works, the attacker first.
+    Works,
     /// Units are placed, one side after the other.
     Deploying,
     /// The roll for the first turn.
@@ -461,6 +495,7 @@ pub enum Order {
     DigIn,
     FollowMe,
     Scoot,
+    ClearMines,
 }
 
 /// How far a team has moved since its owner's last Movement Step began.
@@ -501,7 +536,8 @@ impl Event {
 }
 
 impl Order {
-    pub(crate) const ALL: [Order; 5] = [Order::Blitz, Order::CrossHere, Order::DigIn, Order::FollowMe, Order::Scoot];
+    pub(crate) const ALL: [Order; 6] =
+        [Order::Blitz, Order::CrossHere, Order::DigIn, Order::FollowMe, Order::Scoot, Order::ClearMines];
 
     /// As written in positions and verbs.
     pub(crate) fn name(self) -> &'static str {
@@ -511,6 +547,7 @@ impl Order {
             Order::DigIn => "dig-in",
             Order::FollowMe => "follow-me",
             Order::Scoot => "scoot",
+            Order::ClearMines => "clear-mines",
         }
     }
 
@@ -521,7 +558,7 @@ impl Order {
 
     /// Whether it needs a test. For Dig In the event lists the teams instead.
     pub(crate) fn is_rolled_for(self) -> bool {
-        self.advances()
+        self.advances() || self == Order::ClearMines
     }
 
     pub(crate) fn named(name: &str) -> Option<Order> {
@@ -531,8 +568,9 @@ impl Order {
 
 impl Stage {
     /// As written in positions and word tables.
-    pub(crate) const NAMES: [(&str, Stage); 14] = [
+    pub(crate) const NAMES: [(&str, Stage); 15] = [
         ("objectives", Stage::Objectives),
+        ("works", Stage::Works),
         ("deploying", Stage::Deploying),
         ("first-turn", Stage::First),
         ("remount", Stage::Remount),

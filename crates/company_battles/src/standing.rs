@@ -3,12 +3,13 @@
 use crate::{
     orders::step_text,
     record::Stage,
-    state::{Objective, Smoke, State, Unit},
+    state::{Objective, Smoke, State, Unit, Work},
     turn::{holders, lost_units},
 };
 use content::{Arg, Text, Word, text, word};
 use contract::{Goal, Laid, Mission, Standing, Tally, When};
-use table::{Seat, UnitId};
+use geom::{Bounds, pt};
+use table::{PieceId, Seat, UnitId};
 
 /// Steps in which a player has something to do, in order; the sub-steps of the Starting Step count as one.
 const SHOWN: [Stage; 5] = [Stage::Rally, Stage::Moving, Stage::Shooting, Stage::Assaulting, Stage::Ending];
@@ -22,8 +23,8 @@ pub(crate) fn standing(state: &State) -> Standing {
                 state.thrown_out().into_iter().filter(|unit| unit.seat == *seat).collect()
             }
             (Some(_), _) => crate::orders::owing(state, *seat),
-            // The side sets objectives; no Unit has to act.
-            (None, Stage::Objectives) => vec![],
+            // The side sets objectives or places works; no Unit has to act.
+            (None, Stage::Objectives | Stage::Works) => vec![],
             (None, Stage::Deploying) => state.undeployed(*seat),
             // Ending this step costs nothing else worth a question: Units that can only scoot may, but are not named.
             (None, Stage::Assaulting) => crate::orders::may_charge(state, state.left()),
@@ -51,7 +52,7 @@ pub(crate) fn standing(state: &State) -> Standing {
     }
 }
 
-/// SH-20, AR-13, AR-26: smoke, and the markers of those that have ranged in.
+/// SH-20, AR-13, AR-26, FO-6: smoke, the markers of those that have ranged in, and works, which every player sees.
 fn laid(state: &State) -> Vec<Laid> {
     let smoke = |smoke: &Smoke| Laid {
         kind: word("smoke"),
@@ -68,12 +69,21 @@ fn laid(state: &State) -> Vec<Laid> {
         Some(Laid { kind: word("ranged-in"), text, seat: id.seat, at: unit.marker?, corners: vec![] })
     };
     let markers = state.units.iter().filter(|(_, unit)| !unit.lost).filter_map(marker);
-    state.smoke.iter().map(smoke).chain(markers).collect()
+    let work = |(work, piece): (&Work, &PieceId)| {
+        let region = state.board.ground().region(state.place_of(*piece)?);
+        let corners = region.parts().first().map(|part| part.corners().to_vec()).unwrap_or_default();
+        let Bounds { lo, hi } = region.bounds();
+        let at = pt((lo.x + hi.x) / 2, (lo.y + hi.y) / 2);
+        let text = text("laid.work", [Arg::Piece(*piece), Arg::Seat(work.seat)]);
+        Some(Laid { kind: work.of.ground.clone(), text, seat: work.seat, at, corners })
+    };
+    let works = state.works.iter().flat_map(|work| work.pieces.iter().map(move |piece| (work, piece)));
+    state.smoke.iter().map(smoke).chain(markers).chain(works.filter_map(work)).collect()
 }
 
 /// MI-2, MI-3, MI-9, MI-12: the objectives that each side takes, Formations, and the last turn.
 fn mission(state: &State) -> Mission {
-    let begun = !matches!(state.stage, Stage::Objectives | Stage::Deploying | Stage::First);
+    let begun = !matches!(state.stage, Stage::Objectives | Stage::Works | Stage::Deploying | Stage::First);
     let mut wins = vec![];
     for seat in Seat::BOTH {
         let takes = state.objectives.iter().filter(|objective| objective.of.takes == seat);
@@ -127,7 +137,7 @@ fn victory_points(lost: i32) -> i32 {
 }
 
 fn steps(state: &State) -> Vec<(Text, When)> {
-    if matches!(state.stage, Stage::Objectives | Stage::Deploying | Stage::First) {
+    if matches!(state.stage, Stage::Objectives | Stage::Works | Stage::Deploying | Stage::First) {
         return vec![(step_text(state.stage), When::Now)];
     }
     let now = SHOWN.iter().position(|stage| *stage >= state.stage).unwrap_or(0);

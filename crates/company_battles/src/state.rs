@@ -38,6 +38,8 @@ pub struct Truth {
     pub(crate) units: Shared<Map<UnitId, Unit>>,
     pub(crate) teams: Shared<Map<BaseId, Team>>,
     pub(crate) smoke: Vec<Smoke>,
+    /// Of both sides, on the table and still to be placed.
+    pub(crate) works: Vec<Work>,
     pub(crate) objectives: Vec<Objective>,
     pub(crate) turn: u16,
     pub(crate) active: Seat,
@@ -159,6 +161,10 @@ pub(crate) struct Team {
     pub thrown: Option<Thrown>,
     /// TR-6: it was sent to the rear.
     pub rear: bool,
+    /// FO-6: the minefield that stopped it, which it counts as being in.
+    pub mined: Option<PieceId>,
+    /// OR-6: the minefield that it clears.
+    pub clearing: Option<PieceId>,
 }
 
 /// A vehicle whose passengers must get out, and where it stood.
@@ -177,6 +183,8 @@ pub(crate) struct ThisStep {
     pub attempts: u8,
     /// AR-25: it has tried to leave the smoke of its rockets.
     pub tried: bool,
+    /// FO-6: mines have ended its move.
+    pub stopped: bool,
 }
 
 /// Facts about a team that hold until the end of the turn.
@@ -192,6 +200,10 @@ pub(crate) struct ThisTurn {
     pub mounted: bool,
     /// TR-7: it was brought forward, and moves only at a Dash.
     pub forward: bool,
+    /// OR-6: its Unit clears mines.
+    pub clears: bool,
+    /// FO-12: it has cut a lane through mines.
+    pub flails: bool,
 }
 
 /// What a team has done since its owner's last Movement Step began. A team that bogs down counts as moved in that turn (GG-7).
@@ -226,6 +238,16 @@ pub(crate) struct Smoke {
     pub at: Pt,
     /// AR-26: the heading across a screen, and its length. None for a marker.
     pub screen: Option<(Heading, Len)>,
+}
+
+/// FW-1 to FW-13: one piece that a side has bought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Work {
+    pub number: u16,
+    pub seat: Seat,
+    pub of: &'static data::Work,
+    /// Its piece on the table, or what gaps have left of it. Empty before it is placed.
+    pub pieces: Vec<PieceId>,
 }
 
 pub(crate) type Objective = battle::objective::Objective<Prize>;
@@ -328,6 +350,21 @@ impl State {
         Some(of_force.unwrap_or(printed))
     }
 
+    /// FO-19: the side that places the next work. None once all that can be placed are.
+    pub(crate) fn lays(&self) -> Option<Seat> {
+        [self.attacker, self.attacker.other()].into_iter().find(|seat| self.to_lay(*seat).next().is_some())
+    }
+
+    /// The side's works that wait to be placed.
+    pub(crate) fn to_lay(&self, seat: Seat) -> impl Iterator<Item = &Work> {
+        self.works.iter().filter(move |work| work.seat == seat && work.of.built && work.pieces.is_empty())
+    }
+
+    /// The work that a piece on the table is, or is a part of.
+    pub(crate) fn work_at(&self, piece: PieceId) -> Option<&Work> {
+        self.works.iter().find(|work| work.pieces.contains(&piece))
+    }
+
     pub(crate) fn has(&self, base: BaseId, keyword: Keyword) -> bool {
         self.team(base).is_some_and(|team| team.row.has(keyword))
     }
@@ -379,6 +416,8 @@ impl Team {
             aboard: None,
             thrown: None,
             rear: false,
+            mined: None,
+            clearing: None,
         }
     }
 }

@@ -39,9 +39,12 @@ fn told(event: &Event) -> Option<Told> {
         Event::BroughtForward { unit, places } => forward(*unit, places),
         Event::SentToRear { bases } => to_rear(bases),
         Event::ThrownOut { from, bases } => say("told.thrown-out", [Base(*from), number(bases.len())]),
-        Event::ObjectiveSet { number: nth, at, takes, .. } => {
-            say("told.objective-set", [number(*nth), Seat(*takes)]).at(*at)
-        }
+        Event::ObjectiveSet { number, at, takes, .. } => objective_set(*number, *takes, *at),
+        Event::WorkLaid { piece, corners, .. } => work_laid(*piece, corners),
+        Event::Mined { base, piece } => mined(*base, *piece),
+        Event::ClearsMines { unit, base, piece } => clears_mines(*unit, *base, *piece),
+        Event::Flailed { base, cuts } => flailed(*base, cuts.len()),
+        Event::MinesLifted { by, pieces, gone } => lifted(*by, pieces, *gone),
         Event::Begins { seat } => say("told.begins", [Seat(*seat)]),
         Event::Turn { seat, turn } => say("told.turn-of", [number(*turn), Seat(*seat)]).begins(Chapter::Turn),
         Event::Passed { stage } => say("told.step-passed", [step_word(*stage)]),
@@ -62,9 +65,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::Remounted { base, passed } => remounted(*base, *passed),
         Event::Rallied { unit, passed } => rallied(*unit, *passed),
         Event::LastStand { unit, passed } => last_stand(*unit, *passed),
-        Event::FormationStands { formation, passed } => {
-            say(either(*passed, "told.formation-stands", "told.formation-breaks"), [number(*formation)])
-        }
+        Event::FormationStands { formation, passed } => formation_stands(*formation, *passed),
         Event::UnitBroke { unit, bases } => broke(*unit, bases),
         Event::FormationBroke { formation, units } => formation_lost(*formation, units.len()),
         Event::Put { base, place } => one("told.put", *base).put(*base, *place),
@@ -207,6 +208,39 @@ fn crossed(base: BaseId, piece: PieceId) -> Told {
 
 fn halted(base: BaseId, piece: PieceId) -> Told {
     became(say("told.at-the-wall", [Base(base), Piece(piece)]), base, Warn, "fate.halted")
+}
+
+fn work_laid(piece: PieceId, corners: &[Pt]) -> Told {
+    let told = say("told.work-laid", [Piece(piece)]);
+    corners.first().map_or(told.clone(), |at| told.at(*at))
+}
+
+fn clears_mines(unit: UnitId, base: BaseId, piece: PieceId) -> Told {
+    let told = say("told.clears-mines", [Unit(unit), Base(base), Piece(piece)]).on(base, Good);
+    became(told, base, Good, "fate.clears")
+}
+
+fn flailed(base: BaseId, fields: usize) -> Told {
+    became(say("told.flailed", [Base(base), number(fields)]), base, Good, "fate.flailed")
+}
+
+fn objective_set(nth: u16, takes: table::Seat, at: Pt) -> Told {
+    say("told.objective-set", [number(nth), Seat(takes)]).at(at)
+}
+
+fn formation_stands(formation: u8, passed: bool) -> Told {
+    say(either(passed, "told.formation-stands", "told.formation-breaks"), [number(formation)])
+}
+
+fn mined(base: BaseId, piece: PieceId) -> Told {
+    became(say("told.mined", [Base(base), Piece(piece)]).on(base, Bad), base, Warn, "fate.mined")
+}
+
+/// The pieces of a minefield have one name.
+fn lifted(by: BaseId, pieces: &[PieceId], gone: bool) -> Told {
+    let named = pieces.first().map(|piece| Piece(*piece));
+    let args: Vec<Arg> = [Base(by)].into_iter().chain(named).collect();
+    say(either(gone, "told.mines-gone", "told.mines-stay"), args)
 }
 
 fn order_tried(unit: UnitId, order: Order, passed: bool) -> Told {
@@ -376,6 +410,7 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         Event::Defended { .. } => ("repelled", 0),
         Event::AssaultWon { .. } => ("assault-won", 1),
         Event::Bogged { .. } | Event::Stalled { .. } => ("bogged", 1),
+        Event::Mined { .. } => ("mined", 1),
         Event::Collapsed { .. } => ("collapsed", 1),
         Event::Pinned { .. } => ("pinned", 1),
         Event::Rallied { passed: true, .. } => ("rallied", 1),
@@ -390,6 +425,10 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         | Event::SentToRear { .. }
         | Event::ThrownOut { .. }
         | Event::ObjectiveSet { .. }
+        | Event::WorkLaid { .. }
+        | Event::ClearsMines { .. }
+        | Event::MinesLifted { .. }
+        | Event::Flailed { .. }
         | Event::Begins { .. }
         | Event::Stage { .. }
         | Event::Massed { .. }

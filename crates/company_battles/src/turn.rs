@@ -34,7 +34,7 @@ const COURSE: [Stage; 13] = [
 
 pub(crate) fn after(stage: Stage) -> Stage {
     let at = COURSE.iter().position(|known| *known == stage);
-    // After objectives comes deployment; after the end of a turn, the beginning of the next.
+    // After objectives and works comes deployment; after the end of a turn, the beginning of the next.
     at.map_or(Stage::Deploying, |at| COURSE.get(at + 1).copied().unwrap_or(Stage::Remount))
 }
 
@@ -55,6 +55,7 @@ impl State {
         }
         match self.stage {
             Stage::Objectives => crate::orders::sets_objective(self),
+            Stage::Works => self.lays(),
             Stage::Deploying => (!self.undeployed(self.active).is_empty()).then_some(self.active),
             Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting => {
                 (!self.left().is_empty()).then_some(self.active)
@@ -94,13 +95,16 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
     }
     let (stage, active) = (state.stage, state.active);
     match stage {
-        Stage::Objectives => return next(flow),
+        Stage::Objectives | Stage::Works => return next(flow),
         Stage::Deploying => {
             crate::orders::foxholes(flow);
             return next(flow);
         }
         Stage::First => return first_turn(flow),
-        Stage::Remount => starting::remount(flow)?,
+        Stage::Remount => {
+            starting::lift_mines(flow);
+            starting::remount(flow)?;
+        }
         Stage::Unbog => starting::unbog(flow)?,
         Stage::LastStand => starting::last_stands(flow)?,
         Stage::Formations => starting::formations(flow)?,
@@ -127,7 +131,10 @@ pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
         units.into_iter().for_each(|unit| crate::orders::go_back(flow, unit));
         crate::keeping::strayed(flow);
     }
-    let stage = after(flow.state().stage);
+    let state = flow.state();
+    // FO-19: directly after the objectives, if there are any works.
+    let lays = state.stage == Stage::Objectives && state.lays().is_some();
+    let stage = if lays { Stage::Works } else { after(state.stage) };
     flow.emit(Event::Stage { stage });
     if matches!(stage, Stage::Shooting | Stage::Assaulting) {
         let units = flow.state().massed();

@@ -3,12 +3,11 @@
 mod broken;
 mod crossing;
 mod gaps;
-mod going;
 mod leaving;
+mod mines;
 mod walker;
 
 pub(crate) use crossing::{Crossing, Fails};
-pub(crate) use going::one_by_one;
 pub(crate) use leaving::to_the_edge;
 pub(crate) use walker::Walker;
 
@@ -22,7 +21,7 @@ use content::Arg;
 use contract::{Leg, Reason};
 use geom::{Len, Pt};
 use sorted::Set;
-use table::{BaseId, Going, Obstacle, ReachPart, UnitId};
+use table::{BaseId, Going, Obstacle, PieceId, ReachPart, UnitId};
 
 pub(crate) use battle::way::near_enough;
 
@@ -42,6 +41,8 @@ pub(crate) struct Course {
     pub tests: Vec<Crossing>,
     /// MV-12: it leaves the table.
     pub off: bool,
+    /// FO-12: minefields through which it cuts lanes.
+    pub flails: Vec<PieceId>,
 }
 
 /// The kind of move an order allows.

@@ -158,7 +158,7 @@ impl Names {
         let base = |b: &Base| (b.id, (b.unit, b.model.to_string()));
         Names {
             units: Map::new(),
-            pieces: board.pieces.iter().map(piece).collect(),
+            pieces: board.pieces.gone().iter().chain(board.pieces.iter()).map(piece).collect(),
             models: board.bases.iter().map(base).collect(),
             counted: Map::new(),
         }

@@ -32,6 +32,7 @@ mod gap;
 mod heading;
 mod hull;
 mod len;
+mod minus;
 mod offset;
 mod place;
 mod point;

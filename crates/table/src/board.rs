@@ -264,6 +264,21 @@ impl Board {
         self.pieces.place_of(id).map(|i| &self.pieces[i])
     }
 
+    /// The number for a new piece of terrain, and the first of these names that is free. None if the board can take no more pieces.
+    pub fn next_piece(&self, names: impl IntoIterator<Item = String>) -> Option<(PieceId, String)> {
+        let all = self.pieces.newest().into_iter().chain(self.pieces.gone());
+        let next = all.map(|piece| piece.id.0).max().unwrap_or(0).checked_add(1)?;
+        let free = |name: &String| !self.pieces.iter().any(|piece| piece.name == *name);
+        Some((PieceId(next), names.into_iter().find(free)?))
+    }
+
+    /// Adds a piece of terrain that covers this polygon.
+    pub fn lay(&mut self, id: PieceId, name: &str, kind: &str, corners: &[Pt], height: Len) {
+        let Ok(area) = Poly::hull(corners.to_vec()) else { return };
+        let (name, kind, form) = (name.to_owned(), kind.to_owned(), Form::Area(area));
+        self.pieces.push(Piece { id, name, kind, form, height, level: 0, said: vec![] });
+    }
+
     /// The bases of a unit.
     pub fn of(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
         self.bases.iter().filter(move |b| b.unit == unit)

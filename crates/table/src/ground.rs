@@ -100,6 +100,8 @@ impl Ground {
 pub struct Pieces {
     list: Arc<List>,
     known: Arc<Known>,
+    /// Pieces that were taken away, so that older sentences can still name them. They are not part of the terrain, and not compared.
+    gone: Arc<Vec<Piece>>,
 }
 
 /// Adding a piece costs nothing until the list is read: forecasts make hundreds of wrecks that nothing looks at.
@@ -229,13 +231,29 @@ impl Pieces {
             ground_before: self.known.ground.get().cloned(),
             ..Known::default()
         };
-        *self = Pieces { list: Arc::new(list), known: Arc::new(known) };
+        *self = Pieces { list: Arc::new(list), known: Arc::new(known), gone: Arc::clone(&self.gone) };
     }
 
     /// Changes the kind of a piece: a house collapses.
     pub fn becomes(&mut self, id: PieceId, kind: &str) {
         let of_kind = |piece: &Piece| Piece { kind: kind.to_owned(), ..piece.clone() };
-        *self = self.iter().map(|piece| if piece.id == id { of_kind(piece) } else { piece.clone() }).collect();
+        self.replace(self.iter().map(|piece| if piece.id == id { of_kind(piece) } else { piece.clone() }).collect());
+    }
+
+    fn replace(&mut self, list: Vec<Piece>) {
+        *self = Pieces { gone: Arc::clone(&self.gone), ..Pieces::from(list) };
+    }
+
+    /// Takes pieces away. Their numbers are not given again.
+    pub fn remove(&mut self, ids: &[PieceId]) {
+        let (gone, left): (Vec<Piece>, Vec<Piece>) = self.iter().cloned().partition(|piece| ids.contains(&piece.id));
+        self.replace(left);
+        self.gone = Arc::new([&self.gone[..], &gone].concat());
+    }
+
+    /// The pieces that were taken away.
+    pub fn gone(&self) -> &[Piece] {
+        &self.gone
     }
 
     /// The index of a piece in the list.
@@ -272,7 +290,7 @@ impl Deref for Pieces {
 
 impl From<Vec<Piece>> for Pieces {
     fn from(list: Vec<Piece>) -> Pieces {
-        Pieces { list: Arc::new(List::Whole(list)), known: Arc::default() }
+        Pieces { list: Arc::new(List::Whole(list)), known: Arc::default(), gone: Arc::default() }
     }
 }
 
@@ -329,6 +347,28 @@ mod tests {
             ["a", "b", "a", "b"]
         );
         assert_eq!((read.get(), *copy.reading(|_: &i32| true, || 8)), (2, 7));
+    }
+
+    #[test]
+    fn what_is_taken_away_is_no_ground_but_keeps_its_name_and_number() {
+        let piece = |n: u16| Piece {
+            id: PieceId(n),
+            name: format!("P{n}"),
+            kind: "minefield".to_owned(),
+            form: Form::Disc { at: pt(i32::from(n) * 1_000, 0), radius: Len(300) },
+            height: Len::ZERO,
+            level: 0,
+            said: vec![],
+        };
+        let mut pieces = Pieces::from((1..4).map(piece).collect::<Vec<_>>());
+        let before = pieces.clone();
+        pieces.remove(&[PieceId(3), PieceId(1)]);
+        assert_eq!(pieces, Pieces::from(vec![piece(2)]));
+        assert_eq!((pieces.ground().at(pt(1_000, 0)), pieces.ground().at(pt(2_000, 0))), (vec![], vec![0]));
+        assert_eq!(pieces.gone(), [piece(1), piece(3)]);
+        let board = crate::Board { size: geom::shift(9_000, 9_000), pieces, bases: vec![].into_iter().collect() };
+        assert_eq!(board.next_piece(["P1".to_owned()]), Some((PieceId(4), "P1".to_owned())));
+        assert_eq!(before.len(), 3, "a copy stays as it was");
     }
 
     #[test]

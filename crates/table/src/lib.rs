@@ -46,6 +46,7 @@
 mod board;
 mod boxes;
 mod coming;
+
 mod gaps;
 mod grid;
 mod ground;
@@ -59,6 +60,7 @@ pub mod notation;
 mod occlusion;
 mod quality;
 mod reach;
+mod remains;
 mod rings;
 mod sight;
 mod template;
@@ -69,6 +71,7 @@ mod zone;
 
 pub use board::{Base, Board, Footprint, Form, Piece, Place, Stood};
 pub use coming::{first_place, first_seen, first_sight};
+
 pub use gaps::{Crowd, Foot, Numbers};
 pub use grid::Grid;
 pub use ground::{Ground, Pieces};
@@ -81,6 +84,7 @@ pub use minkowski::Stretch;
 pub use occlusion::{Cover, around, outline, surely_hidden};
 pub use quality::Quality;
 pub use reach::{ReachPart, reach, route, toward};
+pub use remains::Remains;
 pub use sight::{
     Cut, Eye, Gaze, Look, Obstacle, PackedTarget, Part, Screen, Sight, SightLine, Sightlines, Target, Veil, line, sees,
     shown, sight,

@@ -1,7 +1,7 @@
 //! Wrecks: what remains of a destroyed vehicle.
 
-use crate::{Base, Board, Form, Piece, PieceId};
-use geom::{Len, Poly, Pt, Shape};
+use crate::{Base, Board, PieceId};
+use geom::{Len, Pt, Shape};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
@@ -24,25 +24,14 @@ impl Wreck {
     pub fn of(board: &Board, base: &Base, whose: impl Display) -> Option<Wreck> {
         let shape = base.shape()?;
         let Shape::Poly(hull) = &*shape else { return None };
-        let piece = PieceId(board.pieces.newest().map_or(0, |piece| piece.id.0).checked_add(1)?);
         // Names are unique.
-        let free = |name: &String| !board.pieces.iter().any(|piece| piece.name == *name);
         let names = [format!("wreck-{whose}")].into_iter().chain((2..).map(|n| format!("wreck-{whose}-{n}")));
-        let name = { names }.find(free)?;
+        let (piece, name) = board.next_piece(names)?;
         Some(Wreck { piece, name, corners: hull.corners().to_vec(), height: base.height })
     }
 
     /// Adds it to the board.
     pub fn put(&self, board: &mut Board) {
-        let Ok(area) = Poly::hull(self.corners.clone()) else { return };
-        board.pieces.push(Piece {
-            id: self.piece,
-            name: self.name.clone(),
-            kind: "wreck".to_owned(),
-            form: Form::Area(area),
-            height: self.height,
-            level: 0,
-            said: vec![],
-        });
+        board.lay(self.piece, &self.name, "wreck", &self.corners, self.height);
     }
 }

@@ -257,10 +257,18 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
     }
 }
 
-/// Smoke lies as it is judged; a marker is a reticle in the color of its side.
+/// Smoke lies as it is judged; a marker is a reticle in the color of its side. Other ground is drawn as terrain, with a line in that color.
 fn laid(sheet: &mut Sheet, desk: &Desk) {
     for laid in &desk.standing().laid {
         let at = desk.camera.screen_from_table(laid.at);
+        if !laid.corners.is_empty() && laid.kind.as_str() != "smoke" {
+            let ring = polyline(&desk.camera, &laid.corners);
+            sheet.above.push(Draw::Line(Line::plain(ring, Shade::Rim(laid.seat), 1.8).closed().cased()));
+            if desk.hand.pointer.is_some_and(|pointer| pointer.distance(at) < goal_radius(desk) + 6.0) {
+                sheet.chips.push(Chip::new(at, Tone::Fact, desk.say(&laid.text)).asked());
+            }
+            continue;
+        }
         if !laid.corners.is_empty() {
             let ring = polyline(&desk.camera, &laid.corners);
             // Thicker in its middle.

@@ -33,9 +33,10 @@ impl Fought for CompanyBattles {
         "mount",
         "bring-forward",
         "rear",
+        "clear-mines",
     ];
     const IDLE: &'static [&'static str] = &["end", "done"];
-    const UNPLAYED: &'static [&'static str] = &["objective", "dash", "bombard"];
+    const UNPLAYED: &'static [&'static str] = &["objective", "lay", "dash", "bombard"];
     const EAGER: &'static [&'static str] = &[];
 
     fn opening(seed: u64) -> Opening {
@@ -106,7 +107,7 @@ impl Fought for CompanyBattles {
 }
 
 /// What a player who takes each proposal seldom meets, and why.
-const SELDOM: [(&str, &str, &str); 48] = [
+const SELDOM: [(&str, &str, &str); 59] = [
     ("order", "swap", "two crews of one Unit must be bailed out and destroyed near their leader"),
     ("reason", "base.not-of-unit", "only its own teams are proposed"),
     ("reason", "base.off", "only teams on the table are proposed"),
@@ -151,6 +152,17 @@ const SELDOM: [(&str, &str, &str); 48] = [
     ("reason", "shoot.too-many", "no Unit of the forces has so many weapons"),
     ("reason", "shoot.two-targets", "one target for each team is proposed"),
     ("reason", "swap.nobody", "only tanks that may be taken are proposed"),
+    ("reason", "lay.edge", "places on the table are proposed"),
+    ("reason", "lay.ground", "legal places are proposed"),
+    ("reason", "lay.work", "legal places are proposed"),
+    ("reason", "lay.zone", "legal places are proposed"),
+    ("reason", "clear.far", "teams near a minefield are proposed"),
+    ("reason", "clear.no-mines", "without mines it is not offered"),
+    ("reason", "clear.nobody", "it is offered only to Units with pioneers or engineers"),
+    ("reason", "clear.pinned", "few pioneers are pinned beside mines"),
+    ("reason", "move.clears", "the Unit has finished its step"),
+    ("reason", "move.tried-mines", "the Unit has finished its step"),
+    ("reason", "bombard.clears", "few pioneers have mortars"),
     ("reason", "turn.other", "offered to whoever is due"),
     ("reason", "unit.lost", "nothing is offered to the lost"),
     ("reason", "unit.not-yours", "only its own Units are proposed"),

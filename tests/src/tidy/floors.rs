@@ -21,7 +21,7 @@ const HOUSES: [House; 3] = [
             &["apply", "state"],
             &["arcs", "bodies", "command", "cover", "deploy", "ground", "morale", "sight", "transports"],
             &["dice", "keeping", "way"],
-            &["fire", "komissar", "losses", "stands"],
+            &["fire", "komissar", "losses", "march", "stands"],
             &["assault", "bombard"],
             &["orders"],
             &["turn"],

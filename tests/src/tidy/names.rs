@@ -147,7 +147,7 @@ pub fn serialize(file: &File) -> Vec<Finding> {
         "Draft", "Reply", "Event", "Opening", "Header",
         // Their parts, in any system …
         "Given", "Aim", "Leg", "Thing", "Answer", "Pool", "Word", "Text", "Arg", "Seat", "UnitId", "BaseId", "PieceId", "Len",
-        "Pt", "Shift", "Heading", "Bounds", "Measure", "Position", "Place", "Footprint", "Wreck", "Secrets", "Note", "StateHash",
+        "Pt", "Shift", "Heading", "Bounds", "Measure", "Position", "Place", "Footprint", "Wreck", "Remains", "Secrets", "Note", "StateHash",
         // … and on the measuring table.
         "Cost", "Ruler", "End", "Template", "Size", "Objective",
     ];

@@ -2,7 +2,9 @@
 //! cite is listed.
 
 use company_battles::BATTLES;
-use company_battles::data::{Build, Carriage, Dash, Gear, Going, Keyword, Mount, National, Nationals, Test, Trait};
+use company_battles::data::{
+    Build, Carriage, Dash, Gear, Going, Keyword, Mount, National, Nationals, Test, Trait, Work,
+};
 use company_battles::force::Slot;
 use content::Nation;
 use std::collections::BTreeSet;
@@ -40,14 +42,17 @@ fn named() -> BTreeSet<String> {
     all("formation", book.formations.keys().cloned().collect());
     let entries = book.formations.values().flat_map(|formation| &formation.entries);
     all("unit", entries.map(|entry| entry.name.to_string()).collect());
+    for what in ["unit", "work"] {
+        all(what, Work::all().iter().map(|work| work.id.to_string()).collect());
+    }
     let terms = (BATTLES.missions)().into_iter().chain((BATTLES.switches)());
     codes.extend(terms.flat_map(|term| term.about.into_iter().chain([term.name])).map(|said| said.code.to_string()));
     codes
 }
 
 /// What infantry without a weapon against armor strikes with (AS-20), and what a No HE team fires in place of its gun
-/// (SH-23): neither is a weapon of the arsenal.
-const NOT_ON_ROWS: [&str; 2] = ["cb.weapon.assault", "cb.weapon.rifles"];
+/// (SH-23), and mines: none of them is a weapon of the arsenal.
+const NOT_ON_ROWS: [&str; 3] = ["cb.weapon.assault", "cb.weapon.mines", "cb.weapon.rifles"];
 
 #[test]
 fn every_name_has_words_and_every_word_a_name() {

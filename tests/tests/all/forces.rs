@@ -18,7 +18,7 @@ struct Printed {
 }
 
 /// The files of the printed sections, in their order.
-const FILES: [&str; 19] = [
+const FILES: [&str; 20] = [
     "germany-a",
     "germany-b",
     "britain-a",
@@ -38,6 +38,7 @@ const FILES: [&str; 19] = [
     "britain-v",
     "usa-v",
     "ussr-v",
+    "germany-f",
 ];
 
 /// 21.17: forces of the nations, and those they borrow.
@@ -194,6 +195,7 @@ fn in_print(unit: &company_battles::force::Unit) -> Printed {
         Slot::Combat => "C",
         Slot::Weapons => "W",
         Slot::Support => "S",
+        Slot::Works => "F",
     };
     let mut teams: Vec<(String, u8)> = unit.muster.teams.iter().map(|(id, n)| (id.to_string(), *n)).collect();
     for upgrade in &unit.muster.upgrades {

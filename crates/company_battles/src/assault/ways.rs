@@ -4,9 +4,9 @@ use super::contact::{REACH, bodies, charge_of, distance, fights, foes, in_contac
 use crate::{
     CompanyBattles,
     bodies::{Bodies, nearest},
-    keeping,
+    keeping, march,
     state::State,
-    way::{self, Leave, one_by_one},
+    way::{self, Leave},
 };
 use contract::{Flow, Flowing, Leg};
 use geom::{Heading, Len, Pt, Shift, shift};
@@ -197,7 +197,7 @@ pub(super) fn fall_back(flow: &mut Flow<CompanyBattles>, teams: &[BaseId]) -> Fl
         }
         let Some(leg) = clear(state, base) else { continue };
         let Some(ways) = way::judge(state, &[&leg], back_off(state), &Set::new()).ways else { continue };
-        one_by_one(flow, &ways, true)?;
+        march::one_by_one(flow, &ways, true)?;
     }
     Ok(())
 }

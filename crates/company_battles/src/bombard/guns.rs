@@ -35,6 +35,7 @@ pub(crate) fn silent(state: &State, base: BaseId) -> Option<Reason> {
         (team.bailed, "bombard.bailed", "AR-2"),
         (team.bogged.is_some(), "bombard.bogged", "AR-2"),
         (team.since.pace != Pace::Halted, "bombard.moved", "AR-2"),
+        (team.turn.clears, "bombard.clears", "OR-6"),
         (team.since.dig_tried, "bombard.dug", "AR-2"),
         (team.since.shot, "bombard.shot", "AR-2"),
     ];

@@ -30,6 +30,7 @@ special! {
         DdTank = "dd-tank",
         DemolitionCarrier = "demolition-carrier",
         DetroitsFinest = "detroits-finest",
+        /// Ammunition squads and the like: mines on 3+.
         Engineer = "engineer",
         /// Its mobility figures already include this.
         FastTank = "fast-tank",
@@ -65,6 +66,7 @@ special! {
         Overloaded = "overloaded",
         /// Carry a gun; loaded, they are mountaineers.
         PackMules = "pack-mules",
+        /// Pioneers and sappers: mines on 2+.
         Pioneer = "pioneer",
         /// Its gun fires from the vehicle.
         Portee = "portee",
@@ -116,7 +118,7 @@ special! {
 
 impl Keyword {
     /// Whether the program already has this rule. The card says of all others that they are still to come: aircraft, scouting,
-    /// engineers and their vehicles, what waits for the national rules.
+    /// vehicles of engineers, what waits for the national rules.
     pub fn is_built(self) -> bool {
         !self.keeps_off()
             && !matches!(
@@ -128,16 +130,13 @@ impl Keyword {
                     | Keyword::Bunkerfeuer
                     | Keyword::Control
                     | Keyword::DetroitsFinest
-                    | Keyword::Engineer
                     | Keyword::Faustnika
                     | Keyword::Flight(_)
                     | Keyword::HedgerowCutters
                     | Keyword::HomeBuiltWeapons
                     | Keyword::InfraRed
                     | Keyword::Jumbo
-                    | Keyword::MineFlail
                     | Keyword::MortarBattery
-                    | Keyword::Pioneer
                     | Keyword::Recce
                     | Keyword::SapperBodyArmor
                     | Keyword::SmokePots

@@ -256,12 +256,13 @@ impl State {
 /// A condition that keeps a team from shooting, its reason and rule.
 type Silent = (fn(&State, BaseId, &Team) -> bool, &'static str, &'static str);
 
-const SILENT: [Silent; 10] = [
+const SILENT: [Silent; 11] = [
     (|_, _, team| team.bailed, "shoot.bailed", "SH-27"),
     (|state, base, _| state.is_afloat(base), "shoot.afloat", "KW-37"),
     (|_, _, team| team.turn.recovers, "shoot.recovers", "TT-7"),
     (|_, _, team| team.row.has(Keyword::Cavalry) && team.row.has(Keyword::HeavyWeapon), "shoot.mounted", "SP-8"),
     (|state, base, team| team.since.pace == Pace::Dash && !state.defends(base), "shoot.dashed", "SH-1"),
+    (|_, _, team| team.turn.clears, "shoot.clears", "OR-6"),
     (|state, base, team| team.turn.followed && !state.defends(base), "shoot.followed", "SH-1"),
     (|state, base, team| team.step.attempts > 0 && !state.defends(base), "shoot.spotted", "SH-1"),
     (|state, base, team| team.since.bombarded && !state.defends(base), "shoot.bombarded", "SH-1"),
@@ -281,7 +282,7 @@ fn holds_its_fire(state: &State, base: BaseId) -> bool {
 /// A condition that keeps a team from firing one of its weapons, its reason and rule.
 type Useless = (fn(&State, BaseId, &Team, &Arm) -> bool, &'static str, &'static str);
 
-const USELESS: [Useless; 7] = [
+const USELESS: [Useless; 8] = [
     (|state, base, _, arm| arm.how == How::Escort && state.defends(base), "defend.escort", "AS-11"),
     (|state, base, _, arm| is_by_passenger(arm) && state.riders(base).is_empty(), "shoot.no-passenger", "SH-4"),
     (
@@ -291,6 +292,7 @@ const USELESS: [Useless; 7] = [
     ),
     (|_, _, team, arm| is_under_belly(team, arm), "shoot.belly-up", "BO-2"),
     (|state, base, _, arm| state.is_awkward(base, arm), "shoot.awkward", "KW-31"),
+    (|_, _, team, arm| team.turn.flails && team.row.main_gun() == Some(arm.weapon), "shoot.flails", "FO-12"),
     (|state, base, _, arm| arm.how == How::Smoke && state.defends(base), "defend.smoke", "AS-12"),
     (|_, _, _, arm| arm.dice.is_none(), "shoot.not-moving", "SH-3"),
 ];

@@ -58,6 +58,32 @@ pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, bl
     Ok(())
 }
 
+/// FO-6: the one hit of a minefield on armor from below, as strong as that of a gun.
+const MINES: (u8, Need) = (5, Need::On(2));
+
+/// FO-6: mines hit a team. Neither cover nor a shield helps men and soft vehicles; armor is as thick below as on top.
+pub(crate) fn mined(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing {
+    let state = flow.state();
+    let Some(team) = state.team(base).filter(|team| !team.destroyed) else { return Ok(()) };
+    let (at, fp) = MINES;
+    let save = match team.row.armor() {
+        Some(armor) => {
+            let armor = Tally::new("tally.armor", "tally.top", "FO-6", i32::from(armor.top));
+            Against::Armor { armor, at, skirts: false }
+        }
+        None => {
+            // KW-41: a reinforced truck has no save; only firepower decides.
+            let rolls = !team.row.has(Keyword::ReinforcedTruck);
+            Against::Other { save: state.save_on(base).filter(|_| rolls), again: false, proof: !rolls }
+        }
+    };
+    let nerve = if team.row.armor().is_some() { state.team_need(base, Test::Motivation) } else { 0 };
+    let kind = Kind { save, fp, razes: false, bailed: team.bailed, nerve };
+    let Some(group) = Group::new(state, kind, &content::word("mines"), vec![base], 1) else { return Ok(()) };
+    resolve(flow, &group, vec![], &[base], None)?;
+    Ok(())
+}
+
 /// Equal hits on equal teams, saved in one roll.
 struct Group {
     kind: Kind,

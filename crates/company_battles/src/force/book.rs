@@ -28,6 +28,8 @@ closed! {
         Combat = "c",
         Weapons = "w",
         Support = "s",
+        /// FO-17: its entries are those of the table of works, for every nation.
+        Works = "f",
     }
 }
 
@@ -156,7 +158,8 @@ impl Formation {
 impl Entry {
     /// `c panzer-platoon 2 4+,last-stand:3+ 3+ 4+ save:3+`: reads the rest of a `unit` line.
     fn read(line: &mut Line) -> Option<Entry> {
-        let slot = line.read("slot", "c", Slot::named);
+        // FO-17: no formation lists works.
+        let slot = line.read("slot", "c", |said| Slot::named(said).filter(|slot| *slot != Slot::Works));
         let name = line.name("unit");
         let least = line.read("least", "2", |said| said.parse().ok().filter(|n| *n <= 9));
         let motivation = line.read("motivation", "4+,rally:3+", |said| rating(said, Test::Motivation));

@@ -3,10 +3,10 @@
 use super::book::said;
 use super::roster::{Attached, Named, Roster, Taken};
 use super::{Entry, Formation, Slot};
-use crate::data::Flaws;
+use crate::data::{Arsenal, Flaws, Kind};
 use content::{Arg, Text, Word, number, text};
 
-pub(super) fn check(roster: &Roster, flaws: &mut Flaws) {
+pub(super) fn check(roster: &Roster, arsenal: &Arsenal, flaws: &mut Flaws) {
     points(roster, flaws);
     for taken in &roster.taken {
         on_offer(roster, taken, flaws);
@@ -17,6 +17,7 @@ pub(super) fn check(roster: &Roster, flaws: &mut Flaws) {
     support(roster, flaws);
     support_formations(roster, flaws);
     twice(roster, flaws);
+    works(roster, arsenal, flaws);
     for attached in &roster.attached {
         attachment(roster, attached, flaws);
     }
@@ -31,7 +32,8 @@ fn points(roster: &Roster, flaws: &mut Flaws) {
         flaws.add(1, "size", Some("FB-6"), text("cb.no-size", []));
         return;
     };
-    let total: i32 = roster.taken.iter().map(|taken| i32::from(taken.points)).sum();
+    let works = roster.works.iter().map(|bought| bought.points);
+    let total: i32 = roster.taken.iter().map(|taken| taken.points).chain(works).map(i32::from).sum();
     if total > i32::from(size) {
         flaws.add(line, "size", Some("FB-6"), text("cb.over-points", [Arg::Num(total), Arg::Num(i32::from(size))]));
     }
@@ -133,6 +135,50 @@ fn twice(roster: &Roster, flaws: &mut Flaws) {
         if let Some(name) = warrior(taken).filter(|name| before().any(|other| warrior(other).as_ref() == Some(name))) {
             flaws.add(taken.line, "unit", Some("RO-3"), text("cb.warrior-twice", [said("warrior", &name)]));
         }
+    }
+}
+
+/// FO-17: works cost what their table says, at most a quarter of the agreed points, and are for infantry.
+fn works(roster: &Roster, arsenal: &Arsenal, flaws: &mut Flaws) {
+    let Some(first) = roster.works.first() else { return };
+    for (at, bought) in roster.works.iter().enumerate() {
+        let of = bought.works.of;
+        if of.points != bought.points {
+            let args = [said("unit", &of.id), number(of.points), number(bought.points)];
+            flaws.add(bought.line, "points", Some("FO-17"), text("cb.wrong-points", args));
+        }
+        if roster.works[..at].iter().any(|other| other.works == bought.works) {
+            flaws.add(bought.line, "unit", Some("FB-8"), text("cb.same-number", [said("unit", &of.id)]));
+        }
+    }
+    if let Some((line, size, _)) = roster.head {
+        let total: i32 = roster.works.iter().map(|bought| i32::from(bought.points)).sum();
+        let most = i32::from(size / 4);
+        if total > most {
+            flaws.add(line, "size", Some("FO-17"), text("cb.too-many-works", [Arg::Num(total), Arg::Num(most)]));
+        }
+    }
+    let combat = |taken: &&Taken| {
+        taken.of == 0 && taken.slot == Slot::Combat && taken.entry.is_some_and(|entry| entry.least > 0)
+    };
+    let others = roster.taken.iter().filter(combat).take(2).filter(|taken| !taken.is_infantry(arsenal));
+    for taken in others {
+        flaws.add(first.line, "unit", Some("FO-17"), text("cb.works-infantry", [said("unit", &taken.name)]));
+    }
+}
+
+impl Taken<'_> {
+    /// MO-1: most of its teams that count for morale are infantry.
+    fn is_infantry(&self, arsenal: &Arsenal) -> bool {
+        let (mut foot, mut others) = (0_u32, 0_u32);
+        for (team, count) in &self.muster.teams {
+            match arsenal.teams.get(team.as_str()).map(|team| team.kind) {
+                Some(Kind::Infantry) => foot += u32::from(*count),
+                Some(Kind::Gun(_) | Kind::Tank(..)) => others += u32::from(*count),
+                Some(Kind::Transport(_) | Kind::Aircraft) | None => {}
+            }
+        }
+        foot >= others && foot > 0
     }
 }
 

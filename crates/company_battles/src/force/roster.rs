@@ -2,7 +2,7 @@
 
 use super::book::{Muster, points};
 use super::{Book, Entry, Formation, Slot, Unit, order_of_battle};
-use crate::data::{Arsenal, Flaw, Flaws, Line, Nationals, each_line, of_fair_length};
+use crate::data::{Arsenal, Flaw, Flaws, Line, Nationals, Work, each_line, of_fair_length};
 use content::{Arg, Nation, Text, Word};
 
 /// A force without a fault.
@@ -15,6 +15,15 @@ pub struct Force {
     /// The primary formation first. The words of each have the key `cb.formation.` plus its name.
     pub formations: Vec<Word>,
     pub units: Vec<Unit>,
+    pub works: Vec<Works>,
+}
+
+/// FO-17: an entry of slot F.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Works {
+    pub of: &'static Work,
+    /// Distinguishes entries of the same kind.
+    pub number: Option<u8>,
 }
 
 /// What a line takes, and what the formation offers.
@@ -29,6 +38,13 @@ pub(super) struct Taken<'a> {
     pub points: u16,
     pub muster: Muster,
     pub entry: Option<&'a Entry>,
+}
+
+/// A line with works.
+pub(super) struct Bought {
+    pub line: usize,
+    pub points: u16,
+    pub works: Works,
 }
 
 /// A formation that was named, known or not.
@@ -54,6 +70,7 @@ pub(super) struct Roster<'a> {
     pub formations: Vec<Named<'a>>,
     pub taken: Vec<Taken<'a>>,
     pub attached: Vec<Attached>,
+    pub works: Vec<Bought>,
 }
 
 impl Force {
@@ -71,20 +88,32 @@ impl Force {
             "attach" => roster.attach(line),
             other => line.not("line", other, "unit"),
         });
-        order_of_battle::check(&roster, &mut flaws);
+        order_of_battle::check(&roster, arsenal, &mut flaws);
         flaws.or(()).map(|()| roster.force())
     }
 
     pub fn points(&self) -> u16 {
-        self.units.iter().map(|unit| unit.points).sum()
+        let works = self.works.iter().map(|works| works.of.points);
+        self.units.iter().map(|unit| unit.points).chain(works).sum()
     }
 
-    /// Teams that stay off the table until their rules are built, each kind once.
+    /// FO-16.
+    pub fn is_fortified(&self) -> bool {
+        !self.works.is_empty()
+    }
+
+    /// Teams and works that stay off the table until they have rules, each kind once.
     pub fn off_the_table(&self, arsenal: &Arsenal) -> Vec<Text> {
         let mut found: Vec<Text> = vec![];
         for (team, _) in self.units.iter().flat_map(|unit| &unit.muster.teams) {
             let text = content::text("cb.stays-off", [super::book::said("team", team)]);
             if arsenal.teams.get(team.as_str()).is_some_and(|team| !team.takes_the_field()) && !found.contains(&text) {
+                found.push(text);
+            }
+        }
+        for works in self.works.iter().filter(|works| !works.of.built) {
+            let text = content::text("cb.stays-off", [super::book::said("unit", &works.of.id)]);
+            if !found.contains(&text) {
                 found.push(text);
             }
         }
@@ -137,6 +166,9 @@ impl<'a> Roster<'a> {
         let slot = line.read("slot", "c", Slot::named);
         let name = line.read("unit", "panzer-platoon:1", unit_name);
         let points = points(line);
+        if slot == Some(Slot::Works) {
+            return self.works(line, name, points);
+        }
         let muster = Muster::read(line, arsenal);
         let Some(named) = self.formations.last() else {
             line.broken("formation", "FB-1", content::text("cb.no-primary", []));
@@ -148,6 +180,16 @@ impl<'a> Roster<'a> {
         let entry = named.formation.and_then(|formation| formation.entry(name.as_str()));
         let of = self.formations.len() - 1;
         self.taken.push(Taken { line: line.no, of, slot, name, number, points, muster, entry });
+    }
+
+    /// FO-17: `unit f minefield:1 1`. Works belong to no formation.
+    fn works(&mut self, line: &mut Line, name: Option<(Word, Option<u8>)>, points: Option<u16>) {
+        line.end();
+        let (Some((name, number)), Some(points)) = (name, points) else { return };
+        match Work::named(name.as_str()) {
+            Some(of) => self.works.push(Bought { line: line.no, points, works: Works { of, number } }),
+            None => line.broken("unit", "FO-17", content::text("cb.no-works", [Arg::Said(name.to_string())])),
+        }
     }
 
     /// `attach mortar-section rifle-platoon:1`.
@@ -198,7 +240,15 @@ impl<'a> Roster<'a> {
             size,
             formations: self.formations.iter().map(|named| named.id.clone()).collect(),
             units: self.taken.iter().enumerate().filter_map(unit).collect(),
+            works: self.works.iter().map(|bought| bought.works.clone()).collect(),
         }
+    }
+}
+
+impl Works {
+    /// Its name: `Minefield 2`.
+    pub fn label(&self) -> Text {
+        super::unit::label(&self.of.id, self.number)
     }
 }
 

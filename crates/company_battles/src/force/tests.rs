@@ -177,3 +177,24 @@ fn all_faults_are_named_at_once() {
     assert_eq!(read(&"unit c platoon 5 5*rifles\n".repeat(2_000)).expect_err("faults")[0].2, "lines.too-long");
     assert!(read(&format!("force 999\nformation company\nunit c platoon 5 {}", "30*rifles ".repeat(50))).is_err());
 }
+
+/// FO-17; E98: at most 12 points of works in a force of 50.
+#[test]
+fn works_cost_a_quarter_and_need_infantry() {
+    check("unit f minefield:1 1\nunit f minefield:2 1\nunit f trench-line 2", &[]);
+    let twelve = "unit f desert-fort 6\nunit f at-bunker 5\nunit f minefield:1 1\n";
+    check(twelve, &[]);
+    check(&format!("{twelve}unit f minefield:2 1"), &[(1, "size", "cb.too-many-works", "FO-17")]);
+    check("unit f minefield 2", &[(6, "points", "cb.wrong-points", "FO-17")]);
+    check("unit f moat 2", &[(6, "unit", "cb.no-works", "FO-17")]);
+    check("unit f minefield:1 1\nunit f minefield:1 1", &[(7, "unit", "cb.same-number", "FB-8")]);
+    let tanks = "force 50\nformation squadron\nunit hq tank-hq 4 1*tank\nunit c tanks 10 3*tank\nunit f minefield 1\n";
+    let found = read(tanks).err().unwrap_or_default();
+    assert!(found.iter().any(|(line, _, code, rule)| (*line, &**code, &**rule) == (5, "cb.works-infantry", "FO-17")));
+    let force = read(&format!(
+        "force 50\nformation company\nunit hq hq 2 2*rifles\nunit c platoon:1 5 5*rifles\nunit c platoon:2 5 5*rifles\n{twelve}"
+    ));
+    let force = force.expect("a sound force");
+    assert_eq!((force.points(), force.works.len(), force.is_fortified()), (24, 3, true));
+    assert_eq!(force.off_the_table(&arsenal()).len(), 2, "only minefields are placed so far");
+}

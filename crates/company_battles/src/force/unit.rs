@@ -39,14 +39,18 @@ pub struct Stand<'a> {
     pub leads: bool,
 }
 
+pub(super) fn label(name: &Word, number: Option<u8>) -> Text {
+    let name = super::book::said("unit", name);
+    match number {
+        None => text("cb.unit-named", [name]),
+        Some(number) => text("cb.unit-numbered", [name, Arg::Num(i32::from(number))]),
+    }
+}
+
 impl Unit {
     /// Its name: `Panzer platoon 2`.
     pub fn label(&self) -> Text {
-        let name = super::book::said("unit", &self.name);
-        match self.number {
-            None => text("cb.unit-named", [name]),
-            Some(number) => text("cb.unit-numbered", [name, Arg::Num(i32::from(number))]),
-        }
+        label(&self.name, self.number)
     }
 
     /// All its teams are independent.

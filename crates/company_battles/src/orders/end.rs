@@ -16,7 +16,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     // Deployment ends when all Units are placed. Sub-steps without choices end on their own, on either side's turn.
     let ends = matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting);
-    if matches!(state.stage, Stage::Objectives | Stage::Deploying) {
+    if matches!(state.stage, Stage::Objectives | Stage::Works | Stage::Deploying) {
         return Verdict::no(Reason::new("end.placing", "MI-11"));
     }
     if !ends && state.over.is_none() {

@@ -5,6 +5,7 @@ use crate::{
     CompanyBattles,
     data::Test,
     keeping::Command,
+    march,
     record::{Event, Order, Stage},
     state::{Pace, State},
     way::{self, Judged, Leave, Way},
@@ -113,7 +114,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     let (unit, leader) = (order.unit, order.leader);
     close_others(flow, unit);
-    let stuck = way::one_by_one(flow, std::slice::from_ref(&order.way), false)?.is_some();
+    let stuck = march::one_by_one(flow, std::slice::from_ref(&order.way), false)?.is_some();
     // He cannot shoot, whether or not teams follow.
     flow.emit(Event::Advanced { unit, order: Order::FollowMe, bases: vec![leader] });
     if stuck {

@@ -13,6 +13,8 @@ mod follow_me;
 mod forward;
 mod hand;
 mod joining;
+mod lay;
+mod mines;
 mod mount;
 mod moving;
 mod objective;
@@ -26,6 +28,7 @@ mod trails;
 
 pub(crate) use assault::charge::Charges;
 pub(crate) use deploy::{foxholes, usual};
+pub(crate) use lay::{room as room_for_works, usual as usual_works};
 pub(crate) use mount::go_back;
 pub(crate) use moving::toward;
 pub(crate) use objective::{sets as sets_objective, usual as usual_objectives, zone as objective_zone};
@@ -63,12 +66,14 @@ fn may(state: &State, unit: UnitId) -> bool {
         Stage::Moving => {
             ready(moving::offer(state, unit, moving::VERB))
                 || ready(dig_in::offer(state, unit))
+                || mines::may(state, unit)
                 || may_ride(state, unit)
         }
         Stage::Assaulting => {
             assault::charge::may(state, unit) || ready(scoot::offer(state, unit)) || trails::may(state, unit)
         }
         Stage::Objectives
+        | Stage::Works
         | Stage::Deploying
         | Stage::First
         | Stage::Remount

@@ -7,7 +7,7 @@ use crate::{
     CompanyBattles,
     data::Kind,
     keeping::Command,
-    losses,
+    losses, march,
     record::{Event, Order, Stage},
     state::{Owed, Pace, State},
     way::{self, Crossing, Fails, Leave, Way},
@@ -112,13 +112,22 @@ pub(super) fn unable(state: &State, base: BaseId) -> Vec<Reason> {
     let bars = [
         of(team.bailed, "move.bailed", "SH-27"),
         of(team.bogged.is_some(), "move.bogged", "TT-6"),
-        of(team.since.dig_tried, "move.dug", "DI-2"),
+        of(team.since.dig_tried && !tried_mines(state, base), "move.dug", "DI-2"),
+        of(team.since.dig_tried && tried_mines(state, base), "move.tried-mines", "OR-6"),
         of(flies, "move.immobile", "MV-13"),
         of(!flies && team.row.is_immobile(), "move.immobile", "MV-1"),
         of(team.turn.recovers, "move.recovers", "TT-7"),
         of(transports_went(state, base), "move.transports-went", "TR-15"),
+        of(team.turn.clears, "move.clears", "OR-6"),
+        of(team.step.stopped, "move.mined", "FO-6"),
     ];
     bars.into_iter().flatten().collect()
+}
+
+/// OR-6: its Unit tried to clear mines.
+fn tried_mines(state: &State, base: BaseId) -> bool {
+    let unit = state.board.base(base).and_then(|base| state.unit(base.unit));
+    unit.is_some_and(|unit| unit.orders.iter().any(|tried| tried.order == Order::ClearMines))
 }
 
 /// TR-15: teams on foot move before the vehicles of their Unit.
@@ -136,7 +145,8 @@ fn transports_went(state: &State, base: BaseId) -> bool {
 /// A quick form of `unable` when the reasons are not needed.
 fn is_able(state: &State, base: BaseId) -> bool {
     state.team(base).is_some_and(|team| {
-        let stuck = team.bailed || team.bogged.is_some() || team.since.dig_tried || team.turn.recovers;
+        let busy = team.since.dig_tried || team.turn.recovers || team.turn.clears;
+        let stuck = team.bailed || team.bogged.is_some() || busy;
         !(stuck || is_fixed(team.row) || transports_went(state, base))
     })
 }
@@ -155,17 +165,19 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Order>) -> Vec<Bas
             heard.contains(base) && state.team(*base).is_some_and(|team| team.since.pace == Pace::Halted)
         }
         Some(Order::FollowMe) => heard.contains(base) && Some(*base) != leader && !state.is_unhitched(*base),
-        Some(Order::Blitz | Order::CrossHere | Order::DigIn) => heard.contains(base),
+        Some(Order::Blitz | Order::CrossHere | Order::DigIn | Order::ClearMines) => heard.contains(base),
     };
     // MV-6: orders move at Tactical speed, which some teams do not have.
     let slow = |base: &BaseId| {
         won.is_none()
             || state.team(*base).is_some_and(|team| team.row.mobility.as_ref().is_some_and(|m| m.tactical.is_some()))
     };
+    // FO-6: mines have ended its move of this step; a move by an order is another one.
+    let goes_on = |base: &BaseId| won.is_some() || state.team(*base).is_some_and(|team| !team.step.stopped);
     // TR-15: no order moves transports.
     let vehicles = won.map(|_| state.vehicles_of(unit)).unwrap_or_default();
     let all = state.standing(unit).map(|base| base.id).filter(|base| !vehicles.contains(base));
-    all.filter(|base| is_able(state, *base)).filter(by_order).filter(slow).collect()
+    all.filter(|base| is_able(state, *base)).filter(by_order).filter(slow).filter(goes_on).collect()
 }
 
 fn leave(state: &State, verb: &Word, won: Option<Order>) -> Leave {
@@ -303,6 +315,9 @@ pub(super) fn brief(mut brief: Brief, order: &Planned) -> Brief {
         if way.of.off {
             brief.lines.push(text("brief.leaves-table", [Arg::Base(way.base)]));
         }
+        for piece in &way.of.flails {
+            brief.warns.push(text("brief.flails", [Arg::Base(way.base), Arg::Piece(*piece)]));
+        }
         for test in &way.of.tests {
             brief.marks.push(Mark::Note { at: test.spot, text: test.risk_here(), tone: Tone::Warn });
             brief.assumes.push(test.risk(way.base));
@@ -316,7 +331,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
     close_others(flow, order.unit);
     let leaders = losses::leaders(flow.state(), |base| order.ways.iter().any(|way| way.of.off && way.base == base));
     // A failed test that the others could not foresee ends the order there.
-    if let Some((base, test)) = way::one_by_one(flow, &order.ways, false)? {
+    if let Some((base, test)) = march::one_by_one(flow, &order.ways, false)? {
         named_in_time(flow, order.unit, base, test)?;
     }
     let gone = |way: &Way| way.of.off && flow.state().team(way.base).is_some_and(|team| team.destroyed);
@@ -343,7 +358,7 @@ fn named_in_time(flow: &mut Flow<CompanyBattles>, unit: UnitId, base: BaseId, te
     let state = flow.state();
     let tank = |base: BaseId| state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Tank(..)));
     let leads = state.leader(unit) == Some(base) && tank(base) && !state.is_independent(unit);
-    if test.fails == Fails::Stops || !leads {
+    if matches!(test.fails, Fails::Stops | Fails::Mined) || !leads {
         return Ok(());
     }
     let fit = |other: BaseId| {

@@ -1,8 +1,8 @@
 //! All orders: which are offered, how a draft is checked, and which file carries it out.
 
 use super::{
-    assault, blitz, bombard, cross_here, deploy, dig_in, dismount, end, finish, follow_me, forward, hand, joining,
-    mount, moving, objective, proceed, rally, scoot, shoot, trails,
+    assault, blitz, bombard, cross_here, deploy, dig_in, dismount, end, finish, follow_me, forward, hand, joining, lay,
+    mines, mount, moving, objective, proceed, rally, scoot, shoot, trails,
 };
 use crate::{
     CompanyBattles,
@@ -15,7 +15,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 32] = [
+pub(crate) const VERBS: [&str; 34] = [
     objective::VERB,
     deploy::VERB,
     rally::VERB,
@@ -48,12 +48,15 @@ pub(crate) const VERBS: [&str; 32] = [
     forward::VERB,
     mount::REAR,
     trails::VERB,
+    lay::VERB,
+    mines::VERB,
 ];
 
 /// A checked draft. The fields of each order are private, so only its own file can make one.
 pub enum Plan {
     Proceed(proceed::Planned),
     Objective(objective::Planned),
+    Lay(lay::Planned),
     Deploy(deploy::Planned),
     Rally(rally::Planned),
     Move(moving::Planned),
@@ -71,6 +74,7 @@ pub enum Plan {
     Blitz(blitz::Planned),
     CrossHere(cross_here::Planned),
     DigIn(dig_in::Planned),
+    ClearMines(mines::Planned),
     FollowMe(follow_me::Planned),
     Scoot(scoot::Planned),
     Joining(joining::Planned),
@@ -90,6 +94,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     let Some(unit) = unit else {
         return match state.stage {
             Stage::Objectives => vec![objective::offer(state, seat)],
+            Stage::Works => vec![lay::offer(state, seat)],
             Stage::Deploying => vec![deploy::offer_several(state, seat)],
             _ => [assault::offers(state, seat), vec![end::offer(state, seat)]].concat(),
         };
@@ -125,6 +130,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     if state.stage == Stage::Moving {
         offers.insert(2, moving::offer(state, unit, moving::DASH));
     }
+    offers.extend(mines::offer(state, unit));
     offers.extend(super::riding(state, unit));
     offers.extend(bombard::offers(state, unit));
     offers.extend(trails::offer(state, unit));
@@ -155,6 +161,8 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (assault::follow::ENOUGH | assault::hold::VERB, None) => vec![(vec![], middle(&state.board))],
         (deploy::VERB, _) => return deploy::survey(state, begun),
         (objective::VERB, None) => objective::survey(state, begun.seat),
+        (lay::VERB, None) => lay::survey(state, begun.seat),
+        (mines::VERB, Some(unit)) => mines::survey(state, unit),
         (end::VERB, None) => vec![(vec![], middle(&state.board))],
         (moving::VERB | moving::DASH, Some(_)) => moving::survey(state, begun),
         (cross_here::VERB, Some(_)) => cross_here::survey(state, begun),
@@ -177,6 +185,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     match verb {
         contract::PROCEED => proceed::check(state, draft).map(Plan::Proceed),
         objective::VERB => objective::check(state, draft).map(Plan::Objective),
+        lay::VERB => lay::check(state, draft).map(Plan::Lay),
         deploy::VERB => deploy::check(state, draft).map(Plan::Deploy),
         rally::VERB => rally::check(state, draft).map(Plan::Rally),
         moving::VERB | moving::DASH => moving::check(state, draft).map(Plan::Move),
@@ -189,6 +198,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         blitz::VERB => blitz::check(state, draft).map(Plan::Blitz),
         cross_here::VERB => cross_here::check(state, draft).map(Plan::CrossHere),
         dig_in::VERB => dig_in::check(state, draft).map(Plan::DigIn),
+        mines::VERB => mines::check(state, draft).map(Plan::ClearMines),
         follow_me::VERB => follow_me::check(state, draft).map(Plan::FollowMe),
         scoot::VERB => scoot::check(state, draft).map(Plan::Scoot),
         joining::JOIN | joining::LEAVE | joining::SWAP => joining::check(state, draft).map(Plan::Joining),
@@ -214,6 +224,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
     let starts = |unit| Brief { warns: super::cut_short(state, unit), ..Brief::default() };
     match plan {
         Plan::Objective(order) => objective::brief(state, order),
+        Plan::Lay(order) => lay::brief(state, order),
         Plan::Move(order) => moving::brief(starts(order.unit), order),
         Plan::Shoot(order) => shoot::brief(state, order),
         Plan::Bombard(order) => bombard::brief(state, order),
@@ -223,6 +234,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Blitz(order) => starts(order.unit),
         Plan::CrossHere(order) => starts(order.unit),
         Plan::DigIn(order) => starts(order.unit),
+        Plan::ClearMines(order) => mines::brief(state, starts(order.unit), order),
         Plan::FollowMe(order) => starts(order.unit),
         Plan::Mount(order) => mount::brief(starts(order.unit()), order),
         Plan::Rear(order) => mount::brief_rear(Brief::default(), order),
@@ -247,6 +259,10 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
         Plan::Proceed(order) => proceed::resolve(flow, order),
         Plan::Objective(order) => {
             objective::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Lay(order) => {
+            lay::resolve(flow, order);
             Ok(())
         }
         Plan::Deploy(order) => {
@@ -284,6 +300,7 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
             Ok(())
         }
         Plan::DigIn(order) => dig_in::resolve(flow, order),
+        Plan::ClearMines(order) => mines::resolve(flow, order),
         Plan::FollowMe(order) => follow_me::resolve(flow, order),
         Plan::Scoot(order) => scoot::resolve(flow, order),
         Plan::Joining(order) => {

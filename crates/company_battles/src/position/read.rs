@@ -6,7 +6,7 @@ use crate::{
     record::Stage,
     state::{
         Arm, Bog, Formation, Mission, Objective, Order, Ordered, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown,
-        Truth, Unit,
+        Truth, Unit, Work,
     },
     switches::Switches,
     turn,
@@ -14,7 +14,7 @@ use crate::{
 use battle::position::{Flag, contradictions, named, numbered, or_faults, over, whose_turn};
 use content::{Fault, LineReader, Opening};
 use sorted::{Map, Shared};
-use table::{BaseId, Board, Place, Seat, UnitId, notation::Measure, notation::heading_from_text};
+use table::{BaseId, Board, PieceId, Place, Seat, UnitId, notation::Measure, notation::heading_from_text};
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let switches = Switches::read(&opening.switches)?;
@@ -49,6 +49,7 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> Truth {
         units: Shared::default(),
         teams: Shared::default(),
         smoke: vec![],
+        works: vec![],
         objectives: vec![],
         turn: 1,
         active: Seat::Red,
@@ -88,6 +89,19 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
                 None => None,
             };
             state.smoke.push(Smoke { number, seat, at, screen });
+        }
+        "work" => {
+            let number = numbered(reader, state.works.last().map(|work| work.number))?;
+            let seat = reader.seat()?;
+            let of = reader.take(data::Work::named)?;
+            let mut pieces = vec![];
+            if reader.exact("is").is_some() {
+                pieces.push(piece(reader, &state.board)?);
+                while reader.peek().is_some() {
+                    pieces.push(piece(reader, &state.board)?);
+                }
+            }
+            state.works.push(Work { number, seat, of, pieces });
         }
         "objective" => {
             let objective = Objective::read(reader, &state.objectives, |reader| prize(reader, &state.board))?;
@@ -157,6 +171,11 @@ fn owed(reader: &mut LineReader, board: &Board) -> Option<Owed> {
         "assault" => super::assault::read(reader, board).map(|assault| Owed::Assault(Box::new(assault))),
         _ => None,
     }
+}
+
+/// A piece of terrain, by its name.
+fn piece(reader: &mut LineReader, board: &Board) -> Option<PieceId> {
+    reader.take(|name| board.pieces.iter().find(|piece| piece.name == name)).map(|piece| piece.id)
 }
 
 pub(super) fn base(reader: &mut LineReader, board: &Board) -> Option<BaseId> {
@@ -273,8 +292,7 @@ fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board
             unit.orders.push(Ordered { order, passed, again });
         }
         _ => {
-            let piece = reader.take(|name| board.pieces.iter().find(|piece| piece.name == name))?.id;
-            unit.crossing = Some((piece, reader.point()?));
+            unit.crossing = Some((piece(reader, board)?, reader.point()?));
         }
     }
     Some(true)
@@ -319,6 +337,8 @@ fn team_word(
             let facing = reader.take(|word| heading_from_text(word).ok())?;
             team.thrown = Some(Thrown { from, at: Place { at, facing } });
         }
+        "mined" => team.mined = Some(piece(reader, board)?),
+        "clearing" => team.clearing = Some(piece(reader, board)?),
         "turret" => team.turret = Some(reader.take(|word| heading_from_text(word).ok())?),
         "home" => team.home = reader.take(|word| word.parse().ok().filter(|unit: &UnitId| unit.seat == id.seat))?,
         _ => return None,

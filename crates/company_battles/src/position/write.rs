@@ -1,13 +1,13 @@
 //! Writes a battle as text.
 
 use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name};
-use crate::state::{Arm, Bog, Formation, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown, Unit};
+use crate::state::{Arm, Bog, Formation, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown, Unit, Work};
 use battle::position::{Writer, or_nobody};
 use content::Word;
 use geom::Len;
 use std::sync::Arc;
 use table::{
-    BaseId, UnitId,
+    BaseId, PieceId, UnitId,
     notation::{Measure, Position, Said, Words, heading_text},
 };
 
@@ -65,6 +65,14 @@ fn lines(state: &State) -> Vec<Words> {
         })
     };
     lines.extend(state.smoke.iter().map(smoke));
+    let name = |piece: &PieceId| state.board.piece(*piece).map_or("", |piece| &*piece.name);
+    let work = |work: &Work| {
+        Writer::line(|line| {
+            line.with("work", work.number).put(work.seat).said(work.of.id.as_str());
+            line.when(!work.pieces.is_empty(), "is").all(work.pieces.iter().map(name))
+        })
+    };
+    lines.extend(state.works.iter().map(work));
     for objective in &state.objectives {
         let Prize { takes, held, by } = &objective.of;
         lines.push(Writer::line(|line| {
@@ -99,11 +107,12 @@ fn units(state: &State, before: Option<&Lines>) -> Vec<Arc<Line>> {
         let teams: Vec<(BaseId, &Team)> =
             state.board.of(*id).filter_map(|base| Some((base.id, state.team(base.id)?))).collect();
         let known = before.and_then(|before| before.units.get(place));
-        // A Unit with Cross Here is always rewritten, because its words name a piece that may have changed.
+        // A Unit with words that name a piece is always rewritten, because the piece may have changed.
+        let named = unit.crossing.is_some() || teams.iter().any(|(_, team)| team.mined.or(team.clearing).is_some());
         let same = |line: &&Arc<Line>| {
             let alike = |((a, of), (b, team)): (&(BaseId, Team), &(BaseId, &Team))| a == b && of == *team;
             let teams = line.teams.len() == teams.len() && line.teams.iter().zip(&teams).all(alike);
-            unit.crossing.is_none() && line.id == *id && line.unit == *unit && teams
+            !named && line.id == *id && line.unit == *unit && teams
         };
         known.filter(same).cloned().unwrap_or_else(|| {
             let head = known.filter(|line| line.id == *id && line.is_still(unit, &teams)).map(|line| line.head.clone());
@@ -213,6 +222,11 @@ fn team_text(state: &State, line: &mut Writer, id: UnitId, teams: &[(BaseId, &Te
         }
         if team.step.attempts > 0 {
             line.with("attempts", base).put(team.step.attempts);
+        }
+        for (word, piece) in [("mined", team.mined), ("clearing", team.clearing)] {
+            if let Some(piece) = piece.and_then(|piece| state.board.piece(piece)) {
+                line.with(word, base).said(&piece.name);
+            }
         }
         if let Some(vehicle) = team.aboard {
             line.with("aboard", base).put(vehicle);

@@ -13,7 +13,7 @@ use crate::{
 use battle::{objective, standing::beaten};
 use content::{Arg, text};
 use contract::{Flow, Flowing, Thing, choice_of};
-use table::{Base, BaseId, Seat, UnitId};
+use table::{Base, BaseId, PieceId, Seat, UnitId};
 
 /// The active side's teams on the table with this property.
 fn teams(state: &State, so: impl Fn(&crate::state::Team) -> bool) -> Vec<BaseId> {
@@ -171,6 +171,26 @@ pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
     }
     if state.terms.ends_in(state.turn) && state.first == Some(active.other()) {
         over(flow, None, "last-turn");
+    }
+}
+
+/// OR-6: a minefield goes if the team that clears it is still there.
+pub(super) fn lift_mines(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let own = |team: &crate::state::Team| team.home.seat == state.active;
+    let all: Vec<(BaseId, PieceId)> = state
+        .teams
+        .iter()
+        .filter(|(_, team)| own(team))
+        .filter_map(|(base, team)| Some((*base, team.clearing?)))
+        .collect();
+    for (by, piece) in all {
+        let state = flow.state();
+        if state.board.piece(piece).is_some() {
+            let gone = state.is_at_mines(by, piece);
+            let pieces = state.work_at(piece).map_or_else(|| vec![piece], |work| work.pieces.clone());
+            flow.emit(Event::MinesLifted { by, pieces, gone });
+        }
     }
 }
 

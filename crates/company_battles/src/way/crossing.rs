@@ -2,13 +2,13 @@
 
 use super::{Leave, walker::Walker};
 use crate::{
-    data::{Going, Keyword, Lie, Need, Test},
+    data::{self, Going, Keyword, Need, Test},
     state::{Bog, Pace, State},
 };
 use content::{Arg, Text, text};
 use contract::Tally;
 use geom::{Len, Pt, Shape, within};
-use table::{BaseId, Obstacle, PieceId, Place, Walk};
+use table::{BaseId, Lie, Obstacle, PieceId, Place, Walk};
 
 /// A test for entering a piece of terrain, or for starting inside.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub(crate) enum Fails {
     Stops,
     /// KW-34: it breaks down where it stands.
     Stalls,
+    /// FO-6: mines go off, and it stops at their edge.
+    Mined,
 }
 
 impl Crossing {
@@ -42,6 +44,7 @@ impl Crossing {
             Fails::Bogs(_) => "why.cross",
             Fails::Stops => "why.enter",
             Fails::Stalls => "why.engine",
+            Fails::Mined => "why.mines",
         };
         let piece = self.piece.map(Arg::Piece);
         Text { code: content::word(code), args: [Arg::Base(base)].into_iter().chain(piece).collect() }
@@ -51,6 +54,9 @@ impl Crossing {
     pub(crate) fn risk(&self, base: BaseId) -> Text {
         let [score, percent] = self.chance();
         match self.piece {
+            Some(piece) if self.fails == Fails::Mined => {
+                text("brief.risk-mines", [Arg::Base(base), Arg::Piece(piece), score, percent])
+            }
             Some(piece) => text("brief.risk", [Arg::Base(base), Arg::Piece(piece), score, percent]),
             None => text("brief.risk-engine", [Arg::Base(base), score, percent]),
         }
@@ -58,7 +64,7 @@ impl Crossing {
 
     /// The same as a note on the table, where team and terrain are seen.
     pub(crate) fn risk_here(&self) -> Text {
-        text("mark.risk", self.chance())
+        text(if self.fails == Fails::Mined { "mark.risk-mines" } else { "mark.risk" }, self.chance())
     }
 
     fn chance(&self) -> [Arg; 2] {
@@ -74,6 +80,7 @@ impl Crossing {
 pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
     let mut found: Vec<Crossing> = engine(walker, walk).into_iter().collect();
     let mut before: &[PieceId] = &[];
+    let mut mines = Mines::new(walker, walk, &mut found);
     for lie in walk.ground.iter().filter(|_| walk.length > Len::ZERO) {
         let under = walker.under(lie);
         for piece in under.iter().filter(|piece| !before.contains(piece)) {
@@ -83,6 +90,7 @@ pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
             }
         }
         before = under;
+        mines.entered(lie, &mut found);
     }
     // MV-10: a piece beside a gap that is too narrow; its owner takes the easier one.
     let gaps = walker.gaps(walk);
@@ -94,6 +102,66 @@ pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
         sorted::sort_by_key(&mut found, |test| test.stop);
     }
     found
+}
+
+/// FO-6: one roll for each entry into a minefield, and one at the start for the one it is in. It does not matter what else is there.
+struct Mines<'a> {
+    walker: &'a Walker<'a>,
+    walk: &'a Walk,
+    /// The minefield that it counts as being in, until its path has come into it.
+    at_edge: Option<PieceId>,
+    /// Those of the part of the path before.
+    before: Vec<PieceId>,
+}
+
+impl<'a> Mines<'a> {
+    fn new(walker: &'a Walker<'a>, walk: &'a Walk, found: &mut Vec<Crossing>) -> Mines<'a> {
+        let counts = walker.team.mined.filter(|_| walk.length > Len::ZERO && !walker.flails(walk));
+        let at_edge = counts.filter(|piece| walker.party.board.piece(*piece).is_some());
+        found.extend(at_edge.map(|piece| mines(walker, walk, Len::ZERO, piece)));
+        Mines { walker, walk, at_edge, before: vec![] }
+    }
+
+    fn entered(&mut self, lie: &Lie, found: &mut Vec<Crossing>) {
+        if self.walker.flails(self.walk) {
+            return;
+        }
+        let under = self.walker.mines_under(lie);
+        let new: Vec<PieceId> = under.iter().copied().filter(|piece| !self.is_known(*piece)).collect();
+        for piece in new {
+            if self.at_edge == Some(piece) {
+                self.at_edge = None;
+                continue;
+            }
+            let starts = lie.from == Len::ZERO && self.walker.inside.contains(&piece);
+            if !(starts && self.walker.goes_on()) {
+                found.push(mines(self.walker, self.walk, lie.from, piece));
+            }
+        }
+        self.before = under;
+    }
+
+    /// It is in that minefield already, or in another piece of it.
+    fn is_known(&self, piece: PieceId) -> bool {
+        let same = |other: &PieceId| {
+            let work = self.walker.state.work_at(piece);
+            *other == piece || work.is_some_and(|work| work.pieces.contains(other))
+        };
+        self.before.iter().any(same)
+    }
+}
+
+/// FO-6: 4+, for engineers 3+, for pioneers 2+ (SP-14).
+fn mines(walker: &Walker, walk: &Walk, at: Len, piece: PieceId) -> Crossing {
+    let row = walker.team.row;
+    let (code, rule, need) = match () {
+        () if row.has(Keyword::Pioneer) => ("test.pioneer", "SP-14", 2),
+        () if row.has(Keyword::Engineer) => ("test.engineer", "SP-14", 3),
+        () => ("test.any-team", "FO-6", 4),
+    };
+    let mut tally = Tally::new("test.mines", code, rule, i32::from(need));
+    tally.of.args = vec![Arg::Base(walker.base.id), Arg::Piece(piece)];
+    Crossing { spot: walk.place_at(at).at, stop: at, piece: Some(piece), need, tally, fails: Fails::Mined }
 }
 
 /// KW-34: an unreliable vehicle tests when it dashes, once in a step.
@@ -131,7 +199,7 @@ fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool)
             (Tally::new("test.cross", "test.skill", "KW-21", need.into()), bog(walker, piece))
         }
         Going::Difficult | Going::VeryDifficult
-            if ground.lies == Lie::Line && walker.moves_as.has(Keyword::Bulldozer) =>
+            if ground.lies == data::Lie::Line && walker.moves_as.has(Keyword::Bulldozer) =>
         {
             (Tally::new("test.cross", "test.bulldozer", "KW-36", 2), bog(walker, piece))
         }
@@ -159,7 +227,7 @@ fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool)
     let need = u8::try_from(tally.total).unwrap_or(1);
     let met = walk.met.iter().find(|met| met.by == Obstacle::Piece(piece));
     let stop = match fails {
-        Fails::Bogs(_) | Fails::Stalls => at,
+        Fails::Bogs(_) | Fails::Stalls | Fails::Mined => at,
         // The base touches the wall; its middle is still before it.
         Fails::Stops => met.and_then(|met| met.contact).unwrap_or_default().max(Len::ZERO).min(at),
     };

@@ -191,6 +191,8 @@ impl<'a> Walker<'a> {
                 Going { by: By::Hull, bar: Bar::Pass, ..ground }
             }
             _ if barred && !self.inside.contains(&piece) => Going { bar: Bar::Pass, ..ground },
+            // FO-6.
+            Some(_) if lying.mined => ground,
             // MV-14: no team ends on a wreck.
             Some(_) if lying.wreck => Going { by: By::Hull, bar: Bar::Rest, ..ground },
             Some(row)
@@ -208,7 +210,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    fn lying(&self, piece: PieceId) -> Lying {
+    pub(super) fn lying(&self, piece: PieceId) -> Lying {
         self.state.place_of(piece).map_or(Lying::OPEN, |idx| self.chart[idx])
     }
 
@@ -569,6 +571,7 @@ impl<'a> Walker<'a> {
             ground: if counts { ground } else { self.team.since.ground },
             tests: crossing::on(self, walk),
             off: false,
+            flails: if self.flails(walk) { self.mines_on(walk) } else { vec![] },
         };
         Way::new(self.base, leg, walk, course)
     }

@@ -4,8 +4,8 @@ use crate::{battles::maps, company, laws::dice};
 use company_battles::{
     Switches,
     battle::{Battle, deployed},
-    data::{Arsenal, Keyword, Kind, Lie, Rise, Team, Terrain, Trait},
-    force::Force,
+    data::{Arsenal, Keyword, Kind, Lie, Rise, Team, Terrain, Trait, Work},
+    force::{Force, Works},
 };
 use content::{Catalog, Opening, Text, Voice, Word};
 use geom::Len;
@@ -34,13 +34,14 @@ pub fn pair(nth: u64) -> Opening {
         Voice { words: crate::english(), measure: Measure::Inch, names: &content::Names::default() }.say(text)
     };
     let n_forces = FORCES.len() as u64;
-    let force = |n: u64| &FORCES[(n % n_forces) as usize];
+    let force = |n: u64| fortified(&FORCES[(n % n_forces) as usize], nth);
+    let [red, blue] = [force(nth), force(nth / n_forces + nth % 7)];
     let board = &maps::map(nth / 64 + nth).position.board;
     let measure = if nth % 5 == 4 { Measure::Cm } else { Measure::Inch };
     Battle {
         board: board.clone(),
         measure,
-        forces: [force(nth), force(nth / n_forces + nth % 7)],
+        forces: [&red, &blue],
         attacker: if nth.is_multiple_of(2) { Seat::Red } else { Seat::Blue },
         switches: switches(nth),
         deep: Len::inches(12),
@@ -49,6 +50,14 @@ pub fn pair(nth: u64) -> Opening {
         objectives: nth % 3 == 1,
     }
     .opening(Arsenal::standard(), Catalog::standard(), &say)
+}
+
+/// Every fourth force has minefields, so that sides place works, whatever else it has.
+fn fortified(force: &Force, nth: u64) -> Force {
+    let of = Work::named("minefield").expect("a row of works");
+    let fields = if nth % 4 == 1 { 1 + (nth / 4) % 3 } else { 0 };
+    let more = (1..=fields).map(|number| Works { of, number: u8::try_from(number).ok() });
+    Force { works: force.works.iter().cloned().chain(more).collect(), ..force.clone() }
 }
 
 /// Half of the battles use the rules unchanged, the others one or two alternative readings.
@@ -78,7 +87,11 @@ fn odd(nth: u64) -> Opening {
     for seat in Seat::BOTH {
         teams(&mut text, seat, nth, &mut die);
     }
-    text.push_str("turn red deploying 1\n");
+    // Two minefields each, between the sides.
+    for (number, seat) in (1..).zip([Seat::Red, Seat::Red, Seat::Blue, Seat::Blue]) {
+        let _ = writeln!(text, "work {number} {seat} minefield");
+    }
+    text.push_str("turn red works 1\n");
     let position =
         Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
     Opening { measure: position.measure, switches: switches(nth), position: Some(position) }
@@ -107,7 +120,14 @@ fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u3
         let tanks = matches!(row.kind, Kind::Tank(..)) && row.armor().is_some();
         let escorts = if !alone && tanks && die(3) == 1 { escorts(text, &mut base) } else { String::new() };
         let slot = if alone { " slot hq" } else { "" };
-        let added = if die(2) == 1 { added(row, nth * 14 + side * 7 + unit, die) } else { String::new() };
+        let added = match () {
+            // Every foot Unit of some battles can clear mines.
+            () if nth.is_multiple_of(3) && row.kind == Kind::Infantry && !row.has(Keyword::Pioneer) => {
+                "+pioneer".to_owned()
+            }
+            () if die(2) == 1 => added(row, nth * 14 + side * 7 + unit, die),
+            () => String::new(),
+        };
         let _ = writeln!(text, " as {}{added}{escorts} formation {}{slot} points 5", row.id, 1 + side);
         // Vehicles for every Unit that can ride or be towed.
         if !alone {

@@ -5,9 +5,9 @@ use crate::{
     CompanyBattles,
     assault::{Assault, CHARGE, course, distance, fights, in_contact, ways},
     data::Kind,
-    keeping,
+    keeping, march,
     state::State,
-    way::{Leave, Way, one_by_one},
+    way::{Leave, Way},
 };
 use content::{Arg, text, word};
 use contract::incomplete;
@@ -142,6 +142,6 @@ pub(in crate::orders) fn brief(order: &Planned) -> Brief {
 }
 
 pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
-    one_by_one(flow, &order.ways, true)?;
+    march::one_by_one(flow, &order.ways, true)?;
     course::broke_off(flow, order.unit)
 }

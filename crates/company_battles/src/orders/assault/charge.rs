@@ -8,11 +8,11 @@ use crate::{
         ways,
     },
     data::{Keyword, Kind, National},
-    keeping,
+    keeping, march,
     orders::{dismount, own_unit, shoot},
     record::{Order, Stage},
     state::{Pace, State, Team},
-    way::{Judged, Leave, Way, one_by_one},
+    way::{Judged, Leave, Way},
 };
 use content::{Arg, text, word};
 use contract::{
@@ -142,7 +142,7 @@ fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> bool {
 }
 
 /// Reasons that keep a team from charging, in a counterattack too.
-fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'static str); 9] {
+fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'static str); 10] {
     let unarmored = state.is_vehicle(base) && !state.is_armored(base);
     // TR-11: with passengers aboard, some armored transports do.
     let storms = team.row.has(Keyword::MountedAssault) && !state.riders(base).is_empty();
@@ -150,6 +150,7 @@ fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'st
     [
         (team.bailed, "move.bailed", "SH-27"),
         (team.bogged.is_some(), "move.bogged", "TT-6"),
+        (team.turn.clears, "charge.clears", "OR-6"),
         (state.is_afloat(base), "charge.afloat", "KW-37"),
         (team.turn.recovers, "move.recovers", "TT-7"),
         (matches!(team.row.kind, Kind::Gun(_)), "charge.gun", "AS-2"),
@@ -384,7 +385,7 @@ pub(in crate::orders) fn brief(order: &Planned) -> Brief {
 }
 
 pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
-    one_by_one(flow, &order.ways, true)?;
+    march::one_by_one(flow, &order.ways, true)?;
     let mut teams: Vec<BaseId> = order.ways.iter().map(|way| way.base).collect();
     if order.back {
         return course::charged_back(flow, order.unit, teams);

@@ -8,9 +8,9 @@ use super::{
 use crate::{
     CompanyBattles,
     assault::{Assault, CHARGE, PUSHED, Part, course, distance, fights, ways},
-    keeping,
+    keeping, march,
     state::State,
-    way::{self, Leave, Way, one_by_one},
+    way::{self, Leave, Way},
 };
 use content::{Arg, Text, word};
 use contract::incomplete;
@@ -232,7 +232,7 @@ pub(in crate::orders) fn brief(order: &Planned) -> Brief {
 }
 
 pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
-    one_by_one(flow, &order.ways, true)?;
+    march::one_by_one(flow, &order.ways, true)?;
     let Some(assault) = flow.state().assault().cloned() else { return Ok(()) };
     match assault.part {
         Part::PushIn => course::pushed(flow, assault),

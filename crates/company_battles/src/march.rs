@@ -1,15 +1,16 @@
-//! Moves teams: each rolls its tests where it comes to them, one team after another, and none ends on another.
+//! Moves teams: each rolls its tests where it comes to them, one team after another, and none ends on another. Mines go off at once.
 
-use super::{Crossing, Fails, Leave, Walker, Way};
 use crate::{
-    CompanyBattles, dice,
+    CompanyBattles, dice, fire, losses,
     record::{Event, Pace},
     state::State,
+    way::{Crossing, Fails, Leave, Walker, Way},
 };
+use battle::placing::extent;
 use contract::{Flow, Flowing, Thing};
-use geom::{Heading, Len, Pt};
+use geom::{Ends, Heading, Len, Pt, Region, Shape, shift};
 use sorted::Set;
-use table::{Base, BaseId, Party};
+use table::{Base, BaseId, Party, Remains};
 
 /// A team that failed a test on its path.
 pub(crate) type Failed<'w> = Option<(BaseId, &'w Crossing)>;
@@ -21,9 +22,12 @@ pub(crate) fn one_by_one<'w>(flow: &mut Flow<CompanyBattles>, ways: &'w [Way], g
     for group in in_turn(flow.state(), ways) {
         let mut gone = vec![];
         for way in group {
+            if !is_there(flow.state(), way) {
+                continue;
+            }
             match tested(flow, way)? {
                 Some(test) => {
-                    halted(flow, way, test);
+                    halted(flow, way, test)?;
                     failed = failed.or(Some((way.base, test)));
                     if !go_on {
                         return Ok(failed);
@@ -33,10 +37,17 @@ pub(crate) fn one_by_one<'w>(flow: &mut Flow<CompanyBattles>, ways: &'w [Way], g
             }
         }
         for way in gone {
-            arrives(flow, way, failed.is_some());
+            if is_there(flow.state(), way) {
+                arrives(flow, way, failed.is_some());
+            }
         }
     }
     Ok(failed)
+}
+
+/// CM-17: a leader who is lost to mines may take another's place, who then goes nowhere.
+fn is_there(state: &State, way: &Way) -> bool {
+    start(state, way) == way.trail.first().copied()
 }
 
 /// An order in which each team ends where no team that has yet to move is standing; teams that change places move at once. So a failed test
@@ -78,15 +89,23 @@ fn tested<'w>(flow: &mut Flow<CompanyBattles>, way: &'w Way) -> Flowing<Option<&
     Ok(None)
 }
 
-/// TT-4, BU-1.
-fn halted(flow: &mut Flow<CompanyBattles>, way: &Way, test: &Crossing) {
+/// TT-4, BU-1, FO-6.
+fn halted(flow: &mut Flow<CompanyBattles>, way: &Way, test: &Crossing) -> Flowing {
     let base = way.base;
     stop(flow, way, test.stop);
     flow.emit(match (test.fails, test.piece) {
         (Fails::Bogs(bog), Some(piece)) => Event::Bogged { base, piece, bog },
         (Fails::Stops, Some(piece)) => Event::Halted { base, piece },
+        (Fails::Mined, Some(piece)) => Event::Mined { base, piece },
         (Fails::Stalls, _) | (_, None) => Event::Stalled { base },
     });
+    if test.fails != Fails::Mined {
+        return Ok(());
+    }
+    // FO-6: the hit pins nobody. TR-9, TR-10: passengers are touched only if their vehicle is destroyed.
+    let leaders = losses::leaders(flow.state(), |of| of == base);
+    fire::mined(flow, base)?;
+    losses::settle(flow, &leaders)
 }
 
 /// Moves it to its end, or, if a team unexpectedly stands there, as near as it may stand.
@@ -94,10 +113,18 @@ fn arrives(flow: &mut Flow<CompanyBattles>, way: &Way, doubtful: bool) {
     let state = flow.state();
     let others = || state.board.bases.iter().filter(|other| other.id != way.base).filter_map(Base::shape);
     let end = state.board.base(way.base).map(|base| base.foot.stood(way.end));
-    if doubtful && end.is_some_and(|end| others().any(|other| other.overlaps(&end))) {
+    // A vehicle that mines have destroyed leaves a wreck.
+    let wrecked = |end: &Shape| {
+        let near = state.board.ground().near(end.bounds()).into_iter();
+        let mut wrecks = near.filter(|idx| state.board.pieces[*idx].kind == "wreck");
+        wrecks.any(|idx| state.board.ground().region(idx).overlaps(end))
+    };
+    if doubtful && end.is_some_and(|end| wrecked(&end) || others().any(|other| other.overlaps(&end))) {
         return stop(flow, way, way.length);
     }
+    let from = start(state, way);
     flow.emit(went(way, way.path.clone(), way.end.facing, (way.length, way.of.went), way.of.pace));
+    flails(flow, way, from.into_iter().chain(way.path.iter().copied()).collect());
     // MV-12: at once, so that it does not hang over the edge while others roll.
     if way.of.off {
         flow.emit(Event::LeftTable { base: way.base });
@@ -130,6 +157,44 @@ fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, at: Len) {
     let pace = if slow && !matches!(way.of.leave, Leave::Step { dash: true }) { Pace::Tactical } else { way.of.pace };
     let all = team.since.went + stop.at;
     if stop.at > Len::ZERO {
+        let line = start(state, way).into_iter().chain(stop.path.iter().copied()).collect();
         flow.emit(went(way, stop.path, stop.place.facing, (stop.at, all), pace));
+        flails(flow, way, line);
+    }
+}
+
+fn start(state: &State, way: &Way) -> Option<Pt> {
+    state.board.base(way.base).and_then(|base| base.place).map(|place| place.at)
+}
+
+/// FO-12: the width of the lane that a mine flail clears, in inches.
+const LANE: u8 = 2;
+
+/// FO-12: it clears the mines that it has crossed, under its whole hull where it began and where it ends.
+fn flails(flow: &mut Flow<CompanyBattles>, way: &Way, mut line: Vec<Pt>) {
+    let state = flow.state();
+    let Some(hull) = state.board.base(way.base).map(|base| extent(base.foot).0).filter(|_| !way.of.flails.is_empty())
+    else {
+        return;
+    };
+    line.dedup();
+    let longer = |at: Pt, from: Pt| at + Heading::between(from, at).turned(shift(hull.0 / 2 + 1, 0));
+    if let [first, second, ..] = line[..] {
+        line[0] = longer(first, second);
+    }
+    if let [.., before, last] = line[..] {
+        let end = line.len() - 1;
+        line[end] = longer(last, before);
+    }
+    let lanes = Region::strip(&line, state.inches(LANE), Ends::Flat);
+    let (mut then, mut cuts) = (state.board.clone(), vec![]);
+    for piece in &way.of.flails {
+        if let Some(cut) = Remains::of(&then, *piece, &lanes) {
+            cut.make(&mut then);
+            cuts.push(cut);
+        }
+    }
+    if !cuts.is_empty() {
+        flow.emit(Event::Flailed { base: way.base, cuts });
     }
 }
