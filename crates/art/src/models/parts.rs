@@ -91,8 +91,16 @@ pub(super) enum Part {
     Plate([f32; 2], f32, u32),
     /// A command pennant in the side's colors.
     Pennant([f32; 2]),
+    /// A thick band along an outline: folded canvas on its stays.
+    Band(Half, f32, Tone),
+    /// Burning oil, ahead from here.
+    Jet(f32),
     /// Parts that several machines share.
     Nested(&'static [Part]),
+    /// Parts elsewhere: place, turn in radians, and how much larger they are.
+    Set([f32; 2], f32, f32, &'static [Part]),
+    /// The hull of another machine: its place along the axis, and how much larger it is.
+    On(f32, f32, &'static Machine),
 }
 
 /// How the engine deck is covered.
@@ -158,6 +166,10 @@ impl Yard<'_> {
                 Part::Pad(at, size, Tone::Hull(_), _) if at[0] < 0.0 => pad(at, size, 1.0),
                 Part::Nested(parts) => {
                     self.shades(parts);
+                    continue;
+                }
+                Part::Set(at, turn, size, parts) => {
+                    self.set(at, turn, size, |yard| yard.shades(parts));
                     continue;
                 }
                 _ => continue,
@@ -273,8 +285,30 @@ impl Yard<'_> {
                 self.pen.slab(disc(at, radius), Color::hex(tone), Cut::new(radius).lift(0.7).edge(0.5));
             }
             Part::Pennant(at) => self.pennant(at),
+            Part::Band(half, width, tone) => self.band(half, width, tone),
+            Part::Jet(x) => {
+                if !self.wreck {
+                    foot::jet(self.pen, [x, 0.0]);
+                }
+            }
             Part::Nested(parts) => self.build(parts),
+            Part::Set(at, turn, size, parts) => self.set(at, turn, size, |yard| yard.build(parts)),
+            Part::On(x, size, machine) => {
+                let whole = std::mem::replace(&mut self.size, machine.size);
+                self.set([x, 0.0], 0.0, size, |yard| yard.build(machine.parts));
+                self.size = whole;
+            }
         }
+    }
+
+    fn set(&mut self, at: [f32; 2], turn: f32, size: f32, draw: impl FnOnce(&mut Self)) {
+        let outer = self.pen.enter(at, turn, size);
+        // Along the axis it is drawn as long as what it stands on.
+        if turn == 0.0 || turn == PI {
+            self.pen.frame.long = outer.long;
+        }
+        draw(self);
+        self.pen.frame = outer;
     }
 
     /// Draws on both sides, or once on the axis.
@@ -461,6 +495,16 @@ impl Yard<'_> {
                 }
             }
         }
+    }
+
+    fn band(&mut self, half: Half, width: f32, tone: Tone) {
+        let path = softened(&mirrored(half), 5.0);
+        let [x, y] = self.pen.frame.light;
+        self.pen.line(moved(&path, [-x * 2.0, -y * 2.0]), SHADE.alpha(0.4), width);
+        self.pen.line(path.clone(), OUTLINE.alpha(0.82), width + 1.1);
+        self.pen.line(path.clone(), self.tone(tone), width);
+        self.pen.dashed(path.clone(), OUTLINE.alpha(0.28), width, [0.5, 3.4]);
+        self.pen.line(moved(&path, [x * 0.5, y * 0.5]), Color::hex(0xfff8dc).alpha(0.3), width * 0.25);
     }
 
     fn curtain(&mut self) {
