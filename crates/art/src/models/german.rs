@@ -321,9 +321,9 @@ pub(super) const PANZERWERFER: Machine = Machine {
         &[
             Plate([0.0, 0.0], 6.4, 0x7a7150),
             Pad([-2.0, 0.0], [9.0, 13.0], Tone::Hull(-0.1), 3.0),
-            Pad([1.0, 0.0], [21.0, 2.2], Tone::Hull(0.04), 5.0),
-            Pad([1.0, 2.7], [21.0, 2.2], Tone::Hull(0.04), 5.0),
-            Pad([1.0, 5.4], [21.0, 2.2], Tone::Hull(0.04), 5.0),
+            Pad([1.0, 0.0], [21.0, 2.2], Tone::Hull(-0.22), 5.0),
+            Pad([1.0, 2.7], [21.0, 2.2], Tone::Hull(-0.22), 5.0),
+            Pad([1.0, 5.4], [21.0, 2.2], Tone::Hull(-0.22), 5.0),
             // Their mouths and the frame that holds them.
             Seam(&[[11.2, 6.4], [11.2, 0.0]]),
             Rod([7.6, -6.8], [7.6, 6.8], 1.0, 0x4a4737),

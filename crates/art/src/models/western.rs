@@ -22,9 +22,9 @@ const SHERMAN: &[Part] = &[
     Mark([-18.0, 0.0], 4.4),
 ];
 
-const BUSTLE: Part = Pad([-8.6, 0.0], [8.0, 11.2], Tone::Hull(-0.05), 0.0);
+pub(super) const BUSTLE: Part = Pad([-8.6, 0.0], [8.0, 11.2], Tone::Hull(-0.05), 0.0);
 /// The round turret of the first Shermans.
-const CASTING: &[Part] = &[
+pub(super) const CASTING: &[Part] = &[
     Gun(10.6, 27.0, 1.9, 0.0, Muzzle::Bare),
     Mantlet([9.3, 0.0], [3.8, 10.4]),
     Dome([9.6, 8.6]),
@@ -105,31 +105,6 @@ pub(super) const JUMBO: Machine = Machine {
             Hatch([-3.4, -4.8], 2.5),
             Mg([-11.0, 0.0], 8.0),
         ],
-    )),
-};
-
-/// Teeth of old beach obstacles across the nose, for the roots of hedges.
-pub(super) const SHERMAN_CUTTER: Machine = Machine {
-    size: [59.9, 26.2],
-    parts: &[
-        On(-2.6, 0.92, &SHERMAN_75),
-        Pad([23.6, 7.0], [4.0, 2.0], Tone::Of(0x55513f), 1.0),
-        Shield(&[
-            [26.2, 0.0],
-            [26.2, 1.6],
-            [32.0, 3.4],
-            [26.2, 5.2],
-            [32.4, 8.4],
-            [26.2, 9.2],
-            [32.0, 12.2],
-            [24.4, 12.6],
-            [24.4, 0.0],
-        ]),
-        Seam(&[[25.4, 0.0], [25.4, 12.0]]),
-    ],
-    turret: Some((
-        -1.2,
-        &[Set([0.0, 0.0], 0.0, 0.92, &[BUSTLE, Nested(CASTING), Mg([-2.0, 6.4], 8.0), Roll([-13.4, 0.0], 10.0, true)])],
     )),
 };
 
@@ -266,31 +241,6 @@ pub(super) const SEXTON: Machine = Machine {
         Pad([16.0, -2.4], [2.4, 11.0], Tone::Hull(0.08), 2.0),
         Crew(&[[9.0, 4.0], [-1.0, -8.6], [-12.0, -2.6], [-12.0, 4.4]]),
         Flash(-22.0),
-    ],
-    turret: None,
-};
-
-/// Men stand in the ring that its turret was lifted out of, and on benches behind.
-pub(super) const KANGAROO: Machine = Machine {
-    size: [57.1, 29.0],
-    parts: &[
-        Chassis {
-            tread: 4.4,
-            hull: &[[28.4, 5.0], [25.0, 10.4], [14.0, 12.6], [-27.4, 12.6]],
-            glacis: 15.0,
-            deck: -17.0,
-            over: Deck::Doors,
-        },
-        Hatch([11.6, 7.2], 2.5),
-        // Its one machine gun has a small turret of its own.
-        Mg([13.6, -7.4], 7.0),
-        Hatch([12.0, -7.4], 3.7),
-        Hatch([12.0, -7.4], 2.0),
-        Open(&[[8.0, 4.6], [4.6, 8.4], [2.0, 10.6], [-15.6, 10.6]], 2.0),
-        Pad([-7.4, 7.2], [14.4, 3.4], Tone::Of(0x8a7450), 0.6),
-        Crew(&[[3.4, 0.0], [-2.4, -6.6], [-7.6, -6.4], [-12.6, -6.6], [-4.0, 6.6], [-11.0, 6.4], [-9.0, 0.0]]),
-        Roll([-25.0, 0.0], 14.0, true),
-        Flash(22.0),
     ],
     turret: None,
 };
@@ -465,10 +415,9 @@ pub(super) const PORTEE: Machine = Machine {
         Mark([22.6, 0.0], 4.2),
         Pad([-8.4, 0.0], [41.6, 21.6], Tone::Of(0x8f7350), 5.0),
         Ribs([-8.4, 0.0], [41.0, 20.6], 9),
-        Crate([8.0, 7.6], [7.0, 4.4]),
-        Crate([8.0, -7.6], [7.0, 4.4]),
-        Set([-12.0, 0.0], PI, 1.0, LIGHT_ANTI_TANK.under),
-        Crew(&[[-5.4, -5.0], [-4.6, 5.4], [3.6, 0.0]]),
+        Crate([9.6, -7.6], [4.6, 4.4]),
+        Set([-10.6, 0.0], PI, 1.16, LIGHT_ANTI_TANK.under),
+        Crew(&[[-2.6, -4.4], [0.6, 8.4], [2.4, -0.4]]),
     ],
     turret: None,
 };
