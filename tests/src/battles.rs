@@ -146,7 +146,7 @@ pub fn shown(marks: &[Mark]) -> Vec<(Tone, Option<&Text>)> {
                     last.1 = Some(text);
                 }
             }
-            Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } => {}
+            Mark::Ring { .. } | Mark::Area { .. } | Mark::Zone { .. } | Mark::Trail { .. } => {}
         }
     }
     shown

@@ -8,7 +8,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write,
 };
-use table::{Board, Seat};
+use table::{Board, Seat, Zone};
 
 /// Counts of a position, as lines: for each seat and verb, the legal drafts out of all; the positions after one and two
 /// orders.
@@ -152,7 +152,10 @@ fn lattice(board: &Board, room: &Room, step: Len) -> Vec<Pt> {
     };
     match room {
         Room::Reach(_) => whole(board.bounds()).collect(),
-        Room::Zone(areas) => areas.iter().flat_map(|area| whole(Bounds::around(area))).collect(),
+        Room::Zone(zone) => {
+            let parts = if let Zone::Any(parts) = zone { &parts[..] } else { std::slice::from_ref(zone) };
+            parts.iter().flat_map(|part| whole(part.bounds(board.bounds()))).collect()
+        }
         Room::Edge(edges, _) => edges.iter().flat_map(|(a, b)| [*a, *b]).collect(),
     }
 }

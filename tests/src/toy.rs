@@ -13,9 +13,9 @@ pub use record::{Event, applied};
 pub use state::{Phase, Secret, State};
 
 use contract::*;
-use geom::{Len, Pt, pt};
+use geom::{Bounds, Len, Pt, pt};
 use state::{LURKERS, RATE, held_leg, lair};
-use table::{BaseId, Board, Seat, UnitId, notation::Position};
+use table::{BaseId, Board, Seat, UnitId, Zone, notation::Position};
 
 pub struct Toy;
 
@@ -78,7 +78,7 @@ impl Ruleset for Toy {
         let mut offers = offers(s, seat, unit);
         if let Some(unit) = unit.filter(|unit| unit.seat == seat) {
             let bases = s.board.of(unit).map(|base| base.id).collect();
-            let room = Room::Zone(vec![vec![s.board.bounds().lo, s.board.bounds().hi]]);
+            let room = Room::within(s.board.bounds());
             offers.push(offer(HAND, Some(unit), vec![Gather::Legs { bases, room }], Some(BY_HAND)));
         }
         offers
@@ -277,7 +277,10 @@ fn offers(s: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
                 path: s.place(leg.base).into_iter().chain(leg.path.clone()).collect(),
                 parts: s.parts(held),
             };
-            let legs = Gather::Legs { bases: s.lurks(), room: Room::Zone(lair()) };
+            let legs = Gather::Legs {
+                bases: s.lurks(),
+                room: Room::Zone(Zone::Any(lair().iter().map(|area| Bounds::around(area).into()).collect())),
+            };
             vec![
                 offer("spring", None, vec![along, legs], full.then_some("toy.no-room")),
                 offer("wait", None, vec![], None),

@@ -9,7 +9,7 @@ use std::{
     cell::{Cell, RefCell},
     rc::Rc,
 };
-use ui::{Button, Input, Key, Mods, Pointer, Vec2, vec2};
+use ui::{Button, Input, Key, Mods, Pointer, Press, Vec2, vec2};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 
@@ -18,6 +18,8 @@ const LONG_MS: i32 = 500;
 /// Two clicks or taps this close in time and place make a double click.
 const DOUBLE_MS: f64 = 350.0;
 const DOUBLE_PX: f32 = 24.0;
+/// How far a pointer must go from a row of a panel to drag its unit onto the table.
+const PULL_PX: f32 = 12.0;
 
 /// Pointers that are down. A capture that ends before `pointerup` is a lost gesture; one that ends after it is not.
 type Held = Rc<RefCell<Vec<i32>>>;
@@ -27,6 +29,42 @@ pub fn capture(app: &Rc<App>) {
     pointers(app, &held);
     wheel(app);
     keys(app, &held);
+    taking(app, &held);
+}
+
+/// A press on a row of a panel that may become a drag onto the table: the pointer, the row, and where it began.
+type Pull = (i32, Press, Vec2);
+
+thread_local! {
+    static PULL: RefCell<Option<Pull>> = const { RefCell::new(None) };
+}
+
+/// A pointer went down on a row whose unit can be dragged onto the table.
+pub fn pull(e: &PointerEvent, press: &Press) {
+    if button_of(e) == Some(Button::Main) {
+        PULL.set(Some((e.pointer_id(), press.clone(), place(e))));
+    }
+}
+
+/// Once the pointer has left the row, the canvas has it, and from then on the desk.
+fn taking(app: &Rc<App>, held: &Held) {
+    let (a, h) = (app.clone(), held.clone());
+    listen(&window(), "pointermove", move |e: PointerEvent| {
+        let far = |pull: &&Pull| pull.0 == e.pointer_id() && pull.2.distance(place(&e)) > PULL_PX;
+        let pulled = PULL.with_borrow(|pull| pull.as_ref().filter(far).cloned());
+        let Some((pointer, press, _)) = pulled else { return };
+        PULL.set(None);
+        let canvas = a.canvas();
+        if canvas.set_pointer_capture(pointer).is_err() {
+            return;
+        }
+        let _ = canvas.focus();
+        h.borrow_mut().push(pointer);
+        a.feed(Input::Take { press, pointer, kind: kind_of(&e), px: place(&e) });
+    });
+    for over in ["pointerup", "pointercancel"] {
+        listen(&window(), over, |_: PointerEvent| PULL.set(None));
+    }
 }
 
 fn pointers(app: &Rc<App>, held: &Held) {

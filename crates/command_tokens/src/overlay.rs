@@ -89,10 +89,8 @@ fn reach(state: &State, id: BaseId) -> Vec<Mark> {
 fn zones(state: &State) -> Vec<Mark> {
     let mut marks = vec![];
     if matches!(state.stage, Stage::Placing | Stage::Deploying) {
-        marks.extend(Seat::BOTH.map(|seat| Mark::Area {
-            corners: state.terms.area(&state.board, seat).corners().to_vec(),
-            tone: Tone::Fact,
-        }));
+        marks
+            .extend(Seat::BOTH.map(|seat| Mark::Zone { zone: state.terms.zone(&state.board, seat), tone: Tone::Fact }));
     }
     let radius = state.length(Length::Hold);
     marks.extend(state.objectives.iter().map(|objective| Mark::ring(Thing::Spot(objective.at), radius, Tone::Fact)));

@@ -13,7 +13,9 @@ use crate::{
     data::{Fire, Kind, Rise},
     state::State,
 };
-use geom::{Len, Poly, Pt, Region, Shape, pt};
+use battle::overlay;
+use contract::Stamp;
+use geom::{Heading, Len, Pt, Region, Shape};
 use table::{Base, BaseId, Seat, UnitId};
 
 /// AR-8: the square under which a bombardment falls, its edges parallel to those of the table.
@@ -24,22 +26,15 @@ pub(crate) struct Template {
 }
 
 impl Template {
-    pub fn corners(self) -> Vec<Pt> {
-        let half = self.side.0 / 2;
-        let (lo, hi) = (pt(self.at.x - half, self.at.y - half), pt(self.at.x + half, self.at.y + half));
-        vec![lo, pt(hi.x, lo.y), hi, pt(lo.x, hi.y)]
-    }
-
     pub fn shape(self) -> Option<Shape> {
-        Poly::new(self.corners()).ok().map(Shape::Poly)
+        Stamp::Square(self.side).shape(self.at, Heading::NORTH)
     }
 
     /// AR-8: teams with any part under it, its border included. AR-15: aircraft are above it.
     pub fn under(self, state: &State) -> Vec<BaseId> {
         let Some(square) = self.shape() else { return vec![] };
         let flies = |base: &Base| state.team(base.id).is_none_or(|team| team.row.kind == Kind::Aircraft);
-        let meets = |base: &&Base| base.shape().is_some_and(|shape| shape.meets(&square)) && !flies(base);
-        state.board.bases.iter().filter(meets).map(|base| base.id).collect()
+        overlay::under(&state.board, &square).filter(|base| !flies(base)).map(|base| base.id).collect()
     }
 }
 

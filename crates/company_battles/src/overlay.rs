@@ -36,13 +36,13 @@ fn reach(state: &State, base: table::BaseId) -> Vec<Mark> {
 
 /// MI-11: the deployment zones during deployment; before that, the areas for objectives.
 fn zones(state: &State) -> Vec<Mark> {
-    let area = |seat: table::Seat| Mark::Area {
-        corners: deploy::area(state, seat).corners().to_vec(),
+    let area = |seat: table::Seat| Mark::Zone {
+        zone: deploy::zone(state, seat),
         tone: if seat == state.active { Tone::Good } else { Tone::Fact },
     };
     match state.stage {
         Stage::Objectives => {
-            vec![Mark::Area { corners: crate::orders::objective_area(state, state.active), tone: Tone::Good }]
+            vec![Mark::Zone { zone: crate::orders::objective_zone(state, state.active), tone: Tone::Good }]
         }
         Stage::Deploying => table::Seat::BOTH.map(area).to_vec(),
         _ => vec![],

@@ -4,10 +4,13 @@
 use crate::{Aim, Candidate, Draft, Gather, Given, Leg, Offer, Room, Ruleset, Thing};
 use content::Word;
 use geom::{Bounds, Heading, Len, Pt, Shift, pt, shift};
-use table::{Board, Seat, UnitId};
+use table::{Board, Seat, UnitId, Zone};
 
 /// A random number from 0 to `n` - 1: the only source of chance here.
 pub type Die<'a> = &'a mut dyn FnMut(u32) -> u32;
+
+/// How many more spots are tried for one in a zone: beyond that, one outside it is as good a test.
+const AIMS: u32 = 6;
 
 /// How often a random draft is tried before surveys are asked.
 const TRIES: u32 = 12;
@@ -116,10 +119,18 @@ fn path(board: &Board, from: Option<Pt>, room: &Room, die: Die) -> Vec<Pt> {
             };
             (0..1 + die(2)).map(|_| leg(die)).collect()
         }
-        Room::Zone(areas) => {
-            let area =
-                one(areas, die).filter(|area| !area.is_empty()).map_or(board.bounds(), |area| Bounds::around(area));
-            vec![inside(area, die)]
+        Room::Zone(zone) => {
+            // One of the parts of a union, so that a small one is met as often as a large one.
+            let part = if let Zone::Any(parts) = zone { one(parts, die).unwrap_or(zone) } else { zone };
+            let area = part.bounds(board.bounds());
+            let mut at = inside(area, die);
+            for _ in 0..AIMS {
+                if zone.holds(at) {
+                    break;
+                }
+                at = inside(area, die);
+            }
+            vec![at]
         }
         Room::Edge(edges, deep) => {
             let Some((a, b)) = one(edges, die) else { return vec![inside(board.bounds(), die)] };

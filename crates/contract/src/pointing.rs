@@ -2,9 +2,9 @@
 
 use crate::Reason;
 use content::{Text, Word};
-use geom::{Bounds, Heading, Len, Pt};
+use geom::{Bounds, Heading, Len, Poly, Pt, Shape, shift};
 use serde::{Deserialize, Serialize};
-use table::{BaseId, PieceId, Seat, UnitId};
+use table::{BaseId, Footprint, PieceId, Place, Seat, UnitId, Zone};
 
 /// Something that can be pointed at.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -147,8 +147,8 @@ pub enum Gather {
 pub enum Room {
     /// At most this far from its place.
     Reach(Len),
-    /// Inside one of these polygons.
-    Zone(Vec<Vec<Pt>>),
+    /// In this part of the table: the rules say how much of a base must be in it.
+    Zone(Zone),
     /// At most this far in from one of these edges.
     Edge(Vec<(Pt, Pt)>, Len),
 }
@@ -156,7 +156,7 @@ pub enum Room {
 impl Room {
     /// Anywhere in a box.
     pub fn within(area: Bounds) -> Room {
-        Room::Zone(vec![area.corners().to_vec()])
+        Room::Zone(area.into())
     }
 }
 
@@ -171,6 +171,21 @@ pub enum Stamp {
     Box(Len, Len),
     /// A square with this side, parallel to the edges of the table: it does not turn.
     Square(Len),
+}
+
+impl Stamp {
+    /// The ground that it covers: its border belongs to it. None for a point.
+    pub fn shape(self, at: Pt, facing: Heading) -> Option<Shape> {
+        match self {
+            Stamp::Dot => None,
+            Stamp::Disc(radius) => Some(Shape::Disc { at, radius }),
+            Stamp::Box(length, width) => Some(Footprint::Rect { length, width }.stood(Place { at, facing })),
+            Stamp::Square(side) => {
+                let half = shift(side.0 / 2, side.0 / 2);
+                Poly::new(Bounds { lo: at - half, hi: at + half }.corners().to_vec()).ok().map(Shape::Poly)
+            }
+        }
+    }
 }
 
 /// One of several choices.

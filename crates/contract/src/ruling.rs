@@ -3,7 +3,7 @@
 use crate::{Draft, Thing};
 use content::{Arg, Text, Word, text, word};
 use geom::{Len, Pt};
-use table::{BaseId, UnitId};
+use table::{BaseId, UnitId, Zone};
 
 /// One broken rule: what was measured, what is allowed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,6 +121,13 @@ pub enum Mark {
     Area {
         /// Its corners.
         corners: Vec<Pt>,
+        /// Its meaning.
+        tone: Tone,
+    },
+    /// A part of the table, with all of its holes.
+    Zone {
+        /// The zone.
+        zone: Zone,
         /// Its meaning.
         tone: Tone,
     },

@@ -25,6 +25,13 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 *state.used.or_default(*base) += *used;
             }
         }
+        Event::Entered { base, place, used } => {
+            let Some(found) = state.board.base_mut(*base) else { return };
+            found.place = Some(*place);
+            if *used > Len::ZERO {
+                *state.used.or_default(*base) += *used;
+            }
+        }
         Event::Turned { base, facing } => {
             if let Some(place) = state.board.base_mut(*base).and_then(|base| base.place.as_mut()) {
                 place.facing = *facing;

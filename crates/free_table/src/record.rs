@@ -27,6 +27,12 @@ pub enum Event {
         facing: Heading,
         used: Len,
     },
+    /// It came in over an edge of the table.
+    Entered {
+        base: BaseId,
+        place: Place,
+        used: Len,
+    },
     Turned {
         base: BaseId,
         facing: Heading,

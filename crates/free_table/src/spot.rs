@@ -2,7 +2,7 @@
 
 use crate::state::State;
 use contract::{Arg, Mark, Reason, Thing, Tone};
-use geom::{Heading, Len, Pt, Shape, pt, shift};
+use geom::{Len, Shape, pt};
 use table::{Base, BaseId, Footprint, Going, Obstacle, Place, Seat, Stood, UnitId, nearest_place};
 
 /// Bases that are ignored because they move in the same order.
@@ -19,7 +19,7 @@ pub(crate) fn broken(state: &State, who: Option<BaseId>, foot: Footprint, place:
     }
     for (other, there) in others(state, except).filter(|(_, there)| there.overlaps(&shape)) {
         let named = who.map_or_else(|| Arg::Word(content::word("base.new")), Arg::Base);
-        let mark = Mark::Area { corners: outline(&there), tone: Tone::Bad };
+        let mark = Mark::Zone { zone: Shape::from(there).into(), tone: Tone::Bad };
         found.push(Reason::new("spot.overlap", "FT-3").about([named, Arg::Base(other.id)]).mark(mark));
     }
     found
@@ -44,16 +44,6 @@ pub(crate) fn on_table(state: &State, shape: &Shape) -> bool {
 fn others<'a>(state: &'a State, except: Except<'a>) -> impl Iterator<Item = (&'a Base, Stood)> {
     let counted = state.board.bases.iter().filter(|base| !except.contains(&base.id));
     counted.filter_map(|base| Some((base, base.shape()?)))
-}
-
-/// Corners for drawing. A disc is drawn as the polygon of an oval.
-pub(crate) fn outline(shape: &Shape) -> Vec<Pt> {
-    match shape {
-        Shape::Poly(poly) => poly.corners().to_vec(),
-        Shape::Disc { at, radius } => {
-            (0..32).map(|i| *at + Heading::new(i * 720 / 32).turned(shift(radius.0, 0))).collect()
-        }
-    }
 }
 
 /// The nearest place to the wish where a base of this size may stand. None if the table is full.

@@ -18,6 +18,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Placed { base, unit, place, .. } => say("told.placed", [Base(*base), Unit(*unit)]).put(*base, *place),
         Event::Removed { unit, bases } => listed("told.removed", Unit(*unit), bases).rings(bases, Fact),
         Event::Moved { base, path, facing, used } => moved(*base, *used).goes(*base, path, *facing),
+        Event::Entered { base, place, .. } => say("told.entered", [Base(*base)]).put(*base, *place),
         Event::Turned { base, facing } => say("told.turned", [Base(*base)]).goes(*base, &[], *facing),
         Event::Returned { base, place } => say("told.returned", [Base(*base)]).put(*base, *place),
         Event::Joined { unit, bases } => listed("told.joined", Unit(*unit), bases).rings(bases, Fact),

@@ -2,6 +2,7 @@
 //!
 //! A zone is closed, and so is the rest of the table outside it: the common border belongs to both. For bases this makes no difference,
 //! because they have area: a base is *wholly* in a zone if none of its ground is outside, and *partly* if some of its ground is inside.
+//! The border of [`Zone::Near`] is the exception: what is exactly at the limit is within the distance, and so not outside it.
 //!
 //! **What is exact.** Halves, polygons, single discs, and unions of halves and polygons are decided by whole numbers: a base across the
 //! seam of two of them is wholly in. If a union contains discs and no member holds the base on its own, an uncovered remainder that slips
@@ -11,7 +12,7 @@ mod cells;
 mod lines;
 
 use crate::{Board, Seat};
-use geom::{Bounds, Half, Heading, Len, Poly, Pt, Shape, Share, Where, pt};
+use geom::{Bounds, Half, Heading, Len, Poly, Pt, Shape, Share, Where, pt, shift, within};
 
 /// A part of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,13 @@ pub enum Zone {
     },
     /// A polygon.
     Poly(Poly),
+    /// Everything within a distance of a shape, the limit included.
+    Near {
+        /// The shape.
+        shape: Shape,
+        /// The distance from its nearest point.
+        by: Len,
+    },
     /// The union of zones.
     Any(Vec<Zone>),
     /// The intersection of zones.
@@ -95,16 +103,72 @@ impl Edge {
     fn line(self, table: Bounds, by: Len) -> (Pt, Pt) {
         let (a, b) = self.ends(table);
         let inward = match self {
-            Edge::South => geom::shift(0, by.0),
-            Edge::East => geom::shift(-by.0, 0),
-            Edge::North => geom::shift(0, -by.0),
-            Edge::West => geom::shift(by.0, 0),
+            Edge::South => shift(0, by.0),
+            Edge::East => shift(-by.0, 0),
+            Edge::North => shift(0, -by.0),
+            Edge::West => shift(by.0, 0),
         };
         (a + inward, b + inward)
     }
 }
 
+impl From<Bounds> for Zone {
+    /// The inside of a box; a box without ground holds nothing.
+    fn from(area: Bounds) -> Zone {
+        Poly::new(area.corners().to_vec()).map_or(Zone::Any(vec![]), Zone::Poly)
+    }
+}
+
+impl From<Shape> for Zone {
+    /// The ground of a shape.
+    fn from(shape: Shape) -> Zone {
+        match shape {
+            Shape::Disc { at, radius } => Zone::Disc { at, radius },
+            Shape::Poly(poly) => Zone::Poly(poly),
+        }
+    }
+}
+
 impl Zone {
+    /// Everything outside a zone.
+    pub fn outside(zone: Zone) -> Zone {
+        Zone::Not(Box::new(zone))
+    }
+
+    /// Within `by` of any of these shapes.
+    pub fn around(shapes: impl IntoIterator<Item = Shape>, by: Len) -> Zone {
+        Zone::Any(shapes.into_iter().map(|shape| Zone::Near { shape, by }).collect())
+    }
+
+    /// A box that holds all of the zone that is in this one.
+    pub fn bounds(&self, table: Bounds) -> Bounds {
+        let both = |a: Bounds, b: Bounds| {
+            let hold = |p: Pt| pt(p.x.clamp(a.lo.x, a.hi.x), p.y.clamp(a.lo.y, a.hi.y));
+            Bounds { lo: hold(b.lo), hi: hold(b.hi) }
+        };
+        match self {
+            Zone::Disc { at, radius } => both(table, Shape::Disc { at: *at, radius: *radius }.bounds()),
+            Zone::Poly(poly) => both(table, poly.bounds()),
+            Zone::Near { shape, by } => both(table, shape.bounds().grown(*by)),
+            Zone::Left(a, b) => {
+                let (mut box_, way) = (table, *b - *a);
+                match (way.x.signum(), way.y.signum()) {
+                    (1, 0) => box_.lo.y = a.y.clamp(table.lo.y, table.hi.y),
+                    (-1, 0) => box_.hi.y = a.y.clamp(table.lo.y, table.hi.y),
+                    (0, 1) => box_.hi.x = a.x.clamp(table.lo.x, table.hi.x),
+                    (0, -1) => box_.lo.x = a.x.clamp(table.lo.x, table.hi.x),
+                    _ => {}
+                }
+                box_
+            }
+            Zone::Any(zones) => {
+                zones.iter().map(|zone| zone.bounds(table)).reduce(Bounds::joined).unwrap_or(Bounds::at(table.lo))
+            }
+            Zone::All(zones) => zones.iter().fold(table, |within, zone| zone.bounds(within)),
+            Zone::Not(_) => table,
+        }
+    }
+
     /// Within `by` of an edge.
     pub fn near(edge: Edge, by: Len, table: Bounds) -> Zone {
         let (a, b) = edge.line(table, by);
@@ -156,6 +220,7 @@ impl Zone {
             Zone::Left(a, b) => Rule::Plain(if inside { Plain::Left(*a, *b) } else { Plain::Left(*b, *a) }),
             Zone::Disc { at, radius } => Rule::Plain(Plain::Disc { at: *at, radius: *radius, inside }),
             Zone::Poly(poly) => Rule::Plain(Plain::Poly { poly, inside }),
+            Zone::Near { shape, by } => Rule::Plain(Plain::Near { shape, by: *by, inside }),
             Zone::Not(zone) => zone.ruled(!inside),
             Zone::Any(zones) | Zone::All(zones) => {
                 let rules = zones.iter().map(|z| z.ruled(inside)).collect();
@@ -179,6 +244,7 @@ enum Plain<'a> {
     Left(Pt, Pt),
     Disc { at: Pt, radius: Len, inside: bool },
     Poly { poly: &'a Poly, inside: bool },
+    Near { shape: &'a Shape, by: Len, inside: bool },
 }
 
 impl Rule<'_> {
@@ -192,6 +258,10 @@ impl Rule<'_> {
 
     fn covers(&self, shape: &Shape) -> bool {
         match self {
+            // What is not convex may reach around a base that neither of its parts holds.
+            Rule::Plain(plain @ Plain::Near { inside: true, .. }) => {
+                plain.covers(shape) || plain.bends_around(shape) && cells::cover(self, shape)
+            }
             Rule::Plain(plain) => plain.covers(shape),
             Rule::All(rules) => rules.iter().all(|r| r.covers(shape)),
             Rule::Any(rules) => {
@@ -201,10 +271,10 @@ impl Rule<'_> {
         }
     }
 
-    /// It contains no disc.
+    /// It has no round border.
     fn straight(&self) -> bool {
         match self {
-            Rule::Plain(plain) => !matches!(plain, Plain::Disc { .. }),
+            Rule::Plain(plain) => !matches!(plain, Plain::Disc { .. } | Plain::Near { .. }),
             Rule::Any(rules) | Rule::All(rules) => rules.iter().all(Rule::straight),
         }
     }
@@ -238,6 +308,7 @@ impl Plain<'_> {
                 let place = poly.locate(p);
                 place == Where::Border || (place == Where::Inside) == *inside
             }
+            Plain::Near { shape, by, inside } => within(shape, &Shape::from(p), *by) == *inside,
         }
     }
 
@@ -252,6 +323,30 @@ impl Plain<'_> {
                 let own = Shape::Poly((*poly).clone());
                 if *inside { own.contains(shape) } else { !own.overlaps(shape) }
             }
+            Plain::Near { shape: own, by, inside: false } => !within(own, shape, *by),
+            Plain::Near { shape: own, by, inside: true } => match shape {
+                // What is near a convex shape is convex.
+                Shape::Poly(poly) => {
+                    is_convex(own) && poly.corners().iter().all(|corner| within(own, &Shape::from(*corner), *by))
+                }
+                Shape::Disc { at, radius } => by >= radius && within(own, &Shape::from(*at), *by - *radius),
+            },
         }
+    }
+
+    /// [`Plain::covers`] may miss that it holds all of this shape.
+    fn bends_around(&self, shape: &Shape) -> bool {
+        match (self, shape) {
+            (Plain::Near { shape: own, .. }, Shape::Poly(_)) => !is_convex(own),
+            (Plain::Near { shape: own, .. }, Shape::Disc { at, .. }) => !is_convex(own) || own.holds(*at),
+            (Plain::Left(..) | Plain::Disc { .. } | Plain::Poly { .. }, _) => false,
+        }
+    }
+}
+
+fn is_convex(shape: &Shape) -> bool {
+    match shape {
+        Shape::Disc { .. } => true,
+        Shape::Poly(poly) => poly.convex(),
     }
 }

@@ -30,6 +30,10 @@ fn zone(dice: &mut Dice, depth: i64, discs: bool) -> Zone {
                 return Zone::Left(a, b);
             }
         },
+        2 if discs && dice.below(2) == 0 => {
+            let shape = if dice.below(2) == 0 { shape(dice) } else { Shape::Poly(dice.poly(50, 5)) };
+            Zone::Near { shape, by: Len(dice.from_to(1, 30)) }
+        }
         2 if discs => Zone::Disc { at: dice.point(40, 5), radius: Len(dice.from_to(5, 40)) },
         2 | 3 => Zone::Poly(dice.poly(50, 5)),
         4 | 5 => Zone::Any(members(dice)),
@@ -46,6 +50,14 @@ fn holds(zone: &Zone, p: Spot) -> bool {
         Zone::Left(a, b) => turn(real(*a), real(*b), p) > 0.0,
         Zone::Disc { at, radius } => (p.0 - f64::from(at.x)).hypot(p.1 - f64::from(at.y)) < f64::from(radius.0),
         Zone::Poly(poly) => inside(poly.corners(), p),
+        Zone::Near { shape, by } => match shape {
+            Shape::Disc { at, radius } => {
+                (p.0 - f64::from(at.x)).hypot(p.1 - f64::from(at.y)) < f64::from(radius.0 + by.0)
+            }
+            Shape::Poly(poly) => {
+                inside(poly.corners(), p) || poly.sides().any(|(a, b)| to_side(real(a), real(b), p) < f64::from(by.0))
+            }
+        },
         Zone::Any(zones) => zones.iter().any(|z| holds(z, p)),
         Zone::All(zones) => zones.iter().all(|z| holds(z, p)),
         Zone::Not(zone) => !holds(zone, p),
@@ -58,6 +70,12 @@ fn real(p: Pt) -> Spot {
 
 fn turn(a: Spot, b: Spot, c: Spot) -> f64 {
     (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)
+}
+
+fn to_side(a: Spot, b: Spot, p: Spot) -> f64 {
+    let (way, off) = ((b.0 - a.0, b.1 - a.1), (p.0 - a.0, p.1 - a.1));
+    let along = ((way.0 * off.0 + way.1 * off.1) / (way.0 * way.0 + way.1 * way.1)).clamp(0.0, 1.0);
+    (off.0 - along * way.0).hypot(off.1 - along * way.1)
 }
 
 fn inside(corners: &[Pt], p: Spot) -> bool {
@@ -76,7 +94,7 @@ fn lines(zone: &Zone, out: &mut Vec<(Spot, Spot)>) {
     match zone {
         Zone::Left(a, b) => out.push((real(*a), real(*b))),
         Zone::Poly(poly) => out.extend(poly.sides().map(|(a, b)| (real(a), real(b)))),
-        Zone::Disc { .. } => {}
+        Zone::Disc { .. } | Zone::Near { .. } => {}
         Zone::Any(zones) | Zone::All(zones) => zones.iter().for_each(|z| lines(z, out)),
         Zone::Not(zone) => lines(zone, out),
     }

@@ -1,7 +1,7 @@
 //! From table to screen and back. The only place where y is flipped.
 
 use geom::{Pt, Shift, pt};
-use glam::{Affine2, Mat2, Vec2, vec2};
+use glam::{Affine2, DVec2, Mat2, Vec2, vec2};
 
 /// Where the table is on the screen. Table lengths are tenths of a millimeter with y north; the screen has pixels with
 /// y south.
@@ -132,6 +132,11 @@ impl Camera {
 
     pub fn screen_from_table(&self, at: Pt) -> Vec2 {
         self.affine().transform_point2(vec2(at.x as f32, at.y as f32))
+    }
+
+    /// The same for a place between whole tenths.
+    pub(crate) fn screen_from_exact(&self, at: DVec2) -> Vec2 {
+        self.affine().transform_point2(at.as_vec2())
     }
 
     /// To the nearest tenth of a millimeter, and never so far away that geometry could overflow.

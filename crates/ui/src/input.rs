@@ -52,6 +52,13 @@ pub enum Input {
     Typed(String),
     /// A button, a row or a tile of a panel.
     Press(Press),
+    /// A row of a panel was dragged onto the table, where its unit is from now on under the pointer.
+    Take {
+        press: Press,
+        pointer: i32,
+        kind: Pointer,
+        px: Vec2,
+    },
     /// The player cancels: Escape, or a right click while holding.
     Cancel,
     /// The pointer is gone: taken by the system, window left, keyboard focus lost.

@@ -11,6 +11,7 @@ mod marks;
 mod subject;
 mod tape;
 mod turning;
+mod zone;
 
 pub(crate) use aims::{choice_in_words, lettered};
 pub use banners::{BANNER_TEXT, PLATE_TEXT, Pips};
@@ -27,7 +28,7 @@ use crate::{
     tool::{self, Chosen, Tool},
 };
 use content::{Word, Words, text};
-use contract::{Arg, Layer, Text, Thing, Tone};
+use contract::{Arg, Layer, Room, Text, Thing, Tone};
 use geom::{Len, Pt, Shift};
 use glam::{Vec2, vec2};
 use table::{BaseId, Board, Footprint, Form, Piece, Quality, Seat};
@@ -115,6 +116,24 @@ fn zones(sheet: &mut Sheet, desk: &Desk) {
         Some((_, found)) => marks::lay(sheet, desk, found, marks::Style::Laid),
         None => marks::lay(sheet, desk, &desk.marks(desk.seat(), Layer::Zones), marks::Style::Laid),
     }
+    room(sheet, desk);
+}
+
+/// Where what is in the hand can go, if it is not the whole table and not shown anyway.
+fn room(sheet: &mut Sheet, desk: &Desk) {
+    let Some(room) = desk.room() else { return };
+    match &*room {
+        // Drawn as the reach of its models.
+        Room::Reach(_) => {}
+        Room::Zone(zone) => {
+            let laid = desk.marks(desk.seat(), Layer::Zones);
+            let known = laid.iter().any(|mark| matches!(mark, contract::Mark::Zone { zone: of, .. } if of == zone));
+            if !known && *zone != desk.board().bounds().into() {
+                marks::zone(sheet, desk, zone, Tone::Good);
+            }
+        }
+        Room::Edge(stretches, deep) => marks::edges(sheet, desk, stretches, *deep),
+    }
 }
 
 /// Sight, links and ranges of the selection: while a model is held, its preview has them instead.
@@ -183,10 +202,10 @@ fn nothing(layer: Layer) -> &'static str {
 /// Without the lines to hidden enemies: many of them would clutter the table, and the key for sight shows them.
 fn in_sight(marks: &[contract::Mark]) -> Vec<contract::Mark> {
     let hidden = |mark: &contract::Mark| {
-        use contract::Mark::{Area, Note, Ray, Ring, Trail};
+        use contract::Mark::{Area, Note, Ray, Ring, Trail, Zone};
         match mark {
             Ray { tone, .. } | Note { tone, .. } => *tone == Tone::Bad,
-            Ring { .. } | Area { .. } | Trail { .. } => false,
+            Ring { .. } | Area { .. } | Zone { .. } | Trail { .. } => false,
         }
     };
     marks.iter().filter(|mark| !hidden(mark)).cloned().collect()

@@ -284,6 +284,11 @@ pub enum Gesture {
     Choose(content::Word),
     /// A model is pointed at, as by a click.
     Point(BaseId),
+    /// What lies as a proposal is taken up by this pointer.
+    Carry {
+        finger: i32,
+        at: Pt,
+    },
     /// Proposes this instead, with what it gathers as before.
     Instead(Draft),
     /// Words for the form in a panel.

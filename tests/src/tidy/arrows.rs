@@ -62,7 +62,20 @@ const ARROWS: [(&str, &[&str], &[&str]); 17] = [
     // The suite uses every crate except `web`.
     (
         "suite",
-        &["geom", "table", "content", "contract", "SYSTEMS", "game", "ui", "art", "yardstick", "serve", "test_dice"],
+        &[
+            "geom",
+            "table",
+            "content",
+            "contract",
+            "battle",
+            "SYSTEMS",
+            "game",
+            "ui",
+            "art",
+            "yardstick",
+            "serve",
+            "test_dice",
+        ],
         &["serde", "serde_json", "fnv", "ureq", "base64", "rand", "toml", "glam", "getrandom"],
     ),
 ];

@@ -4,8 +4,8 @@ use content::Voice;
 use contract::{
     Arg, Ask, Brief, Card, Draft, Mark, Odds, Offer, Reason, Standing, Tally, Thing, Tone, Want, When, draft_text,
 };
-use geom::{Bounds, Pt};
-use table::notation::Measure;
+use geom::{Bounds, Len, Pt, Shape};
+use table::{Zone, notation::Measure};
 
 /// `! code  words  have/need  (place)  [rule]`.
 pub(super) fn reason(voice: &Voice, reason: &Reason) -> String {
@@ -29,6 +29,9 @@ fn place(mark: &Mark) -> Option<Pt> {
         Mark::Ring { at: Thing::Spot(at), .. } | Mark::Note { at, .. } => Some(*at),
         Mark::Ring { at: Thing::Unit(_) | Thing::Base(_) | Thing::Piece(_), .. } => None,
         Mark::Area { corners, .. } => corners.first().copied(),
+        Mark::Zone { zone: Zone::Disc { at, .. }, .. } => Some(*at),
+        Mark::Zone { zone: Zone::Poly(poly), .. } => poly.corners().first().copied(),
+        Mark::Zone { .. } => None,
         Mark::Trail { points, .. } => points.last().copied(),
         Mark::Ray { to, cut, .. } => Some(cut.unwrap_or(*to)),
     }
@@ -180,12 +183,31 @@ fn mark(voice: &Voice, mark: &Mark) -> String {
             let (lo, hi) = (at(&around.lo), at(&around.hi));
             format!("area {lo}-{hi} corners {}  {}", corners.len(), self::tone(*tone))
         }
+        Mark::Zone { zone, tone } => format!("zone {}  {}", self::zone(voice, zone), self::tone(*tone)),
         Mark::Trail { points: trail, tone } => format!("trail {}  {}", points(trail), self::tone(*tone)),
         Mark::Ray { from, to, cut, tone } => {
             let cut = cut.map(|cut| format!(" cut {}", at(&cut))).unwrap_or_default();
             format!("ray {}-{}{cut}  {}", at(from), at(to), self::tone(*tone))
         }
         Mark::Note { at: spot, text, tone } => format!("note {} {}  {}", at(spot), voice.say(text), self::tone(*tone)),
+    }
+}
+
+/// `left of a line`, `disc 4in (x,y)`, `all[zone zone]` …
+fn zone(voice: &Voice, zone: &Zone) -> String {
+    let at = |at: &Pt| format!("({})", voice.measure.point_text(*at));
+    let len = |len: Len| format!("{}{}", voice.measure.len_text(len), voice.measure.name());
+    let all = |zones: &[Zone]| zones.iter().map(|of| self::zone(voice, of)).collect::<Vec<_>>().join(" ");
+    let poly = |corners: &[Pt]| corners.iter().map(at).collect::<Vec<_>>().join("-");
+    match zone {
+        Zone::Left(a, b) => format!("left-of {}-{}", at(a), at(b)),
+        Zone::Disc { at: middle, radius } => format!("disc {} {}", len(*radius), at(middle)),
+        Zone::Poly(of) => format!("poly {}", poly(of.corners())),
+        Zone::Near { shape: Shape::Disc { at: middle, .. }, by } => format!("near {} {}", len(*by), at(middle)),
+        Zone::Near { shape: Shape::Poly(of), by } => format!("near {} {}", len(*by), poly(of.corners())),
+        Zone::Any(zones) => format!("any[{}]", all(zones)),
+        Zone::All(zones) => format!("all[{}]", all(zones)),
+        Zone::Not(of) => format!("not[{}]", self::zone(voice, of)),
     }
 }
 
@@ -213,7 +235,7 @@ fn tone(tone: Tone) -> &'static str {
 pub(super) fn ray_to(voice: &Voice, marks: &[Mark], end: Pt) -> Option<String> {
     let ray = |mark: &Mark| match mark {
         Mark::Ray { to, cut, tone, .. } => Some(((*to - end).square(), *to, *cut, *tone)),
-        Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Note { .. } => None,
+        Mark::Ring { .. } | Mark::Area { .. } | Mark::Zone { .. } | Mark::Trail { .. } | Mark::Note { .. } => None,
     };
     let rays = marks
         .iter()
@@ -223,7 +245,14 @@ pub(super) fn ray_to(voice: &Voice, marks: &[Mark], end: Pt) -> Option<String> {
     // The system's words about a ray come after it.
     let by = match marks.get(idx + 1) {
         Some(Mark::Note { at, text, .. }) if *at == cut.unwrap_or(to) => Some(voice.say(text)),
-        Some(Mark::Note { .. } | Mark::Ray { .. } | Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. })
+        Some(
+            Mark::Note { .. }
+            | Mark::Ray { .. }
+            | Mark::Ring { .. }
+            | Mark::Area { .. }
+            | Mark::Zone { .. }
+            | Mark::Trail { .. },
+        )
         | None => None,
     };
     let look = match found {

@@ -10,8 +10,8 @@ use content::{Catalog, Map, Text};
 use contract::Ruleset;
 use geom::Len;
 use suite::company;
+use table::Seat;
 use table::notation::{Measure, Position, Words};
-use table::{BaseId, Seat};
 
 #[test]
 fn any_force_may_meet_any_other() {
@@ -93,10 +93,9 @@ fn set_themselves_out(opening: &content::Opening) {
     let opening = company_battles::battle::deployed(opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let state = CompanyBattles::begin(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let board = CompanyBattles::board(&state);
-    let aboard: Vec<BaseId> =
-        CompanyBattles::position(&state).units.iter().flat_map(|(_, words)| aboard(words)).collect();
-    let off = board.bases.iter().filter(|base| base.place.is_none() && !aboard.contains(&base.id));
-    let off: Vec<_> = off.map(|base| (base.unit, base.id)).collect();
+    let off = |unit: &table::UnitId| CompanyBattles::card(&state, *unit).off;
+    let off: Vec<_> =
+        board.units().iter().flat_map(off).filter(|(_, why)| why.code.as_str() == "off.to-come").collect();
     assert!(off.is_empty(), "{off:?}");
     let shapes: Vec<_> = board.bases.iter().filter_map(|base| Some((base, base.shape()?))).collect();
     for (i, (base, one)) in shapes.iter().enumerate() {
@@ -106,10 +105,4 @@ fn set_themselves_out(opening: &content::Opening) {
         assert!(if south { bounds.hi.y <= deep } else { bounds.lo.y >= board.size.y - deep }, "{base:?}");
     }
     assert_eq!(CompanyBattles::standing(&state).due, []);
-}
-
-/// The teams that ride, as a position says it: `aboard b1 b21`.
-fn aboard(words: &Words) -> Vec<BaseId> {
-    let words = &words.words;
-    words.windows(2).filter(|pair| pair[0] == "aboard").filter_map(|pair| pair[1].parse().ok()).collect()
 }

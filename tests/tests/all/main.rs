@@ -29,6 +29,7 @@ mod rules;
 mod saves;
 mod secrets;
 mod setting_out;
+mod stamps;
 mod stuck;
 mod surprises;
 mod tidy;
@@ -40,6 +41,7 @@ mod token_picture;
 mod twins;
 mod typing_work;
 mod yardstick;
+mod zone_picture;
 
 /// A battle makes a million small allocations: this allocator makes it over a fifth faster.
 #[global_allocator]

@@ -36,7 +36,9 @@ fn both_sides_set_themselves_out() {
         }
         let standing = CompanyBattles::standing(play.game.truth());
         assert_eq!(standing.goals.len(), 4);
-        let board = CompanyBattles::board(play.game.truth());
-        assert!(board.bases.iter().all(|base| base.place.is_some()), "everybody stands");
+        let truth = play.game.truth();
+        let off = |unit: &table::UnitId| CompanyBattles::card(truth, *unit).off;
+        let off: Vec<_> = CompanyBattles::board(truth).units().iter().flat_map(off).collect();
+        assert!(off.iter().all(|(_, why)| why.code.as_str() != "off.to-come"), "everybody stands or rides: {off:?}");
     }
 }

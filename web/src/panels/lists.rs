@@ -3,7 +3,7 @@
 use super::{Feed, controls::pressing, folds, seat_attr};
 use crate::dom::{by_id, children, el, keyed, part, set_attr, set_flag, set_text};
 use ui::{BoardPanel, BoardRow, Side, TrayRow, UnitRow};
-use web_sys::Element;
+use web_sys::{Element, PointerEvent};
 
 pub fn roster(sides: &[Side], feed: &Feed) {
     keyed(
@@ -36,7 +36,11 @@ fn tray(side: &Side, tray: &Element, feed: &Feed) {
         &part(tray, "rows"),
         &rows,
         |(_, row)| format!("{} {:?}", row.why, row.press),
-        |(_, row)| el("div").kids([el("dt"), el("dd").kids([pressing(&row.press, feed).class("off")])]),
+        |(_, row)| {
+            let press = row.press.clone();
+            let pull = move |e: PointerEvent| crate::input::pull(&e, &press);
+            el("div").kids([el("dt"), el("dd").kids([pressing(&row.press, feed).class("off").on("pointerdown", pull)])])
+        },
         |(at, row), place| {
             let again = *at > 0 && side.tray[at - 1].why == row.why;
             for head in children(place).take(1) {

@@ -36,7 +36,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
         Ok(_) => vec![],
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
-    let gather = vec![Gather::Legs { bases, room: Room::within(state.terms.area(&state.board, unit.seat)) }];
+    let gather = vec![Gather::Legs { bases, room: Room::Zone(state.terms.zone(&state.board, unit.seat)) }];
     Offer { secret: verb == HIDE, why_not, ..Offer::new(verb, Some(unit), gather) }
 }
 

@@ -17,7 +17,7 @@ pub struct Planned {
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     let bases = state.undeployed(seat).into_iter().filter_map(|unit| Some(state.base_of(unit)?.id)).collect();
-    let gather = vec![Gather::Legs { bases, room: Room::within(state.terms.area(&state.board, seat)) }];
+    let gather = vec![Gather::Legs { bases, room: Room::Zone(state.terms.zone(&state.board, seat)) }];
     Offer { why_not: may(state, seat), ..Offer::new(VERB, None, gather) }
 }
 

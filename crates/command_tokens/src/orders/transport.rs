@@ -20,7 +20,7 @@ use contract::{
 };
 use geom::{Heading, Len, Pt, Shape, gap_len};
 use std::cell::OnceCell;
-use table::{Base, Place, UnitId};
+use table::{Base, Place, UnitId, Zone};
 
 /// How many turns of a base are tried: it looks the same from both of its ends.
 const TURNS: i32 = 6;
@@ -269,8 +269,8 @@ pub(super) fn offer_out(state: &State, unit: UnitId, verb: &'static str) -> Offe
         Ok(_) => why_none(state, &draft, survey_out(state, &draft), (contract::INCOMPLETE, "CT-7.5-3")),
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
-    let zone = exit(state, unit).map(|(shape, reach)| shape.bounds().grown(reach).corners().to_vec());
-    let gather = vec![Gather::Legs { bases, room: Room::Zone(zone.into_iter().collect()) }];
+    let zone = exit(state, unit).map(|(shape, by)| Zone::Near { shape, by });
+    let gather = vec![Gather::Legs { bases, room: Room::Zone(Zone::Any(zone.into_iter().collect())) }];
     Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
 }
 

@@ -11,12 +11,13 @@ use crate::{
     record::{Event, Stage},
     state::State,
 };
+use battle::overlay;
 use content::{Arg, Text, Word, text, word};
 use contract::{
     Brief, Candidate, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Reason, Room, Stamp, Tally,
     Thing, Tone, Verdict, Way, candidates,
 };
-use geom::{Heading, Len, Pt, Shape};
+use geom::{Heading, Len, Pt};
 use points::Points;
 use table::{BaseId, UnitId};
 
@@ -196,12 +197,11 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let tone = if order.blind { Tone::Warn } else { Tone::Good };
     brief.marks.extend(from.map(|from| Mark::Trail { points: vec![from, order.at], tone }));
     match order.falls {
-        Falls::Smoke(..) => brief.marks.extend(order.falls.shape(order.at).map(|shape| area(&shape))),
+        Falls::Smoke(..) => brief.marks.extend(overlay::stamped(order.falls.shape(order.at), &[])),
         Falls::Shells(template) => {
             let shells = shells(order, 1);
             let under = template.under(state);
-            brief.marks.push(Mark::Area { corners: template.corners(), tone: Tone::Warn });
-            brief.marks.extend(under.iter().map(|base| Mark::ring(Thing::Base(*base), Len::ZERO, Tone::Warn)));
+            brief.marks.extend(overlay::stamped(template.shape(), &under));
             let line = |base: &BaseId| text("brief.under", [Arg::Base(*base), score(shells.score(state, *base).total)]);
             brief.lines.extend(under.iter().map(line));
             if under.is_empty() {
@@ -220,14 +220,6 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     brief.idle = others.map(|gun| (gun.base, why(gun))).collect();
     brief.ways = ways(state, order);
     brief
-}
-
-fn area(shape: &Shape) -> Mark {
-    let corners = match shape {
-        Shape::Poly(poly) => poly.corners().to_vec(),
-        Shape::Disc { .. } => vec![],
-    };
-    Mark::Area { corners, tone: Tone::Warn }
 }
 
 /// AR-4: the same with another spotting team. Of teams that spot equally well one is enough.

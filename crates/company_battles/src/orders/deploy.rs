@@ -52,7 +52,7 @@ fn with_transports(state: &State, unit: UnitId) -> Vec<BaseId> {
 }
 
 fn offered(state: &State, seat: Seat, unit: Option<UnitId>, bases: Vec<BaseId>, why_not: Option<Reason>) -> Offer {
-    let gather = vec![Gather::Legs { bases, room: Room::within(deploy::area(state, seat)) }];
+    let gather = vec![Gather::Legs { bases, room: Room::Zone(deploy::zone(state, seat)) }];
     Offer { why_not: why_not.into_iter().collect(), ..Offer::new(VERB, unit, gather) }
 }
 

@@ -18,7 +18,7 @@ use contract::{
     Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, choice_of, refuse,
 };
 use geom::{Heading, Len, Shape, distance, gap_len, shift};
-use table::{Base, BaseId, Board, Cause, Obstacle, Place, UnitId};
+use table::{Base, BaseId, Board, Cause, Obstacle, Place, Seat, UnitId, Zone};
 
 pub(super) const VERB: &str = "get-out";
 
@@ -49,17 +49,26 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
             (why, exit.bases)
         }
     };
+    let room = Room::Zone(ground(state, unit.seat, &bases));
+    Offer { why_not, ..Offer::new(VERB, Some(unit), vec![Gather::Legs { bases, room }]) }
+}
+
+/// TR-3: wholly within 2 inches of the vehicle, and not within 2 inches of an enemy. TR-5: a gun only reaches into it. TR-16: those who
+/// must get out stand near enemies too.
+fn ground(state: &State, seat: Seat, bases: &[BaseId]) -> Zone {
     let reach = state.inches(2);
-    let around = |id: &BaseId| {
-        // TR-5: of a gun only some part must be that near.
-        let base = state.board.base(*id)?;
-        let gun = state.team(*id)?.row.is_hitched();
-        let reach = if gun { reach + base.foot.reach() } else { reach };
-        Some(hull(state, *id)?.1.bounds().grown(reach).corners().to_vec())
-    };
-    let mut zone: Vec<_> = bases.iter().filter_map(around).collect();
-    zone.dedup();
-    Offer { why_not, ..Offer::new(VERB, Some(unit), vec![Gather::Legs { bases, room: Room::Zone(zone) }]) }
+    let mut hulls: Vec<Shape> = vec![];
+    for (_, hull) in bases.iter().filter_map(|base| hull(state, *base)) {
+        if !hulls.contains(&hull) {
+            hulls.push(hull);
+        }
+    }
+    let Some(about) = hulls.iter().map(Shape::bounds).reduce(geom::Bounds::joined) else { return Zone::Any(vec![]) };
+    let forced = bases.iter().any(|base| state.is_thrown(*base));
+    let about = about.grown(reach + reach);
+    let shape = |base: &Base| base.shape().map(Shape::from).filter(|shape| about.meets(shape.bounds()));
+    let enemies = state.side(seat.other()).filter(|base| !forced && fights(state, base)).filter_map(shape);
+    Zone::All(vec![Zone::around(hulls, reach), Zone::outside(Zone::around(enemies, reach))])
 }
 
 /// The vehicle that a passenger is in, or must leave, and where it stands or stood.
@@ -199,18 +208,26 @@ fn broken(state: &State, board: &Board, base: &Base, place: Place, hull: &Shape,
         }
     }));
     // MV-8: forced to get out, they stand where there is room.
-    let fights =
-        |other: &&Base| state.team(other.id).is_some_and(|team| crate::state::Arm::of(team.row.kind).is_some());
     let near = |other: &Base| {
         let gap = gap_len(&shape, &other.shape()?.into());
         (gap <= need).then_some((gap, other.id))
     };
-    let enemy = state.side(base.unit.seat.other()).filter(fights).filter_map(near).min().filter(|_| !under_fire);
+    let enemy = state
+        .side(base.unit.seat.other())
+        .filter(|other| fights(state, other))
+        .filter_map(near)
+        .min()
+        .filter(|_| !under_fire);
     found
         .extend(enemy.map(|(have, other)| {
             Reason::new("dismount.enemy", "TR-3").about([me, Arg::Base(other)]).limit(have, need)
         }));
     found
+}
+
+/// A team that shoots or assaults, as nothing else keeps passengers aboard.
+fn fights(state: &State, base: &Base) -> bool {
+    state.team(base.id).is_some_and(|team| crate::state::Arm::of(team.row.kind).is_some())
 }
 
 /// TR-3: how far from its vehicle it would reach. TR-5: an unhitched gun touches the distance with any part of its base.

@@ -11,7 +11,7 @@ use battle::way::{end, here};
 use content::Arg;
 use contract::{Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, refuse};
 use geom::{Len, Pt, Shape, distance, gap_len, shift};
-use table::{Base, BaseId, Cause, Obstacle, Place, UnitId};
+use table::{Base, BaseId, Cause, Obstacle, Place, UnitId, Zone};
 
 pub(super) const VERB: &str = "bring-forward";
 
@@ -34,10 +34,19 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let core = state.fighting(unit);
     let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
     let why_not = able(state, &draft).err().or_else(|| no_room(state, &draft).map(Box::new));
-    let grown = |shape: &Shape| shape.bounds().grown(state.inches(8)).corners().to_vec();
-    let zone = bodies(state, core).iter().map(grown).collect();
-    let gather = vec![Gather::Legs { bases: in_rear(state, core), room: Room::Zone(zone) }];
+    let room = Room::Zone(ground(state, core));
+    let gather = vec![Gather::Legs { bases: in_rear(state, core), room }];
     Offer { why_not: why_not.into_iter().map(|why| *why).collect(), ..Offer::new(VERB, Some(unit), gather) }
+}
+
+/// TR-7: within 4 inches of the Unit, and not within 8 inches of an enemy. A vehicle reaches into the first and keeps out of the second.
+fn ground(state: &State, unit: UnitId) -> Zone {
+    let own = bodies(state, unit);
+    let Some(about) = own.iter().map(Shape::bounds).reduce(geom::Bounds::joined) else { return Zone::Any(vec![]) };
+    let about = about.grown(state.inches(12));
+    let shape = |base: &Base| base.shape().map(Shape::from).filter(|shape| about.meets(shape.bounds()));
+    let enemies = state.side(unit.seat.other()).filter_map(shape);
+    Zone::All(vec![Zone::around(own, state.inches(4)), Zone::outside(Zone::around(enemies, state.inches(8)))])
 }
 
 fn able(state: &State, draft: &Draft) -> Read<UnitId> {

@@ -28,7 +28,7 @@ pub(crate) use assault::charge::Charges;
 pub(crate) use deploy::{foxholes, usual};
 pub(crate) use mount::go_back;
 pub(crate) use moving::toward;
-pub(crate) use objective::{area as objective_area, sets as sets_objective, usual as usual_objectives};
+pub(crate) use objective::{sets as sets_objective, usual as usual_objectives, zone as objective_zone};
 
 use crate::{
     CompanyBattles,

@@ -11,7 +11,7 @@ use contract::{
     Brief, Draft, Findings, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict, incomplete,
 };
 use geom::{Bounds, Heading, Pt, pt, shift};
-use table::{Edge, Seat};
+use table::{Edge, Seat, Zone};
 
 pub(super) const VERB: &str = "objective";
 
@@ -50,9 +50,8 @@ fn upright(state: &State) -> bool {
     matches!(Edge::of(&state.board, Seat::Red), Edge::South | Edge::North)
 }
 
-/// The corners, for drawing.
-pub(crate) fn area(state: &State, seat: Seat) -> Vec<Pt> {
-    bounds(state, seat).corners().to_vec()
+pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
+    bounds(state, seat).into()
 }
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {

@@ -1,5 +1,6 @@
 //! The orders of the measuring table, one file each, and what they share.
 
+mod enter;
 mod ground;
 mod group;
 mod hand;
@@ -34,9 +35,10 @@ pub(crate) use ruler::marks as ruler_marks;
 pub(crate) use template::marks as template_marks;
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 18] = [
+pub(crate) const VERBS: [&str; 19] = [
     "place",
     "remove",
+    enter::ENTER,
     "move",
     "turn",
     returning::RETURN,
@@ -59,6 +61,7 @@ pub(crate) const VERBS: [&str; 18] = [
 pub enum Plan {
     Place(place::Planned),
     Remove(remove::Planned),
+    Enter(enter::Planned),
     Move(moving::Planned),
     Turn(turn::Planned),
     Return(returning::Planned),
@@ -102,7 +105,8 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
         return vec![];
     }
     let one = Whose::Unit(unit);
-    let mut offers = vec![
+    let mut offers: Vec<Offer> = enter::offer(state, unit).into_iter().collect();
+    offers.extend([
         moving::offer(state, one),
         turn::offer(state, one),
         returning::offer(state, one),
@@ -117,7 +121,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
         place::offer(state, seat, Some(unit)),
         remove::offer(state, one),
         hand::offer(state, unit),
-    ];
+    ]);
     for offer in &mut offers {
         // FT-18: only its owner knows what a hidden unit does. Coming out of hiding is no secret.
         offer.secret = state.hidden(unit) && offer.verb.as_str() != hide::REVEAL && offer.why_not.is_empty();
@@ -130,6 +134,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let drafts: Vec<(Vec<Given>, Thing)> = match begun.verb.as_str() {
         "place" => place::survey(state, begun),
         "remove" => remove::survey(state, begun),
+        enter::ENTER => enter::survey(state, begun),
         "move" => moving::survey(state, begun),
         "turn" => turn::survey(state, begun),
         returning::RETURN => returning::survey(state, begun),
@@ -154,6 +159,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     match draft.verb.as_str() {
         "place" => place::check(state, draft),
         "remove" => remove::check(state, draft),
+        enter::ENTER => enter::check(state, draft),
         "move" => moving::check(state, draft),
         "turn" => turn::check(state, draft),
         returning::RETURN => returning::check(state, draft),
@@ -187,6 +193,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Turn(_)
         | Plan::Return(_)
         | Plan::Remove(_)
+        | Plan::Enter(_)
         | Plan::Group(_)
         | Plan::Ungroup(_)
         | Plan::Label(_)
@@ -204,6 +211,7 @@ pub(crate) fn resolve(flow: &mut Flow<FreeTable>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Place(order) => place::resolve(flow, order),
         Plan::Remove(order) => remove::resolve(flow, order),
+        Plan::Enter(order) => enter::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Turn(order) => turn::resolve(flow, order),
         Plan::Return(order) => returning::resolve(flow, order),

@@ -133,7 +133,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 }
 
 pub(super) fn brief(order: &Planned) -> Brief {
-    let area = |place: &Place| Mark::Area { corners: spot::outline(&order.model.foot.stood(*place)), tone: Tone::Good };
+    let area = |place: &Place| Mark::Zone { zone: order.model.foot.stood(*place).into(), tone: Tone::Good };
     Brief { marks: order.places.iter().map(area).collect(), ..Brief::default() }
 }
 

@@ -5,14 +5,14 @@ use crate::{
     FreeTable, keys,
     record::Event,
     record::{Size, Template},
-    spot,
     state::{State, TEMPLATES_MAX, next_number},
     way,
 };
+use battle::overlay;
 use content::{Text, Word, text, word};
-use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict};
-use geom::{Heading, Pt, Shape, pt};
-use table::{BaseId, Footprint, Place};
+use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Verdict};
+use geom::{Heading, Len, Pt, pt};
+use table::BaseId;
 
 pub enum Planned {
     Lay { size: Size, at: Pt, facing: Heading },
@@ -30,7 +30,7 @@ pub(super) fn offer(state: &State) -> Offer {
 
 pub(super) fn offer_lift(state: &State) -> Option<Offer> {
     let choice = |template: &Template| {
-        let touched = touched(state, &shape(template.size, template.at, template.facing));
+        let touched = touched(state, template.size, template.at, template.facing);
         let code = if touched.is_empty() { "template.listed-bare" } else { "template.listed" };
         let number = Arg::Num(i32::from(template.number));
         let said = [number, Arg::Said(state.measure.point_text(template.at)), Arg::Bases(touched)];
@@ -83,27 +83,24 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
 }
 
-/// The ground that a template covers.
-pub(crate) fn shape(size: Size, at: Pt, facing: Heading) -> Shape {
-    let foot = match size {
-        Size::Disc(across) => Footprint::Disc { radius: geom::Len((across.0 + 1) / 2) },
-        Size::Square(across) => Footprint::Rect { length: across, width: across },
-        Size::Strip(along, across) => Footprint::Rect { length: along, width: across },
-    };
-    foot.stood(Place { at, facing })
+impl Size {
+    pub(crate) fn stamp(self) -> Stamp {
+        match self {
+            Size::Disc(across) => Stamp::Disc(Len((across.0 + 1) / 2)),
+            Size::Square(across) => Stamp::Box(across, across),
+            Size::Strip(along, across) => Stamp::Box(along, across),
+        }
+    }
 }
 
 /// FT-16: every base that shares a point with the template, its edge included.
-pub(crate) fn touched(state: &State, under: &Shape) -> Vec<BaseId> {
-    let meets = |base: &&table::Base| base.shape().is_some_and(|shape| shape.meets(under));
-    state.board.bases.iter().filter(meets).map(|base| base.id).collect()
+fn touched(state: &State, size: Size, at: Pt, facing: Heading) -> Vec<BaseId> {
+    let under = size.stamp().shape(at, facing);
+    under.iter().flat_map(|under| overlay::under(&state.board, under)).map(|base| base.id).collect()
 }
 
 pub(crate) fn marks(state: &State, size: Size, at: Pt, facing: Heading) -> Vec<Mark> {
-    let under = shape(size, at, facing);
-    let area = Mark::Area { corners: spot::outline(&under), tone: Tone::Warn };
-    let ring = |base| Mark::ring(Thing::Base(base), geom::Len::ZERO, Tone::Warn);
-    [area].into_iter().chain(touched(state, &under).into_iter().map(ring)).collect()
+    overlay::stamped(size.stamp().shape(at, facing), &touched(state, size, at, facing))
 }
 
 pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
@@ -116,7 +113,7 @@ pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     match order {
         Planned::Lay { size, at, facing } => {
-            let touched = touched(state, &shape(*size, *at, *facing));
+            let touched = touched(state, *size, *at, *facing);
             let lines = touched.into_iter().map(|base| text("template.touches", [Arg::Base(base)])).collect();
             Brief { lines, marks: marks(state, *size, *at, *facing), ..Brief::default() }
         }
@@ -131,7 +128,7 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
             let number = next_number(state.templates.last().map(|template| template.number));
             // FT-18: a hidden base under it is not given away.
             let seen = |base: &BaseId| state.board.base(*base).is_some_and(|base| !state.hidden(base.unit));
-            let touched = touched(state, &shape(*size, *at, *facing)).into_iter().filter(seen).collect();
+            let touched = touched(state, *size, *at, *facing).into_iter().filter(seen).collect();
             let template = Template { number, size: *size, at: *at, facing: *facing };
             flow.emit(Event::TemplateLaid { template, touched });
         }

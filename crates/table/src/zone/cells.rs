@@ -85,6 +85,7 @@ impl Cell {
             },
             Plain::Disc { at, radius, inside } => turned(self.to_disc(*at, radius.0), *inside),
             Plain::Poly { poly, inside } => turned(self.to_poly(poly), *inside),
+            Plain::Near { shape, by, inside } => turned(self.to_near(shape, by.0), *inside),
         }
     }
 
@@ -114,6 +115,41 @@ impl Cell {
         } else {
             Relation::Across
         }
+    }
+
+    /// By the distance of the middle of the cell, and the most that a corner is from there: a little less than 3/2 of half its width.
+    fn to_near(self, shape: &Shape, by: i32) -> Relation {
+        let poly = match shape {
+            Shape::Disc { at, radius } => return self.to_disc(*at, radius.0 + by),
+            Shape::Poly(poly) => poly,
+        };
+        let (limit, corner) = (i128::from(by) * 2 * SCALE, self.half * 3 / 2 + 1);
+        if limit >= corner && self.middle_near(poly, limit - corner) {
+            Relation::Inside
+        } else if !self.middle_near(poly, limit + corner) {
+            Relation::Outside
+        } else {
+            Relation::Across
+        }
+    }
+
+    /// The middle of the cell is within a distance of a polygon.
+    fn middle_near(self, poly: &Poly, by: i128) -> bool {
+        let near = |(a, b): (Pt, Pt)| {
+            let (way, (x, y)) = (b - a, self.from(a));
+            let (wx, wy) = (i128::from(way.x), i128::from(way.y));
+            let (long, along) = (wx * wx + wy * wy, (wx * x + wy * y) / (2 * SCALE));
+            if along <= 0 {
+                x * x + y * y <= by * by
+            } else if along >= long {
+                let (x, y) = self.from(b);
+                x * x + y * y <= by * by
+            } else {
+                (wx * y - wy * x).pow(2) <= by * by * long
+            }
+        };
+        let middle = Cell { half: 0, ..self };
+        poly.sides().any(near) || middle.to_poly(poly) == Relation::Inside
     }
 
     fn to_poly(self, poly: &Poly) -> Relation {

@@ -53,7 +53,9 @@ pub(super) fn cover(rule: &Rule, shape: &Shape) -> bool {
         rule.decided(&|plain| match plain {
             Plain::Left(a, b) => side(at, scale, *a, *b - *a) >= 0,
             Plain::Poly { poly, inside } => within(poly, at, scale).0 == *inside,
-            Plain::Disc { .. } => unreachable!("zones with discs are not decided by lines"),
+            Plain::Disc { .. } | Plain::Near { .. } => {
+                unreachable!("zones with round borders are not decided by lines")
+            }
         })
     }
 }
@@ -71,7 +73,7 @@ fn lines(rule: &Rule) -> Vec<Border> {
             Plain::Poly { poly, .. } => {
                 lines.extend(poly.sides().map(|(a, b)| Border { from: a, way: b - a, bounded: true }));
             }
-            Plain::Disc { .. } => {}
+            Plain::Disc { .. } | Plain::Near { .. } => {}
         }
     }
     lines
@@ -149,7 +151,9 @@ impl Border {
                 };
                 held == *inside
             }
-            Plain::Disc { .. } => unreachable!("zones with discs are not decided by lines"),
+            Plain::Disc { .. } | Plain::Near { .. } => {
+                unreachable!("zones with round borders are not decided by lines")
+            }
         }
     }
 

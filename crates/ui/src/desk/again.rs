@@ -197,7 +197,7 @@ impl Desk {
             Input::Down { .. } | Input::Press(Press::Fit | Press::ZoomIn | Press::ZoomOut | Press::Told(..)) => {
                 return false;
             }
-            Input::Double { .. } | Input::Long { .. } => {}
+            Input::Double { .. } | Input::Long { .. } | Input::Take { .. } => {}
             Input::KeyDown { .. } | Input::Press(_) | Input::Typed(_) | Input::Command(_) => {
                 self.end_replay();
                 return false;

@@ -231,14 +231,19 @@ impl Desk {
 fn ring(mark: &Mark) -> Option<(&Thing, Len)> {
     match mark {
         Mark::Ring { at, radius, .. } => Some((at, *radius)),
-        Mark::Area { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
+        Mark::Area { .. } | Mark::Zone { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
     }
 }
 
 fn area(mark: &Mark, of: Tone) -> Option<&[Pt]> {
     match mark {
         Mark::Area { corners, tone } if *tone == of => Some(corners),
-        Mark::Area { .. } | Mark::Ring { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
+        Mark::Area { .. }
+        | Mark::Zone { .. }
+        | Mark::Ring { .. }
+        | Mark::Trail { .. }
+        | Mark::Ray { .. }
+        | Mark::Note { .. } => None,
     }
 }
 
@@ -246,7 +251,9 @@ fn area(mark: &Mark, of: Tone) -> Option<&[Pt]> {
 fn turned(mark: &Mark) -> Mark {
     match mark {
         Mark::Ray { from, to, cut, tone } => Mark::Ray { from: *to, to: *from, cut: *cut, tone: *tone },
-        Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Note { .. } => mark.clone(),
+        Mark::Ring { .. } | Mark::Area { .. } | Mark::Zone { .. } | Mark::Trail { .. } | Mark::Note { .. } => {
+            mark.clone()
+        }
     }
 }
 

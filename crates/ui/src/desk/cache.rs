@@ -4,6 +4,7 @@
 //! | how it stands, names, traces | the seat |
 //! | marks, roads | the seat, and for marks the layer |
 //! | what a unit may still do | the seat, the unit |
+//! | where something can go | the seat, the unit, the verb |
 //! | rolls of the record | the number of the entry |
 //! | the log | the seat, the measure, how many places have names |
 //! | the story for passers-by | the same, whether an earlier moment is watched, whether dice lie there |
@@ -20,11 +21,11 @@ use crate::{
     fight::Shot,
     panels::{AtRest, LogLine, StoryPanel, recent, story},
     scene::Banners,
-    tool::Roads,
+    tool::{Roads, Tool},
     traces::Traces,
 };
-use content::Names;
-use contract::{Layer, Mark, Standing};
+use content::{Names, Word};
+use contract::{Gather, Layer, Mark, Room, Standing};
 use game::{AnyGame, Rolled};
 use std::{
     cell::{OnceCell, RefCell},
@@ -49,6 +50,7 @@ struct Kept {
     may: RefCell<sorted::Map<(Seat, UnitId), Option<String>>>,
     at_rest: Last<RestOf, AtRest>,
     banners: Last<BannersOf, Rc<Banners>>,
+    room: Last<(Seat, Option<UnitId>, Word), Option<Rc<Room>>>,
     rolls: Last<usize, Rc<Vec<Rolled>>>,
     log: Last<(Seat, Measure, usize), Rc<Vec<LogLine>>>,
     story: Last<(Seat, Measure, usize, [bool; 2]), Rc<StoryPanel>>,
@@ -167,6 +169,24 @@ impl Desk {
             let marks = Rc::new(self.game.overlay(seat, layer));
             self.game.kept.marks.borrow_mut().insert((seat, layer), marks.clone());
             marks
+        })
+    }
+
+    /// Where what is in the hand can go, as its verb offers it.
+    pub(crate) fn room(&self) -> Option<Rc<Room>> {
+        let tool = self.hand.tool.in_hand();
+        let (seat, unit, verb) = match (tool.holds(), tool) {
+            (Some(hold), _) => (hold.lift.seat, hold.lift.unit, &hold.lift.verb),
+            (None, Tool::Placing(placing)) => (placing.draft.seat, placing.draft.unit, &placing.draft.verb),
+            (None, _) => return None,
+        };
+        self.game.kept.room.get((seat, unit, verb.clone()), || {
+            let offer = self.game.offers(seat, unit).into_iter().find(|offer| offer.verb == *verb)?;
+            let room = |gather| match gather {
+                Gather::Legs { room, .. } | Gather::Spot { room, .. } => Some(Rc::new(room)),
+                Gather::Pick { .. } | Gather::Aim { .. } | Gather::Along { .. } | Gather::Say { .. } => None,
+            };
+            offer.gather.into_iter().find_map(room)
         })
     }
 

@@ -93,6 +93,15 @@ impl Desk {
             Input::KeyUp { key } => self.hand.layers.keyed(key, Mods::default(), false),
             Input::Command(line) => self.command(&line),
             Input::Press(press) => self.press(press),
+            Input::Take { press, pointer, kind, px } => {
+                self.touches = kind == Pointer::Touch;
+                let unit = if let Press::Unit(unit) = &press { Some(*unit) } else { None };
+                self.press(press);
+                unit.into_iter().for_each(|unit| self.take_out(unit));
+                let at = self.camera.table_from_screen(px);
+                self.hover(kind, px);
+                self.step(Gesture::Carry { finger: pointer, at });
+            }
             Input::Typed(line) => self.typed_line(line),
             Input::Cancel if self.hand.palette.open => self.open_palette(false),
             Input::Cancel => self.step(Gesture::Cancel),
@@ -332,6 +341,25 @@ impl Desk {
         }
     }
 
+    /// What a unit has off the table is in the hand, even if others of it stand on the table.
+    fn take_out(&mut self, unit: table::UnitId) {
+        if self.hold().is_some() {
+            return;
+        }
+        let board = self.game.board(unit.seat);
+        let waits = |base: &BaseId| board.base(*base).is_some_and(|base| base.place.is_none());
+        let comes = |offer: &contract::Offer| match &offer.gather[..] {
+            [contract::Gather::Legs { bases, .. }] => {
+                offer.why_not.is_empty() && !bases.is_empty() && bases.iter().all(waits)
+            }
+            _ => false,
+        };
+        let verb = self.game.offers(unit.seat, Some(unit)).into_iter().find(comes).map(|offer| offer.verb);
+        if let Some(verb) = verb {
+            self.begin(verb.as_str(), 0);
+        }
+    }
+
     /// The check mark, with what it would play.
     pub(super) fn accept(&mut self) {
         // What only wants the word of both players asks for it.
@@ -411,7 +439,7 @@ fn ends_pointing(input: &Input) -> bool {
         Input::Press(press) => !matches!(press, Press::Told(..) | Press::Fit | Press::ZoomIn | Press::ZoomOut),
         Input::KeyDown { key, .. } => !matches!(key, Key::Zero | Key::Plus | Key::Minus),
         Input::Down { button, .. } => *button == Button::Main,
-        Input::Cancel | Input::Command(_) | Input::Double { .. } | Input::Long { .. } => true,
+        Input::Cancel | Input::Take { .. } | Input::Command(_) | Input::Double { .. } | Input::Long { .. } => true,
         Input::Move { .. } | Input::Up { .. } | Input::Wheel { .. } | Input::KeyUp { .. } => false,
         Input::Typed(_) | Input::Lost => false,
     }

@@ -225,7 +225,9 @@ fn things(heard: &Heard, order: Option<&Draft>) -> Vec<Thing> {
         Heard::Told(told) => {
             let rings = told.marks.iter().filter_map(|mark| match mark {
                 Mark::Ring { at, .. } => Some(at.clone()),
-                Mark::Area { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
+                Mark::Area { .. } | Mark::Zone { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => {
+                    None
+                }
             });
             let fates = told.fates.iter().map(|fate| fate.at.clone());
             let marked: Vec<Thing> =

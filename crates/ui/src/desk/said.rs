@@ -213,7 +213,12 @@ impl Desk {
             Mark::Ring { at: contract::Thing::Base(base), tone: contract::Tone::Bad, .. } => {
                 Some(contract::Arg::Base(*base))
             }
-            Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
+            Mark::Ring { .. }
+            | Mark::Area { .. }
+            | Mark::Zone { .. }
+            | Mark::Trail { .. }
+            | Mark::Ray { .. }
+            | Mark::Note { .. } => None,
         });
         let broken = broken.map(|base| self.say(&content::text("screen.links-broken", [base])));
         [self.say(&hold), self.notes(marks)]
@@ -278,7 +283,7 @@ impl Desk {
     pub(super) fn notes(&self, marks: &[Mark]) -> String {
         let note = |mark: &Mark| match mark {
             Mark::Note { text, .. } => Some(self.voice().say(text)),
-            Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Ray { .. } => None,
+            Mark::Ring { .. } | Mark::Area { .. } | Mark::Zone { .. } | Mark::Trail { .. } | Mark::Ray { .. } => None,
         };
         marks.iter().filter_map(note).collect::<Vec<_>>().join(" · ")
     }

@@ -5,10 +5,10 @@ use super::{Sheet, bases, polyline, ring_px};
 use crate::{Desk, Draw, Hatch, Icon, Line, Shade, chips::Chip, icon_of, stroke_of};
 use content::Text;
 use contract::{Mark, Thing, Tone};
-use geom::{Len, Pt, Shape, gap_len};
-use glam::{Vec2, vec2};
+use geom::{Bounds, Heading, Len, Pt, Shape, gap_len};
+use glam::{DVec2, Vec2, vec2};
 use std::ops::Range;
-use table::{Base, BaseId, Board};
+use table::{Base, BaseId, Board, Zone};
 
 /// What rays mean in a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,12 +50,13 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
             }
             Mark::Ring { at, radius, tone, of } => ring(sheet, desk, at, (*radius, *tone, of), style),
             Mark::Area { .. } if style == Style::Reach => {}
-            Mark::Area { corners, tone: Tone::Warn } if style == Style::Laid => {
+            Mark::Zone { zone, tone: Tone::Warn } if style == Style::Laid => {
                 // Each template has its own numbers.
                 touched = 0;
-                template(sheet, desk, corners);
+                template(sheet, desk, zone);
             }
             Mark::Area { corners, tone } => area(sheet, desk, corners, *tone),
+            Mark::Zone { zone, tone } => self::zone(sheet, desk, zone, *tone),
             Mark::Trail { points, tone } => {
                 sheet.above.push(Draw::Line(Line::toned(polyline(&desk.camera, points), *tone)));
             }
@@ -128,7 +129,7 @@ pub(crate) fn ray_to(board: &Board, marks: &[Mark], base: BaseId) -> Option<(Ran
     let shape = board.base(base)?.shape()?;
     let begins = |mark: &Mark| match mark {
         Mark::Ray { to, tone, .. } => Some((*to, *tone)),
-        Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Note { .. } => None,
+        Mark::Ring { .. } | Mark::Area { .. } | Mark::Zone { .. } | Mark::Trail { .. } | Mark::Note { .. } => None,
     };
     let rays = || marks.iter().enumerate().filter_map(|(n, mark)| Some((n, begins(mark)?.0)));
     // The end of a line is a whole tenth: beside a rotated base it may be just outside.
@@ -222,11 +223,17 @@ fn lit(sheet: &mut Sheet, desk: &Desk, base: BaseId, number: usize) {
 }
 
 /// A template: a clear pane with a white edge and a cross in its middle.
-fn template(sheet: &mut Sheet, desk: &Desk, corners: &[Pt]) {
-    let ring = polyline(&desk.camera, corners);
-    let middle = ring.iter().copied().sum::<Vec2>() / ring.len().max(1) as f32;
-    sheet.below.push(Draw::Area { rings: vec![ring.clone()], shade: Shade::Lit, alpha: 0.14, hatch: Hatch::None });
-    sheet.above.push(Draw::Line(Line::plain(ring, Shade::White, 2.4).closed().cased()));
+fn template(sheet: &mut Sheet, desk: &Desk, zone: &Zone) {
+    // It may lie partly beside the table.
+    let beside = desk.board().bounds().grown(Len::inches(60));
+    let (rings, edges) = drawn(desk, zone, zone.bounds(beside).grown(Len(1)));
+    let Some(first) = edges.iter().flatten().copied().next() else { return };
+    let (lo, hi) = edges.iter().flatten().fold((first, first), |(lo, hi), at| (lo.min(*at), hi.max(*at)));
+    let middle = (lo + hi) / 2.0;
+    sheet.below.push(Draw::Area { rings, shade: Shade::Lit, alpha: 0.14, hatch: Hatch::None });
+    for edge in edges {
+        sheet.above.push(Draw::Line(shut(Line::plain(edge, Shade::White, 2.4)).cased()));
+    }
     for arm in [vec2(6.0, 0.0), vec2(0.0, 6.0)] {
         sheet.above.push(Draw::Line(Line::plain(vec![middle - arm, middle + arm], Shade::White, 1.8).cased()));
     }
@@ -357,7 +364,12 @@ fn together(sheet: &mut Sheet, desk: &Desk, marks: &[Mark]) -> bool {
     let of = |price: bool| {
         let ring = |mark: &Mark| match mark {
             Mark::Area { corners, tone } if (*tone == Tone::Warn) == price => Some(polyline(&desk.camera, corners)),
-            Mark::Area { .. } | Mark::Ring { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
+            Mark::Area { .. }
+            | Mark::Zone { .. }
+            | Mark::Ring { .. }
+            | Mark::Trail { .. }
+            | Mark::Ray { .. }
+            | Mark::Note { .. } => None,
         };
         marks.iter().filter_map(ring).collect::<Vec<_>>()
     };
@@ -372,19 +384,74 @@ fn together(sheet: &mut Sheet, desk: &Desk, marks: &[Mark]) -> bool {
 
 fn area(sheet: &mut Sheet, desk: &Desk, corners: &[Pt], tone: Tone) {
     let ring = polyline(&desk.camera, corners);
+    ground(sheet, vec![ring.clone()], vec![around(ring)], tone);
+}
+
+/// A ring as a line back to its beginning.
+fn around(mut ring: Vec<Vec2>) -> Vec<Vec2> {
+    ring.extend(ring.first().copied());
+    ring
+}
+
+/// Closed if it ends where it begins.
+fn shut(mut line: Line) -> Line {
+    const NEAR: f32 = 0.5;
+    let ends = line.points.first().zip(line.points.last());
+    if line.points.len() > 2 && ends.is_some_and(|(first, last)| first.distance(*last) < NEAR) {
+        line.points.pop();
+        return line.closed();
+    }
+    line
+}
+
+/// A zone as it is judged, with its holes.
+pub(super) fn zone(sheet: &mut Sheet, desk: &Desk, zone: &Zone, tone: Tone) {
+    let (rings, edges) = drawn(desk, zone, desk.board().bounds());
+    if !rings.is_empty() {
+        ground(sheet, rings, edges, tone);
+    }
+}
+
+/// The fill of a zone, and its outline, within a box.
+fn drawn(desk: &Desk, zone: &Zone, within: Bounds) -> (Vec<Vec<Vec2>>, Vec<Vec<Vec2>>) {
+    let found = super::zone::drawn(zone, within);
+    let px = |lines: Vec<Vec<DVec2>>| {
+        let line = |line: Vec<DVec2>| line.into_iter().map(|at| desk.camera.screen_from_exact(at)).collect();
+        lines.into_iter().map(line).collect()
+    };
+    (px(found.fill), px(found.edges))
+}
+
+/// Stretches of edges over which something comes, and how far it may come in. The table is on the left of each.
+pub(super) fn edges(sheet: &mut Sheet, desk: &Desk, stretches: &[(Pt, Pt)], deep: Len) {
+    for (a, b) in stretches.iter().filter(|(a, b)| a != b) {
+        if deep > Len::ZERO {
+            let inward = Heading::between(*a, *b) + Heading::degrees(90);
+            let by = inward.turned(geom::shift(deep.0, 0));
+            let ring = on_table(desk, polyline(&desk.camera, &[*a, *b, *b + by, *a + by]));
+            ground(sheet, vec![ring.clone()], vec![around(ring)], Tone::Good);
+        }
+        let stretch = Line::plain(polyline(&desk.camera, &[*a, *b]), Shade::Lit, 6.0);
+        sheet.below.push(Draw::Line(stretch.cased()));
+    }
+}
+
+fn ground(sheet: &mut Sheet, rings: Vec<Vec<Vec2>>, edges: Vec<Vec<Vec2>>, tone: Tone) {
     let (hatch, alpha, shade) = match tone {
         Tone::Bad => (Hatch::Barred, 0.20, Shade::Tone(tone)),
         Tone::Warn | Tone::Slow => (Hatch::Slow, 0.13, Shade::Tone(tone)),
         Tone::Good => (Hatch::None, 0.10, Shade::Tone(tone)),
         Tone::Fact => (Hatch::None, 0.15, Shade::White),
     };
-    sheet.below.push(Draw::Area { rings: vec![ring.clone()], shade, alpha, hatch });
-    let edge = match tone {
-        Tone::Fact | Tone::Good => Line::plain(ring, Shade::White, 2.0),
-        Tone::Bad => Line::plain(ring, shade, 1.8),
-        Tone::Warn | Tone::Slow => Line::plain(ring, shade, 1.8).dashed(&[8.0, 5.0]),
-    };
-    sheet.below.push(Draw::Line(edge.closed().cased()));
+    sheet.below.push(Draw::Area { rings, shade, alpha, hatch });
+    for ring in edges {
+        let edge = match tone {
+            Tone::Fact | Tone::Good => Line::plain(ring, Shade::White, 2.0),
+            Tone::Bad => Line::plain(ring, shade, 1.8),
+            Tone::Warn | Tone::Slow => Line::plain(ring, shade, 1.8).dashed(&[8.0, 5.0]),
+        };
+        sheet.below.push(Draw::Line(shut(edge).cased()));
+    }
 }
 
 /// A small cross: the pointer beyond the last legal point.

@@ -221,6 +221,12 @@ impl Hold {
         self
     }
 
+    /// The pointer carries them by the middle of the leading model.
+    fn taken(mut self, finger: i32, pointer: Pt) -> Hold {
+        (self.grip, self.finger, self.tip) = (Grip::Carry(shift(0, 0)), finger, pointer);
+        self
+    }
+
     /// Adds a waypoint at the tip.
     fn bent(mut self) -> Hold {
         let last = self.via.last().copied().unwrap_or(self.lift.start());
@@ -356,6 +362,7 @@ pub(super) fn step_proposed(hold: Hold, event: Gesture) -> (Tool, Vec<Effect>) {
             pressed_on(hold, Pressed { finger, px, at, hit, slop: idle::slop(kind), add, before: None })
         }
         Gesture::Wheel { notches, mods, held: true, .. } => proposed(hold.turned(turn_of_wheel(notches, mods))),
+        Gesture::Carry { finger, at } => dragging(hold.taken(finger, at)),
         Gesture::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft)]),
         Gesture::Key { key: Key::Z, mods, .. } if mods.ctrl => put_back(),
         Gesture::Key { key: Key::Tab, mods, .. } => {

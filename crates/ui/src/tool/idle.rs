@@ -44,6 +44,7 @@ pub(super) fn step(event: Gesture) -> (Tool, Vec<Effect>) {
         | Gesture::Say(_)
         | Gesture::Chosen
         | Gesture::Point(_)
+        | Gesture::Carry { .. }
         | Gesture::Instead(_)
         | Gesture::AddPoint
         | Gesture::Accept(_) => stay(Tool::Idle),

@@ -17,6 +17,7 @@ pub(super) fn busy(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
         | Gesture::Say(_)
         | Gesture::Chosen
         | Gesture::Point(_)
+        | Gesture::Carry { .. }
         | Gesture::Instead(_)
         | Gesture::Ruler(_)
         | Gesture::AddPoint

@@ -315,7 +315,7 @@ fn a_verb_gathers_item_by_item() {
         least: 1,
         most: 1,
     };
-    let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![]) };
+    let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(table::Zone::Any(vec![])) };
     let offer = Offer { verb: word("template"), unit: None, gather: vec![pick, spot], why_not: vec![], secret: false };
     let begin = Gesture::Begin(Begun { seat: Seat::Red, offer, lift: None, pick: vec![], at: None, known: vec![] });
     check(

@@ -113,3 +113,20 @@ turn red shooting 2";
     let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
     assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
 }
+
+/// A lorry that tows a gun is hit beside a tank: the gun's Unit is thrown out of it.
+#[test]
+fn odds_of_a_bombardment_know_who_rides() {
+    let position = "table 72x48in
+red R1 mortar-germany rect 1.25x2 b1 at 20,34 s b2 at 23,34 s as de-m81
+red R2 panzer-3 b3 at 30,33 s as de-pz3op
+blue B1 light-gun-ussr b42 off b43 off as su-45 aboard b42 b44 aboard b43 b45
+blue B2 zis5 b44 at 23,10 n b45 at 29,10 n as su-truck carries B1
+blue B3 kv1 b46 at 26,10 n as su-kv1
+turn red shooting 2";
+    let state = state(position);
+    let draft = contract::draft_from_text("red bombard R1 @ 26,10 ^n", Measure::Inch).expect("an order");
+    let verdict = CompanyBattles::check(&state, &draft);
+    let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
+    assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
+}

@@ -121,6 +121,12 @@ impl Hand {
             ["say", ..] => {
                 self.give(Input::Press(Press::Said(line.trim_start_matches("say").trim().to_owned())));
             }
+            // A row of a panel is dragged onto the table.
+            ["take", name, kind, finger, place] => {
+                let (press, px) = (self.control(name), self.px(place));
+                let kind = if *kind == "touch" { Pointer::Touch } else { Pointer::Mouse };
+                self.give(Input::Take { press, pointer: finger.parse().expect("a finger"), kind, px });
+            }
             ["long", finger] => self.give(Input::Long { pointer: finger.parse().expect("a finger") }),
             ["double", place] => {
                 let px = self.px(place);
