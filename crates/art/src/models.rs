@@ -7,18 +7,22 @@ mod chassis;
 mod foot;
 mod german;
 mod guns;
+mod looks;
+mod marks;
 mod paint;
 mod parts;
 mod pen;
 mod soviet;
 mod western;
+mod works;
 
 use crate::{Color, Ink, Sides, chance::Chance, ink::*};
 use angle::sine_and_cosine;
 use content::Catalog;
-use foot::{Man, Team};
+use foot::Man;
+use looks::{LOOKS, Look, Look::*};
 use paint::Paint;
-use parts::{Machine, Yard};
+use parts::Yard;
 use pen::{Cut, OUTLINE, Pen, blob, pad};
 
 /// A model and its base.
@@ -60,102 +64,6 @@ pub enum Plinth {
     Rect,
     Oval,
 }
-
-/// How a row of the catalog is drawn.
-#[derive(Clone, Copy)]
-enum Look {
-    Machine(&'static Machine),
-    /// A machine for each livery, in the order of [`content::Livery`].
-    Machines([&'static Machine; 4]),
-    Team(&'static Team),
-    /// As many men as fit.
-    Men,
-    /// A plain counter.
-    Counter,
-}
-
-use Look::*;
-
-const LOOKS: &[(&str, Look)] = &[
-    ("panzer-3", Machine(&german::PANZER_3)),
-    ("panzer-4f", Machine(&german::PANZER_4F)),
-    ("panzer-4h", Machine(&german::PANZER_4H)),
-    ("panther", Machine(&german::PANTHER)),
-    ("tiger", Machine(&german::TIGER)),
-    ("stug", Machine(&german::STUG)),
-    ("hetzer", Machine(&german::HETZER)),
-    ("marder", Machine(&german::MARDER)),
-    ("hummel", Machine(&german::HUMMEL)),
-    ("sdkfz-251", Machine(&german::SDKFZ_251)),
-    ("sdkfz-222", Machine(&german::SDKFZ_222)),
-    ("puma", Machine(&german::PUMA)),
-    ("kubelwagen", Machine(&german::KUBELWAGEN)),
-    ("opel-blitz", Machine(&german::OPEL_BLITZ)),
-    ("sherman", Machine(&western::SHERMAN_75)),
-    ("sherman-76", Machine(&western::SHERMAN_76)),
-    ("sherman-v", Machine(&western::SHERMAN_5)),
-    ("firefly", Machine(&western::FIREFLY)),
-    ("stuart", Machine(&western::STUART)),
-    ("m10", Machine(&western::M10)),
-    ("priest", Machine(&western::PRIEST)),
-    ("m3", Machine(&western::M3_HALFTRACK)),
-    ("m8", Machine(&western::M8)),
-    ("gmc", Machine(&western::GMC)),
-    ("cromwell", Machine(&western::CROMWELL)),
-    ("churchill", Machine(&western::CHURCHILL)),
-    ("humber", Machine(&western::HUMBER)),
-    ("daimler", Machine(&western::DAIMLER)),
-    ("bedford", Machine(&western::BEDFORD)),
-    ("carrier", Machine(&western::CARRIER)),
-    ("t34", Machine(&soviet::T34_76)),
-    ("t34-85", Machine(&soviet::T34_85)),
-    ("kv1", Machine(&soviet::KV_1)),
-    ("is2", Machine(&soviet::IS_2)),
-    ("su76", Machine(&soviet::SU_76)),
-    ("su85", Machine(&soviet::SU_85)),
-    ("su100", Machine(&soviet::SU_100)),
-    ("isu152", Machine(&soviet::ISU_152)),
-    ("ba64", Machine(&soviet::BA_64)),
-    ("zis5", Machine(&soviet::ZIS_5)),
-    ("tank", Machines([&german::PANZER_4H, &western::SHERMAN_75, &western::CROMWELL, &soviet::T34_76])),
-    ("heavy-tank", Machines([&german::TIGER, &western::SHERMAN_76, &western::CHURCHILL, &soviet::IS_2])),
-    (
-        "half-track",
-        Machines([&german::SDKFZ_251, &western::M3_HALFTRACK, &western::M3_HALFTRACK, &western::M3_HALFTRACK]),
-    ),
-    ("car", Machines([&german::KUBELWAGEN, &western::JEEP, &western::JEEP, &western::JEEP])),
-    ("truck", Machines([&german::OPEL_BLITZ, &western::GMC, &western::BEDFORD, &soviet::ZIS_5])),
-    ("rifles", Team(&foot::RIFLES)),
-    ("assault", Team(&foot::ASSAULT)),
-    ("light-mg", Team(&foot::LIGHT_MG)),
-    ("heavy-mg", Team(&foot::HEAVY_MG)),
-    ("mortar", Team(&foot::MORTAR)),
-    ("tube", Team(&foot::TUBE)),
-    ("long-rifle", Team(&foot::LONG_RIFLE)),
-    ("sniper", Team(&foot::SNIPER)),
-    ("command", Team(&foot::COMMAND)),
-    ("engineers", Team(&foot::ENGINEERS)),
-    ("flame", Team(&foot::FLAME)),
-    ("observer", Team(&foot::OBSERVER)),
-    ("medic", Team(&foot::MEDIC)),
-    ("figure", Team(&foot::FIGURE)),
-    ("figure-smg", Team(&foot::FIGURE_SMG)),
-    ("figure-mg", Team(&foot::FIGURE_MG)),
-    ("figure-antitank", Team(&foot::FIGURE_TUBE)),
-    ("figure-leader", Team(&foot::FIGURE_LEADER)),
-    ("figure-medic", Team(&foot::FIGURE_MEDIC)),
-    ("cavalry", Team(&foot::CAVALRY)),
-    ("bicycles", Team(&foot::BICYCLES)),
-    ("motorcycle", Team(&foot::MOTORCYCLE)),
-    ("anti-tank", Team(&guns::ANTI_TANK)),
-    ("light-anti-tank", Team(&guns::LIGHT_ANTI_TANK)),
-    ("infantry-gun", Team(&guns::INFANTRY_GUN)),
-    ("howitzer", Team(&guns::HOWITZER)),
-    ("heavy-aa", Team(&guns::HEAVY_AA)),
-    ("light-aa", Team(&guns::LIGHT_AA)),
-    ("men", Men),
-    ("counter", Counter),
-];
 
 /// How far the axle of a model's turret is in front of the middle of its base. None for models without a turret, and for wrecks.
 pub fn axle(stand: &Stand, sides: &Sides) -> Option<f32> {
@@ -218,7 +126,7 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
     pen.inks
 }
 
-fn hull_and_turret(mut yard: Yard, stand: &Stand, machine: &Machine) {
+fn hull_and_turret(mut yard: Yard, stand: &Stand, machine: &parts::Machine) {
     yard.build(machine.parts);
     yard.far_mark();
     let Some((axle, parts)) = machine.turret else { return };
@@ -363,7 +271,7 @@ fn rim(pen: &mut Pen, stand: &Stand, sides: &Sides, band: f32) {
 }
 
 /// The men and weapons of a stand, spread over its base.
-fn serve(pen: &mut Pen, stand: &Stand, found: &Found, team: &Team) {
+fn serve(pen: &mut Pen, stand: &Stand, found: &Found, team: &foot::Team) {
     let few = team.far.filter(|_| pen.far());
     let (team, grown) = (few.unwrap_or(team), if few.is_some() { foot::GROWN } else { 1.0 });
     let spread = [stand.size[0] / team.size[0], stand.size[1] / team.size[1]];

@@ -1,5 +1,6 @@
 //! Writes a sheet of every model for people to look at, at three zooms, in color and in grayscale:
 //! `SANDTABLE_PICTURES=some/folder cargo test -p art --test sheet -- --ignored` writes `models.html` there.
+//! `SANDTABLE_MODELS="tiger m10"` leaves out all others.
 
 use art::{Built, Color, Ink, Plinth, Stand, Step, Theme, Vision};
 use content::{Catalog, Livery};
@@ -13,12 +14,14 @@ const BRUSH: &str = include_str!("sheet.js");
 fn sheet() {
     let folder = PathBuf::from(env::var_os("SANDTABLE_PICTURES").expect("SANDTABLE_PICTURES names a folder"));
     fs::create_dir_all(&folder).expect("a folder for pictures");
+    let only = env::var("SANDTABLE_MODELS").unwrap_or_default();
+    let asked = |id: &str| only.is_empty() || only.split(' ').any(|name| name == id);
     let mut page = format!("<!doctype html><meta charset=utf-8><title>Models</title><body><script>{BRUSH}\n");
     for scale in [2.0, 1.0, 0.56] {
         writeln!(page, "sheet({scale}, [").expect("text");
         for (id, model) in Catalog::standard().models.iter() {
             // Models that several nations share differ only in paint: one nation's is enough.
-            if id.ends_with("-usa") || id.ends_with("-britain") {
+            if id.ends_with("-usa") || id.ends_with("-britain") || !asked(id) {
                 continue;
             }
             let (size, plinth) = size_of(model.foot);

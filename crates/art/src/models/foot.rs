@@ -183,6 +183,28 @@ pub(super) const COMMAND: Team = Team {
     far: Some(&COMMAND_FAR),
 };
 
+/// A command post: a map on a table, with whoever reads it, and a radio.
+pub(super) const STAFF: Team = Team {
+    size: [25.0, 32.0],
+    under: &[
+        Pad([3.8, 3.4], [11.0, 17.4], Tone::Of(0x7a5c38), 4.0),
+        Pad([3.8, 3.4], [9.2, 15.4], Tone::Of(0xeadfbf), 0.2),
+        // Lines of heights, a river, and where the two sides stand.
+        Plate([5.6, 7.0], 2.2, 0xd3c79c),
+        Plate([5.4, 7.2], 1.1, 0xbfb07f),
+        Rod([0.4, 9.6], [7.2, -2.6], 0.5, 0x7fa6bb),
+        Rod([1.6, -2.0], [1.6, 2.2], 0.8, 0x2f73ee),
+        Rod([6.6, 1.2], [6.6, 4.6], 0.8, 0xdc2f72),
+    ],
+    men: &[
+        Man([-6.0, -1.6], 8.0, Pistol, Stand),
+        Man([3.4, -10.4], 86.0, Bare, Stand),
+        Man([-6.0, 9.6], 14.0, Radio, Kneel),
+    ],
+    over: &[],
+    far: Some(&STAFF_FAR),
+};
+
 pub(super) const ENGINEERS: Team = Team {
     size: [32.0, 50.0],
     under: &[Pad([9.0, 15.0], [3.0, 11.0], Tone::Of(0x8f7350), 0.6)],
@@ -293,6 +315,15 @@ static MORTAR_FAR: Team = few(
 static TUBE_FAR: Team = few([25.0, 32.0], &[Man([1.0, -2.0], 0.0, Tube, Kneel)], &[]);
 static COMMAND_FAR: Team = few([25.0, 32.0], &[Man([3.0, 7.0], -18.0, Pistol, Stand)], &[Pennant([-9.6, -12.4])]);
 
+static STAFF_FAR: Team = Team {
+    under: &[
+        Pad([3.6, 0.0], [12.4, 21.0], Tone::Of(0x6b4c2a), 4.0),
+        Pad([3.6, 0.0], [9.0, 17.6], Tone::Of(0xf4ebcf), 0.2),
+        Rod([0.8, 4.6], [7.0, -5.0], 1.2, 0x5f87a0),
+    ],
+    ..few([25.0, 32.0], &[Man([-6.0, 0.0], 0.0, Bare, Stand)], &[])
+};
+
 const fn few(size: [f32; 2], men: &'static [Man], over: &'static [Part]) -> Team {
     Team { size, under: &[], men, over, far: None }
 }
@@ -308,6 +339,34 @@ pub(super) const CAVALRY: Team = Team {
         Rod([-15.0, -7.6], [-20.0, -6.4], 1.2, 0x2f2115),
     ],
     men: &[Man([-4.0, -7.6], 0.0, Rifle, Ride), Man([-4.0, 7.6], 0.0, Rifle, Ride)],
+    over: &[],
+    far: None,
+};
+
+const MULE: &[Part] = &[
+    Pad([-3.0, 0.0], [15.0, 5.4], Tone::Of(0x5d4a3a), 5.0),
+    Pad([6.4, 0.0], [7.4, 2.8], Tone::Of(0x4a3a2d), 5.0),
+    Rod([8.4, -2.0], [9.4, -0.6], 0.8, 0x4a3a2d),
+    Rod([8.4, 2.0], [9.4, 0.6], 0.8, 0x4a3a2d),
+    Plate([11.0, 0.0], 1.5, 0x9a8468),
+    Rod([-10.4, 0.0], [-13.8, 0.8], 0.9, 0x2a2018),
+    // The load hangs on both sides.
+    Crate([-3.0, -4.0], [8.4, 3.6]),
+    Crate([-3.0, 4.0], [8.4, 3.6]),
+    Roll([-3.0, 0.0], 8.6, true),
+];
+
+pub(super) const MULES: Team = Team {
+    size: [63.5, 50.8],
+    under: &[
+        Rod([22.0, -9.8], [24.0, -2.0], 0.6, 0xb49a64),
+        Rod([-6.4, 9.6], [-7.0, 3.0], 0.6, 0xb49a64),
+        Set([12.6, -12.4], 0.06, 1.05, MULE),
+        Set([13.0, 13.0], -0.08, 1.05, MULE),
+        Set([-13.4, -11.6], 0.1, 1.05, MULE),
+        Set([-13.0, 13.4], -0.04, 1.05, MULE),
+    ],
+    men: &[Man([21.0, 0.6], 6.0, Rifle, Stand), Man([-8.0, 0.2], -8.0, Bare, Run)],
     over: &[],
     far: None,
 };
@@ -483,9 +542,7 @@ fn weapon(pen: &mut Pen, arm: Arm) {
                 pen.slab(pad([-3.4, y], [4.6, 2.2], 1.0), Color::hex(0x70683f), Cut::new(2.4).lift(1.5).edge(0.5));
             }
             pen.limb([0.6, 2.0], [9.0, -0.6], dark, 1.3 * wide);
-            for (x, size, tone) in [(13.0, 4.4, 0xe0572a), (12.0, 2.8, 0xffb238), (11.0, 1.4, 0xfff0b0)] {
-                pen.fill(oval([x, -0.8], size * 1.9, size * 0.9), Color::hex(tone).alpha(0.92));
-            }
+            jet(pen, [9.0, -0.8]);
         }
         Glasses => {
             pen.limb([3.6, -0.8], [5.2, -0.8], STEEL, 1.3 * wide);
@@ -494,6 +551,13 @@ fn weapon(pen: &mut Pen, arm: Arm) {
         Satchel => {
             pen.slab(pad([4.6, -1.6], [3.6, 4.4], 0.4), Color::hex(0xb09a5e), Cut::new(2.6).lift(1.0).edge(0.5));
         }
+    }
+}
+
+/// Burning oil that leaves its nozzle at `x`, `y`.
+pub(super) fn jet(pen: &mut Pen, [x, y]: [f32; 2]) {
+    for (far, size, tone) in [(4.0, 4.4, 0xe0572a), (3.0, 2.8, 0xffb238), (2.0, 1.4, 0xfff0b0)] {
+        pen.fill(oval([x + far, y], size * 1.9, size * 0.9), Color::hex(tone).alpha(0.92));
     }
 }
 

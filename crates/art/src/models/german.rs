@@ -80,21 +80,17 @@ pub(super) const PANZER_4H: Machine = Machine {
     )),
 };
 
+const PANTHER_CHASSIS: Part = Chassis {
+    tread: 6.6,
+    hull: &[[32.6, 11.4], [17.0, 14.8], [-33.0, 14.4]],
+    glacis: 17.0,
+    deck: -9.0,
+    over: Deck::Fans,
+};
+
 pub(super) const PANTHER: Machine = Machine {
     size: [68.6, 32.8],
-    parts: &[
-        Chassis {
-            tread: 6.6,
-            hull: &[[32.6, 11.4], [17.0, 14.8], [-33.0, 14.4]],
-            glacis: 17.0,
-            deck: -9.0,
-            over: Deck::Fans,
-        },
-        Hatch([14.0, -7.0], 2.5),
-        Hatch([14.0, 7.0], 2.5),
-        Stowage,
-        Mark([-29.0, 0.0], 2.8),
-    ],
+    parts: &[PANTHER_CHASSIS, Hatch([14.0, -7.0], 2.5), Hatch([14.0, 7.0], 2.5), Stowage, Mark([-29.0, 0.0], 2.8)],
     turret: Some((
         3.0,
         &[
@@ -107,21 +103,17 @@ pub(super) const PANTHER: Machine = Machine {
     )),
 };
 
+const TIGER_CHASSIS: Part = Chassis {
+    tread: 7.2,
+    hull: &[[30.5, 13.4], [21.0, 13.8], [20.0, 16.2], [-31.0, 16.0]],
+    glacis: 0.0,
+    deck: -10.0,
+    over: Deck::Fans,
+};
+
 pub(super) const TIGER: Machine = Machine {
     size: [63.2, 35.6],
-    parts: &[
-        Chassis {
-            tread: 7.2,
-            hull: &[[30.5, 13.4], [21.0, 13.8], [20.0, 16.2], [-31.0, 16.0]],
-            glacis: 0.0,
-            deck: -10.0,
-            over: Deck::Fans,
-        },
-        Hatch([16.6, -9.6], 2.6),
-        Hatch([16.6, 9.6], 2.6),
-        Stowage,
-        Mark([-26.0, 0.0], 3.0),
-    ],
+    parts: &[TIGER_CHASSIS, Hatch([16.6, -9.6], 2.6), Hatch([16.6, 9.6], 2.6), Stowage, Mark([-26.0, 0.0], 3.0)],
     turret: Some((
         1.0,
         &[
@@ -133,6 +125,50 @@ pub(super) const TIGER: Machine = Machine {
             Hatch([1.0, 5.0], 2.4),
         ],
     )),
+};
+
+/// A heavy box, as broad as the tracks, with the short, wide mouth of a rocket mortar.
+pub(super) const STURMTIGER: Machine = Machine {
+    size: [62.7, 35.8],
+    parts: &[
+        TIGER_CHASSIS,
+        Mark([-26.0, 0.0], 3.0),
+        Body(&[[25.0, 11.0], [22.0, 15.0], [-10.0, 15.6], [-14.0, 13.6]], 8.0),
+        Pad([24.4, 2.4], [6.0, 13.0], Tone::Hull(-0.06), 2.0),
+        Gun(24.0, 34.0, 7.0, 2.4, Muzzle::Stub),
+        Plate([33.6, 2.4], 2.6, 0x14130f),
+        Mg([20.0, -9.0], 8.0),
+        Cupola([-4.0, -7.0], 3.4),
+        // The door for its shells, and the crane that lifts them.
+        Pad([-5.0, 4.6], [8.0, 7.0], Tone::Hull(0.02), 0.8),
+        Seam(&[[-5.0, 0.0], [-5.0, 8.0]]),
+        Rod([-12.0, 12.0], [-24.0, 4.0], 1.3, 0x6b6144),
+        Plate([-12.0, 12.0], 2.0, 0x6b6144),
+    ],
+    turret: None,
+};
+
+/// A winch in an open box of planks, a jib, and a spade behind.
+pub(super) const BERGEPANTHER: Machine = Machine {
+    size: [68.6, 32.8],
+    parts: &[
+        PANTHER_CHASSIS,
+        // The spade, folded up.
+        Pad([-32.0, 0.0], [4.4, 26.0], Tone::Hull(-0.16), 4.0),
+        Seam(&[[-30.0, 8.0], [-34.0, 8.0]]),
+        Open(&[[11.0, 12.4], [-12.0, 12.4]], 5.0),
+        // The drum of the winch, with its cable to the rear.
+        Pad([-3.0, 0.0], [9.0, 11.0], Tone::Of(0x4a4737), 2.0),
+        Ribs([-3.0, 0.0], [8.0, 11.0], 5),
+        Rod([-7.0, 0.0], [-33.0, 0.0], 0.9, 0x2c2a24),
+        Crew(&[[7.0, -7.6], [7.0, 7.6]]),
+        Roll([-6.0, -8.6], 13.0, false),
+        // The jib lies over the front.
+        Shield(&[[37.0, 1.2], [4.0, 12.0], [4.0, 10.0], [33.0, 0.0]]),
+        Rod([36.0, 0.0], [36.0, 4.0], 1.4, 0x24231d),
+        Mg([20.0, -9.0], 9.0),
+    ],
+    turret: None,
 };
 
 pub(super) const STUG: Machine = Machine {
@@ -223,20 +259,99 @@ pub(super) const HUMMEL: Machine = Machine {
     turret: None,
 };
 
+const HALF_TRACK: &[Part] = &[
+    Tracks([-28.0, 9.0], 8.6, 4.0),
+    Wheels(&[20.0], 8.6, [8.0, 3.0]),
+    Slab(&[[29.0, 3.6], [24.0, 6.2], [7.0, 10.0], [-20.0, 10.0], [-29.0, 7.2]], 0.0, 4.0),
+    Seam(&[[9.0, 9.4], [13.0, 0.0], [28.0, 0.0]]),
+    Grille([21.0, 0.0], [4.4, 5.2], 4),
+    Bay(&[[5.0, 7.2], [-19.0, 7.4], [-25.6, 5.0]]),
+    Pad([4.0, 0.0], [1.4, 8.4], Tone::Hull(0.1), 5.0),
+    Mg([1.0, 0.0], 12.0),
+    Mark([-27.2, 0.0], 1.3),
+];
+
 pub(super) const SDKFZ_251: Machine = Machine {
     size: [58.0, 21.4],
     parts: &[
-        Tracks([-28.0, 9.0], 8.6, 4.0),
-        Wheels(&[20.0], 8.6, [8.0, 3.0]),
-        Slab(&[[29.0, 3.6], [24.0, 6.2], [7.0, 10.0], [-20.0, 10.0], [-29.0, 7.2]], 0.0, 4.0),
-        Seam(&[[9.0, 9.4], [13.0, 0.0], [28.0, 0.0]]),
-        Grille([21.0, 0.0], [4.4, 5.2], 4),
-        Bay(&[[5.0, 7.2], [-19.0, 7.4], [-25.6, 5.0]]),
+        Nested(HALF_TRACK),
         Pad([-12.0, 5.0], [24.0, 3.0], Tone::Of(0x7b6441), 0.0),
         Crew(&[[-4.0, -4.8], [-10.0, -4.8], [-16.0, -4.8], [-5.0, 4.8], [-12.0, 4.8], [-18.0, 4.8], [2.4, -3.6]]),
-        Pad([4.0, 0.0], [1.4, 8.4], Tone::Hull(0.1), 5.0),
-        Mg([1.0, 0.0], 12.0),
-        Mark([-27.2, 0.0], 1.3),
+    ],
+    turret: None,
+};
+
+/// A projector of flames behind its own shield.
+const PROJECTOR: &[Part] =
+    &[Gun(0.0, 9.0, 1.6, 0.0, Muzzle::Bare), Shield(&[[3.6, 0.0], [2.6, 4.0], [1.4, 4.0], [2.2, 0.0]]), Jet(9.0)];
+
+/// Tanks of oil along its walls, and a projector on each side.
+pub(super) const SDKFZ_251_16: Machine = Machine {
+    size: [57.9, 21.1],
+    parts: &[
+        Nested(HALF_TRACK),
+        Pad([-12.0, 4.6], [17.0, 4.2], Tone::Of(0x7d3f2c), 1.6),
+        Seam(&[[-12.0, 2.6], [-12.0, 6.6]]),
+        Crew(&[[-1.0, -4.4], [-1.0, 4.4], [-22.4, 0.0]]),
+        Set([-6.0, 8.6], 1.9, 1.0, PROJECTOR),
+        Set([-6.0, -8.6], -1.9, 1.0, PROJECTOR),
+    ],
+    turret: None,
+};
+
+/// Ten tubes in two layers on the roof of an armored truck with tracks behind.
+pub(super) const PANZERWERFER: Machine = Machine {
+    size: [59.9, 22.1],
+    parts: &[
+        Tracks([-29.0, -3.0], 8.4, 5.2),
+        Wheels(&[19.6], 9.0, [8.6, 3.2]),
+        Pad([19.6, 8.2], [12.6, 4.4], Tone::Hull(-0.1), 1.0),
+        Slab(&[[29.6, 3.0], [26.0, 5.4], [12.0, 6.4], [9.0, 9.6], [-26.0, 9.6], [-29.4, 8.0]], 0.0, 4.0),
+        Seam(&[[12.0, 6.4], [12.0, 0.0], [29.0, 0.0]]),
+        Seam(&[[3.0, 9.4], [3.0, 0.0]]),
+        Grille([21.0, 0.0], [5.0, 5.4], 4),
+        Hatch([6.6, -4.6], 2.3),
+        Hatch([6.6, 4.6], 2.3),
+        Crate([-1.0, 11.0], [11.0, 2.0]),
+        Crate([-1.0, -11.0], [11.0, 2.0]),
+        Mark([-26.6, 0.0], 1.6),
+    ],
+    turret: Some((
+        -13.0,
+        &[
+            Plate([0.0, 0.0], 6.4, 0x7a7150),
+            Pad([-2.0, 0.0], [9.0, 13.0], Tone::Hull(-0.1), 3.0),
+            Pad([1.0, 0.0], [21.0, 2.2], Tone::Hull(-0.22), 5.0),
+            Pad([1.0, 2.7], [21.0, 2.2], Tone::Hull(-0.22), 5.0),
+            Pad([1.0, 5.4], [21.0, 2.2], Tone::Hull(-0.22), 5.0),
+            // Their mouths and the frame that holds them.
+            Seam(&[[11.2, 6.4], [11.2, 0.0]]),
+            Rod([7.6, -6.8], [7.6, 6.8], 1.0, 0x4a4737),
+            Rod([-5.0, -6.8], [-5.0, 6.8], 1.0, 0x4a4737),
+        ],
+    )),
+};
+
+/// Low, without a crew: a wedge of explosive on its nose.
+pub(super) const DEMOLITION_CARRIER: Machine = Machine {
+    size: [36.6, 18.3],
+    parts: &[
+        Chassis {
+            tread: 3.2,
+            hull: &[[17.0, 6.0], [12.0, 7.4], [-17.6, 7.4]],
+            glacis: 0.0,
+            deck: -6.0,
+            over: Deck::Mesh,
+        },
+        Slab(&[[17.8, 5.0], [4.0, 7.0], [1.0, 5.8]], -0.34, 3.0),
+        Seam(&[[13.0, 5.6], [13.0, 0.0]]),
+        // A warning on it.
+        Rod([6.0, -4.4], [10.0, 4.4], 1.0, 0xd9c23c),
+        Rod([10.0, -4.4], [6.0, 4.4], 1.0, 0xd9c23c),
+        Pad([-2.6, 3.6], [6.4, 5.6], Tone::Hull(0.08), 1.4),
+        Hatch([-2.6, 3.6], 2.0),
+        Rod([-4.0, -5.6], [-12.0, -8.6], 0.5, 0x24231f),
+        Mark([-3.0, -3.6], 1.6),
     ],
     turret: None,
 };

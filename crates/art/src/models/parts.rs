@@ -8,9 +8,8 @@ use super::{
     pen::*,
 };
 use crate::{Color, chance::Chance, ink::*};
-use angle::sine_and_cosine;
 use content::Livery;
-use std::f32::consts::{FRAC_PI_2, PI, TAU};
+use std::f32::consts::{FRAC_PI_2, PI};
 
 /// Half of an outline, from the front to the rear along +y; the other half mirrors it.
 pub(super) type Half = &'static [[f32; 2]];
@@ -91,8 +90,16 @@ pub(super) enum Part {
     Plate([f32; 2], f32, u32),
     /// A command pennant in the side's colors.
     Pennant([f32; 2]),
+    /// A thick band along an outline: folded canvas on its stays.
+    Band(Half, f32, Tone),
+    /// Burning oil, ahead from here.
+    Jet(f32),
     /// Parts that several machines share.
     Nested(&'static [Part]),
+    /// Parts elsewhere: place, turn in radians, and how much larger they are.
+    Set([f32; 2], f32, f32, &'static [Part]),
+    /// The hull of another machine: its place along the axis, and how much larger it is.
+    On(f32, f32, &'static Machine),
 }
 
 /// How the engine deck is covered.
@@ -158,6 +165,10 @@ impl Yard<'_> {
                 Part::Pad(at, size, Tone::Hull(_), _) if at[0] < 0.0 => pad(at, size, 1.0),
                 Part::Nested(parts) => {
                     self.shades(parts);
+                    continue;
+                }
+                Part::Set(at, turn, size, parts) => {
+                    self.set(at, turn, size, |yard| yard.shades(parts));
                     continue;
                 }
                 _ => continue,
@@ -273,8 +284,30 @@ impl Yard<'_> {
                 self.pen.slab(disc(at, radius), Color::hex(tone), Cut::new(radius).lift(0.7).edge(0.5));
             }
             Part::Pennant(at) => self.pennant(at),
+            Part::Band(half, width, tone) => self.band(half, width, tone),
+            Part::Jet(x) => {
+                if !self.wreck {
+                    foot::jet(self.pen, [x, 0.0]);
+                }
+            }
             Part::Nested(parts) => self.build(parts),
+            Part::Set(at, turn, size, parts) => self.set(at, turn, size, |yard| yard.build(parts)),
+            Part::On(x, size, machine) => {
+                let whole = std::mem::replace(&mut self.size, machine.size);
+                self.set([x, 0.0], 0.0, size, |yard| yard.build(machine.parts));
+                self.size = whole;
+            }
         }
+    }
+
+    fn set(&mut self, at: [f32; 2], turn: f32, size: f32, draw: impl FnOnce(&mut Self)) {
+        let outer = self.pen.enter(at, turn, size);
+        // Along the axis it is drawn as long as what it stands on.
+        if turn == 0.0 || turn == PI {
+            self.pen.frame.long = outer.long;
+        }
+        draw(self);
+        self.pen.frame = outer;
     }
 
     /// Draws on both sides, or once on the axis.
@@ -463,6 +496,16 @@ impl Yard<'_> {
         }
     }
 
+    fn band(&mut self, half: Half, width: f32, tone: Tone) {
+        let path = softened(&mirrored(half), 5.0);
+        let [x, y] = self.pen.frame.light;
+        self.pen.line(moved(&path, [-x * 2.0, -y * 2.0]), SHADE.alpha(0.4), width);
+        self.pen.line(path.clone(), OUTLINE.alpha(0.82), width + 1.1);
+        self.pen.line(path.clone(), self.tone(tone), width);
+        self.pen.dashed(path.clone(), OUTLINE.alpha(0.28), width, [0.5, 3.4]);
+        self.pen.line(moved(&path, [x * 0.5, y * 0.5]), Color::hex(0xfff8dc).alpha(0.3), width * 0.25);
+    }
+
     fn curtain(&mut self) {
         let tone = self.tone(Tone::Hull(0.08));
         for s in [-1.0, 1.0] {
@@ -483,81 +526,6 @@ impl Yard<'_> {
         let spade = self.tone(Tone::Hull(-0.2));
         self.pen.slab(pad([to[0] - 1.0, to[1]], [3.0, 3.2], 0.4), spade, Cut::new(3.0).edge(0.4));
     }
-
-    fn pennant(&mut self, [x, y]: [f32; 2]) {
-        let k = if self.pen.far() { 2.0 } else { 1.0 };
-        let cloth = [[0.0, 0.0], [9.0, -2.0], [6.6, 1.6], [9.6, 3.8], [1.0, 5.2]].map(|[a, b]| [x + k * a, y + k * b]);
-        self.pen.shadow(&ring(&cloth), 9.0, 0.3);
-        self.pen.limb([x - 0.4 * k, y - 0.6 * k], [x + 1.6 * k, y + 8.0 * k], Color::hex(0x2a2118), k);
-        self.pen.slab(ring(&cloth), self.flag, Cut::new(6.0).edge(0.5));
-    }
-
-    /// On the whole table every machine has the mark of its nation on its rear deck, of one size at any scale.
-    pub fn far_mark(&mut self) {
-        if !self.pen.far() || self.wreck {
-            return;
-        }
-        let (at, q) = ([-0.33 * self.size[0], 0.0], self.pen.at_least(0.0, 4.0));
-        match self.paint.livery {
-            Livery::German => {
-                for (breadth, tone) in [(0.86, WHITE), (0.46, Color::hex(0x191917))] {
-                    self.pen.limb([at[0] - q, 0.0], [at[0] + q, 0.0], tone, q * breadth);
-                    self.pen.limb([at[0], -q], [at[0], q], tone, q * breadth);
-                }
-            }
-            Livery::American => {
-                self.pen.fill(disc(at, q * 1.05), Color::hex(0x100f0a).alpha(0.45));
-                self.pen.fill(star(at, q * 1.1), WHITE);
-            }
-            Livery::British => {
-                for (part, tone) in [(1.0, 0xf3f0e2), (0.72, 0x2a3f7a), (0.36, 0xb3302a)] {
-                    self.pen.fill(disc(at, q * part), Color::hex(tone));
-                }
-            }
-            Livery::Soviet => {
-                self.pen.fill(slab(at, 2.0 * q, 0.52 * q), WHITE);
-                self.pen.fill(slab(at, 0.52 * q, 2.0 * q), WHITE);
-            }
-        }
-    }
-
-    fn mark(&mut self, [x, y]: [f32; 2], q: f32) {
-        if self.wreck || self.pen.far() {
-            return;
-        }
-        match self.paint.livery {
-            Livery::German => {
-                for (breadth, tone) in [(0.62, WHITE), (0.36, Color::hex(0x191917))] {
-                    self.pen.limb([x - q, y], [x + q, y], tone, q * breadth);
-                    self.pen.limb([x, y - q], [x, y + q], tone, q * breadth);
-                }
-            }
-            Livery::American | Livery::British | Livery::Soviet => {
-                self.pen.fill(star([x, y], q), WHITE);
-                if self.paint.livery != Livery::Soviet {
-                    self.pen.dashed(disc([x, y], q * 1.2), WHITE, q * 0.17, [q, q * 0.3]);
-                }
-            }
-        }
-    }
-
-    fn flash(&mut self, x: f32) {
-        if self.wreck {
-            return;
-        }
-        for (y, tone) in [(-1.7, 0xb63a2c), (0.0, 0xf0ead8), (1.7, 0xb63a2c)] {
-            self.pen.fill(slab([x, y], 2.4, 1.7), Color::hex(tone));
-        }
-    }
-}
-
-fn star([x, y]: [f32; 2], q: f32) -> Vec<Step> {
-    let point = |i: usize| {
-        let (sine, cosine) = sine_and_cosine(PI + i as f32 / 10.0 * TAU);
-        let far = if i.is_multiple_of(2) { q } else { q * 0.42 };
-        [x + cosine * far, y + sine * far]
-    };
-    ring(&(0..10).map(point).collect::<Vec<_>>())
 }
 
 /// Lighter above zero, darker below.

@@ -129,6 +129,45 @@ pub(super) const KV_1: Machine = Machine {
     )),
 };
 
+/// A small turret in front of a tank's own.
+const SMALL_TURRET: &[Part] =
+    &[Mg([4.0, 0.0], 6.0), Body(&[[4.8, 2.0], [2.0, 4.8], [-2.0, 4.8], [-4.8, 2.0]], 4.0), Hatch([-0.8, 0.0], 2.2)];
+
+pub(super) const T28: Machine = Machine {
+    size: [74.4, 28.7],
+    parts: &[
+        Chassis {
+            tread: 4.8,
+            hull: &[[36.0, 4.6], [30.0, 6.0], [27.0, 10.6], [20.0, 12.6], [-36.0, 12.6]],
+            glacis: 0.0,
+            deck: -12.0,
+            over: Deck::Plain,
+        },
+        // A fan under a round cover, between boxes along both sides.
+        Plate([-30.0, 0.0], 5.0, 0x4f5c3c),
+        Grille([-30.0, 0.0], [7.0, 6.0], 5),
+        Pad([-2.0, 12.4], [22.0, 3.0], Tone::Hull(-0.1), 1.2),
+        Pad([30.0, 0.0], [6.0, 6.0], Tone::Hull(0.06), 2.0),
+        Stowage,
+        Set([20.4, 7.8], 0.2, 1.0, SMALL_TURRET),
+        Set([20.4, -7.8], -0.2, 1.0, SMALL_TURRET),
+    ],
+    turret: Some((
+        2.0,
+        &[
+            Pad([-12.0, 0.0], [7.0, 11.0], Tone::Hull(-0.05), 0.0),
+            Gun(9.0, 20.0, 2.6, 0.0, Muzzle::Stub),
+            Mantlet([9.4, 0.0], [4.0, 9.0]),
+            Dome([10.6, 9.4]),
+            Cupola([-3.0, -4.2], 3.0),
+            Hatch([-3.0, 4.2], 2.8),
+            // The aerial runs around it like a railing.
+            Band(&[[7.0, 3.0], [3.0, 7.0], [-4.0, 7.0], [-8.0, 3.0]], 0.5, Tone::Of(0xaab089)),
+            Bars([2.0, 0.0], 5.0),
+        ],
+    )),
+};
+
 pub(super) const ISU_152: Machine = Machine {
     size: [68.0, 31.0],
     parts: &[

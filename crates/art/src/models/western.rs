@@ -1,6 +1,10 @@
 //! Machines of the USA and of Britain.
 
-use super::parts::{Deck, Half, Machine, Muzzle, Part, Part::*, TILT, Tone};
+use super::{
+    guns::LIGHT_ANTI_TANK,
+    parts::{Deck, Half, Machine, Muzzle, Part, Part::*, TILT, Tone},
+};
+use std::f32::consts::PI;
 
 const SHERMAN_HULL: Part = Chassis {
     tread: 4.2,
@@ -18,9 +22,9 @@ const SHERMAN: &[Part] = &[
     Mark([-18.0, 0.0], 4.4),
 ];
 
-const BUSTLE: Part = Pad([-8.6, 0.0], [8.0, 11.2], Tone::Hull(-0.05), 0.0);
+pub(super) const BUSTLE: Part = Pad([-8.6, 0.0], [8.0, 11.2], Tone::Hull(-0.05), 0.0);
 /// The round turret of the first Shermans.
-const CASTING: &[Part] = &[
+pub(super) const CASTING: &[Part] = &[
     Gun(10.6, 27.0, 1.9, 0.0, Muzzle::Bare),
     Mantlet([9.3, 0.0], [3.8, 10.4]),
     Dome([9.6, 8.6]),
@@ -51,8 +55,9 @@ pub(super) const SHERMAN_76: Machine = Machine {
     )),
 };
 
+pub(super) const SHERMAN_5_TURRET: &[Part] = &[BUSTLE, Nested(CASTING), Flash(-10.6)];
 pub(super) const SHERMAN_5: Machine =
-    Machine { size: [58.4, 26.2], parts: SHERMAN, turret: Some((1.5, &[BUSTLE, Nested(CASTING), Flash(-10.6)])) };
+    Machine { size: [58.4, 26.2], parts: SHERMAN, turret: Some((1.5, SHERMAN_5_TURRET)) };
 
 pub(super) const FIREFLY: Machine = Machine {
     size: [59.0, 26.4],
@@ -68,6 +73,37 @@ pub(super) const FIREFLY: Machine = Machine {
             Cupola([-3.0, 4.0], 3.3),
             Hatch([-2.6, -3.8], 2.5),
             Flash(-14.6),
+        ],
+    )),
+};
+
+/// Thicker all around: plates on nose and sides, wider tracks, and a square block of a turret.
+pub(super) const JUMBO: Machine = Machine {
+    size: [59.2, 27.9],
+    parts: &[
+        Chassis {
+            tread: 5.4,
+            hull: &[[29.6, 0.0], [29.0, 7.6], [24.0, 11.0], [12.0, 12.0], [-28.0, 12.0]],
+            glacis: 13.0,
+            deck: -9.0,
+            over: Deck::Doors,
+        },
+        Slab(&[[27.0, 0.0], [26.4, 6.6], [14.6, 8.6]], 0.08, 1.6),
+        Pad([3.0, 11.6], [20.0, 2.4], Tone::Hull(0.10), 2.0),
+        Hatch([11.0, -6.0], 2.5),
+        Hatch([11.0, 6.0], 2.5),
+        Stowage,
+        Mark([-20.0, 0.0], 4.4),
+    ],
+    turret: Some((
+        1.5,
+        &[
+            Gun(13.0, 30.0, 2.0, 0.0, Muzzle::Bare),
+            Mantlet([12.0, 0.0], [5.4, 17.0]),
+            Body(&[[12.0, 8.4], [9.0, 10.2], [-9.0, 10.2], [-16.0, 7.6]], 0.0),
+            Cupola([-4.0, 4.8], 3.6),
+            Hatch([-3.4, -4.8], 2.5),
+            Mg([-11.0, 0.0], 8.0),
         ],
     )),
 };
@@ -96,6 +132,37 @@ pub(super) const STUART: Machine = Machine {
             Cupola([-3.6, 3.0], 2.5),
             Hatch([-3.6, -2.6], 2.4),
             Mg([-4.0, 7.4], 6.0),
+        ],
+    )),
+};
+
+/// Low and broad, with a large turret well forward.
+pub(super) const CHAFFEE: Machine = Machine {
+    size: [55.4, 30.0],
+    parts: &[
+        Chassis {
+            tread: 4.4,
+            hull: &[[27.4, 7.0], [24.0, 11.0], [14.0, 13.2], [-22.0, 13.2], [-27.4, 11.4]],
+            glacis: 11.0,
+            deck: -8.0,
+            over: Deck::Mesh,
+        },
+        Hatch([15.0, -6.4], 2.5),
+        Hatch([15.0, 6.4], 2.5),
+        Pad([21.6, 0.0], [4.6, 5.4], Tone::Hull(0.06), 0.6),
+        Stowage,
+        Mark([-12.4, 0.0], 3.8),
+    ],
+    turret: Some((
+        2.0,
+        &[
+            Pad([-12.6, 0.0], [5.4, 12.6], Tone::Hull(-0.1), 0.0),
+            Gun(11.0, 29.0, 1.6, 0.0, Muzzle::Bare),
+            Mantlet([10.4, 0.0], [4.2, 12.0]),
+            Body(&[[10.0, 6.6], [5.0, 9.4], [-4.0, 9.8], [-10.6, 7.4]], 0.0),
+            Cupola([-2.6, -4.6], 3.4),
+            Hatch([-2.0, 4.6], 2.7),
+            Mg([-10.4, 1.0], 8.0),
         ],
     )),
 };
@@ -147,6 +214,95 @@ pub(super) const PRIEST: Machine = Machine {
         Hatch([14.4, 9.4], 2.8),
         Mg([14.0, 9.4], 8.0),
         Crew(&[[8.0, -6.0], [-2.0, -8.0], [-9.0, -3.0], [-9.0, 7.6]]),
+    ],
+    turret: None,
+};
+
+/// A square open box around a field gun, left of the middle.
+pub(super) const SEXTON: Machine = Machine {
+    size: [61.2, 27.2],
+    parts: &[
+        Chassis {
+            tread: 4.2,
+            hull: &[[30.0, 6.4], [26.0, 10.0], [18.0, 12.0], [-30.0, 12.0]],
+            glacis: 19.0,
+            deck: -17.0,
+            over: Deck::Mesh,
+        },
+        Crate([-25.6, 7.0], [6.0, 6.0]),
+        Roll([-28.4, -3.0], 12.0, true),
+        Hatch([20.0, 5.6], 2.4),
+        Open(&[[17.0, 11.2], [13.0, 13.0], [-17.0, 13.0]], 7.0),
+        // Racks of shells along the wall.
+        Pad([-5.0, 8.6], [16.0, 4.4], Tone::Of(0x5d5a3e), 1.0),
+        Seam(&[[-5.0, 6.4], [-5.0, 10.6]]),
+        Gun(0.0, 31.0, 2.2, -2.4, Muzzle::Brake),
+        Pad([-1.0, -2.4], [15.0, 5.0], Tone::Of(0x4a4737), 1.5),
+        Pad([16.0, -2.4], [2.4, 11.0], Tone::Hull(0.08), 2.0),
+        Crew(&[[9.0, 4.0], [-1.0, -8.6], [-12.0, -2.6], [-12.0, 4.4]]),
+        Flash(-22.0),
+    ],
+    turret: None,
+};
+
+const VALENTINE: Machine = Machine {
+    size: [54.0, 26.4],
+    parts: &[Chassis {
+        tread: 4.4,
+        hull: &[[26.0, 8.0], [20.0, 11.0], [-22.0, 11.0], [-26.6, 8.0]],
+        glacis: 0.0,
+        deck: -3.0,
+        over: Deck::Mesh,
+    }],
+    turret: None,
+};
+
+/// Its gun points to the rear, over the engine.
+pub(super) const ARCHER: Machine = Machine {
+    size: [66.8, 27.4],
+    parts: &[
+        On(6.4, 1.0, &VALENTINE),
+        Open(&[[31.0, 8.0], [27.0, 12.0], [6.0, 12.6], [3.0, 9.0]], 6.0),
+        Set(
+            [14.0, 0.0],
+            PI,
+            1.0,
+            &[
+                Gun(-2.0, 45.0, 2.2, 0.0, Muzzle::Brake),
+                Pad([0.0, 0.0], [14.0, 4.8], Tone::Of(0x4a4737), 1.5),
+                Shield(&[[10.0, 2.0], [9.0, 8.4], [7.6, 8.4], [8.4, 2.0]]),
+            ],
+        ),
+        Crew(&[[26.0, -5.6], [15.0, 7.4], [13.0, -7.4], [24.6, 3.4]]),
+        Crate([-13.0, 12.0], [11.0, 2.6]),
+        Crate([-13.0, -12.0], [11.0, 2.6]),
+        Flash(-17.0),
+    ],
+    turret: None,
+};
+
+/// A pontoon that swims on its tracks, with a ramp behind.
+pub(super) const BUFFALO: Machine = Machine {
+    size: [66.3, 32.5],
+    parts: &[
+        Slab(&[[33.0, 5.0], [29.0, 12.6], [-30.0, 12.6], [-33.0, 9.4]], -0.06, 0.0),
+        Tracks([-32.0, 31.0], 13.4, 5.4),
+        // Deep grousers, as paddles.
+        Seam(&[[-30.0, 16.0], [-30.0, 10.8], [-24.0, 10.8], [-24.0, 16.0], [-18.0, 16.0], [-18.0, 10.8]]),
+        Seam(&[[12.0, 10.8], [12.0, 16.0], [18.0, 16.0], [18.0, 10.8], [24.0, 10.8], [24.0, 16.0]]),
+        Slab(&[[33.0, 4.4], [28.0, 10.4], [-31.0, 10.4]], 0.02, 3.0),
+        Bay(&[[11.0, 8.4], [-24.6, 8.4]]),
+        Pad([-29.0, 0.0], [6.0, 17.0], Tone::Hull(-0.12), 1.0),
+        Ribs([-29.0, 0.0], [5.0, 16.0], 3),
+        // The cab with its windows, and guns behind shields.
+        Pad([17.0, 0.0], [9.0, 18.6], Tone::Hull(0.08), 4.0),
+        Pad([21.4, 4.4], [1.2, 5.6], Tone::Of(0xc6d4d2), 0.0),
+        Hatch([16.4, -5.0], 2.5),
+        Hatch([16.4, 5.0], 2.5),
+        Gun(9.0, 33.0, 1.2, 0.0, Muzzle::Bare),
+        Shield(&[[13.0, 1.0], [11.4, 5.4], [10.2, 5.4], [11.6, 1.0]]),
+        Crew(&[[7.0, 0.0], [1.0, -5.6], [-5.0, -5.4], [-11.0, -5.6], [-17.0, -5.4]]),
+        Crew(&[[0.0, 5.4], [-6.0, 5.6], [-13.0, 5.4], [-19.0, 5.6], [-9.0, 0.4]]),
     ],
     turret: None,
 };
@@ -232,17 +388,36 @@ pub(super) const GMC: Machine = Machine {
     turret: None,
 };
 
+const BEDFORD_CAB: Part = Nested(&[
+    Wheels(&[-15.0, 20.0], 9.6, [9.6, 3.4]),
+    // The cab is over the front wheels.
+    Pad([21.6, 0.0], [15.6, 20.6], Tone::Hull(0.02), 7.0),
+    Pad([16.6, 4.0], [3.6, 3.6], Tone::Hull(-0.12), 0.6),
+    Pad([27.4, 0.0], [1.2, 18.0], Tone::Of(0xc6d4d2), 0.0),
+]);
+
 pub(super) const BEDFORD: Machine = Machine {
     size: [60.0, 22.6],
     parts: &[
-        Wheels(&[-15.0, 20.0], 9.6, [9.6, 3.4]),
-        // The cab is over the front wheels.
-        Pad([21.6, 0.0], [15.6, 20.6], Tone::Hull(0.02), 7.0),
-        Pad([16.6, 4.0], [3.6, 3.6], Tone::Hull(-0.12), 0.6),
-        Pad([27.4, 0.0], [1.2, 18.0], Tone::Of(0xc6d4d2), 0.0),
+        BEDFORD_CAB,
         Pad([-9.0, 0.0], [42.0, 21.4], Tone::Canvas, 9.0),
         Ribs([-9.0, 0.0], [42.0, 20.6], 7),
         Mark([22.6, 0.0], 4.2),
+    ],
+    turret: None,
+};
+
+/// An anti-tank gun with its crew on the bed of a truck. It shoots to the rear.
+pub(super) const PORTEE: Machine = Machine {
+    size: [58.4, 22.9],
+    parts: &[
+        BEDFORD_CAB,
+        Mark([22.6, 0.0], 4.2),
+        Pad([-8.4, 0.0], [41.6, 21.6], Tone::Of(0x8f7350), 5.0),
+        Ribs([-8.4, 0.0], [41.0, 20.6], 9),
+        Crate([9.6, -7.6], [4.6, 4.4]),
+        Set([-10.6, 0.0], PI, 1.16, LIGHT_ANTI_TANK.under),
+        Crew(&[[-2.6, -4.4], [0.6, 8.4], [2.4, -0.4]]),
     ],
     turret: None,
 };
@@ -279,6 +454,16 @@ pub(super) const CROMWELL: Machine = Machine {
     )),
 };
 
+pub(super) const CHURCHILL_TURRET: &[Part] = &[
+    Pad([-12.8, 0.0], [4.6, 12.0], Tone::Hull(-0.08), 0.0),
+    Gun(9.0, 28.0, 1.8, 0.0, Muzzle::Bare),
+    Body(&[[10.0, 6.4], [5.0, 8.8], [-8.0, 8.8], [-11.0, 6.0]], 0.0),
+    Pad([10.0, 0.0], [1.6, 6.0], Tone::Hull(-0.2), 0.0),
+    Cupola([-4.6, -3.8], 3.2),
+    Hatch([-3.4, 4.2], 2.5),
+    Mark([3.4, 0.0], 3.4),
+];
+
 pub(super) const CHURCHILL: Machine = Machine {
     size: [74.4, 30.4],
     parts: &[
@@ -295,18 +480,7 @@ pub(super) const CHURCHILL: Machine = Machine {
         Hatch([18.6, -4.6], 2.4),
         Roll([-34.0, 0.0], 17.0, true),
     ],
-    turret: Some((
-        6.0,
-        &[
-            Pad([-12.8, 0.0], [4.6, 12.0], Tone::Hull(-0.08), 0.0),
-            Gun(9.0, 28.0, 1.8, 0.0, Muzzle::Bare),
-            Body(&[[10.0, 6.4], [5.0, 8.8], [-8.0, 8.8], [-11.0, 6.0]], 0.0),
-            Pad([10.0, 0.0], [1.6, 6.0], Tone::Hull(-0.2), 0.0),
-            Cupola([-4.6, -3.8], 3.2),
-            Hatch([-3.4, 4.2], 2.5),
-            Mark([3.4, 0.0], 3.4),
-        ],
-    )),
+    turret: Some((6.0, CHURCHILL_TURRET)),
 };
 
 pub(super) const HUMBER: Machine = Machine {
