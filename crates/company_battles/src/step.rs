@@ -7,6 +7,8 @@ pub(crate) const UNITS: u32 = 1_000;
 /// Plus the number of the roll.
 pub(crate) const STRIKERS: u32 = 2_000;
 pub(crate) const BLOWS: u32 = 3_000;
+/// Plus the number of the roll.
+pub(crate) const FALL: u32 = 3_500;
 pub(crate) const BEFORE_MOUNTING: u32 = 4_000;
 pub(crate) const BEFORE_STANDING: u32 = 4_001;
 

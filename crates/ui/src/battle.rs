@@ -312,7 +312,8 @@ mod tests {
             found.dedup();
             found.len()
         };
-        assert_eq!(n(&|choices| format!("{:?}", choices.forces[0])), 9);
+        let quick = all[0].samples().iter().filter(|sample| sample.quick).count();
+        assert_eq!(n(&|choices| format!("{:?}", choices.forces[0])), quick);
         let grounds = AnyGame::grounds().count();
         assert_eq!(n(&|choices| choices.map.to_owned()), content::maps().count() - grounds);
         assert_eq!(n(&|choices| choices.attacker.to_string()), 2);

@@ -15,7 +15,7 @@ const CASES: &str = "100000";
 const PAIRS: &str = "200";
 const SECRETS: &str = "secrets::";
 /// The other tests that play or make cases at random.
-const RANDOM: [&str; 15] = [
+const RANDOM: [&str; 17] = [
     "company_games::",
     "token_games::",
     "random::",
@@ -31,6 +31,8 @@ const RANDOM: [&str; 15] = [
     "oracle_shapes::",
     "oracle_sight::",
     "impossible_verbs::",
+    "stamps::",
+    "zone_picture::",
 ];
 
 /// Code that is mutated, one place after another, and the tests that must notice.

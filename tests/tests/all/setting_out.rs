@@ -25,7 +25,7 @@ fn both_sides_set_themselves_out() {
         let stage = |play: &Play<CompanyBattles>| CompanyBattles::position(play.game.truth()).turn.words[1].clone();
         assert_eq!(stage(&play), "objectives");
         let mut n_orders = 0;
-        while matches!(stage(&play).as_str(), "objectives" | "deploying") {
+        while matches!(stage(&play).as_str(), "objectives" | "works" | "deploying") {
             if n_orders % LAWS == 1 {
                 orders::all::<CompanyBattles>(&mut play, &opening);
             }

@@ -101,11 +101,18 @@ fn to_hit(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[BaseId]) ->
     sorted::sort_by_key(&mut scores, |tally| tally.total);
     scores.dedup_by_key(|tally| tally.total);
     let named = Arg::Word(Word::own(format!("cb.weapon.{}", shells.name())));
+    let mut scores_before = 0_usize;
     for score in scores {
         let state = flow.state();
         let alike: Vec<BaseId> =
             under.iter().copied().filter(|base| shells.score(state, *base).total == score.total).collect();
         for some in alike.chunks(usize::from(contract::POOL_MAX)) {
+            // Hits of earlier rolls are in no event yet.
+            if scores_before > 0 {
+                let so_far = hit.iter().map(|base| (u32::from(base.0), [1, 0])).collect();
+                flow.sum_up(step::FALL + step::number(scores_before), || so_far, |_| false);
+            }
+            scores_before += 1;
             let state = flow.state();
             // Teams on which a hit has the same effect, now and for their Unit.
             let likes = fire::Likes::new(state, some, |id| {

@@ -23,9 +23,21 @@ const EDGES: [Edge; 4] = [Edge::South, Edge::East, Edge::North, Edge::West];
 pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
     let bases: Vec<BaseId> = off(state, unit).map(|base| base.id).collect();
     let deep = off(state, unit).map(|base| depth(state, base)).max()?;
-    let why_not = if first(state, unit).is_some() { vec![] } else { vec![Reason::new("enter.no-room", "FT-29")] };
+    let why_not = if has_room(state, unit) { vec![] } else { vec![Reason::new("enter.no-room", "FT-29")] };
     let room = Room::Edge(EDGES.map(|edge| edge.ends(state.board.bounds())).to_vec(), deep);
     Some(Offer { why_not, ..Offer::new(ENTER, Some(unit), vec![Gather::Legs { bases, room }]) })
+}
+
+/// One of its bases finds a place: of like bases one is tried.
+fn has_room(state: &State, unit: UnitId) -> bool {
+    let mut tried = vec![];
+    let own = Edge::of(&state.board, unit.seat);
+    off(state, unit).any(|base| {
+        let kind = (base.foot, depth(state, base));
+        let new = !tried.contains(&kind);
+        tried.push(kind);
+        new && !arranged(state, &in_row(state, &[base], own)).is_empty()
+    })
 }
 
 fn off(state: &State, unit: UnitId) -> impl Iterator<Item = &Base> {
@@ -132,13 +144,18 @@ fn ahead(state: &State, at: Pt) -> geom::Heading {
 
 /// Each base at the free place along an edge that is nearest to its wish.
 fn arranged(state: &State, wishes: &[(BaseId, Place)]) -> Vec<(BaseId, Place)> {
-    let (mut then, mut found) = (state.clone(), vec![]);
+    let (mut then, mut found, mut full) = (state.clone(), vec![], vec![]);
+    let kind = |base: &Base| (base.foot, depth(state, base));
     for (id, wish) in wishes {
-        let Some(base) = state.board.base(*id) else { continue };
+        // Where one finds no room, none like it does.
+        let Some(base) = state.board.base(*id).filter(|base| !full.contains(&kind(base))) else { continue };
         let fits = |place: &Place| broken(&then, base, *place).is_empty();
-        if let Some(place) = spots(state, base, *wish).into_iter().find(fits) {
-            stand(&mut then, *id, place);
-            found.push((*id, place));
+        match spots(state, base, *wish).into_iter().find(fits) {
+            Some(place) => {
+                stand(&mut then, *id, place);
+                found.push((*id, place));
+            }
+            None => full.push(kind(base)),
         }
     }
     found
@@ -177,24 +194,19 @@ fn spots(state: &State, base: &Base, wish: Place) -> Vec<Place> {
 
 /// All of them side by side at an edge, as far as there is room.
 fn row(state: &State, unit: UnitId, edge: Edge) -> Vec<(BaseId, Place)> {
+    arranged(state, &in_row(state, &off(state, unit).collect::<Vec<_>>(), edge))
+}
+
+fn in_row(state: &State, bases: &[&Base], edge: Edge) -> Vec<(BaseId, Place)> {
     let (a, b) = edge.ends(state.board.bounds());
     let middle = a + shift((b - a).x / 2, (b - a).y / 2);
-    let bases: Vec<&Base> = off(state, unit).collect();
     let apart = bases.iter().map(|base| base.foot.reach() * 2).max().unwrap_or_default() + Len::mm(6);
     let first = -(bases.len() as i32 - 1) * apart.0 / 2;
     let place = |(nth, base): (usize, &&Base)| {
         let by = edge.inward().turned(shift(base.foot.reach().0, -(first + nth as i32 * apart.0)));
         (base.id, Place { at: middle + by, facing: edge.inward() })
     };
-    let wishes: Vec<_> = bases.iter().enumerate().map(place).collect();
-    arranged(state, &wishes)
-}
-
-/// Over the side's own edge, or else any other.
-fn first(state: &State, unit: UnitId) -> Option<Vec<(BaseId, Place)>> {
-    let own = Edge::of(&state.board, unit.seat);
-    let mut rows = [own].into_iter().chain(EDGES).map(|edge| row(state, unit, edge));
-    rows.find(|row| !row.is_empty())
+    bases.iter().enumerate().map(place).collect()
 }
 
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
