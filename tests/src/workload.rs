@@ -273,7 +273,7 @@ fn spots(plan: &Plan, held: &Base, houses: &[Poly], chance: &mut Chance) -> Vec<
     spots
 }
 
-/// A table point on a model of [`battle`].
+/// A table point on a model of [`battle()`].
 pub const BATTLE_GRIP: (i32, i32) = (INCH.0 * 492 / 10, INCH.0 * 132 / 10);
 
 /// A full table in the notation: 200 models of both sides and 200 pieces of terrain, with room for the models to move.
