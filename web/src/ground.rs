@@ -3,14 +3,14 @@
 use crate::{
     backdrop::{Area, Backdrop, PANE},
     canvas::Hidden,
-    plain, ruts, tables,
+    plain, scars, tables,
     workshop::{For, Workshop},
 };
 use art::{Base, Color, Crown, Form, Site};
 use brush::{Answer, Layer, STEP_LEAST, STEP_MOST, TILE, TileAt, What, scale_of, stroke};
 use sorted::Map;
 use std::f64::consts::TAU;
-use ui::{Ground, Rut, Terrain, TerrainForm, Vec2, View};
+use ui::{Ground, Scar, Terrain, TerrainForm, Vec2, View};
 use web_sys::{CanvasRenderingContext2d as Context, ImageBitmap};
 
 /// Number of non-empty tiles kept: 96 MB. Tiles on the screen are never dropped.
@@ -37,7 +37,7 @@ pub struct GroundLayer {
     backdrop: Option<Backdrop>,
     /// The crowns and roofs that are opened over models in the backdrop.
     gaps: Gaps,
-    ruts: Vec<Rut>,
+    scars: Vec<Scar>,
     /// One pane of what is above models, before holes are cut into it.
     above: Hidden,
 }
@@ -101,7 +101,7 @@ impl GroundLayer {
             epoch: 0,
             backdrop: None,
             gaps: Gaps::default(),
-            ruts: vec![],
+            scars: vec![],
             above: Hidden::new((PANE, PANE)),
         }
     }
@@ -216,16 +216,16 @@ impl GroundLayer {
         (sharp, done)
     }
 
-    /// Shows the tracks that vehicles have left, below crowns and roofs.
-    pub fn rutted(&mut self, ruts: Vec<Rut>) {
-        let Some(backdrop) = self.backdrop.as_mut().filter(|_| self.ruts != ruts) else { return };
-        for (some, others) in [(&self.ruts, &ruts), (&ruts, &self.ruts)] {
-            for rut in some.iter().filter(|rut| !others.contains(rut)) {
-                let (lo, hi) = ruts::bounds(rut);
+    /// Shows the tracks that vehicles have left, and craters, below crowns and roofs.
+    pub fn scarred(&mut self, scars: Vec<Scar>) {
+        let Some(backdrop) = self.backdrop.as_mut().filter(|_| self.scars != scars) else { return };
+        for (some, others) in [(&self.scars, &scars), (&scars, &self.scars)] {
+            for scar in some.iter().filter(|scar| !others.contains(scar)) {
+                let (lo, hi) = scars::bounds(scar);
                 backdrop.touch(lo, hi);
             }
         }
-        self.ruts = ruts;
+        self.scars = scars;
     }
 
     /// Marks as changed what is newly opened or newly closed.
@@ -295,10 +295,10 @@ impl GroundLayer {
             let _ = c.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
         }
         below.into_iter().for_each(|at| self.copy(c, view, at));
-        if !self.ruts.is_empty() {
+        if !self.scars.is_empty() {
             view.enter(c);
             let near = |(from, to): Area| from.0 < hi.0 && to.0 > lo.0 && from.1 < hi.1 && to.1 > lo.1;
-            self.ruts.iter().filter(|rut| near(ruts::bounds(rut))).for_each(|rut| ruts::paint(c, rut));
+            self.scars.iter().filter(|scar| near(scars::bounds(scar))).for_each(|scar| scars::paint(c, scar));
             let _ = c.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
         }
         let above = self.shown(view, area, step, Layer::Above).into_iter();

@@ -270,7 +270,7 @@ pub(crate) fn inside(corners: &[[f32; 2]], [x, y]: [f32; 2]) -> bool {
 mod tests {
     use super::*;
 
-    const KINDS: [&str; 37] = [
+    const KINDS: [&str; 38] = [
         "wood",
         "forest",
         "orchard",
@@ -297,6 +297,7 @@ mod tests {
         "cross",
         "windmill",
         "minefield",
+        "booby_trap",
         "bridge",
         "road",
         "river",

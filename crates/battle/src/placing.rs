@@ -60,6 +60,29 @@ pub fn middle(of: &Shape) -> Pt {
     geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2)
 }
 
+/// A legal point near a wish: on the first ring around it that has any, and from there back toward the wish as far as that way is legal. The
+/// nearest of what the first few legal points of the ring lead to: `tries` of them.
+pub fn near_by(wish: Pt, inch: Len, tries: usize, legal: impl Fn(Pt) -> bool) -> Option<Pt> {
+    const RINGS: [i32; 8] = [1, 2, 3, 4, 6, 9, 12, 18];
+    const POINTS: i32 = 16;
+    const HALVED: usize = 8;
+    let ring = |inches: i32| {
+        let out = shift(inch.0 * inches, 0);
+        let all = (0..POINTS).map(move |nth| wish + Heading::new(nth * 720 / POINTS).turned(out));
+        all.filter(|at| legal(*at)).take(tries).collect::<Vec<Pt>>()
+    };
+    let back = |mut good: Pt| {
+        let mut bad = wish;
+        for _ in 0..HALVED {
+            let middle = geom::pt((bad.x + good.x) / 2, (bad.y + good.y) / 2);
+            if legal(middle) { good = middle } else { bad = middle }
+        }
+        good
+    };
+    let found = RINGS.into_iter().map(ring).find(|ring| !ring.is_empty())?;
+    found.into_iter().map(back).min_by_key(|at| (*at - wish).square())
+}
+
 /// The places at which the base touches the shape, on all sides.
 pub fn around(base: &Base, from: &Shape, facing: Heading) -> impl Iterator<Item = Place> {
     let middle = middle(from);

@@ -20,7 +20,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.change().objectives.push(objective);
             state.change().active = *next;
         }
-        Event::WorkLaid { number, piece, name, corners, next } => laid(state, *number, (*piece, name, corners), *next),
+        Event::WorkLaid { number, piece, name, corners, next, .. } => {
+            laid(state, *number, (*piece, name, corners), *next)
+        }
+        Event::FoundTrap { piece, .. } => found_trap(state, *piece),
+        Event::TrapGone { piece } => take_away(state, &[*piece]),
         Event::Mined { base, piece } => mined(state, *base, *piece),
         Event::ClearsMines { unit, base, piece } => clears_mines(state, *unit, *base, *piece),
         Event::Flailed { base, cuts } => flailed(state, *base, cuts),
@@ -89,13 +93,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Bombards { unit, spotter, teams, attempts, open, .. } => {
             bombards(state, (*unit, *spotter), teams.iter().map(|(base, _)| *base), *attempts, *open);
         }
-        Event::Ranged { unit, spotter, at, attempt, passed } => {
-            with(state, *spotter, |team| team.step.attempts = *attempt);
-            with_unit(state, *unit, |unit| unit.marker = Some(*at).filter(|_| *passed).or(unit.marker));
+        Event::Ranged { unit, spotter, at, attempt, passed, with } => {
+            ranged(state, (*unit, with), *spotter, *attempt, Some(*at).filter(|_| *passed));
         }
         Event::ScreenLaid { number, unit, at, facing, long } => {
-            lay_smoke(state, Smoke { number: *number, seat: unit.seat, at: *at, screen: Some((*facing, *long)) });
-            with_unit(state, *unit, |unit| unit.screened = true);
+            screened(state, *unit, Smoke { number: *number, seat: unit.seat, at: *at, screen: Some((*facing, *long)) });
         }
         Event::Trailed { bases } => each(state, bases, |team| team.trail = true),
         Event::Cleared { by, bases, passed } => cleared(state, *by, bases, *passed),
@@ -103,10 +105,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Rushed { base, path, facing, .. } => rushed(state, *base, path.last().copied(), *facing),
         Event::Assault { now } => goes_on(state, now.as_deref()),
         Event::Remounted { base, passed } => with(state, *base, |team| team.bailed = !passed),
-        Event::Rallied { unit, passed } => with_unit(state, *unit, |unit| {
-            unit.pinned = !passed;
-            unit.step.done = true;
-        }),
+        Event::Rallied { unit, passed } => {
+            with_unit(state, *unit, |unit| (unit.pinned, unit.step.done) = (!passed, true));
+        }
         Event::UnitBroke { unit, bases } => broke(state, *unit, bases),
         Event::FormationBroke { formation, .. } => with_formation(state, *formation, |found| found.broken = true),
         Event::Put { base, place } => by_hand(state, *base, *place),
@@ -128,6 +129,19 @@ fn bombards(
     with_unit(state, unit, |unit| unit.step.done = !open);
 }
 
+/// AR-13, AR-27: each battery places its marker.
+fn ranged(state: &mut State, (unit, with_it): (UnitId, &[UnitId]), spotter: BaseId, attempt: u8, marker: Option<Pt>) {
+    with(state, spotter, |team| team.step.attempts = attempt);
+    for unit in [&unit].into_iter().chain(with_it).filter(|_| marker.is_some()) {
+        with_unit(state, *unit, |unit| unit.marker = marker);
+    }
+}
+
+fn screened(state: &mut State, unit: UnitId, smoke: Smoke) {
+    lay_smoke(state, smoke);
+    with_unit(state, unit, |unit| unit.screened = true);
+}
+
 fn laid(state: &mut State, number: u16, (piece, name, corners): (PieceId, &str, &[Pt]), next: Seat) {
     let now = state.change();
     now.active = next;
@@ -135,6 +149,12 @@ fn laid(state: &mut State, number: u16, (piece, name, corners): (PieceId, &str, 
         work.pieces.push(piece);
         now.board.lay(piece, name, work.of.ground.as_str(), corners, Len::ZERO);
     }
+}
+
+/// FO-7.
+fn found_trap(state: &mut State, piece: PieceId) {
+    let works = state.change().works.iter_mut();
+    works.filter(|work| work.pieces.contains(&piece)).for_each(|work| work.known = true);
 }
 
 /// FO-6. A Blitz Move that mines have ended may still be followed by a Tactical move (OR-2).

@@ -1,6 +1,6 @@
 //! A battle between two forces at its start: all units off the table.
 
-use crate::data::Arsenal;
+use crate::data::{Arsenal, Keyword};
 use crate::force::{Force, Slot, Stand, Unit};
 use crate::state::{Mission, Terms};
 use crate::{apply::apply, deploy, orders, position, record::Event, record::Stage};
@@ -51,8 +51,8 @@ enum Part {
     Core,
     /// The transports of this Unit.
     Carries(UnitId),
-    /// An Independent Team beside it.
-    Brought,
+    /// An Independent Team beside this Unit.
+    Brought(UnitId),
 }
 
 impl Battle<'_> {
@@ -142,7 +142,7 @@ impl Roll<'_> {
                     commanders[unit.formation].extend(command.map(|(base, _)| base));
                 }
                 let part_is = match () {
-                    () if nth >= n_parts => Part::Brought,
+                    () if nth >= n_parts => Part::Brought(UnitId { seat, number: core }),
                     () if carries && nth + 1 == n_parts => Part::Carries(UnitId { seat, number: core }),
                     () => Part::Core,
                 };
@@ -178,7 +178,7 @@ impl Roll<'_> {
             let name = match part_is {
                 Part::Carries(_) => text("cb.transports-of", [Arg::Said((self.say)(&unit.label()))]),
                 Part::Core => unit.label(),
-                Part::Brought => {
+                Part::Brought(_) => {
                     let of = stands.first().map(|stand| Word::own(format!("cb.team.{}", stand.team.called())));
                     text("cb.unit-named", of.map(Arg::Word).into_iter().collect::<Vec<_>>())
                 }
@@ -189,7 +189,10 @@ impl Roll<'_> {
             match part_is {
                 Part::Core => {}
                 Part::Carries(whom) => return line.with("carries", whom),
-                Part::Brought => return line,
+                Part::Brought(battery) => {
+                    let staff = stands.first().is_some_and(|stand| stand.team.has(Keyword::Staff));
+                    return line.with_any("serves", Some(battery).filter(|_| staff));
+                }
             }
             line.with_any("upgrade", &unit.muster.upgrades);
             if let Some(ratings) = &unit.ratings {

@@ -2,12 +2,14 @@
 
 mod fall;
 mod guns;
+mod mixed;
 mod spotting;
 
 pub(crate) use crate::cover::strip;
 pub(crate) use fall::{Shells, fall};
 pub(crate) use guns::{Gun, guns, screens, silent};
-pub(crate) use spotting::{ATTEMPTS, Spotter, need, spotter_named, spotters};
+pub(crate) use mixed::{has_staff, mixes, others};
+pub(crate) use spotting::{Spotter, attempts, need, spotter_named, spotters};
 
 use crate::{
     data::{Fire, Kind, Rise},
@@ -18,45 +20,77 @@ use contract::Stamp;
 use geom::{Heading, Len, Pt, Region, Shape};
 use table::{Base, BaseId, Seat, UnitId};
 
-/// AR-8: the square under which a bombardment falls, its edges parallel to those of the table.
+/// AR-8: what a bombardment falls on, its edges parallel to those of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Template {
     pub at: Pt,
-    pub side: Len,
+    /// AR-27: a wide one lies across it.
+    pub facing: Heading,
+    pub spread: Spread,
+}
+
+/// The size of a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spread {
+    /// AR-8.
+    Battery,
+    /// AR-24.
+    Salvo,
+    /// AR-27: several batteries, twice as wide.
+    Wide,
+    /// AR-27: several batteries, a square of that width.
+    Large,
+}
+
+impl Spread {
+    pub fn stamp(self, state: &State) -> Stamp {
+        let (deep, wide) = match self {
+            Spread::Battery => (6, 6),
+            Spread::Salvo => (10, 10),
+            Spread::Wide => (6, 12),
+            Spread::Large => (12, 12),
+        };
+        Stamp::Level(state.inches(deep), state.inches(wide))
+    }
+
+    /// AR-7: how far friendly teams must be from its edge.
+    pub fn close(self, state: &State) -> Len {
+        state.inches(if self == Spread::Salvo { 6 } else { 4 })
+    }
+
+    /// AR-27: the weapons that it takes.
+    pub fn least(self) -> u8 {
+        match self {
+            Spread::Battery | Spread::Salvo => 1,
+            Spread::Wide => 6,
+            Spread::Large => 9,
+        }
+    }
 }
 
 impl Template {
-    pub fn shape(self) -> Option<Shape> {
-        Stamp::Square(self.side).shape(self.at, Heading::NORTH)
+    pub fn shape(self, state: &State) -> Option<Shape> {
+        self.spread.stamp(state).shape(self.at, self.facing)
     }
 
     /// AR-8: teams with any part under it, its border included. AR-15: aircraft are above it.
     pub fn under(self, state: &State) -> Vec<BaseId> {
-        let Some(square) = self.shape() else { return vec![] };
+        let Some(square) = self.shape(state) else { return vec![] };
         let flies = |base: &Base| state.team(base.id).is_none_or(|team| team.row.kind == Kind::Aircraft);
         overlay::under(&state.board, &square).filter(|base| !flies(base)).map(|base| base.id).collect()
     }
 }
 
-/// AR-8: inches of a side, for rockets (AR-24) and for everything else.
-const SALVO: u8 = 10;
-const ARTILLERY: u8 = 6;
+/// AR-8, AR-24: the usual template of these guns: the salvo's if one of them fires it.
+pub(crate) fn spread(guns: &[Gun]) -> Spread {
+    if guns.iter().any(|gun| gun.weapon.fire == Fire::Salvo) { Spread::Salvo } else { Spread::Battery }
+}
 
 impl State {
-    /// The square of these guns: the large one if one of them fires a salvo.
-    pub(crate) fn template_side(&self, guns: &[Gun]) -> Len {
-        self.inches(if guns.iter().any(|gun| gun.weapon.fire == Fire::Salvo) { SALVO } else { ARTILLERY })
-    }
-
-    /// AR-7: how far friendly teams must be from the edge of the square.
-    pub(crate) fn danger_close(&self, side: Len) -> Len {
-        self.inches(if side > self.inches(ARTILLERY) { 6 } else { 4 })
-    }
-
-    /// AR-7: the friendly team that is nearest to the square, if it is too near.
+    /// AR-7: the friendly team that is nearest to the template, if it is too near.
     pub(crate) fn endangered(&self, seat: Seat, template: Template) -> Option<(BaseId, Len)> {
-        let square = template.shape()?;
-        let close = self.danger_close(template.side);
+        let square = template.shape(self)?;
+        let close = template.spread.close(self);
         let near = |base: &Base| Some((base.id, geom::gap_len(&*base.shape()?, &square)));
         let all = self.side(seat).filter(|base| self.team(base.id).is_some_and(|team| team.row.kind != Kind::Aircraft));
         all.filter_map(near).filter(|(_, gap)| *gap < close).min_by_key(|(_, gap)| *gap)

@@ -7,7 +7,8 @@ pub(crate) use battle::{placing::Form, terms::ahead};
 pub(crate) use behind::cover;
 
 use crate::{data::Lie, state::State};
-use content::Word;
+use content::{Arg, Word};
+use contract::Reason;
 use geom::{Bounds, Len, Pt, distance, pt, shift, within};
 use sorted::Set;
 use std::{borrow::Cow, cmp::Reverse, collections::BinaryHeap};
@@ -38,6 +39,19 @@ pub(crate) fn closed(state: &State, base: &Base, houses: bool) -> impl Fn(Obstac
 /// What keeps a team from that place on this board.
 pub(crate) fn why_not(state: &State, board: &Board, base: &Base, place: Place, houses: bool) -> Vec<Cause> {
     table::stand(board, base, place, closed(state, base, houses))
+}
+
+/// MV-14: the same as a reason.
+pub(crate) fn crowded(base: BaseId, cause: Cause) -> Reason {
+    match cause {
+        Cause::Edge => Reason::new("spot.edge", "MV-14").about([Arg::Base(base)]),
+        Cause::Over(Obstacle::Base(other)) | Cause::Near(Obstacle::Base(other)) => {
+            Reason::new("spot.overlap", "MV-14").about([Arg::Base(base), Arg::Base(other)])
+        }
+        Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
+            Reason::new("move.ground", "MV-14").about([Arg::Base(base), Arg::Piece(piece)])
+        }
+    }
 }
 
 /// The Unit in an arrangement around a spot, its leader in the middle of the front.

@@ -35,14 +35,18 @@ pub(crate) struct Lying {
     /// Water that bridges and fords cross. The middle of the team decides.
     pub bridged: bool,
     pub wreck: bool,
-    /// FO-6.
+    /// FO-6, FO-7.
     pub mined: bool,
+    /// FO-7.
+    pub trap: bool,
     /// The height of the ground below it. A piece across a contour is at the height of its middle.
     pub on: Len,
 }
 
 /// FO-6: the kind of a minefield.
 const MINES: &str = "minefield";
+/// FO-7.
+const TRAP: &str = "booby_trap";
 
 /// OR-6: how near to a minefield a team must be to clear it, in inches.
 pub(crate) const CLEARED: u8 = 2;
@@ -50,7 +54,7 @@ pub(crate) const CLEARED: u8 = 2;
 impl Lying {
     /// Ground outside all pieces.
     pub const OPEN: Lying =
-        Lying { row: None, decides: false, bridged: false, wreck: false, mined: false, on: Len::ZERO };
+        Lying { row: None, decides: false, bridged: false, wreck: false, mined: false, trap: false, on: Len::ZERO };
 
     fn of(kind: &str, on: Len) -> Lying {
         let said = Catalog::standard().terrain.get(kind);
@@ -59,7 +63,8 @@ impl Lying {
             decides: said.is_some_and(|terrain| terrain.decides),
             bridged: said.is_some_and(|terrain| terrain.bridged),
             wreck: kind == "wreck",
-            mined: kind == MINES,
+            mined: kind == MINES || kind == TRAP,
+            trap: kind == TRAP,
             on,
         }
     }
@@ -153,8 +158,12 @@ impl State {
 
     /// FO-6: the pieces of minefields on the table.
     pub(crate) fn minefields(&self) -> impl Iterator<Item = PieceId> {
-        let mined = self.chart().iter().map(|lying| lying.mined);
+        let mined = self.chart().iter().map(|lying| lying.mined && !lying.trap);
         self.board.pieces.iter().zip(mined).filter(|(_, mined)| *mined).map(|(piece, _)| piece.id)
+    }
+
+    pub(crate) fn is_trap(&self, piece: PieceId) -> bool {
+        self.place_of(piece).is_some_and(|idx| self.chart()[idx].trap)
     }
 
     pub(crate) fn has_mines(&self) -> bool {

@@ -18,6 +18,7 @@ mod dice;
 mod fire;
 pub mod force;
 mod ground;
+mod hidden;
 mod keeping;
 mod kept;
 mod komissar;
@@ -61,10 +62,9 @@ impl Ruleset for CompanyBattles {
 
     contract::by_modules!(orders::plan);
 
-    /// Nothing is secret until ambushes and reserves are built.
-    fn view(state: &State, _seat: Seat) -> State {
+    fn view(state: &State, seat: Seat) -> State {
         orders::Charges::of(state);
-        state.as_it_is()
+        hidden::view(state, seat)
     }
 
     fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
@@ -75,8 +75,8 @@ impl Ruleset for CompanyBattles {
         event.is_only_told()
     }
 
-    fn tell(event: &Event, _to: Seat) -> Option<Told> {
-        tell::tell(event)
+    fn tell(event: &Event, to: Seat) -> Option<Told> {
+        tell::tell(event, to)
     }
 
     fn counts(event: &Event, _to: Seat) -> Counts {

@@ -1,7 +1,7 @@
 //! Moves teams: each rolls its tests where it comes to them, one team after another, and none ends on another. Mines go off at once.
 
 use crate::{
-    CompanyBattles, dice, fire, losses,
+    CompanyBattles, dice, fire, hidden, losses,
     record::{Event, Pace},
     state::State,
     way::{Crossing, Fails, Leave, Walker, Way},
@@ -10,14 +10,14 @@ use battle::placing::extent;
 use contract::{Flow, Flowing, Thing};
 use geom::{Ends, Heading, Len, Pt, Region, Shape, shift};
 use sorted::Set;
-use table::{Base, BaseId, Party, Remains};
+use table::{Base, BaseId, Party, PieceId, Remains};
 
 /// A team that failed a test on its path.
-pub(crate) type Failed<'w> = Option<(BaseId, &'w Crossing)>;
+pub(crate) type Failed = Option<(BaseId, Crossing)>;
 
 /// Moves all of them. Returns the first team that fails a test. The others, which could not foresee that, stay where they are, or with
 /// `go_on` move as far as they can.
-pub(crate) fn one_by_one<'w>(flow: &mut Flow<CompanyBattles>, ways: &'w [Way], go_on: bool) -> Flowing<Failed<'w>> {
+pub(crate) fn one_by_one(flow: &mut Flow<CompanyBattles>, ways: &[Way], go_on: bool) -> Flowing<Failed> {
     let mut failed: Failed = None;
     for group in in_turn(flow.state(), ways) {
         let mut gone = vec![];
@@ -27,7 +27,7 @@ pub(crate) fn one_by_one<'w>(flow: &mut Flow<CompanyBattles>, ways: &'w [Way], g
             }
             match tested(flow, way)? {
                 Some(test) => {
-                    halted(flow, way, test)?;
+                    halted(flow, way, &test)?;
                     failed = failed.or(Some((way.base, test)));
                     if !go_on {
                         return Ok(failed);
@@ -72,10 +72,14 @@ fn in_turn<'w>(state: &State, ways: &'w [Way]) -> Vec<Vec<&'w Way>> {
 }
 
 /// The first of its tests that it fails.
-fn tested<'w>(flow: &mut Flow<CompanyBattles>, way: &'w Way) -> Flowing<Option<&'w Crossing>> {
+fn tested(flow: &mut Flow<CompanyBattles>, way: &Way) -> Flowing<Option<Crossing>> {
     let base = way.base;
     let Some(seat) = flow.state().board.base(base).map(|base| base.unit.seat) else { return Ok(None) };
-    for test in &way.of.tests {
+    for test in hidden::tests(flow.state(), way) {
+        let trap = test.piece.filter(|piece| flow.state().is_trap(*piece));
+        if let Some(piece) = trap.filter(|piece| !hidden::is_known(flow.state(), *piece)) {
+            flow.emit(Event::FoundTrap { base, piece });
+        }
         let mut roll = dice::test(seat, test.why(base), test.need);
         roll.tally = Some(test.tally.clone());
         if !dice::tested(flow, Thing::Base(base), vec![roll], test.need)? {
@@ -85,6 +89,9 @@ fn tested<'w>(flow: &mut Flow<CompanyBattles>, way: &'w Way) -> Flowing<Option<&
             Some(piece) => Event::Crossed { base, piece },
             None => Event::Started { base },
         });
+        if let Some(piece) = trap {
+            flow.emit(Event::TrapGone { piece });
+        }
     }
     Ok(None)
 }
@@ -104,7 +111,11 @@ fn halted(flow: &mut Flow<CompanyBattles>, way: &Way, test: &Crossing) -> Flowin
     }
     // FO-6: the hit pins nobody. TR-9, TR-10: passengers are touched only if their vehicle is destroyed.
     let leaders = losses::leaders(flow.state(), |of| of == base);
-    fire::mined(flow, base)?;
+    let trap = test.piece.filter(|piece| flow.state().is_trap(*piece));
+    if let Some(piece) = trap {
+        flow.emit(Event::TrapGone { piece });
+    }
+    fire::mined(flow, base, trap.is_some())?;
     losses::settle(flow, &leaders)
 }
 
@@ -122,9 +133,9 @@ fn arrives(flow: &mut Flow<CompanyBattles>, way: &Way, doubtful: bool) {
     if doubtful && end.is_some_and(|end| wrecked(&end) || others().any(|other| other.overlaps(&end))) {
         return stop(flow, way, way.length);
     }
-    let from = start(state, way);
+    let (from, mines) = (start(state, way), hidden::flailed(state, way));
     flow.emit(went(way, way.path.clone(), way.end.facing, (way.length, way.of.went), way.of.pace));
-    flails(flow, way, from.into_iter().chain(way.path.iter().copied()).collect());
+    flails(flow, (way, mines), from.into_iter().chain(way.path.iter().copied()).collect());
     // MV-12: at once, so that it does not hang over the edge while others roll.
     if way.of.off {
         flow.emit(Event::LeftTable { base: way.base });
@@ -157,9 +168,10 @@ fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, at: Len) {
     let pace = if slow && !matches!(way.of.leave, Leave::Step { dash: true }) { Pace::Tactical } else { way.of.pace };
     let all = team.since.went + stop.at;
     if stop.at > Len::ZERO {
+        let mines = hidden::flailed(state, way);
         let line = start(state, way).into_iter().chain(stop.path.iter().copied()).collect();
         flow.emit(went(way, stop.path, stop.place.facing, (stop.at, all), pace));
-        flails(flow, way, line);
+        flails(flow, (way, mines), line);
     }
 }
 
@@ -171,10 +183,11 @@ fn start(state: &State, way: &Way) -> Option<Pt> {
 const LANE: u8 = 2;
 
 /// FO-12: it clears the mines that it has crossed, under its whole hull where it began and where it ends.
-fn flails(flow: &mut Flow<CompanyBattles>, way: &Way, mut line: Vec<Pt>) {
+fn flails(flow: &mut Flow<CompanyBattles>, (way, mines): (&Way, Vec<PieceId>), mut line: Vec<Pt>) {
     let state = flow.state();
-    let Some(hull) = state.board.base(way.base).map(|base| extent(base.foot).0).filter(|_| !way.of.flails.is_empty())
-    else {
+    let (traps, mines): (Vec<PieceId>, Vec<PieceId>) = mines.into_iter().partition(|piece| state.is_trap(*piece));
+    let any = !mines.is_empty() || !traps.is_empty();
+    let Some(hull) = state.board.base(way.base).map(|base| extent(base.foot).0).filter(|_| any) else {
         return;
     };
     line.dedup();
@@ -188,13 +201,19 @@ fn flails(flow: &mut Flow<CompanyBattles>, way: &Way, mut line: Vec<Pt>) {
     }
     let lanes = Region::strip(&line, state.inches(LANE), Ends::Flat);
     let (mut then, mut cuts) = (state.board.clone(), vec![]);
-    for piece in &way.of.flails {
+    for piece in &mines {
         if let Some(cut) = Remains::of(&then, *piece, &lanes) {
             cut.make(&mut then);
             cuts.push(cut);
         }
     }
-    if !cuts.is_empty() {
+    if !cuts.is_empty() || !traps.is_empty() {
         flow.emit(Event::Flailed { base: way.base, cuts });
+    }
+    for piece in traps {
+        if !hidden::is_known(flow.state(), piece) {
+            flow.emit(Event::FoundTrap { base: way.base, piece });
+        }
+        flow.emit(Event::TrapGone { piece });
     }
 }

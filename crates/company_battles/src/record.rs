@@ -1,10 +1,11 @@
 //! The events of a battle.
 
 mod assault;
+mod stage;
 
 pub use assault::{Assault, Part};
+pub use stage::Stage;
 
-use battle::position::{name_of, named};
 use content::Word;
 use geom::{Heading, Len, Pt};
 use serde::{Deserialize, Serialize};
@@ -126,6 +127,18 @@ pub enum Event {
         name: String,
         corners: Vec<Pt>,
         next: Seat,
+        /// FO-7: this side does not know where.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hidden_from: Option<Seat>,
+    },
+    /// FO-7: a team comes upon a booby trap.
+    FoundTrap {
+        base: BaseId,
+        piece: PieceId,
+    },
+    /// FO-7: it is gone, whether it has hit or not.
+    TrapGone {
+        piece: PieceId,
     },
     /// FO-6: mines go off under a team, which stops.
     Mined {
@@ -346,6 +359,9 @@ pub enum Event {
         at: Pt,
         attempt: u8,
         passed: bool,
+        /// AR-27: the other batteries of a mixed bombardment.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        with: Vec<UnitId>,
     },
     /// AR-15: the teams under the template, and those that are hit.
     Fell {
@@ -461,31 +477,6 @@ pub enum Event {
     },
 }
 
-/// A step of the turn, in the order of 4.1. Ambushes, reserves and aircraft are not built yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// Each side places the objectives it must take, the attacker first.
-    Objectives,
-    /// Each side places its works, the attacker first.
-    Works,
-    /// Units are placed, one side after the other.
-    Deploying,
-    /// The roll for the first turn.
-    First,
-    Remount,
-    Unbog,
-    LastStand,
-    Formations,
-    Victory,
-    Rally,
-    ClearSmoke,
-    Moving,
-    Shooting,
-    Assaulting,
-    Ending,
-}
-
 /// An order of section 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -563,34 +554,5 @@ impl Order {
 
     pub(crate) fn named(name: &str) -> Option<Order> {
         Order::ALL.into_iter().find(|order| order.name() == name)
-    }
-}
-
-impl Stage {
-    /// As written in positions and word tables.
-    pub(crate) const NAMES: [(&str, Stage); 15] = [
-        ("objectives", Stage::Objectives),
-        ("works", Stage::Works),
-        ("deploying", Stage::Deploying),
-        ("first-turn", Stage::First),
-        ("remount", Stage::Remount),
-        ("free-bogged", Stage::Unbog),
-        ("last-stand", Stage::LastStand),
-        ("formations", Stage::Formations),
-        ("victory", Stage::Victory),
-        ("rally", Stage::Rally),
-        ("clear-smoke", Stage::ClearSmoke),
-        ("movement", Stage::Moving),
-        ("shooting", Stage::Shooting),
-        ("assault", Stage::Assaulting),
-        ("end", Stage::Ending),
-    ];
-
-    pub(crate) fn name(self) -> &'static str {
-        name_of(&Stage::NAMES, &self)
-    }
-
-    pub(crate) fn named(name: &str) -> Option<Stage> {
-        named(&Stage::NAMES, name)
     }
 }

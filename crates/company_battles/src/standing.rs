@@ -58,7 +58,7 @@ fn laid(state: &State) -> Vec<Laid> {
         kind: word("smoke"),
         text: text(
             if smoke.screen.is_some() { "laid.screen" } else { "laid.smoke" },
-            [Arg::Num(i32::from(smoke.number))],
+            [Arg::Num(i32::from(smoke.number)), Arg::Seat(smoke.seat)],
         ),
         seat: smoke.seat,
         at: smoke.at,

@@ -22,7 +22,7 @@ pub struct State {
     pub(crate) kept: Kept,
 }
 
-/// The facts of the battle. None of them is secret until ambushes and reserves are built.
+/// The facts of the battle. Secret is where booby traps lie (FO-7).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Truth {
     pub(crate) measure: Measure,
@@ -122,6 +122,8 @@ pub(crate) struct Unit {
     pub screened: bool,
     /// TR-1: a Transport Unit belongs to this one.
     pub carries: Option<UnitId>,
+    /// RO-10: a Staff team belongs to this battery.
+    pub serves: Option<UnitId>,
     /// Destroyed, or broken by morale.
     pub lost: bool,
 }
@@ -248,6 +250,8 @@ pub(crate) struct Work {
     pub of: &'static data::Work,
     /// Its piece on the table, or what gaps have left of it. Empty before it is placed.
     pub pieces: Vec<PieceId>,
+    /// FO-7: a team has come upon it, so that both sides see it.
+    pub known: bool,
 }
 
 pub(crate) type Objective = battle::objective::Objective<Prize>;

@@ -1,4 +1,4 @@
-//! Tells events in words, motion and marks. Both sides see everything.
+//! Tells events in words, motion and marks. Both sides see everything but where booby traps lie.
 
 use crate::{
     assault::{
@@ -23,7 +23,13 @@ use geom::{Len, Pt};
 use table::{BaseId, PieceId, UnitId};
 
 /// Nothing, or what an event tells with its figures for the odds.
-pub(crate) fn tell(event: &Event) -> Option<Told> {
+pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
+    // FO-7.
+    if let Event::WorkLaid { hidden_from: Some(seat), .. } = event
+        && *seat == to
+    {
+        return Some(say("told.work-hidden", [Seat(seat.other())]));
+    }
     Some(Told { counts: counts(event), ..told(event)? })
 }
 
@@ -31,8 +37,8 @@ fn told(event: &Event) -> Option<Told> {
     Some(match event {
         // A sub-step tells what was done in it, or that there was nothing to do; its beginning is not told.
         Event::Stage { stage } if is_told(*stage) => say("told.step", [step_word(*stage)]).begins(Chapter::Step),
-        // The loss of the leader was told; the new one is told when he is named.
-        Event::Stage { .. } | Event::Heirs { .. } => return None,
+        // The loss of the leader was told; the new one is told when he is named. So was the roll at a trap.
+        Event::Stage { .. } | Event::Heirs { .. } | Event::TrapGone { .. } => return None,
         Event::Deployed { unit, places, aboard, .. } => deployed(*unit, places, aboard.len()),
         Event::Mounted { base, on } => say("told.mounted", [Base(*base), Base(*on)]).on(*on, Good),
         Event::Dismounted { base, place, under_fire } => dismounted(*base, *place, *under_fire),
@@ -41,8 +47,10 @@ fn told(event: &Event) -> Option<Told> {
         Event::ThrownOut { from, bases } => say("told.thrown-out", [Base(*from), number(bases.len())]),
         Event::ObjectiveSet { number, at, takes, .. } => objective_set(*number, *takes, *at),
         Event::WorkLaid { piece, corners, .. } => work_laid(*piece, corners),
+        Event::FoundTrap { base, piece } => found_trap(*base, *piece),
         Event::Mined { base, piece } => mined(*base, *piece),
         Event::ClearsMines { unit, base, piece } => clears_mines(*unit, *base, *piece),
+        Event::Flailed { base, cuts } if cuts.is_empty() => say("told.flailed-trap", [Base(*base)]).on(*base, Good),
         Event::Flailed { base, cuts } => flailed(*base, cuts.len()),
         Event::MinesLifted { by, pieces, gone } => lifted(*by, pieces, *gone),
         Event::Begins { seat } => say("told.begins", [Seat(*seat)]),
@@ -50,10 +58,8 @@ fn told(event: &Event) -> Option<Told> {
         Event::Passed { stage } => say("told.step-passed", [step_word(*stage)]),
         Event::Finished { unit } => say("told.done", [Unit(*unit)]),
         Event::Over { winner, why } => Told::new(battle::standing::told(*winner, "over", why)),
-        Event::Claimed { objective, by: Some(by), .. } => say("told.claimed", [number(*objective), Seat(*by)]),
-        Event::Claimed { objective, .. } => say("told.unclaimed", [number(*objective)]),
-        Event::Leads { unit, base: Some(base) } => leads(*unit, *base),
-        Event::Leads { unit, .. } => say("told.leaderless", [Unit(*unit)]),
+        Event::Claimed { objective, by, .. } => claimed(*objective, *by),
+        Event::Leads { unit, base } => leads(*unit, *base),
         Event::TookOver { leader, instead } => say("told.took-over", [Base(*leader), Base(*instead)]),
         Event::Massed { units } => massed(units),
         Event::Reorganizes { unit } => reorganizes(*unit),
@@ -185,7 +191,15 @@ fn went(base: BaseId, length: Len) -> Told {
     say("told.went", [Base(base), Arg::Len(length)])
 }
 
-fn leads(unit: UnitId, base: BaseId) -> Told {
+fn claimed(objective: u16, by: Option<table::Seat>) -> Told {
+    match by {
+        Some(by) => say("told.claimed", [number(objective), Seat(by)]),
+        None => say("told.unclaimed", [number(objective)]),
+    }
+}
+
+fn leads(unit: UnitId, base: Option<BaseId>) -> Told {
+    let Some(base) = base else { return say("told.leaderless", [Unit(unit)]) };
     became(say("told.leads", [Base(base), Unit(unit)]).on(base, Good), base, Good, "fate.leads")
 }
 
@@ -230,6 +244,11 @@ fn objective_set(nth: u16, takes: table::Seat, at: Pt) -> Told {
 
 fn formation_stands(formation: u8, passed: bool) -> Told {
     say(either(passed, "told.formation-stands", "told.formation-breaks"), [number(formation)])
+}
+
+fn found_trap(base: BaseId, piece: PieceId) -> Told {
+    let told = say("told.found-trap", [Base(base), Piece(piece)]).on(base, Warn);
+    Told { reveals: true, ..became(told, base, Warn, "fate.trap") }
 }
 
 fn mined(base: BaseId, piece: PieceId) -> Told {
@@ -315,13 +334,16 @@ fn ranged(spotter: BaseId, at: Pt, attempt: u8, passed: bool) -> Told {
     became(told, spotter, good(passed), either(passed, "fate.ranged-in", "fate.not-ranged-in"))
 }
 
+/// How far from its point the shells of a bombardment are drawn: well within the smallest template.
+const STRUCK: Len = Len::mm(62);
+
 fn fell(with: &Word, at: Pt, under: &[BaseId], hit: &[BaseId]) -> Told {
     let told = say("told.fell", [weapon(with), number(hit.len()), number(under.len())]).at(at);
     let told = under.iter().fold(told, |told, base| match hit.contains(base) {
         true => told.on(*base, Warn).fate(Thing::Base(*base), Warn, "fate.hits", [number(1_usize)]),
         false => became(told, *base, Tone::Fact, "fate.missed"),
     });
-    told.falls()
+    told.falls().strikes(at, STRUCK)
 }
 
 fn unharmed(base: BaseId, hits: u8) -> Told {
@@ -429,6 +451,8 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         | Event::ClearsMines { .. }
         | Event::MinesLifted { .. }
         | Event::Flailed { .. }
+        | Event::FoundTrap { .. }
+        | Event::TrapGone { .. }
         | Event::Begins { .. }
         | Event::Stage { .. }
         | Event::Massed { .. }

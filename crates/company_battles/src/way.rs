@@ -73,6 +73,15 @@ pub(crate) fn judge(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseI
     if again.broken.len() < judged.broken.len() { again } else { judged }
 }
 
+/// The same way over the ground as it now is.
+pub(crate) fn again(state: &State, way: &Way) -> Option<Way> {
+    let party = table::Party::new(&state.board, &[way.base], &Set::new());
+    let mut walker = Walker::new(state, &party, way.base, way.of.leave)?;
+    let leg = way.leg();
+    let asked = walker.ask(&leg, &mut Sights::new(state));
+    Some(walker.way(&leg, &asked))
+}
+
 /// MV-12: legs of teams that leave the table, each judged alone up to the edge. They have no end on the table.
 pub(crate) fn leave(state: &State, legs: &[Leg], leave: Leave) -> (Vec<Reason>, Vec<Way>) {
     let (mut broken, mut ways) = (vec![], vec![]);

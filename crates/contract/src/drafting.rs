@@ -149,6 +149,12 @@ pub fn choice_of(base: BaseId, like: u16) -> Choice {
     Choice { key, text, at: Some(Thing::Base(base)), like }
 }
 
+/// A unit to choose.
+pub fn choice_of_unit(unit: UnitId) -> Choice {
+    let (key, text) = (Word::own(unit.to_string()), text("unit", [Arg::Unit(unit)]));
+    Choice { key, text, at: Some(Thing::Unit(unit)), like: 0 }
+}
+
 /// Reads picked keys that name bases, each once.
 pub fn bases_of(given: &Given, rule: &'static str) -> Read<Vec<BaseId>> {
     let Given::Picked(keys) = given else { return refuse(Reason::new(INCOMPLETE, rule)) };

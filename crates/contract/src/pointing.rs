@@ -169,8 +169,8 @@ pub enum Stamp {
     Disc(Len),
     /// A rectangle: its size along the heading and across.
     Box(Len, Len),
-    /// A square with this side, parallel to the edges of the table: it does not turn.
-    Square(Len),
+    /// A rectangle parallel to the edges of the table: its size along the quarter that is nearest to the heading, and across.
+    Level(Len, Len),
 }
 
 impl Stamp {
@@ -180,8 +180,9 @@ impl Stamp {
             Stamp::Dot => None,
             Stamp::Disc(radius) => Some(Shape::Disc { at, radius }),
             Stamp::Box(length, width) => Some(Footprint::Rect { length, width }.stood(Place { at, facing })),
-            Stamp::Square(side) => {
-                let half = shift(side.0 / 2, side.0 / 2);
+            Stamp::Level(length, width) => {
+                let (along, across) = (length.0 / 2, width.0 / 2);
+                let half = if facing.is_upright() { shift(across, along) } else { shift(along, across) };
                 Poly::new(Bounds { lo: at - half, hi: at + half }.corners().to_vec()).ok().map(Shape::Poly)
             }
         }

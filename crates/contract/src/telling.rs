@@ -23,6 +23,8 @@ pub struct Told {
     pub fates: Vec<Fate>,
     /// The part of the game that begins with it.
     pub chapter: Option<Chapter>,
+    /// Shells burst on the ground around a point, within this distance of it.
+    pub struck: Option<(Pt, Len)>,
     /// A secret was revealed, so going back past this event needs the agreement of both players.
     pub reveals: bool,
 }
@@ -237,7 +239,16 @@ pub fn say(code: &'static str, args: impl Into<Vec<Arg>>) -> Told {
 impl Told {
     /// Words alone.
     pub fn new(text: Text) -> Told {
-        Told { text, moves: vec![], marks: vec![], counts: vec![], fates: vec![], chapter: None, reveals: false }
+        Told {
+            text,
+            moves: vec![],
+            marks: vec![],
+            counts: vec![],
+            fates: vec![],
+            chapter: None,
+            struck: None,
+            reveals: false,
+        }
     }
 
     /// With a ring around this.
@@ -283,6 +294,13 @@ impl Told {
     #[must_use]
     pub fn falls(mut self) -> Told {
         self.fates.iter_mut().for_each(|fate| fate.falls = true);
+        self
+    }
+
+    /// With shells that burst around a point.
+    #[must_use]
+    pub fn strikes(mut self, at: Pt, within: Len) -> Told {
+        self.struck = Some((at, within));
         self
     }
 

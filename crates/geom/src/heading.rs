@@ -69,6 +69,11 @@ impl Heading {
         self.0
     }
 
+    /// Nearer to north or south than to east or west.
+    pub const fn is_upright(self) -> bool {
+        (self.0 as usize + RIGHT / 2) / RIGHT % 2 == 1
+    }
+
     /// The sine, where [`SINE_ONE`] stands for 1.
     pub const fn sine(self) -> i64 {
         let h = self.0 as usize;

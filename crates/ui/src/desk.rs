@@ -42,7 +42,7 @@ pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};
 
 use crate::{
-    Address, Camera, Draw, Ground, Incoming, Input, Outgoing, Panels, Rut, Saved, Screen, View,
+    Address, Camera, Draw, Ground, Incoming, Input, Outgoing, Panels, Saved, Scar, Screen, View,
     fight::Shot,
     lesson::Lesson,
     motion::Motion,
@@ -225,14 +225,15 @@ impl Desk {
         self.laid().revision
     }
 
-    /// Tracks on the ground. A vehicle that is still moving leaves its tracks once it has arrived.
-    pub fn ruts(&self) -> Vec<Rut> {
+    /// Craters, and tracks on the ground. A vehicle that is still moving leaves its tracks once it has arrived.
+    pub fn scars(&self) -> Vec<Scar> {
         if let Some(still) = &self.still {
-            return still.ruts.clone();
+            return still.scars.clone();
         }
         let Some(traces) = self.traces().filter(|_| !self.is_covered()) else { return vec![] };
         let left = traces.ruts.iter().filter(|(base, _)| self.motion.place(*base).is_none());
-        left.map(|(_, rut)| rut.clone()).collect()
+        let pits = traces.pits.iter().copied().map(Scar::Pit);
+        pits.chain(left.map(|(_, rut)| Scar::Rut(rut.clone()))).collect()
     }
 
     /// Where the ground goes on the screen.

@@ -309,6 +309,22 @@ pub enum TerrainForm {
     Disc { at: Vec2, radius: f32 },
 }
 
+/// What orders leave on the ground.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scar {
+    Rut(Rut),
+    Pit(Pit),
+}
+
+/// Where a shell burst, in sheet millimeters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pit {
+    pub at: Vec2,
+    pub radius: f32,
+    /// From 0 to 1: it fades with the orders that follow.
+    pub strength: f32,
+}
+
 /// Tracks on the ground, in sheet millimeters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rut {

@@ -36,8 +36,8 @@ pub(crate) use desk::Shown;
 pub use desk::waived::Waive;
 pub use desk::{Desk, Detail, Stocked, measuring_system, names_a_system, system_in, system_name, system_of, too_long};
 pub use draw::{
-    Draw, Foot, Ground, Hatch, Icon, Lies, Line, RESTS, Rut, Shade, Sprite, Terrain, TerrainForm, heading, icon_of,
-    rest_of, stroke_of,
+    Draw, Foot, Ground, Hatch, Icon, Lies, Line, Pit, RESTS, Rut, Scar, Shade, Sprite, Terrain, TerrainForm, heading,
+    icon_of, rest_of, stroke_of,
 };
 pub use fight::FATE_TEXT;
 pub use geom::{Pt, pt};

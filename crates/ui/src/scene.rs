@@ -20,6 +20,7 @@ pub(crate) use bases::{class_of, extent, outline, pointed};
 pub(crate) use held::{Stop, stops, stragglers};
 pub(crate) use marks::{look_word, ray_to};
 pub(crate) use turning::on_handle;
+pub(crate) use zone::{Drawn, drawn};
 
 use crate::{
     Camera, Desk, Draw, Ground, Hatch, Icon, Line, Shade, Terrain, TerrainForm,
@@ -277,6 +278,11 @@ fn laid(sheet: &mut Sheet, desk: &Desk) {
                 let hatch = Hatch::None;
                 sheet.above.push(Draw::Area { rings: vec![ring], shade: Shade::White, alpha, hatch });
             }
+            let poly = geom::Poly::new(laid.corners.clone()).ok();
+            let over = |poly: &geom::Poly, pointer: Vec2| poly.holds(desk.camera.table_from_screen(pointer));
+            if poly.zip(desk.hand.pointer).is_some_and(|(poly, pointer)| over(&poly, pointer)) {
+                sheet.chips.push(Chip::new(at, Tone::Fact, desk.say(&laid.text)).asked());
+            }
             sheet.above.push(Draw::Line(Line::plain(ring, Shade::White, 1.4).closed().faint(0.8)));
             continue;
         }
@@ -525,7 +531,8 @@ fn order_of(kind: &str) -> u8 {
         "river" | "stream" | "ditch" | "water" | "embankment" => 3,
         "road" | "rail" | "platform" => 4,
         "bridge" | "ford" => 5,
-        "crater" | "foxhole" | "gun_pit" | "tank_pit" | "nest" | "trench" | "wire" | "minefield" | "at_ditch" => 6,
+        "crater" | "foxhole" | "gun_pit" | "tank_pit" | "nest" | "trench" | "wire" | "minefield" | "booby_trap"
+        | "at_ditch" => 6,
         "building" | "bunker" | "ruin" | "rubble" => 8,
         "wood" | "forest" | "orchard" | "tree" | "bush" => 9,
         "smoke" => 10,

@@ -1,15 +1,15 @@
-//! Visible traces of the last orders: the last targets of turrets, and tracks on the ground. Taken from what the seat
+//! Visible traces of the last orders: the last targets of turrets, tracks and craters on the ground. Taken from what the seat
 //! was told, so that they are the same after a reload, a step back or a look at an earlier moment, and reveal no
 //! secret.
 
 use crate::{
-    Desk, Rut, Vec2,
+    Desk, Pit, Rut, Vec2,
     scene::{class_of, extent},
 };
 use content::Class;
 use contract::{Aim, Given, Leg, Thing};
 use game::Heard;
-use geom::Pt;
+use geom::{Len, Pt};
 use table::{Base, BaseId};
 
 /// Orders before these leave no traces.
@@ -25,6 +25,8 @@ pub(crate) struct Traces {
     pub aims: Vec<(BaseId, Thing)>,
     /// Ruts, and the bases that left them.
     pub ruts: Vec<(BaseId, Rut)>,
+    /// Craters, the oldest first.
+    pub pits: Vec<Pit>,
     /// What was lost, as it last stood.
     pub lost: Vec<Base>,
 }
@@ -42,6 +44,7 @@ impl Traces {
             if before.replace(said.entry) != Some(said.entry) {
                 game.fires(said.entry).iter().flat_map(|order| &order.given).for_each(|given| traces.fired(given));
             }
+            traces.pits.extend(told.struck.iter().flat_map(|struck| pits(desk, *struck, game.moment() - said.entry)));
             for Leg { base, mut path, .. } in told.moves {
                 traces.aims.retain(|(other, _)| *other != base);
                 if let Some(i) = ways.iter().position(|(other, _)| *other == base) {
@@ -64,6 +67,24 @@ impl Traces {
             self.aims.push((*base, at.clone()));
         }
     }
+}
+
+/// The craters of a bombardment. They fade in a few steps with its age in orders.
+fn pits(desk: &Desk, (at, within): (Pt, Len), age: usize) -> impl Iterator<Item = Pit> {
+    const N: usize = 7;
+    const STEPS: usize = 4;
+    /// Degrees from one to the next: never the same again.
+    const APART: f32 = 137.5;
+    let height = desk.table_size().y;
+    let middle = Vec2::new(at.x as f32, (height - at.y) as f32) / 10.0;
+    let strength = (STEPS - (age * STEPS / ORDERS).min(STEPS - 1)) as f32 / STEPS as f32;
+    // The same for the same point.
+    let seed = (at.x.wrapping_mul(31) ^ at.y.wrapping_mul(17)).unsigned_abs() as usize;
+    (0..N).map(move |nth| {
+        let way = Vec2::from_angle(((seed + nth) as f32 * APART).to_radians());
+        let out = within.0 as f32 / 10.0 * ((nth as f32 + 0.4) / N as f32).sqrt();
+        Pit { at: middle + way * out, radius: 5.0 + ((seed / 7 + nth * 5) % 6) as f32, strength }
+    })
 }
 
 /// The ruts of a tracked base that is where its path ended; they go back only as far as ruts are visible.

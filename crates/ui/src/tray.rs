@@ -2,7 +2,7 @@
 //! they lie and have been read, nothing shows what follows from them; what follows is recorded at once all the same.
 
 use crate::{
-    Draw, Panels, Rut, Screen,
+    Draw, Panels, Scar, Screen,
     desk::Laid,
     fight::{Fated, RISE_MS, Shot, lands_after},
     speed::Speed,
@@ -164,7 +164,7 @@ impl Thrown {
 pub(crate) struct Still {
     pub panels: Panels,
     pub scene: Vec<Draw>,
-    pub ruts: Vec<Rut>,
+    pub scars: Vec<Scar>,
     pub ground: Laid,
     /// The size of the screen has changed since.
     pub resized: Option<Screen>,

@@ -20,7 +20,7 @@ const HOUSES: [House; 3] = [
             &["data", "force", "memo", "record", "step", "switches"],
             &["apply", "state"],
             &["arcs", "bodies", "command", "cover", "deploy", "ground", "morale", "sight", "transports"],
-            &["dice", "keeping", "way"],
+            &["dice", "hidden", "keeping", "way"],
             &["fire", "komissar", "losses", "march", "stands"],
             &["assault", "bombard"],
             &["orders"],

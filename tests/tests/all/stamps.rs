@@ -120,7 +120,12 @@ fn every_base_under_a_stamp_is_lit() {
         let (stamp, body) = match dice.below(3) {
             0 => (Stamp::Disc(b), Body::disc(at, b)),
             1 => (Stamp::Box(a, b), Body::rect(at, [a, b], facing)),
-            _ => (Stamp::Square(a), Body::rect(at, [a, a], Heading::EAST)),
+            // Each quarter from halfway to the one before it on.
+            _ => {
+                let quarter = f64::from(facing.half_degrees()) / 180.0;
+                let upright = [1, 3].contains(&((quarter + 0.5).floor() as i64 % 4));
+                (Stamp::Level(a, b), Body::rect(at, if upright { [b, a] } else { [a, b] }, Heading::EAST))
+            }
         };
         let ground = stamp.shape(at, facing).expect("it covers ground");
         let touched: Vec<BaseId> = overlay::under(&board, &ground).map(|base| base.id).collect();

@@ -13,10 +13,10 @@ use crate::{
     way::Way,
 };
 use battle::orders::bare;
-use content::{Arg, Word, text};
+use content::{Arg, text};
 use contract::{
-    Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, TOO_MUCH, Thing, Throw,
-    Verdict, incomplete, refuse,
+    Brief, Chain, Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, TOO_MUCH, Thing, Throw, Verdict,
+    choice_of_unit, incomplete, refuse,
 };
 use geom::Len;
 use table::{Seat, UnitId};
@@ -137,12 +137,7 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
         Chances::Now(false) => refused(unseen(unit, course)),
         Chances::Along(found) if found.is_empty() => refused(unseen(unit, course)),
         Chances::Along(found) => {
-            let choice = |way: &Way| Choice {
-                key: Word::own(way.unit.to_string()),
-                text: text("unit", [Arg::Unit(way.unit)]),
-                at: Some(Thing::Unit(way.unit)),
-                like: 0,
-            };
+            let choice = |way: &Way| choice_of_unit(way.unit);
             let offer = |(way, parts): (Way, Vec<(Len, Len)>)| {
                 let whom = Gather::Pick { choices: vec![choice(&way)], least: 1, most: 1 };
                 let whom = (!course.group.is_empty()).then_some(whom);

@@ -13,10 +13,10 @@ use crate::{
     way::{self, Leave, Way},
 };
 use battle::{placing::around, terms, way::end};
-use content::{Arg, Word, text};
+use content::Arg;
 use contract::{
-    Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete,
-    refuse,
+    Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, choice_of_unit,
+    incomplete, refuse,
 };
 use geom::{Heading, Len, Pt, Shape, gap_len};
 use std::cell::OnceCell;
@@ -54,13 +54,7 @@ pub(super) fn offer_embark(state: &State, unit: UnitId) -> Offer {
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
     let reach = state.unit(unit).map_or(Len(1), |found| way::farthest(state, found, Pace::Normal, false));
-    let choice = |id: UnitId| Choice {
-        key: Word::own(id.to_string()),
-        text: text("unit", [Arg::Unit(id)]),
-        at: Some(Thing::Unit(id)),
-        like: 0,
-    };
-    let choices = transports(state, unit).into_iter().map(choice).collect();
+    let choices = transports(state, unit).into_iter().map(choice_of_unit).collect();
     let gather = vec![Gather::Legs { bases, room: Room::Reach(reach) }, Gather::Pick { choices, least: 1, most: 1 }];
     Offer { why_not, ..Offer::new(EMBARK, Some(unit), gather) }
 }

@@ -1,10 +1,10 @@
 //! AR-15 to AR-18, AR-22: dice for every team under the template, saves and pins.
 
-use super::Gun;
+use super::{Gun, Spread, has_staff};
 use crate::{
     CompanyBattles,
-    data::Need,
-    fire::{self, Again, Pending, Reach, Round, Volley},
+    data::{National, Need, Trait},
+    fire::{self, Again, Doubt, Pending, Reach, Round, Volley},
     losses,
     record::Event,
     state::State,
@@ -21,6 +21,9 @@ pub(crate) struct Shells {
     pub seat: Seat,
     pub at: Pt,
     pub guns: Vec<Gun>,
+    /// The batteries that fire it.
+    pub units: Vec<UnitId>,
+    pub spread: Spread,
     /// AR-15: the attempt that ranged in.
     pub attempt: u8,
     /// AR-21.
@@ -30,12 +33,30 @@ pub(crate) struct Shells {
 }
 
 impl Shells {
-    /// AR-16.
+    /// AR-16, AR-27.
     pub fn again(&self) -> Again {
-        match self.guns.len() {
-            0..=2 => Again::Hits,
-            3..=4 => Again::Never,
-            5.. => Again::Misses,
+        let counts = |gun: &Gun| 1 + usize::from(gun.weapon.has(Trait::SaturationBombardment));
+        let few = match self.spread {
+            Spread::Battery | Spread::Salvo => 4,
+            Spread::Wide => 8,
+            Spread::Large => 13,
+        };
+        match self.guns.iter().map(counts).sum::<usize>() {
+            n if n > few => Again::Misses,
+            n if n <= 2 && !self.guns.iter().all(spared) => Again::Hits,
+            _ => Again::Never,
+        }
+    }
+
+    /// The teams that re-roll successful saves.
+    pub fn doubt(&self, state: &State) -> Doubt {
+        let follow = |rule| state.batteries_follow(&self.units, rule);
+        let staffed = || self.units.iter().all(|unit| has_staff(state, *unit));
+        match self.repeat {
+            true if follow(National::MikeTarget) => Doubt::All,
+            true => Doubt::Foot,
+            false if self.attempt == 1 && follow(National::TimeOnTarget) && staffed() => Doubt::All,
+            false => Doubt::Nobody,
         }
     }
 
@@ -48,17 +69,22 @@ impl Shells {
     }
 
     /// AR-17. Of different weapons the worst values count, as in a mixed bombardment (AR-27).
-    fn round(&self) -> Option<Round> {
+    fn round(&self, state: &State) -> Option<Round> {
         let first = self.guns.first()?.weapon;
         let at = self.guns.iter().map(|gun| gun.weapon.at).min().unwrap_or(first.at);
         let fp = self.guns.iter().map(|gun| gun.weapon.fp).max().unwrap_or(Need::Auto);
-        Some(Round::falling(first, at, fp, self.repeat))
+        Some(Round::falling(first, at, fp, self.doubt(state)))
     }
 
     /// The name of the weapon.
     pub fn name(&self) -> Word {
         self.guns.first().map_or_else(|| content::word("none"), |gun| gun.weapon.name.clone())
     }
+}
+
+/// AR-16: weapons that need no number.
+fn spared(gun: &Gun) -> bool {
+    [Trait::Bombs, Trait::Rockets, Trait::Petard, Trait::RocketHowitzer].into_iter().any(|of| gun.weapon.has(of))
 }
 
 /// The bombardment falls on the teams under the template.
@@ -138,7 +164,7 @@ fn to_hit(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[BaseId]) ->
 
 /// What falls on each Unit, as a shot that hits its teams.
 fn volleys(state: &State, shells: &Shells, units: &[UnitId], under: &[BaseId]) -> Vec<Volley> {
-    let Some(round) = shells.round() else { return vec![] };
+    let Some(round) = shells.round(state) else { return vec![] };
     let reach = |base: &BaseId| Reach {
         base: *base,
         valid: true,

@@ -31,10 +31,12 @@ pub(crate) fn screens(gun: &Gun) -> bool {
 /// AR-2: what keeps the team from firing in a bombardment, wherever it falls.
 pub(crate) fn silent(state: &State, base: BaseId) -> Option<Reason> {
     let team = state.team(base)?;
+    // FO-14.
+    let rolls = state.bombarding(base).any(|weapon| weapon.has(Trait::Petard));
     let bars = [
         (team.bailed, "bombard.bailed", "AR-2"),
         (team.bogged.is_some(), "bombard.bogged", "AR-2"),
-        (team.since.pace != Pace::Halted, "bombard.moved", "AR-2"),
+        (team.since.pace != Pace::Halted && !rolls, "bombard.moved", "AR-2"),
         (team.turn.clears, "bombard.clears", "OR-6"),
         (team.since.dig_tried, "bombard.dug", "AR-2"),
         (team.since.shot, "bombard.shot", "AR-2"),

@@ -1,9 +1,10 @@
 //! AR-4, AR-5, AR-10 to AR-12: spotting teams, and the score to range in.
 
+use super::Gun;
 use crate::{
-    data::{Keyword, Kind, Test},
+    data::{Keyword, Kind, National, Test, Trait},
     sight::Scenery,
-    state::{Pace, State},
+    state::{Pace, Slot, State, Team},
 };
 use content::Arg;
 use contract::{Mark, Read, Reason, Tally, Tone, refuse};
@@ -11,7 +12,14 @@ use geom::{Pt, Shape};
 use table::{Base, BaseId, UnitId};
 
 /// AR-10: attempts of each spotting team in a step.
-pub(crate) const ATTEMPTS: u8 = 3;
+const ATTEMPTS: u8 = 3;
+
+/// AR-10, AR-14: the number of the last attempt to range in these guns; rocket howitzers have one for each weapon.
+pub(crate) fn attempts(guns: &[Gun], used: u8) -> u8 {
+    let howitzers = guns.iter().all(|gun| gun.weapon.has(Trait::RocketHowitzer));
+    let n = u8::try_from(guns.len()).unwrap_or(u8::MAX);
+    if howitzers { used.saturating_add(n) } else { ATTEMPTS }
+}
 
 /// A team that may spot for a Unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,10 +65,13 @@ fn spotter(state: &State, unit: UnitId, base: &Base) -> Read<Spotter> {
     let not = |code, rule| Reason::new(code, rule).about([Arg::Base(id)]);
     let team = state.team(id).ok_or_else(|| Box::new(not("bombard.no-spotter", "AR-4")))?;
     let observes = team.row.has(Keyword::Observing);
-    let (of_unit, commands) = (base.unit == unit, !observes && state.commander_of(unit) == Some(id));
+    let (of_unit, commands) = (base.unit == unit, !observes && commands(state, unit, base, team));
     let barred = matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft) && !observes;
     if barred || !(observes || of_unit || commands) {
         return refuse(not("bombard.no-spotter", "AR-4"));
+    }
+    if state.commander_of(base.unit) == Some(id) && team.row.follows(National::CommandersDoNotSpot) {
+        return refuse(not("bombard.commander-spots", "NR-65"));
     }
     // AR-5.
     let bars = [
@@ -74,7 +85,23 @@ fn spotter(state: &State, unit: UnitId, base: &Base) -> Read<Spotter> {
     if team.step.attempts >= ATTEMPTS {
         return refuse(not("bombard.spotter-spent", "AR-10"));
     }
-    Ok(Spotter { base: id, commands: commands && !of_unit, used: team.step.attempts })
+    // NR-23.
+    let slot = state.unit(unit).map(|unit| unit.slot);
+    let spared = team.row.follows(National::UnderCommand) && matches!(slot, Some(Slot::Combat | Slot::Weapons));
+    Ok(Spotter { base: id, commands: commands && !of_unit && !spared, used: team.step.attempts })
+}
+
+/// AR-4 (c): it commands the Unit's Formation. NR-22: of some nations the second in command and the leaders of its Units do as well.
+fn commands(state: &State, unit: UnitId, base: &Base, team: &Team) -> bool {
+    if state.commander_of(unit) == Some(base.id) {
+        return true;
+    }
+    let Some(formation) = state.formation(unit).filter(|_| team.row.follows(National::ExcellentCommunications)) else {
+        return false;
+    };
+    let same = state.formation(team.home).is_some_and(|own| std::ptr::eq(own, formation));
+    let leads = state.unit(team.home).is_some_and(|home| home.leader == Some(base.id));
+    formation.second == Some(base.id) || (same && leads)
 }
 
 /// AR-11: the Unit's own score, or that of the spotting team if it is better and printed on its row.

@@ -124,7 +124,6 @@ impl Keyword {
             && !matches!(
                 self,
                 Keyword::AirObservationPost
-                    | Keyword::Avre
                     | Keyword::Bagpiper
                     | Keyword::BattalionKomissar
                     | Keyword::Bunkerfeuer
@@ -136,13 +135,11 @@ impl Keyword {
                     | Keyword::HomeBuiltWeapons
                     | Keyword::InfraRed
                     | Keyword::Jumbo
-                    | Keyword::MortarBattery
                     | Keyword::Recce
                     | Keyword::SapperBodyArmor
                     | Keyword::SmokePots
                     | Keyword::Spearhead
                     | Keyword::TankTelephone
-                    | Keyword::TimeOnTarget
                     | Keyword::Warrior(_)
             )
     }
@@ -156,7 +153,6 @@ impl Keyword {
                 | Keyword::DemolitionCarrier
                 | Keyword::MotorcycleRecce
                 | Keyword::Sniper
-                | Keyword::Staff
         )
     }
 }

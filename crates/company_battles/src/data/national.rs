@@ -9,14 +9,23 @@ closed! {
     /// A rule that all teams of some nations have. Their words, and those of rules still to come, have the key `cb.national.` plus the
     /// name.
     National {
+        AutomatedFireControl = "automated-fire-control",
         AutomaticRifles = "automatic-rifles",
         Begleit = "begleit",
         BritishBulldog = "british-bulldog",
         CarryOnSergeant = "carry-on-sergeant",
+        CentralFire = "central-fire",
+        /// Of those with central fire control, some let no company commander spot.
+        CommandersDoNotSpot = "commanders-do-not-spot",
+        ExcellentCommunications = "excellent-communications",
+        InterceptedCommunications = "intercepted-communications",
+        MikeTarget = "mike-target",
         MissionTactics = "mission-tactics",
         MountedAssault = "mounted-assault",
         QualityOfQuantity = "quality-of-quantity",
         Stormtroopers = "stormtroopers",
+        TimeOnTarget = "time-on-target",
+        UnderCommand = "under-command",
     }
 }
 

@@ -98,12 +98,18 @@ special! {
         Overworked = "overworked",
         /// It needs a passenger to fire it (SH-4).
         PassengerFired = "passenger-fired",
+        /// It bombards after moving, and close to friends (FO-14).
         Petard = "petard",
         /// It always fires at Moving ROF (TR-5).
         Portee = "portee",
         Recoilless = "recoilless",
+        /// It strikes the top of armored vehicles (NR-9).
         RocketAssaultHowitzer = "rocket-assault-howitzer",
+        /// One attempt to range in for each weapon (AR-14). On no row of the arsenal.
+        RocketHowitzer = "rocket-howitzer",
         Rockets = "rockets",
+        /// It counts as two weapons (AR-16). On no row of the arsenal.
+        SaturationBombardment = "saturation-bombardment",
         /// A passenger can fire a second one (20.1).
         SecondByPassenger = "second-by-passenger",
         /// One die, and needs 1 more to hit, beside the main gun (SH-2, SH-19).
@@ -145,7 +151,7 @@ impl Trait {
 
     /// A weapon with this rule does not fire until the rule is built.
     pub fn silences(self) -> bool {
-        matches!(self, Trait::Faustnika | Trait::MortarBattery | Trait::Petard | Trait::RocketAssaultHowitzer)
+        matches!(self, Trait::Faustnika)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Field works: what an entry of slot F brings (16.3, FW-1 to FW-13; only FW-7, the minefield, is built).
+//! Field works: what an entry of slot F brings (16.3, FW-1 to FW-13; FW-7 and FW-8, minefields and booby traps, are built).
 
 use super::{Flaw, Flaws, Line, Terrain, each_line};
 use content::{Arg, Word, text};
@@ -21,6 +21,8 @@ pub struct Work {
     pub ground: Word,
     /// It can be placed. The rules of the others are not built yet.
     pub built: bool,
+    /// FO-7: the other side does not know where it lies.
+    pub hidden: bool,
 }
 
 impl Work {
@@ -31,6 +33,11 @@ impl Work {
             (across, None) => Footprint::Disc { radius: Len(halves(across).0 / 2) },
             (long, Some(deep)) => Footprint::Rect { length: halves(deep), width: halves(long) },
         }
+    }
+
+    /// FO-20: how far it keeps from the other side's deployment area, in inches.
+    pub fn apart(&self) -> u8 {
+        if self.ground.as_str() == "minefield" { 0 } else { 8 }
     }
 
     /// Reads all rows, in the order of the table. Reports every fault of the file.
@@ -56,17 +63,17 @@ impl Work {
         let points = line.read("points", "1", |said| said.parse().ok().filter(|n| (1..=99).contains(n)));
         let size = line.read("work-size", "8x1.5", size);
         let ground = line.read("terrain", "minefield", |said| Terrain::of(said).map(|row| row.kind.clone()));
-        let built = match line.optional() {
-            None => true,
+        let (built, hidden) = match line.optional().as_deref() {
+            None => (true, false),
+            Some("hidden") => (true, true),
+            Some("later") => (false, false),
             Some(word) => {
-                if word != "later" {
-                    line.not("work", &word, "later");
-                }
-                false
+                line.not("work", word, "later");
+                (false, false)
             }
         };
         line.end();
-        Some(Work { id: id?, pieces: pieces?, points: points?, size: size?, ground: ground?, built })
+        Some(Work { id: id?, pieces: pieces?, points: points?, size: size?, ground: ground?, built, hidden })
     }
 
     /// All rows, in the order of the table.
@@ -116,7 +123,10 @@ mod tests {
         assert_eq!((field.foot(Measure::Inch), field.points, field.built), (foot, 1, true));
         let trench = Work::named("trench-line").expect("a row");
         assert_eq!(trench.foot(Measure::Cm), Footprint::Rect { length: Len(375), width: Len(2_000) });
-        assert!(!trench.built);
+        assert!(!trench.built && !trench.hidden);
+        let trap = Work::named("booby-traps").expect("a row");
+        assert_eq!((trap.foot(Measure::Inch), trap.pieces), (Footprint::Disc { radius: Len(254) }, 3));
+        assert!(trap.built && trap.hidden);
     }
 
     #[test]

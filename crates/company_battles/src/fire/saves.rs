@@ -50,7 +50,7 @@ pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, bl
     let rule = if blow.top { "AS-20" } else { "AS-21" };
     let armor = Tally::new("tally.armor", code, rule, i32::from(figure));
     let skirts = blow.gun && team.row.has(Keyword::Schurzen) && matches!(blow.fp, Need::On(5..));
-    let save = Against::Armor { armor, at: blow.at, skirts };
+    let save = Against::Armor { armor, at: blow.at, skirts, again: false };
     let nerve = state.team_need(base, Test::Motivation);
     let kind = Kind { save, fp: blow.fp, razes: false, bailed: team.bailed, nerve };
     let Some(group) = Group::new(state, kind, &blow.name, vec![base], hits) else { return Ok(()) };
@@ -58,18 +58,19 @@ pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, bl
     Ok(())
 }
 
-/// FO-6: the one hit of a minefield on armor from below, as strong as that of a gun.
+/// FO-6: the one hit of a minefield on armor from below, as strong as that of a gun. FO-7: that of a booby trap is weaker.
 const MINES: (u8, Need) = (5, Need::On(2));
+const TRAP: (u8, Need) = (2, Need::On(3));
 
 /// FO-6: mines hit a team. Neither cover nor a shield helps men and soft vehicles; armor is as thick below as on top.
-pub(crate) fn mined(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing {
+pub(crate) fn mined(flow: &mut Flow<CompanyBattles>, base: BaseId, trap: bool) -> Flowing {
     let state = flow.state();
     let Some(team) = state.team(base).filter(|team| !team.destroyed) else { return Ok(()) };
-    let (at, fp) = MINES;
+    let (at, fp) = if trap { TRAP } else { MINES };
     let save = match team.row.armor() {
         Some(armor) => {
             let armor = Tally::new("tally.armor", "tally.top", "FO-6", i32::from(armor.top));
-            Against::Armor { armor, at, skirts: false }
+            Against::Armor { armor, at, skirts: false, again: false }
         }
         None => {
             // KW-41: a reinforced truck has no save; only firepower decides.

@@ -97,8 +97,8 @@ turn red shooting 2",
     );
     let (gun, tank) = (table::BaseId(1), table::BaseId(2));
     let weapon = state.bombarding(gun).next().expect("a howitzer");
-    let falling = Round::falling(weapon, 5, Need::On(6), false);
-    let level = Round { falls: false, ..falling.clone() };
+    let falling = Round::falling(weapon, 5, Need::On(6), super::Doubt::Nobody);
+    let level = Round { falls: false, on_top: false, ..falling.clone() };
     for (round, skirts) in [(falling, false), (level, true)] {
         let reach = Reach { base: tank, valid: true, near: true, front: false, far: false, proof: false, like: 0 };
         let volley = Volley {

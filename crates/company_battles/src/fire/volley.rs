@@ -61,8 +61,21 @@ pub(crate) struct Round {
     pub razes: bool,
     /// AR-17, AR-18: it falls on top armor, and one hit pins.
     pub falls: bool,
-    /// AR-22: infantry and guns re-roll successful saves.
-    pub repeat: bool,
+    /// Who re-rolls successful saves after a bombardment.
+    pub doubt: Doubt,
+    /// AR-17, NR-9: it strikes the top armor.
+    pub on_top: bool,
+}
+
+/// The teams that re-roll successful saves after a bombardment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Doubt {
+    #[default]
+    Nobody,
+    /// AR-22: infantry and guns.
+    Foot,
+    /// NR-15, NR-26: everyone.
+    All,
 }
 
 /// How a volley relates to one team of the Unit it is fired at. SH-25: what counts is the team that finally takes the hit.
@@ -234,12 +247,13 @@ impl Round {
             // KW-30.
             razes: arm.weapon.has(Trait::BuildingDestroyer),
             falls: false,
-            repeat: false,
+            doubt: Doubt::Nobody,
+            on_top: arm.weapon.has(Trait::RocketAssaultHowitzer),
         }
     }
 
     /// AR-17: a hit by a bombardment.
-    pub fn falling(weapon: &Weapon, at: u8, fp: Need, repeat: bool) -> Round {
+    pub fn falling(weapon: &Weapon, at: u8, fp: Need, doubt: Doubt) -> Round {
         Round {
             key: weapon.name.clone(),
             name: weapon.name.clone(),
@@ -252,7 +266,8 @@ impl Round {
             heat: false,
             razes: false,
             falls: true,
-            repeat,
+            doubt,
+            on_top: true,
         }
     }
 }

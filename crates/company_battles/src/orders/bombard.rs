@@ -5,9 +5,9 @@ mod points;
 use super::{own_unit, shoot};
 use crate::{
     CompanyBattles,
-    bombard::{self, ATTEMPTS, Gun, Shells, Spotter, Template, guns, screens, silent, spotter_named, spotters},
-    data::{Fire, Keyword},
-    fire::Again,
+    bombard::{self, Gun, Shells, Spotter, Spread, Template, guns, screens, silent, spotter_named, spotters},
+    data::{Fire, Keyword, National, Trait},
+    fire::{Again, Doubt},
     record::{Event, Stage},
     state::State,
 };
@@ -27,12 +27,22 @@ pub(super) const VERB: &str = "bombard";
 pub(super) const REPEAT: &str = "repeat";
 /// AR-26: smoke.
 pub(super) const SCREEN: &str = "screen";
+/// AR-27: several batteries as one, with the usual template, a wide one, or a large one.
+pub(super) const MIXED: [&str; 3] = ["mixed", "mixed-wide", "mixed-large"];
+const SPREADS: [Spread; 3] = [Spread::Battery, Spread::Wide, Spread::Large];
+
+pub(super) fn is_verb(verb: &str) -> bool {
+    [VERB, REPEAT, SCREEN].contains(&verb) || MIXED.contains(&verb)
+}
 
 pub struct Planned {
     unit: UnitId,
     draft: Draft,
     at: Pt,
+    /// Those of other batteries follow.
     guns: Vec<Gun>,
+    /// AR-27: the other batteries.
+    with: Vec<UnitId>,
     spotter: Spotter,
     /// The spotting team does not see the point: only for a Repeat.
     blind: bool,
@@ -79,7 +89,7 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
         Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
     };
     let all = guns(state, unit);
-    let mut offers = vec![offer(VERB, spot(Stamp::Square(state.template_side(&all))))];
+    let mut offers = vec![offer(VERB, spot(bombard::spread(&all).stamp(state)))];
     if state.unit(unit).is_some_and(|unit| unit.marker.is_some()) {
         offers.push(offer(REPEAT, vec![spotters()]));
     }
@@ -88,7 +98,23 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
         let (deep, long) = state.screen_size(n.max(1));
         offers.push(offer(SCREEN, spot(Stamp::Box(deep, long))));
     }
+    if bombard::mixes(state, unit) && state.unit(unit).is_some() {
+        let others = bombard::others(state, unit);
+        let n = all.len() + others.iter().map(|unit| guns(state, *unit).len()).sum::<usize>();
+        let choices = others.into_iter().map(contract::choice_of_unit).collect();
+        // AR-27: which batteries may be said; otherwise all that can.
+        let batteries = Gather::Pick { choices, least: 0, most: u8::MAX };
+        let fits = |spread: Spread| spread == Spread::Battery || usize::from(spread.least()) <= n;
+        for (verb, spread) in MIXED.into_iter().zip(SPREADS).filter(|(_, spread)| fits(*spread)) {
+            offers.push(offer(verb, spot(spread.stamp(state)).into_iter().chain([batteries.clone()]).collect()));
+        }
+    }
     offers
+}
+
+/// AR-27: the template of several batteries, if the verb is one of theirs.
+fn mixed(draft: &Draft) -> Option<Spread> {
+    MIXED.iter().zip(SPREADS).find(|(verb, _)| **verb == draft.verb.as_str()).map(|(_, spread)| spread)
 }
 
 /// The Unit can still bombard in this step.
@@ -121,13 +147,52 @@ fn able<'a>(state: &'a State, draft: &'a Draft, found: &mut Findings) -> Option<
     let marker = state.unit(unit).and_then(|unit| unit.marker);
     found.require(!repeats || marker.is_some(), || of("repeat.nothing", "AR-21"));
     found.require(none || !spotters(state, unit).is_empty(), || of("bombard.nobody-spots", "AR-4"));
-    found.0.is_empty().then(|| Points::new(state, draft, unit, all))
+    let mut others = vec![];
+    if mixed(draft).is_some() {
+        found.require(bombard::has_staff(state, unit), || of("mixed.no-staff", "NR-60"));
+        others = joining(state, unit);
+        found.require(!others.is_empty(), || of("mixed.alone", "AR-27"));
+    }
+    found.0.is_empty().then(|| Points::new(state, draft, (unit, all), others))
+}
+
+/// AR-27: other batteries that can fire now, with their guns.
+fn joining(state: &State, unit: UnitId) -> Vec<(UnitId, Vec<Gun>)> {
+    let ready = |id: &UnitId| state.unit(*id).is_some_and(|of| !of.step.done) && state.may_bombard(*id);
+    let able = |id: UnitId| (id, guns(state, id).into_iter().filter(|gun| silent(state, gun.base).is_none()).collect());
+    bombard::others(state, unit).into_iter().filter(ready).map(able).collect()
 }
 
 /// No point is possible.
 fn nowhere(points: &Points) -> Option<Reason> {
     let any = points.proposals().next().is_some();
     (!any).then(|| Reason::new("bombard.nowhere", "AR-6").about([Arg::Unit(points.unit)]))
+}
+
+/// What a draft says besides the point.
+#[derive(Default)]
+struct Named {
+    /// AR-4.
+    spotter: Option<BaseId>,
+    /// AR-27: none is named if all that can are meant.
+    batteries: Vec<UnitId>,
+}
+
+impl Named {
+    fn read(given: &[Given]) -> Option<Named> {
+        let mut named = Named::default();
+        for (nth, given) in given.iter().enumerate() {
+            match (nth, given) {
+                (0 | 1, Given::Picked(keys)) if keys.is_empty() => {}
+                (0, Given::Picked(_)) => named.spotter = Some(given.one_key()?.parse().ok()?),
+                (1, Given::Picked(keys)) => {
+                    named.batteries = keys.iter().map(|key| key.as_str().parse().ok()).collect::<Option<_>>()?;
+                }
+                _ => return None,
+            }
+        }
+        Some(named)
+    }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
@@ -142,18 +207,12 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
             return found.incomplete("AR-6");
         }
     };
-    let named = match rest {
-        [] => None,
-        [Given::Picked(keys)] if keys.is_empty() => None,
-        [given @ Given::Picked(_)] => match given.one_key().and_then(|key| key.parse().ok()) {
-            Some(base) => Some(base),
-            None => return found.incomplete("AR-4"),
-        },
-        _ => return found.incomplete("AR-4"),
+    let Some(named) = Named::read(rest).filter(|named| named.batteries.is_empty() || mixed(draft).is_some()) else {
+        return found.incomplete("AR-4");
     };
-    let plan = points.rule(at, facing, named, &mut found);
+    let plan = points.rule(at, facing, &named, &mut found);
     let mends = !found.0.is_empty() && !repeats;
-    let nearest = if mends { points.nearest(at, facing, named) } else { None };
+    let nearest = if mends { points.nearest(at, facing, &named) } else { None };
     let there = |at| {
         let given = [Given::Spot(at, facing)].into_iter().chain(rest.iter().cloned()).collect();
         Draft { given, ..draft.clone() }
@@ -183,10 +242,12 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
         (true, false) => "brief.repeats",
         (false, _) => "brief.ranges-in",
     };
-    let tries = i32::from(ATTEMPTS) - i32::from(order.spotter.used);
+    let tries = i32::from(bombard::attempts(&order.guns, order.spotter.used)) - i32::from(order.spotter.used);
     brief
         .lines
         .push(text(code, [Arg::Num(firing), Arg::Base(order.spotter.base), score(order.need.total), Arg::Num(tries)]));
+    let joins = |unit: &UnitId| text("brief.joins", [Arg::Unit(*unit)]);
+    brief.lines.extend(order.with.iter().map(joins));
     if !order.repeat {
         brief.tallies.push(order.need.clone());
         if first > 1 {
@@ -197,11 +258,11 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let tone = if order.blind { Tone::Warn } else { Tone::Good };
     brief.marks.extend(from.map(|from| Mark::Trail { points: vec![from, order.at], tone }));
     match order.falls {
-        Falls::Smoke(..) => brief.marks.extend(overlay::stamped(order.falls.shape(order.at), &[])),
+        Falls::Smoke(..) => brief.marks.extend(overlay::stamped(order.falls.shape(state, order.at), &[])),
         Falls::Shells(template) => {
             let shells = shells(order, 1);
             let under = template.under(state);
-            brief.marks.extend(overlay::stamped(template.shape(), &under));
+            brief.marks.extend(overlay::stamped(template.shape(state), &under));
             let line = |base: &BaseId| text("brief.under", [Arg::Base(*base), score(shells.score(state, *base).total)]);
             brief.lines.extend(under.iter().map(line));
             if under.is_empty() {
@@ -213,9 +274,18 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
                 Again::Never => None,
             };
             brief.assumes.extend(again.map(|code| text(code, [Arg::Num(firing)])));
+            let doubt = match shells.doubt(state) {
+                Doubt::Nobody => None,
+                Doubt::Foot => Some("brief.doubt-foot"),
+                Doubt::All if order.repeat => Some("brief.doubt-all"),
+                // AR-10: not if another battery has used the first attempt.
+                Doubt::All => Some("brief.doubt-first").filter(|_| first == 1),
+            };
+            brief.assumes.extend(doubt.map(|code| text(code, [])));
         }
     }
-    let others = guns(state, order.unit).into_iter().filter(|gun| order.guns.iter().all(|of| of.base != gun.base));
+    let all = [order.unit].into_iter().chain(order.with.iter().copied()).flat_map(|unit| guns(state, unit));
+    let others = all.filter(|gun| order.guns.iter().all(|of| of.base != gun.base));
     let why = |gun: Gun| silent(state, gun.base).into_iter().chain(gun.misses(state, order.at)).collect();
     brief.idle = others.map(|gun| (gun.base, why(gun))).collect();
     brief.ways = ways(state, order);
@@ -226,16 +296,33 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
 fn ways(state: &State, order: &Planned) -> Vec<Way> {
     let Some(points) = able(state, &order.draft, &mut Findings::default()) else { return vec![] };
     let spot = order.draft.given.first().filter(|given| matches!(given, Given::Spot(..)));
-    let facing = if let Falls::Smoke(facing, _) = order.falls { facing } else { Heading::NORTH };
+    let rest = &order.draft.given[usize::from(spot.is_some())..];
+    let facing = match order.falls {
+        Falls::Smoke(facing, _) => facing,
+        Falls::Shells(template) => template.facing,
+    };
+    let batteries = Named::read(rest).map(|named| named.batteries).unwrap_or_default();
+    let picked = |keys: Vec<Word>| Given::Picked(keys);
     let mut known = vec![(order.need.total, order.spotter.used)];
     let mut found = vec![];
+    // AR-27: without one of several.
+    for unit in order.with.iter().filter(|_| order.with.len() > 1) {
+        let rest = order.with.iter().filter(|other| *other != unit).map(|unit| Word::own(unit.to_string()));
+        let spotter = vec![Word::own(order.spotter.base.to_string())];
+        let given = spot.cloned().into_iter().chain([picked(spotter), picked(rest.collect())]).collect();
+        let draft = Draft { given, ..order.draft.clone() };
+        if check(state, &draft).broken.is_empty() {
+            found.push(Way { text: text("way.without", [Arg::Unit(*unit)]), draft });
+        }
+    }
     for spotter in spotters(state, order.unit) {
         let mut broken = Findings::default();
-        let plan = points.rule(order.at, facing, Some(spotter.base), &mut broken).filter(|_| broken.0.is_empty());
+        let named = Named { spotter: Some(spotter.base), batteries: batteries.clone() };
+        let plan = points.rule(order.at, facing, &named, &mut broken).filter(|_| broken.0.is_empty());
         let Some(plan) = plan.filter(|plan| !known.contains(&(plan.need.total, spotter.used))) else { continue };
         known.push((plan.need.total, spotter.used));
-        let given =
-            spot.cloned().into_iter().chain([Given::Picked(vec![Word::own(spotter.base.to_string())])]).collect();
+        let spots = picked(vec![Word::own(spotter.base.to_string())]);
+        let given = spot.cloned().into_iter().chain([spots]).chain(rest.iter().skip(1).cloned()).collect();
         let text = text("way.spots", [Arg::Base(spotter.base), score(plan.need.total)]);
         found.push(Way { text, draft: Draft { given, ..order.draft.clone() } });
     }
@@ -255,6 +342,8 @@ fn shells(order: &Planned, attempt: u8) -> Shells {
         seat: order.unit.seat,
         at: order.at,
         guns: order.guns.clone(),
+        units: [order.unit].into_iter().chain(order.with.iter().copied()).collect(),
+        spread: order.falls.spread(),
         attempt,
         repeat: order.repeat,
         blind: order.repeat && order.blind,
@@ -266,11 +355,15 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
     // AR-9.
     let faced = flow.state().faced(order.guns.iter().map(|gun| (gun.base, gun.weapon.mount, at)));
     shoot::turned(flow, &faced);
-    let teams = order.guns.iter().map(|gun| (gun.base, gun.weapon.name.clone())).collect();
     let busy: Vec<BaseId> = order.guns.iter().map(|gun| gun.base).chain([spotter]).collect();
-    let open = shoot::may_others(flow.state(), unit, &busy);
     let attempts = order.spotter.used + u8::from(order.repeat);
-    flow.emit(Event::Bombards { unit, spotter, teams, at, repeat: order.repeat, attempts, open });
+    // AR-27: all batteries have fired.
+    for unit in [unit].into_iter().chain(order.with.iter().copied()) {
+        let open = shoot::may_others(flow.state(), unit, &busy);
+        let own = |gun: &&Gun| flow.state().board.base(gun.base).is_some_and(|base| base.unit == unit);
+        let teams = order.guns.iter().filter(own).map(|gun| (gun.base, gun.weapon.name.clone())).collect();
+        flow.emit(Event::Bombards { unit, spotter, teams, at, repeat: order.repeat, attempts, open });
+    }
     let trails: Vec<BaseId> =
         order.guns.iter().filter(|gun| leaves_a_trail(flow.state(), gun)).map(|gun| gun.base).collect();
     if !trails.is_empty() {
@@ -292,23 +385,34 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
     }
 }
 
-/// AR-24, AR-25: a mortar battery leaves none.
+/// AR-24, AR-25, NR-8: a mortar battery leaves none.
 fn leaves_a_trail(state: &State, gun: &Gun) -> bool {
-    gun.weapon.fire == Fire::Salvo && !state.has(gun.base, Keyword::MortarUnit)
+    gun.weapon.fire == Fire::Salvo
+        && !state.has(gun.base, Keyword::MortarBattery)
+        && !gun.weapon.has(Trait::MortarBattery)
 }
 
 /// AR-10 to AR-13: one attempt after the other, until one succeeds or the player stops. Returns the attempt that succeeded.
 fn range_in(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing<Option<u8>> {
     let (unit, spotter, at) = (order.unit, order.spotter.base, order.at);
-    let mortars = guns(flow.state(), unit).iter().all(|gun| flow.state().has(gun.base, Keyword::MortarUnit));
-    for attempt in order.spotter.used + 1..=ATTEMPTS {
+    let state = flow.state();
+    let units: Vec<UnitId> = [unit].into_iter().chain(order.with.iter().copied()).collect();
+    let mut all = units.iter().flat_map(|unit| guns(state, *unit));
+    // AR-12, NR-15: as a Mortar Unit does.
+    let mortars =
+        all.all(|gun| state.has(gun.base, Keyword::MortarUnit)) || state.batteries_follow(&units, National::MikeTarget);
+    // NR-59.
+    let listens = state.batteries_follow(&units, National::InterceptedCommunications)
+        && units.iter().all(|unit| bombard::has_staff(state, *unit));
+    let last = bombard::attempts(&order.guns, order.spotter.used);
+    for attempt in order.spotter.used + 1..=last {
         let first = attempt == order.spotter.used + 1;
         if !first && !goes_on(flow, order, attempt)? {
             return Ok(None);
         }
-        // AR-12: a Mortar Unit rolls its first failed attempt again.
-        let passed = tried(flow, order, attempt, mortars && first)?;
-        flow.emit(Event::Ranged { unit, spotter, at, attempt, passed });
+        // AR-12: a Mortar Unit rolls its first failed attempt again. NR-59: others the third.
+        let passed = tried(flow, order, attempt, (mortars && first) || (listens && attempt == 3))?;
+        flow.emit(Event::Ranged { unit, spotter, at, attempt, passed, with: order.with.clone() });
         if passed {
             return Ok(Some(attempt));
         }
@@ -335,6 +439,7 @@ fn goes_on(flow: &mut Flow<CompanyBattles>, order: &Planned, attempt: u8) -> Flo
     let spotter = order.spotter.base;
     let other = |unit: &UnitId| {
         *unit != order.unit
+            && !order.with.contains(unit)
             && state.unit(*unit).is_some_and(|unit| !unit.step.done)
             && state.may_bombard(*unit)
             && spotter_named(state, *unit, spotter).is_ok()

@@ -13,7 +13,7 @@ use content::Arg;
 use contract::{
     Candidate, Draft, Findings, Flow, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete, refuse,
 };
-use table::{Base, BaseId, Cause, Obstacle, Place, Seat, UnitId};
+use table::{Base, BaseId, Cause, Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "deploy";
 
@@ -72,7 +72,12 @@ fn able(state: &State, draft: &Draft, named: &[UnitId]) -> Read<Vec<UnitId>> {
             return refuse(Reason::new("deploy.placed", "MI-11").about([Arg::Unit(*unit)]));
         }
     }
-    Ok(units)
+    match owed(state, draft.seat).first() {
+        Some(first) if !units.iter().any(|unit| alike(state, *unit, *first)) => {
+            refuse(Reason::new("deploy.owed", "MI-11").about([Arg::Unit(*first)]))
+        }
+        Some(_) | None => Ok(units),
+    }
 }
 
 /// MI-11: the HQ of a Formation counts as one Unit here.
@@ -85,19 +90,37 @@ fn unhurried(state: &State, seat: Seat) -> bool {
     state.switches.deploy_by_sides || state.undeployed(seat.other()).is_empty()
 }
 
+/// What is left of Units that count as one and have begun to deploy: they come first, if the other side waits.
+fn owed(state: &State, seat: Seat) -> Vec<UnitId> {
+    if unhurried(state, seat) {
+        return vec![];
+    }
+    let waiting = state.undeployed(seat);
+    let stands = |unit: UnitId| {
+        let mut others = state.units_of(seat).map(|(id, _)| id).filter(|id| !waiting.contains(id));
+        others.any(|other| state.fighting(other) == other && alike(state, unit, other))
+    };
+    waiting.iter().copied().filter(|unit| stands(*unit)).collect()
+}
+
 /// Units that can be deployed at once: all that are left, or one Unit, preferably an HQ of several teams.
 fn at_once(state: &State, seat: Seat) -> Vec<UnitId> {
     let all = state.undeployed(seat);
     if unhurried(state, seat) {
         return all;
     }
+    let owed = owed(state, seat);
+    if !owed.is_empty() {
+        return owed;
+    }
     let hq = |unit: &UnitId| all.iter().copied().filter(|other| alike(state, *unit, *other)).collect::<Vec<_>>();
     all.iter().map(hq).max_by_key(Vec::len).unwrap_or_default()
 }
 
-/// Both count as one Unit when deploying; its transports belong to a Unit (TR-1).
+/// Both count as one Unit when deploying; its transports and its staff team belong to a Unit (TR-1, RO-10).
 fn alike(state: &State, a: UnitId, b: UnitId) -> bool {
-    let (a, b) = (state.fighting(a), state.fighting(b));
+    let served = |unit: UnitId| state.unit(unit).and_then(|found| found.serves).unwrap_or(unit);
+    let (a, b) = (served(state.fighting(a)), served(state.fighting(b)));
     a == b || hq_of(state, a).is_some_and(|hq| hq_of(state, b) == Some(hq))
 }
 
@@ -249,18 +272,10 @@ fn broken(state: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
         if !deploy::zone(state, base.unit.seat).whole(&base.foot.stood(*place)) {
             found.push(Reason::new("deploy.zone", "MI-11").about([me.clone()]).mark(ring.clone()));
         }
-        for cause in deploy::why_not(state, &board, base, *place, false) {
-            let why = match cause {
-                Cause::Edge => continue,
-                Cause::Over(Obstacle::Base(other)) | Cause::Near(Obstacle::Base(other)) => {
-                    Reason::new("spot.overlap", "MV-14").about([me.clone(), Arg::Base(other)])
-                }
-                Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
-                    Reason::new("move.ground", "MV-14").about([me.clone(), Arg::Piece(piece)])
-                }
-            };
-            found.push(why.mark(ring.clone()));
-        }
+        // The zone ends at the edge of the table.
+        let causes = deploy::why_not(state, &board, base, *place, false).into_iter();
+        let crowded = causes.filter(|cause| *cause != Cause::Edge).map(|cause| deploy::crowded(*id, cause));
+        found.extend(crowded.map(|why| why.mark(ring.clone())));
         found.extend(shut_out(state, base, *place).map(|why| why.mark(ring)));
         if let Some(base) = board.base_mut(*id) {
             base.place = Some(*place);

@@ -18,7 +18,7 @@ use contract::{
     Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, choice_of, refuse,
 };
 use geom::{Heading, Len, Shape, distance, gap_len, shift};
-use table::{Base, BaseId, Board, Cause, Obstacle, Place, Seat, UnitId, Zone};
+use table::{Base, BaseId, Board, Place, Seat, UnitId, Zone};
 
 pub(super) const VERB: &str = "get-out";
 
@@ -43,7 +43,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
             let why = exit.bases.iter().map(|base| kept_in(state, *base)).find(|why| !why.is_empty());
             let out = exit.bases.iter().any(|base| kept_in(state, *base).is_empty());
             let mut why = why.filter(|_| !out && !exit.under_fire).unwrap_or_default();
-            if why.is_empty() && survey(state, &draft).is_empty() {
+            if why.is_empty() && !has_room(state, &exit) {
                 why.push(Reason::new("dismount.no-room", "TR-3").about([Arg::Unit(exit.unit)]));
             }
             (why, exit.bases)
@@ -51,6 +51,12 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     };
     let room = Room::Zone(ground(state, unit.seat, &bases));
     Offer { why_not, ..Offer::new(VERB, Some(unit), vec![Gather::Legs { bases, room }]) }
+}
+
+/// One of them finds a place.
+fn has_room(state: &State, exit: &Exit) -> bool {
+    let wish = |base: &BaseId| Some((*base, hull(state, *base)?.0));
+    exit.bases.iter().filter_map(wish).any(|wish| !arranged(state, &[wish], exit.under_fire).is_empty())
 }
 
 /// TR-3: wholly within 2 inches of the vehicle, and not within 2 inches of an enemy. TR-5: a gun only reaches into it. TR-16: those who
@@ -198,15 +204,9 @@ fn broken(state: &State, board: &Board, base: &Base, place: Place, hull: &Shape,
         };
         found.push(Reason::new("dismount.far", rule).about([me.clone()]).limit(have, need));
     }
-    found.extend(deploy::why_not(state, board, base, place, true).into_iter().map(|cause| match cause {
-        Cause::Edge => Reason::new("spot.edge", "MV-14").about([me.clone()]),
-        Cause::Over(Obstacle::Base(other)) | Cause::Near(Obstacle::Base(other)) => {
-            Reason::new("spot.overlap", "MV-14").about([me.clone(), Arg::Base(other)])
-        }
-        Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
-            Reason::new("move.ground", "MV-14").about([me.clone(), Arg::Piece(piece)])
-        }
-    }));
+    found.extend(
+        deploy::why_not(state, board, base, place, true).into_iter().map(|cause| deploy::crowded(base.id, cause)),
+    );
     // MV-8: forced to get out, they stand where there is room.
     let near = |other: &Base| {
         let gap = gap_len(&shape, &other.shape()?.into());

@@ -11,7 +11,7 @@ use battle::way::{end, here};
 use content::Arg;
 use contract::{Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, refuse};
 use geom::{Len, Pt, Shape, distance, gap_len, shift};
-use table::{Base, BaseId, Cause, Obstacle, Place, UnitId, Zone};
+use table::{Base, BaseId, Place, UnitId, Zone};
 
 pub(super) const VERB: &str = "bring-forward";
 
@@ -123,15 +123,9 @@ fn broken(state: &State, then: &State, unit: UnitId, id: BaseId, place: Place) -
     if have > need {
         found.push(Reason::new("forward.far", "TR-7").about([me.clone(), Arg::Unit(unit)]).limit(have, need));
     }
-    found.extend(deploy::why_not(then, &then.board, base, place, true).into_iter().map(|cause| match cause {
-        Cause::Edge => Reason::new("spot.edge", "MV-14").about([me.clone()]),
-        Cause::Over(Obstacle::Base(other)) | Cause::Near(Obstacle::Base(other)) => {
-            Reason::new("spot.overlap", "MV-14").about([me.clone(), Arg::Base(other)])
-        }
-        Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
-            Reason::new("move.ground", "MV-14").about([me.clone(), Arg::Piece(piece)])
-        }
-    }));
+    found.extend(
+        deploy::why_not(then, &then.board, base, place, true).into_iter().map(|cause| deploy::crowded(id, cause)),
+    );
     let gap = |other: &Base| Some((gap_len(&shape, &other.shape()?.into()), other.id));
     let enemies: Vec<(Len, BaseId)> =
         state.side(base.unit.seat.other()).filter_map(gap).filter(|(gap, _)| *gap <= state.inches(16)).collect();
@@ -185,10 +179,20 @@ fn mesh(state: &State, unit: UnitId, reach: Len) -> Vec<Pt> {
     all.map(|by| bounds.lo + by).collect()
 }
 
-/// TR-7: no vehicle finds a place near the Unit.
+/// TR-7: no vehicle finds a place near the Unit. Of like vehicles one is tried.
 fn no_room(state: &State, draft: &Draft) -> Option<Reason> {
-    let unit = draft.unit.filter(|_| survey(state, draft).is_empty())?;
-    Some(Reason::new("forward.no-room", "TR-7").about([Arg::Unit(state.fighting(unit))]))
+    let unit = state.fighting(draft.unit?);
+    let at = bodies(state, unit).first().map(battle::placing::middle)?;
+    let wish = Place { at, facing: deploy::ahead(&state.board, draft.seat) };
+    let row = |base: &BaseId| state.team(*base).map(|team| &team.row.id);
+    let mut tried = vec![];
+    let fits = |base: BaseId| {
+        let new = !tried.contains(&row(&base));
+        tried.push(row(&base));
+        new && arranged(state, unit, &[(base, wish)]).is_some()
+    };
+    let room = in_rear(state, unit).into_iter().any(fits);
+    (!room).then(|| Reason::new("forward.no-room", "TR-7").about([Arg::Unit(unit)]))
 }
 
 /// Behind the Unit, and on its other sides.

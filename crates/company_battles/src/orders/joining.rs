@@ -7,8 +7,10 @@ use crate::{
     record::{Event, Stage},
     state::{Pace, State},
 };
-use content::{Arg, Word, text};
-use contract::{Choice, Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict, choice_of, picked};
+use content::Arg;
+use contract::{
+    Choice, Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict, choice_of, choice_of_unit, picked,
+};
 use geom::Len;
 use table::{BaseId, UnitId};
 
@@ -70,18 +72,12 @@ fn lacking(have: Arg) -> Len {
 }
 
 fn choices(state: &State, unit: UnitId, verb: &str) -> Vec<Choice> {
-    let of_unit = |id: UnitId| Choice {
-        key: Word::own(id.to_string()),
-        text: text("unit", [Arg::Unit(id)]),
-        at: Some(Thing::Unit(id)),
-        like: 0,
-    };
     let of_base = |id: BaseId| choice_of(id, 0);
     match verb {
         JOIN => {
             let may = hosts(state, unit);
             let all: Vec<UnitId> = if may.is_empty() { others(state, unit).collect() } else { may };
-            all.into_iter().map(of_unit).collect()
+            all.into_iter().map(choice_of_unit).collect()
         }
         LEAVE => leavers(state, unit).into_iter().map(of_base).collect(),
         _ => heirs(state, unit).into_iter().map(of_base).collect(),

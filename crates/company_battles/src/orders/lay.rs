@@ -12,7 +12,7 @@ use content::{Arg, Word, text};
 use contract::{
     Brief, Draft, Findings, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict, incomplete,
 };
-use geom::{Bounds, Heading, Len, Pt, Shape, pt, shift};
+use geom::{Bounds, Len, Pt, Shape, pt, shift};
 use table::{Edge, Footprint, PieceId, Place, Seat};
 
 pub(super) const VERB: &str = "lay";
@@ -22,9 +22,15 @@ pub struct Planned {
     corners: Vec<Pt>,
 }
 
-/// FO-20: the table without the other side's deployment area.
+/// FO-20: where the seat's next work may lie.
 pub(crate) fn room(state: &State, seat: Seat) -> Bounds {
-    let (table, theirs) = (state.board.bounds(), deploy::area(state, seat.other()));
+    room_of(state, seat, state.to_lay(seat).next())
+}
+
+/// FO-20: the table without the other side's deployment area, and for all but minefields without what lies within 8 in of it.
+fn room_of(state: &State, seat: Seat, work: Option<&Work>) -> Bounds {
+    let apart = work.map_or(Len::ZERO, |work| state.inches(work.of.apart()));
+    let (table, theirs) = (state.board.bounds(), deploy::area(state, seat.other()).grown(apart));
     match Edge::of(&state.board, seat.other()) {
         Edge::South => Bounds { lo: pt(table.lo.x, theirs.hi.y), hi: table.hi },
         Edge::North => Bounds { lo: table.lo, hi: pt(table.hi.x, theirs.lo.y) },
@@ -46,7 +52,8 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     };
     let gather = vec![Gather::Spot { stamp, room: Room::within(room(state, seat)) }];
     let why_not = in_step(state, seat, Stage::Works).err();
-    Offer { why_not: why_not.map(|why| *why).into_iter().collect(), ..Offer::new(VERB, None, gather) }
+    let secret = state.to_lay(seat).any(|work| work.of.hidden);
+    Offer { why_not: why_not.map(|why| *why).into_iter().collect(), secret, ..Offer::new(VERB, None, gather) }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
@@ -91,7 +98,7 @@ fn broken(state: &State, work: &Work, place: Place) -> Vec<Reason> {
     let whole = |bounds: Bounds| bounds.holds(shape.bounds().lo) && bounds.holds(shape.bounds().hi);
     let on_table = whole(state.board.bounds());
     found.require(on_table, || Reason::new("lay.edge", "FO-21").about([named(work)]).mark(area()));
-    found.require(!on_table || whole(room(state, work.seat)), || {
+    found.require(!on_table || whole(room_of(state, work.seat, Some(work))), || {
         let args = [named(work), Arg::Seat(work.seat.other())];
         Reason::new("lay.zone", "FO-20").about(args).mark(area())
     });
@@ -129,22 +136,12 @@ fn is_legal(state: &State, work: &Work, place: Place) -> bool {
     broken(state, work, place).is_empty()
 }
 
-/// How far from the wish a legal place is looked for, in inches, and in how many directions.
-const LOOKED_FOR: [u8; 8] = [1, 2, 3, 4, 6, 9, 12, 18];
-const AROUND: i32 = 16;
-/// How often the way to that place is halved, to end near the limit.
-const HALVED: usize = 8;
-
 /// The legal place with the same heading that is nearest to the wish; on a crowded table, any.
 fn nearest(state: &State, work: &Work, wish: Place) -> Option<Place> {
     let there = |at: Pt| Place { at, ..wish };
     let legal = |at: &Pt| is_legal(state, work, there(*at));
-    let around = |inches: u8| {
-        let out = shift(state.inches(inches).0, 0);
-        (0..AROUND).map(move |nth| wish.at + Heading::new(nth * 720 / AROUND).turned(out))
-    };
     // Wholly on its ground first, as near as it gets.
-    let (room, size) = (room(state, work.seat), covers(state, work, wish).bounds());
+    let (room, size) = (room_of(state, work.seat, Some(work)), covers(state, work, wish).bounds());
     let held = |low: i32, high: i32, at: i32, size_lo: i32, size_hi: i32| {
         let (low, high) = (low + (at - size_lo), high - (size_hi - at));
         if low <= high { at.clamp(low, high) } else { at }
@@ -156,21 +153,7 @@ fn nearest(state: &State, work: &Work, wish: Place) -> Option<Place> {
     if legal(&inside) {
         return Some(there(inside));
     }
-    let back = |mut good: Pt| {
-        let mut bad = wish.at;
-        for _ in 0..HALVED {
-            let middle = pt((bad.x + good.x) / 2, (bad.y + good.y) / 2);
-            if legal(&middle) {
-                good = middle;
-            } else {
-                bad = middle;
-            }
-        }
-        good
-    };
-    let ring = LOOKED_FOR.into_iter().map(|inches| around(inches).filter(legal).map(back).collect::<Vec<_>>());
-    let found =
-        ring.filter(|ring| !ring.is_empty()).find_map(|ring| ring.into_iter().min_by_key(|at| (*at - wish.at).len()));
+    let found = battle::placing::near_by(wish.at, state.inches(1), usize::MAX, |at| legal(&at));
     found.map(there).or_else(|| usual_places(state, work).next())
 }
 
@@ -225,7 +208,8 @@ fn laid(state: &State, order: &Planned) -> Option<Event> {
     // The attacker places all of his, then the defender; then the attacker begins to deploy.
     let more = |seat: &Seat| state.to_lay(*seat).any(|other| other.number != work.number);
     let next = [work.seat, work.seat.other()].into_iter().find(more).unwrap_or(state.attacker);
-    Some(Event::WorkLaid { number: work.number, piece, name, corners: order.corners.clone(), next })
+    let hidden_from = work.of.hidden.then_some(work.seat.other());
+    Some(Event::WorkLaid { number: work.number, piece, name, corners: order.corners.clone(), next, hidden_from })
 }
 
 /// Places all remaining works where they usually lie. None for a work without any room.

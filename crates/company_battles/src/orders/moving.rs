@@ -332,7 +332,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
     let leaders = losses::leaders(flow.state(), |base| order.ways.iter().any(|way| way.of.off && way.base == base));
     // A failed test that the others could not foresee ends the order there.
     if let Some((base, test)) = march::one_by_one(flow, &order.ways, false)? {
-        named_in_time(flow, order.unit, base, test)?;
+        named_in_time(flow, order.unit, base, &test)?;
     }
     let gone = |way: &Way| way.of.off && flow.state().team(way.base).is_some_and(|team| team.destroyed);
     if order.ways.iter().any(gone) {

@@ -15,7 +15,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 34] = [
+pub(crate) const VERBS: [&str; 37] = [
     objective::VERB,
     deploy::VERB,
     rally::VERB,
@@ -43,6 +43,9 @@ pub(crate) const VERBS: [&str; 34] = [
     bombard::VERB,
     bombard::REPEAT,
     bombard::SCREEN,
+    bombard::MIXED[0],
+    bombard::MIXED[1],
+    bombard::MIXED[2],
     dismount::VERB,
     mount::VERB,
     forward::VERB,
@@ -146,9 +149,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
             vec![(vec![], Thing::Unit(unit))]
         }
         (shoot::VERB | shoot::DEFEND, Some(unit)) => return shoot::surveyed(state, begun, unit),
-        (bombard::VERB | bombard::REPEAT | bombard::SCREEN, Some(_)) => {
-            return bombard::surveyed(state, begun);
-        }
+        (verb, Some(_)) if bombard::is_verb(verb) => return bombard::surveyed(state, begun),
         (dismount::VERB, Some(_)) => dismount::survey(state, begun),
         (mount::VERB, Some(_)) => mount::survey(state, begun),
         (mount::REAR, Some(_)) => mount::survey_rear(state, begun),
@@ -208,7 +209,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         contract::CONCEDE | contract::DRAW | contract::COUNT => {
             ending::check(draft, state.over.is_some(), "CB-0").map(Plan::Ending)
         }
-        bombard::VERB | bombard::REPEAT | bombard::SCREEN => bombard::check(state, draft).map(Plan::Bombard),
+        verb if bombard::is_verb(verb) => bombard::check(state, draft).map(Plan::Bombard),
         dismount::VERB => dismount::check(state, draft).map(Plan::Dismount),
         mount::VERB => mount::check(state, draft).map(Plan::Mount),
         forward::VERB => forward::check(state, draft).map(Plan::Forward),

@@ -94,6 +94,7 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
             let number = numbered(reader, state.works.last().map(|work| work.number))?;
             let seat = reader.seat()?;
             let of = reader.take(data::Work::named)?;
+            let known = reader.exact("known").filter(|_| of.hidden).is_some();
             let mut pieces = vec![];
             if reader.exact("is").is_some() {
                 pieces.push(piece(reader, &state.board)?);
@@ -101,7 +102,7 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
                     pieces.push(piece(reader, &state.board)?);
                 }
             }
-            state.works.push(Work { number, seat, of, pieces });
+            state.works.push(Work { number, seat, of, pieces, known });
         }
         "objective" => {
             let objective = Objective::read(reader, &state.objectives, |reader| prize(reader, &state.board))?;
@@ -187,6 +188,10 @@ fn base_of(reader: &mut LineReader, board: &Board, seat: Seat) -> Option<BaseId>
     reader.take(|word| word.parse().ok().filter(own))
 }
 
+fn unit_of(reader: &mut LineReader, seat: Seat) -> Option<UnitId> {
+    reader.take(|word| word.parse().ok().filter(|of: &UnitId| of.seat == seat))
+}
+
 /// Teams of the Unit, at least one.
 fn teams(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Vec<BaseId>> {
     let own = |word: &str| word.parse().ok().filter(|base| board.base(*base).is_some_and(|base| base.unit == id));
@@ -246,7 +251,7 @@ fn unit(reader: &mut LineReader, state: &mut Truth, id: UnitId) -> Option<Unit> 
 }
 
 /// Words that concern the whole Unit, each with what follows it.
-const UNIT_WORDS: [&str; 15] = [
+const UNIT_WORDS: [&str; 16] = [
     "name",
     "formation",
     "slot",
@@ -262,6 +267,7 @@ const UNIT_WORDS: [&str; 15] = [
     "marker",
     "order",
     "carries",
+    "serves",
 ];
 
 /// Reads one of them. Returns false if the word is not among them.
@@ -284,7 +290,8 @@ fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board
         "heir" => unit.heirs.push(base_of(reader, board, seat)?),
         "hits" => unit.hits = u8::try_from(reader.number(1)?).ok()?,
         "marker" => unit.marker = Some(reader.point()?),
-        "carries" => unit.carries = Some(reader.take(|word| word.parse().ok().filter(|of: &UnitId| of.seat == seat))?),
+        "carries" => unit.carries = Some(unit_of(reader, seat)?),
+        "serves" => unit.serves = Some(unit_of(reader, seat)?),
         "order" => {
             let order = reader.take(Order::named)?;
             let passed = reader.take(|word| Some(word == "passed").filter(|passed| *passed || word == "failed"))?;
@@ -340,7 +347,7 @@ fn team_word(
         "mined" => team.mined = Some(piece(reader, board)?),
         "clearing" => team.clearing = Some(piece(reader, board)?),
         "turret" => team.turret = Some(reader.take(|word| heading_from_text(word).ok())?),
-        "home" => team.home = reader.take(|word| word.parse().ok().filter(|unit: &UnitId| unit.seat == id.seat))?,
+        "home" => team.home = unit_of(reader, id.seat)?,
         _ => return None,
     }
     Some(())

@@ -14,6 +14,10 @@ pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
     if unit.lost && state.standing(id).next().is_some() {
         return Some("lost".to_owned());
     }
+    // RO-10.
+    if let Some(battery) = unit.serves.filter(|battery| *battery == id || state.unit(*battery).is_none()) {
+        return Some(format!("serves {battery}"));
+    }
     state.board.of(id).find_map(|base| {
         let team = state.team(base.id)?;
         if state.unit(team.home).is_none() {
@@ -65,6 +69,10 @@ mod tests {
         check("home b2 R2", "", 0);
         check("formation 1", "formation 1 blue X", 1);
         check("formation 1", "formation 1 red X", 0);
+        check("serves R2", "", 0);
+        check("serves R1", "", 1);
+        check("serves R7", "", 1);
+        check("serves B1", "", 1);
     }
 
     #[test]

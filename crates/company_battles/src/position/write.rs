@@ -65,11 +65,13 @@ fn lines(state: &State) -> Vec<Words> {
         })
     };
     lines.extend(state.smoke.iter().map(smoke));
-    let name = |piece: &PieceId| state.board.piece(*piece).map_or("", |piece| &*piece.name);
+    // FO-7: what a seat does not see has no name.
+    let name = |piece: &PieceId| state.board.piece(*piece).map(|piece| &*piece.name);
     let work = |work: &Work| {
         Writer::line(|line| {
             line.with("work", work.number).put(work.seat).said(work.of.id.as_str());
-            line.when(!work.pieces.is_empty(), "is").all(work.pieces.iter().map(name))
+            let names: Vec<&str> = work.pieces.iter().filter_map(name).collect();
+            line.when(work.known, "known").when(!names.is_empty(), "is").all(names)
         })
     };
     lines.extend(state.works.iter().map(work));
@@ -170,7 +172,7 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)], 
         let name = state.board.piece(piece).map_or("", |piece| &*piece.name);
         line.said("crossing").said(name).put(state.measure.point_text(at));
     }
-    line.with_any("carries", unit.carries);
+    line.with_any("carries", unit.carries).with_any("serves", unit.serves);
     line.with_any("marker", unit.marker.map(|at| state.measure.point_text(at)));
     line.flags(&UNIT_FLAGS, unit);
     team_text(state, &mut line, id, teams);

@@ -5,6 +5,7 @@
 //! | marks, roads | the seat, and for marks the layer |
 //! | what a unit may still do | the seat, the unit |
 //! | where something can go | the seat, the unit, the verb |
+//! | the ground of a zone | the zone, the box it is cut to |
 //! | rolls of the record | the number of the entry |
 //! | the log | the seat, the measure, how many places have names |
 //! | the story for passers-by | the same, whether an earlier moment is watched, whether dice lie there |
@@ -20,19 +21,20 @@ use crate::{
     Measure,
     fight::Shot,
     panels::{AtRest, LogLine, StoryPanel, recent, story},
-    scene::Banners,
+    scene::{Banners, Drawn},
     tool::{Roads, Tool},
     traces::Traces,
 };
 use content::{Names, Word};
 use contract::{Gather, Layer, Mark, Room, Standing};
 use game::{AnyGame, Rolled};
+use geom::Bounds;
 use std::{
     cell::{OnceCell, RefCell},
     ops::{Deref, DerefMut},
     rc::Rc,
 };
-use table::{Seat, UnitId};
+use table::{Seat, UnitId, Zone};
 
 /// A game, and what was computed from its present state.
 pub(crate) struct Watched {
@@ -51,13 +53,18 @@ struct Kept {
     at_rest: Last<RestOf, AtRest>,
     banners: Last<BannersOf, Rc<Banners>>,
     room: Last<(Seat, Option<UnitId>, Word), Option<Rc<Room>>>,
+    grounds: Grounds,
     rolls: Last<usize, Rc<Vec<Rolled>>>,
     log: Last<(Seat, Measure, usize), Rc<Vec<LogLine>>>,
     story: Last<(Seat, Measure, usize, [bool; 2]), Rc<StoryPanel>>,
     shown: Last<ShownOf, Option<Rc<Shown>>>,
 }
 
+/// More zones than this are never seen at once.
+const GROUNDS_MAX: usize = 8;
+
 type EachSeat<T> = [OnceCell<T>; 2];
+type Grounds = RefCell<Vec<((Zone, Bounds), Rc<Drawn>)>>;
 type Overlays = sorted::Map<(Seat, Layer), Rc<Vec<Mark>>>;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -187,6 +194,23 @@ impl Desk {
                 Gather::Pick { .. } | Gather::Aim { .. } | Gather::Along { .. } | Gather::Say { .. } => None,
             };
             offer.gather.into_iter().find_map(room)
+        })
+    }
+
+    /// The ground of a zone inside a box, as it is drawn.
+    pub(crate) fn drawn(&self, zone: &Zone, within: Bounds) -> Rc<Drawn> {
+        let grounds = &self.game.kept.grounds;
+        let known =
+            grounds.borrow().iter().find(|((of, cut), _)| (of, cut) == (zone, &within)).map(|(_, at)| at.clone());
+        known.unwrap_or_else(|| {
+            let drawn = Rc::new(crate::scene::drawn(zone, within));
+            let mut grounds = grounds.borrow_mut();
+            // Refused places come and go while something is dragged.
+            if grounds.len() == GROUNDS_MAX {
+                grounds.remove(0);
+            }
+            grounds.push(((zone.clone(), within), drawn.clone()));
+            drawn
         })
     }
 

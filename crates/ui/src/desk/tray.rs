@@ -158,7 +158,7 @@ impl Desk {
         Still {
             panels: Panels { ask, hint, story, ..panels },
             scene: self.table_scene(),
-            ruts: self.ruts(),
+            scars: self.scars(),
             ground: self.ground.clone(),
             resized: None,
             passes: false,

@@ -414,12 +414,12 @@ pub(super) fn zone(sheet: &mut Sheet, desk: &Desk, zone: &Zone, tone: Tone) {
 
 /// The fill of a zone, and its outline, within a box.
 fn drawn(desk: &Desk, zone: &Zone, within: Bounds) -> (Vec<Vec<Vec2>>, Vec<Vec<Vec2>>) {
-    let found = super::zone::drawn(zone, within);
-    let px = |lines: Vec<Vec<DVec2>>| {
-        let line = |line: Vec<DVec2>| line.into_iter().map(|at| desk.camera.screen_from_exact(at)).collect();
-        lines.into_iter().map(line).collect()
+    let found = desk.drawn(zone, within);
+    let px = |lines: &[Vec<DVec2>]| {
+        let line = |line: &Vec<DVec2>| line.iter().map(|at| desk.camera.screen_from_exact(*at)).collect();
+        lines.iter().map(line).collect()
     };
-    (px(found.fill), px(found.edges))
+    (px(&found.fill), px(&found.edges))
 }
 
 /// Stretches of edges over which something comes, and how far it may come in. The table is on the left of each.

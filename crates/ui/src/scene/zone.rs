@@ -10,7 +10,7 @@ use table::Zone;
 
 /// A zone on a table.
 #[derive(Default)]
-pub(super) struct Drawn {
+pub(crate) struct Drawn {
     /// Rings that share at most their borders, all with the same winding.
     pub fill: Vec<Vec<DVec2>>,
     /// The outline, with the zone on its left. Each ends where it begins, unless rounding keeps its parts asunder.
@@ -41,7 +41,7 @@ const SAGITTA: f64 = 0.5;
 /// Parts of an outline that end so close together are joined.
 const JOINED: f64 = 0.1;
 
-pub(super) fn drawn(zone: &Zone, table: Bounds) -> Drawn {
+pub(crate) fn drawn(zone: &Zone, table: Bounds) -> Drawn {
     let mut found = Found::new(table);
     found.add(&table.into());
     found.add(zone);

@@ -111,7 +111,7 @@ impl Placing {
 
     /// Whether what is placed can be turned.
     pub(super) fn turns(&self) -> bool {
-        !matches!(self.stamp, Stamp::Square(_))
+        !matches!(self.stamp, Stamp::Level(length, width) if length == width)
     }
 
     /// Turns by this many half degrees.

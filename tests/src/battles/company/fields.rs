@@ -52,12 +52,13 @@ pub fn pair(nth: u64) -> Opening {
     .opening(Arsenal::standard(), Catalog::standard(), &say)
 }
 
-/// Every fourth force has minefields, so that sides place works, whatever else it has.
+/// Every fourth force has minefields, so that sides place works, whatever else it has, and every eighth booby traps.
 fn fortified(force: &Force, nth: u64) -> Force {
     let of = Work::named("minefield").expect("a row of works");
     let fields = if nth % 4 == 1 { 1 + (nth / 4) % 3 } else { 0 };
     let more = (1..=fields).map(|number| Works { of, number: u8::try_from(number).ok() });
-    Force { works: force.works.iter().cloned().chain(more).collect(), ..force.clone() }
+    let traps = Work::named("booby-traps").filter(|_| nth % 8 == 1).map(|of| Works { of, number: None });
+    Force { works: force.works.iter().cloned().chain(more).chain(traps).collect(), ..force.clone() }
 }
 
 /// Half of the battles use the rules unchanged, the others one or two alternative readings.
@@ -87,14 +88,38 @@ fn odd(nth: u64) -> Opening {
     for seat in Seat::BOTH {
         teams(&mut text, seat, nth, &mut die);
     }
-    // Two minefields each, between the sides.
-    for (number, seat) in (1..).zip([Seat::Red, Seat::Red, Seat::Blue, Seat::Blue]) {
-        let _ = writeln!(text, "work {number} {seat} minefield");
+    // Two minefields and two booby traps each, between the sides.
+    let works = ["minefield", "booby-traps", "minefield", "booby-traps"];
+    for (number, (seat, work)) in (1..).zip(Seat::BOTH.iter().flat_map(|seat| works.map(|work| (seat, work)))) {
+        let _ = writeln!(text, "work {number} {seat} {work}");
     }
     text.push_str("turn red works 1\n");
     let position =
         Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
     Opening { measure: position.measure, switches: switches(nth), position: Some(position) }
+}
+
+/// Two small sides with three booby traps each, for the law of secrets.
+pub fn trapped(seed: u64) -> Opening {
+    let mut die = dice(seed);
+    let mut text = String::from("table 48x36in\n");
+    for n in 0..3 {
+        let (x, y) = (6 + 14 * n + die(4), 13 + die(8));
+        let _ = writeln!(text, "wood W{n} ({x},{y}) ({},{y}) ({},{}) ({x},{})", x + 6, x + 6, y + 4, y + 4);
+    }
+    text.push_str("attacker red\nfirst nobody\nterms deep 6 last-turn 4\n");
+    for (seat, letter, base) in [(Seat::Red, 'R', 1), (Seat::Blue, 'B', 51)] {
+        let b = |n: u32| base + n;
+        let _ = writeln!(text, "{seat} {letter}1 rifles-usa b{} off b{} off b{} off as us-rifle", b(0), b(1), b(2));
+        let _ = writeln!(text, "{seat} {letter}2 sherman b{} off b{} off as us-m4", b(3), b(4));
+    }
+    for (number, seat) in (1..).zip([Seat::Red, Seat::Red, Seat::Red, Seat::Blue, Seat::Blue, Seat::Blue]) {
+        let _ = writeln!(text, "work {number} {seat} booby-traps");
+    }
+    text.push_str("turn red works 1\n");
+    let position =
+        Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
+    Opening { measure: position.measure, switches: vec![], position: Some(position) }
 }
 
 /// Whether a kind of ground is a line, and the words after it.

@@ -163,12 +163,12 @@ impl Screens {
         let [a, b] = &self.desks;
         apart(a.panels(), b.panels(), "panels", after);
         apart(a.scene(), b.scene(), "scenes", after);
-        apart((a.ruts(), a.measure()), (b.ruts(), b.measure()), "the ground", after);
+        apart((a.scars(), a.measure()), (b.scars(), b.measure()), "the ground", after);
         apart((a.position(), a.link(None)), (b.position(), b.link(None)), "ways out", after);
         let [a, b] = self
             .desks
             .each_mut()
-            .map(|desk| desk.whole(Screen::plain(300.0, 200.0), |desk| (desk.scene(), desk.ruts())));
+            .map(|desk| desk.whole(Screen::plain(300.0, 200.0), |desk| (desk.scene(), desk.scars())));
         apart(a, b, "pictures", after);
     }
 

@@ -6,11 +6,13 @@ use contract::Ruleset;
 use suite::laws::chances::fast_is_plain;
 use table::{Seat, notation::Measure};
 
-/// What a battery rolls: which hits are rolled again, and whether its first failed attempt is.
+/// What a battery rolls: which hits are rolled again, and whether its first failed attempt is. With a staff team saves that pass are rolled
+/// again after the first attempt (NR-26).
 #[derive(Clone, Copy)]
 struct Battery {
     again: Again,
     mortars: bool,
+    staff: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -31,17 +33,21 @@ fn ranges_in(battery: Battery, attempt: u8, need: u8) -> f64 {
 }
 
 /// The chances that one team in the open is hit, and that it is destroyed as well.
-fn struck(battery: Battery, score: u8) -> (f64, f64) {
+fn struck(battery: Battery, attempt: u8) -> (f64, f64) {
     let (mut hit, mut lost) = (0.0, 0.0);
-    faces(3, &mut |roll| {
+    // AR-15: the second attempt makes hits harder by 1, the third by 2.
+    let score = 3 + attempt;
+    let twice = battery.staff && attempt == 1;
+    faces(4, &mut |roll| {
         let hits = |die: usize| roll[die] >= score;
         let is_hit = match battery.again {
             Again::Hits => hits(0) && hits(1),
             Again::Never => hits(0),
             Again::Misses => hits(0) || hits(1),
         };
-        hit += if is_hit { 1.0 / 216.0 } else { 0.0 };
-        lost += if is_hit && roll[2] < 3 { 1.0 / 216.0 } else { 0.0 };
+        let fails = roll[2] < 3 || (twice && roll[3] < 3);
+        hit += if is_hit { 1.0 / 1296.0 } else { 0.0 };
+        lost += if is_hit && fails { 1.0 / 1296.0 } else { 0.0 };
     });
     (hit, lost)
 }
@@ -71,7 +77,7 @@ fn odds_of_a_bombardment_are_those_of_plain_loops() {
         (mortars(4), Again::Never, true, 4),
     ];
     for (guns, again, mortars, need) in cases {
-        let battery = Battery { again, mortars };
+        let battery = Battery { again, mortars, staff: !mortars };
         let position = format!(
             "table 72x48in\nred R1 {guns}\nblue B1 rifles-germany b11 at 41.5,21.8 w b12 at 41.5,23.9 w b13 at 41.5,26 w as de-mg42r\nturn red shooting 2"
         );
@@ -81,8 +87,7 @@ fn odds_of_a_bombardment_are_those_of_plain_loops() {
         for attempt in 1..=3 {
             let now = (1.0 - ranged) * ranges_in(battery, attempt, need);
             ranged += now;
-            // AR-15: the second attempt makes hits harder by 1, the third by 2.
-            let (is_hit, is_lost) = struck(battery, 3 + attempt);
+            let (is_hit, is_lost) = struck(battery, attempt);
             for (sum, one) in [(&mut hit, is_hit), (&mut destroyed, is_lost)] {
                 sum.iter_mut().zip(tail(TEAMS, one)).for_each(|(sum, chance)| *sum += now * chance);
             }

@@ -1,6 +1,6 @@
 //! 10.7: how a hit is resolved: armor or save, firepower, and the dice of both.
 
-use super::super::volley::{Reach, Round, Volley};
+use super::super::volley::{Doubt, Reach, Round, Volley};
 use crate::{
     data::{Keyword, Need, Save, Test},
     state::{Bog, State},
@@ -28,6 +28,8 @@ pub(in crate::fire) enum Against {
         at: u8,
         /// 19.3: Schürzen stop a penetrating hit on 4+.
         skirts: bool,
+        /// NR-15, NR-26: a passed save is re-rolled.
+        again: bool,
     },
     Other {
         /// None: no save is rolled.
@@ -59,16 +61,23 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
         Save::Armor(armor) => {
             let weak = matches!(round.fp, Need::On(5..));
             // KW-15: not from above.
-            let skirts = team.row.has(Keyword::Schurzen) && weak && !round.flame && !round.falls;
+            let skirts = team.row.has(Keyword::Schurzen) && weak && !round.flame && !round.on_top;
             let belly_up = team.bogged == Some(Bog::BellyUp);
-            Against::Armor { armor: armor_at(armor, reach, round, belly_up), at: round.at, skirts }
+            let again = round.doubt == Doubt::All;
+            Against::Armor { armor: armor_at(armor, reach, round, belly_up), at: round.at, skirts, again }
         }
         Save::On(_) => {
             // KW-41: for a reinforced truck only firepower decides.
             let rolls = !team.row.has(Keyword::ReinforcedTruck);
             Against::Other {
                 save: state.save_on(base).filter(|_| rolls),
-                again: round.brutal || round.flame || (round.repeat && !team.row.kind.is_vehicle()),
+                again: round.brutal
+                    || round.flame
+                    || match round.doubt {
+                        Doubt::Nobody => false,
+                        Doubt::Foot => !team.row.kind.is_vehicle(),
+                        Doubt::All => true,
+                    },
                 proof: reach.proof || !rolls,
             }
         }
@@ -78,7 +87,7 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
         (Against::Other { proof: false, .. }, _) => Need::Auto,
         // KW-35: the fuel behind it burns. From anywhere but the front, the hit is on the side armor.
         (Against::Armor { .. }, Need::On(score))
-            if team.row.has(Keyword::FuelTrailer) && !(reach.front || round.flame || round.falls) =>
+            if team.row.has(Keyword::FuelTrailer) && !(reach.front || round.flame || round.on_top) =>
         {
             Need::On(score.saturating_sub(1))
         }
@@ -93,11 +102,12 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
 /// SV-1: the armor that counts, with its modifiers. BO-2: a vehicle that is belly up shows its belly to shooters in front.
 fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round, belly_up: bool) -> Tally {
     let at = |code, rule, figure: u8| Tally::new("tally.armor", code, rule, i32::from(figure));
-    if round.flame || round.falls || (belly_up && reach.front) {
-        let rule = match (round.flame, round.falls) {
-            (true, _) => "SP-5",
-            (false, true) => "AR-17",
-            (false, false) => "BO-2",
+    if round.flame || round.on_top || (belly_up && reach.front) {
+        let rule = match (round.flame, round.falls, round.on_top) {
+            (true, ..) => "SP-5",
+            (false, true, _) => "AR-17",
+            (false, false, true) => "NR-9",
+            (false, false, false) => "BO-2",
         };
         return at("tally.top", rule, armor.top);
     }
@@ -114,7 +124,7 @@ pub(super) enum Falls {
 impl Falls {
     pub fn of(kind: &Kind, name: &Word, owner: Seat) -> Falls {
         let falls = match &kind.save {
-            Against::Armor { armor, at, skirts } => armored(kind, armor, *at, *skirts, owner),
+            Against::Armor { armor, at, skirts, again } => armored(kind, (armor, *at, *skirts, *again), owner),
             Against::Other { save, again, proof } => other(kind, name, (*save, *again, *proof), owner),
         };
         if let Falls::Rolled(throws) = &falls {
@@ -138,7 +148,7 @@ fn firepower(fp: Need, owner: Seat, code: &'static str, [fails, passes]: [u8; 2]
     }
 }
 
-fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> Falls {
+fn armored(kind: &Kind, (armor, at, skirts, again): (&Tally, u8, bool, bool), owner: Seat) -> Falls {
     // SV-2: armor plus die equals the anti-tank rating at this face.
     let equal = i32::from(at) - armor.total;
     if equal <= 0 {
@@ -146,11 +156,13 @@ fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> Fal
     }
     // If no face of the die can save, only firepower is rolled.
     let saves = equal <= 6;
+    // Only a save that can be passed is rolled again.
+    let again = again && equal < 6;
     let mut after: Vec<Throw> = vec![];
     let mut add = |throw: Option<Throw>, sure: u8| match throw {
         Some(throw) => {
             after.push(throw);
-            Exit::To(usize::from(saves) + after.len() - 1)
+            Exit::To(usize::from(saves) + usize::from(again) + after.len() - 1)
         }
         None => Exit::Out(sure),
     };
@@ -172,11 +184,18 @@ fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> Fal
     };
     // SV-2. SH-31: weak weapons are no special case, the table covers them.
     let shaken_on = equal as u8;
-    let saved = (shaken_on < 6).then_some((shaken_on + 1, Exit::Out(UNHARMED)));
-    let ways: Vec<(u8, Exit)> = less.into_iter().chain([(shaken_on, shaken_at)]).chain(saved).collect();
-    let mut save = Throw::new(owner, text("why.armor", [Arg::Num(i32::from(at))]), 6, ways);
-    save.tally = Some(armor.clone());
-    Falls::Rolled([vec![save], after].concat())
+    let save = |code, saved: Exit| {
+        let saved = (shaken_on < 6).then_some((shaken_on + 1, saved));
+        let ways: Vec<(u8, Exit)> = less.into_iter().chain([(shaken_on, shaken_at)]).chain(saved).collect();
+        let mut save = Throw::new(owner, text(code, [Arg::Num(i32::from(at))]), 6, ways);
+        save.tally = Some(armor.clone());
+        save
+    };
+    let saves = match again {
+        true => vec![save("why.armor", Exit::To(1)), save("why.armor-again", Exit::Out(UNHARMED))],
+        false => vec![save("why.armor", Exit::Out(UNHARMED))],
+    };
+    Falls::Rolled([saves, after].concat())
 }
 
 /// SV-3: a failed save destroys; in cover, or behind a shield (KW-2), only if firepower passes.
@@ -211,7 +230,9 @@ mod tests {
         for fp in needs {
             let mut saves = vec![];
             for (armor_of, at) in (0..=16).flat_map(|armor| (0..=20).map(move |at| (armor, at))) {
-                saves.extend(yes_or_no.map(|skirts| Against::Armor { armor: armor(armor_of), at, skirts }));
+                for again in yes_or_no {
+                    saves.extend(yes_or_no.map(|skirts| Against::Armor { armor: armor(armor_of), at, skirts, again }));
+                }
             }
             for save in [None].into_iter().chain((1..=7).map(Some)) {
                 for again in yes_or_no {

@@ -1,8 +1,9 @@
-//! Tracks of vehicles on the ground: dark bars of links with a lit edge on each side, which fade with distance.
+//! What orders leave on the ground. Tracks of vehicles: dark bars of links with a lit edge on each side, which fade with distance. Craters:
+//! a ring of spoil, a dark hole lit from the upper left, and clods around it.
 
 use art::Color;
 use brush::stroke;
-use ui::{Rut, Vec2};
+use ui::{Pit, Rut, Scar, Vec2};
 use web_sys::CanvasRenderingContext2d as Context;
 
 /// Width of one track, in millimeters.
@@ -13,7 +14,49 @@ const DARK: Color = Color::hex(0x483a22);
 const PARTS: usize = 5;
 
 /// In sheet millimeters.
-pub fn paint(c: &Context, rut: &Rut) {
+pub fn paint(c: &Context, scar: &Scar) {
+    match scar {
+        Scar::Rut(rut) => tracks(c, rut),
+        Scar::Pit(pit) => crater(c, *pit),
+    }
+}
+
+/// The corners of the area that its picture may cover.
+pub fn bounds(scar: &Scar) -> ((f64, f64), (f64, f64)) {
+    match scar {
+        Scar::Rut(rut) => beside_tracks(rut),
+        Scar::Pit(Pit { at, radius, .. }) => {
+            let out = f64::from(*radius) * THROWN;
+            let (x, y) = (f64::from(at.x), f64::from(at.y));
+            ((x - out, y - out), (x + out, y + out))
+        }
+    }
+}
+
+/// How far clods lie from a crater, in its radii.
+const THROWN: f64 = 2.3;
+
+fn crater(c: &Context, pit: Pit) {
+    let (x, y, radius) = (f64::from(pit.at.x), f64::from(pit.at.y), f64::from(pit.radius));
+    let disc = |x: f64, y: f64, radius: f64, color: Color, alpha: f32| {
+        c.begin_path();
+        let _ = c.arc(x, y, radius, 0.0, std::f64::consts::TAU);
+        c.set_fill_style_str(&color.alpha(alpha * pit.strength).to_string());
+        c.fill();
+    };
+    // Scorched ground, spoil, the hole, and its lit wall.
+    disc(x, y, radius * 1.7, DARK, 0.16);
+    disc(x, y, radius * 1.15, PALE, 0.34);
+    disc(x + radius * 0.05, y + radius * 0.05, radius * 0.82, DARK, 0.62);
+    disc(x + radius * 0.2, y + radius * 0.22, radius * 0.52, PALE, 0.2);
+    for clod in 0..7 {
+        let turn = f64::from(clod) * 2.4 + x;
+        let out = radius * (1.3 + f64::from(clod % 3) * 0.4);
+        disc(x + turn.cos() * out, y + turn.sin() * out, radius * 0.12, DARK, 0.5);
+    }
+}
+
+fn tracks(c: &Context, rut: &Rut) {
     let long: f32 = rut.way.windows(2).map(|w| w[0].distance(w[1])).sum();
     let seen = (long - rut.hull).max(0.0) / PARTS as f32;
     for part in 0..PARTS {
@@ -33,8 +76,7 @@ pub fn paint(c: &Context, rut: &Rut) {
     }
 }
 
-/// The corners of the area that its picture may cover.
-pub fn bounds(rut: &Rut) -> ((f64, f64), (f64, f64)) {
+fn beside_tracks(rut: &Rut) -> ((f64, f64), (f64, f64)) {
     let out = rut.apart / 2.0 + BROAD as f32;
     let lo = rut.way.iter().copied().reduce(Vec2::min).unwrap_or_default() - out;
     let hi = rut.way.iter().copied().reduce(Vec2::max).unwrap_or_default() + out;

@@ -1,0 +1,55 @@
+//! FO-7: booby traps, which only their owner sees until a team comes upon one.
+
+use crate::{
+    state::{State, Work},
+    way::{self, Crossing, Fails, Way},
+};
+use table::{PieceId, Seat};
+
+/// What a seat sees.
+pub(crate) fn view(state: &State, seat: Seat) -> State {
+    let hidden = hidden_from(state, seat);
+    if hidden.is_empty() {
+        return state.as_it_is();
+    }
+    let mut seen = state.clone();
+    seen.change().board.pieces.remove(&hidden);
+    seen
+}
+
+/// Both sides see it.
+pub(crate) fn is_known(state: &State, piece: PieceId) -> bool {
+    state.work_at(piece).is_none_or(|work| work.known || !work.of.hidden)
+}
+
+/// The pieces that the seat knows nothing of.
+pub(crate) fn hidden_from(state: &State, seat: Seat) -> Vec<PieceId> {
+    let secret = |work: &&Work| work.of.hidden && !work.known && work.seat != seat;
+    let pieces = state.works.iter().filter(secret).flat_map(|work| work.pieces.iter().copied());
+    pieces.filter(|piece| state.board.piece(*piece).is_some()).collect()
+}
+
+/// The tests on a path, with those for what its player did not know of.
+pub(crate) fn tests(state: &State, way: &Way) -> Vec<Crossing> {
+    let mut tests = way.of.tests.clone();
+    let Some((again, hidden)) = truly(state, way) else { return tests };
+    let met = |test: &Crossing| test.fails == Fails::Mined && test.piece.is_some_and(|piece| hidden.contains(&piece));
+    tests.extend(again.of.tests.into_iter().filter(met));
+    sorted::sort_by_key(&mut tests, |test| test.stop);
+    tests
+}
+
+/// The mines through which it cuts lanes, with those that its player did not know of.
+pub(crate) fn flailed(state: &State, way: &Way) -> Vec<PieceId> {
+    truly(state, way).map_or_else(|| way.of.flails.clone(), |(again, _)| again.of.flails)
+}
+
+/// The same path over everything that lies there, and what is hidden; None if nothing is.
+fn truly(state: &State, way: &Way) -> Option<(Way, Vec<PieceId>)> {
+    let seat = state.board.base(way.base)?.unit.seat;
+    let hidden = hidden_from(state, seat);
+    if hidden.is_empty() {
+        return None;
+    }
+    way::again(state, way).map(|again| (again, hidden))
+}
