@@ -29,7 +29,7 @@ fn table(seed: u64) -> String {
         "table 3x3in\nred R1 plain rect 2x2 at 1,1 n\nred R2 rifles b2 off\nred R3 -\nblue B1 mg b3 off\n",
         // Close together, in each other's way, on barred ground.
         "table 30x30cm\nbuilding H1 (10,10) (20,10) (20,20) (10,20)\nriver S1 (0,5)-(30,5) width 4\nno-go 5\n\
-         red R1 rifles b1 at 8,8 n b2 at 8,12 n b3 at 8,16 n pace 12\nred R2 tank at 25,10 n pace 20\n\
+         red R1 rifles b1 at 8,8 n b2 at 8,12 n b3 at 8,16 n b9 off pace 12\nred R2 tank at 25,10 n pace 20\n\
          blue B1 rifles b5 at 15,25 s b6 at 20,25 s pace 12\nblue B2 tank at 25,17 s hidden\n",
         "table 60x40cm\n",
     ];
@@ -191,6 +191,12 @@ fn spoil(draft: &mut Draft, dice: &mut Dice) {
     if draft.verb.as_str() == "ruler" && dice.below(6) == 0 {
         let bends = (0..dice.below(30)).map(|_| Given::Spot(pt(100, 100), Heading::EAST));
         draft.given.splice(draft.given.len().min(1)..draft.given.len().min(1), bends);
+    }
+    // With one that is on the table already.
+    if draft.verb.as_str() == "enter"
+        && let Some(Given::Legs(legs)) = draft.given.first_mut()
+    {
+        legs.push(Leg { base: BaseId(1 + dice.below(3_u16)), path: vec![pt(500, 100)], facing: None });
     }
     if dice.below(6) == 0
         && let [Given::Spot(first, _), Given::Spot(second, _)] = &mut draft.given[..]
