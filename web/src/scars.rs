@@ -10,6 +10,7 @@ use web_sys::CanvasRenderingContext2d as Context;
 const BROAD: f64 = 4.2;
 const PALE: Color = Color::hex(0xd6c492);
 const DARK: Color = Color::hex(0x483a22);
+const EARTH: Color = Color::hex(0x8a6c44);
 /// Parts of a rut, each fainter than the one before.
 const PARTS: usize = 5;
 
@@ -34,7 +35,7 @@ pub fn bounds(scar: &Scar) -> ((f64, f64), (f64, f64)) {
 }
 
 /// How far clods lie from a crater, in its radii.
-const THROWN: f64 = 2.3;
+const THROWN: f64 = 2.4;
 
 fn crater(c: &Context, pit: Pit) {
     let (x, y, radius) = (f64::from(pit.at.x), f64::from(pit.at.y), f64::from(pit.radius));
@@ -44,15 +45,20 @@ fn crater(c: &Context, pit: Pit) {
         c.set_fill_style_str(&color.alpha(alpha * pit.strength).to_string());
         c.fill();
     };
-    // Scorched ground, spoil, the hole, and its lit wall.
-    disc(x, y, radius * 1.7, DARK, 0.16);
-    disc(x, y, radius * 1.15, PALE, 0.34);
-    disc(x + radius * 0.05, y + radius * 0.05, radius * 0.82, DARK, 0.62);
-    disc(x + radius * 0.2, y + radius * 0.22, radius * 0.52, PALE, 0.2);
-    for clod in 0..7 {
-        let turn = f64::from(clod) * 2.4 + x;
-        let out = radius * (1.3 + f64::from(clod % 3) * 0.4);
-        disc(x + turn.cos() * out, y + turn.sin() * out, radius * 0.12, DARK, 0.5);
+    // Scorched ground, thrown earth in lumps, the lit wall of the hole, and the hole in its own shadow.
+    disc(x, y, radius * 2.1, DARK, 0.14);
+    disc(x, y, radius * 1.6, DARK, 0.2);
+    for lump in 0..9 {
+        let turn = f64::from(lump) * 0.7 + x;
+        let out = radius * (0.86 + f64::from(lump * 5 % 3) * 0.16);
+        disc(x + turn.cos() * out, y + turn.sin() * out, radius * (0.3 + f64::from(lump % 4) * 0.05), PALE, 0.3);
+    }
+    disc(x, y, radius * 0.82, EARTH, 0.8);
+    disc(x - radius * 0.1, y - radius * 0.12, radius * 0.64, DARK, 0.85);
+    for clod in 0..11 {
+        let turn = f64::from(clod) * 2.4 + y;
+        let out = radius * (1.25 + f64::from(clod * 7 % 5) * 0.22);
+        disc(x + turn.cos() * out, y + turn.sin() * out, radius * 0.1, DARK, 0.6);
     }
 }
 

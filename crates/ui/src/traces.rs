@@ -83,7 +83,7 @@ fn pits(desk: &Desk, (at, within): (Pt, Len), age: usize) -> impl Iterator<Item 
     (0..N).map(move |nth| {
         let way = Vec2::from_angle(((seed + nth) as f32 * APART).to_radians());
         let out = within.0 as f32 / 10.0 * ((nth as f32 + 0.4) / N as f32).sqrt();
-        Pit { at: middle + way * out, radius: 5.0 + ((seed / 7 + nth * 5) % 6) as f32, strength }
+        Pit { at: middle + way * out, radius: 6.0 + ((seed / 7 + nth * 5) % 7) as f32, strength }
     })
 }
 
