@@ -3,7 +3,7 @@
 use crate::{access::check_states, page::Page};
 
 /// The seed of a quick battle in which red tanks have a target in sight at once.
-const BATTLE: &str = "?game=f1f1f1f1#battle=company-battles&mission=annihilation&red=usa-a&blue=germany-a&map=hollin-fields&deployed=yes";
+const BATTLE: &str = "?game=f1f1f1f1#battle=company-battles&mission=free-for-all&red=germany-a&blue=ussr-a&map=les-trois-vergers&attacker=red&deployed=yes";
 
 /// Blue has the screen, and not only for an answer.
 pub const BLUES_TURN: &str = "return document.getElementById('foot').dataset.seat === 'blue'

@@ -55,7 +55,7 @@ fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
         nation: force.nation,
         worth: text("ct.units", [Arg::Num(count)]),
         units: force.units.iter().map(listed).collect(),
-        stays_off: vec![],
+        remarks: vec![],
     })
 }
 

@@ -59,8 +59,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         // These are told, and change nothing.
         Event::Passed { .. } | Event::Crossed { .. } | Event::Halted { .. } | Event::StuckFast { .. } => {}
         Event::Scored { .. } | Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
-        Event::Fell { .. } => {}
-        Event::Started { .. } | Event::LastStand { .. } | Event::FormationStands { .. } => {}
+        Event::Fell { .. } | Event::Started { .. } | Event::LastStand { .. } | Event::FormationStands { .. } => {}
         Event::Defended { .. } | Event::Repelled { .. } | Event::Struck { .. } | Event::Nerve { .. } => {}
         Event::BrokeOff { .. } | Event::AssaultWon { .. } | Event::NobodyNearer { .. } => {}
         Event::Bogged { base, bog, .. } => stick(state, *base, *bog),

@@ -13,8 +13,15 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
         return state.as_it_is();
     }
     let mut seen = state.clone();
-    seen.change().board.pieces.remove(&hidden);
+    let now = seen.change();
+    now.board.pieces.remove(&hidden);
+    now.works.retain(|work| !is_secret(work, seat));
     seen
+}
+
+/// It lies where the seat does not know.
+fn is_secret(work: &Work, seat: Seat) -> bool {
+    work.of.hidden && !work.known && work.seat != seat && !work.pieces.is_empty()
 }
 
 /// Both sides see it.
@@ -24,14 +31,14 @@ pub(crate) fn is_known(state: &State, piece: PieceId) -> bool {
 
 /// The pieces that the seat knows nothing of.
 pub(crate) fn hidden_from(state: &State, seat: Seat) -> Vec<PieceId> {
-    let secret = |work: &&Work| work.of.hidden && !work.known && work.seat != seat;
-    let pieces = state.works.iter().filter(secret).flat_map(|work| work.pieces.iter().copied());
-    pieces.filter(|piece| state.board.piece(*piece).is_some()).collect()
+    state.works.iter().filter(|work| is_secret(work, seat)).flat_map(|work| work.pieces.iter().copied()).collect()
 }
 
-/// The tests on a path, with those for what its player did not know of.
+/// The tests that are left on a path, with those for what its player did not know of.
 pub(crate) fn tests(state: &State, way: &Way) -> Vec<Crossing> {
-    let mut tests = way.of.tests.clone();
+    // A trap that another team has set off is gone.
+    let lies = |test: &&Crossing| test.piece.is_none_or(|piece| state.board.piece(piece).is_some());
+    let mut tests: Vec<Crossing> = way.of.tests.iter().filter(lies).cloned().collect();
     let Some((again, hidden)) = truly(state, way) else { return tests };
     let met = |test: &Crossing| test.fails == Fails::Mined && test.piece.is_some_and(|piece| hidden.contains(&piece));
     tests.extend(again.of.tests.into_iter().filter(met));

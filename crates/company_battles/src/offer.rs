@@ -16,11 +16,13 @@ pub const BATTLES: Battles = Battles {
         sample("germany-b", include_str!("../../../assets/data/company_battles/forces/germany-b.txt")),
         sample("germany-c", include_str!("../../../assets/data/company_battles/forces/germany-c.txt")),
         large("germany-d", include_str!("../../../assets/data/company_battles/forces/germany-d.txt")),
+        sample("germany-w", include_str!("../../../assets/data/company_battles/forces/germany-w.txt")),
         sample("germany-f", include_str!("../../../assets/data/company_battles/forces/germany-f.txt")),
         large("germany-v", include_str!("../../../assets/data/company_battles/forces/germany-v.txt")),
         sample("britain-a", include_str!("../../../assets/data/company_battles/forces/britain-a.txt")),
         sample("britain-b", include_str!("../../../assets/data/company_battles/forces/britain-b.txt")),
         large("britain-c", include_str!("../../../assets/data/company_battles/forces/britain-c.txt")),
+        sample("britain-e", include_str!("../../../assets/data/company_battles/forces/britain-e.txt")),
         large("britain-v", include_str!("../../../assets/data/company_battles/forces/britain-v.txt")),
         sample("usa-a", include_str!("../../../assets/data/company_battles/forces/usa-a.txt")),
         sample("usa-b", include_str!("../../../assets/data/company_battles/forces/usa-b.txt")),
@@ -96,7 +98,7 @@ const MISSIONS: [(&str, bool); 11] = [
 ];
 
 /// Rules options of sections that are not built yet.
-const LATER: [&str; 2] = ["adjust-bombardments", "no-recce-reveal"];
+const LATER: [&str; 1] = ["no-recce-reveal"];
 
 fn missions() -> Vec<Term> {
     let term = |(name, ready): (&'static str, bool)| Term {
@@ -130,8 +132,13 @@ fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
         nation: formation.map_or_else(Nation::first, |formation| formation.nation),
         worth: text("cb.points-of", [force.points(), force.size].map(|n| Arg::Num(i32::from(n)))),
         units: force.units.iter().map(listed).chain(force.works.iter().map(works_listed)).collect(),
-        stays_off: force.off_the_table(arsenal).into_iter().chain(force.rules_to_come()).collect(),
+        remarks: remarks(&force, arsenal),
     })
+}
+
+fn remarks(force: &Force, arsenal: &Arsenal) -> Vec<Text> {
+    let fortified = force.is_fortified().then(|| text("cb.fortified", []));
+    fortified.into_iter().chain(force.off_the_table(arsenal)).chain(force.rules_to_come()).collect()
 }
 
 fn listed(unit: &Unit) -> ListedUnit {

@@ -51,6 +51,8 @@ pub enum Arg {
     Piece(PieceId),
     /// A word with an entry in the word table.
     Word(Word),
+    /// Several of these.
+    Words(Vec<Word>),
     Bases(Vec<BaseId>),
     /// Bases with a number each, such as the hits on each.
     Each(Vec<(BaseId, u8)>),

@@ -238,6 +238,7 @@ impl Voice<'_> {
             Arg::Base(base) => self.base(*base),
             Arg::Piece(piece) => self.piece(*piece),
             Arg::Word(word) => self.words.word(word),
+            Arg::Words(all) => all.iter().map(|word| self.words.word(word)).collect::<Vec<_>>().join(", "),
             Arg::Bases(bases) if self.names.counted.is_empty() => {
                 bases.iter().map(BaseId::to_string).collect::<Vec<_>>().join(" ")
             }

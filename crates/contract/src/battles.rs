@@ -64,8 +64,8 @@ pub struct ForceList {
     pub worth: Text,
     /// Its units.
     pub units: Vec<ListedUnit>,
-    /// What it contains that cannot take part yet, and why.
-    pub stays_off: Vec<Text>,
+    /// What its player should know, such as what cannot take part yet, and why.
+    pub remarks: Vec<Text>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

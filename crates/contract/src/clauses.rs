@@ -330,15 +330,19 @@ impl<'a> Clauses<'a> {
         stay: bool,
         form: Option<(&Formed, bool)>,
     ) -> Result<Vec<Leg>, LineFault> {
-        let bases = if self.subject.bases.is_empty() { bases } else { &self.subject.bases };
+        let named = !self.subject.bases.is_empty();
+        let bases = if named { &self.subject.bases } else { bases };
+        // Nothing is said of where: as the rules place them, and only those that they do.
+        let silent = self.said.iter().all(|said| said.used);
+        let placed = |base: &&BaseId| form.is_none_or(|(form, _)| form.place(**base).is_some());
+        let placed: Vec<BaseId> = bases.iter().filter(|_| silent && !named).filter(placed).copied().collect();
+        let bases = if placed.is_empty() { bases } else { &placed };
         let stood = |base: &BaseId| {
             let place = board.base(*base).and_then(|base| base.place);
             place.or_else(|| form.and_then(|(form, _)| form.place(*base)))
         };
         let first = bases.first().and_then(stood);
         let (mut path, facing) = if stay { (vec![], Some(self.turned()?)) } else { self.way(board, first) };
-        // Nothing is said of where: as the rules place them.
-        let silent = self.said.iter().all(|said| said.used);
         if form.is_some_and(|(_, named)| named || facing.is_some() || silent) && path.is_empty() {
             path.extend(first.map(|place| place.at));
         }

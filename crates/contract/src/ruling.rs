@@ -165,6 +165,21 @@ impl Mark {
     pub fn ring(at: Thing, radius: Len, tone: Tone) -> Mark {
         Mark::Ring { at, radius, tone, of: vec![] }
     }
+
+    /// What it is a ring around, how far away, and its meaning.
+    pub fn ringed(&self) -> Option<(&Thing, Len, Tone)> {
+        if let Mark::Ring { at, radius, tone, .. } = self { Some((at, *radius, *tone)) } else { None }
+    }
+
+    /// Its corners, if it is an area, and its meaning.
+    pub fn area(&self) -> Option<(&[Pt], Tone)> {
+        if let Mark::Area { corners, tone } = self { Some((corners, *tone)) } else { None }
+    }
+
+    /// Its words, if it is a note.
+    pub fn note(&self) -> Option<&Text> {
+        if let Mark::Note { text, .. } = self { Some(text) } else { None }
+    }
 }
 
 /// A question whose answer is drawn over the table.

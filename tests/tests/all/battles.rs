@@ -19,7 +19,7 @@ fn any_force_may_meet_any_other() {
     let book = company::book(&arsenal);
     let read = |(file, content): &(String, String)| Force::read(file, content, &book, &arsenal).expect("a sound force");
     let forces: Vec<Force> = company::files("forces").iter().map(read).collect();
-    assert_eq!(forces.len(), 38);
+    assert_eq!(forces.len(), 40);
     let map = std::fs::read_to_string(suite::rules::root().join("assets/maps/kaltenbruck.txt")).expect("a map");
     let map = Map::read("kaltenbruck.txt", &map, catalog).expect("a sound map");
     let words = suite::words("en");

@@ -11,7 +11,7 @@ use table::{Seat, notation::Measure};
 use ui::{Choices, Desk, Outgoing, Screen};
 
 /// Names that are the same in every language: of places and rivers, of weapons, and words that German has from there.
-const PROPER: [&str; 35] = [
+const PROPER: [&str; 36] = [
     "1. Gruppe",
     "2. Gruppe",
     "3. Gruppe",
@@ -35,6 +35,7 @@ const PROPER: [&str; 35] = [
     "Les Trois Vergers",
     "Orle",
     "Panther",
+    "Panzer III",
     "Panzer IV H",
     "Roche",
     "Roche-Brunel",

@@ -46,7 +46,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "crater" => works::crater(path, corners, chance),
         "foxhole" | "gun_pit" | "tank_pit" | "nest" => works::pit(path, corners, chance),
         "minefield" => works::mines(path, corners),
-        "booby_trap" => works::trap(corners),
+        "booby_trap" => works::trap(path, corners),
         // Kinds known only to another system's data still get their exact outline.
         _ => patch(path, Color::hex(0xb09a6c).alpha(0.6), Color::hex(0x6b523a)),
     }

@@ -164,11 +164,12 @@ pub(super) fn wire(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
 }
 
 /// A charge under trodden earth, and a wire from it to a stake.
-pub(super) fn trap(corners: &[[f32; 2]]) -> Vec<Ink> {
+pub(super) fn trap(path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
     let ([x, y], r) = round(corners);
     let stake = [x + r * 0.66, y - r * 0.5];
     let at = |far: f32| [x + far, y + far];
     let mut inks = vec![
+        Ink::fill(path.clone(), Color::hex(0x806842).alpha(0.3)),
         Ink::Soft { path: disc([x, y], r * 0.9), color: Color::hex(0x5a4730).alpha(0.4), blur: r * 0.4 },
         Ink::stroke(open(&[[x, y], stake]), Color::hex(0x1e1812).alpha(0.7), 0.7),
     ];
@@ -176,7 +177,7 @@ pub(super) fn trap(corners: &[[f32; 2]]) -> Vec<Ink> {
     inks.extend(dots(&[at(r * 0.05)], r * 0.24, Color::hex(0x3c2e1c).alpha(0.85)));
     inks.extend(dots(&[at(-r * 0.06)], r * 0.13, Color::hex(0xceb482).alpha(0.8)));
     inks.extend(dots(&[stake], r * 0.09, Color::hex(0x4a3a28)));
-    inks.push(Ink::dashed(disc([x, y], r * 0.97), Color::hex(0xc8362a).alpha(0.75), 1.0, &[4.0, 4.0]));
+    inks.push(Ink::stroke(path, Color::hex(0x1e1812).alpha(0.6), 0.8));
     inks
 }
 

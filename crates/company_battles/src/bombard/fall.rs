@@ -73,12 +73,22 @@ impl Shells {
         let first = self.guns.first()?.weapon;
         let at = self.guns.iter().map(|gun| gun.weapon.at).min().unwrap_or(first.at);
         let fp = self.guns.iter().map(|gun| gun.weapon.fp).max().unwrap_or(Need::Auto);
+        let fp = if state.switches.adjust_bombardments { adjusted(fp) } else { fp };
         Some(Round::falling(first, at, fp, self.doubt(state)))
     }
 
     /// The name of the weapon.
     pub fn name(&self) -> Word {
         self.guns.first().map_or_else(|| content::word("none"), |gun| gun.weapon.name.clone())
+    }
+}
+
+/// AR-19: the firepower of a line of an earlier edition.
+fn adjusted(fp: Need) -> Need {
+    match fp {
+        Need::On(4) => Need::On(3),
+        Need::On(5..) => Need::On(4),
+        Need::Auto | Need::On(_) => fp,
     }
 }
 

@@ -120,16 +120,16 @@ impl Force {
         found
     }
 
-    /// 19.3: rules of its nations that are still to come, each once.
-    pub fn rules_to_come(&self) -> Vec<Text> {
-        let mut found: Vec<Text> = vec![];
+    /// 19.3: rules of its nations that are still to come.
+    pub fn rules_to_come(&self) -> Option<Text> {
+        let mut found: Vec<Word> = vec![];
         for rule in self.units.iter().flat_map(|unit| &Nationals::of(unit.nation).later) {
-            let text = content::text("cb.national-later", [super::book::said("national", rule)]);
-            if !found.contains(&text) {
-                found.push(text);
+            let named = Word::own(format!("cb.national.{rule}"));
+            if !found.contains(&named) {
+                found.push(named);
             }
         }
-        found
+        (!found.is_empty()).then(|| content::text("cb.national-later", [Arg::Words(found)]))
     }
 }
 

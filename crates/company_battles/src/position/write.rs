@@ -65,13 +65,12 @@ fn lines(state: &State) -> Vec<Words> {
         })
     };
     lines.extend(state.smoke.iter().map(smoke));
-    // FO-7: what a seat does not see has no name.
-    let name = |piece: &PieceId| state.board.piece(*piece).map(|piece| &*piece.name);
+    let name = |piece: &PieceId| state.board.piece(*piece).map_or("", |piece| &*piece.name);
     let work = |work: &Work| {
         Writer::line(|line| {
             line.with("work", work.number).put(work.seat).said(work.of.id.as_str());
-            let names: Vec<&str> = work.pieces.iter().filter_map(name).collect();
-            line.when(work.known, "known").when(!names.is_empty(), "is").all(names)
+            let placed = !work.pieces.is_empty();
+            line.when(work.known, "known").when(placed, "is").all(work.pieces.iter().map(name))
         })
     };
     lines.extend(state.works.iter().map(work));

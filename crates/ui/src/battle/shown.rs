@@ -39,7 +39,7 @@ pub struct ForcePanel {
     pub value: String,
     pub facts: String,
     pub units: Vec<ForceRow>,
-    pub stays_off: Vec<String>,
+    pub remarks: Vec<String>,
     pub flaws: Vec<FlawRow>,
 }
 
@@ -110,7 +110,7 @@ impl Choices {
                 value,
                 facts: facts(&force),
                 units: force.units.iter().map(unit).collect(),
-                stays_off: force.stays_off.iter().map(say).collect(),
+                remarks: force.remarks.iter().map(say).collect(),
                 flaws: vec![],
             },
             Err(flaws) => ForcePanel { value, flaws: flaws.iter().map(flaw).collect(), ..ForcePanel::default() },

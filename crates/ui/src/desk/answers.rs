@@ -64,7 +64,8 @@ impl Desk {
     /// Each range of a base, and which enemies are within it.
     pub(super) fn ranges_in_words(&self, base: BaseId, marks: &[Mark]) -> Option<String> {
         let own = self.board().base(base)?.unit;
-        let mut rings: Vec<(&Thing, Len)> = marks.iter().filter_map(ring).collect();
+        let rings = marks.iter().filter_map(Mark::ringed);
+        let mut rings: Vec<(&Thing, Len)> = rings.map(|(at, radius, _)| (at, radius)).collect();
         sorted::sort_by_key(&mut rings, |(_, radius)| *radius);
         rings.dedup_by_key(|(_, radius)| *radius);
         let within = |(at, radius): &(&Thing, Len)| {
@@ -148,7 +149,8 @@ impl Desk {
     /// weapons may fire.
     fn range_in_words(&self, from: BaseId, to: &Thing) -> Option<String> {
         let marks = self.layer(Layer::Ranges(from));
-        let mut rings: Vec<(&Thing, Len)> = marks.iter().filter_map(ring).collect();
+        let rings = marks.iter().filter_map(Mark::ringed);
+        let mut rings: Vec<(&Thing, Len)> = rings.map(|(at, radius, _)| (at, radius)).collect();
         sorted::sort_by_key(&mut rings, |(_, radius)| *radius);
         let holds = |(at, radius): &&(&Thing, Len)| {
             measure::between(self.board(), at, to).is_some_and(|reach| reach.len <= *radius)
@@ -228,33 +230,14 @@ impl Desk {
     }
 }
 
-fn ring(mark: &Mark) -> Option<(&Thing, Len)> {
-    match mark {
-        Mark::Ring { at, radius, .. } => Some((at, *radius)),
-        Mark::Area { .. } | Mark::Zone { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
-    }
-}
-
 fn area(mark: &Mark, of: Tone) -> Option<&[Pt]> {
-    match mark {
-        Mark::Area { corners, tone } if *tone == of => Some(corners),
-        Mark::Area { .. }
-        | Mark::Zone { .. }
-        | Mark::Ring { .. }
-        | Mark::Trail { .. }
-        | Mark::Ray { .. }
-        | Mark::Note { .. } => None,
-    }
+    mark.area().filter(|(_, tone)| *tone == of).map(|(corners, _)| corners)
 }
 
 /// Seen from its other end.
 fn turned(mark: &Mark) -> Mark {
-    match mark {
-        Mark::Ray { from, to, cut, tone } => Mark::Ray { from: *to, to: *from, cut: *cut, tone: *tone },
-        Mark::Ring { .. } | Mark::Area { .. } | Mark::Zone { .. } | Mark::Trail { .. } | Mark::Note { .. } => {
-            mark.clone()
-        }
-    }
+    let Mark::Ray { from, to, cut, tone } = mark else { return mark.clone() };
+    Mark::Ray { from: *to, to: *from, cut: *cut, tone: *tone }
 }
 
 /// How far the outline is from a point in this direction, in tenths of a millimeter.

@@ -3,7 +3,7 @@
 use super::{Desk, speech::Front};
 use crate::{LogLine, Outgoing, Press, Saved};
 use content::Arg;
-use contract::{Draft, Given, Mark, Thing, Told};
+use contract::{Draft, Given, Thing, Told};
 use game::{Heard, Said};
 use geom::Pt;
 use std::ops::Range;
@@ -223,12 +223,7 @@ fn things(heard: &Heard, order: Option<&Draft>) -> Vec<Thing> {
     let ordered = || order.and_then(|order| order.unit).map(Thing::Unit);
     match heard {
         Heard::Told(told) => {
-            let rings = told.marks.iter().filter_map(|mark| match mark {
-                Mark::Ring { at, .. } => Some(at.clone()),
-                Mark::Area { .. } | Mark::Zone { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => {
-                    None
-                }
-            });
+            let rings = told.marks.iter().filter_map(|mark| Some(mark.ringed()?.0.clone()));
             let fates = told.fates.iter().map(|fate| fate.at.clone());
             let marked: Vec<Thing> =
                 rings.chain(fates).chain(told.moves.iter().map(|leg| Thing::Base(leg.base))).collect();

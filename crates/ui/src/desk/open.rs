@@ -145,6 +145,7 @@ pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
             | Arg::Unit(_)
             | Arg::Base(_)
             | Arg::Piece(_)
+            | Arg::Words(_)
             | Arg::Bases(_)
             | Arg::Each(_)
             | Arg::Word(_) => None,

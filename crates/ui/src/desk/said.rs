@@ -209,16 +209,9 @@ impl Desk {
         }
         let holding = marks.iter().filter(|mark| matches!(mark, Mark::Ray { tone: contract::Tone::Good, .. })).count();
         let hold = content::text("screen.links-hold", [contract::Arg::Unit(unit), contract::Arg::Num(holding as i32)]);
-        let broken = marks.iter().filter_map(|mark| match mark {
-            Mark::Ring { at: contract::Thing::Base(base), tone: contract::Tone::Bad, .. } => {
-                Some(contract::Arg::Base(*base))
-            }
-            Mark::Ring { .. }
-            | Mark::Area { .. }
-            | Mark::Zone { .. }
-            | Mark::Trail { .. }
-            | Mark::Ray { .. }
-            | Mark::Note { .. } => None,
+        let broken = marks.iter().filter_map(|mark| match mark.ringed() {
+            Some((contract::Thing::Base(base), _, contract::Tone::Bad)) => Some(contract::Arg::Base(*base)),
+            Some(_) | None => None,
         });
         let broken = broken.map(|base| self.say(&content::text("screen.links-broken", [base])));
         [self.say(&hold), self.notes(marks)]
@@ -281,10 +274,7 @@ impl Desk {
 
     /// The notes of marks, in words.
     pub(super) fn notes(&self, marks: &[Mark]) -> String {
-        let note = |mark: &Mark| match mark {
-            Mark::Note { text, .. } => Some(self.voice().say(text)),
-            Mark::Ring { .. } | Mark::Area { .. } | Mark::Zone { .. } | Mark::Trail { .. } | Mark::Ray { .. } => None,
-        };
+        let note = |mark: &Mark| mark.note().map(|text| self.voice().say(text));
         marks.iter().filter_map(note).collect::<Vec<_>>().join(" · ")
     }
 

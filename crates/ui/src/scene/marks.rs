@@ -362,14 +362,9 @@ fn bracketed(
 /// drew any.
 fn together(sheet: &mut Sheet, desk: &Desk, marks: &[Mark]) -> bool {
     let of = |price: bool| {
-        let ring = |mark: &Mark| match mark {
-            Mark::Area { corners, tone } if (*tone == Tone::Warn) == price => Some(polyline(&desk.camera, corners)),
-            Mark::Area { .. }
-            | Mark::Zone { .. }
-            | Mark::Ring { .. }
-            | Mark::Trail { .. }
-            | Mark::Ray { .. }
-            | Mark::Note { .. } => None,
+        let ring = |mark: &Mark| {
+            let (corners, _) = mark.area().filter(|(_, tone)| (*tone == Tone::Warn) == price)?;
+            Some(polyline(&desk.camera, corners))
         };
         marks.iter().filter_map(ring).collect::<Vec<_>>()
     };

@@ -177,6 +177,10 @@ fn make_saves() {
         let game = by_lines::<CompanyBattles>(&battles::company::SYSTEM, CLEARED, &[]);
         keep("company-2-smoke-clears.jsonl".to_owned(), game.export(), summed_up(&game));
     }
+    for (name, position, lines) in HALF_WAY {
+        let game = by_lines::<CompanyBattles>(&battles::company::SYSTEM, position, lines);
+        keep(format!("company-3-{name}.jsonl"), game.export(), summed_up(&game));
+    }
     let mut keep_any = |files: &str, found: Vec<(String, AnyGame)>| {
         for (name, game) in found {
             let summary = format!("entries {} in force {} state {}", game.len(), game.head(), game.hash());
@@ -192,6 +196,30 @@ fn make_saves() {
 /// No transcript plays on from smoke to the next turn of the side that laid it.
 const CLEARED: &str = "table 48x48in\nsmoke 1 red at 10,14\nred R1 sherman rect 2.3x1.03 at 10,10 e as uk-sherman\n\
     blue B1 mg-team-germany rect 1.25x2 at 22,10 w as de-mg42\nturn red clear-smoke 2\n";
+
+/// Orders that wait for a roll in the middle of what they do.
+const HALF_WAY: [(&str, &str, &[&str]); 3] = [
+    (
+        "half-way-through-a-bombardment",
+        "table 72x48in\nred R1 heavygun b1 at 6,18 e b2 at 6,22 e b3 at 6,26 e as us-105\nred R2 rifles-usa b4 at 20,40 n as us-rifle\n\
+         blue B1 rifles-germany b11 at 41.5,21.8 w b12 at 41.5,23.9 w as de-mg42r\nturn red shooting 2\n",
+        &["red done R2", "red bombard R1 @ 41.5,24 ^n", "= 2", "= 5", "= 6 6"],
+    ),
+    (
+        "dismounting-under-fire",
+        "table 60x48in\nred R1 mg-usa rect 1.25x2 b31 at 26,18 n as us-hmg\n\
+         blue B1 rifles-britain b1 off b2 off b3 off as uk-bren aboard b1 b21 aboard b2 b21 aboard b3 b22\n\
+         blue B2 bedford b21 at 26,30 s b22 at 50,30 s as uk-lorry carries B1\nturn red shooting 2\n",
+        &["red shoot R1 ( b31 m1917 b21 )", "= 6 1 1 1 1 1", "= 5"],
+    ),
+    (
+        "a-charge-at-carriers",
+        "table 60x48in\nred R1 rifles-usa b1 at 26,23 n b2 at 29,23 n as us-rifle\n\
+         blue B1 rifles-germany b11 off b12 off b13 off as de-mg42 aboard b11 b21 aboard b12 b21 aboard b13 b21\n\
+         blue B2 sdkfz-251 b21 at 26,28 s b22 at 40,28 s as de-251 carries B1\nturn red assault 2\n",
+        &["red assault R1 { b1 26,26.228 }"],
+    ),
+];
 
 /// Rare events: smoke, a unit that creeps along in cover, a reaction without effect, tokens that no unit can spend.
 const SELDOM: [(&str, &str, &[&str]); 4] = [
@@ -254,7 +282,7 @@ fn by_lines<R: Ruleset>(system: &'static System, position: &str, lines: &[&str])
     for line in lines {
         match line.strip_prefix("= ") {
             Some(face) => {
-                let faces = vec![face.parse().expect("a face")];
+                let faces = face.split(' ').map(|face| face.parse().expect("a face")).collect();
                 assert!(game.answer(Answer::Rolled { faces, typed: true }).is_ok(), "{line}");
             }
             None => {

@@ -69,8 +69,8 @@ fn sound(panel: &ForcePanel, open: bool, is_own: bool) -> Vec<El> {
     let more = el("details").class("more").kids([el("summary").text(&say("battle.units")), list]);
     let more = if open { more.attr("open", "") } else { more };
     let facts = is_own.then(|| el("p").class("facts").text(&panel.facts));
-    let off = panel.stays_off.iter().map(|said| el("p").class("off").text(said));
-    facts.into_iter().chain(off).chain([more]).collect()
+    let remarks = panel.remarks.iter().map(|said| el("p").class("off").text(said));
+    facts.into_iter().chain(remarks).chain([more]).collect()
 }
 
 /// Every flaw at once, with its place and its rule.
