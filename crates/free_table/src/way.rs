@@ -63,7 +63,9 @@ pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, BaseId)> {
         };
         let unseen = |obstacle| walker.unseen(obstacle);
         let walk = walk_as(&truth.board, walker.base, walker.manner(), &leg.path, leg.facing, unseen);
-        let in_force = || walk.limits.iter().filter(|limit| !limit.rest || limit.at_end);
+        // Where it hangs over the edge of the table is no surprise.
+        let of_base = |limit: &&Limit| matches!(limit.cause, Cause::Over(Obstacle::Base(_)));
+        let in_force = || walk.limits.iter().filter(|limit| !limit.rest || limit.at_end).filter(of_base);
         let at = |limit: &Limit| match limit.stretches.first() {
             Some(stretch) if !limit.rest => stretch.from,
             Some(_) | None => walk.length,
