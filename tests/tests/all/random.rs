@@ -73,6 +73,8 @@ fn play_out(game: &mut Game<FreeTable>, dice: &mut Dice, tried: &mut Option<Draf
         let seat = *dice.one(&Seat::BOTH);
         let draft = match often {
             Some(what) if dice.below(3) > 0 => lay(what, seat),
+            Some(_) | None if dice.below(12) == 0 => regroup(seat, dice),
+            Some(_) | None if dice.below(16) == 0 => comes_in(seat, dice),
             Some(_) | None => draft(game, seat, dice),
         };
         *tried = Some(draft.clone());
@@ -101,6 +103,23 @@ fn answer(game: &mut Game<FreeTable>, dice: &mut Dice) {
         let answer = laws::reply(ask, &mut |n| dice.below(n));
         assert!(game.answer(answer).is_ok(), "a fitting answer is accepted");
     }
+}
+
+/// A base joins a unit, whether it can or not.
+fn regroup(seat: Seat, dice: &mut Dice) -> Draft {
+    let unit = UnitId { seat, number: 1 + dice.below(3_u16) };
+    let base = if dice.below(8) == 0 { 99 } else { 1 + dice.below(9_u16) };
+    let given = vec![Given::Picked(vec![Word::own(BaseId(base).to_string())])];
+    Draft { given, ..Draft::new(seat, Word::own("group"), Some(unit)) }
+}
+
+/// A base comes in over an edge, from wherever it is and as far as it likes.
+fn comes_in(seat: Seat, dice: &mut Dice) -> Draft {
+    let unit = UnitId { seat, number: 1 + dice.below(3_u16) };
+    let base = BaseId(*dice.one(&[1, 2, 3, 9]));
+    let path = vec![pt(dice.below(3_000), dice.below(3_000))];
+    let given = vec![Given::Legs(vec![Leg { base, path, facing: None }])];
+    Draft { given, ..Draft::new(seat, Word::own("enter"), Some(unit)) }
 }
 
 /// Adds a ruler, template or objective.
