@@ -105,7 +105,7 @@ impl<'s> Command<'s> {
     /// What these moves break.
     pub fn faults(&self, legs: &[Leg]) -> Vec<Fault> {
         match self.leader {
-            Some(leader) => self.faults_at(&self.board(legs), legs, leader),
+            Some(leader) => self.faults_at(&self.board(legs), legs, leader, |_| true),
             None => vec![],
         }
     }
@@ -122,8 +122,12 @@ impl<'s> Command<'s> {
 
     /// Whether this leg, replacing its team's leg in `legs`, would break the Unit's command.
     fn is_at_fault(&self, legs: &[Leg], short: &Leg) -> bool {
+        let Some(leader) = self.leader else { return false };
         let all = legs.iter().map(|leg| if leg.base == short.base { short } else { leg });
-        self.faults(&all.cloned().collect::<Vec<Leg>>()).iter().any(|fault| fault.base == short.base)
+        let all: Vec<Leg> = all.cloned().collect();
+        // Where the others should go is not asked: it takes long to find out.
+        let found = self.faults_at(&self.board(&all), &all, leader, |base| base == short.base);
+        found.iter().any(|fault| fault.base == short.base)
     }
 
     /// The longest first part of the team's leg that does not break command, while the others move so.
@@ -167,11 +171,13 @@ impl<'s> Command<'s> {
         hearing.leader.map_or_else(Set::new, among)
     }
 
-    fn faults_at(&self, board: &Board, legs: &[Leg], leader: BaseId) -> Vec<Fault> {
+    /// Of the teams that end out of command only those that are asked for.
+    fn faults_at(&self, board: &Board, legs: &[Leg], leader: BaseId, asked: impl Fn(BaseId) -> bool) -> Vec<Fault> {
         let heard = self.heard(board);
         let movers: Vec<BaseId> = legs.iter().filter(|leg| !leg.path.is_empty()).map(|leg| leg.base).collect();
         let mut found = vec![];
-        for base in movers.iter().copied().filter(|base| *base != leader && !heard.contains(base)) {
+        let lost = movers.iter().copied().filter(|base| *base != leader && !heard.contains(base));
+        for base in lost.filter(|base| asked(*base)) {
             if self.before.contains(&base) {
                 found.push(Fault { base, what: What::Unheard });
             } else {
