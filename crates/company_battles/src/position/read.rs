@@ -94,12 +94,12 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
             let number = numbered(reader, state.works.last().map(|work| work.number))?;
             let seat = reader.seat()?;
             let of = reader.take(data::Work::named)?;
-            let known = reader.exact("known").filter(|_| of.hidden).is_some();
+            let known = of.hidden && reader.exact("known").is_some();
             let mut pieces = vec![];
             if reader.exact("is").is_some() {
-                pieces.push(piece(reader, &state.board)?);
+                pieces.push(piece_of(reader, &state.board, of)?);
                 while reader.peek().is_some() {
-                    pieces.push(piece(reader, &state.board)?);
+                    pieces.push(piece_of(reader, &state.board, of)?);
                 }
             }
             state.works.push(Work { number, seat, of, pieces, known });
@@ -177,6 +177,11 @@ fn owed(reader: &mut LineReader, board: &Board) -> Option<Owed> {
 /// A piece of terrain, by its name.
 fn piece(reader: &mut LineReader, board: &Board) -> Option<PieceId> {
     reader.take(|name| board.pieces.iter().find(|piece| piece.name == name)).map(|piece| piece.id)
+}
+
+/// A piece of the ground that the work is.
+fn piece_of(reader: &mut LineReader, board: &Board, of: &data::Work) -> Option<PieceId> {
+    piece(reader, board).filter(|piece| board.piece(*piece).is_some_and(|piece| piece.kind == of.ground.as_str()))
 }
 
 pub(super) fn base(reader: &mut LineReader, board: &Board) -> Option<BaseId> {

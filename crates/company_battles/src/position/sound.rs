@@ -86,6 +86,15 @@ mod tests {
     }
 
     #[test]
+    fn a_work_is_ground_of_its_kind() {
+        let mines = "minefield M1 (4,4) (12,4) (12,6) (4,6)\nwood W1 (30,4) (34,4) (34,6) (30,6)";
+        check("", &format!("{mines}\nwork 1 red minefield is M1"), 0);
+        check("", &format!("{mines}\nwork 1 red minefield is W1"), 1);
+        check("", &format!("{mines}\nwork 1 red booby-traps is W1"), 1);
+        check("", &format!("{mines}\nwork 1 red minefield known is M1"), 1);
+    }
+
+    #[test]
     fn nobody_waits_for_a_move_that_cannot_be_made() {
         check("", "owes advance R1 blitz", 0);
         check("", "owes advance R9 blitz", 1);
