@@ -39,7 +39,7 @@ pub struct Planned {
     unit: UnitId,
     draft: Draft,
     at: Pt,
-    /// Those of other batteries follow.
+    /// AR-27: those of other batteries follow.
     guns: Vec<Gun>,
     /// AR-27: the other batteries.
     with: Vec<UnitId>,
@@ -51,6 +51,13 @@ pub struct Planned {
     repeat: bool,
     /// AR-11.
     need: Tally,
+}
+
+impl Planned {
+    /// The batteries that fire, the first one of the order in front.
+    fn units(&self) -> impl Iterator<Item = UnitId> {
+        [self.unit].into_iter().chain(self.with.iter().copied())
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -98,7 +105,7 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
         let (deep, long) = state.screen_size(n.max(1));
         offers.push(offer(SCREEN, spot(Stamp::Box(deep, long))));
     }
-    if bombard::mixes(state, unit) && state.unit(unit).is_some() {
+    if bombard::mixes(state, unit) {
         let others = bombard::others(state, unit);
         let n = all.len() + others.iter().map(|unit| guns(state, *unit).len()).sum::<usize>();
         let choices = others.into_iter().map(contract::choice_of_unit).collect();
@@ -284,8 +291,10 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
             brief.assumes.extend(doubt.map(|code| text(code, [])));
         }
     }
-    let all = [order.unit].into_iter().chain(order.with.iter().copied()).flat_map(|unit| guns(state, unit));
-    let others = all.filter(|gun| order.guns.iter().all(|of| of.base != gun.base));
+    let of_others = order.guns.iter().filter(|gun| state.board.base(gun.base).is_some_and(|of| of.unit != order.unit));
+    brief.marks.extend(of_others.map(|gun| Mark::ring(Thing::Base(gun.base), Len::ZERO, Tone::Good)));
+    let others =
+        order.units().flat_map(|unit| guns(state, unit)).filter(|gun| order.guns.iter().all(|of| of.base != gun.base));
     let why = |gun: Gun| silent(state, gun.base).into_iter().chain(gun.misses(state, order.at)).collect();
     brief.idle = others.map(|gun| (gun.base, why(gun))).collect();
     brief.ways = ways(state, order);
@@ -302,14 +311,14 @@ fn ways(state: &State, order: &Planned) -> Vec<Way> {
         Falls::Shells(template) => template.facing,
     };
     let batteries = Named::read(rest).map(|named| named.batteries).unwrap_or_default();
-    let picked = |keys: Vec<Word>| Given::Picked(keys);
+    let named = |spotter: &Spotter| Given::Picked(vec![Word::own(spotter.base.to_string())]);
     let mut known = vec![(order.need.total, order.spotter.used)];
     let mut found = vec![];
     // AR-27: without one of several.
     for unit in order.with.iter().filter(|_| order.with.len() > 1) {
         let rest = order.with.iter().filter(|other| *other != unit).map(|unit| Word::own(unit.to_string()));
-        let spotter = vec![Word::own(order.spotter.base.to_string())];
-        let given = spot.cloned().into_iter().chain([picked(spotter), picked(rest.collect())]).collect();
+        let picked = [named(&order.spotter), Given::Picked(rest.collect())];
+        let given = spot.cloned().into_iter().chain(picked).collect();
         let draft = Draft { given, ..order.draft.clone() };
         if check(state, &draft).broken.is_empty() {
             found.push(Way { text: text("way.without", [Arg::Unit(*unit)]), draft });
@@ -317,12 +326,11 @@ fn ways(state: &State, order: &Planned) -> Vec<Way> {
     }
     for spotter in spotters(state, order.unit) {
         let mut broken = Findings::default();
-        let named = Named { spotter: Some(spotter.base), batteries: batteries.clone() };
-        let plan = points.rule(order.at, facing, &named, &mut broken).filter(|_| broken.0.is_empty());
+        let said = Named { spotter: Some(spotter.base), batteries: batteries.clone() };
+        let plan = points.rule(order.at, facing, &said, &mut broken).filter(|_| broken.0.is_empty());
         let Some(plan) = plan.filter(|plan| !known.contains(&(plan.need.total, spotter.used))) else { continue };
         known.push((plan.need.total, spotter.used));
-        let spots = picked(vec![Word::own(spotter.base.to_string())]);
-        let given = spot.cloned().into_iter().chain([spots]).chain(rest.iter().skip(1).cloned()).collect();
+        let given = spot.cloned().into_iter().chain([named(&spotter)]).chain(rest.iter().skip(1).cloned()).collect();
         let text = text("way.spots", [Arg::Base(spotter.base), score(plan.need.total)]);
         found.push(Way { text, draft: Draft { given, ..order.draft.clone() } });
     }
@@ -342,7 +350,7 @@ fn shells(order: &Planned, attempt: u8) -> Shells {
         seat: order.unit.seat,
         at: order.at,
         guns: order.guns.clone(),
-        units: [order.unit].into_iter().chain(order.with.iter().copied()).collect(),
+        units: order.units().collect(),
         spread: order.falls.spread(),
         attempt,
         repeat: order.repeat,
@@ -358,7 +366,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
     let busy: Vec<BaseId> = order.guns.iter().map(|gun| gun.base).chain([spotter]).collect();
     let attempts = order.spotter.used + u8::from(order.repeat);
     // AR-27: all batteries have fired.
-    for unit in [unit].into_iter().chain(order.with.iter().copied()) {
+    for unit in order.units() {
         let open = shoot::may_others(flow.state(), unit, &busy);
         let own = |gun: &&Gun| flow.state().board.base(gun.base).is_some_and(|base| base.unit == unit);
         let teams = order.guns.iter().filter(own).map(|gun| (gun.base, gun.weapon.name.clone())).collect();
@@ -396,7 +404,7 @@ fn leaves_a_trail(state: &State, gun: &Gun) -> bool {
 fn range_in(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing<Option<u8>> {
     let (unit, spotter, at) = (order.unit, order.spotter.base, order.at);
     let state = flow.state();
-    let units: Vec<UnitId> = [unit].into_iter().chain(order.with.iter().copied()).collect();
+    let units: Vec<UnitId> = order.units().collect();
     let mut all = units.iter().flat_map(|unit| guns(state, *unit));
     // AR-12, NR-15: as a Mortar Unit does.
     let mortars =

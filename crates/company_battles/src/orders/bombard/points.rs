@@ -127,26 +127,26 @@ impl<'a> Points<'a> {
             Some(base) => vec![found.take(spotter_named(self.state, self.unit, base))?],
         };
         let first = all.first()?.clone();
-        let joint = |spotter: Spotter| {
-            let sees = spotter.sees(&self.scenery, at) || self.is_given_away(at);
-            Joint { with: self.with(at, &spotter, named), spotter, sees }
-        };
-        let all = all.into_iter().map(joint);
-        // The first of the best.
-        let best = match self.others.is_empty() {
-            true => all.filter(|joint| joint.sees).take(1).next(),
-            false => all.filter(|joint| joint.sees).fold(None, |best: Option<Joint>, joint| match best {
-                Some(best) if best.with.len() >= joint.with.len() => Some(best),
-                _ => Some(joint),
-            }),
-        };
+        let mut best: Option<Joint> = None;
+        for spotter in all {
+            if !(spotter.sees(&self.scenery, at) || self.is_given_away(at)) {
+                continue;
+            }
+            let with = self.with(at, &spotter, named);
+            if best.as_ref().is_none_or(|best| best.with.len() < with.len()) {
+                best = Some(Joint { spotter, sees: true, with });
+            }
+            if self.others.is_empty() {
+                break;
+            }
+        }
         let best = best.unwrap_or_else(|| {
             let with = self.with(at, &first, named);
-            let with: Vec<UnitId> = with.iter().map(|(unit, _)| *unit).collect();
-            if !self.is_repeat(at, &with) {
+            let units: Vec<UnitId> = with.iter().map(|(unit, _)| *unit).collect();
+            if !self.is_repeat(at, &units) {
                 found.0.extend(first.blind(&self.scenery, at));
             }
-            Joint { with: self.with(at, &first, named), sees: false, spotter: first }
+            Joint { spotter: first, sees: false, with }
         });
         if mixed(self.draft).is_some() {
             let with: Vec<UnitId> = best.with.iter().map(|(unit, _)| *unit).collect();
