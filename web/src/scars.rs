@@ -25,7 +25,7 @@ pub fn paint(c: &Context, scar: &Scar) {
 /// The corners of the area that its picture may cover.
 pub fn bounds(scar: &Scar) -> ((f64, f64), (f64, f64)) {
     match scar {
-        Scar::Rut(rut) => beside_tracks(rut),
+        Scar::Rut(rut) => around_tracks(rut),
         Scar::Pit(Pit { at, radius, .. }) => {
             let out = f64::from(*radius) * THROWN;
             let (x, y) = (f64::from(at.x), f64::from(at.y));
@@ -82,7 +82,7 @@ fn tracks(c: &Context, rut: &Rut) {
     }
 }
 
-fn beside_tracks(rut: &Rut) -> ((f64, f64), (f64, f64)) {
+fn around_tracks(rut: &Rut) -> ((f64, f64), (f64, f64)) {
     let out = rut.apart / 2.0 + BROAD as f32;
     let lo = rut.way.iter().copied().reduce(Vec2::min).unwrap_or_default() - out;
     let hi = rut.way.iter().copied().reduce(Vec2::max).unwrap_or_default() + out;

@@ -44,13 +44,21 @@ pub(crate) enum Spread {
 
 impl Spread {
     pub fn stamp(self, state: &State) -> Stamp {
-        let (deep, wide) = match self {
-            Spread::Battery => (6, 6),
-            Spread::Salvo => (10, 10),
-            Spread::Wide => (6, 12),
-            Spread::Large => (12, 12),
-        };
-        Stamp::Level(state.inches(deep), state.inches(wide))
+        let wide = if self == Spread::Wide { 12 } else { self.deep() };
+        Stamp::Level(state.inches(self.deep()), state.inches(wide))
+    }
+
+    /// Half its depth: shells burst as far as that from its middle.
+    pub fn within(self, state: &State) -> Len {
+        state.inches(self.deep() / 2)
+    }
+
+    fn deep(self) -> u8 {
+        match self {
+            Spread::Battery | Spread::Wide => 6,
+            Spread::Salvo => 10,
+            Spread::Large => 12,
+        }
     }
 
     /// AR-7: how far friendly teams must be from its edge.

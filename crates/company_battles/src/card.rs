@@ -89,6 +89,7 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
         rows.push((text("card.teams", []), text("card.of", [number(here), number(all)])));
     }
     rows.extend(riding(state, id));
+    rows.extend(staff(state, id));
     rows.extend(mines(state, id));
     if !state.in_good_spirits(id) {
         rows.push((text("card.spirits", []), text("card.shaken", [])));
@@ -142,6 +143,16 @@ fn riding(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     let rear = state.board.of(id).filter(|base| state.team(base.id).is_some_and(|team| team.rear)).count();
     rows.extend((rear > 0).then(|| (text("card.in-rear", []), cell(number(rear)))));
     rows
+}
+
+/// RO-10: the battery of a Staff team, and the Staff team of a battery.
+fn staff(state: &State, id: UnitId) -> Option<(Text, Text)> {
+    let of = |unit| text("unit", [Arg::Unit(unit)]);
+    if let Some(battery) = state.unit(id)?.serves {
+        return Some((text("card.serves", []), of(battery)));
+    }
+    let mut all = state.units.iter().filter(|(_, unit)| unit.serves == Some(id) && !unit.lost);
+    all.next().map(|(staff, _)| (text("card.staff", []), of(*staff)))
 }
 
 /// FO-6, OR-6: its teams that mines have stopped, and the team that clears a minefield.

@@ -77,9 +77,7 @@ fn tested(flow: &mut Flow<CompanyBattles>, way: &Way) -> Flowing<Option<Crossing
     let Some(seat) = flow.state().board.base(base).map(|base| base.unit.seat) else { return Ok(None) };
     for test in hidden::tests(flow.state(), way) {
         let trap = test.piece.filter(|piece| flow.state().is_trap(*piece));
-        if let Some(piece) = trap.filter(|piece| !hidden::is_known(flow.state(), *piece)) {
-            flow.emit(Event::FoundTrap { base, piece });
-        }
+        trap.into_iter().for_each(|piece| found(flow, base, piece));
         let mut roll = dice::test(seat, test.why(base), test.need);
         roll.tally = Some(test.tally.clone());
         if !dice::tested(flow, Thing::Base(base), vec![roll], test.need)? {
@@ -94,6 +92,13 @@ fn tested(flow: &mut Flow<CompanyBattles>, way: &Way) -> Flowing<Option<Crossing
         }
     }
     Ok(None)
+}
+
+/// FO-7: from now on both sides see it.
+fn found(flow: &mut Flow<CompanyBattles>, base: BaseId, piece: PieceId) {
+    if !hidden::is_known(flow.state(), piece) {
+        flow.emit(Event::FoundTrap { base, piece });
+    }
 }
 
 /// TT-4, BU-1, FO-6.
@@ -207,13 +212,12 @@ fn flails(flow: &mut Flow<CompanyBattles>, (way, mines): (&Way, Vec<PieceId>), m
             cuts.push(cut);
         }
     }
-    if !cuts.is_empty() || !traps.is_empty() {
-        flow.emit(Event::Flailed { base: way.base, cuts });
-    }
+    let flailed = !cuts.is_empty() || !traps.is_empty();
     for piece in traps {
-        if !hidden::is_known(flow.state(), piece) {
-            flow.emit(Event::FoundTrap { base: way.base, piece });
-        }
+        found(flow, way.base, piece);
         flow.emit(Event::TrapGone { piece });
+    }
+    if flailed {
+        flow.emit(Event::Flailed { base: way.base, cuts });
     }
 }

@@ -369,6 +369,9 @@ pub enum Event {
         at: Pt,
         under: Vec<BaseId>,
         hit: Vec<BaseId>,
+        /// How far from the point shells burst. Older records do not say so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        within: Option<Len>,
     },
     /// AR-26.
     ScreenLaid {

@@ -74,7 +74,8 @@ fn laid(state: &State) -> Vec<Laid> {
         let corners = region.parts().first().map(|part| part.corners().to_vec()).unwrap_or_default();
         let Bounds { lo, hi } = region.bounds();
         let at = pt((lo.x + hi.x) / 2, (lo.y + hi.y) / 2);
-        let text = text("laid.work", [Arg::Piece(*piece), Arg::Seat(work.seat)]);
+        let code = if work.of.hidden && !work.known { "laid.hidden" } else { "laid.work" };
+        let text = text(code, [Arg::Piece(*piece), Arg::Seat(work.seat)]);
         Some(Laid { kind: work.of.ground.clone(), text, seat: work.seat, at, corners })
     };
     let works = state.works.iter().flat_map(|work| work.pieces.iter().map(move |piece| (work, piece)));

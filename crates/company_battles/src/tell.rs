@@ -115,7 +115,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::SmokeCleared { numbers, .. } => say("told.smoke-gone", [number(numbers.len())]),
         Event::Bombards { unit, spotter, at, repeat, .. } => bombards(*unit, *spotter, *at, *repeat),
         Event::Ranged { spotter, at, attempt, passed, .. } => ranged(*spotter, *at, *attempt, *passed),
-        Event::Fell { with, at, under, hit } => fell(with, *at, under, hit),
+        Event::Fell { with, at, under, hit, within } => fell(with, (*at, *within), under, hit),
         Event::ScreenLaid { unit, at, .. } => {
             all_became(say("told.screen", [Unit(*unit)]).at(*at), *unit, Good, "fate.screen")
         }
@@ -334,16 +334,17 @@ fn ranged(spotter: BaseId, at: Pt, attempt: u8, passed: bool) -> Told {
     became(told, spotter, good(passed), either(passed, "fate.ranged-in", "fate.not-ranged-in"))
 }
 
-/// How far from its point the shells of a bombardment are drawn: well within the smallest template.
-const STRUCK: Len = Len::mm(62);
-
-fn fell(with: &Word, at: Pt, under: &[BaseId], hit: &[BaseId]) -> Told {
+fn fell(with: &Word, (at, within): (Pt, Option<Len>), under: &[BaseId], hit: &[BaseId]) -> Told {
     let told = say("told.fell", [weapon(with), number(hit.len()), number(under.len())]).at(at);
     let told = under.iter().fold(told, |told, base| match hit.contains(base) {
         true => told.on(*base, Warn).fate(Thing::Base(*base), Warn, "fate.hits", [number(1_usize)]),
         false => became(told, *base, Tone::Fact, "fate.missed"),
     });
-    told.falls().strikes(at, STRUCK)
+    let told = told.falls();
+    match within {
+        Some(within) => told.strikes(at, within),
+        None => told,
+    }
 }
 
 fn unharmed(base: BaseId, hits: u8) -> Told {

@@ -71,7 +71,8 @@ impl Traces {
 
 /// The craters of a bombardment. They fade in a few steps with its age in orders.
 fn pits(desk: &Desk, (at, within): (Pt, Len), age: usize) -> impl Iterator<Item = Pit> {
-    const N: usize = 7;
+    /// The least; there are more on a larger template.
+    const N: usize = 4;
     const STEPS: usize = 4;
     /// Degrees from one to the next: never the same again.
     const APART: f32 = 137.5;
@@ -80,9 +81,11 @@ fn pits(desk: &Desk, (at, within): (Pt, Len), age: usize) -> impl Iterator<Item 
     let strength = (STEPS - (age * STEPS / ORDERS).min(STEPS - 1)) as f32 / STEPS as f32;
     // The same for the same point.
     let seed = (at.x.wrapping_mul(31) ^ at.y.wrapping_mul(17)).unsigned_abs() as usize;
-    (0..N).map(move |nth| {
+    let out = within.0 as f32 / 10.0;
+    let n = N + (out / 16.0) as usize;
+    (0..n).map(move |nth| {
         let way = Vec2::from_angle(((seed + nth) as f32 * APART).to_radians());
-        let out = within.0 as f32 / 10.0 * ((nth as f32 + 0.4) / N as f32).sqrt();
+        let out = out * ((nth as f32 + 0.4) / n as f32).sqrt();
         Pit { at: middle + way * out, radius: 6.0 + ((seed / 7 + nth * 5) % 7) as f32, strength }
     })
 }

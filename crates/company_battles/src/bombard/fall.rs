@@ -168,7 +168,8 @@ fn to_hit(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[BaseId]) ->
         }
     }
     sorted::order(&mut hit);
-    flow.emit(Event::Fell { with: shells.name(), at: shells.at, under: under.to_vec(), hit: hit.clone() });
+    let within = Some(shells.spread.within(flow.state()));
+    flow.emit(Event::Fell { with: shells.name(), at: shells.at, under: under.to_vec(), hit: hit.clone(), within });
     Ok(hit)
 }
 

@@ -32,11 +32,11 @@ pub(crate) fn screens(gun: &Gun) -> bool {
 pub(crate) fn silent(state: &State, base: BaseId) -> Option<Reason> {
     let team = state.team(base)?;
     // FO-14.
-    let rolls = state.bombarding(base).any(|weapon| weapon.has(Trait::Petard));
+    let fires_moving = state.bombarding(base).any(|weapon| weapon.has(Trait::Petard));
     let bars = [
         (team.bailed, "bombard.bailed", "AR-2"),
         (team.bogged.is_some(), "bombard.bogged", "AR-2"),
-        (team.since.pace != Pace::Halted && !rolls, "bombard.moved", "AR-2"),
+        (team.since.pace != Pace::Halted && !fires_moving, "bombard.moved", "AR-2"),
         (team.turn.clears, "bombard.clears", "OR-6"),
         (team.since.dig_tried, "bombard.dug", "AR-2"),
         (team.since.shot, "bombard.shot", "AR-2"),

@@ -12,7 +12,7 @@ use content::{Arg, Word, text};
 use contract::{
     Brief, Draft, Findings, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict, incomplete,
 };
-use geom::{Bounds, Len, Pt, Shape, pt, shift};
+use geom::{Bounds, Len, Poly, Pt, Shape, gap_len, pt, shift};
 use table::{Edge, Footprint, PieceId, Place, Seat};
 
 pub(super) const VERB: &str = "lay";
@@ -100,7 +100,13 @@ fn broken(state: &State, work: &Work, place: Place) -> Vec<Reason> {
     found.require(on_table, || Reason::new("lay.edge", "FO-21").about([named(work)]).mark(area()));
     found.require(!on_table || whole(room_of(state, work.seat, Some(work))), || {
         let args = [named(work), Arg::Seat(work.seat.other())];
-        Reason::new("lay.zone", "FO-20").about(args).mark(area())
+        let theirs = Poly::new(deploy::area(state, work.seat.other()).corners().to_vec()).ok();
+        let gap = theirs.map(|theirs| gap_len(&shape, &Shape::Poly(theirs)));
+        match gap.filter(|gap| *gap > Len::ZERO) {
+            Some(have) => Reason::new("lay.near", "FO-20").about(args).limit(have, state.inches(work.of.apart())),
+            None => Reason::new("lay.zone", "FO-20").about(args),
+        }
+        .mark(area())
     });
     let ground = state.board.ground();
     for idx in ground.near(shape.bounds()) {
