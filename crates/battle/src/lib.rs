@@ -6,6 +6,7 @@ pub mod card;
 pub mod dice;
 pub mod ending;
 pub mod forces;
+pub mod mission;
 pub mod objective;
 pub mod orders;
 pub mod overlay;

@@ -41,6 +41,11 @@ impl<'a> LineReader<'a> {
         self.take(|found| (found == word).then_some(()))
     }
 
+    /// The words that are left, as a line of their own.
+    pub fn rest(&self) -> Words {
+        Words::new(self.words.line, self.words.words.iter().skip(self.next).cloned().collect())
+    }
+
     pub fn len(&mut self) -> Option<Len> {
         let measure = self.measure;
         self.take(|word| measure.len_from_text(word).ok().filter(|len| (0..=geom::REACH).contains(&len.0)))

@@ -67,6 +67,16 @@ impl Edge {
         }
     }
 
+    /// The edge across the table.
+    pub fn opposite(self) -> Edge {
+        match self {
+            Edge::South => Edge::North,
+            Edge::North => Edge::South,
+            Edge::West => Edge::East,
+            Edge::East => Edge::West,
+        }
+    }
+
     /// The direction from the edge into the table.
     pub fn inward(self) -> Heading {
         match self {

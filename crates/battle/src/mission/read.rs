@@ -1,0 +1,324 @@
+//! Reads a mission from its lines: those of a file, or those of a position.
+
+use super::{
+    Area, Arrival, Edges, Inches, Is, Kind, Mission, Objectives, Picks, Reserve, Side, Step, Victory, Who, Withdrawal,
+};
+use content::{Arg, Fault, LineReader, number_from_text, text};
+use table::notation::{Measure, Said, Words, tokens};
+
+/// Reads a mission file, or returns every fault with its line.
+pub fn mission(file: &str, content: &str) -> Result<Mission, Vec<Fault>> {
+    let fault = |line, text| Fault { file: file.to_owned(), line, text };
+    if content.len() > LONGEST {
+        return Err(vec![fault(1, text("lines.too-long", []))]);
+    }
+    let (mut found, mut faults) = (Mission::default(), vec![]);
+    for (line, said) in (1..).zip(content.lines()) {
+        let words = match tokens(said) {
+            Ok(words) => words,
+            Err(_) => {
+                faults.push(fault(line, text("lines.open-quote", [])));
+                continue;
+            }
+        };
+        if words.is_empty() {
+            continue;
+        }
+        let words = Words::new(line, words.into_iter().map(|token| Said::of(token.word)).collect());
+        let mut reader = LineReader::new(&words, Measure::Inch);
+        if read_line(&mut reader, &mut found).and_then(|()| reader.done(())).is_none() {
+            faults.push(Fault { file: file.to_owned(), ..reader.fault() });
+        }
+    }
+    faults.extend(found.lacks().into_iter().map(|code| fault(1, code)));
+    if faults.is_empty() { Ok(found) } else { Err(faults) }
+}
+
+/// The most bytes of a mission.
+const LONGEST: usize = 20_000;
+
+/// Reads one line, and keeps it as it is.
+pub fn read_line(reader: &mut LineReader, mission: &mut Mission) -> Option<()> {
+    let said = reader.rest();
+    line(reader, mission)?;
+    mission.lines.push(said);
+    Some(())
+}
+
+fn line(reader: &mut LineReader, mission: &mut Mission) -> Option<()> {
+    let word = reader.take(|word| mission.may_say(word).then_some(word))?;
+    if let Some(step) = step(word, reader) {
+        mission.steps.push(step?);
+        return Some(());
+    }
+    match word {
+        "id" => mission.id = reader.take(name)?.to_owned(),
+        "name" => mission.name = Some(reader.word()?.to_owned()),
+        "story" => mission.story = Some(reader.word()?.to_owned()),
+        "meeting" => mission.meeting = true,
+        "reserve" => {
+            let by = reader.take(|word| Side::named(word).filter(|by| mission.reserve(*by).is_none()))?;
+            let kind = reader.take(|word| match word {
+                "immediate" => Some(Kind::Immediate),
+                "delayed" => Some(Kind::Delayed),
+                _ => None,
+            })?;
+            mission.reserves.push(Reserve { by, kind, arrive: arrival(reader)? });
+        }
+        "withdrawal" => {
+            let by = side(reader)?;
+            let from = after(reader, "from")?;
+            mission.withdrawal = Some(Withdrawal { by, from, threshold: after(reader, "threshold")? });
+        }
+        "win" => {
+            let won = victory(reader)?;
+            mission.victory.push(won);
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// The step that a line is. None if it is something else, and none inside if it cannot be read.
+fn step(word: &str, reader: &mut LineReader) -> Option<Option<Step>> {
+    let read = |reader: &mut LineReader| match word {
+        "roles" => {
+            let who = reader.take(|word| match word {
+                "roll-off" => Some(Who::RollOff),
+                "selector" => Some(Who::Selector),
+                _ => None,
+            });
+            who.map(Step::Roles)
+        }
+        "edge" => {
+            let by = side(reader)?;
+            let long = reader.take(|word| match word {
+                "long" => Some(true),
+                "short" => Some(false),
+                _ => None,
+            })?;
+            Some(Step::Edge { by, long })
+        }
+        "quarters" => {
+            let by = side(reader)?;
+            let of = reader.take(|word| crate::position::named(&Picks::NAMES, word))?;
+            Some(Step::Quarters { by, of })
+        }
+        "objectives" => Some(Step::Objectives { by: side(reader)?, count: few(reader)?, area: area(reader)? }),
+        "remove" => Some(Step::Remove { by: side(reader)?, count: few(reader)? }),
+        "minefields" => Some(Step::Minefields { by: side(reader)?, area: area(reader)? }),
+        "hold" => {
+            let by = side(reader)?;
+            let percent = number(reader, 0, 100)?;
+            let least = if reader.exact("least").is_some() { few(reader)? } else { 0 };
+            Some(Step::Hold { by, percent, least, deep: reader.exact("deep").is_some() })
+        }
+        "ranged-in" => Some(Step::RangedIn { first: side(reader)? }),
+        "ambush" => Some(Step::Ambush { by: side(reader)?, units: few(reader)? }),
+        "deploy" => Some(Step::Deploy { by: side(reader)?, area: area(reader)? }),
+        "alternate" => {
+            let (first, own) = (side(reader)?, area(reader)?);
+            reader.exact("against")?;
+            Some(Step::Alternate { first, areas: [own, area(reader)?] })
+        }
+        "foxholes" => Some(Step::Foxholes),
+        "first" => {
+            let whose =
+                reader.take(|word| if word == "roll-off" { Some(None) } else { Side::named(word).map(Some) })?;
+            Some(Step::First(whose))
+        }
+        _ => None,
+    };
+    STEPS.contains(&word).then(|| read(reader))
+}
+
+/// The words that begin a step.
+const STEPS: [&str; 13] = [
+    "roles",
+    "edge",
+    "quarters",
+    "objectives",
+    "remove",
+    "minefields",
+    "hold",
+    "ranged-in",
+    "ambush",
+    "deploy",
+    "alternate",
+    "foxholes",
+    "first",
+];
+
+fn name(word: &str) -> Option<&str> {
+    content::lines::is_name(word).then_some(word)
+}
+
+fn side(reader: &mut LineReader) -> Option<Side> {
+    reader.take(Side::named)
+}
+
+fn few(reader: &mut LineReader) -> Option<u8> {
+    number(reader, 0, 9).and_then(|n| u8::try_from(n).ok())
+}
+
+fn inches(reader: &mut LineReader) -> Option<Inches> {
+    number(reader, 0, 400).map(Inches)
+}
+
+fn after(reader: &mut LineReader, word: &str) -> Option<u16> {
+    reader.exact(word)?;
+    number(reader, 1, 99)
+}
+
+/// A number beyond its limits is not taken, so that the fault names it.
+fn number(reader: &mut LineReader, least: u16, most: u16) -> Option<u16> {
+    reader.take(|word| number_from_text(word).filter(|n| (least..=most).contains(n)))
+}
+
+fn edges(reader: &mut LineReader) -> Option<Edges> {
+    let word =
+        reader.take(|word| ["own", "beside", "long", "short", "sides", "all"].contains(&word).then_some(word))?;
+    Some(match word {
+        "own" => Edges::Own(side(reader)?),
+        "beside" => Edges::Beside(side(reader)?),
+        "long" => Edges::Long,
+        "short" => Edges::Short,
+        "sides" => Edges::Sides,
+        _ => Edges::All,
+    })
+}
+
+/// How deep choices between areas may stand in one another.
+const DEEPEST: u8 = 3;
+
+fn area(reader: &mut LineReader) -> Option<Area> {
+    area_within(reader, DEEPEST)
+}
+
+/// Conditions up to the end of the line, or to a word that is none. `deep` choices may still stand in one another.
+fn area_within(reader: &mut LineReader, deep: u8) -> Option<Area> {
+    let mut found: Area = vec![];
+    while let Some(is) = condition(reader, deep) {
+        found.push(is?);
+    }
+    (!found.is_empty()).then_some(found)
+}
+
+/// None if the next word is no condition; none inside if it cannot be read.
+fn condition(reader: &mut LineReader, deep: u8) -> Option<Option<Is>> {
+    let words = [
+        "half",
+        "quarter",
+        "opposite",
+        "near",
+        "off",
+        "off-center-line",
+        "off-center-lines",
+        "off-center",
+        "outside",
+        "either",
+    ];
+    let may_say = |word: &str| words.contains(&word) && (deep > 0 || word != "either");
+    let word = reader.take(|word| may_say(word).then_some(word))?;
+    let read = |reader: &mut LineReader| match word {
+        "half" => side(reader).map(Is::Half),
+        "quarter" => side(reader).map(Is::Quarter),
+        "opposite" => side(reader).map(Is::Opposite),
+        "near" => Some(Is::Near(edges(reader)?, inches(reader)?)),
+        "off" => Some(Is::Off(edges(reader)?, inches(reader)?)),
+        "off-center-line" => inches(reader).map(Is::OffCenterLine),
+        "off-center-lines" => inches(reader).map(Is::OffCenterLines),
+        "off-center" => inches(reader).map(Is::OffCenter),
+        "outside" => side(reader).map(Is::Outside),
+        _ => {
+            let mut areas = vec![area_within(reader, deep - 1)?];
+            while reader.exact("or").is_some() {
+                areas.push(area_within(reader, deep - 1)?);
+            }
+            Some(Is::Either(areas))
+        }
+    };
+    Some(read(reader))
+}
+
+fn arrival(reader: &mut LineReader) -> Option<Arrival> {
+    let word = reader.take(|word| ["edge", "corners", "scattered"].contains(&word).then_some(word))?;
+    match word {
+        "edge" => edges(reader).map(Arrival::Edge),
+        "corners" => {
+            let opposite = reader.exact("opposite").is_some();
+            Some(Arrival::Corners { opposite, of: side(reader)?, by: inches(reader)? })
+        }
+        _ => inches(reader).map(Arrival::Scattered),
+    }
+}
+
+fn victory(reader: &mut LineReader) -> Option<Victory> {
+    let by = side(reader)?;
+    let word = reader.take(|word| ["hold", "repel", "survive"].contains(&word).then_some(word))?;
+    match word {
+        "hold" => {
+            let set = reader.take(|word| ["every", "half", "quarter"].contains(&word).then_some(word))?;
+            let objectives = match set {
+                "every" => Objectives::Every,
+                "half" => Objectives::InHalfOf(side(reader)?),
+                _ => Objectives::InQuarterOf(side(reader)?),
+            };
+            let from = if reader.peek().is_some() { after(reader, "from")? } else { 1 };
+            Some(Victory::Hold { by, objectives, from })
+        }
+        "repel" => Some(Victory::Repel { by, from: after(reader, "from")? }),
+        _ => Some(Victory::Survive { by, turn: after(reader, "turn")? }),
+    }
+}
+
+impl Mission {
+    /// The next line may begin with this word: what is said once is not said yet.
+    fn may_say(&self, word: &str) -> bool {
+        match word {
+            "id" => self.id.is_empty(),
+            "name" => self.name.is_none(),
+            "story" => self.story.is_none(),
+            "meeting" => !self.meeting,
+            "withdrawal" => self.withdrawal.is_none(),
+            "roles" => self.steps.is_empty(),
+            "reserve" | "win" => true,
+            _ => STEPS.contains(&word),
+        }
+    }
+
+    /// What a mission needs and this one has not, or has twice: sentences.
+    pub fn lacks(&self) -> Vec<content::Text> {
+        let mut found = vec![];
+        let mut lacks = |is: bool, code: &'static str| {
+            if is {
+                found.push(text(code, []));
+            }
+        };
+        let count = |is: &dyn Fn(&Step) -> bool| self.steps.iter().filter(|step| is(step)).count();
+        lacks(self.id.is_empty(), "mission-file.id");
+        lacks(count(&|step| matches!(step, Step::Roles(_))) != 1, "mission-file.roles");
+        lacks(count(&|step| matches!(step, Step::First(_))) != 1, "mission-file.first");
+        let grounds = |side: Side| {
+            count(&|step| match step {
+                Step::Edge { .. } => true,
+                Step::Quarters { by, .. } => *by == side,
+                _ => false,
+            })
+        };
+        lacks(Side::BOTH.into_iter().any(|side| grounds(side) != 1), "mission-file.grounds");
+        let deploys = |side: Side| {
+            count(&|step| match step {
+                Step::Alternate { .. } => true,
+                Step::Deploy { by, .. } => *by == side,
+                _ => false,
+            })
+        };
+        lacks(Side::BOTH.into_iter().any(|side| deploys(side) != 1), "mission-file.deploy");
+        let no_way = |side: &Side| self.holds(*side).is_some() && self.reserve(*side).is_none();
+        for side in Side::BOTH.iter().filter(|side| no_way(side)) {
+            found.push(text("mission-file.reserve", [Arg::Word(content::Word::own(format!("side.{}", side.name())))]));
+        }
+        found
+    }
+}

@@ -1,0 +1,244 @@
+//! The files of the missions, the size of their areas, and the tables that they fit.
+
+use battle::mission::{FILES, Frame, Mission, mission, named, read_line, shipped};
+use content::{Arg, Fault, LineReader};
+use geom::{Bounds, pt};
+use table::{
+    Seat,
+    notation::{Measure, quoted},
+};
+
+fn table(w: i32, h: i32, unit: i32) -> Bounds {
+    Bounds { lo: pt(0, 0), hi: pt(unit * w, unit * h) }
+}
+
+/// A mission that a player wrote.
+const OWN: &str = "\
+id the-mill
+name \"The mill\"
+story \"Everybody wants \\\"the\\\" flour.\"
+# Sides.
+roles selector
+edge defender short
+
+objectives attacker 1 either near long 8 off short 12 or half defender off-center 6   # two strips, or his half
+minefields defender outside attacker
+hold attacker 75 least 2 deep
+ambush defender 2
+deploy defender half defender off sides 6
+deploy attacker near own attacker 10
+remove attacker 1
+first defender
+reserve attacker immediate scattered 12
+withdrawal defender from 3 threshold 4
+win attacker hold every from 4
+win defender survive turn 7
+";
+
+fn read(content: &str) -> Result<Mission, Vec<Fault>> {
+    mission("own.txt", content)
+}
+
+/// The line, the code and what the sentence quotes.
+fn told(faults: Vec<Fault>) -> Vec<(usize, String, Option<String>)> {
+    let told = |fault: Fault| {
+        assert_eq!(fault.file, "own.txt");
+        let said =
+            fault.text.args.iter().find_map(|arg| if let Arg::Said(said) = arg { Some(said.clone()) } else { None });
+        (fault.line, fault.text.code.to_string(), said)
+    };
+    faults.into_iter().map(told).collect()
+}
+
+#[test]
+fn the_program_has_eleven_missions() {
+    let ids: Vec<&str> = shipped().iter().map(|mission| mission.id.as_str()).collect();
+    assert_eq!(ids, FILES.map(|(id, _)| id));
+    assert_eq!((ids[0], ids[1]), ("free-for-all", "annihilation"));
+    assert!(ids[1..].is_sorted());
+    for (id, content) in FILES {
+        assert_eq!(mission(id, content).as_ref(), Ok(named(id).expect("it is listed")), "{id}");
+    }
+    assert_eq!(named("attrition"), None);
+}
+
+#[test]
+fn the_lines_of_a_mission_read_the_same() {
+    let own = read(OWN).expect("it has no faults");
+    assert_eq!((own.name.as_deref(), own.story.as_deref()), (Some("The mill"), Some("Everybody wants \"the\" flour.")));
+    for first in shipped().iter().chain([&own]) {
+        let line = |words: &table::notation::Words| {
+            words.words.iter().map(|said| quoted(said, false)).collect::<Vec<_>>().join(" ")
+        };
+        let text: Vec<String> = first.lines.iter().map(line).collect();
+        assert_eq!(read(&text.join("\n")).as_ref(), Ok(first));
+        // As the opening of a battle has them, whatever it measures in.
+        let mut again = Mission::default();
+        for words in &first.lines {
+            let mut reader = LineReader::new(words, Measure::Cm);
+            assert_eq!(read_line(&mut reader, &mut again).and_then(|()| reader.done(())), Some(()), "{words:?}");
+        }
+        assert_eq!(&again, first);
+    }
+}
+
+#[test]
+fn every_fault_is_told_with_its_line() {
+    let content = "\
+id ten-faults
+name \"open
+roles roll-off
+edge attacker long
+objectives attacker 2 near own middle 8
+# Not a fault.
+objectives attacker 10 near own defender 8
+objectives attacker 2
+deploy attacker near own attacker 12
+deploy defender near own defender 12 inches
+reserve attacker soon edge long
+
+win attacker hold half
+withdrawal defender from 0 threshold 6
+foxhole
+first roll-off
+id again
+";
+    let unknown = |line, said: &str| (line, "fault.unknown-word".to_owned(), Some(said.to_owned()));
+    let short = |line| (line, "fault.line-short".to_owned(), None);
+    let want = [
+        (2, "lines.open-quote".to_owned(), None),
+        unknown(5, "middle"),
+        unknown(7, "10"),
+        short(8),
+        unknown(10, "inches"),
+        unknown(11, "soon"),
+        short(13),
+        unknown(14, "0"),
+        unknown(15, "foxhole"),
+        unknown(17, "id"),
+    ];
+    assert_eq!(told(read(content).expect_err("ten faults")), want);
+}
+
+#[test]
+fn what_a_mission_needs() {
+    let lacks = |content: &str| -> Vec<String> {
+        told(read(content).expect_err("it lacks something")).into_iter().map(|(_, code, _)| code).collect()
+    };
+    let all = ["id", "roles", "first", "grounds", "deploy"].map(|what| format!("mission-file.{what}"));
+    assert_eq!(lacks(""), all);
+    assert_eq!(lacks(&OWN.replace("reserve attacker", "# reserve attacker")), ["mission-file.reserve"]);
+    assert_eq!(lacks(&format!("{OWN}edge attacker long\n")), ["mission-file.grounds"]);
+    assert_eq!(lacks(&format!("{OWN}deploy attacker half attacker\n")), ["mission-file.deploy"]);
+    // Roles come first.
+    let late = OWN.replace("roles selector\nedge defender short", "edge defender short\nroles selector");
+    let told = told(read(&late).expect_err("roles are late"));
+    assert!(told.contains(&(6, "fault.unknown-word".to_owned(), Some("roles".to_owned()))), "{told:?}");
+}
+
+#[test]
+fn a_line_may_not_nest_without_end() {
+    let with = |deep: usize| OWN.replace("near own attacker 10", &format!("{}half attacker", "either ".repeat(deep)));
+    assert!(read(&with(3)).is_ok());
+    assert!(read(&with(4)).is_err());
+    assert!(read(&with(2_500)).is_err());
+}
+
+/// Section 7: the smallest table, in whole nominal inches.
+fn is_large_enough(id: &str, w: i32, h: i32) -> bool {
+    match id {
+        "annihilation" | "encounter" | "free-for-all" => w > 16 && h >= 24,
+        "breakthrough" => w > 16 && h > 16,
+        "counterattack" | "dust-up" => w > 16 && h > 16 && (w - 16).pow(2) + (h - 16).pow(2) > 4 * 144,
+        "bridgehead" => w > 56 && h > 32,
+        "contact" => w > 16 && h > 32,
+        "hasty-attack" => w > 16 && h > 40,
+        "no-retreat" => w > 32 && h > 16,
+        "rearguard" => w > 32 && h >= 32,
+        _ => false,
+    }
+}
+
+#[test]
+fn missions_fit_the_tables_that_are_large_enough() {
+    let sizes = (10..=76).flat_map(|w| (10..=w.min(44)).map(move |h| (w, h)));
+    for (w, h) in sizes {
+        for mission in shipped() {
+            let want = is_large_enough(&mission.id, w, h);
+            assert_eq!(mission.fits(table(w, h, 254), Measure::Inch), want, "{} on {w}x{h}", mission.id);
+            // A table may stand upright, or be in centimeters.
+            if (w + h) % 5 == 0 {
+                assert_eq!(mission.fits(table(h, w, 254), Measure::Inch), want, "{} on {h}x{w}", mission.id);
+                assert_eq!(mission.fits(table(w, h, 250), Measure::Cm), want, "{} on {w}x{h} in cm", mission.id);
+            }
+        }
+    }
+    // FT-1, on the small table of 14.1.
+    for mission in shipped() {
+        let (small, large) = (table(48, 48, 254), table(72, 48, 254));
+        assert_eq!(mission.fits(small, Measure::Inch), mission.id != "bridgehead", "{}", mission.id);
+        assert!(mission.fits(large, Measure::Inch), "{}", mission.id);
+    }
+}
+
+#[test]
+fn a_mission_of_a_player_fits_like_any_other() {
+    let fits = |change: (&str, &str), w| {
+        assert!(OWN.contains(change.0));
+        let own = read(&OWN.replace(change.0, change.1)).expect("it has no faults");
+        own.fits(table(w, 30, 254), Measure::Inch)
+    };
+    assert!(fits(("id the-mill", "id the-mill"), 36));
+    // The attacker's strip just meets the other half, then overlaps it.
+    let wide = ("deploy attacker near own attacker 10", "deploy attacker near own attacker 20");
+    assert_eq!([40, 39].map(|w| fits(wide, w)), [true, false]);
+    // Kept out of the defender's area, it may be as wide as it likes.
+    let out = ("deploy attacker near own attacker 10", "deploy attacker near own attacker 20 outside defender");
+    assert!(fits(out, 32));
+    // Nobody picks quarters.
+    assert!(!fits(("half defender off sides 6", "quarter defender"), 72));
+}
+
+/// In square inches.
+fn size_of(id: &str, nth: usize, w: i32, h: i32) -> f64 {
+    let mission = named(id).expect("a mission of the program");
+    let grounds = mission.usual_grounds(true);
+    let frame = Frame { table: table(w, h, 254), measure: Measure::Inch, attacker: Seat::Red, grounds: &grounds };
+    let zone = mission.zone(&frame, mission.areas()[nth]);
+    // The middles of squares of a fifth of an inch.
+    let middle = |n: i32| (f64::from(2 * n + 1) * 25.4).round() as i32;
+    let in_row = |x: i32| (0..5 * h).filter(|y| zone.holds(pt(middle(x), middle(*y)))).count();
+    (0..5 * w).map(in_row).sum::<usize>() as f64 / 25.0
+}
+
+#[test]
+fn areas_have_the_size_of_the_check_values() {
+    let disc = 36.0 * std::f64::consts::PI;
+    // Which areas of a mission, in the order of its steps.
+    let check = |id: &str, w: i32, values: &[(usize, f64)]| {
+        for (nth, want) in values {
+            let size = size_of(id, *nth, w, 48);
+            assert!((size - want).abs() <= 0.005 * want, "{id} on {w}x48, area {nth}: {size}, not {want}");
+        }
+    };
+    check("breakthrough", 72, &[(2, 448.0), (1, 1728.0), (0, 448.0)]);
+    check("bridgehead", 72, &[(3, 832.0), (2, 768.0), (0, 128.0), (1, 3456.0 - 832.0)]);
+    let (quarter, objective) = (864.0 - disc, 448.0 - disc);
+    check("dust-up", 72, &[(0, objective), (1, objective), (2, objective), (3, objective), (4, quarter), (5, quarter)]);
+    check("counterattack", 72, &[(0, objective), (1, objective), (2, quarter), (3, 448.0)]);
+    check("no-retreat", 72, &[(4, 960.0), (3, 1728.0), (0, 640.0), (1, 640.0)]);
+    check("rearguard", 72, &[(3, 576.0), (2, 1728.0), (0, 640.0)]);
+    // 14.1
+    for id in ["annihilation", "encounter", "free-for-all"] {
+        let first = if id == "annihilation" { 0 } else { 2 };
+        check(id, 48, &[(first, 576.0), (first + 1, 576.0)]);
+    }
+    check("encounter", 48, &[(0, 256.0), (1, 256.0)]);
+    check("breakthrough", 48, &[(2, 256.0), (1, 1152.0), (0, 256.0)]);
+    check("contact", 48, &[(3, 576.0), (2, 768.0), (0, 256.0), (1, 384.0)]);
+    check("counterattack", 48, &[(3, 256.0), (2, 576.0 - disc), (0, 256.0 - disc), (1, 256.0 - disc)]);
+    check("dust-up", 48, &[(4, 576.0 - disc), (5, 576.0 - disc), (0, 256.0 - disc), (1, 256.0 - disc)]);
+    check("hasty-attack", 48, &[(4, 576.0), (3, 768.0), (0, 128.0), (1, 256.0), (2, 384.0)]);
+    check("no-retreat", 48, &[(4, 384.0), (3, 1152.0), (0, 256.0)]);
+    check("rearguard", 48, &[(3, 384.0), (2, 1152.0), (0, 256.0)]);
+}
