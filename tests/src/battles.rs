@@ -123,14 +123,20 @@ pub fn stand_apart<R: Ruleset>(game: &Game<R>) {
     let board = R::board(game.truth());
     let last = || (game.half_done(), game.entries().last().map(|entry| (&entry.draft, &entry.events)));
     let shapes: Vec<(BaseId, Stood)> = board.bases.iter().filter_map(|base| Some((base.id, base.shape()?))).collect();
+    // While a unit comes in, its bases stand at their points of the edge.
+    let coming = game.half_done().map(|(draft, ..)| draft).filter(|draft| draft.verb.as_str() == "enter");
+    let comes = |base: BaseId| coming.iter().any(|draft| draft.only_legs().iter().any(|leg| leg.base == base));
     for (i, (one, shape)) in shapes.iter().enumerate() {
         let bounds = shape.bounds();
         assert!(
-            board.bounds().holds(bounds.lo) && board.bounds().holds(bounds.hi),
+            comes(*one) || board.bounds().holds(bounds.lo) && board.bounds().holds(bounds.hi),
             "{one} stands over the edge {:?}",
             last()
         );
-        let upon = shapes[..i].iter().find(|(_, other)| other.bounds().meets(bounds) && other.overlaps(shape));
+        let upon = shapes[..i]
+            .iter()
+            .filter(|(other, _)| !comes(*one) && !comes(*other))
+            .find(|(_, other)| other.bounds().meets(bounds) && other.overlaps(shape));
         assert!(upon.is_none(), "{one} stands on {upon:?} {:?}", last());
     }
 }

@@ -1,7 +1,11 @@
 //! Rule ids: which exist, and which files cite them.
 
 use content::rows::Sheet;
-use std::{collections::BTreeMap, fs, io, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs, io,
+    path::Path,
+};
 
 /// The repository.
 pub fn root() -> &'static Path {
@@ -91,7 +95,7 @@ fn id(word: &str) -> Option<(&str, u32)> {
 }
 
 /// Where each id is cited: files, relative to the repository.
-pub fn citations(dirs: &[&str], extension: &str) -> io::Result<BTreeMap<String, Vec<String>>> {
+pub fn citations(dirs: &[impl AsRef<Path>], extension: &str) -> io::Result<BTreeMap<String, Vec<String>>> {
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut folders: Vec<_> = dirs.iter().map(|dir| root().join(dir)).filter(|dir| dir.is_dir()).collect();
     while let Some(folder) = folders.pop() {
@@ -119,12 +123,65 @@ pub fn citations(dirs: &[&str], extension: &str) -> io::Result<BTreeMap<String, 
 /// Files by the rule that they cite.
 pub type Citing = BTreeMap<String, Vec<String>>;
 
+/// A list of rules that several systems can play: its code is in the crate that they share and in those that play it.
+pub const MISSIONS: &str = "missions";
+
+/// The systems whose code plays the missions, and whose sentences say their rules.
+pub const PLAY_MISSIONS: [&str; 1] = ["company_battles"];
+
+/// Where the rules of a list have their code, and where they are shown.
+struct Places {
+    code: Vec<String>,
+    scenarios: Vec<String>,
+    tests: Vec<String>,
+}
+
+fn places(system: &str) -> Places {
+    let tests = "tests/tests".to_owned();
+    if system != MISSIONS {
+        let (code, scenarios) = (format!("crates/{system}/src"), format!("tests/scenarios/{system}"));
+        return Places { code: vec![code], scenarios: vec![scenarios], tests: vec![tests] };
+    }
+    let code = ["battle"].into_iter().chain(PLAY_MISSIONS).map(|krate| format!("crates/{krate}/src"));
+    let scenarios = PLAY_MISSIONS.iter().map(|system| format!("tests/scenarios/{system}"));
+    Places {
+        code: code.collect(),
+        scenarios: scenarios.collect(),
+        tests: vec![tests, "crates/battle/tests".to_owned()],
+    }
+}
+
+/// The test that lists rules without showing them.
+const LISTS: &str = "tests/tests/all/rules.rs";
+
+/// The measuring table has rules `FT-1` too: outside of its own code, those of the missions are meant in files about missions and in the
+/// systems that play them.
+fn is_meant(system: &str, id: &str, file: &str) -> bool {
+    let about = |file: &str| file.contains("mission") || PLAY_MISSIONS.iter().any(|system| file.contains(system));
+    file != LISTS && (!id.starts_with("FT-") || (system == MISSIONS) == about(file))
+}
+
+/// Ids that the code of a system may cite: those of its own list and of the missions. The missions have code that all systems share.
+pub fn known(system: &str) -> Result<BTreeSet<String>, String> {
+    let lists = match system {
+        MISSIONS => systems().map_err(|error| error.to_string())?,
+        _ if PLAY_MISSIONS.contains(&system) => vec![system.to_owned(), MISSIONS.to_owned()],
+        _ => vec![system.to_owned()],
+    };
+    let mut found = BTreeSet::new();
+    for list in lists {
+        found.extend(listed(&list)?.into_iter().map(|rule| rule.id));
+    }
+    Ok(found)
+}
+
 /// What cites the rules of a system: its code; and what shows them: transcripts and tests. Tests inside source files
 /// count as tests.
 pub fn cited_by(system: &str) -> io::Result<(Citing, Citing)> {
-    let mut code = citations(&[&format!("crates/{system}/src")], "rs")?;
-    let mut shown = citations(&[&format!("tests/scenarios/{system}")], "txt")?;
-    let mut tests = citations(&["tests/tests"], "rs")?;
+    let Places { code, scenarios, tests } = places(system);
+    let mut code = citations(&code, "rs")?;
+    let mut shown = citations(&scenarios, "txt")?;
+    let mut tests = citations(&tests, "rs")?;
     for (id, files) in &mut code {
         let (of_tests, of_code) = files.drain(..).partition(|file: &String| file.ends_with("/tests.rs"));
         *files = of_code;
@@ -134,6 +191,7 @@ pub fn cited_by(system: &str) -> io::Result<(Citing, Citing)> {
         shown.entry(id).or_default().extend(files);
     }
     for of in [&mut code, &mut shown] {
+        of.iter_mut().for_each(|(id, files)| files.retain(|file| is_meant(system, id, file)));
         of.retain(|_, files| !files.is_empty());
     }
     Ok((code, shown))
@@ -142,6 +200,21 @@ pub fn cited_by(system: &str) -> io::Result<(Citing, Citing)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Two lists have ids that begin alike.
+    #[test]
+    fn ids_that_two_lists_have_belong_to_the_one_that_the_file_is_about() {
+        let check = |system: &str, id: &str, file: &str, meant: bool| {
+            assert_eq!(is_meant(system, id, file), meant, "{system} {id} {file}");
+        };
+        check(MISSIONS, "FT-1", "crates/battle/src/mission/fits.rs", true);
+        check(MISSIONS, "FT-2", "crates/battle/src/way.rs", false);
+        check(MISSIONS, "FT-4", "crates/company_battles/src/offer.rs", true);
+        check("free_table", "FT-4", "tests/scenarios/free_table/place.txt", true);
+        check("free_table", "FT-1", "crates/battle/tests/mission_files.rs", false);
+        check(MISSIONS, "SU-5", "tests/tests/all/company_games.rs", true);
+        check(MISSIONS, "SU-5", LISTS, false);
+    }
 
     #[test]
     fn ids_are_found_in_text() {

@@ -257,7 +257,7 @@ fn hand(legs: &[Leg]) -> impl Iterator<Item = Event> {
 
 fn offer(verb: &'static str, unit: Option<UnitId>, gather: Vec<Gather>, why_not: Option<&'static str>) -> Offer {
     let why_not = why_not.map(|code| Reason::new(code, "toy-0")).into_iter().collect();
-    Offer { verb: word(verb), unit, gather, why_not, secret: false }
+    Offer { verb: word(verb), unit, gather, why_not, secret: false, covered: false }
 }
 
 fn offers(s: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {

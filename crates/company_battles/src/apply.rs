@@ -1,11 +1,14 @@
 //! Applies events to a state. Never fails: changes to things that do not exist are skipped.
 
+mod mission;
+mod stages;
+
 use crate::{
     data::{Keyword, Kind},
-    record::{Assault, Event, Stage},
+    record::{Assault, Event},
     state::{
-        Bog, Formation, Objective, Order, Ordered, Owed, Pace, Prize, SinceMoving, Smoke, State, Team, ThisStep,
-        ThisTurn, Thrown, Trodden, Unit, UnitStep,
+        Bog, Formation, Objective, Order, Ordered, Owed, Pace, Prize, SinceMoving, Smoke, State, Team, Thrown, Trodden,
+        Unit,
     },
 };
 use battle::position::Over;
@@ -14,12 +17,12 @@ use table::{BaseId, PieceId, Place, Remains, Seat, UnitId, Wreck};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
-        Event::ObjectiveSet { number, at, takes, next } => {
-            let of = Prize { takes: *takes, held: None, by: vec![] };
-            let objective = Objective { number: *number, at: *at, of };
-            state.change().objectives.push(objective);
+        Event::ObjectiveSet { number, at, takes, next, by } => {
+            let of = Prize { takes: *takes, placed: *by, held: None, by: vec![] };
+            state.change().objectives.push(Objective { number: *number, at: *at, of });
             state.change().active = *next;
         }
+        Event::Mission(event) => mission::apply(state, event),
         Event::WorkLaid { number, piece, name, corners, next, .. } => {
             laid(state, *number, (*piece, name, corners), *next)
         }
@@ -36,8 +39,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::SentToRear { bases } => sent_to_rear(state, bases),
         Event::ThrownOut { from, bases } => thrown_out(state, *from, bases),
         Event::Begins { seat } => state.change().first = Some(*seat),
-        Event::Stage { stage } => begin_stage(state, *stage),
-        Event::Turn { seat, turn } => begin_turn(state, *seat, *turn),
+        Event::Stage { stage } => stages::begin_stage(state, *stage),
+        Event::Turn { seat, turn } => stages::begin_turn(state, *seat, *turn),
         Event::Finished { unit } => with_unit(state, *unit, |unit| unit.step.done = true),
         Event::Over { winner, why } => state.change().over = Some(Box::new(Over { winner: *winner, why: why.clone() })),
         Event::Claimed { objective, by, teams } => claim(state, *objective, *by, teams),
@@ -125,6 +128,7 @@ fn bombards(
     for base in teams {
         with(state, base, |team| (team.since.bombarded, team.since.shot) = (true, true));
     }
+    mission::seen(state, unit);
     with_unit(state, unit, |unit| unit.step.done = !open);
 }
 
@@ -132,7 +136,7 @@ fn bombards(
 fn ranged(state: &mut State, (unit, with_it): (UnitId, &[UnitId]), spotter: BaseId, attempt: u8, marker: Option<Pt>) {
     with(state, spotter, |team| team.step.attempts = attempt);
     for unit in [&unit].into_iter().chain(with_it).filter(|_| marker.is_some()) {
-        with_unit(state, *unit, |unit| unit.marker = marker);
+        with_unit(state, *unit, |unit| (unit.marker, unit.unseen) = (marker, false));
     }
 }
 
@@ -289,6 +293,7 @@ fn smoke(state: &mut State, number: u16, seat: Seat, at: Pt) {
 }
 
 fn by_hand(state: &mut State, base: BaseId, place: Place) {
+    mission::put_by_hand(state, base);
     put(state, base, Some(place));
     with(state, base, |team| (team.aboard, team.thrown, team.rear) = (None, None, false));
 }
@@ -364,59 +369,6 @@ fn goes_on(state: &mut State, now: Option<&Assault>) {
     state.change().owed = now.map_or(Owed::Nothing, |now| Owed::Assault(Box::new(now.clone())));
 }
 
-/// 2.3: clears what a step clears when it begins.
-fn begin_stage(state: &mut State, stage: Stage) {
-    state.change().stage = stage;
-    let active = state.active;
-    for (_, unit) in state.change().units.iter_mut() {
-        unit.step = UnitStep::default();
-    }
-    for (_, team) in state.change().teams.iter_mut() {
-        team.step = ThisStep::default();
-    }
-    match stage {
-        Stage::Moving => {
-            for (_, team) in state.change().teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
-                (team.since, team.clearing) = (SinceMoving::default(), None);
-            }
-            for (_, unit) in state.change().units.iter_mut().filter(|(id, _)| id.seat == active) {
-                unit.orders.clear();
-                unit.crossing = None;
-            }
-        }
-        Stage::Shooting => {
-            for (_, unit) in state.change().units.iter_mut() {
-                unit.hits = 0;
-            }
-            // CO-5: only the flash of the last Shooting Step gives a team away.
-            // AR-24: nor the smoke of older rockets.
-            for (_, team) in state.change().teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
-                (team.flashed, team.trail) = (false, false);
-            }
-        }
-        Stage::Ending => {
-            for (_, team) in state.change().teams.iter_mut() {
-                team.turn = ThisTurn::default();
-            }
-            for (_, unit) in state.change().units.iter_mut().filter(|(id, _)| id.seat == active) {
-                unit.reorganizing = false;
-            }
-        }
-        Stage::Works => state.change().active = state.lays().unwrap_or(active),
-        Stage::Objectives
-        | Stage::Deploying
-        | Stage::First
-        | Stage::Remount
-        | Stage::Unbog
-        | Stage::LastStand
-        | Stage::Formations
-        | Stage::Victory
-        | Stage::Rally
-        | Stage::ClearSmoke
-        | Stage::Assaulting => {}
-    }
-}
-
 fn stick(state: &mut State, base: BaseId, bog: Bog) {
     with(state, base, |team| {
         team.bogged = Some(bog);
@@ -424,11 +376,6 @@ fn stick(state: &mut State, base: BaseId, bog: Bog) {
         team.since.pace = team.since.pace.max(Pace::Tactical);
         team.dug_in = false;
     });
-}
-
-fn begin_turn(state: &mut State, seat: Seat, turn: u16) {
-    let now = state.change();
-    (now.active, now.turn) = (seat, turn);
 }
 
 fn with(state: &mut State, base: BaseId, change: impl FnOnce(&mut Team)) {

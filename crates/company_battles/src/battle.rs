@@ -2,13 +2,15 @@
 
 use crate::data::{Arsenal, Keyword};
 use crate::force::{Force, Slot, Stand, Unit};
-use crate::state::{Mission, Terms};
-use crate::{apply::apply, deploy, orders, position, record::Event, record::Stage};
+use crate::state::{self, SetUp, State, Terms};
+use crate::{CompanyBattles, apply::apply, deploy, orders, position, record::Event, record::Stage};
 use battle::{
     forces::enlist,
+    mission::{Mission, Step},
     position::{Writer, or_nobody},
 };
 use content::{Arg, Catalog, Fault, Opening, Text, Word, text};
+use contract::Draft;
 use geom::Len;
 use table::notation::{Measure, Position, Words};
 use table::{BaseId, Board, Seat, UnitId};
@@ -21,7 +23,11 @@ pub struct Battle<'a> {
     pub measure: Measure,
     /// Red's and blue's.
     pub forces: [&'a Force; 2],
+    /// What is played. Without a mission the sides deploy along their long edges by the terms below.
+    pub mission: Option<&'a Mission>,
     pub attacker: Seat,
+    /// The attacker is agreed; otherwise the mission rolls for him.
+    pub fixed: bool,
     /// The rules options of 0.3 that are changed from default.
     pub switches: Vec<Word>,
     /// The depth of each side's deployment zone, from its long edge.
@@ -64,18 +70,21 @@ impl Battle<'_> {
             |seat: Seat| self.forces[usize::from(seat == Seat::Blue)].works.iter().any(|works| works.of.built);
         let lays = [self.attacker, self.attacker.other()].into_iter().find(|seat| has_works(*seat));
         let (begins, active) = match lays {
+            // SU-1, SU-2: the roles come first.
+            _ if self.mission.is_some() => (Stage::Roles, Seat::Red),
             _ if self.objectives => (Stage::Objectives, self.attacker),
             Some(seat) => (Stage::Works, seat),
             None => (Stage::Deploying, self.attacker),
         };
         let objectives = if self.objectives { OBJECTIVES } else { 0 };
-        let mission = Mission { meeting: self.meeting, objectives };
-        let terms = Terms { deep: self.deep, last_turn: self.last_turn, of: mission };
+        let of = state::Mission { meeting: self.meeting, objectives };
+        let terms = Terms { deep: self.deep, last_turn: self.last_turn, of };
         let mut lines = vec![
             Writer::line(|line| line.with("attacker", self.attacker)),
             Writer::line(|line| line.with("first", or_nobody(None))),
             position::terms_text(&terms, self.measure),
         ];
+        lines.extend(self.mission_lines());
         lines.extend(works(self.forces));
         let mut roll = Roll { arsenal, catalog, say, board: self.board, units: vec![], lines, n_formations: 0 };
         for (seat, force) in [Seat::Red, Seat::Blue].into_iter().zip(self.forces) {
@@ -89,6 +98,22 @@ impl Battle<'_> {
             turn: Writer::line(|line| line.put(active).said(begins.name()).put(1)),
         };
         Opening { measure: self.measure, switches: self.switches, position: Some(position) }
+    }
+}
+
+impl Battle<'_> {
+    /// The mission as its file has it, and the line of a set-up that has not begun.
+    fn mission_lines(&self) -> Vec<Words> {
+        let Some(mission) = self.mission else { return vec![] };
+        let [red, blue] = self.forces;
+        let set_up = SetUp {
+            fixed: self.fixed,
+            // RS-2: the agreed game; of forces of different sizes the smaller one.
+            size: red.size.min(blue.size),
+            worth: [red.points(), blue.points()],
+            ..SetUp::default()
+        };
+        position::mission_lines(mission, &set_up, self.measure)
     }
 }
 
@@ -221,9 +246,13 @@ fn works(forces: [&Force; 2]) -> Vec<Words> {
 const OBJECTIVES: u8 = 2;
 
 /// The same battle with objectives placed and both sides deployed, each Unit where there is room along its front. Units that find no room
-/// are left for their player to deploy.
+/// are left for their player to deploy, or come in later (SU-12).
 pub fn deployed(opening: &Opening) -> Result<Opening, Vec<Fault>> {
     let mut state = position::begin(opening)?;
+    if state.mission().is_some() {
+        set_out(&mut state);
+        return Ok(Opening { position: Some(position::position(&state)), ..opening.clone() });
+    }
     if state.stage == Stage::Objectives {
         orders::usual_objectives(&state).iter().for_each(|event| apply(&mut state, event));
     }
@@ -243,4 +272,35 @@ pub fn deployed(opening: &Opening) -> Result<Opening, Vec<Fault>> {
         }
     }
     Ok(Opening { position: Some(position::position(&state)), ..opening.clone() })
+}
+
+/// More steps than any set-up has.
+const STEPS_MAX: usize = 400;
+
+/// Every step of the set-up as usual, up to what the first turn begins with. The roles are as agreed: nobody rolls here.
+fn set_out(state: &mut State) {
+    state.change().set_up.fixed = true;
+    for _ in 0..STEPS_MAX {
+        let events = match state.due() {
+            Some(_) => orders::usual_step(state),
+            None if is_set_out(state) => return,
+            None => {
+                let draft = Draft::new(state.active, content::word(contract::PROCEED), None);
+                let plan = orders::plan::check(state, &draft).plan;
+                plan.map_or_else(Vec::new, |plan| contract::run::<CompanyBattles>(state, &plan, &[]).events)
+            }
+        };
+        events.iter().for_each(|event| apply(state, event));
+        if events.is_empty() {
+            return;
+        }
+    }
+}
+
+/// Only foxholes and the first turn are left.
+fn is_set_out(state: &State) -> bool {
+    let Some(mission) = state.mission() else { return true };
+    let mut rest = mission.steps.iter().skip(usize::from(state.set_up.step) + 1);
+    let ends = rest.all(|step| matches!(step, Step::Foxholes | Step::First(_)));
+    state.stage >= Stage::First || state.stage != Stage::Roles && ends
 }

@@ -117,15 +117,10 @@ impl State {
     pub(crate) fn may_bombard(&self, unit: UnitId) -> bool {
         may_others(self, unit, &[])
     }
-
-    /// AR-3.
-    pub(crate) fn may_not_yet(&self, seat: Seat) -> bool {
-        self.terms.of.meeting && self.turn == 1 && self.first == Some(seat)
-    }
 }
 
 /// AR-1: guns of the Unit other than these can bombard now.
 pub(crate) fn may_others(state: &State, unit: UnitId, without: &[BaseId]) -> bool {
     let ready = |gun: &Gun| !without.contains(&gun.base) && silent(state, gun.base).is_none();
-    guns(state, unit).iter().any(ready) && !state.may_not_yet(unit.seat) && !spotters(state, unit).is_empty()
+    guns(state, unit).iter().any(ready) && !state.meets(unit.seat) && !spotters(state, unit).is_empty()
 }

@@ -7,7 +7,7 @@ use crate::{
         Test, Trait, Tread, Weapon,
     },
     record::Stage,
-    state::{Pace, State},
+    state::{Pace, State, Waits},
 };
 use battle::card::{cell, heads, line, none, title};
 use content::{Arg, Text, Word, number, text};
@@ -85,7 +85,7 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     let mut rows = vec![];
     let here = state.present(id).count();
     let all = usize::from(unit.strength).max(here);
-    if here < all && !matches!(state.stage, Stage::Objectives | Stage::Works | Stage::Deploying) {
+    if here < all && state.stage >= Stage::First && state.where_is(id) == Some(battle::Where::Table) {
         rows.push((text("card.teams", []), text("card.of", [number(here), number(all)])));
     }
     rows.extend(riding(state, id));
@@ -99,6 +99,18 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     rows
 }
 
+/// SU-7, SU-11, RS-8, SW-2: why a team without a fate of its own is off the table, as far as this seat knows.
+fn waits(state: &State, base: BaseId) -> &'static str {
+    let unit = state.board.base(base).and_then(|base| state.unit(base.unit));
+    match unit.map(|unit| (unit.withdrawn, unit.waits)) {
+        Some((true, _)) => "off.withdrawn",
+        Some((false, Waits::Reserve)) => "off.held",
+        Some((false, Waits::Ambush)) => "off.ambush",
+        Some((false, Waits::Coming(_) | Waits::Late)) => "off.coming",
+        Some((false, Waits::No)) | None => "off.to-come",
+    }
+}
+
 /// Why a team is not on the table.
 fn off(state: &State, base: BaseId) -> Text {
     match state.team(base) {
@@ -106,7 +118,7 @@ fn off(state: &State, base: BaseId) -> Text {
         Some(team) if team.rear => text("off.rear", []),
         Some(team) if team.thrown.is_some() => text("off.gets-out", []),
         Some(crate::state::Team { aboard: Some(vehicle), .. }) => text("off.aboard", [Arg::Base(*vehicle)]),
-        Some(_) | None => text("off.to-come", []),
+        Some(_) | None => text(waits(state, base), []),
     }
 }
 

@@ -97,6 +97,11 @@ impl State {
         self.commands_formation(unit) || (found.strength == 1 && alone())
     }
 
+    /// An Independent Team that is no HQ: an HQ counts as a Unit for reserves and withdrawals (RO-9).
+    pub(crate) fn is_lone(&self, unit: UnitId) -> bool {
+        self.is_independent(unit) && !self.commands_formation(unit)
+    }
+
     /// A separate HQ team: a Formation Commander or 2iC that leads no other teams of its Unit.
     pub(crate) fn commands_formation(&self, unit: UnitId) -> bool {
         self.units.get(&unit).is_some_and(|found| found.slot == Slot::Headquarters)

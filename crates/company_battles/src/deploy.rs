@@ -2,25 +2,31 @@
 
 mod behind;
 
+pub(crate) use battle::placing::Form;
 use battle::placing::extent;
-pub(crate) use battle::{placing::Form, terms::ahead};
 pub(crate) use behind::cover;
 
 use crate::{data::Lie, state::State};
 use content::{Arg, Word};
 use contract::Reason;
-use geom::{Bounds, Len, Pt, distance, pt, shift, within};
+use geom::{Bounds, Heading, Len, Pt, distance, pt, shift, within};
 use sorted::Set;
 use std::{borrow::Cow, cmp::Reverse, collections::BinaryHeap};
 use table::{Base, BaseId, Board, Cause, Edge, Footprint, Going, Obstacle, Place, Seat, UnitId, Zone, may_stand};
 
 pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
-    state.terms.zone(&state.board, seat)
+    state.deploys(seat)
+}
+
+/// Straight across the table.
+pub(crate) fn ahead(state: &State, seat: Seat) -> Heading {
+    state.back(seat).inward()
 }
 
 /// The zone's bounding box, for drawing and searching.
 pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
-    state.terms.area(&state.board, seat)
+    let all = state.boxes(seat).into_iter().reduce(Bounds::joined);
+    all.unwrap_or(Bounds { lo: state.board.bounds().lo, hi: state.board.bounds().lo })
 }
 
 /// MV-14: ground and bases a team cannot be placed on. Automatic deployment keeps out of buildings as well.
@@ -56,7 +62,7 @@ pub(crate) fn crowded(base: BaseId, cause: Cause) -> Reason {
 
 /// The Unit in an arrangement around a spot, its leader in the middle of the front.
 fn set_out(state: &State, unit: UnitId, form: Form, at: Pt) -> Vec<(BaseId, Place)> {
-    let facing = ahead(&state.board, unit.seat);
+    let facing = ahead(state, unit.seat);
     let mut bases: Vec<&Base> = state.board.of(unit).collect();
     let leader = state.unit(unit).and_then(|unit| unit.leader);
     let files = form.files(i32::try_from(bases.len()).unwrap_or(1)).max(1);
@@ -108,7 +114,7 @@ pub(crate) fn together(
     let mut gone = -across.iter().sum::<i32>() / 2;
     for (unit, wide) in units.iter().zip(across) {
         // The first one is on the left.
-        let by = ahead(&state.board, unit.seat).turned(shift(0, -(gone + wide / 2)));
+        let by = ahead(state, unit.seat).turned(shift(0, -(gone + wide / 2)));
         gone += wide;
         let places = set(&then, *unit, wish + by)?;
         stand(&mut then, &places);
@@ -135,19 +141,20 @@ fn breadth(state: &State, unit: UnitId, form: Form) -> i32 {
 
 /// Each team at the nearest free place to a wish, in command of those before it. For towns, where no arrangement fits.
 fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
-    let (spots, facing) = (spots(state, unit.seat, wish), ahead(&state.board, unit.seat));
+    let (zone, facing) = (zone(state, unit.seat), ahead(state, unit.seat));
+    let spots = spots(state, unit.seat, wish);
     let places: Vec<Place> = spots.map(|at| Place { at, facing }).collect();
     // With that rules option every team must be near the leader himself, and large Units crowd around him.
     let leads = |base: &&Base| state.unit(unit).is_some_and(|unit| unit.leader == Some(base.id));
     let Some(leader) = state.board.of(unit).find(leads).filter(|_| !state.hears_by_chain()) else {
-        return one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses);
+        return one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses, &zone);
     };
     places.iter().take(LEADER_TRIES).find_map(|lead| {
         let close = about(state, leader, *lead);
         let places = |base: &Base| {
             if base.id == leader.id { Cow::Owned(vec![*lead]) } else { Cow::Borrowed(&close[..]) }
         };
-        one_by_one(state, unit, places, houses)
+        one_by_one(state, unit, places, houses, &zone)
     })
 }
 
@@ -174,13 +181,13 @@ struct Shut<'a> {
 }
 
 /// Places the leader first, then each team at the first of its possible places that is free and in command of those before it.
-fn one_by_one<'a>(
+pub(crate) fn one_by_one<'a>(
     state: &State,
     unit: UnitId,
     places: impl Fn(&Base) -> Cow<'a, [Place]>,
     houses: bool,
+    zone: &Zone,
 ) -> Option<Vec<(BaseId, Place)>> {
-    let zone = zone(state, unit.seat);
     let leader = state.unit(unit).and_then(|unit| unit.leader);
     let mut bases: Vec<&Base> = state.board.of(unit).collect();
     sorted::sort_by_key(&mut bases, |base| Some(base.id) != leader);
@@ -259,7 +266,7 @@ pub(crate) fn along(state: &State, seat: Seat, part: i32, of: i32) -> Pt {
     let area = area(state, seat);
     let (x, y) = (area.lo.x + (area.hi.x - area.lo.x) / of * part, area.lo.y + (area.hi.y - area.lo.y) / of * part);
     let back = state.inches(2).0;
-    match Edge::of(&state.board, seat) {
+    match state.back(seat) {
         Edge::South => pt(x, area.hi.y - back),
         Edge::North => pt(x, area.lo.y + back),
         Edge::West => pt(area.hi.x - back, y),

@@ -1,22 +1,44 @@
-//! FO-7: booby traps, which only their owner sees until a team comes upon one.
+//! What one seat does not know: FO-7, where booby traps lie; SU-7 and SU-11, which Units wait in reserve or in ambush; SU-8, whose marker it
+//! is.
 
 use crate::{
-    state::{State, Work},
+    state::{State, Unit, Waits, Work},
     way::{self, Crossing, Fails, Way},
 };
-use table::{PieceId, Seat};
+use geom::Pt;
+use table::{PieceId, Seat, UnitId};
 
 /// What a seat sees.
 pub(crate) fn view(state: &State, seat: Seat) -> State {
     let hidden = hidden_from(state, seat);
-    if hidden.is_empty() {
+    let secret = |(id, unit): (&UnitId, &Unit)| id.seat != seat && (waits_unseen(unit) || unit.unseen);
+    if hidden.is_empty() && !state.units.iter().any(secret) {
         return state.as_it_is();
     }
     let mut seen = state.clone();
     let now = seen.change();
     now.board.pieces.remove(&hidden);
     now.works.retain(|work| !is_secret(work, seat));
+    let mut markers: Vec<(Seat, Pt)> = vec![];
+    for (id, unit) in now.units.iter_mut().filter(|(id, _)| id.seat != seat) {
+        if waits_unseen(unit) {
+            unit.waits = Waits::No;
+        }
+        if unit.unseen {
+            markers.extend(unit.marker.take().map(|at| (id.seat, at)));
+            unit.unseen = false;
+        }
+    }
+    // In an order that tells nothing.
+    markers.extend(&now.set_up.markers);
+    sorted::sort_by_key(&mut markers, |(seat, at)| (*seat, at.x, at.y));
+    now.set_up.markers = markers;
     seen
+}
+
+/// It waits where the other side does not know.
+fn waits_unseen(unit: &Unit) -> bool {
+    matches!(unit.waits, Waits::Reserve | Waits::Ambush)
 }
 
 /// It lies where the seat does not know.

@@ -31,6 +31,7 @@ mod orders;
 mod overlay;
 mod position;
 mod record;
+mod set_up;
 mod sight;
 mod standing;
 mod stands;
@@ -48,7 +49,7 @@ use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
 pub use offer::BATTLES;
 pub use orders::plan::Plan;
-pub use record::Event;
+pub use record::{Event, MissionEvent};
 pub use state::State;
 pub use switches::Switches;
 

@@ -47,7 +47,7 @@ impl State {
         teams.filter(move |team| team.home == unit && counts(team.row))
     }
 
-    /// MO-6: at least two of its Units are left; the HQ counts as one.
+    /// MO-6, RS-11, SW-3: at least two of its Units are left; the HQ counts as one.
     pub(crate) fn formation_in_good_spirits(&self, number: u8) -> bool {
         let counts = |unit: &crate::state::Unit| unit.formation == Some(number) && !unit.lost && unit.carries.is_none();
         let of = self.units.iter().filter(|(_, unit)| counts(unit));

@@ -4,7 +4,8 @@ use crate::battle::{Battle, deployed};
 use crate::data::{self, Arsenal, Inches};
 use crate::force::{Book, Force, Unit, Works};
 use crate::switches::Switches;
-use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text, word};
+use battle::mission::{self, Mission};
+use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text};
 use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
 use std::sync::LazyLock;
 use table::Seat;
@@ -79,35 +80,17 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| {
     }
 });
 
-/// Each side tries to take two objectives near the other's edge.
-const FREE_FOR_ALL: &str = "free-for-all";
-
-/// 18.2: each mission, and whether its rules are built.
-const MISSIONS: [(&str, bool); 11] = [
-    (FREE_FOR_ALL, true),
-    ("annihilation", true),
-    ("breakthrough", false),
-    ("bridgehead", false),
-    ("contact", false),
-    ("counterattack", false),
-    ("dust-up", false),
-    ("encounter", false),
-    ("hasty-attack", false),
-    ("no-retreat", false),
-    ("rearguard", false),
-];
-
 /// Rules options of sections that are not built yet.
 const LATER: [&str; 1] = ["no-recce-reveal"];
 
 fn missions() -> Vec<Term> {
-    let term = |(name, ready): (&'static str, bool)| Term {
-        key: word(name),
-        name: words_for("mission", name),
-        about: ready.then(|| words_for("mission-about", name)),
-        why_not: (!ready).then(|| text("cb.mission-later", [])),
+    let term = |mission: &Mission| Term {
+        key: Word::own(mission.id.clone()),
+        name: mission.title(),
+        about: mission.told(),
+        why_not: None,
     };
-    MISSIONS.into_iter().map(term).collect()
+    mission::shipped().iter().map(term).collect()
 }
 
 fn switches() -> Vec<Term> {
@@ -166,26 +149,52 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
     let [red, blue] = ["red", "blue"];
     let red = read(red, &terms.forces[0]).map_err(faults)?;
     let blue = read(blue, &terms.forces[1]).map_err(faults)?;
-    // FO-16: a fortified force is the defender, unless both are.
+    // FO-16, FD-2: a fortified force is the defender, unless both are.
     let attacker = match [&red, &blue].map(|force| force.is_fortified()) {
         [true, false] => Seat::Blue,
         [false, true] => Seat::Red,
         [true, true] | [false, false] => terms.attacker,
     };
+    let mission = mission::named(terms.mission.as_str());
+    let faults = mission.map(|mission| unfit(mission, terms, [&red, &blue], attacker)).unwrap_or_default();
+    if !faults.is_empty() {
+        return Err(faults);
+    }
     let battle = Battle {
+        mission,
+        fixed: true,
         board: terms.board.clone(),
         measure: terms.measure,
         forces: [&red, &blue],
         attacker,
         switches: terms.switches.clone(),
-        // Free for All (18.2).
         deep: Inches(12).len(terms.measure),
         last_turn: terms.last_turn,
-        meeting: true,
-        objectives: terms.mission.as_str() == FREE_FOR_ALL,
+        meeting: false,
+        objectives: false,
     };
     let opening = battle.opening(Arsenal::standard(), Catalog::standard(), say);
     if terms.set_out { deployed(&opening) } else { Ok(opening) }
+}
+
+/// FT-1, FT-4: why this mission cannot be played on this table by these forces.
+fn unfit(mission: &Mission, terms: &Terms, forces: [&Force; 2], attacker: Seat) -> Vec<Fault> {
+    let fault = |text: Text| Fault { file: "mission".to_owned(), line: 0, text };
+    let mut found = vec![];
+    if !mission.fits(terms.board.bounds(), terms.measure) {
+        let size = terms.board.size;
+        let long = |n: i32| Arg::Len(geom::Len(n));
+        found.push(fault(text("cb.mission-table", [Arg::Word(mission.title().code), long(size.x), long(size.y)])));
+    }
+    for seat in Seat::BOTH {
+        let side = mission::Side::of(seat, attacker);
+        let least = mission.holds(side).map_or(0, |(_, least, _)| least);
+        let units = forces[seat as usize].units.iter().filter(|unit| !unit.is_independent(Arsenal::standard())).count();
+        if units <= usize::from(least) {
+            found.push(fault(text("cb.mission-units", [Arg::Word(mission.title().code), Arg::Seat(seat)])));
+        }
+    }
+    found
 }
 
 fn read(file: &str, content: &str) -> Result<Force, Vec<Flaw>> {

@@ -45,10 +45,10 @@ fn zones(state: &State) -> Vec<Mark> {
             vec![Mark::Zone { zone: crate::orders::objective_zone(state, state.active), tone: Tone::Good }]
         }
         Stage::Works => {
-            let room = crate::orders::room_for_works(state, state.active);
-            vec![Mark::Area { corners: room.corners().to_vec(), tone: Tone::Good }]
+            vec![Mark::Zone { zone: crate::orders::room_for_works(state, state.active), tone: Tone::Good }]
         }
-        Stage::Deploying => table::Seat::BOTH.map(area).to_vec(),
+        Stage::Holding | Stage::RangingIn | Stage::Hiding | Stage::Deploying => table::Seat::BOTH.map(area).to_vec(),
+        Stage::Ambushing => vec![area(state.active)],
         _ => vec![],
     }
 }

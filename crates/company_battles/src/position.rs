@@ -4,11 +4,13 @@
 
 mod assault;
 mod read;
+mod set_up;
 mod sound;
 mod write;
 
 pub(crate) use {
     read::begin,
+    set_up::mission_lines,
     write::{Lines, position, rows, terms_text},
 };
 
@@ -31,7 +33,7 @@ pub(crate) fn slot_name(slot: Slot) -> &'static str {
     name_of(&SLOTS, &slot)
 }
 
-const UNIT_FLAGS: [Flag<Unit>; 7] = [
+const UNIT_FLAGS: [Flag<Unit>; 9] = [
     flag!("hurt", hurt),
     flag!("pinned", pinned),
     flag!("done", step.done),
@@ -39,6 +41,8 @@ const UNIT_FLAGS: [Flag<Unit>; 7] = [
     flag!("reorganizing", reorganizing),
     flag!("screened", screened),
     flag!("lost", lost),
+    flag!("unseen", unseen),
+    flag!("withdrawn", withdrawn),
 ];
 
 const TEAM_FLAGS: [Flag<Team>; 25] = [

@@ -1,9 +1,13 @@
 //! The events of a battle.
 
 mod assault;
+mod mission;
+mod moving;
 mod stage;
 
 pub use assault::{Assault, Part};
+pub use mission::MissionEvent;
+pub use moving::{Bog, Order, Pace, Trodden};
 pub use stage::Stage;
 
 use content::Word;
@@ -28,13 +32,20 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         rear: Vec<BaseId>,
     },
-    /// 18.2: a side placed an objective it must take; `next` places the next one, or begins to deploy.
+    /// 18.2: a side placed an objective; `next` places the next one, or begins to deploy.
     ObjectiveSet {
         number: u16,
         at: Pt,
-        takes: Seat,
+        /// The side that must take it. In a mission its place says so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        takes: Option<Seat>,
         next: Seat,
+        /// The side that placed it, in a mission.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Seat>,
     },
+    /// The set-up of a mission, ambushes, reserves and withdrawals.
+    Mission(MissionEvent),
     /// The side with the first turn.
     Begins {
         seat: Seat,
@@ -480,82 +491,9 @@ pub enum Event {
     },
 }
 
-/// An order of section 8.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Order {
-    Blitz,
-    CrossHere,
-    DigIn,
-    FollowMe,
-    Scoot,
-    ClearMines,
-}
-
-/// How far a team has moved since its owner's last Movement Step began.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pace {
-    #[default]
-    Halted,
-    Tactical,
-    Dash,
-}
-
-/// Ground that a team's path has touched.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Trodden {
-    pub rough: bool,
-    pub open: bool,
-    /// MV-7: it came within 8 in of the enemy.
-    pub near: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Bog {
-    Fast,
-    /// BO-2.
-    BellyUp,
-    /// 6.8: in water, where it cannot shoot.
-    Water,
-}
-
 impl Event {
     /// Events of shooting that are only told: they change nothing, and nothing later depends on them.
     pub(crate) fn is_only_told(&self) -> bool {
         matches!(self, Event::Scored { .. } | Event::Hit { .. } | Event::Unharmed { .. } | Event::Fell { .. })
-    }
-}
-
-impl Order {
-    pub(crate) const ALL: [Order; 6] =
-        [Order::Blitz, Order::CrossHere, Order::DigIn, Order::FollowMe, Order::Scoot, Order::ClearMines];
-
-    /// As written in positions and verbs.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Order::Blitz => "blitz",
-            Order::CrossHere => "cross-here",
-            Order::DigIn => "dig-in",
-            Order::FollowMe => "follow-me",
-            Order::Scoot => "scoot",
-            Order::ClearMines => "clear-mines",
-        }
-    }
-
-    /// Whether it gives the Unit a move.
-    pub(crate) fn advances(self) -> bool {
-        matches!(self, Order::Blitz | Order::FollowMe | Order::Scoot)
-    }
-
-    /// Whether it needs a test. For Dig In the event lists the teams instead.
-    pub(crate) fn is_rolled_for(self) -> bool {
-        self.advances() || self == Order::ClearMines
-    }
-
-    pub(crate) fn named(name: &str) -> Option<Order> {
-        Order::ALL.into_iter().find(|order| order.name() == name)
     }
 }

@@ -6,6 +6,7 @@ use crate::{
     state::{Objective, Smoke, State, Unit, Work},
     turn::{holders, lost_units},
 };
+use battle::mission::Victory;
 use content::{Arg, Text, Word, text, word};
 use contract::{Goal, Laid, Mission, Standing, Tally, When};
 use geom::{Bounds, pt};
@@ -24,7 +25,16 @@ pub(crate) fn standing(state: &State) -> Standing {
             }
             (Some(_), _) => crate::orders::owing(state, *seat),
             // The side sets objectives or places works; no Unit has to act.
-            (None, Stage::Objectives | Stage::Works) => vec![],
+            (
+                None,
+                Stage::Sides | Stage::Objectives | Stage::Works | Stage::Holding | Stage::Hiding | Stage::Removing,
+            ) => {
+                vec![]
+            }
+            (None, Stage::RangingIn) => crate::orders::ranging_in(state, *seat),
+            (None, Stage::Withdrawing | Stage::Reserves) => vec![],
+            (None, Stage::Ambushing) => state.waiting(*seat, |waits| waits == crate::state::Waits::Ambush),
+            (None, Stage::Arriving) => state.arrivals(*seat),
             (None, Stage::Deploying) => state.undeployed(*seat),
             // Ending this step costs nothing else worth a question: Units that can only scoot may, but are not named.
             (None, Stage::Assaulting) => crate::orders::may_charge(state, state.left()),
@@ -69,6 +79,13 @@ fn laid(state: &State) -> Vec<Laid> {
         Some(Laid { kind: word("ranged-in"), text, seat: id.seat, at: unit.marker?, corners: vec![] })
     };
     let markers = state.units.iter().filter(|(_, unit)| !unit.lost).filter_map(marker);
+    let unknown = state.set_up.markers.iter().map(|(seat, at)| Laid {
+        kind: word("ranged-in"),
+        text: text("laid.marker-unseen", [Arg::Seat(*seat)]),
+        seat: *seat,
+        at: *at,
+        corners: vec![],
+    });
     let work = |(work, piece): (&Work, &PieceId)| {
         let region = state.board.ground().region(state.place_of(*piece)?);
         let corners = region.parts().first().map(|part| part.corners().to_vec()).unwrap_or_default();
@@ -79,20 +96,22 @@ fn laid(state: &State) -> Vec<Laid> {
         Some(Laid { kind: work.of.ground.clone(), text, seat: work.seat, at, corners })
     };
     let works = state.works.iter().flat_map(|work| work.pieces.iter().map(move |piece| (work, piece)));
-    state.smoke.iter().map(smoke).chain(markers).chain(works.filter_map(work)).collect()
+    state.smoke.iter().map(smoke).chain(markers).chain(unknown).chain(works.filter_map(work)).collect()
 }
 
 /// MI-2, MI-3, MI-9, MI-12: the objectives that each side takes, Formations, and the last turn.
 fn mission(state: &State) -> Mission {
-    let begun = !matches!(state.stage, Stage::Objectives | Stage::Works | Stage::Deploying | Stage::First);
-    let mut wins = vec![];
+    let begun = !state.stage.is_set_up();
+    let mut wins: Vec<(Option<Seat>, Text)> =
+        state.mission().map(|mission| (None, mission.title())).into_iter().collect();
     for seat in Seat::BOTH {
-        let takes = state.objectives.iter().filter(|objective| objective.of.takes == seat);
+        let takes = state.objectives.iter().filter(|objective| state.takes(objective, seat).is_some());
         let numbers: Vec<String> = takes.map(|objective| objective.number.to_string()).collect();
         if !numbers.is_empty() {
             wins.push((Some(seat), text("mission.takes", [Arg::Seat(seat), Arg::Said(numbers.join(", "))])));
         }
     }
+    wins.extend(defends(state));
     if !state.formations.is_empty() {
         wins.push((None, text("mission.formations", [])));
     }
@@ -101,6 +120,29 @@ fn mission(state: &State) -> Mission {
     }
     wins.push((None, text("mission.counts", [])));
     Mission { turn: if begun { state.turn } else { 0 }, last: state.terms.last_turn, wins, windows: false }
+}
+
+/// OB-3 to OB-5, SW-1: what else decides, by the mission.
+fn defends(state: &State) -> Vec<(Option<Seat>, Text)> {
+    let Some(mission) = state.mission() else { return vec![] };
+    let number = |n: u16| Arg::Num(i32::from(n));
+    let row = |victory: &Victory| match victory {
+        Victory::Hold { from: 1, .. } => None,
+        Victory::Hold { by, from, .. } => {
+            let seat = by.seat(state.attacker);
+            Some((Some(seat), text("mission.from", [Arg::Seat(seat), number(*from)])))
+        }
+        Victory::Repel { by, from } => {
+            let seat = by.seat(state.attacker);
+            let args = [Arg::Seat(seat), number(*from), Arg::Len(state.inches(8))];
+            Some((Some(seat), text("mission.repels", args)))
+        }
+        Victory::Survive { by, turn } => {
+            let seat = by.seat(state.attacker);
+            Some((Some(seat), text("mission.survives", [Arg::Seat(seat), number(*turn)])))
+        }
+    };
+    mission.victory.iter().filter_map(row).collect()
 }
 
 /// The verb by which the due player does no more: ends a step, or the current part of an assault.
@@ -128,7 +170,7 @@ fn sums(state: &State) -> [Tally; 2] {
 /// The points of both sides together.
 const VICTORY_POINTS: i32 = 9;
 
-/// MI-9: the winner's points, from the number of Units he lost.
+/// MI-9, VP-1 to VP-3: the winner's points, from the number of Units he lost.
 fn victory_points(lost: i32) -> i32 {
     match lost {
         ..=1 => 8,
@@ -138,7 +180,7 @@ fn victory_points(lost: i32) -> i32 {
 }
 
 fn steps(state: &State) -> Vec<(Text, When)> {
-    if matches!(state.stage, Stage::Objectives | Stage::Works | Stage::Deploying | Stage::First) {
+    if state.stage.is_set_up() {
         return vec![(step_text(state.stage), When::Now)];
     }
     let now = SHOWN.iter().position(|stage| *stage >= state.stage).unwrap_or(0);
@@ -166,18 +208,33 @@ fn steps(state: &State) -> Vec<(Text, When)> {
 /// MI-2: held by the side that alone has a team near it.
 fn goal(state: &State, objective: &Objective) -> Goal {
     let near = Seat::BOTH.map(|seat| !holders(state, objective.at, seat).is_empty());
-    let text = text("objective.takes", [Arg::Num(i32::from(objective.number)), Arg::Seat(objective.of.takes)]);
+    let number = Arg::Num(i32::from(objective.number));
+    let text = match takers(state, objective)[..] {
+        [seat] => text("objective.takes", [number, Arg::Seat(seat)]),
+        _ => text("objective.name", [number]),
+    };
     let name = content::text("objective.name", [Arg::Num(i32::from(objective.number))]);
     let goal = battle::objective::goal(text, objective.at, near, near);
     let need = if state.over.is_none() { need(state, objective, &goal) } else { None };
     Goal { name, need, ..goal }
 }
 
+/// The sides that win by holding it.
+fn takers(state: &State, objective: &Objective) -> Vec<Seat> {
+    Seat::BOTH.into_iter().filter(|seat| state.takes(objective, *seat).is_some()).collect()
+}
+
 /// MI-2, MI-3: what the side that takes an objective still needs, once it is there.
 fn need(state: &State, objective: &Objective, goal: &Goal) -> Option<Text> {
-    let seat = objective.of.takes;
+    let all = takers(state, objective);
+    let seat = *all.iter().find(|seat| goal.holder == Some(**seat)).or(all.first())?;
     let claimed = state.active == seat && objective.of.held == Some(seat);
+    let from = state.takes(objective, seat)?;
     let code = match (claimed, holders(state, objective.at, seat.other()).is_empty()) {
+        // OB-3: not before that turn.
+        _ if state.turn < from && (goal.holder == Some(seat) || goal.contested) => {
+            return Some(text("objective.from", [Arg::Seat(seat), Arg::Num(i32::from(from))]));
+        }
         (true, true) => "objective.wins",
         (true, false) => "objective.clear",
         (false, _) if goal.holder == Some(seat) || goal.contested => "objective.hold-on",

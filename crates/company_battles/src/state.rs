@@ -7,10 +7,12 @@ use crate::record::Stage;
 pub(crate) use crate::record::{Bog, Order, Pace, Trodden};
 use crate::switches::Switches;
 use battle::Where;
+use battle::mission::{Ground, Mission as Plot};
 use battle::position::Over;
 use geom::{Heading, Len, Pt};
 use sorted::{Map, Shared};
 use std::ops::Deref;
+use std::sync::Arc;
 use table::{Base, BaseId, Board, PieceId, Place, Seat, UnitId, notation::Measure};
 
 /// The whole battle, with its caches.
@@ -22,7 +24,8 @@ pub struct State {
     pub(crate) kept: Kept,
 }
 
-/// The facts of the battle. Secret is where booby traps lie (FO-7).
+/// The facts of the battle. Secret are where booby traps lie (FO-7), which Units wait in reserve or in ambush (SU-7, SU-11), and to which
+/// battery a Ranged In marker belongs (SU-8).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Truth {
     pub(crate) measure: Measure,
@@ -33,6 +36,7 @@ pub struct Truth {
     pub(crate) first: Option<Seat>,
     /// The terms of the battle: where the sides deploy, and when it ends.
     pub(crate) terms: Terms,
+    pub(crate) set_up: SetUp,
     /// In the order of their numbers, from 1.
     pub(crate) formations: Vec<Formation>,
     pub(crate) units: Shared<Map<UnitId, Unit>>,
@@ -58,6 +62,54 @@ impl Deref for State {
 }
 
 pub(crate) type Terms = battle::Terms<Mission>;
+
+/// The mission, and what has been settled by it. Without one the terms say where the sides deploy.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct SetUp {
+    pub mission: Option<Arc<Plot>>,
+    /// The place in the mission's list of the step that is being done.
+    pub step: u8,
+    /// The roles are settled before the battle.
+    pub fixed: bool,
+    /// Red's ground and blue's, once picked.
+    pub grounds: [Option<Ground>; 2],
+    /// RS-1, RS-2: the agreed points, and those of both forces.
+    pub size: u16,
+    pub worth: [u16; 2],
+    /// SU-7: the side has chosen its reserves.
+    pub chosen: [bool; 2],
+    /// SU-11: the side has chosen its ambush.
+    pub aside: [bool; 2],
+    /// AM-2: the side has Units in ambush.
+    pub ambush: [bool; 2],
+    /// It has nothing left to deploy.
+    pub out: [bool; 2],
+    /// RS-8: the number of Units that must arrive now and are not named yet.
+    pub come: u8,
+    /// RS-14, SW-1: reserve dice have been rolled, or a withdrawal settled, in this turn.
+    pub rolled: bool,
+    /// SW-1: the side must withdraw a Unit now.
+    pub leaves: bool,
+    /// SW-1, SW-5.
+    pub delays: u8,
+    /// SU-8: markers of the other side, in the view of a seat that does not know whose they are.
+    pub markers: Vec<(Seat, Pt)>,
+}
+
+/// Why a Unit is not on the table, as far as its seat may know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Waits {
+    #[default]
+    No,
+    /// SU-7.
+    Reserve,
+    /// SU-11.
+    Ambush,
+    /// RS-8: it comes in now, where the edge die says.
+    Coming(Option<u8>),
+    /// SU-12: it found no place to deploy, and comes in over its own edges.
+    Late,
+}
 
 /// The mission's terms, apart from the deployment zones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -118,8 +170,13 @@ pub(crate) struct Unit {
     pub crossing: Option<(PieceId, Pt)>,
     /// AR-13: where its Ranged In marker lies.
     pub marker: Option<Pt>,
+    /// SU-8: the other side does not know that the marker is its own.
+    pub unseen: bool,
     /// AR-26: it has fired its smoke bombardment.
     pub screened: bool,
+    pub waits: Waits,
+    /// SW-2.
+    pub withdrawn: bool,
     /// TR-1: a Transport Unit belongs to this one.
     pub carries: Option<UnitId>,
     /// RO-10: a Staff team belongs to this battery.
@@ -259,8 +316,10 @@ pub(crate) type Objective = battle::objective::Objective<Prize>;
 /// What an objective means to the sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Prize {
-    /// The side that wins by holding it.
-    pub takes: Seat,
+    /// The side that wins by holding it. None: the mission says so by where it lies.
+    pub takes: Option<Seat>,
+    /// SU-6: the side that placed it.
+    pub placed: Option<Seat>,
     /// MI-2: the side that has held it since the start of the turn, and with which teams.
     pub held: Option<Seat>,
     pub by: Vec<BaseId>,
@@ -304,6 +363,7 @@ impl State {
         let stands = || self.present(unit).next().is_some();
         self.unit(unit).map(|found| match found.lost {
             true => Where::Gone,
+            false if found.withdrawn => Where::Gone,
             false if stands() => Where::Table,
             false => Where::Reserve,
         })
@@ -356,7 +416,9 @@ impl State {
 
     /// FO-19: the side that places the next work. None once all that can be placed are.
     pub(crate) fn lays(&self) -> Option<Seat> {
-        [self.attacker, self.attacker.other()].into_iter().find(|seat| self.to_lay(*seat).next().is_some())
+        // SU-10: in a mission the defender first.
+        let first = if self.set_up.mission.is_some() { self.attacker.other() } else { self.attacker };
+        [first, first.other()].into_iter().find(|seat| self.to_lay(*seat).next().is_some())
     }
 
     /// The side's works that wait to be placed.

@@ -1,4 +1,7 @@
-//! Tells events in words, motion and marks. Both sides see everything but where booby traps lie.
+//! Tells events in words, motion and marks. Both sides see everything but where booby traps lie, what the other holds back, and whose its
+//! markers are.
+
+mod missions;
 
 use crate::{
     assault::{
@@ -30,6 +33,11 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
     {
         return Some(say("told.work-hidden", [Seat(seat.other())]));
     }
+    if let Event::Mission(event) = event
+        && let Some(covered) = missions::covered(event, to)
+    {
+        return Some(covered);
+    }
     Some(Told { counts: counts(event), ..told(event)? })
 }
 
@@ -37,7 +45,6 @@ fn told(event: &Event) -> Option<Told> {
     Some(match event {
         // A sub-step tells what was done in it, or that there was nothing to do; its beginning is not told.
         Event::Stage { stage } if is_told(*stage) => say("told.step", [step_word(*stage)]).begins(Chapter::Step),
-        // The loss of the leader was told; the new one is told when he is named. So was the roll at a trap.
         Event::Stage { .. } | Event::Heirs { .. } | Event::TrapGone { .. } => return None,
         Event::Deployed { unit, places, aboard, .. } => deployed(*unit, places, aboard.len()),
         Event::Mounted { base, on } => say("told.mounted", [Base(*base), Base(*on)]).on(*on, Good),
@@ -45,7 +52,8 @@ fn told(event: &Event) -> Option<Told> {
         Event::BroughtForward { unit, places } => forward(*unit, places),
         Event::SentToRear { bases } => to_rear(bases),
         Event::ThrownOut { from, bases } => say("told.thrown-out", [Base(*from), number(bases.len())]),
-        Event::ObjectiveSet { number, at, takes, .. } => objective_set(*number, *takes, *at),
+        Event::ObjectiveSet { number, at, takes, by, .. } => objective_set(*number, *takes, *by, *at),
+        Event::Mission(event) => return missions::tell(event),
         Event::WorkLaid { piece, corners, .. } => work_laid(*piece, corners),
         Event::FoundTrap { base, piece } => found_trap(*base, *piece),
         Event::Mined { base, piece } => mined(*base, *piece),
@@ -238,8 +246,13 @@ fn flailed(base: BaseId, fields: usize) -> Told {
     became(say("told.flailed", [Base(base), number(fields)]), base, Good, "fate.flailed")
 }
 
-fn objective_set(nth: u16, takes: table::Seat, at: Pt) -> Told {
-    say("told.objective-set", [number(nth), Seat(takes)]).at(at)
+fn objective_set(nth: u16, takes: Option<table::Seat>, by: Option<table::Seat>, at: Pt) -> Told {
+    let told = match (takes, by) {
+        (Some(takes), _) => say("told.objective-set", [number(nth), Seat(takes)]),
+        (None, Some(by)) => say("told.objective-placed", [number(nth), Seat(by)]),
+        (None, None) => say("objective.name", [number(nth)]),
+    };
+    told.at(at)
 }
 
 fn formation_stands(formation: u8, passed: bool) -> Told {
@@ -448,6 +461,7 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         | Event::SentToRear { .. }
         | Event::ThrownOut { .. }
         | Event::ObjectiveSet { .. }
+        | Event::Mission(_)
         | Event::WorkLaid { .. }
         | Event::ClearsMines { .. }
         | Event::MinesLifted { .. }

@@ -1,6 +1,8 @@
 //! Section 4: the steps of a turn, and their automatic parts.
 
+mod arrivals;
 mod recovery;
+mod set_up;
 mod starting;
 
 pub(crate) use starting::holders;
@@ -8,15 +10,15 @@ pub(crate) use starting::holders;
 use crate::{
     CompanyBattles,
     record::{Event, Stage},
-    state::{Owed, Slot, State, Unit},
+    state::{Owed, Slot, State, Unit, Waits},
 };
 use battle::standing::ahead;
 use content::{text, word};
 use contract::{Flow, Flowing};
 use table::{Seat, UnitId};
 
-/// The steps in order, with Starting Step 1 to 9.
-const COURSE: [Stage; 13] = [
+/// The steps in order, with Starting Step 1 to 9 (TL-2 to TL-11).
+const COURSE: [Stage; 17] = [
     Stage::Deploying,
     Stage::First,
     Stage::Remount,
@@ -24,18 +26,25 @@ const COURSE: [Stage; 13] = [
     Stage::LastStand,
     Stage::Formations,
     Stage::Victory,
+    Stage::Withdrawing,
     Stage::Rally,
+    Stage::Ambushing,
+    Stage::Reserves,
     Stage::ClearSmoke,
+    Stage::Arriving,
     Stage::Moving,
     Stage::Shooting,
     Stage::Assaulting,
     Stage::Ending,
 ];
 
-pub(crate) fn after(stage: Stage) -> Stage {
-    let at = COURSE.iter().position(|known| *known == stage);
+/// The step that follows, without those that only some missions have and that have nothing to do now.
+pub(crate) fn after(state: &State) -> Stage {
+    let at = COURSE.iter().position(|known| *known == state.stage);
     // After objectives and works comes deployment; after the end of a turn, the beginning of the next.
-    at.map_or(Stage::Deploying, |at| COURSE.get(at + 1).copied().unwrap_or(Stage::Remount))
+    let Some(at) = at else { return Stage::Deploying };
+    let next = COURSE.iter().skip(at + 1).copied().find(|stage| arrivals::is_due(state, *stage));
+    next.unwrap_or(Stage::Remount)
 }
 
 impl State {
@@ -54,13 +63,19 @@ impl State {
             Owed::Assault(assault) => return assault.due(),
         }
         match self.stage {
+            Stage::Sides => crate::orders::picks_side(self),
             Stage::Objectives => crate::orders::sets_objective(self),
             Stage::Works => self.lays(),
+            Stage::Holding | Stage::Hiding => self.active_chooser(),
+            Stage::RangingIn => (!crate::orders::ranging_in(self, self.active).is_empty()).then_some(self.active),
+            Stage::Removing => self.removals_left().map(|(seat, _)| seat),
+            Stage::Withdrawing | Stage::Ambushing | Stage::Reserves | Stage::Arriving => arrivals::due(self),
             Stage::Deploying => (!self.undeployed(self.active).is_empty()).then_some(self.active),
             Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting => {
                 (!self.left().is_empty()).then_some(self.active)
             }
-            Stage::First
+            Stage::Roles
+            | Stage::First
             | Stage::Remount
             | Stage::Unbog
             | Stage::LastStand
@@ -73,7 +88,12 @@ impl State {
 
     /// Units still to be deployed.
     pub(crate) fn undeployed(&self, seat: Seat) -> Vec<UnitId> {
-        let waits = |unit: UnitId| self.board.of(unit).next().is_some() && self.present(unit).next().is_none();
+        if self.set_up.out[seat as usize] {
+            return vec![];
+        }
+        let held = |unit: UnitId| self.waits(unit) != Waits::No;
+        let waits =
+            |unit: UnitId| self.board.of(unit).next().is_some() && self.present(unit).next().is_none() && !held(unit);
         // TR-1: a Transport Unit is placed with the one it belongs to.
         let alone = |unit: &Unit| unit.carries.is_none_or(|of| self.unit(of).is_none());
         self.units_of(seat).filter(|(_, unit)| alone(unit)).map(|(id, _)| id).filter(|unit| waits(*unit)).collect()
@@ -95,7 +115,12 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
     }
     let (stage, active) = (state.stage, state.active);
     match stage {
+        stage if stage < Stage::First && state.mission().is_some() => return set_up::proceed(flow),
+        Stage::Roles | Stage::Sides | Stage::Holding | Stage::RangingIn | Stage::Hiding | Stage::Removing => {
+            return next(flow);
+        }
         Stage::Objectives | Stage::Works => return next(flow),
+        Stage::Withdrawing | Stage::Ambushing | Stage::Reserves | Stage::Arriving => arrivals::proceed(flow)?,
         Stage::Deploying => {
             crate::orders::foxholes(flow);
             return next(flow);
@@ -111,6 +136,7 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
         Stage::Victory => {
             starting::claim(flow);
             starting::victory(flow);
+            arrivals::survived(flow);
         }
         Stage::ClearSmoke => starting::clear_smoke(flow),
         Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting => {
@@ -118,7 +144,9 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
         }
         Stage::Ending => return end_turn(flow, active),
     }
-    if flow.state().over.is_some() { Ok(()) } else { next(flow) }
+    let state = flow.state();
+    // SW-1: a side is due in this step after all.
+    if state.over.is_some() || state.set_up.leaves || state.set_up.come > 0 { Ok(()) } else { next(flow) }
 }
 
 /// Goes on to the next step, and does what waited for its beginning.
@@ -134,8 +162,11 @@ pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let state = flow.state();
     // FO-19: directly after the objectives, if there are any works.
     let lays = state.stage == Stage::Objectives && state.lays().is_some();
-    let stage = if lays { Stage::Works } else { after(state.stage) };
+    let stage = if lays { Stage::Works } else { after(state) };
     flow.emit(Event::Stage { stage });
+    if stage == Stage::Arriving {
+        crate::orders::no_room(flow);
+    }
     if matches!(stage, Stage::Shooting | Stage::Assaulting) {
         let units = flow.state().massed();
         if !units.is_empty() {
@@ -172,14 +203,14 @@ fn end_turn(flow: &mut Flow<CompanyBattles>, active: Seat) -> Flowing {
 }
 
 /// The reasons a battle can end.
-pub(crate) const ENDS: [&str; 3] = ["no-formation", "objective", "last-turn"];
+pub(crate) const ENDS: [&str; 5] = ["no-formation", "objective", "last-turn", "repelled", "survived"];
 
 /// Ends the battle for one of [`ENDS`].
 pub(crate) fn over(flow: &mut Flow<CompanyBattles>, winner: Option<Seat>, why: &'static str) {
     flow.emit(Event::Over { winner, why: word(why) });
 }
 
-/// MI-9: Units lost; an HQ counts as one, Independent Teams do not count.
+/// MI-9, VP-1 to VP-3: Units lost; an HQ counts as one, Independent Teams do not count.
 pub(crate) fn lost_units(state: &State, seat: Seat) -> i32 {
     let mut lost = 0;
     for (id, unit) in state.units.iter().filter(|(id, _)| id.seat == seat) {

@@ -80,7 +80,7 @@ pub fn candidates(
 impl Offer {
     /// A ready offer.
     pub fn new(verb: &'static str, unit: Option<UnitId>, gather: Vec<Gather>) -> Offer {
-        Offer { verb: word(verb), unit, gather, why_not: vec![], secret: false }
+        Offer { verb: word(verb), unit, gather, why_not: vec![], secret: false, covered: false }
     }
 }
 

@@ -91,8 +91,10 @@ pub struct Offer {
     pub gather: Vec<Gather>,
     /// Why it is not ready. Empty: it is.
     pub why_not: Vec<Reason>,
-    /// The order is made unseen by the other seat.
+    /// The order is made unseen by the other seat, which learns nothing of what was chosen.
     pub secret: bool,
+    /// It is made unseen, and what the other seat learns of it is told.
+    pub covered: bool,
 }
 
 /// Something a draft needs.

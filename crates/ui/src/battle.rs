@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn what_is_unheard_of_is_as_usual() {
         let usual = Choices::usual().expect("a system with battles");
-        let odd = "map=../x&red=nobody&attacker=green&turns=0&switches=a+b&measure=mm&mission=rearguard&x=&=";
+        let odd = "map=../x&red=nobody&attacker=green&turns=0&switches=a+b&measure=mm&mission=siege&x=&=";
         assert_eq!(Choices::read(&format!("battle={}&{odd}", usual.system)), Some(usual));
         assert_eq!(Choices::read("#battle=chess"), None);
         assert_eq!(Choices::read("#position=table"), None);

@@ -15,7 +15,7 @@ const CASES: &str = "100000";
 const PAIRS: &str = "200";
 const SECRETS: &str = "secrets::";
 /// The other tests that play or make cases at random.
-const RANDOM: [&str; 17] = [
+const RANDOM: [&str; 18] = [
     "company_games::",
     "token_games::",
     "random::",
@@ -33,6 +33,7 @@ const RANDOM: [&str; 17] = [
     "impossible_verbs::",
     "stamps::",
     "zone_picture::",
+    "missions::",
 ];
 
 /// Code that is mutated, one place after another, and the tests that must notice.

@@ -81,6 +81,15 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         }
     }
 
+    /// The same, up to the first moment at which `stop` says so.
+    pub fn play_up_to(mut self, n_orders: usize, stop: impl Fn(&R::State) -> bool) {
+        for _ in 0..n_orders {
+            if self.order() == Then::Ends || stop(self.a.truth()) || stop(self.b.truth()) {
+                break;
+            }
+        }
+    }
+
     fn order(&mut self) -> Then {
         // A step that needs no player may begin with a roll.
         if !self.answered([0; 2]) {

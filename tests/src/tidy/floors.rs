@@ -19,7 +19,7 @@ const HOUSES: [House; 3] = [
         floors: &[
             &["data", "force", "memo", "record", "step", "switches"],
             &["apply", "state"],
-            &["arcs", "bodies", "command", "cover", "deploy", "ground", "morale", "sight", "transports"],
+            &["arcs", "bodies", "command", "cover", "deploy", "ground", "morale", "set_up", "sight", "transports"],
             &["dice", "hidden", "keeping", "way"],
             &["fire", "komissar", "losses", "march", "stands"],
             &["assault", "bombard"],

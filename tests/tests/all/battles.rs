@@ -32,6 +32,8 @@ fn any_force_may_meet_any_other() {
                 board: map.position.board.clone(),
                 measure: Measure::Inch,
                 forces: [red, blue],
+                mission: None,
+                fixed: true,
                 attacker: Seat::Blue,
                 switches: vec![],
                 deep: Len::inches(12),

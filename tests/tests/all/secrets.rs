@@ -4,6 +4,7 @@
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use content::Opening;
+use contract::Ruleset;
 use free_table::FreeTable;
 use suite::{
     battles::{company, tokens},
@@ -78,4 +79,28 @@ fn booby_traps_of_company_battles_change_nothing_for_the_other_seat() {
     });
     enough(met.differed, 25, "moments at which they differ");
     enough(met.screens, 25, "screens");
+}
+
+#[test]
+fn reserves_and_markers_of_company_battles_are_chosen_unseen() {
+    let met = all(36, |seed, met| {
+        let opening = company::fields::held(seed);
+        let twins = Twins::<CompanyBattles>::new(&company::SYSTEM, [&opening; 2], seed, seat(seed / 3), met);
+        // Who is deployed tells who is not held.
+        twins.play_up_to(12, |state| {
+            let turn = CompanyBattles::position(state).turn;
+            ["deploying", "movement"].iter().any(|step| turn.words.iter().any(|word| word.as_str() == *step))
+        });
+    });
+    enough(met.differed, 15, "moments at which they differ");
+}
+
+#[test]
+fn what_waits_in_reserve_or_in_ambush_changes_nothing_for_the_other_seat() {
+    let met = all(8, |seed, met| {
+        let [a, b] = company::fields::waiting(seed);
+        Twins::<CompanyBattles>::new(&company::SYSTEM, [&a, &b], seed, Seat::Blue, met).play(30);
+    });
+    enough(met.differed, 25, "moments at which they differ");
+    enough(met.screens, 20, "screens");
 }

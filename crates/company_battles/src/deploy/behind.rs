@@ -25,7 +25,7 @@ pub(crate) fn cover(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId
         let first = state.board.of(unit).next()?;
         state.team(first.id)
     })?;
-    let zone = area(state, unit.seat);
+    let (zone, whole) = (area(state, unit.seat), super::zone(state, unit.seat));
     let mut near: Vec<(i64, usize, Lie)> = vec![];
     for (i, piece) in state.board.pieces.iter().enumerate() {
         let Some(row) =
@@ -42,13 +42,13 @@ pub(crate) fn cover(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId
     near.into_iter().take(PIECES).find_map(|(_, i, lies)| {
         let region = state.board.ground().region(i);
         let inside = matches!(lies, Lie::Area | Lie::Works);
-        one_by_one(state, unit, |base| Cow::Owned(along_edge(state, base, region, inside, wish)), true)
+        one_by_one(state, unit, |base| Cow::Owned(along_edge(state, base, region, inside, wish)), true, &whole)
     })
 }
 
 /// Places where a base touches the edge: inside on the sides facing the enemy, outside on the others. Nearest to the wish first.
 fn along_edge(state: &State, base: &Base, region: &Region, inside: bool, wish: Pt) -> Vec<Place> {
-    let facing = ahead(&state.board, base.unit.seat);
+    let facing = ahead(state, base.unit.seat);
     let mut places = vec![];
     for (a, b) in region.parts().iter().flat_map(Poly::sides) {
         // Corners run counterclockwise, so the outside is on the right.

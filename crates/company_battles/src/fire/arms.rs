@@ -185,7 +185,7 @@ impl State {
     /// they had moved at Tactical speed.
     pub(crate) fn shoots_after(&self, base: BaseId) -> Pace {
         let Some(team) = self.team(base) else { return Pace::Halted };
-        let met = self.terms.of.meeting && self.turn == 1 && self.first == Some(team.home.seat);
+        let met = self.meets(team.home.seat);
         if met && self.active == team.home.seat { team.since.pace.max(Pace::Tactical) } else { team.since.pace }
     }
 

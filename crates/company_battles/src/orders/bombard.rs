@@ -143,7 +143,7 @@ fn able<'a>(state: &'a State, draft: &'a Draft, found: &mut Findings) -> Option<
         found.require(!any || !all.is_empty(), || of("screen.nothing", "AR-26"));
         found.require(state.unit(unit).is_none_or(|unit| !unit.screened), || of("screen.once", "AR-26"));
     }
-    found.require(!state.may_not_yet(unit.seat), || of("bombard.meeting", "AR-3"));
+    found.require(!state.meets(unit.seat), || of("bombard.meeting", "AR-3"));
     let why: Vec<Reason> = all.iter().filter_map(|gun| silent(state, gun.base)).collect();
     let none = !all.is_empty() && why.len() == all.len();
     all.retain(|gun| silent(state, gun.base).is_none());

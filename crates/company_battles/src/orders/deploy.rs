@@ -1,14 +1,17 @@
-//! MI-11: a Unit is deployed whole and in command in its side's zone.
+//! MI-11, SU-12 to SU-14: a Unit is deployed whole and in command in its side's zone.
 
 use super::in_step;
 use crate::{
     CompanyBattles,
     data::Lie,
     deploy::{self, Form},
-    record::{Event, Stage},
-    state::{Slot, State},
+    record::{Event, MissionEvent, Stage},
+    state::State,
 };
-use battle::way::{end, here};
+use battle::{
+    mission::Step,
+    way::{end, here},
+};
 use content::Arg;
 use contract::{
     Candidate, Draft, Findings, Flow, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete, refuse,
@@ -23,11 +26,11 @@ pub struct Planned {
 
 /// TR-1: a Unit and its transports, as they begin.
 #[derive(Clone, Default)]
-struct Landed {
-    unit: Option<UnitId>,
-    places: Vec<(BaseId, Place)>,
-    aboard: Vec<(BaseId, BaseId)>,
-    rear: Vec<BaseId>,
+pub(super) struct Landed {
+    pub unit: Option<UnitId>,
+    pub places: Vec<(BaseId, Place)>,
+    pub aboard: Vec<(BaseId, BaseId)>,
+    pub rear: Vec<BaseId>,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
@@ -44,7 +47,7 @@ pub(super) fn offer_several(state: &State, seat: Seat) -> Offer {
 }
 
 /// TR-1: the Unit's teams, then those of its transports.
-fn with_transports(state: &State, unit: UnitId) -> Vec<BaseId> {
+pub(super) fn with_transports(state: &State, unit: UnitId) -> Vec<BaseId> {
     let all = state.pair(unit).into_iter().flat_map(|unit| state.board.of(unit));
     let mut bases: Vec<(bool, BaseId)> = all.map(|base| (base.unit != unit, base.id)).collect();
     sorted::order(&mut bases);
@@ -73,21 +76,18 @@ fn able(state: &State, draft: &Draft, named: &[UnitId]) -> Read<Vec<UnitId>> {
         }
     }
     match owed(state, draft.seat).first() {
-        Some(first) if !units.iter().any(|unit| alike(state, *unit, *first)) => {
+        Some(first) if !units.iter().any(|unit| state.is_one(*unit, *first)) => {
             refuse(Reason::new("deploy.owed", "MI-11").about([Arg::Unit(*first)]))
         }
         Some(_) | None => Ok(units),
     }
 }
 
-/// MI-11: the HQ of a Formation counts as one Unit here.
-fn hq_of(state: &State, unit: UnitId) -> Option<u8> {
-    state.unit(unit).filter(|found| found.slot == Slot::Headquarters).and_then(|found| found.formation)
-}
-
 /// The other side is not waiting for its turn, so the rest can be deployed in any order.
 fn unhurried(state: &State, seat: Seat) -> bool {
-    state.switches.deploy_by_sides || state.undeployed(seat.other()).is_empty()
+    matches!(state.step(), Some(Step::Deploy { .. }))
+        || state.switches.deploy_by_sides
+        || state.undeployed(seat.other()).is_empty()
 }
 
 /// What is left of Units that count as one and have begun to deploy: they come first, if the other side waits.
@@ -98,7 +98,7 @@ fn owed(state: &State, seat: Seat) -> Vec<UnitId> {
     let waiting = state.undeployed(seat);
     let stands = |unit: UnitId| {
         let mut others = state.units_of(seat).map(|(id, _)| id).filter(|id| !waiting.contains(id));
-        others.any(|other| state.fighting(other) == other && alike(state, unit, other))
+        others.any(|other| state.fighting(other) == other && state.is_one(unit, other))
     };
     waiting.iter().copied().filter(|unit| stands(*unit)).collect()
 }
@@ -113,15 +113,8 @@ fn at_once(state: &State, seat: Seat) -> Vec<UnitId> {
     if !owed.is_empty() {
         return owed;
     }
-    let hq = |unit: &UnitId| all.iter().copied().filter(|other| alike(state, *unit, *other)).collect::<Vec<_>>();
+    let hq = |unit: &UnitId| all.iter().copied().filter(|other| state.is_one(*unit, *other)).collect::<Vec<_>>();
     all.iter().map(hq).max_by_key(Vec::len).unwrap_or_default()
-}
-
-/// Both count as one Unit when deploying; its transports and its staff team belong to a Unit (TR-1, RO-10).
-fn alike(state: &State, a: UnitId, b: UnitId) -> bool {
-    let served = |unit: UnitId| state.unit(unit).and_then(|found| found.serves).unwrap_or(unit);
-    let (a, b) = (served(state.fighting(a)), served(state.fighting(b)));
-    a == b || hq_of(state, a).is_some_and(|hq| hq_of(state, b) == Some(hq))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
@@ -131,35 +124,54 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     if legs.is_empty() {
         return incomplete("MI-11");
     }
-    let facing = deploy::ahead(&state.board, draft.seat);
+    let turns = unhurried(state, draft.seat) || units.iter().all(|unit| state.is_one(units[0], *unit));
+    let Some(Judged { landed, places, riding, broken }) = judged(state, draft.seat, &units, legs) else {
+        return incomplete("MI-11");
+    };
+    found.require(turns, || Reason::new("deploy.turns", "MI-11"));
+    found.0.extend(broken);
+    let nearest = if found.0.is_empty() { None } else { mended(state, draft, &units, (&places, &riding)) };
+    found.verdict(Some(Planned { units: landed }), nearest)
+}
+
+/// Units at their places, and everything wrong with them.
+pub(super) struct Judged {
+    pub landed: Vec<Landed>,
+    pub places: Vec<(BaseId, Place)>,
+    /// Those that are placed on tanks.
+    pub riding: Vec<(BaseId, Place)>,
+    pub broken: Vec<Reason>,
+}
+
+/// None if the legs are not those of these Units.
+pub(super) fn judged(state: &State, seat: Seat, units: &[UnitId], legs: &[Leg]) -> Option<Judged> {
+    let facing = deploy::ahead(state, seat);
     let place = |leg: &Leg| {
         let known = state.board.base(leg.base).is_some_and(|base| units.contains(&state.fighting(base.unit)));
         let at = end(leg).filter(|_| known)?;
         Some((leg.base, Place { at, facing: leg.facing.unwrap_or(facing) }))
     };
-    let Some(all) = legs.iter().map(place).collect::<Option<Vec<_>>>() else { return incomplete("MI-11") };
+    let all = legs.iter().map(place).collect::<Option<Vec<_>>>()?;
     let (riding, places): (Vec<_>, Vec<_>) = all.into_iter().partition(|at| tank_under(state, *at).is_some());
-    let turns = unhurried(state, draft.seat) || units.iter().all(|unit| alike(state, units[0], *unit));
-    found.require(turns, || Reason::new("deploy.turns", "MI-11"));
     let landed: Vec<Landed> = units.iter().map(|unit| landed(state, &places, &riding, *unit)).collect();
+    let mut found = vec![];
     for (unit, landed) in units.iter().zip(&landed) {
-        found.0.extend(left_out(state, &places, *unit, landed));
+        found.extend(left_out(state, &places, *unit, landed));
     }
-    found.0.extend(broken(state, &places));
-    if found.0.is_empty() {
+    found.extend(broken(state, &places));
+    if found.is_empty() {
         let then = boarded(placed(state, &places), &landed);
         for unit in units.iter().flat_map(|unit| state.pair(*unit)) {
             let heard = then.in_command(unit);
             let deaf = then.present(unit).find(|base| !heard.contains(&base.id));
-            found.0.extend(deaf.map(|base| Reason::new("deploy.command", "CM-9").about([Arg::Base(base.id)])));
+            found.extend(deaf.map(|base| Reason::new("deploy.command", "CM-9").about([Arg::Base(base.id)])));
         }
     }
-    let nearest = if found.0.is_empty() { None } else { mended(state, draft, &units, (&places, &riding)) };
-    found.verdict(Some(Planned { units: landed }), nearest)
+    Some(Judged { landed, places, riding, broken: found })
 }
 
 /// TR-1, TR-6: teams without a place begin aboard the vehicles that have one; vehicles without a place begin in the rear.
-fn landed(state: &State, places: &[(BaseId, Place)], riding: &[(BaseId, Place)], unit: UnitId) -> Landed {
+pub(super) fn landed(state: &State, places: &[(BaseId, Place)], riding: &[(BaseId, Place)], unit: UnitId) -> Landed {
     let on_tanks = seats_on_tanks(state, riding, unit);
     let mounts = |base: &BaseId| on_tanks.iter().any(|(rider, _)| rider == base);
     let stands = |base: &BaseId| places.iter().any(|(of, _)| of == base);
@@ -195,7 +207,7 @@ fn seats_on_tanks(state: &State, riding: &[(BaseId, Place)], unit: UnitId) -> Ve
     state.seating(riding.iter().filter(own).map(wish).collect())
 }
 
-fn boarded(mut then: State, landed: &[Landed]) -> State {
+pub(super) fn boarded(mut then: State, landed: &[Landed]) -> State {
     for (base, on) in landed.iter().flat_map(|landed| &landed.aboard) {
         if let Some(team) = then.change().teams.get_mut(base) {
             team.aboard = Some(*on);
@@ -205,7 +217,7 @@ fn boarded(mut then: State, landed: &[Landed]) -> State {
 }
 
 /// MI-11, TR-2: every team has a place or a seat.
-fn left_out(state: &State, places: &[(BaseId, Place)], unit: UnitId, landed: &Landed) -> Option<Reason> {
+pub(super) fn left_out(state: &State, places: &[(BaseId, Place)], unit: UnitId, landed: &Landed) -> Option<Reason> {
     if is_whole(state, places, unit) {
         return None;
     }
@@ -256,7 +268,7 @@ fn is_whole(state: &State, places: &[(BaseId, Place)], unit: UnitId) -> bool {
     named.len() == own.len() && named.len() == state.board.of(unit).count()
 }
 
-fn placed(state: &State, places: &[(BaseId, Place)]) -> State {
+pub(super) fn placed(state: &State, places: &[(BaseId, Place)]) -> State {
     let mut then = state.clone();
     deploy::stand(&mut then, places);
     then
@@ -300,7 +312,7 @@ fn mended(state: &State, draft: &Draft, units: &[UnitId], (places, riding): (&Pl
     let turns = unhurried(state, draft.seat);
     let mut then = state.clone();
     let mut found = vec![];
-    for unit in units.iter().filter(|unit| turns || alike(state, units[0], **unit)) {
+    for unit in units.iter().filter(|unit| turns || state.is_one(units[0], **unit)) {
         let wish = of(state, places, *unit).first().map(|(_, place)| place.at);
         // TR-1: what has no place begins aboard or in the rear, if it can.
         let whole = landed(state, places, riding, *unit);
@@ -487,18 +499,31 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
         let Some(unit) = unit else { continue };
         let next = next(flow.state(), unit);
         flow.emit(Event::Deployed { unit, places, next, aboard, rear });
+        out(flow, unit.seat);
+    }
+}
+
+/// In a mission it is told that a side has nothing left to deploy: what it holds back is not seen.
+pub(crate) fn out(flow: &mut Flow<CompanyBattles>, seat: Seat) {
+    let state = flow.state();
+    if state.mission().is_some() && !state.set_up.out[seat as usize] && state.undeployed(seat).is_empty() {
+        let none = state.side(seat).next().is_none();
+        flow.emit(Event::Mission(MissionEvent::Out { seat, none }));
     }
 }
 
 /// The sides take turns; the HQ of a Formation counts as one Unit (MI-11). With the rules option one side deploys everything first.
-fn next(state: &State, unit: UnitId) -> Seat {
+pub(super) fn next(state: &State, unit: UnitId) -> Seat {
     let left = |seat: Seat| state.undeployed(seat).into_iter().filter(move |other| *other != unit);
-    let rest_of_hq = left(unit.seat).any(|other| alike(state, unit, other));
+    let rest_of_hq = left(unit.seat).any(|other| state.is_one(unit, other));
+    if matches!(state.step(), Some(Step::Deploy { .. })) {
+        return unit.seat;
+    }
     let goes_on = rest_of_hq || (state.switches.deploy_by_sides && left(unit.seat).next().is_some());
     if goes_on || left(unit.seat.other()).next().is_none() { unit.seat } else { unit.seat.other() }
 }
 
-/// DI-7, MI-11: once all Units are deployed, infantry and guns get foxholes.
+/// DI-7, MI-11, SU-15, PS-4: once all Units are deployed, infantry and guns get foxholes.
 pub(crate) fn foxholes(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let mut dug = vec![];

@@ -282,7 +282,7 @@ fn arranged(state: &State, wishes: &[(BaseId, Place)], under_fire: bool) -> Vec<
 /// The whole Unit out on each side of its vehicles: ahead, behind, to the left and to the right.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Ok(exit) = able(state, begun) else { return vec![] };
-    let ahead = deploy::ahead(&state.board, begun.seat);
+    let ahead = deploy::ahead(state, begun.seat);
     let far = state.inches(4).0;
     let mut all: Vec<Vec<(BaseId, Place)>> = vec![];
     for degrees in [0, 90, 180, 270] {

@@ -15,8 +15,9 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     // Deployment ends when all Units are placed. Sub-steps without choices end on their own, on either side's turn.
-    let ends = matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting);
-    if matches!(state.stage, Stage::Objectives | Stage::Works | Stage::Deploying) {
+    let ends =
+        matches!(state.stage, Stage::Rally | Stage::Ambushing | Stage::Moving | Stage::Shooting | Stage::Assaulting);
+    if state.stage < Stage::First && state.stage != Stage::Roles {
         return Verdict::no(Reason::new("end.placing", "MI-11"));
     }
     if !ends && state.over.is_none() {

@@ -76,7 +76,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     if legs.is_empty() {
         return found.incomplete("TR-7");
     }
-    let (ahead, may) = (deploy::ahead(&state.board, draft.seat), in_rear(state, unit));
+    let (ahead, may) = (deploy::ahead(state, draft.seat), in_rear(state, unit));
     let mut places: Vec<(BaseId, Place)> = vec![];
     for leg in legs {
         let known = may.contains(&leg.base) && !places.iter().any(|(base, _)| *base == leg.base);
@@ -183,7 +183,7 @@ fn mesh(state: &State, unit: UnitId, reach: Len) -> Vec<Pt> {
 fn no_room(state: &State, draft: &Draft) -> Option<Reason> {
     let unit = state.fighting(draft.unit?);
     let at = bodies(state, unit).first().map(battle::placing::middle)?;
-    let wish = Place { at, facing: deploy::ahead(&state.board, draft.seat) };
+    let wish = Place { at, facing: deploy::ahead(state, draft.seat) };
     let row = |base: &BaseId| state.team(*base).map(|team| &team.row.id);
     let mut tried = vec![];
     let fits = |base: BaseId| {
@@ -198,7 +198,7 @@ fn no_room(state: &State, draft: &Draft) -> Option<Reason> {
 /// Behind the Unit, and on its other sides.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Ok(unit) = able(state, begun) else { return vec![] };
-    let ahead = deploy::ahead(&state.board, begun.seat);
+    let ahead = deploy::ahead(state, begun.seat);
     let Some(at) = bodies(state, unit).first().map(battle::placing::middle) else { return vec![] };
     let mut all: Vec<Vec<(BaseId, Place)>> = vec![];
     for degrees in [180, 90, 270] {

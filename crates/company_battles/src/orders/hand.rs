@@ -1,10 +1,6 @@
 //! By hand: what both players agree on. Teams are put anywhere; once the battle has begun, those that wait off the table too (MI-17).
 
-use crate::{
-    CompanyBattles,
-    record::{Event, Stage},
-    state::State,
-};
+use crate::{CompanyBattles, record::Event, state::State};
 use battle::{
     orders::{check_by_hand, offer_by_hand},
     unit_by_hand,
@@ -35,7 +31,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
 
 /// In deployment the sides take turns, by an order of its own.
 fn has_begun(state: &State) -> bool {
-    state.stage > Stage::Deploying
+    !state.stage.is_set_up()
 }
 
 /// Destroyed teams stay off the table.

@@ -8,12 +8,13 @@ use crate::{
     record::{Event, Stage},
     state::{State, Work},
 };
+use battle::mission::Step;
 use content::{Arg, Word, text};
 use contract::{
     Brief, Draft, Findings, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict, incomplete,
 };
 use geom::{Bounds, Len, Poly, Pt, Shape, gap_len, pt, shift};
-use table::{Edge, Footprint, PieceId, Place, Seat};
+use table::{Footprint, PieceId, Place, Seat, Zone};
 
 pub(super) const VERB: &str = "lay";
 
@@ -23,20 +24,43 @@ pub struct Planned {
 }
 
 /// FO-20: where the seat's next work may lie.
-pub(crate) fn room(state: &State, seat: Seat) -> Bounds {
+pub(crate) fn room(state: &State, seat: Seat) -> Zone {
     room_of(state, seat, state.to_lay(seat).next())
 }
 
-/// FO-20: the table without the other side's deployment area, and for all but minefields without what lies within 8 in of it.
-fn room_of(state: &State, seat: Seat, work: Option<&Work>) -> Bounds {
-    let apart = work.map_or(Len::ZERO, |work| state.inches(work.of.apart()));
-    let (table, theirs) = (state.board.bounds(), deploy::area(state, seat.other()).grown(apart));
-    match Edge::of(&state.board, seat.other()) {
-        Edge::South => Bounds { lo: pt(table.lo.x, theirs.hi.y), hi: table.hi },
-        Edge::North => Bounds { lo: table.lo, hi: pt(table.hi.x, theirs.lo.y) },
-        Edge::West => Bounds { lo: pt(theirs.hi.x, table.lo.y), hi: table.hi },
-        Edge::East => Bounds { lo: table.lo, hi: pt(theirs.lo.x, table.hi.y) },
+/// FO-20, PS-3: the table without the other side's deployment area, and for all but minefields without what lies within 8 in of it. Where a disc
+/// is cut out of that area, the distance is measured from the whole.
+fn room_of(state: &State, seat: Seat, work: Option<&Work>) -> Zone {
+    let theirs = theirs(state, seat).map(|area| Zone::from(area.grown(apart(state, work))));
+    let grown = Zone::outside(Zone::Any(theirs.collect()));
+    // A base right at the border of an area with a round hole may lie in the hole.
+    let near = apart(state, work) == Len::ZERO;
+    let mined = work.filter(|work| work.of.ground.as_str() == "minefield").and_then(|_| mines(state, seat));
+    if let Some(area) = mined {
+        return Zone::All(vec![state.board.bounds().into(), area]);
     }
+    Zone::All(vec![
+        state.board.bounds().into(),
+        if near { Zone::outside(deploy::zone(state, seat.other())) } else { grown },
+    ])
+}
+
+/// SU-9: where the mission has the side place its minefields.
+fn mines(state: &State, seat: Seat) -> Option<Zone> {
+    let own = |step: &Step| match step {
+        Step::Minefields { by, area } if by.seat(state.attacker) == seat => Some(state.area(area)),
+        _ => None,
+    };
+    state.mission()?.steps.iter().find_map(own)
+}
+
+fn apart(state: &State, work: Option<&Work>) -> Len {
+    work.map_or(Len::ZERO, |work| state.inches(work.of.apart()))
+}
+
+/// The boxes of the other side's deployment area.
+fn theirs(state: &State, seat: Seat) -> impl Iterator<Item = Bounds> {
+    state.boxes(seat.other()).into_iter()
 }
 
 fn named(work: &Work) -> Arg {
@@ -50,7 +74,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
         Some(Footprint::Disc { radius } | Footprint::Oval { length: radius, .. }) => Stamp::Disc(radius),
         None => Stamp::Dot,
     };
-    let gather = vec![Gather::Spot { stamp, room: Room::within(room(state, seat)) }];
+    let gather = vec![Gather::Spot { stamp, room: Room::Zone(room(state, seat)) }];
     let why_not = in_step(state, seat, Stage::Works).err();
     let secret = state.to_lay(seat).any(|work| work.of.hidden);
     Offer { why_not: why_not.map(|why| *why).into_iter().collect(), secret, ..Offer::new(VERB, None, gather) }
@@ -95,13 +119,13 @@ fn broken(state: &State, work: &Work, place: Place) -> Vec<Reason> {
     let shape = covers(state, work, place);
     let mut found = Findings::default();
     let area = || Mark::Area { corners: corners(&shape), tone: Tone::Bad };
-    let whole = |bounds: Bounds| bounds.holds(shape.bounds().lo) && bounds.holds(shape.bounds().hi);
-    let on_table = whole(state.board.bounds());
+    let table = state.board.bounds();
+    let on_table = table.holds(shape.bounds().lo) && table.holds(shape.bounds().hi);
     found.require(on_table, || Reason::new("lay.edge", "FO-21").about([named(work)]).mark(area()));
-    found.require(!on_table || whole(room_of(state, work.seat, Some(work))), || {
+    found.require(!on_table || room_of(state, work.seat, Some(work)).whole(&shape), || {
         let args = [named(work), Arg::Seat(work.seat.other())];
-        let theirs = Poly::new(deploy::area(state, work.seat.other()).corners().to_vec()).ok();
-        let gap = theirs.map(|theirs| gap_len(&shape, &Shape::Poly(theirs)));
+        let theirs = theirs(state, work.seat).filter_map(|area| Poly::new(area.corners().to_vec()).ok());
+        let gap = theirs.map(|theirs| gap_len(&shape, &Shape::Poly(theirs))).min();
         match gap.filter(|gap| *gap > Len::ZERO) {
             Some(have) => Reason::new("lay.near", "FO-20").about(args).limit(have, state.inches(work.of.apart())),
             None => Reason::new("lay.zone", "FO-20").about(args),
@@ -147,26 +171,44 @@ fn nearest(state: &State, work: &Work, wish: Place) -> Option<Place> {
     let there = |at: Pt| Place { at, ..wish };
     let legal = |at: &Pt| is_legal(state, work, there(*at));
     // Wholly on its ground first, as near as it gets.
-    let (room, size) = (room_of(state, work.seat, Some(work)), covers(state, work, wish).bounds());
+    let (rooms, size) = (rooms(state, work), covers(state, work, wish).bounds());
     let held = |low: i32, high: i32, at: i32, size_lo: i32, size_hi: i32| {
         let (low, high) = (low + (at - size_lo), high - (size_hi - at));
         if low <= high { at.clamp(low, high) } else { at }
     };
-    let inside = pt(
-        held(room.lo.x, room.hi.x, wish.at.x, size.lo.x, size.hi.x),
-        held(room.lo.y, room.hi.y, wish.at.y, size.lo.y, size.hi.y),
-    );
-    if legal(&inside) {
+    let inside = |room: Bounds| {
+        pt(
+            held(room.lo.x, room.hi.x, wish.at.x, size.lo.x, size.hi.x),
+            held(room.lo.y, room.hi.y, wish.at.y, size.lo.y, size.hi.y),
+        )
+    };
+    let insides = rooms.into_iter().map(inside).filter(legal);
+    if let Some(inside) = insides.min_by_key(|at| (*at - wish.at).square()) {
         return Some(there(inside));
     }
     let found = battle::placing::near_by(wish.at, state.inches(1), usize::MAX, |at| legal(&at));
     found.map(there).or_else(|| usual_places(state, work).next())
 }
 
-/// Legal places in rows, those just in front of its owner's deployment area first.
+/// The parts of the table on each side of the other's area, wide as the table.
+fn rooms(state: &State, work: &Work) -> Vec<Bounds> {
+    let (table, far) = (state.board.bounds(), apart(state, Some(work)));
+    let Some(theirs) = theirs(state, work.seat).reduce(Bounds::joined).map(|area| area.grown(far)) else {
+        return vec![table];
+    };
+    let all = [
+        Bounds { lo: pt(table.lo.x, theirs.hi.y), hi: table.hi },
+        Bounds { lo: table.lo, hi: pt(table.hi.x, theirs.lo.y) },
+        Bounds { lo: pt(theirs.hi.x, table.lo.y), hi: table.hi },
+        Bounds { lo: table.lo, hi: pt(theirs.lo.x, table.hi.y) },
+    ];
+    all.into_iter().filter(|room| room.lo.x < room.hi.x && room.lo.y < room.hi.y).collect()
+}
+
+/// Legal places in rows just in front of its owner's deployment area, then all over the table.
 fn usual_places<'a>(state: &'a State, work: &'a Work) -> impl Iterator<Item = Place> + 'a {
     const FILES: i32 = 8;
-    let facing = deploy::ahead(&state.board, work.seat);
+    let facing = deploy::ahead(state, work.seat);
     let (table, own) = (state.board.bounds(), deploy::area(state, work.seat));
     let middle = pt((own.lo.x + own.hi.x) / 2, (own.lo.y + own.hi.y) / 2);
     let across = facing.turned(shift(0, 1));
@@ -181,7 +223,12 @@ fn usual_places<'a>(state: &'a State, work: &'a Work) -> impl Iterator<Item = Pl
             Place { at: middle + facing.turned(shift(out, 0)) + facing.turned(aside), facing }
         })
     });
-    places.filter(move |place| is_legal(state, work, *place))
+    // Where there is no room in front of it, anywhere.
+    let step = state.inches(3).0;
+    let mesh = (1..(table.hi.y - table.lo.y) / step).flat_map(move |y| {
+        (1..(table.hi.x - table.lo.x) / step).map(move |x| Place { at: table.lo + shift(x * step, y * step), facing })
+    });
+    places.chain(mesh).filter(move |place| is_legal(state, work, *place))
 }
 
 pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
@@ -211,7 +258,7 @@ fn laid(state: &State, order: &Planned) -> Option<Event> {
     let work = state.works.iter().find(|work| work.number == order.number)?;
     let letter = work.of.id.as_str().chars().next()?.to_ascii_uppercase();
     let (piece, name) = state.board.next_piece((1..).map(|n: u16| format!("{letter}{n}")))?;
-    // The attacker places all of his, then the defender; then the attacker begins to deploy.
+    // One side places all of its own, then the other.
     let more = |seat: &Seat| state.to_lay(*seat).any(|other| other.number != work.number);
     let next = [work.seat, work.seat.other()].into_iter().find(more).unwrap_or(state.attacker);
     let hidden_from = work.of.hidden.then_some(work.seat.other());

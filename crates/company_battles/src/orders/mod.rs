@@ -1,5 +1,6 @@
 //! The orders of a battle, one file each, and the code they share.
 
+mod arrive;
 mod assault;
 mod blitz;
 mod bombard;
@@ -8,12 +9,15 @@ mod deploy;
 mod dig_in;
 mod dismount;
 mod end;
+mod enter;
 mod finish;
 mod follow_me;
 mod forward;
 mod hand;
+mod hold;
 mod joining;
 mod lay;
+mod mark;
 mod mines;
 mod mount;
 mod moving;
@@ -23,15 +27,24 @@ pub(crate) mod plan;
 mod proceed;
 mod rally;
 mod scoot;
+mod set_out;
 mod shoot;
+mod sides;
+mod spring;
 mod trails;
+mod withdraw;
 
+pub(crate) use arrive::arrives;
 pub(crate) use assault::charge::Charges;
-pub(crate) use deploy::{foxholes, usual};
+pub(crate) use deploy::{foxholes, out, usual};
+pub(crate) use enter::no_room;
 pub(crate) use lay::{room as room_for_works, usual as usual_works};
+pub(crate) use mark::left as ranging_in;
 pub(crate) use mount::go_back;
 pub(crate) use moving::toward;
 pub(crate) use objective::{sets as sets_objective, usual as usual_objectives, zone as objective_zone};
+pub(crate) use set_out::usual_step;
+pub(crate) use sides::{named as ground_word, picks as picks_side};
 
 use crate::{
     CompanyBattles,
@@ -72,10 +85,20 @@ fn may(state: &State, unit: UnitId) -> bool {
         Stage::Assaulting => {
             assault::charge::may(state, unit) || ready(scoot::offer(state, unit)) || trails::may(state, unit)
         }
-        Stage::Objectives
+        Stage::Roles
+        | Stage::Sides
+        | Stage::Objectives
         | Stage::Works
+        | Stage::Holding
+        | Stage::RangingIn
+        | Stage::Hiding
         | Stage::Deploying
+        | Stage::Removing
         | Stage::First
+        | Stage::Withdrawing
+        | Stage::Ambushing
+        | Stage::Reserves
+        | Stage::Arriving
         | Stage::Remount
         | Stage::Unbog
         | Stage::LastStand

@@ -345,6 +345,11 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
     Ok(())
 }
 
+/// AV-6: teams come in, each whatever became of those before it.
+pub(super) fn come_in(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
+    march::one_by_one(flow, &order.ways, true).map(drop)
+}
+
 /// Section 8: uses up the move that an order gave; except for a Blitz Move, the Unit is then finished.
 pub(super) fn used_up(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Order, bases: Vec<BaseId>) {
     flow.emit(Event::Advanced { unit, order, bases });

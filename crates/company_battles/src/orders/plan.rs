@@ -1,8 +1,9 @@
 //! All orders: which are offered, how a draft is checked, and which file carries it out.
 
 use super::{
-    assault, blitz, bombard, cross_here, deploy, dig_in, dismount, end, finish, follow_me, forward, hand, joining, lay,
-    mines, mount, moving, objective, proceed, rally, scoot, shoot, trails,
+    arrive, assault, blitz, bombard, cross_here, deploy, dig_in, dismount, end, enter, finish, follow_me, forward,
+    hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, scoot, set_out, shoot, sides,
+    spring, trails, withdraw,
 };
 use crate::{
     CompanyBattles,
@@ -15,7 +16,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 37] = [
+pub(crate) const VERBS: [&str; 48] = [
     objective::VERB,
     deploy::VERB,
     rally::VERB,
@@ -53,12 +54,32 @@ pub(crate) const VERBS: [&str; 37] = [
     trails::VERB,
     lay::VERB,
     mines::VERB,
+    sides::VERB,
+    objective::REMOVE,
+    hold::RESERVE,
+    hold::AMBUSH,
+    hold::NO_AMBUSH,
+    mark::VERB,
+    set_out::VERB,
+    withdraw::VERB,
+    spring::VERB,
+    arrive::VERB,
+    enter::VERB,
 ];
 
 /// A checked draft. The fields of each order are private, so only its own file can make one.
 pub enum Plan {
     Proceed(proceed::Planned),
+    Side(sides::Planned),
     Objective(objective::Planned),
+    Remove(objective::Removed),
+    Hold(hold::Planned),
+    Mark(mark::Planned),
+    SetOut(set_out::Planned),
+    Withdraw(withdraw::Planned),
+    Spring(spring::Planned),
+    Arrive(arrive::Planned),
+    Enter(enter::Planned),
     Lay(lay::Planned),
     Deploy(deploy::Planned),
     Rally(rally::Planned),
@@ -73,7 +94,7 @@ pub enum Plan {
     Charge(assault::charge::Planned),
     BreakOff(assault::break_off::Planned),
     Follow(assault::follow::Planned),
-    Hold(assault::hold::Planned),
+    HoldBack(assault::hold::Planned),
     Blitz(blitz::Planned),
     CrossHere(cross_here::Planned),
     DigIn(dig_in::Planned),
@@ -95,10 +116,21 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
         return own.map(|unit| vec![dismount::offer(state, unit), hand::offer(state, unit)]).unwrap_or_default();
     }
     let Some(unit) = unit else {
+        let set_out = || set_out::offer(state, seat);
         return match state.stage {
-            Stage::Objectives => vec![objective::offer(state, seat)],
-            Stage::Works => vec![lay::offer(state, seat)],
-            Stage::Deploying => vec![deploy::offer_several(state, seat)],
+            Stage::Sides => [sides::offer(state, seat)].into_iter().chain(set_out()).collect(),
+            Stage::Objectives => [objective::offer(state, seat)].into_iter().chain(set_out()).collect(),
+            Stage::Works => [lay::offer(state, seat)].into_iter().chain(set_out()).collect(),
+            Stage::Holding => [hold::offer(state, seat, hold::RESERVE)].into_iter().chain(set_out()).collect(),
+            Stage::Hiding => {
+                let own = [hold::offer(state, seat, hold::AMBUSH)].into_iter();
+                own.chain(set_out()).chain([hold::offer_none(state, seat)]).collect()
+            }
+            Stage::RangingIn => set_out().into_iter().collect(),
+            Stage::Removing => [objective::offer_removal(state, seat)].into_iter().chain(set_out()).collect(),
+            Stage::Deploying => [deploy::offer_several(state, seat)].into_iter().chain(set_out()).collect(),
+            Stage::Reserves => vec![arrive::offer(state, seat)],
+            Stage::Withdrawing | Stage::Arriving => vec![],
             _ => [assault::offers(state, seat), vec![end::offer(state, seat)]].concat(),
         };
     };
@@ -107,6 +139,13 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     }
     if state.stage == Stage::Deploying {
         return vec![deploy::offer(state, unit), hand::offer(state, unit)];
+    }
+    let of_missions =
+        [mark::offer(state, unit), withdraw::offer(state, unit), spring::offer(state, unit), enter::offer(state, unit)];
+    if state.stage < Stage::First
+        || matches!(state.stage, Stage::Withdrawing | Stage::Ambushing | Stage::Reserves | Stage::Arriving)
+    {
+        return of_missions.into_iter().flatten().chain([hand::offer(state, unit)]).collect();
     }
     if state.assault().is_some_and(|assault| assault.due() == Some(seat)) {
         return vec![
@@ -161,7 +200,16 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (assault::follow::PUSH | assault::follow::CONSOLIDATE, None) => assault::follow::survey(state, begun.seat),
         (assault::follow::ENOUGH | assault::hold::VERB, None) => vec![(vec![], middle(&state.board))],
         (deploy::VERB, _) => return deploy::survey(state, begun),
+        (sides::VERB, None) => sides::survey(state),
         (objective::VERB, None) => objective::survey(state, begun.seat),
+        (objective::REMOVE, None) => objective::survey_removal(state, begun.seat),
+        (hold::RESERVE | hold::AMBUSH | hold::NO_AMBUSH, None) => hold::survey(state, begun.verb.as_str()),
+        (mark::VERB, Some(_)) => mark::survey(state, begun.seat),
+        (set_out::VERB, None) => vec![(vec![], middle(&state.board))],
+        (withdraw::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
+        (spring::VERB, Some(_)) => spring::survey(state, begun),
+        (arrive::VERB, None) => arrive::survey(state, begun.seat),
+        (enter::VERB, Some(_)) => enter::survey(state, begun),
         (lay::VERB, None) => lay::survey(state, begun.seat),
         (mines::VERB, Some(unit)) => mines::survey(state, unit),
         (end::VERB, None) => vec![(vec![], middle(&state.board))],
@@ -185,7 +233,16 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     match verb {
         contract::PROCEED => proceed::check(state, draft).map(Plan::Proceed),
+        sides::VERB => sides::check(state, draft).map(Plan::Side),
         objective::VERB => objective::check(state, draft).map(Plan::Objective),
+        objective::REMOVE => objective::check_removal(state, draft).map(Plan::Remove),
+        hold::RESERVE | hold::AMBUSH | hold::NO_AMBUSH => hold::check(state, draft).map(Plan::Hold),
+        mark::VERB => mark::check(state, draft).map(Plan::Mark),
+        set_out::VERB => set_out::check(state, draft).map(Plan::SetOut),
+        withdraw::VERB => withdraw::check(state, draft).map(Plan::Withdraw),
+        spring::VERB => spring::check(state, draft).map(Plan::Spring),
+        arrive::VERB => arrive::check(state, draft).map(Plan::Arrive),
+        enter::VERB => enter::check(state, draft).map(Plan::Enter),
         lay::VERB => lay::check(state, draft).map(Plan::Lay),
         deploy::VERB => deploy::check(state, draft).map(Plan::Deploy),
         rally::VERB => rally::check(state, draft).map(Plan::Rally),
@@ -195,7 +252,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         assault::break_off::VERB => assault::break_off::check(state, draft).map(Plan::BreakOff),
         assault::follow::PUSH | assault::follow::CONSOLIDATE => assault::follow::check(state, draft).map(Plan::Follow),
         assault::follow::ENOUGH => assault::follow::check_enough(state, draft).map(Plan::Follow),
-        assault::hold::VERB => assault::hold::check(state, draft).map(Plan::Hold),
+        assault::hold::VERB => assault::hold::check(state, draft).map(Plan::HoldBack),
         blitz::VERB => blitz::check(state, draft).map(Plan::Blitz),
         cross_here::VERB => cross_here::check(state, draft).map(Plan::CrossHere),
         dig_in::VERB => dig_in::check(state, draft).map(Plan::DigIn),
@@ -224,7 +281,11 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
     // 4.2: orders with which a Unit starts, and which finish the one that moved before.
     let starts = |unit| Brief { warns: super::cut_short(state, unit), ..Brief::default() };
     match plan {
+        Plan::Side(order) => sides::brief(state, order),
         Plan::Objective(order) => objective::brief(state, order),
+        Plan::Hold(order) => hold::brief(state, order),
+        Plan::Mark(order) => mark::brief(state, order),
+        Plan::Enter(order) => enter::brief(Brief::default(), order),
         Plan::Lay(order) => lay::brief(state, order),
         Plan::Move(order) => moving::brief(starts(order.unit), order),
         Plan::Shoot(order) => shoot::brief(state, order),
@@ -244,7 +305,12 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Dismount(_)
         | Plan::Scoot(_)
         | Plan::Joining(_)
-        | Plan::Hold(_)
+        | Plan::HoldBack(_)
+        | Plan::Remove(_)
+        | Plan::SetOut(_)
+        | Plan::Withdraw(_)
+        | Plan::Spring(_)
+        | Plan::Arrive(_)
         | Plan::Proceed(_)
         | Plan::Deploy(_)
         | Plan::Rally(_)
@@ -258,10 +324,40 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
 pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Proceed(order) => proceed::resolve(flow, order),
+        Plan::Side(order) => {
+            sides::resolve(flow, order);
+            Ok(())
+        }
         Plan::Objective(order) => {
             objective::resolve(flow, order);
             Ok(())
         }
+        Plan::Remove(order) => {
+            objective::remove(flow, order);
+            Ok(())
+        }
+        Plan::Hold(order) => {
+            hold::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Mark(order) => {
+            mark::resolve(flow, order);
+            Ok(())
+        }
+        Plan::SetOut(order) => {
+            set_out::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Withdraw(order) => {
+            withdraw::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Spring(order) => {
+            spring::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Arrive(order) => arrive::resolve(flow, order),
+        Plan::Enter(order) => enter::resolve(flow, order),
         Plan::Lay(order) => {
             lay::resolve(flow, order);
             Ok(())
@@ -294,7 +390,7 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
         Plan::Charge(order) => assault::charge::resolve(flow, order),
         Plan::BreakOff(order) => assault::break_off::resolve(flow, order),
         Plan::Follow(order) => assault::follow::resolve(flow, order),
-        Plan::Hold(order) => assault::hold::resolve(flow, order),
+        Plan::HoldBack(order) => assault::hold::resolve(flow, order),
         Plan::Blitz(order) => blitz::resolve(flow, order),
         Plan::CrossHere(order) => {
             cross_here::resolve(flow, order);

@@ -5,8 +5,8 @@ use crate::{
     data::{self, Ratings},
     record::Stage,
     state::{
-        Arm, Bog, Formation, Mission, Objective, Order, Ordered, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown,
-        Truth, Unit, Work,
+        Arm, Bog, Formation, Mission, Objective, Order, Ordered, Owed, Pace, Prize, SetUp, Smoke, State, Team, Terms,
+        Thrown, Truth, Unit, Waits, Work,
     },
     switches::Switches,
     turn,
@@ -30,6 +30,9 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
             Some(())
         },
     );
+    if !super::set_up::is_sound(&state) {
+        faults.push(battle::position::fault(0, content::text("fault.mission", [])));
+    }
     let state = State::new(state);
     if faults.is_empty() {
         faults = contradictions(position, |id| super::sound::contradiction(&state, id));
@@ -44,6 +47,7 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> Truth {
         board,
         attacker: Seat::Red,
         first: Some(Seat::Red),
+        set_up: SetUp::default(),
         terms: Terms { deep: data::Inches(12).len(measure), last_turn: None, of: Mission::default() },
         formations: vec![],
         units: Shared::default(),
@@ -69,6 +73,8 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
             reader.word();
             state.first = if reader.exact("nobody").is_some() { None } else { Some(reader.seat()?) };
         }
+        "mission" => super::set_up::read_mission(reader, &mut state.set_up)?,
+        "set-up" => super::set_up::read(reader, &mut state.set_up)?,
         "terms" => {
             reader.word();
             state.terms.read(reader, mission)?;
@@ -134,14 +140,17 @@ fn mission(mission: &mut Mission, word: &str, reader: &mut LineReader) -> Option
 }
 
 fn prize(reader: &mut LineReader, board: &Board) -> Option<Prize> {
-    reader.exact("takes")?;
-    let takes = reader.seat()?;
+    let takes = if reader.exact("takes").is_some() { Some(reader.seat()?) } else { None };
+    let placed = if reader.exact("placed").is_some() { Some(reader.seat()?) } else { None };
+    if takes.is_none() && placed.is_none() {
+        return None;
+    }
     let held = if reader.exact("held").is_some() { Some(reader.seat()?) } else { None };
     let mut by = vec![];
     while let Some(held) = held.filter(|_| reader.peek().is_some()) {
         by.push(base_of(reader, board, held)?);
     }
-    Some(Prize { takes, held, by })
+    Some(Prize { takes, placed, held, by })
 }
 
 fn formation(reader: &mut LineReader, board: &Board) -> Option<Formation> {
@@ -256,7 +265,7 @@ fn unit(reader: &mut LineReader, state: &mut Truth, id: UnitId) -> Option<Unit> 
 }
 
 /// Words that concern the whole Unit, each with what follows it.
-const UNIT_WORDS: [&str; 16] = [
+const UNIT_WORDS: [&str; 20] = [
     "name",
     "formation",
     "slot",
@@ -273,6 +282,10 @@ const UNIT_WORDS: [&str; 16] = [
     "order",
     "carries",
     "serves",
+    "reserve",
+    "ambush",
+    "coming",
+    "late",
 ];
 
 /// Reads one of them. Returns false if the word is not among them.
@@ -297,6 +310,13 @@ fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board
         "marker" => unit.marker = Some(reader.point()?),
         "carries" => unit.carries = Some(unit_of(reader, seat)?),
         "serves" => unit.serves = Some(unit_of(reader, seat)?),
+        "reserve" => unit.waits = Waits::Reserve,
+        "ambush" => unit.waits = Waits::Ambush,
+        "late" => unit.waits = Waits::Late,
+        "coming" => {
+            let die = |word: &str| word.parse::<u8>().ok().filter(|die| (1..=6).contains(die));
+            unit.waits = Waits::Coming(reader.take(die));
+        }
         "order" => {
             let order = reader.take(Order::named)?;
             let passed = reader.take(|word| Some(word == "passed").filter(|passed| *passed || word == "failed"))?;

@@ -1,7 +1,7 @@
 //! Writes a battle as text.
 
 use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name};
-use crate::state::{Arm, Bog, Formation, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown, Unit, Work};
+use crate::state::{Arm, Bog, Formation, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown, Unit, Waits, Work};
 use battle::position::{Writer, or_nobody};
 use content::Word;
 use geom::Len;
@@ -48,6 +48,7 @@ fn lines(state: &State) -> Vec<Words> {
         Writer::line(|line| line.with("first", or_nobody(state.first))),
         terms_text(&state.terms, state.measure),
     ];
+    lines.extend(super::set_up::write(state));
     for (number, formation) in (1..).zip(&state.formations) {
         let Formation { seat, name, commander, second, broken } = formation;
         lines.push(Writer::line(|line| {
@@ -75,9 +76,14 @@ fn lines(state: &State) -> Vec<Words> {
     };
     lines.extend(state.works.iter().map(work));
     for objective in &state.objectives {
-        let Prize { takes, held, by } = &objective.of;
+        let Prize { takes, placed, held, by } = &objective.of;
         lines.push(Writer::line(|line| {
-            objective.write(line, state.measure).with("takes", takes).with_any("held", *held).all(by)
+            objective
+                .write(line, state.measure)
+                .with_any("takes", *takes)
+                .with_any("placed", *placed)
+                .with_any("held", *held)
+                .all(by)
         }));
     }
     match &state.owed {
@@ -173,6 +179,13 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)], 
     }
     line.with_any("carries", unit.carries).with_any("serves", unit.serves);
     line.with_any("marker", unit.marker.map(|at| state.measure.point_text(at)));
+    match unit.waits {
+        Waits::No => &mut line,
+        Waits::Reserve => line.said("reserve"),
+        Waits::Ambush => line.said("ambush"),
+        Waits::Late => line.said("late"),
+        Waits::Coming(die) => line.said("coming").all(die),
+    };
     line.flags(&UNIT_FLAGS, unit);
     team_text(state, &mut line, id, teams);
     Words::new(0, line.0)

@@ -109,7 +109,9 @@ pub(super) fn formations(flow: &mut Flow<CompanyBattles>) -> Flowing {
         };
         flow.emit(Event::FormationStands { formation: number, passed });
         if !passed {
-            let units = flow.state().formation_units(number);
+            // SW-3: those that have withdrawn are not lost.
+            let mut units = flow.state().formation_units(number);
+            units.retain(|unit| flow.state().unit(*unit).is_some_and(|unit| !unit.withdrawn));
             units.iter().for_each(|unit| breaks(flow, *unit));
             flow.emit(Event::FormationBroke { formation: number, units });
         }
@@ -117,11 +119,15 @@ pub(super) fn formations(flow: &mut Flow<CompanyBattles>) -> Flowing {
     Ok(())
 }
 
-/// MI-2: which side has a team near each objective at the start of the turn.
+/// MI-2, OB-3, OB-15: which side has a team near each objective at the start of the turn.
 pub(super) fn claim(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let active = state.active;
-    for objective in &state.objectives.clone() {
+    // In a mission only the side that wins by an objective claims it.
+    let counts = |objective: &crate::state::Objective| {
+        state.mission().is_none() || state.takes(objective, active).is_some() || objective.of.held.is_some()
+    };
+    for objective in &state.objectives.iter().filter(|objective| counts(objective)).cloned().collect::<Vec<_>>() {
         let teams = holders(flow.state(), objective.at, active);
         let by = (!teams.is_empty()).then_some(active);
         if (by, &teams) != (objective.of.held, &objective.of.by) {
@@ -130,7 +136,7 @@ pub(super) fn claim(flow: &mut Flow<CompanyBattles>) {
     }
 }
 
-/// MI-2, MI-16: teams that hold or contest an objective, whatever is in between: not bailed out, no transports, not Independent, not after
+/// MI-2, MI-16, OB-1, OB-2, OB-14: teams that hold or contest an objective, whatever is in between: not bailed out, no transports, not Independent, not after
 /// a Dash.
 pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> Vec<BaseId> {
     let counts = |base: &&Base| {
@@ -142,7 +148,7 @@ pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> Vec<BaseId> {
     state.side(seat).filter(counts).filter(near).map(|base| base.id).collect()
 }
 
-/// MO-8: a side that has lost all its Formations has lost.
+/// MO-8, OB-6: a side that has lost all its Formations has lost.
 pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let broken = |seat| {
@@ -154,20 +160,24 @@ pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
     }
 }
 
-/// MI-2, MI-3, MI-12: checks at the end of a turn.
+/// MI-2, MI-3, MI-12, OB-3, OB-8 to OB-13: checks at the end of a turn. They end the battle one by one, so the first that is met decides.
 pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let active = state.active;
     // MI-2: at least one of the teams that held it then has not dashed since. It may have left or been destroyed.
     let stayed = |base: &BaseId| state.team(*base).is_some_and(|team| team.since.pace != Pace::Dash);
     let takes = |objective: &&crate::state::Objective| {
-        let own = objective.of.takes == active && objective.of.held == Some(active);
+        let from = state.takes(objective, active);
+        let own = from.is_some_and(|from| state.turn >= from) && objective.of.held == Some(active);
         own && (objective.of.by.is_empty() || objective.of.by.iter().any(stayed))
     };
     let free = |objective: &&crate::state::Objective| holders(state, objective.at, active.other()).is_empty();
     let mut taken = state.objectives.iter().filter(takes).filter(free);
     if taken.next().is_some() {
         return over(flow, Some(active), "objective");
+    }
+    if super::arrivals::repels(state, active) {
+        return over(flow, Some(active), "repelled");
     }
     if state.terms.ends_in(state.turn) && state.first == Some(active.other()) {
         over(flow, None, "last-turn");

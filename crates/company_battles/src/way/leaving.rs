@@ -1,14 +1,15 @@
 //! MV-12: a team may leave the table over its own side's edges, and is then lost for all purposes.
 
-use crate::{deploy, state::State};
+use crate::state::State;
 use contract::{Leg, Reason};
 use geom::Pt;
+use table::Edge;
 
 /// The leg up to the edge, where its middle leaves. Only if the last point is wholly off the table, so that a path drawn slightly over the
 /// edge is cut back instead; and only over an edge that its side's deployment zone touches.
 pub(crate) fn to_the_edge(state: &State, leg: &Leg) -> Option<Leg> {
     let base = state.board.base(leg.base)?;
-    let (table, own) = (state.board.bounds(), deploy::area(state, base.unit.seat));
+    let (table, own) = (state.board.bounds(), state.own_edges(base.unit.seat));
     let (last, before) = leg.path.split_last()?;
     if table.grown(base.foot.reach()).holds(*last) || !before.iter().all(|at| table.holds(*at)) {
         return None;
@@ -17,10 +18,10 @@ pub(crate) fn to_the_edge(state: &State, leg: &Leg) -> Option<Leg> {
     let by = *last - from;
     // The distance to each edge, how far the last leg goes in that direction, and whether the edge is its own.
     let edges = [
-        (from.x - table.lo.x, -by.x, own.lo.x == table.lo.x),
-        (table.hi.x - from.x, by.x, own.hi.x == table.hi.x),
-        (from.y - table.lo.y, -by.y, own.lo.y == table.lo.y),
-        (table.hi.y - from.y, by.y, own.hi.y == table.hi.y),
+        (from.x - table.lo.x, -by.x, own.contains(&Edge::West)),
+        (table.hi.x - from.x, by.x, own.contains(&Edge::East)),
+        (from.y - table.lo.y, -by.y, own.contains(&Edge::South)),
+        (table.hi.y - from.y, by.y, own.contains(&Edge::North)),
     ];
     let crossed = edges.into_iter().filter(|(far, goes, _)| (0..*goes).contains(far));
     let sooner =

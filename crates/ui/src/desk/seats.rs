@@ -276,7 +276,9 @@ impl Desk {
 
     /// On a measuring table, everyone knows that markers may be hidden.
     fn chooses_in_secret(&self, seat: Seat) -> bool {
-        let secret = |unit| self.game.offers(seat, unit).iter().any(|offer| offer.secret && offer.why_not.is_empty());
+        let secret = |unit| {
+            self.game.offers(seat, unit).iter().any(|offer| (offer.secret || offer.covered) && offer.why_not.is_empty())
+        };
         let own = || self.board().units().into_iter().filter(|unit| unit.seat == seat).map(Some);
         self.game.is_battle() && [None].into_iter().chain(own()).any(secret)
     }

@@ -197,7 +197,8 @@ fn turning_on_the_spot_is_the_verb_that_only_turns() {
     // Several turn as one body, which is a move.
     check(vec![key(Key::E)], &["proposed"], &["preview red move R1 { b1 100.1,102.6 ^85 b2 159.9,97.4 ^85 }"]);
     let each = Lift { verb: word("turn"), ..lift() };
-    let offer = Offer { verb: word("turn"), unit: Some(UNIT), gather: vec![], why_not: vec![], secret: false };
+    let offer =
+        Offer { verb: word("turn"), unit: Some(UNIT), gather: vec![], why_not: vec![], secret: false, covered: false };
     let begin =
         Gesture::Begin(Begun { seat: Seat::Red, offer, lift: Some(each), pick: vec![], at: None, known: vec![] });
     let (_, _, effects) = play(vec![begin, key(Key::E)]);
@@ -316,7 +317,14 @@ fn a_verb_gathers_item_by_item() {
         most: 1,
     };
     let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(table::Zone::Any(vec![])) };
-    let offer = Offer { verb: word("template"), unit: None, gather: vec![pick, spot], why_not: vec![], secret: false };
+    let offer = Offer {
+        verb: word("template"),
+        unit: None,
+        gather: vec![pick, spot],
+        why_not: vec![],
+        secret: false,
+        covered: false,
+    };
     let begin = Gesture::Begin(Begun { seat: Seat::Red, offer, lift: None, pick: vec![], at: None, known: vec![] });
     check(
         vec![

@@ -1,6 +1,7 @@
 //! Tables for random battles: two of the forces on one of the maps, or teams and ground of every kind.
 
 use crate::{battles::maps, company, laws::dice};
+use battle::mission::{Side, Step};
 use company_battles::{
     Switches,
     battle::{Battle, deployed},
@@ -38,10 +39,15 @@ pub fn pair(nth: u64) -> Opening {
     let [red, blue] = [force(nth), force(nth / n_forces + nth % 7)];
     let board = &maps::map(nth / 64 + nth).position.board;
     let measure = if nth % 5 == 4 { Measure::Cm } else { Measure::Inch };
+    // One battle in twelve is fought by the terms alone, as saves and positions have it.
+    let missions = battle::mission::shipped();
+    let mission = missions.get(nth as usize % 12).filter(|mission| mission.fits(board.bounds(), measure));
     Battle {
         board: board.clone(),
         measure,
         forces: [&red, &blue],
+        mission,
+        fixed: !nth.is_multiple_of(3),
         attacker: if nth.is_multiple_of(2) { Seat::Red } else { Seat::Blue },
         switches: switches(nth),
         deep: Len::inches(12),
@@ -120,6 +126,89 @@ pub fn trapped(seed: u64) -> Opening {
     let position =
         Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
     Opening { measure: position.measure, switches: vec![], position: Some(position) }
+}
+
+/// Two small sides that are about to choose their reserves, their markers and an ambush, for the law of secrets. The missions that have
+/// any take turns.
+pub fn held(seed: u64) -> Opening {
+    let missions = ["contact", "bridgehead", "hasty-attack", "rearguard", "counterattack", "encounter"];
+    let mission = battle::mission::named(missions[seed as usize % missions.len()]).expect("a mission");
+    let first = mission.steps.iter().position(|step| matches!(step, Step::Hold { .. } | Step::RangedIn { .. }));
+    let mut text = String::from("table 72x48in\nattacker red\nfirst nobody\nterms deep 12 last-turn 5\n");
+    for line in &mission.lines {
+        let words: Vec<&str> = line.words.iter().map(|word| word.as_str()).collect();
+        let _ = writeln!(text, "mission {}", words.join(" "));
+    }
+    let grounds = if mission.id == "counterattack" { "red ne blue se" } else { "red north blue south" };
+    let step = first.expect("a step with a secret");
+    let _ = writeln!(text, "set-up step {step} fixed {grounds} size 30 worth 26 26");
+    text.push_str("objective 1 at 50,12 placed red\n");
+    for (seat, letter, base) in [(Seat::Red, 'R', 1), (Seat::Blue, 'B', 51)] {
+        let b = |n: u32| base + n;
+        let _ = writeln!(text, "{seat} {letter}1 command-usa b{} off as us-smg slot hq points 2", b(0));
+        for unit in 2..=5 {
+            let n = 3 * unit;
+            let _ = writeln!(
+                text,
+                "{seat} {letter}{unit} rifles-usa b{} off b{} off as us-rifle slot combat points 4",
+                b(n),
+                b(n + 1)
+            );
+        }
+        // How many batteries are not in reserve is seen by their markers.
+        let batteries = if mission.holds(Side::of(seat, Seat::Red)).is_none() { 6..=7 } else { 6..=5 };
+        for unit in batteries {
+            let n = 3 * unit;
+            let _ =
+                writeln!(text, "{seat} {letter}{unit} mortar-usa b{} off b{} off as us-m81 points 4", b(n), b(n + 1));
+        }
+    }
+    let (seat, stage) = match mission.steps[step] {
+        Step::Hold { by, .. } => (by.seat(Seat::Red), "holding"),
+        _ => (Seat::Blue, "ranging-in"),
+    };
+    let _ = writeln!(text, "turn {seat} {stage} 1");
+    let position =
+        Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
+    Opening { measure: position.measure, switches: vec![], position: Some(position) }
+}
+
+/// A battle in which two like Units wait, one in reserve and one in ambush: which is which differs.
+pub fn waiting(seed: u64) -> [Opening; 2] {
+    let missions = ["contact", "bridgehead", "hasty-attack"];
+    let mission = battle::mission::named(missions[seed as usize % missions.len()]).expect("a mission");
+    let mut die = dice(seed);
+    let (x, y) = (10 + die(40), 8 + die(8));
+    [["reserve", "ambush"], ["ambush", "reserve"]].map(|waits| {
+        let mut text = String::from("table 72x48in\nattacker red\nfirst red\nterms deep 12 last-turn 5\n");
+        let _ = writeln!(text, "wood W1 ({x},{y}) ({},{y}) ({},{}) ({x},{})", x + 8, x + 8, y + 6, y + 6);
+        for line in &mission.lines {
+            let words: Vec<&str> = line.words.iter().map(|word| word.as_str()).collect();
+            let _ = writeln!(text, "mission {}", words.join(" "));
+        }
+        let step = mission.steps.len() - 1;
+        let _ = writeln!(
+            text,
+            "set-up step {step} fixed red north blue south size 30 worth 26 26 chosen red chosen blue aside blue ambush blue out red out blue"
+        );
+        text.push_str("objective 1 at 50,10 placed red\nobjective 2 at 30,44 placed blue\n");
+        text.push_str("red R1 rifles-usa b1 at 20,40 s b2 at 23,40 s b3 at 26,40 s as us-rifle slot combat points 4\n");
+        text.push_str("red R2 sherman b4 at 40,40 s b5 at 44,40 s as us-m4 slot combat points 4\n");
+        text.push_str("blue B1 rifles-usa b51 at 30,6 n b52 at 33,6 n b53 at 36,6 n as us-rifle slot combat points 4\n");
+        for (unit, wait) in (2_u32..).zip(waits) {
+            let b = |n: u32| 60 + 3 * unit + n;
+            let _ = writeln!(
+                text,
+                "blue B{unit} rifles-usa b{} off b{} off as us-rifle slot combat points 4 {wait}",
+                b(0),
+                b(1)
+            );
+        }
+        text.push_str("turn red movement 1\n");
+        let position =
+            Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
+        Opening { measure: position.measure, switches: vec![], position: Some(position) }
+    })
 }
 
 /// Whether a kind of ground is a line, and the words after it.

@@ -3,7 +3,7 @@
 
 use super::{folder, kept, opening, summed_up};
 use command_tokens::CommandTokens;
-use company_battles::CompanyBattles;
+use company_battles::{CompanyBattles, MissionEvent};
 use contract::{Answer, Draft, Given, Leg, Opening, Ruleset, draft_from_text, word};
 use free_table::FreeTable;
 use game::{AnyGame, Game, System};
@@ -50,10 +50,34 @@ impl<'de> Deserializer<'de> for Names<'_> {
     }
 }
 
-pub(crate) fn kinds<E: DeserializeOwned>() -> &'static [&'static str] {
-    let mut names: &'static [&'static str] = &[];
-    let _ = E::deserialize(Names(&mut names));
-    names
+/// The kinds of events; those of missions are named after both.
+pub(crate) fn kinds<E: DeserializeOwned>() -> Vec<String> {
+    fn names<E: DeserializeOwned>() -> &'static [&'static str] {
+        let mut names: &'static [&'static str] = &[];
+        let _ = E::deserialize(Names(&mut names));
+        names
+    }
+    let inner = |name: &&str| match *name {
+        MISSION => names::<MissionEvent>().iter().map(|inner| format!("{MISSION}.{inner}")).collect(),
+        name => vec![name.to_owned()],
+    };
+    names::<E>().iter().flat_map(inner).collect()
+}
+
+/// Events that hold an event.
+const MISSION: &str = "mission";
+
+/// The kind of an event in a save.
+pub(crate) fn kind_of(event: &Value) -> Option<String> {
+    match event {
+        Value::String(name) => Some(name.clone()),
+        Value::Object(fields) => {
+            let (name, of) = fields.iter().next()?;
+            let inner = Some(of).filter(|_| name == MISSION).and_then(kind_of);
+            Some(inner.map_or_else(|| name.clone(), |inner| format!("{name}.{inner}")))
+        }
+        _ => None,
+    }
 }
 
 /// The kinds of events in a save.
@@ -62,21 +86,16 @@ fn kinds_in(save: &str) -> BTreeSet<String> {
         let line: Value = serde_json::from_str(line).expect("a line");
         line.pointer("/entry/made/events").and_then(Value::as_array).cloned().unwrap_or_default()
     };
-    let name = |event: Value| match event {
-        Value::String(name) => Some(name),
-        Value::Object(fields) => fields.into_iter().next().map(|(name, _)| name),
-        _ => None,
-    };
-    save.lines().flat_map(events).filter_map(name).collect()
+    save.lines().flat_map(events).filter_map(|event| kind_of(&event)).collect()
 }
 
-fn missing<R: Ruleset>(files: &str) -> Vec<&'static str> {
+fn missing<R: Ruleset>(files: &str) -> Vec<String> {
     let names = kept().into_iter().map(|(name, _)| name).filter(|name| name.starts_with(files));
     let all = names.flat_map(|name| kinds_in(&fs::read_to_string(folder().join(name)).expect("a kept save")));
     let all: BTreeSet<String> = all.collect();
     let kinds = kinds::<R::Event>();
     assert!(kinds.len() > 5, "{files}: {kinds:?}");
-    kinds.iter().copied().filter(|kind| !all.contains(*kind)).collect()
+    kinds.into_iter().filter(|kind| !all.contains(kind)).collect()
 }
 
 /// What a later version must still read: a new kind of event needs a save that contains it, made by `make_saves`.
@@ -102,7 +121,7 @@ fn every_kind_of_event_of_command_tokens_is_kept() {
 
 /// From the games of a system's transcripts, a few short ones with every kind of event that no save has yet.
 fn from_transcripts<R: Ruleset>(files: &str, folder: &str) -> Vec<(String, AnyGame)> {
-    let mut wanted: BTreeSet<&str> = missing::<R>(files).into_iter().collect();
+    let mut wanted: BTreeSet<String> = missing::<R>(files).into_iter().collect();
     let dir = suite::rules::root().join("tests/scenarios").join(folder);
     let paths = transcript::files_below(&dir).expect("transcripts");
     let played = |path| {
@@ -120,7 +139,7 @@ fn from_transcripts<R: Ruleset>(files: &str, folder: &str) -> Vec<(String, AnyGa
         let best = games.iter().enumerate().max_by_key(|(_, (_, size, kinds, _))| new(kinds) * 1_000_000 / size);
         let Some(best) = best.filter(|(_, (_, _, kinds, _))| new(kinds) > 0).map(|(at, _)| at) else { break };
         let (name, _, kinds, game) = games.swap_remove(best);
-        wanted.retain(|kind| !kinds.contains(*kind));
+        wanted.retain(|kind| !kinds.contains(kind));
         found.push((name, game));
     }
     println!("{folder}: no transcript has {wanted:?}");
@@ -173,7 +192,7 @@ fn make_saves() {
     for (name, game) in tokens() {
         keep(format!("tokens-1-{name}.jsonl"), game.export(), summed_up(&game));
     }
-    if missing::<CompanyBattles>("company-").contains(&"smoke-cleared") {
+    if missing::<CompanyBattles>("company-").iter().any(|kind| kind == "smoke-cleared") {
         let game = by_lines::<CompanyBattles>(&battles::company::SYSTEM, CLEARED, &[]);
         keep("company-2-smoke-clears.jsonl".to_owned(), game.export(), summed_up(&game));
     }

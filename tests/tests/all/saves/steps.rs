@@ -1,7 +1,10 @@
 //! Everything that happens is seen to happen: for each kind of event the table shows something, or it is said why not.
 //! Kept saves have every kind. `BLESS=1` writes down what is seen; reasons are written by hand.
 
-use super::{folder, kept, kinds::kinds};
+use super::{
+    folder, kept,
+    kinds::{kind_of, kinds},
+};
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use contract::Ruleset;
@@ -43,8 +46,8 @@ fn seen<R: Ruleset>(before: &R::State, after: &R::State, event: &R::Event) -> Se
 }
 
 /// By kind of event, everything it is ever seen by.
-fn all_seen<R: Ruleset>(system: &'static System, files: &str) -> BTreeMap<&'static str, Seen> {
-    let mut all: BTreeMap<&'static str, Seen> = kinds::<R::Event>().iter().map(|kind| (*kind, Seen::new())).collect();
+fn all_seen<R: Ruleset>(system: &'static System, files: &str) -> BTreeMap<String, Seen> {
+    let mut all: BTreeMap<String, Seen> = kinds::<R::Event>().into_iter().map(|kind| (kind, Seen::new())).collect();
     for (name, _) in kept().into_iter().filter(|(name, _)| name.starts_with(files)) {
         let text = fs::read_to_string(folder().join(&name)).expect("a kept save");
         let game: Game<R> = reloaded(system, &text);
@@ -53,10 +56,7 @@ fn all_seen<R: Ruleset>(system: &'static System, files: &str) -> BTreeMap<&'stat
             for event in &entry.events {
                 let before = state.clone();
                 R::apply(&mut state, event);
-                let name = match serde_json::to_value(event).expect("an event") {
-                    serde_json::Value::String(name) => name,
-                    value => value.as_object().and_then(|fields| fields.keys().next().cloned()).expect("a kind"),
-                };
+                let name = kind_of(&serde_json::to_value(event).expect("an event")).expect("a kind");
                 let Some(found) = all.get_mut(name.as_str()) else { panic!("{name}") };
                 found.extend(seen::<R>(&before, &state, event));
             }
@@ -69,9 +69,9 @@ fn holds<R: Ruleset>(system: &'static System, files: &str) {
     let path = folder().with_file_name("steps").join(format!("{}.txt", files.trim_end_matches('-')));
     let known = fs::read_to_string(&path).unwrap_or_default();
     let reasons: BTreeMap<&str, &str> = known.lines().filter_map(|line| line.split_once(": not seen, ")).collect();
-    let line = |(kind, seen): (&str, Seen)| match seen.is_empty() {
+    let line = |(kind, seen): (String, Seen)| match seen.is_empty() {
         false => format!("{kind}: {}\n", seen.into_iter().collect::<Vec<_>>().join(", ")),
-        true => format!("{kind}: not seen, {}\n", reasons.get(kind).copied().unwrap_or_default()),
+        true => format!("{kind}: not seen, {}\n", reasons.get(kind.as_str()).copied().unwrap_or_default()),
     };
     let found: String = all_seen::<R>(system, files).into_iter().map(line).collect();
     if env::var_os("BLESS").is_some_and(|value| value == "1") {

@@ -1,0 +1,281 @@
+//! SU-7, SU-11: before deployment a side chooses, covered, what it holds in reserve, and what it sets aside for an ambush. One order each,
+//! so that its length tells nothing.
+
+use super::in_step;
+use crate::{
+    CompanyBattles,
+    data::{Kind, Save},
+    record::{Event, MissionEvent, Stage},
+    state::State,
+};
+use battle::mission::Step;
+use content::{Arg, Word, text};
+use contract::{Brief, Choice, Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict, incomplete};
+use table::{Seat, UnitId};
+
+pub(super) const RESERVE: &str = "reserve";
+pub(super) const AMBUSH: &str = "set-aside";
+/// That no ambush is laid is told to both.
+pub(super) const NO_AMBUSH: &str = "no-ambush";
+
+pub struct Planned {
+    seat: Seat,
+    units: Vec<UnitId>,
+    ambush: bool,
+}
+
+/// Whether the order is that of an ambush.
+fn is_ambush(verb: &str) -> bool {
+    verb == AMBUSH || verb == NO_AMBUSH
+}
+
+fn stage(ambush: bool) -> Stage {
+    if ambush { Stage::Hiding } else { Stage::Holding }
+}
+
+/// RS-9, AM-14, MI-17: what may be held: each as one.
+fn open(state: &State, seat: Seat) -> Vec<Vec<UnitId>> {
+    state.wholes(&state.undeployed(seat))
+}
+
+/// The most that may be chosen.
+fn most(state: &State, seat: Seat, ambush: bool) -> u8 {
+    let all = u8::try_from(open(state, seat).len()).unwrap_or(u8::MAX);
+    match state.step() {
+        Some(Step::Ambush { units, .. }) if ambush => all.min(*units),
+        _ => all,
+    }
+}
+
+pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
+    let choice = |whole: &Vec<UnitId>| {
+        let first = whole.first().copied()?;
+        let points = Arg::Num(i32::from(state.points_of(whole)));
+        let text = text("hold.choice", [Arg::Unit(first), points]);
+        Some(Choice { key: key(first), text, at: Some(Thing::Unit(first)), like: 0 })
+    };
+    let none = Choice { key: content::word(NONE), text: text("hold.none", []), at: None, like: 0 };
+    let none = (!is_ambush(verb)).then_some(none);
+    let choices = open(state, seat).iter().filter_map(choice).chain(none).collect();
+    let gather = vec![Gather::Pick { choices, least: 1, most: most(state, seat, is_ambush(verb)).max(1) }];
+    let why_not = in_step(state, seat, stage(is_ambush(verb))).err();
+    Offer { why_not: why_not.map(|why| *why).into_iter().collect(), secret: true, ..Offer::new(verb, None, gather) }
+}
+
+/// Chosen alone: no Unit at all.
+const NONE: &str = "none";
+
+/// The keys of these Units.
+fn keys(state: &State, units: &[UnitId]) -> Vec<Word> {
+    let firsts = state.wholes(units).into_iter().filter_map(|whole| whole.first().copied());
+    let keys: Vec<Word> = firsts.map(key).collect();
+    if keys.is_empty() { vec![content::word(NONE)] } else { keys }
+}
+
+fn key(unit: UnitId) -> Word {
+    Word::own(unit.to_string())
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
+    let ambush = is_ambush(draft.verb.as_str());
+    let rule = if ambush { "SU-11" } else { "SU-7" };
+    let mut found = Findings::default();
+    if found.take(in_step(state, draft.seat, stage(ambush))).is_none() {
+        return found.verdict(None, None);
+    }
+    if draft.verb.as_str() == NO_AMBUSH && draft.given.is_empty() && draft.unit.is_none() {
+        return Verdict::yes(Planned { seat: draft.seat, units: vec![], ambush: true });
+    }
+    let ([Given::Picked(keys)], None) = (&draft.given[..], draft.unit) else { return incomplete(rule) };
+    let open = open(state, draft.seat);
+    let mut units = vec![];
+    let none = !ambush && keys.len() == 1 && keys[0].as_str() == NONE;
+    if keys.is_empty() || draft.verb.as_str() == NO_AMBUSH {
+        return incomplete(rule);
+    }
+    for named in keys.iter().filter(|_| !none) {
+        match open.iter().find(|whole| whole.first().is_some_and(|first| key(*first) == *named)) {
+            Some(whole) if !whole.iter().any(|unit| units.contains(unit)) => units.extend(whole.iter().copied()),
+            Some(_) | None => return incomplete(rule),
+        }
+    }
+    let plan = Planned { seat: draft.seat, units, ambush };
+    if ambush {
+        let (have, most) = (keys.len(), usize::from(most(state, draft.seat, true)));
+        found.require(have <= most, || {
+            Reason::new("ambush.many", "AM-1").about([Arg::Num(i32::try_from(most).unwrap_or(i32::MAX))])
+        });
+    } else {
+        found.0 = broken(state, &plan);
+    }
+    let nearest = if found.0.is_empty() || ambush { None } else { usual_hold(state) };
+    let there = |units: Vec<UnitId>| Draft { given: vec![Given::Picked(self::keys(state, &units))], ..draft.clone() };
+    found.verdict(Some(plan), nearest.map(there))
+}
+
+/// RS-1 to RS-5: what is wrong with these reserves.
+fn broken(state: &State, plan: &Planned) -> Vec<Reason> {
+    let Some(Step::Hold { percent, least, deep, .. }) = state.step() else { return vec![] };
+    let mut found = Findings::default();
+    let (seat, held) = (plan.seat, &plan.units);
+    let (have, limit) = (on_table(state, seat, held), limit(state, *percent));
+    found.require(*percent >= 100 || have <= limit, || {
+        Reason::new("reserve.points", "RS-1").about([Arg::Num(i32::from(have)), Arg::Num(i32::from(limit))])
+    });
+    let counts = |whole: &&Vec<UnitId>| whole.first().is_some_and(|unit| !state.is_lone(*unit));
+    let n = state.wholes(held).iter().filter(counts).count();
+    found.require(n >= usize::from(*least), || {
+        Reason::new("reserve.least", "RS-4").about([Arg::Num(i32::from(*least))])
+    });
+    let heavy = restricted(state, seat, held);
+    found.require(!deep || heavy.len() <= 1, || {
+        let args =
+            heavy.first().map(|unit| Arg::Unit(*unit)).into_iter().chain(heavy.get(1).map(|unit| Arg::Unit(*unit)));
+        Reason::new("reserve.deep", "RS-5").about(args.collect::<Vec<_>>())
+    });
+    found.0
+}
+
+/// RS-1, RS-12: the points of what is not held, works included.
+fn on_table(state: &State, seat: Seat, held: &[UnitId]) -> u16 {
+    state.set_up.worth[seat as usize].saturating_sub(state.points_of(held))
+}
+
+/// RS-1, RS-2, RS-15.
+pub(crate) fn limit(state: &State, percent: u16) -> u16 {
+    u16::try_from(u32::from(state.set_up.size) * u32::from(percent) / 100).unwrap_or(u16::MAX)
+}
+
+/// RS-5, FB-9: Units left on the table of which at most one may be.
+fn restricted(state: &State, seat: Seat, held: &[UnitId]) -> Vec<UnitId> {
+    let heavy = |unit: &UnitId| {
+        !state.is_lone(*unit)
+            && state.board.of(*unit).filter_map(|base| state.team(base.id)).any(|team| {
+                match (team.row.kind, team.row.save) {
+                    (Kind::Tank(..), Save::Armor(armor)) => armor.front >= 3,
+                    (kind, _) => kind == Kind::Aircraft,
+                }
+            })
+    };
+    let here = state.undeployed(seat).into_iter().filter(|unit| !held.contains(unit)).collect::<Vec<_>>();
+    let wholes = state.wholes(&here).into_iter().filter(|whole| whole.iter().any(heavy));
+    wholes.filter_map(|whole| whole.first().copied()).collect()
+}
+
+/// RS-1: what the points come to.
+pub(super) fn brief(state: &State, order: &Planned) -> Brief {
+    let number = |n: u16| Arg::Num(i32::from(n));
+    let lines = match state.step() {
+        Some(Step::Hold { percent, .. }) if *percent < 100 => {
+            let have = on_table(state, order.seat, &order.units);
+            vec![text("brief.reserve", [number(have), number(limit(state, *percent))])]
+        }
+        _ => vec![],
+    };
+    Brief { lines, ..Brief::default() }
+}
+
+fn event(plan: &Planned) -> Event {
+    let (seat, units) = (plan.seat, plan.units.clone());
+    if plan.ambush {
+        Event::Mission(MissionEvent::Hid { seat, units })
+    } else {
+        Event::Mission(MissionEvent::Held { seat, units })
+    }
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
+    flow.emit(event(order));
+}
+
+pub(super) fn offer_none(state: &State, seat: Seat) -> Offer {
+    battle::orders::bare(seat, NO_AMBUSH, None, |draft| check(state, draft))
+}
+
+pub(super) fn survey(state: &State, verb: &str) -> Vec<(Vec<Given>, Thing)> {
+    if verb == NO_AMBUSH {
+        return vec![(vec![], battle::orders::middle(&state.board))];
+    }
+    // Where none is usually set aside, any one may be.
+    let any = || state.active_chooser().and_then(|seat| open(state, seat).into_iter().next());
+    let some = |units: Vec<UnitId>| if units.is_empty() { any() } else { Some(units) };
+    let held = if is_ambush(verb) { usual_ambush(state).and_then(some) } else { usual_hold(state) };
+    let Some(units) = held else { return vec![] };
+    let keys = keys(state, &units);
+    let Some(seat) = state.active_chooser() else { return vec![] };
+    let at = units.first().copied().or_else(|| state.undeployed(seat).first().copied());
+    at.map(|unit| (vec![Given::Picked(keys)], Thing::Unit(unit))).into_iter().collect()
+}
+
+impl State {
+    /// The side that chooses its reserves or its ambush now.
+    pub(crate) fn active_chooser(&self) -> Option<Seat> {
+        match self.step() {
+            Some(Step::Hold { by, .. }) => {
+                let seat = by.seat(self.attacker);
+                (!self.set_up.chosen[seat as usize]).then_some(seat)
+            }
+            Some(Step::Ambush { by, .. }) => {
+                let seat = by.seat(self.attacker);
+                (!self.set_up.aside[seat as usize]).then_some(seat)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A fair choice: the fewest points in reserve that keep the limits; what is dear first, the HQ last.
+fn usual_hold(state: &State) -> Option<Vec<UnitId>> {
+    let Some(Step::Hold { by, .. }) = state.step() else { return None };
+    let seat = by.seat(state.attacker);
+    let plan = |units: Vec<UnitId>| Planned { seat, units, ambush: false };
+    let mut wholes = open(state, seat);
+    let rank = |whole: &[UnitId]| {
+        let first = whole[0];
+        let heavy = !restricted(state, seat, &[]).contains(&first);
+        (state.hq_of(first).is_some(), state.is_lone(first), heavy, std::cmp::Reverse(state.points_of(whole)))
+    };
+    sorted::sort_by_key(&mut wholes, |whole| rank(whole));
+    let mut held: Vec<UnitId> = vec![];
+    for whole in &wholes {
+        if broken(state, &plan(held.clone())).is_empty() {
+            break;
+        }
+        held.extend(whole);
+    }
+    // What is not needed after all goes back to the table.
+    for whole in wholes.iter().rev() {
+        let fewer: Vec<UnitId> = held.iter().copied().filter(|unit| !whole.contains(unit)).collect();
+        if fewer.len() < held.len() && broken(state, &plan(fewer.clone())).is_empty() {
+            held = fewer;
+        }
+    }
+    let all_gone = held.len() == state.undeployed(seat).len();
+    (broken(state, &plan(held.clone())).is_empty() && !all_gone).then_some(held)
+}
+
+/// A gun or infantry Unit that is no HQ, the dearest; none if there is none.
+fn usual_ambush(state: &State) -> Option<Vec<UnitId>> {
+    let Some(Step::Ambush { by, units }) = state.step() else { return None };
+    let seat = by.seat(state.attacker);
+    let on_foot = |whole: &&Vec<UnitId>| {
+        let arm = state.unit(whole[0]).and_then(|unit| unit.arm);
+        let guns = matches!(arm, Some(crate::state::Arm::Guns | crate::state::Arm::Infantry));
+        guns && state.hq_of(whole[0]).is_none() && !state.is_lone(whole[0])
+    };
+    let wholes = open(state, seat);
+    // At least one Unit stays to be deployed.
+    let enough = wholes.len() > 1 && *units > 0;
+    let best = wholes.iter().filter(on_foot).max_by_key(|whole| state.points_of(whole)).filter(|_| enough);
+    Some(best.cloned().unwrap_or_default())
+}
+
+/// The usual choice of the side that is due.
+pub(crate) fn usual(state: &State) -> Option<Event> {
+    let seat = state.active_chooser()?;
+    let (ambush, units) = match state.step() {
+        Some(Step::Ambush { .. }) => (true, usual_ambush(state)?),
+        _ => (false, usual_hold(state)?),
+    };
+    Some(event(&Planned { seat, units, ambush }))
+}

@@ -1,0 +1,98 @@
+//! “Set out for me”: the side that is due does what it usually does in this step of the set-up. The quick battle and the demonstrations take
+//! the same choices.
+
+use super::{deploy, hold, in_step, lay, mark, objective, sides, step_word};
+use crate::{
+    CompanyBattles,
+    apply::apply,
+    deploy::along,
+    record::{Event, MissionEvent, Stage},
+    state::State,
+};
+use battle::orders::bare;
+use contract::{Draft, Findings, Flow, Offer, Reason, Verdict};
+use table::Seat;
+
+pub(super) const VERB: &str = "set-out";
+
+pub struct Planned {
+    events: Vec<Event>,
+}
+
+/// Only in a step of the set-up of a mission, or where works are placed.
+pub(super) fn offer(state: &State, seat: Seat) -> Option<Offer> {
+    let is = state.stage < Stage::First && state.due() == Some(seat);
+    let secret = state.stage == Stage::Holding;
+    let covered = matches!(state.stage, Stage::Hiding | Stage::RangingIn | Stage::Works);
+    is.then(|| Offer { secret, covered, ..bare(seat, VERB, None, |draft| check(state, draft)) })
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
+    let mut found = Findings::default();
+    if state.stage >= Stage::First || state.stage == Stage::Roles {
+        return Verdict::no(Reason::new("step.never", "CB-4").about([step_word(state.stage)]));
+    }
+    if found.take(in_step(state, draft.seat, state.stage)).is_none() {
+        return found.verdict(None, None);
+    }
+    if draft.unit.is_some() || !draft.given.is_empty() {
+        return contract::incomplete("CB-4");
+    }
+    let events = usual_step(state);
+    if events.is_empty() {
+        return contract::incomplete("CB-4");
+    }
+    found.verdict(Some(Planned { events }), None)
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
+    let seat = flow.state().active;
+    order.events.iter().for_each(|event| flow.emit(event.clone()));
+    if flow.state().stage == Stage::Deploying {
+        deploy::out(flow, seat);
+    }
+}
+
+/// What the side that is due usually does; in deployment by turns one placement.
+pub(crate) fn usual_step(state: &State) -> Vec<Event> {
+    let Some(seat) = state.due() else { return vec![] };
+    match state.stage {
+        Stage::Sides => sides::usual(state).into_iter().collect(),
+        Stage::Objectives => objective::usual(state),
+        Stage::Works => lay::usual(state).into_iter().take(state.to_lay(seat).count()).collect(),
+        Stage::Holding | Stage::Hiding => hold::usual(state).into_iter().collect(),
+        Stage::RangingIn => {
+            let (mut then, mut events) = (state.clone(), vec![]);
+            while let Some(event) = mark::usual(&then, seat) {
+                apply(&mut then, &event);
+                events.push(event);
+            }
+            events
+        }
+        Stage::Removing => objective::usual_removal(state).into_iter().collect(),
+        Stage::Deploying => deploys(state, seat),
+        _ => vec![],
+    }
+}
+
+/// Its Units along the front, one after the other; those that count as one together. A Unit without room comes in later (SU-12).
+fn deploys(state: &State, seat: Seat) -> Vec<Event> {
+    let (mut then, mut events) = (state.clone(), vec![]);
+    let all = state.undeployed(seat);
+    let n = i32::try_from(all.len()).unwrap_or(1);
+    for (unit, nth) in all.into_iter().zip(1..) {
+        if then.active != seat || !then.undeployed(seat).contains(&unit) {
+            continue;
+        }
+        let next = deploy::next(&then, unit);
+        let placed = deploy::usual(&then, unit, along(&then, seat, nth, n + 1), next);
+        let event = match placed {
+            Some(event) => event,
+            None if state.mission().is_some() => Event::Mission(MissionEvent::Late { unit, next }),
+            None => continue,
+        };
+        apply(&mut then, &event);
+        events.push(event);
+    }
+    events
+}

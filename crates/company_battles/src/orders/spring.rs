@@ -1,0 +1,208 @@
+//! AM-3 to AM-15, MI-5: an ambush is sprung: the whole Unit is placed at once, out of sight or far from the enemy.
+
+use super::{
+    deploy::{Judged, Landed, judged},
+    in_step, named_unit,
+};
+use crate::{
+    CompanyBattles,
+    data::{Keyword, Kind},
+    deploy::{self, Form},
+    record::{Event, MissionEvent, Stage},
+    sight::{Scenery, Vantage},
+    state::{State, Waits},
+};
+use battle::way::{end, here};
+use content::Arg;
+use contract::{Draft, Findings, Flow, Gather, Given, Offer, Reason, Room, Thing, Verdict, incomplete};
+use geom::{Len, Pt, gap_len};
+use table::{Base, BaseId, Place, UnitId};
+
+pub(super) const VERB: &str = "ambush";
+
+pub struct Planned {
+    landed: Landed,
+    dug_in: Vec<BaseId>,
+}
+
+/// Only for a Unit that waits in ambush.
+pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
+    if state.waits(unit) != Waits::Ambush || state.fighting(unit) != unit {
+        return None;
+    }
+    let bases = super::deploy::with_transports(state, unit);
+    let gather = vec![Gather::Legs { bases, room: Room::Zone(deploy::zone(state, unit.seat)) }];
+    let why_not = in_step(state, unit.seat, Stage::Ambushing).err();
+    Some(Offer {
+        why_not: why_not.map(|why| *why).into_iter().collect(),
+        secret: true,
+        ..Offer::new(VERB, Some(unit), gather)
+    })
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
+    let mut found = Findings::default();
+    if found.take(in_step(state, draft.seat, Stage::Ambushing)).is_none() {
+        return found.verdict(None, None);
+    }
+    let Some(unit) = draft.unit else { return incomplete("AM-3") };
+    if unit.seat != draft.seat || state.waits(unit) != Waits::Ambush {
+        let why = named_unit(state, draft).err();
+        let other = Reason::new("ambush.none", "AM-3").about([Arg::Unit(unit)]);
+        return Verdict::no(why.filter(|why| why.text.code.as_str() != "unit.off").map_or(other, |why| *why));
+    }
+    let legs = draft.only_legs();
+    let Some(Judged { landed, places, broken, .. }) = judged(state, draft.seat, &[unit], legs) else {
+        return incomplete("AM-3");
+    };
+    let Some(landed) = landed.into_iter().next().filter(|_| !legs.is_empty()) else { return incomplete("AM-3") };
+    found.0.extend(broken);
+    let then = after(state, &places, &landed);
+    found.0.extend(scattered(&then, unit));
+    found.0.extend(seen(&then, &places));
+    // AM-8: those who have vehicles with them are mounted.
+    let walks = |(base, _): &&(BaseId, Place)| state.team(*base).is_some_and(|team| team.row.kind == Kind::Infantry);
+    let drives = places.iter().any(|(base, _)| state.vehicles_of(unit).contains(base));
+    let on_foot = places.iter().find(walks).filter(|_| drives);
+    found.0.extend(on_foot.map(|(base, _)| Reason::new("ambush.on-foot", "AM-8").about([Arg::Base(*base)])));
+    let nearest = if found.0.is_empty() {
+        None
+    } else {
+        let wish = legs.first().and_then(end);
+        wish.and_then(|wish| somewhere(state, unit, [wish]).into_iter().next())
+    };
+    let nearest = nearest.map(|places| Draft { given: vec![Given::places(&places)], ..draft.clone() });
+    // AM-7, AM-15: infantry and guns, not those aboard.
+    let digs = |(base, _): &(BaseId, Place)| super::dig_in::can_dig(&then, *base).then_some(*base);
+    let dug_in = places.iter().filter_map(digs).collect();
+    found.verdict(Some(Planned { landed, dug_in }), nearest)
+}
+
+/// The battle with the Unit at its places. Smoke hides nobody here (MI-5).
+fn after(state: &State, places: &[(BaseId, Place)], landed: &Landed) -> State {
+    let mut then = super::deploy::boarded(super::deploy::placed(state, places), std::slice::from_ref(landed));
+    then.change().smoke.clear();
+    then
+}
+
+/// AM-4: how far from its leader a team may be.
+fn scattered(then: &State, unit: UnitId) -> Vec<Reason> {
+    let Some(leader) = then.leader(unit) else { return vec![] };
+    let counts = |base: &&Base| then.team(base.id).is_some_and(|team| !matches!(team.row.kind, Kind::Transport(_)));
+    let teams: Vec<&Base> = then.present(unit).filter(counts).collect();
+    let tank = |base: &&&Base| then.team(base.id).is_some_and(|team| matches!(team.row.kind, Kind::Tank(..)));
+    let big = teams.iter().filter(tank).count() >= 8 || teams.len() >= 12;
+    let limit = then.inches(if big { 8 } else { 6 });
+    let shape = |base: BaseId| then.board.base(then.body(base)).and_then(Base::shape);
+    let Some(lead) = shape(leader) else { return vec![] };
+    let far = |base: &Base| {
+        let have = gap_len(&lead.clone().into(), &shape(base.id)?.into());
+        (have > limit).then(|| Reason::new("ambush.far", "AM-4").about([Arg::Base(base.id)]).limit(have, limit))
+    };
+    teams.into_iter().filter_map(far).collect()
+}
+
+/// AM-6, AM-9: for each team and each enemy: never within 4 in, and within 16 in only unseen, or concealed by terrain.
+fn seen(then: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
+    let (near, far) = (then.inches(4), then.inches(16));
+    let scenery = Scenery::new(then);
+    let mut found = vec![];
+    for (id, place) in places {
+        let Some(base) = then.board.base(*id) else { continue };
+        let shape = base.foot.stood(*place);
+        // SP-10.
+        let large = then.has(*id, Keyword::LargeGun) || then.has(*id, Keyword::Gigantic);
+        let mut worst: Option<(Len, BaseId, bool)> = None;
+        for enemy in then.side(base.unit.seat.other()) {
+            let Some(gap) = enemy.shape().map(|other| gap_len(&shape, &other.into())).filter(|gap| *gap < far) else {
+                continue;
+            };
+            let open = || {
+                let seen = scenery.seen(enemy.id, *id, &Vantage::default());
+                seen.is_some_and(|seen| !matches!(then.concealed(base, &seen), Some("CO-1" | "CO-2")))
+            };
+            let close = gap < near || large;
+            let worse = worst.is_none_or(|(have, ..)| gap < have);
+            if worse && (close || open()) {
+                worst = Some((gap, enemy.id, close));
+            }
+        }
+        if let Some((have, enemy, close)) = worst {
+            let (code, rule, need) = match (close, have < near) {
+                (true, false) => ("ambush.near", "SP-10", far),
+                (true, true) => ("ambush.near", "AM-6", near),
+                (false, _) => ("ambush.seen", "AM-6", far),
+            };
+            let why = Reason::new(code, rule).about([Arg::Base(*id), Arg::Base(enemy)]).limit(have, need);
+            found.push(why.mark(here(place.at)));
+        }
+    }
+    found
+}
+
+/// Whether the Unit may be placed there.
+fn fits(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> bool {
+    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit)).with(Given::places(places));
+    let legs = draft.only_legs();
+    let Some(Judged { landed, places, broken, .. }) = judged(state, unit.seat, &[unit], legs) else { return false };
+    let Some(landed) = landed.first().filter(|_| broken.is_empty()) else { return false };
+    let then = after(state, &places, landed);
+    scattered(&then, unit).is_empty() && seen(&then, &places).is_empty()
+}
+
+/// Legal places near these wishes, each in one of several ways.
+fn somewhere(state: &State, unit: UnitId, wishes: impl IntoIterator<Item = Pt>) -> Vec<Vec<(BaseId, Place)>> {
+    let vehicles = state.vehicles_of(unit);
+    let own: Vec<UnitId> = state.pair(unit).into_iter().filter(|part| *part != unit).collect();
+    // AM-8: mounted in its vehicles, if it has any with room; else on foot. A block is near its leader (AM-4).
+    let all = |wish: Pt| {
+        let ways = [own.first().copied(), Some(unit)].into_iter().flatten();
+        let mut sets = ways.flat_map(|part| {
+            let forms = Form::ALL.into_iter().rev();
+            let formed = forms.filter_map(move |form| deploy::free_near(state, part, form, wish));
+            formed.map(move |places| (part, places)).collect::<Vec<_>>()
+        });
+        let kept = |(part, mut places): (UnitId, Vec<(BaseId, Place)>)| {
+            places.retain(|(base, _)| part != unit || !vehicles.contains(base));
+            fits(state, unit, &places).then_some(places)
+        };
+        let loose = || deploy::loose(state, unit, wish).and_then(|places| kept((unit, places)));
+        sets.find_map(kept).or_else(loose)
+    };
+    wishes.into_iter().filter_map(all).collect()
+}
+
+/// Spots all over the deployment area, those along its front first.
+fn wishes(state: &State, unit: UnitId, hint: Option<Pt>) -> Vec<Pt> {
+    let front = deploy::wishes(state, unit.seat);
+    let area = deploy::area(state, unit.seat);
+    let mesh = (1..8).flat_map(|x| {
+        (1..4).map(move |y| area.lo + geom::shift((area.hi.x - area.lo.x) * x / 8, (area.hi.y - area.lo.y) * y / 4))
+    });
+    hint.into_iter().chain(front).chain(mesh).collect()
+}
+
+/// A few of the legal places.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(unit) = begun.unit.filter(|unit| state.waits(*unit) == Waits::Ambush) else { return vec![] };
+    let hint = begun.given.first().map(Given::legs).and_then(|legs| legs.first()).and_then(end);
+    let mut found: Vec<(Vec<Given>, Thing)> = vec![];
+    for wish in wishes(state, unit, hint) {
+        for places in somewhere(state, unit, [wish]) {
+            let Some((_, place)) = places.first() else { continue };
+            let there = Thing::Spot(place.at);
+            if found.iter().all(|(_, at)| *at != there) {
+                found.push((vec![Given::places(&places)], there));
+            }
+        }
+        if found.len() >= 3 {
+            break;
+        }
+    }
+    found
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
+    let Landed { unit: Some(unit), places, aboard, rear } = order.landed.clone() else { return };
+    flow.emit(Event::Mission(MissionEvent::Sprung { unit, places, aboard, rear, dug_in: order.dug_in.clone() }));
+}

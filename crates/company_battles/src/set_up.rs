@@ -1,0 +1,237 @@
+//! The mission on this table: areas, edges, what is held back, and who takes which objective (missions.md).
+
+use crate::state::{Objective, Slot, State, Unit, Waits};
+use battle::mission::{self, Arrival, Frame, Ground, Mission, Objectives, Reserve, Side, Step, Stretch, Victory};
+use geom::{Bounds, Pt};
+use std::sync::Arc;
+use table::{Edge, Seat, UnitId, Zone};
+
+impl State {
+    pub(crate) fn mission(&self) -> Option<&Arc<Mission>> {
+        self.set_up.mission.as_ref()
+    }
+
+    /// The role of a seat.
+    pub(crate) fn role(&self, seat: Seat) -> Side {
+        Side::of(seat, self.attacker)
+    }
+
+    pub(crate) fn frame(&self) -> Frame<'_> {
+        Frame {
+            table: self.board.bounds(),
+            measure: self.measure,
+            attacker: self.attacker,
+            grounds: &self.set_up.grounds,
+        }
+    }
+
+    /// The step of the set-up that is being done.
+    pub(crate) fn step(&self) -> Option<&Step> {
+        self.mission()?.steps.get(usize::from(self.set_up.step))
+    }
+
+    /// MI-11: where a side deploys. Before its ground is picked, nowhere.
+    pub(crate) fn deploys(&self, seat: Seat) -> Zone {
+        let Some(mission) = self.mission() else { return self.terms.zone(&self.board, seat) };
+        let area = mission.deploys(self.role(seat));
+        let table = Zone::from(self.board.bounds());
+        area.map_or(Zone::Any(vec![]), |area| Zone::All(vec![table, self.area(area)]))
+    }
+
+    /// An area of the mission on this table.
+    pub(crate) fn area(&self, area: &mission::Area) -> Zone {
+        self.frame().zone(area, &|side| self.deploys(side.seat(self.attacker)))
+    }
+
+    /// The boxes that make up a side's deployment area.
+    pub(crate) fn boxes(&self, seat: Seat) -> Vec<Bounds> {
+        mission::boxes(&self.deploys(seat), self.board.bounds())
+    }
+
+    /// The edge that a side has at its back: its own, or one of those of its quarter, so that the sides face each other.
+    pub(crate) fn back(&self, seat: Seat) -> Edge {
+        let grounds = &self.set_up.grounds;
+        match (&grounds[seat as usize], &grounds[seat.other() as usize]) {
+            (Some(Ground::Edge(edge)), _) => *edge,
+            (Some(Ground::Quarters(own)), theirs) => {
+                let Some(own) = own.first() else { return Edge::of(&self.board, seat) };
+                let (upright, level) = own.edges();
+                let wide = self.board.size.x >= self.board.size.y;
+                let (long, short) = if wide { (upright, level) } else { (level, upright) };
+                let theirs = match theirs {
+                    Some(Ground::Quarters(theirs)) => theirs.first().map(|quarter| quarter.edges()),
+                    Some(Ground::Edge(_)) | None => None,
+                };
+                let faces = theirs.is_none_or(|(a, b)| a != long && b != long);
+                if faces { long } else { short }
+            }
+            (None, _) => Edge::of(&self.board, seat),
+        }
+    }
+
+    /// MV-12: the edges that its deployment area touches.
+    pub(crate) fn own_edges(&self, seat: Seat) -> Vec<Edge> {
+        let (table, boxes) = (self.board.bounds(), self.boxes(seat));
+        let touches = |edge: &Edge| {
+            boxes.iter().any(|area| match edge {
+                Edge::South => area.lo.y == table.lo.y,
+                Edge::North => area.hi.y == table.hi.y,
+                Edge::West => area.lo.x == table.lo.x,
+                Edge::East => area.hi.x == table.hi.x,
+            })
+        };
+        [Edge::South, Edge::North, Edge::West, Edge::East].into_iter().filter(touches).collect()
+    }
+
+    /// The turn from which a side wins by holding this objective (OB-3, OB-9).
+    pub(crate) fn takes(&self, objective: &Objective, seat: Seat) -> Option<u16> {
+        let Some(mission) = self.mission() else { return (objective.of.takes == Some(seat)).then_some(1) };
+        let counts = |victory: &Victory| match victory {
+            Victory::Hold { by, objectives, from } if *by == self.role(seat) => {
+                self.is_among(objective.at, *objectives).then_some(*from)
+            }
+            _ => None,
+        };
+        mission.victory.iter().filter_map(counts).min()
+    }
+
+    fn is_among(&self, at: Pt, objectives: Objectives) -> bool {
+        let is = match objectives {
+            Objectives::Every => return true,
+            Objectives::InHalfOf(side) => mission::Is::Half(side),
+            Objectives::InQuarterOf(side) => mission::Is::Quarter(side),
+        };
+        self.area(&vec![is]).holds(at)
+    }
+
+    /// MG-1 to MG-5.
+    pub(crate) fn is_meeting(&self) -> bool {
+        self.mission().map_or(self.terms.of.meeting, |mission| mission.meeting)
+    }
+
+    /// The first player's first turn in a meeting engagement.
+    pub(crate) fn meets(&self, seat: Seat) -> bool {
+        self.is_meeting() && self.turn == 1 && self.first == Some(seat)
+    }
+
+    pub(crate) fn waits(&self, unit: UnitId) -> Waits {
+        self.unit(unit).map_or(Waits::No, |unit| unit.waits)
+    }
+
+    /// Its Units that wait for this reason, each with its attachments as one.
+    pub(crate) fn waiting(&self, seat: Seat, is: impl Fn(Waits) -> bool) -> Vec<UnitId> {
+        let alone = |unit: &Unit| unit.carries.is_none_or(|of| self.unit(of).is_none());
+        let waits = self.units_of(seat).filter(|(_, unit)| alone(unit) && is(unit.waits) && !unit.withdrawn);
+        waits.map(|(id, _)| id).collect()
+    }
+
+    /// RS-9: what is held in reserve, each as one.
+    pub(crate) fn held(&self, seat: Seat) -> Vec<Vec<UnitId>> {
+        self.wholes(&self.waiting(seat, |waits| waits == Waits::Reserve))
+    }
+
+    /// SW-1, SW-4: Units that count, and that may withdraw: on the table, the ambush included; no attachments, Independent Teams, works and
+    /// flights.
+    pub(crate) fn withdrawable(&self, seat: Seat) -> Vec<Vec<UnitId>> {
+        let here = |unit: UnitId| self.present(unit).next().is_some() || self.waits(unit) == Waits::Ambush;
+        let counts = |(id, unit): &(UnitId, &Unit)| {
+            let alone = unit.carries.is_none() && unit.slot != Slot::Works && !unit.withdrawn;
+            alone && !self.is_lone(*id) && here(*id)
+        };
+        self.wholes(&self.units_of(seat).filter(counts).map(|(id, _)| id).collect::<Vec<_>>())
+    }
+
+    /// RS-8: Units that come in now.
+    pub(crate) fn arrivals(&self, seat: Seat) -> Vec<UnitId> {
+        self.waiting(seat, |waits| matches!(waits, Waits::Coming(_) | Waits::Late))
+    }
+
+    pub(crate) fn reserve(&self, seat: Seat) -> Option<&Reserve> {
+        self.mission()?.reserve(self.role(seat))
+    }
+
+    /// AV-1 to AV-5, SU-12: where a Unit comes in.
+    pub(crate) fn stretches(&self, unit: UnitId) -> Vec<Stretch> {
+        let table = self.board.bounds();
+        match (self.waits(unit), self.reserve(unit.seat)) {
+            (Waits::Coming(die), Some(reserve)) => self.frame().arrives(self.role(unit.seat), reserve.arrive, die),
+            (Waits::No | Waits::Ambush, _) => vec![],
+            (Waits::Coming(_) | Waits::Late | Waits::Reserve, _) => {
+                self.own_edges(unit.seat).into_iter().map(|edge| edge.ends(table)).collect()
+            }
+        }
+    }
+
+    /// AV-3: an edge die is rolled for each Unit.
+    pub(crate) fn scatters(&self, seat: Seat) -> bool {
+        self.reserve(seat).is_some_and(|reserve| matches!(reserve.arrive, Arrival::Scattered(_)))
+    }
+
+    /// RS-14: the dice of this turn.
+    pub(crate) fn reserve_dice(&self, seat: Seat) -> u16 {
+        self.reserve(seat).map_or(0, |reserve| reserve.kind.dice(self.turn))
+    }
+
+    /// MI-11, RS-9: Units that count as one: the HQ of a Formation, a battery with its staff team, a Unit and its transports.
+    pub(crate) fn is_one(&self, a: UnitId, b: UnitId) -> bool {
+        let served = |unit: UnitId| self.unit(unit).and_then(|found| found.serves).unwrap_or(unit);
+        let (a, b) = (served(self.fighting(a)), served(self.fighting(b)));
+        a == b || self.hq_of(a).is_some_and(|hq| self.hq_of(b) == Some(hq))
+    }
+
+    /// The Formation whose HQ it belongs to.
+    pub(crate) fn hq_of(&self, unit: UnitId) -> Option<u8> {
+        self.unit(unit).filter(|found| found.slot == Slot::Headquarters).and_then(|found| found.formation)
+    }
+
+    /// The Units in parts that count as one.
+    pub(crate) fn wholes(&self, units: &[UnitId]) -> Vec<Vec<UnitId>> {
+        let mut found: Vec<Vec<UnitId>> = vec![];
+        for unit in units {
+            match found.iter_mut().find(|whole| self.is_one(whole[0], *unit)) {
+                Some(whole) => whole.push(*unit),
+                None => found.push(vec![*unit]),
+            }
+        }
+        found
+    }
+
+    /// RS-9: the points of Units, with those of what belongs to them.
+    pub(crate) fn points_of(&self, units: &[UnitId]) -> u16 {
+        let all = units.iter().flat_map(|unit| self.pair(*unit));
+        all.filter_map(|unit| self.unit(unit)).map(|unit| unit.points).sum()
+    }
+
+    /// The number of markers that the side places in this step, and how many are left.
+    pub(crate) fn objectives_left(&self) -> Option<(Seat, usize, usize)> {
+        let Some(mission) = self.mission() else {
+            let all = usize::from(self.terms.of.objectives);
+            let set = |seat| self.objectives.iter().filter(|objective| objective.of.takes == Some(seat)).count();
+            let seats = [self.attacker, self.attacker.other()].into_iter();
+            return seats.map(|seat| (seat, all, all.saturating_sub(set(seat)))).find(|(_, _, left)| *left > 0);
+        };
+        let place = usize::from(self.set_up.step);
+        let Some(Step::Objectives { by, count, .. }) = mission.steps.get(place) else { return None };
+        let due: usize = mission.steps.iter().take(place + 1).map(objectives_of).sum();
+        let left = due.saturating_sub(self.objectives.len());
+        (left > 0).then(|| (by.seat(self.attacker), usize::from(*count), left))
+    }
+
+    /// SU-18: the markers that the side still takes away.
+    pub(crate) fn removals_left(&self) -> Option<(Seat, usize)> {
+        let Some(Step::Remove { by, count }) = self.step() else { return None };
+        let seat = by.seat(self.attacker);
+        let own = |step: &Step| matches!(step, Step::Objectives { by: whose, .. } if whose == by);
+        let placed: usize = self.mission()?.steps.iter().filter(|step| own(step)).map(objectives_of).sum();
+        let here = self.objectives.iter().filter(|objective| objective.of.placed == Some(seat)).count();
+        let left = here.saturating_sub(placed.saturating_sub(usize::from(*count)));
+        (left > 0).then_some((seat, left))
+    }
+}
+
+fn objectives_of(step: &Step) -> usize {
+    match step {
+        Step::Objectives { count, .. } => usize::from(*count),
+        _ => 0,
+    }
+}
