@@ -156,8 +156,8 @@ pub fn held(seed: u64) -> Opening {
             );
         }
         // How many batteries are not in reserve is seen by their markers.
-        let batteries = if mission.holds(Side::of(seat, Seat::Red)).is_none() { 6..=7 } else { 6..=5 };
-        for unit in batteries {
+        let last = if mission.holds(Side::of(seat, Seat::Red)).is_none() { 7 } else { 5 };
+        for unit in 6..=last {
             let n = 3 * unit;
             let _ =
                 writeln!(text, "{seat} {letter}{unit} mortar-usa b{} off b{} off as us-m81 points 4", b(n), b(n + 1));
