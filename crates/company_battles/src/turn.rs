@@ -182,9 +182,12 @@ pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
     starting::succession(flow, stage)
 }
 
-/// Both sides roll; the higher has the first turn, ties re-roll (0.2).
+/// Both sides roll; the higher has the first turn, ties re-roll (0.2). Or the mission says who begins (SU-16).
 fn first_turn(flow: &mut Flow<CompanyBattles>) -> Flowing {
-    let seat = flow.roll_off(&text("why.first-turn", []))?;
+    let seat = match set_up::begins_by_mission(flow.state()) {
+        Some(seat) => seat,
+        None => flow.roll_off(&text("why.first-turn", []))?,
+    };
     flow.emit(Event::Begins { seat });
     flow.emit(Event::Turn { seat, turn: 1 });
     next(flow)

@@ -1,6 +1,5 @@
 //! The set-up of a mission, step by step (missions.md, 2.3).
 
-use super::{first_turn, next};
 use crate::{
     CompanyBattles, orders,
     record::{Event, MissionEvent, Stage},
@@ -57,25 +56,30 @@ fn works_after(mission: &Mission) -> Option<usize> {
 fn from(flow: &mut Flow<CompanyBattles>, first: usize) -> Flowing {
     let Some(mission) = flow.state().mission().cloned() else { return Ok(()) };
     for (at, step) in mission.steps.iter().enumerate().skip(first) {
-        if let Step::First(side) = step {
-            return begins(flow, at, *side);
+        if matches!(step, Step::First(_)) {
+            begins(flow, at);
+            return Ok(());
         }
         if waits(flow, at, step)? || lays_after(flow, at) {
             return Ok(());
         }
     }
-    begins(flow, mission.steps.len(), None)
+    begins(flow, mission.steps.len());
+    Ok(())
 }
 
-/// SU-16.
-fn begins(flow: &mut Flow<CompanyBattles>, at: usize, side: Option<battle::mission::Side>) -> Flowing {
+/// SU-16: the first turn is an entry of its own.
+fn begins(flow: &mut Flow<CompanyBattles>, at: usize) {
     let attacker = flow.state().attacker;
     flow.emit(step_at(at, Stage::First, attacker));
-    let Some(side) = side else { return first_turn(flow) };
-    let seat = side.seat(attacker);
-    flow.emit(Event::Begins { seat });
-    flow.emit(Event::Turn { seat, turn: 1 });
-    next(flow)
+}
+
+/// SU-16: the side that the mission names. None: a roll.
+pub(super) fn begins_by_mission(state: &State) -> Option<Seat> {
+    match state.step() {
+        Some(Step::First(side)) => side.map(|side| side.seat(state.attacker)),
+        _ => None,
+    }
 }
 
 /// Begins a step. Returns whether a player has something to do in it.
