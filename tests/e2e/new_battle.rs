@@ -77,9 +77,9 @@ fn a_battle_is_put_together_by_mouse() {
     page.until_battle();
     let position = page.position();
     assert!(position.starts_with("system company-battles no-wrecks\ntable 121.92x121.92cm"), "{position}");
-    assert!(position.contains("\nturn blue deploying 1") && position.contains("last-turn 6"), "{position}");
+    assert!(position.contains("\nturn blue sides 1") && position.contains("last-turn 6"), "{position}");
     assert!(!position.contains("\nobjective "), "{position}");
-    page.until_saved(0);
+    page.until_saved(1);
     let id = page.browser.js("return new URLSearchParams(location.search).get('game')");
     let header = page.kept_lines(id.as_str().expect("an id"))[0].clone();
     assert!(header.contains("\"switches\":[\"no-wrecks\"]"), "{header}");

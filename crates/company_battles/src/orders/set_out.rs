@@ -7,7 +7,7 @@ use crate::{
     apply::apply,
     deploy::along,
     record::{Event, MissionEvent, Stage},
-    state::State,
+    state::{State, Waits},
 };
 use battle::orders::bare;
 use contract::{Draft, Findings, Flow, Offer, Reason, Verdict};
@@ -78,7 +78,8 @@ pub(crate) fn usual_step(state: &State) -> Vec<Event> {
 /// Its Units along the front, one after the other; those that count as one together. A Unit without room comes in later (SU-12).
 fn deploys(state: &State, seat: Seat) -> Vec<Event> {
     let (mut then, mut events) = (state.clone(), vec![]);
-    let all = state.undeployed(seat);
+    // Each has its place along the front, whoever stands there already.
+    let all = state.waiting(seat, |waits| waits == Waits::No);
     let n = i32::try_from(all.len()).unwrap_or(1);
     for (unit, nth) in all.into_iter().zip(1..) {
         if then.active != seat || !then.undeployed(seat).contains(&unit) {
