@@ -1,6 +1,6 @@
 //! Missions: set-up, deployment, reserves and victory as data. They speak of sides, edges, quarters and time, and of no system.
 //!
-//! A mission is a few lines of words ([`read`]); the opening of a battle holds the same lines. Distances are nominal inches, and 2.5 cm each
+//! A mission is a few lines of words ([`mission`]); the opening of a battle holds the same lines. Distances are nominal inches, and 2.5 cm each
 //! in a battle in centimeters.
 
 mod area;
