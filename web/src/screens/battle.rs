@@ -11,7 +11,10 @@ use crate::{
     words,
 };
 use preview::Preview;
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::RefCell,
+    rc::{Rc, Weak},
+};
 use ui::{Choices, Seat};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -52,8 +55,11 @@ pub fn offer(settings: Settings) {
 
 impl NewBattle {
     fn begin(choices: Choices, settings: Settings) -> Rc<NewBattle> {
-        let preview = Preview::new(settings);
-        let battle = Rc::new(NewBattle { choices: RefCell::new(choices), preview, settings });
+        let battle = Rc::new_cyclic(|battle: &Weak<NewBattle>| {
+            let battle = battle.clone();
+            let judged = move || battle.upgrade().iter().for_each(|battle| battle.show());
+            NewBattle { choices: RefCell::new(choices), preview: Preview::new(settings, judged), settings }
+        });
         steps::fill(&battle.choices.borrow());
         battle.show();
         let form = by_id("new-form");
@@ -133,7 +139,7 @@ impl NewBattle {
                 self.show();
                 self.preview.show(&self.choices.borrow());
             }
-            "begin" if self.choices.borrow().is_sound() => {
+            "begin" if self.choices.borrow().is_sound() && self.preview.refused().is_empty() => {
                 let address = format!("./?game={}#{}", js::fresh_name(), self.choices.borrow().written());
                 let _ = window().location().set_href(&address);
             }
@@ -161,8 +167,8 @@ impl NewBattle {
         let choices = self.choices.borrow();
         // If the browser keeps nothing, the choices last until the page closes.
         js::keep(KEY, &choices.written());
-        let flawed: Vec<String> =
-            [Seat::Red, Seat::Blue].into_iter().filter_map(|seat| force::show(&choices, seat)).collect();
+        let forces = [Seat::Red, Seat::Blue].into_iter().filter_map(|seat| force::show(&choices, seat));
+        let flawed: Vec<String> = forces.chain(self.preview.refused()).collect();
         steps::show(&choices);
         let begin = by_id("new-begin");
         set_attr(&begin, "aria-disabled", if flawed.is_empty() { "false" } else { "true" });

@@ -29,14 +29,24 @@ struct Inner {
     asked: Cell<u32>,
     /// The map being painted, and its file.
     map: RefCell<(&'static str, String)>,
+    /// Why the choices cannot be played together, such as a mission on too small a table.
+    refused: RefCell<Vec<String>>,
+    /// What to do when that has changed.
+    judged: Box<dyn Fn()>,
 }
 
 impl Preview {
-    pub fn new(settings: Settings) -> Preview {
+    pub fn new(settings: Settings, judged: impl Fn() + 'static) -> Preview {
         let canvas: HtmlCanvasElement = by_id("new-canvas").unchecked_into();
         let look = Look { theme: settings.light(), vision: settings.vision };
         let painter = RefCell::new(Painter::new(canvas.clone(), look, Rc::new(|| {})));
-        Preview(Rc::new(Inner { canvas, painter, asked: Cell::default(), map: RefCell::default() }))
+        let (asked, map, refused) = (Cell::default(), RefCell::default(), RefCell::default());
+        Preview(Rc::new(Inner { canvas, painter, asked, map, refused, judged: Box::new(judged) }))
+    }
+
+    /// Why what was shown last cannot be played.
+    pub fn refused(&self) -> Vec<String> {
+        self.0.refused.borrow().clone()
     }
 
     /// Shows these choices; if they cannot be played, the previous ones stay.
@@ -67,7 +77,13 @@ impl Inner {
             return None;
         }
         let screen = Screen::plain(width as f32, height as f32);
-        let desk = Desk::battle(choices, &self.map.borrow().1, screen).ok()?;
+        let desk = Desk::battle(choices, &self.map.borrow().1, screen);
+        // Flaws of a force are listed beside it.
+        let why = desk.as_ref().err().filter(|_| choices.is_sound()).cloned().unwrap_or_default();
+        if self.refused.replace(why.clone()) != why {
+            (self.judged)();
+        }
+        let desk = desk.ok()?;
         let place = tables::title(choices.map);
         let attacker = say(&format!("seat.{}", choices.attacker));
         let said = match choices.attacks() {
