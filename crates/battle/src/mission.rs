@@ -8,11 +8,13 @@ mod choose;
 mod fits;
 mod read;
 mod shipped;
+mod told;
 
 pub use area::{Area, Edges, Frame, Ground, Is, Quarter, Stretch, boxes};
 pub use choose::{Chosen, PLANS, Plan, RANDOM, Table, paired};
 pub use read::{mission, read_line};
 pub use shipped::{FILES, named, shipped};
+pub use told::ways_in;
 
 use content::{Text, Word, text};
 use geom::Len;

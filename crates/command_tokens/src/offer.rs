@@ -16,6 +16,8 @@ pub const BATTLES: Battles = Battles {
     ground: Some("crossroads"),
     attacks: false,
     last_turn: Some(LAST_TURN),
+    chooser: None,
+    demos: &[],
     opening,
 };
 
@@ -56,6 +58,7 @@ fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
         worth: text("ct.units", [Arg::Num(count)]),
         units: force.units.iter().map(listed).collect(),
         remarks: vec![],
+        plan: None,
     })
 }
 

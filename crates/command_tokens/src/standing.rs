@@ -16,6 +16,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         left: left(state),
         acts: acts(state),
         ends: ends(state),
+        spares: false,
         held: orders::held_up(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         laid: vec![],

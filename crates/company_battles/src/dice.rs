@@ -27,3 +27,9 @@ pub(crate) fn tested(flow: &mut Flow<CompanyBattles>, at: Thing, throws: Vec<Thr
         }
     }
 }
+
+/// Dice of which the numbers count.
+pub(crate) fn faces(flow: &mut Flow<CompanyBattles>, dice: u8, seat: Seat, why: Text) -> Flowing<Vec<u8>> {
+    let each: Vec<(u8, Exit)> = (1..=6).map(|face| (face, Exit::Out(face))).collect();
+    flow.roll(&Chain::one(dice, Throw::new(seat, why, 6, each)))
+}

@@ -1,7 +1,12 @@
 //! Cached answers about a state. They are not part of it: any two caches are equal, and every change clears them, because
 //! [`State::change`](crate::State::change) is the only way to make one.
 
-use crate::{memo::Memo, orders::Charges, position::Lines, sight::Looks};
+use crate::{
+    memo::Memo,
+    orders::{Charges, WaysIn},
+    position::Lines,
+    sight::Looks,
+};
 use table::{Lasting, UnitId};
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -10,6 +15,8 @@ pub(crate) struct Kept {
     pub idle: Memo<Vec<UnitId>>,
     /// Which Units can charge which enemies.
     pub charges: Memo<Charges>,
+    /// How Units that arrive can come in.
+    pub ways_in: Memo<WaysIn>,
     /// What teams see of each other, as far as it was asked.
     pub looks: Lasting<Looks>,
     /// The battle in words.
@@ -19,16 +26,23 @@ pub(crate) struct Kept {
 impl Kept {
     pub fn outdate(&mut self) {
         // The lasting caches check on their own whether they are still valid.
-        let Kept { idle, charges, looks, said } = self;
+        let Kept { idle, charges, ways_in, looks, said } = self;
         idle.forget();
         charges.forget();
+        ways_in.forget();
         looks.renew();
         said.renew();
     }
 
     /// The caches for a copy that will not change.
     pub fn shared(&self) -> Kept {
-        let Kept { idle, charges, looks, said } = self;
-        Kept { idle: idle.shared(), charges: charges.shared(), looks: looks.clone(), said: said.clone() }
+        let Kept { idle, charges, ways_in, looks, said } = self;
+        Kept {
+            idle: idle.shared(),
+            charges: charges.shared(),
+            ways_in: ways_in.shared(),
+            looks: looks.clone(),
+            said: said.clone(),
+        }
     }
 }

@@ -9,6 +9,7 @@ mod assault;
 pub mod battle;
 mod bodies;
 mod bombard;
+mod briefing;
 mod card;
 mod command;
 mod cover;
@@ -70,6 +71,10 @@ impl Ruleset for CompanyBattles {
 
     fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
         orders::toward(state, draft, base, to)
+    }
+
+    fn briefing(state: &State) -> Vec<contract::Section> {
+        briefing::briefing(state)
     }
 
     fn is_only_told(event: &Event) -> bool {

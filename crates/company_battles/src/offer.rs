@@ -4,9 +4,9 @@ use crate::battle::{Battle, deployed};
 use crate::data::{self, Arsenal, Inches};
 use crate::force::{Book, Force, Unit, Works};
 use crate::switches::Switches;
-use battle::mission::{self, Mission};
+use battle::mission::{self, Mission, Plan};
 use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text};
-use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
+use contract::{Battles, Chooser, Demo, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
 use std::sync::LazyLock;
 use table::Seat;
 
@@ -60,8 +60,40 @@ pub const BATTLES: Battles = Battles {
     ground: None,
     attacks: true,
     last_turn: None,
+    chooser: Some(&CHOOSER),
+    demos: &DEMOS,
     opening,
 };
+
+/// SE-1 to SE-5.
+const CHOOSER: Chooser = Chooser {
+    random: mission::RANDOM,
+    plans: &[Plan::Attack.name(), Plan::Maneuver.name(), Plan::Defend.name()],
+    paired: |red, blue| {
+        let of = |nth: usize| mission::PLANS[nth.min(mission::PLANS.len() - 1)];
+        let mission::Chosen { attacker, table } = mission::paired(of(red), of(blue));
+        (attacker, table)
+    },
+};
+
+/// Each mission where its story could have happened, between forces that were there.
+const DEMOS: [Demo; 11] = [
+    demo("free-for-all", "hollin-fields", ["britain-a", "germany-a"], Seat::Red),
+    demo("annihilation", "kamyshevka", ["germany-a", "ussr-a"], Seat::Red),
+    demo("breakthrough", "les-trois-vergers", ["usa-a", "germany-b"], Seat::Red),
+    demo("bridgehead", "vaux-crossing", ["britain-b", "germany-a"], Seat::Blue),
+    demo("contact", "roche-brunel", ["germany-c", "usa-b"], Seat::Blue),
+    demo("counterattack", "kamyshevka", ["ussr-b", "germany-b"], Seat::Red),
+    demo("dust-up", "saint-aubry", ["usa-c", "germany-c"], Seat::Red),
+    demo("encounter", "vaux-crossing", ["germany-a", "britain-a"], Seat::Red),
+    demo("hasty-attack", "cala-verna", ["germany-b", "india"], Seat::Blue),
+    demo("no-retreat", "kaltenbruck", ["usa-b", "germany-b"], Seat::Red),
+    demo("rearguard", "les-trois-vergers", ["canada", "germany-c"], Seat::Blue),
+];
+
+const fn demo(mission: &'static str, map: &'static str, forces: [&'static str; 2], attacker: Seat) -> Demo {
+    Demo { mission, map, forces, attacker }
+}
 
 const fn sample(name: &'static str, content: &'static str) -> Sample {
     Sample { name, content, quick: true }
@@ -116,6 +148,8 @@ fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
         worth: text("cb.points-of", [force.points(), force.size].map(|n| Arg::Num(i32::from(n)))),
         units: force.units.iter().map(listed).chain(force.works.iter().map(works_listed)).collect(),
         remarks: remarks(&force, arsenal),
+        // FD-1, FO-16.
+        plan: force.is_fortified().then(|| (Plan::Defend.name(), text("cb.fortified", []))),
     })
 }
 

@@ -49,6 +49,8 @@ pub(crate) fn standing(state: &State) -> Standing {
         left,
         acts: None,
         ends: ends(state),
+        // Set-up steps are done whole, and an ambush may be sprung later.
+        spares: state.stage.is_set_up() || state.stage == Stage::Ambushing,
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         laid: laid(state),
         score,
@@ -183,7 +185,11 @@ fn steps(state: &State) -> Vec<(Text, When)> {
     if state.stage.is_set_up() {
         return vec![(step_text(state.stage), When::Now)];
     }
-    let now = SHOWN.iter().position(|stage| *stage >= state.stage).unwrap_or(0);
+    // What comes before the Movement Step belongs to the Starting Step; arrivals begin the Movement Step.
+    let now = match state.stage < Stage::Arriving {
+        true => 0,
+        false => SHOWN.iter().position(|stage| *stage >= state.stage).unwrap_or(0),
+    };
     let when = |at: usize| match at.cmp(&now) {
         std::cmp::Ordering::Less => When::Done,
         std::cmp::Ordering::Equal => When::Now,
@@ -193,7 +199,9 @@ fn steps(state: &State) -> Vec<(Text, When)> {
     let named = |(at, stage): (usize, &Stage)| {
         // The Starting Step is shown as one step.
         let text = match (stage, state.assault()) {
+            (Stage::Rally, _) if is_asked(state.stage) => step_text(state.stage),
             (Stage::Rally, _) => text("step.starting", []),
+            (Stage::Moving, _) if state.stage == Stage::Arriving => step_text(state.stage),
             // What the current assault waits for.
             (Stage::Assaulting, Some(assault)) => {
                 text("standing.assault", [Arg::Word(Word::own(format!("assault.{}", assault.part.name())))])
@@ -203,6 +211,11 @@ fn steps(state: &State) -> Vec<(Text, When)> {
         (text, when(at))
     };
     [(turn, When::Now)].into_iter().chain(SHOWN.iter().enumerate().map(named)).collect()
+}
+
+/// A part of the Starting Step in which a player decides something of his own.
+fn is_asked(stage: Stage) -> bool {
+    matches!(stage, Stage::Withdrawing | Stage::Ambushing | Stage::Reserves)
 }
 
 /// MI-2: held by the side that alone has a team near it.

@@ -22,8 +22,38 @@ pub struct Battles {
     pub attacks: bool,
     /// The last turn of each side, unless players agree on another.
     pub last_turn: Option<u16>,
+    /// How a mission is chosen by dice. None: players always pick one.
+    pub chooser: Option<&'static Chooser>,
+    /// Missions to show: each with a table and forces that suit it.
+    pub demos: &'static [Demo],
     /// Makes the opening of a battle.
     pub opening: Open,
+}
+
+/// Choosing a mission by a die, or by secret plans and a die.
+pub struct Chooser {
+    /// The missions for the numbers of the die.
+    pub random: Missions,
+    /// The plans, as they are named in addresses and word tables.
+    pub plans: &'static [&'static str],
+    /// What the plans of red and of blue lead to, each by its place in the list: who attacks, or a roll, and the missions.
+    pub paired: fn(red: usize, blue: usize) -> (Option<Seat>, Missions),
+}
+
+/// A mission for each number of a die.
+pub type Missions = [&'static str; 6];
+
+/// A battle to show to those who watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Demo {
+    /// The mission.
+    pub mission: &'static str,
+    /// The map.
+    pub map: &'static str,
+    /// The sample forces of red and of blue.
+    pub forces: [&'static str; 2],
+    /// The side that attacks.
+    pub attacker: Seat,
 }
 
 /// Makes the opening of a battle from its terms. `say` gives the names that are recorded, in the language of the players.
@@ -66,6 +96,8 @@ pub struct ForceList {
     pub units: Vec<ListedUnit>,
     /// What its player should know, such as what cannot take part yet, and why.
     pub remarks: Vec<Text>,
+    /// The only plan that its player may choose, and why.
+    pub plan: Option<(&'static str, Text)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The trait that a game system implements.
 
 use crate::{
-    Brief, Candidate, Card, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Standing, TerrainEffect, Told, Verdict,
-    run,
+    Brief, Candidate, Card, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Section, Standing, TerrainEffect, Told,
+    Verdict, run,
 };
 use content::{Fault, Opening};
 use geom::{Len, Pt};
@@ -98,6 +98,10 @@ pub trait Ruleset: Sized {
     }
     /// The steps of the turn, goals, the score, and which seats owe an order.
     fn standing(state: &Self::State) -> Standing;
+    /// What the mission is about, section by section. Nothing in it is secret; nothing without a mission.
+    fn briefing(_state: &Self::State) -> Vec<Section> {
+        vec![]
+    }
     /// No seat is due and the game is not over, so it proceeds on its own. A system may override this to answer faster.
     fn goes_on(state: &Self::State) -> bool {
         let standing = Self::standing(state);

@@ -174,6 +174,8 @@ pub struct Standing {
     pub acts: Option<UnitId>,
     /// The verb with which the seat that is due ends this step, if there is one.
     pub ends: Option<Word>,
+    /// That verb takes nothing from the units that are left: it does the rest of the step for them, or only waits.
+    pub spares: bool,
     /// The order that waits for the seat that is due.
     pub held: Option<Box<Held>>,
     /// The goals.
@@ -192,6 +194,13 @@ pub struct Standing {
     pub over: Option<Text>,
 }
 
+impl Standing {
+    /// The units that lose something if the step is ended now.
+    pub fn gives_up(&self) -> &[UnitId] {
+        if self.spares { &[] } else { &self.left }
+    }
+}
+
 /// What a battle is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mission {
@@ -203,6 +212,48 @@ pub struct Mission {
     pub wins: Vec<(Option<Seat>, Text)>,
     /// A side can answer what the other one is about to do.
     pub windows: bool,
+}
+
+/// A part of what a mission is about: for the tour of a demonstration, the briefing and its print.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// What it is about.
+    pub title: Text,
+    /// Its sentences.
+    pub lines: Vec<Line>,
+    /// What it shows on the table.
+    pub marks: Vec<Mark>,
+    /// A rule of this mission alone, which the back of the printed sheet has.
+    pub special: bool,
+    /// Told on the tour, too.
+    pub toured: bool,
+}
+
+/// A sentence, what it consists of, and its rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The sentence, or how it begins.
+    pub text: Text,
+    /// All of this holds.
+    pub parts: Vec<Part>,
+    /// The rule.
+    pub rule: Option<Word>,
+}
+
+/// A condition in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A single one.
+    One(Text),
+    /// One of these holds.
+    Any(Vec<Vec<Part>>),
+}
+
+impl Line {
+    /// A sentence by itself.
+    pub fn new(text: Text, rule: &'static str) -> Line {
+        Line { text, parts: vec![], rule: Some(content::word(rule)) }
+    }
 }
 
 /// An order that waits for the answer of the seat that is due.

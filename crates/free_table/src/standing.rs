@@ -32,6 +32,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         acts: None,
         // No one has to pass: the measuring table does not count orders.
         ends: None,
+        spares: false,
         goals,
         laid: vec![],
         score,

@@ -1,6 +1,6 @@
 //! Checking a record against today's rules.
 
-use crate::{Game, StateHash, play::answers, save::Written};
+use crate::{Game, StateHash, play::answers, save::Written, seat::known};
 use content::{Arg, Text, text};
 use contract::{Ruleset, run};
 use std::ops::Range;
@@ -52,7 +52,7 @@ impl<R: Ruleset> Game<R> {
         let recorded = self.timeline.entries().iter().zip(self.timeline.hashes()).enumerate();
         for (entry, (made, hash)) in recorded.take(end).skip(entries.start) {
             let differs = |what| Some(Differs { entry, what });
-            let verdict = R::check(&R::view(&state, made.draft.seat), &made.draft);
+            let verdict = R::check(&known::<R>(&state, &made.draft), &made.draft);
             let Some(plan) = verdict.plan.filter(|_| verdict.broken.is_empty() || made.over.is_some()) else {
                 return differs(Difference::Ruling);
             };

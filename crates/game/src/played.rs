@@ -142,6 +142,7 @@ played! {
         fn card(&self, seat: Seat, unit: UnitId) -> Card;
         /// What a kind of terrain does.
         fn terrain(&self, seat: Seat, kind: &str) -> Vec<TerrainEffect>;
+        fn briefing(&self, seat: Seat) -> Vec<contract::Section>;
         fn standing(&self, seat: Seat) -> Standing;
         /// The standing once a legal draft met no reaction.
         fn standing_after(&self, draft: &Draft) -> Option<Standing>;

@@ -1,6 +1,6 @@
 //! The rolls of the record, with what the rules asked for.
 
-use crate::{Game, play::answers};
+use crate::{Game, play::answers, seat::known};
 use contract::{Answer, Ask, Reply, Ruleset, Want, run};
 
 /// A roll of an entry.
@@ -18,7 +18,7 @@ impl<R: Ruleset> Game<R> {
     pub fn rolls(&self, entry: usize) -> Vec<Rolled> {
         let Some(made) = self.entries().get(entry) else { return vec![] };
         let state = self.timeline.state_at(entry);
-        let plan = R::check(&R::view(&state, made.draft.seat), &made.draft).plan;
+        let plan = R::check(&known::<R>(&state, &made.draft), &made.draft).plan;
         let given = answers(&made.replies);
         let roll = |(nth, reply): (usize, &Reply)| {
             let (Answer::Rolled { faces, .. }, Some(pool)) = (&reply.answer, &reply.pool) else { return None };

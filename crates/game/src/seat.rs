@@ -9,8 +9,8 @@ use crate::{
 use content::Opening;
 use contract::{
     Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds, Offer,
-    PROCEED, Reason, Reply, Ruleset, Standing, Suggestion, TerrainEffect, Thing, Told, Tone, command, common, complete,
-    guess, mend, odds, replies, reply, speaker,
+    PROCEED, Reason, Reply, Ruleset, Section, Standing, Suggestion, TerrainEffect, Thing, Told, Tone, command, common,
+    complete, guess, mend, odds, replies, reply, speaker,
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
@@ -67,6 +67,12 @@ pub enum Heard {
     Told(Told),
 }
 
+/// What the seat of an order knows of a state: the order is ruled by it. Steps of the game itself belong to no seat.
+pub(crate) fn known<'s, R: Ruleset>(state: &'s R::State, draft: &Draft) -> Cow<'s, R::State> {
+    let alone = draft.verb.as_str() == PROCEED;
+    if alone { Cow::Borrowed(state) } else { Cow::Owned(R::view(state, draft.seat)) }
+}
+
 impl<R: Ruleset> Game<R> {
     /// Everything that a screen may show to a seat, or ask the rules about for it; including a half-done order.
     pub fn seen(&self, seat: Seat) -> &R::State {
@@ -89,11 +95,9 @@ impl<R: Ruleset> Game<R> {
         other && draft.verb.as_str() != PROCEED && self.knows_more()[draft.seat as usize]
     }
 
-    /// The state by which an order is ruled, whoever looks: everything its seat knows. Steps of the game itself belong
-    /// to no seat.
+    /// The state by which an order is ruled now, whoever looks.
     pub(crate) fn known_to(&self, draft: &Draft) -> Cow<'_, R::State> {
-        let alone = draft.verb.as_str() == PROCEED;
-        if alone { Cow::Borrowed(self.truth()) } else { Cow::Owned(R::view(self.truth(), draft.seat)) }
+        known::<R>(self.truth(), draft)
     }
 
     /// For red and for blue, whether the seat knows anything that the other does not.
@@ -145,6 +149,10 @@ impl<R: Ruleset> Game<R> {
     /// What a kind of terrain does.
     pub fn terrain(&self, seat: Seat, kind: &str) -> Vec<TerrainEffect> {
         R::terrain(self.seen(seat), kind)
+    }
+
+    pub fn briefing(&self, seat: Seat) -> Vec<Section> {
+        R::briefing(self.seen(seat))
     }
 
     pub fn standing(&self, seat: Seat) -> Standing {

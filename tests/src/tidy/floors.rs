@@ -26,7 +26,7 @@ const HOUSES: [House; 3] = [
             &["orders"],
             &["turn"],
             &["orders::end", "orders::plan", "orders::proceed"],
-            &["battle", "card", "kept", "lib", "offer", "overlay", "position", "standing", "tell"],
+            &["battle", "briefing", "card", "kept", "lib", "offer", "overlay", "position", "standing", "tell"],
         ],
         besides: &[(
             "state",

@@ -83,7 +83,7 @@ fn booby_traps_of_company_battles_change_nothing_for_the_other_seat() {
 
 #[test]
 fn reserves_and_markers_of_company_battles_are_chosen_unseen() {
-    let met = all(36, |seed, met| {
+    let met = all(120, |seed, met| {
         let opening = company::fields::held(seed);
         let twins = Twins::<CompanyBattles>::new(&company::SYSTEM, [&opening; 2], seed, seat(seed / 3), met);
         // Who is deployed tells who is not held.

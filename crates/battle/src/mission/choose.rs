@@ -14,7 +14,7 @@ pub enum Plan {
 pub const PLANS: [Plan; 3] = [Plan::Attack, Plan::Maneuver, Plan::Defend];
 
 impl Plan {
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Plan::Attack => "attack",
             Plan::Maneuver => "maneuver",

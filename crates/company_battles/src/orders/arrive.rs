@@ -1,16 +1,14 @@
 //! RS-8, AV-7: the owner names the Units that arrive; scattered ones roll for their edge.
 
-use super::in_step;
+use super::{choosing, in_step, not_in_step};
 use crate::{
     CompanyBattles,
+    dice::faces,
     record::{Event, MissionEvent, Stage},
     state::State,
 };
-use content::{Arg, Word, text};
-use contract::{
-    Chain, Choice, Draft, Exit, Findings, Flow, Flowing, Gather, Given, Offer, Reason, Thing, Throw, Verdict,
-    incomplete,
-};
+use content::{Arg, text};
+use contract::{Draft, Findings, Flow, Flowing, Gather, Given, Offer, Reason, Thing, Verdict, incomplete};
 use table::{Seat, UnitId};
 
 pub(super) const VERB: &str = "arrive";
@@ -19,21 +17,12 @@ pub struct Planned {
     wholes: Vec<Vec<UnitId>>,
 }
 
-fn key(unit: UnitId) -> Word {
-    Word::own(unit.to_string())
-}
-
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
-    let choice = |whole: &Vec<UnitId>| {
-        let first = whole.first().copied()?;
-        let text = text("hold.choice", [Arg::Unit(first), Arg::Num(i32::from(state.points_of(whole)))]);
-        Some(Choice { key: key(first), text, at: Some(Thing::Unit(first)), like: 0 })
-    };
-    let choices = state.held(seat).iter().filter_map(choice).collect();
+    let choices = state.held(seat).iter().filter_map(|whole| choosing::choice(state, whole)).collect();
     let come = state.set_up.come;
     let gather = vec![Gather::Pick { choices, least: come, most: come }];
-    let why_not = in_step(state, seat, Stage::Reserves).err();
-    Offer { why_not: why_not.map(|why| *why).into_iter().collect(), secret: true, ..Offer::new(VERB, None, gather) }
+    let why_not = not_in_step(state, seat, Stage::Reserves);
+    Offer { why_not, secret: true, ..Offer::new(VERB, None, gather) }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
@@ -42,13 +31,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         return found.verdict(None, None);
     }
     let ([Given::Picked(keys)], None) = (&draft.given[..], draft.unit) else { return incomplete("RS-8") };
-    let (held, mut wholes) = (state.held(draft.seat), vec![]);
-    for named in keys {
-        match held.iter().find(|whole| whole.first().is_some_and(|first| key(*first) == *named)) {
-            Some(whole) if !wholes.contains(whole) => wholes.push(whole.clone()),
-            Some(_) | None => return incomplete("RS-8"),
-        }
-    }
+    let Some(wholes) = choosing::named(&state.held(draft.seat), keys) else { return incomplete("RS-8") };
     let come = usize::from(state.set_up.come);
     found.require(wholes.len() == come, || {
         Reason::new("arrive.count", "RS-8").about([Arg::Num(i32::try_from(come).unwrap_or(i32::MAX))])
@@ -60,13 +43,12 @@ pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
     let held = state.held(seat);
     let n = usize::from(state.set_up.come);
     // As they stand in the list, and from its other end.
-    let mut sets: Vec<Vec<UnitId>> = vec![held.iter().take(n).filter_map(|whole| whole.first().copied()).collect()];
-    sets.push(held.iter().rev().take(n).filter_map(|whole| whole.first().copied()).collect());
-    let draft = |units: &Vec<UnitId>| {
-        let at = Thing::Unit(*units.first()?);
-        Some((vec![Given::Picked(units.iter().map(|unit| key(*unit)).collect())], at))
+    let sets = [held.iter().take(n).collect::<Vec<_>>(), held.iter().rev().take(n).collect()];
+    let draft = |wholes: Vec<&Vec<UnitId>>| {
+        let at = Thing::Unit(*wholes.first()?.first()?);
+        Some((vec![Given::Picked(choosing::keys(wholes))], at))
     };
-    sets.iter().filter_map(draft).collect()
+    sets.into_iter().filter_map(draft).collect()
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
@@ -85,9 +67,7 @@ pub(crate) fn arrives(flow: &mut Flow<CompanyBattles>, whole: &[UnitId]) -> Flow
     if !flow.state().scatters(first.seat) {
         return Ok(());
     }
-    let exits: Vec<(u8, Exit)> = (1..=6).map(|face| (face, Exit::Out(face))).collect();
-    let throw = Throw::new(first.seat, text("why.edge-die", [Arg::Unit(first)]), 6, exits);
-    let die = flow.roll(&Chain::one(1, throw))?.first().copied();
+    let die = faces(flow, 1, first.seat, text("why.edge-die", [Arg::Unit(first)]))?.first().copied();
     for unit in whole {
         flow.emit(Event::Mission(MissionEvent::Arrives { unit: *unit, die, counts: false }));
     }

@@ -6,17 +6,22 @@ use contract::{Draft, Findings, Flow, Flowing, Offer, Reason, Verdict};
 use table::Seat;
 
 pub(super) const VERB: &str = "end";
+/// AM-3: the ambush stays where it is.
+pub(super) const LIE_LOW: &str = "lie-low";
 
 pub struct Planned(());
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
-    bare(seat, VERB, None, |draft| check(state, draft))
+    let verb = if state.stage == Stage::Ambushing { LIE_LOW } else { VERB };
+    bare(seat, verb, None, |draft| check(state, draft))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     // Deployment ends when all Units are placed. Sub-steps without choices end on their own, on either side's turn.
-    let ends =
-        matches!(state.stage, Stage::Rally | Stage::Ambushing | Stage::Moving | Stage::Shooting | Stage::Assaulting);
+    let ends = match draft.verb.as_str() {
+        LIE_LOW => state.stage == Stage::Ambushing,
+        _ => matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting),
+    };
     if state.stage < Stage::First && state.stage != Stage::Roles {
         return Verdict::no(Reason::new("end.placing", "MI-11"));
     }

@@ -2,7 +2,7 @@
 
 use super::{
     deploy::{Landed, boarded, landed, left_out},
-    in_step, moving,
+    in_step, moving, not_in_step,
 };
 use crate::{
     CompanyBattles, deploy,
@@ -19,7 +19,11 @@ use contract::{
     Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict, incomplete,
 };
 use geom::{Heading, Len, Pt, distance, pt, shift};
-use std::borrow::Cow;
+use sorted::Map;
+use std::{
+    borrow::Cow,
+    sync::{Arc, OnceLock},
+};
 use table::{Base, BaseId, Edge, Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "enter";
@@ -37,8 +41,8 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
     let bases = super::deploy::with_transports(state, unit);
     let deep = bases.iter().filter_map(|base| farthest(state, *base)).max().unwrap_or(state.inches(8));
     let gather = vec![Gather::Legs { bases, room: Room::Edge(state.stretches(unit), deep) }];
-    let why_not = in_step(state, unit.seat, Stage::Arriving).err();
-    Some(Offer { why_not: why_not.map(|why| *why).into_iter().collect(), ..Offer::new(VERB, Some(unit), gather) })
+    let why_not = not_in_step(state, unit.seat, Stage::Arriving);
+    Some(Offer { why_not, ..Offer::new(VERB, Some(unit), gather) })
 }
 
 /// Units that arrive now and have not tried to come in.
@@ -58,9 +62,9 @@ fn onto((a, b): Stretch, at: Pt) -> Pt {
     pt(at.x.clamp(a.x.min(b.x), a.x.max(b.x)), at.y.clamp(a.y.min(b.y), a.y.max(b.y)))
 }
 
-/// Where a team comes in on its way to a spot: that point of its stretches which is nearest.
-fn gate(state: &State, unit: UnitId, at: Pt) -> Option<Pt> {
-    let all = state.stretches(unit).into_iter().map(|stretch| onto(stretch, at));
+/// Where a team comes in on its way to a spot: that point of these stretches which is nearest.
+fn gate(stretches: &[Stretch], at: Pt) -> Option<Pt> {
+    let all = stretches.iter().map(|stretch| onto(*stretch, at));
     all.min_by_key(|gate| (*gate - at).square())
 }
 
@@ -71,26 +75,21 @@ struct Way {
     leg: Leg,
 }
 
-fn way(state: &State, unit: UnitId, leg: &Leg) -> Option<Way> {
+fn way(state: &State, seat: Seat, stretches: &[Stretch], leg: &Leg) -> Option<Way> {
     let first = *leg.path.first()?;
-    let gate = gate(state, unit, first)?;
+    let gate = gate(stretches, first)?;
     let path: Vec<Pt> = if gate == first { leg.path[1..].to_vec() } else { leg.path.clone() };
     let next = *path.first()?;
-    let facing = if next == gate { deploy::ahead(state, unit.seat) } else { Heading::toward(next - gate) };
+    let facing = if next == gate { deploy::ahead(state, seat) } else { Heading::toward(next - gate) };
     let facing = if state.is_vehicle(leg.base) { facing } else { leg.facing.unwrap_or(facing) };
     Some(Way { base: leg.base, gate: Place { at: gate, facing }, leg: Leg { path, ..leg.clone() } })
 }
 
-/// The battle in its Movement Step, with these teams at their gates.
-fn at_gates(state: &State, unit: UnitId, ways: &[&Way], rest: &Landed) -> State {
+/// The battle in its Movement Step, as if the Unit could move in it.
+fn in_movement(state: &State, unit: UnitId, rest: &Landed) -> State {
     let mut then = boarded(state.clone(), std::slice::from_ref(rest));
     let now = then.change();
     now.stage = Stage::Moving;
-    for way in ways {
-        if let Some(base) = now.board.base_mut(way.base) {
-            base.place = Some(way.gate);
-        }
-    }
     for part in state.pair(unit) {
         if let Some(found) = now.units.get_mut(&part) {
             (found.waits, found.step.done) = (crate::state::Waits::No, false);
@@ -108,35 +107,52 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     if !open(state, draft.seat).contains(&unit) {
         return Verdict::no(Reason::new("enter.not-now", "RS-7").about([Arg::Unit(unit)]));
     }
-    let judged = judge(state, unit, draft.only_legs());
-    let Some((broken, planned, mended)) = judged else { return incomplete("MV-15") };
+    let legs = draft.only_legs();
+    let Some(Judged { broken, planned, mended }) = judge(state, unit, legs, true) else { return incomplete("MV-15") };
+    let refused = !broken.is_empty();
     found.0.extend(broken);
-    let nearest = if found.0.is_empty() {
-        None
-    } else {
-        mended.or_else(|| draft.only_legs().first().and_then(end).and_then(|wish| usual_legs(state, unit, Some(wish))))
-    };
+    // AV-6: what is mended must be legal itself.
+    let mended = || Some(mended).filter(|mended| mended != legs && is_lawful(state, unit, mended));
+    let usual =
+        || legs.first().and_then(end).and_then(|wish| WaysIn::of(state, unit)?.iter().min_by_key(|way| off(way, wish)));
+    let nearest = if refused { mended().or_else(|| usual().cloned()) } else { None };
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     found.verdict(planned, nearest)
 }
 
-type Judged = (Vec<Reason>, Option<Planned>, Option<Vec<Leg>>);
+struct Judged {
+    broken: Vec<Reason>,
+    planned: Option<Planned>,
+    /// The legs from their gates, as moves would be mended.
+    mended: Vec<Leg>,
+}
 
-/// Everything wrong with these ways in, the plan, and the legs that would do. None if the legs are not those of the Unit.
-fn judge(state: &State, unit: UnitId, legs: &[Leg]) -> Option<Judged> {
+/// Whether the Unit may come in like this.
+fn is_lawful(state: &State, unit: UnitId, legs: &[Leg]) -> bool {
+    judge(state, unit, legs, false).is_some_and(|judged| judged.broken.is_empty() && judged.planned.is_some())
+}
+
+/// How far the first team's end is from a wish.
+fn off(legs: &[Leg], wish: Pt) -> i64 {
+    legs.first().and_then(end).map_or(i64::MAX, |at| (at - wish).square())
+}
+
+/// Everything wrong with these ways in, and the plan. None if the legs are not those of the Unit.
+fn judge(state: &State, unit: UnitId, legs: &[Leg], mend: bool) -> Option<Judged> {
     let own = super::deploy::with_transports(state, unit);
     let twice = |leg: &Leg| legs.iter().filter(|other| other.base == leg.base).count() > 1;
     if legs.is_empty() || legs.iter().any(|leg| !own.contains(&leg.base) || twice(leg) || leg.path.is_empty()) {
         return None;
     }
-    let ways: Vec<Way> = legs.iter().map(|leg| way(state, unit, leg)).collect::<Option<_>>()?;
+    let stretches = state.stretches(unit);
+    let ways: Vec<Way> = legs.iter().map(|leg| way(state, unit.seat, &stretches, leg)).collect::<Option<_>>()?;
     let ends: Vec<(BaseId, Place)> = ways.iter().map(|way| (way.base, way.gate)).collect();
     // RS-6: who has no leg rides, or waits in the rear.
     let set = landed(state, &ends, &[], unit);
     let mut broken: Vec<Reason> = left_out(state, &ends, unit, &set).into_iter().collect();
     broken.extend(apart(state, &ways));
     let (mut moves, mut mended) = (vec![], vec![]);
-    let mut then = at_gates(state, unit, &[], &set);
+    let mut then = in_movement(state, unit, &set);
     for part in state.pair(unit) {
         let of_part = |way: &&Way| state.board.base(way.base).is_some_and(|base| base.unit == part);
         let own: Vec<&Way> = ways.iter().filter(of_part).collect();
@@ -147,7 +163,7 @@ fn judge(state: &State, unit: UnitId, legs: &[Leg]) -> Option<Judged> {
         deploy::stand(&mut then, &gates);
         let legs: Vec<Leg> = own.iter().map(|way| way.leg.clone()).collect();
         let draft = Draft::new(unit.seat, content::word(moving::VERB), Some(part)).with(Given::Legs(legs.clone()));
-        let verdict = moving::check(&then, &draft);
+        let verdict = moving::judged(&then, &draft, mend);
         broken.extend(verdict.broken);
         let nearest = verdict.nearest.map(|draft| draft.only_legs().to_vec());
         let goes: Vec<Leg> = nearest.unwrap_or(legs);
@@ -163,11 +179,7 @@ fn judge(state: &State, unit: UnitId, legs: &[Leg]) -> Option<Judged> {
     }
     let all = moves.len() == state.pair(unit).iter().filter(|part| legs_of(state, legs, **part)).count();
     let planned = all.then_some(Planned { landed: set, moves });
-    let whole = mended.len() == legs.len() && !mended.iter().zip(legs).all(|(a, b)| a == b);
-    // AV-6: what is mended must be legal itself.
-    let mended = Some(mended).filter(|_| whole && !broken.is_empty());
-    let mended = mended.filter(|legs| judge(state, unit, legs).is_some_and(|(broken, ..)| broken.is_empty()));
-    Some((broken, planned, mended))
+    Some(Judged { broken, planned, mended })
 }
 
 fn legs_of(state: &State, legs: &[Leg], part: UnitId) -> bool {
@@ -210,12 +222,26 @@ fn apart(state: &State, ways: &[Way]) -> Vec<Reason> {
         .collect()
 }
 
-/// Straight in, side by side, near a wish or wherever there is room.
-fn usual_legs(state: &State, unit: UnitId, wish: Option<Pt>) -> Option<Vec<Leg>> {
-    let fits = |legs: &Vec<Leg>| {
-        judge(state, unit, legs).is_some_and(|(broken, planned, _)| broken.is_empty() && planned.is_some())
-    };
-    candidates(state, unit, wish).into_iter().find(fits).or_else(|| squeezed(state, unit).filter(fits))
+/// Legal ways in of the Units that arrive, in many places. Cached, because a Unit that is dragged is judged at every step.
+#[derive(Clone, Default)]
+pub(crate) struct WaysIn(Arc<Map<UnitId, OnceLock<Vec<Vec<Leg>>>>>);
+
+impl WaysIn {
+    fn of(state: &State, unit: UnitId) -> Option<&[Vec<Leg>]> {
+        let none = || state.arrivals(unit.seat).into_iter().map(|unit| (unit, OnceLock::new()));
+        let all = state.kept.ways_in.get(|| WaysIn(Arc::new(none().collect())));
+        all.0.get(&unit).map(|known| &known.get_or_init(|| ways_in(state, unit).collect())[..])
+    }
+}
+
+/// One legal way in at each spot along the stretches, in the middle first; or one for which the teams squeeze in.
+fn ways_in(state: &State, unit: UnitId) -> impl Iterator<Item = Vec<Leg>> {
+    let stretches = state.stretches(unit);
+    let sets = sets(state, unit);
+    let at = move |spot| ways_at(state, &stretches, &sets, spot).find(|legs| is_lawful(state, unit, legs));
+    let mut straight = spots(state, unit).into_iter().filter_map(at).peekable();
+    let squeezed = if straight.peek().is_none() { squeezed(state, unit) } else { None };
+    straight.chain(squeezed.filter(|legs| is_lawful(state, unit, legs)))
 }
 
 /// Team by team, each at the first free place of its stretches, round corners too: for crowded edges.
@@ -239,54 +265,50 @@ fn squeezed(state: &State, unit: UnitId) -> Option<Vec<Leg>> {
     };
     let found = deploy::one_by_one(state, unit, places, true, &table.into())?;
     let leg = |(base, place): (BaseId, Place)| {
-        let gate = gate(state, unit, place.at)?;
+        let gate = gate(&stretches, place.at)?;
         Some(Leg { base, path: vec![gate, place.at], facing: Some(place.facing) })
     };
     found.into_iter().filter(|(base, _)| !vehicles.contains(base)).map(leg).collect()
 }
 
-/// Ways in to try: along every stretch, in several arrangements, the Unit on foot or mounted; nearest to the wish first.
-fn candidates(state: &State, unit: UnitId, wish: Option<Pt>) -> Vec<Vec<Leg>> {
-    let (stretches, pair) = (state.stretches(unit), state.pair(unit));
+/// Points along every stretch, and the way into the table from there. Those in the middle first.
+fn spots(state: &State, unit: UnitId) -> Vec<(Pt, Heading)> {
     let step = state.inches(3).0;
     let mut spots: Vec<(Pt, Heading)> = vec![];
-    for (a, b) in &stretches {
-        let long = distance(*a, *b).0;
-        let inward = inward(state, (*a, *b));
-        let n = (long / step).max(1);
-        spots.extend((0..=n).map(|nth| (*a + shift((b.x - a.x) / n * nth, (b.y - a.y) / n * nth), inward)));
+    for (a, b) in state.stretches(unit) {
+        let n = (distance(a, b).0 / step).max(1);
+        let inward = inward(state, (a, b));
+        spots.extend((0..=n).map(|nth| (a + shift((b.x - a.x) / n * nth, (b.y - a.y) / n * nth), inward)));
     }
-    let goal = wish.unwrap_or_else(|| {
-        let middle = spots.len() / 2;
-        spots.get(middle).map_or(pt(0, 0), |(at, _)| *at)
-    });
-    sorted::sort_by_key(&mut spots, |(at, _)| (*at - goal).square());
-    let vehicles = state.vehicles_of(unit);
-    let on_foot: Vec<BaseId> =
-        state.board.of(unit).map(|base| base.id).filter(|base| !vehicles.contains(base)).collect();
-    let carried: Vec<BaseId> = pair
-        .iter()
-        .flat_map(|part| state.board.of(*part))
-        .map(|base| base.id)
-        .filter(|base| vehicles.contains(base))
-        .collect();
-    // Mounted first; else on foot with the vehicles in the rear.
-    let sets: Vec<Vec<BaseId>> = [carried, on_foot].into_iter().filter(|set| !set.is_empty()).collect();
-    let mut found = vec![];
-    // At the edge first, then farther in, past those who came before.
-    for deep in [0, 3, 6] {
-        for (at, inward) in &spots {
-            for bases in &sets {
-                let forms = [Form::Line, Form::Block, Form::Column].into_iter();
-                let legs = forms.map(|form| straight(state, bases, form, (*at, *inward), state.inches(deep)));
-                found.extend(legs.filter(|legs| may_fit(state, &stretches, legs)));
-            }
-        }
-    }
-    found
+    let middle = spots.get(spots.len() / 2).map_or(pt(0, 0), |(at, _)| *at);
+    sorted::sort_by_key(&mut spots, |(at, _)| (*at - middle).square());
+    spots
 }
 
-/// A quick look: each team comes in on a stretch, and can stand at the end of its way.
+/// Who comes in over the edge: the vehicles that carry the Unit, or else the Unit on foot with its vehicles in the rear.
+fn sets(state: &State, unit: UnitId) -> Vec<Vec<BaseId>> {
+    let vehicles = state.vehicles_of(unit);
+    let all = super::deploy::with_transports(state, unit);
+    let (carried, others): (Vec<BaseId>, Vec<BaseId>) = all.into_iter().partition(|base| vehicles.contains(base));
+    let own = |base: &BaseId| state.board.base(*base).is_some_and(|base| base.unit == unit);
+    let on_foot = others.into_iter().filter(own).collect();
+    [carried, on_foot].into_iter().filter(|set: &Vec<BaseId>| !set.is_empty()).collect()
+}
+
+/// Ways in to try at a spot, in several arrangements: at the edge first, then farther in, past those who came before.
+fn ways_at<'a>(
+    state: &'a State,
+    stretches: &'a [Stretch],
+    sets: &'a [Vec<BaseId>],
+    spot: (Pt, Heading),
+) -> impl Iterator<Item = Vec<Leg>> + 'a {
+    let deep = [0, 3, 6].into_iter().flat_map(move |deep| sets.iter().map(move |set| (deep, set)));
+    let all = deep.flat_map(|(deep, set)| Form::ALL.into_iter().map(move |form| (deep, set, form)));
+    let legs = all.map(move |(deep, set, form)| straight(state, set, form, spot, state.inches(deep)));
+    legs.filter(|legs| may_fit(state, stretches, legs))
+}
+
+/// A quick look: each team comes in on a stretch, goes no farther than it ever may, and can stand at the end of its way.
 fn may_fit(state: &State, stretches: &[Stretch], legs: &[Leg]) -> bool {
     legs.iter().all(|leg| {
         let on = |gate: &Pt| stretches.iter().any(|stretch| onto(*stretch, *gate) == *gate);
@@ -294,7 +316,9 @@ fn may_fit(state: &State, stretches: &[Stretch], legs: &[Leg]) -> bool {
             let place = Place { at, facing: leg.facing.unwrap_or(Heading::NORTH) };
             deploy::why_not(state, &state.board, base, place, false).is_empty()
         };
-        leg.path.first().is_some_and(on)
+        let near =
+            |gate: &Pt| end(leg).zip(farthest(state, leg.base)).is_some_and(|(at, most)| distance(*gate, at) <= most);
+        leg.path.first().is_some_and(|gate| on(gate) && near(gate))
             && state.board.base(leg.base).zip(end(leg)).is_some_and(|(base, at)| stands(base, at))
     })
 }
@@ -338,9 +362,10 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(unit) = begun.unit.filter(|unit| open(state, unit.seat).contains(unit)) else { return vec![] };
     let hint = begun.given.first().map(Given::legs).and_then(|legs| legs.first()).and_then(end);
     let stretches = state.stretches(unit);
-    let ends = stretches.iter().map(|(a, b)| pt((a.x + b.x) / 2, (a.y + b.y) / 2));
-    let wishes: Vec<Pt> = hint.map_or_else(|| ends.collect(), |at| vec![at]);
-    let legs = wishes.into_iter().filter_map(|wish| usual_legs(state, unit, Some(wish)));
+    let middles = stretches.iter().map(|(a, b)| pt((a.x + b.x) / 2, (a.y + b.y) / 2));
+    let wishes: Vec<Pt> = hint.map_or_else(|| middles.collect(), |at| vec![at]);
+    let ways = WaysIn::of(state, unit).unwrap_or_default();
+    let legs = wishes.into_iter().filter_map(|wish| ways.iter().min_by_key(|way| off(way, wish)));
     legs.filter_map(|legs| Some((vec![Given::Legs(legs.clone())], Thing::Spot(legs.first().and_then(end)?)))).collect()
 }
 
@@ -388,7 +413,7 @@ fn onto_the_table(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
 pub(crate) fn no_room(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let arrive = open(state, state.active);
-    let full = |unit: &UnitId| usual_legs(state, *unit, None).is_none();
+    let full = |unit: &UnitId| ways_in(state, *unit).next().is_none();
     let shut: Vec<UnitId> = arrive.into_iter().filter(full).collect();
     shut.into_iter().for_each(|unit| flow.emit(Event::Mission(MissionEvent::NoRoom { unit })));
 }

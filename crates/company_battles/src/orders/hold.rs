@@ -1,7 +1,7 @@
 //! SU-7, SU-11: before deployment a side chooses, covered, what it holds in reserve, and what it sets aside for an ambush. One order each,
 //! so that its length tells nothing.
 
-use super::in_step;
+use super::{choosing, in_step, not_in_step};
 use crate::{
     CompanyBattles,
     data::{Kind, Save},
@@ -48,18 +48,13 @@ fn most(state: &State, seat: Seat, ambush: bool) -> u8 {
 }
 
 pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
-    let choice = |whole: &Vec<UnitId>| {
-        let first = whole.first().copied()?;
-        let points = Arg::Num(i32::from(state.points_of(whole)));
-        let text = text("hold.choice", [Arg::Unit(first), points]);
-        Some(Choice { key: key(first), text, at: Some(Thing::Unit(first)), like: 0 })
-    };
+    let choice = |whole: &Vec<UnitId>| choosing::choice(state, whole);
     let none = Choice { key: content::word(NONE), text: text("hold.none", []), at: None, like: 0 };
     let none = (!is_ambush(verb)).then_some(none);
     let choices = open(state, seat).iter().filter_map(choice).chain(none).collect();
     let gather = vec![Gather::Pick { choices, least: 1, most: most(state, seat, is_ambush(verb)).max(1) }];
-    let why_not = in_step(state, seat, stage(is_ambush(verb))).err();
-    Offer { why_not: why_not.map(|why| *why).into_iter().collect(), secret: true, ..Offer::new(verb, None, gather) }
+    let why_not = not_in_step(state, seat, stage(is_ambush(verb)));
+    Offer { why_not, secret: true, ..Offer::new(verb, None, gather) }
 }
 
 /// Chosen alone: no Unit at all.
@@ -67,13 +62,8 @@ const NONE: &str = "none";
 
 /// The keys of these Units.
 fn keys(state: &State, units: &[UnitId]) -> Vec<Word> {
-    let firsts = state.wholes(units).into_iter().filter_map(|whole| whole.first().copied());
-    let keys: Vec<Word> = firsts.map(key).collect();
+    let keys = choosing::keys(&state.wholes(units));
     if keys.is_empty() { vec![content::word(NONE)] } else { keys }
-}
-
-fn key(unit: UnitId) -> Word {
-    Word::own(unit.to_string())
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
@@ -87,18 +77,12 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         return Verdict::yes(Planned { seat: draft.seat, units: vec![], ambush: true });
     }
     let ([Given::Picked(keys)], None) = (&draft.given[..], draft.unit) else { return incomplete(rule) };
-    let open = open(state, draft.seat);
-    let mut units = vec![];
     let none = !ambush && keys.len() == 1 && keys[0].as_str() == NONE;
-    if keys.is_empty() || draft.verb.as_str() == NO_AMBUSH {
+    let named = if none { Some(vec![]) } else { choosing::named(&open(state, draft.seat), keys) };
+    let Some(wholes) = named.filter(|wholes| none || !wholes.is_empty() && draft.verb.as_str() != NO_AMBUSH) else {
         return incomplete(rule);
-    }
-    for named in keys.iter().filter(|_| !none) {
-        match open.iter().find(|whole| whole.first().is_some_and(|first| key(*first) == *named)) {
-            Some(whole) if !whole.iter().any(|unit| units.contains(unit)) => units.extend(whole.iter().copied()),
-            Some(_) | None => return incomplete(rule),
-        }
-    }
+    };
+    let units: Vec<UnitId> = wholes.into_iter().flatten().collect();
     let plan = Planned { seat: draft.seat, units, ambush };
     if ambush {
         let (have, most) = (keys.len(), usize::from(most(state, draft.seat, true)));

@@ -1,6 +1,6 @@
 //! FO-19 to FO-21: before deployment, each side places the works it has bought, piece by piece. The attacker places all of his first.
 
-use super::in_step;
+use super::{in_step, not_in_step};
 use crate::{
     CompanyBattles,
     data::{DEEP, Going, Lie},
@@ -75,9 +75,9 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
         None => Stamp::Dot,
     };
     let gather = vec![Gather::Spot { stamp, room: Room::Zone(room(state, seat)) }];
-    let why_not = in_step(state, seat, Stage::Works).err();
+    let why_not = not_in_step(state, seat, Stage::Works);
     let secret = state.to_lay(seat).any(|work| work.of.hidden);
-    Offer { why_not: why_not.map(|why| *why).into_iter().collect(), secret, ..Offer::new(VERB, None, gather) }
+    Offer { why_not, secret, ..Offer::new(VERB, None, gather) }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {

@@ -1,7 +1,7 @@
 //! SU-8, PS-1: before deployment each battery that is not in reserve places a Ranged In marker. The other side sees the points, and not whose
 //! they are.
 
-use super::in_step;
+use super::{in_step, not_in_step};
 use crate::{
     CompanyBattles,
     record::{Event, MissionEvent, Stage},
@@ -36,12 +36,8 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
         return None;
     }
     let gather = vec![Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) }];
-    let why_not = in_step(state, unit.seat, Stage::RangingIn).err();
-    Some(Offer {
-        why_not: why_not.map(|why| *why).into_iter().collect(),
-        covered: true,
-        ..Offer::new(VERB, Some(unit), gather)
-    })
+    let why_not = not_in_step(state, unit.seat, Stage::RangingIn);
+    Some(Offer { why_not, covered: true, ..Offer::new(VERB, Some(unit), gather) })
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {

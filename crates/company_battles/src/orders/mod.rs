@@ -4,6 +4,7 @@ mod arrive;
 mod assault;
 mod blitz;
 mod bombard;
+mod choosing;
 mod cross_here;
 mod deploy;
 mod dig_in;
@@ -37,7 +38,7 @@ mod withdraw;
 pub(crate) use arrive::arrives;
 pub(crate) use assault::charge::Charges;
 pub(crate) use deploy::{foxholes, out, usual};
-pub(crate) use enter::no_room;
+pub(crate) use enter::{WaysIn, no_room};
 pub(crate) use lay::{room as room_for_works, usual as usual_works};
 pub(crate) use mark::left as ranging_in;
 pub(crate) use mount::go_back;
@@ -225,6 +226,11 @@ fn in_step(state: &State, seat: Seat, stage: Stage) -> Read<()> {
         return refuse(Reason::new("turn.other", "CB-4").about([Arg::Seat(state.active)]));
     }
     Ok(())
+}
+
+/// Why nothing of this step can be done now: nothing, or one reason.
+fn not_in_step(state: &State, seat: Seat, stage: Stage) -> Vec<Reason> {
+    in_step(state, seat, stage).err().map(|why| *why).into_iter().collect()
 }
 
 /// A step in words.

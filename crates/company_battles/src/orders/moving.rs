@@ -189,6 +189,11 @@ fn leave(state: &State, verb: &Word, won: Option<Order>) -> Leave {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
+    judged(state, draft, true)
+}
+
+/// The nearest legal draft is the slow part, and not always wanted.
+pub(super) fn judged(state: &State, draft: &Draft, mend: bool) -> Verdict<Planned> {
     let mut found = Findings::default();
     let Some((unit, won)) = found.take(allowed(state, draft)) else { return found.verdict(None, None) };
     found.0.extend(barred(state, unit, won));
@@ -247,7 +252,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         None => why,
     };
     found.0.extend(told.into_iter().map(here));
-    let nearest = (!found.0.is_empty() && may_go && !going.is_empty()).then(|| {
+    let nearest = (mend && !found.0.is_empty() && may_go && !going.is_empty()).then(|| {
         // A team that cannot leave the table moves as far as it may.
         let whole = off.is_empty() && going.len() == drawn.len();
         let all = if whole { judged.nearest } else { way::judge(state, &going, leave, &Set::new()).nearest };

@@ -1,6 +1,6 @@
 //! 18.2, SU-6, SU-18: before deployment each side places its objectives; some missions take one away again after it.
 
-use super::in_step;
+use super::{in_step, not_in_step};
 use crate::{
     CompanyBattles,
     record::{Event, MissionEvent, Stage},
@@ -63,8 +63,8 @@ pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     let gather = vec![Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(zone(state, seat)) }];
-    let why_not = in_step(state, seat, Stage::Objectives).err();
-    Offer { why_not: why_not.map(|why| *why).into_iter().collect(), ..Offer::new(VERB, None, gather) }
+    let why_not = not_in_step(state, seat, Stage::Objectives);
+    Offer { why_not, ..Offer::new(VERB, None, gather) }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
@@ -179,11 +179,8 @@ pub(super) fn offer_removal(state: &State, seat: Seat) -> Offer {
         like: number,
     };
     let choices = removable(state, seat).map(|(number, at)| choice(number, at)).collect();
-    let why_not = in_step(state, seat, Stage::Removing).err();
-    Offer {
-        why_not: why_not.map(|why| *why).into_iter().collect(),
-        ..Offer::new(REMOVE, None, vec![Gather::Pick { choices, least: 1, most: 1 }])
-    }
+    let why_not = not_in_step(state, seat, Stage::Removing);
+    Offer { why_not, ..Offer::new(REMOVE, None, vec![Gather::Pick { choices, least: 1, most: 1 }]) }
 }
 
 fn removable(state: &State, seat: Seat) -> impl Iterator<Item = (u16, Pt)> {

@@ -16,7 +16,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 48] = [
+pub(crate) const VERBS: [&str; 49] = [
     objective::VERB,
     deploy::VERB,
     rally::VERB,
@@ -41,6 +41,7 @@ pub(crate) const VERBS: [&str; 48] = [
     joining::SWAP,
     finish::VERB,
     end::VERB,
+    end::LIE_LOW,
     bombard::VERB,
     bombard::REPEAT,
     bombard::SCREEN,
@@ -212,7 +213,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (enter::VERB, Some(_)) => enter::survey(state, begun),
         (lay::VERB, None) => lay::survey(state, begun.seat),
         (mines::VERB, Some(unit)) => mines::survey(state, unit),
-        (end::VERB, None) => vec![(vec![], middle(&state.board))],
+        (end::VERB | end::LIE_LOW, None) => vec![(vec![], middle(&state.board))],
         (moving::VERB | moving::DASH, Some(_)) => moving::survey(state, begun),
         (cross_here::VERB, Some(_)) => cross_here::survey(state, begun),
         (follow_me::VERB, Some(_)) => {
@@ -261,7 +262,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         scoot::VERB => scoot::check(state, draft).map(Plan::Scoot),
         joining::JOIN | joining::LEAVE | joining::SWAP => joining::check(state, draft).map(Plan::Joining),
         finish::VERB => finish::check(state, draft).map(Plan::Finish),
-        end::VERB => end::check(state, draft).map(Plan::End),
+        end::VERB | end::LIE_LOW => end::check(state, draft).map(Plan::End),
         contract::HAND => hand::check(state, draft).map(Plan::Hand),
         contract::CONCEDE | contract::DRAW | contract::COUNT => {
             ending::check(draft, state.over.is_some(), "CB-0").map(Plan::Ending)

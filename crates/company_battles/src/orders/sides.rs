@@ -1,6 +1,6 @@
 //! SU-5, SU-17: a side picks its edge or its quarter by pointing into it.
 
-use super::in_step;
+use super::{in_step, not_in_step};
 use crate::{
     CompanyBattles,
     record::{Event, MissionEvent, Stage},
@@ -69,8 +69,8 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     let frame = state.frame();
     let all = open(state).iter().map(|ground| part(&frame, ground)).collect();
     let gather = vec![Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(Zone::Any(all)) }];
-    let why_not = in_step(state, seat, Stage::Sides).err();
-    Offer { why_not: why_not.map(|why| *why).into_iter().collect(), ..Offer::new(VERB, None, gather) }
+    let why_not = not_in_step(state, seat, Stage::Sides);
+    Offer { why_not, ..Offer::new(VERB, None, gather) }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {

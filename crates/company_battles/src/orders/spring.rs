@@ -2,7 +2,7 @@
 
 use super::{
     deploy::{Judged, Landed, judged},
-    in_step, named_unit,
+    in_step, named_unit, not_in_step,
 };
 use crate::{
     CompanyBattles,
@@ -32,12 +32,8 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
     }
     let bases = super::deploy::with_transports(state, unit);
     let gather = vec![Gather::Legs { bases, room: Room::Zone(deploy::zone(state, unit.seat)) }];
-    let why_not = in_step(state, unit.seat, Stage::Ambushing).err();
-    Some(Offer {
-        why_not: why_not.map(|why| *why).into_iter().collect(),
-        secret: true,
-        ..Offer::new(VERB, Some(unit), gather)
-    })
+    let why_not = not_in_step(state, unit.seat, Stage::Ambushing);
+    Some(Offer { why_not, secret: true, ..Offer::new(VERB, Some(unit), gather) })
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {

@@ -5,6 +5,7 @@ use super::over;
 use crate::{
     CompanyBattles,
     data::Kind,
+    dice::faces,
     orders,
     record::{Event, MissionEvent, Stage},
     state::State,
@@ -14,7 +15,7 @@ use battle::{
     objective,
 };
 use content::{Arg, text};
-use contract::{Chain, Exit, Flow, Flowing, Throw};
+use contract::{Flow, Flowing};
 use table::Seat;
 
 /// Whether the step has anything to do now. Steps that every battle has always have.
@@ -72,8 +73,7 @@ pub(super) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
 fn roll(flow: &mut Flow<CompanyBattles>, seat: Seat) -> Flowing {
     let state = flow.state();
     let n = u8::try_from(state.reserve_dice(seat)).unwrap_or(u8::MAX).min(contract::POOL_MAX);
-    let exits: Vec<(u8, Exit)> = (1..=6).map(|face| (face, Exit::Out(face))).collect();
-    let dice = flow.roll(&Chain::one(n, Throw::new(seat, text("why.reserves", [Arg::Seat(seat)]), 6, exits)))?;
+    let dice = faces(flow, n, seat, text("why.reserves", [Arg::Seat(seat)]))?;
     let left = flow.state().held(seat);
     let come = arriving(left.len(), &dice);
     flow.emit(Event::Mission(MissionEvent::Reserves { seat, dice, come: u8::try_from(come).unwrap_or(u8::MAX) }));

@@ -1,0 +1,86 @@
+//! What the mission is about, section by section, with what it shows on the table: for the briefing and the tour of a demonstration. None of it
+//! is secret.
+
+use crate::{deploy, state::State};
+use battle::mission::{Side, boxes, ways_in};
+use content::{Arg, text};
+use contract::{Line, Mark, Section, Thing, Tone};
+use geom::{Pt, pt};
+use table::{Seat, Zone};
+
+pub(crate) fn briefing(state: &State) -> Vec<Section> {
+    let Some(mission) = state.mission() else { return vec![] };
+    let mut sections = mission.briefing(&state.frame());
+    let at = sections.iter().position(|section| section.special).unwrap_or(sections.len());
+    sections.insert(at, winning(state));
+    sections[0].marks = zones(state);
+    for section in &mut sections[1..] {
+        section.marks = match section.title.code.as_str() {
+            "section.objectives" | "section.winning" => objectives(state),
+            "section.reserves" => reserves(state),
+            _ => vec![],
+        };
+    }
+    sections
+}
+
+/// OB-3 to OB-6, as the mission card says it.
+fn winning(state: &State) -> Section {
+    let said = crate::standing::standing(state).mission.map(|mission| mission.wins).unwrap_or_default();
+    // The first line is the name of the mission.
+    let lines = said.into_iter().skip(1).map(|(_, text)| Line::new(text, "OB-7")).collect();
+    Section { title: text("section.winning", []), lines, marks: vec![], special: false, toured: true }
+}
+
+/// Both deployment areas, whose they are, and the distances that limit them.
+fn zones(state: &State) -> Vec<Mark> {
+    let mut marks = vec![];
+    for seat in Seat::BOTH {
+        let (zone, tone) = (deploy::zone(state, seat), tone(state, seat));
+        let side = Side::of(seat, state.attacker);
+        let name = Mark::Note { at: middle(state, &zone), text: text("section.deploys", [Arg::Seat(seat)]), tone };
+        let area = state.mission().and_then(|mission| mission.deploys(side));
+        let measures = area.map(|area| state.frame().measures(area, &zone)).unwrap_or_default();
+        marks.push(Mark::Zone { zone, tone });
+        marks.push(name);
+        marks.extend(measures.into_iter().map(|(at, text)| Mark::Note { at, text, tone: Tone::Fact }));
+    }
+    marks
+}
+
+/// The attacker's in the color of warning.
+fn tone(state: &State, seat: Seat) -> Tone {
+    if seat == state.attacker { Tone::Warn } else { Tone::Good }
+}
+
+/// The middle of the largest part of a zone.
+fn middle(state: &State, zone: &Zone) -> Pt {
+    let size = |part: &geom::Bounds| i64::from(part.hi.x - part.lo.x) * i64::from(part.hi.y - part.lo.y);
+    let table = state.board.bounds();
+    let largest = boxes(zone, table).into_iter().max_by_key(size).unwrap_or(table);
+    pt((largest.lo.x + largest.hi.x) / 2, (largest.lo.y + largest.hi.y) / 2)
+}
+
+/// OB-1: within 4 in of each objective.
+fn objectives(state: &State) -> Vec<Mark> {
+    let ring = |spot: Pt| Mark::ring(Thing::Spot(spot), state.inches(4), Tone::Good);
+    state.objectives.iter().map(|objective| ring(objective.at)).collect()
+}
+
+/// Where reserves come in.
+fn reserves(state: &State) -> Vec<Mark> {
+    let Some(mission) = state.mission() else { return vec![] };
+    let mut marks = vec![];
+    for seat in Seat::BOTH {
+        let ways = ways_in(mission, &state.frame(), seat);
+        for (nth, (a, b)) in ways.into_iter().enumerate() {
+            marks.push(Mark::Trail { points: vec![a, b], tone: tone(state, seat) });
+            if nth == 0 {
+                let at = pt((a.x + b.x) / 2, (a.y + b.y) / 2);
+                let text = text("section.comes", [Arg::Seat(seat)]);
+                marks.push(Mark::Note { at, text, tone: tone(state, seat) });
+            }
+        }
+    }
+    marks
+}
