@@ -261,3 +261,62 @@ fn a_force_with_faults_is_listed_and_does_not_begin() {
     page.until_battle();
     page.until("its name", "return document.getElementById('table-name').textContent.startsWith('Our own – ')");
 }
+
+/// A mission that wants a longer table says so, and is not begun; on another table it is.
+#[test]
+fn a_mission_that_does_not_fit_the_table_says_why() {
+    let page = Page::new();
+    page.new_battle();
+    page.browser.js("document.querySelector('#new [name=map][value=kaltenbruck]').click()");
+    page.until_preview();
+    page.browser.js(
+        "const mission = document.querySelector('#new [name=mission][value=bridgehead]'); mission.click(); return true",
+    );
+    page.until(
+        "why not",
+        "return document.getElementById('new-flawed').textContent.startsWith('Bridgehead does not fit')",
+    );
+    let off = "return document.getElementById('new-begin').getAttribute('aria-disabled')";
+    assert_eq!(page.browser.js(off), Value::from("true"));
+    page.browser.click(page.middle("#new-begin"));
+    assert!(page.browser.js("return document.getElementById('new').open").as_bool().unwrap_or_default());
+    page.browser.js("document.querySelector('#new [name=map][value=vaux-crossing]').click()");
+    page.until("it fits", "return document.getElementById('new-flawed').textContent === ''");
+    page.browser.click(page.middle("#new-begin"));
+    page.until_battle();
+}
+
+/// Two sides pick secret plans with the screen passed between them; the plan of the first is nowhere on the page before both are turned over.
+#[test]
+fn secret_plans_settle_the_mission() {
+    let page = Page::new();
+    page.new_battle();
+    page.browser.js("document.querySelector('#new [name=map][value=vaux-crossing]').click()");
+    page.browser.js("document.querySelectorAll('#new-form > details > summary')[2].click()");
+    page.browser.js("document.querySelector('#new [name=way][value=plans]').click()");
+    page.until("it is open", "return document.getElementById('new-begin').getAttribute('aria-disabled') === 'true'");
+    page.browser.click(page.middle("[data-do=plan][data-value=defend]"));
+    page.until("it is covered", "return document.querySelector('#new-choosing .cover')?.checkVisibility() === true");
+    let whole = "const cover = document.querySelector('#new-choosing .cover').getBoundingClientRect();
+        return cover.width >= innerWidth && cover.height >= innerHeight";
+    assert_eq!(page.browser.js(whole), Value::from(true));
+    let tells = "return /data-value=.?defend/.test(document.getElementById('new').outerHTML)";
+    assert_eq!(page.browser.js(tells), Value::from(false), "the plan is nowhere on the page");
+    page.browser.key("Enter");
+    page.until(
+        "blue picks",
+        "return document.querySelector('#new-choosing .down')?.textContent.includes('Red') === true",
+    );
+    assert_eq!(page.browser.js("return document.querySelectorAll('#new-choosing .turned').length"), Value::from(0));
+    page.browser.click(page.middle("[data-do=plan][data-value=attack]"));
+    page.until("both are turned over", "return document.querySelectorAll('#new-choosing .turned .plan').length === 2");
+    page.browser.click(page.middle("[data-do=face][data-value='3']"));
+    page.until(
+        "the mission",
+        "return document.querySelector('.by-die [aria-current]')?.textContent.includes('No retreat') === true",
+    );
+    page.until_preview();
+    assert!(page.said("#new-said").contains("Blue attacks"), "{}", page.said("#new-said"));
+    page.browser.click(page.middle("#new-begin"));
+    page.until_battle();
+}

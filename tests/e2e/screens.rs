@@ -23,16 +23,6 @@ fn set(page: &Page, name: &str, value: &str) {
     page.browser.js(&format!("document.querySelector('#settings input[name={name}][value={value}]').click()"));
 }
 
-#[test]
-fn what_is_not_there_yet_says_so_when_it_is_pressed() {
-    let page = Page::new();
-    page.visit_home();
-    page.browser.js("document.querySelector('[data-later=\"home.missions\"]').click()");
-    let said = "const said = document.getElementById('home-later');
-         return said.getAttribute('role') === 'status' && said.checkVisibility() && said.textContent.startsWith('Demo missions will come with')";
-    page.until("when they come", said);
-}
-
 /// Held upright, a tablet shows the table as wide as its screen; even when the sheet is folded, a waiting question
 /// still appears.
 #[test]

@@ -18,7 +18,7 @@ use std::{
 use ui::{BoardPanel, Desk, Incoming, Input, Outgoing, Press, Screen, vec2};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, PointerEvent};
+use web_sys::{CanvasRenderingContext2d, DomRect, Element, Event, HtmlCanvasElement, KeyboardEvent, PointerEvent};
 
 /// Width of a game's picture in lists, in pixels.
 const PICTURE_WIDTH: f64 = 640.0;
@@ -320,6 +320,48 @@ impl App {
         });
     }
 
+    /// Explains the mission to those who watch, until it is played from here. A clicker sends Page Down and Page Up.
+    pub fn tour(self: &Rc<Self>) {
+        self.desk.borrow_mut().begin_tour();
+        self.show_tour();
+        let a = self.clone();
+        let goes = Rc::new(move |step: &str| {
+            match step {
+                "next" => a.desk.borrow_mut().tour(1),
+                "back" => a.desk.borrow_mut().tour(-1),
+                _ => a.desk.borrow_mut().end_tour(),
+            }
+            a.show_tour();
+        });
+        let g = goes.clone();
+        listen(&by_id("tour"), "click", move |e: Event| {
+            let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let step = target.and_then(|target| target.get_attribute("data-tour"));
+            step.iter().for_each(|step| g(step));
+        });
+        let a = self.clone();
+        listen(&window(), "keydown", move |e: KeyboardEvent| {
+            if !a.desk().tours() || crate::screens::is_open() {
+                return;
+            }
+            let step = match e.key().as_str() {
+                "PageDown" | "ArrowRight" | "ArrowDown" => "next",
+                "PageUp" | "ArrowLeft" | "ArrowUp" => "back",
+                "Escape" => "play",
+                _ => return,
+            };
+            e.prevent_default();
+            goes(step);
+        });
+    }
+
+    /// The caption takes its place before the table takes the rest.
+    fn show_tour(&self) {
+        panels::tour::show(self.desk().tour_panel().as_ref());
+        self.show_all();
+        self.fit();
+    }
+
     /// Reads what the map calls its places.
     pub fn hear_map(&self, content: &str) {
         self.desk.borrow_mut().hear_map(content);
@@ -439,7 +481,7 @@ pub fn pixel() -> f64 {
     const BIG: f64 = 1.64;
     const WIDTH: f64 = 1920.0;
     const LEAST: f64 = 0.72;
-    if settings::is_big() { BIG * (size().0 / WIDTH).max(LEAST) } else { 1.0 }
+    if settings::is_big() || panels::tour::is_on() { BIG * (size().0 / WIDTH).max(LEAST) } else { 1.0 }
 }
 
 /// The size of the canvas in its own pixels, and how much of each edge the panels cover at present.
@@ -462,6 +504,16 @@ fn covered_page(width: f64, height: f64) -> Screen {
     let (bar, roster, side, foot, sheet) = (rect("bar"), rect("roster"), rect("side"), rect("foot"), rect("sheet"));
     let there = |r: &DomRect| r.width() > 0.0 && r.height() > 0.0;
     let mut screen = Screen::plain(width as f32, height as f32);
+    let tour = rect("tour");
+    if there(&tour) {
+        // Its captions stand beside the table, or below it.
+        if tour.width() < width {
+            (screen.left, screen.keeps_left) = (tour.right() as f32, true);
+        } else {
+            screen.bottom = (height - tour.top()) as f32;
+        }
+        return screen;
+    }
     if settings::is_big() {
         return beside_story(screen);
     }

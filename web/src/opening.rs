@@ -81,6 +81,9 @@ pub async fn open(settings: Settings) {
     if tables::learning() {
         app.learn();
     }
+    if tables::touring() {
+        app.tour();
+    }
     input::capture(&app);
     hook::install(&app);
     ways_out::install(&app);

@@ -18,6 +18,7 @@ pub mod palette;
 mod side;
 pub mod stock;
 mod story;
+pub mod tour;
 
 pub use controls::picture;
 pub use hand_over::covered;
@@ -52,6 +53,7 @@ pub fn show(panels: &Panels, rests: bool, feed: &Feed) {
     story::show(&panels.story);
     hand_over::show(panels, feed);
     lesson::show(panels.lesson.as_ref());
+    tour::show(panels.tour.as_ref());
     foot::foot(panels, feed);
     palette::palette(&panels.palette, feed);
     menu::show(panels.menu.as_ref(), feed);

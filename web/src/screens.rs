@@ -3,6 +3,7 @@
 
 pub mod after;
 mod battle;
+mod demos;
 mod home;
 mod keys;
 mod setting;

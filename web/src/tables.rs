@@ -55,6 +55,11 @@ pub fn learning() -> bool {
     window().location().search().is_ok_and(|search| search.ends_with("&learn"))
 }
 
+/// Whether the address asks for the tour of its mission.
+pub fn touring() -> bool {
+    window().location().search().is_ok_and(|search| search.ends_with("&tour"))
+}
+
 /// The map of this name, if there is one.
 pub fn known(table: &str) -> Option<&'static str> {
     ui::tables().into_iter().filter_map(|row| row.map).find(|map| *map == table)

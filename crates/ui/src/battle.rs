@@ -1,12 +1,14 @@
 //! A battle that players set up: their choices, how an address holds them, and how the battle begins.
 
+mod choosing;
 mod shown;
 
+pub use choosing::{Choosing, ChoosingPanel};
 pub use shown::{FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
 
 use crate::address::{decoded, encoded};
 use content::{Fault, Nation, Opening, Spot, Word};
-use contract::{Battles, Flaw, ForceList, Sample, Term, Terms};
+use contract::{Battles, Demo, Flaw, ForceList, Sample, Term, Terms};
 use game::AnyGame;
 use table::{Board, Seat, notation::Measure};
 
@@ -85,6 +87,18 @@ impl Choices {
             last_turn: battles.last_turn,
             set_out: true,
         })
+    }
+
+    /// The missions to show of a system, deployed and in the order of its list.
+    pub fn demos(system: &str) -> Vec<Choices> {
+        let demos = AnyGame::battles(system).map_or(&[][..], |battles| battles.demos);
+        let of = |demo: &Demo| {
+            let usual = Choices::quick(system, 0)?;
+            let map = content::maps().map(|map| map.id).find(|map| *map == demo.map)?;
+            let (forces, mission) = (demo.forces.map(Chosen::Sample), content::word(demo.mission));
+            Some(Choices { forces, mission, map, attacker: demo.attacker, ..usual })
+        };
+        demos.iter().filter_map(of).collect()
     }
 
     /// The address of a quick battle of a system, after its `#`.

@@ -51,6 +51,7 @@ use crate::{
     scene,
     speed::Speeds,
     tool::{Kind, Tool},
+    tour::Tour,
     tray::{Heading, Notes, Still, Tray},
 };
 use cache::Watched;
@@ -82,6 +83,7 @@ pub struct Desk {
     pub(crate) motion: Motion,
     pub(crate) speeds: Speeds,
     pub(crate) lesson: Option<Lesson>,
+    pub(crate) tour: Option<Tour>,
     /// The map's names of places; empty if no map is known.
     pub(crate) places: Vec<Spotted>,
     ground: Laid,
@@ -127,6 +129,10 @@ impl Laid {
 
 impl Desk {
     pub fn input(&mut self, input: Input) {
+        // Those who watch may look closer.
+        if self.tour.is_some() && !matches!(input, Input::Wheel { .. }) {
+            return;
+        }
         let held = self.still.is_some();
         if self.is_for_dice(&input) {
             return self.changed();
@@ -166,6 +172,9 @@ impl Desk {
         }
         let fitted = self.camera == Camera::fit(self.table_size(), self.camera.screen());
         self.camera = if fitted { Camera::fit(self.table_size(), screen) } else { self.camera.on(screen) };
+        if self.tour.is_some() {
+            self.look_at_stop();
+        }
     }
 
     pub fn take_outgoing(&mut self) -> Vec<Outgoing> {

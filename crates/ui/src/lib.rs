@@ -24,11 +24,15 @@ mod scene;
 mod speed;
 mod tables;
 pub mod tool;
+mod tour;
 mod traces;
 mod tray;
 
 pub use address::Address;
-pub use battle::{Choices, Chosen, FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
+pub use battle::{
+    Choices, Choosing, ChoosingPanel, Chosen, FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems,
+    systems_by_name,
+};
 pub use camera::{Camera, Screen, View};
 pub use content::{LANGUAGES, Language, Words, letters::is_letter};
 pub use contract::{Chapter, Luck, Tone, When};
@@ -58,4 +62,5 @@ pub use scene::{BANNER_TEXT, PLATE_TEXT, Pips};
 pub use speed::{Speed, Speeds};
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};
 pub use tables::{TableRow, tables, title_of};
+pub use tour::TourPanel;
 pub use tray::{HEADING_TEXT, Roll, TUMBLE_MS, Verdict, lies_after, thrown_after};

@@ -95,6 +95,8 @@ pub struct Panels {
     pub quiet: bool,
     /// Things to try, while the player learns.
     pub lesson: Option<crate::LessonPanel>,
+    /// A caption of the tour; everything else but the table is not shown.
+    pub tour: Option<crate::TourPanel>,
     /// For the live region: the last verdict or event, in words. Changes exactly when there is something new to say.
     pub said: String,
 }

@@ -140,6 +140,11 @@ fn room(sheet: &mut Sheet, desk: &Desk) {
 /// Sight, links and ranges of the selection: while a model is held, its preview has them instead.
 fn layers(sheet: &mut Sheet, desk: &Desk) {
     let seat = desk.seat();
+    if let Some(stop) = desk.stop() {
+        marks::lay(sheet, desk, &stop.marks, marks::Style::Plain);
+        stop.layers.iter().for_each(|layer| marks::lay(sheet, desk, &desk.marks(seat, *layer), style_of(*layer)));
+        return;
+    }
     if let Some(shown) = desk.shown() {
         for (layer, found) in shown.preview.layers.iter().filter(|(layer, _)| *layer != Layer::Zones) {
             let few = matches!(layer, Layer::Sight(_)) && !desk.hand.layers.sight() && desk.board().bases.len() > NAMED;

@@ -1,10 +1,12 @@
 //! New battle: system, forces, mission and table in four steps, with a preview of the table beside them.
 
+mod choosing;
 mod force;
 mod preview;
 mod steps;
 
 use crate::{
+    dice::Dice,
     dom::{by_id, document, listen, set_attr, set_flag, set_text, window},
     js, parts,
     settings::Settings,
@@ -15,7 +17,7 @@ use std::{
     cell::RefCell,
     rc::{Rc, Weak},
 };
-use ui::{Choices, Seat};
+use ui::{Choices, Choosing, Seat};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
@@ -26,6 +28,8 @@ const KEY: &str = "sandtable-battle";
 /// What has been chosen so far.
 pub struct NewBattle {
     choices: RefCell<Choices>,
+    choosing: RefCell<Choosing>,
+    dice: RefCell<Dice>,
     preview: Preview,
     settings: Settings,
 }
@@ -58,7 +62,14 @@ impl NewBattle {
         let battle = Rc::new_cyclic(|battle: &Weak<NewBattle>| {
             let battle = battle.clone();
             let judged = move || battle.upgrade().iter().for_each(|battle| battle.show());
-            NewBattle { choices: RefCell::new(choices), preview: Preview::new(settings, judged), settings }
+            let (choosing, dice) = (RefCell::default(), RefCell::new(Dice::shaken()));
+            NewBattle {
+                choices: RefCell::new(choices),
+                choosing,
+                dice,
+                preview: Preview::new(settings, judged),
+                settings,
+            }
         });
         steps::fill(&battle.choices.borrow());
         battle.show();
@@ -89,6 +100,10 @@ impl NewBattle {
             self.read_file(&field, &seat);
             return;
         }
+        if name == "way" {
+            self.choosing.borrow_mut().take(&js::text(&field, "value"));
+            return self.show();
+        }
         if name == "system" {
             self.other_system(&js::text(&field, "value"));
             return;
@@ -106,6 +121,7 @@ impl NewBattle {
         spawn_local(async move {
             parts::of_system(system, &battle.settings).await;
             battle.choices.borrow_mut().set("system", system);
+            battle.choosing.replace(Choosing::default());
             steps::fill(&battle.choices.borrow());
             battle.show();
             steps::focus(system);
@@ -139,12 +155,42 @@ impl NewBattle {
                 self.show();
                 self.preview.show(&self.choices.borrow());
             }
-            "begin" if self.choices.borrow().is_sound() && self.preview.refused().is_empty() => {
+            "plan" => {
+                self.choosing.borrow_mut().plan(&self.choices.borrow(), &choosing::value(&button));
+                self.show();
+            }
+            "uncover" => {
+                self.choosing.borrow_mut().uncover();
+                self.show();
+            }
+            "roll" => self.roll(None),
+            "face" => self.roll(choosing::value(&button).parse().ok()),
+            "begin" if self.choices.borrow().is_sound() && self.refused().is_empty() => {
                 let address = format!("./?game={}#{}", js::fresh_name(), self.choices.borrow().written());
                 let _ = window().location().set_href(&address);
             }
             _ => {}
         }
+    }
+
+    /// The mission die, by the program or by the players.
+    fn roll(&self, first: Option<u8>) {
+        let mut die = || choosing::die(&mut self.dice.borrow_mut());
+        let map = self.preview.map(&self.choices.borrow());
+        self.choosing.borrow_mut().roll(&mut self.choices.borrow_mut(), &map, first, &mut die);
+        self.show();
+        self.preview.show(&self.choices.borrow());
+    }
+
+    /// Why the battle cannot begin, beside the faults of forces.
+    fn refused(&self) -> Vec<String> {
+        let open = (!self.is_settled()).then(|| words::say("choose.first"));
+        open.map_or_else(|| self.preview.refused(), |open| vec![open])
+    }
+
+    fn is_settled(&self) -> bool {
+        let panel = self.choosing.borrow().panel(&self.choices.borrow(), "");
+        panel.list || !panel.table.is_empty() && !panel.rolls
     }
 
     /// Reads a force of the player's own. What is wrong with it is shown, and can be corrected in place.
@@ -168,8 +214,9 @@ impl NewBattle {
         // If the browser keeps nothing, the choices last until the page closes.
         js::keep(KEY, &choices.written());
         let forces = [Seat::Red, Seat::Blue].into_iter().filter_map(|seat| force::show(&choices, seat));
-        let flawed: Vec<String> = forces.chain(self.preview.refused()).collect();
-        steps::show(&choices);
+        let flawed: Vec<String> = forces.chain(self.refused()).collect();
+        steps::show(&choices, self.is_settled());
+        choosing::show(&self.choosing.borrow().panel(&choices, &self.preview.map(&choices)));
         let begin = by_id("new-begin");
         set_attr(&begin, "aria-disabled", if flawed.is_empty() { "false" } else { "true" });
         set_text(&by_id("new-flawed"), &flawed.join(" · "));

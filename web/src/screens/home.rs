@@ -24,7 +24,7 @@ const AGAIN_MS: i32 = 1_000;
 pub async fn show(settings: Settings) {
     set_flag(&by_id("home"), "hidden", false);
     crate::dom::set_attr(&crate::dom::document().body().expect("a page has a body"), "data-screen", "home");
-    ready();
+    ready(settings);
     super::battle::offer(settings);
     tables();
     if !listed(0).await {
@@ -54,9 +54,9 @@ async fn listed(failures: u32) -> bool {
     kept.is_ok()
 }
 
-fn ready() {
+fn ready(settings: Settings) {
     listen(&by_id("home-measuring"), "click", |_: Event| super::open("choose"));
-    later();
+    super::demos::offer(settings);
     quick();
     let field: HtmlInputElement = by_id("home-file").unchecked_into();
     let f = field.clone();
@@ -90,17 +90,6 @@ fn quick() {
             });
         });
         let _ = ways.append_child(&way);
-    }
-}
-
-/// Tiles that are not available yet say so when pressed.
-fn later() {
-    let tiles = by_id("home").query_selector_all("[data-later]").expect("a selector");
-    for tile in (0..tiles.length()).filter_map(|i| tiles.item(i)?.dyn_into::<Element>().ok()) {
-        let name = tile.get_attribute("data-later").unwrap_or_default();
-        listen(&tile, "click", move |_: Event| {
-            set_text(&by_id("home-later"), &say_with("home.later-why", &[&say(&name)]));
-        });
     }
 }
 

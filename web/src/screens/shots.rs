@@ -68,6 +68,13 @@ async fn show(map: &str, painter: &mut Painter) -> Option<()> {
     None
 }
 
+/// The picture of a table once more, if it is painted already; otherwise it is painted with the others.
+pub fn again(place: &Element) {
+    let map = place.get_attribute("data-map").unwrap_or_default();
+    let painted = dom::document().query_selector(&format!("[data-map='{map}'] canvas")).ok().flatten();
+    painted.iter().for_each(|painted| copy(painted.unchecked_ref(), place));
+}
+
 fn copy(from: &HtmlCanvasElement, place: &Element) {
     let to = canvas();
     to.set_width(from.width());

@@ -121,6 +121,11 @@ impl Choices {
         self.terms(|battles| battles.missions).into_iter().map(|term| row(&term, term.key == self.mission)).collect()
     }
 
+    /// Its mission.
+    pub fn mission_row(&self) -> Option<TermRow> {
+        self.missions().into_iter().find(|row| row.on)
+    }
+
     pub fn switches_on_offer(&self) -> Vec<TermRow> {
         let terms = self.terms(|battles| battles.switches).into_iter();
         terms.map(|term| row(&term, self.switches.contains(&term.key))).collect()

@@ -283,7 +283,7 @@ impl Desk {
         }
         let Some(offer) = self.game.offers(seat, None).into_iter().find(|offer| offer.verb == verb) else { return };
         self.step(Gesture::Cancel);
-        if self.standing().left.is_empty() {
+        if self.standing().gives_up().is_empty() {
             return self.submit(draft, None);
         }
         self.step(Gesture::Begin(Begun { seat, offer, lift: None, pick: vec![], at: None, known: vec![] }));

@@ -111,6 +111,7 @@ impl Desk {
             motion: Motion::default(),
             speeds: Speeds::default(),
             lesson: None,
+            tour: None,
             places: vec![],
             ground: Laid::of(board),
             tray: None,

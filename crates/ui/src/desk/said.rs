@@ -79,7 +79,7 @@ impl Desk {
     }
 
     /// Replies to the input; it is said with whatever else the input has changed.
-    pub(super) fn tell(&mut self, words: String) {
+    pub(crate) fn tell(&mut self, words: String) {
         self.log.replies.push(words);
     }
 

@@ -24,6 +24,8 @@ pub(crate) struct Seats {
     passes: bool,
     /// Another page writes the game: nothing changes it here.
     looks_on: bool,
+    /// The mission is explained to those who watch: nothing changes meanwhile.
+    toured: bool,
     /// The due player wants to decide alone what both could see.
     alone: bool,
     /// Standing orders of red and of blue.
@@ -96,6 +98,7 @@ impl Default for Seats {
             quiet: Quiet::Over,
             passes: false,
             looks_on: false,
+            toured: false,
             alone: false,
             waived: Default::default(),
             rolls_at_once: false,
@@ -109,8 +112,14 @@ impl Seats {
         self.seat
     }
 
+    /// Nobody plays here.
     pub fn looks_on(&self) -> bool {
-        self.looks_on
+        self.looks_on || self.toured
+    }
+
+    /// Whoever is due after the tour takes the screen as at the beginning of a game.
+    pub fn toured(&mut self, toured: bool) {
+        (self.toured, self.holder) = (toured, Holder::Nobody);
     }
 
     /// No player has the screen.
@@ -160,7 +169,7 @@ impl Seats {
 
     fn next_holder(&self, standing: &Standing) -> Holder {
         let shared = standing.shared && standing.due.len() == 1 && !self.alone;
-        if self.looks_on || standing.over.is_some() || shared {
+        if self.looks_on() || standing.over.is_some() || shared {
             return Holder::Both;
         }
         Holder::One(self.seat)
@@ -231,7 +240,7 @@ impl Desk {
         let next = self.seats.next_holder(&standing);
         let secret = self.is_covered_for(next, &standing);
         // A measuring table has no turns, and a page that looks on has no seat.
-        let two = self.game.is_battle() && !self.seats.looks_on && standing.over.is_none();
+        let two = self.game.is_battle() && !self.seats.looks_on() && standing.over.is_none();
         let turned = played && self.seats.seen.turn != seen.turn;
         let now = self.seats.after(before, Change { played, turned, secret, two });
         let covers = matches!(now, Now::Passing { .. });

@@ -113,6 +113,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         recap: super::recap::recap(desk),
         notice: watching.then(|| desk.word("screen.watching")),
         lesson: desk.lesson_panel(),
+        tour: desk.tour_panel(),
         quiet: desk.seats.quiet(),
         said: desk.log.said.clone(),
     }
@@ -155,6 +156,7 @@ fn covered(desk: &Desk, hand_over: super::HandOverPanel) -> Panels {
         recap: None,
         notice: None,
         lesson: None,
+        tour: None,
         quiet: desk.seats.quiet(),
         said: desk.log.said.clone(),
     }

@@ -166,7 +166,7 @@ pub(super) fn sum(desk: &Desk, tally: &contract::Tally) -> TallyPanel {
 fn left(desk: &Desk, shown: &Shown) -> Option<Row> {
     let ends = shown.draft.unit.is_none() && desk.standing().ends.as_ref() == Some(&shown.draft.verb);
     let said = || content::text("screen.still", [Arg::Said(desk.left_in_words())]);
-    (ends && !desk.standing().left.is_empty()).then(|| Row {
+    (ends && !desk.standing().gives_up().is_empty()).then(|| Row {
         tone: Tone::Warn,
         text: desk.say(&said()),
         rule: String::new(),

@@ -123,7 +123,7 @@ pub(super) fn end(desk: &Desk) -> Option<Control> {
         return Some(Control { main: true, ..now });
     }
     let verb = desk.standing().ends.clone().filter(|_| desk.game.ask().is_none())?;
-    let left = desk.standing().left.len();
+    let left = desk.standing().gives_up().len();
     let number = Arg::Num(i32::try_from(left).unwrap_or(i32::MAX));
     let more = if left == 0 { String::new() } else { desk.say(&content::text("screen.left", [number])) };
     let text = verb_of(desk, &verb);
@@ -427,7 +427,9 @@ fn form_panel(desk: &Desk, form: &Form) -> Option<(WantPanel, Vec<Control>)> {
     match &form.now {
         Gather::Pick { choices, least, most } => {
             let limits = (*least, *most);
-            Some((picks(desk, choices, &form.picked, limits), enough(desk, form.picked.len(), limits)))
+            // A list is shown as an order while it is picked, which is accepted as it stands.
+            let controls = if form.is_list() { vec![] } else { enough(desk, form.picked.len(), limits) };
+            Some((picks(desk, choices, &form.picked, limits), controls))
         }
         Gather::Say { most } => Some((WantPanel::Say { most: *most }, vec![])),
         // Pointed at on the table.

@@ -56,6 +56,12 @@ impl Form {
             | Gather::Along { .. } => false,
         }
     }
+
+    /// Several can be picked, and nothing else is gathered after them.
+    pub fn is_list(&self) -> bool {
+        let several = matches!(&self.now, Gather::Pick { most, .. } if *most > 1);
+        several && self.rest.iter().all(is_optional)
+    }
 }
 
 impl Placing {
@@ -246,15 +252,20 @@ pub(super) fn step_asking(mut form: Form, event: Gesture) -> (Tool, Vec<Effect>)
             } else if most == 1 {
                 form.picked = vec![key];
             }
-            // If one is to be chosen, choosing it is enough.
-            if most == 1 && form.enough() { chosen(form) } else { stay(Tool::Asking(form)) }
+            match most {
+                // If one is to be chosen, choosing it is enough.
+                1 if form.enough() => chosen(form),
+                _ if form.is_list() => listed(form),
+                _ => stay(Tool::Asking(form)),
+            }
         }
+        Gesture::Accept(Some(draft)) if form.is_list() => given(draft, form.rest),
         Gesture::Say(words) => next(form.draft.with(Given::Said(words)), form.rest, vec![], form.at),
-        Gesture::Chosen | Gesture::Key { key: Key::Enter, .. } => chosen(form),
+        Gesture::Chosen | Gesture::Key { key: Key::Enter, .. } if !form.is_list() => chosen(form),
         // A press elsewhere leaves the verb.
         other @ Gesture::Down { push: false, .. } => put_back_then(other),
         // There is no proposal yet.
-        Gesture::Accept(_) => stay(Tool::Asking(form)),
+        Gesture::Accept(_) if !form.is_list() => stay(Tool::Asking(form)),
         event => lying(Tool::Asking(form), event),
     }
 }
@@ -265,6 +276,15 @@ fn chosen(form: Form) -> (Tool, Vec<Effect>) {
     } else {
         stay(Tool::Asking(form))
     }
+}
+
+/// What has been picked so far is shown as an order, with what it means or what is wrong with it.
+fn listed(form: Form) -> (Tool, Vec<Effect>) {
+    let shown = match form.picked.is_empty() {
+        true => Effect::ClearPreview,
+        false => Effect::Preview(form.draft.clone().with(Given::Picked(form.picked.clone()))),
+    };
+    (Tool::Asking(form), vec![shown])
 }
 
 fn placed(mut placing: Placing) -> (Tool, Vec<Effect>) {

@@ -25,6 +25,7 @@ fn shown(panels: &Panels, lies: bool) -> Vec<Shown> {
         bar,
         palette,
         roster,
+        tour,
         // They show how things are, and change with what is said: the title, the seat, the lists of units, verbs and
         // events, the score, figures, hints and the table in words.
         title: _,
@@ -62,6 +63,7 @@ fn shown(panels: &Panels, lies: bool) -> Vec<Shown> {
     let recap = recap.iter().filter_map(first).map(|line| line.lines().next().unwrap_or_default().to_owned());
     recap.for_each(|line| add("recap", same(&line)));
     notice.iter().for_each(|notice| add("notice", same(notice)));
+    tour.iter().for_each(|tour| add("tour", same(&tour.title)));
     stock.iter().for_each(|_| add("stock", (String::new(), String::new())));
     // Several units have no title of their own.
     let units = roster.iter().flat_map(|side| &side.units).filter(|unit| unit.selected).count();

@@ -49,6 +49,12 @@ impl Preview {
         self.0.refused.borrow().clone()
     }
 
+    /// The file of the map of these choices, once it is there.
+    pub fn map(&self, choices: &Choices) -> String {
+        let map = self.0.map.borrow();
+        if map.0 == choices.map { map.1.clone() } else { String::new() }
+    }
+
     /// Shows these choices; if they cannot be played, the previous ones stay.
     pub fn show(&self, choices: &Choices) {
         let (inner, choices) = (self.0.clone(), choices.clone());
@@ -83,7 +89,9 @@ impl Inner {
         if self.refused.replace(why.clone()) != why {
             (self.judged)();
         }
-        let desk = desk.ok()?;
+        let mut desk = desk.ok()?;
+        // Secrets of either side are left out; otherwise nothing would be shown.
+        desk.look_on(true);
         let place = tables::title(choices.map);
         let attacker = say(&format!("seat.{}", choices.attacker));
         let said = match choices.attacks() {

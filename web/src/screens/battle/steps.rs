@@ -1,6 +1,6 @@
 //! The four steps, each with a list of choices and a line that says what is chosen.
 
-use super::force;
+use super::{choosing, force};
 use crate::{
     dom::{El, by_id, document, el, set_text},
     js,
@@ -63,11 +63,11 @@ pub fn focus(system: &str) {
 }
 
 /// What each step says while closed, and which of its boxes are checked.
-pub fn show(choices: &Choices) {
+pub fn show(choices: &Choices, settled: bool) {
     let map = ui::tables().into_iter().find(|row| row.map == Some(choices.map));
     let (place, story) = map.map(|row| (row.title, row.story)).unwrap_or_default();
     set_text(&by_id("new-story"), &story);
-    let mission = choices.missions().into_iter().find(|term| term.on).map(|term| term.name);
+    let mission = choices.mission_row().filter(|_| settled).map(|term| term.name);
     let now = [ui::system_name(choices.system), choices.title(), mission.unwrap_or_default(), place];
     let Ok(lines) = document().query_selector_all("#new-form summary .now") else { return };
     for (i, line) in (0..).zip(&now) {
@@ -81,6 +81,7 @@ pub fn show(choices: &Choices) {
         n => say_with("battle.switches-changed", &[&n.to_string()]),
     };
     set_text(&by_id("new-switches"), &switches);
+    tick("mission", choices.mission.as_str());
     tick("attacker", &choices.attacker.to_string());
 }
 
@@ -102,7 +103,8 @@ fn systems(choices: &Choices) -> Vec<El> {
 
 fn missions(choices: &Choices) -> Vec<El> {
     let one = |term: TermRow| radio("mission", &term.key, &term.name, &term.about, &term.why_not, term.on);
-    vec![group(&say(STEPS[2]), "cards", choices.missions().into_iter().map(one))]
+    let list = group(&say(STEPS[2]), "cards", choices.missions().into_iter().map(one)).attr("id", choosing::LIST);
+    vec![choosing::place(), list]
 }
 
 fn table(choices: &Choices) -> Vec<El> {
@@ -162,7 +164,7 @@ pub fn option(value: &str, name: &str, on: bool) -> El {
     if on { option.attr("selected", "") } else { option }
 }
 
-fn radio(name: &str, value: &str, said: &str, about: &str, why_not: &str, on: bool) -> El {
+pub fn radio(name: &str, value: &str, said: &str, about: &str, why_not: &str, on: bool) -> El {
     let field = el("input").attr("type", "radio").attr("name", name).attr("value", value);
     let field = if on { field.attr("checked", "") } else { field };
     labeled(field, said, about, why_not)
@@ -177,7 +179,7 @@ fn labeled(field: El, said: &str, about: &str, why_not: &str) -> El {
     el("label").kids([field, words])
 }
 
-fn group(name: &str, class: &str, fields: impl IntoIterator<Item = El>) -> El {
+pub fn group(name: &str, class: &str, fields: impl IntoIterator<Item = El>) -> El {
     el("fieldset").kids([el("legend").text(name), el("div").class(class).kids(fields)])
 }
 

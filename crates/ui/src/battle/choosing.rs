@@ -1,0 +1,327 @@
+//! How the mission of a new battle is chosen: picked, by a die, or by secret plans. What a side has planned is in nobody's page before both
+//! plans are turned over.
+
+use super::{Choices, TermRow};
+use content::{Map, Word, Words};
+use contract::{Chooser, Missions};
+use table::Seat;
+
+/// A way to choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Way {
+    #[default]
+    Pick,
+    Die,
+    Plans,
+}
+
+const WAYS: [(&str, Way); 3] = [("pick", Way::Pick), ("die", Way::Die), ("plans", Way::Plans)];
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choosing {
+    way: Way,
+    /// Red's and blue's, by their places in the list.
+    plans: [Option<usize>; 2],
+    /// The side that picks next has not taken the screen yet.
+    covered: bool,
+    /// What the mission die has shown.
+    faces: Vec<u8>,
+    /// Who attacks was rolled for: red's and blue's dice.
+    roles: Vec<[u8; 2]>,
+    /// The die has settled the mission.
+    settled: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChoosingPanel {
+    /// Empty if there is only one way.
+    pub ways: Vec<TermRow>,
+    /// The players pick from the list of missions.
+    pub list: bool,
+    /// A side picks one of these plans.
+    pub cards: Option<(Seat, Vec<TermRow>)>,
+    /// The screen passes to this side.
+    pub cover: Option<Seat>,
+    /// A side's plan lies face down.
+    pub down: Option<Seat>,
+    /// Both plans, turned over.
+    pub plans: Vec<(Seat, TermRow)>,
+    /// The missions that the die can bring, by its numbers.
+    pub table: Vec<TermRow>,
+    /// The die is still to be rolled.
+    pub rolls: bool,
+    /// What came of plans and dice, sentence by sentence.
+    pub said: Vec<String>,
+}
+
+impl Choosing {
+    /// Begins again in this way.
+    pub fn take(&mut self, way: &str) {
+        let way = WAYS.iter().find(|(name, _)| *name == way).map_or(Way::Pick, |(_, way)| *way);
+        *self = Choosing { way, ..Choosing::default() };
+    }
+
+    /// The side that is to pick a plan.
+    fn picks(&self) -> Option<Seat> {
+        let open = |seat: &Seat| self.plans[*seat as usize].is_none();
+        Seat::BOTH.into_iter().find(open).filter(|_| self.way == Way::Plans)
+    }
+
+    /// The side at the screen picks its plan, which then lies face down.
+    pub fn plan(&mut self, choices: &Choices, name: &str) {
+        let (Some(chooser), Some(seat), false) = (choices.chooser(), self.picks(), self.covered) else { return };
+        let allowed = choices.cards(seat).into_iter().any(|card| card.key == name && card.why_not.is_empty());
+        if allowed {
+            self.plans[seat as usize] = chooser.plans.iter().position(|plan| *plan == name);
+            self.covered = self.picks().is_some();
+        }
+    }
+
+    /// The next side has the screen.
+    pub fn uncover(&mut self) {
+        self.covered = false;
+    }
+
+    /// Who attacks by the plans, or a roll, and the missions of the die. None before that is known.
+    fn table(&self, choices: &Choices) -> Option<(Option<Seat>, Missions)> {
+        let chooser: &Chooser = choices.chooser()?;
+        match (self.way, self.plans) {
+            (Way::Die, _) => Some((None, chooser.random)),
+            (Way::Plans, [Some(red), Some(blue)]) => Some((chooser.paired)(red, blue)),
+            (Way::Pick | Way::Plans, _) => None,
+        }
+    }
+
+    /// SE-2, SE-3, FT-2: rolls the mission die, again while what it shows does not fit, and for the roles if the plans leave them open. `first` is
+    /// the number of a die that the players rolled themselves.
+    pub fn roll(&mut self, choices: &mut Choices, map: &str, first: Option<u8>, die: &mut dyn FnMut() -> u8) {
+        let Some((attacker, table)) = self.table(choices).filter(|_| !self.settled) else { return };
+        let fits = |key: &str| choices.why_not(key, map).is_none();
+        let mission = if table.iter().any(|key| fits(key)) {
+            let face = first.unwrap_or_else(&mut *die).clamp(1, 6);
+            self.faces.push(face);
+            Some(table[usize::from(face) - 1]).filter(|key| fits(key))
+        } else {
+            None
+        };
+        // What does not fit is rolled again.
+        let Some(mission) = mission else { return };
+        let attacker = attacker.unwrap_or_else(|| {
+            loop {
+                let dice = [die(), die()];
+                self.roles.push(dice);
+                if dice[0] != dice[1] {
+                    break if dice[0] > dice[1] { Seat::Red } else { Seat::Blue };
+                }
+            }
+        });
+        choices.set("mission", mission);
+        choices.attacker = attacker;
+        self.settled = true;
+    }
+
+    pub fn panel(&self, choices: &Choices, map: &str) -> ChoosingPanel {
+        if choices.chooser().is_none() {
+            return ChoosingPanel { list: true, ..ChoosingPanel::default() };
+        }
+        let row = |(key, way): &(&str, Way)| named("choose", key, String::new(), *way == self.way);
+        let ways = WAYS.iter().map(row).collect();
+        let (picks, found) = (self.picks(), self.table(choices));
+        let down = Seat::BOTH.into_iter().find(|seat| self.plans[*seat as usize].is_some()).filter(|_| picks.is_some());
+        let mut panel = ChoosingPanel { ways, list: self.way == Way::Pick, down, ..ChoosingPanel::default() };
+        match (picks, self.covered) {
+            (Some(seat), true) => panel.cover = Some(seat),
+            (Some(seat), false) => panel.cards = Some((seat, choices.cards(seat))),
+            (None, _) => {}
+        }
+        let Some((attacker, table)) = found else { return panel };
+        panel.plans = self.turned_over(choices);
+        panel.table = self.rows(choices, map, table);
+        let none_fits = panel.table.iter().all(|row| !row.why_not.is_empty());
+        panel.rolls = !self.settled && !none_fits;
+        // FT-2: where nothing fits, a mission is picked; the roles of the plans stand.
+        panel.list = none_fits;
+        panel.said = self.said(choices, attacker, none_fits);
+        panel
+    }
+
+    fn turned_over(&self, choices: &Choices) -> Vec<(Seat, TermRow)> {
+        let plan = |seat: Seat| {
+            let name = *choices.chooser()?.plans.get(self.plans[seat as usize]?)?;
+            Some((seat, named("plan", name, String::new(), true)))
+        };
+        Seat::BOTH.into_iter().filter_map(plan).collect()
+    }
+
+    fn rows(&self, choices: &Choices, map: &str, table: Missions) -> Vec<TermRow> {
+        let missions = choices.missions();
+        let fell = self.faces.last().filter(|_| self.settled).map(|face| usize::from(*face) - 1);
+        let row = |(nth, key): (usize, &&str)| {
+            let name = missions.iter().find(|row| row.key == *key).map(|row| row.name.clone()).unwrap_or_default();
+            let why_not = choices.why_not(key, map).unwrap_or_default();
+            TermRow { key: (nth + 1).to_string(), name, about: String::new(), why_not, on: fell == Some(nth) }
+        };
+        table.iter().enumerate().map(row).collect()
+    }
+
+    fn said(&self, choices: &Choices, attacker: Option<Seat>, none_fits: bool) -> Vec<String> {
+        let seat = |seat: Seat| Words::current().plain(&format!("seat.{seat}"));
+        let mut said = vec![];
+        match attacker {
+            Some(by) => said.push(crate::say_with("choose.attacks", &[&seat(by)])),
+            None if !self.settled && !self.plans.contains(&None) => {
+                said.push(Words::current().plain("choose.same"));
+            }
+            None => {}
+        }
+        if none_fits {
+            said.push(Words::current().plain("choose.none-fits"));
+        }
+        for (nth, face) in self.faces.iter().enumerate() {
+            let last = self.settled && nth + 1 == self.faces.len();
+            let name = choices.mission_row().map(|row| row.name).unwrap_or_default();
+            said.push(match last {
+                true => crate::say_with("choose.came", &[&face.to_string(), &name]),
+                false => crate::say_with("choose.again", &[&face.to_string()]),
+            });
+        }
+        for [red, blue] in &self.roles {
+            said.push(crate::say_with("choose.roles", &[&red.to_string(), &blue.to_string()]));
+        }
+        if self.settled && attacker.is_none() {
+            said.push(crate::say_with("choose.attacks", &[&seat(choices.attacker)]));
+        }
+        said
+    }
+}
+
+/// A way or a plan, with a sentence about it.
+fn named(what: &str, key: &str, why_not: String, on: bool) -> TermRow {
+    let [name, about] = ["", "-more"].map(|part| Words::current().plain(&format!("{what}.{key}{part}")));
+    TermRow { key: key.to_owned(), name, about, why_not, on }
+}
+
+impl Choices {
+    fn chooser(&self) -> Option<&'static Chooser> {
+        self.battles()?.chooser
+    }
+
+    /// The plans, for a side: those that its force may not play say why.
+    fn cards(&self, seat: Seat) -> Vec<TermRow> {
+        let only = self.read_force(seat).ok().and_then(|force| force.plan);
+        let card = |name: &&str| {
+            let shut = only.as_ref().filter(|(plan, _)| plan != name);
+            let why_not = shut.map(|(_, why)| super::shown::written(why)).unwrap_or_default();
+            named("plan", name, why_not, false)
+        };
+        self.chooser().map(|chooser| chooser.plans.iter().map(card).collect()).unwrap_or_default()
+    }
+
+    /// Why a mission cannot be played by these forces on this map.
+    fn why_not(&self, mission: &str, map: &str) -> Option<String> {
+        let map = Map::read("", map, content::Catalog::standard()).ok()?;
+        let tried = Choices { mission: Word::own(mission.to_owned()), set_out: false, ..self.clone() };
+        let faults = tried.opening(map.position.board, map.spots).err()?;
+        Some(faults.iter().map(|fault| super::shown::written(&fault.text)).collect::<Vec<_>>().join(" · "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn usual() -> (Choices, String) {
+        let mut choices = Choices::quick("company-battles", 0).expect("a system with battles");
+        choices.set("map", "vaux-crossing");
+        (choices, map("vaux-crossing"))
+    }
+
+    fn map(name: &str) -> String {
+        fs::read_to_string(format!("{}/../../assets/maps/{name}.txt", env!("CARGO_MANIFEST_DIR"))).expect("a map")
+    }
+
+    fn dice(faces: &'static [u8]) -> impl FnMut() -> u8 {
+        let mut faces = faces.iter();
+        move || *faces.next().expect("another die")
+    }
+
+    /// ME-01, ME-05, ME-08: the bolder plan attacks, and no roles are rolled for.
+    #[test]
+    fn plans_settle_the_roles_and_the_table() {
+        let (mut choices, map) = usual();
+        let mut choosing = Choosing::default();
+        choosing.take("plans");
+        choosing.plan(&choices, "defend");
+        let covered = choosing.panel(&choices, &map);
+        assert_eq!((covered.cover, covered.down, covered.cards), (Some(Seat::Blue), Some(Seat::Red), None));
+        // Nothing is picked behind the cover.
+        choosing.plan(&choices, "maneuver");
+        assert!(choosing.panel(&choices, &map).plans.is_empty());
+        choosing.uncover();
+        let picks = choosing.panel(&choices, &map);
+        assert!(
+            picks.plans.is_empty() && picks.cards.is_some_and(|(seat, cards)| seat == Seat::Blue && cards.len() == 3)
+        );
+        choosing.plan(&choices, "attack");
+        let open = choosing.panel(&choices, &map);
+        assert_eq!(open.plans.iter().map(|(_, plan)| plan.key.as_str()).collect::<Vec<_>>(), ["defend", "attack"]);
+        assert!(open.rolls && open.cover.is_none());
+        choosing.roll(&mut choices, &map, Some(3), &mut dice(&[]));
+        assert_eq!((choices.mission.as_str(), choices.attacker), ("no-retreat", Seat::Blue));
+        assert_eq!(choosing.panel(&choices, &map).table.iter().filter(|row| row.on).count(), 1);
+    }
+
+    /// ME-04, ME-06: the same plan, or the die alone, rolls for the roles; equal dice again.
+    #[test]
+    fn equal_plans_and_the_die_alone_roll_for_the_roles() {
+        let (mut choices, map) = usual();
+        let mut choosing = Choosing::default();
+        choosing.take("die");
+        choosing.roll(&mut choices, &map, None, &mut dice(&[3, 2, 2, 1, 5]));
+        assert_eq!((choices.mission.as_str(), choices.attacker), ("contact", Seat::Blue));
+        choosing.take("plans");
+        choosing.plan(&choices, "defend");
+        choosing.uncover();
+        choosing.plan(&choices, "defend");
+        choosing.roll(&mut choices, &map, Some(6), &mut dice(&[6, 1]));
+        assert_eq!((choices.mission.as_str(), choices.attacker), ("free-for-all", Seat::Red));
+        // It is settled.
+        let panel = choosing.panel(&choices, &map);
+        choosing.roll(&mut choices, &map, Some(1), &mut dice(&[]));
+        assert_eq!(choosing.panel(&choices, &map), panel);
+    }
+
+    /// FT-2: what does not fit the table is rolled again.
+    #[test]
+    fn what_does_not_fit_is_rolled_again() {
+        let (mut choices, _) = usual();
+        choices.set("map", "kaltenbruck");
+        let map = map("kaltenbruck");
+        let mut choosing = Choosing::default();
+        choosing.take("plans");
+        choosing.plan(&choices, "attack");
+        choosing.uncover();
+        choosing.plan(&choices, "defend");
+        choosing.roll(&mut choices, &map, Some(1), &mut dice(&[]));
+        let panel = choosing.panel(&choices, &map);
+        assert!(panel.rolls && !panel.table[0].why_not.is_empty() && panel.table[2].why_not.is_empty());
+        choosing.roll(&mut choices, &map, Some(5), &mut dice(&[]));
+        assert_eq!((choices.mission.as_str(), choices.attacker), ("rearguard", Seat::Red));
+    }
+
+    /// FD-1, BR-7: a fortified force can only defend.
+    #[test]
+    fn a_fortified_force_sees_only_its_plan() {
+        let (mut choices, map) = usual();
+        let force = choices.file(Seat::Red).replace("force 50", "force 55") + "\nunit f minefield:1 2 1*minefield\n";
+        choices.set("red-own", &force);
+        if choices.is_sound() {
+            let mut choosing = Choosing::default();
+            choosing.take("plans");
+            choosing.plan(&choices, "attack");
+            let cards = choosing.panel(&choices, &map).cards.expect("cards").1;
+            assert_eq!(cards.iter().filter(|card| card.why_not.is_empty()).count(), 1);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The tour of a demonstration: a few captions that explain the mission on the table to those who watch. It shows what both sides know.
+
+use crate::{Camera, Desk};
+use content::{Arg, Text, text};
+use contract::{Layer, Line, Mark, Part, Tone};
+use geom::{Len, Pt, shift};
+use table::{Base, BaseId};
+
+/// How much nearer the camera is for a move, and for a shot.
+const NEARER: [f32; 2] = [2.0, 1.4];
+/// A unit of this many models is worth looking at.
+const ENOUGH: usize = 3;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Tour {
+    stops: Vec<Stop>,
+    at: usize,
+}
+
+/// A caption, and what it shows.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Stop {
+    title: String,
+    lines: Vec<String>,
+    pub marks: Vec<Mark>,
+    pub layers: Vec<Layer>,
+    /// What the camera looks at, and how near; None for the whole table.
+    near: Option<(Pt, f32)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TourPanel {
+    pub title: String,
+    pub lines: Vec<String>,
+    /// Counted from 1.
+    pub nth: usize,
+    pub of: usize,
+}
+
+/// From edge to edge.
+fn apart(a: &Base, b: &Base) -> Len {
+    a.shape().zip(b.shape()).map_or(Len::ZERO, |(a, b)| geom::gap_len(&a, &b))
+}
+
+impl Desk {
+    /// Begins the tour, unless there is no mission to explain or the battle has begun. Until it ends, nobody plays.
+    pub fn begin_tour(&mut self) {
+        let given = |entry: usize| self.game.order(entry).is_some_and(|draft| draft.verb.as_str() != contract::PROCEED);
+        if (0..self.game.len()).any(given) {
+            return;
+        }
+        self.seats.toured(true);
+        self.game_changed();
+        let mut stops = self.sections();
+        if stops.is_empty() {
+            return self.end_tour();
+        }
+        stops.extend(self.in_action());
+        self.tour = Some(Tour { stops, at: 0 });
+        self.tell_stop();
+    }
+
+    /// Goes on to another caption; the last one stays.
+    pub fn tour(&mut self, by: isize) {
+        if let Some(tour) = &mut self.tour {
+            tour.at = tour.at.saturating_add_signed(by).min(tour.stops.len() - 1);
+            self.tell_stop();
+        }
+    }
+
+    /// Play from here.
+    pub fn end_tour(&mut self) {
+        self.tour = None;
+        self.seats.toured(false);
+        self.camera = Camera::fit(self.table_size(), self.camera.screen());
+        self.game_changed();
+        self.changed();
+    }
+
+    pub fn tours(&self) -> bool {
+        self.tour.is_some()
+    }
+
+    pub(crate) fn stop(&self) -> Option<&Stop> {
+        self.tour.as_ref().and_then(|tour| tour.stops.get(tour.at))
+    }
+
+    pub fn tour_panel(&self) -> Option<TourPanel> {
+        let (tour, stop) = (self.tour.as_ref()?, self.stop()?);
+        let (title, lines) = (stop.title.clone(), stop.lines.clone());
+        Some(TourPanel { title, lines, nth: tour.at + 1, of: tour.stops.len() })
+    }
+
+    fn tell_stop(&mut self) {
+        let said = self.stop().map(|stop| [std::slice::from_ref(&stop.title), &stop.lines[..]].concat().join(". "));
+        self.look_at_stop();
+        said.into_iter().for_each(|said| self.tell(said));
+    }
+
+    /// The camera of a caption; again after the screen has changed its size.
+    pub(crate) fn look_at_stop(&mut self) {
+        let whole = Camera::fit(self.table_size(), self.camera.screen());
+        self.camera = match self.stop().and_then(|stop| stop.near) {
+            Some((at, nearer)) => {
+                let middle = whole.screen().middle();
+                let there = whole.panned(middle - whole.screen_from_table(at));
+                there.zoomed(middle, nearer).kept_near(self.table_size())
+            }
+            None => whole,
+        };
+        self.changed();
+    }
+
+    /// What the mission says of itself.
+    fn sections(&self) -> Vec<Stop> {
+        let toured = self.game.briefing(self.seat()).into_iter().filter(|section| section.toured);
+        let stop = |section: contract::Section| Stop {
+            title: self.say(&section.title),
+            lines: section.lines.iter().map(|line| self.line_in_words(line)).collect(),
+            marks: section.marks,
+            layers: vec![],
+            near: None,
+        };
+        toured.map(stop).collect()
+    }
+
+    /// A move and a shot: of those that stand nearest to each other, the first that can move and see.
+    fn in_action(&self) -> Vec<Stop> {
+        let seat = self.seat();
+        let standing: Vec<&Base> = self.board().bases.iter().filter(|base| base.place.is_some()).collect();
+        let at = |base: &Base| base.place.map_or(Pt { x: 0, y: 0 }, |place| place.at);
+        let enemy = |base: &Base| {
+            let far = |other: &&&Base| (at(other) - at(base)).square();
+            standing.iter().filter(|other| other.unit.seat != base.unit.seat).min_by_key(far).copied()
+        };
+        let mut pairs: Vec<(i64, &Base, &Base)> = standing
+            .iter()
+            .filter_map(|base| enemy(base).map(|other| ((at(other) - at(base)).square(), *base, other)))
+            .collect();
+        let few = |base: &Base| self.board().of(base.unit).filter(|base| base.place.is_some()).count() < ENOUGH;
+        sorted::sort_by_key(&mut pairs, |(far, base, _)| (few(base), *far, base.id));
+        let shows = |layer: fn(BaseId) -> Layer| {
+            pairs.iter().find(|(_, base, _)| !self.game.overlay(seat, layer(base.id)).is_empty()).copied()
+        };
+        let stop = |code: &'static str, lines: Vec<Text>, layers: Vec<Layer>| Stop {
+            title: self.say(&text(code, [])),
+            lines: lines.iter().map(|line| self.say(line)).collect(),
+            marks: vec![],
+            layers,
+            near: None,
+        };
+        let moves = shows(Layer::Reach).map(|(_, base, _)| {
+            let lines = vec![text("tour.moves", [Arg::Unit(base.unit)]), text("tour.judged", [])];
+            Stop { near: Some((at(base), NEARER[0])), ..stop("tour.move", lines, vec![Layer::Reach(base.id)]) }
+        });
+        let shoots = shows(Layer::Ranges).map(|(_, base, enemy)| {
+            let lines = vec![
+                text("tour.shoots", [Arg::Unit(base.unit), Arg::Unit(enemy.unit), Arg::Len(apart(base, enemy))]),
+                text("tour.odds", []),
+            ];
+            let (from, to) = (at(base), at(enemy));
+            let line = Mark::Trail { points: vec![from, to], tone: Tone::Fact };
+            let middle = from + shift((to.x - from.x) / 2, (to.y - from.y) / 2);
+            let shot = stop("tour.shot", lines, vec![Layer::Ranges(base.id)]);
+            Stop { near: Some((middle, NEARER[1])), marks: vec![line], ..shot }
+        });
+        moves.into_iter().chain(shoots).collect()
+    }
+
+    /// A sentence of the mission, with what it consists of.
+    pub(crate) fn line_in_words(&self, line: &Line) -> String {
+        let said = self.say(&line.text);
+        if line.parts.is_empty() { said } else { [said, self.all_in_words(&line.parts)].join(": ") }
+    }
+
+    fn all_in_words(&self, parts: &[Part]) -> String {
+        let part = |part: &Part| match part {
+            Part::One(text) => self.say(text),
+            Part::Any(all) => {
+                let each: Vec<String> = all.iter().map(|parts| self.all_in_words(parts)).collect();
+                each.join(&format!(" {} ", self.word("screen.or")))
+            }
+        };
+        parts.iter().map(part).collect::<Vec<_>>().join(", ")
+    }
+}

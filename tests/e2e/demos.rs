@@ -1,0 +1,78 @@
+//! Missions to show: two clicks to a table that explains itself, forward and back by a clicker, and play from there.
+
+use crate::page::Page;
+use serde_json::Value;
+
+/// The title of the caption that is shown, and its place in the tour.
+const CAPTION: &str = "const tour = document.getElementById('tour');
+    return tour.checkVisibility() ? [tour.querySelector('h2').textContent, tour.querySelector('.count').textContent] : null";
+/// The size of the smallest letters of the caption, in pixels, and whether any other panel is seen.
+const LETTERS: &str = "const sizes = [...document.querySelectorAll('#tour :is(h2, li, .count, button, a)')]
+    .map(e => parseFloat(getComputedStyle(e).fontSize));
+    const others = ['bar', 'top', 'roster', 'foot', 'side', 'board'].filter(id => document.getElementById(id).checkVisibility());
+    return [Math.min(...sizes), others.length]";
+
+fn demo(page: &Page, mission: &str) {
+    page.visit_home();
+    page.until_painted();
+    page.browser.click(page.middle("#home-demos"));
+    page.until("eleven missions", "return document.querySelectorAll('#demos-list a').length === 11");
+    page.browser.js(&format!("document.querySelector('[data-mission={mission}]').click()"));
+    page.until_ready();
+    page.until("a caption", &format!("return (() => {{ {CAPTION} }})() !== null"));
+}
+
+fn caption(page: &Page) -> (String, String) {
+    let found = page.browser.js(CAPTION);
+    let word = |n: usize| found[n].as_str().unwrap_or_default().to_owned();
+    (word(0), word(1))
+}
+
+#[test]
+fn two_clicks_show_a_mission_that_explains_itself() {
+    let page = Page::new();
+    page.browser.size(1920, 1080, 1.0);
+    demo(&page, "contact");
+    assert_eq!(caption(&page), ("Contact".to_owned(), "1 of 7".to_owned()));
+    let letters = page.browser.js(LETTERS);
+    assert!(letters[0].as_f64().unwrap_or_default() >= 28.0, "{letters}");
+    assert_eq!(letters[1], Value::from(0), "only the table and the caption are seen");
+    let mut titles = vec![];
+    for nth in 1..=7 {
+        page.until(
+            "the caption",
+            &format!("return document.querySelector('#tour .count').textContent === '{nth} of 7'"),
+        );
+        titles.push(caption(&page).0);
+        page.browser.key("PageDown");
+    }
+    let known = ["Contact", "Objectives", "How to win", "Reserves", "What only one side knows", "A move", "A shot"];
+    assert_eq!(titles, known);
+    page.browser.key("PageUp");
+    page.until("the one before", "return document.querySelector('#tour .count').textContent === '6 of 7'");
+    // Nobody has played, and what one side keeps secret is nowhere on the page.
+    assert_eq!(
+        page.browser.js("return document.getElementById('words').textContent.includes('reserve')"),
+        Value::from(false)
+    );
+    page.browser.click(page.middle("[data-tour=play]"));
+    page.until("the battle", "return !document.getElementById('tour').checkVisibility()");
+    page.until_shown("hand");
+}
+
+/// Whatever is pressed during the tour, the table stays as it is.
+#[test]
+fn nothing_is_played_during_a_tour() {
+    let page = Page::new();
+    demo(&page, "annihilation");
+    let before = page.hash();
+    for key in ["Enter", " ", "r", "e", "Tab"] {
+        page.browser.key(key);
+    }
+    let middle = page.middle("#table");
+    page.browser.click(middle);
+    assert_eq!(page.hash(), before);
+    assert_eq!(caption(&page).1, "1 of 5");
+    page.browser.key("Escape");
+    page.until("the battle", "return !document.getElementById('tour').checkVisibility()");
+}
