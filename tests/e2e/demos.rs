@@ -76,3 +76,27 @@ fn nothing_is_played_during_a_tour() {
     page.browser.key("Escape");
     page.until("the battle", "return !document.getElementById('tour').checkVisibility()");
 }
+
+/// The briefing shows the mission on a page, and prints the map with the set-up, the special rules behind it, and the cards of the plans.
+#[test]
+fn the_briefing_is_read_and_printed() {
+    let page = Page::new();
+    demo(&page, "free-for-all");
+    page.browser.key("Escape");
+    page.until("the battle", "return !document.getElementById('tour').checkVisibility()");
+    page.until(
+        "the mission card",
+        "return document.getElementById('to-briefing').checkVisibility() || document.getElementById('hand').open",
+    );
+    page.browser.js("if (document.getElementById('hand').open) document.querySelector('#hand button').click()");
+    page.browser.js("document.getElementById('to-briefing').click()");
+    page.until("its sections", "return document.querySelectorAll('#briefing .parts section').length >= 5");
+    page.until("its map", "return document.querySelector('#briefing .map canvas') !== null");
+    page.browser
+        .js("window.print = () => { window.printed = true }; document.querySelector('#briefing .print').click()");
+    page.until("the paper", "return window.printed === true");
+    let leaves = page.browser.js("return [...document.querySelectorAll('#sheet-of-paper .leaf')].map(leaf => leaf.querySelector('h2').textContent)");
+    let known = serde_json::json!(["Free-for-all", "Free-for-all · Special rules", "Plan cards to cut out and fold"]);
+    assert_eq!(leaves, known);
+    assert_eq!(page.browser.js("return document.querySelectorAll('#sheet-of-paper .folded').length"), Value::from(6));
+}

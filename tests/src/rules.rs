@@ -142,7 +142,7 @@ fn places(system: &str) -> Places {
         let (code, scenarios) = (format!("crates/{system}/src"), format!("tests/scenarios/{system}"));
         return Places { code: vec![code], scenarios: vec![scenarios], tests: vec![tests] };
     }
-    let code = ["battle"].into_iter().chain(PLAY_MISSIONS).map(|krate| format!("crates/{krate}/src"));
+    let code = ["battle", "ui"].into_iter().chain(PLAY_MISSIONS).map(|krate| format!("crates/{krate}/src"));
     let scenarios = PLAY_MISSIONS.iter().map(|system| format!("tests/scenarios/{system}"));
     Places {
         code: code.collect(),

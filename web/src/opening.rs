@@ -88,6 +88,7 @@ pub async fn open(settings: Settings) {
     hook::install(&app);
     ways_out::install(&app);
     screens::after::install(&app);
+    screens::briefing::install(&app);
     hear_places(app.clone());
     screens::install(settings, Rc::new(move |settings| app.set(settings)));
 }

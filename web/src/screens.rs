@@ -3,6 +3,7 @@
 
 pub mod after;
 mod battle;
+pub mod briefing;
 mod demos;
 mod home;
 mod keys;

@@ -6,6 +6,7 @@ use crate::{
     games::find::FIRST,
     js,
     notice::Notice,
+    paint::Painter,
     panels::covered,
     tables,
 };
@@ -122,15 +123,29 @@ async fn copy(text: &str) {
     said(if written.is_ok() { "copied" } else { "by-hand" });
 }
 
+/// The map of the mission, for its briefing.
+pub async fn map(app: &Rc<App>) -> Result<HtmlCanvasElement, JsValue> {
+    painted(app, PAPER, App::paint_map).await
+}
+
 /// The whole table with all its overlays, painted on its own canvas.
-async fn picture(app: &Rc<App>, (across, ratio): (f64, f64)) -> Result<HtmlCanvasElement, JsValue> {
+async fn picture(app: &Rc<App>, size: (f64, f64)) -> Result<HtmlCanvasElement, JsValue> {
+    painted(app, size, App::paint_whole).await
+}
+
+/// Paints the table, until nothing is missing from it.
+async fn painted(
+    app: &Rc<App>,
+    (across, ratio): (f64, f64),
+    paint: impl Fn(&App, &mut Painter, f64, f64) -> bool,
+) -> Result<HtmlCanvasElement, JsValue> {
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
     let mut painter = app.painter_for(canvas.clone());
     let size = app.desk().ground().size;
     let down = (across * f64::from(size.y / size.x)).round();
     painter.resize(across, down, ratio);
     let begun = js_sys::Date::now();
-    while !app.paint_whole(&mut painter, across, down) && js_sys::Date::now() < begun + PAINTED_MS {
+    while !paint(app, &mut painter, across, down) && js_sys::Date::now() < begun + PAINTED_MS {
         frame().await?;
     }
     Ok(canvas)

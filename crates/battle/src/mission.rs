@@ -274,6 +274,7 @@ impl Mission {
         }
     }
 
+    /// BR-8 to BR-18.
     pub fn told(&self) -> Option<Text> {
         match (&self.name, &self.story) {
             (_, Some(story)) => Some(text("mission.named", [content::Arg::Said(story.clone())])),

@@ -13,6 +13,7 @@ pub(crate) fn briefing(state: &State) -> Vec<Section> {
     let mut sections = mission.briefing(&state.frame());
     let at = sections.iter().position(|section| section.special).unwrap_or(sections.len());
     sections.insert(at, winning(state));
+    sections.push(points());
     sections[0].marks = zones(state);
     for section in &mut sections[1..] {
         section.marks = match section.title.code.as_str() {
@@ -30,6 +31,14 @@ fn winning(state: &State) -> Section {
     // The first line is the name of the mission.
     let lines = said.into_iter().skip(1).map(|(_, text)| Line::new(text, "OB-7")).collect();
     Section { title: text("section.winning", []), lines, marks: vec![], special: false, toured: true }
+}
+
+/// VP-1 to VP-3.
+fn points() -> Section {
+    let row = |code: &'static str, rule: &'static str| Line::new(text(code, []), rule);
+    let lines =
+        vec![row("section.points-few", "VP-1"), row("section.points-two", "VP-2"), row("section.points-many", "VP-3")];
+    Section { title: text("section.points", []), lines, marks: vec![], special: true, toured: false }
 }
 
 /// Both deployment areas, whose they are, and the distances that limit them.

@@ -65,7 +65,7 @@ pub const BATTLES: Battles = Battles {
     opening,
 };
 
-/// SE-1 to SE-5.
+/// SE-1 to SE-5, FT-2.
 const CHOOSER: Chooser = Chooser {
     random: mission::RANDOM,
     plans: &[Plan::Attack.name(), Plan::Maneuver.name(), Plan::Defend.name()],

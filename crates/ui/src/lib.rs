@@ -5,6 +5,7 @@
 
 mod address;
 mod battle;
+mod briefing;
 mod camera;
 mod chips;
 mod desk;
@@ -33,6 +34,7 @@ pub use battle::{
     Choices, Choosing, ChoosingPanel, Chosen, FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems,
     systems_by_name,
 };
+pub use briefing::{BriefingPanel, BriefingPart};
 pub use camera::{Camera, Screen, View};
 pub use content::{LANGUAGES, Language, Words, letters::is_letter};
 pub use contract::{Chapter, Luck, Tone, When};

@@ -42,6 +42,13 @@ fn apart(a: &Base, b: &Base) -> Len {
     a.shape().zip(b.shape()).map_or(Len::ZERO, |(a, b)| geom::gap_len(&a, &b))
 }
 
+impl Tour {
+    /// The marks of a map, without words.
+    pub fn of_map(marks: Vec<Mark>) -> Tour {
+        Tour { stops: vec![Stop { title: String::new(), lines: vec![], marks, layers: vec![], near: None }], at: 0 }
+    }
+}
+
 impl Desk {
     /// Begins the tour, unless there is no mission to explain or the battle has begun. Until it ends, nobody plays.
     pub fn begin_tour(&mut self) {

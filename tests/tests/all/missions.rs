@@ -13,7 +13,7 @@ use game::Game;
 use geom::Len;
 use suite::{battles::maps, company};
 use table::{Seat, notation::Measure, notation::Position};
-use ui::{Choices, Desk, Screen};
+use ui::{Choices, Choosing, Desk, Screen};
 
 /// A battle of a mission on one of the maps, with everything off the table; None if it does not fit.
 fn battle(mission: &str, forces: [&Force; 2], attacker: Seat, map: u64) -> Option<Opening> {
@@ -111,7 +111,8 @@ fn a_set_up_of_orders_is_the_same_again() {
     assert!(n > 12, "{n}");
 }
 
-/// Each mission has a table and forces to be shown with, which set themselves out and have five to seven things to say.
+/// Each mission has a table and forces to be shown with, which set themselves out and have five to seven things to say. Its briefing has a story
+/// (BR-8 to BR-18), a map (PR-4), the set-up in front and the special rules behind (PR-1, PR-2), and the cards of the plans (PR-5).
 #[test]
 fn every_mission_can_be_shown() {
     content::Words::choose(suite::words("en"));
@@ -126,6 +127,10 @@ fn every_mission_can_be_shown() {
         let first = desk.tour_panel().expect("a caption");
         assert!((5..=7).contains(&first.of), "{}: {} captions", demo.mission, first.of);
         assert!(!desk.is_covered(), "{}", demo.mission);
+        let screen = Screen::plain(900.0, 600.0);
+        let caption = desk.whole(screen, |desk| desk.scene().len());
+        let map = desk.with_mission(screen, |desk| desk.scene().len());
+        assert!(map >= caption, "{}: zones are on the map", demo.mission);
         for nth in 1..=first.of {
             let panel = desk.tour_panel().expect("a caption");
             assert_eq!(panel.nth, nth);
@@ -137,6 +142,51 @@ fn every_mission_can_be_shown() {
             desk.tour(1);
         }
         desk.end_tour();
-        assert!(!desk.tours());
+        let briefing = desk.briefing().expect("a briefing");
+        assert_eq!(briefing.title, first.title);
+        let parts = || briefing.front.iter().chain(&briefing.back);
+        assert!(
+            parts().all(|part| !part.lines.is_empty() && part.lines.iter().all(|(line, _)| !line.contains(['[', '{'])))
+        );
+        assert!(parts().skip(1).all(|part| part.lines.iter().all(|(_, rule)| !rule.is_empty())), "{briefing:#?}");
+        assert_eq!(briefing.cards.len(), 6);
+    }
+}
+
+/// SE-1 to SE-5, BR-1 to BR-7, PR-6, PR-7, ME-79: three ways, three cards for each side, and on a table too small for any of the results a
+/// mission is picked while the roles of the plans stand (FT-2, FD-4). A fortified force can only defend (FD-1).
+#[test]
+fn a_mission_is_chosen_in_three_ways() {
+    content::Words::choose(suite::words("en"));
+    let mut choices = Choices::demos("company-battles").swap_remove(0);
+    choices.set("map", "vaux-crossing");
+    let map = suite::text_of("maps/vaux-crossing.txt");
+    let mut choosing = Choosing::default();
+    let ways: Vec<String> = choosing.panel(&choices, &map).ways.into_iter().map(|way| way.key).collect();
+    assert_eq!(ways, ["pick", "die", "plans"]);
+    assert!(choosing.panel(&choices, &map).list);
+    choosing.take("die");
+    let random: Vec<String> = choosing.panel(&choices, &map).table.into_iter().map(|row| row.name).collect();
+    assert_eq!(random, ["Breakthrough", "Counterattack", "Contact", "Dust-up", "Encounter", "Free-for-all"]);
+    choosing.take("plans");
+    let cards = choosing.panel(&choices, &map).cards.expect("cards").1;
+    assert_eq!(cards.iter().map(|card| card.name.as_str()).collect::<Vec<_>>(), ["Attack", "Maneuver", "Defend"]);
+    assert!(cards.iter().all(|card| !card.about.is_empty() && card.why_not.is_empty()));
+    let small = "table 762x762mm\nmap small \"Small\"\nstory \"A yard.\"\nturf town\n";
+    choosing.plan(&choices, "attack");
+    choosing.uncover();
+    choosing.plan(&choices, "defend");
+    let panel = choosing.panel(&choices, small);
+    assert!(panel.list && !panel.rolls && panel.table.iter().all(|row| !row.why_not.is_empty()), "{panel:#?}");
+    assert!(panel.said[0].starts_with("Red attacks"), "{panel:#?}");
+    let fortified = company::files("forces").into_iter().find(|(_, content)| content.contains("\nunit f "));
+    if let Some((_, force)) = fortified {
+        choices.set("red-own", &force);
+        choosing.take("plans");
+        let cards = choosing.panel(&choices, &map).cards.expect("cards").1;
+        assert_eq!(
+            cards.iter().filter(|card| card.why_not.is_empty()).map(|card| &card.key[..]).collect::<Vec<_>>(),
+            ["defend"]
+        );
     }
 }

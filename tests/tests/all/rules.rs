@@ -15,22 +15,16 @@ fn the_example_of_the_reference_holds() {
 
 /// Rules of the missions, and those of their systems that came with them, that no transcript shows yet. To be emptied.
 const NOT_SHOWN_YET: &[&str] = &[
-    "SU-2", "SU-3", "SU-4", "SU-6", "SU-7", "SU-8", "SU-9", "SU-10", "SU-11", "SU-12", "SU-13", "SU-14", "SU-15",
-    "SU-16", "SU-17", "SU-18", "TL-2", "TL-3", "TL-4", "TL-5", "TL-6", "TL-7", "TL-8", "TL-9", "TL-10", "TL-11",
-    "RS-1", "RS-2", "RS-3", "RS-4", "RS-5", "RS-6", "RS-7", "RS-8", "RS-9", "RS-11", "RS-12", "RS-13", "RS-15", "AV-1",
-    "AV-2", "AV-3", "AV-4", "AV-5", "AV-6", "AV-7", "AV-8", "AV-9", "AV-10", "AM-1", "AM-2", "AM-3", "AM-4", "AM-5",
-    "AM-6", "AM-7", "AM-8", "AM-9", "AM-10", "AM-12", "AM-13", "AM-14", "AM-15", "MG-1", "MG-3", "MG-4", "MG-5",
-    "PS-1", "PS-2", "PS-3", "PS-4", "OB-1", "OB-2", "OB-3", "OB-4", "OB-5", "OB-6", "OB-7", "OB-8", "OB-9", "OB-10",
-    "OB-11", "OB-12", "OB-13", "OB-14", "OB-15", "VP-1", "VP-2", "VP-3", "SW-1", "SW-2", "SW-3", "SW-4", "SW-5",
-    "FD-2", "FT-3", "FT-4", "FB-7", "FB-9", "MV-15", "MO-5", "MI-1", "MI-5", "MI-6", "MI-7", "MI-8",
+    "FT-3", "FT-4", "SU-2", "TL-2", "TL-3", "TL-5", "TL-8", "TL-9", "TL-10", "RS-2", "RS-3", "RS-11", "RS-12", "RS-13",
+    "RS-15", "AV-1", "AV-2", "AV-5", "AV-8", "AM-10", "AM-12", "AM-13", "AM-14", "MG-1", "MG-3", "MG-4", "MG-5",
+    "PS-4", "OB-6", "OB-11", "OB-12", "OB-13", "OB-15", "VP-1", "VP-2", "VP-3", "FD-2", "FB-7", "MV-15", "MO-5",
+    "MI-1", "MI-7", "MI-8",
 ];
 
 /// The same for rules that are built, and that their code does not cite yet. To be emptied.
 const NOT_CITED_YET: &[&str] = &[
-    "SU-9", "SU-13", "SU-14", "SU-15", "TL-2", "TL-3", "TL-4", "TL-5", "TL-6", "TL-7", "TL-8", "TL-9", "TL-10",
-    "TL-11", "RS-11", "RS-13", "RS-15", "PS-3", "PS-4", "OB-1", "OB-2", "OB-6", "OB-7", "OB-8", "OB-10", "OB-11",
-    "OB-12", "OB-13", "OB-14", "OB-15", "VP-1", "VP-2", "VP-3", "SW-5", "FD-2", "FT-3", "FB-7", "FB-9", "MI-1", "MI-6",
-    "MI-7", "MI-8",
+    "FT-3", "SU-13", "TL-3", "TL-4", "TL-5", "TL-6", "TL-7", "TL-8", "TL-10", "RS-13", "OB-10", "OB-11", "OB-12",
+    "FB-7", "MI-1", "MI-6", "MI-7", "MI-8",
 ];
 
 /// Rules applied before there is a table, such as how a force is built, are shown by other tests.

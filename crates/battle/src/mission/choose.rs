@@ -47,7 +47,7 @@ pub struct Chosen {
     pub table: Table,
 }
 
-/// SE-3 to SE-5: red's plan and blue's. The bolder plan attacks.
+/// SE-3 to SE-5, FD-4: red's plan and blue's. The bolder plan attacks.
 pub fn paired(red: Plan, blue: Plan) -> Chosen {
     let attacker = match red.cmp(&blue) {
         std::cmp::Ordering::Less => Some(Seat::Red),

@@ -6,7 +6,7 @@ use content::{Map, Word, Words};
 use contract::{Chooser, Missions};
 use table::Seat;
 
-/// A way to choose.
+/// A way to choose (BR-1 to BR-3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Way {
     #[default]
@@ -67,7 +67,7 @@ impl Choosing {
         Seat::BOTH.into_iter().find(open).filter(|_| self.way == Way::Plans)
     }
 
-    /// The side at the screen picks its plan, which then lies face down.
+    /// PR-6: the side at the screen picks its plan, which then lies face down.
     pub fn plan(&mut self, choices: &Choices, name: &str) {
         let (Some(chooser), Some(seat), false) = (choices.chooser(), self.picks(), self.covered) else { return };
         let allowed = choices.cards(seat).into_iter().any(|card| card.key == name && card.why_not.is_empty());
@@ -206,7 +206,7 @@ impl Choices {
         self.battles()?.chooser
     }
 
-    /// The plans, for a side: those that its force may not play say why.
+    /// BR-4 to BR-7, PR-7: the plans, for a side: those that its force may not play say why.
     fn cards(&self, seat: Seat) -> Vec<TermRow> {
         let only = self.read_force(seat).ok().and_then(|force| force.plan);
         let card = |name: &&str| {
@@ -246,7 +246,7 @@ mod tests {
         move || *faces.next().expect("another die")
     }
 
-    /// ME-01, ME-05, ME-08: the bolder plan attacks, and no roles are rolled for.
+    /// The bolder plan attacks, and no roles are rolled for.
     #[test]
     fn plans_settle_the_roles_and_the_table() {
         let (mut choices, map) = usual();
@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(choosing.panel(&choices, &map).table.iter().filter(|row| row.on).count(), 1);
     }
 
-    /// ME-04, ME-06: the same plan, or the die alone, rolls for the roles; equal dice again.
+    /// The same plan, or the die alone, rolls for the roles; equal dice again.
     #[test]
     fn equal_plans_and_the_die_alone_roll_for_the_roles() {
         let (mut choices, map) = usual();

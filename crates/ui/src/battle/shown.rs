@@ -69,7 +69,7 @@ pub fn systems() -> Vec<(&'static str, String)> {
 }
 
 impl Choices {
-    /// `Panzer IV company – T-34 battalion`.
+    /// `Panzer IV company – Sherman squadron`.
     pub fn title(&self) -> String {
         let name = |seat: Seat| self.read_force(seat).map_or_else(|_| UNSOUND.to_owned(), |force| say(&force.name));
         crate::say_with("battle.title", &[&name(Seat::Red), &name(Seat::Blue)])

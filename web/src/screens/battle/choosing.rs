@@ -33,7 +33,8 @@ pub fn show(panel: &ChoosingPanel) {
     }
     // The control that was pressed is gone.
     if had_focus {
-        let next = place.query_selector("[data-next], [name=way]:checked").ok().flatten();
+        let first = |of: &str| place.query_selector(of).ok().flatten();
+        let next = first("[data-next]").or_else(|| first("[name=way]:checked"));
         if let Some(next) = next.and_then(|next| wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(next).ok()) {
             let _ = next.focus();
         }

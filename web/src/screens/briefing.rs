@@ -1,0 +1,100 @@
+//! The briefing of the mission: a page, and a sheet of paper with the map in front and the special rules behind.
+
+use crate::{
+    app::App,
+    dom::{El, by_id, document, el, listen, part, set_flag, set_text, window},
+    js, ways_out,
+    words::say,
+};
+use js_sys::Promise;
+use std::rc::Rc;
+use ui::{BriefingPanel, BriefingPart, Seat};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Element, Event};
+
+pub fn install(app: &Rc<App>) {
+    let a = app.clone();
+    listen(&document(), "click", move |e: Event| {
+        let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
+        if target.and_then(|target| target.closest("[data-open=briefing]").ok().flatten()).is_some() {
+            fill(&a);
+        }
+    });
+    let a = app.clone();
+    listen(&part(&by_id("briefing"), "print"), "click", move |_: Event| {
+        let app = a.clone();
+        spawn_local(async move {
+            if paper(&app).await.is_ok() {
+                let _ = js::call(&window(), "print", &[]);
+            }
+        });
+    });
+}
+
+/// The page, with its map as soon as it is painted.
+fn fill(app: &Rc<App>) {
+    let Some(briefing) = app.desk().briefing() else { return };
+    let page = by_id("briefing");
+    if let Some(title) = page.query_selector("h2").ok().flatten() {
+        set_text(&title, &briefing.title);
+    }
+    let parts = part(&page, "parts");
+    set_text(&parts, "");
+    for found in briefing.front.iter().chain(&briefing.back) {
+        let _ = parts.append_child(&shown(found).element());
+    }
+    let map = part(&page, "map");
+    set_text(&map, "");
+    let app = app.clone();
+    spawn_local(async move {
+        if let Ok(picture) = ways_out::map(&app).await {
+            set_text(&map, "");
+            let _ = map.append_child(&picture);
+        }
+    });
+}
+
+fn shown(found: &BriefingPart) -> El {
+    let line = |(said, rule): &(String, String)| {
+        let line = el("li").kids([el("span").text(said)]);
+        if rule.is_empty() { line } else { line.kids([el("small").class("rule").text(rule)]) }
+    };
+    el("section").kids([el("h3").text(&found.title), el("ul").kids(found.lines.iter().map(line))])
+}
+
+/// Three leaves: the map with the set-up, the special rules behind it, and the cards of secret plans.
+async fn paper(app: &Rc<App>) -> Result<(), JsValue> {
+    let briefing = app.desk().briefing().ok_or(JsValue::NULL)?;
+    let sheet = by_id("sheet-of-paper");
+    set_text(&sheet, "");
+    let canvas = ways_out::map(app).await?;
+    let picture = el("img").attr("alt", "").attr("src", &canvas.to_data_url()?).element();
+    let leaf = |title: &str| el("div").class("leaf").kids([el("h2").text(title)]).element();
+    let front = leaf(&briefing.title);
+    front.append_child(&picture)?;
+    front.append_child(&el("div").class("parts").kids(briefing.front.iter().map(shown)).element())?;
+    JsFuture::from(Promise::resolve(&js::call(&picture, "decode", &[])?)).await?;
+    let back = leaf(&[briefing.title.as_str(), &say("briefing.special")].join(" · "));
+    back.append_child(&el("div").class("parts").kids(briefing.back.iter().map(shown)).element())?;
+    sheet.append_child(&front)?;
+    sheet.append_child(&back)?;
+    if !briefing.cards.is_empty() {
+        sheet.append_child(&cards(&briefing, leaf(&say("briefing.cards"))))?;
+    }
+    set_flag(&sheet, "data-ready", true);
+    Ok(())
+}
+
+/// Each card is folded: its plan in front, its side behind.
+fn cards(briefing: &BriefingPanel, leaf: Element) -> Element {
+    let card = |(seat, name, about): &(Seat, String, String)| {
+        let side = say(&format!("seat.{seat}"));
+        let front = el("div").kids([el("b").text(name), el("span").text(about)]);
+        let back = el("div").class("behind").kids([el("b").text(&side)]);
+        el("div").class("folded").attr("data-seat", seat.name()).kids([front, back])
+    };
+    let all = el("div").class("cut").kids(briefing.cards.iter().map(card)).element();
+    let _ = leaf.append_child(&all);
+    leaf
+}
