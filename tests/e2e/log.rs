@@ -128,6 +128,8 @@ fn whoever_sits_down_sees_the_others_turn_again_step_by_step() {
     // Escape skips all of it.
     page.push("again");
     page.until("the first step", &format!("return {title}.startsWith('Step 1 of')"));
+    // It is the roll for the first turn; the volley follows.
+    page.browser.key("Enter");
     page.until_draws("line", |n| n > 0);
     page.browser.key("Escape");
     page.until("the present", &since);
