@@ -100,3 +100,12 @@ fn the_briefing_is_read_and_printed() {
     assert_eq!(leaves, known);
     assert_eq!(page.browser.js("return document.querySelectorAll('#sheet-of-paper .folded').length"), Value::from(6));
 }
+
+/// A mission that does not explain itself has no briefing.
+#[test]
+fn a_battle_of_tokens_has_no_briefing() {
+    let page = Page::new();
+    page.visit_at("?game=tokens-1#battle=quick&of=command-tokens&seed=1");
+    page.until_ready();
+    page.until("no briefing", "return document.getElementById('to-briefing').hidden");
+}

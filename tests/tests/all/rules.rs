@@ -15,10 +15,9 @@ fn the_example_of_the_reference_holds() {
 
 /// Rules of the missions, and those of their systems that came with them, that no transcript shows yet. To be emptied.
 const NOT_SHOWN_YET: &[&str] = &[
-    "FT-3", "FT-4", "SU-2", "TL-2", "TL-3", "TL-5", "TL-8", "TL-9", "TL-10", "RS-2", "RS-3", "RS-11", "RS-12", "RS-13",
-    "RS-15", "AV-1", "AV-2", "AV-5", "AV-8", "AM-10", "AM-12", "AM-13", "AM-14", "MG-1", "MG-3", "MG-4", "MG-5",
-    "PS-4", "OB-6", "OB-11", "OB-12", "OB-13", "OB-15", "VP-1", "VP-2", "VP-3", "FD-2", "FB-7", "MV-15", "MO-5",
-    "MI-1", "MI-7", "MI-8",
+    "FT-3", "FT-4", "SU-2", "RS-2", "RS-3", "RS-11", "RS-12", "RS-13", "RS-15", "AV-2", "AV-5", "AV-8", "AM-10",
+    "AM-12", "AM-13", "AM-14", "MG-1", "MG-5", "PS-4", "OB-11", "OB-13", "OB-15", "VP-2", "VP-3", "FD-2", "FB-7",
+    "MO-5", "MI-1",
 ];
 
 /// The same for rules that are built, and that their code does not cite yet. To be emptied.

@@ -14,6 +14,8 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, Event};
 
 pub fn install(app: &Rc<App>) {
+    // A battle keeps its mission, or has none.
+    set_flag(&by_id("to-briefing"), "hidden", app.desk().briefing().is_none());
     let a = app.clone();
     listen(&document(), "click", move |e: Event| {
         let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
