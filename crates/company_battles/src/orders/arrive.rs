@@ -22,7 +22,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     let come = state.set_up.come;
     let gather = vec![Gather::Pick { choices, least: come, most: come }];
     let why_not = not_in_step(state, seat, Stage::Reserves);
-    Offer { why_not, secret: true, ..Offer::new(VERB, None, gather) }
+    Offer { why_not, covered: true, ..Offer::new(VERB, None, gather) }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {

@@ -33,7 +33,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
     let bases = super::deploy::with_transports(state, unit);
     let gather = vec![Gather::Legs { bases, room: Room::Zone(deploy::zone(state, unit.seat)) }];
     let why_not = not_in_step(state, unit.seat, Stage::Ambushing);
-    Some(Offer { why_not, secret: true, ..Offer::new(VERB, Some(unit), gather) })
+    Some(Offer { why_not, covered: true, ..Offer::new(VERB, Some(unit), gather) })
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
