@@ -249,31 +249,31 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
-    if let Some(event) = laid(flow.state(), order) {
+    if let Some(event) = laid(flow.state(), order.number, order.corners.clone()) {
         flow.emit(event);
     }
 }
 
-fn laid(state: &State, order: &Planned) -> Option<Event> {
-    let work = state.works.iter().find(|work| work.number == order.number)?;
+pub(super) fn laid(state: &State, number: u16, corners: Vec<Pt>) -> Option<Event> {
+    let work = state.works.iter().find(|work| work.number == number)?;
     let letter = work.of.id.as_str().chars().next()?.to_ascii_uppercase();
     let (piece, name) = state.board.next_piece((1..).map(|n: u16| format!("{letter}{n}")))?;
     // One side places all of its own, then the other.
     let more = |seat: &Seat| state.to_lay(*seat).any(|other| other.number != work.number);
     let next = [work.seat, work.seat.other()].into_iter().find(more).unwrap_or(state.attacker);
     let hidden_from = work.of.hidden.then_some(work.seat.other());
-    Some(Event::WorkLaid { number: work.number, piece, name, corners: order.corners.clone(), next, hidden_from })
+    Some(Event::WorkLaid { number, piece, name, corners, next, hidden_from })
 }
 
 /// Places all remaining works where they usually lie. None for a work without any room.
 pub(crate) fn usual(state: &State) -> Vec<Event> {
     let (mut then, mut events) = (state.clone(), vec![]);
     while let Some(seat) = then.lays() {
-        let plan = then.to_lay(seat).next().and_then(|work| {
+        let event = then.to_lay(seat).next().and_then(|work| {
             let place = usual_places(&then, work).next()?;
-            Some(Planned { number: work.number, corners: corners(&covers(&then, work, place)) })
+            laid(&then, work.number, corners(&covers(&then, work, place)))
         });
-        let Some(event) = plan.and_then(|plan| laid(&then, &plan)) else { break };
+        let Some(event) = event else { break };
         crate::apply::apply(&mut then, &event);
         events.push(event);
     }

@@ -47,10 +47,26 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     let seat = flow.state().active;
-    order.events.iter().for_each(|event| flow.emit(event.clone()));
+    for event in &order.events {
+        let event = as_it_is(flow.state(), event);
+        flow.emit(event);
+    }
     if flow.state().stage == Stage::Deploying {
         deploy::out(flow, seat);
     }
+}
+
+/// The same choice on the whole table: what its side does not know decides who is next, and which names are free.
+fn as_it_is(state: &State, event: &Event) -> Event {
+    let mut event = event.clone();
+    match &mut event {
+        Event::WorkLaid { number, corners, .. } => return lay::laid(state, *number, corners.clone()).unwrap_or(event),
+        Event::Deployed { unit, next, .. } | Event::Mission(MissionEvent::Late { unit, next }) => {
+            *next = deploy::next(state, *unit);
+        }
+        _ => {}
+    }
+    event
 }
 
 /// What the side that is due usually does; in deployment by turns one placement.
