@@ -1,9 +1,9 @@
 //! What the mission is about, section by section, with what it shows on the table: for the briefing and the tour of a demonstration. None of it
 //! is secret.
 
-use crate::{deploy, state::State};
-use battle::mission::{Side, boxes, ways_in};
-use content::{Arg, text};
+use crate::state::State;
+use battle::mission::{boxes, ways_in};
+use content::{Arg, Text, text};
 use contract::{Line, Mark, Section, Thing, Tone};
 use geom::{Pt, pt};
 use table::{Seat, Zone};
@@ -25,11 +25,23 @@ pub(crate) fn briefing(state: &State) -> Vec<Section> {
     sections
 }
 
-/// OB-3 to OB-6, as the mission card says it.
+/// OB-3 to OB-7, as the mission card says it.
 fn winning(state: &State) -> Section {
     let said = crate::standing::standing(state).mission.map(|mission| mission.wins).unwrap_or_default();
     // The first line is the name of the mission.
-    let lines = said.into_iter().skip(1).map(|(_, text)| Line::new(text, "OB-7")).collect();
+    let rule = |text: &Text| match text.code.as_str() {
+        "mission.takes" | "mission.from" => "OB-3",
+        "mission.repels" => "OB-4",
+        "mission.survives" => "OB-5",
+        "mission.formations" => "OB-6",
+        "mission.draw" => "OB-12",
+        _ => "MI-9",
+    };
+    let lines = said.into_iter().skip(1).map(|(_, text)| {
+        let rule = rule(&text);
+        Line::new(text, rule)
+    });
+    let lines = lines.collect();
     Section { title: text("section.winning", []), lines, marks: vec![], special: false, toured: true }
 }
 
@@ -43,18 +55,13 @@ fn points() -> Section {
 
 /// Both deployment areas, whose they are, and the distances that limit them.
 fn zones(state: &State) -> Vec<Mark> {
-    let mut marks = vec![];
-    for seat in Seat::BOTH {
-        let (zone, tone) = (deploy::zone(state, seat), tone(state, seat));
-        let side = Side::of(seat, state.attacker);
-        let name = Mark::Note { at: middle(state, &zone), text: text("section.deploys", [Arg::Seat(seat)]), tone };
-        let area = state.mission().and_then(|mission| mission.deploys(side));
-        let measures = area.map(|area| state.frame().measures(area, &zone)).unwrap_or_default();
-        marks.push(Mark::Zone { zone, tone });
-        marks.push(name);
-        marks.extend(measures.into_iter().map(|(at, text)| Mark::Note { at, text, tone: Tone::Fact }));
-    }
-    marks
+    let of = |seat: Seat| {
+        let tone = tone(state, seat);
+        let at = middle(state, &state.deploys(seat));
+        let name = Mark::Note { at, text: text("section.deploys", [Arg::Seat(seat)]), tone };
+        state.deployment(seat, tone).into_iter().chain([name])
+    };
+    Seat::BOTH.into_iter().flat_map(of).collect()
 }
 
 /// The attacker's in the color of warning.

@@ -2,9 +2,10 @@
 
 mod looks;
 
-use crate::{deploy, record::Stage, state::State, way};
+use crate::{record::Stage, state::State, way};
+use battle::mission::Step;
 use contract::{Layer, Mark, Thing, Tone};
-use table::UnitId;
+use table::{Seat, UnitId};
 
 pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     match layer {
@@ -34,21 +35,22 @@ fn reach(state: &State, base: table::BaseId) -> Vec<Mark> {
     way::reach(state, base, way::Leave::Step { dash: false }).into_iter().map(area).collect()
 }
 
-/// MI-11: the deployment zones during deployment; before that, the areas for objectives and works.
+/// MI-11: the deployment zones during deployment; before that, the areas for objectives and works. Each with its distances.
 fn zones(state: &State) -> Vec<Mark> {
-    let area = |seat: table::Seat| Mark::Zone {
-        zone: deploy::zone(state, seat),
-        tone: if seat == state.active { Tone::Good } else { Tone::Fact },
-    };
+    let area = |seat: Seat| state.deployment(seat, if seat == state.active { Tone::Good } else { Tone::Fact });
     match state.stage {
         Stage::Objectives => {
-            vec![Mark::Zone { zone: crate::orders::objective_zone(state, state.active), tone: Tone::Good }]
+            let area =
+                state.step().and_then(|step| if let Step::Objectives { area, .. } = step { Some(area) } else { None });
+            state.measured(crate::orders::objective_zone(state, state.active), area, Tone::Good)
         }
         Stage::Works => {
             vec![Mark::Zone { zone: crate::orders::room_for_works(state, state.active), tone: Tone::Good }]
         }
-        Stage::Holding | Stage::RangingIn | Stage::Hiding | Stage::Deploying => table::Seat::BOTH.map(area).to_vec(),
-        Stage::Ambushing => vec![area(state.active)],
+        Stage::Holding | Stage::RangingIn | Stage::Hiding | Stage::Deploying => {
+            Seat::BOTH.into_iter().flat_map(area).collect()
+        }
+        Stage::Ambushing => area(state.active),
         _ => vec![],
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::state::{Objective, Slot, State, Unit, Waits};
 use battle::mission::{self, Arrival, Frame, Ground, Mission, Objectives, Reserve, Side, Step, Stretch, Victory};
+use contract::{Mark, Tone};
 use geom::{Bounds, Pt};
 use std::sync::Arc;
 use table::{Edge, Seat, UnitId, Zone};
@@ -36,6 +37,19 @@ impl State {
         let area = mission.deploys(self.role(seat));
         let table = Zone::from(self.board.bounds());
         area.map_or(Zone::Any(vec![]), |area| Zone::All(vec![table, self.area(area)]))
+    }
+
+    /// The deployment area of a side with the distances that limit it.
+    pub(crate) fn deployment(&self, seat: Seat, tone: Tone) -> Vec<Mark> {
+        let area = self.mission().and_then(|mission| mission.deploys(self.role(seat)));
+        self.measured(self.deploys(seat), area, tone)
+    }
+
+    /// A zone, and beside its border the distances of the area that it is.
+    pub(crate) fn measured(&self, zone: Zone, area: Option<&mission::Area>, tone: Tone) -> Vec<Mark> {
+        let measures = area.map(|area| self.frame().measures(area, &zone)).unwrap_or_default();
+        let notes = measures.into_iter().map(|(at, text)| Mark::Note { at, text, tone: Tone::Fact });
+        [Mark::Zone { zone, tone }].into_iter().chain(notes).collect()
     }
 
     /// An area of the mission on this table.

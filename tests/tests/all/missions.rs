@@ -173,11 +173,15 @@ fn a_mission_is_chosen_in_three_ways() {
     assert_eq!(cards.iter().map(|card| card.name.as_str()).collect::<Vec<_>>(), ["Attack", "Maneuver", "Defend"]);
     assert!(cards.iter().all(|card| !card.about.is_empty() && card.why_not.is_empty()));
     let small = "table 762x762mm\nmap small \"Small\"\nstory \"A yard.\"\nturf town\n";
-    choosing.plan(&choices, "attack");
+    choosing.plan(&mut choices, "attack");
     choosing.uncover();
-    choosing.plan(&choices, "defend");
+    choosing.plan(&mut choices, "defend");
     let panel = choosing.panel(&choices, small);
-    assert!(panel.list && !panel.rolls && panel.table.iter().all(|row| !row.why_not.is_empty()), "{panel:#?}");
+    assert_eq!(choices.attacker, Seat::Red);
+    assert!(
+        panel.list && panel.settled && !panel.rolls && panel.table.iter().all(|row| !row.why_not.is_empty()),
+        "{panel:#?}"
+    );
     assert!(panel.said[0].starts_with("Red attacks"), "{panel:#?}");
     let fortified = company::files("forces").into_iter().find(|(_, content)| content.contains("\nunit f "));
     if let Some((_, force)) = fortified {

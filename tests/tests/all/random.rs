@@ -20,6 +20,10 @@ use test_dice::Dice;
 
 const GAMES: u64 = 120;
 const ORDERS: usize = 60;
+/// Of the largest unit on a full table.
+const FULL: usize = 399;
+/// On a full table one look at all that can be done may take many seconds.
+const ORDERS_FULL: usize = 12;
 
 /// Tables to play on: the one that the page opens, and some odd ones.
 fn table(seed: u64) -> String {
@@ -37,10 +41,10 @@ fn table(seed: u64) -> String {
     let table = if seed % 24 == 7 { None } else { tables.get((seed % 4) as usize) };
     match table {
         Some(table) => (*table).to_owned(),
-        // One base short of a full table.
+        // One base short of what a table takes.
         None => {
-            let bases: String = (1..400).map(|base| format!(" b{base} off")).collect();
-            format!("table 30x30cm\nred R1 rifles{bases}\nblue B1 tank b400 at 10,10 n\n")
+            let bases: String = (1..=FULL).map(|base| format!(" b{base} off")).collect();
+            format!("table 30x30cm\nred R1 rifles{bases}\nblue B1 tank b{} at 10,10 n\n", FULL + 1)
         }
     }
 }
@@ -68,7 +72,8 @@ fn play(seed: u64, reached: &mut Reached) {
 fn play_out(game: &mut Game<FreeTable>, dice: &mut Dice, tried: &mut Option<Draft>, reached: &mut Reached) {
     // Now and then one thing is repeated until there is no more room for it.
     let often = if dice.below(3) == 0 { Some(dice.below(3)) } else { None };
-    for _ in 0..if often.is_some() { ORDERS + 60 } else { ORDERS } {
+    let orders = if game.board(Seat::Red).bases.len() >= FULL { ORDERS_FULL } else { ORDERS };
+    for _ in 0..if often.is_some() { 2 * orders } else { orders } {
         answer(game, dice);
         let seat = *dice.one(&Seat::BOTH);
         let draft = match often {

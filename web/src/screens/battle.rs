@@ -17,7 +17,7 @@ use std::{
     cell::RefCell,
     rc::{Rc, Weak},
 };
-use ui::{Choices, Choosing, Seat};
+use ui::{Choices, Choosing, ChoosingPanel, Seat};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
@@ -156,7 +156,7 @@ impl NewBattle {
                 self.preview.show(&self.choices.borrow());
             }
             "plan" => {
-                self.choosing.borrow_mut().plan(&self.choices.borrow(), &choosing::value(&button));
+                self.choosing.borrow_mut().plan(&mut self.choices.borrow_mut(), &choosing::value(&button));
                 self.show();
             }
             "uncover" => {
@@ -165,7 +165,7 @@ impl NewBattle {
             }
             "roll" => self.roll(None),
             "face" => self.roll(choosing::value(&button).parse().ok()),
-            "begin" if self.choices.borrow().is_sound() && self.refused().is_empty() => {
+            "begin" if self.choices.borrow().is_sound() && self.refused(self.chosen().settled).is_empty() => {
                 let address = format!("./?game={}#{}", js::fresh_name(), self.choices.borrow().written());
                 let _ = window().location().set_href(&address);
             }
@@ -182,15 +182,15 @@ impl NewBattle {
         self.preview.show(&self.choices.borrow());
     }
 
-    /// Why the battle cannot begin, beside the faults of forces.
-    fn refused(&self) -> Vec<String> {
-        let open = (!self.is_settled()).then(|| words::say("choose.first"));
-        open.map_or_else(|| self.preview.refused(), |open| vec![open])
+    /// How the mission is chosen, as it is shown.
+    fn chosen(&self) -> ChoosingPanel {
+        let choices = self.choices.borrow();
+        self.choosing.borrow().panel(&choices, &self.preview.map(&choices))
     }
 
-    fn is_settled(&self) -> bool {
-        let panel = self.choosing.borrow().panel(&self.choices.borrow(), "");
-        panel.list || !panel.table.is_empty() && !panel.rolls
+    /// Why the battle cannot begin, beside the faults of forces.
+    fn refused(&self, settled: bool) -> Vec<String> {
+        if settled { self.preview.refused() } else { vec![words::say("choose.first")] }
     }
 
     /// Reads a force of the player's own. What is wrong with it is shown, and can be corrected in place.
@@ -210,13 +210,13 @@ impl NewBattle {
 
     /// Shows every choice in the form.
     fn show(&self) {
-        let choices = self.choices.borrow();
+        let (choices, chosen) = (self.choices.borrow(), self.chosen());
         // If the browser keeps nothing, the choices last until the page closes.
         js::keep(KEY, &choices.written());
         let forces = [Seat::Red, Seat::Blue].into_iter().filter_map(|seat| force::show(&choices, seat));
-        let flawed: Vec<String> = forces.chain(self.refused()).collect();
-        steps::show(&choices, self.is_settled());
-        choosing::show(&self.choosing.borrow().panel(&choices, &self.preview.map(&choices)));
+        let flawed: Vec<String> = forces.chain(self.refused(chosen.settled)).collect();
+        steps::show(&choices, chosen.settled);
+        choosing::show(&chosen);
         let begin = by_id("new-begin");
         set_attr(&begin, "aria-disabled", if flawed.is_empty() { "false" } else { "true" });
         set_text(&by_id("new-flawed"), &flawed.join(" · "));

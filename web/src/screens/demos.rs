@@ -4,6 +4,7 @@ use crate::{
     dom::{by_id, el, listen},
     parts,
     settings::Settings,
+    words::say,
 };
 use std::{cell::Cell, rc::Rc};
 use ui::Choices;
@@ -18,9 +19,12 @@ pub fn offer(settings: Settings) {
         if filled.replace(true) {
             return;
         }
+        let waits = el("li").text(&say("fetch.loading")).element();
+        let _ = by_id("demos-list").append_child(&waits);
         spawn_local(async move {
             for system in ui::systems_by_name() {
                 parts::of_system(system, &settings).await;
+                waits.remove();
                 Choices::demos(system).iter().for_each(row);
             }
         });

@@ -204,11 +204,7 @@ impl Frame<'_> {
             Is::Off(edges, far) => {
                 Zone::All(self.edges(*edges).into_iter().map(|edge| Zone::off(edge, by(*far), table)).collect())
             }
-            Is::OffCenterLine(far) => {
-                let own = Side::BOTH.into_iter().find_map(|side| self.edge(side));
-                let line = own.map(|edge| if self.long().contains(&edge) { self.long() } else { self.short() });
-                line.map_or(Zone::Any(vec![]), |edges| self.off_line(edges, by(*far)))
-            }
+            Is::OffCenterLine(far) => self.facing().map_or(Zone::Any(vec![]), |edges| self.off_line(edges, by(*far))),
             Is::OffCenterLines(far) => {
                 Zone::All([self.long(), self.short()].map(|edges| self.off_line(edges, by(*far))).to_vec())
             }
@@ -216,6 +212,18 @@ impl Frame<'_> {
             Is::Either(areas) => Zone::Any(areas.iter().map(|area| self.zone(area, outside)).collect()),
             Is::Outside(side) => Zone::outside(outside(*side)),
         }
+    }
+
+    /// The two edges between which the sides face each other: the center line is halfway.
+    pub(super) fn facing(&self) -> Option<[Edge; 2]> {
+        let own = Side::BOTH.into_iter().find_map(|side| self.edge(side))?;
+        Some(if self.long().contains(&own) { self.long() } else { self.short() })
+    }
+
+    /// From an edge to the line halfway to the opposite one.
+    pub(super) fn halfway(&self, edge: Edge) -> Len {
+        let size = self.table.hi - self.table.lo;
+        Len(if matches!(edge, Edge::North | Edge::South) { size.y } else { size.x } / 2)
     }
 
     pub fn center(&self) -> Pt {
@@ -229,9 +237,7 @@ impl Frame<'_> {
 
     /// On the side of an edge, at least that far from the line halfway to the opposite one.
     fn off_middle(&self, edge: Edge, far: Len) -> Zone {
-        let size = self.table.hi - self.table.lo;
-        let across = if matches!(edge, Edge::North | Edge::South) { size.y } else { size.x };
-        Zone::near(edge, Len(across / 2) - far, self.table)
+        Zone::near(edge, self.halfway(edge) - far, self.table)
     }
 
     /// The part of an edge within `by` of a corner, measured along it.

@@ -1,9 +1,11 @@
 //! A mission in words, for its briefing and the tour of a demonstration: what each line of it asks of whom.
 
-use super::{Area, Arrival, Edges, Frame, Ground, Is, Kind, Mission, Picks, Reserve, Side, Step, Who, Withdrawal};
+use super::{
+    Area, Arrival, Edges, Frame, Ground, Inches, Is, Kind, Mission, Picks, Reserve, Side, Step, Who, Withdrawal,
+};
 use content::{Arg, Text, Word, text};
 use contract::{Line, Part, Section};
-use geom::{Heading, Len, Pt, pt, shift};
+use geom::{Heading, Len, Pt, shift};
 use table::{Edge, Seat, Zone};
 
 impl Frame<'_> {
@@ -17,7 +19,7 @@ impl Frame<'_> {
     }
 
     fn part(&self, is: &Is) -> Part {
-        let by = |far: &super::Inches| Arg::Len(far.len(self.measure));
+        let by = |far: &Inches| Arg::Len(far.len(self.measure));
         Part::One(match is {
             Is::Half(side) => text("mission-is.half", [self.seat(*side)]),
             Is::Quarter(side) => text("mission-is.quarter", [self.seat(*side)]),
@@ -68,52 +70,36 @@ impl Frame<'_> {
 
     /// Points on the borders that a condition draws, with the direction of the ground that it allows.
     fn borders(&self, is: &Is) -> Vec<(Pt, Heading)> {
-        let (table, middle) = (self.table, self.center());
-        // Beside the middle, at thirds and at quarters: the rest of the area may cut some of them off.
-        let along = |edge: Edge, far: Len, inward: Heading| {
-            let (a, b) = edge.ends(table);
-            let step = |n: i32| shift((b.x - a.x) / 12 * n, (b.y - a.y) / 12 * n);
-            let deep = edge.inward().turned(shift(far.0, 0));
-            [6, 4, 8, 3, 9, 2, 10, 1, 11].map(|n| (a + step(n) + deep, inward)).to_vec()
+        let off_line = |edges: [Edge; 2], far: Len| -> Vec<(Pt, Heading)> {
+            edges.into_iter().flat_map(|edge| self.along(edge, self.halfway(edge) - far, true)).collect()
         };
-        let half = |edge: Edge| match edge {
-            Edge::North | Edge::South => Len((table.hi.y - table.lo.y) / 2),
-            Edge::West | Edge::East => Len((table.hi.x - table.lo.x) / 2),
-        };
-        let off_line = |edges: [Edge; 2], far: Len| {
-            edges
-                .into_iter()
-                .flat_map(move |edge| along(edge, half(edge) - far, back(edge.inward())))
-                .collect::<Vec<_>>()
+        let far = |inches: &Inches| inches.len(self.measure);
+        let beside = |edges: Edges, by: &Inches, near: bool| {
+            self.edges(edges).into_iter().flat_map(|edge| self.along(edge, far(by), near)).collect()
         };
         match is {
-            Is::Near(edges, far) => {
-                let far = far.len(self.measure);
-                self.edges(*edges).into_iter().flat_map(|edge| along(edge, far, back(edge.inward()))).collect()
+            Is::Near(edges, by) => beside(*edges, by, true),
+            Is::Off(edges, by) => beside(*edges, by, false),
+            Is::OffCenterLine(by) => self.facing().map_or(vec![], |edges| off_line(edges, far(by))),
+            Is::OffCenterLines(by) => {
+                [self.long(), self.short()].into_iter().flat_map(|edges| off_line(edges, far(by))).collect()
             }
-            Is::Off(edges, far) => {
-                let far = far.len(self.measure);
-                self.edges(*edges).into_iter().flat_map(|edge| along(edge, far, edge.inward())).collect()
-            }
-            Is::OffCenterLine(far) => {
-                let own = Side::BOTH.into_iter().find_map(|side| self.edge(side));
-                let edges = own.map(|edge| if self.long().contains(&edge) { self.long() } else { self.short() });
-                edges.map_or(vec![], |edges| off_line(edges, far.len(self.measure)))
-            }
-            Is::OffCenterLines(far) => [self.long(), self.short()]
-                .into_iter()
-                .flat_map(|edges| off_line(edges, far.len(self.measure)))
-                .collect(),
-            Is::OffCenter(far) => {
-                let ways = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-                let to = |(x, y): (i32, i32)| {
-                    let way = Heading::toward(pt(x * 100, y * 100) - pt(0, 0));
-                    (middle + way.turned(shift(far.len(self.measure).0, 0)), way)
-                };
-                ways.map(to).to_vec()
+            Is::OffCenter(by) => {
+                let to = |way: Heading| (self.center() + way.turned(shift(far(by).0, 0)), way);
+                [45, 135, 225, 315].map(|degrees| to(Heading::degrees(degrees))).to_vec()
             }
             Is::Half(_) | Is::Quarter(_) | Is::Opposite(_) | Is::Outside(_) | Is::Either(_) => vec![],
         }
+    }
+
+    /// Points on a line along an edge, that far from it; the ground is between the two if it is `near`. In the middle, at thirds, at quarters and
+    /// so on: the rest of the area may cut some of them off.
+    fn along(&self, edge: Edge, far: Len, near: bool) -> Vec<(Pt, Heading)> {
+        let (a, b) = edge.ends(self.table);
+        let step = |n: i32| shift((b.x - a.x) / 12 * n, (b.y - a.y) / 12 * n);
+        let deep = edge.inward().turned(shift(far.0, 0));
+        let inward = if near { edge.opposite().inward() } else { edge.inward() };
+        [6, 4, 8, 3, 9, 2, 10, 1, 11].map(|n| (a + step(n) + deep, inward)).to_vec()
     }
 
     /// Where reserves come in, in words.
@@ -131,10 +117,6 @@ impl Frame<'_> {
             Arrival::Scattered(by) => text("mission-in.scattered", [Arg::Len(by.len(self.measure))]),
         })
     }
-}
-
-fn back(heading: Heading) -> Heading {
-    heading + Heading::degrees(180)
 }
 
 /// How far beside a border it is asked whether the area is there.

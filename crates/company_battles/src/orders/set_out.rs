@@ -58,13 +58,12 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
 
 /// The same choice on the whole table: what its side does not know decides who is next, and which names are free.
 fn as_it_is(state: &State, event: &Event) -> Event {
+    if let Event::WorkLaid { number, corners, .. } = event {
+        return lay::laid(state, *number, corners.clone()).unwrap_or_else(|| event.clone());
+    }
     let mut event = event.clone();
-    match &mut event {
-        Event::WorkLaid { number, corners, .. } => return lay::laid(state, *number, corners.clone()).unwrap_or(event),
-        Event::Deployed { unit, next, .. } | Event::Mission(MissionEvent::Late { unit, next }) => {
-            *next = deploy::next(state, *unit);
-        }
-        _ => {}
+    if let Event::Deployed { unit, next, .. } | Event::Mission(MissionEvent::Late { unit, next }) = &mut event {
+        *next = deploy::next(state, *unit);
     }
     event
 }

@@ -4,7 +4,6 @@
 use super::over;
 use crate::{
     CompanyBattles,
-    data::Kind,
     dice::faces,
     orders,
     record::{Event, MissionEvent, Stage},
@@ -123,10 +122,7 @@ pub(super) fn repels(state: &State, seat: Seat) -> bool {
 
 /// The side's teams that keep it from being repelled: no transports, no Independent Teams.
 pub(crate) fn near(state: &State, seat: Seat) -> impl Iterator<Item = table::BaseId> {
-    let counts = move |base: &&table::Base| {
-        let kind = state.team(base.id).map(|team| team.row.kind);
-        matches!(kind, Some(Kind::Infantry | Kind::Gun(_) | Kind::Tank(..))) && !state.is_independent(base.unit)
-    };
+    let counts = move |base: &&table::Base| super::starting::fights_for(state, base);
     let close = move |base: &&table::Base| {
         state.objectives.iter().any(|objective| objective::is_near(base, objective.at, state.inches(8)))
     };

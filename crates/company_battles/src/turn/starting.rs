@@ -136,13 +136,18 @@ pub(super) fn claim(flow: &mut Flow<CompanyBattles>) {
     }
 }
 
+/// OB-1, OB-4: a team whose place decides about objectives: no transport and not Independent.
+pub(super) fn fights_for(state: &State, base: &Base) -> bool {
+    let kind = state.team(base.id).map(|team| team.row.kind);
+    matches!(kind, Some(Kind::Infantry | Kind::Gun(_) | Kind::Tank(..))) && !state.is_independent(base.unit)
+}
+
 /// MI-2, MI-16, OB-1, OB-2, OB-14: teams that hold or contest an objective, whatever is in between: not bailed out, no transports, not Independent, not after
 /// a Dash.
 pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> Vec<BaseId> {
     let counts = |base: &&Base| {
         let Some(team) = state.team(base.id) else { return false };
-        let kind = matches!(team.row.kind, Kind::Infantry | Kind::Gun(_) | Kind::Tank(..));
-        kind && !team.bailed && team.since.pace != Pace::Dash && !state.is_independent(base.unit)
+        fights_for(state, base) && !team.bailed && team.since.pace != Pace::Dash
     };
     let near = |base: &&Base| objective::is_near(base, at, state.inches(4));
     state.side(seat).filter(counts).filter(near).map(|base| base.id).collect()

@@ -52,6 +52,8 @@ pub struct ChoosingPanel {
     pub rolls: bool,
     /// What came of plans and dice, sentence by sentence.
     pub said: Vec<String>,
+    /// The mission is known.
+    pub settled: bool,
 }
 
 impl Choosing {
@@ -68,12 +70,15 @@ impl Choosing {
     }
 
     /// PR-6: the side at the screen picks its plan, which then lies face down.
-    pub fn plan(&mut self, choices: &Choices, name: &str) {
+    pub fn plan(&mut self, choices: &mut Choices, name: &str) {
         let (Some(chooser), Some(seat), false) = (choices.chooser(), self.picks(), self.covered) else { return };
         let allowed = choices.cards(seat).into_iter().any(|card| card.key == name && card.why_not.is_empty());
         if allowed {
             self.plans[seat as usize] = chooser.plans.iter().position(|plan| *plan == name);
             self.covered = self.picks().is_some();
+        }
+        if let Some((Some(attacker), _)) = self.table(choices) {
+            choices.attacker = attacker;
         }
     }
 
@@ -96,7 +101,8 @@ impl Choosing {
     /// the number of a die that the players rolled themselves.
     pub fn roll(&mut self, choices: &mut Choices, map: &str, first: Option<u8>, die: &mut dyn FnMut() -> u8) {
         let Some((attacker, table)) = self.table(choices).filter(|_| !self.settled) else { return };
-        let fits = |key: &str| choices.why_not(key, map).is_none();
+        let map = read(map);
+        let fits = |key: &str| choices.why_not(key, map.as_ref()).is_none();
         let mission = if table.iter().any(|key| fits(key)) {
             let face = first.unwrap_or_else(&mut *die).clamp(1, 6);
             self.faces.push(face);
@@ -122,13 +128,14 @@ impl Choosing {
 
     pub fn panel(&self, choices: &Choices, map: &str) -> ChoosingPanel {
         if choices.chooser().is_none() {
-            return ChoosingPanel { list: true, ..ChoosingPanel::default() };
+            return ChoosingPanel { list: true, settled: true, ..ChoosingPanel::default() };
         }
         let row = |(key, way): &(&str, Way)| named("choose", key, String::new(), *way == self.way);
         let ways = WAYS.iter().map(row).collect();
         let (picks, found) = (self.picks(), self.table(choices));
         let down = Seat::BOTH.into_iter().find(|seat| self.plans[*seat as usize].is_some()).filter(|_| picks.is_some());
-        let mut panel = ChoosingPanel { ways, list: self.way == Way::Pick, down, ..ChoosingPanel::default() };
+        let list = self.way == Way::Pick;
+        let mut panel = ChoosingPanel { ways, list, down, settled: list, ..ChoosingPanel::default() };
         match (picks, self.covered) {
             (Some(seat), true) => panel.cover = Some(seat),
             (Some(seat), false) => panel.cards = Some((seat, choices.cards(seat))),
@@ -140,7 +147,7 @@ impl Choosing {
         let none_fits = panel.table.iter().all(|row| !row.why_not.is_empty());
         panel.rolls = !self.settled && !none_fits;
         // FT-2: where nothing fits, a mission is picked; the roles of the plans stand.
-        panel.list = none_fits;
+        (panel.list, panel.settled) = (none_fits, !panel.rolls);
         panel.said = self.said(choices, attacker, none_fits);
         panel
     }
@@ -154,11 +161,11 @@ impl Choosing {
     }
 
     fn rows(&self, choices: &Choices, map: &str, table: Missions) -> Vec<TermRow> {
-        let missions = choices.missions();
+        let (missions, map) = (choices.missions(), read(map));
         let fell = self.faces.last().filter(|_| self.settled).map(|face| usize::from(*face) - 1);
         let row = |(nth, key): (usize, &&str)| {
             let name = missions.iter().find(|row| row.key == *key).map(|row| row.name.clone()).unwrap_or_default();
-            let why_not = choices.why_not(key, map).unwrap_or_default();
+            let why_not = choices.why_not(key, map.as_ref()).unwrap_or_default();
             TermRow { key: (nth + 1).to_string(), name, about: String::new(), why_not, on: fell == Some(nth) }
         };
         table.iter().enumerate().map(row).collect()
@@ -195,6 +202,10 @@ impl Choosing {
     }
 }
 
+fn read(map: &str) -> Option<Map> {
+    Map::read("", map, content::Catalog::standard()).ok()
+}
+
 /// A way or a plan, with a sentence about it.
 fn named(what: &str, key: &str, why_not: String, on: bool) -> TermRow {
     let [name, about] = ["", "-more"].map(|part| Words::current().plain(&format!("{what}.{key}{part}")));
@@ -217,11 +228,11 @@ impl Choices {
         self.chooser().map(|chooser| chooser.plans.iter().map(card).collect()).unwrap_or_default()
     }
 
-    /// Why a mission cannot be played by these forces on this map.
-    fn why_not(&self, mission: &str, map: &str) -> Option<String> {
-        let map = Map::read("", map, content::Catalog::standard()).ok()?;
+    /// Why a mission cannot be played by these forces on this map, once it is there.
+    fn why_not(&self, mission: &str, map: Option<&Map>) -> Option<String> {
+        let map = map?;
         let tried = Choices { mission: Word::own(mission.to_owned()), set_out: false, ..self.clone() };
-        let faults = tried.opening(map.position.board, map.spots).err()?;
+        let faults = tried.opening(map.position.board.clone(), map.spots.clone()).err()?;
         Some(faults.iter().map(|fault| super::shown::written(&fault.text)).collect::<Vec<_>>().join(" · "))
     }
 }
@@ -252,18 +263,18 @@ mod tests {
         let (mut choices, map) = usual();
         let mut choosing = Choosing::default();
         choosing.take("plans");
-        choosing.plan(&choices, "defend");
+        choosing.plan(&mut choices, "defend");
         let covered = choosing.panel(&choices, &map);
         assert_eq!((covered.cover, covered.down, covered.cards), (Some(Seat::Blue), Some(Seat::Red), None));
         // Nothing is picked behind the cover.
-        choosing.plan(&choices, "maneuver");
+        choosing.plan(&mut choices, "maneuver");
         assert!(choosing.panel(&choices, &map).plans.is_empty());
         choosing.uncover();
         let picks = choosing.panel(&choices, &map);
         assert!(
             picks.plans.is_empty() && picks.cards.is_some_and(|(seat, cards)| seat == Seat::Blue && cards.len() == 3)
         );
-        choosing.plan(&choices, "attack");
+        choosing.plan(&mut choices, "attack");
         let open = choosing.panel(&choices, &map);
         assert_eq!(open.plans.iter().map(|(_, plan)| plan.key.as_str()).collect::<Vec<_>>(), ["defend", "attack"]);
         assert!(open.rolls && open.cover.is_none());
@@ -281,9 +292,9 @@ mod tests {
         choosing.roll(&mut choices, &map, None, &mut dice(&[3, 2, 2, 1, 5]));
         assert_eq!((choices.mission.as_str(), choices.attacker), ("contact", Seat::Blue));
         choosing.take("plans");
-        choosing.plan(&choices, "defend");
+        choosing.plan(&mut choices, "defend");
         choosing.uncover();
-        choosing.plan(&choices, "defend");
+        choosing.plan(&mut choices, "defend");
         choosing.roll(&mut choices, &map, Some(6), &mut dice(&[6, 1]));
         assert_eq!((choices.mission.as_str(), choices.attacker), ("free-for-all", Seat::Red));
         // It is settled.
@@ -300,9 +311,9 @@ mod tests {
         let map = map("kaltenbruck");
         let mut choosing = Choosing::default();
         choosing.take("plans");
-        choosing.plan(&choices, "attack");
+        choosing.plan(&mut choices, "attack");
         choosing.uncover();
-        choosing.plan(&choices, "defend");
+        choosing.plan(&mut choices, "defend");
         choosing.roll(&mut choices, &map, Some(1), &mut dice(&[]));
         let panel = choosing.panel(&choices, &map);
         assert!(panel.rolls && !panel.table[0].why_not.is_empty() && panel.table[2].why_not.is_empty());
@@ -319,7 +330,7 @@ mod tests {
         if choices.is_sound() {
             let mut choosing = Choosing::default();
             choosing.take("plans");
-            choosing.plan(&choices, "attack");
+            choosing.plan(&mut choices, "attack");
             let cards = choosing.panel(&choices, &map).cards.expect("cards").1;
             assert_eq!(cards.iter().filter(|card| card.why_not.is_empty()).count(), 1);
         }

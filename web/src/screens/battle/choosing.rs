@@ -6,7 +6,8 @@ use crate::{
     words::{say, say_with},
 };
 use ui::{ChoosingPanel, Seat, TermRow};
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 
 /// The place of everything but the list of missions.
 const PLACE: &str = "new-choosing";
@@ -25,19 +26,20 @@ pub fn die(dice: &mut Dice) -> u8 {
 pub fn show(panel: &ChoosingPanel) {
     set_flag(&by_id(LIST), "hidden", !panel.list);
     let place = by_id(PLACE);
-    let had_focus = crate::dom::document().active_element().is_some_and(|now| place.contains(Some(&now)));
+    let focused = crate::dom::document().active_element().filter(|now| place.contains(Some(now)));
     set_text(&place, "");
     let parts = [ways(&panel.ways), cover(panel.cover), cards(panel), turned(panel), table(panel)];
     for part in parts.into_iter().flatten() {
         let _ = place.append_child(&part.element());
     }
-    // The control that was pressed is gone.
-    if had_focus {
-        let first = |of: &str| place.query_selector(of).ok().flatten();
-        let next = first("[data-next]").or_else(|| first("[name=way]:checked"));
-        if let Some(next) = next.and_then(|next| wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(next).ok()) {
-            let _ = next.focus();
-        }
+    // The control that had the focus is gone. Arrow keys go on from way to way; whoever has picked a plan goes on to what follows.
+    let first = |of: &str| place.query_selector(of).ok().flatten()?.dyn_into::<HtmlElement>().ok();
+    let (way, next) = (first("[name=way]:checked"), first("[data-next]"));
+    if let Some(focused) = focused {
+        let stays = focused.get_attribute("name").is_some_and(|name| name == "way");
+        let to = if stays { way } else { next.clone().or(way) };
+        to.iter().for_each(|to| drop(to.focus()));
+        next.iter().for_each(|next| next.scroll_into_view_with_bool(false));
     }
 }
 
