@@ -213,7 +213,8 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
         None => desk.hand.pointer.unwrap_or(desk.camera.screen().middle()),
     };
     let stops = match &short[..] {
-        _ if shown.legal.is_none() => desk.word("screen.not-possible"),
+        // Nothing moves that could stop.
+        _ if shown.legal.is_none() || shown.stands.is_empty() => desk.word("screen.not-possible"),
         [_, ..] if short.len() < held => some_stop(desk, &short, held),
         _ => desk.word("screen.stops-here"),
     };
