@@ -16,24 +16,24 @@ pub const BATTLES: Battles = Battles {
         sample("germany-a", include_str!("../../../assets/data/company_battles/forces/germany-a.txt")),
         sample("germany-b", include_str!("../../../assets/data/company_battles/forces/germany-b.txt")),
         sample("germany-c", include_str!("../../../assets/data/company_battles/forces/germany-c.txt")),
-        large("germany-d", include_str!("../../../assets/data/company_battles/forces/germany-d.txt")),
-        sample("germany-w", include_str!("../../../assets/data/company_battles/forces/germany-w.txt")),
+        apart("germany-d", include_str!("../../../assets/data/company_battles/forces/germany-d.txt")),
+        apart("germany-w", include_str!("../../../assets/data/company_battles/forces/germany-w.txt")),
         sample("germany-f", include_str!("../../../assets/data/company_battles/forces/germany-f.txt")),
-        large("germany-v", include_str!("../../../assets/data/company_battles/forces/germany-v.txt")),
+        apart("germany-v", include_str!("../../../assets/data/company_battles/forces/germany-v.txt")),
         sample("britain-a", include_str!("../../../assets/data/company_battles/forces/britain-a.txt")),
         sample("britain-b", include_str!("../../../assets/data/company_battles/forces/britain-b.txt")),
-        large("britain-c", include_str!("../../../assets/data/company_battles/forces/britain-c.txt")),
+        apart("britain-c", include_str!("../../../assets/data/company_battles/forces/britain-c.txt")),
         sample("britain-e", include_str!("../../../assets/data/company_battles/forces/britain-e.txt")),
-        large("britain-v", include_str!("../../../assets/data/company_battles/forces/britain-v.txt")),
+        apart("britain-v", include_str!("../../../assets/data/company_battles/forces/britain-v.txt")),
         sample("usa-a", include_str!("../../../assets/data/company_battles/forces/usa-a.txt")),
         sample("usa-b", include_str!("../../../assets/data/company_battles/forces/usa-b.txt")),
         sample("usa-c", include_str!("../../../assets/data/company_battles/forces/usa-c.txt")),
-        large("usa-v", include_str!("../../../assets/data/company_battles/forces/usa-v.txt")),
+        apart("usa-v", include_str!("../../../assets/data/company_battles/forces/usa-v.txt")),
         sample("ussr-a", include_str!("../../../assets/data/company_battles/forces/ussr-a.txt")),
         sample("ussr-b", include_str!("../../../assets/data/company_battles/forces/ussr-b.txt")),
         sample("ussr-c", include_str!("../../../assets/data/company_battles/forces/ussr-c.txt")),
-        large("ussr-d", include_str!("../../../assets/data/company_battles/forces/ussr-d.txt")),
-        large("ussr-v", include_str!("../../../assets/data/company_battles/forces/ussr-v.txt")),
+        apart("ussr-d", include_str!("../../../assets/data/company_battles/forces/ussr-d.txt")),
+        apart("ussr-v", include_str!("../../../assets/data/company_battles/forces/ussr-v.txt")),
         sample("belgium", include_str!("../../../assets/data/company_battles/forces/belgium.txt")),
         sample("brazil", include_str!("../../../assets/data/company_battles/forces/brazil.txt")),
         sample("canada", include_str!("../../../assets/data/company_battles/forces/canada.txt")),
@@ -99,8 +99,8 @@ const fn sample(name: &'static str, content: &'static str) -> Sample {
     Sample { name, content, quick: true }
 }
 
-/// A force of a hundred points.
-const fn large(name: &'static str, content: &'static str) -> Sample {
+/// A force of a hundred points, or one that begins with something its enemy does not know: the screen would be covered first.
+const fn apart(name: &'static str, content: &'static str) -> Sample {
     Sample { name, content, quick: false }
 }
 

@@ -66,7 +66,7 @@ pub struct Sample {
     pub name: &'static str,
     /// Its file.
     pub content: &'static str,
-    /// Quick battles draw from these: forces of one size.
+    /// Quick battles draw from these: forces of one size, and none with a secret when the battle begins.
     pub quick: bool,
 }
 

@@ -153,6 +153,18 @@ fn every_mission_can_be_shown() {
     }
 }
 
+/// One click leads to a deployed table: nothing is secret yet, so nobody has to take the screen first.
+#[test]
+fn a_quick_battle_begins_uncovered() {
+    content::Words::choose(suite::words("en"));
+    for seed in 0..60 {
+        let choices = Choices::quick("company-battles", seed).expect("a system with battles");
+        let map = suite::text_of(&format!("maps/{}.txt", choices.map));
+        let desk = Desk::battle(&choices, &map, Screen::plain(1600.0, 1000.0));
+        assert!(!desk.unwrap_or_else(|_| panic!("seed {seed}")).is_covered(), "seed {seed}: {:?}", choices.forces);
+    }
+}
+
 /// SE-1 to SE-5, BR-1 to BR-7, PR-6, PR-7, ME-79: three ways, three cards for each side, and on a table too small for any of the results a
 /// mission is picked while the roles of the plans stand (FT-2, FD-4). A fortified force can only defend (FD-1).
 #[test]
