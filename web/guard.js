@@ -20,10 +20,10 @@
     title: "",
     why: "",
     unfetched: (error) => failed(error, true),
-    save(title, text) {
+    save(title, text, ends = "sandtable") {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
-      link.download = `${title.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, " ").trim() || "game"}.sandtable`;
+      link.download = `${title.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, " ").trim() || "game"}.${ends}`;
       document.body.append(link);
       link.click();
       link.remove();

@@ -320,3 +320,39 @@ fn secret_plans_settle_the_mission() {
     page.browser.click(page.middle("#new-begin"));
     page.until_battle();
 }
+
+/// A mission of the players' own: opened as a file on Home, its faults listed by line, mended in place, saved, and played.
+#[test]
+fn a_mission_of_the_players_own_is_opened_mended_and_played() {
+    let page = Page::new();
+    page.visit_home();
+    page.until_painted();
+    let sound = "id mill\nname \"Night at the mill\"\nstory \"Two patrols.\"\nroles roll-off\nedge attacker long\n\
+        deploy attacker near own attacker 12\ndeploy defender near own defender 12\nfirst roll-off\n";
+    let flawed = sound.replace("edge attacker long", "edge attacker <img src=x onerror=alert(1)>");
+    page.drop_file("Mill.txt", &flawed);
+    page.until("its faults", "return document.querySelector('#new[open] .flaws') !== null");
+    assert_eq!(page.browser.js("return location.hash + location.search"), "", "it is taken out of the address");
+    page.until("its step", "return document.querySelectorAll('#new-form > details')[2].open");
+    let rows = page.browser.js(
+        "return [...document.querySelectorAll('#new .flaws tbody tr')].map(r => [...r.children].map(c => c.textContent))",
+    );
+    assert_eq!(rows[0][0], "5", "{rows}");
+    assert!(rows[0][1].as_str().is_some_and(|said| said.contains("<img")), "{rows}");
+    assert_eq!(page.browser.js("return document.querySelectorAll('#new img').length"), 0);
+    assert!(page.said("#new-flawed").starts_with("The mission cannot be played"), "{}", page.said("#new-flawed"));
+    page.browser.js_with(
+        "const text = document.querySelector('#new [name=mission-own]'); text.value = arguments[0];
+         for (const type of ['input', 'change']) text.dispatchEvent(new Event(type, {bubbles: true})); return true",
+        &[sound.into()],
+    );
+    page.until("no faults", "return document.querySelector('#new .flaws') === null");
+    page.until_preview();
+    assert!(page.exported("#new [data-do=save-mission]").starts_with("id mill\nname \"Night at the mill\""));
+    page.browser.click(page.middle("#new-begin"));
+    page.until_battle();
+    page.until(
+        "its name",
+        "return [...document.querySelectorAll('#mission .wins li')].some(e => e.textContent.includes('Night at the mill'))",
+    );
+}

@@ -1,6 +1,6 @@
 //! Getting in, driving, getting out, and a bombardment: each by mouse, by touch, by keys alone and in words, with the same result.
 
-use crate::page::Page;
+use crate::{hand::Hand, page::Page};
 
 /// R1 stands beside its half-track; the teams of R3 ride.
 const RIDES: &str = "?#position=system+company-battles;table+60x48in;\
@@ -12,90 +12,6 @@ const RIDES: &str = "?#position=system+company-battles;table+60x48in;\
 const GUNS: &str = "?#position=system+company-battles;table+72x48in;\
     red+R1+gmc+b1+at+6,18+e+b2+at+6,22+e+b3+at+6,26+e+b4+at+6,30+e+as+us-m81ht;red+R2+sherman+b7+at+14,34+e+as+us-m4op;\
     blue+B1+rifles-germany+b11+at+41.5,21.8+w+b12+at+41.5,23.9+w+b13+at+41.5,26+w+as+de-mg42r;turn+red+shooting+2";
-
-/// A player's hand: how a control, a place of the table and a path are pointed at.
-struct Hand {
-    page: Page,
-    fingers: bool,
-}
-
-impl Hand {
-    fn at(position: &str, step: &str, fingers: bool) -> Hand {
-        let page = if fingers { Page::with_touch() } else { Page::new() };
-        page.visit_at(position);
-        page.until("a game of its own", "return location.search.startsWith('?game=')");
-        page.until_ready();
-        page.until_step("red", step);
-        page.settle();
-        Hand { page, fingers }
-    }
-
-    fn point(&self, at: (f64, f64)) {
-        if self.fingers {
-            self.page.browser.touch("touchStart", &[at]);
-            self.page.browser.touch("touchEnd", &[]);
-        } else {
-            self.page.browser.click(at);
-        }
-    }
-
-    fn control(&self, press: &str) {
-        let selector = format!("[data-press={press:?}]");
-        self.page.browser.js(&format!("document.querySelector({selector:?})?.scrollIntoView({{block: 'center'}})"));
-        self.point(self.page.middle(&selector));
-    }
-
-    fn drag(&self, from: (f64, f64), to: (f64, f64)) {
-        let b = &self.page.browser;
-        let over = f64::midpoint(from.0, to.0);
-        if self.fingers {
-            b.touch("touchStart", &[from]);
-            b.touch("touchMove", &[(over, from.1)]);
-            b.touch("touchMove", &[to]);
-            b.touch("touchEnd", &[]);
-        } else {
-            b.press(from);
-            b.drag_to((over, from.1));
-            b.drag_to(to);
-            b.release(to);
-        }
-    }
-
-    fn verb(&self, unit: &str, verb: &str) {
-        self.control(&format!("unit-{unit}"));
-        self.page.until_selected(unit);
-        self.control(&format!("verb-{verb}"));
-        self.page.until_shown("proposal");
-    }
-
-    /// With the keys alone: the unit, its orders, and one of them.
-    fn keyed(&self, unit: &str, verb: &str) {
-        let b = &self.page.browser;
-        b.js("document.getElementById('table').focus()");
-        let is_chosen = || {
-            let chosen =
-                format!("return document.querySelector('[data-press=unit-{unit}]').getAttribute('aria-pressed')");
-            self.page.browser.js(&chosen) == "true"
-        };
-        for _ in 0..6 {
-            if is_chosen() {
-                break;
-            }
-            b.key("Tab");
-        }
-        self.page.until_selected(unit);
-        b.key("m");
-        self.page.until_shown("menu");
-        let focused = "return document.activeElement?.dataset.press ?? ''";
-        for _ in 0..30 {
-            if self.page.browser.js(focused) == format!("here-{verb}") {
-                break;
-            }
-            b.key("ArrowDown");
-        }
-        b.key("Enter");
-    }
-}
 
 /// R1 rides and has driven on; R3 is on foot again.
 fn is_done(page: &Page) {

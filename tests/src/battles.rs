@@ -7,6 +7,7 @@ pub mod maps;
 pub mod player;
 pub mod reached;
 pub mod run;
+pub mod sensible;
 pub mod tokens;
 
 use crate::transcript;

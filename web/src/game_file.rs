@@ -5,6 +5,7 @@ use crate::{
     games, js,
     notice::{self, Notice},
     saving::{Saver, guard},
+    screens,
 };
 use std::cell::RefCell;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -106,6 +107,9 @@ pub fn open_part() {
 
 /// Returns whether the page goes there.
 pub async fn open_text(name: &str, text: &str, whole: bool) -> bool {
+    if ui::is_mission(text) {
+        return screens::battle::open_mission(text);
+    }
     match games::import(name, text, whole).await {
         Ok(address) => window().location().set_href(&address).is_ok(),
         Err(why) => {
@@ -120,4 +124,9 @@ pub async fn open_text(name: &str, text: &str, whole: bool) -> bool {
 
 fn download(title: &str, text: &str) {
     let _ = js::call(&guard(), "save", &[title.into(), text.into()]);
+}
+
+/// Gives the player a text that is no game as a file.
+pub fn download_text(title: &str, text: &str) {
+    let _ = js::call(&guard(), "save", &[title.into(), text.into(), "txt".into()]);
 }

@@ -2,7 +2,7 @@
 //! the browser handles focus and Escape.
 
 pub mod after;
-mod battle;
+pub mod battle;
 pub mod briefing;
 mod demos;
 mod home;

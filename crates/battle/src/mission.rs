@@ -12,11 +12,11 @@ mod told;
 
 pub use area::{Area, Edges, Frame, Ground, Is, Quarter, Stretch, boxes};
 pub use choose::{Chosen, PLANS, Plan, RANDOM, Table, paired};
-pub use read::{mission, read_line};
-pub use shipped::{FILES, named, shipped};
+pub use read::{mission, own, read_line};
+pub use shipped::{FILES, file, named, shipped};
 pub use told::ways_in;
 
-use content::{Text, Word, text};
+use content::{Arg, Text, Word, text};
 use geom::Len;
 use table::{
     Seat,
@@ -269,15 +269,23 @@ pub struct Mission {
 impl Mission {
     pub fn title(&self) -> Text {
         match &self.name {
-            Some(name) => text("mission.named", [content::Arg::Said(name.clone())]),
+            Some(name) => text("mission.named", [Arg::Said(name.clone())]),
             None => Text { code: Word::own(format!("mission.{}", self.id)), args: vec![] },
+        }
+    }
+
+    /// Its title, as part of a sentence.
+    pub fn named_in_words(&self) -> Arg {
+        match &self.name {
+            Some(name) => Arg::Said(name.clone()),
+            None => Arg::Word(self.title().code),
         }
     }
 
     /// BR-8 to BR-18.
     pub fn told(&self) -> Option<Text> {
         match (&self.name, &self.story) {
-            (_, Some(story)) => Some(text("mission.named", [content::Arg::Said(story.clone())])),
+            (_, Some(story)) => Some(text("mission.named", [Arg::Said(story.clone())])),
             (Some(_), None) => None,
             (None, None) => Some(Text { code: Word::own(format!("mission-story.{}", self.id)), args: vec![] }),
         }

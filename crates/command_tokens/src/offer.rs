@@ -11,6 +11,7 @@ use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
 pub const BATTLES: Battles = Battles {
     samples: &[sample(0), sample(1)],
     missions,
+    mission_files: None,
     switches,
     read_force,
     ground: Some("crossroads"),

@@ -6,7 +6,7 @@ use crate::force::{Book, Force, Unit, Works};
 use crate::switches::Switches;
 use battle::mission::{self, Mission, Plan};
 use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text};
-use contract::{Battles, Chooser, Demo, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
+use contract::{Battles, Chooser, Demo, Flaw, ForceList, ListedUnit, MissionFiles, Sample, Term, Terms};
 use std::sync::LazyLock;
 use table::Seat;
 
@@ -55,6 +55,7 @@ pub const BATTLES: Battles = Battles {
         sample("spain", include_str!("../../../assets/data/company_battles/forces/spain.txt")),
     ],
     missions,
+    mission_files: Some(MissionFiles { of: mission::file, read: read_mission }),
     switches,
     read_force,
     ground: None,
@@ -116,13 +117,15 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| {
 const LATER: [&str; 1] = ["no-recce-reveal"];
 
 fn missions() -> Vec<Term> {
-    let term = |mission: &Mission| Term {
-        key: Word::own(mission.id.clone()),
-        name: mission.title(),
-        about: mission.told(),
-        why_not: None,
-    };
     mission::shipped().iter().map(term).collect()
+}
+
+fn term(mission: &Mission) -> Term {
+    Term { key: Word::own(mission.id.clone()), name: mission.title(), about: mission.told(), why_not: None }
+}
+
+fn read_mission(file: &str, content: &str) -> Result<Term, Vec<Fault>> {
+    mission::own(file, content).map(|mission| term(&mission))
 }
 
 fn switches() -> Vec<Term> {
@@ -189,7 +192,8 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
         [false, true] => Seat::Red,
         [true, true] | [false, false] => terms.attacker,
     };
-    let mission = mission::named(terms.mission.as_str());
+    let own = terms.own_mission.as_ref().map(|content| mission::own("mission", content)).transpose()?;
+    let mission = own.as_ref().or_else(|| mission::named(terms.mission.as_str()));
     let faults = mission.map(|mission| unfit(mission, terms, [&red, &blue], attacker)).unwrap_or_default();
     if !faults.is_empty() {
         return Err(faults);
@@ -218,14 +222,14 @@ fn unfit(mission: &Mission, terms: &Terms, forces: [&Force; 2], attacker: Seat) 
     if !mission.fits(terms.board.bounds(), terms.measure) {
         let size = terms.board.size;
         let long = |n: i32| Arg::Len(geom::Len(n));
-        found.push(fault(text("cb.mission-table", [Arg::Word(mission.title().code), long(size.x), long(size.y)])));
+        found.push(fault(text("cb.mission-table", [mission.named_in_words(), long(size.x), long(size.y)])));
     }
     for seat in Seat::BOTH {
         let side = mission::Side::of(seat, attacker);
         let least = mission.holds(side).map_or(0, |(_, least, _)| least);
         let units = forces[seat as usize].units.iter().filter(|unit| !unit.is_independent(Arsenal::standard())).count();
         if units <= usize::from(least) {
-            found.push(fault(text("cb.mission-units", [Arg::Word(mission.title().code), Arg::Seat(seat)])));
+            found.push(fault(text("cb.mission-units", [mission.named_in_words(), Arg::Seat(seat)])));
         }
     }
     found

@@ -12,6 +12,8 @@ pub struct Battles {
     pub samples: &'static [Sample],
     /// The missions. The first one that can be played is the default.
     pub missions: fn() -> Vec<Term>,
+    /// Missions as files. None: players cannot write their own.
+    pub mission_files: Option<MissionFiles>,
     /// The rules options. An option is off unless [`Terms`] names it.
     pub switches: fn() -> Vec<Term>,
     /// Reads a force from its file, or returns everything that is wrong with it.
@@ -28,6 +30,15 @@ pub struct Battles {
     pub demos: &'static [Demo],
     /// Makes the opening of a battle.
     pub opening: Open,
+}
+
+/// Missions as files, so that players can write their own.
+#[derive(Clone, Copy)]
+pub struct MissionFiles {
+    /// The file of a mission of the system, to begin one's own with.
+    pub of: fn(name: &str) -> Option<&'static str>,
+    /// Reads a player's own, or returns everything that is wrong with it.
+    pub read: fn(file: &str, content: &str) -> Result<Term, Vec<Fault>>,
 }
 
 /// Choosing a mission by a die, or by secret plans and a die.
@@ -137,6 +148,8 @@ pub struct Terms {
     pub attacker: Seat,
     /// The mission.
     pub mission: Word,
+    /// The file of a mission of the players' own, which is played instead.
+    pub own_mission: Option<String>,
     /// The rules options that are on.
     pub switches: Vec<Word>,
     /// The last turn of each side. None: a fight to the end.

@@ -7,8 +7,8 @@ pub use choosing::{Choosing, ChoosingPanel};
 pub use shown::{FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
 
 use crate::address::{decoded, encoded};
-use content::{Fault, Nation, Opening, Spot, Word};
-use contract::{Battles, Demo, Flaw, ForceList, Sample, Term, Terms};
+use content::{Fault, Nation, Opening, Spot, Word, Words};
+use contract::{Battles, Demo, Flaw, ForceList, MissionFiles, Sample, Term, Terms};
 use game::AnyGame;
 use table::{Board, Seat, notation::Measure};
 
@@ -20,6 +20,8 @@ pub struct Choices {
     /// Of red and of blue.
     pub forces: [Chosen; 2],
     pub mission: Word,
+    /// The file of a mission of the players' own, which is played instead.
+    pub own_mission: Option<String>,
     /// The map's name.
     pub map: &'static str,
     pub attacker: Seat,
@@ -50,6 +52,10 @@ const TURNS_MAX: u16 = 99;
 const NO: &str = "no";
 /// The value of a force of the player's own.
 pub(crate) const OWN: &str = "own";
+/// The same of a mission, in an address.
+const OWN_MISSION: &str = "mission-own";
+/// The place of faults in a mission of the players' own.
+const MISSION: &str = "mission";
 
 impl Choices {
     /// The default: forces that were at war, on the first table, deployed automatically.
@@ -77,6 +83,7 @@ impl Choices {
             system,
             forces: [Chosen::Sample(red), Chosen::Sample(die.one_of(&enemies)?)],
             mission: (battles.missions)().into_iter().find(|term| term.why_not.is_none())?.key,
+            own_mission: None,
             map: match battles.ground {
                 Some(ground) => ground,
                 None => die.one_of(&maps)?,
@@ -149,10 +156,12 @@ impl Choices {
             "blue" => self.take_force(Seat::Blue, value),
             "red-own" => self.forces[Seat::Red as usize] = Chosen::Own(value.to_owned()),
             "blue-own" => self.forces[Seat::Blue as usize] = Chosen::Own(value.to_owned()),
+            OWN_MISSION if self.mission_files().is_some() => self.own_mission = Some(value.to_owned()),
+            "mission" if value == OWN => self.own_mission = self.own_mission.take().or_else(|| self.begun_mission()),
             "mission" => {
                 let known = |term: &Term| term.key.as_str() == value && term.why_not.is_none();
                 if let Some(term) = self.terms(|battles| battles.missions).into_iter().find(known) {
-                    self.mission = term.key;
+                    (self.mission, self.own_mission) = (term.key, None);
                 }
             }
             "map" => self.map = content::maps().map(|map| map.id).find(|map| *map == value).unwrap_or(self.map),
@@ -189,6 +198,7 @@ impl Choices {
 
     pub fn written(&self) -> String {
         let mut out = format!("{BATTLE}={}&mission={}&map={}", self.system, self.mission, self.map);
+        out += &self.own_mission.as_ref().map_or_else(String::new, |file| format!("&{}", mission_in_address(file)));
         for (seat, force) in Seat::BOTH.into_iter().zip(&self.forces) {
             out += &match force {
                 Chosen::Sample(name) => format!("&{seat}={name}"),
@@ -214,9 +224,31 @@ impl Choices {
         self.battles().is_some_and(|battles| battles.attacks)
     }
 
-    /// Whether every force is free of faults.
+    /// Whether every force, and a mission of the players' own, is free of faults.
     pub fn is_sound(&self) -> bool {
-        Seat::BOTH.into_iter().all(|seat| self.read_force(seat).is_ok())
+        Seat::BOTH.into_iter().all(|seat| self.read_force(seat).is_ok()) && !matches!(self.read_mission(), Some(Err(_)))
+    }
+
+    /// Players can write a mission of their own.
+    pub fn has_mission_files(&self) -> bool {
+        self.mission_files().is_some()
+    }
+
+    fn mission_files(&self) -> Option<MissionFiles> {
+        self.battles()?.mission_files
+    }
+
+    /// The mission of the players' own, or what is wrong with it.
+    fn read_mission(&self) -> Option<Result<Term, Vec<Fault>>> {
+        Some((self.mission_files()?.read)(MISSION, self.own_mission.as_ref()?))
+    }
+
+    /// A mission of the players' own begins as the one that was chosen, with a name to be changed.
+    fn begun_mission(&self) -> Option<String> {
+        let file = (self.mission_files()?.of)(self.mission.as_str())?;
+        let own = ["id own".to_owned(), format!("name \"{}\"", Words::current().plain("battle.mission-named"))];
+        let rest = file.lines().filter(|line| !line.starts_with("id ")).map(str::to_owned);
+        Some(own.into_iter().chain(rest).collect::<Vec<_>>().join("\n"))
     }
 
     fn read_force(&self, seat: Seat) -> Result<ForceList, Vec<Flaw>> {
@@ -234,6 +266,7 @@ impl Choices {
             forces: Seat::BOTH.map(|seat| self.file(seat).to_owned()),
             attacker: self.attacker,
             mission: self.mission.clone(),
+            own_mission: self.own_mission.clone(),
             switches: self.switches.clone(),
             last_turn: self.last_turn,
             set_out: self.set_out,
@@ -260,6 +293,24 @@ impl Choices {
             Chosen::Own(file) => file,
         }
     }
+}
+
+/// Whether a file is a mission of the players' own, by how it begins.
+pub fn is_mission(text: &str) -> bool {
+    text.split_whitespace().next().is_some_and(|word| ["id", "name", "story", "roles"].contains(&word))
+}
+
+/// A mission of the players' own, as a part of an address.
+pub fn mission_in_address(text: &str) -> String {
+    format!("{OWN_MISSION}={}", encoded(text))
+}
+
+/// Choices as they are written, with a mission from an address, once the systems are loaded. A system that has no missions of the players' own gives way to one that has.
+pub fn with_mission(written: &str, mission: &str) -> String {
+    let has = |system: &&str| AnyGame::battles(system).is_some_and(|battles| battles.mission_files.is_some());
+    let kept = Choices::system_of(written).filter(|system| has(system)).map(|_| written.to_owned());
+    let begun = || AnyGame::fighting().find(has).map_or_else(String::new, |system| format!("{BATTLE}={system}"));
+    format!("{}&{}", kept.unwrap_or_else(begun), mission.trim_start_matches('#'))
 }
 
 /// The value in the part of an address after its `#`, if it begins a battle.

@@ -31,8 +31,8 @@ mod tray;
 
 pub use address::Address;
 pub use battle::{
-    Choices, Choosing, ChoosingPanel, Chosen, FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems,
-    systems_by_name,
+    Choices, Choosing, ChoosingPanel, Chosen, FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, is_mission,
+    mission_in_address, systems, systems_by_name, with_mission,
 };
 pub use briefing::{BriefingPanel, BriefingPart};
 pub use camera::{Camera, Screen, View};

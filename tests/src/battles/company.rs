@@ -1,14 +1,16 @@
 //! Battles of Company Battles.
 
+pub mod equal;
 pub mod fields;
 pub mod picture;
 
-use super::{Fought, Temper};
+use super::{Fought, Temper, sensible::Sensible};
 use company_battles::{CompanyBattles, Event, State, data::Arsenal};
-use content::{Catalog, Opening};
-use contract::{Draft, Ruleset, Standing};
+use content::{Arg, Catalog, Opening};
+use contract::{Draft, Goal, Ruleset, Standing, Thing};
 pub use game::any::company_battles::SYSTEM;
 use game::{Game, System};
+use geom::Pt;
 use std::collections::{BTreeMap, BTreeSet};
 use table::{BaseId, Seat, UnitId, notation::Said};
 
@@ -238,5 +240,51 @@ fn score_holds(game: &Game<CompanyBattles>) {
     let points = |lost: i32| 8 - (lost - 1).clamp(0, 2);
     for (own, other, score) in [(lost[0], lost[1], red), (lost[1], lost[0], blue)] {
         assert!(score == points(own) || score == 9 - points(other), "{score} points, units lost: {lost:?}");
+    }
+}
+
+impl Sensible for CompanyBattles {
+    const STRIKES: &'static [&'static str] = &["shoot", "bombard", "assault", "charge-back", "defend", "clear-mines"];
+    const MOVES: &'static [&'static str] = &["move", "enter"];
+    const SETS_OUT: &'static [&'static str] = &["set-out"];
+
+    fn places(game: &Game<CompanyBattles>, seat: Seat) -> [Vec<Pt>; 2] {
+        let standing = CompanyBattles::standing(game.truth());
+        // MI-2: an objective that only one side takes says so.
+        let side = |goal: &Goal| {
+            goal.text.args.iter().find_map(|arg| if let Arg::Seat(seat) = arg { Some(*seat) } else { None })
+        };
+        let at = |goal: &Goal| match goal.at {
+            Some(Thing::Spot(at)) => Some(at),
+            Some(Thing::Unit(_) | Thing::Base(_) | Thing::Piece(_)) | None => None,
+        };
+        let of = |by: Seat| {
+            let taken = |goal: &&Goal| side(goal).is_none_or(|side| side == by);
+            standing.goals.iter().filter(taken).filter_map(at).collect::<Vec<Pt>>()
+        };
+        [of(seat), of(seat.other())]
+    }
+
+    fn worth(word: &str) -> f64 {
+        match word {
+            "destroyed" => 1.0,
+            "bailed" | "assault-won" => 0.5,
+            "breaks" => 2.0,
+            "pinned" => 0.4,
+            "hits" => 0.05,
+            "repelled" => -0.8,
+            _ => 0.0,
+        }
+    }
+
+    fn attacker(game: &Game<CompanyBattles>) -> Seat {
+        let position = CompanyBattles::position(game.truth()).to_string();
+        let said = position.lines().find_map(|line| line.strip_prefix("attacker "));
+        said.and_then(|seat| seat.parse().ok()).expect("a position names who attacks")
+    }
+
+    fn winner(game: &Game<CompanyBattles>) -> Option<Seat> {
+        let events = game.entries().iter().flat_map(|entry| &entry.events);
+        events.filter_map(|event| if let Event::Over { winner, .. } = event { *winner } else { None }).last()
     }
 }

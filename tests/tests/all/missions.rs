@@ -165,6 +165,49 @@ fn a_quick_battle_begins_uncovered() {
     }
 }
 
+/// A mission of the players' own is a file: begun as one of the program's, checked, played, and kept whole in the record.
+#[test]
+fn a_mission_of_the_players_own_is_a_file() {
+    content::Words::choose(suite::words("en"));
+    for demo in &Choices::demos("company-battles") {
+        let mut choices = demo.clone();
+        choices.set("mission", "own");
+        let file = choices.own_mission.clone().expect("a file to begin with");
+        assert!(choices.is_sound(), "{}: {:?}\n{file}", demo.mission, choices.mission_flaws());
+        choices.set("mission-own", &file.replace("Our own mission", "Night at the mill"));
+        assert_eq!(Choices::read(&choices.written()), Some(choices.clone()));
+        let map = suite::text_of(&format!("maps/{}.txt", demo.map));
+        let screen = Screen::plain(1600.0, 1000.0);
+        let desk = Desk::battle(&choices, &map, screen).unwrap_or_else(|why| panic!("{}: {why:?}", demo.mission));
+        assert_eq!(desk.briefing().expect("a briefing").title, "Night at the mill");
+        let again = Desk::open_file(&desk.export(), false, screen).unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(again.briefing(), desk.briefing());
+        // The mission that it began with can be chosen again.
+        choices.set("mission", demo.mission.as_str());
+        assert_eq!(choices.own_mission, None);
+    }
+}
+
+/// Every fault with its line and reason. Nothing of the mission is played.
+#[test]
+fn ten_faults_of_a_mission_are_ten_lines() {
+    content::Words::choose(suite::words("en"));
+    let mut choices = Choices::demos("company-battles").swap_remove(0);
+    let file = "id own\nname \"A\nstory\nroles coin\nedge attacker round\nquarters defender none\nhold defender 900\n\
+        ambush nobody 1\ndeploy attacker moon 8\nreserve defender soon edge own defender\nwin attacker\nfirst attacker\n";
+    choices.set("mission-own", file);
+    let flaws = choices.mission_flaws();
+    let lines: Vec<&str> = flaws.iter().map(|flaw| flaw.line.as_str()).collect();
+    assert_eq!(lines[..10], ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11"], "{flaws:#?}");
+    // What is missing because of that is said of the file.
+    assert!(lines[10..].iter().all(|line| *line == "1"), "{flaws:#?}");
+    assert!(flaws.iter().all(|flaw| flaw.said.len() > 12 && !flaw.said.contains(['[', '{'])), "{flaws:#?}");
+    assert!(!choices.is_sound());
+    let map = suite::text_of(&format!("maps/{}.txt", choices.map));
+    assert!(Desk::battle(&choices, &map, Screen::plain(1600.0, 1000.0)).is_err());
+    assert!(ui::is_mission(file) && !ui::is_mission("table 48x48in\n"));
+}
+
 /// SE-1 to SE-5, BR-1 to BR-7, PR-6, PR-7, ME-79: three ways, three cards for each side, and on a table too small for any of the results a
 /// mission is picked while the roles of the plans stand (FT-2, FD-4). A fortified force can only defend (FD-1).
 #[test]

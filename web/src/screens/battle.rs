@@ -4,11 +4,12 @@ mod choosing;
 mod force;
 mod preview;
 mod steps;
+mod written;
 
 use crate::{
     dice::Dice,
     dom::{by_id, document, listen, set_attr, set_flag, set_text, window},
-    js, parts,
+    game_file, js, parts,
     settings::Settings,
     words,
 };
@@ -20,7 +21,7 @@ use std::{
 use ui::{Choices, Choosing, ChoosingPanel, Seat};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
+use web_sys::{Element, Event, HtmlDialogElement, HtmlElement, HtmlInputElement};
 
 /// The name in the browser's small storage of the last choices, written as in an address.
 const KEY: &str = "sandtable-battle";
@@ -37,11 +38,23 @@ pub struct NewBattle {
 /// The tile on Home opens it. Its words and rules are loaded when needed.
 pub fn offer(settings: Settings) {
     let known: Rc<RefCell<Option<Rc<NewBattle>>>> = Rc::default();
+    let brought = RefCell::new(brought());
+    let at_once = brought.borrow().is_some();
     listen(&by_id("home-new"), "click", move |_: Event| {
-        let known = known.clone();
+        let (known, brought) = (known.clone(), brought.take());
+        let is_brought = brought.is_some();
         spawn_local(async move {
             if known.borrow().is_none() {
                 let kept = js::kept(KEY).unwrap_or_default();
+                let kept = match brought {
+                    Some(mission) => {
+                        for system in ui::systems_by_name() {
+                            parts::of_system(system, &settings).await;
+                        }
+                        ui::with_mission(&kept, &mission)
+                    }
+                    None => kept,
+                };
                 let system = Choices::system_of(&kept).or_else(|| ui::systems_by_name().into_iter().next());
                 if let Some(system) = system {
                     parts::of_system(system, &settings).await;
@@ -51,10 +64,31 @@ pub fn offer(settings: Settings) {
             }
             if let Some(battle) = &*known.borrow() {
                 battle.open();
+                if is_brought {
+                    steps::open_mission();
+                }
                 words::laws(&settings);
             }
         });
     });
+    if at_once {
+        by_id("home-new").unchecked_into::<HtmlElement>().click();
+    }
+}
+
+/// A mission in the address, which is taken out of it: from now on it is one of the choices.
+fn brought() -> Option<String> {
+    let location = window().location();
+    let asked = location.search().is_ok_and(|search| search.starts_with("?new="));
+    let mission = location.hash().ok().filter(|_| asked)?;
+    let _ = window().history().ok()?.replace_state_with_url(&JsValue::NULL, "", Some("./"));
+    Some(mission)
+}
+
+/// Goes to New battle with this mission chosen, whatever is wrong with it. Returns whether the page goes there.
+pub fn open_mission(text: &str) -> bool {
+    let address = format!("./?new={}#{}", js::fresh_name(), ui::mission_in_address(text));
+    window().location().set_href(&address).is_ok()
 }
 
 impl NewBattle {
@@ -150,6 +184,11 @@ impl NewBattle {
                     field.unchecked_ref::<HtmlInputElement>().click();
                 }
             }
+            "save-mission" => {
+                let choices = self.choices.borrow();
+                let title = choices.mission_row().map(|row| row.name).unwrap_or_default();
+                game_file::download_text(&title, choices.own_mission.as_deref().unwrap_or_default());
+            }
             "swap" => {
                 self.choices.borrow_mut().swap_sides();
                 self.show();
@@ -214,7 +253,8 @@ impl NewBattle {
         // If the browser keeps nothing, the choices last until the page closes.
         js::keep(KEY, &choices.written());
         let forces = [Seat::Red, Seat::Blue].into_iter().filter_map(|seat| force::show(&choices, seat));
-        let flawed: Vec<String> = forces.chain(self.refused(chosen.settled)).collect();
+        let mission = steps::show_mission(&choices, chosen.list);
+        let flawed: Vec<String> = forces.chain(mission).chain(self.refused(chosen.settled)).collect();
         steps::show(&choices, chosen.settled);
         choosing::show(&chosen);
         let begin = by_id("new-begin");

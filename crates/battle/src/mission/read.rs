@@ -8,6 +8,15 @@ use table::notation::{Measure, Said, Words, tokens};
 
 /// Reads a mission file, or returns every fault with its line.
 pub fn mission(file: &str, content: &str) -> Result<Mission, Vec<Fault>> {
+    read(file, content, false)
+}
+
+/// The same of a mission of the players' own, which needs a name: no word table has one for it.
+pub fn own(file: &str, content: &str) -> Result<Mission, Vec<Fault>> {
+    read(file, content, true)
+}
+
+fn read(file: &str, content: &str, needs_name: bool) -> Result<Mission, Vec<Fault>> {
     let fault = |line, text| Fault { file: file.to_owned(), line, text };
     if content.len() > LONGEST {
         return Err(vec![fault(1, text("lines.too-long", []))]);
@@ -29,6 +38,9 @@ pub fn mission(file: &str, content: &str) -> Result<Mission, Vec<Fault>> {
         if read_line(&mut reader, &mut found).and_then(|()| reader.done(())).is_none() {
             faults.push(Fault { file: file.to_owned(), ..reader.fault() });
         }
+    }
+    if needs_name && found.name.is_none() {
+        faults.push(fault(1, text("mission-file.name", [])));
     }
     faults.extend(found.lacks().into_iter().map(|code| fault(1, code)));
     if faults.is_empty() { Ok(found) } else { Err(faults) }

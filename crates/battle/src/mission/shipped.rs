@@ -31,6 +31,11 @@ pub fn shipped() -> &'static [Mission] {
     &MISSIONS
 }
 
+/// The file of a mission of the program.
+pub fn file(id: &str) -> Option<&'static str> {
+    FILES.iter().find(|(own, _)| *own == id).map(|(_, content)| *content)
+}
+
 pub fn named(id: &str) -> Option<&'static Mission> {
     shipped().iter().find(|mission| mission.id == id)
 }

@@ -231,7 +231,8 @@ impl Choices {
     /// Why a mission cannot be played by these forces on this map, once it is there.
     fn why_not(&self, mission: &str, map: Option<&Map>) -> Option<String> {
         let map = map?;
-        let tried = Choices { mission: Word::own(mission.to_owned()), set_out: false, ..self.clone() };
+        let tried =
+            Choices { mission: Word::own(mission.to_owned()), own_mission: None, set_out: false, ..self.clone() };
         let faults = tried.opening(map.position.board.clone(), map.spots.clone()).err()?;
         Some(faults.iter().map(|fault| super::shown::written(&fault.text)).collect::<Vec<_>>().join(" · "))
     }

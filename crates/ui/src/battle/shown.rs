@@ -1,7 +1,7 @@
 //! The choices before a battle, in words.
 
 use super::{Choices, Chosen, OWN};
-use content::{Arg, Names, Voice, WRITTEN, Word, Words};
+use content::{Arg, Fault, Names, Voice, WRITTEN, Word, Words};
 use contract::{Flaw, ForceList, ListedUnit, Term, Text};
 use game::AnyGame;
 use table::{Seat, notation::Measure};
@@ -50,9 +50,10 @@ pub struct ForceRow {
     pub teams: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FlawRow {
     pub line: String,
+    /// Empty for a mission, whose lines are read as wholes.
     pub field: String,
     pub said: String,
     pub rule: String,
@@ -117,13 +118,33 @@ impl Choices {
         }
     }
 
+    /// The missions of the system, and one of the players' own where it can be written.
     pub fn missions(&self) -> Vec<TermRow> {
-        self.terms(|battles| battles.missions).into_iter().map(|term| row(&term, term.key == self.mission)).collect()
+        let named = |term: &Term| term.key == self.mission && self.own_mission.is_none();
+        let all = self.terms(|battles| battles.missions).into_iter().map(|term| row(&term, named(&term)));
+        let own = self.mission_files().map(|_| TermRow {
+            key: OWN.to_owned(),
+            name: Words::current().plain("battle.mission-own"),
+            about: Words::current().plain("battle.mission-own-more"),
+            why_not: String::new(),
+            on: self.own_mission.is_some(),
+        });
+        all.chain(own).collect()
     }
 
     /// Its mission.
     pub fn mission_row(&self) -> Option<TermRow> {
-        self.missions().into_iter().find(|row| row.on)
+        match self.read_mission() {
+            Some(Ok(term)) => Some(row(&term, true)),
+            Some(Err(_)) | None => self.missions().into_iter().find(|row| row.on),
+        }
+    }
+
+    /// What is wrong with the mission of the players' own.
+    pub fn mission_flaws(&self) -> Vec<FlawRow> {
+        let flaw =
+            |fault: &Fault| FlawRow { line: fault.line.to_string(), said: say(&fault.text), ..FlawRow::default() };
+        self.read_mission().and_then(Result::err).unwrap_or_default().iter().map(flaw).collect()
     }
 
     pub fn switches_on_offer(&self) -> Vec<TermRow> {

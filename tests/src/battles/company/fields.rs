@@ -19,6 +19,11 @@ static FORCES: LazyLock<Vec<Force>> = LazyLock::new(|| {
     company::files("forces").iter().map(|file| read(file).expect("a sound force")).collect()
 });
 
+/// The demonstration forces.
+pub fn forces() -> &'static [Force] {
+    &FORCES
+}
+
 /// Every third battle has odd teams on odd ground; the others take pairs of forces and the maps in turn.
 /// In one of sixteen the players deploy every unit themselves.
 pub fn opening(seed: u64) -> Opening {

@@ -1,6 +1,6 @@
 //! The four steps, each with a list of choices and a line that says what is chosen.
 
-use super::{choosing, force};
+use super::{choosing, force, written};
 use crate::{
     dom::{El, by_id, document, el, set_text},
     js,
@@ -54,6 +54,12 @@ pub fn next(button: &Element) {
     }
 }
 
+/// Opens the step of the mission.
+pub fn open_mission() {
+    let step = by_id(choosing::LIST).closest("details").ok().flatten();
+    step.iter().for_each(|step| drop(Reflect::set(step, &"open".into(), &true.into())));
+}
+
 /// After the steps were rebuilt for this system.
 pub fn focus(system: &str) {
     let field = document().query_selector(&format!("#new-form [name=system][value={system}]")).ok().flatten();
@@ -81,7 +87,7 @@ pub fn show(choices: &Choices, settled: bool) {
         n => say_with("battle.switches-changed", &[&n.to_string()]),
     };
     set_text(&by_id("new-switches"), &switches);
-    tick("mission", choices.mission.as_str());
+    tick("mission", if choices.own_mission.is_some() { "own" } else { choices.mission.as_str() });
     tick("attacker", &choices.attacker.to_string());
 }
 
@@ -104,8 +110,30 @@ fn systems(choices: &Choices) -> Vec<El> {
 fn missions(choices: &Choices) -> Vec<El> {
     let one = |term: TermRow| radio("mission", &term.key, &term.name, &term.about, &term.why_not, term.on);
     let list = group(&say(STEPS[2]), "cards", choices.missions().into_iter().map(one)).attr("id", choosing::LIST);
-    vec![choosing::place(), list]
+    let own = choices.has_mission_files().then(|| {
+        let field = written::field(MISSION, &say(STEPS[2]), &say("battle.mission-text"));
+        field.kids([button("save-mission", &say("battle.mission-save")), el("div").attr("id", "new-mission-flaws")])
+    });
+    [choosing::place(), list].into_iter().chain(own).collect()
 }
+
+/// Shows a mission of the players' own; if it cannot be played, says so. `listed`: the players pick the mission.
+pub fn show_mission(choices: &Choices, listed: bool) -> Option<String> {
+    if !choices.has_mission_files() {
+        return None;
+    }
+    written::show(MISSION, choices.own_mission.as_deref().filter(|_| listed));
+    let (flaws, place) = (choices.mission_flaws(), by_id("new-mission-flaws"));
+    set_text(&place, "");
+    if flaws.is_empty() {
+        return None;
+    }
+    let _ = place.append_child(&written::flaws(&flaws, &say("battle.mission-of")).element());
+    Some(say_with("battle.mission-flawed", &[&flaws.len().to_string()]))
+}
+
+/// The name of the mission among the choices.
+const MISSION: &str = "mission";
 
 fn table(choices: &Choices) -> Vec<El> {
     let map = |row: ui::TableRow| Some(radio("map", row.map?, &row.title, "", "", row.map == Some(choices.map)));
