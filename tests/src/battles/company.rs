@@ -285,6 +285,6 @@ impl Sensible for CompanyBattles {
 
     fn winner(game: &Game<CompanyBattles>) -> Option<Seat> {
         let events = game.entries().iter().flat_map(|entry| &entry.events);
-        events.filter_map(|event| if let Event::Over { winner, .. } = event { *winner } else { None }).last()
+        events.rev().find_map(|event| if let Event::Over { winner, .. } = event { *winner } else { None })
     }
 }

@@ -150,7 +150,7 @@ impl<R: Sensible> Fair<R> {
     fn wants(&self, seat: Seat, unit: UnitId, at: Pt) -> Option<Pt> {
         let game = &self.player.play.game;
         let [takes, keeps] = R::places(game, seat);
-        let goes = !takes.is_empty() && (keeps.is_empty() || unit.number % 3 != 0);
+        let goes = !takes.is_empty() && (keeps.is_empty() || !unit.number.is_multiple_of(3));
         let nearest = |of: &[Pt]| of.iter().copied().min_by_key(|place| (*place - at).square());
         if goes {
             return nearest(&takes);
