@@ -89,11 +89,8 @@ fn a_unit_arrives_with_a_hand() {
 #[test]
 fn a_unit_arrives_by_keys_and_in_words() {
     let hand = before(ARRIVES, false);
-    // It comes to hand by itself; the arrow keys move it.
-    hand.chosen("B2");
-    hand.page.until_shown("proposal");
-    hand.page.browser.key("ArrowUp");
-    hand.page.browser.key("Enter");
+    // The nearest place that is legal is taken at once, and undone with a key.
+    hand.keyed("B2", "enter");
     has_arrived(&hand.page);
     let hand = before(ARRIVES, false);
     hand.page.command("enter B2 { b22 72,30 70,30 b23 72,33 70,33 }");
@@ -120,11 +117,8 @@ fn an_ambush_is_sprung_with_a_hand() {
 #[test]
 fn an_ambush_is_sprung_by_keys_and_in_words() {
     let hand = before(AMBUSH, false);
-    // It comes to hand by itself; the arrow keys move it.
-    hand.chosen("B2");
-    hand.page.until_shown("proposal");
-    hand.page.browser.key("ArrowUp");
-    hand.page.browser.key("Enter");
+    // The nearest place that is legal is taken at once, and undone with a key.
+    hand.keyed("B2", "ambush");
     is_sprung(&hand.page);
     let hand = before(AMBUSH, false);
     hand.page.command("ambush B2 { b22 14,13 b23 16,13 b24 18,13 }");
