@@ -96,5 +96,7 @@ impl Hand {
             b.key("ArrowDown");
         }
         b.key("Enter");
+        // Until then the arrow keys are the menu's.
+        self.page.until("the menu is closed", "return document.getElementById('menu').hidden");
     }
 }
