@@ -75,52 +75,52 @@ fn has_arrived(page: &Page) {
     page.until_step("blue", "Movement");
 }
 
-#[test]
-fn a_unit_arrives_with_a_hand() {
-    for fingers in [false, true] {
-        let hand = before(ARRIVES, fingers);
-        hand.verb("B2", "enter");
-        hand.point(hand.page.inch(71.0, 30.0));
-        hand.control("accept");
-        has_arrived(&hand.page);
-    }
-}
-
-#[test]
-fn a_unit_arrives_by_keys_and_in_words() {
-    let hand = before(ARRIVES, false);
-    // The nearest place that is legal is taken at once, and undone with a key.
-    hand.keyed("B2", "enter");
-    has_arrived(&hand.page);
-    let hand = before(ARRIVES, false);
-    hand.page.command("enter B2 { b22 72,30 70,30 b23 72,33 70,33 }");
-    has_arrived(&hand.page);
-}
-
 /// It stands in the open, and red learns of it.
 fn is_sprung(page: &Page) {
     page.until_true("B2 on the table", || !unit(page, "B2").contains(" off"));
     page.until("it is told", "return document.body.textContent.includes('sprang its ambush')");
 }
 
+/// B2 comes onto the table by mouse and by touch, at the place that is pointed at.
+fn with_a_hand(position: &str, verb: &str, place: (f64, f64), is_done: fn(&Page)) {
+    for fingers in [false, true] {
+        let hand = before(position, fingers);
+        hand.verb("B2", verb);
+        hand.point(hand.page.inch(place.0, place.1));
+        hand.control("accept");
+        is_done(&hand.page);
+    }
+}
+
+/// By keys the first arrow takes it to hand, at a place that is legal; in words it is one line.
+fn by_keys_and_in_words(position: &str, line: &str, is_done: fn(&Page)) {
+    let hand = before(position, false);
+    hand.chosen("B2");
+    hand.page.browser.key("ArrowLeft");
+    hand.page.until_shown("proposal");
+    hand.page.browser.key("Enter");
+    is_done(&hand.page);
+    let hand = before(position, false);
+    hand.page.command(line);
+    is_done(&hand.page);
+}
+
+#[test]
+fn a_unit_arrives_with_a_hand() {
+    with_a_hand(ARRIVES, "enter", (71.0, 30.0), has_arrived);
+}
+
+#[test]
+fn a_unit_arrives_by_keys_and_in_words() {
+    by_keys_and_in_words(ARRIVES, "enter B2 { b22 72,30 70,30 b23 72,33 70,33 }", has_arrived);
+}
+
 #[test]
 fn an_ambush_is_sprung_with_a_hand() {
-    for fingers in [false, true] {
-        let hand = before(AMBUSH, fingers);
-        hand.verb("B2", "ambush");
-        hand.point(hand.page.inch(16.0, 13.0));
-        hand.control("accept");
-        is_sprung(&hand.page);
-    }
+    with_a_hand(AMBUSH, "ambush", (16.0, 13.0), is_sprung);
 }
 
 #[test]
 fn an_ambush_is_sprung_by_keys_and_in_words() {
-    let hand = before(AMBUSH, false);
-    // The nearest place that is legal is taken at once, and undone with a key.
-    hand.keyed("B2", "ambush");
-    is_sprung(&hand.page);
-    let hand = before(AMBUSH, false);
-    hand.page.command("ambush B2 { b22 14,13 b23 16,13 b24 18,13 }");
-    is_sprung(&hand.page);
+    by_keys_and_in_words(AMBUSH, "ambush B2 { b22 14,13 b23 16,13 b24 18,13 }", is_sprung);
 }

@@ -54,6 +54,8 @@ const NO: &str = "no";
 pub(crate) const OWN: &str = "own";
 /// The same of a mission, in an address.
 const OWN_MISSION: &str = "mission-own";
+/// The most letters of a mission in an address: more than a mission may have.
+const ADDRESSED_MAX: usize = 30_000;
 /// The place of faults in a mission of the players' own.
 const MISSION: &str = "mission";
 
@@ -300,12 +302,14 @@ pub fn is_mission(text: &str) -> bool {
     text.split_whitespace().next().is_some_and(|word| ["id", "name", "story", "roles"].contains(&word))
 }
 
-/// A mission of the players' own, as a part of an address.
+/// A mission of the players' own, as a part of an address. No address holds a very long file; what is left of it is still refused as too long.
 pub fn mission_in_address(text: &str) -> String {
-    format!("{OWN_MISSION}={}", encoded(text))
+    let held: String = text.chars().take(ADDRESSED_MAX).collect();
+    format!("{OWN_MISSION}={}", encoded(&held))
 }
 
-/// Choices as they are written, with a mission from an address, once the systems are loaded. A system that has no missions of the players' own gives way to one that has.
+/// Choices as they are written, with a mission from an address, once the systems are loaded. A system in which players cannot write their own
+/// gives way to one in which they can.
 pub fn with_mission(written: &str, mission: &str) -> String {
     let has = |system: &&str| AnyGame::battles(system).is_some_and(|battles| battles.mission_files.is_some());
     let kept = Choices::system_of(written).filter(|system| has(system)).map(|_| written.to_owned());

@@ -245,7 +245,7 @@ fn score_holds(game: &Game<CompanyBattles>) {
 
 impl Sensible for CompanyBattles {
     const STRIKES: &'static [&'static str] = &["shoot", "bombard", "assault", "charge-back", "defend", "clear-mines"];
-    const MOVES: &'static [&'static str] = &["move", "enter"];
+    const MOVES: &'static str = "move";
     const SETS_OUT: &'static [&'static str] = &["set-out"];
 
     fn places(game: &Game<CompanyBattles>, seat: Seat) -> [Vec<Pt>; 2] {

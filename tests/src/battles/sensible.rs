@@ -17,7 +17,7 @@ pub trait Sensible: Fought {
     /// Verbs whose odds are weighed.
     const STRIKES: &'static [&'static str];
     /// The verb that moves a unit.
-    const MOVES: &'static [&'static str];
+    const MOVES: &'static str;
     /// Verbs that do a whole step of set-up.
     const SETS_OUT: &'static [&'static str];
     /// The seat that attacks.
@@ -40,13 +40,11 @@ const WEIGHED: usize = 12;
 /// Plays both sides of a battle.
 pub struct Fair<R: Sensible> {
     player: Player<R>,
-    /// The last orders that moved a unit, so that it is moved once in a step.
-    moved: Vec<(usize, UnitId)>,
 }
 
 impl<R: Sensible> Fair<R> {
     pub fn new(game: Game<R>, seed: u64) -> Fair<R> {
-        Fair { player: Player::new(game, seed, 0, [Temper::USUAL; 2]), moved: vec![] }
+        Fair { player: Player::new(game, seed, 0, [Temper::USUAL; 2]) }
     }
 
     /// Plays to the end. None if nobody has won by then, or both have drawn.
@@ -90,20 +88,14 @@ impl<R: Sensible> Fair<R> {
     }
 
     /// The best that a unit, or the side, can do now. None if that is nothing.
-    fn meant(&mut self, seat: Seat, unit: Option<UnitId>) -> Option<Draft> {
+    fn meant(&self, seat: Seat, unit: Option<UnitId>) -> Option<Draft> {
         let offers = self.ready(seat, unit);
         let strike = offers.iter().filter(|offer| R::STRIKES.contains(&offer.verb.as_str()));
         let best = strike.flat_map(|offer| self.weighed(seat, offer)).max_by(|a, b| a.0.total_cmp(&b.0));
         if let Some((_, draft)) = best {
             return Some(draft);
         }
-        let (goes, unit) = (offers.iter().find(|offer| R::MOVES.contains(&offer.verb.as_str()))?, unit?);
-        let now = self.player.play.game.entries().len();
-        self.moved.retain(|(at, _)| now < at + 60);
-        if self.moved.iter().any(|(_, other)| *other == unit) {
-            return None;
-        }
-        self.moved.push((now, unit));
+        let (goes, unit) = (offers.iter().find(|offer| offer.verb.as_str() == R::MOVES)?, unit?);
         self.way(seat, unit, goes)
     }
 

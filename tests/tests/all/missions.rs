@@ -1,42 +1,17 @@
 //! The eleven missions of Company Battles, from the roles to the first turn and on.
 
 use battle::mission::shipped;
-use company_battles::{
-    CompanyBattles,
-    battle::{Battle, deployed},
-    data::Arsenal,
-    force::Force,
-};
-use content::{Catalog, Opening, Text, Voice};
+use company_battles::{CompanyBattles, battle::deployed, data::Arsenal, force::Force};
+use content::{Catalog, Opening};
 use contract::{Draft, Ruleset};
 use game::Game;
-use geom::Len;
-use suite::{battles::maps, company};
-use table::{Seat, notation::Measure, notation::Position};
+use suite::{battles::company::fields::of_mission, company};
+use table::{Seat, notation::Position};
 use ui::{Choices, Choosing, Desk, Screen};
 
 /// A battle of a mission on one of the maps, with everything off the table; None if it does not fit.
 fn battle(mission: &str, forces: [&Force; 2], attacker: Seat, map: u64) -> Option<Opening> {
-    let say = |text: &Text| {
-        Voice { words: suite::english(), measure: Measure::Inch, names: &content::Names::default() }.say(text)
-    };
-    let mission = battle::mission::named(mission).expect("a mission");
-    let board = &maps::map(map).position.board;
-    let fits = mission.fits(board.bounds(), Measure::Inch);
-    let battle = Battle {
-        board: board.clone(),
-        measure: Measure::Inch,
-        forces,
-        mission: Some(mission),
-        attacker,
-        fixed: true,
-        switches: vec![],
-        deep: Len::inches(12),
-        last_turn: None,
-        meeting: false,
-        objectives: false,
-    };
-    fits.then(|| battle.opening(Arsenal::standard(), Catalog::standard(), &say))
+    of_mission(battle::mission::named(mission).expect("a mission"), forces, attacker, map, None)
 }
 
 /// Point 8: pairs of forces, tables and attackers set themselves out, and what stands there can be written and read.

@@ -1,7 +1,7 @@
 //! Tables for random battles: two of the forces on one of the maps, or teams and ground of every kind.
 
 use crate::{battles::maps, company, laws::dice};
-use battle::mission::{Side, Step};
+use battle::mission::{Mission, Side, Step};
 use company_battles::{
     Switches,
     battle::{Battle, deployed},
@@ -36,9 +36,6 @@ pub fn opening(seed: u64) -> Opening {
 
 /// Two of the forces, with every unit off the table.
 pub fn pair(nth: u64) -> Opening {
-    let say = |text: &Text| {
-        Voice { words: crate::english(), measure: Measure::Inch, names: &content::Names::default() }.say(text)
-    };
     let n_forces = FORCES.len() as u64;
     let force = |n: u64| fortified(&FORCES[(n % n_forces) as usize], nth);
     let [red, blue] = [force(nth), force(nth / n_forces + nth % 7)];
@@ -47,7 +44,7 @@ pub fn pair(nth: u64) -> Opening {
     // One battle in twelve is fought by the terms alone, as saves and positions have it.
     let missions = battle::mission::shipped();
     let mission = missions.get(nth as usize % 12).filter(|mission| mission.fits(board.bounds(), measure));
-    Battle {
+    opened(Battle {
         board: board.clone(),
         measure,
         forces: [&red, &blue],
@@ -59,8 +56,40 @@ pub fn pair(nth: u64) -> Opening {
         last_turn: Some(6),
         meeting: nth % 7 == 3,
         objectives: nth % 3 == 1,
-    }
-    .opening(Arsenal::standard(), Catalog::standard(), &say)
+    })
+}
+
+/// A battle of a mission on a map, with everything off the table; None if it does not fit.
+pub fn of_mission(
+    mission: &Mission,
+    forces: [&Force; 2],
+    attacker: Seat,
+    map: u64,
+    last_turn: Option<u16>,
+) -> Option<Opening> {
+    let board = &maps::map(map).position.board;
+    let battle = Battle {
+        board: board.clone(),
+        measure: Measure::Inch,
+        forces,
+        mission: Some(mission),
+        attacker,
+        fixed: true,
+        switches: vec![],
+        deep: Len::inches(12),
+        last_turn,
+        meeting: false,
+        objectives: false,
+    };
+    mission.fits(board.bounds(), Measure::Inch).then(|| opened(battle))
+}
+
+/// The opening of a battle, with English names.
+fn opened(battle: Battle) -> Opening {
+    let say = |text: &Text| {
+        Voice { words: crate::english(), measure: Measure::Inch, names: &content::Names::default() }.say(text)
+    };
+    battle.opening(Arsenal::standard(), Catalog::standard(), &say)
 }
 
 /// Every fourth force has minefields, so that sides place works, whatever else it has, and every eighth booby traps.

@@ -25,7 +25,7 @@ fn side(choices: &Choices, seat: Seat) -> El {
         if group.nation.is_empty() { rows } else { vec![el("optgroup").attr("label", &group.nation).kids(rows)] }
     });
     let select = el("select").attr("name", &name).attr("id", &id("take", seat)).attr("aria-label", &said).kids(options);
-    let own = written::field(&name, &said, &say_with("battle.own-text", &[&said]));
+    let own = written::field(&name, &said, &say_with("battle.own-text", &[&said]), []);
     let legend = el("legend").kids([el("span").class("mark-of"), el("span").text(&said)]);
     el("fieldset").class("force").attr("data-seat", &name).kids([
         legend,

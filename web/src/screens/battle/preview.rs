@@ -65,6 +65,8 @@ impl Preview {
             let shown = inner.paint(&choices, mine).await;
             if shown.is_some() && inner.asked.get() == mine {
                 set_flag(&inner.canvas, "data-painted", true);
+                // Before the first picture the canvas is black.
+                set_flag(&inner.canvas, "data-shown", true);
             }
         });
     }

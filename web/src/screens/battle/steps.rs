@@ -54,10 +54,11 @@ pub fn next(button: &Element) {
     }
 }
 
-/// Opens the step of the mission.
+/// Opens the step of the mission at the text of one's own.
 pub fn open_mission() {
     let step = by_id(choosing::LIST).closest("details").ok().flatten();
     step.iter().for_each(|step| drop(Reflect::set(step, &"open".into(), &true.into())));
+    written::go_to(MISSION);
 }
 
 /// After the steps were rebuilt for this system.
@@ -111,8 +112,9 @@ fn missions(choices: &Choices) -> Vec<El> {
     let one = |term: TermRow| radio("mission", &term.key, &term.name, &term.about, &term.why_not, term.on);
     let list = group(&say(STEPS[2]), "cards", choices.missions().into_iter().map(one)).attr("id", choosing::LIST);
     let own = choices.has_mission_files().then(|| {
-        let field = written::field(MISSION, &say(STEPS[2]), &say("battle.mission-text"));
-        field.kids([button("save-mission", &say("battle.mission-save")), el("div").attr("id", "new-mission-flaws")])
+        let save = button("save-mission", &say("battle.mission-save"));
+        let field = written::field(MISSION, &say(STEPS[2]), &say("battle.mission-text"), [save]);
+        field.kids([el("div").attr("id", "new-mission-flaws")])
     });
     [choosing::place(), list].into_iter().chain(own).collect()
 }
@@ -123,6 +125,10 @@ pub fn show_mission(choices: &Choices, listed: bool) -> Option<String> {
         return None;
     }
     written::show(MISSION, choices.own_mission.as_deref().filter(|_| listed));
+    if !listed {
+        // The die or the plans will put another in its place.
+        return None;
+    }
     let (flaws, place) = (choices.mission_flaws(), by_id("new-mission-flaws"));
     set_text(&place, "");
     if flaws.is_empty() {

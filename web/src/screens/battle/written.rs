@@ -7,15 +7,18 @@ use crate::{
     words::{say, say_with},
 };
 use ui::FlawRow;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
-/// A field for the text of `name`, and a button that reads it from a file. `said` names whose it is.
-pub fn field(name: &str, said: &str, label: &str) -> El {
+/// A field for the text of `name`, a button that reads it from a file, and others beside it. `said` names whose it is.
+pub fn field(name: &str, said: &str, label: &str, others: impl IntoIterator<Item = El>) -> El {
     let text = el("textarea").attr("name", &format!("{name}-own")).attr("rows", "10").attr("spellcheck", "false");
     let label = el("label").kids([el("span").text(label), text.attr("id", &format!("new-own-{name}"))]);
     let file = el("input").attr("type", "file").attr("data-file", name).class("unseen").attr("tabindex", "-1");
     let file = file.attr("aria-label", &format!("{said}: {}", say("battle.from-file")));
     let own = el("div").class("own").attr("id", &format!("new-written-{name}")).attr("hidden", "");
-    own.kids([label, button("file", &say("battle.from-file")), file])
+    let read = [button("file", &say("battle.from-file")), file];
+    own.kids([label, el("p").class("row").kids(read.into_iter().chain(others))])
 }
 
 /// Shows the text, or hides the field if there is none.
@@ -24,6 +27,13 @@ pub fn show(name: &str, text: Option<&str>) {
     if let Some(text) = text {
         set_value(&by_id(&format!("new-own-{name}")), text);
     }
+}
+
+/// Goes to the text.
+pub fn go_to(name: &str) {
+    let text = by_id(&format!("new-own-{name}"));
+    text.scroll_into_view();
+    let _ = text.unchecked_into::<HtmlElement>().focus();
 }
 
 /// Every flaw at once, with its place and its rule. A column that nothing fills is left out.
