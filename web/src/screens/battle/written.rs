@@ -31,9 +31,8 @@ pub fn show(name: &str, text: Option<&str>) {
 
 /// Goes to the text.
 pub fn go_to(name: &str) {
-    let text = by_id(&format!("new-own-{name}"));
-    text.scroll_into_view();
-    let _ = text.unchecked_into::<HtmlElement>().focus();
+    // That scrolls no more than it must: the dialog itself stays where it is.
+    let _ = by_id(&format!("new-own-{name}")).unchecked_into::<HtmlElement>().focus();
 }
 
 /// Every flaw at once, with its place and its rule. A column that nothing fills is left out.
