@@ -16,6 +16,8 @@ use table::Seat;
 const GAMES: u64 = 40;
 /// A side that wins more of a hundred decided battles than this is favored.
 const MOST: u64 = 80;
+/// Of fewer decided battles nothing is said.
+const ENOUGH: u64 = 10;
 
 /// Wins of the attacker, of the defender, and battles that nobody won.
 #[derive(Clone, Copy, Default)]
@@ -46,7 +48,7 @@ fn main() -> ExitCode {
         let Count { wins, none } = counted(mission, first, games);
         let decided = wins[0] + wins[1];
         let share = (100 * wins[0]).checked_div(decided);
-        let favors = match share {
+        let favors = match share.filter(|_| decided >= ENOUGH) {
             Some(share) if share > MOST => "  favors the attacker",
             Some(share) if share < 100 - MOST => "  favors the defender",
             _ => "",
