@@ -108,7 +108,7 @@ impl State {
     }
 
     /// FO-1, FO-3: its middle is in a trench, pit or nest.
-    fn in_works(&self, base: &Base) -> bool {
+    pub(crate) fn in_works(&self, base: &Base) -> bool {
         let kind = self.team(base.id).map(|team| team.row.kind);
         self.ground_of(base.id)
             .any(|(_, row)| row.lies == Lie::Works && kind.is_some_and(|kind| row.conceals.has(kind)))

@@ -3,6 +3,8 @@
 use crate::battle::{Battle, deployed};
 use crate::data::{self, Arsenal, Inches};
 use crate::force::{Book, Force, Unit, Works};
+use crate::orders::{Reserves, reserves};
+use crate::position;
 use crate::switches::Switches;
 use battle::mission::{self, Mission, Plan};
 use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text};
@@ -193,10 +195,13 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
         [true, true] | [false, false] => terms.attacker,
     };
     let own = terms.own_mission.as_ref().map(|content| mission::own("mission", content)).transpose()?;
+    // MI-1.
     let mission = own.as_ref().or_else(|| mission::named(terms.mission.as_str()));
-    let faults = mission.map(|mission| unfit(mission, terms, [&red, &blue], attacker)).unwrap_or_default();
-    if !faults.is_empty() {
-        return Err(faults);
+    let fits = |mission: &Mission| mission.fits(terms.board.bounds(), terms.measure);
+    if let Some(mission) = mission.filter(|mission| !fits(mission)) {
+        // FT-1.
+        let [x, y] = [terms.board.size.x, terms.board.size.y].map(|n| Arg::Len(geom::Len(n)));
+        return Err(vec![of_mission(text("cb.mission-table", [mission.named_in_words(), x, y]))]);
     }
     let battle = Battle {
         mission,
@@ -212,27 +217,28 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
         objectives: false,
     };
     let opening = battle.opening(Arsenal::standard(), Catalog::standard(), say);
+    mission.map_or(Ok(()), |mission| unfit(mission, &opening))?;
     if terms.set_out { deployed(&opening) } else { Ok(opening) }
 }
 
-/// FT-1, FT-4: why this mission cannot be played on this table by these forces.
-fn unfit(mission: &Mission, terms: &Terms, forces: [&Force; 2], attacker: Seat) -> Vec<Fault> {
-    let fault = |text: Text| Fault { file: "mission".to_owned(), line: 0, text };
+fn of_mission(text: Text) -> Fault {
+    Fault { file: "mission".to_owned(), line: 0, text }
+}
+
+/// FT-4: why these forces cannot be set out for this mission.
+fn unfit(mission: &Mission, opening: &Opening) -> Result<(), Vec<Fault>> {
+    let state = position::begin(opening)?;
     let mut found = vec![];
-    if !mission.fits(terms.board.bounds(), terms.measure) {
-        let size = terms.board.size;
-        let long = |n: i32| Arg::Len(geom::Len(n));
-        found.push(fault(text("cb.mission-table", [mission.named_in_words(), long(size.x), long(size.y)])));
-    }
     for seat in Seat::BOTH {
-        let side = mission::Side::of(seat, attacker);
-        let least = mission.holds(side).map_or(0, |(_, least, _)| least);
-        let units = forces[seat as usize].units.iter().filter(|unit| !unit.is_independent(Arsenal::standard())).count();
-        if units <= usize::from(least) {
-            found.push(fault(text("cb.mission-units", [mission.named_in_words(), Arg::Seat(seat)])));
+        let Some(held) = mission.holds(state.role(seat)) else { continue };
+        let fault = |code| of_mission(text(code, [mission.named_in_words(), Arg::Seat(seat)]));
+        match reserves(&state, seat, held) {
+            Reserves::TooFew => found.push(fault("cb.mission-units")),
+            Reserves::NobodyStays => found.push(fault("cb.mission-limit")),
+            Reserves::Possible => {}
         }
     }
-    found
+    if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
 fn read(file: &str, content: &str) -> Result<Force, Vec<Flaw>> {

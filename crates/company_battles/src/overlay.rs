@@ -3,8 +3,10 @@
 mod looks;
 
 use crate::{record::Stage, state::State, way};
-use battle::mission::Step;
+use battle::mission::{Step, Stretch};
+use content::{Arg, text};
 use contract::{Layer, Mark, Thing, Tone};
+use geom::{Pt, shift};
 use table::{Seat, UnitId};
 
 pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
@@ -50,7 +52,32 @@ fn zones(state: &State) -> Vec<Mark> {
         Stage::Holding | Stage::RangingIn | Stage::Hiding | Stage::Deploying => {
             Seat::BOTH.into_iter().flat_map(area).collect()
         }
-        Stage::Ambushing => area(state.active),
-        _ => vec![],
+        Stage::Ambushing => area(state.active).into_iter().chain(in_reserve(state)).collect(),
+        stage if stage.is_set_up() => vec![],
+        _ => in_reserve(state),
     }
+}
+
+/// One of so many parts of the way from one point to another.
+fn part_way(from: Pt, to: Pt, parts: i32) -> Pt {
+    from + shift((to - from).x / parts, (to - from).y / parts)
+}
+
+/// RS-13: the owner sees its Units in reserve beside the stretches of the edge where they may come in.
+fn in_reserve(state: &State) -> Vec<Mark> {
+    let center = state.frame().center();
+    let of = |seat: Seat| {
+        let units: Vec<UnitId> = state.held(seat).into_iter().flatten().collect();
+        let stretches = units.first().map(|unit| state.stretches(*unit)).unwrap_or_default();
+        let named = units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let text = text("zone.in-reserve", [Arg::Said(named)]);
+        let beside = |(from, to): Stretch| {
+            // A little way in from its middle.
+            let at = part_way(part_way(from, to, 2), center, 12);
+            let note = Mark::Note { at, text: text.clone(), tone: Tone::Fact };
+            [Mark::Trail { points: vec![from, to], tone: Tone::Fact }, note]
+        };
+        stretches.into_iter().flat_map(beside).collect::<Vec<_>>()
+    };
+    Seat::BOTH.into_iter().flat_map(of).collect()
 }

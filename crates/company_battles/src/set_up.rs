@@ -164,11 +164,13 @@ impl State {
         self.mission()?.reserve(self.role(seat))
     }
 
-    /// AV-1 to AV-5, SU-12: where a Unit comes in.
+    /// AV-1 to AV-5, MI-7, SU-12: where a Unit comes in.
     pub(crate) fn stretches(&self, unit: UnitId) -> Vec<Stretch> {
         let table = self.board.bounds();
         match (self.waits(unit), self.reserve(unit.seat)) {
             (Waits::Coming(die), Some(reserve)) => self.frame().arrives(self.role(unit.seat), reserve.arrive, die),
+            // RS-13: before the edge die is rolled.
+            (Waits::Reserve, Some(reserve)) => self.frame().arrives(self.role(unit.seat), reserve.arrive, None),
             (Waits::No | Waits::Ambush, _) => vec![],
             (Waits::Coming(_) | Waits::Late | Waits::Reserve, _) => {
                 self.own_edges(unit.seat).into_iter().map(|edge| edge.ends(table)).collect()

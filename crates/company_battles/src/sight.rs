@@ -354,12 +354,11 @@ impl<'a> Scenery<'a> {
     fn lies_low(&self, between: &Base, looker: BaseId) -> bool {
         let state = self.state;
         let (Some(team), Some(place)) = (state.team(between.id), between.place) else { return true };
-        let infantry = team.row.kind == Kind::Infantry;
         let moved = team.since.pace != Pace::Halted && state.active == between.unit.seat;
         let in_the_open = || state.ground_at(place.at).all(|(_, row)| !row.conceals.has(team.row.kind));
         // SP-8: cavalry is not looked over.
-        let on_foot = infantry && !team.row.has(Keyword::Cavalry);
+        let on_foot = team.row.kind == Kind::Infantry && !team.row.has(Keyword::Cavalry);
         let still = on_foot && !moved && (team.dug_in || in_the_open());
-        still || infantry && team.dug_in && state.team(looker).is_some_and(|team| team.dug_in)
+        still || on_foot && team.dug_in && state.team(looker).is_some_and(|team| team.dug_in)
     }
 }

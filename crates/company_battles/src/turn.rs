@@ -17,7 +17,7 @@ use content::{text, word};
 use contract::{Flow, Flowing};
 use table::{Seat, UnitId};
 
-/// The steps in order, with Starting Step 1 to 9 (TL-2 to TL-11).
+/// TL-2 to TL-11, MI-6, MI-8: the steps in order, with Starting Step 1 to 9.
 const COURSE: [Stage; 17] = [
     Stage::Deploying,
     Stage::First,

@@ -4,14 +4,36 @@ use battle::mission::shipped;
 use company_battles::{CompanyBattles, battle::deployed, data::Arsenal, force::Force};
 use content::{Catalog, Opening};
 use contract::{Draft, Ruleset};
-use game::Game;
-use suite::{battles::company::fields::of_mission, company};
+use game::{AnyGame, Game};
+use std::collections::BTreeSet;
+use suite::{
+    battles::company::fields::of_mission,
+    company,
+    transcript::{files_below, parse, played, run},
+};
 use table::{Seat, notation::Position};
 use ui::{Choices, Choosing, Desk, Screen};
 
 /// A battle of a mission on one of the maps, with everything off the table; None if it does not fit.
 fn battle(mission: &str, forces: [&Force; 2], attacker: Seat, map: u64) -> Option<Opening> {
     of_mission(battle::mission::named(mission).expect("a mission"), forces, attacker, map, None)
+}
+
+/// The game in a file, in which each seat sees this.
+fn opens_as(file: &str, seen: &[Position; 2]) -> AnyGame {
+    let again = AnyGame::load(file.as_bytes()).unwrap_or_else(|faults| panic!("{faults:?} in\n{file}"));
+    assert_eq!(
+        Seat::BOTH.map(|seat| again.position(seat).to_string()),
+        seen.clone().map(|position| position.to_string())
+    );
+    again
+}
+
+/// The step of a position's turn.
+fn step_of(position: &Position) -> String {
+    let text = position.to_string();
+    let turn = text.lines().rev().find_map(|line| line.strip_prefix("turn ")).unwrap_or_default();
+    turn.split(' ').nth(1).unwrap_or_default().to_owned()
 }
 
 /// Point 8: pairs of forces, tables and attackers set themselves out, and what stands there can be written and read.
@@ -46,7 +68,7 @@ fn every_mission_sets_itself_out() {
 }
 
 /// Every step given as an order, as a player who presses “Do this step for me” does. The record is the same under the rules again, whatever
-/// the other side does not know, and each side has Units on the table.
+/// the other side does not know, and each side has Units on the table. Saved and opened in any step it is the same game.
 #[test]
 fn a_set_up_of_orders_is_the_same_again() {
     let book = company::book(Arsenal::standard());
@@ -56,6 +78,8 @@ fn a_set_up_of_orders_is_the_same_again() {
         .map(|(file, content)| Force::read(file, content, &book, Arsenal::standard()).expect("a sound force"))
         .collect();
     let mut n = 0;
+    let mut saved = BTreeSet::new();
+    let lines = |lines: Vec<String>| lines.into_iter().map(|line| line + "\n").collect::<String>();
     test_dice::each(2, |seed| {
         for (nth, mission) in shipped().iter().enumerate() {
             let at = |n: u64| &forces[((seed + nth as u64) * 5 + n * 11) as usize % forces.len()];
@@ -63,10 +87,18 @@ fn a_set_up_of_orders_is_the_same_again() {
             let Some(opening) = battle(&mission.id, [at(0), at(1)], attacker, seed + nth as u64) else { continue };
             let mut game =
                 Game::<CompanyBattles>::new(&suite::battles::company::SYSTEM, opening).expect("a sound opening");
+            let mut stored = lines(game.take_unsaved());
             while let [due] = CompanyBattles::standing(game.truth()).due[..] {
                 let draft = Draft::new(due, content::word("set-out"), None);
                 if game.submit(draft, None).is_err() {
                     break;
+                }
+                stored += &lines(game.take_unsaved());
+                let step = step_of(&CompanyBattles::position(game.truth()));
+                if saved.insert((mission.id.as_str(), step)) {
+                    let seen = Seat::BOTH.map(|seat| game.position(seat));
+                    opens_as(&game.export(), &seen);
+                    opens_as(&stored, &seen);
                 }
             }
             let entries = game.entries();
@@ -84,9 +116,94 @@ fn a_set_up_of_orders_is_the_same_again() {
         }
     });
     assert!(n > 12, "{n}");
+    let steps: BTreeSet<&str> = saved.iter().map(|(_, step)| step.as_str()).collect();
+    for step in ["sides", "objectives", "holding", "hiding", "deploying", "removing"] {
+        assert!(steps.contains(step), "no game was saved in the step {step}: {steps:?}");
+    }
 }
 
-/// Each mission has a table and forces to be shown with, which set themselves out and have five to seven things to say. Its briefing has a story
+/// Wherever a transcript ends, an ambush, a withdrawal, reserves and arrivals among them, half-way through an order or not, its game can be saved
+/// and opened again.
+#[test]
+fn the_game_of_every_transcript_is_saved_and_opened() {
+    let mut met = BTreeSet::new();
+    let files = files_below(&suite::rules::root().join("tests/scenarios")).expect("transcripts");
+    for file in files {
+        let content = std::fs::read_to_string(&file).expect("a transcript");
+        for scenario in parse(&content).unwrap_or_else(|problems| panic!("{problems:?}")) {
+            let Some(game) = played(&scenario) else { continue };
+            let again = opens_as(&game.export(), &Seat::BOTH.map(|seat| game.position(seat)));
+            assert_eq!((again.export(), again.ask()), (game.export(), game.ask()), "{}", file.display());
+            met.insert((step_of(&game.position(Seat::Red)), game.ask().is_some()));
+        }
+    }
+    for step in ["withdrawal", "ambush", "reserves", "arrivals"] {
+        assert!(met.iter().any(|(of, _)| of == step), "no game was saved in the step {step}: {met:?}");
+    }
+    assert!(met.iter().any(|(_, asks)| *asks));
+}
+
+/// A step of choosing reserves, by the agreed points.
+const HOLDS: &str = "--- holds ---
+system company-battles
+table 72x48in
+attacker red
+first nobody
+formation 1 red \"Red company\" commander b1
+formation 2 blue \"Blue company\" commander b21
+red R1 command-usa b1 off as us-smg formation 1 slot hq points 2
+red R2 rifles-usa b2 off as us-rifle formation 1 slot combat points 8
+blue B1 command-germany b21 off as de-mp40 formation 2 slot hq points 2
+mission id contact
+mission roles selector
+mission edge defender long
+mission hold attacker 60
+mission deploy defender half defender off-center-line 8
+mission deploy attacker half attacker off-center-line 12
+mission first attacker
+mission reserve attacker immediate edge own attacker
+mission win attacker hold every
+set-up step 2 fixed red north blue south size SIZE worth SIZE SIZE
+turn red holding 1
+> red reserve [ none ]
+! reserve.points  SIZE points stay on the table; the limit is LIMIT
+";
+
+/// RS-1, RS-15, FB-7: 60 % of the agreed points, rounded down (ME-28).
+#[test]
+fn sixty_percent_of_the_agreed_points_may_stay() {
+    let table =
+        [(50, 30), (60, 36), (75, 45), (80, 48), (95, 57), (100, 60), (125, 75), (150, 90), (200, 120), (33, 19)];
+    for (size, limit) in table {
+        let outcome = run(&HOLDS.replace("SIZE", &size.to_string()).replace("LIMIT", &limit.to_string()));
+        assert_eq!((outcome.n_passed, outcome.problems), (1, vec![]), "{size}");
+    }
+}
+
+/// FT-4: a side that could not leave a single Unit on the table, or has no more Units than it must hold, is told so before the set-up.
+#[test]
+fn forces_that_cannot_be_set_out_are_refused() {
+    content::Words::choose(suite::words("en"));
+    let demo = Choices::demos("company-battles")
+        .into_iter()
+        .find(|demo| demo.mission.as_str() == "breakthrough")
+        .expect("a demo");
+    let map = suite::text_of(&format!("maps/{}.txt", demo.map));
+    let begun = |hold: &str| {
+        let mut choices = demo.clone();
+        choices.set("mission", "own");
+        let file = choices.own_mission.clone().expect("a file to begin with");
+        choices.set("mission-own", &file.replace("hold attacker 100 least 1", hold));
+        Desk::battle(&choices, &map, Screen::plain(1600.0, 1000.0)).map(drop)
+    };
+    assert_eq!(begun("hold attacker 100 least 1"), Ok(()));
+    assert_eq!(begun("hold attacker 60"), Ok(()));
+    let said = |hold: &str| begun(hold).expect_err("it is refused").join("; ");
+    assert!(said("hold attacker 1").contains("over the limit of points"), "{}", said("hold attacker 1"));
+    assert!(said("hold attacker 100 least 9").contains("too few Units"), "{}", said("hold attacker 100 least 9"));
+}
+
+/// MI-1: each mission of the list has a table and forces to be shown with, which set themselves out and have five to seven things to say. Its briefing has a story
 /// (BR-8 to BR-18), a map (PR-4), the set-up in front and the special rules behind (PR-1, PR-2), and the cards of the plans (PR-5).
 #[test]
 fn every_mission_can_be_shown() {
@@ -222,5 +339,29 @@ fn a_mission_is_chosen_in_three_ways() {
             cards.iter().filter(|card| card.why_not.is_empty()).map(|card| &card.key[..]).collect::<Vec<_>>(),
             ["defend"]
         );
+    }
+}
+
+/// SU-2, FD-2: whoever was to attack, a fortified force defends; of two fortified ones the agreed side attacks.
+#[test]
+fn a_fortified_force_defends() {
+    let force = |name: &str| suite::text_of(&format!("data/company_battles/forces/{name}.txt"));
+    let [fortified, other] = [force("germany-w"), force("usa-a")];
+    let attacker = |red: &str, blue: &str, agreed: Seat| {
+        let mut choices = Choices::demos("company-battles").swap_remove(0);
+        choices.set("red-own", red);
+        choices.set("blue-own", blue);
+        choices.attacker = agreed;
+        let map = suite::text_of(&format!("maps/{}.txt", choices.map));
+        let desk = Desk::battle(&choices, &map, Screen::plain(1600.0, 1000.0)).expect("a battle");
+        let game = AnyGame::load(desk.export().as_bytes()).expect("a sound file");
+        let text = game.position(Seat::Red).to_string();
+        text.lines().find(|line| line.starts_with("attacker ")).expect("an attacker").to_owned()
+    };
+    for agreed in Seat::BOTH {
+        assert_eq!(attacker(&fortified, &other, agreed), "attacker blue");
+        assert_eq!(attacker(&other, &fortified, agreed), "attacker red");
+        assert_eq!(attacker(&fortified, &fortified, agreed), format!("attacker {agreed}"));
+        assert_eq!(attacker(&other, &other, agreed), format!("attacker {agreed}"));
     }
 }

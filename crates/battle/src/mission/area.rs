@@ -156,6 +156,7 @@ impl Frame<'_> {
         self.table.hi.x - self.table.lo.x >= self.table.hi.y - self.table.lo.y
     }
 
+    /// FT-3: on a square table north and south are the long edges.
     pub fn long(&self) -> [Edge; 2] {
         if self.is_wide() { [Edge::South, Edge::North] } else { [Edge::West, Edge::East] }
     }

@@ -512,7 +512,7 @@ pub(crate) fn out(flow: &mut Flow<CompanyBattles>, seat: Seat) {
     }
 }
 
-/// The sides take turns; the HQ of a Formation counts as one Unit (MI-11). With the rules option one side deploys everything first.
+/// The sides take turns; the HQ of a Formation counts as one Unit (MI-11, SU-13). With the rules option one side deploys everything first.
 pub(super) fn next(state: &State, unit: UnitId) -> Seat {
     let left = |seat: Seat| state.undeployed(seat).into_iter().filter(move |other| *other != unit);
     let rest_of_hq = left(unit.seat).any(|other| state.is_one(unit, other));
@@ -529,8 +529,11 @@ pub(crate) fn foxholes(flow: &mut Flow<CompanyBattles>) {
     let mut dug = vec![];
     for seat in Seat::BOTH {
         for (unit, _) in state.units_of(seat) {
-            let bases: Vec<BaseId> =
-                state.standing(unit).map(|base| base.id).filter(|base| super::dig_in::can_dig(state, *base)).collect();
+            let bases: Vec<BaseId> = state
+                .standing(unit)
+                .map(|base| base.id)
+                .filter(|base| super::dig_in::begins_dug_in(state, *base))
+                .collect();
             dug.extend((!bases.is_empty()).then_some((unit, bases)));
         }
     }

@@ -68,6 +68,14 @@ enum Cannot {
     Ground,
 }
 
+/// SU-15, AM-7, MI-11, FO-22: infantry and guns begin in foxholes, whatever they stand on or ride; not those aboard, and not in a trench, a pit or
+/// a nest.
+pub(super) fn begins_dug_in(state: &State, base: BaseId) -> bool {
+    let digs = |kind| matches!(kind, Kind::Infantry | Kind::Gun(_));
+    let counts = |team: &crate::state::Team| digs(team.row.kind) && team.aboard.is_none() && !team.dug_in;
+    state.team(base).is_some_and(counts) && state.board.base(base).is_some_and(|base| !state.in_works(base))
+}
+
 /// DI-1, DI-6, SP-8: infantry and guns on ground where they can dig that are not dug in.
 pub(super) fn can_dig(state: &State, base: BaseId) -> bool {
     cannot_dig(state, base).is_none()

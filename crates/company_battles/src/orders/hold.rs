@@ -125,7 +125,31 @@ fn on_table(state: &State, seat: Seat, held: &[UnitId]) -> u16 {
     state.set_up.worth[seat as usize].saturating_sub(state.points_of(held))
 }
 
-/// RS-1, RS-2, RS-15.
+/// Whether a side can hold what a mission wants.
+pub(crate) enum Reserves {
+    Possible,
+    /// It has no more Units than it must hold.
+    TooFew,
+    /// Not one of its Units fits its limit with the works that are never held.
+    NobodyStays,
+}
+
+/// FT-4: before the set-up; Independent Teams do not count.
+pub(crate) fn reserves(state: &State, seat: Seat, (percent, least, _): (u16, u8, bool)) -> Reserves {
+    let all = open(state, seat);
+    let units = all.iter().filter(|whole| !state.is_lone(whole[0]));
+    if units.clone().count() <= usize::from(least) {
+        return Reserves::TooFew;
+    }
+    let limit = limit(state, percent);
+    let mut alone = units.map(|stays| {
+        let held: Vec<UnitId> = all.iter().filter(|whole| *whole != stays).flatten().copied().collect();
+        on_table(state, seat, &held)
+    });
+    if percent >= 100 || alone.any(|points| points <= limit) { Reserves::Possible } else { Reserves::NobodyStays }
+}
+
+/// RS-1, RS-2, RS-15, FB-7.
 pub(crate) fn limit(state: &State, percent: u16) -> u16 {
     u16::try_from(u32::from(state.set_up.size) * u32::from(percent) / 100).unwrap_or(u16::MAX)
 }

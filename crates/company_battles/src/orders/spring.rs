@@ -69,7 +69,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     };
     let nearest = nearest.map(|places| Draft { given: vec![Given::places(&places)], ..draft.clone() });
     // AM-7, AM-15: infantry and guns, not those aboard.
-    let digs = |(base, _): &(BaseId, Place)| super::dig_in::can_dig(&then, *base).then_some(*base);
+    let digs = |(base, _): &(BaseId, Place)| super::dig_in::begins_dug_in(&then, *base).then_some(*base);
     let dug_in = places.iter().filter_map(digs).collect();
     found.verdict(Some(Planned { landed, dug_in }), nearest)
 }

@@ -121,6 +121,8 @@ fn waits(flow: &mut Flow<CompanyBattles>, at: usize, step: &Step) -> Flowing<boo
         }
         Step::Hold { by, .. } => (Stage::Holding, seat_of(*by)),
         Step::Ambush { by, .. } => (Stage::Hiding, seat_of(*by)),
+        // MG-1.
+        Step::RangedIn { .. } if state.is_meeting() => return Ok(false),
         Step::RangedIn { first } => {
             let first = seat_of(*first);
             let seats = [first, first.other()].into_iter();

@@ -165,7 +165,8 @@ pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
     }
 }
 
-/// MI-2, MI-3, MI-12, OB-3, OB-8 to OB-13: checks at the end of a turn. They end the battle one by one, so the first that is met decides.
+/// MI-2, MI-3, MI-12, OB-3, OB-8 to OB-13, TL-11: checks at the end of a turn, for the side whose turn it was. They end the battle one by one,
+/// so the first that is met decides.
 pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let active = state.active;
