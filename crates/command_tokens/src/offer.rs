@@ -20,6 +20,7 @@ pub const BATTLES: Battles = Battles {
     chooser: None,
     demos: &[],
     opening,
+    advice: |_| vec![],
 };
 
 const fn sample(nth: usize) -> Sample {

@@ -3,6 +3,7 @@
 //! [`data`] holds the tables: teams and their weapons, movement, terrain. [`force`] holds the players' forces: formations, the choices they
 //! offer, and every fault in a choice. The other modules are the battle itself.
 
+mod advice;
 mod apply;
 mod arcs;
 mod assault;

@@ -66,9 +66,10 @@ pub const BATTLES: Battles = Battles {
     chooser: Some(&CHOOSER),
     demos: &DEMOS,
     opening,
+    advice,
 };
 
-/// SE-1 to SE-5, FT-2.
+/// SE-1 to SE-5, FT-2, MI-10, MI-18.
 const CHOOSER: Chooser = Chooser {
     random: mission::RANDOM,
     plans: &[Plan::Attack.name(), Plan::Maneuver.name(), Plan::Defend.name()],
@@ -153,14 +154,13 @@ fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
         worth: text("cb.points-of", [force.points(), force.size].map(|n| Arg::Num(i32::from(n)))),
         units: force.units.iter().map(listed).chain(force.works.iter().map(works_listed)).collect(),
         remarks: remarks(&force, arsenal),
-        // FD-1, FO-16.
-        plan: force.is_fortified().then(|| (Plan::Defend.name(), text("cb.fortified", []))),
+        plan: force.plan(&BOOK).map(|plan| (plan.name(), why_only(plan))),
     })
 }
 
 fn remarks(force: &Force, arsenal: &Arsenal) -> Vec<Text> {
-    let fortified = force.is_fortified().then(|| text("cb.fortified", []));
-    fortified.into_iter().chain(force.off_the_table(arsenal)).chain(force.rules_to_come()).collect()
+    let plan = force.plan(&BOOK).map(why_only);
+    plan.into_iter().chain(force.off_the_table(arsenal)).chain(force.rules_to_come()).collect()
 }
 
 fn listed(unit: &Unit) -> ListedUnit {
@@ -188,11 +188,12 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
     let [red, blue] = ["red", "blue"];
     let red = read(red, &terms.forces[0]).map_err(faults)?;
     let blue = read(blue, &terms.forces[1]).map_err(faults)?;
-    // FO-16, FD-2: a fortified force is the defender, unless both are.
-    let attacker = match [&red, &blue].map(|force| force.is_fortified()) {
-        [true, false] => Seat::Blue,
-        [false, true] => Seat::Red,
-        [true, true] | [false, false] => terms.attacker,
+    // SU-2, SU-3, FO-16, FD-2, FD-3, MI-12, MI-14: a fortified force defends, and one that always attacks does, unless both must do the same.
+    let [of_red, of_blue] = [&red, &blue].map(|force| force.plan(&BOOK).unwrap_or(Plan::Maneuver));
+    let attacker = match of_red.cmp(&of_blue) {
+        std::cmp::Ordering::Less => Seat::Red,
+        std::cmp::Ordering::Greater => Seat::Blue,
+        std::cmp::Ordering::Equal => terms.attacker,
     };
     let own = terms.own_mission.as_ref().map(|content| mission::own("mission", content)).transpose()?;
     // MI-1.
@@ -219,6 +220,24 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
     let opening = battle.opening(Arsenal::standard(), Catalog::standard(), say);
     mission.map_or(Ok(()), |mission| unfit(mission, &opening))?;
     if terms.set_out { deployed(&opening) } else { Ok(opening) }
+}
+
+/// Why a force may play only this plan.
+fn why_only(plan: Plan) -> Text {
+    text(if plan == Plan::Attack { "cb.always-attacks" } else { "cb.fortified" }, [])
+}
+
+/// FT-5.
+fn advice(terms: &Terms) -> Vec<Text> {
+    let own = terms.own_mission.as_ref().and_then(|content| mission::own("mission", content).ok());
+    let mission = own.as_ref().or_else(|| mission::named(terms.mission.as_str()));
+    let forces = [read("red", &terms.forces[0]), read("blue", &terms.forces[1])];
+    let opening = opening(&Terms { set_out: false, ..terms.clone() }, &|_| String::new());
+    match (mission, forces, opening.and_then(|opening| position::begin(&opening))) {
+        (Some(mission), [Ok(red), Ok(blue)], Ok(state)) => crate::advice::advice(mission, &state, [&red, &blue], &BOOK),
+        // What is wrong is said as a fault.
+        _ => vec![],
+    }
 }
 
 fn of_mission(text: Text) -> Fault {

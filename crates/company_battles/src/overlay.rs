@@ -58,7 +58,7 @@ fn zones(state: &State) -> Vec<Mark> {
     }
 }
 
-/// One of so many parts of the way from one point to another.
+/// One of these equal parts of the way from one point to another.
 fn part_way(from: Pt, to: Pt, parts: i32) -> Pt {
     from + shift((to - from).x / parts, (to - from).y / parts)
 }

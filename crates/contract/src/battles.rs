@@ -30,6 +30,8 @@ pub struct Battles {
     pub demos: &'static [Demo],
     /// Makes the opening of a battle.
     pub opening: Open,
+    /// What players should know of their choices, though nothing forbids them.
+    pub advice: fn(terms: &Terms) -> Vec<Text>,
 }
 
 /// Missions as files, so that players can write their own.

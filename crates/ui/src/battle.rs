@@ -7,8 +7,8 @@ pub use choosing::{Choosing, ChoosingPanel};
 pub use shown::{FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
 
 use crate::address::{decoded, encoded};
-use content::{Fault, Nation, Opening, Spot, Word, Words};
-use contract::{Battles, Demo, Flaw, ForceList, MissionFiles, Sample, Term, Terms};
+use content::{Catalog, Fault, Map, Nation, Opening, Spot, Word, Words};
+use contract::{Battles, Demo, Flaw, ForceList, MissionFiles, Sample, Term, Terms, Text};
 use game::AnyGame;
 use table::{Board, Seat, notation::Measure};
 
@@ -253,6 +253,29 @@ impl Choices {
         Some(own.into_iter().chain(rest).collect::<Vec<_>>().join("\n"))
     }
 
+    /// The side that attacks.
+    pub fn attacking(&self) -> Seat {
+        self.settled_by_forces().map_or(self.attacker, |(seat, _)| seat)
+    }
+
+    /// SU-2: the side that attacks whatever the players choose, and why: a force that may play only one plan settles it.
+    pub fn settled_by_forces(&self) -> Option<(Seat, String)> {
+        let plans = self.battles()?.chooser?.plans;
+        let only = Seat::BOTH.map(|seat| self.read_force(seat).ok().and_then(|force| force.plan));
+        // The boldest plan is the first of the list, and a force that may choose counts as one in the middle.
+        let place =
+            |only: &Option<(&str, Text)>| only.as_ref().and_then(|(name, _)| plans.iter().position(|p| p == name));
+        let [red, blue] = [&only[0], &only[1]].map(|only| place(only).unwrap_or(plans.len() / 2));
+        let by = match red.cmp(&blue) {
+            std::cmp::Ordering::Less => Seat::Red,
+            std::cmp::Ordering::Greater => Seat::Blue,
+            std::cmp::Ordering::Equal => return None,
+        };
+        let (seat, why) = Seat::BOTH.into_iter().zip(only).find_map(|(seat, only)| Some((seat, only?.1)))?;
+        let seat = Words::current().plain(&format!("seat.{seat}"));
+        Some((by, crate::say_with("battle.role-settled", &[&seat, &shown::written(&why)])))
+    }
+
     fn read_force(&self, seat: Seat) -> Result<ForceList, Vec<Flaw>> {
         let battles = self.battles().ok_or_else(Vec::new)?;
         (battles.read_force)(seat.name(), self.file(seat))
@@ -261,7 +284,20 @@ impl Choices {
     /// The opening of the battle.
     pub(crate) fn opening(&self, board: Board, spots: Vec<Spot>) -> Result<Opening, Vec<Fault>> {
         let Some(battles) = self.battles() else { return Err(vec![]) };
-        let terms = Terms {
+        (battles.opening)(&self.agreed(board, spots), &shown::written)
+    }
+
+    /// What players should know of their choices, though nothing forbids them.
+    pub fn advice(&self, map: &str) -> Vec<String> {
+        let (Some(battles), Ok(map)) = (self.battles(), Map::read("", map, Catalog::standard())) else {
+            return vec![];
+        };
+        let found = (battles.advice)(&self.agreed(map.position.board, map.spots));
+        found.iter().map(shown::written).collect()
+    }
+
+    fn agreed(&self, board: Board, spots: Vec<Spot>) -> Terms {
+        Terms {
             board,
             spots,
             measure: self.measure,
@@ -272,8 +308,7 @@ impl Choices {
             switches: self.switches.clone(),
             last_turn: self.last_turn,
             set_out: self.set_out,
-        };
-        (battles.opening)(&terms, &shown::written)
+        }
     }
 
     fn battles(&self) -> Option<&'static Battles> {

@@ -26,7 +26,10 @@ const HOUSES: [House; 3] = [
             &["orders"],
             &["turn"],
             &["orders::end", "orders::plan", "orders::proceed"],
-            &["battle", "briefing", "card", "kept", "lib", "offer", "overlay", "position", "standing", "tell"],
+            &[
+                "advice", "battle", "briefing", "card", "kept", "lib", "offer", "overlay", "position", "standing",
+                "tell",
+            ],
         ],
         besides: &[(
             "state",

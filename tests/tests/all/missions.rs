@@ -257,7 +257,7 @@ fn a_quick_battle_begins_uncovered() {
     }
 }
 
-/// A mission of the players' own is a file: begun as one of the program's, checked, played, and kept whole in the record.
+/// PR-8: a mission of the players' own is a file: begun as one of the program's, checked, played, and kept whole in the record.
 #[test]
 fn a_mission_of_the_players_own_is_a_file() {
     content::Words::choose(suite::words("en"));
@@ -342,26 +342,99 @@ fn a_mission_is_chosen_in_three_ways() {
     }
 }
 
-/// SU-2, FD-2: whoever was to attack, a fortified force defends; of two fortified ones the agreed side attacks.
+/// A demonstration force as a file of the players' own.
+fn force(name: &str) -> String {
+    suite::text_of(&format!("data/company_battles/forces/{name}.txt"))
+}
+
+/// A battle of a mission between two forces.
+fn between(mission: &str, red: &str, blue: &str) -> (Choices, String) {
+    let of = |demo: &Choices| demo.mission.as_str() == mission;
+    let mut choices = Choices::demos("company-battles").into_iter().find(of).expect("a demo");
+    choices.set("red-own", red);
+    choices.set("blue-own", blue);
+    let map = suite::text_of(&format!("maps/{}.txt", choices.map));
+    (choices, map)
+}
+
+/// SU-2, SU-3, FD-2, FD-3, MI-12, MI-14, E86: a fortified force defends and one that always attacks attacks, whoever was to; where both must do
+/// the same, the agreed side attacks.
 #[test]
-fn a_fortified_force_defends() {
-    let force = |name: &str| suite::text_of(&format!("data/company_battles/forces/{name}.txt"));
-    let [fortified, other] = [force("germany-w"), force("usa-a")];
+fn forces_may_settle_who_attacks() {
+    content::Words::choose(suite::words("en"));
+    let [fortified, bold, other] = [force("germany-w"), force("france"), force("usa-a")];
     let attacker = |red: &str, blue: &str, agreed: Seat| {
-        let mut choices = Choices::demos("company-battles").swap_remove(0);
-        choices.set("red-own", red);
-        choices.set("blue-own", blue);
+        let (mut choices, map) = between("free-for-all", red, blue);
         choices.attacker = agreed;
-        let map = suite::text_of(&format!("maps/{}.txt", choices.map));
         let desk = Desk::battle(&choices, &map, Screen::plain(1600.0, 1000.0)).expect("a battle");
         let game = AnyGame::load(desk.export().as_bytes()).expect("a sound file");
         let text = game.position(Seat::Red).to_string();
-        text.lines().find(|line| line.starts_with("attacker ")).expect("an attacker").to_owned()
+        assert!(text.contains(&format!("attacker {}\n", choices.attacking())), "the screen says the same");
+        assert_eq!(choices.settled_by_forces().is_none(), red == blue);
+        choices.attacking()
     };
     for agreed in Seat::BOTH {
-        assert_eq!(attacker(&fortified, &other, agreed), "attacker blue");
-        assert_eq!(attacker(&other, &fortified, agreed), "attacker red");
-        assert_eq!(attacker(&fortified, &fortified, agreed), format!("attacker {agreed}"));
-        assert_eq!(attacker(&other, &other, agreed), format!("attacker {agreed}"));
+        for (attacks, defends) in [(&other, &fortified), (&bold, &other), (&bold, &fortified)] {
+            assert_eq!(attacker(attacks, defends, agreed), Seat::Red);
+            assert_eq!(attacker(defends, attacks, agreed), Seat::Blue);
+        }
+        for same in [&fortified, &bold, &other] {
+            assert_eq!(attacker(same, same, agreed), agreed);
+        }
     }
+}
+
+/// FD-2, FD-3, MI-10, MI-14, MI-18, ME-61, ME-62: such a force sees only one plan, and no roles are rolled for.
+#[test]
+fn such_forces_roll_for_no_roles() {
+    content::Words::choose(suite::words("en"));
+    let mut no_dice = || -> u8 { panic!("no roles are rolled for") };
+    let mut chosen = |red: &str, blue: &str, plan: &str, face: u8| {
+        let (mut choices, _) = between("contact", &force(red), &force(blue));
+        choices.set("map", "vaux-crossing");
+        let map = suite::text_of("maps/vaux-crossing.txt");
+        let mut choosing = Choosing::default();
+        choosing.take("plans");
+        for seat in Seat::BOTH {
+            choosing.uncover();
+            let (picks, cards) = choosing.panel(&choices, &map).cards.expect("cards");
+            assert_eq!(picks, seat);
+            let open = cards.iter().filter(|card| card.why_not.is_empty()).count();
+            let shut = [red, blue][seat as usize] == "france" || [red, blue][seat as usize] == "germany-w";
+            assert_eq!(open, if shut { 1 } else { 3 }, "{cards:#?}");
+            choosing.plan(&mut choices, plan);
+        }
+        choosing.roll(&mut choices, &map, Some(face), &mut no_dice);
+        let said = choosing.panel(&choices, &map).said.join(" ");
+        let seat = if choices.attacker == Seat::Red { "Red attacks" } else { "Blue attacks" };
+        assert!(said.contains(seat) && said.contains("(MI-14)") == (plan == "attack"), "{said}");
+        (choices.mission.to_string(), choices.attacker)
+    };
+    assert_eq!(chosen("france", "germany-a", "attack", 2), ("counterattack".to_owned(), Seat::Red));
+    assert_eq!(chosen("usa-a", "germany-w", "defend", 4), ("encounter".to_owned(), Seat::Red));
+}
+
+/// FT-5: warned with the reason, never refused.
+#[test]
+fn players_are_warned_of_odd_choices() {
+    content::Words::choose(suite::words("en"));
+    let tanks = force("germany-a");
+    let infantry = force("usa-b");
+    let warned = |mission: &str, red: &str, blue: &str| {
+        let (mut choices, map) = between(mission, red, blue);
+        choices.attacker = Seat::Red;
+        assert!(Desk::battle(&choices, &map, Screen::plain(1600.0, 1000.0)).is_ok(), "never refused");
+        choices.advice(&map)
+    };
+    let has = |found: &[String], words: &str| {
+        assert!(found.iter().any(|said| said.contains(words)), "{words}: {found:#?}");
+    };
+    let found = warned("bridgehead", &infantry, &tanks);
+    has(&found, "best with infantry");
+    has(&found, "fewer than two Units may stay");
+    has(&warned("rearguard", &infantry, &tanks), "fewer than 6 Units");
+    assert_eq!(warned("bridgehead", &tanks, &infantry), Vec::<String>::new());
+    let few = tanks.replace("force 50", "force 49").replace("unit s  observer                     1 1*de-pz3op\n", "");
+    has(&warned("contact", &infantry, &few), "little of 49 points");
+    assert_eq!(warned("contact", &infantry, &tanks), Vec::<String>::new());
 }

@@ -11,7 +11,7 @@ pub fn mission(file: &str, content: &str) -> Result<Mission, Vec<Fault>> {
     read(file, content, false)
 }
 
-/// The same of a mission of the players' own, which needs a name: no word table has one for it.
+/// PR-8: the same of a mission of the players' own, which needs a name: no word table has one for it.
 pub fn own(file: &str, content: &str) -> Result<Mission, Vec<Fault>> {
     read(file, content, true)
 }

@@ -9,6 +9,7 @@ closed! {
     /// A rule that all teams of some nations have. Their words, and those of rules still to come, have the key `cb.national.` plus the
     /// name.
     National {
+        AlwaysAttacks = "always-attacks",
         AutomatedFireControl = "automated-fire-control",
         AutomaticRifles = "automatic-rifles",
         Begleit = "begleit",

@@ -2,7 +2,8 @@
 
 use super::book::{Muster, points};
 use super::{Book, Entry, Formation, Slot, Unit, order_of_battle};
-use crate::data::{Arsenal, Flaw, Flaws, Line, Nationals, Work, each_line, of_fair_length};
+use crate::data::{Arsenal, Flaw, Flaws, Line, National, Nationals, Work, each_line, of_fair_length};
+use battle::mission::Plan;
 use content::{Arg, Nation, Text, Word};
 
 /// A force without a fault.
@@ -100,6 +101,17 @@ impl Force {
     /// FO-16.
     pub fn is_fortified(&self) -> bool {
         !self.works.is_empty()
+    }
+
+    /// FD-1, FD-3, MI-14, FO-16: the only plan that it may play. None: any.
+    pub fn plan(&self, book: &Book) -> Option<Plan> {
+        let primary = self.formations.first().and_then(|id| book.formations.get(id.as_str()));
+        let attacks = primary.is_some_and(|of| Nationals::of(of.nation).has(National::AlwaysAttacks));
+        match (self.is_fortified(), attacks) {
+            (true, _) => Some(Plan::Defend),
+            (false, true) => Some(Plan::Attack),
+            (false, false) => None,
+        }
     }
 
     /// Teams and works that stay off the table until they have rules, each kind once.

@@ -134,13 +134,18 @@ pub(crate) enum Reserves {
     NobodyStays,
 }
 
+/// Units before the set-up, an HQ as one; Independent Teams do not count.
+pub(crate) fn countable(state: &State, seat: Seat) -> usize {
+    open(state, seat).iter().filter(|whole| !state.is_lone(whole[0])).count()
+}
+
 /// FT-4: before the set-up; Independent Teams do not count.
 pub(crate) fn reserves(state: &State, seat: Seat, (percent, least, _): (u16, u8, bool)) -> Reserves {
-    let all = open(state, seat);
-    let units = all.iter().filter(|whole| !state.is_lone(whole[0]));
-    if units.clone().count() <= usize::from(least) {
+    if countable(state, seat) <= usize::from(least) {
         return Reserves::TooFew;
     }
+    let all = open(state, seat);
+    let units = all.iter().filter(|whole| !state.is_lone(whole[0]));
     let limit = limit(state, percent);
     let mut alone = units.map(|stays| {
         let held: Vec<UnitId> = all.iter().filter(|whole| *whole != stays).flatten().copied().collect();
@@ -155,7 +160,7 @@ pub(crate) fn limit(state: &State, percent: u16) -> u16 {
 }
 
 /// RS-5, FB-9: Units left on the table of which at most one may be.
-fn restricted(state: &State, seat: Seat, held: &[UnitId]) -> Vec<UnitId> {
+pub(crate) fn restricted(state: &State, seat: Seat, held: &[UnitId]) -> Vec<UnitId> {
     let heavy = |unit: &UnitId| {
         !state.is_lone(*unit)
             && state.board.of(*unit).filter_map(|base| state.team(base.id)).any(|team| {

@@ -39,7 +39,7 @@ pub(crate) use arrive::arrives;
 pub(crate) use assault::charge::Charges;
 pub(crate) use deploy::{foxholes, out, usual};
 pub(crate) use enter::{WaysIn, no_room};
-pub(crate) use hold::{Reserves, reserves};
+pub(crate) use hold::{Reserves, countable, reserves, restricted};
 pub(crate) use lay::{room as room_for_works, usual as usual_works};
 pub(crate) use mark::left as ranging_in;
 pub(crate) use mount::go_back;

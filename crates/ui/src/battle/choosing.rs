@@ -112,7 +112,8 @@ impl Choosing {
         };
         // What does not fit is rolled again.
         let Some(mission) = mission else { return };
-        let attacker = attacker.unwrap_or_else(|| {
+        // FD-2, MI-14: without a roll if a force settles it.
+        let attacker = attacker.or(choices.settled_by_forces().map(|(seat, _)| seat)).unwrap_or_else(|| {
             loop {
                 let dice = [die(), die()];
                 self.roles.push(dice);
@@ -176,6 +177,7 @@ impl Choosing {
         let mut said = vec![];
         match attacker {
             Some(by) => said.push(crate::say_with("choose.attacks", &[&seat(by)])),
+            None if choices.settled_by_forces().is_some() => {}
             None if !self.settled && !self.plans.contains(&None) => {
                 said.push(Words::current().plain("choose.same"));
             }
@@ -195,6 +197,8 @@ impl Choosing {
         for [red, blue] in &self.roles {
             said.push(crate::say_with("choose.roles", &[&red.to_string(), &blue.to_string()]));
         }
+        let settled = choices.settled_by_forces().filter(|_| attacker.is_none() && self.way != Way::Pick);
+        said.extend(settled.map(|(_, why)| why));
         if self.settled && attacker.is_none() {
             said.push(crate::say_with("choose.attacks", &[&seat(choices.attacker)]));
         }
@@ -304,7 +308,7 @@ mod tests {
         assert_eq!(choosing.panel(&choices, &map), panel);
     }
 
-    /// FT-2: what does not fit the table is rolled again.
+    /// FT-2, ME-64: what does not fit the table is rolled again.
     #[test]
     fn what_does_not_fit_is_rolled_again() {
         let (mut choices, _) = usual();
@@ -318,8 +322,8 @@ mod tests {
         choosing.roll(&mut choices, &map, Some(1), &mut dice(&[]));
         let panel = choosing.panel(&choices, &map);
         assert!(panel.rolls && !panel.table[0].why_not.is_empty() && panel.table[2].why_not.is_empty());
-        choosing.roll(&mut choices, &map, Some(5), &mut dice(&[]));
-        assert_eq!((choices.mission.as_str(), choices.attacker), ("rearguard", Seat::Red));
+        choosing.roll(&mut choices, &map, Some(3), &mut dice(&[]));
+        assert_eq!((choices.mission.as_str(), choices.attacker), ("no-retreat", Seat::Red));
     }
 
     /// FD-1, BR-7: a fortified force can only defend.

@@ -1,7 +1,7 @@
 //! The table as the battle would begin on it: a real game, painted like one, but not stored.
 
 use crate::{
-    dom::{by_id, set_flag, set_text, window},
+    dom::{by_id, el, set_flag, set_text, window},
     js,
     paint::{Look, Painter},
     settings::Settings,
@@ -95,12 +95,17 @@ impl Inner {
         // Secrets of either side are left out; otherwise nothing would be shown.
         desk.look_on(true);
         let place = tables::title(choices.map);
-        let attacker = say(&format!("seat.{}", choices.attacker));
+        let attacker = say(&format!("seat.{}", choices.attacking()));
         let said = match choices.attacks() {
             true => say_with("battle.preview", &[&choices.title(), &attacker, &place]),
             false => say_with("battle.preview-meeting", &[&choices.title(), &place]),
         };
         set_text(&by_id("new-said"), &said);
+        let advice = by_id("new-advice");
+        set_text(&advice, "");
+        for said in choices.advice(&self.map.borrow().1) {
+            let _ = advice.append_child(&el("li").text(&said).element());
+        }
         {
             let mut painter = self.painter.borrow_mut();
             if other {

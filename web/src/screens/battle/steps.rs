@@ -89,7 +89,9 @@ pub fn show(choices: &Choices, settled: bool) {
     };
     set_text(&by_id("new-switches"), &switches);
     tick("mission", if choices.own_mission.is_some() { "own" } else { choices.mission.as_str() });
-    tick("attacker", &choices.attacker.to_string());
+    tick("attacker", &choices.attacking().to_string());
+    let settled = choices.settled_by_forces().map(|(_, why)| why).unwrap_or_default();
+    set_text(&by_id("new-roles"), &settled);
 }
 
 /// Checks a choice that was not made through its own field.
@@ -147,7 +149,7 @@ fn table(choices: &Choices) -> Vec<El> {
     let story = el("p").class("note").attr("id", "new-story");
     let side = |seat: Seat| {
         let name = say(&format!("seat.{seat}"));
-        radio("attacker", &seat.to_string(), &name, "", "", seat == choices.attacker)
+        radio("attacker", &seat.to_string(), &name, "", "", seat == choices.attacking())
     };
     let attacker = group(&say("battle.attacker"), "choices", [Seat::Red, Seat::Blue].map(side));
     let out = [("yes", "battle.deployed-yes", choices.set_out), ("no", "battle.deployed-no", !choices.set_out)];
@@ -158,7 +160,7 @@ fn table(choices: &Choices) -> Vec<El> {
     });
     let mut parts = vec![maps, story];
     if choices.attacks() {
-        parts.push(attacker);
+        parts.extend([attacker, el("p").class("note").attr("id", "new-roles")]);
     }
     let first = if choices.attacks() { "battle.first-turn" } else { "battle.places-first" };
     parts.extend([
