@@ -8,7 +8,7 @@ const CHEAT: &str = "force 50 \"Our own\"\nformation panzer-iv-company\nunit hq 
     unit c panzer-platoon:1 20 4*de-pz4\nunit c panzer-platoon:2 16 3*de-pz4\n";
 
 impl Page {
-    fn new_battle(&self) {
+    pub fn new_battle(&self) {
         self.visit_home();
         self.until_painted();
         self.browser.click(self.middle("#home-new"));
@@ -16,11 +16,11 @@ impl Page {
     }
 
     /// Waits until the preview shows the chosen table.
-    fn until_preview(&self) {
+    pub fn until_preview(&self) {
         self.until("the preview", "return document.querySelector('#new[open] #new-canvas[data-painted]') !== null");
     }
 
-    fn choose(&self, name: &str, value: &str) {
+    pub fn choose(&self, name: &str, value: &str) {
         self.browser.js_with(
             "const field = document.querySelector(`#new select[name=${arguments[0]}]`); field.value = arguments[1];
              field.dispatchEvent(new Event('change', {bubbles: true})); return true",
@@ -49,7 +49,7 @@ impl Page {
         panic!("Tab does not reach {wanted}, only {}", self.focused());
     }
 
-    fn until_battle(&self) {
+    pub fn until_battle(&self) {
         self.until("a battle", "return location.hash.startsWith('#battle=') && window.sandtable?.ready === true");
     }
 }

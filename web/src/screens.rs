@@ -3,6 +3,7 @@
 
 pub mod after;
 pub mod battle;
+mod booklet;
 pub mod briefing;
 mod demos;
 mod home;

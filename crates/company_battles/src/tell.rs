@@ -107,6 +107,9 @@ fn told(event: &Event) -> Option<Told> {
         }
         Event::Crossing { unit, piece, at } => say("told.crossing", [Unit(*unit), Piece(*piece)]).at(*at),
         Event::DugIn { unit, bases, .. } if bases.is_empty() => not_dug_in(*unit),
+        Event::DugIn { unit, bases, tried } if tried.is_empty() => {
+            say("told.foxholes", [Unit(*unit), number(bases.len())]).rings(bases, Good)
+        }
         Event::DugIn { unit, bases, .. } => say("told.dug-in", [Unit(*unit), number(bases.len())]).rings(bases, Good),
         Event::Fired { unit, teams, .. } => say("told.fired", [Unit(*unit), shooters(teams)]),
         Event::Defended { unit, teams } => say("told.defends", [Unit(*unit), shooters(teams)]),

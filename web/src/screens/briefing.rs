@@ -11,7 +11,7 @@ use std::rc::Rc;
 use ui::{BriefingPanel, BriefingPart, Seat};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Element, Event};
+use web_sys::{Element, Event, HtmlCanvasElement};
 
 pub fn install(app: &Rc<App>) {
     // A battle keeps its mission, or has none.
@@ -65,31 +65,42 @@ fn shown(found: &BriefingPart) -> El {
     el("section").kids([el("h3").text(&found.title), el("ul").kids(found.lines.iter().map(line))])
 }
 
-/// Three leaves: the map with the set-up, the special rules behind it, and the cards of secret plans.
+/// PR-2: the map with the set-up, the special rules behind it, and the cards of secret plans.
 async fn paper(app: &Rc<App>) -> Result<(), JsValue> {
     let briefing = app.desk().briefing().ok_or(JsValue::NULL)?;
     let sheet = by_id("sheet-of-paper");
     set_text(&sheet, "");
     let canvas = ways_out::map(app).await?;
-    let picture = el("img").attr("alt", "").attr("src", &canvas.to_data_url()?).element();
-    let leaf = |title: &str| el("div").class("leaf").kids([el("h2").text(title)]).element();
+    for leaf in leaves(&briefing, &canvas).await?.iter().chain(&cards(&briefing)) {
+        sheet.append_child(leaf)?;
+    }
+    set_flag(&sheet, "data-ready", true);
+    Ok(())
+}
+
+/// Both sides of a sheet.
+pub(super) async fn leaves(briefing: &BriefingPanel, map: &HtmlCanvasElement) -> Result<[Element; 2], JsValue> {
+    let picture = el("img").attr("alt", "").attr("src", &map.to_data_url()?).element();
     let front = leaf(&briefing.title);
     front.append_child(&picture)?;
     front.append_child(&el("div").class("parts").kids(briefing.front.iter().map(shown)).element())?;
     JsFuture::from(Promise::resolve(&js::call(&picture, "decode", &[])?)).await?;
     let back = leaf(&[briefing.title.as_str(), &say("briefing.special")].join(" · "));
     back.append_child(&el("div").class("parts").kids(briefing.back.iter().map(shown)).element())?;
-    sheet.append_child(&front)?;
-    sheet.append_child(&back)?;
-    if !briefing.cards.is_empty() {
-        sheet.append_child(&cards(&briefing, leaf(&say("briefing.cards"))))?;
-    }
-    set_flag(&sheet, "data-ready", true);
-    Ok(())
+    Ok([front, back])
+}
+
+pub(super) fn leaf(title: &str) -> Element {
+    el("div").class("leaf").kids([el("h2").text(title)]).element()
+}
+
+/// PR-5: the leaf of cards, if plans can be chosen.
+pub(super) fn cards(briefing: &BriefingPanel) -> Option<Element> {
+    (!briefing.cards.is_empty()).then(|| cut(briefing, leaf(&say("briefing.cards"))))
 }
 
 /// Each card is folded: its plan in front, its side behind.
-fn cards(briefing: &BriefingPanel, leaf: Element) -> Element {
+fn cut(briefing: &BriefingPanel, leaf: Element) -> Element {
     let card = |(seat, name, about): &(Seat, String, String)| {
         let side = say(&format!("seat.{seat}"));
         let front = el("div").kids([el("b").text(name), el("span").text(about)]);

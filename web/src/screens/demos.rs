@@ -1,7 +1,9 @@
 //! The missions to show: each opens deployed, with a tour for those who watch.
 
 use crate::{
-    dom::{by_id, el, listen},
+    dom::{by_id, el, listen, part, set_text},
+    js,
+    paint::Look,
     parts,
     settings::Settings,
     words::say,
@@ -29,6 +31,22 @@ pub fn offer(settings: Settings) {
             }
         });
     });
+    for (action, booklet) in [("sheets", false), ("booklet", true)] {
+        let look = Look { theme: settings.light(), vision: settings.vision };
+        let laying = Rc::new(Cell::new(false));
+        listen(&part(&by_id("demos"), action), "click", move |_: Event| {
+            let laying = laying.clone();
+            if !laying.replace(true) {
+                spawn_local(async move {
+                    let waits = part(&by_id("demos"), "laid-out");
+                    if let Err(why) = super::booklet::print(look, booklet, &waits).await {
+                        set_text(&waits, &js::reason(&why));
+                    }
+                    laying.set(false);
+                });
+            }
+        });
+    }
 }
 
 /// The picture is that of its table.

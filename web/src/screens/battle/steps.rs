@@ -160,10 +160,11 @@ fn table(choices: &Choices) -> Vec<El> {
     });
     let mut parts = vec![maps, story];
     if choices.attacks() {
-        parts.extend([attacker, el("p").class("note").attr("id", "new-roles")]);
+        parts.push(attacker);
     }
     let first = if choices.attacks() { "battle.first-turn" } else { "battle.places-first" };
     parts.extend([
+        el("p").class("note").attr("id", "new-roles"),
         el("p").class("note").text(&say(first)),
         group(&say("battle.deployed"), "choices", deployed),
         turns(choices),

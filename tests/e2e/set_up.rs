@@ -1,0 +1,197 @@
+//! Missions from the choice to the victory: each chosen in New battle and deployed step by step, one set up by hand, and one played to its end.
+
+use crate::{page::Page, play::COVERED};
+
+const OVER: &str = "return document.getElementById('after').open";
+const MISSIONS: [&str; 11] = [
+    "annihilation",
+    "breakthrough",
+    "bridgehead",
+    "contact",
+    "counterattack",
+    "dust-up",
+    "encounter",
+    "free-for-all",
+    "hasty-attack",
+    "no-retreat",
+    "rearguard",
+];
+
+fn roll_out(page: &Page) {
+    if let Some(at) = page.middle_now("[data-press=roll-out]") {
+        page.browser.click(at);
+    }
+}
+
+impl Page {
+    /// The mission is chosen in New battle, with nothing deployed.
+    fn begun(&self, mission: &str) {
+        self.new_battle();
+        self.choose("red", "germany-b");
+        self.choose("blue", "usa-b");
+        for choice in ["[name=map][value=vaux-crossing]", &format!("[name=mission][value={mission}]"), "[value=no]"] {
+            let field = if choice == "[value=no]" { "[name=deployed][value=no]" } else { choice };
+            self.browser.js(&format!("document.querySelector('#new {field}').click()"));
+        }
+        self.until_preview();
+        self.browser.click(self.middle("#new-begin"));
+        self.until_battle();
+    }
+
+    /// The second word of the position's turn.
+    fn step(&self) -> String {
+        let position = self.position();
+        let turn = position.lines().rev().find_map(|line| line.strip_prefix("turn ")).unwrap_or_default();
+        turn.split(' ').nth(1).unwrap_or_default().to_owned()
+    }
+
+    /// Every step of the set-up is done with the usual choice.
+    fn is_deployed(&self) {
+        for _ in 0..60 {
+            if !self.until_mine("end", &["movement", "arrivals"]) {
+                return;
+            }
+            self.does("end");
+        }
+        panic!("the set-up has no end: {}", self.position());
+    }
+
+    /// Presses a control until something comes of it: what is left to do may be asked about first.
+    fn does(&self, press: &str) {
+        let before = self.hash();
+        self.until_true("it goes on", || {
+            let on = || self.hash() != before || self.browser.js(COVERED) == true || self.browser.js(OVER) == true;
+            if !on() && self.middle_now(&format!("[data-press={press}]")).is_some() {
+                self.push(press);
+            }
+            on() || !self.who().is_empty()
+        });
+    }
+
+    /// The last unit of the due side that stands on the table.
+    fn last_unit(&self) -> String {
+        let position = self.position();
+        let turn = position.lines().rev().find_map(|line| line.strip_prefix("turn ")).unwrap_or_default();
+        let seat = turn.split(' ').next().unwrap_or_default().to_owned();
+        let own = position.lines().filter(|line| line.starts_with(&seat) && line.contains(" slot combat"));
+        let here = own.filter(|line| line.contains(" at ") && !line.contains(" withdrawn"));
+        here.last().and_then(|line| line.split(' ').nth(1)).expect("a unit").to_owned()
+    }
+
+    /// Takes a covered screen and makes rolls until this control is shown. False: the battle is over, or in one of these steps.
+    fn until_mine(&self, press: &str, upto: &[&str]) -> bool {
+        let shown = format!("return document.querySelector('[data-press={press}]')?.checkVisibility() === true");
+        for _ in 0..40 {
+            let ends = || self.browser.js(OVER) == true || upto.contains(&self.step().as_str());
+            self.until_true("something to do", || {
+                ends()
+                    || [COVERED, &shown].iter().any(|script| self.browser.js(script) == true)
+                    || !self.who().is_empty()
+            });
+            if ends() {
+                return false;
+            }
+            if self.browser.js(COVERED) == true {
+                self.taken(|page| page.push("take-seat"));
+            } else if self.who().is_empty() {
+                return self.browser.js(&shown) == true;
+            } else {
+                self.answer_all(roll_out);
+            }
+        }
+        panic!("the screen passes to and fro")
+    }
+}
+
+#[test]
+fn every_mission_is_deployed_from_the_choice() {
+    let page = Page::new();
+    for mission in MISSIONS {
+        page.begun(mission);
+        page.is_deployed();
+        let position = page.position();
+        assert!(position.contains(&format!("\nmission id {mission}")), "{position}");
+        let stands = |seat: &str| position.lines().any(|line| line.starts_with(seat) && line.contains(" at "));
+        assert!(stands("red ") && stands("blue "), "{mission}: {position}");
+    }
+}
+
+/// Blue defends.
+const CONTACT: &str = "?game=hand#battle=company-battles&mission=contact&map=vaux-crossing&red=germany-b&blue=usa-b&attacker=red&deployed=no";
+/// Confirms what is proposed.
+const MAIN: &str = "#proposal [data-main]:not([aria-disabled=true])";
+
+/// Pointed at on the table and confirmed.
+fn placed(page: &Page, at: (f64, f64)) {
+    assert!(page.until_mine("end", &["movement"]), "{}", page.step());
+    let before = page.hash();
+    page.settle();
+    page.browser.click(page.inch(at.0, at.1));
+    page.until_true("it can go there", || page.middle_now(MAIN).is_some() || page.hash() != before);
+    if page.hash() == before {
+        page.browser.click(page.middle(MAIN));
+    }
+    page.until_true("it lies there", || page.hash() != before);
+}
+
+/// The side of the table, objectives and a unit are pointed at; reserves are picked from the list; the rest is left to the program.
+#[test]
+fn a_mission_is_set_up_by_hand() {
+    let page = Page::new();
+    page.visit_at(CONTACT);
+    page.until_ready();
+    placed(&page, (36.0, 40.0));
+    for at in [(20.0, 6.0), (50.0, 6.0), (20.0, 44.0), (50.0, 44.0)] {
+        placed(&page, at);
+    }
+    assert_eq!(page.position().matches(" placed blue").count(), 2);
+    assert_eq!(page.position().matches(" placed red").count(), 2);
+    assert!(page.until_mine("end", &["movement"]), "red chooses its reserves");
+    page.push("verb-reserve");
+    ["R3", "R4"].map(|unit| page.push(&format!("choice-{unit}")));
+    let before = page.hash();
+    page.browser.click(page.middle(MAIN));
+    page.until_true("they are held", || page.hash() != before);
+    while page.until_mine("end", &["deploying"]) {
+        page.does("end");
+    }
+    page.until_true("blue deploys", || {
+        if page.browser.js(COVERED) == true {
+            page.taken(|page| page.push("take-seat"));
+        }
+        page.middle_now("[data-press=end]").is_some()
+    });
+    page.push("unit-B3");
+    page.until_selected("B3");
+    placed(&page, (36.0, 42.0));
+    let line = page.position().lines().find(|line| line.starts_with("blue B3 ")).map(str::to_owned);
+    assert!(line.is_some_and(|line| line.contains(" at ")), "B3 stands on the table");
+    page.is_deployed();
+}
+
+/// Nobody moves: the defender slips away unit by unit, and has held out in its ninth turn.
+#[test]
+fn a_rearguard_is_played_to_its_end() {
+    let page = Page::new();
+    page.begun("rearguard");
+    page.is_deployed();
+    let mut withdrawn = 0;
+    for _ in 0..120 {
+        if !page.until_mine("end", &["withdrawal"]) && page.browser.js(OVER) == true {
+            break;
+        }
+        if page.step() == "withdrawal" {
+            withdrawn += 1;
+            let before = page.hash();
+            page.command(&format!("withdraw {}", page.last_unit()));
+            page.until_true("it slips away", || page.hash() != before);
+        } else {
+            page.does("end");
+        }
+    }
+    page.until("the page after the battle", OVER);
+    assert!(withdrawn >= 2, "{withdrawn} units slipped away");
+    let said = page.browser.js("return document.getElementById('after').textContent");
+    assert!(said.as_str().unwrap_or_default().contains("held out"), "{said}");
+    page.until_saved(page.entries());
+}
