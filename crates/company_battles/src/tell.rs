@@ -106,11 +106,7 @@ fn told(event: &Event) -> Option<Told> {
             ordered(either(bases.is_empty(), "told.stayed", "told.advanced"), *unit, *order)
         }
         Event::Crossing { unit, piece, at } => say("told.crossing", [Unit(*unit), Piece(*piece)]).at(*at),
-        Event::DugIn { unit, bases, .. } if bases.is_empty() => not_dug_in(*unit),
-        Event::DugIn { unit, bases, tried } if tried.is_empty() => {
-            say("told.foxholes", [Unit(*unit), number(bases.len())]).rings(bases, Good)
-        }
-        Event::DugIn { unit, bases, .. } => say("told.dug-in", [Unit(*unit), number(bases.len())]).rings(bases, Good),
+        Event::DugIn { unit, bases, tried } => dug_in(*unit, bases, tried),
         Event::Fired { unit, teams, .. } => say("told.fired", [Unit(*unit), shooters(teams)]),
         Event::Defended { unit, teams } => say("told.defends", [Unit(*unit), shooters(teams)]),
         Event::Scored { at, with, by, .. } => scored(*at, with, by),
@@ -282,6 +278,16 @@ fn order_tried(unit: UnitId, order: Order, passed: bool) -> Told {
     let told = ordered(either(passed, "told.ordered", "told.order-failed"), unit, order);
     let fate = either(passed, "fate.ordered", "fate.order-fails");
     told.fate(Thing::Unit(unit), good(passed), fate, [Arg::Word(word(order.name()))])
+}
+
+/// Foxholes at the start are nobody's attempt.
+fn dug_in(unit: UnitId, bases: &[BaseId], tried: &[BaseId]) -> Told {
+    let code = match (bases, tried) {
+        (_, []) => "told.foxholes",
+        ([], _) => return not_dug_in(unit),
+        _ => "told.dug-in",
+    };
+    say(code, [Unit(unit), number(bases.len())]).rings(bases, Good)
 }
 
 fn not_dug_in(unit: UnitId) -> Told {

@@ -308,7 +308,7 @@ mod tests {
         assert_eq!(choosing.panel(&choices, &map), panel);
     }
 
-    /// FT-2, ME-64: what does not fit the table is rolled again.
+    /// FT-2: what does not fit the table is rolled again.
     #[test]
     fn what_does_not_fit_is_rolled_again() {
         let (mut choices, _) = usual();
