@@ -74,8 +74,8 @@ impl Page {
         let turn = position.lines().rev().find_map(|line| line.strip_prefix("turn ")).unwrap_or_default();
         let seat = turn.split(' ').next().unwrap_or_default().to_owned();
         let own = position.lines().filter(|line| line.starts_with(&seat) && line.contains(" slot combat"));
-        let here = own.filter(|line| line.contains(" at ") && !line.contains(" withdrawn"));
-        here.last().and_then(|line| line.split(' ').nth(1)).expect("a unit").to_owned()
+        let mut here = own.filter(|line| line.contains(" at ") && !line.contains(" withdrawn"));
+        here.next_back().and_then(|line| line.split(' ').nth(1)).expect("a unit").to_owned()
     }
 
     /// Takes a covered screen and makes rolls until this control is shown. False: the battle is over, or in one of these steps.
@@ -148,7 +148,7 @@ fn a_mission_is_set_up_by_hand() {
     assert_eq!(page.position().matches(" placed red").count(), 2);
     assert!(page.until_mine("end", &["movement"]), "red chooses its reserves");
     page.push("verb-reserve");
-    ["R3", "R4"].map(|unit| page.push(&format!("choice-{unit}")));
+    ["R3", "R4"].iter().for_each(|unit| page.push(&format!("choice-{unit}")));
     let before = page.hash();
     page.browser.click(page.middle(MAIN));
     page.until_true("they are held", || page.hash() != before);
