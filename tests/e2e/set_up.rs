@@ -3,6 +3,8 @@
 use crate::{page::Page, play::COVERED};
 
 const OVER: &str = "return document.getElementById('after').open";
+/// Missions that are deployed for one commit, unless `GAMES` says more.
+const FEW: u64 = 3;
 const MISSIONS: [&str; 11] = [
     "annihilation",
     "breakthrough",
@@ -68,14 +70,21 @@ impl Page {
         });
     }
 
-    /// The last unit of the due side that stands on the table.
-    fn last_unit(&self) -> String {
+    /// A unit of a side, with combat units first, that stands on the table or is still to be deployed.
+    fn unit_that(&self, seat: &str, stands: bool) -> String {
+        let position = self.position();
+        let off = |line: &str| [" reserve", " ambush", " withdrawn", " late"].iter().any(|word| line.contains(word));
+        let counts = |line: &&str| line.contains(" at ") == stands && !off(line) && line.starts_with(seat);
+        let of = |slot: &str| position.lines().filter(counts).find(|line| line.contains(&format!(" slot {slot}")));
+        let found = ["combat", "weapons", "hq"].iter().find_map(|slot| of(slot)?.split(' ').nth(1));
+        found.expect("a unit").to_owned()
+    }
+
+    /// The side whose turn it is.
+    fn side(&self) -> String {
         let position = self.position();
         let turn = position.lines().rev().find_map(|line| line.strip_prefix("turn ")).unwrap_or_default();
-        let seat = turn.split(' ').next().unwrap_or_default().to_owned();
-        let own = position.lines().filter(|line| line.starts_with(&seat) && line.contains(" slot combat"));
-        let mut here = own.filter(|line| line.contains(" at ") && !line.contains(" withdrawn"));
-        here.next_back().and_then(|line| line.split(' ').nth(1)).expect("a unit").to_owned()
+        turn.split(' ').next().unwrap_or_default().to_owned()
     }
 
     /// Takes a covered screen and makes rolls until this control is shown. False: the battle is over, or in one of these steps.
@@ -88,11 +97,10 @@ impl Page {
                     || [COVERED, &shown].iter().any(|script| self.browser.js(script) == true)
                     || !self.who().is_empty()
             });
-            if ends() {
-                return false;
-            }
             if self.browser.js(COVERED) == true {
                 self.taken(|page| page.push("take-seat"));
+            } else if ends() {
+                return false;
             } else if self.who().is_empty() {
                 return self.browser.js(&shown) == true;
             } else {
@@ -106,7 +114,11 @@ impl Page {
 #[test]
 fn every_mission_is_deployed_from_the_choice() {
     let page = Page::new();
-    for mission in MISSIONS {
+    // A few for each commit, in turn.
+    let few = test_dice::number("GAMES").unwrap_or(FEW);
+    let mut missions = MISSIONS.to_vec();
+    missions.rotate_left(test_dice::first() as usize % MISSIONS.len());
+    for mission in missions.into_iter().take(few as usize) {
         page.begun(mission);
         page.is_deployed();
         let position = page.position();
@@ -155,17 +167,12 @@ fn a_mission_is_set_up_by_hand() {
     while page.until_mine("end", &["deploying"]) {
         page.does("end");
     }
-    page.until_true("blue deploys", || {
-        if page.browser.js(COVERED) == true {
-            page.taken(|page| page.push("take-seat"));
-        }
-        page.middle_now("[data-press=end]").is_some()
-    });
-    page.push("unit-B3");
-    page.until_selected("B3");
-    placed(&page, (36.0, 42.0));
-    let line = page.position().lines().find(|line| line.starts_with("blue B3 ")).map(str::to_owned);
-    assert!(line.is_some_and(|line| line.contains(" at ")), "B3 stands on the table");
+    let unit = page.unit_that("blue", false);
+    page.push(&format!("unit-{unit}"));
+    page.until_selected(&unit);
+    placed(&page, (36.0, 40.0));
+    let line = page.position().lines().find(|line| line.starts_with(&format!("blue {unit} "))).map(str::to_owned);
+    assert!(line.is_some_and(|line| line.contains(" at ")), "{unit} stands on the table");
     page.is_deployed();
 }
 
@@ -183,7 +190,7 @@ fn a_rearguard_is_played_to_its_end() {
         if page.step() == "withdrawal" {
             withdrawn += 1;
             let before = page.hash();
-            page.command(&format!("withdraw {}", page.last_unit()));
+            page.command(&format!("withdraw {}", page.unit_that(&page.side(), true)));
             page.until_true("it slips away", || page.hash() != before);
         } else {
             page.does("end");
