@@ -101,6 +101,40 @@ fn the_briefing_is_read_and_printed() {
     assert_eq!(page.browser.js("return document.querySelectorAll('#sheet-of-paper .folded').length"), Value::from(6));
 }
 
+/// PR-3: as loose sheets every mission is two pages; in a booklet a page before them puts each map on a left page, facing its rules.
+#[test]
+fn all_missions_are_printed_at_once() {
+    let page = Page::new();
+    page.visit_home();
+    page.until_painted();
+    page.browser.click(page.middle("#home-demos"));
+    page.until("eleven missions", "return document.querySelectorAll('#demos-list a').length === 11");
+    page.browser.js("window.print = () => { window.printed = (window.printed ?? 0) + 1 }; return true");
+    for (nth, (way, before)) in [("sheets", 0), ("booklet", 1)].into_iter().enumerate() {
+        page.browser.js(&format!("document.querySelector('#demos .{way}').click()"));
+        for mission in 1..=12 {
+            page.until(
+                &format!("mission {mission} of {way}"),
+                &format!(
+                    "if (window.printed > {nth}) return true;
+                     return Number(document.querySelector('#demos .laid-out').textContent.match(/\\d+/)?.[0] ?? 0) >= {mission}"
+                ),
+            );
+        }
+        let maps = page.browser.js(
+            "return [...document.querySelectorAll('#sheet-of-paper > .leaf')].map(leaf => leaf.querySelector('img') !== null)",
+        );
+        let maps: Vec<bool> = maps.as_array().expect("leaves").iter().map(|map| *map == true).collect();
+        // The last page has the cards.
+        assert_eq!(maps.len(), before + 22 + 1, "{way}");
+        assert!(
+            maps.iter()
+                .enumerate()
+                .all(|(at, map)| *map == (at >= before && at < before + 22 && (at - before) % 2 == 0))
+        );
+    }
+}
+
 /// A mission that does not explain itself has no briefing.
 #[test]
 fn a_battle_of_tokens_has_no_briefing() {

@@ -2,6 +2,9 @@
 
 use crate::{page::Page, play::COVERED};
 
+/// Steps of a turn in which a player is due.
+const BEGUN: [&str; 6] = ["withdrawal", "rally", "ambush", "reserves", "arrivals", "movement"];
+
 const OVER: &str = "return document.getElementById('after').open";
 /// Missions that are deployed for one commit, unless `GAMES` says more.
 const FEW: u64 = 3;
@@ -50,7 +53,7 @@ impl Page {
     /// Every step of the set-up is done with the usual choice.
     fn is_deployed(&self) {
         for _ in 0..60 {
-            if !self.until_mine("end", &["movement", "arrivals"]) {
+            if !self.until_mine("end", &BEGUN) {
                 return;
             }
             self.does("end");

@@ -147,7 +147,7 @@ fn places(system: &str) -> Places {
     Places {
         code: code.collect(),
         scenarios: scenarios.collect(),
-        tests: vec![tests, "crates/battle/tests".to_owned()],
+        tests: vec![tests, "tests/e2e".to_owned(), "crates/battle/tests".to_owned()],
     }
 }
 

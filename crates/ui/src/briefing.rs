@@ -25,7 +25,7 @@ pub struct BriefingPart {
 }
 
 impl Desk {
-    /// PR-1, PR-2: what stands beside the map, and what behind it. None without a mission that explains itself.
+    /// PR-1 to PR-3: what stands beside the map, and what behind it, or facing it in a booklet. None without a mission that explains itself.
     pub fn briefing(&self) -> Option<BriefingPanel> {
         let sections = self.game.briefing(self.seat());
         let part = |section: &Section| BriefingPart {
