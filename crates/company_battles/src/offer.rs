@@ -78,6 +78,7 @@ const CHOOSER: Chooser = Chooser {
         let mission::Chosen { attacker, table } = mission::paired(of(red), of(blue));
         (attacker, table)
     },
+    settled: |only| mission::settled(only.map(|nth| nth.and_then(|nth| mission::PLANS.get(nth).copied()))),
 };
 
 /// Each mission where its story could have happened, between forces that were there.
@@ -189,12 +190,8 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
     let red = read(red, &terms.forces[0]).map_err(faults)?;
     let blue = read(blue, &terms.forces[1]).map_err(faults)?;
     // SU-2, SU-3, FO-16, FD-2, FD-3, MI-12, MI-14: a fortified force defends, and one that always attacks does, unless both must do the same.
-    let [of_red, of_blue] = [&red, &blue].map(|force| force.plan(&BOOK).unwrap_or(Plan::Maneuver));
-    let attacker = match of_red.cmp(&of_blue) {
-        std::cmp::Ordering::Less => Seat::Red,
-        std::cmp::Ordering::Greater => Seat::Blue,
-        std::cmp::Ordering::Equal => terms.attacker,
-    };
+    let plans = [&red, &blue].map(|force| force.plan(&BOOK));
+    let attacker = mission::settled(plans).unwrap_or(terms.attacker);
     let own = terms.own_mission.as_ref().map(|content| mission::own("mission", content)).transpose()?;
     // MI-1.
     let mission = own.as_ref().or_else(|| mission::named(terms.mission.as_str()));

@@ -51,6 +51,8 @@ pub struct Chooser {
     pub plans: &'static [&'static str],
     /// What the plans of red and of blue lead to, each by its place in the list: who attacks, or a roll, and the missions.
     pub paired: fn(red: usize, blue: usize) -> (Option<Seat>, Missions),
+    /// Who attacks because of the only plans that the forces of red and of blue may play, each by its place in the list. None: that is open.
+    pub settled: fn(only: [Option<usize>; 2]) -> Option<Seat>,
 }
 
 /// A mission for each number of a die.

@@ -8,7 +8,7 @@ pub use shown::{FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems, sys
 
 use crate::address::{decoded, encoded};
 use content::{Catalog, Fault, Map, Nation, Opening, Spot, Word, Words};
-use contract::{Battles, Demo, Flaw, ForceList, MissionFiles, Sample, Term, Terms, Text};
+use contract::{Battles, Demo, Flaw, ForceList, MissionFiles, Sample, Term, Terms};
 use game::AnyGame;
 use table::{Board, Seat, notation::Measure};
 
@@ -260,17 +260,13 @@ impl Choices {
 
     /// SU-2: the side that attacks whatever the players choose, and why: a force that may play only one plan settles it.
     pub fn settled_by_forces(&self) -> Option<(Seat, String)> {
-        let plans = self.battles()?.chooser?.plans;
+        let chooser = self.battles()?.chooser?;
         let only = Seat::BOTH.map(|seat| self.read_force(seat).ok().and_then(|force| force.plan));
-        // The boldest plan is the first of the list, and a force that may choose counts as one in the middle.
-        let place =
-            |only: &Option<(&str, Text)>| only.as_ref().and_then(|(name, _)| plans.iter().position(|p| p == name));
-        let [red, blue] = [&only[0], &only[1]].map(|only| place(only).unwrap_or(plans.len() / 2));
-        let by = match red.cmp(&blue) {
-            std::cmp::Ordering::Less => Seat::Red,
-            std::cmp::Ordering::Greater => Seat::Blue,
-            std::cmp::Ordering::Equal => return None,
-        };
+        let places = only.each_ref().map(|only| {
+            let (name, _) = only.as_ref()?;
+            chooser.plans.iter().position(|plan| plan == name)
+        });
+        let by = (chooser.settled)(places)?;
         let (seat, why) = Seat::BOTH.into_iter().zip(only).find_map(|(seat, only)| Some((seat, only?.1)))?;
         let seat = Words::current().plain(&format!("seat.{seat}"));
         Some((by, crate::say_with("battle.role-settled", &[&seat, &shown::written(&why)])))

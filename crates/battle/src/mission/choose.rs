@@ -62,3 +62,9 @@ pub fn paired(red: Plan, blue: Plan) -> Chosen {
     };
     Chosen { attacker, table }
 }
+
+/// FD-2, FD-3, MI-12: who attacks if forces may play only one plan. None: that is open.
+pub fn settled(only: [Option<Plan>; 2]) -> Option<Seat> {
+    let [red, blue] = only.map(|plan| plan.unwrap_or(Plan::Maneuver));
+    paired(red, blue).attacker
+}

@@ -175,9 +175,10 @@ impl Choosing {
     fn said(&self, choices: &Choices, attacker: Option<Seat>, none_fits: bool) -> Vec<String> {
         let seat = |seat: Seat| Words::current().plain(&format!("seat.{seat}"));
         let mut said = vec![];
+        let forced = choices.settled_by_forces().filter(|_| attacker.is_none() && self.way != Way::Pick);
         match attacker {
             Some(by) => said.push(crate::say_with("choose.attacks", &[&seat(by)])),
-            None if choices.settled_by_forces().is_some() => {}
+            None if forced.is_some() => {}
             None if !self.settled && !self.plans.contains(&None) => {
                 said.push(Words::current().plain("choose.same"));
             }
@@ -197,8 +198,7 @@ impl Choosing {
         for [red, blue] in &self.roles {
             said.push(crate::say_with("choose.roles", &[&red.to_string(), &blue.to_string()]));
         }
-        let settled = choices.settled_by_forces().filter(|_| attacker.is_none() && self.way != Way::Pick);
-        said.extend(settled.map(|(_, why)| why));
+        said.extend(forced.map(|(_, why)| why));
         if self.settled && attacker.is_none() {
             said.push(crate::say_with("choose.attacks", &[&seat(choices.attacker)]));
         }

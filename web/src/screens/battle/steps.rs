@@ -2,7 +2,7 @@
 
 use super::{choosing, force, written};
 use crate::{
-    dom::{El, by_id, document, el, set_text},
+    dom::{El, by_id, document, el, set_flag, set_text},
     js,
     words::{say, say_with},
 };
@@ -63,8 +63,7 @@ pub fn open_mission() {
 
 /// After the steps were rebuilt for this system.
 pub fn focus(system: &str) {
-    let field = document().query_selector(&format!("#new-form [name=system][value={system}]")).ok().flatten();
-    if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
+    if let Some(field) = field("system", system).and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
         let _ = field.focus();
     }
 }
@@ -89,15 +88,24 @@ pub fn show(choices: &Choices, settled: bool) {
     };
     set_text(&by_id("new-switches"), &switches);
     tick("mission", if choices.own_mission.is_some() { "own" } else { choices.mission.as_str() });
-    tick("attacker", &choices.attacking().to_string());
-    let settled = choices.settled_by_forces().map(|(_, why)| why).unwrap_or_default();
-    set_text(&by_id("new-roles"), &settled);
+    let settled = choices.settled_by_forces();
+    let attacks = settled.as_ref().map_or(choices.attacker, |(seat, _)| *seat);
+    tick("attacker", &attacks.to_string());
+    for seat in Seat::BOTH {
+        if let Some(field) = field("attacker", seat.name()) {
+            set_flag(&field, "disabled", settled.is_some() && seat != attacks);
+        }
+    }
+    set_text(&by_id("new-roles"), &settled.map(|(_, why)| why).unwrap_or_default());
+}
+
+fn field(name: &str, value: &str) -> Option<Element> {
+    document().query_selector(&format!("#new-form [name={name}][value={value}]")).ok().flatten()
 }
 
 /// Checks a choice that was not made through its own field.
 fn tick(name: &str, value: &str) {
-    let found = document().query_selector(&format!("#new-form [name={name}][value={value}]"));
-    if let Some(field) = found.ok().flatten() {
+    if let Some(field) = field(name, value) {
         let _ = Reflect::set(&field, &"checked".into(), &true.into());
     }
 }
@@ -149,7 +157,7 @@ fn table(choices: &Choices) -> Vec<El> {
     let story = el("p").class("note").attr("id", "new-story");
     let side = |seat: Seat| {
         let name = say(&format!("seat.{seat}"));
-        radio("attacker", &seat.to_string(), &name, "", "", seat == choices.attacking())
+        radio("attacker", &seat.to_string(), &name, "", "", seat == choices.attacker)
     };
     let attacker = group(&say("battle.attacker"), "choices", [Seat::Red, Seat::Blue].map(side));
     let out = [("yes", "battle.deployed-yes", choices.set_out), ("no", "battle.deployed-no", !choices.set_out)];
