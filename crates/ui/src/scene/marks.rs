@@ -67,7 +67,8 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
                     [piece @ contract::Arg::Piece(_)] if style == Style::Sight => super::in_short(desk, piece),
                     _ => super::in_brief(desk, text),
                 };
-                let chip = Chip::new(desk.camera.screen_from_table(*at), *tone, said).icon(note_icon(*tone, style));
+                let chip =
+                    Chip::new(desk.camera.screen_from_table(*at), *tone, said).icon(note_icon(*tone, style, text));
                 if notes.len() < NOTES_MAX && notes.iter().all(|n| n.text != chip.text) {
                     notes.push(chip);
                 }
@@ -103,8 +104,11 @@ fn in_order(laid: &mut Vec<Draw>) {
     });
 }
 
-fn note_icon(tone: Tone, style: Style) -> Icon {
+/// A ruler stands beside what is a measure.
+fn note_icon(tone: Tone, style: Style, said: &Text) -> Icon {
+    let measures = said.args.iter().any(|arg| matches!(arg, contract::Arg::Len(_)));
     match (style, tone) {
+        (Style::Laid, Tone::Fact) if !measures => Icon::Name,
         (Style::Sight, Tone::Bad) => Icon::StruckEye,
         (Style::Sight, Tone::Good | Tone::Warn | Tone::Slow | Tone::Fact) => Icon::Eye,
         (Style::Links, Tone::Good | Tone::Fact) => Icon::Chain,
