@@ -12,8 +12,6 @@ use table::Seat;
 
 /// Fewer agreed points than this leave little on the table.
 const FEW_POINTS: u16 = 50;
-/// The Combat Units that a Formation must have.
-const COMPULSORY: usize = 2;
 
 /// Of a battle in which everything is still off the table.
 pub(crate) fn advice(mission: &Mission, state: &State, forces: [&Force; 2], book: &Book) -> Vec<Text> {
@@ -49,12 +47,13 @@ fn digs_in(mission: &Mission, side: Side) -> bool {
     mission.steps.iter().any(|step| matches!(step, Step::Minefields { by, .. } if *by == side))
 }
 
-/// The Combat Units that the first Formation must have are infantry.
+/// As many infantry Units as the first Formation must have Combat Units, of those that it must have.
 fn has_infantry(force: &Force, book: &Book) -> bool {
     let Some(formation) = force.formations.first().and_then(|id| book.formations.get(id.as_str())) else { return true };
-    let must = |unit: &&Unit| formation.compulsory().any(|entry| entry.name == unit.name);
-    let units = force.units.iter().filter(|unit| unit.formation == 0 && unit.slot == Slot::Combat).filter(must);
-    units.filter(|unit| is_infantry(unit)).count() >= COMPULSORY
+    let must = || formation.compulsory().filter(|entry| entry.slot == Slot::Combat);
+    let counts = |unit: &&Unit| unit.formation == 0 && must().any(|entry| entry.name == unit.name) && is_infantry(unit);
+    let least: usize = must().map(|entry| usize::from(entry.least)).sum();
+    force.units.iter().filter(counts).count() >= least
 }
 
 fn is_infantry(unit: &Unit) -> bool {
