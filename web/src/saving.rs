@@ -108,11 +108,6 @@ impl Saver {
         self.is(row);
         self.takes(mine);
         self.changes.set(u32::from(!copied));
-        if !copied && lines.length() > 1 && self.writes() {
-            // It has lagged: catches up at once, in case the browser is killed again.
-            let saver = self.clone();
-            spawn_local(async move { saver.copy_lines().await });
-        }
         self.copy_soon();
     }
 
@@ -345,26 +340,17 @@ impl Saver {
         });
     }
 
-    fn writes(&self) -> bool {
-        matches!(*self.role.borrow(), Role::Writer(_))
-    }
-
     async fn copy(&self) {
-        self.copy_lines().await;
-        let id = self.row.borrow().id.clone();
-        let picture = self.app.borrow().as_ref().and_then(|app| app.picture());
-        if let Some(picture) = picture {
-            let _ = games::set_picture(&id, &picture).await;
-        }
-    }
-
-    async fn copy_lines(&self) {
         let row = self.row.borrow().clone();
         if let Ok(copies) = Folder::open(LONG_PATIENCE_MS).await {
             // If the database does not work, the copy is all there is, and takes every line.
             let works = self.failures.get() == 0;
             let end = if works { self.safe.get() as u32 } else { self.record.length() };
             let _ = copies.write(&row, &self.record.slice(0, end)).await;
+        }
+        let picture = self.app.borrow().as_ref().and_then(|app| app.picture());
+        if let Some(picture) = picture {
+            let _ = games::set_picture(&row.id, &picture).await;
         }
     }
 }
