@@ -123,9 +123,14 @@ async fn copy(text: &str) {
     said(if written.is_ok() { "copied" } else { "by-hand" });
 }
 
-/// The map of the mission, for its briefing.
-pub async fn map(app: &Rc<App>) -> Result<HtmlCanvasElement, JsValue> {
-    painted(app, PAPER, App::paint_map).await
+/// The maps of the mission, for its briefing.
+pub async fn maps(app: &Rc<App>) -> Result<Vec<HtmlCanvasElement>, JsValue> {
+    let mut all = vec![];
+    for map in 0..app.desk().maps() {
+        let paint = |app: &App, painter: &mut Painter, across, down| app.paint_map(painter, map, across, down);
+        all.push(painted(app, PAPER, paint).await?);
+    }
+    Ok(all)
 }
 
 /// The whole table with all its overlays, painted on its own canvas.

@@ -103,16 +103,16 @@ foxhole
 first roll-off
 id again
 ";
-    let unknown = |line, said: &str| (line, "fault.unknown-word".to_owned(), Some(said.to_owned()));
-    let short = |line| (line, "fault.line-short".to_owned(), None);
+    let unknown = |line, said: &str| (line, "fault.other-word".to_owned(), Some(said.to_owned()));
+    let short = |line, wants: &str| (line, "fault.lacks-word".to_owned(), Some(wants.to_owned()));
     let want = [
         (2, "lines.open-quote".to_owned(), None),
         unknown(5, "middle"),
         unknown(7, "10"),
-        short(8),
+        short(8, "half, quarter, opposite, near, off, off-center-line, off-center-lines, off-center, outside, either"),
         unknown(10, "inches"),
         unknown(11, "soon"),
-        short(13),
+        short(13, "attacker, defender"),
         unknown(14, "0"),
         unknown(15, "foxhole"),
         unknown(17, "id"),
@@ -133,7 +133,7 @@ fn what_a_mission_needs() {
     // Roles come first.
     let late = OWN.replace("roles selector\nedge defender short", "edge defender short\nroles selector");
     let told = told(read(&late).expect_err("roles are late"));
-    assert!(told.contains(&(6, "fault.unknown-word".to_owned(), Some("roles".to_owned()))), "{told:?}");
+    assert!(told.contains(&(6, "fault.other-word".to_owned(), Some("roles".to_owned()))), "{told:?}");
 }
 
 #[test]

@@ -2,10 +2,10 @@
 //! is secret.
 
 use crate::state::State;
-use battle::mission::{boxes, ways_in};
+use battle::mission::{Step, boxes, ways_in};
 use content::{Arg, Text, text};
 use contract::{Line, Mark, Section, Thing, Tone};
-use geom::{Pt, pt};
+use geom::{Pt, pt, shift};
 use table::{Seat, Zone};
 
 pub(crate) fn briefing(state: &State) -> Vec<Section> {
@@ -15,6 +15,7 @@ pub(crate) fn briefing(state: &State) -> Vec<Section> {
     sections.insert(at, winning(state));
     sections.push(points());
     sections[0].marks = zones(state);
+    sections[0].other = other_map(state);
     for section in &mut sections[1..] {
         section.marks = match section.title.code.as_str() {
             "section.objectives" | "section.winning" => objectives(state),
@@ -42,7 +43,7 @@ fn winning(state: &State) -> Section {
         Line::new(text, rule)
     });
     let lines = lines.collect();
-    Section { title: text("section.winning", []), lines, marks: vec![], special: false, toured: true }
+    Section { title: text("section.winning", []), lines, marks: vec![], other: vec![], special: false, toured: true }
 }
 
 /// VP-1 to VP-3.
@@ -50,7 +51,30 @@ fn points() -> Section {
     let row = |code: &'static str, rule: &'static str| Line::new(text(code, []), rule);
     let lines =
         vec![row("section.points-few", "VP-1"), row("section.points-two", "VP-2"), row("section.points-many", "VP-3")];
-    Section { title: text("section.points", []), lines, marks: vec![], special: true, toured: false }
+    Section { title: text("section.points", []), lines, marks: vec![], other: vec![], special: true, toured: false }
+}
+
+/// PR-4: the map for the quarter that a side might as well have picked, with where objectives would be placed.
+fn other_map(state: &State) -> Vec<Mark> {
+    let Some(grounds) = state.mission().and_then(|mission| mission.other_grounds(&state.frame())) else {
+        return vec![];
+    };
+    let mut other = state.clone();
+    other.change().set_up.grounds = grounds;
+    [zones(&other), places(&other), reserves(&other)].concat()
+}
+
+/// Where the sides place their objectives.
+fn places(state: &State) -> Vec<Mark> {
+    let steps = state.mission().map(|mission| &mission.steps[..]).unwrap_or_default();
+    let place = |step: &Step| {
+        let Step::Objectives { by, area, .. } = step else { return None };
+        let seat = by.seat(state.attacker);
+        // Beside the name of the deployment area.
+        let at = middle(state, &state.area(area)) - shift(0, state.inches(4).0);
+        Some(Mark::Note { at, text: text("section.places", [Arg::Seat(seat)]), tone: tone(state, seat) })
+    };
+    steps.iter().filter_map(place).collect()
 }
 
 /// Both deployment areas, whose they are, and the distances that limit them.

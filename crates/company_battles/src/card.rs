@@ -220,7 +220,7 @@ fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
         return CardPart { title, grids: vec![], notes: vec![] };
     };
     let mut grids = vec![ratings(state, first, row)];
-    grids.extend(row.mobility.as_ref().map(|mobility| moves(state, mobility)));
+    grids.extend(row.speeds().map(|mobility| moves(state, &mobility)));
     // 20.1: the Unit's upgrades are shown with its first row.
     let leads = state.board.of(id).next().is_some_and(|base| base.id == first);
     let extra = state.unit(id).and_then(|unit| unit.extra).filter(|_| leads);

@@ -60,7 +60,7 @@ pub(crate) fn unheard(then: &State, unit: UnitId, base: BaseId, rule: &'static s
 pub(crate) fn homeward(then: &State, state: &State, base: BaseId, leader: BaseId) -> Option<Leg> {
     let from = state.board.base(base)?.place?.at;
     let (team, way) = (state.team(base)?, then.board.base(leader)?.place?.at - from);
-    let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
+    let tactical = team.row.speeds().and_then(|mobility| mobility.tactical);
     let left = tactical.map_or(Len::ZERO, |inches| inches.len(state.measure) - team.since.went).max(Len::ZERO);
     let far = way.len().max(Len(1));
     let part = |by: i32| (i64::from(by) * i64::from(left.min(far).0) / i64::from(far.0)) as i32;

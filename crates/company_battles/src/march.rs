@@ -168,7 +168,7 @@ fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, at: Len) {
         return;
     };
     // MV-3: the distance decides whether it has dashed.
-    let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
+    let tactical = team.row.speeds().and_then(|mobility| mobility.tactical);
     let slow = tactical.is_some_and(|inches| team.since.went + stop.at <= inches.len(state.measure));
     let pace = if slow && !matches!(way.of.leave, Leave::Step { dash: true }) { Pace::Tactical } else { way.of.pace };
     let all = team.since.went + stop.at;

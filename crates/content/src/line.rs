@@ -15,11 +15,13 @@ pub struct LineReader<'a> {
     words: &'a Words,
     next: usize,
     measure: Measure,
+    /// What has been looked for in vain in place of the next word.
+    wants: Vec<String>,
 }
 
 impl<'a> LineReader<'a> {
     pub fn new(words: &'a Words, measure: Measure) -> LineReader<'a> {
-        LineReader { words, next: 0, measure }
+        LineReader { words, next: 0, measure, wants: vec![] }
     }
 
     pub fn peek(&self) -> Option<&'a str> {
@@ -30,7 +32,24 @@ impl<'a> LineReader<'a> {
     pub fn take<T>(&mut self, read: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
         let found = read(self.peek()?)?;
         self.next += 1;
+        self.wants.clear();
         Some(found)
+    }
+
+    /// Takes the next word if it is one of these. Otherwise a fault lists them.
+    pub fn one_of(&mut self, words: &[&'static str]) -> Option<&'static str> {
+        let found = self.take(|found| words.iter().find(|word| **word == found).copied());
+        if found.is_none() {
+            words.iter().for_each(|word| self.wants((*word).to_owned()));
+        }
+        found
+    }
+
+    /// A fault of the next word lists this.
+    pub fn wants(&mut self, what: String) {
+        if !self.wants.contains(&what) {
+            self.wants.push(what);
+        }
     }
 
     pub fn word(&mut self) -> Option<&'a str> {
@@ -76,9 +95,12 @@ impl<'a> LineReader<'a> {
     }
 
     pub fn fault(&self) -> Fault {
-        let text = match self.peek() {
-            Some(word) => text("fault.unknown-word", [Arg::Said(word.to_owned())]),
-            None => text("fault.line-short", []),
+        let wants = Arg::Said(self.wants.join(", "));
+        let text = match self.peek().map(|word| Arg::Said(word.to_owned())) {
+            Some(word) if self.wants.is_empty() => text("fault.unknown-word", [word]),
+            Some(word) => text("fault.other-word", [word, wants]),
+            None if self.wants.is_empty() => text("fault.line-short", []),
+            None => text("fault.lacks-word", [wants]),
         };
         Fault { file: FILE.to_owned(), line: self.words.line, text }
     }

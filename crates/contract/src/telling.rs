@@ -223,6 +223,8 @@ pub struct Section {
     pub lines: Vec<Line>,
     /// What it shows on the table.
     pub marks: Vec<Mark>,
+    /// What it shows on a second map, where the sides might as well have picked other ground.
+    pub other: Vec<Mark>,
     /// A rule of this mission alone, which the back of the printed sheet has.
     pub special: bool,
     /// Told on the tour, too.

@@ -30,6 +30,15 @@ pub struct Choices {
     pub switches: Vec<Word>,
     pub last_turn: Option<u16>,
     pub set_out: bool,
+    /// What the players have written themselves and put aside for something from the list.
+    pub aside: Aside,
+}
+
+/// It comes back when “of your own” is chosen again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Aside {
+    forces: [Option<String>; 2],
+    mission: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +104,7 @@ impl Choices {
             switches: vec![],
             last_turn: battles.last_turn,
             set_out: true,
+            aside: Aside::default(),
         })
     }
 
@@ -159,11 +169,17 @@ impl Choices {
             "red-own" => self.forces[Seat::Red as usize] = Chosen::Own(value.to_owned()),
             "blue-own" => self.forces[Seat::Blue as usize] = Chosen::Own(value.to_owned()),
             OWN_MISSION if self.mission_files().is_some() => self.own_mission = Some(value.to_owned()),
-            "mission" if value == OWN => self.own_mission = self.own_mission.take().or_else(|| self.begun_mission()),
+            "mission" if value == OWN => {
+                let own = self.own_mission.take().or_else(|| self.aside.mission.take());
+                self.own_mission = own.or_else(|| self.begun_mission());
+            }
             "mission" => {
                 let known = |term: &Term| term.key.as_str() == value && term.why_not.is_none();
                 if let Some(term) = self.terms(|battles| battles.missions).into_iter().find(known) {
-                    (self.mission, self.own_mission) = (term.key, None);
+                    // What nobody has changed yet is no loss.
+                    let changed = self.own_mission.take().filter(|own| Some(own) != self.begun_mission().as_ref());
+                    self.aside.mission = changed.or_else(|| self.aside.mission.take());
+                    self.mission = term.key;
                 }
             }
             "map" => self.map = content::maps().map(|map| map.id).find(|map| *map == value).unwrap_or(self.map),
@@ -181,20 +197,28 @@ impl Choices {
         }
     }
 
-    /// Takes a demonstration force, or the current one as a file of the player's own.
+    /// Takes a demonstration force, or as a file of the player's own the one put aside or the current one.
     fn take_force(&mut self, seat: Seat, name: &str) {
         let file = self.file(seat).to_owned();
-        let sample = self.samples().iter().find(|sample| sample.name == name);
-        let force = &mut self.forces[seat as usize];
-        match sample {
-            Some(sample) => *force = Chosen::Sample(sample.name),
-            None if name == OWN => *force = Chosen::Own(file),
-            None => {}
+        let samples = self.samples();
+        let sample = samples.iter().find(|sample| sample.name == name);
+        let (force, aside) = (&mut self.forces[seat as usize], &mut self.aside.forces[seat as usize]);
+        match (sample, &*force) {
+            (Some(sample), Chosen::Own(own)) => {
+                if !samples.iter().any(|sample| sample.content == own) {
+                    *aside = Some(own.clone());
+                }
+                *force = Chosen::Sample(sample.name);
+            }
+            (Some(sample), Chosen::Sample(_)) => *force = Chosen::Sample(sample.name),
+            (None, Chosen::Sample(_)) if name == OWN => *force = Chosen::Own(aside.take().unwrap_or(file)),
+            (None, _) => {}
         }
     }
 
     pub fn swap_sides(&mut self) {
         self.forces.swap(0, 1);
+        self.aside.forces.swap(0, 1);
         self.attacker = self.attacker.other();
     }
 
@@ -463,5 +487,33 @@ mod tests {
         assert!(!panel.flaws.is_empty() && panel.units.is_empty());
         choices.swap_sides();
         assert!(choices.force(Seat::Red).flaws.is_empty() && !choices.force(Seat::Blue).flaws.is_empty());
+    }
+
+    /// What was typed waits while something from the list is looked at.
+    #[test]
+    fn what_was_typed_comes_back() {
+        let mut choices = Choices::usual().expect("a system with battles");
+        let (sample, mission) = (choices.forces[0].clone(), choices.mission.clone());
+        let Chosen::Sample(name) = sample else { panic!("{sample:?}") };
+        for key in ["red", "mission"] {
+            choices.set(key, OWN);
+        }
+        // Untouched, it is begun anew from what is chosen then.
+        choices.set("red", name);
+        choices.set("mission", mission.as_str());
+        assert_eq!(choices.aside, Aside::default());
+        let typed = [("red", "red-own", "force 50 \"Mine\""), ("mission", OWN_MISSION, "id mine\nname \"Mine\"")];
+        for (key, own, text) in typed {
+            choices.set(key, OWN);
+            choices.set(own, text);
+        }
+        choices.set("red", name);
+        choices.set("mission", mission.as_str());
+        assert_eq!((&choices.forces[0], &choices.own_mission), (&Chosen::Sample(name), &None));
+        for (key, ..) in typed {
+            choices.set(key, OWN);
+        }
+        assert_eq!((choices.file(Seat::Red), choices.own_mission.as_deref()), (typed[0].2, Some(typed[1].2)));
+        assert_eq!(choices.aside, Aside::default());
     }
 }

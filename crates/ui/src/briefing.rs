@@ -56,10 +56,17 @@ impl Desk {
         Seat::BOTH.into_iter().flat_map(|seat| plans.iter().map(move |name| card(seat, name))).collect()
     }
 
-    /// PR-4: looks at the whole table with zones, objectives and arrivals of the mission on it.
-    pub fn with_mission<T>(&mut self, screen: Screen, look: impl FnOnce(&Desk) -> T) -> T {
-        let marks = self.game.briefing(self.seat()).into_iter().flat_map(|section| section.marks).collect();
-        let tour = self.tour.replace(crate::tour::Tour::of_map(marks));
+    /// PR-4: how many maps the mission has: with zones, objectives and arrivals as they are, and one without models for other ground.
+    pub fn maps(&self) -> usize {
+        let other = self.game.briefing(self.seat()).iter().any(|section| !section.other.is_empty());
+        1 + usize::from(other)
+    }
+
+    /// PR-4: looks at the whole table with one of the maps on it.
+    pub fn with_mission<T>(&mut self, screen: Screen, map: usize, look: impl FnOnce(&Desk) -> T) -> T {
+        let sections = self.game.briefing(self.seat());
+        let marks = sections.into_iter().flat_map(|section| if map == 0 { section.marks } else { section.other });
+        let tour = self.tour.replace(crate::tour::Tour::of_map(marks.collect(), map > 0));
         let seen = self.whole(screen, look);
         self.tour = tour;
         seen

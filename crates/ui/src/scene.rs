@@ -50,6 +50,11 @@ struct Sheet {
 pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     let mut sheet = Sheet::default();
     let camera = &desk.camera;
+    if desk.stop().is_some_and(|stop| stop.bare) {
+        layers(&mut sheet, desk);
+        let chips = chips::placed(sheet.chips, Around::default(), camera.screen());
+        return [sheet.below, sheet.above].into_iter().flatten().chain(chips).collect();
+    }
     let fight = desk.fight();
     zones(&mut sheet, desk);
     aims::lay(&mut sheet, desk, &fight);

@@ -24,6 +24,8 @@ pub(crate) struct Stop {
     lines: Vec<String>,
     pub marks: Vec<Mark>,
     pub layers: Vec<Layer>,
+    /// Without models and objectives.
+    pub bare: bool,
     /// What the camera looks at, and how near; None for the whole table.
     near: Option<(Pt, f32)>,
 }
@@ -44,8 +46,9 @@ fn apart(a: &Base, b: &Base) -> Len {
 
 impl Tour {
     /// The marks of a map, without words.
-    pub fn of_map(marks: Vec<Mark>) -> Tour {
-        Tour { stops: vec![Stop { title: String::new(), lines: vec![], marks, layers: vec![], near: None }], at: 0 }
+    pub fn of_map(marks: Vec<Mark>, bare: bool) -> Tour {
+        let stop = Stop { title: String::new(), lines: vec![], marks, layers: vec![], bare, near: None };
+        Tour { stops: vec![stop], at: 0 }
     }
 }
 
@@ -126,6 +129,7 @@ impl Desk {
             lines: section.lines.iter().map(|line| self.line_in_words(line)).collect(),
             marks: section.marks,
             layers: vec![],
+            bare: false,
             near: None,
         };
         toured.map(stop).collect()
@@ -154,6 +158,7 @@ impl Desk {
             lines: lines.iter().map(|line| self.say(line)).collect(),
             marks: vec![],
             layers,
+            bare: false,
             near: None,
         };
         let moves = shows(Layer::Reach).map(|(_, base, _)| {

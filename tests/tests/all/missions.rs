@@ -221,8 +221,15 @@ fn every_mission_can_be_shown() {
         assert!(!desk.is_covered(), "{}", demo.mission);
         let screen = Screen::plain(900.0, 600.0);
         let caption = desk.whole(screen, |desk| desk.scene().len());
-        let map = desk.with_mission(screen, |desk| desk.scene().len());
+        let map = desk.with_mission(screen, 0, |desk| desk.scene().len());
         assert!(map >= caption, "{}: zones are on the map", demo.mission);
+        assert_eq!(desk.maps(), 1 + usize::from(demo.mission.as_str() == "counterattack"), "{}", demo.mission);
+        for other in 1..desk.maps() {
+            let drawn = desk.with_mission(screen, other, |desk| desk.scene());
+            let zones = drawn.iter().filter(|draw| matches!(draw, ui::Draw::Area { .. })).count();
+            assert!(zones >= 2, "{}: both deploy somewhere", demo.mission);
+            assert!(!drawn.iter().any(|draw| matches!(draw, ui::Draw::Sprite(_) | ui::Draw::Goal { .. })));
+        }
         for nth in 1..=first.of {
             let panel = desk.tour_panel().expect("a caption");
             assert_eq!(panel.nth, nth);

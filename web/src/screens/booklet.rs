@@ -28,8 +28,8 @@ pub async fn print(look: Look, booklet: bool, waits: &Element) -> Result<(), JsV
     let (mut all, mut last) = (vec![], None);
     for (nth, choices) in missions.iter().enumerate() {
         set_text(waits, &say_with("home.laid-out", &[&(nth + 1).to_string(), &missions.len().to_string()]));
-        let (briefing, map) = read(choices, look).await?;
-        all.extend(leaves(&briefing, &map).await?);
+        let (briefing, maps) = read(choices, look).await?;
+        all.extend(leaves(&briefing, &maps).await?);
         last = Some(briefing);
     }
     set_text(waits, "");
@@ -55,24 +55,28 @@ fn contents(missions: &[Choices]) -> Element {
     page
 }
 
-/// What a mission asks of both sides, and its map.
-async fn read(choices: &Choices, look: Look) -> Result<(BriefingPanel, HtmlCanvasElement), JsValue> {
+/// What a mission asks of both sides, and its maps.
+async fn read(choices: &Choices, look: Look) -> Result<(BriefingPanel, Vec<HtmlCanvasElement>), JsValue> {
     let file = tables::fetched(choices.map).await?;
     let screen = Screen::plain(MAP.0 as f32, MAP.0 as f32);
     let mut desk = Desk::battle(choices, &file, screen).map_err(|why| JsValue::from_str(&why.join("; ")))?;
     let briefing = desk.briefing().ok_or(JsValue::NULL)?;
-    let canvas: HtmlCanvasElement = el("canvas").element().unchecked_into();
     let size = desk.ground().size;
     let (across, down) = (MAP.0, (MAP.0 * f64::from(size.y / size.x)).round());
-    let mut painter = Painter::new(canvas.clone(), look, Rc::new(|| {}));
-    painter.resize(across, down, MAP.1);
     let screen = Screen::plain(across as f32, down as f32);
-    for _ in 0..LOOKS {
-        tables::lies(choices.map);
-        if desk.with_mission(screen, |desk| painter.paint(desk, &desk.scene())) {
-            break;
+    let mut maps = vec![];
+    for map in 0..desk.maps() {
+        let canvas: HtmlCanvasElement = el("canvas").element().unchecked_into();
+        let mut painter = Painter::new(canvas.clone(), look, Rc::new(|| {}));
+        painter.resize(across, down, MAP.1);
+        for _ in 0..LOOKS {
+            tables::lies(choices.map);
+            if desk.with_mission(screen, map, |desk| painter.paint(desk, &desk.scene())) {
+                break;
+            }
+            js::pause(LOOK_MS).await;
         }
-        js::pause(LOOK_MS).await;
+        maps.push(canvas);
     }
-    Ok((briefing, canvas))
+    Ok((briefing, maps))
 }

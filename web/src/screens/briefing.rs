@@ -50,9 +50,9 @@ fn fill(app: &Rc<App>) {
     set_text(&map, "");
     let app = app.clone();
     spawn_local(async move {
-        if let Ok(picture) = ways_out::map(&app).await {
+        if let Ok(pictures) = ways_out::maps(&app).await {
             set_text(&map, "");
-            let _ = map.append_child(&picture);
+            pictures.iter().for_each(|picture| drop(map.append_child(picture)));
         }
     });
 }
@@ -70,8 +70,8 @@ async fn paper(app: &Rc<App>) -> Result<(), JsValue> {
     let briefing = app.desk().briefing().ok_or(JsValue::NULL)?;
     let sheet = by_id("sheet-of-paper");
     set_text(&sheet, "");
-    let canvas = ways_out::map(app).await?;
-    for leaf in leaves(&briefing, &canvas).await?.iter().chain(&cards(&briefing)) {
+    let maps = ways_out::maps(app).await?;
+    for leaf in leaves(&briefing, &maps).await?.iter().chain(&cards(&briefing)) {
         sheet.append_child(leaf)?;
     }
     set_flag(&sheet, "data-ready", true);
@@ -79,12 +79,17 @@ async fn paper(app: &Rc<App>) -> Result<(), JsValue> {
 }
 
 /// Both sides of a sheet.
-pub(super) async fn leaves(briefing: &BriefingPanel, map: &HtmlCanvasElement) -> Result<[Element; 2], JsValue> {
-    let picture = el("img").attr("alt", "").attr("src", &map.to_data_url()?).element();
+pub(super) async fn leaves(briefing: &BriefingPanel, maps: &[HtmlCanvasElement]) -> Result<[Element; 2], JsValue> {
     let front = leaf(&briefing.title);
-    front.append_child(&picture)?;
+    // PR-4.
+    let beside = el("div").class("maps").element();
+    for map in maps {
+        let picture = el("img").attr("alt", "").attr("src", &map.to_data_url()?).element();
+        beside.append_child(&picture)?;
+        JsFuture::from(Promise::resolve(&js::call(&picture, "decode", &[])?)).await?;
+    }
+    front.append_child(&beside)?;
     front.append_child(&el("div").class("parts").kids(briefing.front.iter().map(shown)).element())?;
-    JsFuture::from(Promise::resolve(&js::call(&picture, "decode", &[])?)).await?;
     let back = leaf(&[briefing.title.as_str(), &say("briefing.special")].join(" · "));
     back.append_child(&el("div").class("parts").kids(briefing.back.iter().map(shown)).element())?;
     Ok([front, back])

@@ -45,6 +45,18 @@ impl Mission {
         if wide { grounds } else { grounds.map(|ground| ground.map(turned)) }
     }
 
+    /// PR-4: the grounds if the side that picks a quarter beside its opponent's had picked the other one.
+    pub fn other_grounds(&self, frame: &Frame) -> Option<[Option<Ground>; 2]> {
+        self.steps.iter().rev().find_map(|step| {
+            let Step::Quarters { by, of: of @ Picks::AdjacentToOpponent } = step else { return None };
+            let now = frame.quarters(*by);
+            let other = of.open(frame.quarters(by.other())).into_iter().find(|open| open.as_slice() != now)?;
+            let mut grounds = frame.grounds.clone();
+            // Before the quarter is picked there is one map.
+            grounds[by.seat(frame.attacker) as usize].replace(Ground::Quarters(other)).is_some().then_some(grounds)
+        })
+    }
+
     /// The ground of an area of this mission.
     pub fn zone(&self, frame: &Frame, area: &Area) -> Zone {
         frame.zone(area, &|side| self.deployment(frame, side))

@@ -58,7 +58,8 @@ pub fn read_line(reader: &mut LineReader, mission: &mut Mission) -> Option<()> {
 }
 
 fn line(reader: &mut LineReader, mission: &mut Mission) -> Option<()> {
-    let word = reader.take(|word| mission.may_say(word).then_some(word))?;
+    let words: Vec<&str> = LINES.iter().chain(&STEPS).copied().filter(|word| mission.may_say(word)).collect();
+    let word = reader.one_of(&words)?;
     if let Some(step) = step(word, reader) {
         mission.steps.push(step?);
         return Some(());
@@ -69,12 +70,11 @@ fn line(reader: &mut LineReader, mission: &mut Mission) -> Option<()> {
         "story" => mission.story = Some(reader.word()?.to_owned()),
         "meeting" => mission.meeting = true,
         "reserve" => {
-            let by = reader.take(|word| Side::named(word).filter(|by| mission.reserve(*by).is_none()))?;
-            let kind = reader.take(|word| match word {
-                "immediate" => Some(Kind::Immediate),
-                "delayed" => Some(Kind::Delayed),
-                _ => None,
-            })?;
+            let sides: Vec<&str> =
+                Side::BOTH.into_iter().filter(|by| mission.reserve(*by).is_none()).map(Side::name).collect();
+            let by = reader.one_of(&sides).and_then(Side::named)?;
+            let kind =
+                if reader.one_of(&["immediate", "delayed"])? == "delayed" { Kind::Delayed } else { Kind::Immediate };
             mission.reserves.push(Reserve { by, kind, arrive: arrival(reader)? });
         }
         "withdrawal" => {
@@ -95,25 +95,17 @@ fn line(reader: &mut LineReader, mission: &mut Mission) -> Option<()> {
 fn step(word: &str, reader: &mut LineReader) -> Option<Option<Step>> {
     let read = |reader: &mut LineReader| match word {
         "roles" => {
-            let who = reader.take(|word| match word {
-                "roll-off" => Some(Who::RollOff),
-                "selector" => Some(Who::Selector),
-                _ => None,
-            });
-            who.map(Step::Roles)
+            let who = reader.one_of(&["roll-off", "selector"])?;
+            Some(Step::Roles(if who == "selector" { Who::Selector } else { Who::RollOff }))
         }
         "edge" => {
             let by = side(reader)?;
-            let long = reader.take(|word| match word {
-                "long" => Some(true),
-                "short" => Some(false),
-                _ => None,
-            })?;
-            Some(Step::Edge { by, long })
+            Some(Step::Edge { by, long: reader.one_of(&["long", "short"])? == "long" })
         }
         "quarters" => {
             let by = side(reader)?;
-            let of = reader.take(|word| crate::position::named(&Picks::NAMES, word))?;
+            let of = reader.one_of(&Picks::NAMES.map(|(name, _)| name))?;
+            let of = crate::position::named(&Picks::NAMES, of)?;
             Some(Step::Quarters { by, of })
         }
         "objectives" => Some(Step::Objectives { by: side(reader)?, count: few(reader)?, area: area(reader)? }),
@@ -122,27 +114,29 @@ fn step(word: &str, reader: &mut LineReader) -> Option<Option<Step>> {
         "hold" => {
             let by = side(reader)?;
             let percent = number(reader, 0, 100)?;
-            let least = if reader.exact("least").is_some() { few(reader)? } else { 0 };
-            Some(Step::Hold { by, percent, least, deep: reader.exact("deep").is_some() })
+            let least = if reader.one_of(&["least"]).is_some() { few(reader)? } else { 0 };
+            Some(Step::Hold { by, percent, least, deep: reader.one_of(&["deep"]).is_some() })
         }
         "ranged-in" => Some(Step::RangedIn { first: side(reader)? }),
         "ambush" => Some(Step::Ambush { by: side(reader)?, units: few(reader)? }),
         "deploy" => Some(Step::Deploy { by: side(reader)?, area: area(reader)? }),
         "alternate" => {
             let (first, own) = (side(reader)?, area(reader)?);
-            reader.exact("against")?;
+            reader.one_of(&["against"])?;
             Some(Step::Alternate { first, areas: [own, area(reader)?] })
         }
         "foxholes" => Some(Step::Foxholes),
         "first" => {
-            let whose =
-                reader.take(|word| if word == "roll-off" { Some(None) } else { Side::named(word).map(Some) })?;
-            Some(Step::First(whose))
+            let whose = reader.one_of(&["roll-off", "attacker", "defender"])?;
+            Some(Step::First(Side::named(whose)))
         }
         _ => None,
     };
     STEPS.contains(&word).then(|| read(reader))
 }
+
+/// The words that begin another line.
+const LINES: [&str; 7] = ["id", "name", "story", "meeting", "reserve", "withdrawal", "win"];
 
 /// The words that begin a step.
 const STEPS: [&str; 13] = [
@@ -166,7 +160,7 @@ fn name(word: &str) -> Option<&str> {
 }
 
 fn side(reader: &mut LineReader) -> Option<Side> {
-    reader.take(Side::named)
+    reader.one_of(&Side::BOTH.map(Side::name)).and_then(Side::named)
 }
 
 fn few(reader: &mut LineReader) -> Option<u8> {
@@ -177,19 +171,22 @@ fn inches(reader: &mut LineReader) -> Option<Inches> {
     number(reader, 0, 400).map(Inches)
 }
 
-fn after(reader: &mut LineReader, word: &str) -> Option<u16> {
-    reader.exact(word)?;
+fn after(reader: &mut LineReader, word: &'static str) -> Option<u16> {
+    reader.one_of(&[word])?;
     number(reader, 1, 99)
 }
 
 /// A number beyond its limits is not taken, so that the fault names it.
 fn number(reader: &mut LineReader, least: u16, most: u16) -> Option<u16> {
-    reader.take(|word| number_from_text(word).filter(|n| (least..=most).contains(n)))
+    let found = reader.take(|word| number_from_text(word).filter(|n| (least..=most).contains(n)));
+    if found.is_none() {
+        reader.wants(format!("{least}–{most}"));
+    }
+    found
 }
 
 fn edges(reader: &mut LineReader) -> Option<Edges> {
-    let word =
-        reader.take(|word| ["own", "beside", "long", "short", "sides", "all"].contains(&word).then_some(word))?;
+    let word = reader.one_of(&["own", "beside", "long", "short", "sides", "all"])?;
     Some(match word {
         "own" => Edges::Own(side(reader)?),
         "beside" => Edges::Beside(side(reader)?),
@@ -230,8 +227,7 @@ fn condition(reader: &mut LineReader, deep: u8) -> Option<Option<Is>> {
         "outside",
         "either",
     ];
-    let may_say = |word: &str| words.contains(&word) && (deep > 0 || word != "either");
-    let word = reader.take(|word| may_say(word).then_some(word))?;
+    let word = reader.one_of(if deep > 0 { &words } else { &words[..words.len() - 1] })?;
     let read = |reader: &mut LineReader| match word {
         "half" => side(reader).map(Is::Half),
         "quarter" => side(reader).map(Is::Quarter),
@@ -244,7 +240,7 @@ fn condition(reader: &mut LineReader, deep: u8) -> Option<Option<Is>> {
         "outside" => side(reader).map(Is::Outside),
         _ => {
             let mut areas = vec![area_within(reader, deep - 1)?];
-            while reader.exact("or").is_some() {
+            while reader.one_of(&["or"]).is_some() {
                 areas.push(area_within(reader, deep - 1)?);
             }
             Some(Is::Either(areas))
@@ -254,11 +250,11 @@ fn condition(reader: &mut LineReader, deep: u8) -> Option<Option<Is>> {
 }
 
 fn arrival(reader: &mut LineReader) -> Option<Arrival> {
-    let word = reader.take(|word| ["edge", "corners", "scattered"].contains(&word).then_some(word))?;
+    let word = reader.one_of(&["edge", "corners", "scattered"])?;
     match word {
         "edge" => edges(reader).map(Arrival::Edge),
         "corners" => {
-            let opposite = reader.exact("opposite").is_some();
+            let opposite = reader.one_of(&["opposite"]).is_some();
             Some(Arrival::Corners { opposite, of: side(reader)?, by: inches(reader)? })
         }
         _ => inches(reader).map(Arrival::Scattered),
@@ -267,10 +263,10 @@ fn arrival(reader: &mut LineReader) -> Option<Arrival> {
 
 fn victory(reader: &mut LineReader) -> Option<Victory> {
     let by = side(reader)?;
-    let word = reader.take(|word| ["hold", "repel", "survive"].contains(&word).then_some(word))?;
+    let word = reader.one_of(&["hold", "repel", "survive"])?;
     match word {
         "hold" => {
-            let set = reader.take(|word| ["every", "half", "quarter"].contains(&word).then_some(word))?;
+            let set = reader.one_of(&["every", "half", "quarter"])?;
             let objectives = match set {
                 "every" => Objectives::Every,
                 "half" => Objectives::InHalfOf(side(reader)?),
@@ -294,8 +290,7 @@ impl Mission {
             "meeting" => !self.meeting,
             "withdrawal" => self.withdrawal.is_none(),
             "roles" => self.steps.is_empty(),
-            "reserve" | "win" => true,
-            _ => STEPS.contains(&word),
+            _ => true,
         }
     }
 

@@ -125,8 +125,14 @@ const CLEAR: i32 = 8;
 impl Mission {
     /// What it is about, section by section, without what a system adds: how a side wins, and what is on the table. None of it is secret.
     pub fn briefing(&self, frame: &Frame) -> Vec<Section> {
-        let section =
-            |title: Text, lines: Vec<Line>| Section { title, lines, marks: vec![], special: false, toured: true };
+        let section = |title: Text, lines: Vec<Line>| Section {
+            title,
+            lines,
+            marks: vec![],
+            other: vec![],
+            special: false,
+            toured: true,
+        };
         let called = |code: &'static str, lines: Vec<Line>| section(text(code, []), lines);
         let quiet = |section: Section| Section { toured: false, ..section };
         let special = |section: Section| Section { special: true, ..section };

@@ -24,6 +24,7 @@ closed! {
         MissionTactics = "mission-tactics",
         MountedAssault = "mounted-assault",
         QualityOfQuantity = "quality-of-quantity",
+        RollUpTheGuns = "roll-up-the-guns",
         Stormtroopers = "stormtroopers",
         TimeOnTarget = "time-on-target",
         UnderCommand = "under-command",

@@ -279,6 +279,15 @@ impl Team {
         matches!(self.kind, Kind::Gun(_)) && self.mobility.as_ref().is_some_and(stays)
     }
 
+    /// Its speeds. NR-38: medium and heavy guns and staff teams of some nations move as light guns.
+    pub fn speeds(&self) -> Option<Mobility> {
+        let rolls = matches!(self.kind, Kind::Gun(Carriage::Medium | Carriage::Heavy)) || self.has(Keyword::Staff);
+        if rolls && self.follows(National::RollUpTheGuns) {
+            return Some(super::standard::class(Class::LightGun));
+        }
+        self.mobility
+    }
+
     /// TR-2: how many teams can ride in it.
     pub fn seats(&self) -> usize {
         let seats = |keyword: &Keyword| if let Keyword::Passengers(n) = keyword { Some(usize::from(*n)) } else { None };

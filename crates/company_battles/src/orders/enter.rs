@@ -52,7 +52,7 @@ fn open(state: &State, seat: Seat) -> Vec<UnitId> {
 }
 
 fn farthest(state: &State, base: BaseId) -> Option<Len> {
-    let mobility = state.team(base)?.row.mobility.as_ref()?;
+    let mobility = state.team(base)?.row.speeds()?;
     let all = [mobility.tactical, mobility.terrain_dash, mobility.country_dash, mobility.road_dash];
     all.into_iter().flatten().max().map(|far| far.len(state.measure))
 }

@@ -64,7 +64,7 @@ fn farthest(state: &State, unit: UnitId) -> Len {
     let quick = way::no_dash(state, unit).is_none();
     let most = |base: &table::Base| {
         let team = state.team(base.id)?;
-        let mobility = team.row.mobility.as_ref()?;
+        let mobility = team.row.speeds()?;
         let dashes = [mobility.terrain_dash, mobility.country_dash, mobility.road_dash].into_iter().filter(|_| quick);
         Some(dashes.chain([mobility.tactical]).flatten().max()?.len(state.measure) - team.since.went)
     };
@@ -169,8 +169,7 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Order>) -> Vec<Bas
     };
     // MV-6: orders move at Tactical speed, which some teams do not have.
     let slow = |base: &BaseId| {
-        won.is_none()
-            || state.team(*base).is_some_and(|team| team.row.mobility.as_ref().is_some_and(|m| m.tactical.is_some()))
+        won.is_none() || state.team(*base).is_some_and(|team| team.row.speeds().is_some_and(|m| m.tactical.is_some()))
     };
     // FO-6: mines have ended its move of this step; a move by an order is another one.
     let goes_on = |base: &BaseId| won.is_some() || state.team(*base).is_some_and(|team| !team.step.stopped);

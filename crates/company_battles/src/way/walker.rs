@@ -273,7 +273,7 @@ impl<'a> Walker<'a> {
     }
 
     fn len(&self, figure: impl Fn(&crate::data::Mobility) -> Option<Inches>) -> Option<Len> {
-        self.moves_as.mobility.as_ref().and_then(figure).map(|inches| inches.len(self.state.measure))
+        self.moves_as.speeds().and_then(|mobility| figure(&mobility)).map(|inches| inches.len(self.state.measure))
     }
 
     pub(super) fn tactical(&self) -> Option<Len> {

@@ -25,9 +25,9 @@ pub struct Planned {
 /// AS-32: its Tactical speed; for infantry and guns at least the distance of a charge.
 fn most(state: &State, base: BaseId) -> Option<Len> {
     let team = state.team(base).filter(|team| !team.bailed && team.bogged.is_none())?;
-    let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
+    let tactical = team.row.speeds().and_then(|mobility| mobility.tactical);
     let tactical = tactical.map(|inches| inches.len(state.measure));
-    let mobile = team.row.mobility.is_some();
+    let mobile = team.row.speeds().is_some();
     match team.row.kind {
         Kind::Infantry | Kind::Gun(_) => mobile.then(|| tactical.unwrap_or_default().max(state.inches(CHARGE))),
         Kind::Tank(..) | Kind::Transport(_) | Kind::Aircraft => tactical,
