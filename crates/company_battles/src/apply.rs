@@ -1,6 +1,7 @@
 //! Applies events to a state. Never fails: changes to things that do not exist are skipped.
 
 mod mission;
+mod night;
 mod stages;
 
 use crate::{
@@ -23,6 +24,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.change().active = *next;
         }
         Event::Mission(event) => mission::apply(state, event),
+        Event::Night(event) => night::apply(state, event),
         Event::WorkLaid { number, piece, name, corners, next, .. } => {
             laid(state, *number, (*piece, name, corners), *next)
         }

@@ -27,7 +27,7 @@ pub(crate) fn standing(state: &State) -> Standing {
             // The side sets objectives or places works; no Unit has to act.
             (
                 None,
-                Stage::Sides | Stage::Objectives | Stage::Works | Stage::Holding | Stage::Hiding | Stage::Removing,
+                Stage::Declaring | Stage::Sides | Stage::Objectives | Stage::Works | Stage::Holding | Stage::Hiding | Stage::Removing,
             ) => {
                 vec![]
             }
