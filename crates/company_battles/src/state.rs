@@ -1,7 +1,7 @@
 //! A battle: where teams are, their states, and whose step it is.
 
 use crate::data::{self, Keyword, Ratings};
-pub(crate) use crate::force::Slot;
+pub(crate) use crate::force::{Cover, Slot};
 use crate::kept::Kept;
 use crate::record::Stage;
 pub(crate) use crate::record::{Bog, Hour, Order, Pace, Trodden};
@@ -114,34 +114,6 @@ pub(crate) struct Look {
     pub by: Option<BaseId>,
     /// The die that counts.
     pub die: u8,
-}
-
-/// MI-15: whether a side may take a Night Attack, and whether it does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Cover {
-    /// Its nation has no such rule.
-    #[default]
-    Unknown,
-    /// Not all of its compulsory Combat Units are infantry.
-    NotOnFoot,
-    /// It is fortified.
-    Fortified,
-    /// It may, and has still to say.
-    Open,
-    Declined,
-    Taken,
-}
-
-impl Cover {
-    /// As written in positions.
-    pub(crate) const NAMES: [(&str, Cover); 6] = [
-        ("unknown", Cover::Unknown),
-        ("not-on-foot", Cover::NotOnFoot),
-        ("fortified", Cover::Fortified),
-        ("open", Cover::Open),
-        ("declined", Cover::Declined),
-        ("taken", Cover::Taken),
-    ];
 }
 
 /// Why a Unit is not on the table, as far as its seat may know.

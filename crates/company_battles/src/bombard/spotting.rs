@@ -138,14 +138,10 @@ fn base_need(state: &State, unit: UnitId, spotter: &Spotter) -> Tally {
         Some(printed) => ("tally.range-in-spotter", printed),
         None => ("tally.range-in-unit", own),
     };
-    Tally::new("tally.range-in", code, "AR-11", i32::from(score)).add_if(
-        spotter.commands,
-        "tally.spots-for-others",
-        "AR-4",
-        1,
-    )
-    // NF-2.
-    .add_if(state.is_night(), "tally.night", "AR-11", 1)
+    Tally::new("tally.range-in", code, "AR-11", i32::from(score))
+        .add_if(spotter.commands, "tally.spots-for-others", "AR-4", 1)
+        // NF-2.
+        .add_if(state.is_night(), "tally.night", "AR-11", 1)
 }
 
 /// AR-11: the score to range in on what would fall here.

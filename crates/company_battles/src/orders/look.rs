@@ -33,12 +33,7 @@ pub(super) fn look<T: PartialEq>(
 }
 
 /// The dice at which more comes into sight.
-fn alike<T: PartialEq>(
-    state: &State,
-    unit: UnitId,
-    by: Option<BaseId>,
-    sees: impl Fn(&State) -> T,
-) -> Vec<(u8, Exit)> {
+fn alike<T: PartialEq>(state: &State, unit: UnitId, by: Option<BaseId>, sees: impl Fn(&State) -> T) -> Vec<(u8, Exit)> {
     let mut found = vec![];
     let mut last = None;
     for die in 1..=6 {

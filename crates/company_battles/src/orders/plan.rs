@@ -1,9 +1,9 @@
 //! All orders: which are offered, how a draft is checked, and which file carries it out.
 
 use super::{
-    arrive, assault, blitz, bombard, cross_here, declare, deploy, dig_in, dismount, end, enter, finish, follow_me, forward,
-    hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, scoot, set_out, shoot, sides,
-    spring, trails, withdraw,
+    arrive, assault, blitz, bombard, cross_here, declare, deploy, dig_in, dismount, end, enter, finish, follow_me,
+    forward, hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, scoot, set_out, shoot,
+    sides, spring, trails, withdraw,
 };
 use crate::{
     CompanyBattles,

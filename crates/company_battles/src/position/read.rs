@@ -5,8 +5,8 @@ use crate::{
     data::{self, Ratings},
     record::Stage,
     state::{
-        Arm, Bog, Formation, Hour, Look, Mission, Objective, Order, Ordered, Owed, Pace, Prize, SetUp, Smoke, State, Team, Terms,
-        Thrown, Truth, Unit, Waits, Work,
+        Arm, Bog, Formation, Hour, Look, Mission, Objective, Order, Ordered, Owed, Pace, Prize, SetUp, Smoke, State,
+        Team, Terms, Thrown, Truth, Unit, Waits, Work,
     },
     switches::Switches,
     turn,

@@ -82,8 +82,13 @@ fn written(set_up: &SetUp, measure: Measure) -> Words {
                 line.with("cover", seat).said(name_of(&Cover::NAMES, &cover));
             }
         }
-        let flags =
-            [("always", set_up.always), ("chosen", set_up.chosen), ("aside", set_up.aside), ("ambush", set_up.ambush), ("out", set_up.out)];
+        let flags = [
+            ("always", set_up.always),
+            ("chosen", set_up.chosen),
+            ("aside", set_up.aside),
+            ("ambush", set_up.ambush),
+            ("out", set_up.out),
+        ];
         for (word, holds) in flags {
             line.with_any(word, Seat::BOTH.into_iter().filter(|seat| holds[*seat as usize]));
         }

@@ -1,7 +1,9 @@
 //! Writes a battle as text.
 
 use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name};
-use crate::state::{Arm, Bog, Formation, Hour, Look, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown, Unit, Waits, Work};
+use crate::state::{
+    Arm, Bog, Formation, Hour, Look, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown, Unit, Waits, Work,
+};
 use battle::position::{Writer, or_nobody};
 use content::Word;
 use geom::Len;

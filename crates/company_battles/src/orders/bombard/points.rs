@@ -102,7 +102,8 @@ impl<'a> Points<'a> {
         let draft = self.draft.clone();
         // NF-3: a marker that the spotting team sees without a roll, or not at all, asks for none.
         let looks = spotter.looks(&self.scenery, at).filter(|_| sees);
-        let plan = Planned { looks, unit: self.unit, draft, at, guns, with, spotter, blind: !sees, falls, repeat, need };
+        let plan =
+            Planned { looks, unit: self.unit, draft, at, guns, with, spotter, blind: !sees, falls, repeat, need };
         reaches.then_some(plan)
     }
 
