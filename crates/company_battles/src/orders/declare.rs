@@ -41,7 +41,7 @@ pub(super) fn offers(state: &State, seat: Seat) -> Vec<Offer> {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     found.take(in_step(state, draft.seat, Stage::Declaring));
-    if state.stage == Stage::Declaring {
+    if state.stage.is_set_up() {
         found.0.extend(no_night_attack(state, draft.seat));
     }
     if draft.unit.is_some() || !draft.given.is_empty() {

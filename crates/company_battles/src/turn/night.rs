@@ -26,8 +26,10 @@ pub(super) fn light(flow: &mut Flow<CompanyBattles>) -> Flowing {
 
 /// SU-1, NF-7: the light in which the set-up begins, unless it is the usual one.
 pub(super) fn told(flow: &mut Flow<CompanyBattles>) {
-    let hour = flow.state().hour;
-    if hour != Hour::Day {
+    let state = flow.state();
+    let hour = state.hour;
+    // A Night Attack has told it.
+    if hour != Hour::Day && !Seat::BOTH.into_iter().any(|seat| state.takes_night_attack(seat)) {
         flow.emit(NightEvent::Light { hour }.into());
     }
 }
