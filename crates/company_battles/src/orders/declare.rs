@@ -8,7 +8,7 @@ use crate::{
 };
 use battle::orders::bare;
 use content::{Arg, text};
-use contract::{Brief, Draft, Findings, Flow, Offer, Reason, Verdict};
+use contract::{Brief, Draft, Findings, Flow, Flowing, Offer, Reason, Verdict};
 use table::Seat;
 
 pub(super) const TAKE: &str = "night-attack";
@@ -60,8 +60,9 @@ fn event(seat: Seat, takes: bool) -> crate::record::Event {
     NightEvent::Declared { seat, takes }.into()
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     flow.emit(event(order.seat, order.takes));
+    Ok(())
 }
 
 /// A side that is not asked by a player fights in the light that was agreed.

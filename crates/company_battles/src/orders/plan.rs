@@ -332,14 +332,8 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
 pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Proceed(order) => proceed::resolve(flow, order),
-        Plan::Declare(order) => {
-            declare::resolve(flow, order);
-            Ok(())
-        }
-        Plan::Side(order) => {
-            sides::resolve(flow, order);
-            Ok(())
-        }
+        Plan::Declare(order) => declare::resolve(flow, order),
+        Plan::Side(order) => sides::resolve(flow, order),
         Plan::Objective(order) => {
             objective::resolve(flow, order);
             Ok(())
