@@ -13,6 +13,7 @@ pub const BATTLES: Battles = Battles {
     missions,
     mission_files: None,
     switches,
+    hours: Vec::new,
     read_force,
     ground: Some("crossroads"),
     attacks: false,

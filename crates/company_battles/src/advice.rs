@@ -1,7 +1,6 @@
 //! FT-5: what players are told before a battle begins, and are never refused for.
 
 use crate::{
-    data::{Arsenal, Kind},
     force::{Book, Force, Unit},
     orders,
     state::{Slot, State},
@@ -51,12 +50,8 @@ fn digs_in(mission: &Mission, side: Side) -> bool {
 fn has_infantry(force: &Force, book: &Book) -> bool {
     let Some(formation) = force.formations.first().and_then(|id| book.formations.get(id.as_str())) else { return true };
     let must = || formation.compulsory().filter(|entry| entry.slot == Slot::Combat);
-    let counts = |unit: &&Unit| unit.formation == 0 && must().any(|entry| entry.name == unit.name) && is_infantry(unit);
+    let counts =
+        |unit: &&Unit| unit.formation == 0 && must().any(|entry| entry.name == unit.name) && unit.is_infantry();
     let least: usize = must().map(|entry| usize::from(entry.least)).sum();
     force.units.iter().filter(counts).count() >= least
-}
-
-fn is_infantry(unit: &Unit) -> bool {
-    let first = unit.muster.teams.first().and_then(|(id, _)| Arsenal::standard().teams.get(id.as_str()));
-    first.is_some_and(|team| team.kind == Kind::Infantry)
 }

@@ -1,6 +1,7 @@
 //! Applies events to a state. Never fails: changes to things that do not exist are skipped.
 
 mod mission;
+mod night;
 mod stages;
 
 use crate::{
@@ -23,6 +24,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.change().active = *next;
         }
         Event::Mission(event) => mission::apply(state, event),
+        Event::Night(event) => night::apply(state, event),
         Event::WorkLaid { number, piece, name, corners, next, .. } => {
             laid(state, *number, (*piece, name, corners), *next)
         }
@@ -75,12 +77,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Crossing { unit, piece, at } => with_unit(state, *unit, |unit| unit.crossing = Some((*piece, *at))),
         Event::DugIn { bases, tried, .. } => dug_in(state, bases, tried),
-        Event::Advanced { order, bases, .. } => {
-            state.change().owed = Owed::Nothing;
-            if *order == Order::FollowMe {
-                each(state, bases, |team| team.turn.followed = true);
-            }
-        }
+        Event::Advanced { order, bases, .. } => advanced(state, *order, bases),
         Event::Faced { base, facing, turret } => face(state, *base, *facing, *turret),
         Event::Fired { unit, teams, flashed, open, .. } => {
             fired(state, *unit, teams.iter().map(|(base, _)| *base), flashed, *open);
@@ -113,6 +110,13 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::UnitBroke { unit, bases } => broke(state, *unit, bases),
         Event::FormationBroke { formation, .. } => with_formation(state, *formation, |found| found.broken = true),
         Event::Put { base, place } => by_hand(state, *base, *place),
+    }
+}
+
+fn advanced(state: &mut State, order: Order, bases: &[BaseId]) {
+    state.change().owed = Owed::Nothing;
+    if order == Order::FollowMe {
+        each(state, bases, |team| team.turn.followed = true);
     }
 }
 

@@ -1,9 +1,14 @@
 //! A battle between two forces at its start: all units off the table.
 
 use crate::data::{Arsenal, Keyword};
-use crate::force::{Force, Slot, Stand, Unit};
+use crate::force::{Cover, Force, Slot, Stand, Unit};
 use crate::state::{self, SetUp, State, Terms};
-use crate::{CompanyBattles, apply::apply, deploy, orders, position, record::Event, record::Stage};
+use crate::{
+    CompanyBattles,
+    apply::apply,
+    deploy, orders, position,
+    record::{Event, Hour, Stage},
+};
 use battle::{
     forces::enlist,
     mission::{Mission, Step},
@@ -28,6 +33,8 @@ pub struct Battle<'a> {
     pub attacker: Seat,
     /// The attacker is agreed; otherwise the mission rolls for him.
     pub fixed: bool,
+    /// NF-7, MI-14, MI-15: the light, and who may attack by night.
+    pub light: Light,
     /// The rules options of 0.3 that are changed from default.
     pub switches: Vec<Word>,
     /// The depth of each side's deployment zone, from its long edge.
@@ -37,6 +44,18 @@ pub struct Battle<'a> {
     pub meeting: bool,
     /// Whether each side places two objectives near the other's edge (18.2, Free for All).
     pub objectives: bool,
+}
+
+/// The time of day, and what makes of it who attacks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Light {
+    pub hour: Hour,
+    /// Battle plans have made one side the attacker.
+    pub planned: bool,
+    /// Whether red, and blue, may take a Night Attack.
+    pub cover: [Cover; 2],
+    /// Whether they always attack.
+    pub always: [bool; 2],
 }
 
 /// The lines written so far.
@@ -70,8 +89,10 @@ impl Battle<'_> {
             |seat: Seat| self.forces[usize::from(seat == Seat::Blue)].works.iter().any(|works| works.of.built);
         let lays = [self.attacker, self.attacker.other()].into_iter().find(|seat| has_works(*seat));
         let (begins, active) = match lays {
-            // SU-1, SU-2: the roles come first.
-            _ if self.mission.is_some() => (Stage::Roles, Seat::Red),
+            // SU-1, SU-2: a Night Attack and the roles come first.
+            _ if self.mission.is_some() => {
+                self.asked().map_or((Stage::Roles, Seat::Red), |seat| (Stage::Declaring, seat))
+            }
             _ if self.objectives => (Stage::Objectives, self.attacker),
             Some(seat) => (Stage::Works, seat),
             None => (Stage::Deploying, self.attacker),
@@ -84,6 +105,8 @@ impl Battle<'_> {
             Writer::line(|line| line.with("first", or_nobody(None))),
             position::terms_text(&terms, self.measure),
         ];
+        let hour = Some(self.light.hour).filter(|hour| *hour != Hour::Day);
+        lines.extend(hour.map(|hour| Writer::line(|line| line.with("light", hour.name()))));
         lines.extend(self.mission_lines());
         lines.extend(works(self.forces));
         let mut roll = Roll { arsenal, catalog, say, board: self.board, units: vec![], lines, n_formations: 0 };
@@ -102,12 +125,25 @@ impl Battle<'_> {
 }
 
 impl Battle<'_> {
+    /// MI-15: the first side that may take a Night Attack.
+    fn asked(&self) -> Option<Seat> {
+        let meets = self.mission.is_none_or(|mission| mission.meeting);
+        let defends = |seat: Seat| self.light.planned && seat != self.attacker;
+        let open = |seat: &Seat| self.light.cover[*seat as usize] == Cover::Open && !defends(*seat);
+        Seat::BOTH.into_iter().find(open).filter(|_| !meets)
+    }
+
     /// The mission as its file has it, and the line of a set-up that has not begun.
     fn mission_lines(&self) -> Vec<Words> {
         let Some(mission) = self.mission else { return vec![] };
         let [red, blue] = self.forces;
+        let asked = self.asked().is_some();
         let set_up = SetUp {
             fixed: self.fixed,
+            planned: self.light.planned,
+            // They matter only if anybody may attack by night.
+            always: if asked { self.light.always } else { [false; 2] },
+            cover: if asked { self.light.cover } else { [Cover::Unknown; 2] },
             // RS-2: the agreed game; of forces of different sizes the smaller one.
             size: red.size.min(blue.size),
             worth: [red.points(), blue.points()],

@@ -14,6 +14,7 @@ pub(crate) fn briefing(state: &State) -> Vec<Section> {
     let at = sections.iter().position(|section| section.special).unwrap_or(sections.len());
     sections.insert(at, winning(state));
     sections.push(points());
+    sections[0].lines.extend(crate::standing::light(state).map(|light| Line::new(light, "NF-7")));
     sections[0].marks = zones(state);
     sections[0].other = other_map(state);
     for section in &mut sections[1..] {
@@ -38,7 +39,9 @@ fn winning(state: &State) -> Section {
         "mission.draw" => "OB-12",
         _ => "MI-9",
     };
-    let lines = said.into_iter().skip(1).map(|(_, text)| {
+    // The light belongs to what the battle is about.
+    let light = crate::standing::light(state);
+    let lines = said.into_iter().skip(1).filter(|(_, text)| Some(text) != light.as_ref()).map(|(_, text)| {
         let rule = rule(&text);
         Line::new(text, rule)
     });

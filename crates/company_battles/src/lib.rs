@@ -28,6 +28,7 @@ mod losses;
 mod march;
 mod memo;
 mod morale;
+mod night;
 mod offer;
 mod orders;
 mod overlay;
@@ -51,7 +52,7 @@ use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
 pub use offer::BATTLES;
 pub use orders::plan::Plan;
-pub use record::{Event, MissionEvent};
+pub use record::{Event, Hour, MissionEvent, NightEvent};
 pub use state::State;
 pub use switches::Switches;
 

@@ -1,10 +1,11 @@
 //! What this system offers to a player who sets up a battle: demonstration forces, rules options, and a force as its list shows it.
 
-use crate::battle::{Battle, deployed};
+use crate::battle::{Battle, Light, deployed};
 use crate::data::{self, Arsenal, Inches};
 use crate::force::{Book, Force, Unit, Works};
 use crate::orders::{Reserves, reserves};
 use crate::position;
+use crate::record::Hour;
 use crate::switches::Switches;
 use battle::mission::{self, Mission, Plan};
 use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text};
@@ -59,6 +60,7 @@ pub const BATTLES: Battles = Battles {
     missions,
     mission_files: Some(MissionFiles { of: mission::file, read: read_mission }),
     switches,
+    hours,
     read_force,
     ground: None,
     attacks: true,
@@ -142,6 +144,17 @@ fn switches() -> Vec<Term> {
     Switches::names().map(term).collect()
 }
 
+/// NF-7.
+fn hours() -> Vec<Term> {
+    let term = |(key, _): (&'static str, Hour)| Term {
+        key: content::word(key),
+        name: words_for("hour", key),
+        about: Some(Text { code: Word::own(format!("cb.hour.{key}-more")), args: vec![] }),
+        why_not: None,
+    };
+    Hour::NAMES.map(term).to_vec()
+}
+
 fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
     let force = read(file, content)?;
     let arsenal = Arsenal::standard();
@@ -208,6 +221,12 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
         measure: terms.measure,
         forces: [&red, &blue],
         attacker,
+        light: Light {
+            hour: Hour::named(terms.hour.as_str()).unwrap_or_default(),
+            planned: terms.planned,
+            cover: [&red, &blue].map(|force| force.cover(&BOOK)),
+            always: plans.map(|plan| plan == Some(Plan::Attack)),
+        },
         switches: terms.switches.clone(),
         deep: Inches(12).len(terms.measure),
         last_turn: terms.last_turn,

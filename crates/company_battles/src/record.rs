@@ -3,11 +3,13 @@
 mod assault;
 mod mission;
 mod moving;
+mod night;
 mod stage;
 
 pub use assault::{Assault, Part};
 pub use mission::MissionEvent;
 pub use moving::{Bog, Order, Pace, Trodden};
+pub use night::{Hour, NightEvent};
 pub use stage::Stage;
 
 use content::Word;
@@ -46,6 +48,8 @@ pub enum Event {
     },
     /// The set-up of a mission, ambushes, reserves and withdrawals.
     Mission(MissionEvent),
+    /// Section 17: the light, Night Attacks, and visibility.
+    Night(NightEvent),
     /// The side with the first turn.
     Begins {
         seat: Seat,

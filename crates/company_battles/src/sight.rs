@@ -116,6 +116,10 @@ impl<'a> Scenery<'a> {
         Scenery { state, chart: state.chart(), heights: OnceCell::new(), ends: OnceCell::new(), looks: OnceCell::new() }
     }
 
+    pub fn state(&self) -> &'a State {
+        self.state
+    }
+
     fn idx(&self, base: BaseId) -> Option<usize> {
         self.state.board.place_of(base)
     }

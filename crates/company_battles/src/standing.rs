@@ -3,7 +3,7 @@
 use crate::{
     orders::step_text,
     record::Stage,
-    state::{Objective, Smoke, State, Unit, Work},
+    state::{Hour, Objective, Smoke, State, Unit, Work},
     turn::{holders, lost_units},
 };
 use battle::mission::Victory;
@@ -27,7 +27,13 @@ pub(crate) fn standing(state: &State) -> Standing {
             // The side sets objectives or places works; no Unit has to act.
             (
                 None,
-                Stage::Sides | Stage::Objectives | Stage::Works | Stage::Holding | Stage::Hiding | Stage::Removing,
+                Stage::Declaring
+                | Stage::Sides
+                | Stage::Objectives
+                | Stage::Works
+                | Stage::Holding
+                | Stage::Hiding
+                | Stage::Removing,
             ) => {
                 vec![]
             }
@@ -106,6 +112,7 @@ fn mission(state: &State) -> Mission {
     let begun = !state.stage.is_set_up();
     let mut wins: Vec<(Option<Seat>, Text)> =
         state.mission().map(|mission| (None, mission.title())).into_iter().collect();
+    wins.extend(light(state).map(|light| (None, light)));
     for seat in Seat::BOTH {
         let takes = state.objectives.iter().filter(|objective| state.takes(objective, seat).is_some());
         let numbers: Vec<String> = takes.map(|objective| objective.number.to_string()).collect();
@@ -210,7 +217,19 @@ fn steps(state: &State) -> Vec<(Text, When)> {
         };
         (text, when(at))
     };
-    [(turn, When::Now)].into_iter().chain(SHOWN.iter().enumerate().map(named)).collect()
+    let light = light(state).map(|light| (light, When::Now));
+    [(turn, When::Now)].into_iter().chain(light).chain(SHOWN.iter().enumerate().map(named)).collect()
+}
+
+/// NF-1, NF-6: the light, unless it is and stays day.
+pub(crate) fn light(state: &State) -> Option<Text> {
+    let code = match state.hour {
+        Hour::Day => return None,
+        Hour::Dawn => "standing.dawn",
+        Hour::Dusk => "standing.dusk",
+        Hour::Night => "standing.night",
+    };
+    Some(text(code, []))
 }
 
 /// A part of the Starting Step in which a player decides something of his own.

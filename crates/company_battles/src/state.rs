@@ -1,10 +1,10 @@
 //! A battle: where teams are, their states, and whose step it is.
 
 use crate::data::{self, Keyword, Ratings};
-pub(crate) use crate::force::Slot;
+pub(crate) use crate::force::{Cover, Slot};
 use crate::kept::Kept;
 use crate::record::Stage;
-pub(crate) use crate::record::{Bog, Order, Pace, Trodden};
+pub(crate) use crate::record::{Bog, Hour, Order, Pace, Trodden};
 use crate::switches::Switches;
 use battle::Where;
 use battle::mission::{Ground, Mission as Plot};
@@ -37,6 +37,10 @@ pub struct Truth {
     /// The terms of the battle: where the sides deploy, and when it ends.
     pub(crate) terms: Terms,
     pub(crate) set_up: SetUp,
+    /// NF-1.
+    pub(crate) hour: Hour,
+    /// NF-3: the visibility rolls of this step.
+    pub(crate) looks: Vec<Look>,
     /// In the order of their numbers, from 1.
     pub(crate) formations: Vec<Formation>,
     pub(crate) units: Shared<Map<UnitId, Unit>>,
@@ -71,6 +75,12 @@ pub(crate) struct SetUp {
     pub step: u8,
     /// The roles are settled before the battle.
     pub fixed: bool,
+    /// MI-18: it was battle plans that settled them.
+    pub planned: bool,
+    /// MI-14: a side that always attacks, by the rules of its nation.
+    pub always: [bool; 2],
+    /// MI-15.
+    pub cover: [Cover; 2],
     /// Red's ground and blue's, once picked.
     pub grounds: [Option<Ground>; 2],
     /// RS-1, RS-2: the agreed points, and those of both forces.
@@ -94,6 +104,16 @@ pub(crate) struct SetUp {
     pub delays: u8,
     /// SU-8: markers of the other side, in the view of a seat that does not know whose they are.
     pub markers: Vec<(Seat, Pt)>,
+}
+
+/// NF-3: how far a Unit sees in this step, or a spotting team of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Look {
+    pub unit: UnitId,
+    /// The spotting team.
+    pub by: Option<BaseId>,
+    /// The die that counts.
+    pub die: u8,
 }
 
 /// Why a Unit is not on the table, as far as its seat may know.

@@ -2,6 +2,7 @@
 //! markers are.
 
 mod missions;
+mod night;
 
 use crate::{
     assault::{
@@ -54,6 +55,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::ThrownOut { from, bases } => say("told.thrown-out", [Base(*from), number(bases.len())]),
         Event::ObjectiveSet { number, at, takes, by, .. } => objective_set(*number, *takes, *by, *at),
         Event::Mission(event) => return missions::tell(event),
+        Event::Night(event) => night::tell(event),
         Event::WorkLaid { piece, corners, .. } => work_laid(*piece, corners),
         Event::FoundTrap { base, piece } => found_trap(*base, *piece),
         Event::Mined { base, piece } => mined(*base, *piece),
@@ -471,6 +473,7 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         | Event::ThrownOut { .. }
         | Event::ObjectiveSet { .. }
         | Event::Mission(_)
+        | Event::Night(_)
         | Event::WorkLaid { .. }
         | Event::ClearsMines { .. }
         | Event::MinesLifted { .. }

@@ -1,6 +1,7 @@
 //! Section 4: the steps of a turn, and their automatic parts.
 
 mod arrivals;
+mod night;
 mod recovery;
 mod set_up;
 mod starting;
@@ -17,10 +18,11 @@ use content::{text, word};
 use contract::{Flow, Flowing};
 use table::{Seat, UnitId};
 
-/// TL-2 to TL-11, MI-6, MI-8: the steps in order, with Starting Step 1 to 9.
-const COURSE: [Stage; 17] = [
+/// TL-2 to TL-11, MI-6, MI-8: the steps in order, with Starting Step 0 to 9.
+const COURSE: [Stage; 18] = [
     Stage::Deploying,
     Stage::First,
+    Stage::Light,
     Stage::Remount,
     Stage::Unbog,
     Stage::LastStand,
@@ -40,8 +42,10 @@ const COURSE: [Stage; 17] = [
 
 /// The step that follows, without those that only some missions have and that have nothing to do now.
 pub(crate) fn after(state: &State) -> Stage {
-    let at = COURSE.iter().position(|known| *known == state.stage);
-    // After objectives and works comes deployment; after the end of a turn, the beginning of the next.
+    // A turn begins after the end of another as it does after the roll for the first one.
+    let before = if state.stage == Stage::Ending { Stage::First } else { state.stage };
+    let at = COURSE.iter().position(|known| *known == before);
+    // After objectives and works comes deployment.
     let Some(at) = at else { return Stage::Deploying };
     let next = COURSE.iter().skip(at + 1).copied().find(|stage| arrivals::is_due(state, *stage));
     next.unwrap_or(Stage::Remount)
@@ -63,6 +67,7 @@ impl State {
             Owed::Assault(assault) => return assault.due(),
         }
         match self.stage {
+            Stage::Declaring => night::declares(self),
             Stage::Sides => crate::orders::picks_side(self),
             Stage::Objectives => crate::orders::sets_objective(self),
             Stage::Works => self.lays(),
@@ -76,6 +81,7 @@ impl State {
             }
             Stage::Roles
             | Stage::First
+            | Stage::Light
             | Stage::Remount
             | Stage::Unbog
             | Stage::LastStand
@@ -116,7 +122,13 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let (stage, active) = (state.stage, state.active);
     match stage {
         stage if stage < Stage::First && state.mission().is_some() => return set_up::proceed(flow),
-        Stage::Roles | Stage::Sides | Stage::Holding | Stage::RangingIn | Stage::Hiding | Stage::Removing => {
+        Stage::Declaring
+        | Stage::Roles
+        | Stage::Sides
+        | Stage::Holding
+        | Stage::RangingIn
+        | Stage::Hiding
+        | Stage::Removing => {
             return next(flow);
         }
         Stage::Objectives | Stage::Works => return next(flow),
@@ -126,6 +138,7 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
             return next(flow);
         }
         Stage::First => return first_turn(flow),
+        Stage::Light => night::light(flow)?,
         Stage::Remount => {
             starting::lift_mines(flow);
             starting::remount(flow)?;

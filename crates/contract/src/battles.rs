@@ -16,6 +16,8 @@ pub struct Battles {
     pub mission_files: Option<MissionFiles>,
     /// The rules options. An option is off unless [`Terms`] names it.
     pub switches: fn() -> Vec<Term>,
+    /// The times of day, the usual one first. None: it is always day.
+    pub hours: fn() -> Vec<Term>,
     /// Reads a force from its file, or returns everything that is wrong with it.
     pub read_force: fn(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>>,
     /// The map that its missions are made for, used unless players choose another.
@@ -150,12 +152,16 @@ pub struct Terms {
     pub forces: [String; 2],
     /// The side that attacks.
     pub attacker: Seat,
+    /// Battle plans have made it so.
+    pub planned: bool,
     /// The mission.
     pub mission: Word,
     /// The file of a mission of the players' own, which is played instead.
     pub own_mission: Option<String>,
     /// The rules options that are on.
     pub switches: Vec<Word>,
+    /// The time of day. One that is not on offer is the usual one.
+    pub hour: Word,
     /// The last turn of each side. None: a fight to the end.
     pub last_turn: Option<u16>,
     /// Both sides are already deployed.

@@ -25,9 +25,12 @@ pub struct Choices {
     /// The map's name.
     pub map: &'static str,
     pub attacker: Seat,
+    /// Battle plans have made it so.
+    pub planned: bool,
     pub measure: Measure,
     /// Those that differ from the default.
     pub switches: Vec<Word>,
+    pub hour: Word,
     pub last_turn: Option<u16>,
     pub set_out: bool,
     /// What the players have written themselves and put aside for something from the list.
@@ -58,6 +61,7 @@ const OF: &str = "of";
 /// The highest last turn that can be written.
 const TURNS_MAX: u16 = 99;
 /// The values for yes and no.
+const YES: &str = "yes";
 const NO: &str = "no";
 /// The value of a force of the player's own.
 pub(crate) const OWN: &str = "own";
@@ -100,8 +104,10 @@ impl Choices {
                 None => die.one_of(&maps)?,
             },
             attacker: *die.one_of(&Seat::BOTH)?,
+            planned: false,
             measure: Measure::Inch,
             switches: vec![],
+            hour: usual_hour(battles),
             last_turn: battles.last_turn,
             set_out: true,
             aside: Aside::default(),
@@ -183,7 +189,14 @@ impl Choices {
                 }
             }
             "map" => self.map = content::maps().map(|map| map.id).find(|map| *map == value).unwrap_or(self.map),
-            "attacker" => self.attacker = value.parse().unwrap_or(self.attacker),
+            // Whoever says who attacks does not go by plans.
+            "attacker" => (self.attacker, self.planned) = (value.parse().unwrap_or(self.attacker), false),
+            "planned" => self.planned = value == YES,
+            "hour" => {
+                let all = self.terms(|battles| battles.hours).into_iter();
+                let known = all.map(|term| term.key).find(|key| key.as_str() == value);
+                self.hour = known.unwrap_or_else(|| self.hour.clone());
+            }
             "measure" => self.measure = if value == Measure::Cm.name() { Measure::Cm } else { Measure::Inch },
             "switches" => {
                 let named = |term: &Term| value.split(' ').any(|name| name == term.key.as_str());
@@ -232,6 +245,12 @@ impl Choices {
             };
         }
         out += &format!("&attacker={}&measure={}", self.attacker, self.measure.name());
+        if self.planned {
+            out += &format!("&planned={YES}");
+        }
+        if self.battles().is_some_and(|battles| usual_hour(battles) != self.hour) {
+            out += &format!("&hour={}", self.hour);
+        }
         if !self.switches.is_empty() {
             let names: Vec<&str> = self.switches.iter().map(Word::as_str).collect();
             out += &format!("&switches={}", encoded(&names.join(" ")));
@@ -323,9 +342,11 @@ impl Choices {
             measure: self.measure,
             forces: Seat::BOTH.map(|seat| self.file(seat).to_owned()),
             attacker: self.attacker,
+            planned: self.planned,
             mission: self.mission.clone(),
             own_mission: self.own_mission.clone(),
             switches: self.switches.clone(),
+            hour: self.hour.clone(),
             last_turn: self.last_turn,
             set_out: self.set_out,
         }
@@ -350,6 +371,11 @@ impl Choices {
             Chosen::Own(file) => file,
         }
     }
+}
+
+/// The time of day unless players choose another.
+fn usual_hour(battles: &Battles) -> Word {
+    (battles.hours)().into_iter().next().map_or_else(|| content::word(""), |term| term.key)
 }
 
 /// Whether a file is a mission of the players' own, by how it begins.
@@ -405,6 +431,10 @@ mod tests {
                 choices.set("mission", "annihilation");
                 (choices.last_turn, choices.set_out, choices.measure) = (Some(7), false, Measure::Cm);
             }
+            if seed % 4 == 0 {
+                choices.set("hour", "dusk");
+                choices.planned = true;
+            }
             if seed % 5 == 0 {
                 choices.set("turns", "");
                 choices.set("map", "kaltenbruck");
@@ -419,7 +449,7 @@ mod tests {
     #[test]
     fn what_is_unheard_of_is_as_usual() {
         let usual = Choices::usual().expect("a system with battles");
-        let odd = "map=../x&red=nobody&attacker=green&turns=0&switches=a+b&measure=mm&mission=siege&x=&=";
+        let odd = "map=../x&red=nobody&attacker=green&hour=noon&planned=maybe&turns=0&switches=a+b&measure=mm&mission=siege&x=&=";
         assert_eq!(Choices::read(&format!("battle={}&{odd}", usual.system)), Some(usual));
         assert_eq!(Choices::read("#battle=chess"), None);
         assert_eq!(Choices::read("#position=table"), None);

@@ -1,6 +1,6 @@
 //! Any of the demonstration forces against any other: a battle begins, with every unit still off the table.
 
-use company_battles::battle::Battle;
+use company_battles::battle::{Battle, Light};
 use company_battles::{
     CompanyBattles,
     data::Arsenal,
@@ -34,6 +34,7 @@ fn any_force_may_meet_any_other() {
                 forces: [red, blue],
                 mission: None,
                 fixed: true,
+                light: Light::default(),
                 attacker: Seat::Blue,
                 switches: vec![],
                 deep: Len::inches(12),

@@ -264,6 +264,35 @@ fn a_quick_battle_begins_uncovered() {
     }
 }
 
+/// NF-7, MI-15, NR-12, E88: the time of day stands in the opening. An infantry company of Britain is asked about a night attack, unless the plans
+/// made it the defender, or its mission is a meeting engagement; a tank company is not.
+#[test]
+fn the_time_of_day_stands_in_the_opening() {
+    content::Words::choose(suite::words("en"));
+    let usual = Choices::demos("company-battles").into_iter().find(|demo| demo.mission.as_str() == "contact");
+    let usual = usual.expect("a demo");
+    let map = suite::text_of(&format!("maps/{}.txt", usual.map));
+    let opened = |change: &[(&str, &str)]| {
+        let mut choices = usual.clone();
+        let before = [("red", "britain-b"), ("attacker", "red"), ("deployed", "no")];
+        before.iter().chain(change).for_each(|(key, value)| choices.set(key, value));
+        assert_eq!(Choices::read(&choices.written()), Some(choices.clone()));
+        let desk = Desk::battle(&choices, &map, Screen::plain(1600.0, 1000.0));
+        desk.unwrap_or_else(|why| panic!("{change:?}: {why:?}")).export()
+    };
+    assert!(!opened(&[]).contains("light "), "by day nothing is said of it");
+    for hour in ["dawn", "dusk", "night"] {
+        assert!(opened(&[("hour", hour)]).contains(&format!("light {hour}")), "{hour}");
+    }
+    let asked = |change: &[(&str, &str)]| opened(change).contains("red declaring 1");
+    assert!(asked(&[]));
+    assert!(asked(&[("attacker", "blue")]), "whoever agreed to defend may attack by night");
+    assert!(!asked(&[("attacker", "blue"), ("planned", "yes")]), "plans stand");
+    assert!(asked(&[("planned", "yes")]));
+    assert!(!asked(&[("red", "britain-a")]));
+    assert!(!asked(&[("mission", "free-for-all")]));
+}
+
 /// PR-8: a mission of the players' own is a file: begun as one of the program's, checked, played, and kept whole in the record.
 #[test]
 fn a_mission_of_the_players_own_is_a_file() {

@@ -136,6 +136,8 @@ impl NewBattle {
         }
         if name == "way" {
             self.choosing.borrow_mut().take(&js::text(&field, "value"));
+            // Plans that are taken back settle nothing.
+            self.choices.borrow_mut().set("planned", "no");
             return self.show();
         }
         if name == "system" {

@@ -15,6 +15,8 @@ pub(super) fn begin_stage(state: &mut State, stage: Stage) {
     if came_in {
         return;
     }
+    // NF-3: a visibility roll holds for a step.
+    state.change().looks.clear();
     for (_, unit) in state.change().units.iter_mut() {
         unit.step = UnitStep::default();
     }
@@ -51,7 +53,8 @@ pub(super) fn begin_stage(state: &mut State, stage: Stage) {
         }
         Stage::Works => state.change().active = state.lays().unwrap_or(active),
         Stage::Reserves | Stage::Withdrawing => state.change().set_up.rolled = false,
-        Stage::Roles
+        Stage::Declaring
+        | Stage::Roles
         | Stage::Sides
         | Stage::Objectives
         | Stage::Holding
@@ -60,6 +63,7 @@ pub(super) fn begin_stage(state: &mut State, stage: Stage) {
         | Stage::Deploying
         | Stage::Removing
         | Stage::First
+        | Stage::Light
         | Stage::Ambushing
         | Stage::Remount
         | Stage::Unbog

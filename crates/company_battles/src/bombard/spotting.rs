@@ -3,13 +3,14 @@
 use super::Gun;
 use crate::{
     data::{Keyword, Kind, National, Test, Trait},
+    night::Dark,
     sight::Scenery,
     state::{Pace, Slot, State, Team},
 };
 use content::Arg;
 use contract::{Mark, Read, Reason, Tally, Tone, refuse};
 use geom::{Pt, Shape};
-use table::{Base, BaseId, UnitId};
+use table::{Base, BaseId, SightLine, UnitId};
 
 /// AR-10: attempts of each spotting team in a step.
 const ATTEMPTS: u8 = 3;
@@ -32,17 +33,38 @@ pub(crate) struct Spotter {
 }
 
 impl Spotter {
-    /// AR-6, LS-7, LS-10: it sees the point.
-    pub fn sees(&self, scenery: &Scenery, at: Pt) -> bool {
-        scenery.to_point(self.base, at).is_some_and(|line| line.hidden().is_none())
+    /// AR-6, LS-7, LS-8, LS-10: it sees the point. AR-24: rocket smoke there gives it away, if it is not too dark.
+    pub fn sees(&self, scenery: &Scenery, at: Pt, given_away: bool) -> bool {
+        let clear = |line: &SightLine| given_away || line.hidden().is_none();
+        scenery.to_point(self.base, at).is_some_and(|line| clear(&line) && self.dark(scenery, &line).is_none())
     }
 
-    /// AR-6: it does not see the point, and what is in the way.
+    /// NF-3.
+    fn dark(&self, scenery: &Scenery, line: &SightLine) -> Option<Dark> {
+        scenery.state().too_dark_to_spot(self.base, line.from, line.to)
+    }
+
+    /// NF-3: it has still to roll how far it sees, and the lowest die with which it sees the point.
+    pub fn looks(&self, scenery: &Scenery, at: Pt) -> Option<u8> {
+        let state = scenery.state();
+        let unit = state.board.base(self.base)?.unit;
+        let line = scenery.to_point(self.base, at).filter(|_| state.must_look(unit, Some(self.base)))?;
+        state.spots_with(line.from, line.to)
+    }
+
+    /// AR-6: it does not see the point, and what is in the way, or that it is too dark.
     pub fn blind(&self, scenery: &Scenery, at: Pt) -> Option<Reason> {
         let line = scenery.to_point(self.base, at)?;
-        let cut = line.hidden()?;
-        let why = Reason::new("bombard.unseen", "AR-6").about([Arg::Base(self.base), cut.by.into()]);
-        Some(why.mark(Mark::Ray { from: line.from, to: line.to, cut: Some(cut.at), tone: Tone::Bad }))
+        let not = |code, rule| Reason::new(code, rule).about([Arg::Base(self.base)]);
+        let ray = |cut| Mark::Ray { from: line.from, to: line.to, cut, tone: Tone::Bad };
+        if let Some(cut) = line.hidden() {
+            let mut why = not("bombard.unseen", "AR-6").mark(ray(Some(cut.at)));
+            why.text.args.push(cut.by.into());
+            return Some(why);
+        }
+        let Dark { have, limit, rolled } = self.dark(scenery, &line)?;
+        let code = if rolled { "bombard.dark" } else { "bombard.dark-for-all" };
+        Some(not(code, "NF-3").limit(have, limit).mark(ray(None)))
     }
 }
 
@@ -116,12 +138,10 @@ fn base_need(state: &State, unit: UnitId, spotter: &Spotter) -> Tally {
         Some(printed) => ("tally.range-in-spotter", printed),
         None => ("tally.range-in-unit", own),
     };
-    Tally::new("tally.range-in", code, "AR-11", i32::from(score)).add_if(
-        spotter.commands,
-        "tally.spots-for-others",
-        "AR-4",
-        1,
-    )
+    Tally::new("tally.range-in", code, "AR-11", i32::from(score))
+        .add_if(spotter.commands, "tally.spots-for-others", "AR-4", 1)
+        // NF-2.
+        .add_if(state.is_night(), "tally.night", "AR-11", 1)
 }
 
 /// AR-11: the score to range in on what would fall here.

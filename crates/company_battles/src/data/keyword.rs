@@ -133,7 +133,6 @@ impl Keyword {
                     | Keyword::Flight(_)
                     | Keyword::HedgerowCutters
                     | Keyword::HomeBuiltWeapons
-                    | Keyword::InfraRed
                     | Keyword::Jumbo
                     | Keyword::Recce
                     | Keyword::SapperBodyArmor

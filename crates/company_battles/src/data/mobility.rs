@@ -35,6 +35,12 @@ pub struct Mobility {
 }
 
 impl Mobility {
+    /// NF-5: at Night a Dash on roads is no longer than across country.
+    pub(crate) fn on_roads(&self, dark: bool) -> Option<Inches> {
+        let slow = self.country_dash.filter(|_| dark);
+        slow.map_or(self.road_dash, |slow| self.road_dash.map(|road| road.min(slow)))
+    }
+
     /// `8/8/12/12` and `auto`; a dash stands for a speed it does not have.
     pub(crate) fn read(moves: &str, cross: &str) -> Option<Mobility> {
         let speed = |said: &str| if said == "-" { Some(None) } else { Inches::read(said).map(Some) };

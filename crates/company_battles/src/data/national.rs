@@ -23,6 +23,7 @@ closed! {
         MikeTarget = "mike-target",
         MissionTactics = "mission-tactics",
         MountedAssault = "mounted-assault",
+        NightAttack = "night-attack",
         QualityOfQuantity = "quality-of-quantity",
         RollUpTheGuns = "roll-up-the-guns",
         Stormtroopers = "stormtroopers",

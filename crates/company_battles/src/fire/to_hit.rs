@@ -65,6 +65,7 @@ impl State {
             .add_if(concealed.is_some() && self.gone_to_ground(target.id), "tally.to-ground", "SH-11", 1)
             .add_if(self.fires_astray(base.id), "tally.astray", "SH-12", 1)
             .add_if(self.smoke_between(seen.eye.at, at), "tally.smoke", "SH-13", 1)
+            .add_if(self.is_night(), "tally.night", "SH-14", 1)
             .add_if(looks_back == Some(LooksBack::SlowTurret), "tally.turret", "SH-15", 1)
             .add_if(looks_back == Some(LooksBack::LimitedVision), "tally.limited-vision", "SH-15", 1)
             .add_if(slow == Some(Slow::OneShot), "tally.slow", "SH-16", 1)

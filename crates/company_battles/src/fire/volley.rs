@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     data::{Keyword, Need, Trait, Weapon},
+    night::Dark,
     sight::Scenery,
     state::{Pace, State},
 };
@@ -108,7 +109,7 @@ impl<'a> Field<'a> {
         Field { state, scenery: Scenery::new(state) }
     }
 
-    /// SH-6: the range, if the shot would be valid apart from sight.
+    /// SH-6, NF-3: the range, if the shot would be valid apart from what is in the way of sight.
     pub fn reaches(&self, base: &Base, arm: &Arm, at: &Base, body: &[Shape]) -> Option<Len> {
         let state = self.state;
         let far = arm.weapon.range.len(state.measure);
@@ -121,7 +122,8 @@ impl<'a> Field<'a> {
             return None;
         }
         let range = state.range(base, arm, body).filter(|range| *range <= far)?;
-        state.in_field(base, arm.weapon, body).then_some(range)
+        let aims = state.in_field(base, arm.weapon, body) && state.too_dark(base, arm.weapon.mount, at, body).is_none();
+        aims.then_some(range)
     }
 
     pub fn sees(&self, base: &Base, arm: &Arm, at: BaseId) -> bool {
@@ -151,6 +153,10 @@ impl<'a> Field<'a> {
             let (code, rule) =
                 if partly { ("shoot.arc-partly", "FF-16") } else { ("shoot.arc", arm.weapon.mount.rule()) };
             found.push(not(code, rule));
+        }
+        if let Some(Dark { have, limit, rolled }) = state.too_dark(base, arm.weapon.mount, at, &body) {
+            let code = if rolled { "shoot.dark" } else { "shoot.dark-for-all" };
+            found.push(not(code, "NF-3").limit(have, limit));
         }
         if self.scenery.seen(base.id, at.id, &way).is_none() {
             let why = not("shoot.hidden", "LS-2");

@@ -1,6 +1,7 @@
 //! Section 11 (SH-36: pinned or not, SP-9, KW-27, KW-52): a Unit bombards a new point, the point of its marker, or lays a smoke screen.
 
 mod points;
+mod seen;
 
 use super::{own_unit, shoot};
 use crate::{
@@ -35,6 +36,7 @@ pub(super) fn is_verb(verb: &str) -> bool {
     [VERB, REPEAT, SCREEN].contains(&verb) || MIXED.contains(&verb)
 }
 
+#[derive(Clone)]
 pub struct Planned {
     unit: UnitId,
     draft: Draft,
@@ -51,6 +53,8 @@ pub struct Planned {
     repeat: bool,
     /// AR-11.
     need: Tally,
+    /// NF-3: the spotting team has still to roll how far it sees, and sees the point with this die.
+    looks: Option<u8>,
 }
 
 impl Planned {
@@ -242,7 +246,7 @@ pub(super) fn surveyed(state: &State, begun: &Draft) -> Vec<Candidate> {
 
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let firing = i32::try_from(order.guns.len()).unwrap_or(i32::MAX);
-    let mut brief = Brief::default();
+    let mut brief = Brief { lines: seen::said(state, order), ..Brief::default() };
     let first = i32::from(order.spotter.used) + 1;
     let code = match (order.repeat, order.blind) {
         (true, true) => "brief.repeats-blind",
@@ -359,6 +363,10 @@ fn shells(order: &Planned, attempt: u8) -> Shells {
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
+    let seen = if order.looks.is_some() { seen::looked(flow, order)? } else { Some(order.blind) };
+    // NF-3: without an aiming point in sight nothing has been fired.
+    let Some(blind) = seen else { return Ok(()) };
+    let order = &Planned { blind, ..order.clone() };
     let (unit, spotter, at) = (order.unit, order.spotter.base, order.at);
     // AR-9.
     let faced = flow.state().faced(order.guns.iter().map(|gun| (gun.base, gun.weapon.mount, at)));

@@ -53,7 +53,7 @@ fn open(state: &State, seat: Seat) -> Vec<UnitId> {
 
 fn farthest(state: &State, base: BaseId) -> Option<Len> {
     let mobility = state.team(base)?.row.speeds()?;
-    let all = [mobility.tactical, mobility.terrain_dash, mobility.country_dash, mobility.road_dash];
+    let all = [mobility.tactical, mobility.terrain_dash, mobility.country_dash, mobility.on_roads(state.is_night())];
     all.into_iter().flatten().max().map(|far| far.len(state.measure))
 }
 

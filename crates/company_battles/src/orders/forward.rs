@@ -113,7 +113,7 @@ fn apart(then: &State, places: &[(BaseId, Place)]) -> Option<Reason> {
     Some(Reason::new("deploy.command", "TR-7").about([Arg::Base(lost)]))
 }
 
-/// TR-7: what is wrong with that place, on the table with those placed before.
+/// TR-7, NF-5: what is wrong with that place, on the table with those placed before.
 fn broken(state: &State, then: &State, unit: UnitId, id: BaseId, place: Place) -> Vec<Reason> {
     let Some(base) = state.board.base(id) else { return vec![] };
     let (me, shape) = (Arg::Base(id), base.foot.stood(place));
@@ -128,7 +128,7 @@ fn broken(state: &State, then: &State, unit: UnitId, id: BaseId, place: Place) -
     );
     let gap = |other: &Base| Some((gap_len(&shape, &other.shape()?.into()), other.id));
     let enemies: Vec<(Len, BaseId)> =
-        state.side(base.unit.seat.other()).filter_map(gap).filter(|(gap, _)| *gap <= state.inches(16)).collect();
+        state.side(base.unit.seat.other()).filter_map(gap).filter(|(gap, _)| *gap <= state.unseen_from()).collect();
     if let Some((have, other)) = enemies.iter().min().filter(|(gap, _)| *gap <= state.inches(8)) {
         let args = [me.clone(), Arg::Base(*other)];
         found.push(Reason::new("forward.near", "TR-7").about(args).limit(*have, state.inches(8)));
@@ -142,7 +142,7 @@ fn broken(state: &State, then: &State, unit: UnitId, id: BaseId, place: Place) -
         };
         if let Some((have, other)) = enemies.iter().filter(seen).min() {
             let args = [me, Arg::Base(*other)];
-            found.push(Reason::new("forward.seen", "TR-7").about(args).limit(*have, state.inches(16)));
+            found.push(Reason::new("forward.seen", "TR-7").about(args).limit(*have, state.unseen_from()));
         }
     }
     found

@@ -6,6 +6,7 @@ mod blitz;
 mod bombard;
 mod choosing;
 mod cross_here;
+mod declare;
 mod deploy;
 mod dig_in;
 mod dismount;
@@ -18,6 +19,7 @@ mod hand;
 mod hold;
 mod joining;
 mod lay;
+mod look;
 mod mark;
 mod mines;
 mod mount;
@@ -37,6 +39,7 @@ mod withdraw;
 
 pub(crate) use arrive::arrives;
 pub(crate) use assault::charge::Charges;
+pub(crate) use declare::no_night_attack;
 pub(crate) use deploy::{foxholes, out, usual};
 pub(crate) use enter::{WaysIn, no_room};
 pub(crate) use hold::{Reserves, countable, reserves, restricted};
@@ -87,7 +90,8 @@ fn may(state: &State, unit: UnitId) -> bool {
         Stage::Assaulting => {
             assault::charge::may(state, unit) || ready(scoot::offer(state, unit)) || trails::may(state, unit)
         }
-        Stage::Roles
+        Stage::Declaring
+        | Stage::Roles
         | Stage::Sides
         | Stage::Objectives
         | Stage::Works
@@ -97,6 +101,7 @@ fn may(state: &State, unit: UnitId) -> bool {
         | Stage::Deploying
         | Stage::Removing
         | Stage::First
+        | Stage::Light
         | Stage::Withdrawing
         | Stage::Ambushing
         | Stage::Reserves

@@ -65,7 +65,9 @@ fn farthest(state: &State, unit: UnitId) -> Len {
     let most = |base: &table::Base| {
         let team = state.team(base.id)?;
         let mobility = team.row.speeds()?;
-        let dashes = [mobility.terrain_dash, mobility.country_dash, mobility.road_dash].into_iter().filter(|_| quick);
+        let dashes = [mobility.terrain_dash, mobility.country_dash, mobility.on_roads(state.is_night())]
+            .into_iter()
+            .filter(|_| quick);
         Some(dashes.chain([mobility.tactical]).flatten().max()?.len(state.measure) - team.since.went)
     };
     state.standing(unit).filter_map(most).max().unwrap_or_default().max(Len(1))

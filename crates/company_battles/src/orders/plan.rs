@@ -1,9 +1,9 @@
 //! All orders: which are offered, how a draft is checked, and which file carries it out.
 
 use super::{
-    arrive, assault, blitz, bombard, cross_here, deploy, dig_in, dismount, end, enter, finish, follow_me, forward,
-    hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, scoot, set_out, shoot, sides,
-    spring, trails, withdraw,
+    arrive, assault, blitz, bombard, cross_here, declare, deploy, dig_in, dismount, end, enter, finish, follow_me,
+    forward, hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, scoot, set_out, shoot,
+    sides, spring, trails, withdraw,
 };
 use crate::{
     CompanyBattles,
@@ -16,7 +16,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 49] = [
+pub(crate) const VERBS: [&str; 51] = [
     objective::VERB,
     deploy::VERB,
     rally::VERB,
@@ -66,11 +66,14 @@ pub(crate) const VERBS: [&str; 49] = [
     spring::VERB,
     arrive::VERB,
     enter::VERB,
+    declare::TAKE,
+    declare::DECLINE,
 ];
 
 /// A checked draft. The fields of each order are private, so only its own file can make one.
 pub enum Plan {
     Proceed(proceed::Planned),
+    Declare(declare::Planned),
     Side(sides::Planned),
     Objective(objective::Planned),
     Remove(objective::Removed),
@@ -119,6 +122,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     let Some(unit) = unit else {
         let set_out = || set_out::offer(state, seat);
         return match state.stage {
+            Stage::Declaring => declare::offers(state, seat).into_iter().chain(set_out()).collect(),
             Stage::Sides => [sides::offer(state, seat)].into_iter().chain(set_out()).collect(),
             Stage::Objectives => [objective::offer(state, seat)].into_iter().chain(set_out()).collect(),
             Stage::Works => [lay::offer(state, seat)].into_iter().chain(set_out()).collect(),
@@ -206,6 +210,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (objective::REMOVE, None) => objective::survey_removal(state, begun.seat),
         (hold::RESERVE | hold::AMBUSH | hold::NO_AMBUSH, None) => hold::survey(state, begun.verb.as_str()),
         (mark::VERB, Some(_)) => mark::survey(state, begun.seat),
+        (declare::TAKE | declare::DECLINE, None) => vec![(vec![], middle(&state.board))],
         (set_out::VERB, None) => vec![(vec![], middle(&state.board))],
         (withdraw::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
         (spring::VERB, Some(_)) => spring::survey(state, begun),
@@ -234,6 +239,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     match verb {
         contract::PROCEED => proceed::check(state, draft).map(Plan::Proceed),
+        declare::TAKE | declare::DECLINE => declare::check(state, draft).map(Plan::Declare),
         sides::VERB => sides::check(state, draft).map(Plan::Side),
         objective::VERB => objective::check(state, draft).map(Plan::Objective),
         objective::REMOVE => objective::check_removal(state, draft).map(Plan::Remove),
@@ -282,6 +288,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
     // 4.2: orders with which a Unit starts, and which finish the one that moved before.
     let starts = |unit| Brief { warns: super::cut_short(state, unit), ..Brief::default() };
     match plan {
+        Plan::Declare(order) => declare::brief(order),
         Plan::Side(order) => sides::brief(state, order),
         Plan::Objective(order) => objective::brief(state, order),
         Plan::Hold(order) => hold::brief(state, order),
@@ -325,10 +332,8 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
 pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Proceed(order) => proceed::resolve(flow, order),
-        Plan::Side(order) => {
-            sides::resolve(flow, order);
-            Ok(())
-        }
+        Plan::Declare(order) => declare::resolve(flow, order),
+        Plan::Side(order) => sides::resolve(flow, order),
         Plan::Objective(order) => {
             objective::resolve(flow, order);
             Ok(())

@@ -72,6 +72,7 @@ fn as_it_is(state: &State, event: &Event) -> Event {
 pub(crate) fn usual_step(state: &State) -> Vec<Event> {
     let Some(seat) = state.due() else { return vec![] };
     match state.stage {
+        Stage::Declaring => vec![super::declare::usual(seat)],
         Stage::Sides => sides::usual(state).into_iter().collect(),
         Stage::Objectives => objective::usual(state),
         Stage::Works => lay::usual(state).into_iter().take(state.to_lay(seat).count()).collect(),

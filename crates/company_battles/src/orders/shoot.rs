@@ -1,9 +1,10 @@
 //! Section 10: a Unit shoots.
 
 mod draft;
+mod seen;
 mod survey;
 
-use super::{assault::in_part, named_unit, own_unit};
+use super::{assault::in_part, look::look, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     assault::{Part, course},
@@ -37,6 +38,8 @@ pub struct Planned {
     fired: Vec<(BaseId, Word)>,
     /// CO-5.
     flashed: Vec<BaseId>,
+    /// NF-3: before its visibility roll, the die with which each target is seen.
+    seen_on: Vec<(BaseId, u8)>,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
@@ -157,13 +160,17 @@ fn check_in(field: &Field, draft: &Draft) -> Verdict<Planned> {
     let order = (!volleys.is_empty()).then(|| {
         let fired = fires.iter().map(|fires| (fires.base, fires.arm.key.clone())).collect();
         let flashed = fires.iter().filter(|fires| fires.arm.weapon.flashes()).map(|fires| fires.base).collect();
-        Planned { unit, draft: draft.clone(), volleys, faced: draft::faced(state, &fires), fired, flashed }
+        let seen_on = if state.must_look(unit, None) { seen::seen_on(state, &fires) } else { vec![] };
+        Planned { seen_on, unit, draft: draft.clone(), volleys, faced: draft::faced(state, &fires), fired, flashed }
     });
     found.verdict(order, nearest)
 }
 
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let mut brief = besides(&Field::new(state), order);
+    let (lines, marks) = seen::said(state, order);
+    brief.lines.extend(lines);
+    brief.marks.extend(marks);
     for volley in &order.volleys {
         let dice = i32::try_from(volley.shooters.len()).unwrap_or(i32::MAX).saturating_mul(i32::from(volley.dice));
         let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
@@ -211,14 +218,21 @@ fn besides(field: &Field, order: &Planned) -> Brief {
 
 /// AS-11, AS-12: for the odds of a charge, everything that can fires at it, all at once; in play the Units fire one after another.
 pub(super) fn all_defend(flow: &mut Flow<CompanyBattles>) -> Flowing {
-    let state = flow.state();
-    let (field, units) = (Field::new(state), course::defenders_left(state));
-    let best = |unit: &UnitId| {
-        let given = survey::survey(&field, *unit).into_iter().next()?.0;
-        check_in(&field, &Draft { given, ..Draft::new(unit.seat, word(DEFEND), Some(*unit)) }).plan
+    let units = course::defenders_left(flow.state());
+    let best = |state: &State, unit: UnitId| {
+        let field = Field::new(state);
+        let given = survey::survey(&field, unit).into_iter().next()?.0;
+        check_in(&field, &Draft { given, ..Draft::new(unit.seat, word(DEFEND), Some(unit)) }).plan
     };
-    let orders: Vec<Planned> = units.iter().filter_map(best).collect();
-    flow.suppose(text("suppose.all-defend", [Arg::Num(i32::try_from(orders.len()).unwrap_or(i32::MAX))]));
+    flow.suppose(text("suppose.all-defend", [Arg::Num(i32::try_from(units.len()).unwrap_or(i32::MAX))]));
+    let mut orders: Vec<Planned> = vec![];
+    for unit in &units {
+        // NF-3.
+        if flow.state().must_look(*unit, None) {
+            look(flow, *unit, None, |state| best(state, *unit).map(|order| order.volleys))?;
+        }
+        orders.extend(best(flow.state(), *unit));
+    }
     let mut volleys: Vec<Volley> = vec![];
     for order in orders {
         turned(flow, &order.faced);
@@ -226,7 +240,13 @@ pub(super) fn all_defend(flow: &mut Flow<CompanyBattles>) -> Flowing {
         volleys.extend(order.volleys);
     }
     fire::shoot(flow, &volleys)?;
-    units.into_iter().try_for_each(|unit| course::fired(flow, unit))
+    for unit in units {
+        // Others that see nothing may have ended it.
+        if flow.state().fired_at().is_some() {
+            course::fired(flow, unit)?;
+        }
+    }
+    Ok(())
 }
 
 /// 9.2: teams turn to what they fire at.
@@ -241,6 +261,16 @@ pub(super) fn turned(flow: &mut Flow<CompanyBattles>, faced: &[(BaseId, Heading,
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
+    if !flow.state().must_look(order.unit, None) {
+        return fires(flow, order);
+    }
+    match seen::looked(flow, order)? {
+        Some(order) => fires(flow, &order),
+        None => Ok(()),
+    }
+}
+
+fn fires(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     turned(flow, &order.faced);
     let mut at: Vec<UnitId> = vec![];
     for volley in &order.volleys {

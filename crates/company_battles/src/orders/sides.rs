@@ -9,7 +9,8 @@ use crate::{
 use battle::mission::{Frame, Ground, Step};
 use content::{Arg, Word, text};
 use contract::{
-    Brief, Draft, Findings, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict, incomplete,
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict,
+    incomplete,
 };
 use geom::{Heading, Pt};
 use table::{Seat, Zone};
@@ -111,8 +112,9 @@ fn picked(seat: Seat, ground: &Ground) -> Event {
     Event::Mission(MissionEvent::Picked { seat, ground: Word::own(ground.name()) })
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     flow.emit(picked(order.seat, &order.ground));
+    Ok(())
 }
 
 /// Red's usual edge in the south, blue's in the north; else the first that is open.

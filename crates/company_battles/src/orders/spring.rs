@@ -100,7 +100,8 @@ fn scattered(then: &State, unit: UnitId) -> Vec<Reason> {
 
 /// AM-6, AM-9: for each team and each enemy: never within 4 in, and within 16 in only unseen, or concealed by terrain.
 fn seen(then: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
-    let (near, far) = (then.inches(4), then.inches(16));
+    // NF-5, AM-11: at Night half as far.
+    let (near, far) = (then.inches(4), then.unseen_from());
     let scenery = Scenery::new(then);
     let mut found = vec![];
     for (id, place) in places {

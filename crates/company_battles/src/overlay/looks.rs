@@ -60,12 +60,18 @@ fn limit(field: &Field, seen: &Seen, (from, lawful): (&Base, Option<&Arm>), to: 
     let state = field.state;
     let body = state.bodies(to);
     if lawful.is_none() {
+        let dark = arms.first().and_then(|arm| state.too_dark(from, arm.weapon.mount, to, &body));
         let near =
             |arm: &&Arm| state.range(from, arm, &body).is_some_and(|far| far <= arm.weapon.range.len(state.measure));
         let unable = arms.first().filter(|_| arms.iter().all(|arm| able(state, from, arm).is_some()));
         let unable = unable.and_then(|arm| able(state, from, arm));
         let far = !arms.iter().any(|arm| near(&arm));
-        return Some(unable.unwrap_or_else(|| text(if far { "sight.far" } else { "sight.arc" }, [])));
+        let code = match (far, dark) {
+            (true, _) => "sight.far",
+            (false, Some(_)) => "sight.dark",
+            (false, None) => "sight.arc",
+        };
+        return Some(unable.unwrap_or_else(|| text(code, [])));
     }
     let rule = state.concealed(to, seen)?;
     let low = state.gone_to_ground(to.id);
@@ -78,7 +84,7 @@ fn limit(field: &Field, seen: &Seen, (from, lawful): (&Base, Option<&Arm>), to: 
     Some(text(if low { "sight.to-ground" } else { "sight.concealed" }, [by]))
 }
 
-/// SH-5: the range of each weapon, from the point it is measured from, and the limit of long range.
+/// SH-5: the range of each weapon, from the point it is measured from, and the limit of long range. NF-3: how far it sees at Night.
 pub(super) fn ranges(state: &State, id: BaseId) -> Vec<Mark> {
     let Some(base) = state.board.base(id) else { return vec![] };
     let Some(place) = base.place else { return vec![] };
@@ -101,6 +107,10 @@ pub(super) fn ranges(state: &State, id: BaseId) -> Vec<Mark> {
                 None => rings.push((at, radius, vec![name])),
             }
         }
+    }
+    let spots = state.looked(base.unit, Some(id));
+    for die in state.looked(base.unit, None).into_iter().chain(spots) {
+        rings.push((Thing::Spot(place.at), state.sight_of(die), vec![text("sight.visibility", [])]));
     }
     rings.into_iter().map(|(at, radius, of)| Mark::Ring { at, radius, tone: Tone::Fact, of }).collect()
 }

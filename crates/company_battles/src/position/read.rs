@@ -5,8 +5,8 @@ use crate::{
     data::{self, Ratings},
     record::Stage,
     state::{
-        Arm, Bog, Formation, Mission, Objective, Order, Ordered, Owed, Pace, Prize, SetUp, Smoke, State, Team, Terms,
-        Thrown, Truth, Unit, Waits, Work,
+        Arm, Bog, Formation, Hour, Look, Mission, Objective, Order, Ordered, Owed, Pace, Prize, SetUp, Smoke, State,
+        Team, Terms, Thrown, Truth, Unit, Waits, Work,
     },
     switches::Switches,
     turn,
@@ -48,6 +48,8 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> Truth {
         attacker: Seat::Red,
         first: Some(Seat::Red),
         set_up: SetUp::default(),
+        hour: Hour::Day,
+        looks: vec![],
         terms: Terms { deep: data::Inches(12).len(measure), last_turn: None, of: Mission::default() },
         formations: vec![],
         units: Shared::default(),
@@ -72,6 +74,17 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
         "first" => {
             reader.word();
             state.first = if reader.exact("nobody").is_some() { None } else { Some(reader.seat()?) };
+        }
+        "light" => {
+            reader.word();
+            state.hour = reader.take(Hour::named)?;
+        }
+        "sees" => {
+            reader.word();
+            let unit: UnitId = reader.take(|word| word.parse().ok())?;
+            let by = if reader.exact("by").is_some() { Some(base_of(reader, &state.board, unit.seat)?) } else { None };
+            let die = reader.take(|word| word.parse::<u8>().ok().filter(|die| (1..=6).contains(die)))?;
+            state.looks.push(Look { unit, by, die });
         }
         "mission" => super::set_up::read_mission(reader, &mut state.set_up)?,
         "set-up" => super::set_up::read(reader, &mut state.set_up)?,

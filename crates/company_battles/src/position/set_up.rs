@@ -1,9 +1,9 @@
 //! The mission of a battle, and how far its set-up has come, as lines of a position.
 
-use crate::state::{SetUp, State, Truth};
+use crate::state::{Cover, SetUp, State, Truth};
 use battle::{
     mission::{Ground, Mission, read_line},
-    position::Writer,
+    position::{Writer, name_of, named},
 };
 use content::LineReader;
 use std::sync::Arc;
@@ -30,6 +30,12 @@ pub(super) fn read(reader: &mut LineReader, set_up: &mut SetUp) -> Option<()> {
         match word {
             "step" => set_up.step = u8::try_from(reader.number(0)?).ok()?,
             "fixed" => set_up.fixed = true,
+            "planned" => set_up.planned = true,
+            "always" => flag(&mut set_up.always)?,
+            "cover" => {
+                let seat = reader.seat()?;
+                set_up.cover[seat as usize] = reader.take(|word| named(&Cover::NAMES, word))?;
+            }
             "red" | "blue" => {
                 let seat: Seat = word.parse().ok()?;
                 set_up.grounds[seat as usize] = Some(reader.take(Ground::named)?);
@@ -65,13 +71,24 @@ pub(crate) fn mission_lines(mission: &Mission, set_up: &SetUp, measure: Measure)
 /// The line of a set-up.
 fn written(set_up: &SetUp, measure: Measure) -> Words {
     Writer::line(|line| {
-        line.said("set-up").with("step", set_up.step).when(set_up.fixed, "fixed");
+        line.said("set-up").with("step", set_up.step).when(set_up.fixed, "fixed").when(set_up.planned, "planned");
         for seat in Seat::BOTH {
             line.with_any(seat.name(), set_up.grounds[seat as usize].as_ref().map(Ground::name));
         }
         line.with("size", set_up.size).said("worth").all(set_up.worth);
-        let flags =
-            [("chosen", set_up.chosen), ("aside", set_up.aside), ("ambush", set_up.ambush), ("out", set_up.out)];
+        for seat in Seat::BOTH {
+            let cover = set_up.cover[seat as usize];
+            if cover != Cover::Unknown {
+                line.with("cover", seat).said(name_of(&Cover::NAMES, &cover));
+            }
+        }
+        let flags = [
+            ("always", set_up.always),
+            ("chosen", set_up.chosen),
+            ("aside", set_up.aside),
+            ("ambush", set_up.ambush),
+            ("out", set_up.out),
+        ];
         for (word, holds) in flags {
             line.with_any(word, Seat::BOTH.into_iter().filter(|seat| holds[*seat as usize]));
         }

@@ -1,7 +1,9 @@
 //! Writes a battle as text.
 
 use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name};
-use crate::state::{Arm, Bog, Formation, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown, Unit, Waits, Work};
+use crate::state::{
+    Arm, Bog, Formation, Hour, Look, Owed, Pace, Prize, Smoke, State, Team, Terms, Thrown, Unit, Waits, Work,
+};
 use battle::position::{Writer, or_nobody};
 use content::Word;
 use geom::Len;
@@ -48,6 +50,10 @@ fn lines(state: &State) -> Vec<Words> {
         Writer::line(|line| line.with("first", or_nobody(state.first))),
         terms_text(&state.terms, state.measure),
     ];
+    let light = Some(state.hour).filter(|hour| *hour != Hour::Day);
+    lines.extend(light.map(|hour| Writer::line(|line| line.with("light", hour.name()))));
+    let sees = |look: &Look| Writer::line(|line| line.with("sees", look.unit).with_any("by", look.by).put(look.die));
+    lines.extend(state.looks.iter().map(sees));
     lines.extend(super::set_up::write(state));
     for (number, formation) in (1..).zip(&state.formations) {
         let Formation { seat, name, commander, second, broken } = formation;

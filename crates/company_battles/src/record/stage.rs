@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
+    /// SU-1: who takes a Night Attack.
+    Declaring,
     /// SU-2, SU-3: who attacks.
     Roles,
     /// SU-5, SU-17: a side picks its edge or its quarter.
@@ -27,6 +29,8 @@ pub enum Stage {
     Removing,
     /// The roll for the first turn.
     First,
+    /// NF-6: whether day breaks or night falls.
+    Light,
     Remount,
     Unbog,
     LastStand,
@@ -50,7 +54,8 @@ pub enum Stage {
 
 impl Stage {
     /// As written in positions and word tables.
-    pub(crate) const NAMES: [(&str, Stage); 25] = [
+    pub(crate) const NAMES: [(&str, Stage); 27] = [
+        ("declaring", Stage::Declaring),
         ("roles", Stage::Roles),
         ("sides", Stage::Sides),
         ("objectives", Stage::Objectives),
@@ -61,6 +66,7 @@ impl Stage {
         ("deploying", Stage::Deploying),
         ("removing", Stage::Removing),
         ("first-turn", Stage::First),
+        ("light", Stage::Light),
         ("remount", Stage::Remount),
         ("free-bogged", Stage::Unbog),
         ("last-stand", Stage::LastStand),

@@ -21,6 +21,7 @@ use table::Seat;
 pub(super) fn is_due(state: &State, stage: Stage) -> bool {
     let seat = state.active;
     match stage {
+        Stage::Light => state.light_dice() > 0,
         Stage::Withdrawing => withdraws(state),
         Stage::Ambushing => state.set_up.ambush[seat as usize],
         Stage::Reserves => rolls(state),

@@ -6,7 +6,7 @@ use crate::{
     state::State,
 };
 use battle::mission::{Mission, Step};
-use content::{Word, text};
+use content::Word;
 use contract::{Flow, Flowing};
 use table::Seat;
 
@@ -15,7 +15,10 @@ pub(super) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let state = flow.state();
     let at = usize::from(state.set_up.step);
     match state.stage {
-        Stage::Roles => return from(flow, at),
+        Stage::Declaring | Stage::Roles => {
+            super::night::told(flow);
+            return from(flow, at);
+        }
         // SU-8: then the other side.
         Stage::RangingIn => {
             let Some(Step::RangedIn { first }) = state.step() else { return from(flow, at + 1) };
@@ -88,11 +91,7 @@ fn waits(flow: &mut Flow<CompanyBattles>, at: usize, step: &Step) -> Flowing<boo
     let seat_of = |side: battle::mission::Side| side.seat(state.attacker);
     let (stage, seat) = match step {
         Step::Roles(_) => {
-            // SU-2, SU-3.
-            let attacker = match state.set_up.fixed {
-                true => state.attacker,
-                false => flow.roll_off(&text("why.roles", []))?,
-            };
+            let attacker = super::night::roles(flow)?;
             flow.emit(Event::Mission(MissionEvent::Roles { attacker }));
             return Ok(false);
         }

@@ -285,7 +285,7 @@ impl<'a> Walker<'a> {
         self.len(|mobility| match (ground.rough, ground.open) {
             (true, _) => mobility.terrain_dash,
             (false, true) => mobility.country_dash,
-            (false, false) => mobility.road_dash,
+            (false, false) => mobility.on_roads(self.state.is_night()),
         })
     }
 

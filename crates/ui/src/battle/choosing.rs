@@ -78,7 +78,7 @@ impl Choosing {
             self.covered = self.picks().is_some();
         }
         if let Some((Some(attacker), _)) = self.table(choices) {
-            choices.attacker = attacker;
+            (choices.attacker, choices.planned) = (attacker, true);
         }
     }
 
@@ -112,6 +112,7 @@ impl Choosing {
         };
         // What does not fit is rolled again.
         let Some(mission) = mission else { return };
+        let planned = attacker.is_some();
         // FD-2, MI-14: without a roll if a force settles it.
         let attacker = attacker.or(choices.settled_by_forces().map(|(seat, _)| seat)).unwrap_or_else(|| {
             loop {
@@ -123,7 +124,7 @@ impl Choosing {
             }
         });
         choices.set("mission", mission);
-        choices.attacker = attacker;
+        (choices.attacker, choices.planned) = (attacker, planned);
         self.settled = true;
     }
 

@@ -147,6 +147,11 @@ impl Choices {
         self.read_mission().and_then(Result::err).unwrap_or_default().iter().map(flaw).collect()
     }
 
+    /// The times of day. None if it is always day.
+    pub fn hours(&self) -> Vec<TermRow> {
+        self.terms(|battles| battles.hours).into_iter().map(|term| row(&term, term.key == self.hour)).collect()
+    }
+
     pub fn switches_on_offer(&self) -> Vec<TermRow> {
         let terms = self.terms(|battles| battles.switches).into_iter();
         terms.map(|term| row(&term, self.switches.contains(&term.key))).collect()

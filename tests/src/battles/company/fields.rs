@@ -3,10 +3,10 @@
 use crate::{battles::maps, company, laws::dice};
 use battle::mission::{Mission, Side, Step};
 use company_battles::{
-    Switches,
-    battle::{Battle, deployed},
+    Hour, Switches,
+    battle::{Battle, Light, deployed},
     data::{Arsenal, Keyword, Kind, Lie, Rise, Team, Terrain, Trait, Work},
-    force::{Force, Works},
+    force::{Cover, Force, Works},
 };
 use content::{Catalog, Opening, Text, Voice, Word};
 use geom::Len;
@@ -50,6 +50,7 @@ pub fn pair(nth: u64) -> Opening {
         forces: [&red, &blue],
         mission,
         fixed: !nth.is_multiple_of(3),
+        light: light(nth),
         attacker: if nth.is_multiple_of(2) { Seat::Red } else { Seat::Blue },
         switches: switches(nth),
         deep: Len::inches(12),
@@ -75,6 +76,7 @@ pub fn of_mission(
         mission: Some(mission),
         attacker,
         fixed: true,
+        light: Light::default(),
         switches: vec![],
         deep: Len::inches(12),
         last_turn,
@@ -101,6 +103,22 @@ fn fortified(force: &Force, nth: u64) -> Force {
     Force { works: force.works.iter().cloned().chain(more).chain(traps).collect(), ..force.clone() }
 }
 
+/// Every other battle is fought by day; in some of the others a side may attack by night, if the mission lets it.
+fn light(nth: u64) -> Light {
+    let hour = hour(nth);
+    let may = |n: u64| if nth % 4 < n { Cover::Open } else { Cover::NotOnFoot };
+    Light { hour, planned: nth % 8 == 1, cover: [may(2), may(1)], always: [false, nth % 9 == 0] }
+}
+
+fn hour(nth: u64) -> Hour {
+    match nth % 6 {
+        1 => Hour::Dawn,
+        3 => Hour::Night,
+        5 => Hour::Dusk,
+        _ => Hour::Day,
+    }
+}
+
 /// Half of the battles use the rules unchanged, the others one or two alternative readings.
 fn switches(nth: u64) -> Vec<Word> {
     let known: Vec<Word> = Switches::names().collect();
@@ -125,6 +143,8 @@ fn odd(nth: u64) -> Opening {
         let _ = writeln!(text, "objective {objective} at {},18 takes {takes}", 12 * objective + die(12) as u64);
     }
     text.push_str("attacker red\nfirst nobody\nterms deep 10 last-turn 6\n");
+    let light = ["light dawn\n", "", "light dusk\n", "", "light night\n", ""][nth as usize % 6];
+    text.push_str(light);
     for seat in Seat::BOTH {
         teams(&mut text, seat, nth, &mut die);
     }

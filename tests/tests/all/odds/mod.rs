@@ -3,6 +3,7 @@
 //! The loops do not use `contract::odds`.
 
 mod bombard;
+mod night;
 mod riders;
 
 use company_battles::{CompanyBattles, State};

@@ -3,7 +3,7 @@
 
 use super::{folder, kept, opening, summed_up};
 use command_tokens::CommandTokens;
-use company_battles::{CompanyBattles, MissionEvent};
+use company_battles::{CompanyBattles, MissionEvent, NightEvent};
 use contract::{Answer, Draft, Given, Leg, Opening, Ruleset, draft_from_text, word};
 use free_table::FreeTable;
 use game::{AnyGame, Game, System};
@@ -50,7 +50,7 @@ impl<'de> Deserializer<'de> for Names<'_> {
     }
 }
 
-/// The kinds of events; those of missions are named after both.
+/// The kinds of events; those of missions and of the night are named after both.
 pub(crate) fn kinds<E: DeserializeOwned>() -> Vec<String> {
     fn names<E: DeserializeOwned>() -> &'static [&'static str] {
         let mut names: &'static [&'static str] = &[];
@@ -59,6 +59,7 @@ pub(crate) fn kinds<E: DeserializeOwned>() -> Vec<String> {
     }
     let inner = |name: &&str| match *name {
         MISSION => names::<MissionEvent>().iter().map(|inner| format!("{MISSION}.{inner}")).collect(),
+        NIGHT => names::<NightEvent>().iter().map(|inner| format!("{NIGHT}.{inner}")).collect(),
         name => vec![name.to_owned()],
     };
     names::<E>().iter().flat_map(inner).collect()
@@ -66,6 +67,7 @@ pub(crate) fn kinds<E: DeserializeOwned>() -> Vec<String> {
 
 /// Events that hold an event.
 const MISSION: &str = "mission";
+const NIGHT: &str = "night";
 
 /// The kind of an event in a save.
 pub(crate) fn kind_of(event: &Value) -> Option<String> {
@@ -73,7 +75,7 @@ pub(crate) fn kind_of(event: &Value) -> Option<String> {
         Value::String(name) => Some(name.clone()),
         Value::Object(fields) => {
             let (name, of) = fields.iter().next()?;
-            let inner = Some(of).filter(|_| name == MISSION).and_then(kind_of);
+            let inner = Some(of).filter(|_| [MISSION, NIGHT].contains(&name.as_str())).and_then(kind_of);
             Some(inner.map_or_else(|| name.clone(), |inner| format!("{name}.{inner}")))
         }
         _ => None,

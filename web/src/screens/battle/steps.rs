@@ -175,11 +175,19 @@ fn table(choices: &Choices) -> Vec<El> {
         el("p").class("note").attr("id", "new-roles"),
         el("p").class("note").text(&say(first)),
         group(&say("battle.deployed"), "choices", deployed),
+        hours(choices),
         turns(choices),
         group(&say("battle.measure"), "choices", lengths),
         switches(choices),
     ]);
     parts
+}
+
+fn hours(choices: &Choices) -> El {
+    let one = |term: TermRow| radio("hour", &term.key, &term.name, &term.about, &term.why_not, term.on);
+    let all = choices.hours();
+    let field = group(&say("battle.hour"), "cards", all.iter().cloned().map(one));
+    if all.is_empty() { field.attr("hidden", "") } else { field }
 }
 
 fn turns(choices: &Choices) -> El {

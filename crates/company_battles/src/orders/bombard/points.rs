@@ -100,7 +100,10 @@ impl<'a> Points<'a> {
         let need = needs.map(|unit| bombard::need(state, unit, &spotter, &shape)).max_by_key(|need| need.total)?;
         let repeat = self.is_repeat(at, &with);
         let draft = self.draft.clone();
-        let plan = Planned { unit: self.unit, draft, at, guns, with, spotter, blind: !sees, falls, repeat, need };
+        // NF-3: a marker that the spotting team sees without a roll, or not at all, asks for none.
+        let looks = spotter.looks(&self.scenery, at).filter(|_| sees);
+        let plan =
+            Planned { looks, unit: self.unit, draft, at, guns, with, spotter, blind: !sees, falls, repeat, need };
         reaches.then_some(plan)
     }
 
@@ -127,9 +130,10 @@ impl<'a> Points<'a> {
             Some(base) => vec![found.take(spotter_named(self.state, self.unit, base))?],
         };
         let first = all.first()?.clone();
+        let given_away = self.is_given_away(at);
         let mut best: Option<Joint> = None;
         for spotter in all {
-            if !(spotter.sees(&self.scenery, at) || self.is_given_away(at)) {
+            if !spotter.sees(&self.scenery, at, given_away) {
                 continue;
             }
             let with = self.with(at, &spotter, named);
