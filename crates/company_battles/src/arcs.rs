@@ -76,10 +76,11 @@ impl Mount {
 
     pub(crate) fn turns(self) -> Turns {
         match self {
-            Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::Hull | Mount::Aircraft => Turns::Whole,
+            Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::Hull => Turns::Whole,
             Mount::Turret | Mount::CoAx | Mount::CoAxHull | Mount::CoAxHullAa | Mount::TurretFront => Turns::Turret,
             Mount::DeckTurret | Mount::TwinTurrets | Mount::AaMg | Mount::Cupola => Turns::Weapon,
-            Mount::SideLeft | Mount::SideRight | Mount::HullRear => Turns::Nothing,
+            // FF-12: an aircraft faces as it was placed.
+            Mount::SideLeft | Mount::SideRight | Mount::HullRear | Mount::Aircraft => Turns::Nothing,
         }
     }
 
@@ -127,7 +128,8 @@ impl State {
         }
         match (mount, mount.edge()) {
             (_, Some(edge)) => Bodies::point(edge.outward(base).map(|(_, at)| at)),
-            (Mount::Infantry, None) => Bodies::point(base.place.map(|place| place.at)),
+            // FF-12.
+            (Mount::Infantry | Mount::Aircraft, None) => Bodies::point(base.place.map(|place| place.at)),
             (_, None) => Bodies::of(base),
         }
     }
@@ -231,5 +233,9 @@ impl State {
 
 /// FF-15, FF-17: the half of the table that the weapon faces: outward of its own edge, or of the front edge.
 fn faces(base: &Base, weapon: &Weapon) -> Option<(Half, Pt)> {
+    if weapon.mount == Mount::Aircraft {
+        // FF-12: in front of the middle of its marker.
+        return base.place.map(|place| (Half::ahead(place.at, place.facing), place.at));
+    }
     weapon.mount.edge().unwrap_or(Edge::Front).outward(base)
 }

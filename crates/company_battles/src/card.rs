@@ -107,6 +107,10 @@ fn waits(state: &State, base: BaseId) -> &'static str {
         Some((false, Waits::Reserve)) => "off.held",
         Some((false, Waits::Ambush)) => "off.ambush",
         Some((false, Waits::Coming(_) | Waits::Late)) => "off.coming",
+        Some((false, Waits::No)) if state.flies(base) => match unit.is_some_and(|unit| unit.arrived) {
+            true => "off.in-the-air",
+            false => "off.flies-in",
+        },
         Some((false, Waits::No)) | None => "off.to-come",
     }
 }
@@ -203,6 +207,7 @@ fn to_ground(state: &State, id: UnitId) -> Option<Text> {
     let up = state.standing(id).find(|base| !state.gone_to_ground(base.id))?;
     let team = state.team(up.id)?;
     let code = match () {
+        () if team.flak || team.flak_late => "card.up-flak",
         () if team.since.shot => "card.up-shot",
         () if team.since.assaulted => "card.up-assaulted",
         () if team.bailed => "card.up-bailed",

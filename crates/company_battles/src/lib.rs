@@ -4,6 +4,7 @@
 //! offer, and every fault in a choice. The other modules are the battle itself.
 
 mod advice;
+mod air;
 mod apply;
 mod arcs;
 mod assault;
@@ -51,7 +52,7 @@ use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
 pub use offer::BATTLES;
 pub use orders::plan::Plan;
-pub use record::{Event, MissionEvent};
+pub use record::{AirEvent, Event, MissionEvent};
 pub use state::State;
 pub use switches::Switches;
 

@@ -1,10 +1,12 @@
 //! The events of a battle.
 
+mod air;
 mod assault;
 mod mission;
 mod moving;
 mod stage;
 
+pub use air::{AirEvent, Pass, Sortie};
 pub use assault::{Assault, Part};
 pub use mission::MissionEvent;
 pub use moving::{Bog, Order, Pace, Trodden};
@@ -46,6 +48,8 @@ pub enum Event {
     },
     /// The set-up of a mission, ambushes, reserves and withdrawals.
     Mission(MissionEvent),
+    /// Flights, and the fire at them.
+    Air(AirEvent),
     /// The side with the first turn.
     Begins {
         seat: Seat,

@@ -1,6 +1,7 @@
 //! Tells events in words, motion and marks. Both sides see everything but where booby traps lie, what the other holds back, and whose its
 //! markers are.
 
+mod air;
 mod missions;
 
 use crate::{
@@ -54,6 +55,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::ThrownOut { from, bases } => say("told.thrown-out", [Base(*from), number(bases.len())]),
         Event::ObjectiveSet { number, at, takes, by, .. } => objective_set(*number, *takes, *by, *at),
         Event::Mission(event) => return missions::tell(event),
+        Event::Air(event) => return air::tell(event),
         Event::WorkLaid { piece, corners, .. } => work_laid(*piece, corners),
         Event::FoundTrap { base, piece } => found_trap(*base, *piece),
         Event::Mined { base, piece } => mined(*base, *piece),
@@ -471,6 +473,7 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         | Event::ThrownOut { .. }
         | Event::ObjectiveSet { .. }
         | Event::Mission(_)
+        | Event::Air(_)
         | Event::WorkLaid { .. }
         | Event::ClearsMines { .. }
         | Event::MinesLifted { .. }

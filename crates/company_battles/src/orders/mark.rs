@@ -28,7 +28,7 @@ pub(crate) fn left(state: &State, seat: Seat) -> Vec<UnitId> {
         teams.any(|base| state.bombarding(base.id).next().is_some())
     };
     let open = |(_, unit): &(UnitId, &crate::state::Unit)| unit.marker.is_none() && unit.waits != Waits::Reserve;
-    state.units_of(seat).filter(open).map(|(id, _)| id).filter(|unit| fires(*unit)).collect()
+    state.units_of(seat).filter(open).map(|(id, _)| id).filter(|unit| fires(*unit) && !state.is_flight(*unit)).collect()
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {

@@ -3,13 +3,13 @@
 mod draft;
 mod survey;
 
-use super::{assault::in_part, named_unit, own_unit};
+use super::{assault::in_part, flak, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     assault::{Part, course},
     bombard,
     fire::{self, Field, Marks, NEVER, Volley},
-    record::{Event, Stage},
+    record::{AirEvent, Event, Stage},
     state::State,
 };
 use content::{Arg, Word, text, word};
@@ -24,6 +24,8 @@ use table::{BaseId, UnitId};
 pub(super) const VERB: &str = "shoot";
 /// AS-11: the same in Defensive Fire.
 pub(super) const DEFEND: &str = "defend";
+/// AC-4: the same at aircraft.
+pub(super) const FLAK: &str = "flak";
 
 /// The most different shots in one order, so that their rolls and saves stay within the limit of questions per order.
 const VOLLEYS_MAX: usize = 20;
@@ -111,6 +113,9 @@ fn allowed(state: &State, draft: &Draft) -> Read<UnitId> {
             true => refuse(Reason::new("shoot.once", "SH-2").about([Arg::Unit(unit)])),
             false => Ok(unit),
         };
+    }
+    if draft.verb.as_str() == FLAK {
+        return flak::allowed(state, draft);
     }
     let assault = in_part(state, draft.seat, &[Part::DefensiveFire])?;
     let unit = named_unit(state, draft)?;
@@ -248,6 +253,11 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
             at.push(volley.unit);
         }
     }
+    if let Some(at) = flow.state().fired_at_in_the_air().map(|sortie| sortie.flight) {
+        flow.emit(AirEvent::Flak { unit: order.unit, at, teams: order.fired.clone() }.into());
+        fire::shoot(flow, &order.volleys)?;
+        return flak::fired(flow, order.unit);
+    }
     if flow.state().fired_at().is_some() {
         flow.emit(Event::Defended { unit: order.unit, teams: order.fired.clone() });
         fire::shoot(flow, &order.volleys)?;
@@ -255,7 +265,8 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
     }
     let (teams, flashed) = (order.fired.clone(), order.flashed.clone());
     let fired: Vec<BaseId> = teams.iter().map(|(base, _)| *base).collect();
-    let open = bombard::may_others(flow.state(), order.unit, &fired);
+    // AC-7.
+    let open = !flow.state().is_flight(order.unit) && bombard::may_others(flow.state(), order.unit, &fired);
     flow.emit(Event::Fired { unit: order.unit, at, teams, flashed, open });
     fire::shoot(flow, &order.volleys)
 }

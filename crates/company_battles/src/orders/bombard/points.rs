@@ -129,7 +129,8 @@ impl<'a> Points<'a> {
         let first = all.first()?.clone();
         let mut best: Option<Joint> = None;
         for spotter in all {
-            if !(spotter.sees(&self.scenery, at) || self.is_given_away(at)) {
+            let sees = || spotter.sees(&self.scenery, at) || self.is_given_away(at);
+            if spotter.too_far(self.state, at).is_some() || !sees() {
                 continue;
             }
             let with = self.with(at, &spotter, named);
@@ -143,8 +144,10 @@ impl<'a> Points<'a> {
         let best = best.unwrap_or_else(|| {
             let with = self.with(at, &first, named);
             let units: Vec<UnitId> = with.iter().map(|(unit, _)| *unit).collect();
-            if !self.is_repeat(at, &units) {
-                found.0.extend(first.blind(&self.scenery, at));
+            match first.too_far(self.state, at) {
+                Some(why) => found.0.push(why),
+                None if self.is_repeat(at, &units) => {}
+                None => found.0.extend(first.blind(&self.scenery, at)),
             }
             Joint { spotter: first, sees: false, with }
         });
