@@ -95,6 +95,7 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
         rows.push((text("card.spirits", []), text("card.shaken", [])));
     }
     rows.extend(rate_of_fire(state, id).map(|why| (text("card.rof", []), why)));
+    rows.extend(flak(state, id));
     rows.extend(to_ground(state, id).map(|why| (text("card.to-ground", []), why)));
     rows
 }
@@ -200,6 +201,12 @@ fn rate_of_fire(state: &State, id: UnitId) -> Option<Text> {
         Pace::Dash => Some(text(if some { "card.rof-some-dashed" } else { "card.rof-dashed" }, counts)),
         _ => Some(text(if some { "card.rof-some-moved" } else { "card.rof-moved" }, counts)),
     }
+}
+
+/// AC-5: what fire at aircraft costs its teams.
+fn flak(state: &State, id: UnitId) -> Option<(Text, Text)> {
+    let n = state.standing(id).filter(|base| state.team(base.id).is_some_and(|team| team.flak)).count();
+    (n > 0).then(|| (text("card.flak", []), text("card.flak-until", [number(n)])))
 }
 
 /// GG-1 to GG-7: why some of its teams are not gone to ground.

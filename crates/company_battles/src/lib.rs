@@ -95,6 +95,11 @@ impl Ruleset for CompanyBattles {
         tell::end_bailed(events)
     }
 
+    /// AR-28.
+    fn held(state: &State) -> Option<&Draft> {
+        state.sortie()?.held.as_ref()
+    }
+
     fn goes_on(state: &State) -> bool {
         state.due().is_none() && state.over.is_none()
     }

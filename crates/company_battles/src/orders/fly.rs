@@ -10,9 +10,9 @@ use battle::{
     placing::{Form, extent},
     way::{end, here},
 };
-use content::{Arg, word};
+use content::{Arg, text, word};
 use contract::{
-    Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete, refuse,
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete, refuse,
 };
 use geom::{Pt, Shape, gap_len, pt, shift};
 use table::{BaseId, Place, UnitId};
@@ -148,6 +148,11 @@ pub(super) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
     }
     let middle = pt(state.board.size.x / 2, state.board.size.y / 2);
     vec![(near(middle), Thing::Spot(middle))]
+}
+
+/// AC-4.
+pub(super) fn brief() -> Brief {
+    Brief { assumes: vec![text("brief.flies", [])], ..Brief::default() }
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {

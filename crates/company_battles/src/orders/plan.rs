@@ -303,6 +303,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Hold(order) => hold::brief(state, order),
         Plan::Mark(order) => mark::brief(state, order),
         Plan::Enter(order) => enter::brief(Brief::default(), order),
+        Plan::Fly(_) => fly::brief(),
         Plan::Lay(order) => lay::brief(state, order),
         Plan::Move(order) => moving::brief(starts(order.unit), order),
         Plan::Shoot(order) => shoot::brief(state, order),
@@ -328,7 +329,6 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Withdraw(_)
         | Plan::Spring(_)
         | Plan::Arrive(_)
-        | Plan::Fly(_)
         | Plan::HoldFire(_)
         | Plan::Proceed(_)
         | Plan::Deploy(_)

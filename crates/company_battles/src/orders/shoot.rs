@@ -169,6 +169,9 @@ fn check_in(field: &Field, draft: &Draft) -> Verdict<Planned> {
 
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let mut brief = besides(&Field::new(state), order);
+    if order.draft.verb.as_str() == FLAK {
+        brief.warns.push(text("brief.flak-costs", []));
+    }
     for volley in &order.volleys {
         let dice = i32::try_from(volley.shooters.len()).unwrap_or(i32::MAX).saturating_mul(i32::from(volley.dice));
         let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
