@@ -19,9 +19,7 @@ use table::{BaseId, PieceId, Place, Remains, Seat, UnitId, Wreck};
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::ObjectiveSet { number, at, takes, next, by } => {
-            let of = Prize { takes: *takes, placed: *by, held: None, by: vec![] };
-            state.change().objectives.push(Objective { number: *number, at: *at, of });
-            state.change().active = *next;
+            objective_set(state, (*number, *at), (*takes, *by), *next)
         }
         Event::Mission(event) => mission::apply(state, event),
         Event::Air(event) => air::apply(state, event),
@@ -116,6 +114,17 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::FormationBroke { formation, .. } => with_formation(state, *formation, |found| found.broken = true),
         Event::Put { base, place } => by_hand(state, *base, *place),
     }
+}
+
+fn objective_set(
+    state: &mut State,
+    (number, at): (u16, Pt),
+    (takes, placed): (Option<Seat>, Option<Seat>),
+    next: Seat,
+) {
+    let of = Prize { takes, placed, held: None, by: vec![] };
+    state.change().objectives.push(Objective { number, at, of });
+    state.change().active = next;
 }
 
 fn finished(state: &mut State, unit: UnitId) {

@@ -56,7 +56,13 @@ impl State {
         let still = team.since.pace == Pace::Halted || team.row.has(Keyword::Scout);
         // GG-3, AC-5.
         let fired_up = team.flak || team.flak_late;
-        still && !fired_up && !team.trail && !team.since.shot && !team.since.assaulted && !team.bailed && !self.in_water(base)
+        still
+            && !fired_up
+            && !team.trail
+            && !team.since.shot
+            && !team.since.assaulted
+            && !team.bailed
+            && !self.in_water(base)
     }
 
     /// 6.8: it is in water or bogged down there, and not on a bridge.

@@ -247,7 +247,8 @@ fn score_holds(game: &Game<CompanyBattles>) {
 }
 
 impl Sensible for CompanyBattles {
-    const STRIKES: &'static [&'static str] = &["shoot", "bombard", "rockets", "flak", "assault", "charge-back", "defend", "clear-mines"];
+    const STRIKES: &'static [&'static str] =
+        &["shoot", "bombard", "rockets", "flak", "assault", "charge-back", "defend", "clear-mines"];
     const MOVES: &'static str = "move";
     const SETS_OUT: &'static [&'static str] = &["set-out"];
 

@@ -26,7 +26,10 @@ pub(super) fn apply(state: &mut State, event: &AirEvent) {
         AirEvent::Gone { units, .. } => {
             for unit in units {
                 let bases: Vec<BaseId> = state.board.of(*unit).map(|base| base.id).collect();
-                bases.into_iter().for_each(|base| put(state, base, None));
+                for base in bases {
+                    put(state, base, None);
+                    with(state, base, |team| team.since = SinceMoving::default());
+                }
                 with_unit(state, *unit, |unit| unit.arrived = false);
             }
         }

@@ -84,7 +84,8 @@ fn passed(flow: &mut Flow<CompanyBattles>) -> Flowing {
         return Ok(());
     };
     emit(flow, None);
-    bombard::goes_on_after(flow, &held)
+    // The chances of this order are those of the fire, not of what it was aimed at.
+    if flow.looks_past_end() { Ok(()) } else { bombard::goes_on_after(flow, &held) }
 }
 
 /// AC-4, AC-5: a Unit of the seat, if it has not fired at these aircraft.

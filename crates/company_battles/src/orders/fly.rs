@@ -12,7 +12,8 @@ use battle::{
 };
 use content::{Arg, text, word};
 use contract::{
-    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete, refuse,
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete,
+    refuse,
 };
 use geom::{Pt, Shape, gap_len, pt, shift};
 use table::{BaseId, Place, UnitId};

@@ -1,9 +1,9 @@
 //! All orders: which are offered, how a draft is checked, and which file carries it out.
 
 use super::{
-    arrive, assault, blitz, bombard, cross_here, deploy, dig_in, dismount, end, enter, finish, flak, fly, follow_me, forward,
-    hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, scoot, set_out, shoot, sides,
-    spring, trails, withdraw,
+    arrive, assault, blitz, bombard, cross_here, deploy, dig_in, dismount, end, enter, finish, flak, fly, follow_me,
+    forward, hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, scoot, set_out, shoot,
+    sides, spring, trails, withdraw,
 };
 use crate::{
     CompanyBattles,
@@ -359,14 +359,8 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
             hold::resolve(flow, order);
             Ok(())
         }
-        Plan::Mark(order) => {
-            mark::resolve(flow, order);
-            Ok(())
-        }
-        Plan::SetOut(order) => {
-            set_out::resolve(flow, order);
-            Ok(())
-        }
+        Plan::Mark(order) => mark::resolve(flow, order),
+        Plan::SetOut(order) => set_out::resolve(flow, order),
         Plan::Withdraw(order) => {
             withdraw::resolve(flow, order);
             Ok(())

@@ -139,7 +139,8 @@ fn unable(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<Reason> 
 fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> bool {
     let Some(team) = state.team(base) else { return false };
     let heard = || carries_on(state, unit) || state.in_command(unit).contains(&base);
-    !never(state, base, team).iter().any(|(so, ..)| *so) && (back || (team.since.pace != Pace::Dash && !team.flak && heard()))
+    !never(state, base, team).iter().any(|(so, ..)| *so)
+        && (back || (team.since.pace != Pace::Dash && !team.flak && heard()))
 }
 
 /// Reasons that keep a team from charging, in a counterattack too.
