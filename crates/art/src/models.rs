@@ -14,6 +14,7 @@ mod parts;
 mod pen;
 mod soviet;
 mod western;
+mod wings;
 mod works;
 
 use crate::{Color, Ink, Sides, chance::Chance, ink::*};
@@ -72,7 +73,7 @@ pub fn axle(stand: &Stand, sides: &Sides) -> Option<f32> {
             let (size, long) = fit(stand, machine.size);
             axle * size * long
         }),
-        Machine(_) | Machines(_) | Team(_) | Men | Counter => None,
+        Machine(_) | Machines(_) | Plane(_) | Team(_) | Men | Counter => None,
     }
 }
 
@@ -110,6 +111,13 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
             earth(&mut pen, stand);
             rim(&mut pen, stand, sides, 1.9);
             serve(&mut pen, stand, &found, team);
+        }
+        Plane(plane) => {
+            // What it flies over is seen through its marker.
+            pen.fill(plinth(stand, 0.0), Color::hex(0xe8f0f4).alpha(0.16));
+            rim(&mut pen, stand, sides, 1.1);
+            let across = stand.size[0].min(stand.size[1]);
+            wings::plane(&mut pen, plane, found.paint, (found.flag, across));
         }
         Men | Machines(_) => {
             earth(&mut pen, stand);
@@ -158,7 +166,7 @@ impl Found {
         let look = row.and_then(|row| LOOKS.iter().find(|(name, _)| *name == row.look)).map_or(Men, |(_, look)| *look);
         let look = match look {
             Machines(of) => Machine(of[livery as usize]),
-            Machine(_) | Team(_) | Men | Counter => look,
+            Machine(_) | Plane(_) | Team(_) | Men | Counter => look,
         };
         let tall = row.map_or(1.0, |row| 100.0 / f32::from(row.scale));
         Found { look, paint: paint::of(livery), tall, flag: sides.rim }

@@ -30,7 +30,9 @@ fn of_side(mission: &Mission, state: &State, seat: Seat, force: &Force, book: &B
             found.push(text("cb.advice-points", [Arg::Seat(seat), Arg::Num(i32::from(state.set_up.size))]));
         }
         let heavy = orders::restricted(state, seat, &[]).len();
-        if deep && units - heavy + heavy.min(1) < 2 {
+        // FT-6: aircraft are heavy, but never deployed.
+        let fly = state.flights(seat).filter(|unit| !state.is_air_post(*unit)).count();
+        if deep && units - (heavy - fly) + (heavy - fly).min(1) < 2 {
             found.push(said("cb.advice-deep"));
         }
     }

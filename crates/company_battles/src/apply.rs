@@ -1,5 +1,6 @@
 //! Applies events to a state. Never fails: changes to things that do not exist are skipped.
 
+mod air;
 mod mission;
 mod night;
 mod stages;
@@ -19,12 +20,11 @@ use table::{BaseId, PieceId, Place, Remains, Seat, UnitId, Wreck};
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::ObjectiveSet { number, at, takes, next, by } => {
-            let of = Prize { takes: *takes, placed: *by, held: None, by: vec![] };
-            state.change().objectives.push(Objective { number: *number, at: *at, of });
-            state.change().active = *next;
+            objective_set(state, (*number, *at), (*takes, *by), *next)
         }
         Event::Mission(event) => mission::apply(state, event),
         Event::Night(event) => night::apply(state, event),
+        Event::Air(event) => air::apply(state, event),
         Event::WorkLaid { number, piece, name, corners, next, .. } => {
             laid(state, *number, (*piece, name, corners), *next)
         }
@@ -43,7 +43,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Begins { seat } => state.change().first = Some(*seat),
         Event::Stage { stage } => stages::begin_stage(state, *stage),
         Event::Turn { seat, turn } => stages::begin_turn(state, *seat, *turn),
-        Event::Finished { unit } => with_unit(state, *unit, |unit| unit.step.done = true),
+        Event::Finished { unit } => finished(state, *unit),
         Event::Over { winner, why } => state.change().over = Some(Box::new(Over { winner: *winner, why: why.clone() })),
         Event::Claimed { objective, by, teams } => claim(state, *objective, *by, teams),
         Event::Leads { unit, base } => leads(state, *unit, *base),
@@ -120,6 +120,22 @@ fn advanced(state: &mut State, order: Order, bases: &[BaseId]) {
     }
 }
 
+fn objective_set(
+    state: &mut State,
+    (number, at): (u16, Pt),
+    (takes, placed): (Option<Seat>, Option<Seat>),
+    next: Seat,
+) {
+    let of = Prize { takes, placed, held: None, by: vec![] };
+    state.change().objectives.push(Objective { number, at, of });
+    state.change().active = next;
+}
+
+fn finished(state: &mut State, unit: UnitId) {
+    with_unit(state, unit, |unit| unit.step.done = true);
+    air::acted(state, unit);
+}
+
 /// AR-1, AR-10, AR-21.
 fn bombards(
     state: &mut State,
@@ -134,12 +150,15 @@ fn bombards(
     }
     mission::seen(state, unit);
     with_unit(state, unit, |unit| unit.step.done = !open);
+    air::acted(state, unit);
 }
 
 /// AR-13, AR-27: each battery places its marker.
 fn ranged(state: &mut State, (unit, with_it): (UnitId, &[UnitId]), spotter: BaseId, attempt: u8, marker: Option<Pt>) {
     with(state, spotter, |team| team.step.attempts = attempt);
-    for unit in [&unit].into_iter().chain(with_it).filter(|_| marker.is_some()) {
+    // PS-1: flights have none.
+    let marks = marker.is_some() && !state.is_flight(unit);
+    for unit in [&unit].into_iter().chain(with_it).filter(|_| marks) {
         with_unit(state, *unit, |unit| (unit.marker, unit.unseen) = (marker, false));
     }
 }
@@ -414,6 +433,7 @@ fn fired(state: &mut State, unit: UnitId, teams: impl Iterator<Item = BaseId>, f
     teams.for_each(|base| with(state, base, |team| team.since.shot = true));
     each(state, flashed, |team| team.flashed = true);
     with_unit(state, unit, |unit| unit.step.done = !open);
+    air::acted(state, unit);
 }
 
 /// Places the base at the end of its path, if it moved.

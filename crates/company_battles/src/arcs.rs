@@ -6,7 +6,8 @@ use crate::{
     state::{Pace, State},
 };
 use geom::{Half, Heading, Pt, Shape, Share, shift};
-use table::{Base, BaseId, Footprint};
+use std::borrow::Cow;
+use table::{Base, BaseId, Board, Footprint};
 
 /// The part that turns to point a weapon at its target (FF-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,10 +77,11 @@ impl Mount {
 
     pub(crate) fn turns(self) -> Turns {
         match self {
-            Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::Hull | Mount::Aircraft => Turns::Whole,
+            Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::Hull => Turns::Whole,
             Mount::Turret | Mount::CoAx | Mount::CoAxHull | Mount::CoAxHullAa | Mount::TurretFront => Turns::Turret,
             Mount::DeckTurret | Mount::TwinTurrets | Mount::AaMg | Mount::Cupola => Turns::Weapon,
-            Mount::SideLeft | Mount::SideRight | Mount::HullRear => Turns::Nothing,
+            // FF-12: an aircraft faces as it was placed.
+            Mount::SideLeft | Mount::SideRight | Mount::HullRear | Mount::Aircraft => Turns::Nothing,
         }
     }
 
@@ -127,7 +129,8 @@ impl State {
         }
         match (mount, mount.edge()) {
             (_, Some(edge)) => Bodies::point(edge.outward(base).map(|(_, at)| at)),
-            (Mount::Infantry, None) => Bodies::point(base.place.map(|place| place.at)),
+            // FF-12.
+            (Mount::Infantry | Mount::Aircraft, None) => Bodies::point(base.place.map(|place| place.at)),
             (_, None) => Bodies::of(base),
         }
     }
@@ -213,6 +216,22 @@ impl State {
         all
     }
 
+    /// AC-3: the table without the aircraft over it, which are in nobody's way.
+    fn on_the_ground(&self) -> Cow<'_, Board> {
+        let over = |base: &Base| base.place.is_some() && self.flies(base.id);
+        if !self.board.bases.iter().any(over) {
+            return Cow::Borrowed(&self.board);
+        }
+        let mut board = self.board.clone();
+        let all: Vec<BaseId> = self.board.bases.iter().filter(|base| over(base)).map(|base| base.id).collect();
+        for base in all {
+            if let Some(base) = board.base_mut(base) {
+                base.place = None;
+            }
+        }
+        Cow::Owned(board)
+    }
+
     /// 9.2, FF-2: directions of hull and turret once it faces a target.
     pub(crate) fn facing_at(&self, base: &Base, mount: Mount, at: Pt) -> Option<(Heading, Heading)> {
         let place = base.place?;
@@ -220,7 +239,7 @@ impl State {
         Some(match mount.turns() {
             Turns::Whole => {
                 // 9.2: a team that would overlap another turns as far as it can.
-                let facing = table::turned_to(&self.board, base, place, toward);
+                let facing = table::turned_to(&self.on_the_ground(), base, place, toward);
                 (facing, facing)
             }
             Turns::Turret => (place.facing, toward),
@@ -231,5 +250,9 @@ impl State {
 
 /// FF-15, FF-17: the half of the table that the weapon faces: outward of its own edge, or of the front edge.
 fn faces(base: &Base, weapon: &Weapon) -> Option<(Half, Pt)> {
+    if weapon.mount == Mount::Aircraft {
+        // FF-12: in front of the middle of its marker.
+        return base.place.map(|place| (Half::ahead(place.at, place.facing), place.at));
+    }
     weapon.mount.edge().unwrap_or(Edge::Front).outward(base)
 }

@@ -7,12 +7,12 @@ mod spotting;
 
 pub(crate) use crate::cover::strip;
 pub(crate) use fall::{Shells, fall};
-pub(crate) use guns::{Gun, guns, screens, silent};
+pub(crate) use guns::{Gun, guns, rockets, screens, silent};
 pub(crate) use mixed::{has_staff, mixes, others};
 pub(crate) use spotting::{Spotter, attempts, need, spotter_named, spotters};
 
 use crate::{
-    data::{Fire, Kind, Rise},
+    data::{Fire, Kind, Mount, Rise},
     state::State,
 };
 use battle::overlay;
@@ -36,6 +36,8 @@ pub(crate) enum Spread {
     Battery,
     /// AR-24.
     Salvo,
+    /// AC-8: of an aircraft.
+    Bombs,
     /// AR-27: several batteries, twice as wide.
     Wide,
     /// AR-27: several batteries, a square of that width.
@@ -55,7 +57,7 @@ impl Spread {
 
     fn deep(self) -> u8 {
         match self {
-            Spread::Battery | Spread::Wide => 6,
+            Spread::Battery | Spread::Bombs | Spread::Wide => 6,
             Spread::Salvo => 10,
             Spread::Large => 12,
         }
@@ -63,13 +65,17 @@ impl Spread {
 
     /// AR-7: how far friendly teams must be from its edge.
     pub fn close(self, state: &State) -> Len {
-        state.inches(if self == Spread::Salvo { 6 } else { 4 })
+        state.inches(match self {
+            Spread::Battery | Spread::Wide | Spread::Large => 4,
+            Spread::Salvo => 6,
+            Spread::Bombs => 8,
+        })
     }
 
     /// AR-27: the weapons that it takes.
     pub fn least(self) -> u8 {
         match self {
-            Spread::Battery | Spread::Salvo => 1,
+            Spread::Battery | Spread::Salvo | Spread::Bombs => 1,
             Spread::Wide => 6,
             Spread::Large => 9,
         }
@@ -91,7 +97,11 @@ impl Template {
 
 /// AR-8, AR-24: the usual template of these guns: the salvo's if one of them fires it.
 pub(crate) fn spread(guns: &[Gun]) -> Spread {
-    if guns.iter().any(|gun| gun.weapon.fire == Fire::Salvo) { Spread::Salvo } else { Spread::Battery }
+    match guns.first() {
+        Some(gun) if gun.weapon.mount == Mount::Aircraft => Spread::Bombs,
+        _ if guns.iter().any(|gun| gun.weapon.fire == Fire::Salvo) => Spread::Salvo,
+        _ => Spread::Battery,
+    }
 }
 
 impl State {
@@ -100,8 +110,7 @@ impl State {
         let square = template.shape(self)?;
         let close = template.spread.close(self);
         let near = |base: &Base| Some((base.id, geom::gap_len(&*base.shape()?, &square)));
-        let all = self.side(seat).filter(|base| self.team(base.id).is_some_and(|team| team.row.kind != Kind::Aircraft));
-        all.filter_map(near).filter(|(_, gap)| *gap < close).min_by_key(|(_, gap)| *gap)
+        self.side(seat).filter_map(near).filter(|(_, gap)| *gap < close).min_by_key(|(_, gap)| *gap)
     }
 
     /// AR-11: part of it would lie over short or tall terrain, or smoke.

@@ -95,6 +95,7 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
         rows.push((text("card.spirits", []), text("card.shaken", [])));
     }
     rows.extend(rate_of_fire(state, id).map(|why| (text("card.rof", []), why)));
+    rows.extend(flak(state, id));
     rows.extend(to_ground(state, id).map(|why| (text("card.to-ground", []), why)));
     rows
 }
@@ -107,6 +108,10 @@ fn waits(state: &State, base: BaseId) -> &'static str {
         Some((false, Waits::Reserve)) => "off.held",
         Some((false, Waits::Ambush)) => "off.ambush",
         Some((false, Waits::Coming(_) | Waits::Late)) => "off.coming",
+        Some((false, Waits::No)) if state.flies(base) => match unit.is_some_and(|unit| unit.arrived) {
+            true => "off.in-the-air",
+            false => "off.flies-in",
+        },
         Some((false, Waits::No)) | None => "off.to-come",
     }
 }
@@ -198,11 +203,18 @@ fn rate_of_fire(state: &State, id: UnitId) -> Option<Text> {
     }
 }
 
+/// AC-5: what fire at aircraft costs its teams.
+fn flak(state: &State, id: UnitId) -> Option<(Text, Text)> {
+    let n = state.standing(id).filter(|base| state.team(base.id).is_some_and(|team| team.flak)).count();
+    (n > 0).then(|| (text("card.flak", []), text("card.flak-until", [number(n)])))
+}
+
 /// GG-1 to GG-7: why some of its teams are not gone to ground.
 fn to_ground(state: &State, id: UnitId) -> Option<Text> {
     let up = state.standing(id).find(|base| !state.gone_to_ground(base.id))?;
     let team = state.team(up.id)?;
     let code = match () {
+        () if team.flak || team.flak_late => "card.up-flak",
         () if team.since.shot => "card.up-shot",
         () if team.since.assaulted => "card.up-assaulted",
         () if team.bailed => "card.up-bailed",

@@ -94,7 +94,8 @@ impl State {
         let Some(found) = self.units.get(&unit) else { return false };
         // It stays his Unit while he has joined another (CM-10).
         let alone = || self.teams.values().any(|team| team.home == unit && team.row.has(Keyword::Independent));
-        self.commands_formation(unit) || (found.strength == 1 && alone())
+        // AR-28.
+        self.commands_formation(unit) || (found.strength == 1 && alone()) || self.is_air_post(unit)
     }
 
     /// An Independent Team that is no HQ: an HQ counts as a Unit for reserves and withdrawals (RO-9).

@@ -54,7 +54,15 @@ impl State {
         let Some(team) = self.team(base) else { return false };
         // GG-4, KW-12; GG-7 and 6.8.
         let still = team.since.pace == Pace::Halted || team.row.has(Keyword::Scout);
-        still && !team.trail && !team.since.shot && !team.since.assaulted && !team.bailed && !self.in_water(base)
+        // GG-3, AC-5.
+        let fired_up = team.flak || team.flak_late;
+        still
+            && !fired_up
+            && !team.trail
+            && !team.since.shot
+            && !team.since.assaulted
+            && !team.bailed
+            && !self.in_water(base)
     }
 
     /// 6.8: it is in water or bogged down there, and not on a bridge.

@@ -33,7 +33,12 @@ pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
 pub(crate) fn closed(state: &State, base: &Base, houses: bool) -> impl Fn(Obstacle) -> Going {
     let (chart, team) = (state.chart(), state.team(base.id));
     move |obstacle| {
-        let Obstacle::Piece(piece) = obstacle else { return Going::BARRED };
+        let piece = match obstacle {
+            Obstacle::Piece(piece) => piece,
+            // AC-3.
+            Obstacle::Base(other) if state.flies(other) => return Going::FREE,
+            Obstacle::Base(_) => return Going::BARRED,
+        };
         let (Some(idx), Some(team)) = (state.place_of(piece), team) else { return Going::FREE };
         let piece = chart[idx];
         let house = houses && piece.row.is_some_and(|row| row.lies == Lie::House);

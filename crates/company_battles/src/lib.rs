@@ -4,6 +4,7 @@
 //! offer, and every fault in a choice. The other modules are the battle itself.
 
 mod advice;
+mod air;
 mod apply;
 mod arcs;
 mod assault;
@@ -52,7 +53,7 @@ use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
 pub use offer::BATTLES;
 pub use orders::plan::Plan;
-pub use record::{Event, Hour, MissionEvent, NightEvent};
+pub use record::{AirEvent, Event, Hour, MissionEvent, NightEvent};
 pub use state::State;
 pub use switches::Switches;
 
@@ -93,6 +94,11 @@ impl Ruleset for CompanyBattles {
 
     fn counts_at_end(events: &[Event]) -> Counts {
         tell::end_bailed(events)
+    }
+
+    /// AR-28.
+    fn held(state: &State) -> Option<&Draft> {
+        state.sortie()?.held.as_ref()
     }
 
     fn goes_on(state: &State) -> bool {

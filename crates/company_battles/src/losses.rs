@@ -78,6 +78,10 @@ pub(crate) fn settle(flow: &mut Flow<CompanyBattles>, leaders: &[Leader]) -> Flo
 fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
     let state = flow.state();
     let unit = leader.unit;
+    // Aircraft need no leader.
+    if state.is_flight(unit) {
+        return Ok(());
+    }
     if has_mission_tactics(state, leader) {
         let choices: Vec<_> = near(state, leader).into_iter().map(|base| contract::choice_of(base, 0)).collect();
         if !choices.is_empty() {

@@ -2,6 +2,7 @@
 //!
 //! The states of teams are listed for each Unit: the word, then the teams it is true of (`dug-in b3 b4`, `tactical b3 6`).
 
+mod air;
 mod assault;
 mod read;
 mod set_up;
@@ -33,19 +34,20 @@ pub(crate) fn slot_name(slot: Slot) -> &'static str {
     name_of(&SLOTS, &slot)
 }
 
-const UNIT_FLAGS: [Flag<Unit>; 9] = [
+const UNIT_FLAGS: [Flag<Unit>; 10] = [
     flag!("hurt", hurt),
     flag!("pinned", pinned),
     flag!("done", step.done),
     flag!("massed", step.massed),
     flag!("reorganizing", reorganizing),
     flag!("screened", screened),
+    flag!("arrived", arrived),
     flag!("lost", lost),
     flag!("unseen", unseen),
     flag!("withdrawn", withdrawn),
 ];
 
-const TEAM_FLAGS: [Flag<Team>; 25] = [
+const TEAM_FLAGS: [Flag<Team>; 27] = [
     flag!("rough", since.ground.rough),
     flag!("open", since.ground.open),
     flag!("near", since.ground.near),
@@ -61,6 +63,8 @@ const TEAM_FLAGS: [Flag<Team>; 25] = [
     flag!("flashed", flashed),
     flag!("warrior", warrior),
     flag!("trail", trail),
+    flag!("flak", flak),
+    flag!("flak-late", flak_late),
     flag!("cleared", step.tried),
     flag!("changed", step.changed),
     flag!("recovers", turn.recovers),

@@ -1,11 +1,13 @@
 //! The events of a battle.
 
+mod air;
 mod assault;
 mod mission;
 mod moving;
 mod night;
 mod stage;
 
+pub use air::{AirEvent, Pass, Sortie};
 pub use assault::{Assault, Part};
 pub use mission::MissionEvent;
 pub use moving::{Bog, Order, Pace, Trodden};
@@ -50,6 +52,8 @@ pub enum Event {
     Mission(MissionEvent),
     /// Section 17: the light, Night Attacks, and visibility.
     Night(NightEvent),
+    /// Flights, and the fire at them.
+    Air(AirEvent),
     /// The side with the first turn.
     Begins {
         seat: Seat,

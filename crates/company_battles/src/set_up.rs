@@ -150,7 +150,7 @@ impl State {
         let here = |unit: UnitId| self.present(unit).next().is_some() || self.waits(unit) == Waits::Ambush;
         let counts = |(id, unit): &(UnitId, &Unit)| {
             let alone = unit.carries.is_none() && unit.slot != Slot::Works && !unit.withdrawn;
-            alone && !self.is_lone(*id) && here(*id)
+            alone && !self.is_lone(*id) && !self.is_flight(*id) && here(*id)
         };
         self.wholes(&self.units_of(seat).filter(counts).map(|(id, _)| id).collect::<Vec<_>>())
     }

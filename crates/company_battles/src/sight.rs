@@ -280,6 +280,10 @@ impl<'a> Scenery<'a> {
     }
 
     fn screen(&self, obstacle: Obstacle, looks: &End, target: &End, over: bool) -> Screen {
+        // AC-3, AC-4: aircraft see everything and are seen.
+        if looks.kind == Kind::Aircraft || target.kind == Kind::Aircraft {
+            return Screen::OPEN;
+        }
         match obstacle {
             Obstacle::Base(base) => self.team(base, looks, target, over),
             Obstacle::Piece(piece) => {
@@ -327,7 +331,8 @@ impl<'a> Scenery<'a> {
     fn team(&self, base: BaseId, looks: &End, target: &End, over: bool) -> Screen {
         let state = self.state;
         let (Some(between), Some(team)) = (state.board.base(base), state.team(base)) else { return Screen::OPEN };
-        if base == looks.base.id || base == target.base.id {
+        // AC-3.
+        if base == looks.base.id || base == target.base.id || team.row.kind == Kind::Aircraft {
             return Screen::OPEN;
         }
         let friend = between.unit.seat == looks.base.unit.seat;

@@ -24,6 +24,8 @@ pub(crate) fn standing(state: &State) -> Standing {
                 state.thrown_out().into_iter().filter(|unit| unit.seat == *seat).collect()
             }
             (Some(_), _) => crate::orders::owing(state, *seat),
+            _ if state.fired_at_in_the_air().is_some() => crate::orders::flak_left(state),
+            _ if state.strikes().is_some() => state.strikes().into_iter().collect(),
             // The side sets objectives or places works; no Unit has to act.
             (
                 None,
@@ -53,7 +55,8 @@ pub(crate) fn standing(state: &State) -> Standing {
         due,
         steps: steps(state),
         left,
-        acts: None,
+        // AC-7.
+        acts: state.strikes(),
         ends: ends(state),
         // Set-up steps are done whole, and an ambush may be sprung later.
         spares: state.stage.is_set_up() || state.stage == Stage::Ambushing,
@@ -209,6 +212,11 @@ fn steps(state: &State) -> Vec<(Text, When)> {
             (Stage::Rally, _) if is_asked(state.stage) => step_text(state.stage),
             (Stage::Rally, _) => text("step.starting", []),
             (Stage::Moving, _) if state.stage == Stage::Arriving => step_text(state.stage),
+            (Stage::Shooting, _) if state.sortie().is_some() => {
+                let flight = state.sortie().map(|sortie| Arg::Unit(sortie.flight));
+                let code = if state.strikes().is_some() { "standing.strike" } else { "standing.flak" };
+                text(code, flight.into_iter().collect::<Vec<_>>())
+            }
             // What the current assault waits for.
             (Stage::Assaulting, Some(assault)) => {
                 text("standing.assault", [Arg::Word(Word::own(format!("assault.{}", assault.part.name())))])

@@ -4,7 +4,7 @@ use crate::data::{self, Keyword, Ratings};
 pub(crate) use crate::force::{Cover, Slot};
 use crate::kept::Kept;
 use crate::record::Stage;
-pub(crate) use crate::record::{Bog, Hour, Order, Pace, Trodden};
+pub(crate) use crate::record::{Bog, Hour, Order, Pace, Sortie, Trodden};
 use crate::switches::Switches;
 use battle::Where;
 use battle::mission::{Ground, Mission as Plot};
@@ -194,6 +194,8 @@ pub(crate) struct Unit {
     pub unseen: bool,
     /// AR-26: it has fired its smoke bombardment.
     pub screened: bool,
+    /// AC-2: it has arrived in this turn.
+    pub arrived: bool,
     pub waits: Waits,
     /// SW-2.
     pub withdrawn: bool,
@@ -234,6 +236,10 @@ pub(crate) struct Team {
     pub warrior: bool,
     /// AR-24: the smoke of its rockets gives it away.
     pub trail: bool,
+    /// AC-5: it has fired at aircraft, and does nothing else until the end of its owner's next turn.
+    pub flak: bool,
+    /// AC-5, GG-3: it did so before that, and is not gone to ground until the end of the enemy's turn.
+    pub flak_late: bool,
     /// TR-4: the vehicle it rides in. It has no place of its own.
     pub aboard: Option<BaseId>,
     /// TR-9, TR-10: it must get out of a vehicle that stands, or stood, there.
@@ -354,6 +360,8 @@ pub(crate) enum Owed {
     Advance { unit: UnitId, order: Order },
     /// Section 13: an answer in this assault.
     Assault(Box<crate::record::Assault>),
+    /// Section 12: fire at an aircraft, or what it does after that.
+    Air(Box<Sortie>),
 }
 
 impl State {
@@ -406,9 +414,18 @@ impl State {
         self.teams.iter().filter(rides).map(|(base, _)| *base).collect()
     }
 
-    /// The side's teams on the table.
+    /// The side's teams on the table, without the aircraft over it: those are near nobody and in nobody's way (AC-3).
     pub(crate) fn side(&self, seat: Seat) -> impl Iterator<Item = &Base> {
+        self.all_of(seat).filter(|base| !self.flies(base.id))
+    }
+
+    /// The side's teams on the table and its aircraft over it.
+    pub(crate) fn all_of(&self, seat: Seat) -> impl Iterator<Item = &Base> {
         self.board.bases.iter().filter(move |base| base.unit.seat == seat && base.place.is_some())
+    }
+
+    pub(crate) fn flies(&self, base: BaseId) -> bool {
+        self.team(base).is_some_and(|team| team.row.kind == data::Kind::Aircraft)
     }
 
     pub(crate) fn units_of(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Unit)> {
@@ -499,6 +516,8 @@ impl Team {
             flashed: false,
             warrior: false,
             trail: false,
+            flak: false,
+            flak_late: false,
             aboard: None,
             thrown: None,
             rear: false,

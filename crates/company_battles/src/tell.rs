@@ -1,6 +1,7 @@
 //! Tells events in words, motion and marks. Both sides see everything but where booby traps lie, what the other holds back, and whose its
 //! markers are.
 
+mod air;
 mod missions;
 mod night;
 
@@ -56,6 +57,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::ObjectiveSet { number, at, takes, by, .. } => objective_set(*number, *takes, *by, *at),
         Event::Mission(event) => return missions::tell(event),
         Event::Night(event) => night::tell(event),
+        Event::Air(event) => return air::tell(event),
         Event::WorkLaid { piece, corners, .. } => work_laid(*piece, corners),
         Event::FoundTrap { base, piece } => found_trap(*base, *piece),
         Event::Mined { base, piece } => mined(*base, *piece),
@@ -474,6 +476,7 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         | Event::ObjectiveSet { .. }
         | Event::Mission(_)
         | Event::Night(_)
+        | Event::Air(_)
         | Event::WorkLaid { .. }
         | Event::ClearsMines { .. }
         | Event::MinesLifted { .. }

@@ -1,5 +1,6 @@
 //! Section 4: the steps of a turn, and their automatic parts.
 
+mod aircraft;
 mod arrivals;
 mod night;
 mod recovery;
@@ -19,7 +20,7 @@ use contract::{Flow, Flowing};
 use table::{Seat, UnitId};
 
 /// TL-2 to TL-11, MI-6, MI-8: the steps in order, with Starting Step 0 to 9.
-const COURSE: [Stage; 18] = [
+const COURSE: [Stage; 19] = [
     Stage::Deploying,
     Stage::First,
     Stage::Light,
@@ -32,6 +33,7 @@ const COURSE: [Stage; 18] = [
     Stage::Rally,
     Stage::Ambushing,
     Stage::Reserves,
+    Stage::Aircraft,
     Stage::ClearSmoke,
     Stage::Arriving,
     Stage::Moving,
@@ -65,6 +67,7 @@ impl State {
             Owed::Nothing => {}
             Owed::Advance { unit, .. } => return Some(unit.seat),
             Owed::Assault(assault) => return assault.due(),
+            Owed::Air(sortie) => return Some(sortie.due()),
         }
         match self.stage {
             Stage::Declaring => night::declares(self),
@@ -87,12 +90,13 @@ impl State {
             | Stage::LastStand
             | Stage::Formations
             | Stage::Victory
+            | Stage::Aircraft
             | Stage::ClearSmoke
             | Stage::Ending => None,
         }
     }
 
-    /// Units still to be deployed.
+    /// SU-13: Units still to be deployed. Aircraft are not placed.
     pub(crate) fn undeployed(&self, seat: Seat) -> Vec<UnitId> {
         if self.set_up.out[seat as usize] {
             return vec![];
@@ -102,12 +106,17 @@ impl State {
             |unit: UnitId| self.board.of(unit).next().is_some() && self.present(unit).next().is_none() && !held(unit);
         // TR-1: a Transport Unit is placed with the one it belongs to.
         let alone = |unit: &Unit| unit.carries.is_none_or(|of| self.unit(of).is_none());
-        self.units_of(seat).filter(|(_, unit)| alone(unit)).map(|(id, _)| id).filter(|unit| waits(*unit)).collect()
+        self.units_of(seat)
+            .filter(|(_, unit)| alone(unit))
+            .map(|(id, _)| id)
+            .filter(|unit| waits(*unit) && !self.is_flight(*unit))
+            .collect()
     }
 
     /// Units of the active side that could still act in this step.
     pub(crate) fn left(&self) -> &[UnitId] {
-        let here = |(id, unit): &(UnitId, &Unit)| !unit.step.done && self.present(*id).next().is_some();
+        let here =
+            |(id, unit): &(UnitId, &Unit)| !unit.step.done && (unit.arrived || self.present(*id).next().is_some());
         let all = || self.units_of(self.active).filter(here).map(|(id, _)| id);
         self.kept.idle.get(|| crate::orders::may_act(self, all().collect()))
     }
@@ -151,6 +160,7 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
             starting::victory(flow);
             arrivals::survived(flow);
         }
+        Stage::Aircraft => aircraft::roll(flow)?,
         Stage::ClearSmoke => starting::clear_smoke(flow),
         Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting => {
             flow.emit(Event::Passed { stage });
@@ -207,6 +217,7 @@ fn first_turn(flow: &mut Flow<CompanyBattles>) -> Flowing {
 }
 
 fn end_turn(flow: &mut Flow<CompanyBattles>, active: Seat) -> Flowing {
+    aircraft::leave(flow, active);
     starting::ends(flow);
     if flow.state().over.is_some() {
         return Ok(());

@@ -42,11 +42,13 @@ pub enum Class {
     ArmoredCar,
     Carrier,
     Transport,
+    /// It flies above everything else.
+    Aircraft,
     Other,
 }
 
 impl Class {
-    pub const ALL: [Class; 10] = [
+    pub const ALL: [Class; 11] = [
         Class::Infantry,
         Class::Weapon,
         Class::Command,
@@ -56,6 +58,7 @@ impl Class {
         Class::ArmoredCar,
         Class::Carrier,
         Class::Transport,
+        Class::Aircraft,
         Class::Other,
     ];
 
@@ -70,6 +73,7 @@ impl Class {
             Class::ArmoredCar => "armored-car",
             Class::Carrier => "carrier",
             Class::Transport => "transport",
+            Class::Aircraft => "aircraft",
             Class::Other => "other",
         }
     }

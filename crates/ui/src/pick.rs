@@ -1,6 +1,7 @@
 //! What is under the pointer: the nearest shape, within a tolerance in pixels that the camera converts.
 
-use crate::{Camera, Pointer};
+use crate::{Camera, Pointer, scene::class_of};
+use content::Class;
 use geom::Pt;
 use glam::{Vec2, vec2};
 use table::{Base, Board, Footprint, Place};
@@ -20,7 +21,13 @@ pub fn base_at<'a>(board: &'a Board, camera: &Camera, at: Pt, slop_px: f32) -> O
     for base in board.bases.iter() {
         let Some(place) = base.place else { continue };
         let away = distance_to(base.foot, place, at);
-        if away <= slop && best.is_none_or(|(b, _)| away <= b) {
+        // Aircraft are painted above everything else.
+        let flies = class_of(base) == Some(Class::Aircraft);
+        let first = |(b, under): (f32, &Base)| {
+            let hidden = class_of(under) == Some(Class::Aircraft);
+            if flies == hidden { away <= b } else { flies && away <= 0.0 || hidden && b > 0.0 && away <= b }
+        };
+        if away <= slop && best.is_none_or(first) {
             best = Some((away, base));
         }
     }

@@ -5,7 +5,7 @@ pub mod fields;
 pub mod picture;
 
 use super::{Fought, Temper, sensible::Sensible};
-use company_battles::{CompanyBattles, Event, State, data::Arsenal};
+use company_battles::{AirEvent, CompanyBattles, Event, State, data::Arsenal};
 use content::{Arg, Catalog, Opening};
 use contract::{Draft, Goal, Ruleset, Standing, Thing};
 pub use game::any::company_battles::SYSTEM;
@@ -31,6 +31,7 @@ impl Fought for CompanyBattles {
         "push",
         "enough",
         "hold",
+        "hold-fire",
         "get-out",
         "mount",
         "bring-forward",
@@ -79,6 +80,8 @@ impl Fought for CompanyBattles {
             said.for_each(|rule| met("rule", rule_name(rule)));
         }
         for event in game.entries().iter().flat_map(|entry| &entry.events) {
+            let flak = if let Event::Air(AirEvent::Flak { teams, .. }) = event { &teams[..] } else { &[] };
+            flak.iter().for_each(|(_, with)| met("flak", with.as_str()));
             if let Event::Fired { teams, .. } | Event::Defended { teams, .. } = event {
                 teams.iter().for_each(|(_, with)| met("weapon", with.as_str()));
             }
@@ -211,7 +214,7 @@ fn score_holds(game: &Game<CompanyBattles>) {
     let rows = rows(game);
     let independent = |base: &BaseId| {
         let team = rows.get(base).and_then(|row| Arsenal::standard().teams.get(row.split('+').next().unwrap_or("")));
-        team.is_some_and(|team| team.has(company_battles::data::Keyword::Independent))
+        team.is_some_and(company_battles::data::Team::is_independent)
     };
     let mut lost = [0, 0];
     for seat in Seat::BOTH {
@@ -244,7 +247,8 @@ fn score_holds(game: &Game<CompanyBattles>) {
 }
 
 impl Sensible for CompanyBattles {
-    const STRIKES: &'static [&'static str] = &["shoot", "bombard", "assault", "charge-back", "defend", "clear-mines"];
+    const STRIKES: &'static [&'static str] =
+        &["shoot", "bombard", "rockets", "flak", "assault", "charge-back", "defend", "clear-mines"];
     const MOVES: &'static str = "move";
     const SETS_OUT: &'static [&'static str] = &["set-out"];
 

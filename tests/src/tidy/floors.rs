@@ -20,6 +20,7 @@ const HOUSES: [House; 3] = [
             &["data", "force", "memo", "record", "step", "switches"],
             &["apply", "state"],
             &[
+                "air",
                 "arcs",
                 "bodies",
                 "command",

@@ -1,7 +1,7 @@
 //! The demonstration forces: every unit against the rows as printed, and broken twins of each.
 
 use company_battles::{
-    data::{Arsenal, Base, Kind, Save, Team},
+    data::{Arsenal, Base, Save, Team},
     force::{Book, Force, Slot},
 };
 use std::{collections::BTreeMap, fs};
@@ -283,10 +283,9 @@ fn teams_without_rules_stay_off() {
         assert!(all_on || !FILES[..8].contains(&file), "{file}");
         assert!(force.units.iter().all(|unit| !unit.allied && unit.joins.is_none()), "{file}");
     }
-    // Aircraft, teams that are nothing without a rule to come, and teams without a weapon that can be used.
+    // Teams that are nothing without a rule to come, and teams without a weapon that can be used.
     let stays = |team: &Team| {
-        team.kind == Kind::Aircraft
-            || team.keywords.iter().any(|keyword| keyword.keeps_off())
+        team.keywords.iter().any(|keyword| keyword.keeps_off())
             || (!team.weapons.is_empty() && team.weapons.iter().all(|weapon| !weapon.is_built()))
     };
     assert!(company::arsenal().teams.values().all(|team| stays(team) != team.takes_the_field()));

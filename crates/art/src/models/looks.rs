@@ -4,7 +4,9 @@ use super::{
     foot::{self, Team},
     german, guns,
     parts::Machine,
-    soviet, western, works,
+    soviet, western,
+    wings::{self, Plane},
+    works,
 };
 
 /// How a row of the catalog is drawn.
@@ -13,6 +15,8 @@ pub(super) enum Look {
     Machine(&'static Machine),
     /// A machine for each livery, in the order of [`content::Livery`].
     Machines([&'static Machine; 4]),
+    /// An aircraft.
+    Plane(&'static Plane),
     Team(&'static Team),
     /// As many men as fit.
     Men,
@@ -122,6 +126,8 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("howitzer", Team(&guns::HOWITZER)),
     ("heavy-aa", Team(&guns::HEAVY_AA)),
     ("light-aa", Team(&guns::LIGHT_AA)),
+    ("fighter", Look::Plane(&wings::FIGHTER)),
+    ("observation-plane", Look::Plane(&wings::OBSERVER)),
     ("men", Men),
     ("counter", Counter),
 ];

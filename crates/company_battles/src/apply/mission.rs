@@ -48,7 +48,9 @@ pub(super) fn apply(state: &mut State, event: &MissionEvent) {
         MissionEvent::Arrives { unit, die, counts } => {
             let set_up = &mut state.change().set_up;
             set_up.come = set_up.come.saturating_sub(u8::from(*counts));
-            wait(state, &[*unit], Waits::Coming(*die));
+            // RS-10: aircraft have only to roll for it.
+            let why = if state.is_flight(*unit) { Waits::No } else { Waits::Coming(*die) };
+            wait(state, &[*unit], why);
         }
         MissionEvent::NoRoom { unit } => with_unit(state, *unit, |unit| unit.step.done = true),
         MissionEvent::Entered { unit, places, aboard, rear } => {

@@ -46,6 +46,12 @@ pub(super) fn begin_stage(state: &mut State, stage: Stage) {
         Stage::Ending => {
             for (_, team) in state.change().teams.iter_mut() {
                 team.turn = ThisTurn::default();
+                // AC-5, GG-3: until the end of its owner's next turn, and then of the enemy's.
+                if team.home.seat == active {
+                    (team.flak, team.flak_late) = (false, team.flak);
+                } else {
+                    team.flak_late = false;
+                }
             }
             for (_, unit) in state.change().units.iter_mut().filter(|(id, _)| id.seat == active) {
                 unit.reorganizing = false;
@@ -71,6 +77,7 @@ pub(super) fn begin_stage(state: &mut State, stage: Stage) {
         | Stage::Formations
         | Stage::Victory
         | Stage::Rally
+        | Stage::Aircraft
         | Stage::ClearSmoke
         | Stage::Assaulting => {}
     }

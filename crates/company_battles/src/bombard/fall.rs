@@ -37,7 +37,7 @@ impl Shells {
     pub fn again(&self) -> Again {
         let counts = |gun: &Gun| 1 + usize::from(gun.weapon.has(Trait::SaturationBombardment));
         let few = match self.spread {
-            Spread::Battery | Spread::Salvo => 4,
+            Spread::Battery | Spread::Salvo | Spread::Bombs => 4,
             Spread::Wide => 8,
             Spread::Large => 13,
         };

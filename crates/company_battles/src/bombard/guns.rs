@@ -23,6 +23,12 @@ pub(crate) fn guns(state: &State, unit: UnitId) -> Vec<Gun> {
     state.standing(unit).filter_map(gun).collect()
 }
 
+/// AC-7: the rockets of a flight that carries bombs as well.
+pub(crate) fn rockets(state: &State, unit: UnitId) -> Vec<Gun> {
+    let gun = |base: &Base| Some(Gun { base: base.id, weapon: state.bombarding(base.id).nth(1)? });
+    state.standing(unit).filter_map(gun).collect()
+}
+
 /// AR-26: it can fire smoke.
 pub(crate) fn screens(gun: &Gun) -> bool {
     gun.weapon.has(Trait::SmokeBombardment)
@@ -32,10 +38,11 @@ pub(crate) fn screens(gun: &Gun) -> bool {
 pub(crate) fn silent(state: &State, base: BaseId) -> Option<Reason> {
     let team = state.team(base)?;
     // FO-14.
-    let fires_moving = state.bombarding(base).any(|weapon| weapon.has(Trait::Petard));
+    let fires_moving = state.flies(base) || state.bombarding(base).any(|weapon| weapon.has(Trait::Petard));
     let bars = [
         (team.bailed, "bombard.bailed", "AR-2"),
         (team.bogged.is_some(), "bombard.bogged", "AR-2"),
+        (team.flak, "bombard.flak", "AC-5"),
         (team.since.pace != Pace::Halted && !fires_moving, "bombard.moved", "AR-2"),
         (team.turn.clears, "bombard.clears", "OR-6"),
         (team.since.dig_tried, "bombard.dug", "AR-2"),

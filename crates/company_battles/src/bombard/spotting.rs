@@ -14,6 +14,8 @@ use table::{Base, BaseId, SightLine, UnitId};
 
 /// AR-10: attempts of each spotting team in a step.
 const ATTEMPTS: u8 = 3;
+/// AR-28: how far from itself an Air Observation Post spots.
+const POST: u8 = 12;
 
 /// AR-10, AR-14: the number of the last attempt to range in these guns; rocket howitzers have one for each weapon.
 pub(crate) fn attempts(guns: &[Gun], used: u8) -> u8 {
@@ -37,6 +39,13 @@ impl Spotter {
     pub fn sees(&self, scenery: &Scenery, at: Pt, given_away: bool) -> bool {
         let clear = |line: &SightLine| given_away || line.hidden().is_none();
         scenery.to_point(self.base, at).is_some_and(|line| clear(&line) && self.dark(scenery, &line).is_none())
+    }
+
+    /// AR-28: an Air Observation Post spots near itself.
+    pub fn too_far(&self, state: &State, at: Pt) -> Option<Reason> {
+        let place = state.board.base(self.base)?.place.filter(|_| state.has(self.base, Keyword::AirObservationPost))?;
+        let (have, most) = (geom::distance(place.at, at), state.inches(POST));
+        (have > most).then(|| Reason::new("bombard.post-far", "AR-28").about([Arg::Base(self.base)]).limit(have, most))
     }
 
     /// NF-3.
@@ -70,7 +79,7 @@ impl Spotter {
 
 /// AR-4: every team that may spot for the Unit and is able to; those that range in best come first.
 pub(crate) fn spotters(state: &State, unit: UnitId) -> Vec<Spotter> {
-    let mut all: Vec<Spotter> = state.side(unit.seat).filter_map(|base| spotter(state, unit, base).ok()).collect();
+    let mut all: Vec<Spotter> = state.all_of(unit.seat).filter_map(|base| spotter(state, unit, base).ok()).collect();
     sorted::sort_by_key(&mut all, |spotter| (base_need(state, unit, spotter).total, spotter.used, spotter.base));
     all
 }
@@ -86,9 +95,14 @@ fn spotter(state: &State, unit: UnitId, base: &Base) -> Read<Spotter> {
     let id = base.id;
     let not = |code, rule| Reason::new(code, rule).about([Arg::Base(id)]);
     let team = state.team(id).ok_or_else(|| Box::new(not("bombard.no-spotter", "AR-4")))?;
-    let observes = team.row.has(Keyword::Observing);
+    let post = team.row.has(Keyword::AirObservationPost);
+    let observes = team.row.has(Keyword::Observing) || post;
     let (of_unit, commands) = (base.unit == unit, !observes && commands(state, unit, base, team));
-    let barred = matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft) && !observes;
+    // AC-8: aircraft spot for themselves, and nobody does it for them.
+    if state.is_flight(unit) && !of_unit || team.row.kind == Kind::Aircraft && !of_unit && !post {
+        return refuse(not("bombard.flight-spots", "AC-8"));
+    }
+    let barred = matches!(team.row.kind, Kind::Transport(_)) && !observes;
     if barred || !(observes || of_unit || commands) {
         return refuse(not("bombard.no-spotter", "AR-4"));
     }

@@ -117,20 +117,18 @@ special! {
 }
 
 impl Keyword {
-    /// Whether the program already has this rule. The card says of all others that they are still to come: aircraft, scouting,
+    /// Whether the program already has this rule. The card says of all others that they are still to come: scouting,
     /// vehicles of engineers, what waits for the national rules.
     pub fn is_built(self) -> bool {
         !self.keeps_off()
             && !matches!(
                 self,
-                Keyword::AirObservationPost
-                    | Keyword::Bagpiper
+                Keyword::Bagpiper
                     | Keyword::BattalionKomissar
                     | Keyword::Bunkerfeuer
                     | Keyword::Control
                     | Keyword::DetroitsFinest
                     | Keyword::Faustnika
-                    | Keyword::Flight(_)
                     | Keyword::HedgerowCutters
                     | Keyword::HomeBuiltWeapons
                     | Keyword::Jumbo

@@ -147,14 +147,6 @@ impl Kind {
         }
     }
 
-    /// Aircraft stay off the table until their rules are built (section 12).
-    pub fn takes_the_field(self) -> bool {
-        match self {
-            Kind::Infantry | Kind::Gun(_) | Kind::Tank(..) | Kind::Transport(_) => true,
-            Kind::Aircraft => false,
-        }
-    }
-
     pub fn is_vehicle(self) -> bool {
         match self {
             Kind::Tank(..) | Kind::Transport(_) => true,
@@ -244,11 +236,10 @@ impl Team {
         self.keywords.contains(&keyword)
     }
 
-    /// Whether it can be on the table: aircraft, teams that are nothing without a rule still to come, and teams of which no weapon can be
-    /// used yet stay off.
+    /// Whether it can be on the table: teams that are nothing without a rule still to come, and teams of which no weapon can be used yet
+    /// stay off.
     pub fn takes_the_field(&self) -> bool {
-        self.kind.takes_the_field()
-            && !self.keywords.iter().any(|keyword| keyword.keeps_off())
+        !self.keywords.iter().any(|keyword| keyword.keeps_off())
             && (self.weapons.is_empty() || self.weapons.iter().any(Weapon::is_built))
     }
 
@@ -350,7 +341,7 @@ impl Team {
 
     /// RO-4: a Unit of its own, also where the entry of another Unit brings it (FB-10).
     pub fn is_independent(&self) -> bool {
-        self.has(Keyword::Independent)
+        self.has(Keyword::Independent) || self.has(Keyword::AirObservationPost)
     }
 
     /// TR-6: it can be sent to the rear.

@@ -85,6 +85,8 @@ special! {
         ForwardFiring = "forward-firing",
         Guided = "guided",
         Heat = "heat",
+        /// It fires at aircraft as in self-defense (AC-4). On no row of the arsenal.
+        HeavyAa = "heavy-aa",
         HeavyWeapon = "heavy-weapon",
         /// A machine gun of a passenger, who has been aboard since the turn began (TR-14).
         HmgCarrier = "hmg-carrier",
@@ -132,19 +134,15 @@ special! {
 }
 
 impl Trait {
-    /// Whether the program already has this rule. Rules of aircraft are not built yet, nor those of single nations.
+    /// Whether the program already has this rule. Rules of single nations are not built yet.
     pub fn is_built(self) -> bool {
         !self.silences()
             && !matches!(
                 self,
-                Trait::Bombs
-                    | Trait::BunkerKiller
+                Trait::BunkerKiller
                     | Trait::Bunkerfeuer
                     | Trait::CatKiller
-                    | Trait::DedicatedAa
                     | Trait::HomeBuiltWeapons
-                    | Trait::Rockets
-                    | Trait::SelfDefenseAa
                     | Trait::SemiIndirectFire
             )
     }

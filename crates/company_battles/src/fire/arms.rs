@@ -65,6 +65,7 @@ impl Arm {
             How::Smoke => Word::own(format!("{}-smoke", weapon.name)),
         };
         let dice = match (weapon.fire, how) {
+            _ if state.flaks(base) => flak_dice(weapon).filter(|_| matches!(how, How::Plain | How::Second)),
             (Fire::Bombard | Fire::Salvo, _) => None,
             (Fire::Direct { .. }, How::Steady) => Some(1),
             (Fire::Direct { halted, moving: slow }, How::Plain | How::Smoke | How::Rifle | How::Second) => {
@@ -112,6 +113,20 @@ impl Arm {
     pub fn name(&self) -> Arg {
         Arg::Word(Word::own(format!("cb.weapon.{}", self.weapon.name)))
     }
+}
+
+/// AC-4, KW-24, KW-49, KW-50: what is made against aircraft fires at them with all its dice; what defends itself, with one.
+fn flak_dice(weapon: &Weapon) -> Option<u8> {
+    match weapon.fire {
+        Fire::Direct { halted, .. } if weapon.has(Trait::DedicatedAa) => halted,
+        Fire::Direct { .. } => defends_itself(weapon).then_some(1),
+        Fire::Bombard | Fire::Salvo => None,
+    }
+}
+
+fn defends_itself(weapon: &Weapon) -> bool {
+    let named = [Trait::SelfDefenseAa, Trait::HeavyAa].into_iter().any(|of| weapon.has(of));
+    named || matches!(weapon.mount, Mount::AaMg | Mount::CoAxHullAa)
 }
 
 fn pinned_dice(weapon: &Weapon) -> Option<u8> {
@@ -206,6 +221,11 @@ impl State {
         self.riders(base).iter().any(stayed)
     }
 
+    /// It fires in the enemy's turn, at a charge or at aircraft: what it did in its own does not matter.
+    fn answers(&self, base: BaseId) -> bool {
+        self.defends(base) || self.flaks(base)
+    }
+
     /// SH-12: it ended its move out of command, or its Unit failed its Blitz Move.
     pub(crate) fn fires_astray(&self, base: BaseId) -> bool {
         let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
@@ -240,7 +260,7 @@ impl State {
     /// KW-31: its main gun cannot fire after it has moved.
     fn is_awkward(&self, base: BaseId, arm: &Arm) -> bool {
         let main = self.team(base).and_then(|team| team.row.main_gun()) == Some(arm.weapon);
-        let moved = self.shoots_after(base) != Pace::Halted && !self.defends(base);
+        let moved = self.shoots_after(base) != Pace::Halted && !self.answers(base);
         main && moved && self.has(base, Keyword::AwkwardLayout)
     }
 
@@ -256,16 +276,17 @@ impl State {
 /// A condition that keeps a team from shooting, its reason and rule.
 type Silent = (fn(&State, BaseId, &Team) -> bool, &'static str, &'static str);
 
-const SILENT: [Silent; 11] = [
+const SILENT: [Silent; 12] = [
     (|_, _, team| team.bailed, "shoot.bailed", "SH-27"),
+    (|_, _, team| team.flak, "shoot.flak", "AC-5"),
     (|state, base, _| state.is_afloat(base), "shoot.afloat", "KW-37"),
     (|_, _, team| team.turn.recovers, "shoot.recovers", "TT-7"),
     (|_, _, team| team.row.has(Keyword::Cavalry) && team.row.has(Keyword::HeavyWeapon), "shoot.mounted", "SP-8"),
-    (|state, base, team| team.since.pace == Pace::Dash && !state.defends(base), "shoot.dashed", "SH-1"),
+    (|state, base, team| team.since.pace == Pace::Dash && !state.answers(base), "shoot.dashed", "SH-1"),
     (|_, _, team| team.turn.clears, "shoot.clears", "OR-6"),
-    (|state, base, team| team.turn.followed && !state.defends(base), "shoot.followed", "SH-1"),
-    (|state, base, team| team.step.attempts > 0 && !state.defends(base), "shoot.spotted", "SH-1"),
-    (|state, base, team| team.since.bombarded && !state.defends(base), "shoot.bombarded", "SH-1"),
+    (|state, base, team| team.turn.followed && !state.answers(base), "shoot.followed", "SH-1"),
+    (|state, base, team| team.step.attempts > 0 && !state.answers(base), "shoot.spotted", "SH-1"),
+    (|state, base, team| team.since.bombarded && !state.answers(base), "shoot.bombarded", "SH-1"),
     (|_, _, team| team.bogged == Some(Bog::Water), "shoot.in-water", "TT-6"),
     (|state, base, team| is_stuck_on_land(team) && holds_its_fire(state, base), "shoot.bogged", "TT-6"),
 ];
@@ -276,13 +297,13 @@ fn is_stuck_on_land(team: &Team) -> bool {
 
 /// With that rules option, a bogged-down team shoots only in Defensive Fire.
 fn holds_its_fire(state: &State, base: BaseId) -> bool {
-    state.switches.bogged_hold_fire && !state.defends(base)
+    state.switches.bogged_hold_fire && !state.answers(base)
 }
 
 /// A condition that keeps a team from firing one of its weapons, its reason and rule.
 type Useless = (fn(&State, BaseId, &Team, &Arm) -> bool, &'static str, &'static str);
 
-const USELESS: [Useless; 8] = [
+const USELESS: [Useless; 9] = [
     (|state, base, _, arm| arm.how == How::Escort && state.defends(base), "defend.escort", "AS-11"),
     (|state, base, _, arm| is_by_passenger(arm) && state.riders(base).is_empty(), "shoot.no-passenger", "SH-4"),
     (
@@ -294,7 +315,8 @@ const USELESS: [Useless; 8] = [
     (|state, base, _, arm| state.is_awkward(base, arm), "shoot.awkward", "KW-31"),
     (|_, _, team, arm| team.turn.flails && team.row.main_gun() == Some(arm.weapon), "shoot.flails", "FO-12"),
     (|state, base, _, arm| arm.how == How::Smoke && state.defends(base), "defend.smoke", "AS-12"),
-    (|_, _, _, arm| arm.dice.is_none(), "shoot.not-moving", "SH-3"),
+    (|state, base, _, arm| arm.dice.is_none() && state.flaks(base), "flak.weapon", "SH-7"),
+    (|state, base, _, arm| arm.dice.is_none() && !state.flaks(base), "shoot.not-moving", "SH-3"),
 ];
 
 /// SH-4, KW-25, 20.1.
@@ -317,7 +339,7 @@ pub(crate) fn is_overworked(weapon: &Weapon) -> bool {
 pub(crate) fn not_together(state: &State, base: BaseId, arms: &[&Arm]) -> Option<Reason> {
     let team = state.team(base)?;
     let why = |code, rule: &'static str| Some(Reason::new(code, rule).about([Arg::Base(base)]));
-    if !team.row.kind.is_vehicle() && arms.len() > 1 {
+    if matches!(team.row.kind, Kind::Infantry | Kind::Gun(_)) && arms.len() > 1 {
         return why("shoot.one-weapon", "SH-2");
     }
     // TR-12: an escort on a tank shoots for itself.
@@ -379,6 +401,9 @@ const AA_SHARE: u8 = 3;
 /// The dice of a weapon at a target, given the other weapons its team fires.
 pub(crate) fn dice(state: &State, base: &table::Base, arm: &Arm, beside: &[&Arm], target: &[geom::Shape]) -> u8 {
     let mut dice = arm.dice.unwrap_or(0);
+    if state.flaks(base.id) {
+        return dice;
+    }
     let gun = state.team(base.id).and_then(|team| team.row.main_gun());
     if arm.weapon.mount == Mount::CoAxHullAa && beside.iter().any(|other| Some(other.weapon) == gun) {
         dice = dice.saturating_sub(AA_SHARE);

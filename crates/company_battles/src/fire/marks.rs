@@ -14,7 +14,11 @@ pub(crate) struct Marks<'a> {
 impl<'a> Marks<'a> {
     /// The targets for this seat.
     pub fn new(state: &'a State, seat: Seat) -> Marks<'a> {
-        let enemies = state.side(seat.other()).map(|base| (base, state.bodies(base))).collect();
+        // AC-4: at aircraft, and at nothing else.
+        let enemies = match state.fired_at_in_the_air().filter(|sortie| sortie.due() == seat) {
+            Some(sortie) => state.standing(sortie.flight).map(|base| (base, state.bodies(base))).collect(),
+            None => state.side(seat.other()).map(|base| (base, state.bodies(base))).collect(),
+        };
         Marks { field: Field::new(state), enemies }
     }
 

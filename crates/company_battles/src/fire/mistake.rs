@@ -18,6 +18,10 @@ pub(crate) fn mistakes(
 ) -> Flowing {
     // Teams that were swapped, and teams whose attempt failed.
     let (mut swapped, mut failed): (Vec<BaseId>, Vec<BaseId>) = (vec![], vec![]);
+    // AC-6.
+    if flow.state().is_flight(unit) {
+        return Ok(());
+    }
     loop {
         let choice = |(from, to): &(BaseId, BaseId)| Choice {
             key: Word::own(format!("{from}-{to}")),

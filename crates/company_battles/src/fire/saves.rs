@@ -201,7 +201,7 @@ fn unarmored(
     sorted::order(&mut bases);
     bases.dedup();
     // For the dice, each team equals the first equal team of its Unit, whether or not that team was hit.
-    let all: Vec<BaseId> = state.side(owner).map(|base| base.id).collect();
+    let all: Vec<BaseId> = state.all_of(owner).map(|base| base.id).collect();
     let warrior = |base: BaseId| state.team(base).is_some_and(|team| team.warrior);
     let unit = |base| state.board.base(base).map(|base| base.unit);
     let likes = Likes::new(state, &all, |base| {

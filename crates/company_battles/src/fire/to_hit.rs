@@ -48,6 +48,16 @@ impl State {
     /// 10.4: the score with its modifiers; modifiers change the score, never the die (T-2).
     pub(crate) fn to_hit(&self, shot: &Shot) -> Tally {
         let Shot { base, arm, target, seen, .. } = shot;
+        if self.flies(target.id) {
+            // AC-4: no other modifier.
+            let hit_on = i32::from(self.hit_on(target.id));
+            return Tally::new("tally.to-hit", "tally.hit-on", "AC-4", hit_on).add_if(
+                shot.range > self.inches(LONG),
+                "tally.far",
+                "AC-4",
+                1,
+            );
+        }
         let concealed = self.concealed(target, seen);
         let hit_on = i32::from(self.hit_on(target.id));
         let at = target.place.map_or(seen.eye.at, |place| place.at);
@@ -111,6 +121,10 @@ impl State {
 
     /// 19.3, Volley Fire (KW-11): teams that did not move re-roll misses against Units whose easiest target is near.
     pub(crate) fn rolls_again(&self, base: &Base, arm: &Arm, easiest: Option<Len>) -> bool {
+        // AC-4.
+        if self.flaks(base.id) {
+            return false;
+        }
         // AS-13, KW-10: automatic rifles in Defensive Fire; Volley Fire does not apply there.
         if self.defends(base.id) {
             return self.has(base.id, Keyword::AutomaticRifles) && !self.is_held_down(base.id);

@@ -6,7 +6,7 @@ use super::{
     to_hit::{Class, LONG, Shot},
 };
 use crate::{
-    data::{Keyword, Need, Trait, Weapon},
+    data::{Keyword, Mount, Need, Trait, Weapon},
     night::Dark,
     sight::Scenery,
     state::{Pace, State},
@@ -66,6 +66,8 @@ pub(crate) struct Round {
     pub doubt: Doubt,
     /// AR-17, NR-9: it strikes the top armor.
     pub on_top: bool,
+    /// AC-7: it comes from an aircraft.
+    pub from_air: bool,
 }
 
 /// The teams that re-roll successful saves after a bombardment.
@@ -118,7 +120,7 @@ impl<'a> Field<'a> {
             return None;
         }
         let near = |muzzle: &Shape| body.iter().any(|shape| shape.bounds().meets(muzzle.bounds().grown(far)));
-        if !state.muzzle(base, arm.weapon.mount).iter().any(near) || state.not_in_defense(base, at).is_some() {
+        if !state.muzzle(base, arm.weapon.mount).iter().any(near) || state.not_now(base, at).is_some() {
             return None;
         }
         let range = state.range(base, arm, body).filter(|range| *range <= far)?;
@@ -142,7 +144,7 @@ impl<'a> Field<'a> {
     pub fn why_not(&self, base: &Base, arm: &Arm, at: &Base) -> Vec<Reason> {
         let (state, way, body) = (self.state, arm.way(), self.state.bodies(at));
         let not = |code, rule| Reason::new(code, rule).about([Arg::Base(base.id), arm.name(), Arg::Base(at.id)]);
-        let mut found: Vec<Reason> = state.not_in_defense(base, at).into_iter().collect();
+        let mut found: Vec<Reason> = state.not_now(base, at).into_iter().collect();
         let Some(range) = state.range(base, arm, &body) else { return vec![not("shoot.hidden", "LS-2")] };
         let most = arm.weapon.range.len(state.measure);
         if range > most {
@@ -185,7 +187,9 @@ impl<'a> Field<'a> {
             // BU-6, KW-29: buildings do not protect from weapons made against bunkers.
             proof: (state.bulletproof(of, eye)
                 && !(arm.weapon.has(Trait::BunkerBuster) && state.house_of(of).is_some()))
-                || state.gun_shield(of, eye),
+                || state.gun_shield(of, eye)
+                // AC-6.
+                || state.flies(of.id),
             like: 0,
         };
         let (tally, range) = score.unzip();
@@ -204,7 +208,7 @@ impl<'a> Field<'a> {
         // RO-7: hits on an Independent Team may go to teams near it.
         let alone = state.is_independent(target.unit);
         let friends = |of: &&Base| of.unit == target.unit || (alone && state.near(target.id, of.id, 6));
-        let all = state.side(target.unit.seat).filter(alike).filter(friends);
+        let all = state.all_of(target.unit.seat).filter(alike).filter(friends);
         let found: Vec<(Reach, Option<Tally>, Option<Len>)> =
             all.filter_map(|of| self.reach(base, arm, target, of)).collect();
         let own = |reach: &Reach| state.board.base(reach.base).is_some_and(|of| of.unit == target.unit);
@@ -254,7 +258,8 @@ impl Round {
             razes: arm.weapon.has(Trait::BuildingDestroyer),
             falls: false,
             doubt: Doubt::Nobody,
-            on_top: arm.weapon.has(Trait::RocketAssaultHowitzer),
+            on_top: arm.weapon.has(Trait::RocketAssaultHowitzer) || arm.weapon.mount == Mount::Aircraft,
+            from_air: arm.weapon.mount == Mount::Aircraft,
         }
     }
 
@@ -274,6 +279,7 @@ impl Round {
             falls: true,
             doubt,
             on_top: true,
+            from_air: false,
         }
     }
 }
@@ -342,6 +348,18 @@ fn compare(state: &State, all: &mut [Volley]) {
 }
 
 impl State {
+    /// What cannot be a target now: aircraft, or everything but them (SH-7, AC-4); teams that do not charge (AS-11).
+    fn not_now(&self, base: &Base, at: &Base) -> Option<Reason> {
+        if let Some(sortie) = self.fired_at_in_the_air().filter(|_| self.flaks(base.id)) {
+            let other = at.unit != sortie.flight;
+            return other.then(|| Reason::new("flak.target", "AC-4").about([Arg::Base(base.id), Arg::Base(at.id)]));
+        }
+        if self.flies(at.id) {
+            return Some(Reason::new("shoot.aircraft", "SH-7").about([Arg::Base(at.id)]));
+        }
+        self.not_in_defense(base, at)
+    }
+
     /// AS-11: in Defensive Fire teams near the charge must fire at the charging teams.
     fn not_in_defense(&self, base: &Base, at: &Base) -> Option<Reason> {
         let assault = self.fired_at()?;

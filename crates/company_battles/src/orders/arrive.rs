@@ -64,7 +64,8 @@ pub(crate) fn arrives(flow: &mut Flow<CompanyBattles>, whole: &[UnitId]) -> Flow
     for (nth, unit) in whole.iter().enumerate() {
         flow.emit(Event::Mission(MissionEvent::Arrives { unit: *unit, die: None, counts: nth == 0 }));
     }
-    if !flow.state().scatters(first.seat) {
+    // RS-10.
+    if !flow.state().scatters(first.seat) || flow.state().is_flight(first) {
         return Ok(());
     }
     let die = faces(flow, 1, first.seat, text("why.edge-die", [Arg::Unit(first)]))?.first().copied();

@@ -3,10 +3,10 @@
 mod points;
 mod seen;
 
-use super::{own_unit, shoot};
+use super::{flak, own_unit, shoot};
 use crate::{
     CompanyBattles,
-    bombard::{self, Gun, Shells, Spotter, Spread, Template, guns, screens, silent, spotter_named, spotters},
+    bombard::{self, Gun, Shells, Spotter, Spread, Template, guns, rockets, screens, silent, spotter_named, spotters},
     data::{Fire, Keyword, National, Trait},
     fire::{Again, Doubt},
     record::{Event, Stage},
@@ -28,12 +28,14 @@ pub(super) const VERB: &str = "bombard";
 pub(super) const REPEAT: &str = "repeat";
 /// AR-26: smoke.
 pub(super) const SCREEN: &str = "screen";
+/// AC-7: with the rockets of a flight that carries bombs as well.
+pub(super) const ROCKETS: &str = "rockets";
 /// AR-27: several batteries as one, with the usual template, a wide one, or a large one.
 pub(super) const MIXED: [&str; 3] = ["mixed", "mixed-wide", "mixed-large"];
 const SPREADS: [Spread; 3] = [Spread::Battery, Spread::Wide, Spread::Large];
 
 pub(super) fn is_verb(verb: &str) -> bool {
-    [VERB, REPEAT, SCREEN].contains(&verb) || MIXED.contains(&verb)
+    [VERB, REPEAT, SCREEN, ROCKETS].contains(&verb) || MIXED.contains(&verb)
 }
 
 #[derive(Clone)]
@@ -101,6 +103,10 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
     };
     let all = guns(state, unit);
     let mut offers = vec![offer(VERB, spot(bombard::spread(&all).stamp(state)))];
+    let rockets = rockets(state, unit);
+    if !rockets.is_empty() {
+        offers.push(offer(ROCKETS, spot(bombard::spread(&rockets).stamp(state))));
+    }
     if state.unit(unit).is_some_and(|unit| unit.marker.is_some()) {
         offers.push(offer(REPEAT, vec![spotters()]));
     }
@@ -139,7 +145,7 @@ fn able<'a>(state: &'a State, draft: &'a Draft, found: &mut Findings) -> Option<
     let unit = found.take(own_unit(state, draft, Stage::Shooting))?;
     let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
     let smoke = draft.verb.as_str() == SCREEN;
-    let mut all = guns(state, unit);
+    let mut all = if draft.verb.as_str() == ROCKETS { rockets(state, unit) } else { guns(state, unit) };
     found.require(!all.is_empty(), || of("bombard.nothing", "AR-1"));
     if smoke {
         let any = !all.is_empty();
@@ -363,6 +369,27 @@ fn shells(order: &Planned, attempt: u8) -> Shells {
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
+    // AR-28: the enemy may fire at the observer before anything is rolled. The odds assume that he does not hit it.
+    let spotter = order.spotter.base;
+    if flow.state().has(spotter, Keyword::AirObservationPost) {
+        if flow.looks_past_end() {
+            flow.suppose(text("suppose.post-lives", [Arg::Base(spotter)]));
+        } else if let Some(post) = flow.state().board.base(spotter).map(|base| base.unit) {
+            return flak::intercepted(flow, post, Some(order.draft.clone()));
+        }
+    }
+    carried_out(flow, order)
+}
+
+/// AR-28: the bombardment that waited for fire at the observer, if it still can be.
+pub(super) fn goes_on_after(flow: &mut Flow<CompanyBattles>, held: &Draft) -> Flowing {
+    match check(flow.state(), held) {
+        Verdict { plan: Some(plan), broken, .. } if broken.is_empty() => carried_out(flow, &plan),
+        _ => Ok(()),
+    }
+}
+
+fn carried_out(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     let seen = if order.looks.is_some() { seen::looked(flow, order)? } else { Some(order.blind) };
     // NF-3: without an aiming point in sight nothing has been fired.
     let Some(blind) = seen else { return Ok(()) };
@@ -375,7 +402,8 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
     let attempts = order.spotter.used + u8::from(order.repeat);
     // AR-27: all batteries have fired.
     for unit in order.units() {
-        let open = shoot::may_others(flow.state(), unit, &busy);
+        // AC-7: a flight fires or bombards.
+        let open = !flow.state().is_flight(unit) && shoot::may_others(flow.state(), unit, &busy);
         let own = |gun: &&Gun| flow.state().board.base(gun.base).is_some_and(|base| base.unit == unit);
         let teams = order.guns.iter().filter(own).map(|gun| (gun.base, gun.weapon.name.clone())).collect();
         flow.emit(Event::Bombards { unit, spotter, teams, at, repeat: order.repeat, attempts, open });

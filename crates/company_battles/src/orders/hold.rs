@@ -6,7 +6,7 @@ use crate::{
     CompanyBattles,
     data::{Kind, Save},
     record::{Event, MissionEvent, Stage},
-    state::State,
+    state::{State, Waits},
 };
 use battle::mission::Step;
 use content::{Arg, Word, text};
@@ -33,14 +33,21 @@ fn stage(ambush: bool) -> Stage {
     if ambush { Stage::Hiding } else { Stage::Holding }
 }
 
-/// RS-9, AM-14, MI-17: what may be held: each as one.
-fn open(state: &State, seat: Seat) -> Vec<Vec<UnitId>> {
-    state.wholes(&state.undeployed(seat))
+/// RS-9, AM-14, MI-17: what may be held: each as one. RS-10: in reserve, aircraft too.
+fn open(state: &State, seat: Seat, ambush: bool) -> Vec<Vec<UnitId>> {
+    let mut wholes = state.wholes(&state.undeployed(seat));
+    wholes.extend(flights(state, seat).filter(|_| !ambush).map(|unit| vec![unit]));
+    wholes
+}
+
+/// RS-10: the aircraft that are not held count as deployed.
+fn flights(state: &State, seat: Seat) -> impl Iterator<Item = UnitId> {
+    state.flights(seat).filter(|unit| state.waits(*unit) == Waits::No)
 }
 
 /// The most that may be chosen.
 fn most(state: &State, seat: Seat, ambush: bool) -> u8 {
-    let all = u8::try_from(open(state, seat).len()).unwrap_or(u8::MAX);
+    let all = u8::try_from(open(state, seat, ambush).len()).unwrap_or(u8::MAX);
     match state.step() {
         Some(Step::Ambush { units, .. }) if ambush => all.min(*units),
         _ => all,
@@ -51,7 +58,7 @@ pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
     let choice = |whole: &Vec<UnitId>| choosing::choice(state, whole);
     let none = Choice { key: content::word(NONE), text: text("hold.none", []), at: None, like: 0 };
     let none = (!is_ambush(verb)).then_some(none);
-    let choices = open(state, seat).iter().filter_map(choice).chain(none).collect();
+    let choices = open(state, seat, is_ambush(verb)).iter().filter_map(choice).chain(none).collect();
     let gather = vec![Gather::Pick { choices, least: 1, most: most(state, seat, is_ambush(verb)).max(1) }];
     let why_not = not_in_step(state, seat, stage(is_ambush(verb)));
     Offer { why_not, secret: true, ..Offer::new(verb, None, gather) }
@@ -78,7 +85,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     }
     let ([Given::Picked(keys)], None) = (&draft.given[..], draft.unit) else { return incomplete(rule) };
     let none = !ambush && keys.len() == 1 && keys[0].as_str() == NONE;
-    let named = if none { Some(vec![]) } else { choosing::named(&open(state, draft.seat), keys) };
+    let named = if none { Some(vec![]) } else { choosing::named(&open(state, draft.seat, ambush), keys) };
     let Some(wholes) = named.filter(|wholes| none || !wholes.is_empty() && draft.verb.as_str() != NO_AMBUSH) else {
         return incomplete(rule);
     };
@@ -134,18 +141,20 @@ pub(crate) enum Reserves {
     NobodyStays,
 }
 
-/// Units before the set-up, an HQ as one; Independent Teams do not count.
+/// FT-6: Units before the set-up that can be deployed, an HQ as one; Independent Teams and aircraft do not count.
 pub(crate) fn countable(state: &State, seat: Seat) -> usize {
-    open(state, seat).iter().filter(|whole| !state.is_lone(whole[0])).count()
+    open(state, seat, true).iter().filter(|whole| !state.is_lone(whole[0])).count()
 }
 
 /// FT-4: before the set-up; Independent Teams do not count.
 pub(crate) fn reserves(state: &State, seat: Seat, (percent, least, _): (u16, u8, bool)) -> Reserves {
-    if countable(state, seat) <= usize::from(least) {
+    let all = open(state, seat, false);
+    let units = || all.iter().filter(|whole| !state.is_lone(whole[0]));
+    // FT-6: one that can be deployed stays.
+    if units().count() <= usize::from(least) || countable(state, seat) == 0 {
         return Reserves::TooFew;
     }
-    let all = open(state, seat);
-    let units = all.iter().filter(|whole| !state.is_lone(whole[0]));
+    let units = units().filter(|whole| !state.is_flight(whole[0]));
     let limit = limit(state, percent);
     let mut alone = units.map(|stays| {
         let held: Vec<UnitId> = all.iter().filter(|whole| *whole != stays).flatten().copied().collect();
@@ -170,7 +179,8 @@ pub(crate) fn restricted(state: &State, seat: Seat, held: &[UnitId]) -> Vec<Unit
                 }
             })
     };
-    let here = state.undeployed(seat).into_iter().filter(|unit| !held.contains(unit)).collect::<Vec<_>>();
+    let here = state.undeployed(seat).into_iter().chain(flights(state, seat));
+    let here = here.filter(|unit| !held.contains(unit)).collect::<Vec<_>>();
     let wholes = state.wholes(&here).into_iter().filter(|whole| whole.iter().any(heavy));
     wholes.filter_map(|whole| whole.first().copied()).collect()
 }
@@ -210,7 +220,7 @@ pub(super) fn survey(state: &State, verb: &str) -> Vec<(Vec<Given>, Thing)> {
         return vec![(vec![], battle::orders::middle(&state.board))];
     }
     // Where none is usually set aside, any one may be.
-    let any = || state.active_chooser().and_then(|seat| open(state, seat).into_iter().next());
+    let any = || state.active_chooser().and_then(|seat| open(state, seat, is_ambush(verb)).into_iter().next());
     let some = |units: Vec<UnitId>| if units.is_empty() { any() } else { Some(units) };
     let held = if is_ambush(verb) { usual_ambush(state).and_then(some) } else { usual_hold(state) };
     let Some(units) = held else { return vec![] };
@@ -242,7 +252,7 @@ fn usual_hold(state: &State) -> Option<Vec<UnitId>> {
     let Some(Step::Hold { by, .. }) = state.step() else { return None };
     let seat = by.seat(state.attacker);
     let plan = |units: Vec<UnitId>| Planned { seat, units, ambush: false };
-    let mut wholes = open(state, seat);
+    let mut wholes = open(state, seat, false);
     let rank = |whole: &[UnitId]| {
         let first = whole[0];
         let heavy = !restricted(state, seat, &[]).contains(&first);
@@ -263,7 +273,7 @@ fn usual_hold(state: &State) -> Option<Vec<UnitId>> {
             held = fewer;
         }
     }
-    let all_gone = held.len() == state.undeployed(seat).len();
+    let all_gone = state.undeployed(seat).iter().all(|unit| held.contains(unit));
     (broken(state, &plan(held.clone())).is_empty() && !all_gone).then_some(held)
 }
 
@@ -276,7 +286,7 @@ fn usual_ambush(state: &State) -> Option<Vec<UnitId>> {
         let guns = matches!(arm, Some(crate::state::Arm::Guns | crate::state::Arm::Infantry));
         guns && state.hq_of(whole[0]).is_none() && !state.is_lone(whole[0])
     };
-    let wholes = open(state, seat);
+    let wholes = open(state, seat, true);
     // At least one Unit stays to be deployed.
     let enough = wholes.len() > 1 && *units > 0;
     let best = wholes.iter().filter(on_foot).max_by_key(|whole| state.points_of(whole)).filter(|_| enough);

@@ -9,7 +9,8 @@ use crate::{
 };
 use content::{Arg, text};
 use contract::{
-    Brief, Draft, Findings, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict, incomplete,
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict,
+    incomplete,
 };
 use geom::{Heading, Pt, pt};
 use table::{Seat, UnitId};
@@ -28,7 +29,7 @@ pub(crate) fn left(state: &State, seat: Seat) -> Vec<UnitId> {
         teams.any(|base| state.bombarding(base.id).next().is_some())
     };
     let open = |(_, unit): &(UnitId, &crate::state::Unit)| unit.marker.is_none() && unit.waits != Waits::Reserve;
-    state.units_of(seat).filter(open).map(|(id, _)| id).filter(|unit| fires(*unit)).collect()
+    state.units_of(seat).filter(open).map(|(id, _)| id).filter(|unit| fires(*unit) && !state.is_flight(*unit)).collect()
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
@@ -73,8 +74,9 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     Brief { lines: vec![line], marks: vec![ring], ..Brief::default() }
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     flow.emit(Event::Mission(MissionEvent::Marked { unit: order.unit, at: order.at }));
+    Ok(())
 }
 
 /// The next battery at the next usual place.

@@ -13,6 +13,8 @@ mod dismount;
 mod end;
 mod enter;
 mod finish;
+mod flak;
+mod fly;
 mod follow_me;
 mod forward;
 mod hand;
@@ -42,6 +44,7 @@ pub(crate) use assault::charge::Charges;
 pub(crate) use declare::no_night_attack;
 pub(crate) use deploy::{foxholes, out, usual};
 pub(crate) use enter::{WaysIn, no_room};
+pub(crate) use flak::left as flak_left;
 pub(crate) use hold::{Reserves, countable, reserves, restricted};
 pub(crate) use lay::{room as room_for_works, usual as usual_works};
 pub(crate) use mark::left as ranging_in;
@@ -65,7 +68,7 @@ use table::{Seat, UnitId};
 pub(crate) fn may_act(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
     if state.stage == Stage::Shooting {
         let shoots = shoot::ready(state, units.clone());
-        units.retain(|unit| shoots.contains(unit) || bombard::may(state, *unit));
+        units.retain(|unit| shoots.contains(unit) || bombard::may(state, *unit) || fly::may(state, *unit));
         return units;
     }
     units.retain(|unit| may(state, *unit));
@@ -111,6 +114,7 @@ fn may(state: &State, unit: UnitId) -> bool {
         | Stage::LastStand
         | Stage::Formations
         | Stage::Victory
+        | Stage::Aircraft
         | Stage::ClearSmoke
         | Stage::Shooting
         | Stage::Ending => false,
@@ -196,8 +200,12 @@ pub(crate) fn owing(state: &State, seat: Seat) -> Vec<UnitId> {
 
 /// Section 24: the Unit that the draft names, if it exists, is the seat's own and may act now.
 fn own_unit(state: &State, draft: &Draft, stage: Stage) -> Read<UnitId> {
-    // In the wrong step an order needs no Unit to be refused.
-    in_step(state, draft.seat, stage)?;
+    // In the wrong step an order needs no Unit to be refused. AC-7: a flight over the table acts first.
+    if draft.unit.is_none() || state.strikes() != draft.unit {
+        in_step(state, draft.seat, stage)?;
+    } else {
+        in_turn(state, draft.seat, stage)?;
+    }
     let unit = named_unit(state, draft)?;
     if state.unit(unit).is_some_and(|found| found.step.done) {
         return refuse(Reason::new("unit.done", "CB-4").about([Arg::Unit(unit)]));
@@ -219,9 +227,23 @@ fn in_step(state: &State, seat: Seat, stage: Stage) -> Read<()> {
     if !state.thrown_out().is_empty() {
         return refuse(Reason::new("owed.first", "TR-10"));
     }
+    // AC-3, AC-7: a flight acts when it has been selected.
+    if let Some(flight) = state.strikes().filter(|flight| flight.seat == seat) {
+        return refuse(Reason::new("fly.first", "AC-7").about([Arg::Unit(flight)]));
+    }
     // SH-8: no one shoots while an assault is being fought.
     if state.owed != Owed::Nothing {
         return refuse(Reason::new("owed.first", "CB-4"));
+    }
+    in_turn(state, seat, stage)
+}
+
+fn in_turn(state: &State, seat: Seat, stage: Stage) -> Read<()> {
+    if state.over.is_some() {
+        return refuse(Reason::new("battle.over", "CB-4"));
+    }
+    if !state.thrown_out().is_empty() {
+        return refuse(Reason::new("owed.first", "TR-10"));
     }
     if state.stage != stage {
         // For players the Starting Step is one step.

@@ -82,7 +82,7 @@ pub(super) fn won_distance(state: &State) -> Len {
 pub(super) fn won_by(state: &State, unit: UnitId) -> Option<Order> {
     match state.owed {
         Owed::Advance { unit: owing, order } if owing == unit => Some(order),
-        Owed::Advance { .. } | Owed::Assault(_) | Owed::Nothing => None,
+        Owed::Advance { .. } | Owed::Assault(_) | Owed::Air(_) | Owed::Nothing => None,
     }
 }
 

@@ -1,9 +1,9 @@
 //! All orders: which are offered, how a draft is checked, and which file carries it out.
 
 use super::{
-    arrive, assault, blitz, bombard, cross_here, declare, deploy, dig_in, dismount, end, enter, finish, follow_me,
-    forward, hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, scoot, set_out, shoot,
-    sides, spring, trails, withdraw,
+    arrive, assault, blitz, bombard, cross_here, declare, deploy, dig_in, dismount, end, enter, finish, flak, fly,
+    follow_me, forward, hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, scoot,
+    set_out, shoot, sides, spring, trails, withdraw,
 };
 use crate::{
     CompanyBattles,
@@ -16,7 +16,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 51] = [
+pub(crate) const VERBS: [&str; 55] = [
     objective::VERB,
     deploy::VERB,
     rally::VERB,
@@ -24,6 +24,9 @@ pub(crate) const VERBS: [&str; 51] = [
     moving::DASH,
     shoot::VERB,
     shoot::DEFEND,
+    shoot::FLAK,
+    flak::VERB,
+    fly::VERB,
     assault::charge::VERB,
     assault::charge::BACK,
     assault::break_off::VERB,
@@ -45,6 +48,7 @@ pub(crate) const VERBS: [&str; 51] = [
     bombard::VERB,
     bombard::REPEAT,
     bombard::SCREEN,
+    bombard::ROCKETS,
     bombard::MIXED[0],
     bombard::MIXED[1],
     bombard::MIXED[2],
@@ -84,6 +88,8 @@ pub enum Plan {
     Spring(spring::Planned),
     Arrive(arrive::Planned),
     Enter(enter::Planned),
+    Fly(fly::Planned),
+    HoldFire(flak::Planned),
     Lay(lay::Planned),
     Deploy(deploy::Planned),
     Rally(rally::Planned),
@@ -136,6 +142,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
             Stage::Deploying => [deploy::offer_several(state, seat)].into_iter().chain(set_out()).collect(),
             Stage::Reserves => vec![arrive::offer(state, seat)],
             Stage::Withdrawing | Stage::Arriving => vec![],
+            _ if state.fired_at_in_the_air().is_some() => flak::offer(state, seat).into_iter().collect(),
             _ => [assault::offers(state, seat), vec![end::offer(state, seat)]].concat(),
         };
     };
@@ -162,6 +169,12 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
         .into_iter()
         .chain(assault::following(state, unit))
         .collect();
+    }
+    if state.fired_at_in_the_air().is_some_and(|sortie| sortie.due() == seat) {
+        return vec![shoot::offer(state, unit, shoot::FLAK), hand::offer(state, unit)];
+    }
+    if let Some(flies) = fly::offer(state, unit) {
+        return vec![flies, hand::offer(state, unit)];
     }
     let mut offers = vec![
         rally::offer(state, unit),
@@ -192,7 +205,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (rally::VERB | finish::VERB | blitz::VERB | dig_in::VERB | scoot::VERB, Some(unit)) => {
             vec![(vec![], Thing::Unit(unit))]
         }
-        (shoot::VERB | shoot::DEFEND, Some(unit)) => return shoot::surveyed(state, begun, unit),
+        (shoot::VERB | shoot::DEFEND | shoot::FLAK, Some(unit)) => return shoot::surveyed(state, begun, unit),
         (verb, Some(_)) if bombard::is_verb(verb) => return bombard::surveyed(state, begun),
         (dismount::VERB, Some(_)) => dismount::survey(state, begun),
         (mount::VERB, Some(_)) => mount::survey(state, begun),
@@ -203,12 +216,13 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (assault::charge::BACK, Some(unit)) => assault::charge::survey(state, unit, true),
         (assault::break_off::VERB, Some(unit)) => assault::break_off::survey(state, unit),
         (assault::follow::PUSH | assault::follow::CONSOLIDATE, None) => assault::follow::survey(state, begun.seat),
-        (assault::follow::ENOUGH | assault::hold::VERB, None) => vec![(vec![], middle(&state.board))],
+        (assault::follow::ENOUGH | assault::hold::VERB | flak::VERB, None) => vec![(vec![], middle(&state.board))],
         (deploy::VERB, _) => return deploy::survey(state, begun),
         (sides::VERB, None) => sides::survey(state),
         (objective::VERB, None) => objective::survey(state, begun.seat),
         (objective::REMOVE, None) => objective::survey_removal(state, begun.seat),
         (hold::RESERVE | hold::AMBUSH | hold::NO_AMBUSH, None) => hold::survey(state, begun.verb.as_str()),
+        (fly::VERB, Some(unit)) => fly::survey(state, unit),
         (mark::VERB, Some(_)) => mark::survey(state, begun.seat),
         (declare::TAKE | declare::DECLINE, None) => vec![(vec![], middle(&state.board))],
         (set_out::VERB, None) => vec![(vec![], middle(&state.board))],
@@ -250,11 +264,13 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         spring::VERB => spring::check(state, draft).map(Plan::Spring),
         arrive::VERB => arrive::check(state, draft).map(Plan::Arrive),
         enter::VERB => enter::check(state, draft).map(Plan::Enter),
+        fly::VERB => fly::check(state, draft).map(Plan::Fly),
+        flak::VERB => flak::check(state, draft).map(Plan::HoldFire),
         lay::VERB => lay::check(state, draft).map(Plan::Lay),
         deploy::VERB => deploy::check(state, draft).map(Plan::Deploy),
         rally::VERB => rally::check(state, draft).map(Plan::Rally),
         moving::VERB | moving::DASH => moving::check(state, draft).map(Plan::Move),
-        shoot::VERB | shoot::DEFEND => shoot::check(state, draft).map(Plan::Shoot),
+        shoot::VERB | shoot::DEFEND | shoot::FLAK => shoot::check(state, draft).map(Plan::Shoot),
         assault::charge::VERB | assault::charge::BACK => assault::charge::check(state, draft).map(Plan::Charge),
         assault::break_off::VERB => assault::break_off::check(state, draft).map(Plan::BreakOff),
         assault::follow::PUSH | assault::follow::CONSOLIDATE => assault::follow::check(state, draft).map(Plan::Follow),
@@ -294,6 +310,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Hold(order) => hold::brief(state, order),
         Plan::Mark(order) => mark::brief(state, order),
         Plan::Enter(order) => enter::brief(Brief::default(), order),
+        Plan::Fly(_) => fly::brief(),
         Plan::Lay(order) => lay::brief(state, order),
         Plan::Move(order) => moving::brief(starts(order.unit), order),
         Plan::Shoot(order) => shoot::brief(state, order),
@@ -319,6 +336,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Withdraw(_)
         | Plan::Spring(_)
         | Plan::Arrive(_)
+        | Plan::HoldFire(_)
         | Plan::Proceed(_)
         | Plan::Deploy(_)
         | Plan::Rally(_)
@@ -346,14 +364,8 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
             hold::resolve(flow, order);
             Ok(())
         }
-        Plan::Mark(order) => {
-            mark::resolve(flow, order);
-            Ok(())
-        }
-        Plan::SetOut(order) => {
-            set_out::resolve(flow, order);
-            Ok(())
-        }
+        Plan::Mark(order) => mark::resolve(flow, order),
+        Plan::SetOut(order) => set_out::resolve(flow, order),
         Plan::Withdraw(order) => {
             withdraw::resolve(flow, order);
             Ok(())
@@ -364,6 +376,8 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
         }
         Plan::Arrive(order) => arrive::resolve(flow, order),
         Plan::Enter(order) => enter::resolve(flow, order),
+        Plan::Fly(order) => fly::resolve(flow, order),
+        Plan::HoldFire(order) => flak::resolve(flow, order),
         Plan::Lay(order) => {
             lay::resolve(flow, order);
             Ok(())

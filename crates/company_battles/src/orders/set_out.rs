@@ -10,7 +10,7 @@ use crate::{
     state::{State, Waits},
 };
 use battle::orders::bare;
-use contract::{Draft, Findings, Flow, Offer, Reason, Verdict};
+use contract::{Draft, Findings, Flow, Flowing, Offer, Reason, Verdict};
 use table::Seat;
 
 pub(super) const VERB: &str = "set-out";
@@ -45,7 +45,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     found.verdict(Some(Planned { events }), None)
 }
 
-pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     let seat = flow.state().active;
     for event in &order.events {
         let event = as_it_is(flow.state(), event);
@@ -54,6 +54,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     if flow.state().stage == Stage::Deploying {
         deploy::out(flow, seat);
     }
+    Ok(())
 }
 
 /// The same choice on the whole table: what its side does not know decides who is next, and which names are free.

@@ -4,13 +4,13 @@ mod draft;
 mod seen;
 mod survey;
 
-use super::{assault::in_part, look::look, named_unit, own_unit};
+use super::{assault::in_part, flak, look::look, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     assault::{Part, course},
     bombard,
     fire::{self, Field, Marks, NEVER, Volley},
-    record::{Event, Stage},
+    record::{AirEvent, Event, Stage},
     state::State,
 };
 use content::{Arg, Word, text, word};
@@ -25,6 +25,8 @@ use table::{BaseId, UnitId};
 pub(super) const VERB: &str = "shoot";
 /// AS-11: the same in Defensive Fire.
 pub(super) const DEFEND: &str = "defend";
+/// AC-4: the same at aircraft.
+pub(super) const FLAK: &str = "flak";
 
 /// The most different shots in one order, so that their rolls and saves stay within the limit of questions per order.
 const VOLLEYS_MAX: usize = 20;
@@ -115,6 +117,9 @@ fn allowed(state: &State, draft: &Draft) -> Read<UnitId> {
             false => Ok(unit),
         };
     }
+    if draft.verb.as_str() == FLAK {
+        return flak::allowed(state, draft);
+    }
     let assault = in_part(state, draft.seat, &[Part::DefensiveFire])?;
     let unit = named_unit(state, draft)?;
     if assault.fired.contains(&unit) {
@@ -171,6 +176,9 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let (lines, marks) = seen::said(state, order);
     brief.lines.extend(lines);
     brief.marks.extend(marks);
+    if order.draft.verb.as_str() == FLAK {
+        brief.warns.push(text("brief.flak-costs", []));
+    }
     for volley in &order.volleys {
         let dice = i32::try_from(volley.shooters.len()).unwrap_or(i32::MAX).saturating_mul(i32::from(volley.dice));
         let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
@@ -278,6 +286,11 @@ fn fires(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
             at.push(volley.unit);
         }
     }
+    if let Some(at) = flow.state().fired_at_in_the_air().map(|sortie| sortie.flight) {
+        flow.emit(AirEvent::Flak { unit: order.unit, at, teams: order.fired.clone() }.into());
+        fire::shoot(flow, &order.volleys)?;
+        return flak::fired(flow, order.unit);
+    }
     if flow.state().fired_at().is_some() {
         flow.emit(Event::Defended { unit: order.unit, teams: order.fired.clone() });
         fire::shoot(flow, &order.volleys)?;
@@ -285,7 +298,8 @@ fn fires(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     }
     let (teams, flashed) = (order.fired.clone(), order.flashed.clone());
     let fired: Vec<BaseId> = teams.iter().map(|(base, _)| *base).collect();
-    let open = bombard::may_others(flow.state(), order.unit, &fired);
+    // AC-7.
+    let open = !flow.state().is_flight(order.unit) && bombard::may_others(flow.state(), order.unit, &fired);
     flow.emit(Event::Fired { unit: order.unit, at, teams, flashed, open });
     fire::shoot(flow, &order.volleys)
 }

@@ -132,7 +132,7 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
         "over" if state.over.is_some() => return None,
         "owes" => {
             reader.word();
-            state.owed = owed(reader, &state.board)?;
+            state.owed = owed(reader, &state.board, state.measure)?;
         }
         "over" => {
             reader.word();
@@ -181,7 +181,7 @@ fn formation(reader: &mut LineReader, board: &Board) -> Option<Formation> {
     Some(formation)
 }
 
-fn owed(reader: &mut LineReader, board: &Board) -> Option<Owed> {
+fn owed(reader: &mut LineReader, board: &Board, measure: Measure) -> Option<Owed> {
     match reader.word()? {
         "advance" => {
             let stands = |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some());
@@ -192,6 +192,7 @@ fn owed(reader: &mut LineReader, board: &Board) -> Option<Owed> {
             })
         }
         "assault" => super::assault::read(reader, board).map(|assault| Owed::Assault(Box::new(assault))),
+        "air" => super::air::read(reader, board, measure).map(|sortie| Owed::Air(Box::new(sortie))),
         _ => None,
     }
 }

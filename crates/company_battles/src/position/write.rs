@@ -98,6 +98,7 @@ fn lines(state: &State) -> Vec<Words> {
             lines.push(Writer::line(|line| line.said("owes").with("advance", unit).said(order.name())));
         }
         Owed::Assault(assault) => lines.push(Writer::line(|line| super::assault::written(line, assault))),
+        Owed::Air(sortie) => lines.push(Writer::line(|line| super::air::written(line, sortie, state.measure))),
     }
     lines.extend(state.over.iter().map(|over| over.words()));
     lines.push(Writer::line(|line| line.put(state.active).said(state.stage.name()).put(state.turn)));

@@ -3,7 +3,7 @@
 use battle::position::{name_of, named};
 use serde::{Deserialize, Serialize};
 
-/// A step of the set-up or of the turn, in the order of 4.1. Aircraft are not built yet.
+/// A step of the set-up or of the turn, in the order of 4.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
@@ -43,6 +43,8 @@ pub enum Stage {
     Ambushing,
     /// RS-14: reserve dice, and who arrives.
     Reserves,
+    /// AC-2: which aircraft arrive.
+    Aircraft,
     ClearSmoke,
     /// RS-7: Units that arrive come in before all others move.
     Arriving,
@@ -54,7 +56,7 @@ pub enum Stage {
 
 impl Stage {
     /// As written in positions and word tables.
-    pub(crate) const NAMES: [(&str, Stage); 27] = [
+    pub(crate) const NAMES: [(&str, Stage); 28] = [
         ("declaring", Stage::Declaring),
         ("roles", Stage::Roles),
         ("sides", Stage::Sides),
@@ -76,6 +78,7 @@ impl Stage {
         ("rally", Stage::Rally),
         ("ambush", Stage::Ambushing),
         ("reserves", Stage::Reserves),
+        ("aircraft", Stage::Aircraft),
         ("clear-smoke", Stage::ClearSmoke),
         ("arrivals", Stage::Arriving),
         ("movement", Stage::Moving),

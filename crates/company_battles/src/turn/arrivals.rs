@@ -26,6 +26,7 @@ pub(super) fn is_due(state: &State, stage: Stage) -> bool {
         Stage::Ambushing => state.set_up.ambush[seat as usize],
         Stage::Reserves => rolls(state),
         Stage::Arriving => !state.arrivals(seat).is_empty(),
+        Stage::Aircraft => super::aircraft::to_roll(state, seat).next().is_some(),
         _ => true,
     }
 }

@@ -137,7 +137,8 @@ impl<'a> Walker<'a> {
     }
 
     fn past(&self, other: BaseId, dash: bool) -> Going {
-        if other == self.base.id || self.party.coming.contains(&other) {
+        // AC-3.
+        if other == self.base.id || self.party.coming.contains(&other) || self.state.flies(other) {
             return FREE;
         }
         if self.onto.contains(&other) {

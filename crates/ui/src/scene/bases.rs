@@ -46,8 +46,9 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             sheet.tabs.extend(tab(base, &sprite, &mut tabs));
         }
         selection(sheet, desk, &boxed, base, held.unwrap_or(place));
-        // What is in the hand or selected is above everything else.
-        let raised = held.is_some() || (banners.is_some() && desk.is_selected(base.unit));
+        // Aircraft are above everything else, and so is what is in the hand or selected.
+        let flies = class_of(base) == Some(Class::Aircraft);
+        let raised = flies || held.is_some() || (banners.is_some() && desk.is_selected(base.unit));
         let models = if raised { &mut held_up } else { &mut sheet.models };
         let (middle, reach) = (sprite.at, sprite.size.max_element() / 2.0);
         models.push(Draw::Sprite(sprite));

@@ -2,6 +2,7 @@
 //! assignment, saves, firepower, crews that bail out again, pinning, mistaken targets, and the Last Stand of a Unit.
 //! The loops do not use `contract::odds`.
 
+mod aircraft;
 mod bombard;
 mod night;
 mod riders;

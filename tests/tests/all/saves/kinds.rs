@@ -3,7 +3,7 @@
 
 use super::{folder, kept, opening, summed_up};
 use command_tokens::CommandTokens;
-use company_battles::{CompanyBattles, MissionEvent, NightEvent};
+use company_battles::{AirEvent, CompanyBattles, MissionEvent, NightEvent};
 use contract::{Answer, Draft, Given, Leg, Opening, Ruleset, draft_from_text, word};
 use free_table::FreeTable;
 use game::{AnyGame, Game, System};
@@ -59,6 +59,7 @@ pub(crate) fn kinds<E: DeserializeOwned>() -> Vec<String> {
     }
     let inner = |name: &&str| match *name {
         MISSION => names::<MissionEvent>().iter().map(|inner| format!("{MISSION}.{inner}")).collect(),
+        AIR => names::<AirEvent>().iter().map(|inner| format!("{AIR}.{inner}")).collect(),
         NIGHT => names::<NightEvent>().iter().map(|inner| format!("{NIGHT}.{inner}")).collect(),
         name => vec![name.to_owned()],
     };
@@ -67,6 +68,7 @@ pub(crate) fn kinds<E: DeserializeOwned>() -> Vec<String> {
 
 /// Events that hold an event.
 const MISSION: &str = "mission";
+const AIR: &str = "air";
 const NIGHT: &str = "night";
 
 /// The kind of an event in a save.
@@ -75,7 +77,7 @@ pub(crate) fn kind_of(event: &Value) -> Option<String> {
         Value::String(name) => Some(name.clone()),
         Value::Object(fields) => {
             let (name, of) = fields.iter().next()?;
-            let inner = Some(of).filter(|_| [MISSION, NIGHT].contains(&name.as_str())).and_then(kind_of);
+            let inner = Some(of).filter(|_| [AIR, MISSION, NIGHT].contains(&name.as_str())).and_then(kind_of);
             Some(inner.map_or_else(|| name.clone(), |inner| format!("{name}.{inner}")))
         }
         _ => None,
@@ -219,7 +221,7 @@ const CLEARED: &str = "table 48x48in\nsmoke 1 red at 10,14\nred R1 sherman rect 
     blue B1 mg-team-germany rect 1.25x2 at 22,10 w as de-mg42\nturn red clear-smoke 2\n";
 
 /// Orders that wait for a roll in the middle of what they do.
-const HALF_WAY: [(&str, &str, &[&str]); 3] = [
+const HALF_WAY: [(&str, &str, &[&str]); 5] = [
     (
         "half-way-through-a-bombardment",
         "table 72x48in\nred R1 heavygun b1 at 6,18 e b2 at 6,22 e b3 at 6,26 e as us-105\nred R2 rifles-usa b4 at 20,40 n as us-rifle\n\
@@ -239,6 +241,18 @@ const HALF_WAY: [(&str, &str, &[&str]); 3] = [
          blue B1 rifles-germany b11 off b12 off b13 off as de-mg42 aboard b11 b21 aboard b12 b21 aboard b13 b21\n\
          blue B2 sdkfz-251 b21 at 26,28 s b22 at 40,28 s as de-251 carries B1\nturn red assault 2\n",
         &["red assault R1 { b1 26,26.228 }"],
+    ),
+    (
+        "half-way-through-fire-at-aircraft",
+        "table 72x48in\nred R1 fighter-germany b1 off b2 off as de-ju87 arrived\nred R2 rifles-germany b3 at 10,10 n as de-mg42r\n\
+         blue B1 m3 b11 at 30,34 s b12 at 34,34 s as us-m16\nblue B2 sherman b13 at 40,34 s as us-m4\nturn red shooting 2\n",
+        &["red fly R1 { b1 30,26 ^n b2 33,26 ^n }", "blue flak B1 ( b11 quad-50-cal b1 )", "= 5 5 1 1 1"],
+    ),
+    (
+        "a-post-spots",
+        "table 72x48in\nred R1 priest b1 at 10,10 n b2 at 14,10 n as us-m7\nred R2 observation-plane-usa b4 off as us-l4 arrived\n\
+         blue B1 rifles-germany b11 at 30,40 s b12 at 32,40 s as de-mg42r\nblue B2 m3 b13 at 36,40 s as us-m16\nturn red shooting 2\n",
+        &["red fly R2 { b4 30,32 ^n }", "red bombard R1 @ 31,40 ^n [ b4 ]"],
     ),
 ];
 

@@ -106,6 +106,7 @@ fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round, belly_up: b
         let rule = match (round.flame, round.falls, round.on_top) {
             (true, ..) => "SP-5",
             (false, true, _) => "AR-17",
+            (false, false, true) if round.from_air => "AC-7",
             (false, false, true) => "NR-9",
             (false, false, false) => "BO-2",
         };

@@ -128,6 +128,7 @@ fn unable(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<Reason> 
     let heard = || carries_on(state, unit) || state.in_command(unit).contains(&base);
     let own = [
         (!back && team.since.pace == Pace::Dash, "charge.dashed", "AS-2"),
+        (!back && team.flak, "charge.flak", "AC-5"),
         (!back && !heard(), "charge.out-of-command", "CM-8"),
     ];
     let bars = never(state, base, team).into_iter().chain(own);
@@ -138,7 +139,8 @@ fn unable(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<Reason> 
 fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> bool {
     let Some(team) = state.team(base) else { return false };
     let heard = || carries_on(state, unit) || state.in_command(unit).contains(&base);
-    !never(state, base, team).iter().any(|(so, ..)| *so) && (back || (team.since.pace != Pace::Dash && heard()))
+    !never(state, base, team).iter().any(|(so, ..)| *so)
+        && (back || (team.since.pace != Pace::Dash && !team.flak && heard()))
 }
 
 /// Reasons that keep a team from charging, in a counterattack too.

@@ -133,7 +133,7 @@ impl<'a> Points<'a> {
         let given_away = self.is_given_away(at);
         let mut best: Option<Joint> = None;
         for spotter in all {
-            if !spotter.sees(&self.scenery, at, given_away) {
+            if spotter.too_far(self.state, at).is_some() || !spotter.sees(&self.scenery, at, given_away) {
                 continue;
             }
             let with = self.with(at, &spotter, named);
@@ -147,8 +147,10 @@ impl<'a> Points<'a> {
         let best = best.unwrap_or_else(|| {
             let with = self.with(at, &first, named);
             let units: Vec<UnitId> = with.iter().map(|(unit, _)| *unit).collect();
-            if !self.is_repeat(at, &units) {
-                found.0.extend(first.blind(&self.scenery, at));
+            match first.too_far(self.state, at) {
+                Some(why) => found.0.push(why),
+                None if self.is_repeat(at, &units) => {}
+                None => found.0.extend(first.blind(&self.scenery, at)),
             }
             Joint { spotter: first, sees: false, with }
         });
