@@ -11,14 +11,14 @@ pub mod sensible;
 pub mod tokens;
 
 use crate::transcript;
-use content::Opening;
+use content::{Catalog, Class, Opening};
 use contract::{Draft, Mark, Ruleset, Standing, Text, Tone};
 use game::{Entry, Game, System};
 use player::Player;
 use reached::Reached;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use table::{BaseId, Seat, Stood, UnitId};
+use table::{Base, BaseId, Seat, Stood, UnitId};
 
 /// What differs between the battles of systems.
 pub trait Fought: Ruleset {
@@ -123,7 +123,11 @@ fn play_out<R: Fought>(player: &mut Player<R>, reached: &mut Reached) {
 pub fn stand_apart<R: Ruleset>(game: &Game<R>) {
     let board = R::board(game.truth());
     let last = || (game.half_done(), game.entries().last().map(|entry| (&entry.draft, &entry.events)));
-    let shapes: Vec<(BaseId, Stood)> = board.bases.iter().filter_map(|base| Some((base.id, base.shape()?))).collect();
+    // Aircraft fly over everything.
+    let models = &Catalog::standard().models;
+    let flies = |base: &&Base| models.get(&*base.model).is_some_and(|model| model.class == Class::Aircraft);
+    let grounded = board.bases.iter().filter(|base| !flies(base));
+    let shapes: Vec<(BaseId, Stood)> = grounded.filter_map(|base| Some((base.id, base.shape()?))).collect();
     // While a unit comes in, its bases stand at their points of the edge.
     let coming = game.half_done().map(|(draft, ..)| draft).filter(|draft| draft.verb.as_str() == "enter");
     let comes = |base: BaseId| coming.iter().any(|draft| draft.only_legs().iter().any(|leg| leg.base == base));

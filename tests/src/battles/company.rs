@@ -112,7 +112,7 @@ impl Fought for CompanyBattles {
 }
 
 /// What a player who takes each proposal seldom meets, and why.
-const SELDOM: [(&str, &str, &str); 59] = [
+const SELDOM: [(&str, &str, &str); 67] = [
     ("order", "swap", "two crews of one Unit must be bailed out and destroyed near their leader"),
     ("reason", "base.not-of-unit", "only its own teams are proposed"),
     ("reason", "base.off", "only teams on the table are proposed"),
@@ -168,6 +168,14 @@ const SELDOM: [(&str, &str, &str); 59] = [
     ("reason", "move.clears", "the Unit has finished its step"),
     ("reason", "move.tried-mines", "the Unit has finished its step"),
     ("reason", "bombard.clears", "few pioneers have mortars"),
+    ("reason", "bombard.flight-spots", "only teams that may spot are proposed"),
+    ("reason", "flak.fired", "offered once to each Unit"),
+    ("reason", "flak.none", "offered only while aircraft are fired at"),
+    ("reason", "flak.target", "aircraft alone are proposed"),
+    ("reason", "flak.weapon", "weapons that may fire are proposed"),
+    ("reason", "fly.apart", "aircraft are proposed together"),
+    ("reason", "fly.on-the-ground", "offered to aircraft alone"),
+    ("reason", "fly.whole", "flights are proposed whole"),
     ("reason", "turn.other", "offered to whoever is due"),
     ("reason", "unit.lost", "nothing is offered to the lost"),
     ("reason", "unit.not-yours", "only its own Units are proposed"),

@@ -278,6 +278,8 @@ fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u3
     let mut base = 1 + 100 * side;
     for unit in 1..=7_u64 {
         let row = rows[((nth * 14 + side * 7 + unit) % rows.len() as u64) as usize];
+        // No aircraft commands.
+        let row = if unit <= 2 && row.kind == Kind::Aircraft { rows[0] } else { row };
         let _ = write!(text, "{seat} {}{unit} {}", if seat == Seat::Red { 'R' } else { 'B' }, row.model);
         let alone = unit <= 2;
         for _ in 0..if alone { 1 } else { 2 + die(5) } {
