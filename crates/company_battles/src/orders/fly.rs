@@ -54,7 +54,7 @@ fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     match () {
         () if !state.is_flight(unit) => refuse(of("fly.on-the-ground", "AC-1")),
         () if state.standing(unit).next().is_some() || found.step.done => refuse(of("fly.over-the-table", "AC-3")),
-        () if state.meets(unit.seat) => refuse(of("fly.meeting", "MI-4")),
+        () if state.meets(unit.seat) => refuse(of("fly.meeting", "AC-2")),
         () if !found.arrived => refuse(of("fly.not-arrived", "AC-2")),
         () => Ok(unit),
     }
