@@ -54,7 +54,7 @@ impl State {
         self.fired_at_in_the_air().is_some_and(|sortie| Some(sortie.flight.seat.other()) == seat)
     }
 
-    /// AC-7: the flight that acts before anybody else.
+    /// AC-7: the flight that acts before any other Unit.
     pub(crate) fn strikes(&self) -> Option<UnitId> {
         self.sortie().filter(|sortie| sortie.part == Pass::Strike).map(|sortie| sortie.flight)
     }

@@ -141,7 +141,7 @@ impl Battle<'_> {
         let set_up = SetUp {
             fixed: self.fixed,
             planned: self.light.planned,
-            // They matter only if anybody may attack by night.
+            // They matter only if a side may attack by night.
             always: if asked { self.light.always } else { [false; 2] },
             cover: if asked { self.light.cover } else { [Cover::Unknown; 2] },
             // RS-2: the agreed game; of forces of different sizes the smaller one.

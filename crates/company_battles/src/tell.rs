@@ -56,8 +56,8 @@ fn told(event: &Event) -> Option<Told> {
         Event::ThrownOut { from, bases } => say("told.thrown-out", [Base(*from), number(bases.len())]),
         Event::ObjectiveSet { number, at, takes, by, .. } => objective_set(*number, *takes, *by, *at),
         Event::Mission(event) => return missions::tell(event),
-        Event::Night(event) => night::tell(event),
         Event::Air(event) => return air::tell(event),
+        Event::Night(event) => night::tell(event),
         Event::WorkLaid { piece, corners, .. } => work_laid(*piece, corners),
         Event::FoundTrap { base, piece } => found_trap(*base, *piece),
         Event::Mined { base, piece } => mined(*base, *piece),
@@ -104,11 +104,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::LeftTable { base } => one("told.left-table", *base).on(*base, Bad),
         Event::Collapsed { piece } => say("told.collapsed", [Piece(*piece)]).ring(Thing::Piece(*piece), Bad),
         Event::Ordered { unit, order, passed, .. } => order_tried(*unit, *order, *passed),
-        // The move itself is seen. Only declining it is told.
-        Event::Advanced { order: Order::FollowMe, bases, .. } if !bases.is_empty() => return None,
-        Event::Advanced { unit, order, bases } => {
-            ordered(either(bases.is_empty(), "told.stayed", "told.advanced"), *unit, *order)
-        }
+        Event::Advanced { unit, order, bases } => return advanced(*unit, *order, bases.is_empty()),
         Event::Crossing { unit, piece, at } => say("told.crossing", [Unit(*unit), Piece(*piece)]).at(*at),
         Event::DugIn { unit, bases, tried } => dug_in(*unit, bases, tried),
         Event::Fired { unit, teams, .. } => say("told.fired", [Unit(*unit), shooters(teams)]),
@@ -143,6 +139,12 @@ fn told(event: &Event) -> Option<Told> {
         Event::AssaultWon { seat } => say("told.assault-won", [Seat(*seat)]),
         Event::NobodyNearer { seat } => say("told.nobody-nearer", [Seat(*seat)]),
     })
+}
+
+/// The move of a Follow Me is seen. Only declining it is told.
+fn advanced(unit: UnitId, order: Order, stayed: bool) -> Option<Told> {
+    let told = || ordered(either(stayed, "told.stayed", "told.advanced"), unit, order);
+    (order != Order::FollowMe || stayed).then(told)
 }
 
 fn all_put(told: Told, places: &[(BaseId, table::Place)]) -> Told {

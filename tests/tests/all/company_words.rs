@@ -45,7 +45,7 @@ fn named() -> BTreeSet<String> {
     for what in ["unit", "work"] {
         all(what, Work::all().iter().map(|work| work.id.to_string()).collect());
     }
-    let terms = (BATTLES.missions)().into_iter().chain((BATTLES.switches)());
+    let terms = [BATTLES.missions, BATTLES.switches, BATTLES.hours].into_iter().flat_map(|terms| terms());
     codes.extend(terms.flat_map(|term| term.about.into_iter().chain([term.name])).map(|said| said.code.to_string()));
     codes
 }

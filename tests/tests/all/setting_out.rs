@@ -15,8 +15,8 @@ use suite::{
 const LAWS: usize = 9;
 
 /// The steps in which a side owes something before the first turn.
-const SET_UP: [&str; 9] =
-    ["roles", "sides", "objectives", "works", "holding", "ranging-in", "hiding", "deploying", "removing"];
+const SET_UP: [&str; 10] =
+    ["declaring", "roles", "sides", "objectives", "works", "holding", "ranging-in", "hiding", "deploying", "removing"];
 
 #[test]
 fn both_sides_set_themselves_out() {

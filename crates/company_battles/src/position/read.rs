@@ -79,7 +79,7 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
             reader.word();
             state.hour = reader.take(Hour::named)?;
         }
-        "sees" => {
+        "looked" => {
             reader.word();
             let unit: UnitId = reader.take(|word| word.parse().ok())?;
             let by = if reader.exact("by").is_some() { Some(base_of(reader, &state.board, unit.seat)?) } else { None };

@@ -52,7 +52,7 @@ fn lines(state: &State) -> Vec<Words> {
     ];
     let light = Some(state.hour).filter(|hour| *hour != Hour::Day);
     lines.extend(light.map(|hour| Writer::line(|line| line.with("light", hour.name()))));
-    let sees = |look: &Look| Writer::line(|line| line.with("sees", look.unit).with_any("by", look.by).put(look.die));
+    let sees = |look: &Look| Writer::line(|line| line.with("looked", look.unit).with_any("by", look.by).put(look.die));
     lines.extend(state.looks.iter().map(sees));
     lines.extend(super::set_up::write(state));
     for (number, formation) in (1..).zip(&state.formations) {
