@@ -44,7 +44,7 @@ fn odds_at_night_count_what_comes_into_sight() {
     let [hits, _] = plain(|die| [die >= 3, die >= 2]);
     exactly(&ordered(&flared, BOTH), "hits", &hits);
     // Once it has looked, nothing is open.
-    let looked = RIFLES.replace("turn", "sees R1 4\nturn");
+    let looked = RIFLES.replace("turn", "looked R1 4\nturn");
     let [hits, lost] = plain(|_| [true, true]);
     let after = ordered(&looked, BOTH);
     exactly(&after, "hits", &hits);
