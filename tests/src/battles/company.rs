@@ -315,8 +315,9 @@ impl Sensible for CompanyBattles {
 
     fn ending(game: &Game<CompanyBattles>) -> Option<(Option<Seat>, String)> {
         let events = game.entries().iter().flat_map(|entry| &entry.events);
-        let over =
-            |event: &Event| if let Event::Over { winner, why } = event { Some((*winner, why.to_string())) } else { None };
+        let over = |event: &Event| {
+            if let Event::Over { winner, why } = event { Some((*winner, why.to_string())) } else { None }
+        };
         events.rev().find_map(over)
     }
 }

@@ -45,7 +45,10 @@ fn main() -> ExitCode {
     let games = test_dice::number("GAMES").unwrap_or(GAMES);
     let first = test_dice::number("SEED").unwrap_or(0);
     println!("{games} battles of each mission between equal forces, from seed {first} on");
-    println!("{:<16}{:>9}{:>9}{:>9}{:>11}{:>7}  won by", "mission", "attacker", "defender", "nobody", "attacker %", "turns");
+    println!(
+        "{:<16}{:>9}{:>9}{:>9}{:>11}{:>7}  won by",
+        "mission", "attacker", "defender", "nobody", "attacker %", "turns"
+    );
     for mission in chosen {
         let Count { wins, none, turns, by } = counted(mission, first, games);
         let decided = wins[0] + wins[1];

@@ -81,7 +81,14 @@ impl<R: Sensible> Fair<R> {
     }
 
     /// The unit as a body, or each base on its own way, or around what is in the way.
-    fn toward(&mut self, seat: Seat, unit: UnitId, offer: &Offer, (own, wish): (Pt, Wish), runs: bool) -> Option<Draft> {
+    fn toward(
+        &mut self,
+        seat: Seat,
+        unit: UnitId,
+        offer: &Offer,
+        (own, wish): (Pt, Wish),
+        runs: bool,
+    ) -> Option<Draft> {
         let [Gather::Legs { bases, .. }] = &offer.gather[..] else { return None };
         let turn = self.minds[seat as usize].turn;
         let around = self.minds[seat as usize].around.get(&unit).copied();
@@ -133,7 +140,10 @@ impl<R: Sensible> Fair<R> {
     /// Each base on its own way to where it would be if the unit could go as a body.
     fn apart(&self, seat: Seat, offer: &Offer, bases: &[BaseId], by: Shift, fast: bool) -> Option<(Draft, Len)> {
         let (view, board) = (self.view(seat), self.board(seat));
-        let none = Draft { given: vec![Given::Legs(bases.iter().map(|base| Leg::none(*base)).collect())], ..begun(offer, seat) };
+        let none = Draft {
+            given: vec![Given::Legs(bases.iter().map(|base| Leg::none(*base)).collect())],
+            ..begun(offer, seat)
+        };
         let slow = |base: BaseId| self.paces.get(&base).map_or(Len::ZERO, |[slow, _]| *slow);
         let (draft, _) = self.legal(seat, offer, bases, |at, base| {
             let ways = R::toward(view, &none, base, at + by);
@@ -147,7 +157,14 @@ impl<R: Sensible> Fair<R> {
     }
 
     /// To one side of what is in the way, and the spot beyond.
-    fn aside(&self, seat: Seat, offer: &Offer, bases: &[BaseId], (own, to): (Pt, Pt), most: Len) -> Option<(Draft, Pt)> {
+    fn aside(
+        &self,
+        seat: Seat,
+        offer: &Offer,
+        bases: &[BaseId],
+        (own, to): (Pt, Pt),
+        most: Len,
+    ) -> Option<(Draft, Pt)> {
         let ahead = part(to - own, Len::inches(8));
         let sides = [shift(-ahead.y, ahead.x), shift(ahead.y, -ahead.x)];
         let tried = sides.into_iter().filter_map(|side| {
