@@ -75,6 +75,8 @@ pub struct Played {
     pub why: String,
     pub turns: u16,
     pub orders: usize,
+    /// Bases of red and of blue that are left.
+    pub left: [usize; 2],
 }
 
 impl<R: Sensible> Fair<R> {
@@ -90,7 +92,9 @@ impl<R: Sensible> Fair<R> {
         let game = self.game();
         let turns = R::standing(game.truth()).mission.map_or(0, |mission| mission.turn);
         let (winner, why) = R::ending(game).unwrap_or_else(|| (None, "unfinished".to_owned()));
-        Played { winner, why, turns, orders }
+        let bases = &R::board(game.truth()).bases;
+        let left = |seat: Seat| bases.iter().filter(|base| base.unit.seat == seat && base.place.is_some()).count();
+        Played { winner, why, turns, orders, left: Seat::BOTH.map(left) }
     }
 
     pub fn game(&self) -> &Game<R> {
@@ -119,6 +123,8 @@ impl<R: Sensible> Fair<R> {
         if let Some(draft) = wanted.or_else(|| self.forced(seat, &standing))
             && self.player.play.game.submit(draft.clone(), None).is_ok()
         {
+            // What is left of its move is not worth looking for.
+            self.idle.extend(draft.unit.filter(|_| draft.verb.as_str() == R::MOVES));
             return true;
         }
         let given = self.player.order(&mut Reached::default());

@@ -110,13 +110,13 @@ fn played(mission: &Mission, nth: u64) -> (Option<Side>, String, u16) {
         Game::new(CompanyBattles::SYSTEM, opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let start = Instant::now();
     let mut fair = Fair::new(game, nth);
-    let Played { winner, why, turns, orders } = fair.play();
+    let Played { winner, why, turns, orders, left } = fair.play();
     // Which seat attacks, set-up may have settled.
     let won = winner.map(|seat| Side::of(seat, CompanyBattles::attacker(fair.game())));
     if test_dice::number("EACH").is_some() {
         let (seconds, guesses) = (start.elapsed().as_secs_f64(), &fair.guesses);
         eprintln!(
-            "{} {nth}: {} {why} in turn {turns}, {orders} orders, {seconds:.1} s, without an idea {guesses:?}",
+            "{} {nth}: {} {why} in turn {turns}, {orders} orders, bases left {left:?}, {seconds:.1} s, without an idea {guesses:?}",
             mission.id,
             name(won)
         );

@@ -3,6 +3,7 @@
 use super::{Fair, Sensible, place};
 use contract::{Draft, Gather, Given, Leg, Offer, begun};
 use geom::{Len, Pt, Shift, shift};
+use std::cell::Cell;
 use table::{BaseId, Board, Seat, UnitId};
 
 /// Within this distance of a place, a unit that keeps it stays; one that attacks it goes on to the second.
@@ -19,7 +20,9 @@ const RIDE: Len = Len::inches(22);
 const OUT: Len = Len::inches(16);
 /// A strike that is worth this is repeated from where the unit stands, until time presses.
 const STANDS: f64 = 0.9;
-const PRESSES: u16 = 4;
+const PRESSES: u16 = 3;
+/// Bases of a unit for which a way of their own is looked for.
+const TRIES: u32 = 5;
 
 /// A place to be, and how near is near enough.
 #[derive(Clone, Copy)]
@@ -108,7 +111,8 @@ impl<R: Sensible> Fair<R> {
         if let Some((draft, _)) = whole.clone().filter(enough) {
             return Some(draft);
         }
-        let found = [whole, self.apart(seat, offer, bases, by, fast)].into_iter().flatten();
+        let body = whole.as_ref().map(|(draft, _)| draft.clone());
+        let found = [whole, self.apart(seat, offer, bases, (by, body.as_ref()), fast)].into_iter().flatten();
         let best = found.max_by_key(|(_, gain)| *gain).filter(|(_, gain)| *gain >= STEP);
         if let Some((draft, _)) = best {
             return Some(draft);
@@ -137,15 +141,29 @@ impl<R: Sensible> Fair<R> {
         Some((draft, gain))
     }
 
-    /// Each base on its own way to where it would be if the unit could go as a body.
-    fn apart(&self, seat: Seat, offer: &Offer, bases: &[BaseId], by: Shift, fast: bool) -> Option<(Draft, Len)> {
+    /// Each base that would be held up on its own way to where it would be if the unit could go as a body.
+    fn apart(
+        &self,
+        seat: Seat,
+        offer: &Offer,
+        bases: &[BaseId],
+        (by, whole): (Shift, Option<&Draft>),
+        fast: bool,
+    ) -> Option<(Draft, Len)> {
         let (view, board) = (self.view(seat), self.board(seat));
-        let none = Draft {
-            given: vec![Given::Legs(bases.iter().map(|base| Leg::none(*base)).collect())],
-            ..begun(offer, seat)
-        };
+        let stay = bases.iter().map(|base| Leg::none(*base)).collect();
+        let none = Draft { given: vec![Given::Legs(stay)], ..begun(offer, seat) };
         let slow = |base: BaseId| self.paces.get(&base).map_or(Len::ZERO, |[slow, _]| *slow);
+        let goes = |at: Pt, base: BaseId| {
+            let leg = whole?.only_legs().iter().find(|leg| leg.base == base)?;
+            let end = leg.path.last().copied()?;
+            ((end - at).len().0 * 3 >= by.len().0 * 2).then_some(())
+        };
+        let tries = Cell::new(0);
         let (draft, _) = self.legal(seat, offer, bases, |at, base| {
+            if goes(at, base).is_some() || tries.replace(tries.get() + 1) >= TRIES {
+                return vec![at + by];
+            }
             let ways = R::toward(view, &none, base, at + by);
             let fit = |way: &Vec<Pt>| fast || length(at, way) <= slow(base);
             ways.into_iter().map(|(_, way)| way).find(fit).unwrap_or_else(|| vec![at + by])

@@ -9,6 +9,8 @@ use table::{Board, Seat, UnitId};
 
 /// Of this many units, one keeps what its enemy wins by, while the others attack.
 const KEEPS_ONE_IN: usize = 3;
+/// From this turn on half as many keep, and the others dare more.
+pub(super) const LATE: u16 = 7;
 /// Enemies within this distance of a place make it harder to take, and threaten it.
 const AROUND: Len = Len::inches(16);
 /// An enemy within this distance of a place is about to take it: more go to keep it.
@@ -48,8 +50,9 @@ impl Mind {
             .collect();
         let focus = self.target(board, seat, &own, &takes).or_else(|| prey(board, seat, &own));
         let keep_all = takes.is_empty();
+        let keeps_one_in = if turn < LATE { KEEPS_ONE_IN } else { 2 * KEEPS_ONE_IN };
         let pressed = keeps.iter().filter(|at| foes(board, seat).any(|foe| (foe - **at).len() <= PRESSED)).count();
-        let n = if keep_all { own.len() } else { (own.len() / KEEPS_ONE_IN + 2 * pressed).min(own.len()) };
+        let n = if keep_all { own.len() } else { (own.len() / keeps_one_in + 2 * pressed).min(own.len()) };
         let posts = if keeps.is_empty() { BTreeMap::new() } else { posts(board, seat, &own, &keeps, n) };
         let focus = if keep_all && !keeps.is_empty() { threatened(board, seat, &keeps) } else { focus };
         Mind { turn, focus, posts, takes, keeps, ..self }

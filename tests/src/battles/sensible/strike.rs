@@ -1,6 +1,6 @@
 //! Strikes, by the odds.
 
-use super::{Fair, Sensible, foes};
+use super::{Fair, Sensible, foes, mind::LATE};
 use crate::laws::{dice, reply};
 use contract::{Aim, Candidate, Chance, Draft, Given, Offer, Ruleset, Thing, begun, odds, run_past_end};
 use geom::{Len, Pt};
@@ -38,7 +38,8 @@ impl<R: Sensible> Fair<R> {
         let at = ends(&draft).or_else(|| self.middle(seat, unit))?;
         let mind = &self.minds[seat as usize];
         let decides = mind.off(at) <= i64::from(AT.0) * i64::from(AT.0) && mind.turn >= 3;
-        (worth > if decides { LEAST_HERE } else { LEAST_CHARGE }).then_some(draft)
+        let dares = if mind.turn >= LATE { LEAST_CHARGE } else { 0.0 };
+        (worth + dares > if decides { LEAST_HERE } else { LEAST_CHARGE }).then_some(draft)
     }
 
     /// What an order could do, by the odds: of its likeliest candidates.
