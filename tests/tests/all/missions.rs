@@ -76,10 +76,10 @@ fn every_mission_sets_itself_out() {
     assert!(n > 20, "{n}");
 }
 
-/// The same for every mission with every ordered pair of forces on every table, whoever attacks. All of it takes hours: `GAMES=2000` tries that many,
+/// The same for every mission with every ordered pair of forces on every table, whoever attacks. All of it takes a day: `GAMES=2000` tries that many,
 /// spread over the whole, from `FIRST_SEED` on.
 #[test]
-#[ignore = "takes hours; the long run does it"]
+#[ignore = "takes a day; the long run does a part of it"]
 fn every_pair_of_forces_sets_itself_out_on_every_table() {
     const MAPS: u64 = 8;
     /// No part of any number of battles there may be, so that these steps lead to each.
