@@ -14,6 +14,8 @@ const CASES: &str = "100000";
 /// Pairs of games of each system that differ in a secret, unless `GAMES` sets the number: each takes as long as many battles.
 const PAIRS: &str = "200";
 const SECRETS: &str = "secrets::";
+/// Of every mission, pair of forces, table and attacker, `GAMES` battles set themselves out: all are 281,600.
+const SET_OUT: &str = "every_pair_of_forces_sets_itself_out_on_every_table";
 /// The other tests that play or make cases at random.
 const RANDOM: [&str; 18] = [
     "company_games::",
@@ -96,6 +98,10 @@ fn random(clock: u64) -> Result<()> {
         .args(["--test", "all", "--", "--nocapture", SECRETS])
         .env("FIRST_SEED", &first)
         .env("GAMES", setting("GAMES", PAIRS)))?;
+    run(tests()
+        .args(["--test", "all", "--", "--nocapture", "--ignored", SET_OUT])
+        .env("FIRST_SEED", &first)
+        .env("GAMES", setting("GAMES", GAMES)))?;
     run(tests().args(["--test", "all", "--", "--nocapture", "--ignored", "ten_thousand_entries"]))
 }
 

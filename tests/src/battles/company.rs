@@ -10,7 +10,7 @@ use content::{Arg, Catalog, Opening};
 use contract::{Draft, Goal, Ruleset, Standing, Thing};
 pub use game::any::company_battles::SYSTEM;
 use game::{Game, System};
-use geom::Pt;
+use geom::{Len, Pt};
 use std::collections::{BTreeMap, BTreeSet};
 use table::{BaseId, Seat, UnitId, notation::Said};
 
@@ -255,10 +255,19 @@ fn score_holds(game: &Game<CompanyBattles>) {
 }
 
 impl Sensible for CompanyBattles {
-    const STRIKES: &'static [&'static str] =
-        &["shoot", "bombard", "rockets", "flak", "assault", "charge-back", "defend", "clear-mines"];
-    const MOVES: &'static str = "move";
     const SETS_OUT: &'static [&'static str] = &["set-out"];
+    const AT_ONCE: &'static [&'static str] = &["rally", "defend", "push", "arrive", "enter"];
+    const SPRINGS: &'static str = "ambush";
+    const LEAVES: &'static str = "withdraw";
+    const FIRES: &'static [&'static str] = &["shoot", "bombard", "repeat", "rockets", "flak"];
+    const SHELLS: &'static [&'static str] = &["bombard", "repeat"];
+    const CHARGES: &'static [&'static str] = &["assault", "charge-back"];
+    const SHRINKS: &'static [&'static str] =
+        &["withdraw", "get-out", "break-off", "enough", "hold", "lie-low", "charge-back", "done", "end"];
+    const MOVES: &'static str = "move";
+    const HELD: &'static [&'static str] = &["pinned"];
+    const DIGS: &'static str = "dig-in";
+    const RIDES: [&'static [&'static str]; 3] = [&["bring-forward", "mount"], &["get-out"], &["rear"]];
 
     fn places(game: &Game<CompanyBattles>, seat: Seat) -> [Vec<Pt>; 2] {
         let standing = CompanyBattles::standing(game.truth());
@@ -277,16 +286,25 @@ impl Sensible for CompanyBattles {
         [of(seat), of(seat.other())]
     }
 
-    fn worth(word: &str) -> f64 {
-        match word {
-            "destroyed" => 1.0,
-            "bailed" | "assault-won" => 0.5,
-            "breaks" => 2.0,
-            "pinned" => 0.4,
-            "hits" => 0.05,
-            "repelled" => -0.8,
-            _ => 0.0,
+    fn gain(draft: &Draft, bases: usize, mean: &dyn Fn(&str) -> Option<f64>) -> f64 {
+        let n = |word| mean(word).unwrap_or(0.0);
+        let hurt = n("destroyed") + 0.5 * n("bailed-out");
+        match (draft.verb.as_str(), mean("repelled")) {
+            // The odds of a charge end with the fire at it, so that only its own losses are counted.
+            ("assault", Some(stopped)) => 0.4 * bases as f64 * (1.0 - stopped) - 0.5 * stopped - hurt,
+            _ => hurt + 2.0 * n("breaks") + 0.4 * n("pinned") + 0.05 * n("hits") + 0.5 * n("assault-won"),
         }
+    }
+
+    fn paces(game: &Game<CompanyBattles>) -> BTreeMap<BaseId, [Len; 2]> {
+        let measure = CompanyBattles::position(game.truth()).measure;
+        let of = |row: &str| {
+            let team = Arsenal::standard().teams.get(row.split('+').next().unwrap_or_default())?;
+            let mobility = team.mobility.as_ref()?;
+            let far = |inches: Option<company_battles::data::Inches>| inches.map_or(Len::ZERO, |far| far.len(measure));
+            Some([far(mobility.tactical), far(mobility.country_dash.or(mobility.tactical))])
+        };
+        rows(game).into_iter().filter_map(|(base, row)| Some((base, of(&row)?))).collect()
     }
 
     fn attacker(game: &Game<CompanyBattles>) -> Seat {
@@ -295,8 +313,11 @@ impl Sensible for CompanyBattles {
         said.and_then(|seat| seat.parse().ok()).expect("a position names who attacks")
     }
 
-    fn winner(game: &Game<CompanyBattles>) -> Option<Seat> {
+    fn ending(game: &Game<CompanyBattles>) -> Option<(Option<Seat>, String)> {
         let events = game.entries().iter().flat_map(|entry| &entry.events);
-        events.rev().find_map(|event| if let Event::Over { winner, .. } = event { *winner } else { None })
+        let over = |event: &Event| {
+            if let Event::Over { winner, why } = event { Some((*winner, why.to_string())) } else { None }
+        };
+        events.rev().find_map(over)
     }
 }

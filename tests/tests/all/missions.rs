@@ -36,47 +36,85 @@ fn step_of(position: &Position) -> String {
     turn.split(' ').nth(1).unwrap_or_default().to_owned()
 }
 
-/// Point 8: pairs of forces, tables and attackers set themselves out, and what stands there can be written and read.
-#[test]
-fn every_mission_sets_itself_out() {
+/// The demonstration forces.
+fn forces() -> Vec<Force> {
     let book = company::book(Arsenal::standard());
     let files = company::files("forces");
     let read = |(file, content): &(String, String)| {
         Force::read(file, content, &book, Arsenal::standard()).expect("a sound force")
     };
-    let forces: Vec<Force> = files.iter().map(read).collect();
+    files.iter().map(read).collect()
+}
+
+/// A battle sets itself out, and what stands there can be written and read. False if the mission does not fit the map.
+fn sets_itself_out(mission: &str, forces: [&Force; 2], attacker: Seat, map: u64) -> bool {
+    let Some(opening) = battle(mission, forces, attacker, map) else { return false };
+    let opening = deployed(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let state = CompanyBattles::begin(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let text = CompanyBattles::position(&state).to_string();
+    let end = || text.lines().rev().take(2).map(str::to_owned).collect::<Vec<_>>();
+    let set_up = || text.lines().filter(|line| line.starts_with("set-up")).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(CompanyBattles::standing(&state).due, [], "{mission}: {:?} {:?}", set_up(), end());
+    let again = Position::parse(&text, &Catalog::standard().sizes());
+    let again = again.unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
+    assert_eq!(again.to_string(), text);
+    true
+}
+
+/// Point 8: pairs of forces, tables and attackers set themselves out.
+#[test]
+fn every_mission_sets_itself_out() {
+    let forces = forces();
     let mut n = 0;
     test_dice::each(4, |seed| {
         for (nth, mission) in shipped().iter().enumerate() {
             let at = |n: u64| &forces[((seed + nth as u64) * 7 + n * 13) as usize % forces.len()];
             let attacker = Seat::BOTH[(seed as usize + nth) % 2];
-            let Some(opening) = battle(&mission.id, [at(0), at(1)], attacker, seed + nth as u64) else { continue };
-            let opening = deployed(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
-            let state = CompanyBattles::begin(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
-            let text = CompanyBattles::position(&state).to_string();
-            let end = || text.lines().rev().take(2).map(str::to_owned).collect::<Vec<_>>();
-            let set_up =
-                || text.lines().filter(|line| line.starts_with("set-up")).map(str::to_owned).collect::<Vec<_>>();
-            assert_eq!(CompanyBattles::standing(&state).due, [], "{}: {:?} {:?}", mission.id, set_up(), end());
-            let again = Position::parse(&text, &Catalog::standard().sizes());
-            let again = again.unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
-            assert_eq!(again.to_string(), text);
-            n += 1;
+            n += u32::from(sets_itself_out(&mission.id, [at(0), at(1)], attacker, seed + nth as u64));
         }
     });
     assert!(n > 20, "{n}");
+}
+
+/// The same for every mission with every ordered pair of forces on every table, whoever attacks. All of it takes a day: `GAMES=2000` tries that many,
+/// spread over the whole, from `FIRST_SEED` on.
+#[test]
+#[ignore = "takes a day; the long run does a part of it"]
+fn every_pair_of_forces_sets_itself_out_on_every_table() {
+    const MAPS: u64 = 8;
+    /// No part of any number of battles there may be, so that these steps lead to each.
+    const STRIDE: u64 = 1_000_003;
+    let (files, forces, missions) = (company::files("forces"), forces(), shipped());
+    let (n_forces, n_missions) = (forces.len() as u64, missions.len() as u64);
+    let all = n_missions * n_forces * n_forces * MAPS * 2;
+    let first = test_dice::begun();
+    let (mut n, mut faults) = (0, vec![]);
+    for nth in 0..test_dice::number("GAMES").map_or(all, |games| games.min(all)) {
+        let case = first.wrapping_add(nth.wrapping_mul(STRIDE)) % all;
+        let (mission, rest) = (&missions[(case % n_missions) as usize], case / n_missions);
+        let (map, rest) = (rest % MAPS, rest / MAPS);
+        let (attacker, rest) = (Seat::BOTH[(rest % 2) as usize], rest / 2);
+        let pair = [rest % n_forces, rest / n_forces].map(|of| of as usize);
+        let tried = || sets_itself_out(&mission.id, pair.map(|of| &forces[of]), attacker, map);
+        match std::panic::catch_unwind(std::panic::AssertUnwindSafe(tried)) {
+            Ok(fits) => n += u32::from(fits),
+            Err(_) => {
+                let [red, blue] = pair.map(|of| &files[of].0);
+                let said = format!("{} on map {map}: red {red}, blue {blue}, {attacker} attacks", mission.id);
+                eprintln!("{said}");
+                faults.push(said);
+            }
+        }
+    }
+    println!("{n} battles of {all} have set themselves out");
+    assert!(faults.is_empty(), "{faults:#?}");
 }
 
 /// Every step given as an order, as a player who presses “Do this step for me” does. The record is the same under the rules again, whatever
 /// the other side does not know, and each side has Units on the table. Saved and opened in any step it is the same game.
 #[test]
 fn a_set_up_of_orders_is_the_same_again() {
-    let book = company::book(Arsenal::standard());
-    let files = company::files("forces");
-    let forces: Vec<Force> = files
-        .iter()
-        .map(|(file, content)| Force::read(file, content, &book, Arsenal::standard()).expect("a sound force"))
-        .collect();
+    let forces = forces();
     let mut n = 0;
     let mut saved = BTreeSet::new();
     let lines = |lines: Vec<String>| lines.into_iter().map(|line| line + "\n").collect::<String>();

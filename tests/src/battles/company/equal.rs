@@ -15,4 +15,4 @@ pub fn opening(mission: &Mission, nth: u64) -> Opening {
 }
 
 /// A battle that has not been decided by then never is.
-const LAST_TURN: u16 = 12;
+const LAST_TURN: u16 = 16;
