@@ -125,8 +125,8 @@ async fn copy(text: &str) {
 
 /// The maps of the mission, for its briefing.
 pub async fn maps(app: &Rc<App>) -> Result<Vec<HtmlCanvasElement>, JsValue> {
-    let mut all = vec![];
-    for map in 0..app.desk().maps() {
+    let (mut all, n_maps) = (vec![], app.desk().maps());
+    for map in 0..n_maps {
         let paint = |app: &App, painter: &mut Painter, across, down| app.paint_map(painter, map, across, down);
         all.push(painted(app, PAPER, paint).await?);
     }

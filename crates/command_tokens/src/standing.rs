@@ -17,6 +17,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         acts: acts(state),
         ends: ends(state),
         spares: false,
+        dark: false,
         held: orders::held_up(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         laid: vec![],

@@ -62,6 +62,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         spares: state.stage.is_set_up() || state.stage == Stage::Ambushing,
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         laid: laid(state),
+        dark: state.is_night(),
         score,
         over: state.over.as_ref().map(|over| battle::standing::ended(over, "over", score)),
         sums: sums.to_vec(),

@@ -182,6 +182,8 @@ pub struct Standing {
     pub goals: Vec<Goal>,
     /// What lies on the table besides bases and terrain.
     pub laid: Vec<Laid>,
+    /// It is night on the table.
+    pub dark: bool,
     /// The score of red and of blue.
     pub score: [i32; 2],
     /// How red's and blue's scores came about; none where nothing is counted.

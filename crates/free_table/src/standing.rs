@@ -30,6 +30,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         steps: vec![(turn, When::Now)],
         left: state.of_seat(state.active).filter(|unit| state.standing_bases(*unit).next().is_some()).collect(),
         acts: None,
+        dark: false,
         // No one has to pass: the measuring table does not count orders.
         ends: None,
         spares: false,

@@ -50,6 +50,7 @@ struct Sheet {
 pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     let mut sheet = Sheet::default();
     let camera = &desk.camera;
+    night(&mut sheet, desk);
     if desk.stop().is_some_and(|stop| stop.bare) {
         layers(&mut sheet, desk);
         let chips = chips::placed(sheet.chips, Around::default(), camera.screen());
@@ -100,6 +101,19 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     let knobs = knobs.chain(handle);
     let chips = chips::placed(sheet.chips, kept, camera.screen());
     [sheet.below, sheet.models, sheet.above].into_iter().flatten().chain(chips).chain(knobs).collect()
+}
+
+/// How dark the ground is at night.
+const DARK: f32 = 0.36;
+
+/// The ground at night: models, marks and words stay as bright as by day.
+fn night(sheet: &mut Sheet, desk: &Desk) {
+    if desk.standing().dark {
+        let table = desk.board().bounds();
+        let corners = [table.lo, geom::pt(table.hi.x, table.lo.y), table.hi, geom::pt(table.lo.x, table.hi.y)];
+        let rings = vec![polyline(&desk.camera, &corners)];
+        sheet.below.push(Draw::Area { rings, shade: Shade::Ink, alpha: DARK, hatch: Hatch::None });
+    }
 }
 
 /// Where models and banners are, each as an upper left corner and a size.
