@@ -15,7 +15,7 @@ use std::rc::Rc;
 use ui::Address;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Element, Event, HtmlCanvasElement};
+use web_sys::{CanvasRenderingContext2d, Element, Event, HtmlCanvasElement};
 
 /// Width in pixels of the page, and how many pixels of the picture each of them is: words on paper are as large as on a
 /// small screen.
@@ -123,37 +123,51 @@ async fn copy(text: &str) {
     said(if written.is_ok() { "copied" } else { "by-hand" });
 }
 
-/// The maps of the mission, for its briefing.
+/// The maps of the mission, for its briefing. They share a painter: the ground of both is the same.
 pub async fn maps(app: &Rc<App>) -> Result<Vec<HtmlCanvasElement>, JsValue> {
     let (mut all, n_maps) = (vec![], app.desk().maps());
+    let (canvas, mut painter, (across, down)) = easel(app, PAPER)?;
     for map in 0..n_maps {
-        let paint = |app: &App, painter: &mut Painter, across, down| app.paint_map(painter, map, across, down);
-        all.push(painted(app, PAPER, paint).await?);
+        painted(|| app.paint_map(&mut painter, map, across, down)).await?;
+        all.push(copied(&canvas)?);
     }
     Ok(all)
 }
 
 /// The whole table with all its overlays, painted on its own canvas.
 async fn picture(app: &Rc<App>, size: (f64, f64)) -> Result<HtmlCanvasElement, JsValue> {
-    painted(app, size, App::paint_whole).await
+    let (canvas, mut painter, (across, down)) = easel(app, size)?;
+    painted(|| app.paint_whole(&mut painter, across, down)).await?;
+    Ok(canvas)
 }
 
-/// Paints the table, until nothing is missing from it.
-async fn painted(
-    app: &Rc<App>,
-    (across, ratio): (f64, f64),
-    paint: impl Fn(&App, &mut Painter, f64, f64) -> bool,
-) -> Result<HtmlCanvasElement, JsValue> {
+/// A canvas for the whole table, its painter, and its size on the page.
+fn easel(app: &App, (across, ratio): (f64, f64)) -> Result<(HtmlCanvasElement, Painter, (f64, f64)), JsValue> {
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
     let mut painter = app.painter_for(canvas.clone());
     let size = app.desk().ground().size;
     let down = (across * f64::from(size.y / size.x)).round();
     painter.resize(across, down, ratio);
+    Ok((canvas, painter, (across, down)))
+}
+
+/// Paints the table, until nothing is missing from it.
+async fn painted(mut paint: impl FnMut() -> bool) -> Result<(), JsValue> {
     let begun = js_sys::Date::now();
-    while !paint(app, &mut painter, across, down) && js_sys::Date::now() < begun + PAINTED_MS {
+    while !paint() && js_sys::Date::now() < begun + PAINTED_MS {
         frame().await?;
     }
-    Ok(canvas)
+    Ok(())
+}
+
+/// What is painted on a canvas now, on one of its own.
+pub fn copied(canvas: &HtmlCanvasElement) -> Result<HtmlCanvasElement, JsValue> {
+    let copy: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
+    copy.set_width(canvas.width());
+    copy.set_height(canvas.height());
+    let context: CanvasRenderingContext2d = copy.get_context("2d")?.ok_or(JsValue::NULL)?.unchecked_into();
+    context.draw_image_with_html_canvas_element(canvas, 0.0, 0.0)?;
+    Ok(copy)
 }
 
 /// Waits for the next frame, or for a moment if the page is hidden and has no frames.

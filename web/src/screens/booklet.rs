@@ -6,6 +6,7 @@ use crate::{
     js,
     paint::{Look, Painter},
     tables,
+    ways_out::copied,
     words::{say, say_with},
 };
 use std::rc::Rc;
@@ -64,11 +65,11 @@ async fn read(choices: &Choices, look: Look) -> Result<(BriefingPanel, Vec<HtmlC
     let size = desk.ground().size;
     let (across, down) = (MAP.0, (MAP.0 * f64::from(size.y / size.x)).round());
     let screen = Screen::plain(across as f32, down as f32);
+    let canvas: HtmlCanvasElement = el("canvas").element().unchecked_into();
+    let mut painter = Painter::new(canvas.clone(), look, Rc::new(|| {}));
+    painter.resize(across, down, MAP.1);
     let mut maps = vec![];
     for map in 0..desk.maps() {
-        let canvas: HtmlCanvasElement = el("canvas").element().unchecked_into();
-        let mut painter = Painter::new(canvas.clone(), look, Rc::new(|| {}));
-        painter.resize(across, down, MAP.1);
         for _ in 0..LOOKS {
             tables::lies(choices.map);
             if desk.with_mission(screen, map, |desk| painter.paint(desk, &desk.scene())) {
@@ -76,7 +77,7 @@ async fn read(choices: &Choices, look: Look) -> Result<(BriefingPanel, Vec<HtmlC
             }
             js::pause(LOOK_MS).await;
         }
-        maps.push(canvas);
+        maps.push(copied(&canvas)?);
     }
     Ok((briefing, maps))
 }
