@@ -66,7 +66,9 @@ impl Desk {
     pub fn with_mission<T>(&mut self, screen: Screen, map: usize, look: impl FnOnce(&Desk) -> T) -> T {
         let sections = self.game.briefing(self.seat());
         let marks = sections.into_iter().flat_map(|section| if map == 0 { section.marks } else { section.other });
-        let tour = self.tour.replace(crate::tour::Tour::of_map(marks.collect(), map > 0));
+        // Under a cover nobody's models are seen.
+        let bare = map > 0 || self.is_covered();
+        let tour = self.tour.replace(crate::tour::Tour::of_map(marks.collect(), bare));
         let seen = self.whole(screen, look);
         self.tour = tour;
         seen

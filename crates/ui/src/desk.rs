@@ -270,7 +270,9 @@ impl Desk {
 
     /// The same without dice, as it is now.
     fn table_scene(&self) -> Vec<Draw> {
-        if self.is_covered() { vec![] } else { scene::scene(self) }
+        // A bare map shows what no side hides.
+        let bare = self.stop().is_some_and(|stop| stop.bare);
+        if self.is_covered() && !bare { vec![] } else { scene::scene(self) }
     }
 
     /// Where things are on the screen.

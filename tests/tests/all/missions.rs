@@ -290,6 +290,24 @@ fn every_mission_can_be_shown() {
     }
 }
 
+/// PR-4: what a mission asks of both sides is no secret, so its maps are seen under a cover too, without models.
+#[test]
+fn a_map_is_seen_under_a_cover() {
+    content::Words::choose(suite::words("en"));
+    let demos = Choices::demos("company-battles");
+    let demo = demos.iter().find(|demo| demo.mission.as_str() == "counterattack").expect("it is listed");
+    let map = suite::text_of(&format!("maps/{}.txt", demo.map));
+    let screen = Screen::plain(900.0, 600.0);
+    let mut desk = Desk::battle(demo, &map, screen).unwrap_or_else(|why| panic!("{why:?}"));
+    assert!(desk.is_covered(), "red has Units in reserve");
+    assert!(desk.scene().is_empty());
+    for nth in 0..desk.maps() {
+        let drawn = desk.with_mission(screen, nth, |desk| desk.scene());
+        assert!(drawn.iter().any(|draw| matches!(draw, ui::Draw::Area { .. })), "map {nth} has zones");
+        assert!(!drawn.iter().any(|draw| matches!(draw, ui::Draw::Sprite(_))), "map {nth} has no models");
+    }
+}
+
 /// One click leads to a deployed table: nothing is secret yet, so nobody has to take the screen first.
 #[test]
 fn a_quick_battle_begins_uncovered() {
