@@ -256,14 +256,15 @@ fn score_holds(game: &Game<CompanyBattles>) {
 
 impl Sensible for CompanyBattles {
     const SETS_OUT: &'static [&'static str] = &["set-out"];
-    const AT_ONCE: &'static [&'static str] = &["rally", "defend", "push", "arrive", "enter"];
+    const AT_ONCE: &'static [&'static str] =
+        &["no-night-attack", "rally", "defend", "flak", "push", "arrive", "enter", "fly"];
     const SPRINGS: &'static str = "ambush";
     const LEAVES: &'static str = "withdraw";
-    const FIRES: &'static [&'static str] = &["shoot", "bombard", "repeat", "rockets", "flak"];
+    const FIRES: &'static [&'static str] = &["shoot", "bombard", "repeat", "rockets"];
     const SHELLS: &'static [&'static str] = &["bombard", "repeat"];
     const CHARGES: &'static [&'static str] = &["assault", "charge-back"];
     const SHRINKS: &'static [&'static str] =
-        &["withdraw", "get-out", "break-off", "enough", "hold", "lie-low", "charge-back", "done", "end"];
+        &["withdraw", "get-out", "break-off", "enough", "hold", "hold-fire", "lie-low", "charge-back", "done", "end"];
     const MOVES: &'static str = "move";
     const HELD: &'static [&'static str] = &["pinned"];
     const DIGS: &'static str = "dig-in";
