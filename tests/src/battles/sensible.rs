@@ -173,7 +173,7 @@ impl<R: Sensible> Fair<R> {
         }
         let mut units = match standing.acts {
             Some(unit) => vec![unit],
-            None => R::at_hand(self.game().truth(), seat, standing),
+            None => self.at_hand(seat, standing),
         };
         // Those in front make room for the others.
         let mind = &self.minds[seat as usize];
@@ -192,13 +192,22 @@ impl<R: Sensible> Fair<R> {
 
     /// Something has to be done, and nothing is worth it: what does least.
     fn forced(&mut self, seat: Seat, standing: &Standing) -> Option<Draft> {
-        let units = R::at_hand(self.game().truth(), seat, standing);
+        let units = self.at_hand(seat, standing);
         let who = units.into_iter().map(Some).chain([None]);
         let all: Vec<Offer> = who.flat_map(|unit| self.ready(seat, unit)).collect();
         let least = |offer: &&Offer| R::SHRINKS.iter().position(|verb| *verb == offer.verb.as_str());
         let mut shrinks: Vec<&Offer> = all.iter().filter(|offer| least(offer).is_some()).collect();
         shrinks.sort_by_key(least);
         shrinks.into_iter().find_map(|offer| self.any_way(seat, offer, None))
+    }
+
+    /// Those who can act, or all where the system names nobody and somebody has to.
+    fn at_hand(&self, seat: Seat, standing: &Standing) -> Vec<UnitId> {
+        let named = R::at_hand(self.game().truth(), seat, standing);
+        if named.is_empty() && standing.ends.is_none() {
+            return self.board(seat).units().into_iter().filter(|unit| unit.seat == seat).collect();
+        }
+        named
     }
 
     fn ready(&self, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
