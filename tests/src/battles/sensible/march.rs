@@ -18,9 +18,9 @@ const UNSEEN: Len = Len::inches(14);
 const RIDE: Len = Len::inches(22);
 /// It gets out if the enemy is within this distance.
 const OUT: Len = Len::inches(16);
-/// A strike that is worth this is repeated from where the unit stands, until time presses: earlier if the enemy wins by keeping what it has.
+/// A strike that is worth this is repeated from where the unit stands, until time presses.
 const STANDS: f64 = 0.9;
-const PRESSES: [u16; 2] = [3, 1];
+const PRESSES: u16 = 3;
 /// Bases of a unit for which a way of their own is looked for.
 const TRIES: u32 = 5;
 
@@ -71,8 +71,7 @@ impl<R: Sensible> Fair<R> {
         let (last, worth) = mind.struck.get(&unit).copied().unwrap_or_default();
         let just = last > 0 && last + 1 >= mind.turn;
         // Whoever shells from afar stays; whoever fires well does, too, for a time.
-        let presses = PRESSES[usize::from(self.minds[seat.other() as usize].only_keeps())];
-        let fires = just && (shells || worth >= STANDS && mind.turn < presses && foe.is_some_and(|foe| foe <= UNSEEN));
+        let fires = just && (shells || worth >= STANDS && mind.turn < PRESSES && foe.is_some_and(|foe| foe <= UNSEEN));
         let idles = shells && mind.turn <= 2;
         let card = R::card(self.view(seat), unit);
         let held = card.tokens.iter().any(|(_, sign, _)| R::HELD.contains(&sign.as_str()));
