@@ -57,10 +57,10 @@ impl<R: Sensible> Fair<R> {
             if let Some(draft) = find(mounts).and_then(|offer| self.any_way(seat, offer, None)) {
                 return Some(draft);
             }
-        } else if foe.is_some_and(|foe| foe <= OUT) || far.is_some_and(|far| far <= Len::inches(12)) {
-            if let Some(draft) = find(gets_out).and_then(|offer| self.any_way(seat, offer, None)) {
-                return Some(draft);
-            }
+        } else if (foe.is_some_and(|foe| foe <= OUT) || far.is_some_and(|far| far <= Len::inches(12)))
+            && let Some(draft) = find(gets_out).and_then(|offer| self.any_way(seat, offer, None))
+        {
+            return Some(draft);
         }
         if let Some(draft) = find(away).and_then(|offer| self.any_way(seat, offer, None)) {
             return Some(draft);
