@@ -116,7 +116,7 @@ impl<R: Sensible> Fair<R> {
         let Some(seat) = standing.due.first().copied() else { return false };
         self.begins(&standing);
         let wanted = self.wanted(seat, &standing).or_else(|| {
-            // Somebody whose turn had come before may have to do something again.
+            // One whose turn had come before may have to do something again.
             self.idle.clear();
             self.wanted(seat, &standing)
         });
@@ -201,7 +201,7 @@ impl<R: Sensible> Fair<R> {
         shrinks.into_iter().find_map(|offer| self.any_way(seat, offer, None))
     }
 
-    /// Those who can act, or all where the system names nobody and somebody has to.
+    /// Those who can act, or all where the system names nobody but waits for an order.
     fn at_hand(&self, seat: Seat, standing: &Standing) -> Vec<UnitId> {
         let named = R::at_hand(self.game().truth(), seat, standing);
         if named.is_empty() && standing.ends.is_none() {
