@@ -67,7 +67,7 @@ impl State {
 
     /// NF-3, NF-4: the lowest die with which it sees the target over a weapon. None by day, or if no die is enough.
     pub(crate) fn sees_with(&self, base: &Base, mount: Mount, at: &Base) -> Option<u8> {
-        let have = self.from_eye(base, mount, &self.bodies(at)).filter(|_| self.is_night())?;
+        let have = self.eye_to(base, mount, &self.bodies(at)).filter(|_| self.is_night())?;
         (1..=BEST).find(|die| have <= self.lit(*die, Some(at)))
     }
 
@@ -77,7 +77,7 @@ impl State {
     }
 
     /// From its observer point to the nearest point of the target.
-    fn from_eye(&self, base: &Base, mount: Mount, body: &[Shape]) -> Option<Len> {
+    fn eye_to(&self, base: &Base, mount: Mount, body: &[Shape]) -> Option<Len> {
         let eye = self.eye(base, Some(mount), body)?;
         Some(nearest(body, &[eye.into()])?.1.len)
     }
@@ -93,7 +93,7 @@ impl State {
         if !self.is_night() {
             return None;
         }
-        let have = self.from_eye(base, mount, body)?;
+        let have = self.eye_to(base, mount, body)?;
         self.dark((base.unit, None), have, Some(at))
     }
 

@@ -107,7 +107,7 @@ fn fortified(force: &Force, nth: u64) -> Force {
 fn light(nth: u64) -> Light {
     let hour = hour(nth);
     let may = |n: u64| if nth % 4 < n { Cover::Open } else { Cover::NotOnFoot };
-    Light { hour, planned: nth % 8 == 1, cover: [may(2), may(1)], always: [false, nth % 9 == 0] }
+    Light { hour, planned: nth % 8 == 1, cover: [may(2), may(1)], always: [false, nth.is_multiple_of(9)] }
 }
 
 fn hour(nth: u64) -> Hour {
