@@ -267,7 +267,7 @@ pub enum Icon {
     Turn,
     /// A signpost.
     Name,
-    /// What a unit is: men, a machine gun on its tripod, a mortar, a gun, a tank, a car, a truck, headquarters.
+    /// What a unit is: men, a machine gun on its tripod, a mortar, a gun, a tank, a car, a truck, aircraft, headquarters.
     Foot,
     Tripod,
     Mortar,
@@ -275,6 +275,7 @@ pub enum Icon {
     Tank,
     Car,
     Truck,
+    Plane,
     Megaphone,
 }
 

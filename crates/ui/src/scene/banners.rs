@@ -340,7 +340,8 @@ fn kind_of(base: &Base) -> Icon {
         (Class::Gun, _) => Icon::Gun,
         (Class::Tank | Class::SelfPropelled, _) => Icon::Tank,
         (Class::Carrier | Class::Transport, _) => Icon::Truck,
-        (Class::Aircraft | Class::Other, _) => Icon::Diamond,
+        (Class::Aircraft, _) => Icon::Plane,
+        (Class::Other, _) => Icon::Diamond,
     }
 }
 
