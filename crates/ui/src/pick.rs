@@ -14,21 +14,21 @@ pub fn slop(kind: Pointer) -> f32 {
     }
 }
 
-/// The base nearest to a point, at most `slop_px` pixels away; of several under it, the one painted last.
+/// The base nearest to a point, at most `slop_px` pixels away; of several under it, the one painted last. Aircraft are painted above everything
+/// else.
 pub fn base_at<'a>(board: &'a Board, camera: &Camera, at: Pt, slop_px: f32) -> Option<&'a Base> {
     let slop = camera.len_from_px(slop_px).0 as f32;
-    let mut best: Option<(f32, &Base)> = None;
+    let mut best = None;
     for base in board.bases.iter() {
         let Some(place) = base.place else { continue };
         let away = distance_to(base.foot, place, at);
-        // Aircraft are painted above everything else.
-        let flies = class_of(base) == Some(Class::Aircraft);
-        let first = |(b, under): (f32, &Base)| {
-            let hidden = class_of(under) == Some(Class::Aircraft);
-            if flies == hidden { away <= b } else { flies && away <= 0.0 || hidden && b > 0.0 && away <= b }
-        };
-        if away <= slop && best.is_none_or(first) {
-            best = Some((away, base));
+        if away > slop {
+            continue;
+        }
+        let over = away <= 0.0 && class_of(base) == Some(Class::Aircraft);
+        let rank = (!over, away);
+        if best.is_none_or(|(first, _)| rank <= first) {
+            best = Some((rank, base));
         }
     }
     best.map(|(_, base)| base)
