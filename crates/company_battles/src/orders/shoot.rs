@@ -227,20 +227,19 @@ fn besides(field: &Field, order: &Planned) -> Brief {
 /// AS-11, AS-12: for the odds of a charge, everything that can fires at it, all at once; in play the Units fire one after another.
 pub(super) fn all_defend(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let units = course::defenders_left(flow.state());
-    let best = |state: &State, unit: UnitId| {
-        let field = Field::new(state);
-        let given = survey::survey(&field, unit).into_iter().next()?.0;
-        check_in(&field, &Draft { given, ..Draft::new(unit.seat, word(DEFEND), Some(unit)) }).plan
+    let best = |field: &Field, unit: UnitId| {
+        let given = survey::survey(field, unit).into_iter().next()?.0;
+        check_in(field, &Draft { given, ..Draft::new(unit.seat, word(DEFEND), Some(unit)) }).plan
     };
     flow.suppose(text("suppose.all-defend", [Arg::Num(i32::try_from(units.len()).unwrap_or(i32::MAX))]));
-    let mut orders: Vec<Planned> = vec![];
-    for unit in &units {
-        // NF-3.
-        if flow.state().must_look(*unit, None) {
-            look(flow, *unit, None, |state| best(state, *unit).map(|order| order.volleys))?;
+    // NF-3.
+    for unit in units.iter().copied() {
+        if flow.state().must_look(unit, None) {
+            look(flow, unit, None, |state| best(&Field::new(state), unit).map(|order| order.volleys))?;
         }
-        orders.extend(best(flow.state(), *unit));
     }
+    let field = Field::new(flow.state());
+    let orders: Vec<Planned> = units.iter().filter_map(|unit| best(&field, *unit)).collect();
     let mut volleys: Vec<Volley> = vec![];
     for order in orders {
         turned(flow, &order.faced);
