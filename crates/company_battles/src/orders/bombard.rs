@@ -38,7 +38,6 @@ pub(super) fn is_verb(verb: &str) -> bool {
     [VERB, REPEAT, SCREEN, ROCKETS].contains(&verb) || MIXED.contains(&verb)
 }
 
-#[derive(Clone)]
 pub struct Planned {
     unit: UnitId,
     draft: Draft,
@@ -277,7 +276,7 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     match order.falls {
         Falls::Smoke(..) => brief.marks.extend(overlay::stamped(order.falls.shape(state, order.at), &[])),
         Falls::Shells(template) => {
-            let shells = shells(order, 1);
+            let shells = shells(order, 1, order.blind);
             let under = template.under(state);
             brief.marks.extend(overlay::stamped(template.shape(state), &under));
             let line = |base: &BaseId| text("brief.under", [Arg::Base(*base), score(shells.score(state, *base).total)]);
@@ -355,7 +354,7 @@ fn score(total: i32) -> Arg {
 /// More would hide the order itself.
 const WAYS_MAX: usize = 3;
 
-fn shells(order: &Planned, attempt: u8) -> Shells {
+fn shells(order: &Planned, attempt: u8, blind: bool) -> Shells {
     Shells {
         seat: order.unit.seat,
         at: order.at,
@@ -364,7 +363,7 @@ fn shells(order: &Planned, attempt: u8) -> Shells {
         spread: order.falls.spread(),
         attempt,
         repeat: order.repeat,
-        blind: order.repeat && order.blind,
+        blind: order.repeat && blind,
     }
 }
 
@@ -393,7 +392,6 @@ fn carried_out(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     let seen = if order.looks.is_some() { seen::looked(flow, order)? } else { Some(order.blind) };
     // NF-3: without an aiming point in sight nothing has been fired.
     let Some(blind) = seen else { return Ok(()) };
-    let order = &Planned { blind, ..order.clone() };
     let (unit, spotter, at) = (order.unit, order.spotter.base, order.at);
     // AR-9.
     let faced = flow.state().faced(order.guns.iter().map(|gun| (gun.base, gun.weapon.mount, at)));
@@ -424,7 +422,7 @@ fn carried_out(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
         }
         Falls::Shells(template) => {
             let under = template.under(flow.state());
-            bombard::fall(flow, &shells(order, attempt), &under)
+            bombard::fall(flow, &shells(order, attempt, blind), &under)
         }
     }
 }
