@@ -152,7 +152,7 @@ fn easel(app: &App, (across, ratio): (f64, f64)) -> Result<(HtmlCanvasElement, P
 }
 
 /// Paints the table, until nothing is missing from it.
-async fn painted(mut paint: impl FnMut() -> bool) -> Result<(), JsValue> {
+pub async fn painted(mut paint: impl FnMut() -> bool) -> Result<(), JsValue> {
     let begun = js_sys::Date::now();
     while !paint() && js_sys::Date::now() < begun + PAINTED_MS {
         frame().await?;

@@ -6,7 +6,7 @@ use crate::{
     js,
     paint::{Look, Painter},
     tables,
-    ways_out::copied,
+    ways_out::{copied, painted},
     words::{say, say_with},
 };
 use std::rc::Rc;
@@ -16,9 +16,6 @@ use web_sys::{Element, HtmlCanvasElement};
 
 /// The width of a map, and its pixels for each of those.
 const MAP: (f64, f64) = (900.0, 2.0);
-/// How often to check, at most, whether a map is painted.
-const LOOKS: u32 = 400;
-const LOOK_MS: i32 = 40;
 
 /// Lays out the sheets of every mission to show, and prints them. `waits` tells how far it is.
 pub async fn print(look: Look, booklet: bool, waits: &Element) -> Result<(), JsValue> {
@@ -70,13 +67,11 @@ async fn read(choices: &Choices, look: Look) -> Result<(BriefingPanel, Vec<HtmlC
     painter.resize(across, down, MAP.1);
     let mut maps = vec![];
     for map in 0..desk.maps() {
-        for _ in 0..LOOKS {
+        painted(|| {
             tables::lies(choices.map);
-            if desk.with_mission(screen, map, |desk| painter.paint(desk, &desk.scene())) {
-                break;
-            }
-            js::pause(LOOK_MS).await;
-        }
+            desk.with_mission(screen, map, |desk| painter.paint(desk, &desk.scene()))
+        })
+        .await?;
         maps.push(copied(&canvas)?);
     }
     Ok((briefing, maps))
