@@ -530,6 +530,18 @@ turn blue assault 1";
     }
 }
 
+/// The odds of the first defensive fire of R1, once the charge has been made.
+fn fire_at_charge(position: &str, charge: &str) -> Odds {
+    let (state, draft) = (state(position), contract::draft_from_text(charge, Measure::Inch).expect("an order"));
+    let plan = CompanyBattles::check(&state, &draft).plan.expect("a plan");
+    let after =
+        contract::applied::<CompanyBattles>(&state, &contract::run::<CompanyBattles>(&state, &plan, &[]).events);
+    let fire = Draft::new(Seat::Red, word("defend"), Some(UnitId { seat: Seat::Red, number: 1 }));
+    let all = CompanyBattles::survey(&after, &fire).into_iter().next().expect("something to fire at").draft;
+    let fires = CompanyBattles::check(&after, &all).plan.expect("a plan");
+    odds::<CompanyBattles>(&after, &fires, Seat::Blue)
+}
+
 /// AS-11, AS-14: the odds of a charge count the defensive fire at it. With one Unit to fire they are those of its fire once the charge has arrived.
 #[test]
 fn odds_of_a_charge_are_those_of_the_fire_at_it() {
@@ -540,14 +552,7 @@ turn blue assault 1";
     let charge = "blue assault B1 { b1 10,11.74 b2 12.2,11.74 b3 14.4,11.74 b4 16.6,11.74 }";
     let before = ordered(position, charge);
     assert_eq!(before.supposed.len(), 1, "what the odds take for granted is said");
-    let (state, draft) = (state(position), contract::draft_from_text(charge, Measure::Inch).expect("an order"));
-    let plan = CompanyBattles::check(&state, &draft).plan.expect("a plan");
-    let after =
-        contract::applied::<CompanyBattles>(&state, &contract::run::<CompanyBattles>(&state, &plan, &[]).events);
-    let fire = Draft::new(Seat::Red, word("defend"), Some(UnitId { seat: Seat::Red, number: 1 }));
-    let all = CompanyBattles::survey(&after, &fire).into_iter().next().expect("something to fire at").draft;
-    let fires = CompanyBattles::check(&after, &all).plan.expect("a plan");
-    let fire = odds::<CompanyBattles>(&after, &fires, Seat::Blue);
+    let fire = fire_at_charge(position, charge);
     assert!(before.tails.contains_key(&word("repelled")) && before.tails[&word("hits")][0].most > 0.9);
     assert_eq!(before.tails, fire.tails);
 }

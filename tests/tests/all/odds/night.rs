@@ -1,11 +1,11 @@
 //! NF-3: before a Unit has rolled how far it sees, the odds of its fire count how likely each target comes into sight; after that they are
 //! those of the fire alone.
 
-use super::{exactly, faces, ordered, state};
+use super::{exactly, faces, fire_at_charge, ordered, state};
 use company_battles::CompanyBattles;
-use contract::{Draft, Ruleset, odds, word};
+use contract::{Ruleset, odds, word};
 use suite::laws::chances::fast_is_plain;
-use table::{Seat, UnitId, notation::Measure};
+use table::{Seat, notation::Measure};
 
 /// Two riflemen, each at a target of his own: 9.4 in away, which takes a 3, and 13.4 in away, which takes a 4. Hit on 4+, at Night on 5+; saved
 /// on 3+.
@@ -95,13 +95,5 @@ blue B1 mg-team-germany b1 at 10,10 n b2 at 12.2,10 n as de-mg42
 red R1 rifles-usa b11 at 10,13 s b12 at 12.2,13 s b13 at 18,15 s as us-rifle
 turn blue assault 1";
     let charge = "blue assault B1 { b1 10,11.74 b2 12.2,11.74 }";
-    let before = ordered(position, charge);
-    let (state, draft) = (state(position), contract::draft_from_text(charge, Measure::Inch).expect("an order"));
-    let plan = CompanyBattles::check(&state, &draft).plan.expect("a plan");
-    let after =
-        contract::applied::<CompanyBattles>(&state, &contract::run::<CompanyBattles>(&state, &plan, &[]).events);
-    let fire = Draft::new(Seat::Red, word("defend"), Some(UnitId { seat: Seat::Red, number: 1 }));
-    let all = CompanyBattles::survey(&after, &fire).into_iter().next().expect("something to fire at").draft;
-    let fires = CompanyBattles::check(&after, &all).plan.expect("a plan");
-    assert_eq!(before.tails, odds::<CompanyBattles>(&after, &fires, Seat::Blue).tails);
+    assert_eq!(ordered(position, charge).tails, fire_at_charge(position, charge).tails);
 }
