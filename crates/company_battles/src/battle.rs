@@ -1,7 +1,7 @@
 //! A battle between two forces at its start: all units off the table.
 
 use crate::data::{Arsenal, Keyword};
-use crate::force::{Cover, Force, Slot, Stand, Unit};
+use crate::force::{AtNight, Force, Slot, Stand, Unit};
 use crate::state::{self, SetUp, State, Terms};
 use crate::{
     CompanyBattles,
@@ -53,7 +53,7 @@ pub struct Light {
     /// Battle plans have made one side the attacker.
     pub planned: bool,
     /// Whether red, and blue, may take a Night Attack.
-    pub cover: [Cover; 2],
+    pub at_night: [AtNight; 2],
     /// Whether they always attack.
     pub always: [bool; 2],
 }
@@ -129,7 +129,7 @@ impl Battle<'_> {
     fn asked(&self) -> Option<Seat> {
         let meets = self.mission.is_none_or(|mission| mission.meeting);
         let defends = |seat: Seat| self.light.planned && seat != self.attacker;
-        let open = |seat: &Seat| self.light.cover[*seat as usize] == Cover::Open && !defends(*seat);
+        let open = |seat: &Seat| self.light.at_night[*seat as usize] == AtNight::Open && !defends(*seat);
         Seat::BOTH.into_iter().find(open).filter(|_| !meets)
     }
 
@@ -143,7 +143,7 @@ impl Battle<'_> {
             planned: self.light.planned,
             // They matter only if a side may attack by night.
             always: if asked { self.light.always } else { [false; 2] },
-            cover: if asked { self.light.cover } else { [Cover::Unknown; 2] },
+            at_night: if asked { self.light.at_night } else { [AtNight::Unknown; 2] },
             // RS-2: the agreed game; of forces of different sizes the smaller one.
             size: red.size.min(blue.size),
             worth: [red.points(), blue.points()],

@@ -7,7 +7,7 @@ mod roster;
 mod unit;
 
 pub use book::{Book, Entry, Formation, Muster, Offer, Slot};
-pub use night::Cover;
+pub use night::AtNight;
 pub use roster::{Force, Works};
 pub use unit::{Stand, Unit};
 

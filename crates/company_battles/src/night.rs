@@ -117,7 +117,7 @@ impl State {
 
     /// MI-15.
     pub(crate) fn takes_night_attack(&self, seat: Seat) -> bool {
-        self.set_up.cover[seat as usize] == crate::state::Cover::Taken
+        self.set_up.at_night[seat as usize] == crate::state::AtNight::Taken
     }
 
     /// MI-15, MI-18: battle plans have made it the defender.

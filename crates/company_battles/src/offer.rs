@@ -224,7 +224,7 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
         light: Light {
             hour: Hour::named(terms.hour.as_str()).unwrap_or_default(),
             planned: terms.planned,
-            cover: [&red, &blue].map(|force| force.cover(&BOOK)),
+            at_night: [&red, &blue].map(|force| force.at_night(&BOOK)),
             always: plans.map(|plan| plan == Some(Plan::Attack)),
         },
         switches: terms.switches.clone(),

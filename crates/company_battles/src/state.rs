@@ -1,7 +1,7 @@
 //! A battle: where teams are, their states, and whose step it is.
 
 use crate::data::{self, Keyword, Ratings};
-pub(crate) use crate::force::{Cover, Slot};
+pub(crate) use crate::force::{AtNight, Slot};
 use crate::kept::Kept;
 use crate::record::Stage;
 pub(crate) use crate::record::{Bog, Hour, Order, Pace, Sortie, Trodden};
@@ -80,7 +80,7 @@ pub(crate) struct SetUp {
     /// MI-14: a side that always attacks, by the rules of its nation.
     pub always: [bool; 2],
     /// MI-15.
-    pub cover: [Cover; 2],
+    pub at_night: [AtNight; 2],
     /// Red's ground and blue's, once picked.
     pub grounds: [Option<Ground>; 2],
     /// RS-1, RS-2: the agreed points, and those of both forces.

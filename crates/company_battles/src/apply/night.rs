@@ -2,7 +2,7 @@
 
 use crate::{
     record::NightEvent,
-    state::{Cover, Hour, Look, State},
+    state::{AtNight, Hour, Look, State},
 };
 
 pub(super) fn apply(state: &mut State, event: &NightEvent) {
@@ -10,7 +10,7 @@ pub(super) fn apply(state: &mut State, event: &NightEvent) {
         NightEvent::Light { hour } | NightEvent::Rolled { hour, .. } => state.change().hour = *hour,
         NightEvent::Declared { seat, takes } => {
             let now = state.change();
-            now.set_up.cover[*seat as usize] = if *takes { Cover::Taken } else { Cover::Declined };
+            now.set_up.at_night[*seat as usize] = if *takes { AtNight::Taken } else { AtNight::Declined };
             now.active = seat.other();
             // MI-15: the battle begins at Night, with Dawn.
             if *takes {

@@ -5,7 +5,7 @@ use crate::data::{Arsenal, Kind, National, Nationals};
 
 /// MI-15: whether a side may take a Night Attack, and whether it does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Cover {
+pub enum AtNight {
     /// Its nation has no such rule.
     #[default]
     Unknown,
@@ -18,32 +18,32 @@ pub enum Cover {
     Taken,
 }
 
-impl Cover {
+impl AtNight {
     /// As written in positions.
-    pub(crate) const NAMES: [(&str, Cover); 6] = [
-        ("unknown", Cover::Unknown),
-        ("not-on-foot", Cover::NotOnFoot),
-        ("fortified", Cover::Fortified),
-        ("open", Cover::Open),
-        ("declined", Cover::Declined),
-        ("taken", Cover::Taken),
+    pub(crate) const NAMES: [(&str, AtNight); 6] = [
+        ("unknown", AtNight::Unknown),
+        ("not-on-foot", AtNight::NotOnFoot),
+        ("fortified", AtNight::Fortified),
+        ("open", AtNight::Open),
+        ("declined", AtNight::Declined),
+        ("taken", AtNight::Taken),
     ];
 }
 
 impl Force {
     /// MI-15, NR-12: by its primary Formation.
-    pub fn cover(&self, book: &Book) -> Cover {
+    pub fn at_night(&self, book: &Book) -> AtNight {
         let Some(primary) = self.formations.first().and_then(|id| book.formations.get(id.as_str())) else {
-            return Cover::Unknown;
+            return AtNight::Unknown;
         };
         let must =
             |unit: &&Unit| primary.compulsory().any(|entry| entry.slot == Slot::Combat && entry.name == unit.name);
         let all_on_foot = self.units.iter().filter(|unit| unit.formation == 0).filter(must).all(Unit::is_infantry);
         match () {
-            () if !Nationals::of(primary.nation).has(National::NightAttack) => Cover::Unknown,
-            () if self.is_fortified() => Cover::Fortified,
-            () if !all_on_foot => Cover::NotOnFoot,
-            () => Cover::Open,
+            () if !Nationals::of(primary.nation).has(National::NightAttack) => AtNight::Unknown,
+            () if self.is_fortified() => AtNight::Fortified,
+            () if !all_on_foot => AtNight::NotOnFoot,
+            () => AtNight::Open,
         }
     }
 }

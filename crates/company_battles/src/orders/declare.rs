@@ -4,7 +4,7 @@ use super::in_step;
 use crate::{
     CompanyBattles,
     record::{NightEvent, Stage},
-    state::{Cover, State},
+    state::{AtNight, State},
 };
 use battle::orders::bare;
 use content::{Arg, text};
@@ -21,14 +21,14 @@ pub struct Planned {
 
 /// MI-15: why a side cannot take one.
 pub(crate) fn no_night_attack(state: &State, seat: Seat) -> Option<Reason> {
-    let (code, rule) = match state.set_up.cover[seat as usize] {
-        Cover::Unknown => ("night.no-rule", "MI-15"),
-        Cover::Fortified => ("night.fortified", "MI-15"),
-        Cover::NotOnFoot => ("night.not-on-foot", "MI-15"),
-        Cover::Declined | Cover::Taken => ("night.said", "MI-15"),
-        Cover::Open if state.is_meeting() => ("night.meeting", "MI-15"),
-        Cover::Open if state.is_planned_defender(seat) => ("night.defender", "MI-15"),
-        Cover::Open => return None,
+    let (code, rule) = match state.set_up.at_night[seat as usize] {
+        AtNight::Unknown => ("night.no-rule", "MI-15"),
+        AtNight::Fortified => ("night.fortified", "MI-15"),
+        AtNight::NotOnFoot => ("night.not-on-foot", "MI-15"),
+        AtNight::Declined | AtNight::Taken => ("night.said", "MI-15"),
+        AtNight::Open if state.is_meeting() => ("night.meeting", "MI-15"),
+        AtNight::Open if state.is_planned_defender(seat) => ("night.defender", "MI-15"),
+        AtNight::Open => return None,
     };
     Some(Reason::new(code, rule).about([Arg::Seat(seat)]))
 }

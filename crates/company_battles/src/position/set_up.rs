@@ -1,6 +1,6 @@
 //! The mission of a battle, and how far its set-up has come, as lines of a position.
 
-use crate::state::{Cover, SetUp, State, Truth};
+use crate::state::{AtNight, SetUp, State, Truth};
 use battle::{
     mission::{Ground, Mission, read_line},
     position::{Writer, name_of, named},
@@ -32,9 +32,9 @@ pub(super) fn read(reader: &mut LineReader, set_up: &mut SetUp) -> Option<()> {
             "fixed" => set_up.fixed = true,
             "planned" => set_up.planned = true,
             "always" => flag(&mut set_up.always)?,
-            "cover" => {
+            "at-night" => {
                 let seat = reader.seat()?;
-                set_up.cover[seat as usize] = reader.take(|word| named(&Cover::NAMES, word))?;
+                set_up.at_night[seat as usize] = reader.take(|word| named(&AtNight::NAMES, word))?;
             }
             "red" | "blue" => {
                 let seat: Seat = word.parse().ok()?;
@@ -77,9 +77,9 @@ fn written(set_up: &SetUp, measure: Measure) -> Words {
         }
         line.with("size", set_up.size).said("worth").all(set_up.worth);
         for seat in Seat::BOTH {
-            let cover = set_up.cover[seat as usize];
-            if cover != Cover::Unknown {
-                line.with("cover", seat).said(name_of(&Cover::NAMES, &cover));
+            let at_night = set_up.at_night[seat as usize];
+            if at_night != AtNight::Unknown {
+                line.with("at-night", seat).said(name_of(&AtNight::NAMES, &at_night));
             }
         }
         let flags = [

@@ -6,7 +6,7 @@ use company_battles::{
     Hour, Switches,
     battle::{Battle, Light, deployed},
     data::{Arsenal, Keyword, Kind, Lie, Rise, Team, Terrain, Trait, Work},
-    force::{Cover, Force, Works},
+    force::{AtNight, Force, Works},
 };
 use content::{Catalog, Opening, Text, Voice, Word};
 use geom::Len;
@@ -106,8 +106,8 @@ fn fortified(force: &Force, nth: u64) -> Force {
 /// Every other battle is fought by day; in some of the others a side may attack by night, if the mission lets it.
 fn light(nth: u64) -> Light {
     let hour = hour(nth);
-    let may = |n: u64| if nth % 4 < n { Cover::Open } else { Cover::NotOnFoot };
-    Light { hour, planned: nth % 8 == 1, cover: [may(2), may(1)], always: [false, nth.is_multiple_of(9)] }
+    let may = |n: u64| if nth % 4 < n { AtNight::Open } else { AtNight::NotOnFoot };
+    Light { hour, planned: nth % 8 == 1, at_night: [may(2), may(1)], always: [false, nth.is_multiple_of(9)] }
 }
 
 fn hour(nth: u64) -> Hour {
