@@ -74,7 +74,10 @@ pub fn show(choices: &Choices, settled: bool) {
     let (place, story) = map.map(|row| (row.title, row.story)).unwrap_or_default();
     set_text(&by_id("new-story"), &story);
     let mission = choices.mission_row().filter(|_| settled).map(|term| term.name);
-    let now = [ui::system_name(choices.system), choices.title(), mission.unwrap_or_default(), place];
+    // The usual hour, which is the first, goes without saying.
+    let hour = choices.hours().into_iter().skip(1).find(|term| term.on).map(|term| term.name);
+    let last = [place].into_iter().chain(hour).collect::<Vec<_>>().join(" · ");
+    let now = [ui::system_name(choices.system), choices.title(), mission.unwrap_or_default(), last];
     let Ok(lines) = document().query_selector_all("#new-form summary .now") else { return };
     for (i, line) in (0..).zip(&now) {
         if let Some(place) = lines.item(i).and_then(|node| node.dyn_into::<Element>().ok()) {
