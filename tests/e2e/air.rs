@@ -37,19 +37,23 @@ fn a_flight_flies_with_a_hand() {
         hand.verb("R1", "fly");
         hand.control("accept");
         flies(&hand.page);
-        hand.control("end");
+        hand.page.end_step(|_| hand.control("end"));
         attacks(&hand.page);
-        hand.verb("R1", "shoot");
+        hand.verb("R1", "bombard");
         let said = hand.page.browser.js("return document.getElementById('proposal').textContent");
-        assert!(said.as_str().is_some_and(|said| said.contains("dice")), "{said}");
+        assert!(said.as_str().is_some_and(|said| said.contains("ranges in")), "{said}");
     }
 }
 
 #[test]
 fn a_flight_flies_by_keys_and_in_words() {
     let hand = Hand::at(FLIGHT, "Shooting", false);
-    hand.chosen("R1");
+    hand.keyed("R1", "fly");
     hand.page.until_shown("proposal");
+    // From its own edge to the guns that can reach it.
+    for _ in 0..30 {
+        hand.page.browser.key("ArrowUp");
+    }
     hand.page.browser.key("Enter");
     flies(&hand.page);
     hand.keyed("B1", "flak");

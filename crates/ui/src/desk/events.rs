@@ -275,7 +275,7 @@ impl Desk {
             Press::Verb(verb, nth) => self.begin(verb.as_str(), nth),
             Press::Answering(verb, unit) => self.answer_held((verb, unit)),
             Press::Here(verb, nth, key) => {
-                let at = menu.map(|menu| KnownSpot { at: menu.at, lies: true });
+                let at = menu.and_then(|menu| self.spot_of_menu(menu)).map(|at| KnownSpot { at, lies: true });
                 self.begin_at(verb.as_str(), nth, key.into_iter().collect(), at);
             }
             Press::Next => {

@@ -31,15 +31,27 @@ impl Desk {
         self.hand.menu = there.then_some(Menu { px, at, unit });
     }
 
-    /// By key: for the selection, otherwise for the middle of the visible part.
+    /// By key: for the selection, also while it lies in the tray; otherwise for the middle of the visible part.
     pub(super) fn menu_of_selection(&mut self) {
         let stands = self.stands();
         if let Some(at) = stands {
             self.camera = self.camera.showing(at);
         }
         let px = stands.map_or(self.camera.screen().middle(), |at| self.camera.screen_from_table(at));
-        if self.hand.tool == crate::tool::Tool::Idle {
-            self.open_menu(px, pick::slop(Pointer::Mouse));
+        if self.hand.tool != crate::tool::Tool::Idle {
+            return;
         }
+        match self.chosen() {
+            Some(Chosen::Unit(unit)) if stands.is_none() => {
+                self.hand.menu = Some(Menu { px, at: self.camera.table_from_screen(px), unit: Some(unit) });
+            }
+            Some(_) | None => self.open_menu(px, pick::slop(Pointer::Mouse)),
+        }
+    }
+
+    /// The spot that a verb of the menu is meant for: none where the unit lies in the tray.
+    pub(super) fn spot_of_menu(&self, menu: Menu) -> Option<Pt> {
+        let stands = |unit| self.board().of(unit).any(|base| base.place.is_some());
+        menu.unit.is_none_or(stands).then_some(menu.at)
     }
 }
