@@ -25,7 +25,7 @@ impl Page {
 
 #[test]
 fn the_end_of_a_battle_shows_what_came_of_it() {
-    let page = Page::new();
+    let page = Page::blank();
     page.fought();
     assert_eq!(page.said_of("#after-title"), "Draw, 1 to 1: last turn played");
     assert!(page.said_of("#after .facts").starts_with("Company Battles · Turn 1"));
@@ -81,7 +81,7 @@ fn the_end_of_a_battle_shows_what_came_of_it() {
 
 #[test]
 fn a_battle_is_fought_again_with_sides_swapped() {
-    let page = Page::new();
+    let page = Page::blank();
     page.fought();
     page.browser.js("document.getElementById('after-again').click(); return true");
     page.until("another battle", "return !location.search.includes('fought') && window.sandtable?.ready === true");
@@ -93,7 +93,7 @@ fn a_battle_is_fought_again_with_sides_swapped() {
 /// Undoing the end removes the page.
 #[test]
 fn a_battle_goes_on_when_its_end_is_taken_back() {
-    let page = Page::new();
+    let page = Page::blank();
     page.fought();
     page.browser.js("document.getElementById('after').close(); return true");
     page.until_shown("to-after");

@@ -4,7 +4,7 @@ use crate::page::Page;
 use serde_json::json;
 
 fn begun() -> Page {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at(
         "?#position=system+company-battles;table+48x48in;\
          red+R1+rifles-germany+b1+at+8,10+e+b2+at+8,13+e+b3+at+8,16+e+as+de-mg42;\

@@ -18,7 +18,7 @@ fn click(page: &Page, press: &str) {
 
 #[test]
 fn an_assault_goes_part_by_part() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at(ASSAULT);
     page.until("a game of its own", "return location.search.startsWith('?game=')");
     page.until_ready();
@@ -123,7 +123,7 @@ impl Page {
 
 #[test]
 fn a_whole_battle_is_fought() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at(
         "?game=whole#battle=company-battles&mission=annihilation&red=germany-a&blue=usa-a&map=hollin-fields&turns=2",
     );

@@ -39,7 +39,7 @@ fn standing(position: &str) -> usize {
 
 #[test]
 fn a_quick_battle_is_one_click_away() {
-    let page = Page::new();
+    let page = Page::blank();
     page.quick_battle();
     let position = page.position();
     assert!(standing(&position) > 15, "{position}");
@@ -73,7 +73,7 @@ fn a_quick_battle_is_one_click_away() {
 /// Its forces are on the table, and its words and rules are loaded; those of the other system are not.
 #[test]
 fn a_quick_battle_of_each_system_is_one_click_away() {
-    let page = Page::new();
+    let page = Page::blank();
     page.quick_battle_of("command-tokens");
     page.until_shown("ask");
     let position = page.position();
@@ -97,7 +97,7 @@ fn a_quick_battle_of_each_system_is_one_click_away() {
 
 #[test]
 fn a_battle_goes_on_in_the_midst_of_an_order() {
-    let page = Page::new();
+    let page = Page::blank();
     page.quick_battle();
     page.until_saved(1);
     let id = page.battle()["id"].as_str().expect("an id").to_owned();
@@ -117,7 +117,7 @@ fn a_battle_goes_on_in_the_midst_of_an_order() {
 
 #[test]
 fn a_battle_is_kept_as_a_file_followed_and_taken_back() {
-    let page = Page::new();
+    let page = Page::blank();
     page.quick_battle();
     page.until_saved(1);
     let (hash, title) = (page.hash(), page.battle()["title"].clone());

@@ -30,7 +30,7 @@ fn caption(page: &Page) -> (String, String) {
 
 #[test]
 fn two_clicks_show_a_mission_that_explains_itself() {
-    let page = Page::new();
+    let page = Page::blank();
     page.browser.size(1920, 1080, 1.0);
     demo(&page, "contact");
     assert_eq!(caption(&page), ("Contact".to_owned(), "1 of 7".to_owned()));
@@ -63,7 +63,7 @@ fn two_clicks_show_a_mission_that_explains_itself() {
 /// Whatever is pressed during the tour, the table stays as it is.
 #[test]
 fn nothing_is_played_during_a_tour() {
-    let page = Page::new();
+    let page = Page::blank();
     demo(&page, "annihilation");
     let before = page.hash();
     for key in ["Enter", " ", "r", "e", "Tab"] {
@@ -80,7 +80,7 @@ fn nothing_is_played_during_a_tour() {
 /// The briefing shows the mission on a page, and prints the map with the set-up, the special rules behind it, and the cards of the plans.
 #[test]
 fn the_briefing_is_read_and_printed() {
-    let page = Page::new();
+    let page = Page::blank();
     demo(&page, "free-for-all");
     page.browser.key("Escape");
     page.until("the battle", "return !document.getElementById('tour').checkVisibility()");
@@ -104,7 +104,7 @@ fn the_briefing_is_read_and_printed() {
 /// PR-3: as loose sheets every mission is two pages; in a booklet a page before them puts each map on a left page, facing its rules.
 #[test]
 fn all_missions_are_printed_at_once() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_home();
     page.until_painted();
     page.browser.click(page.middle("#home-demos"));
@@ -138,7 +138,7 @@ fn all_missions_are_printed_at_once() {
 /// A mission that does not explain itself has no briefing.
 #[test]
 fn a_battle_of_tokens_has_no_briefing() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at("?game=tokens-1#battle=quick&of=command-tokens&seed=1");
     page.until_ready();
     page.until("no briefing", "return document.getElementById('to-briefing').hidden");

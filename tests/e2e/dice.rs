@@ -47,7 +47,7 @@ fn without_motion_they_lie_at_once() {
 
 #[test]
 fn enter_does_what_waits_although_another_button_was_pressed() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at(FIRE);
     page.until("a game of its own", "return location.search.startsWith('?game=')");
     page.until_ready();
@@ -72,7 +72,7 @@ const FIRE: &str = "?#position=system+company-battles;table+48x48in;red+R1+panze
 
 #[test]
 fn fire_is_seen_until_its_last_roll() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at(FIRE);
     page.until("a game of its own", "return location.search.startsWith('?game=')");
     page.until_ready();
@@ -108,7 +108,7 @@ fn faces(page: &Page) -> Vec<u64> {
 
 #[test]
 fn an_earlier_moment_shows_the_dice_that_lay_there() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at(FIRE);
     page.until("a game of its own", "return location.search.startsWith('?game=')");
     page.until_ready();

@@ -8,7 +8,7 @@ use crate::{
 
 #[test]
 fn a_turn_is_played_by_mouse() {
-    let page = Page::new();
+    let page = Page::blank();
     page.red_begins();
     let click = |page: &Page, press: &str| page.browser.click(middle(page, press));
     // Moves a whole unit two inches: a click selects it, a drag of any of its models moves all.
@@ -49,7 +49,7 @@ fn a_turn_is_played_by_mouse() {
 
 #[test]
 fn a_turn_is_played_by_keys_alone() {
-    let page = Page::new();
+    let page = Page::blank();
     page.red_begins();
     page.browser.js("document.getElementById('table').focus()");
     page.browser.key("Tab");
@@ -94,7 +94,7 @@ fn a_turn_is_played_by_keys_alone() {
 
 #[test]
 fn a_turn_is_played_by_words() {
-    let page = Page::new();
+    let page = Page::blank();
     page.red_begins();
     // Real dice are typed in.
     let dice = |page: &Page| {

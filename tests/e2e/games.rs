@@ -99,7 +99,7 @@ fn of_database_and_second_copy_the_longer_whole_one_counts() {
 
 #[test]
 fn deleted_games_go_a_day_later() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at("?game=old&table=first");
     page.command("move R6 3in east");
     page.until_saved(1);
@@ -118,7 +118,7 @@ fn deleted_games_go_a_day_later() {
 /// Browsers keep pages that the player has left, to show them again at once.
 #[test]
 fn a_page_that_is_left_gives_its_game_back_and_begins_anew_when_it_is_shown_again() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at("?game=old&table=first");
     page.command("move R6 3in east");
     let saved = page.until_saved(1);

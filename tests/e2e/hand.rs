@@ -19,7 +19,7 @@ impl Hand {
 
     /// At a position, whoever is due.
     pub fn before(position: &str, fingers: bool) -> Hand {
-        let page = if fingers { Page::with_touch() } else { Page::new() };
+        let page = if fingers { Page::blank().touched() } else { Page::blank() };
         page.visit_at(position);
         page.until("a game of its own", "return location.search.startsWith('?game=')");
         page.until_ready();

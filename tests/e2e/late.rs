@@ -52,7 +52,7 @@ fn a_battle_begun_while_the_storage_is_late_is_kept_with_its_name_table_and_syst
 
 #[test]
 fn a_battle_that_was_kept_without_its_system_opens_whole() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at(BATTLE);
     page.until("it is saved", "return window.sandtable.state().saved != null");
     let hash = page.hash();

@@ -36,7 +36,7 @@ fn units(page: &Page) -> Vec<String> {
 
 /// A page of this size with red's first turn on it.
 fn battle(width: u32, height: u32) -> Page {
-    let page = Page::new();
+    let page = Page::blank();
     page.browser.size(width, height, 1.0);
     page.red_begins();
     page

@@ -24,7 +24,7 @@ impl Page {
 
 #[test]
 fn a_volley_is_lines_under_its_step_with_dice_as_faces_and_the_rule_for_who_asks() {
-    let page = Page::new();
+    let page = Page::blank();
     page.fired();
     let rows = "[...document.querySelectorAll('#lines li')]";
     let heads = page.browser.js(&format!("return {rows}.slice(0, 2).map(li => li.dataset.begins ?? '')"));
@@ -57,7 +57,7 @@ fn a_volley_is_lines_under_its_step_with_dice_as_faces_and_the_rule_for_who_asks
 
 #[test]
 fn enter_on_a_line_goes_to_what_it_is_about_and_arrow_keys_go_from_line_to_line() {
-    let page = Page::new();
+    let page = Page::blank();
     page.fired();
     let at = |page: &Page| {
         let (x, y) = page.stands("B1");
@@ -117,7 +117,7 @@ fn a_long_log_is_not_built_again() {
 
 #[test]
 fn whoever_sits_down_sees_the_others_turn_again_step_by_step() {
-    let page = Page::new();
+    let page = Page::blank();
     page.fired();
     page.end_turn(|page| page.push("end"), |page| page.push("take-seat"));
     page.until_shown("recap");

@@ -165,7 +165,7 @@ fn a_force_of_another_system_is_checked_too() {
 
 #[test]
 fn a_battle_is_put_together_by_keys_alone() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_home();
     page.tab_to("home-new");
     page.browser.key("Enter");
@@ -324,7 +324,7 @@ fn secret_plans_settle_the_mission() {
 /// A mission of the players' own: opened as a file on Home, its faults listed by line, mended in place, saved, and played.
 #[test]
 fn a_mission_of_the_players_own_is_opened_mended_and_played() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_home();
     page.until_painted();
     let sound = "id mill\nname \"Night at the mill\"\nstory \"Two patrols.\"\nroles roll-off\nedge attacker long\n\

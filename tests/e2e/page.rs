@@ -8,6 +8,10 @@ use std::{
 };
 use suite::webdriver::{shared::Lent, wait};
 
+/// A page asks itself this often, for this long.
+const ASKED_EVERY_MS: u32 = 10;
+const ASKED_FOR_MS: u32 = 500;
+
 pub struct Page {
     // Dropped in this order: the browser is returned before another test can get its address.
     pub browser: Lent,
@@ -19,6 +23,11 @@ impl Page {
     /// A first visit.
     pub fn new() -> Page {
         Page::prepared("")
+    }
+
+    /// For a test that begins elsewhere than at the first table: nothing has been visited.
+    pub fn blank() -> Page {
+        Page::offered(&dist(), "", Lent::new)
     }
 
     /// A first visit in a browser that runs this script before the page's own, now and at every load.
@@ -41,20 +50,30 @@ impl Page {
     }
 
     fn served_to(folder: &Path, script: &str, browser: impl FnOnce(&str) -> Lent) -> Page {
+        let page = Page::offered(folder, script, browser);
+        page.visit();
+        page
+    }
+
+    fn offered(folder: &Path, script: &str, browser: impl FnOnce(&str) -> Lent) -> Page {
         let site = Site::open(folder, 0).expect("a free port");
         let page = Page { browser: browser(&site.address()), address: site.address(), site: Some(site) };
         page.browser.scheme("light");
         page.browser.before_pages(script);
-        page.visit();
         page
     }
 
     /// A first visit on a device with a touch screen.
     pub fn with_touch() -> Page {
-        let page = Page::new();
-        page.browser.with_touch();
+        let page = Page::blank().touched();
         page.visit();
         page
+    }
+
+    /// On a device with a touch screen.
+    pub fn touched(self) -> Page {
+        self.browser.with_touch();
+        self
     }
 
     /// The table of the first visit.
@@ -124,9 +143,24 @@ impl Page {
         self.until_painted();
     }
 
-    /// Waits until a script returns true.
+    /// Waits until a script returns true. The page asks itself: being asked costs much more. If it goes elsewhere
+    /// meanwhile, the next page is asked.
     pub fn until(&self, what: &str, script: &str) {
-        wait(what, || (self.browser.js(script) == true).then_some(()));
+        let asks = format!(
+            "const holds = () => {{ {script} }};
+             const end = performance.now() + {ASKED_FOR_MS};
+             return new Promise((done, fail) => {{
+                 const ask = () => {{
+                     try {{
+                         if (holds() === true) done(true);
+                         else if (performance.now() < end) setTimeout(ask, {ASKED_EVERY_MS});
+                         else done(false);
+                     }} catch (fault) {{ fail(fault) }}
+                 }};
+                 ask();
+             }})"
+        );
+        wait(what, || (self.browser.js_of_this_page(&asks) == Some(true.into())).then_some(()));
     }
 
     pub fn state(&self) -> Value {
@@ -143,16 +177,14 @@ impl Page {
 
     /// Waits until this many entries are recorded and shown as saved.
     pub fn until_saved(&self, entries: u64) -> Value {
-        wait(&format!("{entries} entries saved, the page says {}", self.state()), || {
-            let state = self.state();
-            let done = state["entries"] == entries && !state["saved"].is_null();
-            (done && self.shown_saved()).then_some(state)
-        })
-    }
-
-    /// What the player sees, not only what the hook says.
-    fn shown_saved(&self) -> bool {
-        self.browser.js("return document.querySelector('.saved').dataset.saved") == "yes"
+        // What the player sees, not only what the hook says.
+        let saved = format!(
+            "const state = window.sandtable.state();
+             return state.entries === {entries} && state.saved !== null
+                 && document.querySelector('.saved').dataset.saved === 'yes'"
+        );
+        self.until(&format!("{entries} entries saved"), &saved);
+        self.state()
     }
 
     /// Pixels of a table point, in tenths of a millimeter.

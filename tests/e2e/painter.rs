@@ -84,7 +84,7 @@ fn tone(page: &Page, x: f64, y: f64) -> Vec<f64> {
 
 /// A model is placed beside a spot; what covers the spot opens, and closes when the model leaves.
 fn check_gives_way(model: &str, (x, y): (f64, f64)) {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_table("vaux-crossing");
     let before = tone(&page, x, y);
     page.command(model);

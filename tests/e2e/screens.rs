@@ -27,7 +27,7 @@ fn set(page: &Page, name: &str, value: &str) {
 /// still appears.
 #[test]
 fn the_sheet_of_a_tablet_folds_away() {
-    let page = Page::new();
+    let page = Page::blank();
     page.browser.size(768, 1024, 1.0);
     page.visit();
     let sheet = || {
@@ -54,7 +54,7 @@ fn the_sheet_of_a_tablet_folds_away() {
 
 #[test]
 fn home_leads_everywhere() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_home();
     assert_eq!(wordless(&page), json!([]));
     let hero = page.browser.js("return document.getElementById('home-hero').getAttribute('href')");
@@ -159,7 +159,7 @@ fn a_question_mark_shows_the_keys() {
 
 #[test]
 fn what_is_tried_is_ticked() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_home();
     page.browser.js("document.querySelector('a[href*=learn]').click()");
     page.until_ready();

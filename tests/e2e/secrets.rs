@@ -12,7 +12,7 @@ fn encoded(text: &str) -> String {
 
 impl Page {
     fn with_secrets(name: &str, rest: &str) -> Page {
-        let page = Page::new();
+        let page = Page::blank();
         page.visit_at(&format!("?game={name}#position={}", encoded(&format!("{WOOD}{rest}"))));
         page
     }

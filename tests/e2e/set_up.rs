@@ -152,7 +152,7 @@ fn placed(page: &Page, at: (f64, f64)) {
 /// The side of the table, objectives and a unit are pointed at; reserves are picked from the list; the rest is left to the program.
 #[test]
 fn a_mission_is_set_up_by_hand() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at(CONTACT);
     page.until_ready();
     placed(&page, (36.0, 40.0));

@@ -4,7 +4,7 @@ use crate::page::Page;
 
 /// A map has terrain and no models: the panel of models is open, and the line below says how to begin.
 fn empty() -> Page {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_table("hollin-fields");
     page.until_shown("stock");
     page.until(

@@ -37,7 +37,7 @@ const WATCH: &str = "window.least = 99;
 
 /// A battle that has begun, on a big screen.
 fn big(width: u32, height: u32) -> Page {
-    let page = Page::new();
+    let page = Page::blank();
     page.browser.size(width, height, 1.0);
     page.red_begins();
     page.browser.js("document.querySelector('[data-size=big]').click()");

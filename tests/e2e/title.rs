@@ -27,7 +27,7 @@ fn a_long_title_yields_to_the_tools() {
 
 #[test]
 fn a_tab_is_named_after_its_table() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at("?table=hollin-fields");
     page.until("the name of the map", "return document.title === 'Hollin fields · Sandtable'");
     page.visit_home();

@@ -349,7 +349,7 @@ fn a_turn_of_tokens_is_played_by_words_alone() {
 /// one key.
 #[test]
 fn the_other_side_is_asked_before_an_action_is_carried_out() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_at(
         "?#position=system+command-tokens;table+48x48in;red+R1+sherman-v+at+24,10+n+as+sherman75+name+Sherman;\
          blue+B1+panther+at+24,40+s+as+panther+name+Panther;turn+red+play+1",

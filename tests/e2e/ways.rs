@@ -31,7 +31,7 @@ fn a_link_opens_the_same_position_elsewhere() {
 
 #[test]
 fn a_link_to_a_map_holds_only_what_stands_on_it() {
-    let page = Page::new();
+    let page = Page::blank();
     page.visit_table("hollin-fields");
     page.command("place rifles 12 block at 30,24");
     page.until_saved(1);

@@ -20,6 +20,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// After this many failed starts, the driver is considered broken.
 const STARTS_MAX: u32 = 10;
 
+/// What the driver says of a script whose page was left.
+const LEFT: [&str; 3] = ["unloaded", "navigation", "context was destroyed"];
+
 pub struct Driver {
     child: Child,
     base: String,
@@ -114,10 +117,19 @@ fn agent() -> ureq::Agent {
 }
 
 fn post(url: &str, body: &Value) -> Value {
+    sound(url, answer(url, body))
+}
+
+fn answer(url: &str, body: &Value) -> Value {
     let mut reply = agent().post(url).send_json(body).unwrap_or_else(|e| panic!("{url}: {e}"));
     let mut reply: Value = reply.body_mut().with_config().limit(256 << 20).read_json().expect("json");
-    assert!(reply["value"]["error"].is_null(), "{url}: {} {}", reply["value"]["error"], reply["value"]["message"]);
     reply["value"].take()
+}
+
+/// An answer that is no error.
+fn sound(url: &str, answer: Value) -> Value {
+    assert!(answer["error"].is_null(), "{url}: {} {}", answer["error"], answer["message"]);
+    answer
 }
 
 fn get(url: &str) -> Value {
@@ -139,6 +151,14 @@ impl Browser {
     /// The same with arguments, which the body finds in `arguments`.
     pub fn js_with(&self, body: &str, args: &[Value]) -> Value {
         post(&format!("{}/execute/sync", self.base), &json!({"script": body, "args": args}))
+    }
+
+    /// `None` if the page was left before its promise was kept.
+    pub fn js_of_this_page(&self, body: &str) -> Option<Value> {
+        let script = json!({"script": body, "args": []});
+        let reply = answer(&format!("{}/execute/sync", self.base), &script);
+        let left = |error: &str| LEFT.iter().any(|left| error.contains(left));
+        if reply["message"].as_str().is_some_and(left) { None } else { Some(sound(&self.base, reply)) }
     }
 
     pub fn cdp(&self, cmd: &str, params: &Value) -> Value {

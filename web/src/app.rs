@@ -155,7 +155,7 @@ impl App {
         let again = self.desk.borrow_mut().frame(now);
         self.serve();
         let scene = self.desk.borrow().scene();
-        let painted = self.painter.borrow_mut().paint(&self.desk.borrow(), &scene);
+        let painted = self.painter.borrow_mut().repaint(&self.desk.borrow(), scene);
         let changed = self.panels();
         let pushed = self.push_aside();
         self.painter.borrow_mut().picture_panels(changed);
@@ -285,6 +285,11 @@ impl App {
                 a.schedule();
             });
         }
+        let a = self.clone();
+        listen(&self.canvas, "contextrestored", move |_: Event| {
+            a.painter.borrow_mut().lost();
+            a.schedule();
+        });
         if let Some(feed) = &*self.feed.borrow() {
             panels::palette::install(feed);
             panels::log::install();
