@@ -27,6 +27,7 @@ fn order(entries: u64) -> String {
 
 fn check_each(way: &str) {
     let page = Page::prepared(FAULTS);
+    page.browser.small();
     page.command(&order(0));
     let mut saved = page.until_saved(1);
     let mut entries = 1;

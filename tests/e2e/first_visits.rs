@@ -102,6 +102,7 @@ impl Visit {
 /// Breaks files that begin or end like this in every way, at these entries, and checks that this panel reports it.
 fn broken(part: &'static str, entries: &[&str], panel: &str, again: &str) {
     let visit = Visit::new();
+    visit.browser.small();
     for treatment in WAYS {
         for entry in entries {
             visit.first(Some((part, treatment)));

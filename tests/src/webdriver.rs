@@ -269,6 +269,11 @@ impl Browser {
         );
     }
 
+    /// A small window, where a table is painted quickly: for tests that load a page over and over, and do not look at it.
+    pub fn small(&self) {
+        self.size(800, 500, 0.5);
+    }
+
     /// The page as `print` or `screen` media.
     pub fn media(&self, media: &str) {
         self.cdp("Emulation.setEmulatedMedia", &json!({"media": media}));

@@ -92,6 +92,7 @@ fn random(clock: u64) -> Result<()> {
         .args(["--test", "all", "--", "--nocapture"])
         .args(RANDOM)
         .env("FIRST_SEED", &first)
+        .env("WHOLE", "1")
         .env("GAMES", setting("GAMES", GAMES))
         .env("PROPTEST_CASES", setting("PROPTEST_CASES", CASES)))?;
     run(tests()

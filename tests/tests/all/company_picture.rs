@@ -8,7 +8,7 @@ use suite::{
     laws::{Play, dice},
 };
 
-/// (position, pair) cases, at least.
+/// (position, pair) cases, at least; a usual run makes a share of them.
 const CASES: u32 = 10_000;
 /// Orders between two checks.
 const ORDERS: usize = 8;
@@ -20,7 +20,7 @@ const MOMENTS: usize = 24;
 #[test]
 fn what_is_drawn_is_what_is_ruled() {
     let (mut cases, mut positions, mut seed) = (0, 0, test_dice::begun());
-    while cases < CASES {
+    while cases < test_dice::share(CASES) {
         let mut play: Play<CompanyBattles> = Play::new(&SYSTEM, fields::opening(seed), seed);
         let mut die = dice(seed + 1);
         for _ in 0..MOMENTS {

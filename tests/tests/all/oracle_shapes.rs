@@ -10,7 +10,7 @@ const CASES: usize = 100_000;
 #[test]
 fn distances_and_gaps_are_exact() {
     let mut dice = Dice::of_this_run(1);
-    for case in 0..CASES {
+    for case in 0..test_dice::share(CASES) {
         let field = Field::of(case, &mut dice);
         let (p, r) = (field.point(&mut dice), field.point(&mut dice));
         assert_eq!(Big::from(distance(p, r).0), root_up(q(v(p).minus(v(r)).square(), 1)), "{p:?} {r:?}");
@@ -35,7 +35,7 @@ fn distances_and_gaps_are_exact() {
 #[test]
 fn places_are_inside_outside_or_on_the_border() {
     let mut dice = Dice::of_this_run(2);
-    for case in 0..CASES {
+    for case in 0..test_dice::share(CASES) {
         let field = Field::of(case, &mut dice);
         let (poly, p) = (field.poly(&mut dice), field.point(&mut dice));
         let expected = match shapes::locate(&poly, v(p), 1) {
@@ -62,7 +62,7 @@ fn overlap(a: &geom::Poly, b: &geom::Poly) -> bool {
 #[test]
 fn overlapping_is_not_touching_and_containing_is_whole() {
     let mut dice = Dice::of_this_run(3);
-    for case in 0..CASES {
+    for case in 0..test_dice::share(CASES) {
         let field = Field::of(case, &mut dice);
         let (a, b) = (field.shape(&mut dice), field.corner(&mut dice, 1 + (case % 3) as i32).shape(&mut dice));
         let radius =
@@ -102,7 +102,7 @@ fn overlapping_is_not_touching_and_containing_is_whole() {
 #[test]
 fn arcs_hold_their_borders_and_know_shares() {
     let mut dice = Dice::of_this_run(4);
-    for case in 0..CASES {
+    for case in 0..test_dice::share(CASES) {
         let field = Field::of(case, &mut dice);
         let (from, at) = (field.point(&mut dice), field.point(&mut dice));
         let (facing, half) =
@@ -186,7 +186,7 @@ fn grown_and_shrunk_outlines_keep_their_promises() {
             }
             asked += 1;
         }
-        if asked >= CASES {
+        if asked >= test_dice::share(CASES) {
             break;
         }
     }

@@ -81,7 +81,7 @@ fn two_points(field: Field, dice: &mut Dice) -> (Pt, Pt) {
 #[test]
 fn lines_name_everything_they_pass_and_how_deep() {
     let mut dice = Dice::of_this_run(11);
-    for case in 0..CASES {
+    for case in 0..test_dice::share(CASES) {
         let field = Field::of(case, &mut dice);
         let table = Table::random(field, &mut dice);
         let (a, b) = two_points(field, &mut dice);
@@ -112,7 +112,7 @@ fn hull(points: &[Pt]) -> Shape {
 #[test]
 fn heights_block_where_the_top_is_above_the_line() {
     let mut dice = Dice::of_this_run(12);
-    for case in 0..CASES {
+    for case in 0..test_dice::share(CASES) {
         let field = Field::of(case, &mut dice);
         let table = Table::random(field, &mut dice);
         let (a, b) = two_points(field, &mut dice);
@@ -185,11 +185,11 @@ fn targets_are_seen_exactly_if_some_point_of_them_is() {
                 parts_are_right(&found, eye, &target, &blocks, &mut dice);
             }
         }
-        if cases >= CASES {
+        if cases >= test_dice::share(CASES) {
             break;
         }
     }
-    assert!(yes > CASES / 3 && no > CASES / 20, "{yes} seen, {no} hidden");
+    assert!(yes > test_dice::share(CASES) / 3 && no > test_dice::share(CASES) / 20, "{yes} seen, {no} hidden");
 }
 
 /// A line through a random place of the chord has the look of the part that contains the place.
@@ -216,7 +216,7 @@ fn parts_are_right(found: &Sight, eye: Pt, target: &Shape, blocks: &[Block], dic
 #[test]
 fn the_index_never_changes_an_answer() {
     let mut dice = Dice::of_this_run(14);
-    for case in 0..CASES {
+    for case in 0..test_dice::share(CASES) {
         let field = Field::of(case, &mut dice);
         let table = Table::random(field, &mut dice);
         let ground = table.board.ground();
@@ -232,7 +232,7 @@ fn the_index_never_changes_an_answer() {
 #[test]
 fn legs_are_as_long_as_slow_and_as_free_as_they_are() {
     let mut dice = Dice::of_this_run(15);
-    for case in 0..CASES {
+    for case in 0..test_dice::share(CASES) {
         let field = Field::of(case, &mut dice);
         let table = Table::random(field, &mut dice);
         let tread = |i: usize| if table.limits[i].is_none() { Tread::Barred } else { Tread::Slow };

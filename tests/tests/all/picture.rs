@@ -12,7 +12,7 @@ use ui::{Button, Desk, Draw, Foot, Input, Key, Line, Mods, Outgoing, Pointer, Pr
 
 /// Pixels that are surely a drag.
 const CLICK: f32 = 8.0;
-/// (position, pair) cases, at least.
+/// (position, pair) cases, at least; a usual run makes a share of them.
 const CASES: usize = 10_000;
 const DRAGS_A_TABLE: usize = 25;
 
@@ -176,7 +176,7 @@ fn entries(desk: &Desk) -> usize {
 fn what_is_drawn_is_what_giving_the_order_comes_to() {
     let (mut cases, mut ends, mut stopped, mut seed) = (0, 0, 0, test_dice::begun());
     let mut seen = [0; 3];
-    while cases < CASES {
+    while cases < test_dice::share(CASES) {
         let mut chance = Dice::new(seed);
         let position = position(&mut chance);
         let mut desk =
@@ -238,7 +238,7 @@ fn what_is_drawn_is_what_giving_the_order_comes_to() {
         "{cases} lines (seen {}, not legal {}, not seen {}), {ends} ends, {stopped} stopped",
         seen[0], seen[1], seen[2]
     );
-    assert!(seen.iter().all(|n| *n > CASES / 50) && stopped > ends / 10 && stopped < ends, "every class is drawn");
+    assert!(seen.iter().all(|n| *n > test_dice::share(CASES) / 50) && stopped > ends / 10 && stopped < ends, "every class is drawn");
 }
 
 /// A base of either side, and its place.
