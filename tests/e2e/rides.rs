@@ -56,8 +56,9 @@ fn teams_get_in_and_out_by_keys() {
     }
     hand.page.browser.key("Enter");
     hand.page.until_saved(2);
-    // Nothing is at stake: it is done at once, and undone with a key.
     hand.keyed("R3", "get-out");
+    hand.page.until_shown("proposal");
+    hand.page.browser.key("Enter");
     is_done(&hand.page);
 }
 
