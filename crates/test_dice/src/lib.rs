@@ -165,7 +165,7 @@ pub fn first() -> u64 {
     *FIRST.get_or_init(|| alone().or_else(|| number("FIRST_SEED")).unwrap_or_else(of_the_commit))
 }
 
-/// How many of so many random cases a run makes: a quarter, from other seeds for every commit; with `WHOLE=1`, as the
+/// How many of these random cases a run makes: a quarter, from other seeds for every commit; with `WHOLE=1`, as the
 /// long run has it, all of them.
 pub fn share<N: Whole>(all: N) -> N {
     if number("WHOLE").is_some() { all } else { N::of(all.wide() / 4) }

@@ -238,7 +238,10 @@ fn what_is_drawn_is_what_giving_the_order_comes_to() {
         "{cases} lines (seen {}, not legal {}, not seen {}), {ends} ends, {stopped} stopped",
         seen[0], seen[1], seen[2]
     );
-    assert!(seen.iter().all(|n| *n > test_dice::share(CASES) / 50) && stopped > ends / 10 && stopped < ends, "every class is drawn");
+    assert!(
+        seen.iter().all(|n| *n > test_dice::share(CASES) / 50) && stopped > ends / 10 && stopped < ends,
+        "every class is drawn"
+    );
 }
 
 /// A base of either side, and its place.
