@@ -1,0 +1,333 @@
+//! Section 20.2: a force, unit by unit: of the book, or written out by a player, who is told everything that is wrong with it.
+
+use super::prices::serves_team;
+use super::stat_block::{Block, Blocks};
+use super::{Book, Flaw, Kind, Prices, Profile, Quality, Role, Special, WeaponId};
+use content::lines::{Flaws, Line, each_line, of_fair_length};
+use content::{Arg, Catalog, Nation, number_from_text, text};
+use std::sync::LazyLock;
+
+/// The units of one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Force {
+    pub nation: Nation,
+    pub name: String,
+    /// The most points that it may cost.
+    pub limit: u16,
+    pub units: Vec<Enlisted>,
+}
+
+/// One unit of a force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enlisted {
+    pub profile: Profile,
+    pub name: String,
+}
+
+/// The most units in a force.
+const UNITS_MAX: usize = 30;
+/// The fewest men that serve a weapon (OD-9.2-6: with one it is short of crew).
+const TEAM_MIN: usize = 2;
+
+/// The sample forces, each with its file.
+const FORCES: [(&str, &str); 9] = [
+    ("german-498", include_str!("../../../../assets/data/order_dice/forces/german-498.txt")),
+    ("us-498", include_str!("../../../../assets/data/order_dice/forces/us-498.txt")),
+    ("uk-497", include_str!("../../../../assets/data/order_dice/forces/uk-497.txt")),
+    ("soviet-496", include_str!("../../../../assets/data/order_dice/forces/soviet-496.txt")),
+    ("soviet-499", include_str!("../../../../assets/data/order_dice/forces/soviet-499.txt")),
+    ("german-487", include_str!("../../../../assets/data/order_dice/forces/german-487.txt")),
+    ("german-498-guns", include_str!("../../../../assets/data/order_dice/forces/german-498-guns.txt")),
+    ("us-482", include_str!("../../../../assets/data/order_dice/forces/us-482.txt")),
+    ("german-495", include_str!("../../../../assets/data/order_dice/forces/german-495.txt")),
+];
+
+static SAMPLES: LazyLock<Vec<(&str, Force)>> = LazyLock::new(|| {
+    let read = |(file, content): &(&'static str, &str)| match Force::read(file, content, Book::standard()) {
+        Ok(force) => (*file, force),
+        Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
+    };
+    FORCES.iter().map(read).collect()
+});
+
+/// A unit of the file, and its line.
+enum Taken {
+    /// Of the book: its price there is right.
+    Listed(Enlisted),
+    /// Written out, in the order of such units.
+    Own,
+}
+
+impl Force {
+    /// The nine sample forces, each with its name in files.
+    pub fn samples() -> &'static [(&'static str, Force)] {
+        &SAMPLES
+    }
+
+    pub fn points(&self) -> u32 {
+        self.units.iter().map(|unit| u32::from(unit.profile.points)).sum()
+    }
+
+    /// Reads the file. Reports every fault in it.
+    pub fn read(file: &str, content: &str, book: &Book) -> Result<Force, Vec<Flaw>> {
+        let mut force = Force { nation: Nation::first(), name: String::new(), limit: 0, units: vec![] };
+        let mut flaws = Flaws::new(file);
+        if !of_fair_length(content, &mut flaws) {
+            return flaws.or(force);
+        }
+        let (mut head, mut taken, mut own) = (None, vec![], Blocks::new(Catalog::standard()));
+        each_line(content, &mut flaws, |first, line| match first {
+            "force" => {
+                if head.is_some() {
+                    line.wrong("line", text("lines.twice", [Arg::Said("force".to_owned())]));
+                }
+                head = Some(line.no);
+                force.head(line);
+            }
+            "unit" => taken.extend(listed(line, book).map(Taken::Listed)),
+            "own" => {
+                own.begin(line);
+                taken.push(Taken::Own);
+            }
+            other if matches!(taken.last(), Some(Taken::Own)) && own.part(other, line) => {}
+            other => line.not("line", other, "unit"),
+        });
+        let mut own = own.finish(&mut flaws).into_iter();
+        for unit in taken {
+            match unit {
+                Taken::Listed(unit) => force.units.push(unit),
+                Taken::Own => {
+                    // Cannot end early: each `own` has begun one.
+                    let Some(block) = own.next() else { continue };
+                    check(&block, Prices::standard(), &mut flaws);
+                    force.units.push(Enlisted { name: block.profile.name.clone(), profile: block.profile });
+                }
+            }
+        }
+        force.size(head, &mut flaws);
+        flaws.or(force)
+    }
+
+    fn head(&mut self, line: &mut Line) {
+        let (nation, name) = (line.read("nation", "germany", Nation::named), line.word("name"));
+        let limit = line.read("size", "500", number_from_text);
+        line.end();
+        self.nation = nation.unwrap_or(self.nation);
+        self.name = name.unwrap_or_default();
+        self.limit = limit.unwrap_or(u16::MAX);
+    }
+
+    fn size(&self, head: Option<usize>, flaws: &mut Flaws) {
+        let Some(head) = head else {
+            flaws.add(1, "line", None, text("lines.lacks", [Arg::Said("force".to_owned())]));
+            return;
+        };
+        if self.units.is_empty() || self.units.len() > UNITS_MAX {
+            flaws.add(1, "line", None, text("od.force-size", [Arg::Num(UNITS_MAX as i32)]));
+        }
+        let points = self.points();
+        if points > u32::from(self.limit) {
+            let args = [Arg::Num(points as i32), Arg::Num(i32::from(self.limit))];
+            flaws.add(head, "size", None, text("od.over-points", args));
+        }
+    }
+}
+
+/// A unit of the book, by its name there, and what it is called in this force.
+fn listed(line: &mut Line, book: &Book) -> Option<Enlisted> {
+    let id = line.word("unit")?;
+    let name = line.optional();
+    line.end();
+    let Some(profile) = book.units.get(&id) else {
+        line.wrong("unit", text("od.no-unit", [Arg::Said(id)]));
+        return None;
+    };
+    let name = name.unwrap_or_else(|| profile.name.clone());
+    Some(Enlisted { profile: profile.clone(), name })
+}
+
+/// A unit that a player wrote out: what it may be bought with, and what it costs.
+fn check(block: &Block, prices: &Prices, flaws: &mut Flaws) {
+    let (line, profile) = (block.line, &block.profile);
+    if profile.kind() == Kind::Vehicle {
+        flaws.add(line, "kind", None, text("od.own-vehicle", []));
+        return;
+    }
+    match prices.whole(profile) {
+        Some(whole) => match prices.row(whole) {
+            Some(row) => team(block, row.men.map_or(0, usize::from), flaws),
+            None => {
+                let weapon = profile.gun().map(|gun| gun.weapon).or_else(|| carried(profile).next());
+                let name = weapon.map_or(Special::SupportTeam.name(), WeaponId::name);
+                flaws.add(line, "weapons", None, text("od.no-price", [Arg::Said(name.to_owned())]));
+            }
+        },
+        None => squad(block, prices, flaws),
+    }
+    if profile.has(Special::Green) && profile.quality != Quality::Inexperienced {
+        flaws.add(line, "quality", Some("OD-19-18"), text("od.green", []));
+    }
+    let price = prices.of(profile);
+    if let Some(price) = price.filter(|price| *price != i32::from(profile.points)) {
+        flaws.add(line, "points", None, text("od.wrong-price", [Arg::Num(i32::from(profile.points)), Arg::Num(price)]));
+    }
+}
+
+fn carried(profile: &Profile) -> impl Iterator<Item = WeaponId> + '_ {
+    profile.men.iter().flat_map(|man| man.weapons.iter().copied())
+}
+
+/// A team of its own, or a gun's crew: its price is for the whole of it, so it has no more men and no other arms.
+fn team(block: &Block, most: usize, flaws: &mut Flaws) {
+    let (line, profile) = (block.line, &block.profile);
+    let n = profile.n_men();
+    if !(TEAM_MIN..=most).contains(&n) {
+        let args = [Arg::Num(n as i32), Arg::Num(TEAM_MIN as i32), Arg::Num(most as i32)];
+        flaws.add(line, "number", None, text("od.team-size", args));
+    }
+    let spotters = profile.men.len() - n;
+    if spotters > usize::from(profile.has(Special::Spotters)) {
+        flaws.add(line, "role", Some("OD-13-15"), text("od.one-spotter", []));
+    }
+    let is_gun = profile.gun().is_some();
+    let gunners = profile.men.iter().filter(|man| man.role == Role::Gunner).count();
+    if gunners != usize::from(!is_gun) {
+        flaws.add(line, "role", None, text("od.one-gunner", []));
+    }
+    let sniper = profile.has(Special::Sniper);
+    let rifles = ["rifle", "pistol"];
+    let strange = profile.men.iter().filter(|man| sniper || man.role != Role::Gunner).flat_map(|man| &man.weapons);
+    for weapon in strange.filter(|weapon| !(sniper && rifles.contains(&weapon.name()))) {
+        flaws.add(line, "weapons", None, text("od.arms", [Arg::Said(weapon.name().to_owned())]));
+    }
+    for special in profile.specials.iter().filter(|special| !of_teams(*special)) {
+        flaws.add(line, "keyword", None, text("od.rule", [Arg::Said(special.name().to_owned())]));
+    }
+}
+
+/// The special rules that come with a team, a gun or its spotter.
+fn of_teams(special: Special) -> bool {
+    use Special::{Fixed, GunShield, MultipleLauncher, Sniper, Spotters, SupportTeam, Team};
+    [Fixed, GunShield, MultipleLauncher, Sniper, Spotters, SupportTeam, Team].contains(&special)
+}
+
+/// A squad, or an officer and his men.
+fn squad(block: &Block, prices: &Prices, flaws: &mut Flaws) {
+    let (line, profile) = (block.line, &block.profile);
+    let n = profile.n_men();
+    if let Some(max) = profile.max_models.map(usize::from).filter(|max| n > *max) {
+        flaws.add(line, "number", Some("OD-5-3"), text("od.over-men", [Arg::Num(n as i32), Arg::Num(max as i32)]));
+    }
+    let is_officer = profile.officer.is_some();
+    let leads = if is_officer { Role::Officer } else { Role::Nco };
+    if profile.men.iter().filter(|man| man.role == leads).count() != 1 {
+        let code = if is_officer { text("od.one-officer", []) } else { text("od.one-nco", []) };
+        flaws.add(line, "role", None, code);
+    }
+    if profile.men.iter().any(|man| [Role::Crew, Role::Spotter].contains(&man.role)) {
+        flaws.add(line, "role", None, text("od.no-crew", []));
+    }
+    for weapon in carried(profile).filter(|weapon| !prices.may_carry(*weapon, is_officer)) {
+        flaws.add(line, "weapons", None, text("od.arms", [Arg::Said(weapon.name().to_owned())]));
+    }
+    for special in
+        profile.specials.iter().filter(|special| *special != Special::SquadTeam && !prices.may_have(*special))
+    {
+        flaws.add(line, "keyword", None, text("od.rule", [Arg::Said(special.name().to_owned())]));
+    }
+    // OD-7.1-11, OD-9.2-6: a squad's team weapon has a gunner, and another man as its loader.
+    let served = profile.men.iter().filter(|man| serves_team(man)).count();
+    let [gunners, loaders] =
+        [Role::Gunner, Role::Loader].map(|role| profile.men.iter().filter(|man| man.role == role).count());
+    let marked = profile.has(Special::SquadTeam) == (served > 0);
+    let right = profile.men.iter().all(|man| serves_team(man) == (man.role == Role::Gunner));
+    if gunners != loaders || !marked || !right {
+        flaws.add(line, "role", Some("OD-9.2-6"), text("od.loader", []));
+    }
+    if let Some(unarmed) = profile.men.iter().find(|man| man.weapons.is_empty() && man.role != Role::Spotter) {
+        flaws.add(line, "weapons", None, text("od.unarmed", [Arg::Said(unarmed.role.name().to_owned())]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(content: &str) -> Vec<(usize, String)> {
+        let flaws = Force::read("mine", content, Book::standard()).err().unwrap_or_default();
+        flaws.iter().map(|flaw| (flaw.fault.line, flaw.fault.text.code.to_string())).collect()
+    }
+
+    fn check(content: &str, expected: &[(usize, &str)]) {
+        let expected: Vec<(usize, String)> = expected.iter().map(|(line, code)| (*line, (*code).to_owned())).collect();
+        assert_eq!(said(content), expected, "{content}");
+    }
+
+    #[test]
+    fn a_force_of_the_book_may_rename_its_units() {
+        let force = Force::read("mine", "force usa Ours 500\nunit us-lt \"Lt. Hale\"\nunit us-sqa", Book::standard());
+        let force = force.unwrap_or_else(|flaws| panic!("{flaws:?}"));
+        let names: Vec<&str> = force.units.iter().map(|unit| unit.name.as_str()).collect();
+        assert_eq!((names, force.points()), (vec!["Lt. Hale", "Rifle squad A"], 168));
+    }
+
+    #[test]
+    fn what_is_not_listed_and_what_costs_too_much_is_named() {
+        check("force usa Ours 100\nunit us-lt\nunit us-sqz\nunit us-sqa", &[(1, "od.over-points"), (3, "od.no-unit")]);
+        check("unit us-lt", &[(1, "lines.lacks")]);
+        check("force usa Ours 100", &[(1, "od.force-size")]);
+        check("force usa Ours 100\nforce usa Ours 100\nunit us-lt x y", &[(2, "lines.twice"), (3, "lines.line-long")]);
+        check(
+            "force usa Ours 100\nmodel 1 nco rifle\nunit us-lt\nmodel 1 nco rifle",
+            &[(2, "lines.not-like"), (4, "lines.not-like")],
+        );
+    }
+
+    /// 6 regulars with a light machine gun and a panzerfaust: 60 + 20 + 5.
+    const SQUAD: &str = "force germany Ours 500\nown mine \"My squad\" infantry regular 85 max:10 squad-team\nmodel 1 nco rifle\n\
+                         model 1 gunner lmg\nmodel 1 loader rifle\nmodel 3 soldier rifle\nmodel 1 soldier rifle+panzerfaust";
+
+    #[test]
+    fn a_players_squad_is_priced_and_checked() {
+        check(&SQUAD.replace(" 85 ", " 95 "), &[]);
+        check(SQUAD, &[(2, "od.wrong-price")]);
+        let squad = SQUAD.replace(" 85 ", " 95 ");
+        check(&squad.replace("max:10", "max:6"), &[(2, "od.over-men")]);
+        check(&squad.replace("1 nco", "1 soldier"), &[(2, "od.one-nco")]);
+        check(&squad.replace("1 loader", "1 soldier"), &[(2, "od.loader")]);
+        check(&squad.replace(" squad-team", ""), &[(2, "od.loader")]);
+        check(&squad.replace("+panzerfaust", "+bazooka"), &[(2, "od.arms")]);
+        check(&squad.replace("squad-team", "squad-team slow"), &[(2, "od.rule")]);
+        check(&squad.replace("squad-team", "squad-team he"), &[(2, "lines.not-like")]);
+        check(&squad.replace(" 95 ", " 102 ").replace("squad-team", "squad-team green"), &[(2, "od.green")]);
+        check(&squad.replace("rifle+panzerfaust", "-"), &[(2, "od.wrong-price"), (2, "od.unarmed")]);
+        check(&squad.replace("1 soldier", "0 soldier"), &[(2, "od.wrong-price"), (7, "lines.not-like")]);
+        check(&squad.replace("1 soldier", "1 officer"), &[(7, "od.one-officer")]);
+    }
+
+    #[test]
+    fn a_players_officer_team_and_gun_are_priced_and_checked() {
+        let head = "force germany Ours 500\nown mine Mine";
+        check(&format!("{head} infantry veteran 151 officer:captain\nmodel 1 officer smg\nmodel 2 soldier rifle"), &[]);
+        check(
+            &format!("{head} infantry regular 60 officer:major\nmodel 2 soldier lmg"),
+            &[(2, "od.wrong-price"), (2, "od.one-officer"), (2, "od.arms"), (2, "od.arms"), (2, "od.loader")],
+        );
+        check(&format!("{head} infantry veteran 65 support-team\nmodel 1 gunner mmg\nmodel 2 loader -"), &[]);
+        check(
+            &format!("{head} infantry veteran 65 support-team stubborn\nmodel 1 gunner mmg\nmodel 3 loader smg"),
+            &[(2, "od.team-size"), (2, "od.arms"), (2, "od.arms"), (2, "od.arms"), (2, "od.rule")],
+        );
+        check(
+            &format!("{head} infantry regular 9 support-team\nmodel 1 gunner rifle\nmodel 1 loader -"),
+            &[(2, "od.no-price")],
+        );
+        check(&format!("{head} artillery veteran 98 gun-shield\ngun medium-at medium gun\nmodel 3 crew -"), &[]);
+        check(&format!("{head} artillery veteran 98\nmodel 3 crew -"), &[(2, "lines.lacks")]);
+        check(
+            &format!("{head} artillery regular 99\ngun heavy-howitzer heavy gun\nmodel 3 crew -"),
+            &[(2, "od.no-price")],
+        );
+        check(&format!("{head} vehicle regular 39\nvehicle wheeled soft-skin truck truck"), &[(2, "od.own-vehicle")]);
+    }
+}
