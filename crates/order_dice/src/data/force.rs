@@ -99,7 +99,9 @@ impl Force {
                 Taken::Own => {
                     // Cannot end early: each `own` has begun one.
                     let Some(block) = own.next() else { continue };
-                    check(&block, Prices::standard(), &mut flaws);
+                    if block.is_sound {
+                        check(&block, Prices::standard(), &mut flaws);
+                    }
                     force.units.push(Enlisted { name: block.profile.name.clone(), profile: block.profile });
                 }
             }
@@ -283,7 +285,7 @@ mod tests {
         );
     }
 
-    /// 6 regulars with a light machine gun and a panzerfaust: 60 + 20 + 5.
+    /// 7 regulars with a light machine gun and a panzerfaust cost 70 + 20 + 5.
     const SQUAD: &str = "force germany Ours 500\nown mine \"My squad\" infantry regular 85 max:10 squad-team\nmodel 1 nco rifle\n\
                          model 1 gunner lmg\nmodel 1 loader rifle\nmodel 3 soldier rifle\nmodel 1 soldier rifle+panzerfaust";
 
@@ -296,12 +298,12 @@ mod tests {
         check(&squad.replace("1 nco", "1 soldier"), &[(2, "od.one-nco")]);
         check(&squad.replace("1 loader", "1 soldier"), &[(2, "od.loader")]);
         check(&squad.replace(" squad-team", ""), &[(2, "od.loader")]);
-        check(&squad.replace("+panzerfaust", "+bazooka"), &[(2, "od.arms")]);
+        check(&squad.replace("+panzerfaust", "+bazooka"), &[(2, "od.arms"), (2, "od.loader")]);
         check(&squad.replace("squad-team", "squad-team slow"), &[(2, "od.rule")]);
         check(&squad.replace("squad-team", "squad-team he"), &[(2, "lines.not-like")]);
         check(&squad.replace(" 95 ", " 102 ").replace("squad-team", "squad-team green"), &[(2, "od.green")]);
-        check(&squad.replace("rifle+panzerfaust", "-"), &[(2, "od.wrong-price"), (2, "od.unarmed")]);
-        check(&squad.replace("1 soldier", "0 soldier"), &[(2, "od.wrong-price"), (7, "lines.not-like")]);
+        check(&squad.replace("rifle+panzerfaust", "-"), &[(2, "od.unarmed"), (2, "od.wrong-price")]);
+        check(&squad.replace("1 soldier", "0 soldier"), &[(7, "lines.not-like")]);
         check(&squad.replace("1 soldier", "1 officer"), &[(7, "od.one-officer")]);
     }
 
@@ -311,7 +313,7 @@ mod tests {
         check(&format!("{head} infantry veteran 151 officer:captain\nmodel 1 officer smg\nmodel 2 soldier rifle"), &[]);
         check(
             &format!("{head} infantry regular 60 officer:major\nmodel 2 soldier lmg"),
-            &[(2, "od.wrong-price"), (2, "od.one-officer"), (2, "od.arms"), (2, "od.arms"), (2, "od.loader")],
+            &[(2, "od.one-officer"), (2, "od.arms"), (2, "od.arms"), (2, "od.loader"), (2, "od.wrong-price")],
         );
         check(&format!("{head} infantry veteran 65 support-team\nmodel 1 gunner mmg\nmodel 2 loader -"), &[]);
         check(

@@ -13,6 +13,8 @@ const MEN_MAX: usize = 20;
 pub(super) struct Block {
     pub line: usize,
     pub profile: Profile,
+    /// Every line of it could be read.
+    pub is_sound: bool,
     kind: Kind,
 }
 
@@ -56,6 +58,7 @@ impl<'a> Blocks<'a> {
 
     /// The first line of a unit, after its first word.
     pub fn begin(&mut self, line: &mut Line) {
+        let before = line.flaws.list.len();
         let (id, name) = (line.name("name"), line.word("name"));
         let (kind, quality) =
             (line.read("kind", "infantry", Kind::named), line.read("quality", "regular", Quality::named));
@@ -92,7 +95,8 @@ impl<'a> Blocks<'a> {
             body: Body::Foot,
             specials,
         };
-        self.all.push(Block { line: line.no, profile, kind });
+        let is_sound = line.flaws.list.len() == before;
+        self.all.push(Block { line: line.no, profile, is_sound, kind });
     }
 
     /// A further line of the unit. False: it is none.
@@ -100,6 +104,7 @@ impl<'a> Blocks<'a> {
         let catalog = self.catalog;
         let known = ["model", "gun", "vehicle", "mount"].contains(&first);
         let Some(block) = self.all.last_mut() else { return false };
+        let before = line.flaws.list.len();
         match first {
             "model" => block.men(line),
             "gun" => block.gun(line, catalog),
@@ -107,12 +112,14 @@ impl<'a> Blocks<'a> {
             "mount" => block.mount(line),
             _ => {}
         }
+        block.is_sound &= line.flaws.list.len() == before;
         known
     }
 
     /// All units, each with what its kind needs.
-    pub fn finish(self, flaws: &mut Flaws) -> Vec<Block> {
-        for block in &self.all {
+    pub fn finish(mut self, flaws: &mut Flaws) -> Vec<Block> {
+        for block in &mut self.all {
+            let before = flaws.list.len();
             let n = block.profile.men.len();
             let manned = if block.kind == Kind::Vehicle { n == 0 } else { (1..=MEN_MAX).contains(&n) };
             if !manned {
@@ -122,6 +129,7 @@ impl<'a> Blocks<'a> {
                 let lacks = if block.kind == Kind::Artillery { "gun" } else { "vehicle" };
                 flaws.add(block.line, "line", None, text("lines.lacks", [Arg::Said(lacks.to_owned())]));
             }
+            block.is_sound &= flaws.list.len() == before;
         }
         self.all
     }
