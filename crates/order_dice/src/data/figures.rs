@@ -23,6 +23,10 @@ closed! {
         FullStrength = "full-strength",
         /// OD-5.2-1: the highest face that is friendly fire.
         FriendlyFire = "friendly-fire",
+        /// OD-8-8: degrees to each side of a barrel.
+        FixedArc = "fixed-arc",
+        /// OD-19-23: what a command vehicle adds to morale.
+        CommandBonus = "command-bonus",
         /// OD-3-7: the closing shot of a unit in ambush.
         ClosingShot = "closing-shot",
         /// OD-10-4.

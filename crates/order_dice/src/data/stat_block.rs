@@ -152,7 +152,7 @@ impl Block {
     fn gun(&mut self, line: &mut Line, catalog: &Catalog) {
         let said = line.word("weapons");
         let weapon = said.and_then(|said| weapons(&said, line).first().copied());
-        let (size, model) = (line.read("size", "medium", Size::named), model(line, catalog));
+        let (size, model) = (line.read("gun-size", "medium", Size::named), model(line, catalog));
         line.end();
         self.only(Kind::Artillery, line);
         let (Some(weapon), Some(size), Some(model)) = (weapon, size, model) else { return };
