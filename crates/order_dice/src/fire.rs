@@ -1,0 +1,7 @@
+//! Sections 9 and 10: shooting with what is aimed at what can be seen, at troops and soft targets.
+
+mod arms;
+mod volley;
+
+pub(crate) use arms::{Arm, all, arms, is_aimed, is_armored, is_shielded, named as weapon_named, shots};
+pub(crate) use volley::{react, resolve};
