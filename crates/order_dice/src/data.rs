@@ -8,6 +8,7 @@ mod figures;
 mod force;
 mod options;
 mod prices;
+mod purchase;
 mod specials;
 mod stat_block;
 mod terrain;

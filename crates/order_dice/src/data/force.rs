@@ -1,8 +1,8 @@
 //! Section 20.2: a force, unit by unit: of the book, or written out by a player, who is told everything that is wrong with it.
 
-use super::prices::serves_team;
-use super::stat_block::{Block, Blocks};
-use super::{Book, Flaw, Kind, Prices, Profile, Quality, Role, Special, WeaponId};
+use super::purchase;
+use super::stat_block::Blocks;
+use super::{Book, Flaw, Prices, Profile};
 use content::lines::{Flaws, Line, each_line, of_fair_length};
 use content::{Arg, Catalog, Nation, number_from_text, text};
 use std::sync::LazyLock;
@@ -26,8 +26,6 @@ pub struct Enlisted {
 
 /// The most units in a force.
 const UNITS_MAX: usize = 30;
-/// The fewest men that serve a weapon (OD-9.2-6: with one it is short of crew).
-const TEAM_MIN: usize = 2;
 
 /// The sample forces, each with its file.
 const FORCES: [(&str, &str); 9] = [
@@ -100,7 +98,7 @@ impl Force {
                     // Cannot end early: each `own` has begun one.
                     let Some(block) = own.next() else { continue };
                     if block.is_sound {
-                        check(&block, Prices::standard(), &mut flaws);
+                        purchase::check(&block, Prices::standard(), &mut flaws);
                     }
                     force.units.push(Enlisted { name: block.profile.name.clone(), profile: block.profile });
                 }
@@ -146,109 +144,6 @@ fn listed(line: &mut Line, book: &Book) -> Option<Enlisted> {
     };
     let name = name.unwrap_or_else(|| profile.name.clone());
     Some(Enlisted { profile: profile.clone(), name })
-}
-
-/// A unit that a player wrote out: what it may be bought with, and what it costs.
-fn check(block: &Block, prices: &Prices, flaws: &mut Flaws) {
-    let (line, profile) = (block.line, &block.profile);
-    if profile.kind() == Kind::Vehicle {
-        flaws.add(line, "kind", None, text("od.own-vehicle", []));
-        return;
-    }
-    match prices.whole(profile) {
-        Some(whole) => match prices.row(whole) {
-            Some(row) => team(block, row.men.map_or(0, usize::from), flaws),
-            None => {
-                let weapon = profile.gun().map(|gun| gun.weapon).or_else(|| carried(profile).next());
-                let name = weapon.map_or(Special::SupportTeam.name(), WeaponId::name);
-                flaws.add(line, "weapons", None, text("od.no-price", [Arg::Said(name.to_owned())]));
-            }
-        },
-        None => squad(block, prices, flaws),
-    }
-    if profile.has(Special::Green) && profile.quality != Quality::Inexperienced {
-        flaws.add(line, "quality", Some("OD-19-18"), text("od.green", []));
-    }
-    let price = prices.of(profile);
-    if let Some(price) = price.filter(|price| *price != i32::from(profile.points)) {
-        flaws.add(line, "points", None, text("od.wrong-price", [Arg::Num(i32::from(profile.points)), Arg::Num(price)]));
-    }
-}
-
-fn carried(profile: &Profile) -> impl Iterator<Item = WeaponId> + '_ {
-    profile.men.iter().flat_map(|man| man.weapons.iter().copied())
-}
-
-/// A team of its own, or a gun's crew: its price is for the whole of it, so it has no more men and no other arms.
-fn team(block: &Block, most: usize, flaws: &mut Flaws) {
-    let (line, profile) = (block.line, &block.profile);
-    let n = profile.n_men();
-    if !(TEAM_MIN..=most).contains(&n) {
-        let args = [Arg::Num(n as i32), Arg::Num(TEAM_MIN as i32), Arg::Num(most as i32)];
-        flaws.add(line, "number", None, text("od.team-size", args));
-    }
-    let spotters = profile.men.len() - n;
-    if spotters > usize::from(profile.has(Special::Spotters)) {
-        flaws.add(line, "role", Some("OD-13-15"), text("od.one-spotter", []));
-    }
-    let is_gun = profile.gun().is_some();
-    let gunners = profile.men.iter().filter(|man| man.role == Role::Gunner).count();
-    if gunners != usize::from(!is_gun) {
-        flaws.add(line, "role", None, text("od.one-gunner", []));
-    }
-    let sniper = profile.has(Special::Sniper);
-    let rifles = ["rifle", "pistol"];
-    let strange = profile.men.iter().filter(|man| sniper || man.role != Role::Gunner).flat_map(|man| &man.weapons);
-    for weapon in strange.filter(|weapon| !(sniper && rifles.contains(&weapon.name()))) {
-        flaws.add(line, "weapons", None, text("od.arms", [Arg::Said(weapon.name().to_owned())]));
-    }
-    for special in profile.specials.iter().filter(|special| !of_teams(*special)) {
-        flaws.add(line, "keyword", None, text("od.rule", [Arg::Said(special.name().to_owned())]));
-    }
-}
-
-/// The special rules that come with a team, a gun or its spotter.
-fn of_teams(special: Special) -> bool {
-    use Special::{Fixed, GunShield, MultipleLauncher, Sniper, Spotters, SupportTeam, Team};
-    [Fixed, GunShield, MultipleLauncher, Sniper, Spotters, SupportTeam, Team].contains(&special)
-}
-
-/// A squad, or an officer and his men.
-fn squad(block: &Block, prices: &Prices, flaws: &mut Flaws) {
-    let (line, profile) = (block.line, &block.profile);
-    let n = profile.n_men();
-    if let Some(max) = profile.max_models.map(usize::from).filter(|max| n > *max) {
-        flaws.add(line, "number", Some("OD-5-3"), text("od.over-men", [Arg::Num(n as i32), Arg::Num(max as i32)]));
-    }
-    let is_officer = profile.officer.is_some();
-    let leads = if is_officer { Role::Officer } else { Role::Nco };
-    if profile.men.iter().filter(|man| man.role == leads).count() != 1 {
-        let code = if is_officer { text("od.one-officer", []) } else { text("od.one-nco", []) };
-        flaws.add(line, "role", None, code);
-    }
-    if profile.men.iter().any(|man| [Role::Crew, Role::Spotter].contains(&man.role)) {
-        flaws.add(line, "role", None, text("od.no-crew", []));
-    }
-    for weapon in carried(profile).filter(|weapon| !prices.may_carry(*weapon, is_officer)) {
-        flaws.add(line, "weapons", None, text("od.arms", [Arg::Said(weapon.name().to_owned())]));
-    }
-    for special in
-        profile.specials.iter().filter(|special| *special != Special::SquadTeam && !prices.may_have(*special))
-    {
-        flaws.add(line, "keyword", None, text("od.rule", [Arg::Said(special.name().to_owned())]));
-    }
-    // OD-7.1-11, OD-9.2-6: a squad's team weapon has a gunner, and another man as its loader.
-    let served = profile.men.iter().filter(|man| serves_team(man)).count();
-    let [gunners, loaders] =
-        [Role::Gunner, Role::Loader].map(|role| profile.men.iter().filter(|man| man.role == role).count());
-    let marked = profile.has(Special::SquadTeam) == (served > 0);
-    let right = profile.men.iter().all(|man| serves_team(man) == (man.role == Role::Gunner));
-    if gunners != loaders || !marked || !right {
-        flaws.add(line, "role", Some("OD-9.2-6"), text("od.loader", []));
-    }
-    if let Some(unarmed) = profile.men.iter().find(|man| man.weapons.is_empty() && man.role != Role::Spotter) {
-        flaws.add(line, "weapons", None, text("od.unarmed", [Arg::Said(unarmed.role.name().to_owned())]));
-    }
 }
 
 #[cfg(test)]
@@ -329,6 +224,25 @@ mod tests {
         check(
             &format!("{head} artillery regular 99\ngun heavy-howitzer heavy gun\nmodel 3 crew -"),
             &[(2, "od.no-price")],
+        );
+        check(&format!("{head} artillery veteran 98\ngun medium-at light gun\nmodel 3 crew -"), &[(2, "od.gun-size")]);
+        check(
+            &format!("{head} artillery regular 70 multiple-launcher\ngun heavy-at light gun\nmodel 3 crew -"),
+            &[(2, "od.arms")],
+        );
+        check(
+            &format!(
+                "{head} infantry regular 50 support-team officer:major\nmodel 1 gunner mmg+smg\nmodel 1 officer -"
+            ),
+            &[(2, "od.no-rank"), (2, "od.no-role"), (2, "od.arms")],
+        );
+        check(
+            &format!("{head} infantry regular 50 sniper team\nmodel 1 gunner rifle+pistol\nmodel 1 loader smg"),
+            &[(2, "od.arms")],
+        );
+        check(
+            &format!("{head} infantry regular 26 cavalry motorbikes\nmodel 1 nco rifle\nmodel 1 soldier rifle"),
+            &[(2, "od.one-ride"), (2, "od.wrong-price")],
         );
         check(&format!("{head} vehicle regular 39\nvehicle wheeled soft-skin truck truck"), &[(2, "od.own-vehicle")]);
     }

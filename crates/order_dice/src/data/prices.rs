@@ -1,7 +1,7 @@
 //! Section 20.2: what units cost, and what they may be bought with.
 
 use super::figures::{once, small};
-use super::{Class, Flaw, Kind, Man, Profile, Quality, Rank, Role, Special, WeaponId};
+use super::{Class, Flaw, Kind, Man, Profile, Quality, Rank, Role, Size, Special, WeaponId};
 use content::lines::{Flaws, Line, each_line};
 use content::{Arg, text};
 use sorted::Map;
@@ -35,6 +35,8 @@ pub struct PriceRow {
     pub points: [i16; 3],
     /// The most men of a team or a crew that this buys; for other things, none.
     pub men: Option<u8>,
+    /// The size of a gun.
+    pub size: Option<Size>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,6 +66,14 @@ impl Price {
                 "spotter" => Some(Price::Spotter),
                 other => WeaponId::named(other).map(Price::Arm).or_else(|| Special::named(other).map(Price::Rule)),
             },
+        }
+    }
+
+    fn is_gun(self) -> bool {
+        match self {
+            Price::Gun(_) | Price::Launcher => true,
+            Price::Man | Price::Officer | Price::Spotter | Price::Arm(_) | Price::Rule(_) => false,
+            Price::Team(_) | Price::Sniper => false,
         }
     }
 
@@ -112,10 +122,12 @@ impl Prices {
         let found: Vec<Option<i16>> = found.collect();
         let is_whole = price.is_some_and(Price::is_whole);
         let men = if is_whole { line.read("number", "3", |said| small(said).filter(|men| *men > 0)) } else { None };
+        let is_gun = price.is_some_and(Price::is_gun);
+        let size = if is_gun { line.read("gun-size", "medium", Size::named) } else { None };
         line.end();
         let found: Option<Vec<i16>> = found.into_iter().collect();
-        let row = found.and_then(|found| found.try_into().ok()).map(|points| PriceRow { points, men });
-        let row = row.filter(|row| row.men.is_some() == is_whole);
+        let row = found.and_then(|found| found.try_into().ok()).map(|points| PriceRow { points, men, size });
+        let row = row.filter(|row| row.men.is_some() == is_whole && row.size.is_some() == is_gun);
         once(line, &mut self.rows, said.as_deref(), price.zip(row));
     }
 
