@@ -246,4 +246,32 @@ mod tests {
         );
         check(&format!("{head} vehicle regular 39\nvehicle wheeled soft-skin truck truck"), &[(2, "od.own-vehicle")]);
     }
+
+    /// Words of sound files, shuffled: every file is read or refused, and a refusal names lines that are there.
+    #[test]
+    fn any_file_is_read_or_refused() {
+        let mut dice = test_dice::Dice::of_this_run(0);
+        let units = include_str!("../../../../assets/data/order_dice/units.txt").replace("\nunit ", "\nown ");
+        let lines: Vec<&str> = FORCES.iter().flat_map(|(_, file)| file.lines()).chain(units.lines()).collect();
+        let words: Vec<&str> = lines.iter().flat_map(|line| line.split_whitespace()).collect();
+        for _ in 0..2000 {
+            let mut content = String::from("force usa Ours 500\n");
+            for _ in 0..dice.below(12_usize) {
+                let mut said: Vec<&str> = dice.one(&lines).split_whitespace().collect();
+                if !said.is_empty() && dice.below(3_usize) == 0 {
+                    let at = dice.below(said.len());
+                    said[at] = dice.one::<&str>(&words);
+                }
+                content += &said.join(" ");
+                content.push('\n');
+            }
+            match Force::read("mine", &content, Book::standard()) {
+                Ok(force) => assert!(force.points() <= u32::from(force.limit), "{content}"),
+                Err(flaws) => {
+                    let n = content.lines().count();
+                    assert!(flaws.iter().all(|flaw| (1..=n).contains(&flaw.fault.line)), "{flaws:?}\n{content}");
+                }
+            }
+        }
+    }
 }
