@@ -45,6 +45,19 @@ impl<'l> Along<'l> {
     }
 }
 
+/// What is left of a leg behind its first part of that length, from where that ends.
+fn rest(along: &Along, at: Len) -> Leg {
+    let path = along.leg.path.iter().zip(&along.ends).filter(|(_, end)| **end > at).map(|(to, _)| *to).collect();
+    Leg { path, ..along.leg.clone() }
+}
+
+/// The legs up to this length, and what is left of them. A base that has come to its end waits there, and turns with the rest.
+pub fn parted(board: &Board, legs: &[Leg], at: Len) -> (Vec<Leg>, Vec<Leg>) {
+    let all = || legs.iter().filter_map(|leg| Along::new(board, leg));
+    let first = |along: Along| Leg { facing: None, ..along.up_to(at) };
+    (all().map(first).collect(), all().map(|along| rest(&along, at)).collect())
+}
+
 /// The longest first part of the leg that is allowed, if there is one.
 pub fn shortened(board: &Board, leg: &Leg, may: impl Fn(&Leg) -> bool) -> Option<Leg> {
     let along = Along::new(board, leg)?;
