@@ -160,6 +160,25 @@ mod tests {
         assert_eq!(said(content), expected, "{content}");
     }
 
+    /// A unit is a die.
+    #[test]
+    fn the_sample_forces_have_the_dice_and_points_that_are_printed() {
+        let said: Vec<(&str, usize, u32)> =
+            Force::samples().iter().map(|(name, force)| (*name, force.units.len(), force.points())).collect();
+        let expected = [
+            ("german-498", 6, 498),
+            ("us-498", 7, 498),
+            ("uk-497", 6, 497),
+            ("soviet-496", 7, 496),
+            ("soviet-499", 4, 499),
+            ("german-487", 5, 487),
+            ("german-498-guns", 7, 498),
+            ("us-482", 5, 482),
+            ("german-495", 5, 495),
+        ];
+        assert_eq!(said, expected);
+    }
+
     #[test]
     fn a_force_of_the_book_may_rename_its_units() {
         let force = Force::read("mine", "force usa Ours 500\nunit us-lt \"Lt. Hale\"\nunit us-sqa", Book::standard());

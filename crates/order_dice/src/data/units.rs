@@ -323,9 +323,4 @@ impl Man {
             }
         }
     }
-
-    /// He has a weapon of his own to fire: small arms, or one for a single shot.
-    pub fn is_armed(&self) -> bool {
-        self.weapons.iter().any(|weapon| weapon.weapon().class == Class::Small || !weapon.weapon().has(Special::Team))
-    }
 }
