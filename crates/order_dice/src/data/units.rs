@@ -2,7 +2,7 @@
 
 use super::stat_block::Blocks;
 use super::{
-    Armor, Charts, Class, Flaw, He, Hull, MoveClass, Pivots, Quality, Rank, Rates, Special, Specials, WeaponId, closed,
+    Armor, Charts, Flaw, He, Hull, MoveClass, Pivots, Quality, Rank, Rates, Special, Specials, WeaponId, closed,
 };
 use content::lines::{Flaws, each_line};
 use content::{Arg, Catalog, text};
