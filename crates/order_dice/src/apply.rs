@@ -14,6 +14,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.step.first = state.step.first.or(Some(*seat));
         }
         Event::Stage { stage } => state.stage = *stage,
+        Event::Closing { units } => state.step.closing.clone_from(units),
         Event::Kept { seat, units } => {
             state.step.kept[*seat as usize] = true;
             units.iter().for_each(|unit| with(state, *unit, |found| found.retained = true));
@@ -40,7 +41,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Destroyed { unit, .. } => destroy(state, *unit),
         Event::Put { base, place } => put(state, *base, Some(*place)),
         // These are told, and change nothing.
-        Event::ExtraTurn { .. } | Event::Tested { .. } | Event::Retries { .. } | Event::Checked { .. } => {}
+        Event::ExtraTurn { .. }
+        | Event::Closes { .. }
+        | Event::Tested { .. }
+        | Event::Retries { .. }
+        | Event::Checked { .. } => {}
         Event::Fubar { .. } | Event::Fired { .. } | Event::Harmed { .. } => {}
     }
 }

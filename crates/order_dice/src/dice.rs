@@ -27,6 +27,11 @@ pub(crate) fn two(flow: &mut Flow<OrderDice>, seat: Seat, why: Text, tally: Tall
     })
 }
 
+/// OD-1-5: one D6 against a score.
+pub(crate) fn passes(flow: &mut Flow<OrderDice>, seat: Seat, why: Text, need: u8, at: &Thing) -> Flowing<bool> {
+    battle::dice::passes(flow, at.clone(), vec![battle::dice::test(seat, why, need, 6)])
+}
+
 /// OD-1-2, OD-1-3: a number that a table names.
 pub(crate) fn number(flow: &mut Flow<OrderDice>, dice: Dice, seat: Seat, why: Text, at: &Thing) -> Flowing<u8> {
     let faces = faces(flow, dice.n_dice(), seat, why, at)?;

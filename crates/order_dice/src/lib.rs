@@ -20,7 +20,7 @@ mod tell;
 mod turn;
 mod way;
 
-use contract::{Draft, Ruleset, Told};
+use contract::{Draft, Ruleset, Told, applied, run_past_end};
 use geom::{Len, Pt};
 use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
@@ -46,8 +46,17 @@ impl Ruleset for OrderDice {
         state.course.as_ref()?.held.as_ref()
     }
 
+    /// The state up to the first roll, if no one fires from ambush.
+    fn after(state: &State, plan: &Plan) -> State {
+        applied::<OrderDice>(state, &run_past_end::<OrderDice>(state, plan, &[]).events)
+    }
+
     fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
         orders::toward(state, draft, base, to)
+    }
+
+    fn is_only_told(event: &Event) -> bool {
+        event.is_only_told()
     }
 
     fn tell(event: &Event, to: Seat) -> Option<Told> {

@@ -13,14 +13,15 @@ use battle::{
 };
 
 /// Names of the steps, as on the `turn` line and on the screen.
-const STAGES: [(&str, Stage); 3] = [("orders", Stage::Orders), ("keeping", Stage::Keeping), ("end", Stage::End)];
+const STAGES: [(&str, Stage); 4] =
+    [("orders", Stage::Orders), ("closing", Stage::Closing), ("keeping", Stage::Keeping), ("end", Stage::End)];
 
 pub(crate) fn stage_name(stage: Stage) -> &'static str {
     name_of(&STAGES, &stage)
 }
 
 /// What an action waits for.
-const PARTS: [(&str, Part); 1] = [("shoots", Part::Shoots)];
+const PARTS: [(&str, Part); 2] = [("window", Part::Window), ("shoots", Part::Shoots)];
 
 /// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 2] = ["last-turn", "no-units"];

@@ -18,6 +18,15 @@ pub enum Event {
     Stage {
         stage: Stage,
     },
+    /// OD-3-1 b: the units in ambush that may still try a closing shot, in their order (OD-3-12).
+    Closing {
+        units: Vec<UnitId>,
+    },
+    /// OD-3-7: whether a unit gets its closing shot.
+    Closes {
+        unit: UnitId,
+        passed: bool,
+    },
     /// OD-3-5, OD-3-11: the units of a side that keep their dice.
     Kept {
         seat: Seat,
@@ -108,10 +117,9 @@ pub enum Event {
         shots: u8,
         hits: u8,
     },
-    /// Section 10: the casualties by one kind of weapon, and how many of them the shooter chooses (OD-10-7).
+    /// Section 10: casualties, and how many of them the shooter chooses (OD-10-7).
     Harmed {
         unit: UnitId,
-        weapon: Word,
         losses: u8,
         chosen: u8,
     },
@@ -148,6 +156,8 @@ pub enum Event {
 pub enum Stage {
     /// Dice are drawn and orders given.
     Orders,
+    /// OD-3-1 b: units in ambush try a closing shot.
+    Closing,
     /// OD-3-1 c: sides keep dice.
     Keeping,
     End,
@@ -180,6 +190,8 @@ pub struct Course {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
+    /// OD-16-5: it is about to move, and the other side may fire from ambush.
+    Window,
     /// OD-4-2: it has advanced and may shoot.
     Shoots,
 }
@@ -190,6 +202,23 @@ pub enum Part {
 pub struct Snap {
     pub officer: UnitId,
     pub left: u8,
+}
+
+impl Event {
+    /// It is told, and changes nothing.
+    pub(crate) fn is_only_told(&self) -> bool {
+        matches!(
+            self,
+            Event::Closes { .. }
+                | Event::ExtraTurn { .. }
+                | Event::Tested { .. }
+                | Event::Retries { .. }
+                | Event::Checked { .. }
+                | Event::Fubar { .. }
+                | Event::Fired { .. }
+                | Event::Harmed { .. }
+        )
+    }
 }
 
 impl Order {

@@ -58,6 +58,27 @@ impl Viewer<'_> {
         table::sees(&self.state.board, Eye::new(self.at), &*shape, screens)
     }
 
+    /// Some point of the ground that a base sweeps could be seen. False: the base is hidden wherever it is on it.
+    pub fn may_see(&self, swept: &Shape) -> bool {
+        let over = within(swept, &Shape::from(self.at), Len::ZERO);
+        over || table::sees(&self.state.board, Eye::new(self.at), swept, |by| self.least(by, swept))
+    }
+
+    /// The least that an obstacle hides of a base anywhere on that ground.
+    fn least(&self, by: Obstacle, swept: &Shape) -> Screen {
+        let solid = match by {
+            Obstacle::Base(base) => base != self.base.id && self.state.is_hull(base),
+            Obstacle::Piece(piece) => {
+                self.state.index_of(piece).is_some_and(|idx| match self.state.row_at(idx).sight {
+                    Veil::Solid => true,
+                    Veil::Deep | Veil::Smoke => !self.inside.contains(&idx) && !self.reaches_into(idx, swept),
+                    Veil::Open | Veil::Crest => false,
+                })
+            }
+        };
+        if solid { Screen::SOLID } else { Screen::OPEN }
+    }
+
     /// The line to the center of the other base, and what blocks it.
     pub fn line(&self, other: &Base) -> Option<SightLine> {
         let (shape, place) = (other.shape()?, other.place?);

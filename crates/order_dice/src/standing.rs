@@ -1,6 +1,6 @@
 //! The standing of the battle: who is due, dice in the bag, markers and losses.
 
-use crate::record::Stage;
+use crate::record::{Part, Stage};
 use crate::state::{Die, Objective, State};
 use crate::turn;
 use battle::objective;
@@ -13,7 +13,8 @@ pub(crate) fn standing(state: &State) -> Standing {
         due: state.due().into_iter().collect(),
         steps: steps(state),
         left: left(state),
-        acts: state.course.as_ref().map(|course| course.unit),
+        acts: state.course.as_ref().filter(|course| course.part == Part::Shoots).map(|course| course.unit),
+        held: crate::orders::held_up(state),
         ends: ends(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         score: turn::score(state),
@@ -29,15 +30,19 @@ pub(crate) fn standing(state: &State) -> Standing {
 /// OD-20.1-6, OD-20.1-8, OD-20.4-9.
 fn mission(state: &State) -> Mission {
     let wins = [text("od.mission.points", []), text("od.mission.counts", [])].map(|text| (None, text)).to_vec();
-    Mission { turn: state.turn, last: state.terms.last_turn, wins, windows: false }
+    Mission { turn: state.turn, last: state.terms.last_turn, wins, windows: true }
 }
 
 /// The main button: the verb that ends the due seat's step.
 fn ends(state: &State) -> Option<Word> {
     state.due()?;
     match state.stage {
-        Stage::Orders if state.course.is_some() => Some(word("hold")),
+        Stage::Orders if state.course.is_some() => {
+            let window = state.course.as_ref().is_some_and(|course| course.part == Part::Window);
+            Some(word(if window { "let-pass" } else { "hold" }))
+        }
         Stage::Orders => (state.snap.is_some() && state.course.is_none()).then(|| word("enough")),
+        Stage::Closing => Some(word("hold")),
         Stage::Keeping => Some(word("keep")),
         Stage::End => None,
     }
@@ -56,7 +61,10 @@ fn steps(state: &State) -> Vec<(Text, When)> {
     let now = match (&state.course, &state.snap) {
         (Some(course), _) => text("od.standing.acts", [Arg::Unit(course.unit)]),
         (None, Some(snap)) => text("od.standing.snap", [Arg::Unit(snap.officer), Arg::Num(i32::from(snap.left))]),
-        (None, None) => step,
+        (None, None) => match state.step.closing.first() {
+            Some(unit) => text("od.standing.closes", [Arg::Unit(*unit)]),
+            None => step,
+        },
     };
     let turn = text("od.standing.turn", [Arg::Num(i32::from(state.turn))]);
     [turn, now].map(|step| (step, When::Now)).to_vec()

@@ -1,7 +1,7 @@
 //! A battle: where units are, their dice, pins and losses.
 
 use crate::data::{Body, Kind, Length, Man, Number, Options, Profile, Quality, Role, Special};
-use crate::record::{Course, Order, Snap, Stage};
+use crate::record::{Course, Order, Part, Snap, Stage};
 use battle::Where;
 use battle::position::Over;
 use geom::Len;
@@ -34,12 +34,14 @@ pub(crate) type Terms = battle::Terms<()>;
 pub type Objective = battle::objective::Objective<()>;
 
 /// Facts of one turn, cleared as a whole at its end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Step {
     /// OD-3-12: the side of the first die of the turn.
     pub first: Option<Seat>,
     /// The active side has drawn a die and still has to give the order.
     pub drawn: bool,
+    /// OD-3-1 b: units that may still try a closing shot, in their order.
+    pub closing: Vec<UnitId>,
     /// OD-3-1 c: red and blue have decided which dice to keep.
     pub kept: [bool; 2],
 }
@@ -223,10 +225,14 @@ impl State {
         }
         match self.stage {
             Stage::Orders => match (&self.course, &self.snap) {
-                (Some(course), _) => Some(course.unit.seat),
+                (Some(course), _) => Some(match course.part {
+                    Part::Window => course.unit.seat.other(),
+                    Part::Shoots => course.unit.seat,
+                }),
                 (None, Some(snap)) => Some(snap.officer.seat),
                 (None, None) => self.step.drawn.then_some(self.active),
             },
+            Stage::Closing => self.step.closing.first().map(|unit| unit.seat),
             Stage::Keeping => self.keeps_next(),
             Stage::End => None,
         }
@@ -234,9 +240,14 @@ impl State {
 
     /// OD-3-12: the side of the first die decides first which dice to keep.
     fn keeps_next(&self) -> Option<Seat> {
-        let first = self.step.first.unwrap_or(self.active);
         let owes = |seat: &Seat| !self.step.kept[*seat as usize] && self.keepers(*seat).next().is_some();
-        [first, first.other()].into_iter().find(owes)
+        self.sides().into_iter().find(owes)
+    }
+
+    /// OD-3-12: the side of the first die of the turn, and the other.
+    pub(crate) fn sides(&self) -> [Seat; 2] {
+        let first = self.step.first.unwrap_or(self.active);
+        [first, first.other()]
     }
 
     /// OD-3-1 c, OD-4-4, OD-4-6: units whose dice may be kept.

@@ -17,10 +17,13 @@ use table::UnitId;
 pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
     Some(match event {
         Event::Drawn { seat } => say("od.told.drawn", [Seat(*seat)]).begins(Chapter::Step),
-        Event::Stage { stage: stage @ (Stage::Keeping | Stage::End) } => {
+        Event::Stage { stage: stage @ (Stage::Closing | Stage::Keeping | Stage::End) } => {
             say("told.step", [word_of("od.step", crate::position::stage_name(*stage))]).begins(Chapter::Step)
         }
         Event::Stage { stage: Stage::Orders } | Event::Course { .. } | Event::Snap { now: None } => return None,
+        Event::Closing { .. } => return None,
+        Event::Closes { unit, passed: true } => became(one("od.told.closes", *unit), *unit, Good, "fate.acts"),
+        Event::Closes { unit, .. } => one("od.told.no-closing", *unit),
         Event::Kept { seat, units } => match units.len() {
             0 => say("od.told.keeps-none", [Seat(*seat)]),
             n => say("od.told.keeps", [Seat(*seat), number(n)]),
@@ -33,6 +36,9 @@ pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
         }
         Event::Turned { unit, order: Order::Down, why } if why.as_str() == "reacts" => {
             became(one("od.told.goes-down", *unit), *unit, Good, "fate.down")
+        }
+        Event::Turned { unit, order: Order::Fire, why } if why.as_str() == "springs" => {
+            one("od.told.springs", *unit).ring(Thing::Unit(*unit), Warn)
         }
         Event::Turned { unit, order, why } => {
             let told = say("od.told.turned", [Unit(*unit), named(*order), word_of("od.turned", why)]);

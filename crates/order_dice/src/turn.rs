@@ -28,6 +28,10 @@ pub(crate) fn proceed(flow: &mut Flow<OrderDice>) -> Flowing {
     }
     match state.stage {
         Stage::Orders => draw(flow),
+        Stage::Closing => {
+            flow.emit(Event::Stage { stage: Stage::Keeping });
+            Ok(())
+        }
         Stage::Keeping => {
             flow.emit(Event::Stage { stage: Stage::End });
             Ok(())
@@ -42,7 +46,7 @@ fn draw(flow: &mut Flow<OrderDice>) -> Flowing {
     let (seat, lots) = (state.active, lots(state));
     match flow.draw(seat, text("od.why.draw", []), lots)? {
         Some(drawn) => flow.emit(Event::Drawn { seat: Seat::BOTH[drawn] }),
-        None => flow.emit(Event::Stage { stage: Stage::Keeping }),
+        None => flow.emit(Event::Stage { stage: Stage::Closing }),
     }
     Ok(())
 }

@@ -207,14 +207,14 @@ pub(crate) fn is_heavy(weapon: WeaponId) -> bool {
     weapon.weapon().class == Class::Heavy
 }
 
-/// For the odds: men who are alike.
-pub(crate) fn likeness(state: &State, base: BaseId) -> u16 {
-    let Some(man) = state.man(base) else { return 0 };
-    let unit = state.board.base(base).map(|base| base.unit);
-    let all = unit.and_then(|unit| state.unit(unit)).map(|found| &found.profile.men[..]).unwrap_or_default();
-    let nth = all.iter().position(|other| other == man).unwrap_or(0);
-    let used = unit.and_then(|unit| state.unit(unit)).is_some_and(|found| found.used.contains(&base));
-    u16::try_from(nth * 2 + usize::from(used)).unwrap_or(u16::MAX)
+/// For the odds: men whose loss means the same to the rest of the attack.
+fn likeness(state: &State, base: BaseId) -> u16 {
+    match state.man(base).map(|man| man.role) {
+        Some(Role::Officer) => 1,
+        Some(Role::Nco) => 2,
+        Some(Role::Gunner) => 3,
+        Some(Role::Loader | Role::Soldier | Role::Crew | Role::Spotter) | None => 0,
+    }
 }
 
 /// The name of a weapon for a sentence.

@@ -7,10 +7,32 @@ use crate::morale;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
 use content::{Arg, Word, text, word};
-use contract::{Chain, Choice, Exit, Flow, Flowing, Tally, Thing, Throw};
+use contract::{Chain, Choice, Exit, Flow, Flowing, Sums, Tally, Thing, Throw};
 use table::{BaseId, Seat, UnitId};
 
 const DOWN: &str = "down";
+
+/// Places of the procedure and keys of its numbers, for the odds.
+const HITS: u32 = 100;
+const DAMAGE: u32 = 1_000;
+const FELL: u32 = 10_000;
+
+/// Hits that need the same to do damage: that score, whether they are of heavy weapons, and how many there are.
+#[derive(Default)]
+struct Hits(Vec<(Tally, bool, u8)>);
+
+impl Hits {
+    fn add(&mut self, harm: Tally, heavy: bool, n: u8) {
+        match self.0.iter_mut().find(|(known, by, _)| *known == harm && *by == heavy) {
+            Some((.., had)) => *had = had.saturating_add(n),
+            None => self.0.insert(0, (harm, heavy, n)),
+        }
+    }
+
+    fn sums(&self) -> Sums {
+        (0..).zip(&self.0).map(|(key, (.., n))| (key, [0, u32::from(*n)])).collect()
+    }
+}
 
 /// OD-16-1: a target on foot without a die may go down before any die is rolled.
 pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId) -> Flowing {
@@ -44,33 +66,38 @@ pub(crate) fn resolve(
     }
     let (shots, _) = arms::shots(flow.state(), at, arms, order);
     let began = flow.state().strength(at);
-    let mut hits = vec![];
-    for shot in &shots {
+    let mut hits = Hits::default();
+    for (step, shot) in (0..).zip(&shots) {
         let n = hit(flow, unit, at, shot)?;
-        hits.push((shot.weapon, n));
+        let harm = harm(flow.state(), at, shot.weapon);
+        hits.add(harm, arms::is_heavy(shot.weapon), n);
         let weapon = Word::own(shot.weapon.name().to_owned());
         flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots: shot.dice(), hits: n });
         let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(crate::data::Special::OneShot));
         once.for_each(|base| flow.emit(Event::Spent { base: *base, weapon: weapon.clone() }));
+        // Later dice depend only on how many hits there are of each kind.
+        flow.sum_up(HITS + step, || hits.sums(), Event::is_only_told);
     }
-    if hits.iter().all(|(_, n)| *n == 0) {
+    if hits.0.iter().all(|(.., n)| *n == 0) {
         return Ok(());
     }
     // OD-6-1: one pin, however many hits.
     morale::pin(flow, at, 1, "hit");
-    // OD-6-11: the rest of the attack is not rolled.
     let mut fell = (0_u8, 0_u8);
-    for (weapon, n) in hits {
+    while let Some((tally, heavy, n)) = hits.0.pop() {
+        // OD-6-11: the rest of the attack is not rolled.
         if n == 0 || !flow.state().stands(at) {
             continue;
         }
-        let (losses, chosen) = damage(flow, unit.seat, at, weapon, n)?;
+        let (losses, chosen) = damage(flow, unit.seat, at, tally, n)?;
         fell = (fell.0.saturating_add(losses), fell.1.saturating_add(chosen));
         // OD-10-7: a heavy weapon can destroy the gun itself.
         let gun = flow.state().unit(at).is_some_and(|found| found.profile.gun().is_some());
-        if gun && chosen > 0 && arms::is_heavy(weapon) {
+        if gun && chosen > 0 && heavy {
             flow.emit(Event::Destroyed { unit: at, why: word("fire") });
         }
+        let sums = || hits.sums().into_iter().chain([(FELL, [u32::from(fell.0), u32::from(fell.1)])]).collect();
+        flow.sum_up(DAMAGE + u32::try_from(hits.0.len()).unwrap_or(0), sums, Event::is_only_told);
     }
     let troops = arms::is_troops(flow.state(), at);
     if !flow.state().stands(at) {
@@ -124,11 +151,11 @@ fn count(outs: &[u8], least: u8) -> u8 {
 }
 
 /// Section 10: how many of these hits do damage, and how many of the casualties the shooter chooses (OD-10-7).
-fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, weapon: WeaponId, hits: u8) -> Flowing<(u8, u8)> {
+fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits: u8) -> Flowing<(u8, u8)> {
     let state = flow.state();
-    let (tally, troops) = (harm(state, at, weapon), arms::is_troops(state, at));
+    let troops = arms::is_troops(state, at);
     let twice = state.options.exceptional_twice;
-    let why = text("od.why.damage", [Arg::Unit(at), arms::named(weapon)]);
+    let why = text("od.why.damage", [Arg::Unit(at)]);
     let need = u8::try_from(tally.total.max(2)).unwrap_or(7);
     let throws = if need > 6 || !troops {
         let good = if troops { Exit::Out(2) } else { Exit::Out(1) };
@@ -145,7 +172,7 @@ fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, weapon: WeaponId, 
     let dice = hits.min(contract::POOL_MAX);
     let outs = flow.roll(&Chain { dice, at: vec![Thing::Unit(at); usize::from(dice)], throws, likes: vec![] })?;
     let (losses, chosen) = (count(&outs, 1), count(&outs, 2));
-    flow.emit(Event::Harmed { unit: at, weapon: Word::own(weapon.name().to_owned()), losses, chosen });
+    flow.emit(Event::Harmed { unit: at, losses, chosen });
     Ok((losses, chosen))
 }
 

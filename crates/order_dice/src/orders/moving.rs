@@ -1,9 +1,9 @@
 //! Sections 7.1 and 7.3: a unit on foot advances or runs, all its models in one order.
 
 use super::ordering::{begin, ordered, settle};
-use super::{Plan, shoot};
+use super::{Plan, spring};
 use crate::OrderDice;
-use crate::record::{Course, Event, Order, Part};
+use crate::record::Order;
 use crate::state::State;
 use crate::way::{self, Way};
 use battle::way::to_all_sides;
@@ -118,13 +118,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     let passed = begin(flow, unit, order)?;
     if passed {
         let legs: Vec<Leg> = ways.iter().filter(|way| way.moves()).map(Way::leg).collect();
-        let went = ways.iter().map(|way| way.length).max().unwrap_or(Len::ZERO);
-        flow.emit(Event::Marched { unit, order, legs, went });
-        // OD-4-2: after an advance it may shoot.
-        if order == Order::Advance && shoot::has_target(flow.state(), unit) {
-            let now = Course { unit, part: Part::Shoots, held: None };
-            flow.emit(Event::Course { now: Some(Box::new(now)) });
-        }
+        spring::go(flow, unit, order, legs);
     }
     settle(flow, unit, passed);
     Ok(())

@@ -1,6 +1,7 @@
 //! Steps that need no player.
 
-use super::Plan;
+use super::{Plan, shoot};
+use crate::record::{Event, Stage};
 use crate::{OrderDice, state::State, turn};
 use contract::{Draft, Flow, Flowing, NOT_NOW, Reason, Verdict};
 
@@ -12,5 +13,12 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, _: &Planned) -> Flowing {
-    turn::proceed(flow)
+    turn::proceed(flow)?;
+    if flow.state().stage == Stage::Closing {
+        let units = shoot::closing(flow.state());
+        if !units.is_empty() {
+            flow.emit(Event::Closing { units });
+        }
+    }
+    Ok(())
 }

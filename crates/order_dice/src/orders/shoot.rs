@@ -2,11 +2,11 @@
 
 use super::Plan;
 use super::ordering::{begin, is_due, ordered, settle};
-use crate::OrderDice;
-use crate::data::{Special, WeaponId};
+use crate::data::{Number, Special, WeaponId};
 use crate::fire::{self, Arm};
 use crate::record::{Event, Order, Part, Stage};
-use crate::state::State;
+use crate::state::{Die, State};
+use crate::{OrderDice, dice};
 use battle::orders::bare;
 use content::{Arg, Word, text, word};
 use contract::{
@@ -17,6 +17,9 @@ use table::{BaseId, Seat, UnitId};
 /// OD-4-2: after an advance.
 pub(super) const SHOOT: &str = "shoot";
 pub(super) const HOLD: &str = "hold";
+
+/// OD-3-7: the closing shot of a unit in ambush.
+pub(super) const CLOSING: &str = "closing";
 
 pub struct Planned {
     unit: UnitId,
@@ -66,6 +69,17 @@ fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
 
 /// The unit that fires, and by which order.
 fn able(state: &State, draft: &Draft) -> Read<(UnitId, Order, Vec<Reason>)> {
+    if draft.verb.as_str() == CLOSING {
+        is_due(state, draft.seat, Stage::Closing)?;
+        let next = state.step.closing.first().copied();
+        return match next.filter(|next| draft.unit == Some(*next)) {
+            Some(unit) => Ok((unit, Order::Ambush, vec![])),
+            None => {
+                let about: Vec<Arg> = next.map(Arg::Unit).into_iter().collect();
+                refuse(Reason::new("od.closing.other", "OD-3-12").about(about))
+            }
+        };
+    }
     if draft.verb.as_str() != SHOOT {
         return ordered(state, draft, Order::Fire).map(|(unit, barred)| (unit, Order::Fire, barred));
     }
@@ -168,11 +182,20 @@ fn barred_target(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
 
 /// OD-4-2: there is something that it can fire at.
 pub(super) fn has_target(state: &State, unit: UnitId) -> bool {
+    aims_by(state, unit, Order::Advance)
+}
+
+/// OD-3-1 b, OD-3-12: units in ambush with something to fire at, those of the side that began first.
+pub(super) fn closing(state: &State) -> Vec<UnitId> {
+    let waits = |seat: Seat| state.standing(seat).filter(|(_, unit)| unit.die == Die::On(Order::Ambush));
+    let all = state.sides().into_iter().flat_map(waits).map(|(id, _)| id);
+    all.filter(|id| aims_by(state, *id, Order::Ambush)).collect()
+}
+
+fn aims_by(state: &State, unit: UnitId, order: Order) -> bool {
     let all: Vec<Arm> = fire::arms(state, unit).into_iter().chain(singles(state, unit)).collect();
     let mut foes = state.standing(unit.seat.other()).map(|(id, _)| id);
-    foes.any(|at| {
-        barred_target(state, unit, at).is_none() && !fire::shots(state, at, &all, Order::Advance).0.is_empty()
-    })
+    foes.any(|at| barred_target(state, unit, at).is_none() && !fire::shots(state, at, &all, order).0.is_empty())
 }
 
 /// The whole unit at each enemy; and with its single shots besides.
@@ -201,16 +224,26 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         Order::Advance | Order::Run | Order::Ambush | Order::Rally | Order::Down => Brief::default(),
     };
     for target in &planned.targets {
-        let (shots, idle) = fire::shots(state, target.at, &target.arms, planned.order);
-        for shot in shots {
-            let need = Arg::Score(u8::try_from(shot.to_hit.total).unwrap_or(6).min(6));
-            let args = [Arg::Num(i32::from(shot.dice())), fire::weapon_named(shot.weapon), need];
-            let code = if shot.to_hit.total > 6 { "od.brief.shots-confirmed" } else { "od.brief.shots" };
-            brief.lines.push(text(code, args));
-            brief.tallies.push(shot.to_hit.clone());
-            brief.marks.extend(shot.bases.iter().filter_map(|base| ray(state, *base, target.at)));
-        }
-        brief.idle.extend(idle);
+        let more = brief_of(state, target.at, &target.arms, planned.order);
+        brief.lines.extend(more.lines);
+        brief.tallies.extend(more.tallies);
+        brief.marks.extend(more.marks);
+        brief.idle.extend(more.idle);
+    }
+    brief
+}
+
+/// The same for these arms at one target.
+pub(super) fn brief_of(state: &State, at: UnitId, arms: &[Arm], order: Order) -> Brief {
+    let (shots, idle) = fire::shots(state, at, arms, order);
+    let mut brief = Brief { idle, ..Brief::default() };
+    for shot in shots {
+        let need = Arg::Score(u8::try_from(shot.to_hit.total).unwrap_or(6).min(6));
+        let args = [Arg::Num(i32::from(shot.dice())), fire::weapon_named(shot.weapon), need];
+        let code = if shot.to_hit.total > 6 { "od.brief.shots-confirmed" } else { "od.brief.shots" };
+        brief.lines.push(text(code, args));
+        brief.tallies.push(shot.to_hit.clone());
+        brief.marks.extend(shot.bases.iter().filter_map(|base| ray(state, *base, at)));
     }
     brief
 }
@@ -233,10 +266,36 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
         settle(flow, unit, passed);
         return Ok(());
     }
+    if order == Order::Ambush {
+        return close(flow, unit, targets);
+    }
     flow.emit(Event::Course { now: None });
     attack(flow, unit, order, targets)?;
     settle(flow, unit, true);
     Ok(())
+}
+
+/// OD-3-7: on a 4 or more it fires as from ambush.
+fn close(flow: &mut Flow<OrderDice>, unit: UnitId, targets: &[Target]) -> Flowing {
+    let why = text("od.why.closing", [Arg::Unit(unit)]);
+    let passed = dice::passes(flow, unit.seat, why, Number::ClosingShot.value(), &Thing::Unit(unit))?;
+    flow.emit(Event::Closes { unit, passed });
+    if passed {
+        flow.emit(Event::Turned { unit, order: Order::Fire, why: word("springs") });
+        for target in targets {
+            fire::resolve(flow, (unit, unit.seat), target.at, &target.arms, Order::Ambush)?;
+        }
+    }
+    next(flow);
+    Ok(())
+}
+
+/// The next of those who may still try, if they have a target left.
+fn next(flow: &mut Flow<OrderDice>) {
+    let state = flow.state();
+    let left = state.step.closing.iter().skip(1).copied();
+    let units = left.filter(|id| state.stands(*id) && aims_by(state, *id, Order::Ambush)).collect();
+    flow.emit(Event::Closing { units });
 }
 
 /// OD-9.1-9: all targets react, then each is shot at in turn.
@@ -256,6 +315,11 @@ pub(super) fn offer_hold(state: &State, seat: Seat) -> Offer {
 
 pub(super) fn check_hold(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
+    if state.stage == Stage::Closing {
+        found.take(is_due(state, draft.seat, Stage::Closing));
+        let Some(unit) = state.step.closing.first().copied() else { return found.verdict(None, None) };
+        return found.alone(draft, Plan::Hold(Hold { unit }), "OD-3-7");
+    }
     match found.take(waiting(state, draft.seat)) {
         Some(unit) => found.alone(draft, Plan::Hold(Hold { unit }), "OD-4-2"),
         None => found.verdict(None, None),
@@ -263,6 +327,9 @@ pub(super) fn check_hold(state: &State, draft: &Draft) -> Verdict<Plan> {
 }
 
 pub(super) fn resolve_hold(flow: &mut Flow<OrderDice>, hold: &Hold) {
+    if flow.state().stage == Stage::Closing {
+        return next(flow);
+    }
     flow.emit(Event::Course { now: None });
     settle(flow, hold.unit, true);
 }

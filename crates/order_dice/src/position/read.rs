@@ -64,6 +64,11 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             state.objectives.push(objective);
         }
         "first" if state.step.first.is_none() => state.step.first = Some(reader.seat()?),
+        "closing" if state.step.closing.is_empty() => {
+            while reader.peek().is_some() {
+                state.step.closing.push(reader.take(|word| word.parse().ok())?);
+            }
+        }
         "kept" => state.step.kept[reader.seat()? as usize] = true,
         "course" if state.course.is_none() => {
             let unit = reader.take(|word| word.parse().ok())?;
@@ -91,9 +96,11 @@ fn is_sound(state: &State) -> bool {
     let there = |unit: UnitId| state.unit(unit).is_some_and(|found| !found.destroyed);
     let course = state.course.as_ref().map(|course| course.unit);
     let acts = course.into_iter().chain(state.snap.map(|snap| snap.officer));
+    let closes = state.step.closing.iter().copied();
+    let closes_now = state.step.closing.is_empty() || state.stage == Stage::Closing;
     let acts: Vec<UnitId> = acts.collect();
     let idle = acts.is_empty() && !state.step.drawn;
-    acts.into_iter().all(there) && (idle || state.stage == Stage::Orders)
+    closes_now && acts.into_iter().chain(closes).all(there) && (idle || state.stage == Stage::Orders)
 }
 
 fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {

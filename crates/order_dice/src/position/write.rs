@@ -34,6 +34,9 @@ fn lines(state: &State) -> Vec<Words> {
     let mut lines = vec![terms_text(&state.terms, state.measure)];
     lines.extend(state.objectives.iter().map(|objective| objective_text(objective, state.measure)));
     lines.extend(state.step.first.map(|seat| Writer::line(|line| line.with("first", seat))));
+    if !state.step.closing.is_empty() {
+        lines.push(Writer::line(|line| line.with_all("closing", &state.step.closing)));
+    }
     let kept = Seat::BOTH.into_iter().filter(|seat| state.step.kept[*seat as usize]);
     lines.extend(kept.map(|seat| Writer::line(|line| line.with("kept", seat))));
     lines.extend(state.course.iter().flat_map(|course| course_text(course, state.measure)));
