@@ -122,6 +122,9 @@ impl Viewer<'_> {
     /// OD-8-14: the cover of one model from this one: of the areas it is in, and of what the line between their centers crosses.
     pub fn cover_of(&self, other: &Base) -> Cover {
         let (Some(place), Some(shape)) = (other.place, other.shape()) else { return Cover::None };
+        if self.state.is_hull(other.id) {
+            return self.cover_of_hull(other, &shape);
+        }
         let (there, by) = (self.state.inside(place.at), self.state.beside(&shape));
         let of = |idx: usize, row: PieceRow| match row.cover {
             Cover::None => Cover::None,
@@ -149,6 +152,25 @@ impl Viewer<'_> {
             }
         });
         within.chain(behind).max().unwrap_or(Cover::None)
+    }
+
+    /// OD-8-14: of a vehicle at least half of the width in view is screened or hidden; the best cover that does it.
+    fn cover_of_hull(&self, other: &Base, shape: &Shape) -> Cover {
+        let own = |idx: &usize| self.inside.contains(idx) || self.beside.contains(idx);
+        let covers = |by: Obstacle| match by {
+            Obstacle::Base(_) => Cover::Hard,
+            Obstacle::Piece(piece) => {
+                let idx = self.state.index_of(piece).filter(|idx| !own(idx) || self.reaches_into(*idx, shape));
+                idx.map_or(Cover::None, |idx| self.state.row_at(idx).cover)
+            }
+        };
+        let screens = |by: Obstacle| match self.screen(by, other, shape) {
+            Screen::OPEN if matches!(by, Obstacle::Piece(_)) && covers(by) != Cover::None => Screen::CONCEALS,
+            screen => screen,
+        };
+        let sight = table::sight(&self.state.board, Eye::new(self.at), shape, screens);
+        let best = sight.obstacles().into_iter().map(covers).max().unwrap_or(Cover::None);
+        if sight.half_hidden() { best } else { Cover::None }
     }
 
     /// OD-8-7: a friend of another unit near the line of fire. Those beside or behind the one who fires are in no one's way.

@@ -52,7 +52,7 @@ pub(crate) fn arms(state: &State, unit: UnitId) -> Vec<Arm> {
 /// It is aimed at what is seen, and needs no template.
 pub(crate) fn is_aimed(weapon: WeaponId) -> bool {
     let weapon = weapon.weapon();
-    weapon.direct.is_some() && !weapon.has(Special::Flamethrower) && !weapon.has(Special::He)
+    weapon.direct.is_some() && !weapon.has(Special::He)
 }
 
 /// OD-9.1-1, OD-9.1-3: the shots of these arms at a target, in the order of the men; and who does not fire, with the reasons.
@@ -144,7 +144,9 @@ fn to_hit(
     let small = on_foot && state.strength(at) <= usize::from(Number::SmallTarget.value());
     let pins = own.weight_of_pins() * of(By::Pin);
     let moved = order == Order::Advance && !row.has(Special::Assault);
-    let cover = cover(viewer, seen, on_foot);
+    // OD-14-1.
+    let flames = row.has(Special::Flamethrower);
+    let (down, cover) = (down && !flames, if flames { Cover::None } else { cover(viewer, seen) });
     let tally = Tally::new("od.tally.hit", "od.tally.to-hit", "OD-9.2-11", i32::from(Number::ToHit.value()))
         .add_if(point_blank, "od.tally.point-blank", "OD-9.2-1", of(By::PointBlank))
         .add_if(pins > 0, "od.tally.pins", "OD-9.2-2", pins)
@@ -161,15 +163,15 @@ fn to_hit(
 }
 
 /// OD-8-14: at least half of the models in sight are in cover; of both kinds, the one of the majority, or the better.
-fn cover(viewer: &Viewer, seen: &[&Base], on_foot: bool) -> Cover {
+fn cover(viewer: &Viewer, seen: &[&Base]) -> Cover {
     let of = |base: &&Base| viewer.cover_of(base);
     let covers: Vec<Cover> = seen.iter().map(of).collect();
     let n = |cover: Cover| covers.iter().filter(|of| **of == cover).count();
     let (soft, hard) = (n(Cover::Soft), n(Cover::Hard));
-    match on_foot || covers.len() == 1 {
-        _ if (soft + hard) * 2 < covers.len() || soft + hard == 0 => Cover::None,
-        _ if hard >= soft => Cover::Hard,
-        _ => Cover::Soft,
+    match () {
+        () if (soft + hard) * 2 < covers.len() || soft + hard == 0 => Cover::None,
+        () if hard >= soft => Cover::Hard,
+        () => Cover::Soft,
     }
 }
 

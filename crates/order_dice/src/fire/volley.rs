@@ -1,11 +1,11 @@
 //! 9.1, 10: a unit's shots at one target: reaction, hits, pins, damage, losses, morale.
 
 use super::arms::{self, Arm, Shot};
-use crate::OrderDice;
-use crate::data::{Pen, WeaponId};
+use crate::data::{Dice, Number, Pen, Special, WeaponId};
 use crate::morale;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
+use crate::{OrderDice, dice};
 use content::{Arg, Word, text, word};
 use contract::{Chain, Choice, Exit, Flow, Flowing, Sums, Tally, Thing, Throw};
 use table::{BaseId, Seat, UnitId};
@@ -16,21 +16,27 @@ const DOWN: &str = "down";
 const HITS: u32 = 100;
 const DAMAGE: u32 = 1_000;
 const FELL: u32 = 10_000;
+const FLAMES: u32 = 10_001;
 
 /// Hits that need the same to do damage: that score, whether they are of heavy weapons, and how many there are.
 #[derive(Default)]
-struct Hits(Vec<(Tally, bool, u8)>);
+struct Hits {
+    of: Vec<(Tally, bool, u8)>,
+    /// Some of them are of flames.
+    burn: bool,
+}
 
 impl Hits {
     fn add(&mut self, harm: Tally, heavy: bool, n: u8) {
-        match self.0.iter_mut().find(|(known, by, _)| *known == harm && *by == heavy) {
+        match self.of.iter_mut().find(|(known, by, _)| *known == harm && *by == heavy) {
             Some((.., had)) => *had = had.saturating_add(n),
-            None => self.0.insert(0, (harm, heavy, n)),
+            None => self.of.insert(0, (harm, heavy, n)),
         }
     }
 
     fn sums(&self) -> Sums {
-        (0..).zip(&self.0).map(|(key, (.., n))| (key, [0, u32::from(*n)])).collect()
+        let hits = (0..).zip(&self.of).map(|(key, (.., n))| (key, [0, u32::from(*n)]));
+        hits.chain([(FLAMES, [0, u32::from(self.burn)])]).collect()
     }
 }
 
@@ -69,22 +75,47 @@ pub(crate) fn resolve(
     let mut hits = Hits::default();
     for (step, shot) in (0..).zip(&shots) {
         let n = hit(flow, unit, at, shot)?;
+        let flames = shot.weapon.weapon().has(Special::Flamethrower);
+        // OD-14-2.
+        let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
+        hits.burn |= flames && n > 0;
         let harm = harm(flow.state(), at, shot.weapon);
         hits.add(harm, arms::is_heavy(shot.weapon), n);
         let weapon = Word::own(shot.weapon.name().to_owned());
         flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots: shot.dice(), hits: n });
-        let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(crate::data::Special::OneShot));
+        let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(Special::OneShot));
         once.for_each(|base| flow.emit(Event::Spent { base: *base, weapon: weapon.clone() }));
         // Later dice depend only on how many hits there are of each kind.
         flow.sum_up(HITS + step, || hits.sums(), Event::is_only_told);
     }
-    if hits.0.iter().all(|(.., n)| *n == 0) {
-        return Ok(());
+    if hits.of.iter().any(|(.., n)| *n > 0) {
+        strike(flow, (unit, chooser), at, hits, began)?;
     }
-    // OD-6-1: one pin, however many hits.
-    morale::pin(flow, at, 1, "hit");
+    for shot in shots.iter().filter(|shot| shot.weapon.weapon().has(Special::Flamethrower)) {
+        fuel(flow, unit, shot.bases.len())?;
+    }
+    Ok(())
+}
+
+/// OD-9.1-5 to OD-9.1-8: what these hits do.
+fn strike(
+    flow: &mut Flow<OrderDice>,
+    (unit, chooser): (UnitId, Seat),
+    at: UnitId,
+    mut hits: Hits,
+    began: usize,
+) -> Flowing {
+    // OD-6-1, OD-6-3: one pin, however many hits; flames pin more.
+    let pins = match hits.burn {
+        true => {
+            let why = text("od.why.flame-pins", [Arg::Unit(at)]);
+            Number::FlamePins.value() + dice::number(flow, Dice::D3, unit.seat, why, &Thing::Unit(at))?
+        }
+        false => 1,
+    };
+    morale::pin(flow, at, pins, "hit");
     let mut fell = (0_u8, 0_u8);
-    while let Some((tally, heavy, n)) = hits.0.pop() {
+    while let Some((tally, heavy, n)) = hits.of.pop() {
         // OD-6-11: the rest of the attack is not rolled.
         if n == 0 || !flow.state().stands(at) {
             continue;
@@ -97,13 +128,14 @@ pub(crate) fn resolve(
             flow.emit(Event::Destroyed { unit: at, why: word("fire") });
         }
         let sums = || hits.sums().into_iter().chain([(FELL, [u32::from(fell.0), u32::from(fell.1)])]).collect();
-        flow.sum_up(DAMAGE + u32::try_from(hits.0.len()).unwrap_or(0), sums, Event::is_only_told);
+        flow.sum_up(DAMAGE + u32::try_from(hits.of.len()).unwrap_or(0), sums, Event::is_only_told);
     }
     let troops = arms::is_troops(flow.state(), at);
     if !flow.state().stands(at) {
         return Ok(());
     }
     match fell {
+        (0, _) if hits.burn && troops => return morale::check(flow, at),
         (0, _) => return Ok(()),
         // OD-10-3: one success destroys a soft-skinned vehicle.
         _ if !troops => flow.emit(Event::Destroyed { unit: at, why: word("fire") }),
@@ -112,7 +144,9 @@ pub(crate) fn resolve(
     // OD-6-14.
     let state = flow.state();
     let lost = began.saturating_sub(state.strength(at));
-    if troops && state.stands(at) && lost * 2 >= began && !spared(state, at) {
+    // OD-14-5, OD-6-15: flames always.
+    let tested = hits.burn || (lost * 2 >= began && !spared(state, at));
+    if troops && state.stands(at) && tested {
         morale::check(flow, at)?;
     }
     Ok(())
@@ -120,7 +154,29 @@ pub(crate) fn resolve(
 
 /// OD-19-21.
 fn spared(state: &State, at: UnitId) -> bool {
-    state.unit(at).is_some_and(|unit| unit.has(crate::data::Special::Fanatics)) && state.strength(at) >= 2
+    state.unit(at).is_some_and(|unit| unit.has(Special::Fanatics)) && state.strength(at) >= 2
+}
+
+/// OD-14-2: each hit of a flamethrower is several.
+fn flamed(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, weapon: WeaponId, hits: u8) -> Flowing<u8> {
+    let mut all = 0_u8;
+    for _ in 0..hits {
+        let why = text("od.why.flames", [Arg::Unit(at)]);
+        all = all.saturating_add(dice::number(flow, weapon.weapon().per_hit, seat, why, &Thing::Unit(at))?);
+    }
+    Ok(all)
+}
+
+/// OD-14-6: a team whose fuel runs out is removed.
+fn fuel(flow: &mut Flow<OrderDice>, unit: UnitId, weapons: usize) -> Flowing {
+    for _ in 0..weapons {
+        let (why, at) = (text("od.why.fuel", [Arg::Unit(unit)]), Thing::Unit(unit));
+        let lasts = dice::passes(flow, unit.seat, why, Number::FuelOut.value() + 1, &at)?;
+        if !lasts && flow.state().stands(unit) {
+            flow.emit(Event::Destroyed { unit, why: word("fuel") });
+        }
+    }
+    Ok(())
 }
 
 /// OD-9.2-11: a score above six is a six that another six confirms.
