@@ -63,11 +63,27 @@ pub struct Lot {
     pub count: u8,
 }
 
+impl Lot {
+    /// The side whose dice they are.
+    pub fn seat(&self) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|seat| seat.name() == self.of.as_str())
+    }
+}
+
 impl Pool {
     /// The needed scores. Empty if the number on the die itself counts, or if nothing is scored.
     pub fn needed(&self) -> &[u8] {
         let each_its_own = self.sides > 2 && self.cuts.len() + 1 == usize::from(self.sides);
         if each_its_own || !self.lots.is_empty() { &[] } else { &self.cuts }
+    }
+
+    /// The kind of lot that a face stands for.
+    pub fn lot(&self, face: u8) -> Option<&Lot> {
+        let mut last = 0_u8;
+        self.lots.iter().find(|lot| {
+            last = last.saturating_add(lot.count);
+            face <= last
+        })
     }
 
     /// The face of a number or of a kind of lot that is typed.
