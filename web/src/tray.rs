@@ -73,6 +73,21 @@ impl Rows {
     }
 }
 
+/// The colors of both sides.
+pub struct Both<'a> {
+    pub red: &'a Sides,
+    pub blue: &'a Sides,
+}
+
+impl Both<'_> {
+    fn of(&self, seat: Seat) -> &Sides {
+        match seat {
+            Seat::Red => self.red,
+            Seat::Blue => self.blue,
+        }
+    }
+}
+
 /// The dice of a roll with the words above them and what they come to, as measured.
 struct Group<'a> {
     roll: &'a Roll,
@@ -102,14 +117,14 @@ impl Group<'_> {
     }
 
     /// From its upper left corner, with this much room from left to right.
-    fn paint(&self, c: &Context, sides: &Sides, (x, y): (f64, f64), room: f64, since: f64) {
+    fn paint(&self, c: &Context, sides: &Both, (x, y): (f64, f64), room: f64, since: f64) {
         let Group { roll, rows, title, needs, word, .. } = self;
-        side_mark(c, (x + 0.45 * TEXT, y + 0.55 * TEXT), roll.seat, sides);
+        side_mark(c, (x + 0.45 * TEXT, y + 0.55 * TEXT), roll.seat, sides.of(roll.seat));
         let title = title.min((room - MARK - needs - 6.0).max(40.0));
         written(c, &roll.title, (x + MARK - 6.0, y + 0.6 * TEXT), TEXT, 650, WHITE, title);
         written(c, &roll.needs, (x + MARK + title, y + 0.6 * TEXT), TEXT, 450, FAINT, needs.max(1.0));
         let first = y + 1.3 * TEXT + 0.22 * rows.size;
-        dice(c, rows, (x, first), roll, since);
+        dice(c, sides, rows, (x, first), roll, since);
         let at = (x + rows.long(rows.n_columns) + 0.5 * rows.size, first + rows.size / 2.0 + 1.0);
         c.save();
         outcome(c, at, roll, since, word.max(1.0));
@@ -119,7 +134,7 @@ impl Group<'_> {
 
 /// `at` is the middle of its lower edge; of its upper one, if it lies `below`. The last roll is thrown, the ones before
 /// it lie beside it, if there is room.
-pub fn paint(c: &Context, sides: &Sides, at: (f64, f64), below: bool, room: f64, rolls: &[Roll], since: f64) {
+pub fn paint(c: &Context, sides: &Both, at: (f64, f64), below: bool, room: f64, rolls: &[Roll], since: f64) {
     c.set_text_align("left");
     c.set_text_baseline("middle");
     let mut groups: Vec<Group> = rolls.iter().map(|roll| Group::of(c, roll)).collect();
@@ -134,7 +149,8 @@ pub fn paint(c: &Context, sides: &Sides, at: (f64, f64), below: bool, room: f64,
     let height = groups.iter().map(Group::tall).fold(0.0, f64::max) + 1.6 * PAD;
     let (left, top) = (at.0 - width / 2.0, if below { at.1 } else { at.1 - height });
     c.save();
-    plate(c, (left, top), (width, height), sides.rim);
+    let acts = groups.last().map_or(Seat::Red, |group| group.roll.seat);
+    plate(c, (left, top), (width, height), sides.of(acts).rim);
     let mut x = left + PAD + 6.0;
     let n = groups.len();
     for (nth, group) in groups.iter().enumerate() {
@@ -155,7 +171,7 @@ pub fn paint(c: &Context, sides: &Sides, at: (f64, f64), below: bool, room: f64,
 
 /// The same beside the table: the words above the dice take lines of their own, and so does what they come to. `top`
 /// is the middle of its upper edge.
-pub fn hang(c: &Context, sides: &Sides, top: (f64, f64), (wide, tall): (f64, f64), roll: &Roll, since: f64) {
+pub fn hang(c: &Context, sides: &Both, top: (f64, f64), (wide, tall): (f64, f64), roll: &Roll, since: f64) {
     c.set_text_align("left");
     c.set_text_baseline("middle");
     let (left, inner, mark) = (top.0 - wide / 2.0, wide - 2.0 * PAD_HUNG - 6.0, 1.5 * TEXT);
@@ -166,16 +182,16 @@ pub fn hang(c: &Context, sides: &Sides, top: (f64, f64), (wide, tall): (f64, f64
     let rows = Rows::hung(roll.dice.len(), (inner, tall - head - said - 3.0 * PAD_HUNG - BELOW));
     let height = head + rows.long(rows.n_rows) + said + 3.0 * PAD_HUNG;
     c.save();
-    plate(c, (left, top.1), (wide, height), sides.rim);
+    plate(c, (left, top.1), (wide, height), sides.of(roll.seat).rim);
     let (x, mut y) = (left + PAD_HUNG + 6.0, top.1 + PAD_HUNG + LINE / 2.0);
-    side_mark(c, (x + 0.45 * TEXT, y - 1.0), roll.seat, sides);
+    side_mark(c, (x + 0.45 * TEXT, y - 1.0), roll.seat, sides.of(roll.seat));
     for title in &titles {
         written(c, title, (x + mark, y), TEXT, 650, WHITE, inner - mark);
         y += LINE;
     }
     written(c, &roll.needs, (x + mark, y), TEXT, 450, FAINT, inner - mark);
     let first = top.1 + 2.0 * PAD_HUNG + head;
-    dice(c, &rows, (x, first), roll, since);
+    dice(c, sides, &rows, (x, first), roll, since);
     let below = first + rows.long(rows.n_rows) + WORD_LINE / 2.0 + 6.0;
     outcome(c, (x, below), roll, since, inner);
     c.restore();
@@ -195,11 +211,13 @@ fn lines(c: &Context, text: &str, wide: f64) -> Vec<String> {
 }
 
 /// The dice as they tumble and lie, from the corner of the first.
-fn dice(c: &Context, rows: &Rows, (x, y): (f64, f64), roll: &Roll, since: f64) {
+fn dice(c: &Context, sides: &Both, rows: &Rows, (x, y): (f64, f64), roll: &Roll, since: f64) {
     let lies = since >= lies_after(roll.dice.len());
     for (idx, (face, verdict)) in roll.dice.iter().enumerate() {
         let (dx, dy) = rows.at(idx);
-        let die = Die { at: (x + dx, y + dy), size: rows.size, face: *face, sides: roll.sides, seed: idx as u32 };
+        let (at, seed) = ((x + dx, y + dy), idx as u32);
+        let drawn = roll.drawn.map(|seat| sides.of(seat).rim);
+        let die = Die { at, size: rows.size, face: *face, sides: roll.sides, drawn, seed };
         let part = (since - thrown_after(idx, roll.dice.len())) / TUMBLE_MS;
         if part < 1.0 {
             die.place(c);
@@ -261,12 +279,14 @@ struct Die {
     size: f64,
     face: u8,
     sides: u8,
+    /// The color of its side, if it comes out of a bag: then it has no number.
+    drawn: Option<Color>,
     seed: u32,
 }
 
 impl Die {
     fn is_cube(&self) -> bool {
-        self.sides == 6
+        self.sides == 6 && self.drawn.is_none()
     }
 
     /// Where it will lie.
@@ -384,8 +404,9 @@ impl Die {
 
     /// One face in a frame from -1 to 1; 0 is blank.
     fn face_up(&self, c: &Context, face: u8, lit: f64) {
-        let bone = EDGE.toward(TOP, lit as f32);
+        let bone = self.drawn.unwrap_or(EDGE.toward(TOP, lit as f32));
         match self.sides {
+            _ if self.drawn.is_some() => rounded(c, -1.0, -1.0, 2.0, 2.0, 0.34),
             4 => corners(c, (0.0, 0.12), 1.25, 3, -TAU / 4.0),
             8 | 10 => corners(c, (0.0, 0.0), 1.2, 4, 0.0),
             12 => corners(c, (0.0, 0.0), 1.1, 5, -TAU / 4.0),
@@ -397,7 +418,7 @@ impl Die {
         colored(c, RIM);
         stroke(c, 0.07, &[]);
         if !self.is_cube() {
-            if face > 0 {
+            if face > 0 && self.drawn.is_none() {
                 c.set_text_align("center");
                 let size = if face > 9 { 0.8 } else { 1.0 };
                 // Letters of one pixel are not drawn well: they are drawn large, and made smaller.

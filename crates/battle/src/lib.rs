@@ -2,6 +2,7 @@
 //! positions in words, and small parts of orders, cards and forces. No rule of any system is in here; differences are
 //! passed in as closures, figures or rule ids.
 
+pub mod along;
 pub mod card;
 pub mod dice;
 pub mod ending;

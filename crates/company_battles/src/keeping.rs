@@ -10,9 +10,8 @@ use crate::{
     state::{Pace, State},
     way::{self, Leave, near_enough},
 };
-use battle::way::longest;
 use contract::{Arg, Flow, Leg, Mark, Reason, Thing, Tone};
-use geom::{Heading, Len, Pt, gap_len, shift};
+use geom::{Heading, Len, gap_len, shift};
 use sorted::Set;
 use table::{Base, BaseId, Board, UnitId};
 
@@ -69,68 +68,6 @@ pub(crate) fn homeward(then: &State, state: &State, base: BaseId, leader: BaseId
     there.change().board.base_mut(base)?.place = state.board.base(base)?.place;
     let judged = way::judge(&there, &[&leg], Leave::Step { dash: false }, &Set::new());
     judged.nearest.into_iter().next()
-}
-
-/// A leg by distance from its start.
-struct Along<'l> {
-    leg: &'l Leg,
-    from: Pt,
-    /// The distance at each point of its path.
-    ends: Vec<Len>,
-}
-
-impl<'l> Along<'l> {
-    /// None if the team is not on the table.
-    fn new(state: &State, leg: &'l Leg) -> Option<Along<'l>> {
-        let from = state.board.base(leg.base)?.place?.at;
-        let ends = leg.path.iter().scan((from, Len::ZERO), |(before, all), to| {
-            *all += (*to - *before).len();
-            *before = *to;
-            Some(*all)
-        });
-        Some(Along { leg, from, ends: ends.collect() })
-    }
-
-    fn len(&self) -> Len {
-        self.ends.last().copied().unwrap_or_default()
-    }
-
-    /// Its first part of that length, rounded toward the start of each of its straight lines.
-    fn up_to(&self, at: Len) -> Leg {
-        if at <= Len::ZERO {
-            return Leg::none(self.leg.base);
-        }
-        let Some(n) = self.ends.iter().position(|end| *end >= at) else { return self.leg.clone() };
-        let last = n.checked_sub(1).map(|last| (self.leg.path[last], self.ends[last]));
-        let (start, before) = last.unwrap_or((self.from, Len::ZERO));
-        let by = self.leg.path[n] - start;
-        let (far, goes) = (i64::from(by.len().0).max(1), i64::from((at - before).0));
-        let part = |by: i32| (i64::from(by) * goes / far) as i32;
-        let path = self.leg.path[..n].iter().copied().chain([start + shift(part(by.x), part(by.y))]).collect();
-        Leg { path, ..self.leg.clone() }
-    }
-}
-
-/// The longest first part of the leg that is allowed, if there is one.
-pub(crate) fn shortened(state: &State, leg: &Leg, may: impl Fn(&Leg) -> bool) -> Option<Leg> {
-    let along = Along::new(state, leg)?;
-    let at = longest(along.len(), |at| may(&along.up_to(at)));
-    (at > Len::ZERO).then(|| along.up_to(at))
-}
-
-/// The length of all legs together.
-pub(crate) fn length(state: &State, legs: &[Leg]) -> Len {
-    legs.iter().filter_map(|leg| Along::new(state, leg)).fold(Len::ZERO, |all, along| all + along.len())
-}
-
-/// The legs cut back in the same proportion, as far as they are allowed together, if they are at all.
-pub(crate) fn in_proportion(state: &State, legs: &[Leg], may: impl Fn(&[Leg]) -> bool) -> Option<Vec<Leg>> {
-    let all: Vec<Along> = legs.iter().map(|leg| Along::new(state, leg)).collect::<Option<_>>()?;
-    let most = all.iter().map(Along::len).max()?;
-    let share = |len: Len, at: Len| Len((i64::from(len.0) * i64::from(at.0) / i64::from(most.0.max(1))) as i32);
-    let cut = |at: Len| -> Vec<Leg> { all.iter().map(|along| along.up_to(share(along.len(), at))).collect() };
-    let at = longest(most, |at| may(&cut(at)));
-    (at > Len::ZERO).then(|| cut(at))
 }
 
 /// CM-7: teams that moved and are out of command at the end of the Movement Step.

@@ -38,7 +38,7 @@ pub enum Want {
     },
 }
 
-/// Like dice, rolled together.
+/// Like dice, rolled together; or lots drawn from a bag, each of them a face.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pool {
@@ -48,13 +48,54 @@ pub struct Pool {
     pub sides: u8,
     /// The faces at which the meaning changes: 4+ with a special 6 is `[4, 6]`.
     pub cuts: Vec<u8>,
+    /// What is in the bag, if lots are drawn from one: a face for each lot, kind by kind. Empty: dice are rolled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lots: Vec<Lot>,
+}
+
+/// Equal lots in a bag.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lot {
+    /// Their kind, as it is typed.
+    pub of: Word,
+    /// How many there are.
+    pub count: u8,
+}
+
+impl Lot {
+    /// The side whose dice they are.
+    pub fn seat(&self) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|seat| seat.name() == self.of.as_str())
+    }
 }
 
 impl Pool {
-    /// The needed scores. Empty if the number on the die itself counts.
+    /// The needed scores. Empty if the number on the die itself counts, or if nothing is scored.
     pub fn needed(&self) -> &[u8] {
         let each_its_own = self.sides > 2 && self.cuts.len() + 1 == usize::from(self.sides);
-        if each_its_own { &[] } else { &self.cuts }
+        if each_its_own || !self.lots.is_empty() { &[] } else { &self.cuts }
+    }
+
+    /// The kind of lot that a face stands for.
+    pub fn lot(&self, face: u8) -> Option<&Lot> {
+        let mut last = 0_u8;
+        self.lots.iter().find(|lot| {
+            last = last.saturating_add(lot.count);
+            face <= last
+        })
+    }
+
+    /// The face of a number or of a kind of lot that is typed.
+    pub fn face(&self, said: &str) -> Option<u8> {
+        let mut first = 1_u8;
+        for lot in &self.lots {
+            if lot.of.as_str().eq_ignore_ascii_case(said) {
+                return Some(first);
+            }
+            first = first.saturating_add(lot.count);
+        }
+        said.parse().ok()
     }
 }
 
@@ -124,6 +165,8 @@ pub struct Throw {
     pub sides: u8,
     /// Faces and exits, ascending. A die takes the last exit whose face it reaches. The first face is 1.
     pub exits: Vec<(u8, Exit)>,
+    /// What is in the bag, if lots are drawn instead: only shown.
+    pub lots: Vec<Lot>,
 }
 
 /// Where a die goes after a throw.
@@ -138,7 +181,17 @@ pub enum Exit {
 impl Throw {
     /// A throw without a tally.
     pub fn new(seat: Seat, why: Text, sides: u8, exits: impl Into<Vec<(u8, Exit)>>) -> Throw {
-        Throw { seat, why, against: vec![], tally: None, sides, exits: exits.into() }
+        Throw { seat, why, against: vec![], tally: None, sides, exits: exits.into(), lots: vec![] }
+    }
+
+    /// Draws one lot from a bag with at most 255. The exit is the place of its kind in the list.
+    pub fn draw(seat: Seat, why: Text, lots: Vec<Lot>) -> Throw {
+        let (mut sides, mut exits) = (0_u8, vec![]);
+        for (kind, lot) in (0_u8..).zip(&lots).filter(|(_, lot)| lot.count > 0) {
+            exits.push((sides + 1, Exit::Out(kind)));
+            sides += lot.count;
+        }
+        Throw { lots, ..Throw::new(seat, why, sides, exits) }
     }
 
     /// The exit that a face takes.

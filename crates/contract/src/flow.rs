@@ -1,7 +1,7 @@
 //! The flow of an order: one procedure, run again from its start for every answer.
 
 use crate::{
-    Answer, Ask, Chain, Choice, Counts, Exit, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Throw, Want, leads_out,
+    Answer, Ask, Chain, Choice, Counts, Exit, Lot, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Throw, Want, leads_out,
 };
 use content::{Text, Word};
 use sorted::Map;
@@ -248,6 +248,18 @@ impl<R: Ruleset> Flow<'_, R> {
         self.split(chain.dice, || (Split::Outs(chain.clone()), chain.throws[0].seat, chain.at.clone()))
     }
 
+    /// Draws one lot from a bag, each as likely as the next, and returns the place of its kind in the list. It asks only if there is more than
+    /// one kind; an empty bag has none.
+    pub fn draw(&mut self, seat: Seat, why: Text, lots: Vec<Lot>) -> Flowing<Option<usize>> {
+        let mut kinds = (0..lots.len()).filter(|kind| lots[*kind].count > 0);
+        match (kinds.next(), kinds.next()) {
+            (Some(_), Some(_)) => {}
+            (only, _) => return Ok(only),
+        }
+        let kind = self.roll(&Chain::one(1, Throw::draw(seat, why, lots)))?;
+        Ok(kind.first().map(|kind| usize::from(*kind)))
+    }
+
     /// Both seats roll a die; the higher one wins, and ties roll again. After 50 ties Red wins, so typed dice cannot go on forever.
     pub fn roll_off(&mut self, why: &Text) -> Flowing<Seat> {
         let ways: Vec<(u8, Exit)> = (1..=6).map(|face| (face, Exit::Out(face))).collect();
@@ -371,7 +383,7 @@ impl<R: Ruleset> Flow<'_, R> {
                 if let Some(weighed) = &mut self.weighed {
                     weighed.split = split;
                 }
-                let want = Want::Roll(Pool { dice, sides: u8::MAX, cuts: vec![] });
+                let want = Want::Roll(Pool { dice, sides: u8::MAX, cuts: vec![], lots: vec![] });
                 self.ask = Some(Ask {
                     seat,
                     why: Text { code: Word::own(String::new()), args: vec![] },
@@ -414,7 +426,7 @@ impl<R: Ruleset> Flow<'_, R> {
         let ask = Ask {
             seat: throw.seat,
             why: throw.why.clone(),
-            want: Want::Roll(Pool { dice, sides, cuts }),
+            want: Want::Roll(Pool { dice, sides, cuts, lots: throw.lots.clone() }),
             at,
             against: throw.against.clone(),
             tally: throw.tally.clone(),

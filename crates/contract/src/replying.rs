@@ -19,7 +19,7 @@ pub fn reply(ask: &Ask, line: &str) -> Option<Result<Command, LineFault>> {
     }
 }
 
-/// `roll`, `roll all`, or the faces of real dice: `6 1 3`.
+/// `roll`, `roll all`, or the faces of real dice: `6 1 3`. What was drawn from a real bag: `red`.
 fn rolled(pool: &Pool, reader: &mut Reader) -> Option<Result<Command, LineFault>> {
     if reader.take("roll") {
         let out = reader.take("all");
@@ -28,7 +28,7 @@ fn rolled(pool: &Pool, reader: &mut Reader) -> Option<Result<Command, LineFault>
     let led = reader.take("dice");
     let start = reader.mark();
     let mut faces = vec![];
-    while let Some(face) = reader.take_if(|word| word.parse::<u8>().ok()) {
+    while let Some(face) = reader.take_if(|word| pool.face(word)) {
         faces.push(face);
     }
     if faces.is_empty() && !led {
@@ -86,8 +86,9 @@ pub fn replies(ask: &Ask, line: &str) -> Vec<Suggestion> {
     let about = |code: &'static str| Some(text("key", [Arg::Word(Word::own(format!("answer.{code}")))]));
     let own = |words: &str| Words::current().typed(words);
     let proposed: Vec<(String, Option<Text>)> = match &ask.want {
-        Want::Roll(_) if before.trim().is_empty() => {
-            vec![(own("roll"), about("roll")), (own("roll all"), about("roll-all"))]
+        Want::Roll(pool) if before.trim().is_empty() => {
+            let lots = pool.lots.iter().filter(|lot| lot.count > 0).map(|lot| (own(lot.of.as_str()), None));
+            [(own("roll"), about("roll")), (own("roll all"), about("roll-all"))].into_iter().chain(lots).collect()
         }
         Want::Roll(_) => vec![],
         Want::Pick { choices, least, .. } => {
@@ -123,7 +124,7 @@ mod tests {
     }
 
     fn two_dice() -> Ask {
-        ask(Want::Roll(Pool { dice: 2, sides: 6, cuts: vec![4] }))
+        ask(Want::Roll(Pool { dice: 2, sides: 6, cuts: vec![4], lots: vec![] }))
     }
 
     fn of_three(least: u8, most: u8) -> Ask {
@@ -168,6 +169,19 @@ mod tests {
                 ("measure R1 to B1", "-"),
             ],
         );
+    }
+
+    /// A lot is named by its kind or by its number.
+    #[test]
+    fn what_is_drawn_from_a_bag_is_answered_by_its_kind() {
+        let lot = |of: &'static str, count| crate::Lot { of: content::word(of), count };
+        let lots = vec![lot("red", 3), lot("green", 0), lot("blue", 2)];
+        let throw = crate::Throw::draw(Seat::Red, text("why", []), lots.clone());
+        assert_eq!((throw.sides, throw.exit(3), throw.exit(4)), (5, crate::Exit::Out(0), crate::Exit::Out(2)));
+        let bag = ask(Want::Roll(Pool { dice: 1, sides: 5, cuts: vec![4], lots }));
+        check(&bag, &[("red", "[1]"), ("Blue", "[4]"), ("5", "[5]"), ("roll", "rolls"), ("6", "1 command.dice")]);
+        let words: Vec<String> = replies(&bag, "").into_iter().map(|found| found.word).collect();
+        assert_eq!(words, ["roll", "roll all", "red", "blue"]);
     }
 
     #[test]

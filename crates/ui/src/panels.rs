@@ -252,6 +252,9 @@ pub enum WantPanel {
         sides: u8,
         cuts: Vec<u8>,
         typed: Vec<u8>,
+        /// If a lot is drawn instead: what is in the bag, each kind with the control that says it was drawn from a real
+        /// one.
+        lots: Vec<Control>,
     },
     Pick {
         choices: Vec<Control>,

@@ -26,6 +26,8 @@ pub struct Roll {
     pub needs: String,
     pub sides: u8,
     pub dice: Vec<(u8, Verdict)>,
+    /// Whose die it is, if it was drawn from a bag.
+    pub drawn: Option<Seat>,
     /// What they come to.
     pub word: String,
 }

@@ -13,7 +13,7 @@ struct House {
     besides: &'static [(&'static str, &'static str, &'static str)],
 }
 
-const HOUSES: [House; 3] = [
+const HOUSES: [House; 4] = [
     House {
         krate: "company_battles",
         floors: &[
@@ -63,6 +63,20 @@ const HOUSES: [House; 3] = [
             &["orders"],
             &["encounter", "standing"],
             &["card", "lib", "offer", "overlay", "tell"],
+        ],
+        besides: &[],
+    },
+    House {
+        krate: "order_dice",
+        floors: &[
+            &["data", "dice", "record"],
+            &["state"],
+            &["apply", "ground", "hidden", "position"],
+            &["morale", "sight", "turn", "way"],
+            &["fire"],
+            &["orders"],
+            &["standing"],
+            &["card", "lib", "overlay", "tell"],
         ],
         besides: &[],
     },

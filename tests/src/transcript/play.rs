@@ -149,9 +149,9 @@ impl<'a> Table<'a> {
         let Some(ask) = self.game.ask() else { return Err("nothing is asked that this could answer".to_owned()) };
         let words = line.split_whitespace();
         let answer = match &ask.want {
-            Want::Roll(_) => {
-                let faces: Result<Vec<u8>, _> = words.map(str::parse).collect();
-                Answer::Rolled { faces: faces.map_err(|_| "dice show whole numbers".to_owned())?, typed: false }
+            Want::Roll(pool) => {
+                let faces: Option<Vec<u8>> = words.map(|word| pool.face(word)).collect();
+                Answer::Rolled { faces: faces.ok_or("dice show whole numbers")?, typed: false }
             }
             Want::Pick { .. } => Answer::Picked(words.map(content::Word::own).collect()),
         };

@@ -68,6 +68,10 @@ pub(super) fn told(red: Vec<String>, blue: Vec<String>) -> Vec<String> {
 /// `? who what  why`.
 pub(super) fn ask(voice: &Voice, ask: &Ask) -> String {
     let what = match &ask.want {
+        Want::Roll(pool) if !pool.lots.is_empty() => {
+            let lots: Vec<String> = pool.lots.iter().map(|lot| format!("{} {}", lot.count, lot.of)).collect();
+            format!("draws from {}", lots.join(", "))
+        }
         Want::Roll(pool) => {
             let cuts: String = pool.cuts.iter().map(|cut| format!(" {cut}+")).collect();
             format!("rolls {}d{}{cuts}", pool.dice, pool.sides)

@@ -21,6 +21,7 @@ mod missions;
 mod odds;
 mod oracle_shapes;
 mod oracle_sight;
+mod order_dice_facts;
 mod packages;
 mod picture;
 mod random;

@@ -9,6 +9,7 @@ pub fn dice(dice: &DicePanel) {
     set_flag(&by_id("to-dice"), "hidden", dice.rolls.is_empty());
     let page = by_id("dice");
     luck::words(&part(&page, "luck"), &dice.luck);
+    luck::words(&part(&page, "bag"), &dice.bag);
     keyed(
         &part(&page, "kinds"),
         &dice.kinds,

@@ -218,6 +218,7 @@ fn asked(ask: &AskPanel, feed: &Feed) {
     let said = part(&panel, "say");
     set_flag(&said, "hidden", !matches!(want, WantPanel::Say { .. }));
     let (dice, faces, choices): (Vec<Option<u8>>, u8, &[_]) = match want {
+        WantPanel::Roll { lots, .. } if !lots.is_empty() => (vec![], 0, lots),
         WantPanel::Roll { dice, sides, typed, .. } => {
             let shown = (0..usize::from(*dice)).map(|i| typed.get(i).copied()).collect();
             (shown, *sides, &[])

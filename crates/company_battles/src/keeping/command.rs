@@ -1,7 +1,7 @@
 //! CM-3 to CM-5: whether moves of a Unit's teams break its command. What breaks it is found quickly, because a search for the nearest draft asks
 //! dozens of times; the words are only for the one that is told.
 
-use super::{homeward, place, shortened, unheard};
+use super::{homeward, place, unheard};
 use crate::{
     command::Hearing,
     data::Kind,
@@ -136,7 +136,7 @@ impl<'s> Command<'s> {
             return found.clone();
         }
         let own = legs.iter().find(|leg| leg.base == base)?;
-        let found = shortened(self.state, own, |short| !self.is_at_fault(legs, short));
+        let found = battle::along::shortened(&self.state.board, own, |short| !self.is_at_fault(legs, short));
         self.searched.insert(base, (legs.to_vec(), found.clone()));
         found
     }

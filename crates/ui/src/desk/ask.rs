@@ -94,12 +94,27 @@ impl Desk {
     pub(super) fn dice_key(&mut self, key: Key) -> bool {
         match key {
             Key::Enter => self.ask_for_dice(),
+            Key::Digit(nth) if self.draws_lots() => self.lot_came(nth),
             Key::Digit(face) => self.typed(face),
             Key::Zero if self.rolls_tens() => self.typed(10),
             Key::Delete => self.hand.answer.faces.truncate(self.hand.answer.faces.len().saturating_sub(1)),
             _ => return false,
         }
         true
+    }
+
+    /// A lot is due from a bag.
+    fn draws_lots(&self) -> bool {
+        matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(pool)) if !pool.lots.is_empty())
+    }
+
+    /// Keys count the kinds that are in a bag.
+    fn lot_came(&mut self, nth: u8) {
+        let Some(Want::Roll(pool)) = self.game.ask().map(|ask| &ask.want) else { return };
+        let lot = pool.lots.iter().filter(|lot| lot.count > 0).nth(usize::from(nth.saturating_sub(1)));
+        if let Some(face) = lot.and_then(|lot| pool.face(lot.of.as_str())) {
+            self.typed(face);
+        }
     }
 
     /// The dice that are due have a tenth face.

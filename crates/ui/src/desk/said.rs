@@ -423,14 +423,28 @@ impl Desk {
 
     /// Who rolled, why, each die, and the score needed.
     fn roll_in_words(&self, entry: usize, reply: &contract::Reply) -> String {
+        let face = |face: &u8| self.drawn_in_words(reply, *face).unwrap_or_else(|| face.to_string());
         let faces = match &reply.answer {
-            contract::Answer::Rolled { faces, .. } => faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
+            contract::Answer::Rolled { faces, .. } => faces.iter().map(face).collect::<Vec<_>>().join(" "),
             contract::Answer::Picked(_) => String::new(),
         };
         let needed = reply.pool.as_ref().map_or(&[][..], contract::Pool::needed);
         let needed: Vec<String> = needed.iter().map(|least| format!("{least}+")).collect();
         let needed = if needed.is_empty() { String::new() } else { format!(" ({})", needed.join(", ")) };
         format!("{} · {}{needed}: {faces}", self.voice().seat(reply.seat), self.roll_why(entry, &reply.why))
+    }
+
+    /// A kind of lot: mostly the dice of a side.
+    pub(crate) fn lot_in_words(&self, lot: &contract::Lot) -> String {
+        match lot.seat() {
+            Some(seat) => self.seat_name(seat),
+            None => content::Words::current().typed(lot.of.as_str()),
+        }
+    }
+
+    /// What a face stands for, if it was drawn from a bag.
+    pub(crate) fn drawn_in_words(&self, reply: &contract::Reply, face: u8) -> Option<String> {
+        reply.pool.as_ref().and_then(|pool| pool.lot(face)).map(|lot| self.lot_in_words(lot))
     }
 
     /// A unit or a model that was just selected: its name, place and state.

@@ -109,8 +109,9 @@ impl Desk {
         };
         let dice: Vec<(u8, Verdict)> = faces.iter().map(|face| (*face, verdict(*face))).collect();
         let needs = least.map(|least| self.say(&content::text("dice.needs", [Arg::Score(least)]))).unwrap_or_default();
-        let word = self.come_to(why, pool, &dice);
-        Some(Roll { seat, title, needs, sides: pool.sides, dice, word })
+        let lot = faces.first().and_then(|face| pool.lot(*face));
+        let word = lot.map_or_else(|| self.come_to(why, pool, &dice), |lot| self.lot_in_words(lot));
+        Some(Roll { seat, title, needs, sides: pool.sides, dice, drawn: lot.and_then(contract::Lot::seat), word })
     }
 
     /// What a roll comes to, in the words for what it was for.

@@ -2,7 +2,7 @@
 //! luck compared with the exact expectation.
 
 use crate::Desk;
-use contract::{Answer, Arg, Luck, Reply, luck, text};
+use contract::{Answer, Arg, Lot, Luck, Reply, luck, text};
 use game::Heard;
 use table::Seat;
 
@@ -12,6 +12,8 @@ pub struct DicePanel {
     pub rolls: Vec<RollRow>,
     /// For each kind of dice, how often each face came up, and how often on average it would.
     pub kinds: Vec<KindRow>,
+    /// How often each side's dice were drawn from the bag, and how often on average they would be.
+    pub bag: Vec<(Seat, String)>,
     /// For each side that rolled against a score, in words.
     pub luck: Vec<(Seat, String)>,
     /// The same over the game, for red and for blue: the entry of each roll, and the luck after it.
@@ -47,7 +49,8 @@ pub(super) fn dice(desk: &Desk) -> DicePanel {
     let curves = Seat::BOTH.map(|seat| luck(rolled.iter().copied(), seat));
     let said =
         Seat::BOTH.into_iter().zip(&curves).filter_map(|(seat, curve)| Some((seat, luck_in_words(desk, seat, curve)?)));
-    DicePanel { rolls, kinds: kinds(desk, &replies), luck: said.collect(), curves }
+    let (kinds, bag) = (kinds(desk, &replies), bag(desk, &replies));
+    DicePanel { rolls, kinds, bag, luck: said.collect(), curves }
 }
 
 fn faces(reply: &Reply) -> &[u8] {
@@ -64,12 +67,20 @@ fn needed(reply: &Reply) -> Option<(u8, u8)> {
 }
 
 fn roll(desk: &Desk, number: usize, entry: usize, reply: &Reply) -> Option<RollRow> {
-    let faces = faces_of(reply);
-    (!faces.is_empty()).then(|| RollRow { number, seat: reply.seat, why: why(desk, entry, reply), faces })
+    let is_roll = !faces(reply).is_empty();
+    let why = || why_and_drawn(desk, entry, reply);
+    is_roll.then(|| RollRow { number, seat: reply.seat, why: why(), faces: faces_of(reply) })
 }
 
-/// Each die, and whether it succeeded; `None` if no score was needed.
+fn is_draw(reply: &Reply) -> bool {
+    reply.pool.as_ref().is_some_and(|pool| !pool.lots.is_empty())
+}
+
+/// Each die, and whether it succeeded; `None` if no score was needed. What is drawn from a bag is no die.
 pub(super) fn faces_of(reply: &Reply) -> Vec<(u8, Option<bool>)> {
+    if is_draw(reply) {
+        return vec![];
+    }
     let least = needed(reply).map(|(least, _)| least);
     faces(reply).iter().map(|face| (*face, least.map(|least| *face >= least))).collect()
 }
@@ -83,9 +94,35 @@ pub(super) fn why(desk: &Desk, entry: usize, reply: &Reply) -> String {
     }
 }
 
+/// The same, with what was drawn from a bag.
+pub(super) fn why_and_drawn(desk: &Desk, entry: usize, reply: &Reply) -> String {
+    let drawn = faces(reply).first().and_then(|face| desk.drawn_in_words(reply, *face));
+    match drawn {
+        Some(drawn) => format!("{}: {drawn}", why(desk, entry, reply)),
+        None => why(desk, entry, reply),
+    }
+}
+
+/// What was drawn, beside a fair share: of each draw, the part of the bag that a side had in it.
+fn bag(desk: &Desk, replies: &[&Reply]) -> Vec<(Seat, String)> {
+    let of = |seat: Seat| {
+        let (mut drawn, mut all, mut fair) = (0, 0, 0);
+        for (reply, pool) in replies.iter().filter_map(|reply| Some((reply, reply.pool.as_ref()?))) {
+            let held = pool.lots.iter().filter(|lot| lot.seat() == Some(seat)).map(|lot| i64::from(lot.count));
+            let came = faces(reply).iter().filter(|face| pool.lot(**face).and_then(Lot::seat) == Some(seat)).count();
+            drawn += i32::try_from(came).unwrap_or(i32::MAX);
+            all += i32::from(is_draw(reply));
+            fair += held.sum::<i64>() * Luck::PARTS / i64::from(pool.sides.max(1));
+        }
+        let args = [Arg::Num(drawn), Arg::Num(all), Arg::Said(decimal(desk, fair))];
+        (all > 0).then(|| (seat, desk.say(&text("dice.bag", args))))
+    };
+    Seat::BOTH.into_iter().filter_map(of).collect()
+}
+
 fn kinds(desk: &Desk, replies: &[&Reply]) -> Vec<KindRow> {
     let mut found: Vec<(u8, Vec<u32>)> = vec![];
-    for reply in replies {
+    for reply in replies.iter().filter(|reply| !is_draw(reply)) {
         let Some(sides) = reply.pool.as_ref().map(|pool| pool.sides) else { continue };
         if found.iter().all(|(known, _)| *known != sides) {
             found.push((sides, vec![0; usize::from(sides)]));

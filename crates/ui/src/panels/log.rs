@@ -86,7 +86,7 @@ pub(super) fn line(desk: &Desk, all: &[Said], nth: usize) -> LogLine {
     let (text, faces, sides) = match &said.what {
         Heard::Rolled(reply) => {
             let sides = reply.pool.as_ref().map_or(0, |pool| pool.sides);
-            (dice::why(desk, said.entry, reply), dice::faces_of(reply), sides)
+            (dice::why_and_drawn(desk, said.entry, reply), dice::faces_of(reply), sides)
         }
         Heard::Note(_) | Heard::Over(_) | Heard::Told(_) => (desk.heard_in_words(said), vec![], 0),
     };

@@ -338,6 +338,17 @@ fn back(desk: &Desk, cost: game::Cost) -> AskPanel {
     }
 }
 
+/// What is in a bag: what was drawn from a real one is said by its kind.
+fn lots(desk: &Desk, pool: &contract::Pool) -> Vec<Control> {
+    let said = |lot: &contract::Lot| {
+        let number = |n: u8| Arg::Num(i32::from(n));
+        let args = [Arg::Said(desk.lot_in_words(lot)), number(lot.count), number(pool.sides)];
+        let face = pool.face(lot.of.as_str())?;
+        Some(control(Press::Face(face), desk.say(&content::text("dice.lot", args))))
+    };
+    pool.lots.iter().filter(|lot| lot.count > 0).filter_map(said).collect()
+}
+
 fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
     let roll = Control { main: true, key: Some(Key::Enter), ..control(Press::Roll, desk.word("screen.roll")) };
     let (want, controls) = match &ask.want {
@@ -345,8 +356,11 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
             let (cuts, typed) = (pool.cuts.clone(), desk.hand.answer.faces.clone());
             let out = control(Press::RollOut, desk.word("screen.roll-out"));
             let unface = (!typed.is_empty()).then(|| control(Press::Unface, desk.word("screen.unface")));
-            let controls = [roll, out].into_iter().chain(unface).collect();
-            (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed }, controls)
+            let controls = match pool.lots.is_empty() {
+                true => [roll, out].into_iter().chain(unface).collect(),
+                false => vec![Control { text: desk.word("dice.draw"), ..roll }],
+            };
+            (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed, lots: lots(desk, pool) }, controls)
         }
         Want::Pick { choices, least, most } => (
             picks(desk, choices, &desk.hand.answer.picked, (*least, *most)),

@@ -193,7 +193,7 @@ fn mended(state: &State, assault: &Assault, mut legs: Vec<Leg>) -> Option<Vec<Le
                 faults(state, assault, &legs).iter().all(|(base, _)| *base != short.base)
             };
             if !at_no_fault(&legs[n]) {
-                let short = keeping::shortened(state, &legs[n], at_no_fault);
+                let short = battle::along::shortened(&state.board, &legs[n], at_no_fault);
                 legs[n] = short.unwrap_or_else(|| Leg::none(legs[n].base));
             }
         }

@@ -1,10 +1,11 @@
 //! The nearest legal draft of a move that breaks command.
 
 use crate::{
-    keeping::{self, Command},
+    keeping::Command,
     state::State,
     way::{self, Leave},
 };
+use battle::along::{in_proportion, length};
 use contract::Leg;
 use geom::Len;
 use sorted::Set;
@@ -26,12 +27,12 @@ pub(super) fn legal(state: &State, command: &mut Command, going: &[&Leg], neares
     }
     // Each inch counts once for every team that ends in command: a leader who goes far does not outweigh those he leaves behind.
     let worth =
-        |legs: &[Leg], more: Len| i64::from((keeping::length(state, legs) + more).0) * command.in_command(legs) as i64;
+        |legs: &[Leg], more: Len| i64::from((length(&state.board, legs) + more).0) * command.in_command(legs) as i64;
     let least = alone.as_ref().map_or(0, |legs| worth(legs, Len::ZERO));
     // If both are as good, all of them move, although each may lose a little to rounding.
     let lost = Len(ROUNDING * nearest.len() as i32);
     let together = |may: &dyn Fn(&[Leg]) -> bool| {
-        keeping::in_proportion(state, nearest, may).filter(|legs| worth(legs, lost) >= least)
+        in_proportion(&state.board, nearest, may).filter(|legs| worth(legs, lost) >= least)
     };
     // Command is judged quickly, paths slowly.
     let heard = |legs: &[Leg]| command.faults(legs).is_empty();

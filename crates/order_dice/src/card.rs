@@ -1,0 +1,100 @@
+//! The unit card: its state, men and weapons; and the signs on its models.
+
+use crate::data::{Cover, Ground, Mover, WeaponId};
+use crate::morale::{self, Test};
+use crate::orders::named;
+use crate::record::Order;
+use crate::state::{Die, State, Unit};
+use battle::Where;
+use battle::card::{cell, heads, line, none, title};
+use content::{Arg, Text, Word, text};
+use contract::{Card, CardPart, Grid, TerrainEffect};
+use table::{BaseId, UnitId};
+
+pub(crate) fn card(state: &State, id: UnitId) -> Card {
+    let Some(unit) = state.unit(id) else { return none(id) };
+    let group = code("od.kind", unit.profile.kind().name());
+    let off = state.board.of(id).filter(|base| base.place.is_none()).map(|base| (base.id, off(state, id, base.id)));
+    Card {
+        title: title(id, &unit.name),
+        group,
+        rows: rows(state, id, unit),
+        parts: vec![part(state, unit)],
+        tokens: tokens(state, id, unit),
+        off: off.collect(),
+    }
+}
+
+fn code(table: &str, name: &str) -> Text {
+    Text { code: Word::own(format!("{table}.{name}")), args: vec![] }
+}
+
+/// Why a base is not on the table.
+fn off(state: &State, id: UnitId, base: BaseId) -> Text {
+    let dead = state.unit(id).is_some_and(|unit| unit.lost.contains(&base));
+    match state.where_is(id) {
+        Some(Where::Gone) => text("off.destroyed", []),
+        Some(_) if dead => text("off.destroyed", []),
+        Some(Where::Aboard(_) | Where::Ambush | Where::Reserve | Where::Table) | None => text("off.to-come", []),
+    }
+}
+
+/// 7.3, 8.
+pub(crate) fn terrain(_: &State, kind: &str) -> Vec<TerrainEffect> {
+    let row = Ground::standard().of(kind);
+    let movement = Mover::ALL.iter().map(|mover| (*mover, row.going(*mover)));
+    let movement = movement.filter(|(_, going)| *going != crate::data::Going::Free).map(|(mover, going)| {
+        TerrainEffect { on: vec![code("od.mover", mover.name())], ..code("od.going", going.name()).into() }
+    });
+    let cover = (row.cover != Cover::None).then(|| code("od.cover", row.cover.name()).into());
+    let sight = (row.sight != crate::data::Veil::Open).then(|| code("od.veil", row.sight.name()).into());
+    movement.chain(cover).chain(sight).collect()
+}
+
+fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {
+    let number = |n: i32| cell(Arg::Num(n));
+    let die = match unit.die {
+        Die::Bag => text("od.card.in-bag", []),
+        Die::On(order) => cell(named(order)),
+    };
+    let morale = morale::target(state, id, Test::Order(Order::Fire)).total;
+    let men = i32::try_from(state.strength(id)).unwrap_or(i32::MAX);
+    vec![
+        (text("od.card.die", []), die),
+        (text("od.card.pins", []), number(i32::from(unit.pins))),
+        (text("od.card.target", []), number(morale)),
+        (text("od.card.quality", []), code("od.quality", unit.quality().name())),
+        (text("od.card.men", []), number(men)),
+    ]
+}
+
+fn part(state: &State, unit: &Unit) -> CardPart {
+    let profile = unit.profile;
+    let mut kinds: Vec<(WeaponId, i32)> = vec![];
+    let mounted = profile.vehicle().into_iter().flat_map(|vehicle| &vehicle.mounts).map(|mount| mount.weapon);
+    let carried = profile.men.iter().flat_map(|man| man.weapons.iter().copied());
+    for weapon in profile.gun().map(|gun| gun.weapon).into_iter().chain(mounted).chain(carried) {
+        match kinds.iter_mut().find(|(known, _)| *known == weapon) {
+            Some((_, n)) => *n += 1,
+            None => kinds.push((weapon, 1)),
+        }
+    }
+    let cells = |(id, n): &(WeaponId, i32)| {
+        let weapon = id.weapon();
+        let range = cell(Arg::Len(weapon.reach().len(state.measure)));
+        let shots = cell(Arg::Num(i32::from(weapon.shots)));
+        line(vec![code("od.weapon", &weapon.name), cell(Arg::Num(*n)), range, shots])
+    };
+    let codes = ["card.weapon-head", "od.card.count", "card.range", "od.card.shots"];
+    let grid = Grid { heads: heads(&codes), lines: kinds.iter().map(cells).collect() };
+    let notes = profile.specials.iter().map(|special| (code("od.special", special.name()), None)).collect();
+    CardPart { title: code("od.unit", &profile.id), grids: vec![grid], notes }
+}
+
+/// The die and the pins of a unit, on its first model.
+fn tokens(state: &State, id: UnitId, unit: &Unit) -> Vec<(BaseId, Word, i32)> {
+    let Some(base) = state.models(id).next().map(|base| base.id) else { return vec![] };
+    let die = unit.order().map(|order| (base, Word::own(format!("marker.order-{}", order.name())), 1));
+    let pins = (unit.pins > 0).then(|| (base, Word::own("marker.pin".to_owned()), i32::from(unit.pins)));
+    die.into_iter().chain(pins).collect()
+}

@@ -1,0 +1,9 @@
+//! Sections 9 and 10: shooting with what is aimed at what can be seen, at troops and soft targets.
+
+mod along;
+mod arms;
+mod volley;
+
+pub(crate) use along::stretches;
+pub(crate) use arms::{Arm, all, arms, is_aimed, is_armored, is_shielded, named as weapon_named, shots};
+pub(crate) use volley::{react, resolve};

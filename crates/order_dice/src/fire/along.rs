@@ -1,0 +1,86 @@
+//! OD-16-5: where along its way a moving unit can be fired at.
+//!
+//! **What is exact.** The answer equals a look at every whole tenth of the longest path. A stretch is skipped only if it is proven that no
+//! one who fires sees anything of the ground that the models sweep on it, or reaches it.
+
+use super::arms::{Arm, arms};
+use crate::data::Special;
+use crate::sight::Viewer;
+use crate::state::State;
+use contract::Leg;
+use geom::{Len, Poly, Shape, gap_len};
+use table::{Base, Going, Manner, Place, UnitId, Walk, around, first_place, outline, trace_as};
+
+/// The stretches of the longest of these paths on which some shot of the unit at the mover is allowed.
+pub(crate) fn stretches(state: &State, unit: UnitId, mover: UnitId, legs: &[Leg]) -> Vec<(Len, Len)> {
+    let arms = arms(state, unit).into_iter();
+    let arms: Vec<(Viewer, Arm)> = arms.filter_map(|arm| Some((state.viewer(arm.base)?, arm))).collect();
+    let walk = |base: &Base| {
+        let path = legs.iter().find(|leg| leg.base == base.id).map(|leg| &leg.path[..]).unwrap_or_default();
+        trace_as(&state.board, base, Manner::Slide, path, None, |_| Going::FREE)
+    };
+    let models: Vec<(&Base, Walk)> = state.models(mover).map(|base| (base, walk(base))).collect();
+    Along { state, arms, models }.stretches()
+}
+
+struct Along<'a> {
+    state: &'a State,
+    arms: Vec<(Viewer<'a>, Arm)>,
+    models: Vec<(&'a Base, Walk)>,
+}
+
+impl Along<'_> {
+    fn stretches(&self) -> Vec<(Len, Len)> {
+        let end = self.models.iter().map(|(_, walk)| walk.length).max().unwrap_or_default();
+        let len = |step: i64| Len(i32::try_from(step).unwrap_or(i32::MAX));
+        let (mut at, mut found) = (0_i64, vec![]);
+        let first =
+            |from: i64| first_place((from, end.0.into()), |at| self.shot(len(at)), |a, b| self.none(len(a), len(b)));
+        while let Some(first) = first(at) {
+            let gone = first_place((first + 1, end.0.into()), |at| !self.shot(len(at)), |_, _| false);
+            found.push((len(first), gone.map_or(end, |gone| len(gone - 1))));
+            let Some(gone) = gone else { break };
+            at = gone + 1;
+        }
+        found
+    }
+
+    /// Some shot is allowed when the models have come this far.
+    fn shot(&self, at: Len) -> bool {
+        let there = |(base, walk): &(&Base, Walk)| base.placed(Some(walk.place_at(at.min(walk.length))));
+        let models: Vec<Base> = self.models.iter().map(there).collect();
+        self.arms.iter().any(|(viewer, arm)| models.iter().any(|base| self.allows(viewer, *arm, base)))
+    }
+
+    /// OD-8-2, OD-8-4, OD-8-7, OD-8-8.
+    fn allows(&self, viewer: &Viewer, arm: Arm, base: &Base) -> bool {
+        let fixed = arm.weapon.weapon().has(Special::Fixed);
+        let near = base.shape().is_some_and(|there| self.reaches(viewer, arm, &there));
+        near && (!fixed || viewer.in_arc(base)) && viewer.sees(base) && viewer.friend_near(base).is_none()
+    }
+
+    fn reaches(&self, viewer: &Viewer, arm: Arm, there: &Shape) -> bool {
+        let most = arm.weapon.weapon().direct.unwrap_or_default().len(self.state.measure);
+        viewer.base.shape().is_some_and(|own| gap_len(&own, there) <= most)
+    }
+
+    /// Certainly no shot is allowed anywhere between.
+    fn none(&self, from: Len, to: Len) -> bool {
+        let swept: Option<Vec<Shape>> = self.models.iter().map(|(base, walk)| swept(base, walk, from, to)).collect();
+        let Some(swept) = swept else { return false };
+        let out = |viewer: &Viewer, arm: Arm| {
+            swept.iter().all(|swept| !self.reaches(viewer, arm, swept) || !viewer.may_see(swept))
+        };
+        self.arms.iter().all(|(viewer, arm)| out(viewer, *arm))
+    }
+}
+
+/// The ground that a base sweeps between two places of its way.
+fn swept(base: &Base, walk: &Walk, from: Len, to: Len) -> Option<Shape> {
+    let ends = [from, to].map(|at| walk.place_at(at.min(walk.length)));
+    let bends = walk.legs.iter().filter(|leg| (from..to).contains(&leg.at));
+    let bends = bends.map(|leg| Place { at: leg.from, facing: leg.facing });
+    let stood = ends.into_iter().chain(bends).map(|place| base.foot.stood(place));
+    let corners = stood.flat_map(|stood| outline(&stood)).flat_map(around).collect();
+    Poly::hull(corners).ok().map(Shape::Poly)
+}

@@ -1,0 +1,69 @@
+//! Order Dice: a reinforced platoon per side, one base per man, vehicle or gun. Each unit puts one die into a common bag; the side whose
+//! die is drawn gives an order.
+
+mod apply;
+mod card;
+pub mod data;
+mod dice;
+mod fire;
+mod ground;
+mod hidden;
+mod morale;
+mod orders;
+mod overlay;
+mod position;
+mod record;
+mod sight;
+mod standing;
+mod state;
+mod tell;
+mod turn;
+mod way;
+
+use contract::{Draft, Ruleset, Told, applied, run_past_end};
+use geom::{Len, Pt};
+use table::{BaseId, Board, Seat, UnitId, notation::Position};
+
+pub use orders::Plan;
+pub use record::Event;
+pub use state::State;
+
+/// The rules of Order Dice.
+pub struct OrderDice;
+
+impl Ruleset for OrderDice {
+    type State = State;
+    type Event = Event;
+    type Plan = Plan;
+
+    contract::by_modules!(orders);
+
+    fn view(state: &State, seat: Seat) -> State {
+        hidden::view(state, seat)
+    }
+
+    fn held(state: &State) -> Option<&Draft> {
+        state.course.as_ref()?.held.as_ref()
+    }
+
+    /// The state up to the first roll, if no one fires from ambush.
+    fn after(state: &State, plan: &Plan) -> State {
+        applied::<OrderDice>(state, &run_past_end::<OrderDice>(state, plan, &[]).events)
+    }
+
+    fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
+        orders::toward(state, draft, base, to)
+    }
+
+    fn is_only_told(event: &Event) -> bool {
+        event.is_only_told()
+    }
+
+    fn tell(event: &Event, to: Seat) -> Option<Told> {
+        tell::tell(event, to)
+    }
+
+    fn goes_on(state: &State) -> bool {
+        state.due().is_none() && state.over.is_none()
+    }
+}

@@ -1,0 +1,98 @@
+//! Section 5.2: what two sixes in an order test lead to.
+
+use crate::OrderDice;
+use crate::data::{Dice, Length, Number};
+use crate::fire;
+use crate::morale::turn_down;
+use crate::record::{Event, Order};
+use crate::state::State;
+use crate::{dice, way};
+use content::{Arg, text, word};
+use contract::{Flow, Flowing, Leg, Thing, choice_of, choice_of_unit};
+use geom::{Len, Shift, gap_len};
+use table::{Base, BaseId, UnitId};
+
+/// OD-5.2-1 to OD-5.2-3.
+pub(super) fn resolve(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
+    let face = dice::number(flow, Dice::D6, unit.seat, text("od.why.fubar", [Arg::Unit(unit)]), &Thing::Unit(unit))?;
+    let panics = face > Number::FriendlyFire.value();
+    flow.emit(Event::Fubar { unit, what: word(if panics { "panic" } else { "friendly-fire" }) });
+    if panics { panic(flow, unit) } else { friendly_fire(flow, unit) }
+}
+
+/// OD-5.2-1: the opponent picks one of its friends who are near the enemy. Single shots are not used.
+fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
+    let state = flow.state();
+    let arms = fire::arms(state, unit);
+    let near = state.length(Length::FriendlyFireNear);
+    let by_enemy = |at: UnitId| {
+        let mut foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.models(foe));
+        foes.any(|foe| state.near(foe, at, near))
+    };
+    let legal = |at: UnitId| {
+        let open = !fire::is_armored(state, at) && !fire::is_shielded(state, at);
+        open && !fire::shots(state, at, &arms, Order::Fire).0.is_empty()
+    };
+    let friends = state.standing(unit.seat).map(|(id, _)| id).filter(|id| *id != unit);
+    let targets: Vec<UnitId> = friends.filter(|at| by_enemy(*at) && legal(*at)).collect();
+    if targets.is_empty() {
+        turn_down(flow, unit, "failed");
+        return Ok(());
+    }
+    let (other, why) = (unit.seat.other(), text("od.why.friendly-fire", [Arg::Unit(unit)]));
+    let keys = flow.pick(other, why, targets.iter().map(|at| choice_of_unit(*at)).collect(), 1, 1)?;
+    let Some(at) = keys.first().and_then(|key| key.as_str().parse::<UnitId>().ok()) else { return Ok(()) };
+    flow.emit(Event::Turned { unit, order: Order::Fire, why: word("fubar") });
+    fire::react(flow, at)?;
+    fire::resolve(flow, (unit, other), at, &arms, Order::Fire)
+}
+
+/// OD-5.2-2, OD-5.2-4: away from the nearest enemy in sight, as far as a run goes; over the edge of the table it is lost.
+fn panic(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
+    let able = way::rate(flow.state(), unit, Order::Run).filter(|_| is_infantry(flow.state(), unit));
+    let Some((rate, away)) = able.zip(away(flow, unit)?) else {
+        turn_down(flow, unit, "failed");
+        return Ok(());
+    };
+    flow.emit(Event::Turned { unit, order: Order::Run, why: word("fubar") });
+    let far = away.len().0.max(1);
+    let part = |by: i32| (i64::from(by) * i64::from(rate.0) / i64::from(far)) as i32;
+    match way::flee(flow.state(), unit, geom::shift(part(away.x), part(away.y))) {
+        Some(legs) => {
+            let state = flow.state();
+            let path = |leg: &Leg| Some((*leg.path.last()? - state.place_of(leg.base)?.at).len());
+            let went = legs.iter().filter_map(path).max().unwrap_or(Len::ZERO);
+            let legs: Vec<Leg> = legs.into_iter().filter(|leg| !leg.path.is_empty()).collect();
+            flow.emit(Event::Marched { unit, order: Order::Run, legs, went });
+        }
+        None => flow.emit(Event::Destroyed { unit, why: word("panic") }),
+    }
+    Ok(())
+}
+
+/// Guns and vehicles do not run yet.
+fn is_infantry(state: &State, unit: UnitId) -> bool {
+    state.unit(unit).is_some_and(|found| found.profile.kind() == crate::data::Kind::Infantry)
+}
+
+/// From the center of the nearest enemy model in sight to that of the model nearest to it; of several its owner chooses.
+fn away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing<Option<Shift>> {
+    let state = flow.state();
+    let own: Vec<&Base> = state.models(unit).collect();
+    let seen = |foe: &&Base| own.iter().any(|base| state.viewer(base.id).is_some_and(|viewer| viewer.sees(foe)));
+    let foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.models(foe)).filter(seen);
+    let gap = |one: &Base, other: &Base| Some(gap_len(&*one.shape()?, &*other.shape()?));
+    let mut pairs: Vec<(Len, BaseId, BaseId)> = vec![];
+    for foe in foes {
+        pairs.extend(own.iter().filter_map(|base| Some((gap(base, foe)?, base.id, foe.id))));
+    }
+    let Some(least) = pairs.iter().map(|(gap, ..)| *gap).min() else { return Ok(None) };
+    pairs.retain(|(gap, ..)| *gap == least);
+    let mut choices: Vec<_> = pairs.iter().map(|(_, own, _)| choice_of(*own, 0)).collect();
+    choices.dedup();
+    let keys = flow.pick(unit.seat, text("od.why.panics", [Arg::Unit(unit)]), choices, 1, 1)?;
+    let named = |own: BaseId| keys.first().is_some_and(|key| key.as_str() == own.to_string());
+    let state = flow.state();
+    let pair = pairs.iter().find(|(_, own, _)| named(*own));
+    Ok(pair.and_then(|(_, own, foe)| Some(state.place_of(*own)?.at - state.place_of(*foe)?.at)))
+}

@@ -1,0 +1,147 @@
+//! Sections 3 to 5: which unit may be given which order, the order test, and what follows when its action is over.
+
+use super::fubar;
+use crate::data::{Kind, Length};
+use crate::morale::{Outcome, is_tested, order_test, turn_down};
+use crate::record::{Event, Order, Snap, Stage};
+use crate::state::{Die, State};
+use crate::{OrderDice, position::stage_name, turn};
+use content::{Arg, Word};
+use contract::{Draft, Flow, Flowing, Read, Reason, refuse};
+use table::{Seat, UnitId, links};
+
+/// The battle goes on, and this seat is due in this step.
+pub(super) fn is_due(state: &State, seat: Seat, stage: Stage) -> Read<()> {
+    let step = |stage| Arg::Word(Word::own(format!("od.step.{}", stage_name(stage))));
+    if state.over.is_some() {
+        return refuse(Reason::new("battle.over", "OD-20.1-8"));
+    }
+    if state.stage != stage {
+        return refuse(Reason::new("step.other", "OD-3-1").about([step(state.stage), step(stage)]));
+    }
+    match state.due() {
+        Some(due) if due != seat => refuse(Reason::new("od.not-due", "OD-3-10").about([Arg::Seat(due)])),
+        Some(_) => Ok(()),
+        None => refuse(Reason::new("owed.first", "OD-3-1")),
+    }
+}
+
+/// OD-3-10: a die was drawn for this seat, or its officer may go on, and no action waits.
+pub(super) fn may_order(state: &State, seat: Seat) -> Read<()> {
+    is_due(state, seat, Stage::Orders)?;
+    match &state.course {
+        Some(course) => refuse(Reason::new("od.other-acts", "OD-4-2").about([Arg::Unit(course.unit)])),
+        None => Ok(()),
+    }
+}
+
+/// The unit that the draft names, if it may be given an order now, and why this order may not be the one.
+pub(super) fn ordered(state: &State, draft: &Draft, order: Order) -> Read<(UnitId, Vec<Reason>)> {
+    may_order(state, draft.seat)?;
+    let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "OD-3-1")) };
+    battle::own_unit(draft.seat, unit, state.where_is(unit), "OD-3-1")?;
+    // OD-3-2, OD-3-5.
+    if let Some(had) = state.unit(unit).and_then(|found| found.order()) {
+        return refuse(Reason::new("od.order.has-die", "OD-3-2").about([Arg::Unit(unit), named(had)]));
+    }
+    let Some(snap) = state.snap else { return Ok((unit, barred(state, unit, order))) };
+    if !reached(state, snap.officer).contains(&unit) {
+        return refuse(Reason::new("od.snap.far", "OD-4.2-3").about([Arg::Unit(unit), Arg::Unit(snap.officer)]));
+    }
+    Ok((unit, barred(state, unit, order)))
+}
+
+pub(crate) fn named(order: Order) -> Arg {
+    Arg::Word(Word::own(format!("od.order.{}", order.name())))
+}
+
+/// Why a unit cannot be given this order, wherever it would lead.
+fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
+    let Some(found) = state.unit(unit) else { return vec![] };
+    let no = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
+    let mut why = vec![];
+    if !state.stands(unit) {
+        why.extend((order != Order::Down).then(|| no("od.order.off", "OD-17.3-1")));
+        return why;
+    }
+    if order == Order::Ambush && !has_direct(found.profile) {
+        why.push(no("od.order.no-ambush", if found.profile.gun().is_some() { "OD-4.1-2" } else { "OD-4.1-1" }));
+    }
+    // OD-4-11.
+    let restores = matches!(order, Order::Advance | Order::Run | Order::Down);
+    if !restores && !is_coherent(state, unit) {
+        why.push(no("od.order.apart", "OD-4-11"));
+    }
+    let acts = matches!(order, Order::Fire | Order::Advance | Order::Run);
+    match found.profile.kind() {
+        Kind::Infantry => {}
+        Kind::Artillery => why.extend(acts.then(|| no("od.order.gun", "OD-4.1-2"))),
+        Kind::Vehicle => why.extend(acts.then(|| no("od.order.vehicle", "OD-4.1-3"))),
+    }
+    why
+}
+
+/// It has a weapon that is fired at what it sees.
+fn has_direct(profile: &crate::data::Profile) -> bool {
+    let carried = profile.men.iter().flat_map(|man| &man.weapons);
+    let mounted = profile.vehicle().into_iter().flat_map(|vehicle| &vehicle.mounts).map(|mount| &mount.weapon);
+    let gun = profile.gun().map(|gun| &gun.weapon);
+    carried.chain(mounted).chain(gun).any(|weapon| weapon.weapon().direct.is_some())
+}
+
+/// OD-7.1-11: all models of the unit but a spotter are linked.
+pub(crate) fn is_coherent(state: &State, unit: UnitId) -> bool {
+    let all: Vec<_> = crate::way::linked(state, unit);
+    links(&state.board, &all, state.length(Length::Coherency)).whole()
+}
+
+/// OD-4.2-3: the units that an officer can give an order to.
+pub(super) fn reached(state: &State, officer: UnitId) -> Vec<UnitId> {
+    let row = state.unit(officer).and_then(|found| found.profile.officer).map(|rank| rank.row());
+    let Some((base, row)) = state.officer(officer).zip(row) else { return vec![] };
+    let radius = row.radius.len(state.measure);
+    let waits = state.standing(officer.seat).filter(|(id, unit)| *id != officer && unit.die == Die::Bag);
+    waits.map(|(id, _)| id).filter(|id| state.near(base, *id, radius)).collect()
+}
+
+/// OD-3-1: places the die and tests. Returns whether the unit carries its order out.
+pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> Flowing<bool> {
+    let state = flow.state();
+    let (snap, tested) = (state.snap.is_some(), is_tested(state, unit, order));
+    flow.emit(Event::Ordered { unit, order, snap });
+    if !tested {
+        return Ok(true);
+    }
+    match order_test(flow, unit, order)? {
+        Outcome::Passed => Ok(true),
+        // OD-5.1-1.
+        Outcome::Failed => {
+            turn_down(flow, unit, "failed");
+            Ok(false)
+        }
+        Outcome::Fubar => {
+            fubar::resolve(flow, unit)?;
+            Ok(false)
+        }
+    }
+}
+
+/// OD-4.2-1 to OD-4.2-4: its action is over. An officer who has carried out an order may give others.
+pub(super) fn settle(flow: &mut Flow<OrderDice>, unit: UnitId, carried: bool) {
+    let state = flow.state();
+    if state.course.is_some() {
+        return;
+    }
+    let over = turn::extinct(state).is_some();
+    let now = match state.snap {
+        Some(snap) => Some(snap),
+        None => state.unit(unit).filter(|found| carried && found.die != Die::On(Order::Down)).and_then(|found| {
+            let left = found.profile.officer?.row().orders;
+            Some(Snap { officer: unit, left })
+        }),
+    };
+    let now = now.filter(|snap| !over && snap.left > 0 && !reached(state, snap.officer).is_empty());
+    if now != state.snap {
+        flow.emit(Event::Snap { now });
+    }
+}

@@ -1,0 +1,221 @@
+//! 16.2: a unit in ambush fires at one that moves; a move that it may fire at waits until the other side has answered.
+
+use super::ordering::{is_due, settle};
+use super::{Plan, shoot};
+use crate::OrderDice;
+use crate::apply::apply;
+use crate::fire;
+use crate::record::{Course, Event, Order, Part, Stage};
+use crate::state::{Die, State};
+use battle::along::parted;
+use battle::orders::bare;
+use content::{Arg, text, word};
+use contract::{
+    Answering, Brief, Draft, Findings, Flow, Flowing, Gather, Given, Held, Leg, Mark, Offer, Read, Reason, Thing, Tone,
+    Verdict, refuse,
+};
+use geom::{Len, Pt};
+use table::{Seat, UnitId};
+
+pub(super) const SPRING: &str = "spring";
+pub(super) const LET_PASS: &str = "let-pass";
+
+pub struct Planned {
+    unit: UnitId,
+    mover: UnitId,
+    order: Order,
+    at: Len,
+    legs: Vec<Leg>,
+}
+
+pub struct LetPass {
+    mover: UnitId,
+    order: Order,
+    legs: Vec<Leg>,
+}
+
+/// OD-16-2, OD-16-6: units of a side in ambush with something to fire.
+fn ambushers(state: &State, seat: Seat) -> Vec<UnitId> {
+    let waits = state.standing(seat).filter(|(_, unit)| unit.die == Die::On(Order::Ambush)).map(|(id, _)| id);
+    waits.filter(|id| !fire::arms(state, *id).is_empty()).collect()
+}
+
+/// Moves the unit, or holds its move for those in ambush who may fire at it (OD-16-5).
+pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: Vec<Leg>) {
+    let state = flow.state();
+    let sees = |by: &UnitId| !fire::stretches(state, *by, unit, &legs).is_empty();
+    let held = ambushers(state, unit.seat.other()).iter().any(sees);
+    if held && !flow.looks_past_end() {
+        let draft = Draft::new(unit.seat, word(order.name()), Some(unit)).with(Given::Legs(legs));
+        let now = Course { unit, part: Part::Window, held: Some(draft) };
+        flow.emit(Event::Course { now: Some(Box::new(now)) });
+        return;
+    }
+    march(flow, unit, order, legs);
+}
+
+fn march(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: Vec<Leg>) {
+    let went = longest(flow.state(), &legs);
+    let legs: Vec<Leg> = legs.into_iter().filter(|leg| !battle::way::stays(&flow.state().board, leg)).collect();
+    if !legs.is_empty() {
+        flow.emit(Event::Marched { unit, order, legs, went });
+    }
+    // OD-4-2: after an advance it may shoot.
+    let shoots = order == Order::Advance && shoot::has_target(flow.state(), unit);
+    let now = shoots.then(|| Box::new(Course { unit, part: Part::Shoots, held: None }));
+    if now != flow.state().course {
+        flow.emit(Event::Course { now });
+    }
+}
+
+fn longest(state: &State, legs: &[Leg]) -> Len {
+    let length = |leg: &Leg| battle::along::length(&state.board, std::slice::from_ref(leg));
+    legs.iter().map(length).max().unwrap_or_default()
+}
+
+/// The move that waits: whose it is, by which order, and its paths.
+fn waiting(state: &State, seat: Seat) -> Read<(UnitId, Order, Vec<Leg>)> {
+    is_due(state, seat, Stage::Orders)?;
+    let held = state.course.as_deref().filter(|course| course.part == Part::Window);
+    let found = held.and_then(|course| {
+        let draft = course.held.as_ref()?;
+        Some((course.unit, Order::named(draft.verb.as_str())?, draft.only_legs().to_vec()))
+    });
+    found.map_or_else(|| refuse(Reason::new("od.spring.none", "OD-16-5")), Ok)
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, word(SPRING), Some(unit));
+    let parts = waiting(state, unit.seat).and_then(|held| parts(state, unit, &held).map(|parts| (held, parts)));
+    match parts {
+        Ok(((_, _, legs), parts)) => {
+            let path = trail(state, &legs);
+            let why_not = battle::orders::why_none(
+                &draft,
+                survey(state, &draft),
+                |draft| check(state, draft).broken,
+                || Reason::new("od.spring.unseen", "OD-16-5").about([Arg::Unit(unit)]),
+            );
+            Offer { why_not, ..Offer::new(SPRING, Some(unit), vec![Gather::Along { path, parts }]) }
+        }
+        Err(why) => Offer { why_not: vec![*why], ..Offer::new(SPRING, Some(unit), vec![]) },
+    }
+}
+
+/// The stretches on which the unit may fire, if it is in ambush.
+fn parts(state: &State, unit: UnitId, (mover, _, legs): &(UnitId, Order, Vec<Leg>)) -> Read<Vec<(Len, Len)>> {
+    battle::own_unit(unit.seat, unit, state.where_is(unit), "OD-16-2")?;
+    if !ambushers(state, unit.seat).contains(&unit) {
+        return refuse(Reason::new("od.spring.no-ambush", "OD-16-2").about([Arg::Unit(unit)]));
+    }
+    Ok(fire::stretches(state, unit, *mover, legs))
+}
+
+/// The longest of the paths.
+fn trail(state: &State, legs: &[Leg]) -> Vec<Pt> {
+    let length = |leg: &&Leg| battle::along::length(&state.board, std::slice::from_ref(*leg));
+    let Some(leg) = legs.iter().max_by_key(length) else { return vec![] };
+    let start = state.place_of(leg.base).map(|place| place.at);
+    start.into_iter().chain(leg.path.iter().copied()).collect()
+}
+
+/// The beginning, the middle and the end of each stretch.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let held = begun.unit.and_then(|unit| Some((unit, waiting(state, begun.seat).ok()?)));
+    let Some((unit, held)) = held else { return vec![] };
+    let (mover, _, legs) = &held;
+    let mut found = vec![];
+    for (from, to) in parts(state, unit, &held).unwrap_or_default() {
+        let mut places = vec![from, Len((from.0 + to.0) / 2), to];
+        places.dedup();
+        found.extend(places.into_iter().map(|at| {
+            let (first, _) = parted(&state.board, legs, at);
+            let end = first.iter().max_by_key(|leg| leg.path.len()).and_then(|leg| leg.path.last().copied());
+            (vec![Given::Along(at)], end.map_or(Thing::Unit(*mover), Thing::Spot))
+        }));
+    }
+    found
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let Some(held) = found.take(waiting(state, draft.seat)) else { return found.verdict(None, None) };
+    let Some(unit) = draft.unit else { return found.incomplete("OD-16-5") };
+    let Some(parts) = found.take(parts(state, unit, &held)) else { return found.verdict(None, None) };
+    let [Given::Along(at)] = &draft.given[..] else { return found.incomplete("OD-16-5") };
+    let within = parts.iter().any(|(from, to)| (*from..=*to).contains(at));
+    found.require(within, || Reason::new("od.spring.unseen", "OD-16-5").about([Arg::Unit(unit)]));
+    let off = |part: &&(Len, Len)| (part.0 - *at).max(*at - part.1);
+    let nearest = parts.iter().min_by_key(off).map(|(from, to)| (*at).clamp(*from, *to));
+    let nearest = nearest.map(|at| Draft { given: vec![Given::Along(at)], ..draft.clone() });
+    let (mover, order, legs) = held;
+    let plan = within.then_some(Plan::Spring(Planned { unit, mover, order, at: *at, legs }));
+    found.verdict(plan, nearest)
+}
+
+/// The shots at that place.
+pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
+    let (legs, _) = parted(&state.board, &planned.legs, planned.at);
+    let mut then = state.clone();
+    apply(&mut then, &Event::Marched { unit: planned.mover, order: planned.order, legs, went: planned.at });
+    shoot::brief_of(&then, planned.mover, &fire::arms(&then, planned.unit), Order::Ambush)
+}
+
+/// OD-16-5, OD-16-6, OD-16-13: the mover comes to that place and is fired at; what is left of it goes on, unless it is stopped.
+pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
+    let Planned { unit, mover, order, at, legs } = planned;
+    let (unit, mover, order) = (*unit, *mover, *order);
+    let (first, rest) = parted(&flow.state().board, legs, *at);
+    let first: Vec<Leg> = first.into_iter().filter(|leg| !leg.path.is_empty()).collect();
+    if !first.is_empty() {
+        flow.emit(Event::Marched { unit: mover, order, legs: first, went: *at });
+    }
+    flow.emit(Event::Turned { unit, order: Order::Fire, why: word("springs") });
+    let arms = fire::arms(flow.state(), unit);
+    fire::resolve(flow, (unit, unit.seat), mover, &arms, Order::Ambush)?;
+    let state = flow.state();
+    let stopped = state.unit(mover).is_none_or(|found| found.destroyed || found.die != Die::On(order));
+    if stopped {
+        flow.emit(Event::Course { now: None });
+        settle(flow, mover, false);
+        return Ok(());
+    }
+    let rest: Vec<Leg> = rest.into_iter().filter(|leg| state.place_of(leg.base).is_some()).collect();
+    go(flow, mover, order, rest);
+    settle(flow, mover, true);
+    Ok(())
+}
+
+pub(super) fn offer_pass(state: &State, seat: Seat) -> Offer {
+    bare(seat, LET_PASS, None, |draft| check_pass(state, draft))
+}
+
+pub(super) fn check_pass(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    match found.take(waiting(state, draft.seat)) {
+        Some((mover, order, legs)) => found.alone(draft, Plan::LetPass(LetPass { mover, order, legs }), "OD-16-5"),
+        None => found.verdict(None, None),
+    }
+}
+
+pub(super) fn resolve_pass(flow: &mut Flow<OrderDice>, pass: &LetPass) {
+    march(flow, pass.mover, pass.order, pass.legs.clone());
+    settle(flow, pass.mover, true);
+}
+
+/// The move that waits, for the side that may fire at it.
+pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
+    let seat = state.course.as_ref()?.unit.seat.other();
+    let (mover, order, legs) = waiting(state, seat).ok()?;
+    let line = |leg: &Leg| {
+        let start = state.place_of(leg.base)?.at;
+        let points = [start].into_iter().chain(leg.path.iter().copied()).collect();
+        Some(Mark::Trail { points, tone: Tone::Warn })
+    };
+    let marks = legs.iter().filter(|leg| !leg.path.is_empty()).filter_map(line).collect();
+    let open = |by: &UnitId| !fire::stretches(state, *by, mover, &legs).is_empty();
+    let answer = |unit: UnitId| Answering { verb: word(SPRING), unit: Some(unit), needs: None, could: None };
+    let answers = ambushers(state, seat).into_iter().filter(open).map(answer).collect();
+    let said = text("od.held.moves", [Arg::Unit(mover), super::named(order)]);
+    Some(Box::new(Held { by: mover, said, marks, answers }))
+}

@@ -1,0 +1,53 @@
+//! OD-4-4 to OD-4-6: a unit waits in ambush, rallies, or goes down.
+
+use super::Plan;
+use super::ordering::{begin, ordered, settle};
+use crate::OrderDice;
+use crate::data::Dice;
+use crate::record::Order;
+use crate::state::State;
+use crate::{dice, morale};
+use battle::orders::bare;
+use content::{Arg, text};
+use contract::{Brief, Draft, Findings, Flow, Flowing, Offer, Reason, TOO_MUCH, Thing, Verdict};
+use table::UnitId;
+
+pub struct Planned {
+    unit: UnitId,
+    order: Order,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Offer {
+    bare(unit.seat, order.name(), Some(unit), |draft| check(state, draft, order))
+}
+
+pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let Some((unit, barred)) = found.take(ordered(state, draft, order)) else { return found.verdict(None, None) };
+    found.0.extend(barred);
+    let mut nearest = None;
+    if !draft.given.is_empty() && found.0.is_empty() {
+        found.0.push(Reason::new(TOO_MUCH, "OD-4-4"));
+        nearest = Some(Draft { given: vec![], ..draft.clone() });
+    }
+    found.verdict(Some(Plan::Still(Planned { unit, order })), nearest)
+}
+
+pub(super) fn brief(state: &State, order: &Planned) -> Brief {
+    super::tested(state, order.unit, order.order)
+}
+
+pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
+    let Planned { unit, order } = *planned;
+    // OD-4-8: without pins there is nothing to rally from.
+    let pinned = flow.state().unit(unit).is_some_and(|found| found.pins > 0);
+    let passed = begin(flow, unit, order)?;
+    if passed && order == Order::Rally && pinned {
+        // OD-4-7, OD-6-8: the die is rolled even if no pin is left.
+        let (why, at) = (text("od.why.rally", [Arg::Unit(unit)]), Thing::Unit(unit));
+        let pins = dice::number(flow, Dice::D6, unit.seat, why, &at)?;
+        morale::unpin(flow, unit, pins, "rally");
+    }
+    settle(flow, unit, passed);
+    Ok(())
+}

@@ -1,0 +1,30 @@
+//! Writes a battle as text, and reads it back. The reference is `assets/help/notation.md`.
+
+mod read;
+mod write;
+
+pub(crate) use {read::begin, write::position};
+
+use crate::record::{Part, Stage};
+use crate::state::Unit;
+use battle::{
+    flag,
+    position::{Flag, name_of},
+};
+
+/// Names of the steps, as on the `turn` line and on the screen.
+const STAGES: [(&str, Stage); 4] =
+    [("orders", Stage::Orders), ("closing", Stage::Closing), ("keeping", Stage::Keeping), ("end", Stage::End)];
+
+pub(crate) fn stage_name(stage: Stage) -> &'static str {
+    name_of(&STAGES, &stage)
+}
+
+/// What an action waits for.
+const PARTS: [(&str, Part); 2] = [("window", Part::Window), ("shoots", Part::Shoots)];
+
+/// The reasons a battle can end.
+pub(crate) const ENDS: [&str; 2] = ["last-turn", "no-units"];
+
+const UNIT_FLAGS: [Flag<Unit>; 3] =
+    [flag!("retained", retained), flag!("hardened", hardened), flag!("destroyed", destroyed)];

@@ -1,0 +1,162 @@
+//! Reads a battle from text.
+
+use super::{ENDS, PARTS, STAGES, UNIT_FLAGS};
+use crate::data::{Body, Book, Options};
+use crate::record::{Course, Order, Snap, Stage};
+use crate::state::{Die, Objective, State, Step, Unit, usual_terms};
+use battle::position::{Flag, MANY, contradictions, contradicts, named, or_faults, over, whose_turn};
+use content::{Fault, LineReader, Opening};
+use contract::draft_from_text;
+use sorted::{Set, Shared};
+use table::{BaseId, Board, Seat, UnitId, notation::Measure};
+
+pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
+    let options = Options::read(&opening.switches)?;
+    let position = battle::position::of_forces(opening)?;
+    let mut state = empty(position.measure, options, position.board.clone());
+    let mut faults = battle::position::read(
+        position,
+        &mut state,
+        |reader, state, id| unit(reader, &state.board, id).map(|unit| drop(state.units.insert(id, unit))),
+        line,
+        |reader, state| {
+            (state.active, state.stage, state.turn) = whose_turn(reader, Stage::Orders, |name| named(&STAGES, name))?;
+            state.step.drawn = reader.exact("drawn").is_some();
+            Some(())
+        },
+    );
+    if !is_sound(&state) {
+        faults.insert(0, contradicts(0, "course".to_owned()));
+    }
+    if faults.is_empty() {
+        faults = contradictions(position, |id| contradiction(&state, id));
+    }
+    or_faults(state, faults)
+}
+
+fn empty(measure: Measure, options: Options, board: Board) -> State {
+    State {
+        measure,
+        board,
+        options,
+        terms: usual_terms(measure),
+        units: Shared::default(),
+        objectives: vec![],
+        turn: 1,
+        stage: Stage::Orders,
+        active: Seat::Red,
+        step: Step::default(),
+        course: None,
+        snap: None,
+        over: None,
+    }
+}
+
+fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
+    let first = reader.peek()?;
+    if first != "objective" {
+        reader.word();
+    }
+    match first {
+        "terms" => state.terms.read(reader, |_, _, _| None)?,
+        "objective" => {
+            let objective = Objective::read(reader, &state.objectives, |_| Some(()))?;
+            state.objectives.push(objective);
+        }
+        "first" if state.step.first.is_none() => state.step.first = Some(reader.seat()?),
+        "closing" if state.step.closing.is_empty() => {
+            while reader.peek().is_some() {
+                state.step.closing.push(reader.take(|word| word.parse().ok())?);
+            }
+        }
+        "kept" => state.step.kept[reader.seat()? as usize] = true,
+        "course" if state.course.is_none() => {
+            let unit = reader.take(|word| word.parse().ok())?;
+            let part = reader.take(|word| named(&PARTS, word))?;
+            state.course = Some(Box::new(Course { unit, part, held: None }));
+        }
+        "held" => {
+            let held = reader.take(|line| draft_from_text(line, state.measure).ok())?;
+            let course = state.course.as_mut().filter(|course| course.held.is_none())?;
+            course.held = Some(held);
+        }
+        "snap" if state.snap.is_none() => {
+            let officer = reader.take(|word| word.parse().ok())?;
+            let left = u8::try_from(reader.number(1)?).ok()?;
+            state.snap = Some(Snap { officer, left });
+        }
+        "over" if state.over.is_none() => state.over = Some(Box::new(over(reader, &ENDS)?)),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// What goes on is about units that are there, in the step of orders.
+fn is_sound(state: &State) -> bool {
+    let there = |unit: UnitId| state.unit(unit).is_some_and(|found| !found.destroyed);
+    let course = state.course.as_ref().map(|course| course.unit);
+    let acts = course.into_iter().chain(state.snap.map(|snap| snap.officer));
+    let closes = state.step.closing.iter().copied();
+    let closes_now = state.step.closing.is_empty() || state.stage == Stage::Closing;
+    let acts: Vec<UnitId> = acts.collect();
+    let idle = acts.is_empty() && !state.step.drawn;
+    closes_now && acts.into_iter().chain(closes).all(there) && (idle || state.stage == Stage::Orders)
+}
+
+fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
+    reader.exact("as")?;
+    let mut unit = Unit::new(reader.take(|word| Book::standard().units.get(word))?);
+    while let Some(word) = reader.peek() {
+        if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
+            continue;
+        }
+        const WORDS: [&str; 5] = ["name", "pins", "die", "lost", "used"];
+        reader.take(|word| WORDS.contains(&word).then_some(()))?;
+        match word {
+            "name" => unit.name = reader.word()?.to_owned(),
+            "pins" => unit.pins = reader.number(1).filter(|n| *n <= MANY).and_then(|n| u8::try_from(n).ok())?,
+            "die" => unit.die = Die::On(reader.take(Order::named)?),
+            "lost" => unit.lost = bases(reader, board, id)?,
+            _ => unit.used = bases(reader, board, id)?,
+        }
+    }
+    Some(unit)
+}
+
+/// Bases of the unit, at least one.
+fn bases(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Set<BaseId>> {
+    let mut found = Set::new();
+    let next = |reader: &mut LineReader| {
+        reader.take(|word| {
+            let base = word.parse().ok().filter(|base| board.base(*base).is_some_and(|base| base.unit == id))?;
+            Some(base)
+        })
+    };
+    while let Some(base) = next(reader) {
+        found.insert(base);
+    }
+    (!found.is_empty()).then_some(found)
+}
+
+/// The first impossible statement about a unit.
+fn contradiction(state: &State, id: UnitId) -> Option<String> {
+    let unit = state.unit(id)?;
+    let bases = match unit.profile.body {
+        Body::Foot => unit.profile.men.len(),
+        Body::Gun(_) => unit.profile.men.len() + 1,
+        Body::Vehicle(_) => 1,
+    };
+    if state.board.of(id).count() != bases {
+        return Some(id.to_string());
+    }
+    let stands = state.models(id).next().is_some();
+    if stands && unit.destroyed {
+        return Some("destroyed".to_owned());
+    }
+    if unit.lost.iter().any(|base| state.place_of(*base).is_some()) {
+        return Some("lost".to_owned());
+    }
+    // A man who is neither lost nor on the table waits with all the others.
+    let off = state.board.of(id).filter(|base| base.place.is_none() && !unit.lost.contains(&base.id)).count();
+    (off > 0 && stands).then(|| id.to_string())
+}

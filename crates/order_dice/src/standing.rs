@@ -1,0 +1,77 @@
+//! The standing of the battle: who is due, dice in the bag, markers and losses.
+
+use crate::record::{Part, Stage};
+use crate::state::{Die, Objective, State};
+use crate::turn;
+use battle::objective;
+use content::{Arg, Text, Word, text, word};
+use contract::{Goal, Mission, Standing, When};
+use table::{Seat, UnitId};
+
+pub(crate) fn standing(state: &State) -> Standing {
+    Standing {
+        due: state.due().into_iter().collect(),
+        steps: steps(state),
+        left: left(state),
+        acts: state.course.as_ref().filter(|course| course.part == Part::Shoots).map(|course| course.unit),
+        held: crate::orders::held_up(state),
+        ends: ends(state),
+        goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
+        score: turn::score(state),
+        sums: turn::sums(state).to_vec(),
+        // OD-3-1: the bag.
+        pools: vec![(word("die"), Seat::BOTH.map(|seat| i32::try_from(state.bag(seat)).unwrap_or(i32::MAX)))],
+        over: state.over.as_ref().map(|over| battle::standing::ended(over, "od.over", turn::score(state))),
+        mission: Some(mission(state)),
+        ..Standing::default()
+    }
+}
+
+/// OD-20.1-6, OD-20.1-8, OD-20.4-9.
+fn mission(state: &State) -> Mission {
+    let wins = [text("od.mission.points", []), text("od.mission.counts", [])].map(|text| (None, text)).to_vec();
+    Mission { turn: state.turn, last: state.terms.last_turn, wins, windows: true }
+}
+
+/// The main button: the verb that ends the due seat's step.
+fn ends(state: &State) -> Option<Word> {
+    state.due()?;
+    match state.stage {
+        Stage::Orders if state.course.is_some() => {
+            let window = state.course.as_ref().is_some_and(|course| course.part == Part::Window);
+            Some(word(if window { "let-pass" } else { "hold" }))
+        }
+        Stage::Orders => (state.snap.is_some() && state.course.is_none()).then(|| word("enough")),
+        Stage::Closing => Some(word("hold")),
+        Stage::Keeping => Some(word("keep")),
+        Stage::End => None,
+    }
+}
+
+/// Units that can be given an order.
+fn left(state: &State) -> Vec<UnitId> {
+    let Some(seat) = state.due().filter(|_| state.stage == Stage::Orders && state.course.is_none()) else {
+        return vec![];
+    };
+    state.living(seat).filter(|(_, unit)| unit.die == Die::Bag).map(|(id, _)| id).collect()
+}
+
+fn steps(state: &State) -> Vec<(Text, When)> {
+    let step = Text { code: Word::own(format!("od.step.{}", crate::position::stage_name(state.stage))), args: vec![] };
+    let now = match (&state.course, &state.snap) {
+        (Some(course), _) => text("od.standing.acts", [Arg::Unit(course.unit)]),
+        (None, Some(snap)) => text("od.standing.snap", [Arg::Unit(snap.officer), Arg::Num(i32::from(snap.left))]),
+        (None, None) => match state.step.closing.first() {
+            Some(unit) => text("od.standing.closes", [Arg::Unit(*unit)]),
+            None => step,
+        },
+    };
+    let turn = text("od.standing.turn", [Arg::Num(i32::from(state.turn))]);
+    [turn, now].map(|step| (step, When::Now)).to_vec()
+}
+
+/// OD-20.4-8.
+fn goal(state: &State, marker: &Objective) -> Goal {
+    let [holds, any] = [true, false].map(|holds| turn::near(state, marker, holds));
+    objective::goal(turn::named(marker), marker.at, holds, any)
+}

@@ -1,0 +1,257 @@
+//! A battle: where units are, their dice, pins and losses.
+
+use crate::data::{Body, Kind, Length, Man, Number, Options, Profile, Quality, Role, Special};
+use crate::record::{Course, Order, Part, Snap, Stage};
+use battle::Where;
+use battle::position::Over;
+use geom::Len;
+use sorted::{Map, Set, Shared};
+use table::{Base, BaseId, Board, Place, Seat, UnitId, notation::Measure};
+
+/// The whole battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub(crate) measure: Measure,
+    pub(crate) board: Board,
+    pub(crate) options: Options,
+    pub(crate) terms: Terms,
+    pub(crate) units: Shared<Map<UnitId, Unit>>,
+    pub(crate) objectives: Vec<Objective>,
+    pub(crate) turn: u16,
+    pub(crate) stage: Stage,
+    /// The side whose die was drawn last. It draws the next one.
+    pub(crate) active: Seat,
+    pub(crate) step: Step,
+    pub(crate) course: Option<Box<Course>>,
+    pub(crate) snap: Option<Snap>,
+    pub(crate) over: Option<Box<Over>>,
+}
+
+/// OD-20.1-6: the last turn; after it a die decides on one more.
+pub(crate) type Terms = battle::Terms<()>;
+
+/// OD-20.4-9: a marker. Its worth is the same for all.
+pub type Objective = battle::objective::Objective<()>;
+
+/// Facts of one turn, cleared as a whole at its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Step {
+    /// OD-3-12: the side of the first die of the turn.
+    pub first: Option<Seat>,
+    /// The active side has drawn a die and still has to give the order.
+    pub drawn: bool,
+    /// OD-3-1 b: units that may still try a closing shot, in their order.
+    pub closing: Vec<UnitId>,
+    /// OD-3-1 c: red and blue have decided which dice to keep.
+    pub kept: [bool; 2],
+}
+
+/// Section 2: the die of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Die {
+    #[default]
+    Bag,
+    On(Order),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unit {
+    pub profile: &'static Profile,
+    pub name: String,
+    pub pins: u8,
+    pub die: Die,
+    /// OD-3-5: the die was kept from the turn before.
+    pub retained: bool,
+    pub lost: Set<BaseId>,
+    /// Models whose one-shot weapons are used up.
+    pub used: Set<BaseId>,
+    /// OD-19-18: green men who have become regulars.
+    pub hardened: bool,
+    pub destroyed: bool,
+}
+
+/// OD-20.1-6: the terms unless players agree on others.
+pub(crate) fn usual_terms(measure: Measure) -> Terms {
+    Terms { deep: Length::Zone.len(measure), last_turn: Some(u16::from(Number::Turns.value())), of: () }
+}
+
+impl Unit {
+    pub(crate) fn new(profile: &'static Profile) -> Unit {
+        Unit {
+            profile,
+            name: String::new(),
+            pins: 0,
+            die: Die::Bag,
+            retained: false,
+            lost: Set::new(),
+            used: Set::new(),
+            hardened: false,
+            destroyed: false,
+        }
+    }
+
+    pub(crate) fn has(&self, special: Special) -> bool {
+        self.profile.has(special)
+    }
+
+    /// OD-19-18: green men begin inexperienced.
+    pub(crate) fn quality(&self) -> Quality {
+        match self.has(Special::Green) {
+            true if self.hardened => Quality::Regular,
+            true => Quality::Inexperienced,
+            false => self.profile.quality,
+        }
+    }
+
+    /// Section 2: before all that raises or lowers it.
+    pub(crate) fn morale(&self) -> u8 {
+        self.quality().row().morale
+    }
+
+    pub(crate) fn order(&self) -> Option<Order> {
+        match self.die {
+            Die::On(order) => Some(order),
+            Die::Bag => None,
+        }
+    }
+
+    /// Infantry, or a gun and its crew: what can be hidden by going down.
+    pub(crate) fn on_foot(&self) -> bool {
+        matches!(self.profile.kind(), Kind::Infantry | Kind::Artillery)
+    }
+
+    /// OD-6-12, OD-19-19: what each pin costs.
+    pub(crate) fn weight_of_pins(&self) -> i32 {
+        let each = if self.has(Special::Shirkers) { 2 } else { 1 };
+        each * i32::from(self.pins)
+    }
+}
+
+impl State {
+    pub(crate) fn length(&self, length: Length) -> Len {
+        length.len(self.measure)
+    }
+
+    pub(crate) fn unit(&self, unit: UnitId) -> Option<&Unit> {
+        self.units.get(&unit)
+    }
+
+    pub(crate) fn where_is(&self, unit: UnitId) -> Option<Where> {
+        let found = self.unit(unit)?;
+        Some(match () {
+            () if found.destroyed => Where::Gone,
+            () if self.models(unit).next().is_some() => Where::Table,
+            () => Where::Reserve,
+        })
+    }
+
+    /// The bases of a unit on the table: its living models.
+    pub(crate) fn models(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
+        self.board.of(unit).filter(|base| base.place.is_some())
+    }
+
+    /// Every man that the unit began with, each with his base. Its first base is the gun, if it has one.
+    fn roll(&self, unit: UnitId) -> impl Iterator<Item = (&Base, &'static Man)> {
+        let profile = self.unit(unit).map(|found| found.profile);
+        let men = profile.map(|profile| &profile.men[..]).unwrap_or_default();
+        let guns = profile.map_or(0, |profile| match profile.body {
+            Body::Gun(_) => 1,
+            Body::Foot | Body::Vehicle(_) => 0,
+        });
+        self.board.of(unit).skip(guns).zip(men)
+    }
+
+    /// Those of them who live and are on the table.
+    pub(crate) fn men(&self, unit: UnitId) -> impl Iterator<Item = (&Base, &'static Man)> {
+        self.roll(unit).filter(|(base, _)| base.place.is_some())
+    }
+
+    /// What its profile says of a base.
+    pub(crate) fn man(&self, base: BaseId) -> Option<&'static Man> {
+        let unit = self.board.base(base)?.unit;
+        self.roll(unit).find(|(of, _)| of.id == base).map(|(_, man)| man)
+    }
+
+    pub(crate) fn place_of(&self, base: BaseId) -> Option<Place> {
+        self.board.base(base)?.place
+    }
+
+    /// How many men the unit has left: no gun, no spotter.
+    pub(crate) fn strength(&self, unit: UnitId) -> usize {
+        self.men(unit).filter(|(_, man)| man.role != Role::Spotter).count()
+    }
+
+    /// Units of a side that are not destroyed.
+    pub(crate) fn living(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units.iter().filter(move |(id, unit)| id.seat == seat && !unit.destroyed).map(|(id, unit)| (*id, unit))
+    }
+
+    /// Those of them that are on the table.
+    pub(crate) fn standing(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.living(seat).filter(|(id, _)| self.models(*id).next().is_some())
+    }
+
+    pub(crate) fn stands(&self, unit: UnitId) -> bool {
+        self.where_is(unit) == Some(Where::Table)
+    }
+
+    /// OD-3-1 to OD-3-4: the dice of a side in the bag.
+    pub(crate) fn bag(&self, seat: Seat) -> usize {
+        self.living(seat).filter(|(_, unit)| unit.die == Die::Bag).count()
+    }
+
+    /// OD-2-4 to OD-2-7: the officer of a unit, while he lives.
+    pub(crate) fn officer(&self, unit: UnitId) -> Option<&Base> {
+        self.unit(unit)?.profile.officer?;
+        self.men(unit).find(|(_, man)| man.role == Role::Officer).map(|(base, _)| base)
+    }
+
+    /// OD-5-2: its NCO was lost.
+    pub(crate) fn nco_lost(&self, unit: UnitId) -> bool {
+        let Some(found) = self.unit(unit) else { return false };
+        let mut ncos = self.roll(unit).filter(|(_, man)| man.role == Role::Nco);
+        ncos.any(|(base, _)| found.lost.contains(&base.id))
+    }
+
+    /// OD-5-2: a team or the crew of a gun that is down to one model.
+    pub(crate) fn lone_team(&self, unit: UnitId) -> bool {
+        self.unit(unit).is_some_and(|found| found.profile.is_team()) && self.strength(unit) <= 1
+    }
+
+    /// The seat that owes an order. None if the table goes on by itself.
+    pub(crate) fn due(&self) -> Option<Seat> {
+        if self.over.is_some() {
+            return None;
+        }
+        match self.stage {
+            Stage::Orders => match (&self.course, &self.snap) {
+                (Some(course), _) => Some(match course.part {
+                    Part::Window => course.unit.seat.other(),
+                    Part::Shoots => course.unit.seat,
+                }),
+                (None, Some(snap)) => Some(snap.officer.seat),
+                (None, None) => self.step.drawn.then_some(self.active),
+            },
+            Stage::Closing => self.step.closing.first().map(|unit| unit.seat),
+            Stage::Keeping => self.keeps_next(),
+            Stage::End => None,
+        }
+    }
+
+    /// OD-3-12: the side of the first die decides first which dice to keep.
+    fn keeps_next(&self) -> Option<Seat> {
+        let owes = |seat: &Seat| !self.step.kept[*seat as usize] && self.keepers(*seat).next().is_some();
+        self.sides().into_iter().find(owes)
+    }
+
+    /// OD-3-12: the side of the first die of the turn, and the other.
+    pub(crate) fn sides(&self) -> [Seat; 2] {
+        let first = self.step.first.unwrap_or(self.active);
+        [first, first.other()]
+    }
+
+    /// OD-3-1 c, OD-4-4, OD-4-6: units whose dice may be kept.
+    pub(crate) fn keepers(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.living(seat).filter(|(_, unit)| matches!(unit.die, Die::On(Order::Ambush | Order::Down)))
+    }
+}

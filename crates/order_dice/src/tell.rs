@@ -1,0 +1,117 @@
+//! Tells events to one seat, in words, motion and marks.
+
+use crate::orders::named;
+use crate::record::{Event, Order, Stage};
+use content::{
+    Arg::{self, Base, Seat, Unit},
+    Word, number,
+};
+use contract::{
+    Chapter, Thing, Told,
+    Tone::{self, Bad, Good, Warn},
+    say,
+};
+use table::UnitId;
+
+/// Nothing, if an event only says who is waited for.
+pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
+    Some(match event {
+        Event::Drawn { seat } => say("od.told.drawn", [Seat(*seat)]).begins(Chapter::Step),
+        Event::Stage { stage: stage @ (Stage::Closing | Stage::Keeping | Stage::End) } => {
+            say("told.step", [word_of("od.step", crate::position::stage_name(*stage))]).begins(Chapter::Step)
+        }
+        Event::Stage { stage: Stage::Orders } | Event::Course { .. } | Event::Snap { now: None } => return None,
+        Event::Closing { .. } => return None,
+        Event::Closes { unit, passed: true } => became(one("od.told.closes", *unit), *unit, Good, "fate.acts"),
+        Event::Closes { unit, .. } => one("od.told.no-closing", *unit),
+        Event::Kept { seat, units } => match units.len() {
+            0 => say("od.told.keeps-none", [Seat(*seat)]),
+            n => say("od.told.keeps", [Seat(*seat), number(n)]),
+        },
+        Event::TurnEnds { turn } => say("od.told.turn", [number(*turn)]).begins(Chapter::Turn),
+        Event::ExtraTurn { played } => say(if *played { "od.told.extra" } else { "od.told.no-extra" }, []),
+        Event::Over { winner, why } => Told::new(battle::standing::told(*winner, "od.over", why)),
+        Event::Ordered { unit, order, snap } => {
+            say(if *snap { "od.told.snap" } else { "od.told.ordered" }, [Unit(*unit), named(*order)])
+        }
+        Event::Turned { unit, order: Order::Down, why } if why.as_str() == "reacts" => {
+            became(one("od.told.goes-down", *unit), *unit, Good, "fate.down")
+        }
+        Event::Turned { unit, order: Order::Fire, why } if why.as_str() == "springs" => {
+            one("od.told.springs", *unit).ring(Thing::Unit(*unit), Warn)
+        }
+        Event::Turned { unit, order, why } => {
+            let told = say("od.told.turned", [Unit(*unit), named(*order), word_of("od.turned", why)]);
+            became(told, *unit, Warn, "fate.down").count("down", i32::from(*order == Order::Down))
+        }
+        Event::Tested { unit, passed: true } => {
+            became(one("od.told.passed", *unit), *unit, Good, "fate.acts").count("obeys", 1)
+        }
+        Event::Tested { unit, .. } => one("od.told.failed", *unit),
+        Event::Retries { unit } => one("od.told.retries", *unit),
+        Event::Checked { unit, passed: true } => became(one("od.told.holds", *unit), *unit, Good, "fate.holds"),
+        Event::Checked { unit, .. } => one("od.told.breaks", *unit),
+        Event::Fubar { unit, what } => say("od.told.fubar", [Unit(*unit), word_of("od.fubar", what)]),
+        Event::Pinned { unit, pins, why } => {
+            say("od.told.pinned", [Unit(*unit), number(*pins), word_of("od.pin", why)])
+                .ring(Thing::Unit(*unit), Warn)
+                .fate(Thing::Unit(*unit), Warn, "fate.pins", [number(*pins)])
+                .count("pins", *pins)
+        }
+        Event::Unpinned { unit, pins, why } => {
+            say("od.told.unpinned", [Unit(*unit), number(*pins), word_of("od.unpin", why)]).count("unpinned", *pins)
+        }
+        Event::Snap { now: Some(snap) } => say("od.told.may-snap", [Unit(snap.officer), number(snap.left)]),
+        Event::Marched { unit, order, legs, went } => {
+            let told = match order {
+                _ if *went == geom::Len::ZERO => say("od.told.turns", [Unit(*unit)]),
+                Order::Run => say("od.told.ran", [Unit(*unit), Arg::Len(*went)]),
+                Order::Fire | Order::Advance | Order::Ambush | Order::Rally | Order::Down => {
+                    say("od.told.advanced", [Unit(*unit), Arg::Len(*went)])
+                }
+            };
+            Told { moves: legs.clone(), ..told }
+        }
+        Event::Fired { unit, at, weapon, shots, hits } => {
+            let code = if *hits == 0 { "od.told.missed" } else { "od.told.fired" };
+            let args = [Unit(*unit), word_of("od.weapon", weapon), Unit(*at), number(*shots), number(*hits)];
+            let told = say(code, args);
+            let told = match hits {
+                0 => became(told, *at, Tone::Fact, "fate.missed"),
+                hits => told.fate(Thing::Unit(*at), Warn, "fate.hits", [number(*hits)]),
+            };
+            told.count("hits", *hits)
+        }
+        Event::Harmed { unit, losses: 0, .. } => became(one("od.told.unharmed", *unit), *unit, Good, "fate.unharmed"),
+        Event::Harmed { unit, losses, chosen, .. } => {
+            let code = if *chosen > 0 { "od.told.harmed-chosen" } else { "od.told.harmed" };
+            say(code, [Unit(*unit), number(*losses), number(*chosen)])
+        }
+        Event::Spent { base, weapon } => say("od.told.spent", [Base(*base), word_of("od.weapon", weapon)]),
+        Event::Lost { unit, bases } => {
+            let n = i32::try_from(bases.len()).unwrap_or(i32::MAX);
+            let told = say("od.told.lost", [Unit(*unit), Arg::Num(n)]).rings(bases, Bad);
+            let fate = |told: Told, base| told.fate(Thing::Base(base), Bad, "fate.destroyed", []);
+            bases.iter().copied().fold(told, fate).count("lost", n)
+        }
+        Event::Bled { unit, hardened: true } => one("od.told.hardened", *unit),
+        Event::Bled { unit, .. } => one("od.told.still-green", *unit),
+        Event::Destroyed { unit, why } => {
+            let told = say("od.told.destroyed", [Unit(*unit), word_of("od.lost", why)]).ring(Thing::Unit(*unit), Bad);
+            became(told, *unit, Bad, "fate.destroyed").count("destroyed", 1)
+        }
+        Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
+    })
+}
+
+fn one(code: &'static str, unit: UnitId) -> Told {
+    say(code, [Unit(unit)])
+}
+
+fn became(told: Told, unit: UnitId, tone: Tone, code: &'static str) -> Told {
+    told.fate(Thing::Unit(unit), tone, code, [])
+}
+
+fn word_of(table: &str, name: impl std::fmt::Display) -> Arg {
+    Arg::Word(Word::own(format!("{table}.{name}")))
+}

@@ -1,0 +1,132 @@
+//! Section 3: the automatic steps of a turn; and the end of a battle (20.1, 20.4).
+
+use crate::OrderDice;
+use crate::data::{Dice, Length, Number, Role};
+use crate::dice;
+use crate::record::{Event, Stage};
+use crate::state::{Objective, State};
+use battle::{
+    objective, orders,
+    standing::{ahead, beaten},
+};
+use content::{Arg, Text, text, word};
+use contract::{Flow, Flowing, Lot, Tally};
+use table::{Seat, UnitId};
+
+/// OD-3-1, OD-3-3, OD-3-4: what is in the bag.
+pub(crate) fn lots(state: &State) -> Vec<Lot> {
+    let lot = |seat: Seat| Lot { of: word(seat.name()), count: u8::try_from(state.bag(seat)).unwrap_or(u8::MAX) };
+    Seat::BOTH.map(lot).to_vec()
+}
+
+/// One step that needs no player.
+pub(crate) fn proceed(flow: &mut Flow<OrderDice>) -> Flowing {
+    let state = flow.state();
+    if let Some((winner, why)) = extinct(state) {
+        flow.emit(Event::Over { winner, why: word(why) });
+        return Ok(());
+    }
+    match state.stage {
+        Stage::Orders => draw(flow),
+        Stage::Closing => {
+            flow.emit(Event::Stage { stage: Stage::Keeping });
+            Ok(())
+        }
+        Stage::Keeping => {
+            flow.emit(Event::Stage { stage: Stage::End });
+            Ok(())
+        }
+        Stage::End => end_turn(flow),
+    }
+}
+
+/// OD-3-1: the side that drew last draws again; the first in a battle is red's.
+fn draw(flow: &mut Flow<OrderDice>) -> Flowing {
+    let state = flow.state();
+    let (seat, lots) = (state.active, lots(state));
+    match flow.draw(seat, text("od.why.draw", []), lots)? {
+        Some(drawn) => flow.emit(Event::Drawn { seat: Seat::BOTH[drawn] }),
+        None => flow.emit(Event::Stage { stage: Stage::Closing }),
+    }
+    Ok(())
+}
+
+/// OD-3-1 e, OD-20.1-6: after the last turn a die decides on one more.
+fn end_turn(flow: &mut Flow<OrderDice>) -> Flowing {
+    let state = flow.state();
+    let (turn, active) = (state.turn, state.active);
+    let last = state.terms.last_turn.filter(|last| turn >= *last);
+    let mut goes_on = last.is_none();
+    if last == Some(turn) {
+        let at = orders::middle(&state.board);
+        let face = dice::number(flow, Dice::D6, active, text("od.why.extra-turn", []), &at)?;
+        goes_on = face >= Number::ExtraTurn.value();
+        flow.emit(Event::ExtraTurn { played: goes_on });
+    }
+    match goes_on {
+        true => flow.emit(Event::TurnEnds { turn: turn + 1 }),
+        false => {
+            let winner = won(score(flow.state()));
+            flow.emit(Event::Over { winner, why: word("last-turn") });
+        }
+    }
+    Ok(())
+}
+
+/// OD-20.1-8: a side without units has lost; if both have none, it is a draw.
+pub(crate) fn extinct(state: &State) -> Option<(Option<Seat>, &'static str)> {
+    let gone = Seat::BOTH.map(|seat| {
+        let mut own = state.units.iter().filter(|(id, _)| id.seat == seat);
+        own.clone().next().is_some() && own.all(|(_, unit)| unit.destroyed)
+    });
+    beaten(gone, || None).map(|winner| (winner, "no-units"))
+}
+
+/// OD-20.1-8: at least so many points more.
+pub(crate) fn won(score: [i32; 2]) -> Option<Seat> {
+    let ahead_by = (score[0] - score[1]).abs();
+    ahead(score).filter(|_| ahead_by >= i32::from(Number::WinMargin.value()))
+}
+
+pub(crate) fn score(state: &State) -> [i32; 2] {
+    sums(state).map(|sum| sum.total)
+}
+
+/// OD-20.4-9: points for markers held and enemies destroyed.
+pub(crate) fn sums(state: &State) -> [Tally; 2] {
+    Seat::BOTH.map(|seat| {
+        let held = state.objectives.iter().filter(|objective| holder(state, objective) == Some(seat));
+        let worth = i32::from(Number::MarkerWorth.value());
+        let held = held.map(|objective| (named(objective), word("OD-20.4-8"), worth));
+        let lost = state.units.iter().filter(|(id, unit)| id.seat != seat && unit.destroyed).count();
+        let lost = i32::try_from(lost).ok().filter(|n| *n > 0);
+        let fallen = lost.map(|n| {
+            (text("od.points.units", [Arg::Num(n)]), word("OD-20.1-7"), n * i32::from(Number::UnitWorth.value()))
+        });
+        Tally::sum(text("over.points-of", [Arg::Seat(seat)]), held.chain(fallen).collect())
+    })
+}
+
+pub(crate) fn named(objective: &Objective) -> Text {
+    text("od.marker", [Arg::Num(i32::from(objective.number))])
+}
+
+/// OD-20.4-8: the side that has men near it while the other side has nothing near.
+pub(crate) fn holder(state: &State, objective: &Objective) -> Option<Seat> {
+    let [holds, any] = [true, false].map(|holds| near(state, objective, holds));
+    objective::holder(holds, any)
+}
+
+/// OD-20.4-8: whether red and blue are near: a man who is no spotter holds, any model or vehicle contests.
+pub(crate) fn near(state: &State, objective: &Objective, holds: bool) -> [bool; 2] {
+    let reach = state.length(Length::Hold);
+    let counts = |unit: UnitId| {
+        let men = state.men(unit).filter(|(_, man)| man.role != Role::Spotter).map(|(base, _)| base);
+        let mut all: Vec<_> = men.collect();
+        if !holds {
+            all.extend(state.models(unit));
+        }
+        all.into_iter().any(|base| objective::is_near(base, objective.at, reach))
+    };
+    Seat::BOTH.map(|seat| state.standing(seat).any(|(id, _)| counts(id)))
+}
