@@ -59,7 +59,10 @@ fn left(state: &State) -> Vec<UnitId> {
 fn steps(state: &State) -> Vec<(Text, When)> {
     let step = Text { code: Word::own(format!("od.step.{}", crate::position::stage_name(state.stage))), args: vec![] };
     let now = match (&state.course, &state.snap) {
-        (Some(course), _) => text("od.standing.acts", [Arg::Unit(course.unit)]),
+        (Some(course), _) => match course.part {
+            Part::Window => text("od.standing.window", [Arg::Unit(course.unit)]),
+            Part::Shoots => text("od.standing.acts", [Arg::Unit(course.unit)]),
+        },
         (None, Some(snap)) => text("od.standing.snap", [Arg::Unit(snap.officer), Arg::Num(i32::from(snap.left))]),
         (None, None) => match state.step.closing.first() {
             Some(unit) => text("od.standing.closes", [Arg::Unit(*unit)]),

@@ -13,14 +13,12 @@ use table::{Base, Going, Manner, Place, UnitId, Walk, around, first_place, outli
 
 /// The stretches of the longest of these paths on which some shot of the unit at the mover is allowed.
 pub(crate) fn stretches(state: &State, unit: UnitId, mover: UnitId, legs: &[Leg]) -> Vec<(Len, Len)> {
-    let arms = arms(state, unit).into_iter();
-    let arms: Vec<(Viewer, Arm)> = arms.filter_map(|arm| Some((state.viewer(arm.base)?, arm))).collect();
-    let walk = |base: &Base| {
-        let path = legs.iter().find(|leg| leg.base == base.id).map(|leg| &leg.path[..]).unwrap_or_default();
-        trace_as(&state.board, base, Manner::Slide, path, None, |_| Going::FREE)
-    };
-    let models: Vec<(&Base, Walk)> = state.models(mover).map(|base| (base, walk(base))).collect();
-    Along { state, arms, models }.stretches()
+    Along::new(state, unit, mover, legs).stretches()
+}
+
+/// There is such a stretch.
+pub(crate) fn crosses(state: &State, unit: UnitId, mover: UnitId, legs: &[Leg]) -> bool {
+    Along::new(state, unit, mover, legs).first(Len::ZERO).is_some()
 }
 
 struct Along<'a> {
@@ -29,18 +27,40 @@ struct Along<'a> {
     models: Vec<(&'a Base, Walk)>,
 }
 
-impl Along<'_> {
+fn len(step: i64) -> Len {
+    Len(i32::try_from(step).unwrap_or(i32::MAX))
+}
+
+impl<'a> Along<'a> {
+    fn new(state: &'a State, unit: UnitId, mover: UnitId, legs: &[Leg]) -> Along<'a> {
+        let arms = arms(state, unit).into_iter();
+        let arms: Vec<(Viewer, Arm)> = arms.filter_map(|arm| Some((state.viewer(arm.base)?, arm))).collect();
+        let walk = |base: &Base| {
+            let path = legs.iter().find(|leg| leg.base == base.id).map(|leg| &leg.path[..]).unwrap_or_default();
+            trace_as(&state.board, base, Manner::Slide, path, None, |_| Going::FREE)
+        };
+        let models: Vec<(&Base, Walk)> = state.models(mover).map(|base| (base, walk(base))).collect();
+        Along { state, arms, models }
+    }
+
+    fn end(&self) -> Len {
+        self.models.iter().map(|(_, walk)| walk.length).max().unwrap_or_default()
+    }
+
+    /// The first place from here on where a shot is allowed.
+    fn first(&self, from: Len) -> Option<Len> {
+        let part = (from.0.into(), self.end().0.into());
+        first_place(part, |at| self.shot(len(at)), |a, b| self.none(len(a), len(b))).map(len)
+    }
+
     fn stretches(&self) -> Vec<(Len, Len)> {
-        let end = self.models.iter().map(|(_, walk)| walk.length).max().unwrap_or_default();
-        let len = |step: i64| Len(i32::try_from(step).unwrap_or(i32::MAX));
-        let (mut at, mut found) = (0_i64, vec![]);
-        let first =
-            |from: i64| first_place((from, end.0.into()), |at| self.shot(len(at)), |a, b| self.none(len(a), len(b)));
-        while let Some(first) = first(at) {
-            let gone = first_place((first + 1, end.0.into()), |at| !self.shot(len(at)), |_, _| false);
-            found.push((len(first), gone.map_or(end, |gone| len(gone - 1))));
+        let (end, mut at, mut found) = (self.end(), Len::ZERO, vec![]);
+        while let Some(first) = self.first(at) {
+            let part = (i64::from(first.0) + 1, i64::from(end.0));
+            let gone = first_place(part, |at| !self.shot(len(at)), |_, _| false).map(len);
+            found.push((first, gone.map_or(end, |gone| gone - Len(1))));
             let Some(gone) = gone else { break };
-            at = gone + 1;
+            at = gone + Len(1);
         }
         found
     }

@@ -228,7 +228,10 @@ fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits
     let dice = hits.min(contract::POOL_MAX);
     let outs = flow.roll(&Chain { dice, at: vec![Thing::Unit(at); usize::from(dice)], throws, likes: vec![] })?;
     let (losses, chosen) = (count(&outs, 1), count(&outs, 2));
-    flow.emit(Event::Harmed { unit: at, losses, chosen });
+    // OD-10-3: what has no men is destroyed instead.
+    if troops || losses == 0 {
+        flow.emit(Event::Harmed { unit: at, losses, chosen });
+    }
     Ok((losses, chosen))
 }
 

@@ -43,7 +43,7 @@ fn ambushers(state: &State, seat: Seat) -> Vec<UnitId> {
 /// Moves the unit, or holds its move for those in ambush who may fire at it (OD-16-5).
 pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: Vec<Leg>) {
     let state = flow.state();
-    let sees = |by: &UnitId| !fire::stretches(state, *by, unit, &legs).is_empty();
+    let sees = |by: &UnitId| fire::crosses(state, *by, unit, &legs);
     let held = ambushers(state, unit.seat.other()).iter().any(sees);
     if held && !flow.looks_past_end() {
         let draft = Draft::new(unit.seat, word(order.name()), Some(unit)).with(Given::Legs(legs));
@@ -213,7 +213,7 @@ pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
         Some(Mark::Trail { points, tone: Tone::Warn })
     };
     let marks = legs.iter().filter(|leg| !leg.path.is_empty()).filter_map(line).collect();
-    let open = |by: &UnitId| !fire::stretches(state, *by, mover, &legs).is_empty();
+    let open = |by: &UnitId| fire::crosses(state, *by, mover, &legs);
     let answer = |unit: UnitId| Answering { verb: word(SPRING), unit: Some(unit), needs: None, could: None };
     let answers = ambushers(state, seat).into_iter().filter(open).map(answer).collect();
     let said = text("od.held.moves", [Arg::Unit(mover), super::named(order)]);

@@ -1,0 +1,48 @@
+//! Positions in words: what is written reads back as the same battle, whatever goes on in it.
+
+use content::Opening;
+use contract::Ruleset;
+use order_dice::{OrderDice, State};
+
+const LIEUTENANT: &str = "red R1 figure disc 0.984 b1 at 20,10 n b2 at 21.5,10 n as us-lt";
+const TEAM: &str = "blue B1 figure disc 0.984 b3 at 24,30 s b4 at 25.5,30 s b5 off as de-mmg";
+
+fn begun(text: &str) -> Result<State, Vec<String>> {
+    let opening = Opening::read(text).expect("a position");
+    OrderDice::begin(&opening).map_err(|faults| faults.iter().map(|fault| fault.text.code.to_string()).collect())
+}
+
+fn check(red: &str, blue: &str, lines: &str) {
+    let text = format!("table 72x48in\n{LIEUTENANT} {red}\n{TEAM} lost b5 {blue}\n{lines}");
+    let state = begun(&text).unwrap_or_else(|faults| panic!("{faults:?} in {text}"));
+    let written = OrderDice::position(&state).to_string();
+    let again = begun(&written).unwrap_or_else(|faults| panic!("{faults:?} in {written}"));
+    assert_eq!(again, state, "{written}");
+}
+
+#[test]
+fn a_battle_is_the_same_after_it_was_written_and_read() {
+    check("", "", "turn red orders 1");
+    check("name Smith pins 2 die down retained", "die ambush used b3", "kept red\nfirst blue\nturn blue keeping 3");
+    check("die advance", "", "course R1 shoots\nturn red orders 1");
+    check("die run", "die ambush", "course R1 window\nheld \"red run R1 { b1 20,16 b2 21.5,16 }\"\nturn red orders 2");
+    check("die fire", "", "snap R1 1\nobjective 1 at 24,24\nturn red orders 2 drawn");
+    check("", "die ambush", "closing B1\nterms deep 12 last-turn 4\nturn red closing 2");
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let refused =
+        |red: &str, lines: &str| begun(&format!("table 72x48in\n{LIEUTENANT} {red}\n{TEAM} lost b5\n{lines}"));
+    for (red, lines) in [
+        ("lost b1", "turn red orders 1"),
+        ("destroyed", "turn red orders 1"),
+        ("", "course R9 shoots\nturn red orders 1"),
+        ("", "snap R1 1\nturn red keeping 1"),
+        ("", "closing B1\nturn red orders 1"),
+    ] {
+        assert!(refused(red, lines).is_err(), "{red} {lines}");
+    }
+    let few = "table 72x48in\nred R1 figure disc 0.984 b1 at 20,10 n as us-lt\nturn red orders 1";
+    assert!(begun(few).is_err(), "a profile with two men has two bases");
+}
