@@ -11,7 +11,7 @@ fn plain(seat: Seat, why: Text) -> Throw {
     Throw::new(seat, why, 6, (1..=6).map(|face| (face, Exit::Out(face))).collect::<Vec<_>>())
 }
 
-/// The faces of so many D6.
+/// The faces of a number of D6.
 pub(crate) fn faces(flow: &mut Flow<OrderDice>, n: u8, seat: Seat, why: Text, at: &Thing) -> Flowing<Vec<u8>> {
     let at = vec![at.clone(); usize::from(n)];
     flow.roll(&Chain { dice: n, at, throws: vec![plain(seat, why)], likes: vec![] })

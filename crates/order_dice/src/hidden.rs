@@ -3,7 +3,7 @@
 use crate::state::State;
 use table::Seat;
 
-/// OD-2: dice, pins and places are open to both sides.
+/// Section 2: dice, pins and places are open to both sides.
 pub(crate) fn view(state: &State, _: Seat) -> State {
     state.clone()
 }

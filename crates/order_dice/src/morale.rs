@@ -137,7 +137,7 @@ pub(crate) fn lose(flow: &mut Flow<OrderDice>, unit: UnitId, bases: Vec<BaseId>)
     let state = flow.state();
     let Some(found) = state.unit(unit).filter(|_| !bases.is_empty()) else { return Ok(()) };
     let (first, green) = (found.lost.is_empty(), found.has(Special::Green));
-    // OD-19: the loss of its gunner destroys a support team.
+    // OD-10-7: the loss of its gunner destroys a support team.
     let gunner = |base: &BaseId| state.man(*base).is_some_and(|man| man.role == Role::Gunner);
     let disarmed = found.has(Special::SupportTeam) && bases.iter().any(gunner);
     flow.emit(Event::Lost { unit, bases });

@@ -82,7 +82,7 @@ pub(crate) fn extinct(state: &State) -> Option<(Option<Seat>, &'static str)> {
     beaten(gone, || None).map(|winner| (winner, "no-units"))
 }
 
-/// OD-20.1-8: at least so many points more.
+/// OD-20.1-8: a lead large enough to win.
 pub(crate) fn won(score: [i32; 2]) -> Option<Seat> {
     let ahead_by = (score[0] - score[1]).abs();
     ahead(score).filter(|_| ahead_by >= i32::from(Number::WinMargin.value()))
