@@ -48,7 +48,7 @@ fn wanted(settings: &Settings) -> &'static Language {
 /// Fetches the words of a game system in the language of the page. Those of the measuring table are loaded from the
 /// start.
 pub async fn of_system(system: &'static str, settings: &Settings) -> Result<(), JsValue> {
-    let own = game::AnyGame::fighting().any(|known| known == system);
+    let own = system != game::AnyGame::MEASURING;
     if !own || HERE.with_borrow(|here| here.contains(&system)) {
         return Ok(());
     }

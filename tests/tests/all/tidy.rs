@@ -253,8 +253,11 @@ fn every_reason_has_a_transcript() {
     let texts = tidy::texts();
     let scenarios: Vec<&String> =
         texts.iter().filter(|(path, _)| path.starts_with("tests/scenarios/")).map(|(_, text)| text).collect();
-    let shown =
-        |code: &str| scenarios.iter().any(|text| text.lines().any(|line| line.starts_with(&format!("! {code}"))));
+    // An order is refused, or is listed as not possible.
+    let shows = |line: &str, code: &str| {
+        line.starts_with(&format!("! {code}")) || line.starts_with("| ") && line.contains(&format!(" not  {code}  "))
+    };
+    let shown = |code: &str| scenarios.iter().any(|text| text.lines().any(|line| shows(line, code)));
     let missing = |file: &File| {
         let codes = tidy::shown_reasons(file).into_iter().filter(|(_, code)| !shown(code));
         codes.map(|(place, code)| file.finding(place, format!("no transcript shows {code}"))).collect::<Vec<_>>()
