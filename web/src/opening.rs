@@ -175,9 +175,9 @@ async fn linked(saver: &Saver, settings: &Settings) -> Linked {
     }
 }
 
-/// Whether a system of this name has battles.
+/// Whether a game of this system is more than a measuring table.
 fn fights(system: &str) -> bool {
-    ui::systems_by_name().contains(&system)
+    game::AnyGame::named(system).is_some_and(|system| system != game::AnyGame::MEASURING)
 }
 
 /// Opens the stored game, or a new one if nothing is stored yet. `None` if it cannot be read: it must not be
@@ -200,7 +200,7 @@ async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<De
     if begins {
         return fresh(battle, &table).await;
     }
-    if let Some(system) = ui::systems_by_name().into_iter().find(|system| *system == row.system) {
+    if let Some(system) = game::AnyGame::named(&row.system) {
         parts::of_system(system, settings).await;
     }
     let here = js::strings(&lines);
