@@ -18,7 +18,7 @@ use suite::{
 use table::{BaseId, Seat, UnitId};
 use test_dice::Dice;
 
-const GAMES: u64 = 120;
+const GAMES: u64 = 240;
 const ORDERS: usize = 60;
 /// Of the largest unit on a full table.
 const FULL: usize = 399;
