@@ -49,8 +49,8 @@ pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId) -> Flowing {
     if free(flow.state()).is_none() {
         return Ok(());
     }
-    let choice = |key: &'static str, said| Choice { key: word(key), text: text(said, []), at: None, like: 0 };
-    let choices = vec![choice(DOWN, "od.choice.down"), choice("stay", "od.choice.stay")];
+    let choice = |key: &'static str, said, like| Choice { key: word(key), text: text(said, []), at: None, like };
+    let choices = vec![choice(DOWN, "od.choice.down", 0), choice("stay", "od.choice.stay", 1)];
     let picked = flow.pick(at.seat, text("od.why.reacts", [Arg::Unit(at)]), choices, 1, 1)?;
     if picked.first().is_some_and(|key| key.as_str() == DOWN) {
         // OD-3-4: its die comes out of the bag.
