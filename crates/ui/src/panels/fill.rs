@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Desk, Press,
-    tool::{Chosen, FACES, HELD, HintLine, Lift, PICK, ROLL, Tool, Use, hints},
+    tool::{Chosen, DRAW, FACES, HELD, HintLine, Lift, PICK, ROLL, Tool, Use, hints},
 };
 use contract::{Arg, Suggestion};
 use std::rc::Rc;
@@ -201,9 +201,12 @@ fn hint_of(desk: &Desk, code: &'static str) -> String {
     touch.map_or_else(|| desk.word(code), str::to_owned)
 }
 
-/// The keys for one's own dice: the tenth face is the key 0.
+/// The keys for one's own dice: the tenth face is the key 0. In a bag they count the kinds.
 fn faces(desk: &Desk) -> String {
     match desk.game.ask().map(|ask| &ask.want) {
+        Some(contract::Want::Roll(pool)) if !pool.lots.is_empty() => {
+            format!("1–{}", pool.lots.iter().filter(|lot| lot.count > 0).count())
+        }
         Some(contract::Want::Roll(pool)) if pool.sides < 10 => format!("1–{}", pool.sides),
         _ => "1–0".to_owned(),
     }
@@ -236,7 +239,13 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
         return vec![Hint { keys: vec![], text: hint_of(desk, code) }];
     }
     let lines = match desk.game.ask().map(|ask| &ask.want) {
-        Some(contract::Want::Roll(_)) if desk.hand.tool == Tool::Idle => ROLL,
+        Some(contract::Want::Roll(pool)) if desk.hand.tool == Tool::Idle => {
+            if pool.lots.is_empty() {
+                ROLL
+            } else {
+                DRAW
+            }
+        }
         Some(contract::Want::Pick { .. }) if desk.hand.tool == Tool::Idle => PICK,
         None if desk.hand.tool == Tool::Idle && desk.held_up().is_some() => HELD,
         _ => hints(&desk.hand.tool, of_use(desk, at_rest)),

@@ -9,6 +9,8 @@ pub type HintLine = (&'static [&'static str], &'static str);
 pub const FACES: &str = "1–6";
 /// While an order waits for dice.
 pub const ROLL: &[HintLine] = &[(&["Enter"], "hint.roll"), (&[FACES], "hint.faces"), (&["Ctrl", "K"], "hint.palette")];
+/// While an order waits for a lot from a bag.
+pub const DRAW: &[HintLine] = &[(&["Enter"], "hint.draw"), (&[FACES], "hint.lots"), (&["Ctrl", "K"], "hint.palette")];
 /// While an order waits for a choice.
 pub const PICK: &[HintLine] = &[(&[], "hint.pick-one"), (&["Ctrl", "K"], "hint.palette")];
 /// While an order of the other side waits for possible reactions.
