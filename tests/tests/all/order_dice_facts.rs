@@ -4,37 +4,19 @@
 use content::Catalog;
 use geom::Len;
 use order_dice::data::{
-    Armor, Arsenal, Body, Book, Charts, Class, Column, Cover, Dice, Facing, Figures, Force, Going, Ground, He,
-    HitModifier, Hull, Kind, Length, Man, MoveClass, Mover, Number, Options, Pen, Piece, Pivots, Price, Prices,
-    Profile, Quality, Rank, Role, Saddle, Size, Special, Specials, Veil, Weapon, WeaponId, Wound, gun_base, man_base,
+    Armor, Arsenal, Body, Book, Charts, Class, Column, Cover, Dice, Facing, Force, Going, Ground, He, HitModifier,
+    Hull, Kind, Length, Man, MoveClass, Mover, Number, Options, Pen, Piece, Pivots, Price, Prices, Profile, Quality,
+    Rank, Role, Saddle, Size, Special, Specials, Veil, Weapon, WeaponId, Wound, figures, gun_base, man_base,
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
+use std::collections::{BTreeMap, BTreeSet};
+use suite::{
+    facts::{Table, printed},
+    rules,
 };
-use suite::rules::{self, root};
 use table::{Footprint, notation::Measure};
 
-/// The tables of the transcription by title: rows of cells, without the header row.
-fn printed() -> BTreeMap<String, Vec<Vec<String>>> {
-    let content = fs::read_to_string(root().join("tests/facts/order_dice/printed.md")).expect("the printed tables");
-    let mut tables: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
-    let mut title = String::new();
-    for line in content.lines() {
-        if let Some(found) = line.strip_prefix("## ") {
-            title = found.to_owned();
-        } else if let Some(row) = line.strip_prefix("| ").filter(|_| !title.is_empty()) {
-            let cells: Vec<String> = row.trim_end_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect();
-            tables.entry(title.clone()).or_default().push(cells);
-        }
-    }
-    // The first row of each is its header.
-    tables.values_mut().for_each(|rows| drop(rows.remove(0)));
-    tables
-}
-
-fn table(title: &str) -> Vec<Vec<String>> {
-    printed().remove(title).unwrap_or_else(|| panic!("no table {title}"))
+fn table(title: &str) -> Table {
+    printed("order_dice").remove(title).unwrap_or_else(|| panic!("no table {title}"))
 }
 
 fn number(cell: &str) -> i32 {
@@ -142,7 +124,7 @@ fn the_special_rules_are_as_printed() {
 
 #[test]
 fn figures_of_the_text_are_as_printed() {
-    let (inches, charts) = (|length| Figures::standard().length(length).0.to_string(), Charts::standard());
+    let (inches, charts) = (|length| figures().length(length).inches.0.to_string(), Charts::standard());
     let n = |number: Number| number.value().to_string();
     let rates = |class: MoveClass| {
         let rates = charts.moves(class);
@@ -226,7 +208,7 @@ fn quality_and_rank_are_as_printed() {
 #[test]
 fn lengths_are_in_inches_or_centimeters() {
     for length in Length::ALL {
-        let inches = i32::from(Figures::standard().length(*length).0);
+        let inches = i32::from(figures().length(*length).inches.0);
         assert_eq!(length.len(Measure::Inch), Len::inches(inches));
         assert_eq!(length.len(Measure::Cm), Len::mm(inches * 25));
     }

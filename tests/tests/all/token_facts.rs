@@ -2,37 +2,21 @@
 //! kind.
 
 use command_tokens::data::{
-    Arsenal, Charts, Class, Cover, Figures, Gait, Ground, Harm, Length, MoveClass, Need, Number, TestClass, Weapon,
-    Wound,
+    Arsenal, Charts, Class, Cover, Gait, Ground, Harm, Length, MoveClass, Need, Number, TestClass, Weapon, Wound,
+    figures,
 };
 use command_tokens::{CommandTokens, encounter};
 use content::Catalog;
 use contract::Ruleset;
 use geom::{Len, gap_len};
-use std::{collections::BTreeMap, fs};
-use suite::rules::{self, root};
+use suite::{
+    facts::{Table, printed},
+    rules,
+};
 use table::{Base, Seat, UnitId, notation::Measure};
 
-/// The tables of the transcription by title: rows of cells, without the header row.
-fn printed() -> BTreeMap<String, Vec<Vec<String>>> {
-    let content = fs::read_to_string(root().join("tests/facts/command_tokens/printed.md")).expect("the printed tables");
-    let mut tables: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
-    let mut title = String::new();
-    for line in content.lines() {
-        if let Some(found) = line.strip_prefix("## ") {
-            title = found.to_owned();
-        } else if let Some(row) = line.strip_prefix("| ").filter(|_| !title.is_empty()) {
-            let cells: Vec<String> = row.trim_end_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect();
-            tables.entry(title.clone()).or_default().push(cells);
-        }
-    }
-    // The first row of each is its header.
-    tables.values_mut().for_each(|rows| drop(rows.remove(0)));
-    tables
-}
-
-fn table(title: &str) -> Vec<Vec<String>> {
-    printed().remove(title).unwrap_or_else(|| panic!("no table {title}"))
+fn table(title: &str) -> Table {
+    printed("command_tokens").remove(title).unwrap_or_else(|| panic!("no table {title}"))
 }
 
 fn number(cell: &str) -> u8 {
@@ -105,8 +89,8 @@ fn what_hits_come_to_is_as_printed() {
 
 #[test]
 fn figures_are_as_printed() {
-    let figures = Figures::standard();
-    let inches = |length| figures.length(length).inches;
+    let figures = figures();
+    let inches = |length| figures.length(length).inches.0;
     let said = [
         vec![figures.number(Number::ToHit)],
         vec![inches(Length::Close), figures.length(Length::Close).cm.expect("both are printed")],
@@ -210,7 +194,7 @@ fn platoons_are_set_out_together() {
         let agreed = encounter::Agreed { measure, last_turn: None, hides: false, switches: vec![] };
         let opening = encounter::set_out(&encounter::between(suite::crossroads(), [british, german], agreed));
         let position = opening.expect("a battle").position.expect("a position");
-        let near = Figures::standard().length(Length::PlatoonSpacing).len(measure);
+        let near = figures().length(Length::PlatoonSpacing).len(measure);
         let platoon = |unit: UnitId| {
             let force = if unit.seat == Seat::Red { british } else { german };
             (unit.seat, &force.units[usize::from(unit.number) - 1].platoon)
