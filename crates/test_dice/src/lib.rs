@@ -165,10 +165,15 @@ pub fn first() -> u64 {
     *FIRST.get_or_init(|| alone().or_else(|| number("FIRST_SEED")).unwrap_or_else(of_the_commit))
 }
 
-/// How many of these random cases a run makes: a quarter, from other seeds for every commit; with `WHOLE=1`, as the
-/// long run has it, all of them.
+/// A usual run makes one of this many random cases, from other seeds for every commit; with `WHOLE=1`, as the long run
+/// has it, all are made.
+pub fn one_in() -> usize {
+    if number("WHOLE").is_some() { 1 } else { 4 }
+}
+
+/// How many of these random cases a run makes.
 pub fn share<N: Whole>(all: N) -> N {
-    if number("WHOLE").is_some() { all } else { N::of(all.wide() / 4) }
+    N::of(all.wide() / one_in().wide())
 }
 
 /// An environment variable as a number.

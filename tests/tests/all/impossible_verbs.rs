@@ -16,7 +16,7 @@ use suite::{
 };
 use table::{Seat, UnitId, notation::Measure};
 
-/// One moment in this many is looked at besides those that begin a step; in a usual run a share of these.
+/// One moment in this many is looked at besides those that begin a step; in a usual run fewer.
 const OFTEN: usize = 200;
 
 type Whole = BTreeMap<(Seat, String), Draft>;
@@ -102,7 +102,7 @@ fn they_say_why<R: Fought>(n_stages: usize) {
             let now = standing.steps.iter().filter(|(_, when)| *when == When::Now).map(|(step, _)| step.code.as_str());
             let stage = format!("{:?} {:?}", now.collect::<Vec<_>>(), standing.ends);
             let new = stages.insert(stage.clone());
-            if new || n % (OFTEN * OFTEN / test_dice::share(OFTEN)) == 0 {
+            if new || n % (OFTEN * test_dice::one_in()) == 0 {
                 every_verb(game, &whole, &format!("seed {seed}, {stage}"));
             }
         });
