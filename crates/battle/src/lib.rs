@@ -6,6 +6,7 @@ pub mod along;
 pub mod card;
 pub mod dice;
 pub mod ending;
+pub mod figures;
 pub mod forces;
 pub mod mission;
 pub mod objective;

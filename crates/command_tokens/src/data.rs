@@ -9,9 +9,10 @@ mod terrain;
 
 pub(crate) use arsenal::row_named;
 pub use arsenal::{Arsenal, Class, Row, Weapon, WeaponKind};
+pub use battle::figures::{Inches, Span};
 pub use charts::{Allowance, Charts, Gait, Harm, MoveClass, Need, TestClass, Wound};
 pub(crate) use content::closed;
 pub use content::lines::Flaw;
-pub use figures::{Figures, Length, Number, Span};
+pub use figures::{Figures, Length, Number, figures};
 pub use force::{Enlisted, Force};
 pub use terrain::{Cover, Ground, Lie, Movement, Terrain, Veiling};

@@ -1,6 +1,6 @@
 //! A battle: where units are, their tokens and markers, and which side may spend tokens.
 
-use crate::data::{Class, Figures, Length, Number, Row};
+use crate::data::{Class, Length, Number, Row, figures};
 use crate::record::{Course, Part, Stage};
 use crate::switches::Switches;
 use battle::Where;
@@ -39,7 +39,7 @@ pub(crate) type Hides = [bool; 2];
 
 /// CT-19-2: the terms unless players agree on others.
 pub(crate) fn usual_terms(measure: Measure) -> Terms {
-    Terms { deep: Figures::standard().length(Length::Zone).len(measure), last_turn: None, of: [false; 2] }
+    Terms { deep: figures().length(Length::Zone).len(measure), last_turn: None, of: [false; 2] }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -126,12 +126,12 @@ impl Unit {
 
 impl State {
     pub(crate) fn number(&self, number: Number) -> u8 {
-        Figures::standard().number(number)
+        figures().number(number)
     }
 
     /// A length of the rules, in the unit of measure of the battle.
     pub(crate) fn length(&self, length: Length) -> Len {
-        Figures::standard().length(length).len(self.measure)
+        figures().length(length).len(self.measure)
     }
 
     /// CT-7.4-8: the largest distance to an enemy that is still too near.

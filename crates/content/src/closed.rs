@@ -1,5 +1,14 @@
 //! Closed lists of names.
 
+/// An enum that [`closed!`](crate::closed) has made, for what is the same with any of them.
+pub trait Closed: Copy + Ord + 'static {
+    const ALL: &'static [Self];
+
+    fn name(self) -> &'static str;
+
+    fn named(name: &str) -> Option<Self>;
+}
+
 /// An enum without data, with a name in files for every variant.
 #[macro_export]
 macro_rules! closed {
@@ -20,6 +29,18 @@ macro_rules! closed {
                     $($name => Some($list::$variant),)+
                     _ => None,
                 }
+            }
+        }
+
+        impl $crate::Closed for $list {
+            const ALL: &'static [$list] = $list::ALL;
+
+            fn name(self) -> &'static str {
+                $list::name(self)
+            }
+
+            fn named(name: &str) -> Option<$list> {
+                $list::named(name)
             }
         }
     };

@@ -18,6 +18,7 @@ mod toml_text;
 mod words;
 
 pub use catalog::{Catalog, Class, Cost, FOOT, Model, SLOW_MAX, Screening, Terrain, foot_is_sound, model_name};
+pub use closed::Closed;
 pub use faults::{Fault, Faults, told_of, with_those_behind};
 pub use line::{LineReader, number_from_text};
 pub use map::{Entry, Map, Named, Side, Spot, Turf};

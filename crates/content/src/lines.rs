@@ -1,6 +1,7 @@
 //! Files of lines: each line is read word by word, and each flaw is kept with its line, field and rule.
 
 use crate::{Arg, Fault, Text, Word, text, word};
+use sorted::Map;
 use std::vec::IntoIter;
 use table::notation::{Token, tokens};
 
@@ -29,6 +30,11 @@ impl Flaws {
     pub fn add(&mut self, line: usize, field: &'static str, rule: Option<&'static str>, text: Text) {
         let fault = Fault { file: self.file.clone(), line, text };
         self.list.push(Flaw { fault, field, rule: rule.map(word) });
+    }
+
+    /// A row that must be in the file is not.
+    pub fn lacks(&mut self, name: &str) {
+        self.add(1, "name", None, text("lines.lacks", [Arg::Said(name.to_owned())]));
     }
 
     /// What was read, or every flaw in the order of the lines.
@@ -127,6 +133,14 @@ impl Line<'_> {
         found
     }
 
+    /// Adds a row, if it is complete and its name is new.
+    pub fn once<K: Ord, V>(&mut self, rows: &mut Map<K, V>, name: Option<&str>, row: Option<(K, V)>) {
+        let Some((key, value)) = row else { return };
+        if rows.insert(key, value).is_some() {
+            self.wrong("name", text("lines.twice", [Arg::Said(name.unwrap_or_default().to_owned())]));
+        }
+    }
+
     pub fn not(&mut self, field: &'static str, said: &str, like: &str) {
         let args = [field_word(field), Arg::Said(said.to_owned()), Arg::Said(like.to_owned())];
         self.wrong(field, text("lines.not-like", args));
@@ -143,6 +157,16 @@ impl Line<'_> {
             self.wrong("line", text("lines.line-long", [Arg::Said(more.word)]));
         }
     }
+}
+
+/// A number that fits into a byte.
+pub fn small(said: &str) -> Option<u8> {
+    crate::number_from_text(said).and_then(|number| u8::try_from(number).ok())
+}
+
+/// What `read` accepts, or a dash for nothing.
+pub fn or_dash<T>(said: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<Option<T>> {
+    if said == "-" { Some(None) } else { read(said).map(Some) }
 }
 
 /// Lowercase letters, digits and single dashes.

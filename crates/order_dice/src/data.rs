@@ -16,6 +16,7 @@ mod units;
 mod weapons;
 
 pub use bases::{Hull, Saddle, gun_base, man_base};
+pub use battle::figures::Inches;
 pub use charts::{
     Armor, Charts, Facing, HeRow, HitModifier, MoveClass, OfficerRow, Pivots, Quality, QualityRow, Rank, Rates, Strike,
     Wound,
@@ -23,7 +24,7 @@ pub use charts::{
 pub(crate) use content::closed;
 pub use content::lines::Flaw;
 pub use dice::Dice;
-pub use figures::{Figures, Inches, Length, Number};
+pub use figures::{Figures, Length, Number, figures};
 pub use force::{Enlisted, Force};
 pub use options::Options;
 pub use prices::{Price, PriceRow, Prices};

@@ -1,8 +1,7 @@
 //! Sections 3.5, 16 and 17: weapons, vehicles, and units on foot.
 
-use super::figures::{once, small};
 use super::{Flaw, MoveClass, TestClass, closed};
-use content::lines::{Flaws, Line, each_line, is_name};
+use content::lines::{Flaws, Line, each_line, is_name, small};
 use content::{Arg, Catalog, text};
 use geom::Len;
 use sorted::Map;
@@ -95,7 +94,7 @@ pub(crate) fn row_named(id: &str) -> Option<&'static Row> {
 impl Weapon {
     /// CT-9.6-2.
     pub fn reach(&self, measure: Measure) -> Option<Len> {
-        self.range.map(|inches| super::figures::Span { inches, cm: None }.len(measure))
+        self.range.map(|inches| super::Inches(inches).len(measure))
     }
 }
 
@@ -158,7 +157,7 @@ impl Arsenal {
         };
         let id = id.to_string();
         let weapon = Weapon { id: id.clone(), kind, pen, hit_markers, dice, range };
-        once(line, &mut self.weapons, Some(&id.clone()), Some((id, weapon)));
+        line.once(&mut self.weapons, Some(&id.clone()), Some((id, weapon)));
     }
 
     fn vehicle(&mut self, line: &mut Line, catalog: &Catalog) {
@@ -191,7 +190,7 @@ impl Arsenal {
             id: id.clone(), model, class, moves, tests, morale, armor_front, armor_side, weapons,
             turret, heavy, armored, carries, tows, fixed: false,
         };
-        once(line, &mut self.rows, Some(&id.clone()), Some((id, row)));
+        line.once(&mut self.rows, Some(&id.clone()), Some((id, row)));
     }
 
     fn foot(&mut self, line: &mut Line, catalog: &Catalog) {
@@ -215,7 +214,7 @@ impl Arsenal {
             id: id.clone(), model, class, moves: MoveClass::Foot, tests, morale, armor_front: 0, armor_side: 0, weapons,
             turret: false, heavy: false, armored: false, carries: false, tows: false, fixed: flags[0],
         };
-        once(line, &mut self.rows, Some(&id.clone()), Some((id, row)));
+        line.once(&mut self.rows, Some(&id.clone()), Some((id, row)));
     }
 
     /// `gun-75m3+tank-mg`, each of them a weapon listed above.

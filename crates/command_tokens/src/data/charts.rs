@@ -1,9 +1,8 @@
 //! Sections 7.1, 7.2 and 9.4: charts by class, cover or score.
 
-use super::figures::{Span, once, small};
 use super::{Cover, Flaw, closed};
-use content::lines::{Flaws, Line, each_line};
-use content::{Arg, text};
+use super::{Inches, Span};
+use content::lines::{Flaws, Line, each_line, small};
 use geom::Len;
 use sorted::Map;
 use std::sync::LazyLock;
@@ -121,7 +120,7 @@ impl Charts {
         each_line(content, &mut flaws, |first, line| charts.line(first, line));
         let mut lacks = |so: bool, name: &str| {
             if so {
-                flaws.add(1, "name", None, text("lines.lacks", [Arg::Said(name.to_owned())]));
+                flaws.lacks(name);
             }
         };
         MoveClass::ALL.iter().for_each(|class| lacks(!charts.moves.contains_key(class), class.name()));
@@ -141,39 +140,35 @@ impl Charts {
                 let class = line.read("name", "foot", MoveClass::named);
                 let (inches, cm) = (line.read("moves", "6/9/12", three), line.read("moves", "15/25/30", three));
                 line.end();
-                let row = inches
-                    .zip(cm)
-                    .map(|(inches, cm)| Allowance([0, 1, 2].map(|n| Span { inches: inches[n], cm: Some(cm[n]) })));
-                once(line, &mut self.moves, class.map(MoveClass::name), class.zip(row));
+                let row = inches.zip(cm).map(|(inches, cm)| {
+                    Allowance([0, 1, 2].map(|n| Span { inches: Inches(inches[n]), cm: Some(cm[n]) }))
+                });
+                line.once(&mut self.moves, class.map(MoveClass::name), class.zip(row));
             }
             "test" => {
                 let class = line.read("name", "gun", TestClass::named);
                 let (rough, very) = (line.read("score", "4", need), line.read("score", "x", need));
                 line.end();
-                once(
-                    line,
-                    &mut self.tests,
-                    class.map(TestClass::name),
-                    class.zip(rough.zip(very).map(<[Need; 2]>::from)),
-                );
+                let row = rough.zip(very).map(<[Need; 2]>::from);
+                line.once(&mut self.tests, class.map(TestClass::name), class.zip(row));
             }
             "casualty" => {
                 let cover = line.read("name", "trench", Cover::named);
                 let (direct, mortar) = (line.read("score", "5", face), line.read("score", "5", face));
                 line.end();
                 let row = direct.zip(mortar).map(<[u8; 2]>::from);
-                once(line, &mut self.casualties, cover.map(Cover::name), cover.zip(row));
+                line.once(&mut self.casualties, cover.map(Cover::name), cover.zip(row));
             }
             "damage" => {
                 let (score, markers) = (line.read("score", "3", face), line.read("number", "1", small));
                 let wound = line.read("name", "damaged", Wound::named);
                 line.end();
-                once(line, &mut self.damage, Some("damage"), score.zip(markers.zip(wound)));
+                line.once(&mut self.damage, Some("damage"), score.zip(markers.zip(wound)));
             }
             "harm" => {
                 let (score, harm) = (line.read("score", "3", face), line.read("name", "immobilized", Harm::named));
                 line.end();
-                once(line, &mut self.harm, Some("harm"), score.zip(harm));
+                line.once(&mut self.harm, Some("harm"), score.zip(harm));
             }
             other => line.not("line", other, "move"),
         }

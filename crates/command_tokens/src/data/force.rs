@@ -1,9 +1,8 @@
 //! Section 18: a force, unit by unit.
 
 use super::arsenal::{Arsenal, Row};
-use super::figures::small;
 use super::{Class, Flaw};
-use content::lines::{Flaws, Line, each_line, of_fair_length};
+use content::lines::{Flaws, Line, each_line, of_fair_length, small};
 use content::{Arg, Nation, text};
 
 /// The units of one side.

@@ -1,6 +1,5 @@
 //! Section 7.3: what each kind of ground does.
 
-use super::figures::once;
 use super::{Flaw, closed};
 use content::lines::{Flaws, each_line};
 use sorted::Map;
@@ -109,7 +108,7 @@ impl Ground {
             else {
                 return;
             };
-            once(line, &mut ground.kinds, Some(&kind.clone()), Some((kind, Terrain { lies, movement, cover, sight })));
+            line.once(&mut ground.kinds, Some(&kind.clone()), Some((kind, Terrain { lies, movement, cover, sight })));
         });
         flaws.or(ground)
     }

@@ -151,7 +151,7 @@ fn in_blast(state: &State, unit: UnitId) -> Vec<UnitId> {
 
 /// CT-2-8: a shorter distance on tables up to the usual size.
 fn blast(state: &State) -> Len {
-    let figures = crate::data::Figures::standard();
+    let figures = crate::data::figures();
     // A table keeps its size in any unit of measure. The usual size in whole centimeters counts as usual too, so take the larger.
     let usual = |length| {
         let span = figures.length(length);

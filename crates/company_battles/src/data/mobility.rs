@@ -1,28 +1,10 @@
 //! How far a team moves.
 
 use super::Need;
-use geom::Len;
-use table::notation::Measure;
+use content::lines::or_dash;
 
-/// A distance as printed: whole inches.
-///
-/// A battle is measured in inches, or in centimeters at 2.5 cm per inch (CB-2): every printed pair has that ratio.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Inches(pub u8);
-
-impl Inches {
-    /// The same distance on the table.
-    pub fn len(self, measure: Measure) -> Len {
-        match measure {
-            Measure::Inch => Len::inches(i32::from(self.0)),
-            Measure::Cm | Measure::Mm => Len::mm(i32::from(self.0) * 25),
-        }
-    }
-
-    pub(crate) fn read(said: &str) -> Option<Inches> {
-        said.parse().ok().filter(|n| (1..=96).contains(n)).map(Inches)
-    }
-}
+/// CB-2: every printed pair of inches and centimeters has the same ratio.
+pub use battle::figures::Inches;
 
 /// The five figures of a team: its speeds, and its roll on very difficult ground. None for a speed it does not have (MV-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,11 +25,11 @@ impl Mobility {
 
     /// `8/8/12/12` and `auto`; a dash stands for a speed it does not have.
     pub(crate) fn read(moves: &str, cross: &str) -> Option<Mobility> {
-        let speed = |said: &str| if said == "-" { Some(None) } else { Inches::read(said).map(Some) };
+        let speed = |said: &str| or_dash(said, Inches::read);
         let mut parts = moves.split('/');
         let mut next = || parts.next().and_then(speed);
         let (tactical, terrain_dash, country_dash, road_dash) = (next()?, next()?, next()?, next()?);
-        let cross = if cross == "-" { None } else { Some(Need::read(cross)?) };
+        let cross = or_dash(cross, Need::read)?;
         parts.next().is_none().then_some(Mobility { tactical, terrain_dash, country_dash, road_dash, cross })
     }
 }
@@ -55,6 +37,8 @@ impl Mobility {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use geom::Len;
+    use table::notation::Measure;
 
     #[test]
     fn a_printed_distance_is_exact_in_both_measures() {

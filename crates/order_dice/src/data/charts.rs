@@ -1,9 +1,7 @@
 //! Sections 2, 7.1, 9.2, 11 and 12: charts by quality, rank, class or score.
 
-use super::figures::{once, small};
 use super::{Dice, Flaw, He, Inches, closed};
-use content::lines::{Flaws, Line, each_line};
-use content::{Arg, text};
+use content::lines::{Flaws, Line, each_line, or_dash, small};
 use sorted::Map;
 use std::sync::LazyLock;
 
@@ -230,7 +228,7 @@ impl Charts {
         let mut flaws = Flaws::new("charts.txt");
         each_line(content, &mut flaws, |first, line| charts.line(first, line));
         for name in charts.lacking() {
-            flaws.add(1, "name", None, text("lines.lacks", [Arg::Said(name.to_owned())]));
+            flaws.lacks(name);
         }
         flaws.or(charts)
     }
@@ -257,7 +255,7 @@ impl Charts {
                 let (morale, damage_value) = (line.read("morale", "9", small), line.read("damage", "4", small));
                 line.end();
                 let row = morale.zip(damage_value).map(|(morale, damage_value)| QualityRow { morale, damage_value });
-                once(line, &mut self.qualities, name.map(Quality::name), name.zip(row));
+                line.once(&mut self.qualities, name.map(Quality::name), name.zip(row));
             }
             "officer" => {
                 let name = line.read("name", "captain", Rank::named);
@@ -266,12 +264,12 @@ impl Charts {
                 line.end();
                 let row = bonus.zip(orders).zip(radius);
                 let row = row.map(|((bonus, orders), radius)| OfficerRow { bonus, orders, radius });
-                once(line, &mut self.officers, name.map(Rank::name), name.zip(row));
+                line.once(&mut self.officers, name.map(Rank::name), name.zip(row));
             }
             "armor" => {
                 let (name, value) = (line.read("name", "light-tank", Armor::named), line.read("damage", "8", small));
                 line.end();
-                once(line, &mut self.armor, name.map(Armor::name), name.zip(value));
+                line.once(&mut self.armor, name.map(Armor::name), name.zip(value));
             }
             "move" => {
                 let name = line.read("name", "tracked", MoveClass::named);
@@ -286,12 +284,12 @@ impl Charts {
                     advance_pivots,
                     run_pivots,
                 });
-                once(line, &mut self.moves, name.map(MoveClass::name), name.zip(row));
+                line.once(&mut self.moves, name.map(MoveClass::name), name.zip(row));
             }
             "hit" => {
                 let (name, by) = (line.read("name", "down", HitModifier::named), line.read("number", "-2", signed));
                 line.end();
-                once(line, &mut self.hits, name.map(HitModifier::name), name.zip(by));
+                line.once(&mut self.hits, name.map(HitModifier::name), name.zip(by));
             }
             "he" => {
                 let inches = line.read("length", "2", |said| small(said).filter(|inches| He::new(*inches).is_some()));
@@ -300,7 +298,7 @@ impl Charts {
                 line.end();
                 let row = pen.zip(pins).zip(in_building);
                 let row = row.map(|((pen, pins), in_building)| HeRow { pen, pins, in_building });
-                once(line, &mut self.he, Some("he"), inches.zip(row));
+                line.once(&mut self.he, Some("he"), inches.zip(row));
             }
             _ => self.damage(first, line),
         }
@@ -312,19 +310,19 @@ impl Charts {
             "facing" => {
                 let (name, pen) = (line.read("name", "rear", Facing::named), line.read("pen", "2", small));
                 line.end();
-                once(line, &mut self.facings, name.map(Facing::name), name.zip(pen));
+                line.once(&mut self.facings, name.map(Facing::name), name.zip(pen));
             }
             "strike" => {
                 let (name, from) = (line.read("name", "full", Strike::named), line.read("number", "1", small));
                 let (less, rolls) = (line.read("number", "3", small), line.read("number", "1", small));
                 line.end();
                 let row = from.zip(less).zip(rolls).map(|((from, less), rolls)| StrikeRow { from, less, rolls });
-                once(line, &mut self.strikes, name.map(Strike::name), name.zip(row));
+                line.once(&mut self.strikes, name.map(Strike::name), name.zip(row));
             }
             "wound" => {
                 let (name, score) = (line.read("name", "on-fire", Wound::named), line.read("score", "3", small));
                 line.end();
-                once(line, &mut self.wounds, name.map(Wound::name), name.zip(score));
+                line.once(&mut self.wounds, name.map(Wound::name), name.zip(score));
             }
             other => line.not("line", other, "move"),
         }
@@ -405,7 +403,7 @@ impl He {
 }
 
 fn rate(said: &str) -> Option<Option<Inches>> {
-    if said == "-" { Some(None) } else { small(said).filter(|inches| *inches > 0).map(|inches| Some(Inches(inches))) }
+    or_dash(said, Inches::read)
 }
 
 fn pivots(said: &str) -> Option<Pivots> {

@@ -1,10 +1,7 @@
 //! Single numbers and lengths of the rules.
 
-use super::{Flaw, closed};
-use content::lines::{Flaws, Line, each_line};
-use content::{Arg, text};
+use super::closed;
 use geom::Len;
-use sorted::Map;
 use std::sync::LazyLock;
 use table::notation::Measure;
 
@@ -158,25 +155,8 @@ closed! {
     }
 }
 
-/// OD-1-6: a length of the rules, in whole inches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Inches(pub u8);
-
-impl Inches {
-    /// The length on the table. In a battle in centimeters, an inch is 2.5 cm.
-    pub fn len(self, measure: Measure) -> Len {
-        match measure {
-            Measure::Inch => Len::inches(i32::from(self.0)),
-            Measure::Cm | Measure::Mm => Len::mm(i32::from(self.0) * 25),
-        }
-    }
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Figures {
-    numbers: Map<Number, u8>,
-    lengths: Map<Length, Inches>,
-}
+/// OD-1-6: lengths are whole inches.
+pub type Figures = battle::figures::Figures<Number, Length>;
 
 static STANDARD: LazyLock<Figures> =
     LazyLock::new(|| match Figures::read(include_str!("../../../../assets/data/order_dice/figures.txt")) {
@@ -184,71 +164,21 @@ static STANDARD: LazyLock<Figures> =
         Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
     });
 
-impl Figures {
-    pub fn standard() -> &'static Figures {
-        &STANDARD
-    }
-
-    /// Reads the file; each number and each length must be there exactly once. Reports every fault.
-    pub fn read(content: &str) -> Result<Figures, Vec<Flaw>> {
-        let mut figures = Figures::default();
-        let mut flaws = Flaws::new("figures.txt");
-        each_line(content, &mut flaws, |first, line| match first {
-            "number" => {
-                let (name, value) = (line.read("name", "to-hit", Number::named), line.read("number", "5", small));
-                line.end();
-                once(line, &mut figures.numbers, name.map(Number::name), name.zip(value));
-            }
-            "length" => {
-                let (name, inches) = (line.read("name", "zone", Length::named), line.read("length", "12", small));
-                line.end();
-                once(line, &mut figures.lengths, name.map(Length::name), name.zip(inches.map(Inches)));
-            }
-            other => line.not("line", other, "number"),
-        });
-        let lacking = Number::ALL.iter().filter(|name| !figures.numbers.contains_key(name)).map(|name| name.name());
-        let lacking: Vec<&str> = lacking
-            .chain(Length::ALL.iter().filter(|name| !figures.lengths.contains_key(name)).map(|name| name.name()))
-            .collect();
-        for name in lacking {
-            flaws.add(1, "name", None, text("lines.lacks", [Arg::Said(name.to_owned())]));
-        }
-        flaws.or(figures)
-    }
-
-    pub fn number(&self, number: Number) -> u8 {
-        // Cannot fail: reading refuses a file without this number.
-        self.numbers[&number]
-    }
-
-    pub fn length(&self, length: Length) -> Inches {
-        self.lengths[&length]
-    }
+pub fn figures() -> &'static Figures {
+    &STANDARD
 }
 
 impl Number {
     pub fn value(self) -> u8 {
-        Figures::standard().number(self)
+        figures().number(self)
     }
 }
 
 impl Length {
     /// The length on the table.
     pub fn len(self, measure: Measure) -> Len {
-        Figures::standard().length(self).len(measure)
+        figures().length(self).len(measure)
     }
-}
-
-/// Adds a row, if it is complete and its name is new.
-pub(super) fn once<K: Ord, V>(line: &mut Line, rows: &mut Map<K, V>, name: Option<&str>, row: Option<(K, V)>) {
-    let Some((key, value)) = row else { return };
-    if rows.insert(key, value).is_some() {
-        line.wrong("name", text("lines.twice", [Arg::Said(name.unwrap_or_default().to_owned())]));
-    }
-}
-
-pub(super) fn small(said: &str) -> Option<u8> {
-    content::number_from_text(said).and_then(|number| u8::try_from(number).ok())
 }
 
 #[cfg(test)]
@@ -259,14 +189,5 @@ mod tests {
     fn an_inch_is_two_and_a_half_centimeters() {
         assert_eq!((Length::Zone.len(Measure::Inch), Length::Zone.len(Measure::Cm)), (Len::inches(12), Len::cm(30)));
         assert_eq!(Length::Coherency.len(Measure::Cm), Len::mm(25));
-    }
-
-    #[test]
-    fn what_is_lacking_twice_or_unknown_is_named() {
-        let flaws = Figures::read("number to-hit 3\nnumber to-hit 4\nnumber luck 7\nlength zone x\nmiles 3").err();
-        let flaws = flaws.unwrap_or_default();
-        let n = |code: &str| flaws.iter().filter(|flaw| flaw.fault.text.code.as_str() == code).count();
-        let lacking = Number::ALL.len() + Length::ALL.len() - 1;
-        assert_eq!([n("lines.lacks"), n("lines.twice"), n("lines.not-like")], [lacking, 1, 3]);
     }
 }

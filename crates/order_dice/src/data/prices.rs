@@ -1,9 +1,7 @@
 //! Section 20.2: what units cost, and what they may be bought with.
 
-use super::figures::{once, small};
 use super::{Class, Flaw, Kind, Man, Profile, Quality, Rank, Role, Size, Special, WeaponId};
-use content::lines::{Flaws, Line, each_line};
-use content::{Arg, text};
+use content::lines::{Flaws, Line, each_line, small};
 use sorted::Map;
 use std::sync::LazyLock;
 
@@ -99,7 +97,7 @@ impl Prices {
             "rank" => {
                 let (rank, more) = (line.read("role", "captain", Rank::named), line.read("points", "60", points));
                 line.end();
-                once(line, &mut prices.ranks, rank.map(Rank::name), rank.zip(more));
+                line.once(&mut prices.ranks, rank.map(Rank::name), rank.zip(more));
             }
             other => line.not("line", other, "price"),
         });
@@ -107,7 +105,7 @@ impl Prices {
         let rows = needed.iter().filter(|(_, price)| !prices.rows.contains_key(price)).map(|(name, _)| *name);
         let ranks = Rank::ALL.iter().filter(|rank| !prices.ranks.contains_key(rank)).map(|rank| rank.name());
         for name in rows.chain(ranks) {
-            flaws.add(1, "name", None, text("lines.lacks", [Arg::Said(name.to_owned())]));
+            flaws.lacks(name);
         }
         flaws.or(prices)
     }
@@ -128,7 +126,7 @@ impl Prices {
         let found: Option<Vec<i16>> = found.into_iter().collect();
         let row = found.and_then(|found| found.try_into().ok()).map(|points| PriceRow { points, men, size });
         let row = row.filter(|row| row.men.is_some() == is_whole && row.size.is_some() == is_gun);
-        once(line, &mut self.rows, said.as_deref(), price.zip(row));
+        line.once(&mut self.rows, said.as_deref(), price.zip(row));
     }
 
     pub fn row(&self, price: Price) -> Option<PriceRow> {

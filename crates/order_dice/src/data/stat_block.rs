@@ -1,9 +1,8 @@
 //! A unit in words: one line for the unit, then one for each group of its men, its gun or its vehicle, and each weapon of the vehicle.
 
-use super::figures::small;
 use super::{Arc, Armor, Body, Gun, He, Hull, Kind, Man, Mobility, Mount, Profile, Quality, Rank, Role, Size};
 use super::{Special, Specials, Vehicle, WeaponId};
-use content::lines::{Flaws, Line};
+use content::lines::{Flaws, Line, small};
 use content::{Arg, Catalog, number_from_text, text};
 
 /// The most men of a unit.

@@ -1,9 +1,7 @@
 //! Section 7.3: what each kind of ground does.
 
-use super::figures::once;
 use super::{Flaw, closed};
 use content::lines::{Flaws, Line, each_line};
-use content::{Arg, text};
 use sorted::Map;
 use std::sync::LazyLock;
 
@@ -170,11 +168,11 @@ impl Ground {
                 line.end();
                 let goings: Option<Vec<Going>> = goings.into_iter().collect();
                 let goings = goings.and_then(|goings| goings.try_into().ok());
-                once(line, &mut ground.columns, name.map(Column::name), name.zip(goings));
+                line.once(&mut ground.columns, name.map(Column::name), name.zip(goings));
             }
             "piece" => {
                 let row = piece(line);
-                once(line, &mut ground.pieces, row.map(|row| row.piece.name()), row.map(|row| (row.piece, row)));
+                line.once(&mut ground.pieces, row.map(|row| row.piece.name()), row.map(|row| (row.piece, row)));
             }
             "terrain" => ground.kind(line),
             other => line.not("line", other, "terrain"),
@@ -182,7 +180,7 @@ impl Ground {
         let columns = Column::ALL.iter().filter(|row| !ground.columns.contains_key(row)).map(|row| row.name());
         let pieces = Piece::ALL.iter().filter(|row| !ground.pieces.contains_key(row)).map(|row| row.name());
         for name in columns.chain(pieces) {
-            flaws.add(1, "name", None, text("lines.lacks", [Arg::Said(name.to_owned())]));
+            flaws.lacks(name);
         }
         flaws.or(ground)
     }
@@ -208,7 +206,7 @@ impl Ground {
             }
         }
         let key = kind.clone().unwrap_or_default();
-        once(line, &mut self.kinds, Some(&key), kind.zip(row));
+        line.once(&mut self.kinds, Some(&key), kind.zip(row));
     }
 
     pub fn going(&self, column: Column, mover: Mover) -> Going {

@@ -1,8 +1,7 @@
 //! Section 18: weapons.
 
-use super::figures::{once, small};
 use super::{Dice, Flaw, Inches, Special, Specials, closed};
-use content::lines::{Flaws, Line, each_line};
+use content::lines::{Flaws, Line, each_line, or_dash, small};
 use content::{Arg, text};
 use sorted::Map;
 use std::sync::LazyLock;
@@ -142,7 +141,7 @@ impl Arsenal {
         each_line(content, &mut flaws, |first, line| match first {
             "weapon" => {
                 let Some(weapon) = arsenal.weapon(line) else { return };
-                once(line, &mut names, Some(&weapon.name.clone()), Some((weapon.name.clone(), ())));
+                line.once(&mut names, Some(&weapon.name.clone()), Some((weapon.name.clone(), ())));
                 arsenal.weapons.push(weapon);
             }
             other => line.not("line", other, "weapon"),
@@ -152,8 +151,8 @@ impl Arsenal {
 
     fn weapon(&self, line: &mut Line) -> Option<Weapon> {
         let (name, class) = (line.name("name"), line.read("kind", "heavy", Class::named));
-        let direct = line.read("range", "24", |said| or_none(said, length));
-        let indirect = line.read("range", "12-60", |said| or_none(said, band));
+        let direct = line.read("range", "24", |said| or_dash(said, Inches::read));
+        let indirect = line.read("range", "12-60", |said| or_dash(said, band));
         let shots = line.read("shots", "1*d6", shots);
         let pen = line.read("pen", "+2", pen);
         let (mut specials, mut he, mut mounted_as) = (Specials::default(), None, None);
@@ -183,17 +182,9 @@ impl Arsenal {
     }
 }
 
-fn or_none<T>(said: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<Option<T>> {
-    if said == "-" { Some(None) } else { read(said).map(Some) }
-}
-
-fn length(said: &str) -> Option<Inches> {
-    small(said).filter(|inches| *inches > 0).map(Inches)
-}
-
 fn band(said: &str) -> Option<Band> {
     let (min, max) = said.split_once('-')?;
-    let band = Band { min: length(min)?, max: length(max)? };
+    let band = Band { min: Inches::read(min)?, max: Inches::read(max)? };
     (band.min < band.max).then_some(band)
 }
 
