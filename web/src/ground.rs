@@ -216,6 +216,11 @@ impl GroundLayer {
         (sharp, done)
     }
 
+    /// Whether it shows just these tracks and craters.
+    pub fn shows(&self, scars: &[Scar]) -> bool {
+        self.scars == scars
+    }
+
     /// Shows the tracks that vehicles have left, and craters, below crowns and roofs.
     pub fn scarred(&mut self, scars: Vec<Scar>) {
         let Some(backdrop) = self.backdrop.as_mut().filter(|_| self.scars != scars) else { return };

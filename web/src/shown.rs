@@ -1,20 +1,19 @@
 //! What the canvas of a table shows.
 
 use art::Base;
-use ui::{Desk, Draw, Scar, Sprite, View};
+use ui::{Desk, Draw, Sprite, View};
 
-/// All that the picture of a table follows from, but for what the painting program sends.
+/// What the picture of a table follows from, besides what the painting program sends and the traces on the ground.
 #[derive(PartialEq)]
 pub struct Shown {
     pub scene: Vec<Draw>,
     view: View,
-    scars: Vec<Scar>,
     ground: u64,
 }
 
 impl Shown {
     pub fn of(desk: &Desk, scene: Vec<Draw>) -> Shown {
-        Shown { scene, view: desk.view(), scars: desk.scars(), ground: desk.ground_revision() }
+        Shown { scene, view: desk.view(), ground: desk.ground_revision() }
     }
 }
 
