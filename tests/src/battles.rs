@@ -8,6 +8,7 @@ pub mod player;
 pub mod reached;
 pub mod run;
 pub mod sensible;
+pub mod squads;
 pub mod tokens;
 
 use crate::transcript;

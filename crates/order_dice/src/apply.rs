@@ -1,5 +1,7 @@
 //! Applies events to a state. Never fails: changes to things that do not exist are skipped.
 
+mod set_up;
+
 use crate::record::{Event, Order, Stage};
 use crate::state::{Die, State, Step, Unit};
 use battle::position::Over;
@@ -8,12 +10,19 @@ use table::{BaseId, Place, UnitId};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
+        Event::SetUp(event) => set_up::apply(state, event),
         Event::Drawn { seat } => {
             state.active = *seat;
             state.step.drawn = true;
             state.step.first = state.step.first.or(Some(*seat));
         }
-        Event::Stage { stage } => state.stage = *stage,
+        Event::Stage { stage } => {
+            state.stage = *stage;
+            // OD-20.4-3.
+            if *stage == Stage::Placing {
+                state.active = state.order_of_sides()[0];
+            }
+        }
         Event::Closing { units } => state.step.closing.clone_from(units),
         Event::Kept { seat, units } => {
             state.step.kept[*seat as usize] = true;

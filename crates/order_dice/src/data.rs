@@ -25,7 +25,7 @@ pub(crate) use content::closed;
 pub use content::lines::Flaw;
 pub use dice::Dice;
 pub use figures::{Figures, Length, Number, figures};
-pub use force::{Enlisted, Force};
+pub use force::{Enlisted, FORCES, Force};
 pub use options::Options;
 pub use prices::{Price, PriceRow, Prices};
 pub use specials::{Special, Specials};

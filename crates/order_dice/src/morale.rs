@@ -59,7 +59,8 @@ pub(crate) fn target(state: &State, unit: UnitId, test: Test) -> Tally {
         .add_if(officer > 0, "od.tally.officer", "OD-2-8", officer)
         .add_if(pins > 0, "od.tally.pins", "OD-6-12", -pins)
         .add_if(state.options.nco_loss && state.nco_lost(unit), "od.tally.nco", "OD-5-2", -1)
-        .add_if(state.lone_team(unit), "od.tally.lone", "OD-5-2", -1);
+        .add_if(state.lone_team(unit), "od.tally.lone", "OD-5-2", -1)
+        .add_if(state.options.reserve_penalty && found.is_reserve(), "od.tally.reserve", "OD-17.3-3", -i32::from(Number::ReservePenalty.value()));
     let over = tally.total - i32::from(Number::MoraleCap.value());
     tally.add_if(state.options.morale_cap && over > 0, "od.tally.cap", "OD-5-2", -over)
 }
@@ -67,7 +68,9 @@ pub(crate) fn target(state: &State, unit: UnitId, test: Test) -> Tally {
 /// OD-5-1: an order needs a test. OD-4-6: never Down. OD-4-8: nor Rally without pins.
 pub(crate) fn is_tested(state: &State, unit: UnitId, order: Order) -> bool {
     let shirks = |unit: &crate::state::Unit| unit.pins > 0 || unit.has(Special::Shirkers);
-    order != Order::Down && state.unit(unit).is_some_and(shirks)
+    // OD-17.3-2: to come in from reserve.
+    let comes = |unit: &crate::state::Unit| unit.is_reserve() && matches!(order, Order::Advance | Order::Run);
+    order != Order::Down && state.unit(unit).is_some_and(|unit| shirks(unit) || comes(unit))
 }
 
 /// OD-5-2: two ones pass and two sixes fail whatever the target.

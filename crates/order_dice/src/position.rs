@@ -3,7 +3,10 @@
 mod read;
 mod write;
 
-pub(crate) use {read::begin, write::position};
+pub(crate) use {
+    read::begin,
+    write::{position, set_up_lines, terms_text},
+};
 
 use crate::record::{Part, Stage};
 use crate::state::Unit;
@@ -13,8 +16,15 @@ use battle::{
 };
 
 /// Names of the steps, as on the `turn` line and on the screen.
-const STAGES: [(&str, Stage); 4] =
-    [("orders", Stage::Orders), ("closing", Stage::Closing), ("keeping", Stage::Keeping), ("end", Stage::End)];
+const STAGES: [(&str, Stage); 7] = [
+    ("sides", Stage::Sides),
+    ("holding", Stage::Holding),
+    ("placing", Stage::Placing),
+    ("orders", Stage::Orders),
+    ("closing", Stage::Closing),
+    ("keeping", Stage::Keeping),
+    ("end", Stage::End),
+];
 
 pub(crate) fn stage_name(stage: Stage) -> &'static str {
     name_of(&STAGES, &stage)

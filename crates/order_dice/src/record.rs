@@ -1,5 +1,9 @@
 //! The events of a battle.
 
+mod set_up;
+
+pub use set_up::{Flank, Kept, SetUp};
+
 use content::Word;
 use contract::{Draft, Leg};
 use geom::Len;
@@ -10,6 +14,9 @@ use table::{BaseId, Place, Seat, UnitId};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
 pub enum Event {
+    /// Before the first turn, and coming in.
+    SetUp(SetUp),
+
     // --- The course of the battle ---
     /// OD-3-1: the side whose die was drawn.
     Drawn {
@@ -154,6 +161,12 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
+    /// OD-20.4-2: a side takes an edge.
+    Sides,
+    /// OD-20.1-3, OD-20.4-4: sides keep units back.
+    Holding,
+    /// OD-20.4-3: sides deploy by turns.
+    Placing,
     /// Dice are drawn and orders given.
     Orders,
     /// OD-3-1 b: units in ambush try a closing shot.

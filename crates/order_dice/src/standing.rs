@@ -44,12 +44,15 @@ fn ends(state: &State) -> Option<Word> {
         Stage::Orders => (state.snap.is_some() && state.course.is_none()).then(|| word("enough")),
         Stage::Closing => Some(word("hold")),
         Stage::Keeping => Some(word("keep")),
-        Stage::End => None,
+        Stage::Sides | Stage::Holding | Stage::Placing | Stage::End => None,
     }
 }
 
-/// Units that can be given an order.
+/// Units that can be given an order, or are still to be deployed.
 fn left(state: &State) -> Vec<UnitId> {
+    if state.stage == Stage::Placing {
+        return state.due().map(|seat| state.undeployed(seat)).unwrap_or_default();
+    }
     let Some(seat) = state.due().filter(|_| state.stage == Stage::Orders && state.course.is_none()) else {
         return vec![];
     };

@@ -1,5 +1,9 @@
 //! A battle: where units are, their dice, pins and losses.
 
+mod set_up;
+
+pub(crate) use set_up::{Scenario, SetUp, Waits};
+
 use crate::data::{Body, Kind, Length, Man, Number, Options, Profile, Quality, Role, Special};
 use crate::record::{Course, Order, Part, Snap, Stage};
 use battle::Where;
@@ -17,6 +21,7 @@ pub struct State {
     pub(crate) terms: Terms,
     pub(crate) units: Shared<Map<UnitId, Unit>>,
     pub(crate) objectives: Vec<Objective>,
+    pub(crate) set_up: SetUp,
     pub(crate) turn: u16,
     pub(crate) stage: Stage,
     /// The side whose die was drawn last. It draws the next one.
@@ -28,7 +33,7 @@ pub struct State {
 }
 
 /// OD-20.1-6: the last turn; after it a die decides on one more.
-pub(crate) type Terms = battle::Terms<()>;
+pub(crate) type Terms = battle::Terms<Scenario>;
 
 /// OD-20.4-9: a marker. Its worth is the same for all.
 pub type Objective = battle::objective::Objective<()>;
@@ -67,12 +72,13 @@ pub(crate) struct Unit {
     pub used: Set<BaseId>,
     /// OD-19-18: green men who have become regulars.
     pub hardened: bool,
+    pub waits: Waits,
     pub destroyed: bool,
 }
 
 /// OD-20.1-6: the terms unless players agree on others.
 pub(crate) fn usual_terms(measure: Measure) -> Terms {
-    Terms { deep: Length::Zone.len(measure), last_turn: Some(u16::from(Number::Turns.value())), of: () }
+    Terms { deep: Length::Zone.len(measure), last_turn: Some(u16::from(Number::Turns.value())), of: Scenario::Lines }
 }
 
 impl Unit {
@@ -86,6 +92,7 @@ impl Unit {
             lost: Set::new(),
             used: Set::new(),
             hardened: false,
+            waits: Waits::No,
             destroyed: false,
         }
     }
@@ -224,6 +231,7 @@ impl State {
             return None;
         }
         match self.stage {
+            Stage::Sides | Stage::Holding | Stage::Placing => self.due_in_set_up(),
             Stage::Orders => match (&self.course, &self.snap) {
                 (Some(course), _) => Some(match course.part {
                     Part::Window => course.unit.seat.other(),

@@ -1,5 +1,7 @@
 //! Tells events to one seat, in words, motion and marks.
 
+mod set_up;
+
 use crate::orders::named;
 use crate::record::{Event, Order, Stage};
 use content::{
@@ -14,13 +16,15 @@ use contract::{
 use table::UnitId;
 
 /// Nothing, if an event only says who is waited for.
-pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
+pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
     Some(match event {
+        Event::SetUp(event) => return set_up::tell(event, to),
         Event::Drawn { seat } => say("od.told.drawn", [Seat(*seat)]).begins(Chapter::Step),
-        Event::Stage { stage: stage @ (Stage::Closing | Stage::Keeping | Stage::End) } => {
+        Event::Stage { stage: Stage::Sides } => return None,
+        Event::Stage { stage } if *stage != Stage::Orders => {
             say("told.step", [word_of("od.step", crate::position::stage_name(*stage))]).begins(Chapter::Step)
         }
-        Event::Stage { stage: Stage::Orders } | Event::Course { .. } | Event::Snap { now: None } => return None,
+        Event::Stage { .. } | Event::Course { .. } | Event::Snap { now: None } => return None,
         Event::Closing { .. } => return None,
         Event::Closes { unit, passed: true } => became(one("od.told.closes", *unit), *unit, Good, "fate.acts"),
         Event::Closes { unit, .. } => one("od.told.no-closing", *unit),

@@ -3,8 +3,8 @@
 use crate::OrderDice;
 use crate::data::{Dice, Length, Number, Role};
 use crate::dice;
-use crate::record::{Event, Stage};
-use crate::state::{Objective, State};
+use crate::record::{Event, SetUp, Stage};
+use crate::state::{Objective, Scenario, State, Waits};
 use battle::{
     objective, orders,
     standing::{ahead, beaten},
@@ -22,11 +22,15 @@ pub(crate) fn lots(state: &State) -> Vec<Lot> {
 /// One step that needs no player.
 pub(crate) fn proceed(flow: &mut Flow<OrderDice>) -> Flowing {
     let state = flow.state();
+    if state.stage < Stage::Orders {
+        return set_up(flow);
+    }
     if let Some((winner, why)) = extinct(state) {
         flow.emit(Event::Over { winner, why: word(why) });
         return Ok(());
     }
     match state.stage {
+        Stage::Sides | Stage::Holding | Stage::Placing => Ok(()),
         Stage::Orders => draw(flow),
         Stage::Closing => {
             flow.emit(Event::Stage { stage: Stage::Keeping });
@@ -38,6 +42,28 @@ pub(crate) fn proceed(flow: &mut Flow<OrderDice>) -> Flowing {
         }
         Stage::End => end_turn(flow),
     }
+}
+
+/// 20.1, 20.4: a roll-off, an edge, what is kept back, deployment by turns.
+fn set_up(flow: &mut Flow<OrderDice>) -> Flowing {
+    if flow.state().set_up.winner.is_none() {
+        let winner = flow.roll_off(&text("od.why.sides", []))?;
+        flow.emit(Event::SetUp(SetUp::RolledOff { winner }));
+        return Ok(());
+    }
+    next_stage(flow.state()).into_iter().for_each(|event| flow.emit(event));
+    Ok(())
+}
+
+/// The step of the set-up that follows.
+pub(crate) fn next_stage(state: &State) -> Option<Event> {
+    let stage = match state.stage {
+        Stage::Sides => Stage::Holding,
+        Stage::Holding if state.terms.of == Scenario::Lines => Stage::Placing,
+        Stage::Holding | Stage::Placing => Stage::Orders,
+        Stage::Orders | Stage::Closing | Stage::Keeping | Stage::End => return None,
+    };
+    Some(Event::Stage { stage })
 }
 
 /// OD-3-1: the side that drew last draws again; the first in a battle is red's.
@@ -66,11 +92,20 @@ fn end_turn(flow: &mut Flow<OrderDice>) -> Flowing {
     match goes_on {
         true => flow.emit(Event::TurnEnds { turn: turn + 1 }),
         false => {
+            never_arrived(flow);
             let winner = won(score(flow.state()));
             flow.emit(Event::Over { winner, why: word("last-turn") });
         }
     }
     Ok(())
+}
+
+/// OD-17.3-5: what is still off the table counts as destroyed.
+fn never_arrived(flow: &mut Flow<OrderDice>) {
+    let state = flow.state();
+    let waits = |(_, unit): &(&UnitId, &crate::state::Unit)| !unit.destroyed && unit.waits != Waits::No;
+    let units: Vec<UnitId> = state.units.iter().filter(waits).map(|(id, _)| *id).collect();
+    units.into_iter().for_each(|unit| flow.emit(Event::Destroyed { unit, why: word("never-arrived") }));
 }
 
 /// OD-20.1-8: a side without units has lost; if both have none, it is a draw.

@@ -36,6 +36,7 @@ mod stuck;
 mod surprises;
 mod tidy;
 mod token_facts;
+mod squad_games;
 mod token_games;
 mod token_mirror;
 mod token_odds;

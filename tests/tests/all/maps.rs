@@ -22,7 +22,7 @@ fn maps() -> Vec<(String, String)> {
 #[test]
 fn every_map_is_sound() {
     let maps = maps();
-    assert_eq!(maps.len(), 9);
+    assert_eq!(maps.len(), 10);
     for (id, content) in maps {
         let map = Map::read(&id, &content, Catalog::standard()).unwrap_or_else(|faults| panic!("{faults:#?}"));
         assert_eq!(map.id, id);
@@ -32,7 +32,11 @@ fn every_map_is_sound() {
             map.entries.iter().map(|entry| (&entry.name, entry.edge as u8)).unzip();
         assert!(names.len() == map.entries.len() && edges.len() >= 3, "{id}: roads leave by three edges at least");
         // The crossroads have exactly what their rules describe.
-        let (spots, pieces) = if id == "crossroads" { (3, 11) } else { (4, 100) };
+        let (spots, pieces) = match id.as_str() {
+            "crossroads" => (3, 11),
+            "four-barns" => (3, 16),
+            _ => (4, 100),
+        };
         assert!(map.spots.len() >= spots && map.position.board.pieces.len() >= pieces, "{id}");
         let board = &map.position.board;
         for house in board.pieces.iter().filter(|piece| piece.kind == "building") {

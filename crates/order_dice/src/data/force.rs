@@ -28,7 +28,7 @@ pub struct Enlisted {
 const UNITS_MAX: usize = 30;
 
 /// The sample forces, each with its file.
-const FORCES: [(&str, &str); 9] = [
+pub const FORCES: [(&str, &str); 9] = [
     ("german-498", include_str!("../../../../assets/data/order_dice/forces/german-498.txt")),
     ("us-498", include_str!("../../../../assets/data/order_dice/forces/us-498.txt")),
     ("uk-497", include_str!("../../../../assets/data/order_dice/forces/uk-497.txt")),

@@ -1,25 +1,31 @@
 //! The orders of a battle, one file each, and the code they share.
 
+mod deploy;
+mod enter;
 mod fubar;
 mod hand;
 mod keep;
+mod keep_back;
 mod moving;
 mod ordering;
 mod proceed;
+mod set_out;
 mod shoot;
+mod sides;
 mod snap;
 mod spring;
 mod still;
 
 pub(crate) use moving::toward;
-pub(crate) use ordering::named;
+pub(crate) use ordering::{is_coherent, named};
+pub(crate) use set_out::usual;
 pub(crate) use spring::held_up;
 
 use crate::{
     OrderDice,
     morale::{self, Test},
     record::{Event, Order, Part, Stage},
-    state::State,
+    state::{State, Waits},
     turn,
 };
 use battle::{ending, orders::middle};
@@ -27,7 +33,11 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 13] = [
+pub(crate) const VERBS: [&str; 17] = [
+    sides::VERB,
+    keep_back::VERB,
+    deploy::VERB,
+    set_out::VERB,
     "fire",
     "advance",
     "run",
@@ -46,7 +56,12 @@ pub(crate) const VERBS: [&str; 13] = [
 /// A checked draft. The fields of each order are private, so only its own file can make one.
 pub enum Plan {
     Proceed(proceed::Planned),
+    Side(sides::Planned),
+    KeepBack(keep_back::Planned),
+    Deploy(deploy::Planned),
+    SetOut(set_out::Planned),
     Move(moving::Planned),
+    Enter(enter::Planned),
     Still(still::Planned),
     Fire(shoot::Planned),
     Hold(shoot::Hold),
@@ -68,7 +83,11 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
 }
 
 fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
+    let set_out = || set_out::offer(state, seat);
     match state.stage {
+        Stage::Sides => [sides::offer(state, seat)].into_iter().chain(set_out()).collect(),
+        Stage::Holding => [keep_back::offer(state, seat)].into_iter().chain(set_out()).collect(),
+        Stage::Placing => set_out().into_iter().collect(),
         Stage::Orders if in_window(state) => vec![spring::offer_pass(state, seat)],
         Stage::Orders if state.course.is_some() => vec![shoot::offer_hold(state, seat)],
         Stage::Orders if state.snap.is_some() => vec![snap::offer(state, seat)],
@@ -76,6 +95,11 @@ fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
         Stage::Keeping => vec![keep::offer(state, seat)],
         Stage::Orders | Stage::End => vec![],
     }
+}
+
+/// OD-17.3-6: the unit is off the table, and may come in.
+fn waits(state: &State, unit: UnitId) -> bool {
+    state.unit(unit).is_some_and(|found| found.waits != Waits::No)
 }
 
 /// OD-16-5: a move waits for those in ambush.
@@ -88,6 +112,9 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     if state.step.closing.first() == Some(&unit) {
         return vec![shoot::offer(state, unit, shoot::CLOSING), hand];
     }
+    if state.stage == Stage::Placing {
+        return vec![deploy::offer(state, unit), hand];
+    }
     if state.stage != Stage::Orders {
         return vec![hand];
     }
@@ -99,6 +126,7 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     }
     let offers = Order::ALL.into_iter().map(|order| match order {
         Order::Fire => shoot::offer(state, unit, order.name()),
+        Order::Advance | Order::Run if waits(state, unit) => enter::offer(state, unit, order),
         Order::Advance | Order::Run => moving::offer(state, unit, order),
         Order::Ambush | Order::Rally | Order::Down => still::offer(state, unit, order),
     });
@@ -107,12 +135,19 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
 
 /// Complete drafts for a begun one, each ruled by `check`.
 pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
+    if begun.verb.as_str() == deploy::VERB {
+        return deploy::survey(state, begun);
+    }
     let drafts: Vec<(Vec<Given>, Thing)> = match (begun.verb.as_str(), begun.unit) {
         (snap::ENOUGH | shoot::HOLD | spring::LET_PASS, None) => vec![(vec![], middle(&state.board))],
+        (sides::VERB, None) => sides::survey(state),
+        (keep_back::VERB, None) => keep_back::survey(state, begun.seat),
+        (set_out::VERB, None) => vec![(vec![], sides::everywhere(state))],
         (keep::VERB, None) => keep::survey(state, begun.seat),
         (spring::SPRING, Some(_)) => spring::survey(state, begun),
         (shoot::SHOOT | shoot::CLOSING, Some(_)) => shoot::survey(state, begun),
         (verb, Some(unit)) => match Order::named(verb) {
+            Some(order @ (Order::Advance | Order::Run)) if waits(state, unit) => enter::survey(state, begun, order),
             Some(order @ (Order::Advance | Order::Run)) => moving::survey(state, begun, order),
             Some(Order::Ambush | Order::Rally | Order::Down) => vec![(vec![], Thing::Unit(unit))],
             Some(Order::Fire) => shoot::survey(state, begun),
@@ -126,6 +161,10 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     match draft.verb.as_str() {
         contract::PROCEED => proceed::check(state, draft),
+        sides::VERB => sides::check(state, draft),
+        keep_back::VERB => keep_back::check(state, draft),
+        deploy::VERB => deploy::check(state, draft),
+        set_out::VERB => set_out::check(state, draft),
         snap::ENOUGH => snap::check(state, draft),
         keep::VERB => keep::check(state, draft),
         shoot::SHOOT | shoot::CLOSING => shoot::check(state, draft),
@@ -137,6 +176,9 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             ending::check(draft, state.over.is_some(), "OD-1-8").map(Plan::Ending)
         }
         verb => match Order::named(verb) {
+            Some(order @ (Order::Advance | Order::Run)) if draft.unit.is_some_and(|unit| waits(state, unit)) => {
+                enter::check(state, draft, order)
+            }
             Some(order @ (Order::Advance | Order::Run)) => moving::check(state, draft, order),
             Some(order @ (Order::Ambush | Order::Rally | Order::Down)) => still::check(state, draft, order),
             Some(Order::Fire) => shoot::check(state, draft),
@@ -147,13 +189,18 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 
 pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
     match plan {
+        Plan::Side(order) => sides::brief(state, order),
         Plan::Move(order) => moving::brief(state, order),
+        Plan::Enter(order) => enter::brief(state, order),
         Plan::Still(order) => still::brief(state, order),
         Plan::Fire(order) => shoot::brief(state, order),
         Plan::Spring(order) => spring::brief(state, order),
         Plan::LetPass(_)
         | Plan::Hold(_)
         | Plan::Proceed(_)
+        | Plan::KeepBack(_)
+        | Plan::Deploy(_)
+        | Plan::SetOut(_)
         | Plan::Enough(_)
         | Plan::Keep(_)
         | Plan::Hand(_)
@@ -170,7 +217,12 @@ fn tested(state: &State, unit: UnitId, order: Order) -> Brief {
 pub(crate) fn resolve(flow: &mut Flow<OrderDice>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Proceed(order) => return proceed::resolve(flow, order),
+        Plan::Side(order) => sides::resolve(flow, order),
+        Plan::KeepBack(order) => keep_back::resolve(flow, order),
+        Plan::Deploy(order) => deploy::resolve(flow, order),
+        Plan::SetOut(order) => set_out::resolve(flow, order),
         Plan::Move(order) => return moving::resolve(flow, order),
+        Plan::Enter(order) => return enter::resolve(flow, order),
         Plan::Still(order) => return still::resolve(flow, order),
         Plan::Fire(order) => return shoot::resolve(flow, order),
         Plan::Spring(order) => return spring::resolve(flow, order),

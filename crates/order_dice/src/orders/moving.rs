@@ -100,14 +100,18 @@ fn ways<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<I
 
 /// The paths and their lengths.
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
-    let mut brief = super::tested(state, order.unit, order.order);
-    for way in order.ways.iter().filter(|way| way.moves()) {
+    brief_of(state, order.unit, order.order, &order.ways)
+}
+
+pub(super) fn brief_of(state: &State, unit: UnitId, order: Order, ways: &[Way]) -> Brief {
+    let mut brief = super::tested(state, unit, order);
+    for way in ways.iter().filter(|way| way.moves()) {
         if way.trail.len() > 1 {
             brief.marks.push(Mark::Trail { points: way.trail.clone(), tone: Tone::Fact });
         }
         brief.spent.push((way.base, way.length, Some(way.of.most)));
     }
-    let longest = order.ways.iter().map(|way| way.length).max().unwrap_or_default();
+    let longest = ways.iter().map(|way| way.length).max().unwrap_or_default();
     brief.lines.push(text("od.brief.goes", [Arg::Len(longest)]));
     brief
 }
@@ -117,9 +121,13 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     let (unit, order) = (*unit, *order);
     let passed = begin(flow, unit, order)?;
     if passed {
-        let legs: Vec<Leg> = ways.iter().filter(|way| way.moves()).map(Way::leg).collect();
-        spring::go(flow, unit, order, legs);
+        spring::go(flow, unit, order, legs_of(ways));
     }
     settle(flow, unit, passed);
     Ok(())
+}
+
+/// The models that move.
+pub(super) fn legs_of(ways: &[Way]) -> Vec<Leg> {
+    ways.iter().filter(|way| way.moves()).map(Way::leg).collect()
 }

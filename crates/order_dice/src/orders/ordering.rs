@@ -1,10 +1,10 @@
 //! Sections 3 to 5: which unit may be given which order, the order test, and what follows when its action is over.
 
-use super::fubar;
-use crate::data::{Kind, Length};
+use super::{enter, fubar};
+use crate::data::{Kind, Length, Number};
 use crate::morale::{Outcome, is_tested, order_test, turn_down};
 use crate::record::{Event, Order, Snap, Stage};
-use crate::state::{Die, State};
+use crate::state::{Die, State, Waits};
 use crate::{OrderDice, position::stage_name, turn};
 use content::{Arg, Word};
 use contract::{Draft, Flow, Flowing, Read, Reason, refuse};
@@ -61,8 +61,7 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     let no = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
     let mut why = vec![];
     if !state.stands(unit) {
-        why.extend((order != Order::Down).then(|| no("od.order.off", "OD-17.3-1")));
-        return why;
+        return off_table(state, unit, found.waits, order);
     }
     if order == Order::Ambush && !has_direct(found.profile) {
         why.push(no("od.order.no-ambush", if found.profile.gun().is_some() { "OD-4.1-2" } else { "OD-4.1-1" }));
@@ -79,6 +78,23 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
         Kind::Vehicle => why.extend(acts.then(|| no("od.order.vehicle", "OD-4.1-3"))),
     }
     why
+}
+
+/// OD-17.3-1, OD-17.3-7: what a unit off the table may be ordered. One of the first wave that finds no room goes Down.
+fn off_table(state: &State, unit: UnitId, waits: Waits, order: Order) -> Vec<Reason> {
+    let no = |code, rule| vec![Reason::new(code, rule).about([Arg::Unit(unit)])];
+    match (waits, order) {
+        (Waits::FirstWave, Order::Down) if !enter::is_shut_out(state, unit) => no("od.order.first-wave", "OD-17.3-7"),
+        (_, Order::Down) | (Waits::FirstWave, Order::Advance | Order::Run) => vec![],
+        (Waits::Reserve(_), Order::Advance | Order::Run) if state.gate(unit).is_some() => vec![],
+        (Waits::Reserve(flank), Order::Advance | Order::Run) => {
+            let number = if flank.is_some() { Number::OutflankFrom } else { Number::ReservesFrom };
+            let from = Arg::Num(i32::from(number.value()));
+            let rule = if flank.is_some() { "OD-17.3-4" } else { "OD-17.3-2" };
+            vec![Reason::new("od.enter.not-yet", rule).about([Arg::Unit(unit), from])]
+        }
+        _ => no("od.order.off", "OD-17.3-1"),
+    }
 }
 
 /// It has a weapon that is fired at what it sees.
@@ -116,6 +132,11 @@ pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> F
         Outcome::Passed => Ok(true),
         // OD-5.1-1.
         Outcome::Failed => {
+            turn_down(flow, unit, "failed");
+            Ok(false)
+        }
+        // OD-17.3-2: it stays off the table.
+        Outcome::Fubar if !flow.state().stands(unit) => {
             turn_down(flow, unit, "failed");
             Ok(false)
         }

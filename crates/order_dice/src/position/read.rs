@@ -2,9 +2,10 @@
 
 use super::{ENDS, PARTS, STAGES, UNIT_FLAGS};
 use crate::data::{Body, Book, Options};
-use crate::record::{Course, Order, Snap, Stage};
-use crate::state::{Die, Objective, State, Step, Unit, usual_terms};
+use crate::record::{Course, Flank, Order, Snap, Stage};
+use crate::state::{Die, Objective, Scenario, SetUp, State, Step, Unit, Waits, usual_terms};
 use battle::position::{Flag, MANY, contradictions, contradicts, named, or_faults, over, whose_turn};
+use battle::mission::Ground;
 use content::{Fault, LineReader, Opening};
 use contract::draft_from_text;
 use sorted::{Set, Shared};
@@ -42,6 +43,7 @@ fn empty(measure: Measure, options: Options, board: Board) -> State {
         terms: usual_terms(measure),
         units: Shared::default(),
         objectives: vec![],
+        set_up: SetUp::default(),
         turn: 1,
         stage: Stage::Orders,
         active: Seat::Red,
@@ -58,7 +60,22 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
         reader.word();
     }
     match first {
-        "terms" => state.terms.read(reader, |_, _, _| None)?,
+        "terms" => state.terms.read(reader, |of, word, _| {
+            *of = named(&Scenario::ALL, word)?;
+            Some(())
+        })?,
+        "roll-off" if state.set_up.winner.is_none() => state.set_up.winner = Some(reader.seat()?),
+        "edge" if state.set_up.red.is_none() => {
+            state.set_up.red = Some(reader.take(|word| match Ground::named(word)? {
+                Ground::Edge(edge) => Some(edge),
+                Ground::Quarters(_) => None,
+            })?);
+        }
+        "kept-back" => state.set_up.told[reader.seat()? as usize] = true,
+        "spot" => {
+            reader.exact("at")?;
+            state.set_up.spots.push(reader.point()?);
+        }
         "objective" => {
             let objective = Objective::read(reader, &state.objectives, |_| Some(()))?;
             state.objectives.push(objective);
@@ -110,12 +127,14 @@ fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
         if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
             continue;
         }
-        const WORDS: [&str; 5] = ["name", "pins", "die", "lost", "used"];
+        const WORDS: [&str; 7] = ["name", "pins", "die", "lost", "used", "first-wave", "reserve"];
         reader.take(|word| WORDS.contains(&word).then_some(()))?;
         match word {
             "name" => unit.name = reader.word()?.to_owned(),
             "pins" => unit.pins = reader.number(1).filter(|n| *n <= MANY).and_then(|n| u8::try_from(n).ok())?,
             "die" => unit.die = Die::On(reader.take(Order::named)?),
+            "first-wave" => unit.waits = Waits::FirstWave,
+            "reserve" => unit.waits = Waits::Reserve(reader.take(|word| named(&Flank::ALL, word))),
             "lost" => unit.lost = bases(reader, board, id)?,
             _ => unit.used = bases(reader, board, id)?,
         }
@@ -150,6 +169,9 @@ fn contradiction(state: &State, id: UnitId) -> Option<String> {
         return Some(id.to_string());
     }
     let stands = state.models(id).next().is_some();
+    if unit.waits != Waits::No && (stands || unit.destroyed) {
+        return Some("reserve".to_owned());
+    }
     if stands && unit.destroyed {
         return Some("destroyed".to_owned());
     }

@@ -2,7 +2,8 @@
 
 use super::{PARTS, UNIT_FLAGS, stage_name};
 use crate::record::{Course, Snap};
-use crate::state::{Objective, State, Terms, Unit};
+use crate::state::{Objective, SetUp, State, Terms, Unit, Waits};
+use battle::mission::Ground;
 use battle::position::{Writer, name_of};
 use contract::draft_text;
 use table::{
@@ -22,8 +23,18 @@ pub(crate) fn position(state: &State) -> Position {
     }
 }
 
-fn terms_text(terms: &Terms, measure: Measure) -> Words {
-    Writer::line(|line| terms.write(line, measure))
+pub(crate) fn terms_text(terms: &Terms, measure: Measure) -> Words {
+    Writer::line(|line| terms.write(line, measure).said(terms.of.name()))
+}
+
+/// `roll-off red`, `edge south`, `kept-back blue`, `spot at 36,24`.
+pub(crate) fn set_up_lines(set_up: &SetUp, measure: Measure) -> Vec<Words> {
+    let winner = set_up.winner.map(|seat| Writer::line(|line| line.with("roll-off", seat)));
+    let edge = set_up.red.map(|edge| Writer::line(|line| line.with("edge", Ground::Edge(edge).name())));
+    let told = Seat::BOTH.into_iter().filter(|seat| set_up.told[*seat as usize]);
+    let told = told.map(|seat| Writer::line(|line| line.with("kept-back", seat)));
+    let spot = |at: &geom::Pt| Writer::line(|line| line.said("spot").with("at", measure.point_text(*at)));
+    winner.into_iter().chain(edge).chain(told).chain(set_up.spots.iter().map(spot)).collect()
 }
 
 fn objective_text(objective: &Objective, measure: Measure) -> Words {
@@ -32,6 +43,7 @@ fn objective_text(objective: &Objective, measure: Measure) -> Words {
 
 fn lines(state: &State) -> Vec<Words> {
     let mut lines = vec![terms_text(&state.terms, state.measure)];
+    lines.extend(set_up_lines(&state.set_up, state.measure));
     lines.extend(state.objectives.iter().map(|objective| objective_text(objective, state.measure)));
     lines.extend(state.step.first.map(|seat| Writer::line(|line| line.with("first", seat))));
     if !state.step.closing.is_empty() {
@@ -58,6 +70,11 @@ fn unit_text(unit: &Unit) -> Words {
     Writer::line(|line| {
         line.with("as", &unit.profile.id).with_name("name", &unit.name).with_any("pins", some(unit.pins));
         line.with_any("die", unit.order().map(|order| order.name())).flags(&UNIT_FLAGS, unit);
+        match unit.waits {
+            Waits::No => {}
+            Waits::FirstWave => drop(line.said("first-wave")),
+            Waits::Reserve(flank) => drop(line.said("reserve").all(flank.map(|flank| flank.name()))),
+        }
         line.with_all("lost", unit.lost.as_slice()).with_all("used", unit.used.as_slice())
     })
 }

@@ -1,0 +1,55 @@
+//! OD-20.4-11: “set out for me”. The side that is due does what it usually does: takes its usual edge, keeps nothing back, or places its
+//! next unit. The quick battle makes the same choices.
+
+use super::ordering::is_due;
+use super::{Plan, deploy, keep_back, sides};
+use crate::OrderDice;
+use crate::record::{Event, Stage};
+use crate::state::State;
+use battle::orders::bare;
+use contract::{Draft, Findings, Flow, Offer, Reason, Verdict};
+use table::Seat;
+
+pub(super) const VERB: &str = "set-out";
+
+pub struct Planned {
+    event: Event,
+}
+
+pub(super) fn offer(state: &State, seat: Seat) -> Option<Offer> {
+    let is = is_before(state.stage) && state.due() == Some(seat);
+    let secret = state.stage == Stage::Holding;
+    is.then(|| Offer { secret, ..bare(seat, VERB, None, |draft| check(state, draft)) })
+}
+
+fn is_before(stage: Stage) -> bool {
+    stage < Stage::Orders
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let stage = if is_before(state.stage) { state.stage } else { Stage::Placing };
+    if found.take(is_due(state, draft.seat, stage)).is_none() {
+        return found.verdict(None, None);
+    }
+    let Some(event) = usual(state) else {
+        return Verdict::no(Reason::new("od.set-out.no-room", "OD-20.4-11"));
+    };
+    found.alone(draft, Plan::SetOut(Planned { event }), "OD-20.4-11")
+}
+
+/// What the side that is due usually does.
+pub(crate) fn usual(state: &State) -> Option<Event> {
+    let seat = state.due()?;
+    match state.stage {
+        Stage::Sides => Some(sides::usual(state, seat)),
+        Stage::Holding => Some(keep_back::usual(seat)),
+        // A unit without room comes in later.
+        Stage::Placing => deploy::usual_of(state, seat),
+        Stage::Orders | Stage::Closing | Stage::Keeping | Stage::End => None,
+    }
+}
+
+pub(super) fn resolve(flow: &mut Flow<OrderDice>, order: &Planned) {
+    flow.emit(order.event.clone());
+}
