@@ -60,7 +60,12 @@ pub(crate) fn target(state: &State, unit: UnitId, test: Test) -> Tally {
         .add_if(pins > 0, "od.tally.pins", "OD-6-12", -pins)
         .add_if(state.options.nco_loss && state.nco_lost(unit), "od.tally.nco", "OD-5-2", -1)
         .add_if(state.lone_team(unit), "od.tally.lone", "OD-5-2", -1)
-        .add_if(state.options.reserve_penalty && found.is_reserve(), "od.tally.reserve", "OD-17.3-3", -i32::from(Number::ReservePenalty.value()));
+        .add_if(
+            state.options.reserve_penalty && found.is_reserve(),
+            "od.tally.reserve",
+            "OD-17.3-3",
+            -i32::from(Number::ReservePenalty.value()),
+        );
     let over = tally.total - i32::from(Number::MoraleCap.value());
     tally.add_if(state.options.morale_cap && over > 0, "od.tally.cap", "OD-5-2", -over)
 }

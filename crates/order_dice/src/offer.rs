@@ -15,9 +15,10 @@ pub const BATTLES: Battles = Battles {
     switches,
     hours: Vec::new,
     read_force,
+    // OD-20.1-1, OD-20.1-9, OD-20.3-1, OD-20.4-1: the standard table; every map serves as well.
     ground: Some("four-barns"),
     attacks: false,
-    // OD-20.1-6.
+    // OD-20.1-6, OD-20.4-6.
     last_turn: Some(LAST_TURN),
     chooser: None,
     demos: &[],

@@ -59,7 +59,9 @@ pub(crate) fn broken(then: &State, base: &Base, place: Place) -> Vec<Reason> {
     for cause in table::stand(&then.board, base, place, past(base.id)) {
         // The zone ends at the edge of the table.
         if let Cause::Over(Obstacle::Base(other)) = cause {
-            found.push(Reason::new("spot.overlap", "OD-20.4-3").about([me.clone(), Arg::Base(other)]).mark(ring.clone()));
+            found.push(
+                Reason::new("spot.overlap", "OD-20.4-3").about([me.clone(), Arg::Base(other)]).mark(ring.clone()),
+            );
         }
     }
     if let Some(piece) = closed(then, base, place.at) {
@@ -102,7 +104,8 @@ pub(crate) fn together(state: &State, unit: UnitId, places: &[(BaseId, Place)]) 
 
 /// All of it may stand so.
 fn fits(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> bool {
-    let free = |(base, place): &(BaseId, Place)| state.board.base(*base).is_some_and(|base| is_free(state, base, *place));
+    let free =
+        |(base, place): &(BaseId, Place)| state.board.base(*base).is_some_and(|base| is_free(state, base, *place));
     places.iter().all(free) && together(state, unit, places)
 }
 
@@ -121,9 +124,11 @@ pub(crate) fn arranged(state: &State, unit: UnitId, form: Form, lead: Place) -> 
         return men.iter().map(|base| base.id).zip(form.places(n, lead, (deep, wide), true)).collect();
     };
     let mut found = vec![(gun.id, lead)];
-    found.extend(men.iter().zip(around_gun(extent(gun.foot), (deep, wide))).map(|(man, (x, y))| {
-        (man.id, Place { at: lead.at + lead.facing.turned(shift(x.0, y.0)), ..lead })
-    }));
+    found.extend(
+        men.iter()
+            .zip(around_gun(extent(gun.foot), (deep, wide)))
+            .map(|(man, (x, y))| (man.id, Place { at: lead.at + lead.facing.turned(shift(x.0, y.0)), ..lead })),
+    );
     found
 }
 

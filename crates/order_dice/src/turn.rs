@@ -44,7 +44,7 @@ pub(crate) fn proceed(flow: &mut Flow<OrderDice>) -> Flowing {
     }
 }
 
-/// 20.1, 20.4: a roll-off, an edge, what is kept back, deployment by turns.
+/// 20.1, 20.4: a roll-off, an edge, what is kept back, deployment by turns. The first turn is one like all others (OD-20.4-5).
 fn set_up(flow: &mut Flow<OrderDice>) -> Flowing {
     if flow.state().set_up.winner.is_none() {
         let winner = flow.roll_off(&text("od.why.sides", []))?;
@@ -100,7 +100,7 @@ fn end_turn(flow: &mut Flow<OrderDice>) -> Flowing {
     Ok(())
 }
 
-/// OD-17.3-5: what is still off the table counts as destroyed.
+/// OD-17.3-5, OD-20.1-7: what is still off the table counts as destroyed.
 fn never_arrived(flow: &mut Flow<OrderDice>) {
     let state = flow.state();
     let waits = |(_, unit): &(&UnitId, &crate::state::Unit)| !unit.destroyed && unit.waits != Waits::No;
@@ -117,7 +117,7 @@ pub(crate) fn extinct(state: &State) -> Option<(Option<Seat>, &'static str)> {
     beaten(gone, || None).map(|winner| (winner, "no-units"))
 }
 
-/// OD-20.1-8: a lead large enough to win.
+/// OD-20.1-8, OD-20.4-10: a lead large enough to win.
 pub(crate) fn won(score: [i32; 2]) -> Option<Seat> {
     let ahead_by = (score[0] - score[1]).abs();
     ahead(score).filter(|_| ahead_by >= i32::from(Number::WinMargin.value()))

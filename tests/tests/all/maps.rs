@@ -51,6 +51,23 @@ fn every_map_is_sound() {
     }
 }
 
+/// OD-20.3-1: neither long edge is favored.
+#[test]
+fn four_barns_is_the_same_turned_half_round() {
+    let (_, content) = maps().into_iter().find(|(id, _)| id == "four-barns").expect("a map");
+    let map = Map::read("four-barns", &content, Catalog::standard()).expect("a sound map");
+    let board = &map.position.board;
+    let turned = |at: geom::Pt| geom::pt(board.size.x - at.x, board.size.y - at.y);
+    let lies: BTreeSet<_> = (0..board.pieces.len())
+        .map(|nth| {
+            let bounds = board.ground().region(nth).bounds();
+            (board.pieces[nth].kind.clone(), bounds.lo, bounds.hi)
+        })
+        .collect();
+    let round: BTreeSet<_> = lies.iter().map(|(kind, lo, hi)| (kind.clone(), turned(*hi), turned(*lo))).collect();
+    assert_eq!(lies, round);
+}
+
 #[test]
 fn the_help_page_is_a_map() {
     let page = include_str!("../../../assets/help/maps.md");

@@ -56,7 +56,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return found.incomplete("OD-20.4-3");
     }
     let whole = places.len() == state.board.of(unit).count();
-    found.require(whole, || Reason::new("deploy.whole", "OD-20.4-3").about([Arg::Unit(unit)]));
+    found.require(whole, || Reason::new("od.deploy.whole", "OD-20.4-3").about([Arg::Unit(unit)]));
     let mut then = state.clone();
     for (id, place) in &places {
         let Some(base) = state.board.base(*id) else { continue };

@@ -36,7 +36,10 @@ pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Offer {
     let bases = state.board.of(unit).map(|base| base.id).collect();
     let reach = way::rate(state, unit, order).unwrap_or_default();
     let stretches = state.gate(unit).into_iter().collect();
-    Offer { why_not, ..Offer::new(order.name(), Some(unit), vec![Gather::Legs { bases, room: Room::Edge(stretches, reach) }]) }
+    Offer {
+        why_not,
+        ..Offer::new(order.name(), Some(unit), vec![Gather::Legs { bases, room: Room::Edge(stretches, reach) }])
+    }
 }
 
 fn no_room(unit: UnitId) -> Reason {
@@ -97,14 +100,15 @@ fn judge(state: &State, unit: UnitId, legs: &[Leg], order: Order) -> Option<Entr
     if legs.is_empty() || legs.iter().any(|leg| !own(leg) || twice(leg)) {
         return None;
     }
-    let all: Vec<((BaseId, Place), Leg)> = legs.iter().map(|leg| from_gate(state, stretch, leg)).collect::<Option<_>>()?;
+    let all: Vec<((BaseId, Place), Leg)> =
+        legs.iter().map(|leg| from_gate(state, stretch, leg)).collect::<Option<_>>()?;
     let (gates, legs): (Vec<_>, Vec<Leg>) = all.into_iter().unzip();
     let mut then = state.clone();
     stand(&mut then, &gates);
     let judged = way::judge(&then, unit, &legs, order);
     let mut broken = judged.broken;
     if legs.len() != waiting(state, unit).len() {
-        broken.push(Reason::new("deploy.whole", "OD-17.3-6").about([Arg::Unit(unit)]));
+        broken.push(Reason::new("od.deploy.whole", "OD-17.3-6").about([Arg::Unit(unit)]));
     }
     for (nth, (base, gate)) in gates.iter().enumerate() {
         if gates[..nth].iter().any(|(_, other)| other.at == gate.at) {
@@ -144,7 +148,8 @@ pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan>
         return found.verdict(None, None);
     }
     let Some(entry) = judge(state, unit, draft.only_legs(), order) else { return found.incomplete("OD-17.3-6") };
-    let nearest = if entry.broken.is_empty() { None } else { mended(state, unit, draft.only_legs(), &entry.nearest, order) };
+    let nearest =
+        if entry.broken.is_empty() { None } else { mended(state, unit, draft.only_legs(), &entry.nearest, order) };
     found.0.extend(entry.broken);
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     let gates = entry.gates;
@@ -189,7 +194,9 @@ fn ways_at(state: &State, unit: UnitId, spot: Pt, order: Order) -> Option<Vec<Le
     let forms = [Form::Line, Form::Block, Form::Column];
     let far = [rate, Len(rate.0 / 2), Len::ZERO];
     let tries = far.into_iter().flat_map(|far| forms.into_iter().map(move |form| (far, form)));
-    tries.filter_map(|(far, form)| straight(state, unit, form, spot, far)).find(|legs| is_lawful(state, unit, legs, order))
+    tries
+        .filter_map(|(far, form)| straight(state, unit, form, spot, far))
+        .find(|legs| is_lawful(state, unit, legs, order))
 }
 
 /// Each model straight in from its own point: the first row goes farthest.
@@ -200,7 +207,10 @@ fn straight(state: &State, unit: UnitId, form: Form, spot: Pt, far: Len) -> Opti
     let places = crate::placing::arranged(state, unit, form, Place { at: spot, facing });
     let left: Vec<BaseId> = waiting(state, unit);
     let places: Vec<(BaseId, Place)> = places.into_iter().filter(|(base, _)| left.contains(base)).collect();
-    let back = |at: Pt| facing.turned(shift(1_000, 0)).x.signum() * (spot.x - at.x) + facing.turned(shift(1_000, 0)).y.signum() * (spot.y - at.y);
+    let back = |at: Pt| {
+        facing.turned(shift(1_000, 0)).x.signum() * (spot.x - at.x)
+            + facing.turned(shift(1_000, 0)).y.signum() * (spot.y - at.y)
+    };
     let deepest = places.iter().map(|(_, place)| back(place.at)).max()?;
     let half = |base: BaseId| (extent_of(state, base).0.0 + 1) / 2;
     let most = places.iter().map(|(base, place)| back(place.at).max(0) + half(*base)).max()?;
@@ -228,7 +238,10 @@ pub(super) fn survey(state: &State, begun: &Draft, order: Order) -> Vec<(Vec<Giv
     let held = begun.given.iter().find_map(|given| given.legs().first()).and_then(end);
     let all: Vec<Vec<Leg>> = match held {
         Some(at) => {
-            let leg = Leg { path: vec![at], ..Leg::none(state.board.of(unit).map(|base| base.id).next().unwrap_or(BaseId(0))) };
+            let leg = Leg {
+                path: vec![at],
+                ..Leg::none(state.board.of(unit).map(|base| base.id).next().unwrap_or(BaseId(0)))
+            };
             mended(state, unit, &[leg], &[], order).into_iter().collect()
         }
         None => ways_in(state, unit, order).take(3).collect(),

@@ -1,4 +1,4 @@
-//! OD-20.1-3, OD-20.4-4: before the first turn a side says what it keeps in reserve, and writes down by which side edge a unit outflanks.
+//! OD-20.1-3, OD-20.1-5, OD-20.4-4: before the first turn a side says what it keeps in reserve, and writes down by which side edge a unit outflanks.
 
 use super::ordering::is_due;
 use super::{Plan, sides};

@@ -80,7 +80,7 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     why
 }
 
-/// OD-17.3-1, OD-17.3-7: what a unit off the table may be ordered. One of the first wave that finds no room goes Down.
+/// OD-17.3-1, OD-17.3-7: what a unit off the table may be ordered. One of the first wave that finds no room goes Down (OD-3-8).
 fn off_table(state: &State, unit: UnitId, waits: Waits, order: Order) -> Vec<Reason> {
     let no = |code, rule| vec![Reason::new(code, rule).about([Arg::Unit(unit)])];
     match (waits, order) {
@@ -93,7 +93,8 @@ fn off_table(state: &State, unit: UnitId, waits: Waits, order: Order) -> Vec<Rea
             let rule = if flank.is_some() { "OD-17.3-4" } else { "OD-17.3-2" };
             vec![Reason::new("od.enter.not-yet", rule).about([Arg::Unit(unit), from])]
         }
-        _ => no("od.order.off", "OD-17.3-1"),
+        (Waits::FirstWave, _) => no("od.order.first-wave", "OD-17.3-7"),
+        (Waits::No | Waits::Reserve(_), _) => no("od.order.off", "OD-17.3-1"),
     }
 }
 
