@@ -1,5 +1,6 @@
 //! Applies events to a state. Never fails: changes to things that do not exist are skipped.
 
+use crate::data::{Side, Wound};
 use crate::record::{Event, Order, Stage};
 use crate::state::{Die, State, Step, Unit};
 use battle::position::Over;
@@ -32,6 +33,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Course { now } => state.course.clone_from(now),
         Event::Snap { now } => state.snap = *now,
         Event::Marched { legs, .. } => legs.iter().for_each(|leg| marched(state, leg)),
+        Event::Wounded { unit, wound } => {
+            let immobilized = wound.as_str() == Wound::Immobilized.name();
+            with(state, *unit, |found| found.immobilized |= immobilized);
+        }
+        Event::Jammed { unit, side } => with(state, *unit, |found| found.jam = Side::named(side.as_str())),
+        Event::Wrecked { wreck, .. } => wreck.put(&mut state.board),
         Event::Spent { base, .. } => {
             let unit = state.board.base(*base).map(|base| base.unit);
             unit.into_iter().for_each(|unit| with(state, unit, |found| _ = found.used.insert(*base)));
@@ -46,7 +53,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Tested { .. }
         | Event::Retries { .. }
         | Event::Checked { .. } => {}
-        Event::Fubar { .. } | Event::Fired { .. } | Event::Harmed { .. } => {}
+        Event::Fubar { .. } | Event::Fired { .. } | Event::Harmed { .. } | Event::Pierced { .. } => {}
     }
 }
 

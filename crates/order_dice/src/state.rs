@@ -1,6 +1,6 @@
 //! A battle: where units are, their dice, pins and losses.
 
-use crate::data::{Body, Kind, Length, Man, Number, Options, Profile, Quality, Role, Special};
+use crate::data::{Body, Kind, Length, Man, Number, Options, Profile, Quality, Role, Side, Special};
 use crate::record::{Course, Order, Part, Snap, Stage};
 use battle::Where;
 use battle::position::Over;
@@ -67,6 +67,10 @@ pub(crate) struct Unit {
     pub used: Set<BaseId>,
     /// OD-19-18: green men who have become regulars.
     pub hardened: bool,
+    /// OD-11.3-2: a vehicle that moves no more.
+    pub immobilized: bool,
+    /// OD-11.3-8: the side of the hull to which a jammed turret is limited.
+    pub jam: Option<Side>,
     pub destroyed: bool,
 }
 
@@ -86,6 +90,8 @@ impl Unit {
             lost: Set::new(),
             used: Set::new(),
             hardened: false,
+            immobilized: false,
+            jam: None,
             destroyed: false,
         }
     }
@@ -227,7 +233,7 @@ impl State {
             Stage::Orders => match (&self.course, &self.snap) {
                 (Some(course), _) => Some(match course.part {
                     Part::Window => course.unit.seat.other(),
-                    Part::Shoots => course.unit.seat,
+                    Part::Shoots | Part::Recoils => course.unit.seat,
                 }),
                 (None, Some(snap)) => Some(snap.officer.seat),
                 (None, None) => self.step.drawn.then_some(self.active),

@@ -1,5 +1,6 @@
 //! Tells events to one seat, in words, motion and marks.
 
+use crate::data::{Special, WeaponId, Wound};
 use crate::orders::named;
 use crate::record::{Event, Order, Stage};
 use content::{
@@ -62,8 +63,9 @@ pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
             say("od.told.unpinned", [Unit(*unit), number(*pins), word_of("od.unpin", why)]).count("unpinned", *pins)
         }
         Event::Snap { now: Some(snap) } => say("od.told.may-snap", [Unit(snap.officer), number(snap.left)]),
-        Event::Marched { unit, order, legs, went } => {
+        Event::Marched { unit, order, legs, went, back } => {
             let told = match order {
+                _ if *back && *went > geom::Len::ZERO => say("od.told.backed", [Unit(*unit), Arg::Len(*went)]),
                 _ if *went == geom::Len::ZERO => say("od.told.turns", [Unit(*unit)]),
                 Order::Run => say("od.told.ran", [Unit(*unit), Arg::Len(*went)]),
                 Order::Fire | Order::Advance | Order::Ambush | Order::Rally | Order::Down => {
@@ -87,6 +89,23 @@ pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
             let code = if *chosen > 0 { "od.told.harmed-chosen" } else { "od.told.harmed" };
             say(code, [Unit(*unit), number(*losses), number(*chosen)])
         }
+        Event::Pierced { unit, superficial: 0, full: 0, massive: 0 } => {
+            became(one("od.told.unharmed", *unit), *unit, Good, "fate.unharmed")
+        }
+        Event::Pierced { unit, superficial, full, massive } => {
+            let args = [Unit(*unit), number(*superficial), number(*full), number(*massive)];
+            let n = i32::from(*superficial) + i32::from(*full) + i32::from(*massive);
+            say("od.told.pierced", args).ring(Thing::Unit(*unit), Bad).count("damaged", n)
+        }
+        Event::Wounded { unit, wound } => {
+            let told = say("od.told.wounded", [Unit(*unit), word_of("od.wound", wound)]);
+            told.fate(Thing::Unit(*unit), Bad, "fate.wound", [word_of("od.wound", wound)]).count(wound_word(wound), 1)
+        }
+        Event::Jammed { unit, side } => {
+            became(say("od.told.jammed", [Unit(*unit), word_of("od.side", side)]), *unit, Bad, "fate.jammed")
+        }
+        Event::Wrecked { unit, .. } => one("od.told.wreck", *unit),
+        Event::Spent { base, weapon } if is_flames(weapon) => say("od.told.fuel-out", [Base(*base)]),
         Event::Spent { base, weapon } => say("od.told.spent", [Base(*base), word_of("od.weapon", weapon)]),
         Event::Lost { unit, bases } => {
             let n = i32::try_from(bases.len()).unwrap_or(i32::MAX);
@@ -102,6 +121,15 @@ pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
         }
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
+}
+
+/// What the odds count a result of the damage table as.
+fn wound_word(wound: &Word) -> &'static str {
+    Wound::ALL.iter().find(|known| known.name() == wound.as_str()).map_or("stunned", |wound| wound.name())
+}
+
+fn is_flames(weapon: &Word) -> bool {
+    WeaponId::named(weapon.as_str()).is_some_and(|weapon| weapon.weapon().has(Special::Flamethrower))
 }
 
 fn one(code: &'static str, unit: UnitId) -> Told {

@@ -71,6 +71,16 @@ closed! {
     }
 }
 
+closed! {
+    /// OD-8-9: the sectors around a hull.
+    Side {
+        Front = "front",
+        Left = "left",
+        Right = "right",
+        Rear = "rear",
+    }
+}
+
 /// A man of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Man {

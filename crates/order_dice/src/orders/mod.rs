@@ -18,22 +18,26 @@ pub(crate) use spring::held_up;
 use crate::{
     OrderDice,
     morale::{self, Test},
-    record::{Event, Order, Part, Stage},
+    record::{Event, Gait, Order, Part, Stage},
     state::State,
     turn,
 };
 use battle::{ending, orders::middle};
+use content::{Arg, Word};
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 13] = [
+pub(crate) const VERBS: [&str; 16] = [
     "fire",
     "advance",
     "run",
     "ambush",
     "rally",
     "down",
+    "reverse",
+    "run-back",
+    "fall-back",
     shoot::SHOOT,
     shoot::HOLD,
     shoot::CLOSING,
@@ -70,6 +74,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
 fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
     match state.stage {
         Stage::Orders if in_window(state) => vec![spring::offer_pass(state, seat)],
+        Stage::Orders if recoils(state) => vec![],
         Stage::Orders if state.course.is_some() => vec![shoot::offer_hold(state, seat)],
         Stage::Orders if state.snap.is_some() => vec![snap::offer(state, seat)],
         Stage::Closing => vec![shoot::offer_hold(state, seat)],
@@ -83,6 +88,11 @@ fn in_window(state: &State) -> bool {
     state.course.as_ref().is_some_and(|course| course.part == Part::Window)
 }
 
+/// OD-5.1-3: a vehicle falls back by a way of its own.
+fn recoils(state: &State) -> bool {
+    state.course.as_ref().is_some_and(|course| course.part == Part::Recoils)
+}
+
 fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     let hand = hand::offer(state, unit);
     if state.step.closing.first() == Some(&unit) {
@@ -94,13 +104,18 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     if in_window(state) && state.due() == Some(unit.seat) {
         return vec![spring::offer(state, unit), hand];
     }
+    if recoils(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
+        return vec![moving::offer(state, unit, Gait::FallBack), hand];
+    }
     if !in_window(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
         return vec![shoot::offer(state, unit, shoot::SHOOT), hand];
     }
-    let offers = Order::ALL.into_iter().map(|order| match order {
-        Order::Fire => shoot::offer(state, unit, order.name()),
-        Order::Advance | Order::Run => moving::offer(state, unit, order),
-        Order::Ambush | Order::Rally | Order::Down => still::offer(state, unit, order),
+    let offers = Order::ALL.into_iter().flat_map(|order| match order {
+        Order::Fire => vec![shoot::offer(state, unit, order.name())],
+        Order::Advance | Order::Run => {
+            moving::gaits(state, unit, order).into_iter().map(|gait| moving::offer(state, unit, gait)).collect()
+        }
+        Order::Ambush | Order::Rally | Order::Down => vec![still::offer(state, unit, order)],
     });
     offers.chain([hand]).collect()
 }
@@ -112,8 +127,11 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (keep::VERB, None) => keep::survey(state, begun.seat),
         (spring::SPRING, Some(_)) => spring::survey(state, begun),
         (shoot::SHOOT | shoot::CLOSING, Some(_)) => shoot::survey(state, begun),
+        (verb, Some(_)) if Gait::named(verb).is_some() => {
+            Gait::named(verb).map(|gait| moving::survey(state, begun, gait)).unwrap_or_default()
+        }
         (verb, Some(unit)) => match Order::named(verb) {
-            Some(order @ (Order::Advance | Order::Run)) => moving::survey(state, begun, order),
+            Some(Order::Advance | Order::Run) => vec![],
             Some(Order::Ambush | Order::Rally | Order::Down) => vec![(vec![], Thing::Unit(unit))],
             Some(Order::Fire) => shoot::survey(state, begun),
             None => vec![],
@@ -136,11 +154,14 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         contract::CONCEDE | contract::DRAW | contract::COUNT => {
             ending::check(draft, state.over.is_some(), "OD-1-8").map(Plan::Ending)
         }
+        verb if Gait::named(verb).is_some() => match Gait::named(verb) {
+            Some(gait) => moving::check(state, draft, gait),
+            None => contract::unknown_verb(draft, "OD-3-1"),
+        },
         verb => match Order::named(verb) {
-            Some(order @ (Order::Advance | Order::Run)) => moving::check(state, draft, order),
             Some(order @ (Order::Ambush | Order::Rally | Order::Down)) => still::check(state, draft, order),
             Some(Order::Fire) => shoot::check(state, draft),
-            None => contract::unknown_verb(draft, "OD-3-1"),
+            Some(Order::Advance | Order::Run) | None => contract::unknown_verb(draft, "OD-3-1"),
         },
     }
 }
@@ -158,6 +179,14 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Keep(_)
         | Plan::Hand(_)
         | Plan::Ending(_) => Brief::default(),
+    }
+}
+
+/// How a unit is about to move, in a sentence.
+pub(crate) fn going(gait: Gait) -> Arg {
+    match gait {
+        Gait::Advance | Gait::Run => named(gait.order()),
+        Gait::Reverse | Gait::RunBack | Gait::FallBack => Arg::Word(Word::own(format!("verb.{}", gait.name()))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reads a battle from text.
 
 use super::{ENDS, PARTS, STAGES, UNIT_FLAGS};
-use crate::data::{Body, Book, Options};
+use crate::data::{Body, Book, Options, Side};
 use crate::record::{Course, Order, Snap, Stage};
 use crate::state::{Die, Objective, State, Step, Unit, usual_terms};
 use battle::position::{Flag, MANY, contradictions, contradicts, named, or_faults, over, whose_turn};
@@ -110,12 +110,13 @@ fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
         if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
             continue;
         }
-        const WORDS: [&str; 5] = ["name", "pins", "die", "lost", "used"];
+        const WORDS: [&str; 6] = ["name", "pins", "die", "jam", "lost", "used"];
         reader.take(|word| WORDS.contains(&word).then_some(()))?;
         match word {
             "name" => unit.name = reader.word()?.to_owned(),
             "pins" => unit.pins = reader.number(1).filter(|n| *n <= MANY).and_then(|n| u8::try_from(n).ok())?,
             "die" => unit.die = Die::On(reader.take(Order::named)?),
+            "jam" => unit.jam = Some(reader.take(Side::named)?),
             "lost" => unit.lost = bases(reader, board, id)?,
             _ => unit.used = bases(reader, board, id)?,
         }

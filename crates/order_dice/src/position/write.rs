@@ -58,6 +58,7 @@ fn unit_text(unit: &Unit) -> Words {
     Writer::line(|line| {
         line.with("as", &unit.profile.id).with_name("name", &unit.name).with_any("pins", some(unit.pins));
         line.with_any("die", unit.order().map(|order| order.name())).flags(&UNIT_FLAGS, unit);
+        line.with_any("jam", unit.jam.map(crate::data::Side::name));
         line.with_all("lost", unit.lost.as_slice()).with_all("used", unit.used.as_slice())
     })
 }
