@@ -1,6 +1,6 @@
 //! Applies events to a state. Never fails: changes to things that do not exist are skipped.
 
-use crate::data::{Side, Wound};
+use crate::data::{Side, Special, Wound};
 use crate::record::{Event, Order, Stage};
 use crate::state::{Die, State, Step, Unit};
 use battle::position::Over;
@@ -14,6 +14,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.step.drawn = true;
             state.step.first = state.step.first.or(Some(*seat));
         }
+        Event::Redrawn { seat } => state.step.redrawn[*seat as usize] = true,
         Event::Stage { stage } => state.stage = *stage,
         Event::Closing { units } => state.step.closing.clone_from(units),
         Event::Kept { seat, units } => {
@@ -60,6 +61,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
 /// OD-4.2-2: a snap order leaves the drawn dice alone.
 fn ordered(state: &mut State, unit: UnitId, order: Order, snap: bool) {
     with(state, unit, |found| found.die = Die::On(order));
+    let slow = state.living(unit.seat).any(|(_, found)| found.has(Special::SlowLoad));
+    state.step.ordered[unit.seat as usize] |= slow;
     match (snap, &mut state.snap) {
         (false, _) => state.step.drawn = false,
         (true, Some(snap)) => snap.left = snap.left.saturating_sub(1),

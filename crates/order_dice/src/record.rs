@@ -15,6 +15,10 @@ pub enum Event {
     Drawn {
         seat: Seat,
     },
+    /// OD-19-24: the die of a side whose units all load slowly goes back into the bag once.
+    Redrawn {
+        seat: Seat,
+    },
     Stage {
         stage: Stage,
     },

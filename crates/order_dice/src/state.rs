@@ -40,6 +40,9 @@ pub(crate) struct Step {
     pub first: Option<Seat>,
     /// The active side has drawn a die and still has to give the order.
     pub drawn: bool,
+    /// OD-19-24: red and blue have given an order this turn, if they have a unit that loads slowly; and have put a drawn die back.
+    pub ordered: [bool; 2],
+    pub redrawn: [bool; 2],
     /// OD-3-1 b: units that may still try a closing shot, in their order.
     pub closing: Vec<UnitId>,
     /// OD-3-1 c: red and blue have decided which dice to keep.
@@ -142,6 +145,22 @@ impl State {
         self.units.get(&unit)
     }
 
+    /// What players call a unit: its own name, or that of its profile, with a number where its side has several.
+    pub(crate) fn name_of(&self, unit: UnitId) -> String {
+        let Some(found) = self.unit(unit) else { return String::new() };
+        if !found.name.is_empty() {
+            return found.name.clone();
+        }
+        let alike = |(id, other): &(UnitId, &Unit)| {
+            id.seat == unit.seat && other.name.is_empty() && other.profile.name == found.profile.name
+        };
+        let alike: Vec<UnitId> = self.units.iter().map(|(id, other)| (*id, other)).filter(alike).map(|(id, _)| id).collect();
+        match alike.iter().position(|id| *id == unit).filter(|_| alike.len() > 1) {
+            Some(nth) => format!("{} {}", found.profile.name, nth + 1),
+            None => found.profile.name.clone(),
+        }
+    }
+
     pub(crate) fn where_is(&self, unit: UnitId) -> Option<Where> {
         let found = self.unit(unit)?;
         Some(match () {
@@ -204,6 +223,19 @@ impl State {
     /// OD-3-1 to OD-3-4: the dice of a side in the bag.
     pub(crate) fn bag(&self, seat: Seat) -> usize {
         self.living(seat).filter(|(_, unit)| unit.die == Die::Bag).count()
+    }
+
+    /// OD-3-9, OD-19-24: a side that has given no order yet does not begin with a unit that loads slowly.
+    pub(crate) fn is_too_slow(&self, unit: UnitId) -> bool {
+        let slow = self.unit(unit).is_some_and(|found| found.has(Special::SlowLoad));
+        let begun = self.step.ordered[unit.seat as usize] || self.step.redrawn[unit.seat as usize];
+        slow && !begun && !self.all_slow(unit.seat)
+    }
+
+    /// All units of a side that wait for an order load slowly.
+    pub(crate) fn all_slow(&self, seat: Seat) -> bool {
+        let mut waits = self.living(seat).filter(|(_, unit)| unit.die == Die::Bag);
+        waits.all(|(_, unit)| unit.has(Special::SlowLoad))
     }
 
     /// OD-2-4 to OD-2-7: the officer of a unit, while he lives.

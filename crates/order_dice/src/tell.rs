@@ -22,6 +22,7 @@ pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
             say("told.step", [word_of("od.step", crate::position::stage_name(*stage))]).begins(Chapter::Step)
         }
         Event::Stage { stage: Stage::Orders } | Event::Course { .. } | Event::Snap { now: None } => return None,
+        Event::Redrawn { seat } => say("od.told.redrawn", [Seat(*seat)]).begins(Chapter::Step),
         Event::Closing { .. } => return None,
         Event::Closes { unit, passed: true } => became(one("od.told.closes", *unit), *unit, Good, "fate.acts"),
         Event::Closes { unit, .. } => one("od.told.no-closing", *unit),

@@ -72,9 +72,11 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     if !restores && !is_coherent(state, unit) {
         why.push(no("od.order.apart", "OD-4-11"));
     }
+    // OD-19-24: an officer's snap order is never the first.
+    why.extend(state.is_too_slow(unit).then(|| no("od.order.slow", "OD-19-24")));
     // OD-4-10, OD-4.1-3.
     let moves = matches!(order, Order::Advance | Order::Run);
-    why.extend((moves && found.immobilized).then(|| no("od.order.immobilized", "OD-4-10")));
+    why.extend((moves && found.immobilized).then(|| no("od.order.immobilized", "OD-4.1-3")));
     // OD-19-26.
     let afloat = order == Order::Run && state.is_afloat(unit);
     why.extend(afloat.then(|| no("od.order.afloat", "OD-19-26")));

@@ -69,6 +69,8 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
                 state.step.closing.push(reader.take(|word| word.parse().ok())?);
             }
         }
+        "ordered" => state.step.ordered[reader.seat()? as usize] = true,
+        "redrawn" => state.step.redrawn[reader.seat()? as usize] = true,
         "kept" => state.step.kept[reader.seat()? as usize] = true,
         "course" if state.course.is_none() => {
             let unit = reader.take(|word| word.parse().ok())?;

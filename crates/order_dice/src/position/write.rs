@@ -39,6 +39,10 @@ fn lines(state: &State) -> Vec<Words> {
     }
     let kept = Seat::BOTH.into_iter().filter(|seat| state.step.kept[*seat as usize]);
     lines.extend(kept.map(|seat| Writer::line(|line| line.with("kept", seat))));
+    for (word, of) in [("ordered", state.step.ordered), ("redrawn", state.step.redrawn)] {
+        let seats = Seat::BOTH.into_iter().filter(|seat| of[*seat as usize]);
+        lines.extend(seats.map(|seat| Writer::line(|line| line.with(word, seat))));
+    }
     lines.extend(state.course.iter().flat_map(|course| course_text(course, state.measure)));
     let snap = |Snap { officer, left }: &Snap| Writer::line(|line| line.with("snap", officer).put(left));
     lines.extend(state.snap.iter().map(snap));
