@@ -55,7 +55,7 @@ pub(crate) fn picks_its_way(state: &State, unit: UnitId) -> bool {
     dual || state.unit(unit).is_some_and(|found| found.has(Special::Recce))
 }
 
-/// Judges the path of a vehicle (OD-7.1-13 to OD-7.1-20).
+/// Judges the path of a vehicle (OD-7.1-13 to OD-7.1-20). OD-7.1-19: all of it forward or all backward.
 pub(crate) fn judge(state: &State, legs: &[Leg], gait: Gait) -> Judged<Way> {
     let legs: Vec<&Leg> = legs.iter().collect();
     let rule = |_: &table::Party, leg: &Leg, ask: Ask| {
@@ -199,7 +199,7 @@ impl Driver<'_> {
     fn turns<'w>(&self, walk: &'w Walk) -> Vec<&'w Turn> {
         let rounding = |turn: &Turn| {
             let next = walk.legs.iter().find(|leg| leg.at == turn.at);
-            next.is_some_and(|leg| i32::from(turn.angle) * leg.length.0 <= 115)
+            next.is_some_and(|leg| i32::from(turn.angle) * leg.length.0 <= 170)
         };
         walk.turns.iter().filter(|turn| !rounding(turn)).collect()
     }

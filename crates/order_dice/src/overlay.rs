@@ -102,6 +102,7 @@ fn reach(state: &State, base: BaseId) -> Vec<Mark> {
 
 /// OD-7.1-16: how far a vehicle can drive straight on.
 fn lane(state: &State, unit: UnitId, gait: Gait, tone: Tone) -> Option<Mark> {
+    state.unit(unit).filter(|found| !found.immobilized)?;
     let straight = drive::tries(state, unit, gait).into_iter().next()?;
     let judged = drive::judge(state, std::slice::from_ref(&straight), gait);
     let leg = if judged.broken.is_empty() { Some(straight) } else { judged.nearest.into_iter().next() }?;

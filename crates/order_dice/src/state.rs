@@ -124,7 +124,7 @@ impl Unit {
         }
     }
 
-    /// Infantry, or a gun and its crew: what can be hidden by going down.
+    /// Infantry, or a gun and its crew: what can be hidden by going down. OD-4-9: no vehicle is.
     pub(crate) fn on_foot(&self) -> bool {
         matches!(self.profile.kind(), Kind::Infantry | Kind::Artillery)
     }

@@ -109,8 +109,8 @@ pub(super) struct Blow {
 }
 
 /// OD-9.1-9: all damage dice of an action, then the damage table, the jam and the morale of a vehicle on fire. Returns whether anything was
-/// damaged.
-pub(super) fn strike(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, blows: Vec<Blow>) -> Flowing<bool> {
+/// damaged. `also` is a number that what follows depends on, for the odds.
+pub(super) fn strike(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, blows: Vec<Blow>, also: u32) -> Flowing<bool> {
     let (mut strikes, mut from): (Vec<Strike>, Option<Side>) = (vec![], None);
     for (step, blow) in (0..).zip(&blows) {
         let found = pierce(flow, seat, at, blow.need.clone(), blow.hits)?;
@@ -120,22 +120,24 @@ pub(super) fn strike(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, blows: 
         let sums = || {
             let n = |of: Strike| strikes.iter().filter(|strike| **strike == of).count();
             let count = |of: Strike| (PIERCED + of as u32, [0, u32::try_from(n(of)).unwrap_or(0)]);
-            let side = (PIERCED + 10, [0, from.map_or(0, |side| side as u32 + 1)]);
-            Strike::ALL.iter().map(|of| count(*of)).chain([side]).collect()
+            let side = (PIERCED + 10, [also, from.map_or(0, |side| side as u32 + 1)]);
+            let rest = (PIERCED + 11..).zip(&blows[step as usize + 1..]).map(|(key, blow)| (key, [0, blow.hits.into()]));
+            Strike::ALL.iter().map(|of| count(*of)).chain([side]).chain(rest).collect()
         };
         flow.sum_up(PIERCED + step, sums, Event::is_only_told);
     }
-    wound(flow, seat, at, &strikes, (false, from))?;
+    wound(flow, seat, at, &strikes, (false, from), also)?;
     Ok(!strikes.is_empty())
 }
 
-/// Section 11.3: the results of these strikes. `over`: by indirect fire; and the side from which they came.
+/// Section 11.3: the results of these strikes. `over`: by indirect fire; and the side from which they came. `also` as for a strike.
 pub(crate) fn wound(
     flow: &mut Flow<OrderDice>,
     seat: Seat,
     at: UnitId,
     strikes: &[Strike],
     (over, from): (bool, Option<Side>),
+    also: u32,
 ) -> Flowing {
     let mut fires = 0_u8;
     // The worst first: what is knocked out is rolled for no more.
@@ -152,8 +154,8 @@ pub(crate) fn wound(
         let (left, side) = (u32::try_from(strikes.len()).unwrap_or(0), from.map_or(0, |side| side as u32 + 1));
         let rest: Vec<Strike> = strikes.iter().rev().skip(1 + step as usize).copied().collect();
         let sums = || {
-            let of = (STRUCK, [u32::from(fires), side]);
-            let rest = rest.iter().enumerate().map(|(nth, of)| (STRUCK + 1 + nth as u32, [left, *of as u32]));
+            let of = (STRUCK, [u32::from(fires) + 100 * also, side]);
+            let rest = (STRUCK + 1..).zip(&rest).map(|(key, of)| (key, [left, *of as u32]));
             [of].into_iter().chain(rest).collect()
         };
         flow.sum_up(STRUCK + step, sums, Event::is_only_told);

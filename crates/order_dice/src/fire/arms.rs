@@ -140,7 +140,7 @@ impl State {
         let gun = self.unit(unit).is_some_and(|found| found.profile.gun().is_some());
         let crew = self.men(unit).filter(|(_, man)| gun && man.role != Role::Spotter).map(|(base, _)| base);
         let all = [viewer.base].into_iter().chain(crew);
-        all.filter_map(|base| Some(gap_len(&*base.shape()?, &*there))).min()
+        all.filter_map(|base| Some(gap_len(&*base.shape()?, &there))).min()
     }
 }
 

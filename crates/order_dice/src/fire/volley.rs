@@ -173,7 +173,7 @@ fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, hits: Hits) 
     if !flow.state().stands(at) {
         return Ok(());
     }
-    let damaged = armor::strike(flow, seat, at, blows)?;
+    let damaged = armor::strike(flow, seat, at, blows, u32::from(burns))?;
     if damaged && pins == 0 {
         morale::pin(flow, at, 1, "hit");
     }

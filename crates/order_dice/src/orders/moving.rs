@@ -157,6 +157,15 @@ fn back_ways(state: &State, unit: UnitId) -> Vec<Leg> {
     drive::straight_back(state, unit).into_iter().chain(fallen).collect()
 }
 
+/// OD-5.1-3: it has a way back.
+pub(super) fn falls_back(state: &State, unit: UnitId) -> bool {
+    let legal = |leg: &Leg| {
+        let legs = std::slice::from_ref(leg);
+        way::judge(state, unit, legs, Gait::FallBack).broken.is_empty() && stops_early(state, unit, legs).is_none()
+    };
+    back_ways(state, unit).iter().any(legal)
+}
+
 fn on_foot<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<Item = Vec<Leg>> + use<> {
     let models: Vec<(BaseId, Place)> =
         begun.unit.into_iter().flat_map(|unit| state.models(unit)).filter_map(|b| Some((b.id, b.place?))).collect();

@@ -1,6 +1,6 @@
 //! Sections 3 to 5: which unit may be given which order, the order test, and what follows when its action is over.
 
-use super::{fubar, spring};
+use super::{fubar, moving, spring};
 use crate::data::{Length, Side};
 use crate::morale::{Outcome, is_tested, order_test, turn_down};
 use crate::record::{Course, Event, Gait, Order, Part, Snap, Stage};
@@ -134,7 +134,7 @@ fn failed(flow: &mut Flow<OrderDice>, unit: UnitId) {
     let stays = !drive::is_vehicle(state, unit) || state.unit(unit).is_none_or(|found| found.immobilized);
     let back = drive::straight_back(state, unit).filter(|_| !stays && !state.is_afloat(unit) && faces_enemy(state, unit));
     match back {
-        Some(_) if drive::picks_its_way(state, unit) => {
+        Some(_) if drive::picks_its_way(state, unit) && moving::falls_back(state, unit) => {
             flow.emit(Event::Course { now: Some(Box::new(Course { unit, part: Part::Recoils, held: None })) });
         }
         Some(leg) => {
