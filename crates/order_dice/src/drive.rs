@@ -9,9 +9,7 @@ use content::Arg;
 use contract::{Leg, Reason};
 use geom::{Heading, Len, Pt, Shift, dot, shift};
 use sorted::Set;
-use table::{
-    Base, BaseId, Cause, Going, Manner, Obstacle, PieceId, Place, Turn, UnitId, Walk, cut, trace_as,
-};
+use table::{Base, BaseId, Cause, Going, Manner, Obstacle, PieceId, Place, Turn, UnitId, Walk, cut, trace_as};
 
 /// A turn up to a right angle, in half degrees (OD-7.1-16).
 const RIGHT: u16 = 180;
@@ -109,7 +107,8 @@ pub(crate) fn tries(state: &State, unit: UnitId, gait: Gait) -> Vec<Leg> {
     let mut legs = vec![driver.straight(far), driver.straight(Len(rate.0 / 2))];
     if driver.pivots() > 0 {
         legs.extend([45, 90, -45, -90].map(|turn| driver.turned(turn, rate)));
-        let on_the_spot = |turn| Leg { facing: Some(driver.place.facing + Heading::degrees(turn)), ..Leg::none(driver.base.id) };
+        let on_the_spot =
+            |turn| Leg { facing: Some(driver.place.facing + Heading::degrees(turn)), ..Leg::none(driver.base.id) };
         legs.extend([45, 90, -45, -90].map(on_the_spot));
     }
     legs
@@ -124,7 +123,8 @@ pub(crate) fn flee(state: &State, unit: UnitId, foe: Pt, away: Shift) -> Option<
     if ahead.pivots() > 0 {
         let turn = i32::from((Heading::toward(away) - ahead.place.facing).half_degrees());
         let turn = (turn + 360).rem_euclid(720) - 360;
-        let leg = ahead.headed(ahead.place.facing + Heading::new(turn.clamp(-i32::from(RIGHT), i32::from(RIGHT))), rate);
+        let leg =
+            ahead.headed(ahead.place.facing + Heading::new(turn.clamp(-i32::from(RIGHT), i32::from(RIGHT))), rate);
         return ahead.flees(&leg).map(|leg| (leg, false));
     }
     let back = Driver { gait: Gait::RunBack, ..driver(state, base, Gait::Run)? };
@@ -135,7 +135,8 @@ pub(crate) fn flee(state: &State, unit: UnitId, foe: Pt, away: Shift) -> Option<
         let full = driver.broken(&leg, &driver.trace(&leg)).is_empty();
         (leg.clone(), if full { leg } else { nearest }, backward)
     });
-    let (drawn, _, backward) = ways.into_iter().max_by_key(|(_, leg, backward)| ((ends(leg) - foe).square(), !backward))?;
+    let (drawn, _, backward) =
+        ways.into_iter().max_by_key(|(_, leg, backward)| ((ends(leg) - foe).square(), !backward))?;
     let driver = if backward { &back } else { &ahead };
     driver.flees(&drawn).map(|leg| (leg, backward))
 }
@@ -205,7 +206,8 @@ impl Driver<'_> {
     }
 
     fn swims(&self) -> bool {
-        self.gait == Gait::Advance && self.state.unit(self.base.unit).is_some_and(|found| found.has(Special::Amphibious))
+        self.gait == Gait::Advance
+            && self.state.unit(self.base.unit).is_some_and(|found| found.has(Special::Amphibious))
     }
 
     /// OD-7.3-1 to OD-7.3-6, OD-7.3-25: the first part of the way that it may not take so. OD-19-26: amphibious vehicles swim on an advance.
@@ -233,9 +235,7 @@ impl Driver<'_> {
     /// OD-7.1-20, OD-7.3-5: a whole move on a road goes twice as far.
     fn allowance(&self, walk: &Walk) -> Len {
         let most = rate(self.state, self.base.unit, self.gait).unwrap_or_default();
-        let on_road = |pieces: &[PieceId]| {
-            matches!(self.state.going_on(pieces, self.mover()), Some((_, May::Double)))
-        };
+        let on_road = |pieces: &[PieceId]| matches!(self.state.going_on(pieces, self.mover()), Some((_, May::Double)));
         let road = walk.length > Len::ZERO && walk.ground.iter().all(|lie| on_road(&lie.pieces));
         if road && self.gait != Gait::FallBack { most * 2 } else { most }
     }

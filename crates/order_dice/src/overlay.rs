@@ -60,7 +60,8 @@ fn arms(state: &State, base: &Base) -> Vec<Arm> {
 /// OD-9.2-1, OD-9.2-3: point blank, and half and all of the range of each weapon.
 fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
     let Some(found) = state.board.base(base).filter(|base| base.place.is_some()) else { return vec![] };
-    let mut rings: Vec<(Len, Vec<Text>)> = vec![(state.length(Length::PointBlank), vec![text("od.tally.point-blank", [])])];
+    let mut rings: Vec<(Len, Vec<Text>)> =
+        vec![(state.length(Length::PointBlank), vec![text("od.tally.point-blank", [])])];
     let mut add = |radius: Len, said: Text| match rings.iter_mut().find(|(known, _)| *known == radius) {
         Some((_, all)) if all.contains(&said) => {}
         Some((_, all)) => all.push(said),

@@ -154,7 +154,8 @@ impl State {
         let alike = |(id, other): &(UnitId, &Unit)| {
             id.seat == unit.seat && other.name.is_empty() && other.profile.name == found.profile.name
         };
-        let alike: Vec<UnitId> = self.units.iter().map(|(id, other)| (*id, other)).filter(alike).map(|(id, _)| id).collect();
+        let alike: Vec<UnitId> =
+            self.units.iter().map(|(id, other)| (*id, other)).filter(alike).map(|(id, _)| id).collect();
         match alike.iter().position(|id| *id == unit).filter(|_| alike.len() > 1) {
             Some(nth) => format!("{} {}", found.profile.name, nth + 1),
             None => found.profile.name.clone(),

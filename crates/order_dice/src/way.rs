@@ -213,10 +213,9 @@ impl Walker<'_> {
         let there = Leg { path: vec![], ..leg.clone() };
         let walk = walker.trace(&there);
         let broken = if ask.reasons || ask.nearest { walker.broken(&there, &walk) } else { vec![] };
-        let way = ask.way.then(|| Way {
-            path: leg.path.clone(),
-            ..Way::new(&base, &there, &walk, Course { most: Len::ZERO })
-        });
+        let way = ask
+            .way
+            .then(|| Way { path: leg.path.clone(), ..Way::new(&base, &there, &walk, Course { most: Len::ZERO }) });
         let nearest = (ask.nearest && broken.is_empty()).then(|| (leg.clone(), place));
         Some(Ruled { broken, way, nearest })
     }

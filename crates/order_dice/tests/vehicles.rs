@@ -50,7 +50,8 @@ fn ordered(state: &State, seat: Seat, rng: &mut Dice) -> Option<Draft> {
     let offer = ready.get(rng.below(ready.len()))?;
     let begun = Draft::new(seat, offer.verb.clone(), offer.unit);
     let found = OrderDice::survey(state, &begun);
-    let legal: Vec<Draft> = found.into_iter().filter(|found| found.broken.is_empty()).map(|found| found.draft).collect();
+    let legal: Vec<Draft> =
+        found.into_iter().filter(|found| found.broken.is_empty()).map(|found| found.draft).collect();
     assert!(!legal.is_empty(), "{} of {:?} is ready in {}", offer.verb, offer.unit, OrderDice::position(state));
     Some(rng.of(&legal))
 }

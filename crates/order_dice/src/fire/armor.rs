@@ -76,7 +76,13 @@ pub(super) fn need_of(state: &State, viewer: &Viewer, at: UnitId, weapon: Weapon
 }
 
 /// Section 11.2: rolls for damage by hits that need the same score, one die each; a natural 1 does none.
-pub(crate) fn pierce(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, need: Tally, hits: u8) -> Flowing<Vec<Strike>> {
+pub(crate) fn pierce(
+    flow: &mut Flow<OrderDice>,
+    seat: Seat,
+    at: UnitId,
+    need: Tally,
+    hits: u8,
+) -> Flowing<Vec<Strike>> {
     let class = |face: u8| {
         let above = i8::try_from(i32::from(face) - need.total).unwrap_or(i8::MIN);
         if face == 1 { None } else { Charts::standard().strike(above) }
@@ -121,7 +127,8 @@ pub(super) fn strike(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, blows: 
             let n = |of: Strike| strikes.iter().filter(|strike| **strike == of).count();
             let count = |of: Strike| (PIERCED + of as u32, [0, u32::try_from(n(of)).unwrap_or(0)]);
             let side = (PIERCED + 10, [also, from.map_or(0, |side| side as u32 + 1)]);
-            let rest = (PIERCED + 11..).zip(&blows[step as usize + 1..]).map(|(key, blow)| (key, [0, blow.hits.into()]));
+            let rest =
+                (PIERCED + 11..).zip(&blows[step as usize + 1..]).map(|(key, blow)| (key, [0, blow.hits.into()]));
             Strike::ALL.iter().map(|of| count(*of)).chain([side]).chain(rest).collect()
         };
         flow.sum_up(PIERCED + step, sums, Event::is_only_told);
@@ -170,13 +177,7 @@ pub(crate) fn wound(
 }
 
 /// OD-11.2-1 to OD-11.2-3, OD-11.3-5 to OD-11.3-7: the results of one strike on the damage table. Both dice of massive damage are rolled.
-fn table_dice(
-    flow: &mut Flow<OrderDice>,
-    seat: Seat,
-    at: UnitId,
-    strike: Strike,
-    over: bool,
-) -> Flowing<Vec<Wound>> {
+fn table_dice(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, strike: Strike, over: bool) -> Flowing<Vec<Wound>> {
     let charts = Charts::standard();
     let (less, rolls) = charts.rolls(strike);
     let state = flow.state();
@@ -192,7 +193,8 @@ fn table_dice(
     let result = |face: u8| charts.wound(i8::try_from(i32::from(face) + by).unwrap_or(i8::MAX));
     let mut ways: Vec<(u8, Exit)> = (1..=6).map(|face| (face, Exit::Out(result(face) as u8))).collect();
     ways.dedup_by_key(|(_, exit)| *exit);
-    let why = text("od.why.wound", [Arg::Unit(at), Arg::Word(content::Word::own(format!("od.strike.{}", strike.name())))]);
+    let why =
+        text("od.why.wound", [Arg::Unit(at), Arg::Word(content::Word::own(format!("od.strike.{}", strike.name())))]);
     let throw = Throw { tally: Some(tally).filter(|tally| tally.total != 0), ..Throw::new(seat, why, 6, ways) };
     let dice = vec![Thing::Unit(at); usize::from(rolls)];
     let outs = flow.roll(&Chain { dice: rolls, at: dice, throws: vec![throw], likes: vec![] })?;

@@ -163,7 +163,8 @@ fn harm(state: &State, viewer: &Viewer, at: UnitId, weapon: WeaponId, range: Len
 
 /// OD-10-4: a gun with a shield, hit from its front; on a border the firer's choice.
 fn is_shielded(state: &State, at: UnitId, from: Pt) -> bool {
-    let carriage = state.board.of(at).next().filter(|_| state.unit(at).is_some_and(|unit| unit.has(Special::GunShield)));
+    let carriage =
+        state.board.of(at).next().filter(|_| state.unit(at).is_some_and(|unit| unit.has(Special::GunShield)));
     carriage.is_some_and(|carriage| sector::holding(carriage, from) == [Side::Front])
 }
 
@@ -184,13 +185,7 @@ fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
 }
 
 /// Section 9.2: what a die must show.
-fn to_hit(
-    state: &State,
-    viewer: &Viewer,
-    at: UnitId,
-    seen: &[&Base],
-    (arm, range, order): (Arm, Len, Order),
-) -> Tally {
+fn to_hit(state: &State, viewer: &Viewer, at: UnitId, seen: &[&Base], (arm, range, order): (Arm, Len, Order)) -> Tally {
     use HitModifier as By;
     let charts = Charts::standard();
     let of = |modifier: HitModifier| -i32::from(charts.hit(modifier));

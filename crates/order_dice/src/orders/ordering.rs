@@ -132,7 +132,8 @@ pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> F
 fn failed(flow: &mut Flow<OrderDice>, unit: UnitId) {
     let state = flow.state();
     let stays = !drive::is_vehicle(state, unit) || state.unit(unit).is_none_or(|found| found.immobilized);
-    let back = drive::straight_back(state, unit).filter(|_| !stays && !state.is_afloat(unit) && faces_enemy(state, unit));
+    let back =
+        drive::straight_back(state, unit).filter(|_| !stays && !state.is_afloat(unit) && faces_enemy(state, unit));
     match back {
         Some(_) if drive::picks_its_way(state, unit) && moving::falls_back(state, unit) => {
             flow.emit(Event::Course { now: Some(Box::new(Course { unit, part: Part::Recoils, held: None })) });
