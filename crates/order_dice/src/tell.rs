@@ -90,18 +90,8 @@ pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
             let code = if *chosen > 0 { "od.told.harmed-chosen" } else { "od.told.harmed" };
             say(code, [Unit(*unit), number(*losses), number(*chosen)])
         }
-        Event::Pierced { unit, superficial: 0, full: 0, massive: 0 } => {
-            became(one("od.told.unharmed", *unit), *unit, Good, "fate.unharmed")
-        }
-        Event::Pierced { unit, superficial, full, massive } => {
-            let args = [Unit(*unit), number(*superficial), number(*full), number(*massive)];
-            let n = i32::from(*superficial) + i32::from(*full) + i32::from(*massive);
-            say("od.told.pierced", args).ring(Thing::Unit(*unit), Bad).count("damaged", n)
-        }
-        Event::Wounded { unit, wound } => {
-            let told = say("od.told.wounded", [Unit(*unit), word_of("od.wound", wound)]);
-            told.fate(Thing::Unit(*unit), Bad, "fate.wound", [word_of("od.wound", wound)]).count(wound_word(wound), 1)
-        }
+        Event::Pierced { unit, superficial, full, massive } => pierced(*unit, [*superficial, *full, *massive]),
+        Event::Wounded { unit, wound } => wounded(*unit, wound),
         Event::Jammed { unit, side } => {
             became(say("od.told.jammed", [Unit(*unit), word_of("od.side", side)]), *unit, Bad, "fate.jammed")
         }
@@ -122,6 +112,25 @@ pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
         }
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
+}
+
+/// Section 11.2.
+fn pierced(unit: UnitId, classes: [u8; 3]) -> Told {
+    let n: i32 = classes.into_iter().map(i32::from).sum();
+    let [superficial, full, massive] = classes.map(number);
+    match n {
+        0 => became(one("od.told.unharmed", unit), unit, Good, "fate.unharmed"),
+        n => {
+            let told = say("od.told.pierced", [Unit(unit), superficial, full, massive]);
+            told.ring(Thing::Unit(unit), Bad).count("damaged", n)
+        }
+    }
+}
+
+/// Section 11.3.
+fn wounded(unit: UnitId, wound: &Word) -> Told {
+    let told = say("od.told.wounded", [Unit(unit), word_of("od.wound", wound)]);
+    told.fate(Thing::Unit(unit), Bad, "fate.wound", [word_of("od.wound", wound)]).count(wound_word(wound), 1)
 }
 
 /// What the odds count a result of the damage table as.

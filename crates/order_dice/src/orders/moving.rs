@@ -42,7 +42,8 @@ fn able(state: &State, draft: &Draft, gait: Gait) -> Read<(UnitId, Vec<Reason>)>
         // OD-19-26.
         barred.extend(state.is_afloat(unit).then(|| why("od.order.afloat", "OD-19-26")));
     } else if gait == Gait::Run {
-        barred.extend((!goes).then(|| why("od.move.no-run-at-all", "OD-7.2-2")));
+        // OD-7.2-2: a heavy howitzer.
+        barred.extend((!goes).then(|| why("od.move.fixed", "OD-7.1-9")));
     }
     Ok((unit, barred))
 }
