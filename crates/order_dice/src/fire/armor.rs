@@ -24,6 +24,7 @@ pub(crate) fn is_enclosed(state: &State, at: UnitId) -> bool {
 
 /// OD-8-10: the side of a vehicle that is hit from a point; on a border the firer's choice, which is the weaker one.
 pub(crate) fn side_hit(state: &State, at: UnitId, from: Pt) -> Option<Side> {
+    state.unit(at)?.profile.vehicle()?;
     let hull = state.models(at).next()?;
     holding(hull, from).into_iter().max_by_key(|side| Charts::standard().facing(facing(*side)))
 }
