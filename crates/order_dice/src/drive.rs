@@ -20,11 +20,14 @@ struct Driver<'a> {
     place: Place,
     vehicle: &'static Vehicle,
     gait: Gait,
+    /// How far it goes without a road.
+    rate: Len,
 }
 
 fn driver<'a>(state: &'a State, base: &'a Base, gait: Gait) -> Option<Driver<'a>> {
     let vehicle = state.unit(base.unit)?.profile.vehicle()?;
-    Some(Driver { state, base, place: base.place?, vehicle, gait })
+    let rate = rate(state, base.unit, gait).unwrap_or_default();
+    Some(Driver { state, base, place: base.place?, vehicle, gait, rate })
 }
 
 pub(crate) fn is_vehicle(state: &State, unit: UnitId) -> bool {
@@ -127,7 +130,8 @@ pub(crate) fn flee(state: &State, unit: UnitId, foe: Pt, away: Shift) -> Option<
             ahead.headed(ahead.place.facing + Heading::new(turn.clamp(-i32::from(RIGHT), i32::from(RIGHT))), rate);
         return ahead.flees(&leg).map(|leg| (leg, false));
     }
-    let back = Driver { gait: Gait::RunBack, ..driver(state, base, Gait::Run)? };
+    // Panic drives any vehicle backward.
+    let back = Driver { rate, ..driver(state, base, Gait::RunBack)? };
     let ends = |leg: &Leg| leg.path.last().copied().unwrap_or(ahead.place.at);
     let ways = [(&ahead, false), (&back, true)].map(|(driver, backward)| {
         let leg = driver.straight(rate);
@@ -234,7 +238,7 @@ impl Driver<'_> {
 
     /// OD-7.1-20, OD-7.3-5: a whole move on a road goes twice as far.
     fn allowance(&self, walk: &Walk) -> Len {
-        let most = rate(self.state, self.base.unit, self.gait).unwrap_or_default();
+        let most = self.rate;
         let on_road = |pieces: &[PieceId]| matches!(self.state.going_on(pieces, self.mover()), Some((_, May::Double)));
         let road = walk.length > Len::ZERO && walk.ground.iter().all(|lie| on_road(&lie.pieces));
         if road && self.gait != Gait::FallBack { most * 2 } else { most }
@@ -242,7 +246,7 @@ impl Driver<'_> {
 
     fn may_double(&self, leg: &Leg) -> bool {
         let walk = self.trace(leg);
-        Some(self.allowance(&walk)) > rate(self.state, self.base.unit, self.gait)
+        self.allowance(&walk) > self.rate
     }
 
     /// OD-19-26: a turn in the water.
@@ -324,8 +328,7 @@ impl Driver<'_> {
         let walk = self.trace(leg);
         let most = self.shut(&walk).map_or(walk.length, |(at, ..)| at);
         let going = |obstacle| self.going(obstacle);
-        let plain = rate(self.state, self.base.unit, self.gait).unwrap_or_default();
-        let tries = [plain * 2, plain].into_iter().map(|rate| rate.min(most));
+        let tries = [self.rate * 2, self.rate].into_iter().map(|rate| rate.min(most));
         let stops = tries.filter_map(|most| {
             let fits = |walk: &Walk| self.fits(walk);
             cut(&self.state.board, self.base, self.manner(), &leg.path, leg.facing, going, most, fits)
@@ -369,7 +372,7 @@ impl Driver<'_> {
 
     /// OD-5.1-3.
     fn fallen(&self, leg: &Leg) -> Option<Leg> {
-        let (rate, off) = (rate(self.state, self.base.unit, self.gait)?, self.state.length(Length::StopShort));
+        let (rate, off) = (self.rate, self.state.length(Length::StopShort));
         let long = longer(self.place.at, leg, rate + off)?;
         let going = |obstacle| match obstacle {
             Obstacle::Piece(piece) if self.is_obstacle(piece) => Going::BARRED,

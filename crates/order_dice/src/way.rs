@@ -326,6 +326,10 @@ fn placed(board: &Board, legs: &[Leg]) -> Board {
 fn apart(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
     let (all, reach) = (linked(state, unit), state.length(Length::Coherency));
     let then = placed(&state.board, legs);
+    // OD-7.2-3: who is near the gun is near the others.
+    if carriage(state, unit).is_some() {
+        return off_their_gun(state, unit, &then);
+    }
     let (before, after) = (links(&state.board, &all, reach), links(&then, &all, reach));
     let mut found: Vec<Reason> = vec![];
     let had = strays(&before);
@@ -349,7 +353,6 @@ fn apart(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
             found.push(why.limit(new, reach));
         }
     }
-    found.extend(off_their_gun(state, unit, &then));
     found
 }
 
