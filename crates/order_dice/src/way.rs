@@ -83,9 +83,14 @@ fn judged(state: &State, unit: UnitId, legs: &[Leg], order: Order) -> Judged<Way
 }
 
 fn ways(state: &State, legs: &[Leg], order: Order) -> Judged<Way> {
+    // OD-7.2-3: men of a crew are put where their turned gun leaves room, and it turns where they do.
+    let turns = |base: &Base| carriage(state, base.unit).is_some_and(|gun| turned_on_the_spot(gun, legs).is_some());
+    let around = legs.iter().any(|leg| state.board.base(leg.base).is_some_and(turns));
+    let then = around.then(|| placed(&state.board, legs));
+    let stood = then.as_ref().map(|then| Party::new(then, &[], &Set::new()));
     let legs: Vec<&Leg> = legs.iter().collect();
     let rule = |party: &Party, leg: &Leg, ask: Ask| {
-        let base = state.board.base(leg.base)?;
+        let (base, party) = (state.board.base(leg.base)?, stood.as_ref().unwrap_or(party));
         let walker = Walker { state, party, base, order };
         if !leg.path.is_empty() && walker.is_put(&legs) {
             return walker.put(leg, ask);
