@@ -2,6 +2,7 @@
 
 mod set_up;
 
+use crate::data::{Side, Special, Wound};
 use crate::record::{Event, Order, Stage};
 use crate::state::{Die, State, Step, Unit};
 use battle::position::Over;
@@ -16,6 +17,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.step.drawn = true;
             state.step.first = state.step.first.or(Some(*seat));
         }
+        Event::Redrawn { seat } => state.step.redrawn[*seat as usize] = true,
         Event::Stage { stage } => {
             state.stage = *stage;
             // OD-20.4-3.
@@ -41,6 +43,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Course { now } => state.course.clone_from(now),
         Event::Snap { now } => state.snap = *now,
         Event::Marched { legs, .. } => legs.iter().for_each(|leg| marched(state, leg)),
+        Event::Wounded { unit, wound } => {
+            let immobilized = wound.as_str() == Wound::Immobilized.name();
+            with(state, *unit, |found| found.immobilized |= immobilized);
+        }
+        Event::Jammed { unit, side } => with(state, *unit, |found| found.jam = Side::named(side.as_str())),
+        Event::Wrecked { wreck, .. } => wreck.put(&mut state.board),
         Event::Spent { base, .. } => {
             let unit = state.board.base(*base).map(|base| base.unit);
             unit.into_iter().for_each(|unit| with(state, unit, |found| _ = found.used.insert(*base)));
@@ -55,13 +63,15 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Tested { .. }
         | Event::Retries { .. }
         | Event::Checked { .. } => {}
-        Event::Fubar { .. } | Event::Fired { .. } | Event::Harmed { .. } => {}
+        Event::Fubar { .. } | Event::Fired { .. } | Event::Harmed { .. } | Event::Pierced { .. } => {}
     }
 }
 
 /// OD-4.2-2: a snap order leaves the drawn dice alone.
 fn ordered(state: &mut State, unit: UnitId, order: Order, snap: bool) {
     with(state, unit, |found| found.die = Die::On(order));
+    let slow = state.living(unit.seat).any(|(_, found)| found.has(Special::SlowLoad));
+    state.step.ordered[unit.seat as usize] |= slow;
     match (snap, &mut state.snap) {
         (false, _) => state.step.drawn = false,
         (true, Some(snap)) => snap.left = snap.left.saturating_sub(1),

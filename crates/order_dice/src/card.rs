@@ -16,7 +16,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let group = code("od.kind", unit.profile.kind().name());
     let off = state.board.of(id).filter(|base| base.place.is_none()).map(|base| (base.id, off(state, id, base.id)));
     Card {
-        title: title(id, &unit.name),
+        title: title(id, &state.name_of(id)),
         group,
         rows: rows(state, id, unit),
         parts: vec![part(state, unit)],
@@ -59,13 +59,19 @@ fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {
     };
     let morale = morale::target(state, id, Test::Order(Order::Fire)).total;
     let men = i32::try_from(state.strength(id)).unwrap_or(i32::MAX);
-    vec![
+    let last = match unit.profile.vehicle() {
+        Some(vehicle) => vec![(text("od.card.damage-value", []), number(i32::from(vehicle.armor.damage_value())))],
+        None => vec![(text("od.card.men", []), number(men))],
+    };
+    let stuck = unit.immobilized.then(|| (text("od.card.moves", []), text("od.card.immobilized", [])));
+    let jam = unit.jam.map(|side| (text("od.card.turret", []), code("od.side", side.name())));
+    let rows = vec![
         (text("od.card.die", []), die),
         (text("od.card.pins", []), number(i32::from(unit.pins))),
         (text("od.card.target", []), number(morale)),
         (text("od.card.quality", []), code("od.quality", unit.quality().name())),
-        (text("od.card.men", []), number(men)),
-    ]
+    ];
+    rows.into_iter().chain(last).chain(stuck).chain(jam).collect()
 }
 
 fn part(state: &State, unit: &Unit) -> CardPart {
@@ -91,10 +97,11 @@ fn part(state: &State, unit: &Unit) -> CardPart {
     CardPart { title: code("od.unit", &profile.id), grids: vec![grid], notes }
 }
 
-/// The die and the pins of a unit, on its first model.
+/// The die and the pins of a unit, and whether it can move, on its first model.
 fn tokens(state: &State, id: UnitId, unit: &Unit) -> Vec<(BaseId, Word, i32)> {
     let Some(base) = state.models(id).next().map(|base| base.id) else { return vec![] };
     let die = unit.order().map(|order| (base, Word::own(format!("marker.order-{}", order.name())), 1));
     let pins = (unit.pins > 0).then(|| (base, Word::own("marker.pin".to_owned()), i32::from(unit.pins)));
-    die.into_iter().chain(pins).collect()
+    let stuck = unit.immobilized.then(|| (base, Word::own("marker.immobilized".to_owned()), 1));
+    die.into_iter().chain(pins).chain(stuck).collect()
 }

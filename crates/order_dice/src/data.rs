@@ -30,5 +30,5 @@ pub use options::Options;
 pub use prices::{Price, PriceRow, Prices};
 pub use specials::{Special, Specials};
 pub use terrain::{Column, Cover, Going, Ground, Lie, Mover, Piece, PieceRow, Veil};
-pub use units::{Arc, Body, Book, Gun, Kind, Man, Mobility, Mount, Profile, Role, Size, Vehicle};
+pub use units::{Arc, Body, Book, Gun, Kind, Man, Mobility, Mount, Profile, Role, Side, Size, Vehicle};
 pub use weapons::{Arsenal, Band, Class, He, Pen, Weapon, WeaponId};

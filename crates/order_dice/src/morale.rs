@@ -1,14 +1,14 @@
 //! Sections 5 and 6: order tests, morale checks, pins and losses.
 
 use crate::OrderDice;
-use crate::data::{Dice, Number, Role, Special};
+use crate::data::{Dice, Length, Number, Role, Special};
 use crate::dice;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
 use content::{Arg, text, word};
 use contract::{Flow, Flowing, Tally, Thing};
 use geom::within;
-use table::{Base, BaseId, UnitId};
+use table::{Base, BaseId, UnitId, Wreck};
 
 /// What is tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,17 @@ impl State {
         };
         self.standing(unit.seat).filter_map(bonus).max().unwrap_or(0)
     }
+
+    /// OD-19-23: a command vehicle near an armored vehicle, or the vehicle itself.
+    pub(crate) fn command_bonus(&self, unit: UnitId) -> u8 {
+        let armored = self.unit(unit).and_then(|found| found.profile.vehicle()).is_some_and(|own| own.is_armored());
+        let reach = self.length(Length::CommandVehicle);
+        let near = |(id, found): (UnitId, &crate::state::Unit)| {
+            let commands = found.has(Special::CommandVehicle);
+            commands && self.models(id).next().is_some_and(|base| self.near(base, unit, reach))
+        };
+        if armored && self.standing(unit.seat).any(near) { Number::CommandBonus.value() } else { 0 }
+    }
 }
 
 /// OD-5-2, OD-6-13: what two dice may show at most.
@@ -55,8 +66,10 @@ pub(crate) fn target(state: &State, unit: UnitId, test: Test) -> Tally {
         Test::Order(_) | Test::Check => found.weight_of_pins(),
     };
     let officer = i32::from(state.officers_bonus(unit));
+    let command = i32::from(state.command_bonus(unit));
     let tally = Tally::new("od.tally.target", "od.tally.morale", "OD-5-2", i32::from(found.morale()))
         .add_if(officer > 0, "od.tally.officer", "OD-2-8", officer)
+        .add_if(command > 0, "od.tally.command", "OD-19-23", command)
         .add_if(pins > 0, "od.tally.pins", "OD-6-12", -pins)
         .add_if(state.options.nco_loss && state.nco_lost(unit), "od.tally.nco", "OD-5-2", -1)
         .add_if(state.lone_team(unit), "od.tally.lone", "OD-5-2", -1)
@@ -107,14 +120,31 @@ pub(crate) fn order_test(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order)
     Ok(outcome)
 }
 
-/// OD-6-13: a unit that fails a morale check is destroyed.
-pub(crate) fn check(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
+/// OD-6-13: a morale check.
+pub(crate) fn holds(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing<bool> {
     let passed = rolled(flow, unit, Test::Check, text("od.why.check", [Arg::Unit(unit)]))? == Outcome::Passed;
     flow.emit(Event::Checked { unit, passed });
-    if !passed {
-        flow.emit(Event::Destroyed { unit, why: word("fled") });
+    Ok(passed)
+}
+
+/// OD-6-13: a unit that fails a morale check is destroyed.
+pub(crate) fn check(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
+    if !holds(flow, unit)? {
+        destroy(flow, unit, "fled");
     }
     Ok(())
+}
+
+/// OD-11.3-4: a unit is lost where it stands. Of a vehicle the wreck stays.
+pub(crate) fn destroy(flow: &mut Flow<OrderDice>, unit: UnitId, why: &'static str) {
+    let state = flow.state();
+    let vehicle = state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some());
+    let hull = state.models(unit).next().filter(|_| vehicle && !state.is_afloat(unit));
+    let wreck = hull.and_then(|hull| Wreck::of(&state.board, hull, unit));
+    flow.emit(Event::Destroyed { unit, why: word(why) });
+    if let Some(wreck) = wreck {
+        flow.emit(Event::Wrecked { unit, wreck: Box::new(wreck) });
+    }
 }
 
 /// Takes pins off, as many as there are.
@@ -136,7 +166,7 @@ pub(crate) fn pin(flow: &mut Flow<OrderDice>, unit: UnitId, pins: u8, why: &'sta
     let stays = state.unit(unit).is_some_and(|found| found.has(Special::Fanatics)) && state.strength(unit) >= 2;
     let broken = state.unit(unit).is_some_and(|found| found.pins >= found.morale());
     if broken && !stays {
-        flow.emit(Event::Destroyed { unit, why: word("pinned") });
+        destroy(flow, unit, "pinned");
     }
 }
 
@@ -173,10 +203,11 @@ fn bleed(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     Ok(())
 }
 
-/// Its die is turned to Down, or taken out of the bag and placed (OD-3-4).
+/// Its die is turned to Down, or taken out of the bag and placed (OD-3-4). OD-5.1-5, OD-19-26: a vehicle afloat never goes Down.
 pub(crate) fn turn_down(flow: &mut Flow<OrderDice>, unit: UnitId, why: &'static str) {
-    let down = flow.state().unit(unit).is_none_or(|found| found.die == Die::On(Order::Down));
-    if !down {
+    let state = flow.state();
+    let down = state.unit(unit).is_none_or(|found| found.die == Die::On(Order::Down));
+    if !down && !state.is_afloat(unit) {
         flow.emit(Event::Turned { unit, order: Order::Down, why: word(why) });
     }
 }

@@ -1,6 +1,6 @@
 //! OD-20.4-3: where models may stand when they are placed, and how a unit is arranged.
 
-use crate::data::{Body, Going as May, Length, Mobility, Mover, Role};
+use crate::data::{Body, Going as May, Length, Mover, Role};
 use crate::orders::is_coherent;
 use crate::state::State;
 use crate::way;
@@ -17,11 +17,7 @@ pub(crate) fn mover(state: &State, base: &Base) -> Mover {
     let profile = state.unit(base.unit).map(|unit| unit.profile);
     match profile.map(|profile| &profile.body) {
         Some(Body::Gun(_)) if state.man(base.id).is_none() => Mover::Artillery,
-        Some(Body::Vehicle(vehicle)) => match vehicle.gear {
-            Mobility::Wheeled => Mover::Wheeled,
-            Mobility::HalfTrack => Mover::HalfTrack,
-            Mobility::Tracked => Mover::Tracked,
-        },
+        Some(Body::Vehicle(vehicle)) => vehicle.gear.mover(),
         Some(Body::Foot | Body::Gun(_)) | None => Mover::Infantry,
     }
 }

@@ -31,10 +31,14 @@ pub(crate) fn stage_name(stage: Stage) -> &'static str {
 }
 
 /// What an action waits for.
-const PARTS: [(&str, Part); 2] = [("window", Part::Window), ("shoots", Part::Shoots)];
+const PARTS: [(&str, Part); 3] = [("window", Part::Window), ("shoots", Part::Shoots), ("recoils", Part::Recoils)];
 
 /// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 2] = ["last-turn", "no-units"];
 
-const UNIT_FLAGS: [Flag<Unit>; 3] =
-    [flag!("retained", retained), flag!("hardened", hardened), flag!("destroyed", destroyed)];
+const UNIT_FLAGS: [Flag<Unit>; 4] = [
+    flag!("retained", retained),
+    flag!("hardened", hardened),
+    flag!("immobilized", immobilized),
+    flag!("destroyed", destroyed),
+];

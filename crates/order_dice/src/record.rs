@@ -8,7 +8,7 @@ use content::Word;
 use contract::{Draft, Leg};
 use geom::Len;
 use serde::{Deserialize, Serialize};
-use table::{BaseId, Place, Seat, UnitId};
+use table::{BaseId, Place, Seat, UnitId, Wreck};
 
 /// Facts, with everything needed to apply and to show them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -20,6 +20,10 @@ pub enum Event {
     // --- The course of the battle ---
     /// OD-3-1: the side whose die was drawn.
     Drawn {
+        seat: Seat,
+    },
+    /// OD-19-24: the die of a side whose units all load slowly goes back into the bag once.
+    Redrawn {
         seat: Seat,
     },
     Stage {
@@ -113,6 +117,9 @@ pub enum Event {
         legs: Vec<Leg>,
         /// The longest of their paths.
         went: Len,
+        /// OD-7.1-17, OD-7.1-18: a vehicle that drives backward.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        back: bool,
     },
 
     // --- Fire ---
@@ -130,7 +137,29 @@ pub enum Event {
         losses: u8,
         chosen: u8,
     },
-    /// The one shot of a weapon is gone.
+    /// Section 11.2: hits that damage an armored vehicle, by their class.
+    Pierced {
+        unit: UnitId,
+        superficial: u8,
+        full: u8,
+        massive: u8,
+    },
+    /// Section 11.3: a result of the damage table.
+    Wounded {
+        unit: UnitId,
+        wound: Word,
+    },
+    /// OD-11.3-8: a turret that turns to one side of the hull only.
+    Jammed {
+        unit: UnitId,
+        side: Word,
+    },
+    /// OD-11.3-4: what stays of a vehicle.
+    Wrecked {
+        unit: UnitId,
+        wreck: Box<Wreck>,
+    },
+    /// The one shot of a weapon, or the fuel of a flamethrower on a vehicle, is gone.
     Spent {
         base: BaseId,
         weapon: Word,
@@ -188,6 +217,59 @@ pub enum Order {
     Down,
 }
 
+/// How a unit moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gait {
+    Advance,
+    Run,
+    /// OD-7.1-17: a vehicle goes backward on an Advance.
+    Reverse,
+    /// OD-7.1-18: one with dual direction on a Run.
+    RunBack,
+    /// OD-5.1-3: a vehicle that failed its test and sees the enemy.
+    FallBack,
+}
+
+impl Gait {
+    pub const ALL: [Gait; 5] = [Gait::Advance, Gait::Run, Gait::Reverse, Gait::RunBack, Gait::FallBack];
+
+    /// Its verb.
+    pub fn name(self) -> &'static str {
+        match self {
+            Gait::Advance => "advance",
+            Gait::Run => "run",
+            Gait::Reverse => "reverse",
+            Gait::RunBack => "run-back",
+            Gait::FallBack => "fall-back",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Gait> {
+        Gait::ALL.into_iter().find(|gait| gait.name() == name)
+    }
+
+    /// The order that it belongs to.
+    pub fn order(self) -> Order {
+        match self {
+            Gait::Advance | Gait::Reverse | Gait::FallBack => Order::Advance,
+            Gait::Run | Gait::RunBack => Order::Run,
+        }
+    }
+
+    pub fn is_back(self) -> bool {
+        match self {
+            Gait::Advance | Gait::Run => false,
+            Gait::Reverse | Gait::RunBack | Gait::FallBack => true,
+        }
+    }
+}
+
+impl From<Order> for Gait {
+    fn from(order: Order) -> Gait {
+        if order == Order::Run { Gait::Run } else { Gait::Advance }
+    }
+}
+
 /// The action of a unit, and what it waits for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -207,6 +289,8 @@ pub enum Part {
     Window,
     /// OD-4-2: it has advanced and may shoot.
     Shoots,
+    /// OD-5.1-3: a vehicle that picks its own way falls back.
+    Recoils,
 }
 
 /// OD-4.2-2: an officer who may give further orders.
@@ -230,6 +314,7 @@ impl Event {
                 | Event::Fubar { .. }
                 | Event::Fired { .. }
                 | Event::Harmed { .. }
+                | Event::Pierced { .. }
         )
     }
 }

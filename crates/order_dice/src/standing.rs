@@ -13,7 +13,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         due: state.due().into_iter().collect(),
         steps: steps(state),
         left: left(state),
-        acts: state.course.as_ref().filter(|course| course.part == Part::Shoots).map(|course| course.unit),
+        acts: state.course.as_ref().filter(|course| course.part != Part::Window).map(|course| course.unit),
         held: crate::orders::held_up(state),
         ends: ends(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
@@ -37,10 +37,11 @@ fn mission(state: &State) -> Mission {
 fn ends(state: &State) -> Option<Word> {
     state.due()?;
     match state.stage {
-        Stage::Orders if state.course.is_some() => {
-            let window = state.course.as_ref().is_some_and(|course| course.part == Part::Window);
-            Some(word(if window { "let-pass" } else { "hold" }))
-        }
+        Stage::Orders if state.course.is_some() => match state.course.as_ref().map(|course| course.part) {
+            Some(Part::Window) => Some(word("let-pass")),
+            Some(Part::Shoots) => Some(word("hold")),
+            Some(Part::Recoils) | None => None,
+        },
         Stage::Orders => (state.snap.is_some() && state.course.is_none()).then(|| word("enough")),
         Stage::Closing => Some(word("hold")),
         Stage::Keeping => Some(word("keep")),
@@ -65,6 +66,7 @@ fn steps(state: &State) -> Vec<(Text, When)> {
         (Some(course), _) => match course.part {
             Part::Window => text("od.standing.window", [Arg::Unit(course.unit)]),
             Part::Shoots => text("od.standing.acts", [Arg::Unit(course.unit)]),
+            Part::Recoils => text("od.standing.recoils", [Arg::Unit(course.unit)]),
         },
         (None, Some(snap)) => text("od.standing.snap", [Arg::Unit(snap.officer), Arg::Num(i32::from(snap.left))]),
         (None, None) => match state.step.closing.first() {

@@ -4,7 +4,7 @@ mod set_up;
 
 pub(crate) use set_up::{Scenario, SetUp, Waits};
 
-use crate::data::{Body, Kind, Length, Man, Number, Options, Profile, Quality, Role, Special};
+use crate::data::{Body, Kind, Length, Man, Number, Options, Profile, Quality, Role, Side, Special};
 use crate::record::{Course, Order, Part, Snap, Stage};
 use battle::Where;
 use battle::position::Over;
@@ -45,6 +45,9 @@ pub(crate) struct Step {
     pub first: Option<Seat>,
     /// The active side has drawn a die and still has to give the order.
     pub drawn: bool,
+    /// OD-19-24: red and blue have given an order this turn, if they have a unit that loads slowly; and have put a drawn die back.
+    pub ordered: [bool; 2],
+    pub redrawn: [bool; 2],
     /// OD-3-1 b: units that may still try a closing shot, in their order.
     pub closing: Vec<UnitId>,
     /// OD-3-1 c: red and blue have decided which dice to keep.
@@ -73,6 +76,10 @@ pub(crate) struct Unit {
     /// OD-19-18: green men who have become regulars.
     pub hardened: bool,
     pub waits: Waits,
+    /// OD-11.3-2: a vehicle that moves no more.
+    pub immobilized: bool,
+    /// OD-11.3-8: the side of the hull to which a jammed turret is limited.
+    pub jam: Option<Side>,
     pub destroyed: bool,
 }
 
@@ -93,6 +100,8 @@ impl Unit {
             used: Set::new(),
             hardened: false,
             waits: Waits::No,
+            immobilized: false,
+            jam: None,
             destroyed: false,
         }
     }
@@ -122,7 +131,7 @@ impl Unit {
         }
     }
 
-    /// Infantry, or a gun and its crew: what can be hidden by going down.
+    /// Infantry, or a gun and its crew: what can be hidden by going down. OD-4-9: no vehicle is.
     pub(crate) fn on_foot(&self) -> bool {
         matches!(self.profile.kind(), Kind::Infantry | Kind::Artillery)
     }
@@ -141,6 +150,23 @@ impl State {
 
     pub(crate) fn unit(&self, unit: UnitId) -> Option<&Unit> {
         self.units.get(&unit)
+    }
+
+    /// What players call a unit: its own name, or that of its profile, with a number where its side has several.
+    pub(crate) fn name_of(&self, unit: UnitId) -> String {
+        let Some(found) = self.unit(unit) else { return String::new() };
+        if !found.name.is_empty() {
+            return found.name.clone();
+        }
+        let alike = |(id, other): &(UnitId, &Unit)| {
+            id.seat == unit.seat && other.name.is_empty() && other.profile.name == found.profile.name
+        };
+        let alike: Vec<UnitId> =
+            self.units.iter().map(|(id, other)| (*id, other)).filter(alike).map(|(id, _)| id).collect();
+        match alike.iter().position(|id| *id == unit).filter(|_| alike.len() > 1) {
+            Some(nth) => format!("{} {}", found.profile.name, nth + 1),
+            None => found.profile.name.clone(),
+        }
     }
 
     pub(crate) fn where_is(&self, unit: UnitId) -> Option<Where> {
@@ -207,6 +233,19 @@ impl State {
         self.living(seat).filter(|(_, unit)| unit.die == Die::Bag).count()
     }
 
+    /// OD-3-9, OD-19-24: a side that has given no order yet does not begin with a unit that loads slowly.
+    pub(crate) fn is_too_slow(&self, unit: UnitId) -> bool {
+        let slow = self.unit(unit).is_some_and(|found| found.has(Special::SlowLoad));
+        let begun = self.step.ordered[unit.seat as usize] || self.step.redrawn[unit.seat as usize];
+        slow && !begun && !self.all_slow(unit.seat)
+    }
+
+    /// All units of a side that wait for an order load slowly.
+    pub(crate) fn all_slow(&self, seat: Seat) -> bool {
+        let mut waits = self.living(seat).filter(|(_, unit)| unit.die == Die::Bag);
+        waits.all(|(_, unit)| unit.has(Special::SlowLoad))
+    }
+
     /// OD-2-4 to OD-2-7: the officer of a unit, while he lives.
     pub(crate) fn officer(&self, unit: UnitId) -> Option<&Base> {
         self.unit(unit)?.profile.officer?;
@@ -235,7 +274,7 @@ impl State {
             Stage::Orders => match (&self.course, &self.snap) {
                 (Some(course), _) => Some(match course.part {
                     Part::Window => course.unit.seat.other(),
-                    Part::Shoots => course.unit.seat,
+                    Part::Shoots | Part::Recoils => course.unit.seat,
                 }),
                 (None, Some(snap)) => Some(snap.officer.seat),
                 (None, None) => self.step.drawn.then_some(self.active),

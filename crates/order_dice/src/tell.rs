@@ -2,6 +2,7 @@
 
 mod set_up;
 
+use crate::data::{Special, WeaponId, Wound};
 use crate::orders::named;
 use crate::record::{Event, Order, Stage};
 use content::{
@@ -25,6 +26,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             say("told.step", [word_of("od.step", crate::position::stage_name(*stage))]).begins(Chapter::Step)
         }
         Event::Stage { .. } | Event::Course { .. } | Event::Snap { now: None } => return None,
+        Event::Redrawn { seat } => say("od.told.redrawn", [Seat(*seat)]).begins(Chapter::Step),
         Event::Closing { .. } => return None,
         Event::Closes { unit, passed: true } => became(one("od.told.closes", *unit), *unit, Good, "fate.acts"),
         Event::Closes { unit, .. } => one("od.told.no-closing", *unit),
@@ -66,8 +68,9 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             say("od.told.unpinned", [Unit(*unit), number(*pins), word_of("od.unpin", why)]).count("unpinned", *pins)
         }
         Event::Snap { now: Some(snap) } => say("od.told.may-snap", [Unit(snap.officer), number(snap.left)]),
-        Event::Marched { unit, order, legs, went } => {
+        Event::Marched { unit, order, legs, went, back } => {
             let told = match order {
+                _ if *back && *went > geom::Len::ZERO => say("od.told.backed", [Unit(*unit), Arg::Len(*went)]),
                 _ if *went == geom::Len::ZERO => say("od.told.turns", [Unit(*unit)]),
                 Order::Run => say("od.told.ran", [Unit(*unit), Arg::Len(*went)]),
                 Order::Fire | Order::Advance | Order::Ambush | Order::Rally | Order::Down => {
@@ -91,6 +94,13 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             let code = if *chosen > 0 { "od.told.harmed-chosen" } else { "od.told.harmed" };
             say(code, [Unit(*unit), number(*losses), number(*chosen)])
         }
+        Event::Pierced { unit, superficial, full, massive } => pierced(*unit, [*superficial, *full, *massive]),
+        Event::Wounded { unit, wound } => wounded(*unit, wound),
+        Event::Jammed { unit, side } => {
+            became(say("od.told.jammed", [Unit(*unit), word_of("od.side", side)]), *unit, Bad, "fate.jammed")
+        }
+        Event::Wrecked { unit, .. } => one("od.told.wreck", *unit),
+        Event::Spent { base, weapon } if is_flames(weapon) => say("od.told.fuel-out", [Base(*base)]),
         Event::Spent { base, weapon } => say("od.told.spent", [Base(*base), word_of("od.weapon", weapon)]),
         Event::Lost { unit, bases } => {
             let n = i32::try_from(bases.len()).unwrap_or(i32::MAX);
@@ -106,6 +116,34 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         }
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
+}
+
+/// Section 11.2.
+fn pierced(unit: UnitId, classes: [u8; 3]) -> Told {
+    let n: i32 = classes.into_iter().map(i32::from).sum();
+    let [superficial, full, massive] = classes.map(number);
+    match n {
+        0 => became(one("od.told.unharmed", unit), unit, Good, "fate.unharmed"),
+        n => {
+            let told = say("od.told.pierced", [Unit(unit), superficial, full, massive]);
+            told.ring(Thing::Unit(unit), Bad).count("damaged", n)
+        }
+    }
+}
+
+/// Section 11.3.
+fn wounded(unit: UnitId, wound: &Word) -> Told {
+    let told = say("od.told.wounded", [Unit(unit), word_of("od.wound", wound)]);
+    told.fate(Thing::Unit(unit), Bad, "fate.wound", [word_of("od.wound", wound)]).count(wound_word(wound), 1)
+}
+
+/// What the odds count a result of the damage table as.
+fn wound_word(wound: &Word) -> &'static str {
+    Wound::ALL.iter().find(|known| known.name() == wound.as_str()).map_or("stunned", |wound| wound.name())
+}
+
+fn is_flames(weapon: &Word) -> bool {
+    WeaponId::named(weapon.as_str()).is_some_and(|weapon| weapon.weapon().has(Special::Flamethrower))
 }
 
 fn one(code: &'static str, unit: UnitId) -> Told {

@@ -70,10 +70,18 @@ pub(crate) fn next_stage(state: &State) -> Option<Event> {
 fn draw(flow: &mut Flow<OrderDice>) -> Flowing {
     let state = flow.state();
     let (seat, lots) = (state.active, lots(state));
-    match flow.draw(seat, text("od.why.draw", []), lots)? {
-        Some(drawn) => flow.emit(Event::Drawn { seat: Seat::BOTH[drawn] }),
-        None => flow.emit(Event::Stage { stage: Stage::Closing }),
+    let Some(drawn) = flow.draw(seat, text("od.why.draw", []), lots.clone())? else {
+        flow.emit(Event::Stage { stage: Stage::Closing });
+        return Ok(());
+    };
+    let (mut drawn, state) = (Seat::BOTH[drawn], flow.state());
+    let begun = state.step.ordered[drawn as usize] || state.step.redrawn[drawn as usize];
+    if !begun && state.all_slow(drawn) {
+        // OD-19-24.
+        flow.emit(Event::Redrawn { seat: drawn });
+        drawn = flow.draw(seat, text("od.why.draw", []), lots)?.map_or(drawn, |again| Seat::BOTH[again]);
     }
+    flow.emit(Event::Drawn { seat: drawn });
     Ok(())
 }
 

@@ -1,13 +1,14 @@
 //! Section 7: the paths of the models of a unit: what bars each of them, how far it may go, and whether they stay together.
 
 use crate::data::{Going as May, Kind, Length, Mover, Role};
-use crate::record::Order;
+use crate::drive;
+use crate::record::{Gait, Order};
 use crate::state::State;
 use battle::along::in_proportion;
 use battle::{Ask, Judged, Ruled, Wrong, way::least_gap};
 use content::Arg;
 use contract::{Leg, Mark, Reason, Thing, Tone};
-use geom::{Len, Pt, Shift, shift};
+use geom::{Heading, Len, Pt, Shift, shift, within};
 use sorted::Set;
 use table::{
     Base, BaseId, Board, Cause, Cohesion, Going, Manner, Obstacle, Party, PieceId, Place, UnitId, Walk, cut, links,
@@ -31,8 +32,13 @@ pub(crate) fn linked(state: &State, unit: UnitId) -> Vec<BaseId> {
     state.models(unit).map(|base| base.id).filter(|base| !spotters.contains(base)).collect()
 }
 
-/// OD-7.1-1, OD-7.1-9: how far a unit on foot may go. None: it only turns on the spot, or may not move at all.
-pub(crate) fn rate(state: &State, unit: UnitId, order: Order) -> Option<Len> {
+/// OD-7.1-1, OD-7.1-9, OD-7.2-1, OD-7.2-2: how far a unit may go. None: it only turns on the spot, or may not move at all.
+pub(crate) fn rate(state: &State, unit: UnitId, gait: impl Into<Gait>) -> Option<Len> {
+    let gait = gait.into();
+    if drive::is_vehicle(state, unit) {
+        return drive::rate(state, unit, gait);
+    }
+    let order = gait.order();
     let rates = state.unit(unit)?.profile.rates(false);
     let rate = if order == Order::Run { rates.run } else { rates.advance };
     rate.map(|inches| inches.len(state.measure))
@@ -46,7 +52,21 @@ struct Walker<'a> {
 }
 
 /// Judges the legs of one order, each of another model of the unit: its way, and how they stand at the end (OD-7.1-10 to OD-7.1-15).
-pub(crate) fn judge(state: &State, unit: UnitId, legs: &[Leg], order: Order) -> Judged<Way> {
+pub(crate) fn judge(state: &State, unit: UnitId, legs: &[Leg], gait: impl Into<Gait>) -> Judged<Way> {
+    let gait = gait.into();
+    if drive::is_vehicle(state, unit) {
+        return drive::judge(state, legs, gait);
+    }
+    let order = gait.order();
+    let named: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
+    let legs = &with_crew(state, unit, legs)[..];
+    let mut judged = judged(state, unit, legs, order);
+    // Men who make room for their gun are no part of what was drawn.
+    judged.nearest.retain(|leg| named.contains(&leg.base));
+    judged
+}
+
+fn judged(state: &State, unit: UnitId, legs: &[Leg], order: Order) -> Judged<Way> {
     let mut judged = ways(state, legs, order);
     let apart = apart(state, unit, legs);
     if judged.broken.is_empty() && apart.is_empty() {
@@ -63,10 +83,18 @@ pub(crate) fn judge(state: &State, unit: UnitId, legs: &[Leg], order: Order) -> 
 }
 
 fn ways(state: &State, legs: &[Leg], order: Order) -> Judged<Way> {
+    // OD-7.2-3: men of a crew are put where their turned gun leaves room, and it turns where they do.
+    let turns = |base: &Base| carriage(state, base.unit).is_some_and(|gun| turned_on_the_spot(gun, legs).is_some());
+    let around = legs.iter().any(|leg| state.board.base(leg.base).is_some_and(turns));
+    let then = around.then(|| placed(&state.board, legs));
+    let stood = then.as_ref().map(|then| Party::new(then, &[], &Set::new()));
     let legs: Vec<&Leg> = legs.iter().collect();
     let rule = |party: &Party, leg: &Leg, ask: Ask| {
-        let base = state.board.base(leg.base)?;
+        let (base, party) = (state.board.base(leg.base)?, stood.as_ref().unwrap_or(party));
         let walker = Walker { state, party, base, order };
+        if !leg.path.is_empty() && walker.is_put(&legs) {
+            return walker.put(leg, ask);
+        }
         let walk = walker.trace(leg);
         let broken = if ask.reasons || ask.nearest { walker.broken(leg, &walk) } else { vec![] };
         let most = rate(state, base.unit, order).unwrap_or_default();
@@ -87,23 +115,116 @@ pub(crate) fn flee(state: &State, unit: UnitId, by: Shift) -> Option<Vec<Leg>> {
     let leg = |base: &Base| Some(Leg { base: base.id, path: vec![base.place?.at + by], facing: None });
     let legs: Vec<Leg> = state.models(unit).filter_map(leg).collect();
     let judged = ways(state, &legs, Order::Run);
-    let (table, far) = (state.board.bounds(), by.len().0.max(1));
-    // A few tenths farther on the way.
-    let on = |by: i32| (i64::from(by) * 4 / i64::from(far)) as i32 + by.signum();
     let leaves = |leg: &Leg| {
-        let Some((base, place)) = state.board.base(leg.base).and_then(|base| Some((base, base.place?))) else {
-            return false;
-        };
-        let end = leg.path.last().copied().unwrap_or(place.at);
-        let short = (end - place.at).len() + Len(2) < by.len();
-        let next = base.foot.stood(Place { at: end + shift(on(by.x), on(by.y)), ..place }).bounds();
-        short && !(table.holds(next.lo) && table.holds(next.hi))
+        let found = state.board.base(leg.base).and_then(|base| Some((base, base.place?.at)));
+        found.is_some_and(|(base, at)| runs_off(&state.board, base, leg.path.last().copied(), at + by))
     };
     let nearest = if judged.broken.is_empty() { legs } else { judged.nearest };
     (!nearest.iter().any(leaves)).then_some(nearest)
 }
 
+/// OD-5.2-4: a base that stops here on its way to there does so at the edge of the table.
+pub(crate) fn runs_off(board: &Board, base: &Base, end: Option<Pt>, to: Pt) -> bool {
+    let Some(place) = base.place else { return false };
+    let (table, by) = (board.bounds(), to - place.at);
+    let far = by.len().0.max(1);
+    // A few tenths farther on the way.
+    let on = |by: i32| (i64::from(by) * 4 / i64::from(far)) as i32 + by.signum();
+    let end = end.unwrap_or(place.at);
+    let short = (end - place.at).len() + Len(2) < by.len();
+    let next = base.foot.stood(Place { at: end + shift(on(by.x), on(by.y)), ..place }).bounds();
+    short && !(table.holds(next.lo) && table.holds(next.hi))
+}
+
+/// OD-7.2-3: the carriage of a gun, which is its first base.
+pub(crate) fn carriage(state: &State, unit: UnitId) -> Option<&Base> {
+    let gun = state.unit(unit)?.profile.gun().is_some();
+    state.board.of(unit).next().filter(|base| gun && base.place.is_some())
+}
+
+/// The heading to which these legs turn a carriage on the spot.
+fn turned_on_the_spot(carriage: &Base, legs: &[Leg]) -> Option<Heading> {
+    let leg = legs.iter().find(|leg| leg.base == carriage.id && leg.path.is_empty())?;
+    leg.facing.filter(|facing| carriage.place.is_some_and(|place| place.facing != *facing))
+}
+
+/// OD-7.2-3: men of a crew who are in the way of their turning gun, or would be too far from it, go around with it.
+fn with_crew(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Leg> {
+    let mut all = legs.to_vec();
+    let turned = carriage(state, unit).and_then(|gun| Some((gun, gun.place?, turned_on_the_spot(gun, legs)?)));
+    let Some((gun, place, facing)) = turned else { return all };
+    let (there, reach) = (Place { facing, ..place }, state.length(Length::Crew));
+    let mut board = state.board.clone();
+    if let Some(found) = board.base_mut(gun.id) {
+        found.place = Some(there);
+    }
+    for (base, man) in state.men(unit) {
+        if man.role == Role::Spotter || legs.iter().any(|leg| leg.base == base.id) {
+            continue;
+        }
+        let Some((own, hull)) = base.place.zip(board.base(gun.id).and_then(Base::shape)) else { continue };
+        let serves = |at: Pt| {
+            let stood = base.foot.stood(Place { at, ..own });
+            !stood.overlaps(&hull) && within(&stood, &hull, reach)
+        };
+        if serves(own.at) {
+            continue;
+        }
+        let wish = Place { at: place.at + (facing - place.facing).turned(own.at - place.at), ..own };
+        let party = Party::new(&board, &[], &Set::new());
+        let walker = Walker { state, party: &party, base, order: Order::Advance };
+        let going = |obstacle| match obstacle {
+            Obstacle::Piece(_) => Going::FREE,
+            Obstacle::Base(_) => walker.apart_from(obstacle),
+        };
+        let found = table::nearest_place(&board, base, wish, reach * 3, going).filter(|found| serves(found.at));
+        let Some(found) = found else { continue };
+        if let Some(moved) = board.base_mut(base.id) {
+            moved.place = Some(found);
+        }
+        all.push(Leg { base: base.id, path: vec![found.at], facing: None });
+    }
+    all
+}
+
 impl Walker<'_> {
+    /// OD-7.3: its column of the ground.
+    fn mover(&self) -> Mover {
+        let carriage = carriage(self.state, self.base.unit).is_some_and(|carriage| carriage.id == self.base.id);
+        if carriage { Mover::Artillery } else { Mover::Infantry }
+    }
+
+    /// OD-7.2-3: one of a crew whose gun turns on the spot may be put anew.
+    fn is_put(&self, legs: &[&Leg]) -> bool {
+        let legs: Vec<Leg> = legs.iter().map(|leg| (*leg).clone()).collect();
+        let turns = carriage(self.state, self.base.unit).is_some_and(|gun| turned_on_the_spot(gun, &legs).is_some());
+        let fixed = rate(self.state, self.base.unit, self.order).is_none();
+        turns && fixed && self.mover() == Mover::Infantry
+    }
+
+    /// No base may be stood on.
+    fn apart_from(&self, obstacle: Obstacle) -> Going {
+        match self.going(obstacle) {
+            Going { bar: table::Bar::Rest, .. } => Going::BARRED,
+            going => going,
+        }
+    }
+
+    /// He stands at the end of his path, however he comes there.
+    fn put(&self, leg: &Leg, ask: Ask) -> Option<Ruled<Way>> {
+        let place = Place { at: *leg.path.last()?, ..self.base.place? };
+        let base = self.base.placed(Some(place));
+        let walker = Walker { base: &base, ..*self };
+        let there = Leg { path: vec![], ..leg.clone() };
+        let walk = walker.trace(&there);
+        let broken = if ask.reasons || ask.nearest { walker.broken(&there, &walk) } else { vec![] };
+        let way = ask
+            .way
+            .then(|| Way { path: leg.path.clone(), ..Way::new(&base, &there, &walk, Course { most: Len::ZERO }) });
+        let nearest = (ask.nearest && broken.is_empty()).then(|| (leg.clone(), place));
+        Some(Ruled { broken, way, nearest })
+    }
+
     fn trace(&self, leg: &Leg) -> Walk {
         let going = |obstacle| self.going(obstacle);
         trace_as(&self.party.board, self.base, Manner::Slide, &leg.path, leg.facing, going)
@@ -112,6 +233,7 @@ impl Walker<'_> {
     /// OD-7.3-10: the center enters a piece. OD-7.1-13, OD-7.1-15: other models.
     fn going(&self, obstacle: Obstacle) -> Going {
         match obstacle {
+            Obstacle::Piece(piece) if self.state.is_wreck(piece) => Going::BARRED,
             Obstacle::Piece(_) => Going::GROUND,
             Obstacle::Base(other) => self.past(other),
         }
@@ -126,13 +248,17 @@ impl Walker<'_> {
             return Going::shunned(self.state.length(Length::Separation), true);
         }
         let infantry = self.state.unit(unit).is_some_and(|found| found.profile.kind() == Kind::Infantry);
+        // OD-7.1-15: a gun passes through nobody but its own crew.
+        if self.mover() == Mover::Artillery && unit != self.base.unit {
+            return Going::BARRED;
+        }
         if infantry || self.state.man(other).is_some() { Going::FRIEND } else { Going::BARRED }
     }
 
     /// OD-7.3-7: the first part of the way that this order does not allow.
     fn shut(&self, walk: &Walk) -> Option<(Len, PieceId, May)> {
         walk.ground.iter().filter(|lie| lie.from < lie.to).find_map(|lie| {
-            let (piece, may) = self.state.going_on(&lie.pieces, Mover::Infantry)?;
+            let (piece, may) = self.state.going_on(&lie.pieces, self.mover())?;
             let shut = match may {
                 May::Double | May::Free | May::UnlessAntiTank => false,
                 May::NoRun => self.order == Order::Run,
@@ -195,6 +321,7 @@ fn placed(board: &Board, legs: &[Leg]) -> Board {
     for leg in legs {
         let Some(place) = then.base_mut(leg.base).and_then(|base| base.place.as_mut()) else { continue };
         place.at = battle::way::end(leg).unwrap_or(place.at);
+        place.facing = leg.facing.unwrap_or(place.facing);
     }
     then
 }
@@ -204,6 +331,10 @@ fn placed(board: &Board, legs: &[Leg]) -> Board {
 fn apart(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
     let (all, reach) = (linked(state, unit), state.length(Length::Coherency));
     let then = placed(&state.board, legs);
+    // OD-7.2-3: who is near the gun is near the others.
+    if carriage(state, unit).is_some() {
+        return off_their_gun(state, unit, &then);
+    }
     let (before, after) = (links(&state.board, &all, reach), links(&then, &all, reach));
     let mut found: Vec<Reason> = vec![];
     let had = strays(&before);
@@ -230,6 +361,22 @@ fn apart(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
     found
 }
 
+/// OD-7.2-3: men of a crew who would be too far from their gun, and farther than they are.
+fn off_their_gun(state: &State, unit: UnitId, then: &Board) -> Vec<Reason> {
+    let (Some(gun), reach) = (carriage(state, unit), state.length(Length::Crew)) else { return vec![] };
+    let off = |(base, man): (&Base, &crate::data::Man)| {
+        let gap = |board: &Board| {
+            let shape = |base: BaseId| board.base(base).and_then(Base::shape);
+            Some(geom::gap_len(&*shape(base.id)?, &*shape(gun.id)?))
+        };
+        let (old, new) = (gap(&state.board), gap(then)?);
+        let far = man.role != Role::Spotter && new > reach && old.is_none_or(|old| new > old);
+        let why = || Reason::new("od.move.crew", "OD-7.2-3").about([Arg::Base(base.id)]).limit(new, reach);
+        far.then(why)
+    };
+    state.men(unit).filter_map(off).collect()
+}
+
 /// Models outside the largest group, each with the nearest in it.
 fn strays(cohesion: &Cohesion) -> Vec<table::Link> {
     let most = cohesion.groups.iter().max_by_key(|group| (group.len(), std::cmp::Reverse(group.first().copied())));
@@ -250,12 +397,15 @@ pub(crate) fn free_to_go<T>(
     with: impl FnOnce(&Base, Len, &dyn Fn(Obstacle) -> Going) -> T,
 ) -> Option<T> {
     let found = state.board.base(base)?;
+    if drive::is_vehicle(state, found.unit) {
+        return None;
+    }
     let fellows: Vec<BaseId> = state.models(found.unit).map(|base| base.id).collect();
     let party = Party::new(&state.board, &fellows, &Set::new());
     let walker = Walker { state, party: &party, base: found, order };
     let rate = rate(state, found.unit, order)?;
     let going = |obstacle| match obstacle {
-        Obstacle::Piece(piece) => match state.row(piece).map(|row| row.going(Mover::Infantry)) {
+        Obstacle::Piece(piece) => match state.row(piece).map(|row| row.going(walker.mover())) {
             Some(May::NoRun) if order == Order::Run => Going { bar: table::Bar::Pass, ..Going::GROUND },
             Some(May::Closed | May::DeployOnly) => Going { bar: table::Bar::Pass, ..Going::GROUND },
             Some(May::Double | May::Free | May::UnlessAntiTank | May::NoRun) | None => Going::GROUND,

@@ -20,8 +20,12 @@ fn both(text: &str, order: &str) -> [Odds; 2] {
 
 #[track_caller]
 fn check(red: &str, blue: &str, order: &str) {
-    let text = format!("table 72x48in\n{RIFLES} {red}\n{TEAM} {blue}\nturn red orders 1 drawn");
-    let [fast, plain] = both(&text, order);
+    compare(&format!("table 72x48in\n{RIFLES} {red}\n{TEAM} {blue}\nturn red orders 1 drawn"), order);
+}
+
+#[track_caller]
+fn compare(text: &str, order: &str) {
+    let [fast, plain] = both(text, order);
     assert!(!fast.at_least && !plain.at_least, "{order}: a walk was cut off");
     let said = |odds: &Odds| {
         let word = |(word, tail): (&content::Word, &Vec<contract::Chance>)| {
@@ -44,4 +48,21 @@ fn tests_are_weighed_as_they_are_rolled() {
 fn a_volley_is_weighed_as_it_is_rolled() {
     check("", "die fire", "red fire R1 ( b1 all B1 )");
     check("", "die fire pins 8", "red fire R1 ( b1 all B1 )");
+}
+
+/// Section 11: damage, the damage table, the jam and a fire; and flames at a tank.
+#[test]
+fn damage_to_armor_is_weighed_as_it_is_rolled() {
+    let tank = "panzer-4h rect 4.25x2 b31 at 24,33.125 s as de-pz4g";
+    let gun = "m1-57mm rect 2x1.75 b1 at 24,10 n b2 figure disc 0.984 at 22.5,10 n b3 figure disc 0.984 at 25.5,10 n b4 figure disc 0.984 at 24,8.3 n as us-57";
+    let behind = "panzer-4h rect 4.25x2 b31 at 24,30 n as de-pz4g";
+    for (red, blue) in [
+        (gun, format!("{tank} die fire")),
+        (gun, tank.to_owned()),
+        (gun, behind.to_owned()),
+        (gun, format!("{behind} immobilized pins 8")),
+    ] {
+        let text = format!("table 72x48in\nred R1 {red}\nblue B1 {blue}\nturn red orders 1 drawn");
+        compare(&text, "red fire R1 ( b1 all B1 )");
+    }
 }

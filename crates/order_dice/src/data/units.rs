@@ -2,7 +2,7 @@
 
 use super::stat_block::Blocks;
 use super::{
-    Armor, Charts, Flaw, He, Hull, MoveClass, Pivots, Quality, Rank, Rates, Special, Specials, WeaponId, closed,
+    Armor, Charts, Flaw, He, Hull, MoveClass, Mover, Pivots, Quality, Rank, Rates, Special, Specials, WeaponId, closed,
 };
 use content::lines::{Flaws, each_line};
 use content::{Arg, Catalog, text};
@@ -68,6 +68,16 @@ closed! {
         HullRear = "hull-rear",
         /// OD-19-25: opposite to what the main gun fires at.
         TurretRear = "turret-rear",
+    }
+}
+
+closed! {
+    /// OD-8-9: the sectors around a hull.
+    Side {
+        Front = "front",
+        Left = "left",
+        Right = "right",
+        Rear = "rear",
     }
 }
 
@@ -275,6 +285,15 @@ impl Profile {
 }
 
 impl Mobility {
+    /// Its column of 7.3.
+    pub fn mover(self) -> Mover {
+        match self {
+            Mobility::Wheeled => Mover::Wheeled,
+            Mobility::HalfTrack => Mover::HalfTrack,
+            Mobility::Tracked => Mover::Tracked,
+        }
+    }
+
     pub fn moves(self) -> MoveClass {
         match self {
             Mobility::Wheeled => MoveClass::Wheeled,

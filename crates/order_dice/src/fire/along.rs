@@ -4,27 +4,30 @@
 //! one who fires sees anything of the ground that the models sweep on it, or reaches it.
 
 use super::arms::{Arm, arms};
-use crate::data::Special;
+use crate::data::Length;
+use crate::drive;
+use crate::record::Gait;
 use crate::sight::Viewer;
 use crate::state::State;
 use contract::Leg;
 use geom::{Len, Poly, Shape, gap_len};
-use table::{Base, Going, Manner, Place, UnitId, Walk, around, first_place, outline, trace_as};
+use table::{Base, Going, Place, UnitId, Walk, around, first_place, outline, trace_as};
 
 /// The stretches of the longest of these paths on which some shot of the unit at the mover is allowed.
-pub(crate) fn stretches(state: &State, unit: UnitId, mover: UnitId, legs: &[Leg]) -> Vec<(Len, Len)> {
-    Along::new(state, unit, mover, legs).stretches()
+pub(crate) fn stretches(state: &State, unit: UnitId, mover: UnitId, gait: Gait, legs: &[Leg]) -> Vec<(Len, Len)> {
+    Along::new(state, unit, mover, gait, legs).stretches()
 }
 
 /// There is such a stretch.
-pub(crate) fn crosses(state: &State, unit: UnitId, mover: UnitId, legs: &[Leg]) -> bool {
-    Along::new(state, unit, mover, legs).first(Len::ZERO).is_some()
+pub(crate) fn crosses(state: &State, unit: UnitId, mover: UnitId, gait: Gait, legs: &[Leg]) -> bool {
+    Along::new(state, unit, mover, gait, legs).first(Len::ZERO).is_some()
 }
 
 struct Along<'a> {
     state: &'a State,
     arms: Vec<(Viewer<'a>, Arm)>,
     models: Vec<(&'a Base, Walk)>,
+    gun: bool,
 }
 
 fn len(step: i64) -> Len {
@@ -32,15 +35,17 @@ fn len(step: i64) -> Len {
 }
 
 impl<'a> Along<'a> {
-    fn new(state: &'a State, unit: UnitId, mover: UnitId, legs: &[Leg]) -> Along<'a> {
+    fn new(state: &'a State, unit: UnitId, mover: UnitId, gait: Gait, legs: &[Leg]) -> Along<'a> {
         let arms = arms(state, unit).into_iter();
         let arms: Vec<(Viewer, Arm)> = arms.filter_map(|arm| Some((state.viewer(arm.base)?, arm))).collect();
+        let manner = drive::manner(state, mover, gait);
         let walk = |base: &Base| {
             let path = legs.iter().find(|leg| leg.base == base.id).map(|leg| &leg.path[..]).unwrap_or_default();
-            trace_as(&state.board, base, Manner::Slide, path, None, |_| Going::FREE)
+            trace_as(&state.board, base, manner, path, None, |_| Going::FREE)
         };
         let models: Vec<(&Base, Walk)> = state.models(mover).map(|base| (base, walk(base))).collect();
-        Along { state, arms, models }
+        let gun = state.unit(unit).is_some_and(|found| found.profile.gun().is_some());
+        Along { state, arms, models, gun }
     }
 
     fn end(&self) -> Len {
@@ -74,14 +79,17 @@ impl<'a> Along<'a> {
 
     /// OD-8-2, OD-8-4, OD-8-7, OD-8-8.
     fn allows(&self, viewer: &Viewer, arm: Arm, base: &Base) -> bool {
-        let fixed = arm.weapon.weapon().has(Special::Fixed);
-        let near = base.shape().is_some_and(|there| self.reaches(viewer, arm, &there));
-        near && (!fixed || viewer.in_arc(base)) && viewer.sees(base) && viewer.friend_near(base).is_none()
+        let most = arm.weapon.weapon().direct.unwrap_or_default().len(self.state.measure);
+        let near = self.state.range(viewer, base).is_some_and(|range| range <= most);
+        let aims = near && viewer.reaches_round(self.state, arm, base);
+        aims && viewer.sees(base) && viewer.friend_near(base).is_none()
     }
 
     fn reaches(&self, viewer: &Viewer, arm: Arm, there: &Shape) -> bool {
         let most = arm.weapon.weapon().direct.unwrap_or_default().len(self.state.measure);
-        viewer.base.shape().is_some_and(|own| gap_len(&own, there) <= most)
+        // OD-8-1: men of a crew may stand nearer than their gun.
+        let crew = if self.gun { self.state.length(Length::Crew) + Len(2 * 125) } else { Len::ZERO };
+        viewer.base.shape().is_some_and(|own| gap_len(&own, there) <= most + crew)
     }
 
     /// Certainly no shot is allowed anywhere between.

@@ -1,32 +1,47 @@
 //! 9.1, 9.2: who of a unit fires what at a target, and what each of them needs.
 
-use crate::data::{Charts, Class, Cover, HitModifier, Kind, Length, Number, Quality, Role, Special, WeaponId};
+use super::{armor, mounts};
+use crate::data::{
+    Charts, Class, Cover, HitModifier, Kind, Length, Number, Pen, Quality, Role, Side, Special, WeaponId,
+};
 use crate::record::Order;
 use crate::sight::Viewer;
 use crate::state::{Die, State};
-use crate::way::crews;
+use crate::{sector, way::crews};
 use content::{Arg, text, word};
 use contract::{Mark, Reason, Tally, Tone};
-use geom::{Len, gap_len};
+use geom::{Len, Pt, gap_len};
 use table::{Base, BaseId, Obstacle, UnitId};
 
-/// A man with the weapon that he fires.
+/// A man, a gun or a vehicle with the weapon that it fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Arm {
     pub base: BaseId,
     pub weapon: WeaponId,
+    /// Of a vehicle: which of its mounts.
+    pub mount: Option<u8>,
 }
 
-/// OD-9.2-11: men who fire the same weapon and need the same score.
+impl Arm {
+    pub fn carried(base: BaseId, weapon: WeaponId) -> Arm {
+        Arm { base, weapon, mount: None }
+    }
+}
+
+/// OD-9.2-11: men who fire the same weapon and need the same score to hit and to do damage.
 pub(crate) struct Shot {
     pub weapon: WeaponId,
     pub bases: Vec<BaseId>,
     pub to_hit: Tally,
+    pub harm: Tally,
+    /// OD-8-10: the side of a vehicle that they hit.
+    pub from: Option<Side>,
 }
 
 /// What a man of the unit does against the target.
 pub(crate) enum Aimed {
-    Fires(Tally),
+    /// What he needs to hit, and to do damage.
+    Fires(Tally, Tally, Option<Side>),
     /// Why not.
     Idle(Vec<Reason>),
 }
@@ -41,18 +56,28 @@ impl Shot {
 /// OD-9.1-4: the weapons of a unit that fire together: each man one, not those for a single shot, which are aimed one by one (OD-9.1-1).
 /// OD-7.1-11: a loader serves his gunner's weapon and does not fire.
 pub(crate) fn arms(state: &State, unit: UnitId) -> Vec<Arm> {
+    let profile = state.unit(unit).map(|found| found.profile);
+    if profile.is_some_and(|profile| profile.vehicle().is_some()) {
+        return mounts::together(state, unit);
+    }
+    // A gun is served by its crew.
+    if let Some(gun) = profile.and_then(|profile| profile.gun()) {
+        let carriage = state.board.of(unit).next().filter(|base| base.place.is_some());
+        let served = carriage.filter(|_| is_aimed(gun.weapon) && state.strength(unit) > 0);
+        return served.map(|base| Arm::carried(base.id, gun.weapon)).into_iter().collect();
+    }
     let loaders: Vec<BaseId> = crews(state, unit).into_iter().map(|(_, loader)| loader).collect();
     let of = |(base, man): (&Base, &crate::data::Man)| {
         let weapon = man.weapons.iter().copied().find(|weapon| !weapon.weapon().has(Special::OneShot))?;
-        (!loaders.contains(&base.id) && is_aimed(weapon)).then_some(Arm { base: base.id, weapon })
+        (!loaders.contains(&base.id) && is_aimed(weapon)).then_some(Arm::carried(base.id, weapon))
     };
     state.men(unit).filter_map(of).collect()
 }
 
-/// It is aimed at what is seen, and needs no template.
+/// It is aimed at what is seen, and has shot that needs no template.
 pub(crate) fn is_aimed(weapon: WeaponId) -> bool {
     let weapon = weapon.weapon();
-    weapon.direct.is_some() && !weapon.has(Special::He)
+    weapon.direct.is_some() && weapon.pen != Pen::HeOnly
 }
 
 /// OD-9.1-1, OD-9.1-3: the shots of these arms at a target, in the order of the men; and who does not fire, with the reasons.
@@ -60,11 +85,13 @@ pub(crate) fn shots(state: &State, at: UnitId, arms: &[Arm], order: Order) -> (V
     let (mut shots, mut idle): (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) = (vec![], vec![]);
     for arm in arms {
         match aimed(state, at, *arm, order) {
-            Aimed::Fires(tally) => {
-                let alike = |shot: &&mut Shot| shot.weapon == arm.weapon && shot.to_hit == tally;
+            Aimed::Fires(to_hit, harm, from) => {
+                let alike = |shot: &&mut Shot| {
+                    (shot.weapon, &shot.to_hit, &shot.harm, shot.from) == (arm.weapon, &to_hit, &harm, from)
+                };
                 match shots.iter_mut().find(alike) {
                     Some(shot) => shot.bases.push(arm.base),
-                    None => shots.push(Shot { weapon: arm.weapon, bases: vec![arm.base], to_hit: tally }),
+                    None => shots.push(Shot { weapon: arm.weapon, bases: vec![arm.base], to_hit, harm, from }),
                 }
             }
             Aimed::Idle(why) => idle.push((arm.base, why)),
@@ -82,10 +109,7 @@ fn aimed(state: &State, at: UnitId, arm: Arm, order: Order) -> Aimed {
     }
     let mut why = vec![];
     // OD-8-8.
-    let within: Vec<&Base> = match arm.weapon.weapon().has(Special::Fixed) {
-        true => seen.iter().copied().filter(|base| viewer.in_arc(base)).collect(),
-        false => seen.clone(),
-    };
+    let within: Vec<&Base> = seen.iter().copied().filter(|base| viewer.reaches_round(state, arm, base)).collect();
     if within.is_empty() {
         why.push(Reason::new("od.fire.arc", "OD-8-8").about(args()));
     }
@@ -95,14 +119,53 @@ fn aimed(state: &State, at: UnitId, arm: Arm, order: Order) -> Aimed {
         why.push(Reason::new("od.fire.friend-near", "OD-8-7").about([Arg::Base(arm.base), Arg::Unit(friend)]));
     }
     // OD-8-2.
-    let gap = |base: &&Base| viewer.base.shape().zip(base.shape()).map(|(own, there)| gap_len(&own, &there));
-    let Some(range) = clear.iter().filter_map(gap).min() else { return Aimed::Idle(why) };
+    let Some(range) = clear.iter().filter_map(|base| state.range(&viewer, base)).min() else {
+        return Aimed::Idle(why);
+    };
     let most = arm.weapon.weapon().direct.unwrap_or_default().len(state.measure);
     if range > most {
         why.push(Reason::new("od.fire.range", "OD-9.1-1").about(args()).limit(range, most));
         return Aimed::Idle(why);
     }
-    Aimed::Fires(to_hit(state, &viewer, at, &seen, (arm.weapon, range, order)))
+    let to_hit = to_hit(state, &viewer, at, &seen, (arm, range, order));
+    let harm = harm(state, &viewer, at, arm.weapon, range);
+    Aimed::Fires(to_hit, harm, armor::side_hit(state, at, viewer.at))
+}
+
+impl State {
+    /// OD-8-1: from the one who fires to a model. Of a gun its carriage and its crew count.
+    pub(crate) fn range(&self, viewer: &Viewer, other: &Base) -> Option<Len> {
+        let there = other.shape()?;
+        let unit = viewer.base.unit;
+        let gun = self.unit(unit).is_some_and(|found| found.profile.gun().is_some());
+        let crew = self.men(unit).filter(|(_, man)| gun && man.role != Role::Spotter).map(|(base, _)| base);
+        let all = [viewer.base].into_iter().chain(crew);
+        all.filter_map(|base| Some(gap_len(&*base.shape()?, &there))).min()
+    }
+}
+
+/// OD-10-1: what the damage die must show.
+fn harm(state: &State, viewer: &Viewer, at: UnitId, weapon: WeaponId, range: Len) -> Tally {
+    let Some(unit) = state.unit(at).filter(|unit| unit.profile.vehicle().is_none()) else {
+        return armor::need_of(state, viewer, at, weapon, range);
+    };
+    let pen = match weapon.weapon().pen {
+        Pen::Plus(pen) => i32::from(pen),
+        Pen::Zero | Pen::HeOnly => 0,
+    };
+    let value = i32::from(unit.quality().row().damage_value);
+    let flames = weapon.weapon().has(Special::Flamethrower);
+    let shield = !flames && is_shielded(state, at, viewer.at);
+    Tally::new("od.tally.damage", "od.tally.damage-value", "OD-10-2", value)
+        .add_if(pen > 0, "od.tally.pen", "OD-10-1", -pen)
+        .add_if(shield, "od.tally.shield", "OD-10-4", i32::from(Number::GunShield.value()))
+}
+
+/// OD-10-4: a gun with a shield, hit from its front; on a border the firer's choice.
+fn is_shielded(state: &State, at: UnitId, from: Pt) -> bool {
+    let carriage =
+        state.board.of(at).next().filter(|_| state.unit(at).is_some_and(|unit| unit.has(Special::GunShield)));
+    carriage.is_some_and(|carriage| sector::holding(carriage, from) == [Side::Front])
 }
 
 fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
@@ -122,17 +185,11 @@ fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
 }
 
 /// Section 9.2: what a die must show.
-fn to_hit(
-    state: &State,
-    viewer: &Viewer,
-    at: UnitId,
-    seen: &[&Base],
-    (weapon, range, order): (WeaponId, Len, Order),
-) -> Tally {
+fn to_hit(state: &State, viewer: &Viewer, at: UnitId, seen: &[&Base], (arm, range, order): (Arm, Len, Order)) -> Tally {
     use HitModifier as By;
     let charts = Charts::standard();
     let of = |modifier: HitModifier| -i32::from(charts.hit(modifier));
-    let (row, unit) = (weapon.weapon(), viewer.base.unit);
+    let (row, unit) = (arm.weapon.weapon(), viewer.base.unit);
     let (Some(own), Some(target)) = (state.unit(unit), state.unit(at)) else {
         return Tally::new("od.tally.hit", "od.tally.to-hit", "OD-9.2-11", 0);
     };
@@ -153,7 +210,7 @@ fn to_hit(
         .add_if(long, "od.tally.long", "OD-9.2-3", of(By::LongRange))
         .add_if(own.quality() == Quality::Inexperienced, "od.tally.inexperienced", "OD-9.2-4", of(By::Inexperienced))
         .add_if(moved, "od.tally.on-the-move", "OD-9.2-5", of(By::OnTheMove))
-        .add_if(short_crew(state, viewer, weapon), "od.tally.short-crew", "OD-9.2-6", of(By::ShortCrew))
+        .add_if(short_crew(state, viewer, arm), "od.tally.short-crew", "OD-9.2-6", of(By::ShortCrew))
         .add_if(down, "od.tally.down", "OD-9.2-7", of(By::Down))
         .add_if(small, "od.tally.small", "OD-9.2-8", of(By::SmallTarget))
         .add_if(cover == Cover::Soft, "od.tally.soft-cover", "OD-9.2-9", of(By::SoftCover))
@@ -176,9 +233,9 @@ fn cover(viewer: &Viewer, seen: &[&Base]) -> Cover {
 }
 
 /// OD-9.2-6: a team's weapon that one man serves; in a squad, one whose loader is dead or not near.
-fn short_crew(state: &State, viewer: &Viewer, weapon: WeaponId) -> bool {
-    let unit = viewer.base.unit;
-    let Some(found) = state.unit(unit).filter(|_| weapon.weapon().has(Special::Team)) else { return false };
+fn short_crew(state: &State, viewer: &Viewer, arm: Arm) -> bool {
+    let (unit, team) = (viewer.base.unit, arm.mount.is_none() && arm.weapon.weapon().has(Special::Team));
+    let Some(found) = state.unit(unit).filter(|_| team) else { return false };
     if !found.has(Special::SquadTeam) {
         return state.strength(unit) <= 1;
     }
@@ -188,15 +245,10 @@ fn short_crew(state: &State, viewer: &Viewer, weapon: WeaponId) -> bool {
     !loader.is_some_and(near)
 }
 
-/// OD-10-3, section 11: what a target that cannot be harmed yet is.
+/// OD-10-3, section 11: a vehicle with armor.
 pub(crate) fn is_armored(state: &State, at: UnitId) -> bool {
     let vehicle = state.unit(at).and_then(|unit| unit.profile.vehicle());
     vehicle.is_some_and(|vehicle| vehicle.is_armored())
-}
-
-/// OD-10-4: a gun with a shield.
-pub(crate) fn is_shielded(state: &State, at: UnitId) -> bool {
-    state.unit(at).is_some_and(|found| found.has(Special::GunShield))
 }
 
 /// It is troops, whose owner chooses who falls (OD-9.1-7).

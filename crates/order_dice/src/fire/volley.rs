@@ -1,7 +1,8 @@
 //! 9.1, 10: a unit's shots at one target: reaction, hits, pins, damage, losses, morale.
 
+use super::armor::{self, Blow};
 use super::arms::{self, Arm, Shot};
-use crate::data::{Dice, Number, Pen, Special, WeaponId};
+use crate::data::{Number, Side, Special, WeaponId};
 use crate::morale;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
@@ -18,19 +19,21 @@ const DAMAGE: u32 = 1_000;
 const FELL: u32 = 10_000;
 const FLAMES: u32 = 10_001;
 
-/// Hits that need the same to do damage: that score, whether they are of heavy weapons, and how many there are.
+/// Hits that need the same to do damage: that score, whether they are of heavy weapons, the side of a vehicle they are on, and how many there
+/// are.
 #[derive(Default)]
 struct Hits {
-    of: Vec<(Tally, bool, u8)>,
+    of: Vec<(Tally, bool, Option<Side>, u8)>,
     /// Some of them are of flames.
     burn: bool,
 }
 
 impl Hits {
-    fn add(&mut self, harm: Tally, heavy: bool, n: u8) {
-        match self.of.iter_mut().find(|(known, by, _)| *known == harm && *by == heavy) {
+    fn add(&mut self, shot: &Shot, n: u8) {
+        let (harm, heavy) = (&shot.harm, arms::is_heavy(shot.weapon));
+        match self.of.iter_mut().find(|(known, by, from, _)| known == harm && *by == heavy && *from == shot.from) {
             Some((.., had)) => *had = had.saturating_add(n),
-            None => self.of.insert(0, (harm, heavy, n)),
+            None => self.of.insert(0, (harm.clone(), heavy, shot.from, n)),
         }
     }
 
@@ -79,8 +82,7 @@ pub(crate) fn resolve(
         // OD-14-2.
         let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
         hits.burn |= flames && n > 0;
-        let harm = harm(flow.state(), at, shot.weapon);
-        hits.add(harm, arms::is_heavy(shot.weapon), n);
+        hits.add(shot, n);
         let weapon = Word::own(shot.weapon.name().to_owned());
         flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots: shot.dice(), hits: n });
         let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(Special::OneShot));
@@ -92,7 +94,7 @@ pub(crate) fn resolve(
         strike(flow, (unit, chooser), at, hits, began)?;
     }
     for shot in shots.iter().filter(|shot| shot.weapon.weapon().has(Special::Flamethrower)) {
-        fuel(flow, unit, shot.bases.len())?;
+        fuel(flow, unit, shot)?;
     }
     Ok(())
 }
@@ -105,17 +107,17 @@ fn strike(
     mut hits: Hits,
     began: usize,
 ) -> Flowing {
+    if arms::is_armored(flow.state(), at) {
+        return strike_armor(flow, unit.seat, at, hits);
+    }
     // OD-6-1, OD-6-3: one pin, however many hits; flames pin more.
     let pins = match hits.burn {
-        true => {
-            let why = text("od.why.flame-pins", [Arg::Unit(at)]);
-            Number::FlamePins.value() + dice::number(flow, Dice::D3, unit.seat, why, &Thing::Unit(at))?
-        }
+        true => armor::flame_pins(flow, unit.seat, at)?,
         false => 1,
     };
     morale::pin(flow, at, pins, "hit");
     let mut fell = (0_u8, 0_u8);
-    while let Some((tally, heavy, n)) = hits.of.pop() {
+    while let Some((tally, heavy, _, n)) = hits.of.pop() {
         // OD-6-11: the rest of the attack is not rolled.
         if n == 0 || !flow.state().stands(at) {
             continue;
@@ -125,7 +127,7 @@ fn strike(
         // OD-10-7: a heavy weapon can destroy the gun itself.
         let gun = flow.state().unit(at).is_some_and(|found| found.profile.gun().is_some());
         if gun && chosen > 0 && heavy {
-            flow.emit(Event::Destroyed { unit: at, why: word("fire") });
+            morale::destroy(flow, at, "fire");
         }
         let sums = || hits.sums().into_iter().chain([(FELL, [u32::from(fell.0), u32::from(fell.1)])]).collect();
         flow.sum_up(DAMAGE + u32::try_from(hits.of.len()).unwrap_or(0), sums, Event::is_only_told);
@@ -135,10 +137,11 @@ fn strike(
         return Ok(());
     }
     match fell {
-        (0, _) if hits.burn && troops => return morale::check(flow, at),
+        // OD-14-5: a vehicle is abandoned.
+        (0, _) if hits.burn => return morale::check(flow, at),
         (0, _) => return Ok(()),
         // OD-10-3: one success destroys a soft-skinned vehicle.
-        _ if !troops => flow.emit(Event::Destroyed { unit: at, why: word("fire") }),
+        _ if !troops => morale::destroy(flow, at, "fire"),
         (losses, chosen) => casualties(flow, chooser, at, losses, chosen)?,
     }
     // OD-6-14.
@@ -147,6 +150,35 @@ fn strike(
     // OD-14-5, OD-6-15: flames always.
     let tested = hits.burn || (lost * 2 >= began && !spared(state, at));
     if troops && state.stands(at) && tested {
+        morale::check(flow, at)?;
+    }
+    Ok(())
+}
+
+/// Section 11: what hits on an armored vehicle do. Small arms do not harm it.
+fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, hits: Hits) -> Flowing {
+    let burns = hits.burn;
+    let state = flow.state();
+    let (enclosed, always) = (armor::is_enclosed(state, at), state.options.tank_pins);
+    let heavy = hits.of.iter().any(|(_, heavy, _, n)| *heavy && *n > 0);
+    // OD-6-4, OD-6-5, OD-14-4.
+    let pins = match () {
+        () if hits.burn => armor::flame_pins(flow, seat, at)?,
+        () if !enclosed || (heavy && always) => 1,
+        () => 0,
+    };
+    morale::pin(flow, at, pins, "hit");
+    let blow = |(need, heavy, from, hits)| (heavy && hits > 0).then_some(Blow { need, from, hits });
+    let blows: Vec<Blow> = hits.of.into_iter().rev().filter_map(blow).collect();
+    if !flow.state().stands(at) {
+        return Ok(());
+    }
+    let damaged = armor::strike(flow, seat, at, blows, u32::from(burns))?;
+    if damaged && pins == 0 {
+        morale::pin(flow, at, 1, "hit");
+    }
+    // OD-14-5, OD-6-15: flames always.
+    if burns && flow.state().stands(at) {
         morale::check(flow, at)?;
     }
     Ok(())
@@ -167,14 +199,20 @@ fn flamed(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, weapon: WeaponId, 
     Ok(all)
 }
 
-/// OD-14-6: a team whose fuel runs out is removed.
-fn fuel(flow: &mut Flow<OrderDice>, unit: UnitId, weapons: usize) -> Flowing {
-    for _ in 0..weapons {
+/// OD-14-6: a team whose fuel runs out is removed; of a vehicle the weapon is spent.
+fn fuel(flow: &mut Flow<OrderDice>, unit: UnitId, shot: &Shot) -> Flowing {
+    for base in &shot.bases {
         let (why, at) = (text("od.why.fuel", [Arg::Unit(unit)]), Thing::Unit(unit));
         let lasts = dice::passes(flow, unit.seat, why, Number::FuelOut.value() + 1, &at)?;
-        if !lasts && flow.state().stands(unit) {
-            flow.emit(Event::Destroyed { unit, why: word("fuel") });
+        if lasts || !flow.state().stands(unit) {
+            continue;
         }
+        let vehicle = !arms::is_troops(flow.state(), unit);
+        let weapon = Word::own(shot.weapon.name().to_owned());
+        flow.emit(match vehicle {
+            true => Event::Spent { base: *base, weapon },
+            false => Event::Destroyed { unit, why: word("fuel") },
+        });
     }
     Ok(())
 }
@@ -233,21 +271,6 @@ fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits
         flow.emit(Event::Harmed { unit: at, losses, chosen });
     }
     Ok((losses, chosen))
-}
-
-/// OD-10-1: what the damage die must show.
-pub(super) fn harm(state: &State, at: UnitId, weapon: WeaponId) -> Tally {
-    let value = state.unit(at).map_or(0, |unit| match unit.profile.vehicle() {
-        Some(vehicle) => vehicle.armor.damage_value(),
-        None => unit.quality().row().damage_value,
-    });
-    let rule = if arms::is_troops(state, at) { "OD-10-2" } else { "OD-10-3" };
-    let pen = match weapon.weapon().pen {
-        Pen::Plus(pen) => i32::from(pen),
-        Pen::Zero | Pen::HeOnly => 0,
-    };
-    let tally = Tally::new("od.tally.damage", "od.tally.damage-value", rule, i32::from(value));
-    tally.add_if(pen > 0, "od.tally.pen", "OD-10-1", -pen)
 }
 
 /// OD-9.1-7, OD-10-7: first those whom the shooter chooses, then those whom the owner does.

@@ -18,6 +18,11 @@ use table::{BaseId, Edge, Place, UnitId};
 
 type Stretch = (Pt, Pt);
 
+/// The orders by which a unit comes in.
+pub(super) fn order(verb: &str) -> Option<Order> {
+    Order::named(verb).filter(|order| matches!(order, Order::Advance | Order::Run))
+}
+
 pub struct Planned {
     unit: UnitId,
     order: Order,
@@ -254,7 +259,9 @@ pub(super) fn survey(state: &State, begun: &Draft, order: Order) -> Vec<(Vec<Giv
 }
 
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
-    super::moving::brief_of(state, order.unit, order.order, &order.ways)
+    let mut brief = super::tested(state, order.unit, order.order);
+    super::moving::drawn(&mut brief, &order.ways);
+    brief
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
@@ -263,7 +270,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     let passed = begin(flow, unit, order)?;
     if passed {
         flow.emit(Event::SetUp(SetUp::Entered { unit, gates: gates.clone() }));
-        spring::go(flow, unit, order, legs_of(ways));
+        spring::go(flow, unit, order.into(), legs_of(ways));
     }
     settle(flow, unit, passed);
     Ok(())

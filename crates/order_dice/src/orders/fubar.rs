@@ -4,12 +4,11 @@ use crate::OrderDice;
 use crate::data::{Dice, Length, Number};
 use crate::fire;
 use crate::morale::turn_down;
-use crate::record::{Event, Order};
-use crate::state::State;
-use crate::{dice, way};
+use crate::record::{Event, Gait, Order};
+use crate::{dice, drive, way};
 use content::{Arg, text, word};
 use contract::{Flow, Flowing, Leg, Thing, choice_of, choice_of_unit};
-use geom::{Len, Shift, gap_len};
+use geom::{Len, Pt, Shift, gap_len};
 use table::{Base, BaseId, UnitId};
 
 /// OD-5.2-1 to OD-5.2-3.
@@ -29,10 +28,7 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
         let mut foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.models(foe));
         foes.any(|foe| state.near(foe, at, near))
     };
-    let legal = |at: UnitId| {
-        let open = !fire::is_armored(state, at) && !fire::is_shielded(state, at);
-        open && !fire::shots(state, at, &arms, Order::Fire).0.is_empty()
-    };
+    let legal = |at: UnitId| !fire::shots(state, at, &arms, Order::Fire).0.is_empty();
     let friends = state.standing(unit.seat).map(|(id, _)| id).filter(|id| *id != unit);
     let targets: Vec<UnitId> = friends.filter(|at| by_enemy(*at) && legal(*at)).collect();
     if targets.is_empty() {
@@ -49,12 +45,30 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
 
 /// OD-5.2-2, OD-5.2-4: away from the nearest enemy in sight, as far as a run goes; over the edge of the table it is lost.
 fn panic(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
-    let able = way::rate(flow.state(), unit, Order::Run).filter(|_| is_infantry(flow.state(), unit));
-    let Some((rate, away)) = able.zip(away(flow, unit)?) else {
+    let state = flow.state();
+    let held = state.unit(unit).is_none_or(|found| found.immobilized) || state.is_afloat(unit);
+    let able = way::rate(state, unit, Order::Run).filter(|_| !held);
+    let Some((rate, (foe, away))) = able.zip(away(flow, unit)?) else {
         turn_down(flow, unit, "failed");
         return Ok(());
     };
     flow.emit(Event::Turned { unit, order: Order::Run, why: word("fubar") });
+    if drive::is_vehicle(flow.state(), unit) {
+        match drive::flee(flow.state(), unit, foe, away) {
+            Some((leg, back)) if !leg.path.is_empty() => {
+                let went = battle::along::length(&flow.state().board, std::slice::from_ref(&leg));
+                let facing = leg.facing.or_else(|| {
+                    let gait = if back { Gait::RunBack } else { Gait::Run };
+                    drive::facing_at(flow.state(), gait, &leg, went)
+                });
+                let legs = vec![Leg { facing, ..leg }];
+                flow.emit(Event::Marched { unit, order: Order::Run, legs, went, back });
+            }
+            Some(_) => {}
+            None => flow.emit(Event::Destroyed { unit, why: word("panic") }),
+        }
+        return Ok(());
+    }
     let far = away.len().0.max(1);
     let part = |by: i32| (i64::from(by) * i64::from(rate.0) / i64::from(far)) as i32;
     match way::flee(flow.state(), unit, geom::shift(part(away.x), part(away.y))) {
@@ -63,20 +77,15 @@ fn panic(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
             let path = |leg: &Leg| Some((*leg.path.last()? - state.place_of(leg.base)?.at).len());
             let went = legs.iter().filter_map(path).max().unwrap_or(Len::ZERO);
             let legs: Vec<Leg> = legs.into_iter().filter(|leg| !leg.path.is_empty()).collect();
-            flow.emit(Event::Marched { unit, order: Order::Run, legs, went });
+            flow.emit(Event::Marched { unit, order: Order::Run, legs, went, back: false });
         }
         None => flow.emit(Event::Destroyed { unit, why: word("panic") }),
     }
     Ok(())
 }
 
-/// Guns and vehicles do not run yet.
-fn is_infantry(state: &State, unit: UnitId) -> bool {
-    state.unit(unit).is_some_and(|found| found.profile.kind() == crate::data::Kind::Infantry)
-}
-
 /// From the center of the nearest enemy model in sight to that of the model nearest to it; of several its owner chooses.
-fn away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing<Option<Shift>> {
+fn away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing<Option<(Pt, Shift)>> {
     let state = flow.state();
     let own: Vec<&Base> = state.models(unit).collect();
     let seen = |foe: &&Base| own.iter().any(|base| state.viewer(base.id).is_some_and(|viewer| viewer.sees(foe)));
@@ -94,5 +103,8 @@ fn away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing<Option<Shift>> {
     let named = |own: BaseId| keys.first().is_some_and(|key| key.as_str() == own.to_string());
     let state = flow.state();
     let pair = pairs.iter().find(|(_, own, _)| named(*own));
-    Ok(pair.and_then(|(_, own, foe)| Some(state.place_of(*own)?.at - state.place_of(*foe)?.at)))
+    Ok(pair.and_then(|(_, own, foe)| {
+        let (own, foe) = (state.place_of(*own)?.at, state.place_of(*foe)?.at);
+        Some((foe, own - foe))
+    }))
 }

@@ -53,7 +53,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     let choices = units.into_iter().flat_map(ways).map(choice).chain([none]).collect();
     let most = u8::try_from(most).unwrap_or(u8::MAX).max(1);
     let why_not = is_due(state, seat, Stage::Holding).err().map(|why| *why).into_iter().collect();
-    Offer { why_not, secret: true, ..Offer::new(VERB, None, vec![Gather::Pick { choices, least: 1, most }]) }
+    Offer { why_not, covered: true, ..Offer::new(VERB, None, vec![Gather::Pick { choices, least: 1, most }]) }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

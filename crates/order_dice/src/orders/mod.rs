@@ -24,16 +24,17 @@ pub(crate) use spring::held_up;
 use crate::{
     OrderDice,
     morale::{self, Test},
-    record::{Event, Order, Part, Stage},
+    record::{Event, Gait, Order, Part, Stage},
     state::{State, Waits},
     turn,
 };
 use battle::{ending, orders::middle};
+use content::{Arg, Word};
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 17] = [
+pub(crate) const VERBS: [&str; 20] = [
     sides::VERB,
     keep_back::VERB,
     deploy::VERB,
@@ -44,6 +45,9 @@ pub(crate) const VERBS: [&str; 17] = [
     "ambush",
     "rally",
     "down",
+    "reverse",
+    "run-back",
+    "fall-back",
     shoot::SHOOT,
     shoot::HOLD,
     shoot::CLOSING,
@@ -89,6 +93,7 @@ fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
         Stage::Holding => [keep_back::offer(state, seat)].into_iter().chain(set_out()).collect(),
         Stage::Placing => set_out().into_iter().collect(),
         Stage::Orders if in_window(state) => vec![spring::offer_pass(state, seat)],
+        Stage::Orders if recoils(state) => vec![],
         Stage::Orders if state.course.is_some() => vec![shoot::offer_hold(state, seat)],
         Stage::Orders if state.snap.is_some() => vec![snap::offer(state, seat)],
         Stage::Closing => vec![shoot::offer_hold(state, seat)],
@@ -107,6 +112,11 @@ fn in_window(state: &State) -> bool {
     state.course.as_ref().is_some_and(|course| course.part == Part::Window)
 }
 
+/// OD-5.1-3: a vehicle falls back by a way of its own.
+fn recoils(state: &State) -> bool {
+    state.course.as_ref().is_some_and(|course| course.part == Part::Recoils)
+}
+
 fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     let hand = hand::offer(state, unit);
     if state.step.closing.first() == Some(&unit) {
@@ -121,14 +131,19 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     if in_window(state) && state.due() == Some(unit.seat) {
         return vec![spring::offer(state, unit), hand];
     }
+    if recoils(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
+        return vec![moving::offer(state, unit, Gait::FallBack), hand];
+    }
     if !in_window(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
         return vec![shoot::offer(state, unit, shoot::SHOOT), hand];
     }
-    let offers = Order::ALL.into_iter().map(|order| match order {
-        Order::Fire => shoot::offer(state, unit, order.name()),
-        Order::Advance | Order::Run if waits(state, unit) => enter::offer(state, unit, order),
-        Order::Advance | Order::Run => moving::offer(state, unit, order),
-        Order::Ambush | Order::Rally | Order::Down => still::offer(state, unit, order),
+    let offers = Order::ALL.into_iter().flat_map(|order| match order {
+        Order::Fire => vec![shoot::offer(state, unit, order.name())],
+        Order::Advance | Order::Run if waits(state, unit) => vec![enter::offer(state, unit, order)],
+        Order::Advance | Order::Run => {
+            moving::gaits(state, unit, order).into_iter().map(|gait| moving::offer(state, unit, gait)).collect()
+        }
+        Order::Ambush | Order::Rally | Order::Down => vec![still::offer(state, unit, order)],
     });
     offers.chain([hand]).collect()
 }
@@ -146,9 +161,14 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (keep::VERB, None) => keep::survey(state, begun.seat),
         (spring::SPRING, Some(_)) => spring::survey(state, begun),
         (shoot::SHOOT | shoot::CLOSING, Some(_)) => shoot::survey(state, begun),
+        (verb, Some(unit)) if waits(state, unit) && enter::order(verb).is_some() => {
+            enter::order(verb).map(|order| enter::survey(state, begun, order)).unwrap_or_default()
+        }
+        (verb, Some(_)) if Gait::named(verb).is_some() => {
+            Gait::named(verb).map(|gait| moving::survey(state, begun, gait)).unwrap_or_default()
+        }
         (verb, Some(unit)) => match Order::named(verb) {
-            Some(order @ (Order::Advance | Order::Run)) if waits(state, unit) => enter::survey(state, begun, order),
-            Some(order @ (Order::Advance | Order::Run)) => moving::survey(state, begun, order),
+            Some(Order::Advance | Order::Run) => vec![],
             Some(Order::Ambush | Order::Rally | Order::Down) => vec![(vec![], Thing::Unit(unit))],
             Some(Order::Fire) => shoot::survey(state, begun),
             None => vec![],
@@ -175,14 +195,20 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         contract::CONCEDE | contract::DRAW | contract::COUNT => {
             ending::check(draft, state.over.is_some(), "OD-1-8").map(Plan::Ending)
         }
-        verb => match Order::named(verb) {
-            Some(order @ (Order::Advance | Order::Run)) if draft.unit.is_some_and(|unit| waits(state, unit)) => {
-                enter::check(state, draft, order)
+        verb if draft.unit.is_some_and(|unit| waits(state, unit)) && enter::order(verb).is_some() => {
+            match enter::order(verb) {
+                Some(order) => enter::check(state, draft, order),
+                None => contract::unknown_verb(draft, "OD-3-1"),
             }
-            Some(order @ (Order::Advance | Order::Run)) => moving::check(state, draft, order),
+        }
+        verb if Gait::named(verb).is_some() => match Gait::named(verb) {
+            Some(gait) => moving::check(state, draft, gait),
+            None => contract::unknown_verb(draft, "OD-3-1"),
+        },
+        verb => match Order::named(verb) {
             Some(order @ (Order::Ambush | Order::Rally | Order::Down)) => still::check(state, draft, order),
             Some(Order::Fire) => shoot::check(state, draft),
-            None => contract::unknown_verb(draft, "OD-3-1"),
+            Some(Order::Advance | Order::Run) | None => contract::unknown_verb(draft, "OD-3-1"),
         },
     }
 }
@@ -205,6 +231,14 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Keep(_)
         | Plan::Hand(_)
         | Plan::Ending(_) => Brief::default(),
+    }
+}
+
+/// How a unit is about to move, in a sentence.
+pub(crate) fn going(gait: Gait) -> Arg {
+    match gait {
+        Gait::Advance | Gait::Run => named(gait.order()),
+        Gait::Reverse | Gait::RunBack | Gait::FallBack => Arg::Word(Word::own(format!("verb.{}", gait.name()))),
     }
 }
 

@@ -1,46 +1,82 @@
-//! Sections 7.1 and 7.3: a unit on foot advances or runs, all its models in one order.
+//! Sections 7.1 to 7.3: a unit advances or runs, all its models in one order; a vehicle backward too; and it falls back (OD-5.1-3).
 
-use super::ordering::{begin, ordered, settle};
+use super::ordering::{begin, is_due, ordered, settle};
 use super::{Plan, spring};
 use crate::OrderDice;
-use crate::record::Order;
+use crate::drive;
+use crate::record::{Gait, Order, Part, Stage};
 use crate::state::State;
 use crate::way::{self, Way};
 use battle::way::to_all_sides;
 use content::{Arg, text};
 use contract::{
-    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Reason, Room, Thing, Tone, Verdict,
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone, Verdict,
+    refuse,
 };
 use geom::{Len, Pt};
 use table::{BaseId, Place, UnitId};
 
 pub struct Planned {
     unit: UnitId,
-    order: Order,
+    gait: Gait,
     ways: Vec<Way>,
 }
 
-pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Offer {
-    let draft = Draft::new(unit.seat, content::word(order.name()), Some(unit));
-    let why_not = match ordered(state, &draft, order) {
+/// OD-7.1-17, OD-7.1-18, OD-5.1-3: the unit that the draft names, if it may move so now, and what bars it from that wherever it would lead.
+fn able(state: &State, draft: &Draft, gait: Gait) -> Read<(UnitId, Vec<Reason>)> {
+    if gait == Gait::FallBack {
+        is_due(state, draft.seat, Stage::Orders)?;
+        let recoils = state.course.as_deref().filter(|course| course.part == Part::Recoils).map(|course| course.unit);
+        return match recoils.filter(|unit| draft.unit == Some(*unit)) {
+            Some(unit) => Ok((unit, vec![])),
+            None => refuse(Reason::new("od.move.no-recoil", "OD-5.1-3")),
+        };
+    }
+    let (unit, mut barred) = ordered(state, draft, gait.order())?;
+    let why = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
+    let vehicle = drive::is_vehicle(state, unit);
+    let goes = way::rate(state, unit, gait).is_some();
+    if gait.is_back() {
+        barred.extend((!vehicle).then(|| why("od.move.no-reverse", "OD-7.1-17")));
+        barred.extend((vehicle && !goes).then(|| why("od.move.no-dual", "OD-7.1-18")));
+        // OD-19-26.
+        barred.extend(state.is_afloat(unit).then(|| why("od.order.afloat", "OD-19-26")));
+    } else if gait == Gait::Run {
+        // OD-7.2-2: a heavy howitzer.
+        barred.extend((!goes).then(|| why("od.move.fixed", "OD-7.1-9")));
+    }
+    Ok((unit, barred))
+}
+
+/// The verbs by which a unit moves.
+pub(super) fn gaits(state: &State, unit: UnitId, order: Order) -> Vec<Gait> {
+    let vehicle = drive::is_vehicle(state, unit);
+    let back = if order == Order::Run { Gait::RunBack } else { Gait::Reverse };
+    let backs = vehicle && drive::rate(state, unit, back).is_some();
+    [Gait::from(order)].into_iter().chain(backs.then_some(back)).collect()
+}
+
+pub(super) fn offer(state: &State, unit: UnitId, gait: Gait) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(gait.name()), Some(unit));
+    let why_not = match able(state, &draft, gait) {
         Err(why) => vec![*why],
         Ok((_, barred)) if !barred.is_empty() => barred,
         Ok(_) => battle::orders::why_none(
             &draft,
-            ways(state, &draft, order),
-            |draft| check(state, draft, order).broken,
+            ways(state, &draft, gait),
+            |draft| check(state, draft, gait).broken,
             || Reason::new(contract::INCOMPLETE, "OD-7.1-10").about([Arg::Unit(unit)]),
         ),
     };
-    let reach = way::rate(state, unit, order).unwrap_or_default();
+    let reach = way::rate(state, unit, gait).unwrap_or_default();
     let bases = state.models(unit).map(|base| base.id).collect();
     let gather = vec![Gather::Legs { bases, room: Room::Reach(reach) }];
-    Offer { why_not, ..Offer::new(order.name(), Some(unit), gather) }
+    Offer { why_not, ..Offer::new(gait.name(), Some(unit), gather) }
 }
 
-pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft, gait: Gait) -> Verdict<Plan> {
     let mut found = Findings::default();
-    let Some((unit, barred)) = found.take(ordered(state, draft, order)) else { return found.verdict(None, None) };
+    let Some((unit, barred)) = found.take(able(state, draft, gait)) else { return found.verdict(None, None) };
     found.0.extend(barred);
     let legs = draft.only_legs();
     if legs.is_empty() || !state.stands(unit) {
@@ -56,30 +92,82 @@ pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan>
     if !found.0.is_empty() {
         return found.verdict(None, None);
     }
-    let judged = way::judge(state, unit, legs, order);
+    let mut judged = way::judge(state, unit, legs, gait);
+    if gait == Gait::FallBack && judged.broken.is_empty() {
+        judged.broken.extend(stops_early(state, unit, legs));
+    }
+    if gait == Gait::FallBack && !judged.broken.is_empty() {
+        judged.nearest = drive::straight_back(state, unit).into_iter().collect();
+    }
     let nowhere = legs.iter().all(|leg| battle::way::stays(&state.board, leg));
     found.require(!nowhere, || Reason::new("move.nowhere", "OD-7.1-10").about([Arg::Unit(unit)]));
     found.0.extend(judged.broken);
     let nearest = Draft { given: vec![Given::Legs(judged.nearest)], ..draft.clone() };
     let goes = |draft: &Draft| draft.only_legs().iter().any(|leg| !battle::way::stays(&state.board, leg));
-    let plan = judged.ways.map(|ways| Plan::Move(Planned { unit, order, ways }));
+    let plan = judged.ways.map(|ways| Plan::Move(Planned { unit, gait, ways }));
     let nearest = Some(nearest).filter(|nearest| !nowhere && goes(nearest));
     found.verdict(plan, nearest)
+}
+
+/// OD-5.1-3: a way back that is neither its whole rate nor ends an inch short of what stops it.
+fn stops_early(state: &State, unit: UnitId, legs: &[Leg]) -> Option<Reason> {
+    let [leg] = legs else { return None };
+    let length = |leg: &Leg| battle::along::length(&state.board, std::slice::from_ref(leg));
+    let (have, need) = (length(leg), drive::fallen_back(state, leg).map_or(Len::ZERO, |leg| length(&leg)));
+    // Points are whole tenths.
+    let off = (have - need).0.abs() > 2;
+    let why = || Reason::new("od.move.whole-rate", "OD-5.1-3").about([Arg::Unit(unit)]).limit(have, need);
+    off.then(why)
 }
 
 /// Ways by which a model of this move might come near a spot.
 pub(crate) fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
     let order = Order::named(draft.verb.as_str()).filter(|order| matches!(order, Order::Advance | Order::Run));
     let own = state.board.base(base).is_some_and(|base| Some(base.unit) == draft.unit);
+    // Ways around are for those who turn freely.
     order.filter(|_| own).map(|order| way::toward(state, base, to, order)).unwrap_or_default()
 }
 
 /// The whole unit as far as it may to all sides; and each model turning on the spot where no other move is allowed.
-pub(super) fn survey(state: &State, begun: &Draft, order: Order) -> Vec<(Vec<Given>, Thing)> {
-    ways(state, begun, order).collect()
+pub(super) fn survey(state: &State, begun: &Draft, gait: Gait) -> Vec<(Vec<Given>, Thing)> {
+    ways(state, begun, gait).collect()
 }
 
-fn ways<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<Item = (Vec<Given>, Thing)> + use<'a> {
+/// The moves that a survey tries: each already legal where it can be.
+fn ways<'a>(state: &'a State, begun: &'a Draft, gait: Gait) -> impl Iterator<Item = (Vec<Given>, Thing)> + use<'a> {
+    let drawn: Box<dyn Iterator<Item = Vec<Leg>>> = match begun.unit {
+        Some(unit) if gait == Gait::FallBack => Box::new(back_ways(state, unit).into_iter().map(|leg| vec![leg])),
+        Some(unit) if drive::is_vehicle(state, unit) => {
+            Box::new(drive::tries(state, unit, gait).into_iter().map(|leg| vec![leg]))
+        }
+        _ => Box::new(on_foot(state, begun, gait.order())),
+    };
+    drawn.filter_map(move |legs| {
+        let judged = way::judge(state, begun.unit?, &legs, gait);
+        let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
+        let first = legs.iter().find(|leg| !battle::way::stays(&state.board, leg))?;
+        let at = first.path.last().copied().or(state.place_of(first.base).map(|place| place.at))?;
+        Some((vec![Given::Legs(legs)], Thing::Spot(at)))
+    })
+}
+
+/// OD-5.1-3: straight back, and with a turn first, each as far as it must go.
+fn back_ways(state: &State, unit: UnitId) -> Vec<Leg> {
+    let turned = drive::tries(state, unit, Gait::FallBack).into_iter().filter(|leg| !leg.path.is_empty());
+    let fallen = turned.filter_map(|leg| drive::fallen_back(state, &leg));
+    drive::straight_back(state, unit).into_iter().chain(fallen).collect()
+}
+
+/// OD-5.1-3: it has a way back.
+pub(super) fn falls_back(state: &State, unit: UnitId) -> bool {
+    let legal = |leg: &Leg| {
+        let legs = std::slice::from_ref(leg);
+        way::judge(state, unit, legs, Gait::FallBack).broken.is_empty() && stops_early(state, unit, legs).is_none()
+    };
+    back_ways(state, unit).iter().any(legal)
+}
+
+fn on_foot<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<Item = Vec<Leg>> + use<> {
     let models: Vec<(BaseId, Place)> =
         begun.unit.into_iter().flat_map(|unit| state.models(unit)).filter_map(|b| Some((b.id, b.place?))).collect();
     let rate = begun.unit.and_then(|unit| way::rate(state, unit, order));
@@ -89,22 +177,22 @@ fn ways<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<I
         (Some(_) | None, _) => vec![],
     };
     let drawn: Vec<Vec<Leg>> = rate.into_iter().flat_map(|rate| to_all_sides(&models, rate)).collect();
-    drawn.into_iter().chain([turned].into_iter().filter(|legs| !legs.is_empty())).filter_map(move |legs| {
-        let judged = way::judge(state, begun.unit?, &legs, order);
-        let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
-        let first = legs.iter().find(|leg| !battle::way::stays(&state.board, leg))?;
-        let at = first.path.last().copied().or(state.place_of(first.base).map(|place| place.at))?;
-        Some((vec![Given::Legs(legs)], Thing::Spot(at)))
-    })
+    drawn.into_iter().chain([turned].into_iter().filter(|legs| !legs.is_empty()))
 }
 
 /// The paths and their lengths.
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
-    brief_of(state, order.unit, order.order, &order.ways)
+    let mut brief = match order.gait {
+        // It has failed its test.
+        Gait::FallBack => Brief::default(),
+        gait => super::tested(state, order.unit, gait.order()),
+    };
+    drawn(&mut brief, &order.ways);
+    brief
 }
 
-pub(super) fn brief_of(state: &State, unit: UnitId, order: Order, ways: &[Way]) -> Brief {
-    let mut brief = super::tested(state, unit, order);
+/// The paths and their lengths.
+pub(super) fn drawn(brief: &mut Brief, ways: &[Way]) {
     for way in ways.iter().filter(|way| way.moves()) {
         if way.trail.len() > 1 {
             brief.marks.push(Mark::Trail { points: way.trail.clone(), tone: Tone::Fact });
@@ -113,15 +201,20 @@ pub(super) fn brief_of(state: &State, unit: UnitId, order: Order, ways: &[Way]) 
     }
     let longest = ways.iter().map(|way| way.length).max().unwrap_or_default();
     brief.lines.push(text("od.brief.goes", [Arg::Len(longest)]));
-    brief
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let Planned { unit, order, ways } = planned;
-    let (unit, order) = (*unit, *order);
-    let passed = begin(flow, unit, order)?;
+    let Planned { unit, gait, ways } = planned;
+    let (unit, gait) = (*unit, *gait);
+    let legs = legs_of(ways);
+    if gait == Gait::FallBack {
+        spring::go(flow, unit, gait, legs);
+        settle(flow, unit, false);
+        return Ok(());
+    }
+    let passed = begin(flow, unit, gait.order())?;
     if passed {
-        spring::go(flow, unit, order, legs_of(ways));
+        spring::go(flow, unit, gait, legs);
     }
     settle(flow, unit, passed);
     Ok(())

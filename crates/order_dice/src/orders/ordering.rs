@@ -1,14 +1,14 @@
 //! Sections 3 to 5: which unit may be given which order, the order test, and what follows when its action is over.
 
-use super::{enter, fubar};
-use crate::data::{Kind, Length, Number};
+use super::{enter, fubar, moving, spring};
+use crate::data::{Length, Number, Side};
 use crate::morale::{Outcome, is_tested, order_test, turn_down};
-use crate::record::{Event, Order, Snap, Stage};
+use crate::record::{Course, Event, Gait, Order, Part, Snap, Stage};
 use crate::state::{Die, State, Waits};
-use crate::{OrderDice, position::stage_name, turn};
+use crate::{OrderDice, drive, position::stage_name, sector, turn};
 use content::{Arg, Word};
-use contract::{Draft, Flow, Flowing, Read, Reason, refuse};
-use table::{Seat, UnitId, links};
+use contract::{Draft, Flow, Flowing, Leg, Read, Reason, refuse};
+use table::{Base, Seat, UnitId, links};
 
 /// The battle goes on, and this seat is due in this step.
 pub(super) fn is_due(state: &State, seat: Seat, stage: Stage) -> Read<()> {
@@ -71,12 +71,14 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     if !restores && !is_coherent(state, unit) {
         why.push(no("od.order.apart", "OD-4-11"));
     }
-    let acts = matches!(order, Order::Fire | Order::Advance | Order::Run);
-    match found.profile.kind() {
-        Kind::Infantry => {}
-        Kind::Artillery => why.extend(acts.then(|| no("od.order.gun", "OD-4.1-2"))),
-        Kind::Vehicle => why.extend(acts.then(|| no("od.order.vehicle", "OD-4.1-3"))),
-    }
+    // OD-19-24: an officer's snap order is never the first.
+    why.extend(state.is_too_slow(unit).then(|| no("od.order.slow", "OD-19-24")));
+    // OD-4-10, OD-4.1-3.
+    let moves = matches!(order, Order::Advance | Order::Run);
+    why.extend((moves && found.immobilized).then(|| no("od.order.immobilized", "OD-4.1-3")));
+    // OD-19-26.
+    let afloat = order == Order::Run && state.is_afloat(unit);
+    why.extend(afloat.then(|| no("od.order.afloat", "OD-19-26")));
     why
 }
 
@@ -131,14 +133,13 @@ pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> F
     }
     match order_test(flow, unit, order)? {
         Outcome::Passed => Ok(true),
-        // OD-5.1-1.
-        Outcome::Failed => {
+        // OD-17.3-2: it stays off the table.
+        Outcome::Failed | Outcome::Fubar if !flow.state().stands(unit) => {
             turn_down(flow, unit, "failed");
             Ok(false)
         }
-        // OD-17.3-2: it stays off the table.
-        Outcome::Fubar if !flow.state().stands(unit) => {
-            turn_down(flow, unit, "failed");
+        Outcome::Failed => {
+            failed(flow, unit);
             Ok(false)
         }
         Outcome::Fubar => {
@@ -146,6 +147,34 @@ pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> F
             Ok(false)
         }
     }
+}
+
+/// Section 5.1: men and guns go down (OD-5.1-1); so does a vehicle that cannot move (OD-5.1-4) or sees no enemy before it (OD-5.1-2). Others
+/// fall back first (OD-5.1-3). One afloat does nothing (OD-5.1-5).
+fn failed(flow: &mut Flow<OrderDice>, unit: UnitId) {
+    let state = flow.state();
+    let stays = !drive::is_vehicle(state, unit) || state.unit(unit).is_none_or(|found| found.immobilized);
+    let back =
+        drive::straight_back(state, unit).filter(|_| !stays && !state.is_afloat(unit) && faces_enemy(state, unit));
+    match back {
+        Some(_) if drive::picks_its_way(state, unit) && moving::falls_back(state, unit) => {
+            flow.emit(Event::Course { now: Some(Box::new(Course { unit, part: Part::Recoils, held: None })) });
+        }
+        Some(leg) => {
+            let facing = state.place_of(leg.base).map(|place| place.facing);
+            spring::go(flow, unit, Gait::FallBack, vec![Leg { facing, ..leg }]);
+        }
+        None => turn_down(flow, unit, "failed"),
+    }
+}
+
+/// It sees an enemy in its front arc.
+fn faces_enemy(state: &State, unit: UnitId) -> bool {
+    let Some(hull) = state.models(unit).next() else { return false };
+    let Some(viewer) = state.viewer(hull.id) else { return false };
+    let before = |base: &Base| base.shape().is_some_and(|shape| sector::meets(hull, Side::Front, &shape));
+    let mut foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.models(foe));
+    foes.any(|foe| before(foe) && viewer.sees(foe))
 }
 
 /// OD-4.2-1 to OD-4.2-4: its action is over. An officer who has carried out an order may give others.

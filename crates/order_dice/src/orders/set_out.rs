@@ -18,8 +18,7 @@ pub struct Planned {
 
 pub(super) fn offer(state: &State, seat: Seat) -> Option<Offer> {
     let is = is_before(state.stage) && state.due() == Some(seat);
-    let secret = state.stage == Stage::Holding;
-    is.then(|| Offer { secret, ..bare(seat, VERB, None, |draft| check(state, draft)) })
+    is.then(|| Offer { covered: state.stage == Stage::Holding, ..bare(seat, VERB, None, |draft| check(state, draft)) })
 }
 
 fn is_before(stage: Stage) -> bool {

@@ -50,19 +50,22 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
         ),
     };
     let from = state.models(unit).map(|base| base.id).collect();
-    let once = singles(state, unit).into_iter().map(|arm| Word::own(arm.weapon.name().to_owned()));
+    let once = singles(state, unit).into_iter().map(|arm| fire::key(state, arm));
     let mut with: Vec<Word> = [fire::all()].into_iter().chain(once).collect();
     with.dedup();
     Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Aim { from, with }]) }
 }
 
-/// The weapons of the unit for a single shot that are still to be used.
+/// OD-9.1-1: the weapons of the unit that are aimed one by one: those for a single shot that are still to be used, and all of a vehicle.
 fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
+    if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
+        return fire::mounted(state, unit);
+    }
     let used = |base: BaseId| state.unit(unit).is_some_and(|found| found.used.contains(&base));
     let once = |weapon: &&WeaponId| weapon.weapon().has(Special::OneShot) && fire::is_aimed(**weapon);
     let of = |(base, man): (&table::Base, &crate::data::Man)| {
         let weapon = man.weapons.iter().find(once)?;
-        (!used(base.id)).then_some(Arm { base: base.id, weapon: *weapon })
+        (!used(base.id)).then_some(Arm::carried(base.id, *weapon))
     };
     state.men(unit).filter_map(of).collect()
 }
@@ -103,7 +106,7 @@ fn waiting(state: &State, seat: Seat) -> Read<UnitId> {
 fn aimed(state: &State, unit: UnitId, aims: &[Aim]) -> Read<Vec<Target>> {
     let (mut targets, mut alone): (Vec<Target>, Vec<Target>) = (vec![], vec![]);
     let own = singles(state, unit);
-    let mut taken: Vec<BaseId> = vec![];
+    let mut taken: Vec<Arm> = vec![];
     for Aim { base, with, at } in aims {
         if !state.models(unit).any(|own| own.id == *base) {
             let args = [Arg::Said(base.to_string()), Arg::Unit(unit)];
@@ -124,16 +127,18 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim]) -> Read<Vec<Target>> {
             targets.push(Target { at, arms: vec![] });
             continue;
         }
-        let arm = own.iter().find(|arm| arm.base == *base && arm.weapon.name() == with.as_str());
-        let Some(arm) = arm.filter(|_| !taken.contains(base)) else {
+        let arm = own.iter().find(|arm| arm.base == *base && fire::key(state, **arm) == *with);
+        let again = |arm: &&Arm| taken.iter().any(|other| excludes(state, **arm, *other));
+        let Some(arm) = arm.filter(|arm| !again(arm)) else {
             return refuse(Reason::new("od.fire.no-weapon", "OD-9.1-1").about([Arg::Base(*base)]));
         };
-        taken.push(*base);
+        taken.push(*arm);
         alone.push(Target { at, arms: vec![*arm] });
     }
     // OD-9.1-4: a man fires one weapon.
     if let Some(first) = targets.first_mut() {
-        first.arms = fire::arms(state, unit).into_iter().filter(|arm| !taken.contains(&arm.base)).collect();
+        let free = |arm: &Arm| !taken.iter().any(|other| excludes(state, *arm, *other));
+        first.arms = fire::arms(state, unit).into_iter().filter(free).collect();
     }
     for target in alone {
         match targets.iter_mut().find(|known| known.at == target.at) {
@@ -142,6 +147,24 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim]) -> Read<Vec<Target>> {
         }
     }
     Ok(targets)
+}
+
+/// OD-9.1-4, OD-9.1-1: the two do not fire together: weapons of one man, or the main gun and the weapon beside it.
+fn excludes(state: &State, one: Arm, other: Arm) -> bool {
+    let both_main = fire::is_main(state, one) && fire::is_main(state, other);
+    one.base == other.base && (one.mount == other.mount || both_main)
+}
+
+/// OD-19-25: a weapon at the turret's rear that would not fire opposite to the main gun.
+fn twisted(state: &State, targets: &[Target]) -> Option<Reason> {
+    let pick = |is: fn(&State, Arm) -> bool| {
+        let of = |target: &Target| target.arms.iter().find(|arm| is(state, **arm)).map(|arm| (*arm, target.at));
+        targets.iter().find_map(of)
+    };
+    let ((_, main), (rear, at)) = pick(fire::is_main).zip(pick(fire::is_rearward))?;
+    let opposite = fire::are_opposite(state, rear.base, main, at);
+    let why = || Reason::new("od.fire.twisted", "OD-19-25").about([Arg::Base(rear.base), Arg::Unit(at)]);
+    (!opposite).then(why)
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -154,30 +177,37 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     let Some(targets) = found.take(aimed(state, unit, aims)) else { return found.verdict(None, None) };
     for target in &targets {
-        found.0.extend(barred_target(state, unit, target.at));
+        found.0.extend(barred_target(unit, target.at));
         let (shots, idle) = fire::shots(state, target.at, &target.arms, order);
         // OD-9.1-1: a single shot that is out of reach is refused, too.
         let single =
             |base: BaseId| target.arms.iter().any(|arm| arm.base == base && arm.weapon.weapon().has(Special::OneShot));
+        // So is a weapon of a vehicle that was aimed alone.
+        for arm in aims.iter().filter_map(|aim| target.arms.iter().find(|arm| names(state, **arm, aim))) {
+            let idle = fire::shots(state, target.at, &[*arm], order).1;
+            found.0.extend(idle.into_iter().filter(|_| !shots.is_empty()).flat_map(|(_, why)| why));
+        }
         let barred = idle.into_iter().filter(|(base, _)| shots.is_empty() || single(*base));
         found.0.extend(barred.flat_map(|(_, why)| why));
         let unarmed = target.arms.is_empty();
         found.require(!unarmed, || Reason::new("od.fire.unarmed", "OD-9.1-1").about([Arg::Unit(unit)]));
     }
+    found.0.extend(twisted(state, &targets));
     found.verdict(Some(Plan::Fire(Planned { unit, order, targets })), None)
 }
 
+/// The aim names this weapon of a vehicle.
+fn names(state: &State, arm: Arm, aim: &Aim) -> bool {
+    arm.mount.is_some() && arm.base == aim.base && fire::key(state, arm) == aim.with
+}
+
 /// What cannot be a target.
-fn barred_target(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
+fn barred_target(unit: UnitId, at: UnitId) -> Option<Reason> {
     let no = |code, rule| Some(Reason::new(code, rule).about([Arg::Unit(at)]));
     if at.seat == unit.seat {
         return no("od.fire.friend", "OD-9.1-1");
     }
-    match (fire::is_armored(state, at), fire::is_shielded(state, at)) {
-        (true, _) => no("od.fire.armor", "OD-11.1-1"),
-        (false, true) => no("od.fire.shield", "OD-10-4"),
-        (false, false) => None,
-    }
+    None
 }
 
 /// OD-4-2: there is something that it can fire at.
@@ -195,7 +225,7 @@ pub(super) fn closing(state: &State) -> Vec<UnitId> {
 fn aims_by(state: &State, unit: UnitId, order: Order) -> bool {
     let all: Vec<Arm> = fire::arms(state, unit).into_iter().chain(singles(state, unit)).collect();
     let mut foes = state.standing(unit.seat.other()).map(|(id, _)| id);
-    foes.any(|at| barred_target(state, unit, at).is_none() && !fire::shots(state, at, &all, order).0.is_empty())
+    foes.any(|at| barred_target(unit, at).is_none() && !fire::shots(state, at, &all, order).0.is_empty())
 }
 
 /// The whole unit at each enemy; and with its single shots besides.
@@ -208,10 +238,20 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
         let aim = |base: BaseId, with: Word| Aim { base, with, at: Thing::Unit(at) };
         let all = aim(first, fire::all());
         found.push((vec![Given::Aimed(vec![all.clone()])], Thing::Unit(at)));
-        let singles = singles(state, unit);
-        if !singles.is_empty() {
-            let once = singles.iter().map(|arm| aim(arm.base, Word::own(arm.weapon.name().to_owned())));
-            found.push((vec![Given::Aimed([all].into_iter().chain(once).collect())], Thing::Unit(at)));
+        let (singles, vehicle) = (singles(state, unit), state.men(unit).next().is_none());
+        let once = || singles.iter().map(|arm| aim(arm.base, fire::key(state, *arm)));
+        match vehicle {
+            // Each weapon alone, and beside those that fire together.
+            true => {
+                found.extend(once().map(|one| (vec![Given::Aimed(vec![one])], Thing::Unit(at))));
+                let with = once().map(|one| (vec![Given::Aimed(vec![all.clone(), one])], Thing::Unit(at)));
+                found.extend(with);
+            }
+            false if singles.is_empty() => {}
+            false => {
+                let aims = [all.clone()].into_iter().chain(once()).collect();
+                found.push((vec![Given::Aimed(aims)], Thing::Unit(at)));
+            }
         }
     }
     found

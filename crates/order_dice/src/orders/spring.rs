@@ -4,8 +4,10 @@ use super::ordering::{is_due, settle};
 use super::{Plan, shoot};
 use crate::OrderDice;
 use crate::apply::apply;
+use crate::drive;
 use crate::fire;
-use crate::record::{Course, Event, Order, Part, Stage};
+use crate::morale::turn_down;
+use crate::record::{Course, Event, Gait, Order, Part, Stage};
 use crate::state::{Die, State};
 use battle::along::parted;
 use battle::orders::bare;
@@ -23,14 +25,14 @@ pub(super) const LET_PASS: &str = "let-pass";
 pub struct Planned {
     unit: UnitId,
     mover: UnitId,
-    order: Order,
+    gait: Gait,
     at: Len,
     legs: Vec<Leg>,
 }
 
 pub struct LetPass {
     mover: UnitId,
-    order: Order,
+    gait: Gait,
     legs: Vec<Leg>,
 }
 
@@ -41,24 +43,32 @@ fn ambushers(state: &State, seat: Seat) -> Vec<UnitId> {
 }
 
 /// Moves the unit, or holds its move for those in ambush who may fire at it (OD-16-5).
-pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: Vec<Leg>) {
+pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) {
     let state = flow.state();
-    let sees = |by: &UnitId| fire::crosses(state, *by, unit, &legs);
+    let sees = |by: &UnitId| fire::crosses(state, *by, unit, gait, &legs);
     let held = ambushers(state, unit.seat.other()).iter().any(sees);
     if held && !flow.looks_past_end() {
-        let draft = Draft::new(unit.seat, word(order.name()), Some(unit)).with(Given::Legs(legs));
+        let draft = Draft::new(unit.seat, word(gait.name()), Some(unit)).with(Given::Legs(legs));
         let now = Course { unit, part: Part::Window, held: Some(draft) };
         flow.emit(Event::Course { now: Some(Box::new(now)) });
         return;
     }
-    march(flow, unit, order, legs);
+    march(flow, unit, gait, legs);
 }
 
-fn march(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: Vec<Leg>) {
+fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) {
+    let order = gait.order();
     let went = longest(flow.state(), &legs);
     let legs: Vec<Leg> = legs.into_iter().filter(|leg| !battle::way::stays(&flow.state().board, leg)).collect();
     if !legs.is_empty() {
-        flow.emit(Event::Marched { unit, order, legs, went });
+        flow.emit(Event::Marched { unit, order, legs, went, back: gait.is_back() });
+    }
+    if gait == Gait::FallBack {
+        // OD-5.1-3.
+        if flow.state().course.is_some() {
+            flow.emit(Event::Course { now: None });
+        }
+        return turn_down(flow, unit, "failed");
     }
     // OD-4-2: after an advance it may shoot.
     let shoots = order == Order::Advance && shoot::has_target(flow.state(), unit);
@@ -74,12 +84,12 @@ fn longest(state: &State, legs: &[Leg]) -> Len {
 }
 
 /// The move that waits: whose it is, by which order, and its paths.
-fn waiting(state: &State, seat: Seat) -> Read<(UnitId, Order, Vec<Leg>)> {
+fn waiting(state: &State, seat: Seat) -> Read<(UnitId, Gait, Vec<Leg>)> {
     is_due(state, seat, Stage::Orders)?;
     let held = state.course.as_deref().filter(|course| course.part == Part::Window);
     let found = held.and_then(|course| {
         let draft = course.held.as_ref()?;
-        Some((course.unit, Order::named(draft.verb.as_str())?, draft.only_legs().to_vec()))
+        Some((course.unit, Gait::named(draft.verb.as_str())?, draft.only_legs().to_vec()))
     });
     found.map_or_else(|| refuse(Reason::new("od.spring.none", "OD-16-5")), Ok)
 }
@@ -103,12 +113,12 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 }
 
 /// The stretches on which the unit may fire, if it is in ambush.
-fn parts(state: &State, unit: UnitId, (mover, _, legs): &(UnitId, Order, Vec<Leg>)) -> Read<Vec<(Len, Len)>> {
+fn parts(state: &State, unit: UnitId, (mover, gait, legs): &(UnitId, Gait, Vec<Leg>)) -> Read<Vec<(Len, Len)>> {
     battle::own_unit(unit.seat, unit, state.where_is(unit), "OD-16-2")?;
     if !ambushers(state, unit.seat).contains(&unit) {
         return refuse(Reason::new("od.spring.no-ambush", "OD-16-2").about([Arg::Unit(unit)]));
     }
-    Ok(fire::stretches(state, unit, *mover, legs))
+    Ok(fire::stretches(state, unit, *mover, *gait, legs))
 }
 
 /// The longest of the paths.
@@ -148,42 +158,65 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let off = |part: &&(Len, Len)| (part.0 - *at).max(*at - part.1);
     let nearest = parts.iter().min_by_key(off).map(|(from, to)| (*at).clamp(*from, *to));
     let nearest = nearest.map(|at| Draft { given: vec![Given::Along(at)], ..draft.clone() });
-    let (mover, order, legs) = held;
-    let plan = within.then_some(Plan::Spring(Planned { unit, mover, order, at: *at, legs }));
+    let (mover, gait, legs) = held;
+    let plan = within.then_some(Plan::Spring(Planned { unit, mover, gait, at: *at, legs }));
     found.verdict(plan, nearest)
 }
 
 /// The shots at that place.
 pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
-    let (legs, _) = parted(&state.board, &planned.legs, planned.at);
+    let (legs, _) = halves(state, planned);
+    let (order, back) = (planned.gait.order(), planned.gait.is_back());
     let mut then = state.clone();
-    apply(&mut then, &Event::Marched { unit: planned.mover, order: planned.order, legs, went: planned.at });
+    apply(&mut then, &Event::Marched { unit: planned.mover, order, legs, went: planned.at, back });
     shoot::brief_of(&then, planned.mover, &fire::arms(&then, planned.unit), Order::Ambush)
 }
 
 /// OD-16-5, OD-16-6, OD-16-13: the mover comes to that place and is fired at; what is left of it goes on, unless it is stopped.
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let Planned { unit, mover, order, at, legs } = planned;
-    let (unit, mover, order) = (*unit, *mover, *order);
-    let (first, rest) = parted(&flow.state().board, legs, *at);
+    let Planned { unit, mover, gait, at, .. } = planned;
+    let (unit, mover, gait) = (*unit, *mover, *gait);
+    let (first, rest) = halves(flow.state(), planned);
+    let had = is_as(flow.state(), mover);
     let first: Vec<Leg> = first.into_iter().filter(|leg| !leg.path.is_empty()).collect();
     if !first.is_empty() {
-        flow.emit(Event::Marched { unit: mover, order, legs: first, went: *at });
+        let (order, back) = (gait.order(), gait.is_back());
+        flow.emit(Event::Marched { unit: mover, order, legs: first, went: *at, back });
     }
     flow.emit(Event::Turned { unit, order: Order::Fire, why: word("springs") });
     let arms = fire::arms(flow.state(), unit);
     fire::resolve(flow, (unit, unit.seat), mover, &arms, Order::Ambush)?;
     let state = flow.state();
-    let stopped = state.unit(mover).is_none_or(|found| found.destroyed || found.die != Die::On(order));
+    let stopped = had.is_none() || is_as(state, mover) != had;
     if stopped {
         flow.emit(Event::Course { now: None });
+        if gait == Gait::FallBack && flow.state().stands(mover) {
+            turn_down(flow, mover, "failed");
+        }
         settle(flow, mover, false);
         return Ok(());
     }
     let rest: Vec<Leg> = rest.into_iter().filter(|leg| state.place_of(leg.base).is_some()).collect();
-    go(flow, mover, order, rest);
-    settle(flow, mover, true);
+    go(flow, mover, gait, rest);
+    settle(flow, mover, gait != Gait::FallBack);
     Ok(())
+}
+
+/// OD-16-13: what must not change for a mover to go on: its die, and that it can move. None: it is lost.
+fn is_as(state: &State, mover: UnitId) -> Option<(Die, bool)> {
+    let found = state.unit(mover).filter(|found| !found.destroyed)?;
+    Some((found.die, found.immobilized))
+}
+
+/// The paths up to the shot, and from there. A vehicle faces as it drives.
+fn halves(state: &State, planned: &Planned) -> (Vec<Leg>, Vec<Leg>) {
+    let (mut first, rest) = parted(&state.board, &planned.legs, planned.at);
+    if drive::is_vehicle(state, planned.mover) {
+        for (part, whole) in first.iter_mut().zip(&planned.legs) {
+            part.facing = drive::facing_at(state, planned.gait, whole, planned.at);
+        }
+    }
+    (first, rest)
 }
 
 pub(super) fn offer_pass(state: &State, seat: Seat) -> Offer {
@@ -193,29 +226,29 @@ pub(super) fn offer_pass(state: &State, seat: Seat) -> Offer {
 pub(super) fn check_pass(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     match found.take(waiting(state, draft.seat)) {
-        Some((mover, order, legs)) => found.alone(draft, Plan::LetPass(LetPass { mover, order, legs }), "OD-16-5"),
+        Some((mover, gait, legs)) => found.alone(draft, Plan::LetPass(LetPass { mover, gait, legs }), "OD-16-5"),
         None => found.verdict(None, None),
     }
 }
 
 pub(super) fn resolve_pass(flow: &mut Flow<OrderDice>, pass: &LetPass) {
-    march(flow, pass.mover, pass.order, pass.legs.clone());
-    settle(flow, pass.mover, true);
+    march(flow, pass.mover, pass.gait, pass.legs.clone());
+    settle(flow, pass.mover, pass.gait != Gait::FallBack);
 }
 
 /// The move that waits, for the side that may fire at it.
 pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
     let seat = state.course.as_ref()?.unit.seat.other();
-    let (mover, order, legs) = waiting(state, seat).ok()?;
+    let (mover, gait, legs) = waiting(state, seat).ok()?;
     let line = |leg: &Leg| {
         let start = state.place_of(leg.base)?.at;
         let points = [start].into_iter().chain(leg.path.iter().copied()).collect();
         Some(Mark::Trail { points, tone: Tone::Warn })
     };
     let marks = legs.iter().filter(|leg| !leg.path.is_empty()).filter_map(line).collect();
-    let open = |by: &UnitId| fire::crosses(state, *by, mover, &legs);
+    let open = |by: &UnitId| fire::crosses(state, *by, mover, gait, &legs);
     let answer = |unit: UnitId| Answering { verb: word(SPRING), unit: Some(unit), needs: None, could: None };
     let answers = ambushers(state, seat).into_iter().filter(open).map(answer).collect();
-    let said = text("od.held.moves", [Arg::Unit(mover), super::named(order)]);
+    let said = text("od.held.moves", [Arg::Unit(mover), super::going(gait)]);
     Some(Box::new(Held { by: mover, said, marks, answers }))
 }

@@ -1,7 +1,7 @@
 //! Reads a battle from text.
 
 use super::{ENDS, PARTS, STAGES, UNIT_FLAGS};
-use crate::data::{Body, Book, Options};
+use crate::data::{Body, Book, Options, Side};
 use crate::record::{Course, Flank, Order, Snap, Stage};
 use crate::state::{Die, Objective, Scenario, SetUp, State, Step, Unit, Waits, usual_terms};
 use battle::mission::Ground;
@@ -86,6 +86,8 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
                 state.step.closing.push(reader.take(|word| word.parse().ok())?);
             }
         }
+        "ordered" => state.step.ordered[reader.seat()? as usize] = true,
+        "redrawn" => state.step.redrawn[reader.seat()? as usize] = true,
         "kept" => state.step.kept[reader.seat()? as usize] = true,
         "course" if state.course.is_none() => {
             let unit = reader.take(|word| word.parse().ok())?;
@@ -127,7 +129,7 @@ fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
         if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
             continue;
         }
-        const WORDS: [&str; 7] = ["name", "pins", "die", "lost", "used", "first-wave", "reserve"];
+        const WORDS: [&str; 8] = ["name", "pins", "die", "jam", "lost", "used", "first-wave", "reserve"];
         reader.take(|word| WORDS.contains(&word).then_some(()))?;
         match word {
             "name" => unit.name = reader.word()?.to_owned(),
@@ -135,6 +137,7 @@ fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
             "die" => unit.die = Die::On(reader.take(Order::named)?),
             "first-wave" => unit.waits = Waits::FirstWave,
             "reserve" => unit.waits = Waits::Reserve(reader.take(|word| named(&Flank::ALL, word))),
+            "jam" => unit.jam = Some(reader.take(Side::named)?),
             "lost" => unit.lost = bases(reader, board, id)?,
             _ => unit.used = bases(reader, board, id)?,
         }

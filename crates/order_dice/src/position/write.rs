@@ -51,6 +51,10 @@ fn lines(state: &State) -> Vec<Words> {
     }
     let kept = Seat::BOTH.into_iter().filter(|seat| state.step.kept[*seat as usize]);
     lines.extend(kept.map(|seat| Writer::line(|line| line.with("kept", seat))));
+    for (word, of) in [("ordered", state.step.ordered), ("redrawn", state.step.redrawn)] {
+        let seats = Seat::BOTH.into_iter().filter(|seat| of[*seat as usize]);
+        lines.extend(seats.map(|seat| Writer::line(|line| line.with(word, seat))));
+    }
     lines.extend(state.course.iter().flat_map(|course| course_text(course, state.measure)));
     let snap = |Snap { officer, left }: &Snap| Writer::line(|line| line.with("snap", officer).put(left));
     lines.extend(state.snap.iter().map(snap));
@@ -75,6 +79,7 @@ fn unit_text(unit: &Unit) -> Words {
             Waits::FirstWave => drop(line.said("first-wave")),
             Waits::Reserve(flank) => drop(line.said("reserve").all(flank.map(|flank| flank.name()))),
         }
+        line.with_any("jam", unit.jam.map(crate::data::Side::name));
         line.with_all("lost", unit.lost.as_slice()).with_all("used", unit.used.as_slice())
     })
 }

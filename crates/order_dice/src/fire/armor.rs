@@ -1,0 +1,256 @@
+//! Section 11: hits on armored vehicles: penetration, classes of damage, the damage table, fires and jammed turrets.
+
+use crate::data::{Charts, Dice, Facing, Number, Pen, Side, Special, Strike, WeaponId, Wound};
+use crate::record::Event;
+use crate::sector::holding;
+use crate::sight::Viewer;
+use crate::state::State;
+use crate::{OrderDice, dice, morale};
+use content::{Arg, text, word};
+use contract::{Chain, Exit, Flow, Flowing, Tally, Thing, Throw};
+use geom::{Len, Pt};
+use table::{Seat, UnitId};
+
+/// Places of the procedure and keys of its numbers, for the odds.
+const PIERCED: u32 = 20_000;
+const STRUCK: u32 = 30_000;
+
+/// OD-6-4: armor that small arms do not pin.
+pub(crate) fn is_enclosed(state: &State, at: UnitId) -> bool {
+    let unit = state.unit(at);
+    unit.is_some_and(|unit| unit.profile.vehicle().is_some_and(|vehicle| vehicle.is_armored()))
+        && unit.is_some_and(|unit| !unit.has(Special::OpenTopped))
+}
+
+/// OD-8-10: the side of a vehicle that is hit from a point; on a border the firer's choice, which is the weaker one.
+pub(crate) fn side_hit(state: &State, at: UnitId, from: Pt) -> Option<Side> {
+    state.unit(at)?.profile.vehicle()?;
+    let hull = state.models(at).next()?;
+    holding(hull, from).into_iter().max_by_key(|side| Charts::standard().facing(facing(*side)))
+}
+
+pub(crate) fn facing(side: Side) -> Facing {
+    match side {
+        Side::Front => Facing::Front,
+        Side::Left | Side::Right => Facing::Side,
+        Side::Rear => Facing::Rear,
+    }
+}
+
+/// OD-11.1-1 to OD-11.1-4: what the damage die must show against a vehicle, for a hit with this penetration on this facing. `long`: it
+/// loses some at long range.
+pub(crate) fn need(state: &State, at: UnitId, pen: u8, facing: Facing, long: bool) -> Tally {
+    let vehicle = state.unit(at).and_then(|unit| unit.profile.vehicle());
+    let value = vehicle.map_or(0, |vehicle| vehicle.armor.damage_value());
+    let armored = vehicle.is_some_and(|vehicle| vehicle.is_armored());
+    let (rule, of) = (if armored { "OD-11.1-1" } else { "OD-10-3" }, i32::from);
+    let more = Charts::standard().facing(facing);
+    let (said, by) = match facing {
+        Facing::Top => ("od.tally.top", "OD-11.1-2"),
+        Facing::Front | Facing::Side => ("od.tally.side", "OD-11.1-2"),
+        Facing::Rear => ("od.tally.rear", "OD-11.1-3"),
+    };
+    Tally::new("od.tally.damage", "od.tally.damage-value", rule, of(value))
+        .add_if(pen > 0, "od.tally.pen", "OD-10-1", -of(pen))
+        .add_if(more > 0, said, by, -of(more))
+        .add_if(long, "od.tally.long", "OD-11.1-4", of(Number::LongRangePen.value()))
+}
+
+/// The same for a weapon that fires at a vehicle over this distance.
+pub(super) fn need_of(state: &State, viewer: &Viewer, at: UnitId, weapon: WeaponId, range: Len) -> Tally {
+    let row = weapon.weapon();
+    let pen = match row.pen {
+        Pen::Plus(pen) => pen,
+        Pen::Zero | Pen::HeOnly => 0,
+    };
+    let armored = super::is_armored(state, at);
+    // OD-14-3: flames strike from above.
+    let flames = row.has(Special::Flamethrower);
+    let facing = match () {
+        () if flames => Facing::Top,
+        () if armored => side_hit(state, at, viewer.at).map_or(Facing::Front, facing),
+        () => Facing::Front,
+    };
+    let most = row.direct.unwrap_or_default().len(state.measure);
+    let far = armored && range * 2 > most && !flames && !row.has(Special::ShapedCharge);
+    need(state, at, pen, facing, far)
+}
+
+/// Section 11.2: rolls for damage by hits that need the same score, one die each; a natural 1 does none.
+pub(crate) fn pierce(
+    flow: &mut Flow<OrderDice>,
+    seat: Seat,
+    at: UnitId,
+    need: Tally,
+    hits: u8,
+) -> Flowing<Vec<Strike>> {
+    let class = |face: u8| {
+        let above = i8::try_from(i32::from(face) - need.total).unwrap_or(i8::MIN);
+        if face == 1 { None } else { Charts::standard().strike(above) }
+    };
+    let number = |strike: Option<Strike>| strike.map_or(0, |strike| strike as u8 + 1);
+    let mut ways: Vec<(u8, Exit)> = (1..=6).map(|face| (face, Exit::Out(number(class(face))))).collect();
+    ways.dedup_by_key(|(_, exit)| *exit);
+    let why = text("od.why.damage", [Arg::Unit(at)]);
+    let throw = Throw { tally: Some(need), ..Throw::new(seat, why, 6, ways) };
+    let dice = hits.min(contract::POOL_MAX);
+    let chain = Chain { dice, at: vec![Thing::Unit(at); usize::from(dice)], throws: vec![throw], likes: vec![] };
+    let outs = flow.roll(&chain)?;
+    let found = |out: &u8| Strike::ALL.iter().copied().find(|strike| *strike as u8 + 1 == *out);
+    let strikes: Vec<Strike> = outs.iter().filter_map(found).collect();
+    let count = |of: Strike| u8::try_from(strikes.iter().filter(|strike| **strike == of).count()).unwrap_or(u8::MAX);
+    flow.emit(Event::Pierced {
+        unit: at,
+        superficial: count(Strike::Superficial),
+        full: count(Strike::Full),
+        massive: count(Strike::Massive),
+    });
+    Ok(strikes)
+}
+
+/// Hits of one kind on a vehicle: what they need, from which side, and how many there are.
+pub(super) struct Blow {
+    pub need: Tally,
+    pub from: Option<Side>,
+    pub hits: u8,
+}
+
+/// OD-9.1-9: all damage dice of an action, then the damage table, the jam and the morale of a vehicle on fire. Returns whether anything was
+/// damaged. `also` is a number that what follows depends on, for the odds.
+pub(super) fn strike(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, blows: Vec<Blow>, also: u32) -> Flowing<bool> {
+    let (mut strikes, mut from): (Vec<Strike>, Option<Side>) = (vec![], None);
+    for (step, blow) in (0..).zip(&blows) {
+        let found = pierce(flow, seat, at, blow.need.clone(), blow.hits)?;
+        from = from.or(blow.from.filter(|_| !found.is_empty()));
+        strikes.extend(found);
+        sorted::order(&mut strikes);
+        let sums = || {
+            let n = |of: Strike| strikes.iter().filter(|strike| **strike == of).count();
+            let count = |of: Strike| (PIERCED + of as u32, [0, u32::try_from(n(of)).unwrap_or(0)]);
+            let side = (PIERCED + 10, [also, from.map_or(0, |side| side as u32 + 1)]);
+            let rest =
+                (PIERCED + 11..).zip(&blows[step as usize + 1..]).map(|(key, blow)| (key, [0, blow.hits.into()]));
+            Strike::ALL.iter().map(|of| count(*of)).chain([side]).chain(rest).collect()
+        };
+        flow.sum_up(PIERCED + step, sums, Event::is_only_told);
+    }
+    wound(flow, seat, at, &strikes, (false, from), also)?;
+    Ok(!strikes.is_empty())
+}
+
+/// Section 11.3: the results of these strikes. `over`: by indirect fire; and the side from which they came. `also` as for a strike.
+pub(crate) fn wound(
+    flow: &mut Flow<OrderDice>,
+    seat: Seat,
+    at: UnitId,
+    strikes: &[Strike],
+    (over, from): (bool, Option<Side>),
+    also: u32,
+) -> Flowing {
+    let mut fires = 0_u8;
+    // The worst first: what is knocked out is rolled for no more.
+    for (step, strike) in (0..).zip(strikes.iter().rev()) {
+        if !flow.state().stands(at) {
+            return Ok(());
+        }
+        for wound in table_dice(flow, seat, at, *strike, over)? {
+            if flow.state().stands(at) {
+                suffer(flow, at, wound);
+                fires += u8::from(wound == Wound::OnFire);
+            }
+        }
+        let (left, side) = (u32::try_from(strikes.len()).unwrap_or(0), from.map_or(0, |side| side as u32 + 1));
+        let rest: Vec<Strike> = strikes.iter().rev().skip(1 + step as usize).copied().collect();
+        let sums = || {
+            let of = (STRUCK, [u32::from(fires) + 100 * also, side]);
+            let rest = (STRUCK + 1..).zip(&rest).map(|(key, of)| (key, [left, *of as u32]));
+            [of].into_iter().chain(rest).collect()
+        };
+        flow.sum_up(STRUCK + step, sums, Event::is_only_told);
+    }
+    if !strikes.is_empty() {
+        jam(flow, seat, at, from)?;
+    }
+    for _ in 0..fires {
+        burn(flow, at)?;
+    }
+    Ok(())
+}
+
+/// OD-11.2-1 to OD-11.2-3, OD-11.3-5 to OD-11.3-7: the results of one strike on the damage table. Both dice of massive damage are rolled.
+fn table_dice(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, strike: Strike, over: bool) -> Flowing<Vec<Wound>> {
+    let charts = Charts::standard();
+    let (less, rolls) = charts.rolls(strike);
+    let state = flow.state();
+    let unit = state.unit(at);
+    let worse = Number::WorseWound.value();
+    let open = over && unit.is_some_and(|unit| unit.has(Special::OpenTopped));
+    let fuel = unit.and_then(|unit| unit.profile.vehicle()).is_some_and(|vehicle| vehicle.has_flamethrower());
+    let tally = Tally::sum(text("od.tally.wound", []), vec![])
+        .add_if(less > 0, "od.tally.superficial", "OD-11.3-5", -i32::from(less))
+        .add_if(open, "od.tally.open-topped", "OD-11.3-6", i32::from(worse))
+        .add_if(fuel, "od.tally.carries-flames", "OD-11.3-7", i32::from(worse));
+    let by = tally.total;
+    let result = |face: u8| charts.wound(i8::try_from(i32::from(face) + by).unwrap_or(i8::MAX));
+    let mut ways: Vec<(u8, Exit)> = (1..=6).map(|face| (face, Exit::Out(result(face) as u8))).collect();
+    ways.dedup_by_key(|(_, exit)| *exit);
+    let why =
+        text("od.why.wound", [Arg::Unit(at), Arg::Word(content::Word::own(format!("od.strike.{}", strike.name())))]);
+    let throw = Throw { tally: Some(tally).filter(|tally| tally.total != 0), ..Throw::new(seat, why, 6, ways) };
+    let dice = vec![Thing::Unit(at); usize::from(rolls)];
+    let outs = flow.roll(&Chain { dice: rolls, at: dice, throws: vec![throw], likes: vec![] })?;
+    let found = |out: &u8| Wound::ALL.iter().copied().find(|wound| *wound as u8 == *out);
+    Ok(outs.iter().filter_map(found).collect())
+}
+
+/// OD-11.3-1 to OD-11.3-4, OD-6-6: what a result does at once. A fire is fought after the turret.
+fn suffer(flow: &mut Flow<OrderDice>, at: UnitId, wound: Wound) {
+    let state = flow.state();
+    let Some(unit) = state.unit(at) else { return };
+    let (had, ordered, afloat) = (unit.immobilized, unit.order().is_some(), state.is_afloat(at));
+    flow.emit(Event::Wounded { unit: at, wound: word(wound.name()) });
+    match wound {
+        Wound::KnockedOut => return morale::destroy(flow, at, "knocked-out"),
+        // A second time it is knocked out; OD-19-26: so it is at once afloat.
+        Wound::Immobilized if had => return morale::destroy(flow, at, "knocked-out"),
+        Wound::Immobilized if afloat => return morale::destroy(flow, at, "sunk"),
+        Wound::Stunned => morale::turn_down(flow, at, "stunned"),
+        Wound::Immobilized if ordered => morale::turn_down(flow, at, "immobilized"),
+        Wound::Immobilized | Wound::OnFire => {}
+    }
+    morale::pin(flow, at, 1, wound.name());
+}
+
+/// OD-11.3-8: a turret that is damaged and not lost may turn only to the side of the hit. A jammed one jams no more.
+fn jam(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, from: Option<Side>) -> Flowing {
+    let state = flow.state();
+    let turret = |unit: &crate::state::Unit| {
+        let vehicle = unit.profile.vehicle();
+        vehicle.is_some_and(|vehicle| vehicle.turret) && unit.jam.is_none()
+    };
+    let free = state.options.turret_jam && state.stands(at) && state.unit(at).is_some_and(turret);
+    let Some(side) = from.filter(|_| free) else { return Ok(()) };
+    let why = text("od.why.jam", [Arg::Unit(at)]);
+    if dice::passes(flow, seat, why, Number::TurretJam.value(), &Thing::Unit(at))? {
+        flow.emit(Event::Jammed { unit: at, side: word(side.name()) });
+    }
+    Ok(())
+}
+
+/// OD-11.3-3, OD-6-16: the crew puts the fire out and goes Down, or leaves.
+fn burn(flow: &mut Flow<OrderDice>, at: UnitId) -> Flowing {
+    if !flow.state().stands(at) {
+        return Ok(());
+    }
+    match morale::holds(flow, at)? {
+        true => morale::turn_down(flow, at, "on-fire"),
+        false => morale::destroy(flow, at, "knocked-out"),
+    }
+    Ok(())
+}
+
+/// OD-14-4: pins of flames.
+pub(super) fn flame_pins(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId) -> Flowing<u8> {
+    let why = text("od.why.flame-pins", [Arg::Unit(at)]);
+    Ok(Number::FlamePins.value() + dice::number(flow, Dice::D3, seat, why, &Thing::Unit(at))?)
+}

@@ -1,0 +1,107 @@
+//! OD-8-8, OD-9.1-1: the weapons of vehicles and of guns on carriages: which of them fire, and where to.
+
+use super::arms::{Arm, is_aimed};
+use crate::data::{Arc, Mount, Side, Special};
+use crate::sector::{meeting, meets};
+use crate::sight::Viewer;
+use crate::state::State;
+use content::Word;
+use table::{Base, BaseId, UnitId};
+
+/// The mount of a vehicle that an arm is.
+pub(crate) fn mount(state: &State, arm: Arm) -> Option<&'static Mount> {
+    let unit = state.board.base(arm.base)?.unit;
+    state.unit(unit)?.profile.vehicle()?.mounts.get(usize::from(arm.mount?))
+}
+
+/// The name by which a weapon of a unit is aimed: a vehicle's first weapon by its own, others with their place.
+pub(crate) fn key(state: &State, arm: Arm) -> Word {
+    let name = arm.weapon.name();
+    let place = mount(state, arm).filter(|_| arm.mount != Some(0));
+    Word::own(match place {
+        Some(mount) if mount.coaxial => format!("{name}-coaxial"),
+        Some(mount) => format!("{name}-{}", mount.arc.name()),
+        None => name.to_owned(),
+    })
+}
+
+/// Every weapon of a vehicle that can be aimed, in the order of its mounts.
+pub(crate) fn mounted(state: &State, unit: UnitId) -> Vec<Arm> {
+    let found = state.unit(unit).and_then(|found| Some((found, found.profile.vehicle()?, state.models(unit).next()?)));
+    let Some((found, vehicle, base)) = found else { return vec![] };
+    let ready = |mount: &Mount| {
+        // OD-14-6.
+        let spent = mount.weapon.weapon().has(Special::Flamethrower) && found.used.contains(&base.id);
+        // OD-19-26: screens cover the weapons of the hull.
+        let covered = vehicle.screens && is_of_hull(mount.arc) && state.is_afloat(unit);
+        is_aimed(mount.weapon) && !spent && !covered
+    };
+    let of = |(nth, mount): (u8, &Mount)| Arm { base: base.id, weapon: mount.weapon, mount: Some(nth) };
+    (0..).zip(&vehicle.mounts).filter(|(_, mount)| ready(mount)).map(of).collect()
+}
+
+fn is_of_hull(arc: Arc) -> bool {
+    match arc {
+        Arc::HullFront | Arc::HullLeft | Arc::HullRight | Arc::HullRear => true,
+        Arc::Turret | Arc::TurretRear => false,
+    }
+}
+
+/// The weapons of a vehicle that fire together at one target: of the main gun and the one beside it the first that there is, and none that
+/// looks the other way while one of them fires.
+pub(super) fn together(state: &State, unit: UnitId) -> Vec<Arm> {
+    let all = mounted(state, unit);
+    let main = all.iter().copied().find(|arm| is_main(state, *arm));
+    let of = |arm: &Arm| match mount(state, *arm) {
+        Some(mount) if mount.arc == Arc::TurretRear => main.is_none(),
+        Some(_) => !is_main(state, *arm) || main == Some(*arm),
+        None => false,
+    };
+    all.iter().copied().filter(of).collect()
+}
+
+/// The main gun, or the weapon beside it.
+pub(crate) fn is_main(state: &State, arm: Arm) -> bool {
+    mount(state, arm).is_some_and(|mount| mount.coaxial || (arm.mount == Some(0) && mount.arc != Arc::TurretRear))
+}
+
+/// OD-19-25: the weapon at the rear of a turret that looks forward.
+pub(crate) fn is_rearward(state: &State, arm: Arm) -> bool {
+    mount(state, arm).is_some_and(|mount| mount.arc == Arc::TurretRear)
+}
+
+/// OD-19-25: a model of the one unit is in a sector opposite to one of the other.
+pub(crate) fn are_opposite(state: &State, base: BaseId, one: UnitId, other: UnitId) -> bool {
+    let Some(hull) = state.board.base(base) else { return false };
+    let sides = |unit: UnitId| -> Vec<Side> {
+        let shapes: Vec<_> = state.models(unit).filter_map(Base::shape).collect();
+        shapes.iter().flat_map(|shape| meeting(hull, shape)).collect()
+    };
+    let (one, other) = (sides(one), sides(other));
+    one.iter().any(|side| other.contains(&side.opposite()))
+}
+
+impl Viewer<'_> {
+    /// OD-8-8: the other base is where the weapon can fire.
+    pub fn reaches_round(&self, state: &State, arm: Arm, other: &Base) -> bool {
+        let Some(shape) = other.shape() else { return false };
+        let Some(mount) = mount(state, arm) else { return !is_fixed(state, arm) || self.in_arc(other) };
+        let jam = state.unit(self.base.unit).and_then(|found| found.jam);
+        let within = |side: Side| meets(self.base, side, &shape);
+        match mount.arc {
+            Arc::Turret => jam.is_none_or(within),
+            Arc::TurretRear => jam.is_none_or(|side| within(side.opposite())),
+            Arc::HullFront => within(Side::Front),
+            Arc::HullLeft => within(Side::Left),
+            Arc::HullRight => within(Side::Right),
+            Arc::HullRear => within(Side::Rear),
+        }
+    }
+}
+
+/// A fixed weapon; and one on a carriage, whatever it is.
+fn is_fixed(state: &State, arm: Arm) -> bool {
+    let unit = state.board.base(arm.base).and_then(|base| state.unit(base.unit));
+    let carriage = unit.is_some_and(|unit| unit.profile.gun().is_some()) && state.man(arm.base).is_none();
+    carriage || arm.weapon.weapon().has(Special::Fixed) || unit.is_some_and(|unit| unit.has(Special::Fixed))
+}

@@ -1,0 +1,90 @@
+//! Small battles of vehicles and guns, played at random: a seat that is due can always do something, what an offer calls ready is legal, and
+//! every position reads back as it was written.
+
+use content::{Opening, word};
+use contract::{Answer, Ask, Draft, Ruleset, Want, run};
+use order_dice::{OrderDice, State};
+use table::{Seat, UnitId};
+use test_dice::Dice;
+
+const BATTLES: [&str; 4] = [
+    "table 48x48in\nwall L1 (5,20)-(40,20) width 0.3\nwood W1 (30,24) (44,24) (44,34) (30,34)\nred R1 panzer-4h rect 4.25x2 b1 at 14,8 n as de-pz4g pins 2\n\
+     red R2 sdkfz-222 rect 3.25x1.75 b2 at 30,8 n as de-222 pins 2\nblue B1 sherman rect 4.25x2 b3 at 24,40 s as us-m4a1 pins 2\n\
+     blue B2 m1-57mm rect 2x1.75 b4 at 12,38 s b5 figure disc 0.984 at 10.5,38 s b6 figure disc 0.984 at 13.5,38 s b7 figure disc 0.984 at 12,39.8 s as us-57 pins 1\n\
+     turn red orders 1",
+    "table 48x48in\nroad S1 (24,0)-(24,48) width 3\nwater W1 (30,14) (46,14) (46,30) (30,30)\nred R1 puma rect 3.25x1.75 b1 at 24,8 n as de-234 pins 3\n\
+     red R2 kubelwagen rect 2.5x1.25 b2 at 38,16 n as de-schwimm pins 1\nred R3 opel-blitz rect 4.5x1.75 b3 at 15,8 n as de-truck\n\
+     blue B1 kv1 rect 4.75x2.5 b4 at 24,36 s as su-kv2\nblue B2 figure disc 0.984 b5 at 36,38 s b6 at 37.5,38 s as su-ptrd pins 2\nturn blue orders 1",
+    "table 48x48in\nred R1 carrier rect 3.25x1.75 b1 at 20,14 n as uk-wasp\nred R2 figure disc 0.984 b2 at 26,14 n b3 at 27.5,14 n as us-flamer\n\
+     blue B1 panzer-3 rect 4.25x2 b4 at 20,24 s as de-command\nblue B2 sdkfz-251 rect 4x1.75 b5 at 27,24 s as de-251 pins 4\nturn red orders 1",
+    "table 48x48in\nred R1 pak-40 rect 3x2.5 b1 at 20,10 n b2 figure disc 0.984 at 18,10 n b3 figure disc 0.984 at 22,10 n b4 figure disc 0.984 at 19.5,8 n b5 figure disc 0.984 at 20.8,8 n as de-pak40 pins 2\n\
+     red R2 hummel rect 3.25x1.75 b6 at 30,10 n as de-nashorn immobilized\nblue B1 stuart rect 3.25x1.75 b7 at 24,30 s as us-m5 jam left\n\
+     blue B2 gmc rect 4.5x1.75 b8 at 12,32 s as us-truck pins 5\nturn red orders 1",
+];
+
+fn begun(text: &str) -> State {
+    let opening = Opening::read(text).unwrap_or_else(|faults| panic!("{faults:?} in {text}"));
+    OrderDice::begin(&opening).unwrap_or_else(|faults| panic!("{faults:?} in {text}"))
+}
+
+fn answer(ask: &Ask, rng: &mut Dice) -> Answer {
+    match &ask.want {
+        Want::Roll(pool) => {
+            let face = |rng: &mut Dice| rng.below(pool.sides) + 1;
+            Answer::Rolled { faces: (0..pool.dice).map(|_| face(rng)).collect(), typed: true }
+        }
+        Want::Pick { choices, least, .. } => {
+            let from = rng.below(choices.len());
+            let keys = choices.iter().cycle().skip(from).take(usize::from(*least)).map(|choice| choice.key.clone());
+            Answer::Picked(keys.collect())
+        }
+    }
+}
+
+/// An order of the seat that is due, of all that are offered.
+fn ordered(state: &State, seat: Seat, rng: &mut Dice) -> Option<Draft> {
+    let units: Vec<UnitId> = OrderDice::board(state).units().into_iter().filter(|unit| unit.seat == seat).collect();
+    let offers = [None].into_iter().chain(units.into_iter().map(Some));
+    let offers = offers.flat_map(|unit| OrderDice::offers(state, seat, unit));
+    let ready: Vec<_> = offers.filter(|offer| offer.why_not.is_empty()).collect();
+    let offer = ready.get(rng.below(ready.len()))?;
+    let begun = Draft::new(seat, offer.verb.clone(), offer.unit);
+    let found = OrderDice::survey(state, &begun);
+    let legal: Vec<Draft> =
+        found.into_iter().filter(|found| found.broken.is_empty()).map(|found| found.draft).collect();
+    assert!(!legal.is_empty(), "{} of {:?} is ready in {}", offer.verb, offer.unit, OrderDice::position(state));
+    Some(rng.of(&legal))
+}
+
+fn play(text: &str, seed: u64) {
+    let (mut state, mut rng) = (begun(text), Dice::new(seed));
+    for _ in 0..120 {
+        let standing = OrderDice::standing(&state);
+        if standing.over.is_some() {
+            return;
+        }
+        let draft = match standing.due.first() {
+            Some(seat) => ordered(&state, *seat, &mut rng)
+                .unwrap_or_else(|| panic!("{seat:?} is due and can do nothing in {}", OrderDice::position(&state))),
+            None => Draft::new(Seat::Red, word("proceed"), None),
+        };
+        let verdict = OrderDice::check(&state, &draft);
+        let plan = verdict.plan.filter(|_| verdict.broken.is_empty()).expect("a plan");
+        let mut answers = vec![];
+        let step = loop {
+            let step = run::<OrderDice>(&state, &plan, &answers);
+            match &step.ask {
+                Some(ask) => answers.push(answer(ask, &mut rng)),
+                None => break step,
+            }
+        };
+        step.events.iter().for_each(|event| OrderDice::apply(&mut state, event));
+        let written = OrderDice::position(&state).to_string();
+        assert_eq!(begun(&written), state, "{written}");
+    }
+}
+
+#[test]
+fn battles_of_vehicles_go_on() {
+    test_dice::each(60, |seed| play(BATTLES[(seed % 4) as usize], seed));
+}
