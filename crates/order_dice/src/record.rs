@@ -1,10 +1,10 @@
 //! The events of a battle.
 
 use content::Word;
-use contract::{Draft, Leg};
-use geom::Len;
+use contract::{Draft, Leg, Thing};
+use geom::{Len, Pt};
 use serde::{Deserialize, Serialize};
-use table::{BaseId, Place, Seat, UnitId};
+use table::{BaseId, PieceId, Place, Seat, UnitId};
 
 /// Facts, with everything needed to apply and to show them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -123,6 +123,38 @@ pub enum Event {
         losses: u8,
         chosen: u8,
     },
+    /// OD-12-6, OD-12-7: where a template of high explosive lies, the models that it fits, and those that it touches.
+    Burst {
+        unit: UnitId,
+        inches: u8,
+        spot: Pt,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        fits: Vec<BaseId>,
+        touched: Vec<BaseId>,
+    },
+    /// OD-12.1-11, OD-13-6: a shell that can do nothing.
+    Wasted {
+        unit: UnitId,
+        why: Word,
+    },
+    /// OD-13-2, OD-13-3: what a weapon has learned of its target: its shots in a row without a hit, or that it is zeroed in.
+    Ranged {
+        base: BaseId,
+        at: Thing,
+        step: u8,
+        zeroed: bool,
+    },
+    /// OD-13-14: a weapon that is fired another way has to range in again.
+    Unranged {
+        base: BaseId,
+    },
+    /// OD-17.4-3: a screen of smoke.
+    Screened {
+        unit: UnitId,
+        piece: PieceId,
+        name: String,
+        spot: Pt,
+    },
     /// The one shot of a weapon is gone.
     Spent {
         base: BaseId,
@@ -217,6 +249,8 @@ impl Event {
                 | Event::Fubar { .. }
                 | Event::Fired { .. }
                 | Event::Harmed { .. }
+                | Event::Burst { .. }
+                | Event::Wasted { .. }
         )
     }
 }

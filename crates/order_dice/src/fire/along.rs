@@ -3,8 +3,7 @@
 //! **What is exact.** The answer equals a look at every whole tenth of the longest path. A stretch is skipped only if it is proven that no
 //! one who fires sees anything of the ground that the models sweep on it, or reaches it.
 
-use super::arms::{Arm, arms};
-use crate::data::Special;
+use super::arms::{Arm, arms, in_arc};
 use crate::sight::Viewer;
 use crate::state::State;
 use contract::Leg;
@@ -74,9 +73,8 @@ impl<'a> Along<'a> {
 
     /// OD-8-2, OD-8-4, OD-8-7, OD-8-8.
     fn allows(&self, viewer: &Viewer, arm: Arm, base: &Base) -> bool {
-        let fixed = arm.weapon.weapon().has(Special::Fixed);
         let near = base.shape().is_some_and(|there| self.reaches(viewer, arm, &there));
-        near && (!fixed || viewer.in_arc(base)) && viewer.sees(base) && viewer.friend_near(base).is_none()
+        near && in_arc(self.state, viewer, arm.weapon, base) && viewer.sees(base) && viewer.friend_near(base).is_none()
     }
 
     fn reaches(&self, viewer: &Viewer, arm: Arm, there: &Shape) -> bool {

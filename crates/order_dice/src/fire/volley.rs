@@ -1,43 +1,95 @@
 //! 9.1, 10: a unit's shots at one target: reaction, hits, pins, damage, losses, morale.
 
 use super::arms::{self, Arm, Shot};
-use crate::data::{Dice, Number, Pen, Special, WeaponId};
+use super::looks::Looks;
+use super::shells::{self, Laid};
+use super::indirect;
+use crate::data::{Dice, He, Number, Pen, Special, WeaponId};
 use crate::morale;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
 use crate::{OrderDice, dice};
 use content::{Arg, Word, text, word};
-use contract::{Chain, Choice, Exit, Flow, Flowing, Sums, Tally, Thing, Throw};
+use contract::{Chain, Choice, Exit, Flow, Flowing, Reason, Sums, Tally, Thing, Throw};
 use table::{BaseId, Seat, UnitId};
 
 const DOWN: &str = "down";
 
 /// Places of the procedure and keys of its numbers, for the odds.
 const HITS: u32 = 100;
-const DAMAGE: u32 = 1_000;
+const PINS: u32 = 0;
+const DAMAGE: u32 = 1;
+const CHECK: u32 = 50;
+const STRIKE: u32 = 1_000;
 const FELL: u32 = 10_000;
 const FLAMES: u32 = 10_001;
+const SHELLS: u32 = 20_000;
+/// The numbers of one unit come after those of another.
+const EACH: u32 = 100;
+/// The places of one target come after all those of another.
+const NEXT: u32 = 10_000;
 
 /// Hits that need the same to do damage: that score, whether they are of heavy weapons, and how many there are.
-#[derive(Default)]
+struct Alike {
+    harm: Tally,
+    heavy: bool,
+    n: u8,
+    /// For the odds.
+    key: u32,
+}
+
+/// The hits on one unit, in the order in which their damage is rolled.
 struct Hits {
-    of: Vec<(Tally, bool, u8)>,
+    on: UnitId,
+    of: Vec<Alike>,
     /// Some of them are of flames.
     burn: bool,
+    /// OD-6-2: some are of other weapons than high explosive.
+    plain: bool,
+    /// OD-6-2: the largest explosion among them.
+    he: Option<He>,
 }
 
 impl Hits {
-    fn add(&mut self, harm: Tally, heavy: bool, n: u8) {
-        match self.of.iter_mut().find(|(known, by, _)| *known == harm && *by == heavy) {
-            Some((.., had)) => *had = had.saturating_add(n),
-            None => self.of.insert(0, (harm, heavy, n)),
+    fn on(on: UnitId) -> Hits {
+        Hits { on, of: vec![], burn: false, plain: false, he: None }
+    }
+
+    /// Where hits like these are counted.
+    fn key(&mut self, harm: &Tally, heavy: bool) -> u32 {
+        match self.of.iter().find(|known| known.harm == *harm && known.heavy == heavy) {
+            Some(known) => known.key,
+            None => {
+                let key = u32::try_from(self.of.len()).unwrap_or(0);
+                self.of.push(Alike { harm: harm.clone(), heavy, n: 0, key });
+                key
+            }
         }
     }
 
-    fn sums(&self) -> Sums {
-        let hits = (0..).zip(&self.of).map(|(key, (.., n))| (key, [0, u32::from(*n)]));
-        hits.chain([(FLAMES, [0, u32::from(self.burn)])]).collect()
+    fn add(&mut self, key: u32, n: u8) {
+        self.of.iter_mut().filter(|known| known.key == key).for_each(|known| known.n = known.n.saturating_add(n));
     }
+
+    fn any(&self) -> bool {
+        self.of.iter().any(|alike| alike.n > 0)
+    }
+}
+
+/// What is still to be struck, for the odds.
+fn sums(all: &[Hits]) -> Sums {
+    let of = |(nth, hits): (u32, &Hits)| {
+        let of = hits.of.iter().map(|known| (known.key, u32::from(known.n))).collect::<Vec<_>>();
+        let flags = u32::from(hits.burn) + 2 * u32::from(hits.plain) + 4 * u32::from(hits.he.map_or(0, He::inches));
+        of.into_iter().chain([(EACH - 1, flags)]).map(move |(key, n)| (nth * EACH + key, [0, n])).collect::<Vec<_>>()
+    };
+    (0..).zip(all).flat_map(of).collect()
+}
+
+/// The first place of the procedure at this target.
+fn first_place(at: UnitId) -> u32 {
+    let number = u32::from(at.number) * 2 + u32::from(at.seat == Seat::Blue);
+    NEXT * (1 + number)
 }
 
 /// OD-16-1: a target on foot without a die may go down before any die is rolled.
@@ -59,37 +111,58 @@ pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId) -> Flowing {
     Ok(())
 }
 
+/// The shots of a unit at one target: who fires what, where its templates were laid, and what is known of the looks.
+pub(crate) struct Volley<'a> {
+    pub arms: &'a [Arm],
+    pub laid: &'a [Option<Laid>],
+    pub looks: &'a Looks,
+}
+
 /// OD-9.1-3 to OD-9.1-8: the shots of these arms at one target. `chooser` makes the choices of the one who shoots (OD-5.2-1).
 pub(crate) fn resolve(
     flow: &mut Flow<OrderDice>,
     (unit, chooser): (UnitId, Seat),
     at: UnitId,
-    arms: &[Arm],
+    volley: &Volley,
     order: Order,
 ) -> Flowing {
     if !flow.state().stands(at) {
         return Ok(());
     }
-    let (shots, _) = arms::shots(flow.state(), at, arms, order);
-    let began = flow.state().strength(at);
-    let mut hits = Hits::default();
+    let (shots, idle) = volley.looks.shots(flow.state(), at, volley.arms, order);
+    let place = first_place(at);
+    missed(flow, unit, &idle);
+    let mut all = vec![Hits::on(at)];
+    flow.sum_up(place, Sums::new, Event::is_only_told);
     for (step, shot) in (0..).zip(&shots) {
-        let n = hit(flow, unit, at, shot)?;
-        let flames = shot.weapon.weapon().has(Special::Flamethrower);
-        // OD-14-2.
-        let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
-        hits.burn |= flames && n > 0;
-        let harm = harm(flow.state(), at, shot.weapon);
-        hits.add(harm, arms::is_heavy(shot.weapon), n);
-        let weapon = Word::own(shot.weapon.name().to_owned());
-        flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots: shot.dice(), hits: n });
-        let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(Special::OneShot));
-        once.for_each(|base| flow.emit(Event::Spent { base: *base, weapon: weapon.clone() }));
+        if shot.round.explodes() {
+            let n = shelled(flow, unit, at, (shot, volley), SHELLS + step, &mut all)?;
+            ranges(flow, at, shot, (order, n > 0));
+        } else {
+            let harm = harm(flow.state(), at, shot.weapon, shot.shielded);
+            let key = all[0].key(&harm, arms::is_heavy(shot.weapon));
+            let n = hit(flow, unit, at, shot, key)?;
+            let flames = shot.weapon.weapon().has(Special::Flamethrower);
+            // OD-14-2.
+            let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
+            all[0].burn |= flames && n > 0;
+            all[0].plain |= n > 0;
+            all[0].add(key, n);
+            let weapon = Word::own(shot.weapon.name().to_owned());
+            flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots: shot.dice(), hits: n });
+            let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(Special::OneShot));
+            once.for_each(|base| flow.emit(Event::Spent { base: *base, weapon: weapon.clone() }));
+            ranges(flow, at, shot, (order, n > 0));
+        }
         // Later dice depend only on how many hits there are of each kind.
-        flow.sum_up(HITS + step, || hits.sums(), Event::is_only_told);
+        flow.sum_up(place + HITS + step, || sums(&all), Event::is_only_told);
     }
-    if hits.of.iter().any(|(.., n)| *n > 0) {
-        strike(flow, (unit, chooser), at, hits, began)?;
+    all.retain(Hits::any);
+    // OD-12-10: the other units that were touched come after the target, in the shooter's order.
+    while !all.is_empty() {
+        let next = next_struck(flow, chooser, at, &all)?;
+        let hits = all.remove(next);
+        strike(flow, (unit, chooser), hits, &all, place + STRIKE)?;
     }
     for shot in shots.iter().filter(|shot| shot.weapon.weapon().has(Special::Flamethrower)) {
         fuel(flow, unit, shot.bases.len())?;
@@ -97,59 +170,181 @@ pub(crate) fn resolve(
     Ok(())
 }
 
-/// OD-9.1-5 to OD-9.1-8: what these hits do.
+/// OD-13-6: an indirect shot whose target has come too near misses.
+fn missed(flow: &mut Flow<OrderDice>, unit: UnitId, idle: &[(BaseId, Vec<Reason>)]) {
+    let near = |why: &Reason| why.text.code.as_str() == "od.fire.too-near";
+    for _ in idle.iter().filter(|(_, why)| why.iter().any(near)) {
+        flow.emit(Event::Wasted { unit, why: word("too-near") });
+    }
+}
+
+/// Which of those that were hit comes next: the target, or one that the shooter chooses.
+fn next_struck(flow: &mut Flow<OrderDice>, chooser: Seat, at: UnitId, all: &[Hits]) -> Flowing<usize> {
+    if let Some(own) = all.iter().position(|hits| hits.on == at) {
+        return Ok(own);
+    }
+    let choices: Vec<Choice> = all.iter().map(|hits| contract::choice_of_unit(hits.on)).collect();
+    // One does not change what becomes of another.
+    if choices.len() == 1 || flow.is_all_one([0].into_iter()) {
+        return Ok(0);
+    }
+    let keys = flow.pick(chooser, text("od.why.spill", []), choices, 1, 1)?;
+    let named = |hits: &Hits| keys.first().is_some_and(|key| key.as_str() == hits.on.to_string());
+    Ok(all.iter().position(named).unwrap_or(0))
+}
+
+/// OD-12-5 to OD-12-10: the roll to hit, and a template for each hit.
+fn shelled(
+    flow: &mut Flow<OrderDice>,
+    unit: UnitId,
+    at: UnitId,
+    (shot, volley): (&Shot, &Volley),
+    key: u32,
+    all: &mut Vec<Hits>,
+) -> Flowing<u8> {
+    let n = hit(flow, unit, at, shot, key)?;
+    let weapon = Word::own(shot.weapon.name().to_owned());
+    flow.emit(Event::Fired { unit, at, weapon, shots: shot.dice(), hits: n });
+    let Some(size) = shot.weapon.weapon().he.filter(|_| n > 0) else { return Ok(n) };
+    let nth = volley.arms.iter().position(|arm| shot.bases.contains(&arm.base) && arm.round == shot.round);
+    let laid = nth.and_then(|nth| volley.laid.get(nth)).and_then(Option::as_ref);
+    let Some(burst) = volley.looks.burst(flow.state(), unit, at, size, laid) else {
+        // OD-12.1-11.
+        flow.emit(Event::Wasted { unit, why: word("no-place") });
+        return Ok(n);
+    };
+    let touched = burst.hit.iter().flat_map(|(_, bases)| bases.iter().copied()).collect();
+    let (spot, fits) = (burst.at.near(), burst.fits.clone());
+    flow.emit(Event::Burst { unit, inches: size.inches(), spot, fits, touched });
+    for (on, bases) in &burst.hit {
+        let state = flow.state();
+        // OD-12-13: halved for each template.
+        let each = shells::hits(state, *on, bases.len().max(usize::from(*on == at)));
+        let harm = shells_harm(state, *on, size);
+        let place = all.iter().position(|hits| hits.on == *on).unwrap_or_else(|| {
+            all.push(Hits::on(*on));
+            all.len() - 1
+        });
+        let hits = &mut all[place];
+        hits.he = hits.he.max(Some(size));
+        let key = hits.key(&harm, true);
+        hits.add(key, each.saturating_mul(n));
+    }
+    Ok(n)
+}
+
+/// OD-13-2, OD-13-3, OD-13-14: what the weapons learn of the target, or forget.
+fn ranges(flow: &mut Flow<OrderDice>, at: UnitId, shot: &Shot, (order, hit): (Order, bool)) {
+    for base in &shot.bases {
+        let arm = Arm { base: *base, weapon: shot.weapon, round: shot.round };
+        let state = flow.state();
+        let unit = state.board.base(*base).and_then(|base| state.unit(base.unit));
+        let knows = unit.is_some_and(|unit| unit.ranging.get(base).is_some());
+        // OD-13-16: a launcher never ranges in.
+        let launcher = unit.is_some_and(|unit| unit.has(Special::MultipleLauncher));
+        match shot.round.is_indirect() {
+            true if !launcher => {
+                let (step, zeroed) = indirect::ranged(state, &Thing::Unit(at), arm, order, hit);
+                flow.emit(Event::Ranged { base: *base, at: Thing::Unit(at), step, zeroed });
+            }
+            false if knows => flow.emit(Event::Unranged { base: *base }),
+            true | false => {}
+        }
+    }
+}
+
+/// OD-9.1-5 to OD-9.1-8: what these hits do to the unit. `rest`: what else is still to be struck.
 fn strike(
     flow: &mut Flow<OrderDice>,
     (unit, chooser): (UnitId, Seat),
-    at: UnitId,
     mut hits: Hits,
-    began: usize,
+    rest: &[Hits],
+    place: u32,
 ) -> Flowing {
-    // OD-6-1, OD-6-3: one pin, however many hits; flames pin more.
-    let pins = match hits.burn {
-        true => {
-            let why = text("od.why.flame-pins", [Arg::Unit(at)]);
-            Number::FlamePins.value() + dice::number(flow, Dice::D3, unit.seat, why, &Thing::Unit(at))?
-        }
-        false => 1,
-    };
-    morale::pin(flow, at, pins, "hit");
-    let mut fell = (0_u8, 0_u8);
-    while let Some((tally, heavy, n)) = hits.of.pop() {
-        // OD-6-11: the rest of the attack is not rolled.
-        if n == 0 || !flow.state().stands(at) {
-            continue;
-        }
-        let (losses, chosen) = damage(flow, unit.seat, at, tally, n)?;
-        fell = (fell.0.saturating_add(losses), fell.1.saturating_add(chosen));
-        // OD-10-7: a heavy weapon can destroy the gun itself.
-        let gun = flow.state().unit(at).is_some_and(|found| found.profile.gun().is_some());
-        if gun && chosen > 0 && heavy {
-            flow.emit(Event::Destroyed { unit: at, why: word("fire") });
-        }
-        let sums = || hits.sums().into_iter().chain([(FELL, [u32::from(fell.0), u32::from(fell.1)])]).collect();
-        flow.sum_up(DAMAGE + u32::try_from(hits.of.len()).unwrap_or(0), sums, Event::is_only_told);
-    }
-    let troops = arms::is_troops(flow.state(), at);
+    let (at, place) = (hits.on, place + EACH * u32::try_from(rest.len()).unwrap_or(0));
     if !flow.state().stands(at) {
         return Ok(());
     }
-    match fell {
-        (0, _) if hits.burn && troops => return morale::check(flow, at),
-        (0, _) => return Ok(()),
-        // OD-10-3: one success destroys a soft-skinned vehicle.
-        _ if !troops => flow.emit(Event::Destroyed { unit: at, why: word("fire") }),
-        (losses, chosen) => casualties(flow, chooser, at, losses, chosen)?,
+    let began = flow.state().strength(at);
+    let pins = pins(flow, unit.seat, &hits)?;
+    morale::pin(flow, at, pins, "hit");
+    let (mut fell, troops) = ((0_u8, 0_u8), arms::is_troops(flow.state(), at));
+    let sum = |hits: &Hits, fell: (u8, u8)| {
+        let own = hits.of.iter().map(|known| (FELL + 2 + known.key, [0, u32::from(known.n)]));
+        // The total of a roll counts each chosen one twice.
+        let fell = (FELL, [u32::from(fell.0), u32::from(fell.0) + u32::from(fell.1)]);
+        let burn = (FLAMES, [0, u32::from(hits.burn)]);
+        sums(rest).into_iter().chain(own).chain([fell, burn]).collect::<Sums>()
+    };
+    flow.sum_up(place + PINS, || sum(&hits, fell), Event::is_only_told);
+    while !hits.of.is_empty() {
+        let alike = hits.of.remove(0);
+        // The way through armor is not built.
+        if arms::is_armored(flow.state(), at) {
+            continue;
+        }
+        // OD-6-11: the rest of the attack is not rolled.
+        if alike.n == 0 || !flow.state().stands(at) {
+            continue;
+        }
+        let step = place + DAMAGE + 2 * u32::try_from(hits.of.len()).unwrap_or(0);
+        flow.sum_up(step + 1, || sum(&hits, fell), Event::is_only_told);
+        let (losses, chosen) = damage(flow, unit.seat, at, alike.harm, alike.n)?;
+        // More cannot fall than there are.
+        let most = if troops { u8::try_from(began).unwrap_or(u8::MAX) } else { 1 };
+        fell.0 = fell.0.saturating_add(losses).min(most);
+        fell.1 = fell.1.saturating_add(chosen).min(fell.0);
+        // OD-10-7: a heavy weapon can destroy the gun itself.
+        let gun = flow.state().unit(at).is_some_and(|found| found.profile.gun().is_some());
+        if gun && chosen > 0 && alike.heavy {
+            flow.emit(Event::Destroyed { unit: at, why: word("fire") });
+        }
+        flow.sum_up(step, || sum(&hits, fell), Event::is_only_told);
     }
-    // OD-6-14.
-    let state = flow.state();
-    let lost = began.saturating_sub(state.strength(at));
-    // OD-14-5, OD-6-15: flames always.
-    let tested = hits.burn || (lost * 2 >= began && !spared(state, at));
-    if troops && state.stands(at) && tested {
-        morale::check(flow, at)?;
+    fall(flow, chooser, &hits, fell, began)?;
+    flow.sum_up(place + CHECK, || sum(&hits, (0, 0)), Event::is_only_told);
+    if flow.state().stands(at) && troops {
+        // OD-6-14.
+        let state = flow.state();
+        let lost = began.saturating_sub(state.strength(at));
+        // OD-14-5, OD-6-15: flames always.
+        if hits.burn || (lost > 0 && lost * 2 >= began && !spared(state, at)) {
+            morale::check(flow, at)?;
+        }
     }
+    flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
     Ok(())
+}
+
+/// OD-6-1 to OD-6-3: one pin, however many hits; flames and explosions pin more.
+fn pins(flow: &mut Flow<OrderDice>, seat: Seat, hits: &Hits) -> Flowing<u8> {
+    let at = Thing::Unit(hits.on);
+    if hits.burn {
+        let why = text("od.why.flame-pins", [Arg::Unit(hits.on)]);
+        return Ok(Number::FlamePins.value() + dice::number(flow, Dice::D3, seat, why, &at)?);
+    }
+    match hits.he {
+        None => Ok(1),
+        Some(size) => {
+            let why = text("od.why.he-pins", [Arg::Unit(hits.on)]);
+            let pins = dice::number(flow, size.row().pins, seat, why, &at)?;
+            Ok(pins + u8::from(hits.plain))
+        }
+    }
+}
+
+/// OD-9.1-7, OD-10-3: casualties; one success destroys a soft-skinned vehicle.
+fn fall(flow: &mut Flow<OrderDice>, chooser: Seat, hits: &Hits, fell: (u8, u8), began: usize) -> Flowing {
+    let at = hits.on;
+    if fell.0 == 0 || !flow.state().stands(at) {
+        return Ok(());
+    }
+    if !arms::is_troops(flow.state(), at) {
+        flow.emit(Event::Destroyed { unit: at, why: word("fire") });
+        return Ok(());
+    }
+    let checked = hits.burn || usize::from(fell.0) * 2 >= began;
+    casualties(flow, chooser, at, fell, checked)
 }
 
 /// OD-19-21.
@@ -180,14 +375,25 @@ fn fuel(flow: &mut Flow<OrderDice>, unit: UnitId, weapons: usize) -> Flowing {
 }
 
 /// OD-9.2-11: a score above six is a six that another six confirms.
-fn hit(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, shot: &Shot) -> Flowing<u8> {
+fn hit(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, shot: &Shot, to: u32) -> Flowing<u8> {
     let why = text("od.why.fires", [Arg::Unit(unit), arms::named(shot.weapon), Arg::Unit(at)]);
     let need = u8::try_from(shot.to_hit.total.max(2)).unwrap_or(7);
     let tally = Some(shot.to_hit.clone());
-    let throws = confirmed(unit.seat, why, need, Exit::Out(1), tally);
     let dice = shot.dice().min(contract::POOL_MAX);
-    let outs = flow.roll(&Chain { dice, at: vec![Thing::Unit(at); usize::from(dice)], throws, likes: vec![] })?;
-    Ok(count(&outs, 1))
+    let n = usize::from(dice);
+    let chain = || {
+        let throws = confirmed(unit.seat, why, need, Exit::Out(1), tally);
+        Chain { dice, at: vec![Thing::Unit(at); n], throws, likes: vec![] }
+    };
+    Ok(count(&flow.roll_sums(to, &vec![None; n], 1, chain)?, 1))
+}
+
+/// The roll to hit of a single weapon.
+pub(super) fn lone(flow: &mut Flow<OrderDice>, seat: Seat, why: content::Text, tally: Tally, at: &Thing) -> Flowing<bool> {
+    let need = u8::try_from(tally.total.max(2)).unwrap_or(7);
+    let throws = confirmed(seat, why, need, Exit::Out(1), Some(tally));
+    let outs = flow.roll(&Chain { dice: 1, at: vec![at.clone()], throws, likes: vec![] })?;
+    Ok(count(&outs, 1) > 0)
 }
 
 /// A roll for a score; one above six needs a second six.
@@ -226,7 +432,9 @@ fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits
         [first].into_iter().chain(twice.then_some(sure)).collect()
     };
     let dice = hits.min(contract::POOL_MAX);
-    let outs = flow.roll(&Chain { dice, at: vec![Thing::Unit(at); usize::from(dice)], throws, likes: vec![] })?;
+    let n = usize::from(dice);
+    let chain = || Chain { dice, at: vec![Thing::Unit(at); n], throws, likes: vec![] };
+    let outs = flow.roll_sums(FELL, &vec![Some(FELL); n], 1, chain)?;
     let (losses, chosen) = (count(&outs, 1), count(&outs, 2));
     // OD-10-3: what has no men is destroyed instead.
     if troops || losses == 0 {
@@ -236,35 +444,55 @@ fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits
 }
 
 /// OD-10-1: what the damage die must show.
-pub(super) fn harm(state: &State, at: UnitId, weapon: WeaponId) -> Tally {
+pub(super) fn harm(state: &State, at: UnitId, weapon: WeaponId, shielded: bool) -> Tally {
+    let pen = match weapon.weapon().pen {
+        Pen::Plus(pen) => i32::from(pen),
+        Pen::Zero | Pen::HeOnly => 0,
+    };
+    let shield = i32::from(Number::GunShield.value());
+    let tally = bare_harm(state, at).add_if(pen > 0, "od.tally.pen", "OD-10-1", -pen);
+    tally.add_if(shielded, "od.tally.shield", "OD-10-4", shield)
+}
+
+/// OD-10-2, OD-10-3: the damage value.
+fn bare_harm(state: &State, at: UnitId) -> Tally {
     let value = state.unit(at).map_or(0, |unit| match unit.profile.vehicle() {
         Some(vehicle) => vehicle.armor.damage_value(),
         None => unit.quality().row().damage_value,
     });
     let rule = if arms::is_troops(state, at) { "OD-10-2" } else { "OD-10-3" };
-    let pen = match weapon.weapon().pen {
-        Pen::Plus(pen) => i32::from(pen),
-        Pen::Zero | Pen::HeOnly => 0,
-    };
-    let tally = Tally::new("od.tally.damage", "od.tally.damage-value", rule, i32::from(value));
-    tally.add_if(pen > 0, "od.tally.pen", "OD-10-1", -pen)
+    Tally::new("od.tally.damage", "od.tally.damage-value", rule, i32::from(value))
 }
 
-/// OD-9.1-7, OD-10-7: first those whom the shooter chooses, then those whom the owner does.
-fn casualties(flow: &mut Flow<OrderDice>, shooter: Seat, at: UnitId, losses: u8, chosen: u8) -> Flowing {
+/// OD-10-1, OD-12-1 to OD-12-4: the same for high explosive of a size; no shield and no long range take anything off.
+fn shells_harm(state: &State, at: UnitId, size: He) -> Tally {
+    let pen = i32::from(size.row().pen);
+    bare_harm(state, at).add_if(true, "od.tally.pen", "OD-12-5", -pen)
+}
+
+/// OD-9.1-7, OD-10-7: first those whom the shooter chooses, then those whom the owner does. Nobody chooses if all fall. `checked`: a
+/// morale check follows.
+fn casualties(
+    flow: &mut Flow<OrderDice>,
+    shooter: Seat,
+    at: UnitId,
+    (losses, chosen): (u8, u8),
+    checked: bool,
+) -> Flowing {
     let mut fallen: Vec<BaseId> = vec![];
     for (seat, n, why) in [
         (shooter, chosen, text("od.why.exceptional", [Arg::Unit(at)])),
         (at.seat, losses - chosen, text("od.why.losses", [Arg::Unit(at)])),
     ] {
         let state = flow.state();
-        let left = state.men(at).map(|(base, _)| base.id).filter(|base| !fallen.contains(base));
-        let choices: Vec<Choice> = left.map(|base| arms::choice(state, base)).collect();
+        let left = arms::fighters(state, at).filter(|base| !fallen.contains(base));
+        let choices: Vec<Choice> = left.map(|base| arms::choice(state, base, checked)).collect();
+        let all = usize::from(losses) >= choices.len() + fallen.len();
         let n = n.min(u8::try_from(choices.len()).unwrap_or(u8::MAX));
         if n == 0 {
             continue;
         }
-        let keys = match flow.is_all_one(choices.iter().map(|choice| choice.like)) {
+        let keys = match all || flow.is_all_one(choices.iter().map(|choice| choice.like)) {
             true => choices.into_iter().take(usize::from(n)).map(|choice| choice.key).collect(),
             false => flow.pick(seat, why, choices, n, n)?,
         };

@@ -75,7 +75,10 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     let acts = matches!(order, Order::Fire | Order::Advance | Order::Run);
     match found.profile.kind() {
         Kind::Infantry => {}
-        Kind::Artillery => why.extend(acts.then(|| no("od.order.gun", "OD-4.1-2"))),
+        Kind::Artillery => {
+            let moves = matches!(order, Order::Advance | Order::Run);
+            why.extend(moves.then(|| no("od.order.gun", "OD-4.1-2")));
+        }
         Kind::Vehicle => why.extend(acts.then(|| no("od.order.vehicle", "OD-4.1-3"))),
     }
     why
