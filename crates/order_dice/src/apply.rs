@@ -131,9 +131,8 @@ fn ranged(state: &mut State, base: BaseId, at: &Thing, (step, zeroed): (u8, bool
 /// OD-17.4-3: a disc of smoke; as all ground, it is a polygon.
 fn screened(state: &mut State, piece: PieceId, name: &str, spot: Pt) {
     let radius = state.length(Length::SmokeRadius);
-    let corners: Vec<Pt> = (0..CORNERS)
-        .map(|nth| spot + Heading::new(nth * (720 / CORNERS)).turned(shift(radius.0, 0)))
-        .collect();
+    let corners: Vec<Pt> =
+        (0..CORNERS).map(|nth| spot + Heading::new(nth * (720 / CORNERS)).turned(shift(radius.0, 0))).collect();
     state.board.lay(piece, name, "smoke", &corners, Len::ZERO);
     state.screens.insert(piece, state.turn);
 }

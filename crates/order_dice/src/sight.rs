@@ -65,14 +65,14 @@ impl Viewer<'_> {
         let screens = |by: Obstacle| {
             let solid = match by {
                 Obstacle::Base(base) => base != self.base.id && self.state.is_hull(base),
-                Obstacle::Piece(piece) => self.state.index_of(piece).is_some_and(|idx| {
-                    match self.state.row_at(idx).sight {
+                Obstacle::Piece(piece) => {
+                    self.state.index_of(piece).is_some_and(|idx| match self.state.row_at(idx).sight {
                         Veil::Open => false,
                         Veil::Solid => true,
                         Veil::Deep | Veil::Smoke => !self.inside.contains(&idx) && !there.contains(&idx),
                         Veil::Crest => board.pieces[idx].level > board.level(self.at).max(board.level(at)),
-                    }
-                }),
+                    })
+                }
             };
             if solid { Screen::SOLID } else { Screen::OPEN }
         };

@@ -56,10 +56,7 @@ impl Exact {
         let (u, v) = (b - a, c - a);
         let d = 2 * i128::from(cross(u, v));
         let (uu, vv) = (i128::from(u.square()), i128::from(v.square()));
-        let n = (
-            uu * i128::from(v.y) - vv * i128::from(u.y),
-            vv * i128::from(u.x) - uu * i128::from(v.x),
-        );
+        let n = (uu * i128::from(v.y) - vv * i128::from(u.y), vv * i128::from(u.x) - uu * i128::from(v.x));
         match d.signum() {
             0 => None,
             sign => Some(Exact { from: a, n: (n.0 * sign, n.1 * sign), d: d * sign }),

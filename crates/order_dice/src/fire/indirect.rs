@@ -28,7 +28,8 @@ pub(super) fn look(state: &State, at: UnitId, arm: Arm, order: Order) -> Look {
     if order == Order::Ambush {
         why.push(Reason::new("od.fire.indirect-ambush", "OD-13-8").about([Arg::Base(arm.base)]));
     }
-    if !is_zeroed(state, arm, &Thing::Unit(at)) && !sees(state, firer.unit, |base| targets.iter().any(|t| base.sees(t))) {
+    if !is_zeroed(state, arm, &Thing::Unit(at)) && !sees(state, firer.unit, |base| targets.iter().any(|t| base.sees(t)))
+    {
         why.push(Reason::new("od.fire.unobserved", "OD-13-7").about([Arg::Unit(firer.unit), Arg::Unit(at)]));
     }
     if !targets.iter().any(|base| in_arc(state, &viewer, arm.weapon, base)) {
@@ -39,7 +40,13 @@ pub(super) fn look(state: &State, at: UnitId, arm: Arm, order: Order) -> Look {
 }
 
 /// OD-13-6: the distance, and whether it is too near or too far.
-pub(super) fn reach(state: &State, arm: Arm, firer: &Base, at: &[Shape], codes: [&'static str; 2]) -> (Len, Option<Reason>) {
+pub(super) fn reach(
+    state: &State,
+    arm: Arm,
+    firer: &Base,
+    at: &[Shape],
+    codes: [&'static str; 2],
+) -> (Len, Option<Reason>) {
     let band = arm.weapon.weapon().indirect;
     let (Some(band), Some(place), Some(own)) = (band, firer.place, firer.shape()) else { return (Len::ZERO, None) };
     let (least, most) = (band.min.len(state.measure), band.max.len(state.measure));
@@ -73,9 +80,7 @@ fn has_moved(state: &State, known: &Ranging) -> bool {
     let Thing::Unit(at) = known.at else { return false };
     let reach = state.length(Length::TargetMoved);
     let before: Vec<Shape> = known.stood.iter().filter_map(|(base, place)| stood(state, *base, *place)).collect();
-    let near = |base: &Base| {
-        base.shape().is_some_and(|shape| before.iter().any(|old| gap_len(&shape, old) < reach))
-    };
+    let near = |base: &Base| base.shape().is_some_and(|shape| before.iter().any(|old| gap_len(&shape, old) < reach));
     !state.targets(at).any(near)
 }
 

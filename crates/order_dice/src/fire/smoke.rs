@@ -2,9 +2,9 @@
 
 use super::arms::{self, Arm};
 use super::indirect;
+use crate::OrderDice;
 use crate::record::{Event, Order};
 use crate::state::State;
-use crate::OrderDice;
 use content::{Arg, Word, text};
 use contract::{Flow, Flowing, Reason, Tally, Thing};
 use geom::{Len, Pt, Shape, gap_len};

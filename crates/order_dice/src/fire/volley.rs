@@ -1,9 +1,9 @@
 //! 9.1, 10: a unit's shots at one target: reaction, hits, pins, damage, losses, morale.
 
 use super::arms::{self, Arm, Shot};
+use super::indirect;
 use super::looks::Looks;
 use super::shells::{self, Laid};
-use super::indirect;
 use crate::data::{Dice, He, Number, Pen, Special, WeaponId};
 use crate::morale;
 use crate::record::{Event, Order};
@@ -389,7 +389,13 @@ fn hit(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, shot: &Shot, to: u3
 }
 
 /// The roll to hit of a single weapon.
-pub(super) fn lone(flow: &mut Flow<OrderDice>, seat: Seat, why: content::Text, tally: Tally, at: &Thing) -> Flowing<bool> {
+pub(super) fn lone(
+    flow: &mut Flow<OrderDice>,
+    seat: Seat,
+    why: content::Text,
+    tally: Tally,
+    at: &Thing,
+) -> Flowing<bool> {
     let need = u8::try_from(tally.total.max(2)).unwrap_or(7);
     let throws = confirmed(seat, why, need, Exit::Out(1), Some(tally));
     let outs = flow.roll(&Chain { dice: 1, at: vec![at.clone()], throws, likes: vec![] })?;

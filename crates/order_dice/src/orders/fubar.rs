@@ -29,9 +29,7 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
         let mut foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.models(foe));
         foes.any(|foe| state.near(foe, at, near))
     };
-    let legal = |at: UnitId| {
-        !fire::is_armored(state, at) && !fire::shots(state, at, &arms, Order::Fire).0.is_empty()
-    };
+    let legal = |at: UnitId| !fire::is_armored(state, at) && !fire::shots(state, at, &arms, Order::Fire).0.is_empty();
     let friends = state.standing(unit.seat).map(|(id, _)| id).filter(|id| *id != unit);
     let targets: Vec<UnitId> = friends.filter(|at| by_enemy(*at) && legal(*at)).collect();
     if targets.is_empty() {
@@ -43,7 +41,13 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let Some(at) = keys.first().and_then(|key| key.as_str().parse::<UnitId>().ok()) else { return Ok(()) };
     flow.emit(Event::Turned { unit, order: Order::Fire, why: word("fubar") });
     fire::react(flow, at)?;
-    fire::resolve(flow, (unit, other), at, &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() }, Order::Fire)
+    fire::resolve(
+        flow,
+        (unit, other),
+        at,
+        &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() },
+        Order::Fire,
+    )
 }
 
 /// OD-5.2-2, OD-5.2-4: away from the nearest enemy in sight, as far as a run goes; over the edge of the table it is lost.

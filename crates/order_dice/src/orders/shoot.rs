@@ -259,9 +259,8 @@ fn salvo(state: &State, unit: UnitId, target: &Target, looks: &Looks) -> (Vec<Un
     let Some(size) = arm.weapon.weapon().he else { return (vec![], None) };
     let Some(burst) = looks.burst(state, unit, target.at, size, laid.as_ref()) else { return (vec![], None) };
     let reach = fire::radius(state, size) + state.length(Length::Salvo);
-    let near = |id: UnitId| {
-        state.models(id).any(|base| base.shape().is_some_and(|shape| burst.at.touches(reach, &shape)))
-    };
+    let near =
+        |id: UnitId| state.models(id).any(|base| base.shape().is_some_and(|shape| burst.at.touches(reach, &shape)));
     let foes = state.standing(unit.seat.other()).map(|(id, _)| id);
     let foes = foes.filter(|id| *id != target.at && !fire::is_armored(state, *id) && near(*id)).collect();
     let friend = state.standing(unit.seat).map(|(id, _)| id).find(|id| near(*id));
@@ -293,9 +292,7 @@ fn aims_by(state: &State, unit: UnitId, order: Order) -> bool {
     let looks = Looks::default();
     let all = fire::arms(state, unit).into_iter().chain(singles(state, unit));
     let all: Vec<Arm> = all.chain(fire::shells(state, unit).into_iter().filter(|arm| arm.round.explodes())).collect();
-    let fires = |at: UnitId, arm: &Arm| {
-        barred_at(state, unit, &Target::new(at, vec![*arm]), order, &looks).is_empty()
-    };
+    let fires = |at: UnitId, arm: &Arm| barred_at(state, unit, &Target::new(at, vec![*arm]), order, &looks).is_empty();
     let mut foes = state.standing(unit.seat.other()).map(|(id, _)| id);
     foes.any(|at| all.iter().any(|arm| fires(at, arm)))
 }

@@ -172,7 +172,13 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     }
     flow.emit(Event::Turned { unit, order: Order::Fire, why: word("springs") });
     let arms = fire::arms(flow.state(), unit);
-    fire::resolve(flow, (unit, unit.seat), mover, &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() }, Order::Ambush)?;
+    fire::resolve(
+        flow,
+        (unit, unit.seat),
+        mover,
+        &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() },
+        Order::Ambush,
+    )?;
     let state = flow.state();
     let stopped = state.unit(mover).is_none_or(|found| found.destroyed || found.die != Die::On(order));
     if stopped {
