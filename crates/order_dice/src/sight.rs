@@ -147,7 +147,7 @@ impl Viewer<'_> {
             return self.cover_of_hull(other, &shape);
         }
         let (there, by) = (self.state.inside(place.at), self.state.beside(&shape));
-        // OD-17.4-4: smoke that its base touches.
+        // OD-7.3-22, OD-17.4-4: smoke that its base touches.
         let smoke = self.state.screens.keys().filter_map(|piece| self.state.index_of(*piece));
         let parts = |idx: usize| self.state.board.ground().region(idx).parts().iter();
         let smoke = smoke.filter(|idx| parts(*idx).any(|part| Shape::Poly(part.clone()).meets(&shape)));

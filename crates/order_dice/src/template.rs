@@ -31,7 +31,7 @@ pub struct Exact {
 /// A template over targets, with everything that decides where it may lie.
 pub struct Laying {
     diameter: Len,
-    /// OD-12.1-3: the models that count.
+    /// OD-12.1-3, OD-12.1-12: the models that count, or the hull of a vehicle.
     targets: Vec<Body>,
     /// OD-12.1-4: what its center may lie on besides: a carriage.
     mounts: Vec<Body>,
@@ -165,7 +165,7 @@ impl Laying {
         }
     }
 
-    /// OD-12.1-5 b: two bases stand at most the diameter apart.
+    /// OD-12.1-5 b, OD-12.1-6: two bases stand at most the diameter apart.
     fn near(&self, a: &Body, b: &Body) -> bool {
         within(&a.shape, &b.shape, self.diameter)
     }

@@ -99,7 +99,7 @@ fn step(state: &State, arm: Arm, at: &Thing, order: Order) -> u8 {
     known(state, arm, at).filter(follows).map_or(0, |known| known.step)
 }
 
-/// OD-13-1 to OD-13-3, OD-13-11, OD-13-16: what the die must show.
+/// OD-13-1 to OD-13-3, OD-13-11, OD-13-13, OD-13-16: what the die must show.
 pub(super) fn to_hit(state: &State, at: &Thing, arm: Arm, order: Order) -> Tally {
     let tally = |rule, need| Tally::new("od.tally.hit", "od.tally.ranging", rule, i32::from(need));
     let first = Number::RangingFirst.value();

@@ -218,7 +218,7 @@ fn shelled(
     flow.emit(Event::Burst { unit, inches: size.inches(), spot, fits, touched });
     for (on, bases) in &burst.hit {
         let state = flow.state();
-        // OD-12-13: halved for each template.
+        // OD-12-8: at least one on the target. OD-12-13: halved for each template.
         let each = shells::hits(state, *on, bases.len().max(usize::from(*on == at)));
         let harm = shells_harm(state, *on, size);
         let place = all.iter().position(|hits| hits.on == *on).unwrap_or_else(|| {
@@ -233,7 +233,7 @@ fn shelled(
     Ok(n)
 }
 
-/// OD-13-2, OD-13-3, OD-13-14: what the weapons learn of the target, or forget.
+/// OD-13-2, OD-13-3, OD-13-10, OD-13-14: what the weapons learn, each by itself of the target, or forget.
 fn ranges(flow: &mut Flow<OrderDice>, at: UnitId, shot: &Shot, (order, hit): (Order, bool)) {
     for base in &shot.bases {
         let arm = Arm { base: *base, weapon: shot.weapon, round: shot.round };
@@ -476,7 +476,7 @@ fn shells_harm(state: &State, at: UnitId, size: He) -> Tally {
     bare_harm(state, at).add_if(true, "od.tally.pen", "OD-12-5", -pen)
 }
 
-/// OD-9.1-7, OD-10-7: first those whom the shooter chooses, then those whom the owner does. Nobody chooses if all fall. `checked`: a
+/// OD-9.1-7, OD-10-7, OD-12-12: first those whom the shooter chooses, then those whom the owner does. Nobody chooses if all fall. `checked`: a
 /// morale check follows.
 fn casualties(
     flow: &mut Flow<OrderDice>,
