@@ -1,6 +1,6 @@
 //! Section 7: the paths of the models of a unit: what bars each of them, how far it may go, and whether they stay together.
 
-use crate::data::{Going as May, Kind, Length, Mover, Role};
+use crate::data::{Charts, Going as May, Kind, Length, MoveClass, Mover, Role};
 use crate::record::Order;
 use crate::state::State;
 use battle::along::in_proportion;
@@ -38,6 +38,32 @@ pub(crate) fn rate(state: &State, unit: UnitId, order: Order) -> Option<Len> {
     rate.map(|inches| inches.len(state.measure))
 }
 
+/// OD-7.2-3, OD-13-15: the same for one model: the crew of a gun that turns is put anew, and a spotter goes by himself.
+fn rate_of(state: &State, base: BaseId, order: Order) -> Option<Len> {
+    let unit = state.board.base(base)?.unit;
+    let crew = state.unit(unit).is_some_and(|found| found.profile.gun().is_some()) && state.man(base).is_some();
+    let alone = (crew && order == Order::Advance) || is_spotter(state, base);
+    if alone { on_foot(state, order) } else { rate(state, unit, order) }
+}
+
+/// OD-7.1-1: of a man by himself.
+pub(crate) fn on_foot(state: &State, order: Order) -> Option<Len> {
+    let rates = Charts::standard().moves(MoveClass::Infantry);
+    let rate = if order == Order::Run { rates.run } else { rates.advance };
+    rate.map(|inches| inches.len(state.measure))
+}
+
+/// OD-13-15.
+pub(crate) fn is_spotter(state: &State, base: BaseId) -> bool {
+    state.man(base).is_some_and(|man| man.role == Role::Spotter)
+}
+
+/// The carriage of a gun.
+fn is_carriage(state: &State, base: &Base) -> bool {
+    let gun = state.unit(base.unit).is_some_and(|found| found.profile.gun().is_some());
+    gun && state.man(base.id).is_none()
+}
+
 struct Walker<'a> {
     state: &'a State,
     party: &'a Party,
@@ -69,7 +95,7 @@ fn ways(state: &State, legs: &[Leg], order: Order) -> Judged<Way> {
         let walker = Walker { state, party, base, order };
         let walk = walker.trace(leg);
         let broken = if ask.reasons || ask.nearest { walker.broken(leg, &walk) } else { vec![] };
-        let most = rate(state, base.unit, order).unwrap_or_default();
+        let most = rate_of(state, base.id, order).unwrap_or_default();
         let way = ask.way.then(|| Way::new(base, leg, &walk, Course { most }));
         let nearest = match () {
             () if !ask.nearest => None,
@@ -126,13 +152,16 @@ impl Walker<'_> {
             return Going::shunned(self.state.length(Length::Separation), true);
         }
         let infantry = self.state.unit(unit).is_some_and(|found| found.profile.kind() == Kind::Infantry);
-        if infantry || self.state.man(other).is_some() { Going::FRIEND } else { Going::BARRED }
+        // OD-7.1-15: a gun passes nobody.
+        let foot = (infantry || self.state.man(other).is_some()) && !is_carriage(self.state, self.base);
+        if foot { Going::FRIEND } else { Going::BARRED }
     }
 
     /// OD-7.3-7: the first part of the way that this order does not allow.
     fn shut(&self, walk: &Walk) -> Option<(Len, PieceId, May)> {
+        let mover = if is_carriage(self.state, self.base) { Mover::Artillery } else { Mover::Infantry };
         walk.ground.iter().filter(|lie| lie.from < lie.to).find_map(|lie| {
-            let (piece, may) = self.state.going_on(&lie.pieces, Mover::Infantry)?;
+            let (piece, may) = self.state.going_on(&lie.pieces, mover)?;
             let shut = match may {
                 May::Double | May::Free | May::UnlessAntiTank => false,
                 May::NoRun => self.order == Order::Run,
@@ -148,7 +177,7 @@ impl Walker<'_> {
         let (me, mut wrong) = (Arg::Base(self.base.id), Wrong::with(walk));
         let why = |code, rule| Reason::new(code, rule).about([me.clone()]);
         let about = |code, rule, other: Arg| Reason::new(code, rule).about([me.clone(), other]);
-        match rate(self.state, self.base.unit, self.order) {
+        match rate_of(self.state, self.base.id, self.order) {
             Some(rate) if walk.length > rate => {
                 wrong.at(rate, why("od.move.too-far", "OD-7.1-10").limit(walk.length, rate));
             }
@@ -180,7 +209,7 @@ impl Walker<'_> {
 
     /// The leg up to its last legal point.
     fn cut(&self, leg: &Leg, walk: &Walk) -> Option<(Leg, Place)> {
-        let most = rate(self.state, self.base.unit, self.order).unwrap_or_default();
+        let most = rate_of(self.state, self.base.id, self.order).unwrap_or_default();
         let most = self.shut(walk).map_or(most, |(at, ..)| most.min(at));
         let going = |obstacle| self.going(obstacle);
         let fits = |walk: &Walk| walk.length <= most && self.shut(walk).is_none();
@@ -195,6 +224,7 @@ fn placed(board: &Board, legs: &[Leg]) -> Board {
     for leg in legs {
         let Some(place) = then.base_mut(leg.base).and_then(|base| base.place.as_mut()) else { continue };
         place.at = battle::way::end(leg).unwrap_or(place.at);
+        place.facing = leg.facing.unwrap_or(place.facing);
     }
     then
 }
@@ -216,6 +246,7 @@ fn apart(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
             found.push(why.limit(link.gap.len, reach).mark(ring));
         }
     }
+    found.extend(left_gun(state, unit, &then));
     for (gunner, loader) in crews(state, unit) {
         let gap = |board: &Board| {
             let shape = |base: BaseId| board.base(base).and_then(Base::shape);
@@ -228,6 +259,23 @@ fn apart(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
         }
     }
     found
+}
+
+/// OD-7.2-3: men of a crew who would stand too far from their gun, farther than before.
+fn left_gun(state: &State, unit: UnitId, then: &Board) -> Vec<Reason> {
+    let carriage = state.models(unit).find(|base| is_carriage(state, base)).map(|base| base.id);
+    let (Some(carriage), reach) = (carriage, state.length(Length::Crew)) else { return vec![] };
+    let gap = |board: &Board, man: BaseId| {
+        let shape = |base: BaseId| board.base(base).and_then(Base::shape);
+        Some(geom::gap_len(&*shape(carriage)?, &*shape(man)?))
+    };
+    let crew = linked(state, unit).into_iter().filter(|man| *man != carriage);
+    let far = |man: BaseId| {
+        let (old, new) = (gap(&state.board, man)?, gap(then, man)?);
+        let why = Reason::new("od.move.apart", "OD-7.2-3").about([Arg::Base(man), Arg::Base(carriage)]);
+        (new > reach && new > old).then(|| why.limit(new, reach))
+    };
+    crew.filter_map(far).collect()
 }
 
 /// Models outside the largest group, each with the nearest in it.

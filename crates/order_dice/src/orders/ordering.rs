@@ -76,8 +76,9 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     match found.profile.kind() {
         Kind::Infantry => {}
         Kind::Artillery => {
-            let moves = matches!(order, Order::Advance | Order::Run);
-            why.extend(moves.then(|| no("od.order.gun", "OD-4.1-2")));
+            // OD-7.2-2.
+            let stays = order == Order::Run && crate::way::rate(state, unit, order).is_none();
+            why.extend(stays.then(|| no("od.order.no-run", "OD-7.2-2")));
         }
         Kind::Vehicle => why.extend(acts.then(|| no("od.order.vehicle", "OD-4.1-3"))),
     }

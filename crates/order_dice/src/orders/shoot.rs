@@ -157,6 +157,12 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
             smokes.push((arm, *at));
             continue;
         }
+        // OD-13-15: a spotter is a target of his own.
+        if let Thing::Base(base) = at
+            && crate::way::is_spotter(state, *base)
+        {
+            return refuse(Reason::new("od.fire.spotter", "OD-13-15").about([Arg::Base(*base)]));
+        }
         let at = match at {
             Thing::Unit(at) => Some(*at),
             Thing::Base(base) => state.board.base(*base).map(|base| base.unit),

@@ -56,12 +56,14 @@ pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: V
 
 fn march(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: Vec<Leg>) {
     let went = longest(flow.state(), &legs);
+    // OD-13-15: with an order for the spotter the weapon does not fire.
+    let spotter = legs.iter().any(|leg| crate::way::is_spotter(flow.state(), leg.base));
     let legs: Vec<Leg> = legs.into_iter().filter(|leg| !battle::way::stays(&flow.state().board, leg)).collect();
     if !legs.is_empty() {
         flow.emit(Event::Marched { unit, order, legs, went });
     }
     // OD-4-2: after an advance it may shoot.
-    let shoots = order == Order::Advance && shoot::has_target(flow.state(), unit);
+    let shoots = order == Order::Advance && !spotter && shoot::has_target(flow.state(), unit);
     let now = shoots.then(|| Box::new(Course { unit, part: Part::Shoots, held: None }));
     if now != flow.state().course {
         flow.emit(Event::Course { now });
