@@ -36,7 +36,7 @@ fn ranging_and_smoke_are_written_and_read() {
     check("", "", &format!("{known}\nturn red orders 4"));
     check("", "", "ranging b1 spot 24,24 step 1 turn 3\nturn red orders 4");
     let smoke = "smoke S1 (24,20) (26,20) (26,22) (24,22)";
-    check("", &format!("\n{smoke}"), "smoke S1 3\nturn red orders 4");
+    check("", &format!("\n{smoke}"), "screen S1 3\nturn red orders 4");
 }
 
 #[test]

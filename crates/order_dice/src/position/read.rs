@@ -87,7 +87,7 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             state.snap = Some(Snap { officer, left });
         }
         "ranging" => ranging(reader, state)?,
-        "smoke" => {
+        "screen" => {
             let name = reader.word()?;
             let piece = state.board.pieces.iter().find(|piece| piece.name == name)?.id;
             state.screens.insert(piece, u16::try_from(reader.number(1)?).ok()?);

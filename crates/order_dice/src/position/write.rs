@@ -47,7 +47,7 @@ fn lines(state: &State) -> Vec<Words> {
     lines.extend(known.map(|(base, known)| ranging_text(*base, known, state.measure)));
     let smoke = |(piece, turn): (&PieceId, &u16)| {
         let piece = state.board.piece(*piece)?;
-        Some(Writer::line(|line| line.with("smoke", &piece.name).put(turn)))
+        Some(Writer::line(|line| line.with("screen", &piece.name).put(turn)))
     };
     lines.extend(state.screens.iter().filter_map(smoke));
     lines.extend(state.over.iter().map(|over| over.words()));
