@@ -152,8 +152,9 @@ impl Walker<'_> {
             return Going::shunned(self.state.length(Length::Separation), true);
         }
         let infantry = self.state.unit(unit).is_some_and(|found| found.profile.kind() == Kind::Infantry);
-        // OD-7.1-15: a gun passes nobody.
-        let foot = (infantry || self.state.man(other).is_some()) && !is_carriage(self.state, self.base);
+        // OD-7.1-15, OD-7.2-3: a gun passes nobody but its crew.
+        let passes = !is_carriage(self.state, self.base) || unit == self.base.unit;
+        let foot = (infantry || self.state.man(other).is_some()) && passes;
         if foot { Going::FRIEND } else { Going::BARRED }
     }
 

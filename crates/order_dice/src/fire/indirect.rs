@@ -108,15 +108,9 @@ pub(super) fn to_hit(state: &State, at: &Thing, arm: Arm, order: Order) -> Tally
         return tally("OD-13-16", first);
     }
     let (zeroed, step) = (is_zeroed(state, arm, at) && order == Order::Fire, step(state, arm, at, order));
-    let best = Number::RangingBest.value();
-    match step {
-        _ if zeroed => tally("OD-13-3", best),
-        0 => tally("OD-13-1", first),
-        step => {
-            let less = i32::from(step.min(first - best));
-            tally("OD-13-1", first).add_if(true, "od.tally.step", "OD-13-2", -less)
-        }
-    }
+    let most = first - Number::RangingBest.value();
+    let (rule, less) = if zeroed { ("OD-13-3", most) } else { ("OD-13-2", step.min(most)) };
+    tally("OD-13-1", first).add_if(less > 0, "od.tally.step", rule, -i32::from(less))
 }
 
 /// What the weapon remembers of the shot that it fires now: the number of its shots in a row, and whether it is zeroed in.
