@@ -90,6 +90,8 @@ pub struct Flow<'a, R: Ruleset> {
     ask: Option<Ask>,
     /// Only for the odds. None in play.
     weighed: Option<Weighed>,
+    /// So many of the answers came in play: the odds weigh what follows them.
+    played: usize,
     looks_past_end: bool,
 }
 
@@ -165,12 +167,12 @@ pub struct Step<E> {
 ///
 /// An answer that does not fit is not used: the order asks again.
 pub fn run<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> Step<R::Event> {
-    go::<R>(state, &[], plan, answers, None, false).0
+    go::<R>(state, &[], plan, (answers, 0), None, false).0
 }
 
 /// [`run`] beyond the end of the order, as the odds do: the rules add what follows from it later.
 pub fn run_past_end<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> Step<R::Event> {
-    go::<R>(state, &[], plan, answers, None, true).0
+    go::<R>(state, &[], plan, (answers, 0), None, true).0
 }
 
 /// The number of events applied to a state, and the state.
@@ -179,12 +181,13 @@ type Kept<R> = (usize, <R as Ruleset>::State);
 /// A run of the odds, with a state it reached, for the runs that continue from it.
 pub(crate) type Weighing<R> = (Step<<R as Ruleset>::Event>, Weighed, Option<Kept<R>>);
 
-/// The same with every chain as one roll, starting from states that earlier runs reached.
+/// The same with every chain as one roll, starting from states that earlier runs reached. So many of the answers came in play, throw by
+/// throw.
 pub(crate) fn weigh<R: Ruleset>(
     state: &R::State,
     kept: &[(usize, R::State)],
     plan: &R::Plan,
-    answers: &[Answer],
+    answers: (&[Answer], usize),
 ) -> Weighing<R> {
     let (step, weighed, kept) = go::<R>(state, kept, plan, answers, Some(Weighed::default()), true);
     (step, weighed.unwrap_or_default(), kept)
@@ -194,13 +197,23 @@ fn go<R: Ruleset>(
     state: &R::State,
     kept: &[(usize, R::State)],
     plan: &R::Plan,
-    answers: &[Answer],
+    (answers, played): (&[Answer], usize),
     weighed: Option<Weighed>,
     looks_past_end: bool,
 ) -> (Step<R::Event>, Option<Weighed>, Option<Kept<R>>) {
     let state = Cow::Borrowed(state);
-    let mut flow =
-        Flow::<R> { state, events: vec![], applied: 0, kept, answers, taken: 0, ask: None, weighed, looks_past_end };
+    let mut flow = Flow::<R> {
+        state,
+        events: vec![],
+        applied: 0,
+        kept,
+        answers,
+        taken: 0,
+        ask: None,
+        weighed,
+        played,
+        looks_past_end,
+    };
     // A stopped flow is known by its ask, so a procedure that swallowed the stop is cut off there too.
     let _ = R::resolve(&mut flow, plan);
     let keeps = match flow.state {
@@ -229,6 +242,11 @@ impl<R: Ruleset> Flow<'_, R> {
         self.looks_past_end
     }
 
+    /// What comes next is weighed: whole chains at a time, and like choices as one.
+    fn weighs(&self) -> bool {
+        self.weighed.is_some() && self.taken >= self.played
+    }
+
     /// Adds an event.
     pub fn emit(&mut self, event: R::Event) {
         assert!(self.ask.is_none(), "an order that waits for an answer goes no further: pass `Stopped` on");
@@ -242,7 +260,7 @@ impl<R: Ruleset> Flow<'_, R> {
             return Ok(vec![]);
         }
         assert!(leads_out(&chain.throws), "each exit of a chain leads on or out: {:?}", chain.throws);
-        if self.weighed.is_none() {
+        if !self.weighs() {
             return self.rolled_by_throws(chain);
         }
         self.split(chain.dice, || (Split::Outs(chain.clone()), chain.throws[0].seat, chain.at.clone()))
@@ -284,7 +302,7 @@ impl<R: Ruleset> Flow<'_, R> {
         chain: impl FnOnce() -> Chain,
     ) -> Flowing<Vec<u8>> {
         let dice = u8::try_from(things.len()).unwrap_or(u8::MAX).saturating_mul(each);
-        if self.weighed.is_none() || dice == 0 {
+        if !self.weighs() || dice == 0 {
             return self.roll(&chain());
         }
         // To the odds only the keys matter, not which thing has which, so things are asked in the order of their keys.
@@ -321,7 +339,7 @@ impl<R: Ruleset> Flow<'_, R> {
         if things.is_empty() {
             return Ok(());
         }
-        if self.weighed.is_some() {
+        if self.weighs() {
             let dice = u8::try_from(things.len()).unwrap_or(u8::MAX);
             let outs = self.split(dice, || {
                 let chains = chains();
@@ -455,7 +473,7 @@ impl<R: Ruleset> Flow<'_, R> {
     /// True when every choice is equivalent. Only the odds may treat choices so; players are always asked.
     pub fn is_all_one(&self, mut likes: impl Iterator<Item = u16>) -> bool {
         let first = likes.next();
-        self.weighed.is_some() && likes.all(|like| Some(like) == first)
+        self.weighs() && likes.all(|like| Some(like) == first)
     }
 
     /// A choice that is rarely used. The odds assume that it is declined, and say so if there is `any` choice.
@@ -467,7 +485,7 @@ impl<R: Ruleset> Flow<'_, R> {
         choices: impl FnOnce(&R::State) -> Vec<Choice>,
         most: u8,
     ) -> Flowing<Vec<Word>> {
-        if self.weighed.is_none() {
+        if !self.weighs() {
             let all = choices(self.state());
             return self.pick(seat, why, all, 0, most);
         }

@@ -54,6 +54,13 @@ pub fn odds<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -> Odds {
     Walk::<R>::new(state, plan, seat, RUNS_MAX, false).all()
 }
 
+/// The same for an order that waits, once these answers have been given: what may still come of it.
+pub fn odds_after<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer], seat: Seat) -> Odds {
+    let before = run_past_end::<R>(state, plan, answers.split_last().map_or(&[][..], |(_, before)| before));
+    let walk = Walk { played: answers.len(), ..Walk::<R>::new(state, plan, seat, RUNS_MAX, false) };
+    walk.given(&mut answers.to_vec(), before.events.len())
+}
+
 /// Walks every throw of every chain and merges nothing. Slow; the fast walk is tested against it.
 pub fn odds_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat, runs_max: usize) -> Odds {
     Walk::<R>::new(state, plan, seat, runs_max, true).all()
@@ -121,6 +128,8 @@ struct Walk<'a, R: Ruleset> {
     /// States on the way here, each with its number of events.
     kept: Vec<(usize, R::State)>,
     plain: bool,
+    /// So many answers came in play.
+    played: usize,
     runs_max: usize,
     out: Odds,
 }
@@ -136,13 +145,19 @@ impl<'a, R: Ruleset> Walk<'a, R> {
             own: Map::new(),
             kept: vec![],
             plain,
+            played: 0,
             runs_max,
             out: Odds::default(),
         }
     }
 
-    fn all(mut self) -> Odds {
-        let mut tails = self.from(&mut vec![], 0).tails();
+    fn all(self) -> Odds {
+        self.given(&mut vec![], 0)
+    }
+
+    /// What follows after these answers, beyond so many events.
+    fn given(mut self, answers: &mut Vec<Answer>, before: usize) -> Odds {
+        let mut tails = self.from(answers, before).tails();
         // Counted, and nothing can come of it.
         tails.values_mut().filter(|tail| tail.is_empty()).for_each(|tail| tail.push(Chance::default()));
         if self.out.at_least {
@@ -157,7 +172,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         let (step, weighed, keeps) = if self.plain {
             (run_past_end::<R>(self.state, self.plan, answers), Weighed::default(), None)
         } else {
-            weigh::<R>(self.state, &self.kept, self.plan, answers)
+            weigh::<R>(self.state, &self.kept, self.plan, (answers, self.played))
         };
         let Weighed { split, declined, supposed, over, sums, summed: (at, had), ended } = weighed;
         declined.into_iter().for_each(|why| note(&mut self.out.declined, why));

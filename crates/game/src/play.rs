@@ -55,6 +55,8 @@ pub struct Game<R: Ruleset> {
     pub(crate) revision: u64,
     pub(crate) eyes: Eyes,
     pub(crate) seen: [OnceCell<R::State>; 2],
+    /// What each answer to the waiting order would lead to.
+    pub(crate) foreseen: OnceCell<Vec<contract::Odds>>,
 }
 
 /// An order that waits for an answer.
@@ -97,6 +99,7 @@ impl<R: Ruleset> Game<R> {
             revision: 0,
             eyes: Eyes::Each,
             seen: Default::default(),
+            foreseen: OnceCell::new(),
         }
     }
 
@@ -327,6 +330,7 @@ impl<R: Ruleset> Game<R> {
     pub(crate) fn changed(&mut self) {
         self.revision += 1;
         self.seen = Default::default();
+        self.foreseen = OnceCell::new();
     }
 }
 

@@ -154,6 +154,8 @@ played! {
         fn detour(&self, draft: &Draft, nearest: &Draft) -> Option<Draft>;
         /// Exact odds, wherever a plan exists.
         fn forecast(&self, draft: &Draft) -> Option<Odds>;
+        /// Of a choice of one among few that the waiting order asks: the exact odds of what may still come, after each.
+        fn foreseen(&self) -> &[Odds];
         /// A legal draft of a careless player.
         fn guess(&self, seat: Seat, die: Die) -> Option<Draft>;
         /// Reads what a player at this seat typed, lengths in `measure`; a line about the other side's unit is read for

@@ -6,11 +6,11 @@ use crate::{
     play::Open,
     timeline::{Held, left},
 };
-use content::Opening;
+use content::{Opening, Word};
 use contract::{
     Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds, Offer,
-    PROCEED, Reason, Reply, Ruleset, Section, Standing, Suggestion, TerrainEffect, Thing, Told, Tone, command, common,
-    complete, guess, mend, odds, replies, reply, speaker,
+    PROCEED, Reason, Reply, Ruleset, Section, Standing, Suggestion, TerrainEffect, Thing, Told, Tone, Want, command,
+    common, complete, guess, mend, odds, odds_after, replies, reply, run_past_end, speaker,
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
@@ -29,6 +29,9 @@ pub enum Eyes {
     /// Both, or unknown.
     Both,
 }
+
+/// The most choices of which each is foreseen.
+const FEW: usize = 3;
 
 /// A draft as the screen shows it, legal or not. It changes nothing in the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -204,6 +207,34 @@ impl<R: Ruleset> Game<R> {
         let verdict = R::check(view, draft);
         let early = verdict.broken.iter().all(|why| why.text.code.as_str() == contract::NOT_NOW);
         verdict.plan.filter(|_| early).map(|plan| odds::<R>(view, &plan, draft.seat))
+    }
+
+    /// Of a choice of one among few that the waiting order asks: the exact odds of what may still come, after each.
+    pub fn foreseen(&self) -> &[Odds] {
+        self.foreseen.get_or_init(|| self.foresee().unwrap_or_default())
+    }
+
+    fn foresee(&self) -> Option<Vec<Odds>> {
+        let open = self.waiting()?;
+        let ask = open.step.ask.as_ref()?;
+        let Want::Pick { choices, least: 1, most: 1 } = &ask.want else { return None };
+        if choices.len() > FEW {
+            return None;
+        }
+        // As the seat that chooses knows it; where it does not know enough, nothing is said.
+        let view = match self.sees_all(ask.seat) {
+            true => R::view(&self.state, ask.seat),
+            false => common::<R>(&self.state),
+        };
+        let answers: Vec<Answer> = open.replies.iter().map(|reply| reply.answer.clone()).collect();
+        if run_past_end::<R>(&view, &open.plan, &answers).ask.as_ref() != Some(ask) {
+            return None;
+        }
+        let after = |key: &Word| {
+            let all: Vec<Answer> = answers.iter().cloned().chain([Answer::Picked(vec![key.clone()])]).collect();
+            odds_after::<R>(&view, &open.plan, &all, ask.seat)
+        };
+        Some(choices.iter().map(|choice| after(&choice.key)).collect())
     }
 
     /// A legal draft of a careless player.

@@ -2,12 +2,17 @@
 
 mod set_up;
 
-use crate::data::{Side, Special, Wound};
+use crate::data::{Length, Role, Side, Special, Wound};
 use crate::record::{Event, Order, Stage};
-use crate::state::{Die, State, Step, Unit};
+use crate::state::{Die, Ranging, State, Step, Unit};
 use battle::position::Over;
-use contract::Leg;
-use table::{BaseId, Place, UnitId};
+use contract::{Leg, Thing};
+use geom::{Heading, Len, Pt, shift};
+use sorted::Map;
+use table::{BaseId, PieceId, Place, UnitId};
+
+/// The corners of a screen of smoke.
+const CORNERS: i32 = 72;
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
@@ -53,6 +58,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             let unit = state.board.base(*base).map(|base| base.unit);
             unit.into_iter().for_each(|unit| with(state, unit, |found| _ = found.used.insert(*base)));
         }
+        Event::Ranged { base, at, step, zeroed } => ranged(state, *base, at, (*step, *zeroed)),
+        Event::Unranged { base } => {
+            let unit = state.board.base(*base).map(|base| base.unit);
+            unit.into_iter().for_each(|unit| with(state, unit, |found| _ = found.ranging.remove(base)));
+        }
+        Event::Screened { piece, name, spot, .. } => screened(state, *piece, name, *spot),
         Event::Lost { unit, bases } => lose(state, *unit, bases),
         Event::Bled { unit, hardened } => with(state, *unit, |found| found.hardened |= *hardened),
         Event::Destroyed { unit, .. } => destroy(state, *unit),
@@ -63,7 +74,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Tested { .. }
         | Event::Retries { .. }
         | Event::Checked { .. } => {}
-        Event::Fubar { .. } | Event::Fired { .. } | Event::Harmed { .. } | Event::Pierced { .. } => {}
+        Event::Fubar { .. }
+        | Event::Fired { .. }
+        | Event::Harmed { .. }
+        | Event::Pierced { .. }
+        | Event::Burst { .. }
+        | Event::Wasted { .. } => {}
     }
 }
 
@@ -87,6 +103,11 @@ fn end_turn(state: &mut State, turn: u16) {
     for (_, unit) in state.units.iter_mut() {
         unit.retained = false;
     }
+    // OD-17.4-6: smoke goes at the end of the turn after its own.
+    let gone: Vec<PieceId> =
+        state.screens.iter().filter(|(_, laid)| **laid + 2 <= turn).map(|(piece, _)| *piece).collect();
+    state.board.pieces.remove(&gone);
+    gone.iter().for_each(|piece| _ = state.screens.remove(piece));
     (state.turn, state.stage, state.step) = (turn, Stage::Orders, Step::default());
 }
 
@@ -104,8 +125,35 @@ fn put(state: &mut State, base: BaseId, place: Option<Place>) {
 
 fn marched(state: &mut State, leg: &Leg) {
     let Some(place) = state.place_of(leg.base) else { return };
+    // OD-13-3: a weapon that moves forgets its target; a spotter is no part of it.
+    if state.man(leg.base).is_none_or(|man| man.role != Role::Spotter)
+        && let Some(unit) = state.board.base(leg.base).map(|base| base.unit)
+        && state.unit(unit).is_some_and(|found| !found.ranging.is_empty())
+    {
+        with(state, unit, |found| found.ranging = Map::new());
+    }
     let at = leg.path.last().copied().unwrap_or(place.at);
     put(state, leg.base, Some(Place { at, facing: leg.facing.unwrap_or(place.facing) }));
+}
+
+/// OD-13-4: the target as it stands.
+fn ranged(state: &mut State, base: BaseId, at: &Thing, (step, zeroed): (u8, bool)) {
+    let Some(unit) = state.board.base(base).map(|base| base.unit) else { return };
+    let stood = match at {
+        Thing::Unit(at) => state.targets(*at).filter_map(|base| Some((base.id, base.place?))).collect(),
+        Thing::Base(_) | Thing::Piece(_) | Thing::Spot(_) => vec![],
+    };
+    let now = Ranging { at: at.clone(), step, zeroed, turn: state.turn, stood };
+    with(state, unit, |found| _ = found.ranging.insert(base, now));
+}
+
+/// OD-17.4-3: a disc of smoke; as all ground, it is a polygon.
+fn screened(state: &mut State, piece: PieceId, name: &str, spot: Pt) {
+    let radius = state.length(Length::SmokeRadius);
+    let corners: Vec<Pt> =
+        (0..CORNERS).map(|nth| spot + Heading::new(nth * (720 / CORNERS)).turned(shift(radius.0, 0))).collect();
+    state.board.lay(piece, name, "smoke", &corners, Len::ZERO);
+    state.screens.insert(piece, state.turn);
 }
 
 fn lose(state: &mut State, unit: UnitId, bases: &[BaseId]) {

@@ -93,8 +93,13 @@ fn part(state: &State, unit: &Unit) -> CardPart {
     };
     let codes = ["card.weapon-head", "od.card.count", "card.range", "od.card.shots"];
     let grid = Grid { heads: heads(&codes), lines: kinds.iter().map(cells).collect() };
-    let notes = profile.specials.iter().map(|special| (code("od.special", special.name()), None)).collect();
-    CardPart { title: code("od.unit", &profile.id), grids: vec![grid], notes }
+    let specials = profile.specials.iter().map(|special| (code("od.special", special.name()), None));
+    // OD-13-2, OD-13-3: what its weapons remember.
+    let ranged = unit.ranging.iter().map(|(base, known)| match known.zeroed {
+        true => (text("od.told.zeroed", [Arg::Base(*base)]), None),
+        false => (text("od.told.ranged", [Arg::Base(*base), Arg::Num(i32::from(known.step))]), None),
+    });
+    CardPart { title: code("od.unit", &profile.id), grids: vec![grid], notes: specials.chain(ranged).collect() }
 }
 
 /// The die and the pins of a unit, and whether it can move, on its first model.

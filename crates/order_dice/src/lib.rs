@@ -23,6 +23,7 @@ mod sight;
 mod standing;
 mod state;
 mod tell;
+pub mod template;
 mod turn;
 mod way;
 

@@ -1,6 +1,6 @@
 //! OD-20.4-3: where models may stand when they are placed, and how a unit is arranged.
 
-use crate::data::{Body, Going as May, Length, Mover, Role};
+use crate::data::{Body, Going as May, Length, Mover};
 use crate::orders::is_coherent;
 use crate::state::State;
 use crate::way;
@@ -39,16 +39,11 @@ fn past(own: BaseId) -> impl Fn(Obstacle) -> Going {
     }
 }
 
-/// A base is a spotter's.
-pub(crate) fn is_spotter(state: &State, base: BaseId) -> bool {
-    state.man(base).is_some_and(|man| man.role == Role::Spotter)
-}
-
 /// Everything wrong with a base at that place, on a table where others of its unit have been placed already.
 pub(crate) fn broken(then: &State, base: &Base, place: Place) -> Vec<Reason> {
     let (me, ring) = (Arg::Base(base.id), here(place.at));
     let mut found = vec![];
-    let spotter = is_spotter(then, base.id);
+    let spotter = way::is_spotter(then, base.id);
     if !then.zone(base.unit.seat, spotter).whole(&base.foot.stood(place)) {
         found.push(Reason::new("deploy.zone", "OD-20.4-3").about([me.clone()]).mark(ring.clone()));
     }
@@ -67,7 +62,7 @@ pub(crate) fn broken(then: &State, base: &Base, place: Place) -> Vec<Reason> {
 }
 
 fn is_free(then: &State, base: &Base, place: Place) -> bool {
-    then.zone(base.unit.seat, is_spotter(then, base.id)).whole(&base.foot.stood(place))
+    then.zone(base.unit.seat, way::is_spotter(then, base.id)).whole(&base.foot.stood(place))
         && table::may_stand(&then.board, base, place, past(base.id))
         && closed(then, base, place.at).is_none()
 }

@@ -5,10 +5,10 @@ mod set_up;
 pub use set_up::{Flank, Kept, SetUp};
 
 use content::Word;
-use contract::{Draft, Leg};
-use geom::Len;
+use contract::{Draft, Leg, Thing};
+use geom::{Len, Pt};
 use serde::{Deserialize, Serialize};
-use table::{BaseId, Place, Seat, UnitId, Wreck};
+use table::{BaseId, PieceId, Place, Seat, UnitId, Wreck};
 
 /// Facts, with everything needed to apply and to show them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -158,6 +158,38 @@ pub enum Event {
     Wrecked {
         unit: UnitId,
         wreck: Box<Wreck>,
+    },
+    /// OD-12-6, OD-12-7: where a template of high explosive lies, the models that it fits, and those that it touches.
+    Burst {
+        unit: UnitId,
+        inches: u8,
+        spot: Pt,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        fits: Vec<BaseId>,
+        touched: Vec<BaseId>,
+    },
+    /// OD-12.1-11, OD-13-6: a shell that can do nothing.
+    Wasted {
+        unit: UnitId,
+        why: Word,
+    },
+    /// OD-13-2, OD-13-3: what a weapon has learned of its target: its shots in a row without a hit, or that it is zeroed in.
+    Ranged {
+        base: BaseId,
+        at: Thing,
+        step: u8,
+        zeroed: bool,
+    },
+    /// OD-13-14: a weapon that is fired another way has to range in again.
+    Unranged {
+        base: BaseId,
+    },
+    /// OD-17.4-3: a screen of smoke.
+    Screened {
+        unit: UnitId,
+        piece: PieceId,
+        name: String,
+        spot: Pt,
     },
     /// The one shot of a weapon, or the fuel of a flamethrower on a vehicle, is gone.
     Spent {
@@ -315,6 +347,8 @@ impl Event {
                 | Event::Fired { .. }
                 | Event::Harmed { .. }
                 | Event::Pierced { .. }
+                | Event::Burst { .. }
+                | Event::Wasted { .. }
         )
     }
 }

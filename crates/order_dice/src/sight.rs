@@ -58,6 +58,27 @@ impl Viewer<'_> {
         table::sees(&self.state.board, Eye::new(self.at), &*shape, screens)
     }
 
+    /// OD-17.4-2: a point of the table can be seen.
+    pub fn sees_point(&self, at: Pt) -> bool {
+        let board = &self.state.board;
+        let there = self.state.inside(at);
+        let screens = |by: Obstacle| {
+            let solid = match by {
+                Obstacle::Base(base) => base != self.base.id && self.state.is_hull(base),
+                Obstacle::Piece(piece) => {
+                    self.state.index_of(piece).is_some_and(|idx| match self.state.row_at(idx).sight {
+                        Veil::Open => false,
+                        Veil::Solid => true,
+                        Veil::Deep | Veil::Smoke => !self.inside.contains(&idx) && !there.contains(&idx),
+                        Veil::Crest => board.pieces[idx].level > board.level(self.at).max(board.level(at)),
+                    })
+                }
+            };
+            if solid { Screen::SOLID } else { Screen::OPEN }
+        };
+        table::line(board, Eye::new(self.at), at, Len::ZERO, screens).hidden().is_none()
+    }
+
     /// Some point of the ground that a base sweeps could be seen. False: the base is hidden wherever it is on it.
     pub fn may_see(&self, swept: &Shape) -> bool {
         let over = within(swept, &Shape::from(self.at), Len::ZERO);
@@ -126,6 +147,11 @@ impl Viewer<'_> {
             return self.cover_of_hull(other, &shape);
         }
         let (there, by) = (self.state.inside(place.at), self.state.beside(&shape));
+        // OD-7.3-22, OD-17.4-4: smoke that its base touches.
+        let smoke = self.state.screens.keys().filter_map(|piece| self.state.index_of(*piece));
+        let parts = |idx: usize| self.state.board.ground().region(idx).parts().iter();
+        let smoke = smoke.filter(|idx| parts(*idx).any(|part| Shape::Poly(part.clone()).meets(&shape)));
+        let smoke = smoke.map(|idx| self.state.row_at(idx).cover).max().unwrap_or(Cover::None);
         let of = |idx: usize, row: PieceRow| match row.cover {
             Cover::None => Cover::None,
             cover => {
@@ -151,7 +177,7 @@ impl Viewer<'_> {
                 idx.map_or(Cover::None, |idx| of(idx, self.state.row_at(idx)))
             }
         });
-        within.chain(behind).max().unwrap_or(Cover::None)
+        within.chain(behind).max().unwrap_or(Cover::None).max(smoke)
     }
 
     /// OD-8-14: of a vehicle at least half of the width in view is screened or hidden; the best cover that does it.

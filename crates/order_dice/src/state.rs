@@ -8,9 +8,10 @@ use crate::data::{Body, Kind, Length, Man, Number, Options, Profile, Quality, Ro
 use crate::record::{Course, Order, Part, Snap, Stage};
 use battle::Where;
 use battle::position::Over;
+use contract::Thing;
 use geom::Len;
 use sorted::{Map, Set, Shared};
-use table::{Base, BaseId, Board, Place, Seat, UnitId, notation::Measure};
+use table::{Base, BaseId, Board, PieceId, Place, Seat, UnitId, notation::Measure};
 
 /// The whole battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +30,8 @@ pub struct State {
     pub(crate) step: Step,
     pub(crate) course: Option<Box<Course>>,
     pub(crate) snap: Option<Snap>,
+    /// OD-17.4-6: screens of smoke, each with the turn in which it was laid.
+    pub(crate) screens: Map<PieceId, u16>,
     pub(crate) over: Option<Box<Over>>,
 }
 
@@ -73,6 +76,8 @@ pub(crate) struct Unit {
     pub lost: Set<BaseId>,
     /// Models whose one-shot weapons are used up.
     pub used: Set<BaseId>,
+    /// Section 13: what its indirect weapons remember of their targets.
+    pub ranging: Map<BaseId, Ranging>,
     /// OD-19-18: green men who have become regulars.
     pub hardened: bool,
     pub waits: Waits,
@@ -81,6 +86,21 @@ pub(crate) struct Unit {
     /// OD-11.3-8: the side of the hull to which a jammed turret is limited.
     pub jam: Option<Side>,
     pub destroyed: bool,
+}
+
+/// Section 13: what an indirect weapon remembers of its last shot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ranging {
+    /// A unit, or a point (OD-17.4-2).
+    pub at: Thing,
+    /// OD-13-11: its shots at it in turns one after another.
+    pub step: u8,
+    /// OD-13-3.
+    pub zeroed: bool,
+    /// The turn of that shot.
+    pub turn: u16,
+    /// OD-13-4: the target as it stood then.
+    pub stood: Vec<(BaseId, Place)>,
 }
 
 /// OD-20.1-6: the terms unless players agree on others.
@@ -98,6 +118,7 @@ impl Unit {
             retained: false,
             lost: Set::new(),
             used: Set::new(),
+            ranging: Map::new(),
             hardened: false,
             waits: Waits::No,
             immobilized: false,
@@ -197,6 +218,18 @@ impl State {
     /// Those of them who live and are on the table.
     pub(crate) fn men(&self, unit: UnitId) -> impl Iterator<Item = (&Base, &'static Man)> {
         self.roll(unit).filter(|(base, _)| base.place.is_some())
+    }
+
+    /// The bases of its men, without the gun.
+    pub(crate) fn man_bases(&self, unit: UnitId) -> Vec<BaseId> {
+        self.roll(unit).map(|(base, _)| base.id).collect()
+    }
+
+    /// OD-9.1-1, OD-13-15: the models that are fired at when the unit is: all but its spotter.
+    pub(crate) fn targets(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
+        let spotters: Vec<BaseId> =
+            self.men(unit).filter(|(_, man)| man.role == Role::Spotter).map(|(base, _)| base.id).collect();
+        self.models(unit).filter(move |base| !spotters.contains(&base.id))
     }
 
     /// What its profile says of a base.

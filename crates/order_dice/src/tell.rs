@@ -94,6 +94,15 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             let code = if *chosen > 0 { "od.told.harmed-chosen" } else { "od.told.harmed" };
             say(code, [Unit(*unit), number(*losses), number(*chosen)])
         }
+        Event::Burst { unit, inches, touched, .. } => {
+            let told = say("od.told.burst", [Unit(*unit), number(*inches), number(touched.len())]);
+            told.rings(touched, Warn)
+        }
+        Event::Wasted { unit, why } => say("od.told.wasted", [Unit(*unit), word_of("od.wasted", why)]),
+        Event::Ranged { base, zeroed: true, .. } => say("od.told.zeroed", [Base(*base)]),
+        Event::Ranged { base, step, .. } => say("od.told.ranged", [Base(*base), number(*step)]),
+        Event::Unranged { .. } => return None,
+        Event::Screened { unit, spot, .. } => say("od.told.screened", [Unit(*unit)]).ring(Thing::Spot(*spot), Warn),
         Event::Pierced { unit, superficial, full, massive } => pierced(*unit, [*superficial, *full, *massive]),
         Event::Wounded { unit, wound } => wounded(*unit, wound),
         Event::Jammed { unit, side } => {

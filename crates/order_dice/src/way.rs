@@ -1,6 +1,6 @@
 //! Section 7: the paths of the models of a unit: what bars each of them, how far it may go, and whether they stay together.
 
-use crate::data::{Going as May, Kind, Length, Mover, Role};
+use crate::data::{Charts, Going as May, Kind, Length, MoveClass, Mover, Role};
 use crate::drive;
 use crate::record::{Gait, Order};
 use crate::state::State;
@@ -42,6 +42,24 @@ pub(crate) fn rate(state: &State, unit: UnitId, gait: impl Into<Gait>) -> Option
     let rates = state.unit(unit)?.profile.rates(false);
     let rate = if order == Order::Run { rates.run } else { rates.advance };
     rate.map(|inches| inches.len(state.measure))
+}
+
+/// OD-13-15: the same for one model: a spotter goes by himself.
+fn rate_of(state: &State, base: BaseId, order: Order) -> Option<Len> {
+    let unit = state.board.base(base)?.unit;
+    if is_spotter(state, base) { on_foot(state, order) } else { rate(state, unit, order) }
+}
+
+/// OD-7.1-1: of a man by himself.
+pub(crate) fn on_foot(state: &State, order: Order) -> Option<Len> {
+    let rates = Charts::standard().moves(MoveClass::Infantry);
+    let rate = if order == Order::Run { rates.run } else { rates.advance };
+    rate.map(|inches| inches.len(state.measure))
+}
+
+/// OD-13-15.
+pub(crate) fn is_spotter(state: &State, base: BaseId) -> bool {
+    state.man(base).is_some_and(|man| man.role == Role::Spotter)
 }
 
 struct Walker<'a> {
@@ -97,7 +115,7 @@ fn ways(state: &State, legs: &[Leg], order: Order) -> Judged<Way> {
         }
         let walk = walker.trace(leg);
         let broken = if ask.reasons || ask.nearest { walker.broken(leg, &walk) } else { vec![] };
-        let most = rate(state, base.unit, order).unwrap_or_default();
+        let most = rate_of(state, base.id, order).unwrap_or_default();
         let way = ask.way.then(|| Way::new(base, leg, &walk, Course { most }));
         let nearest = match () {
             () if !ask.nearest => None,
@@ -274,7 +292,7 @@ impl Walker<'_> {
         let (me, mut wrong) = (Arg::Base(self.base.id), Wrong::with(walk));
         let why = |code, rule| Reason::new(code, rule).about([me.clone()]);
         let about = |code, rule, other: Arg| Reason::new(code, rule).about([me.clone(), other]);
-        match rate(self.state, self.base.unit, self.order) {
+        match rate_of(self.state, self.base.id, self.order) {
             Some(rate) if walk.length > rate => {
                 wrong.at(rate, why("od.move.too-far", "OD-7.1-10").limit(walk.length, rate));
             }
@@ -306,7 +324,7 @@ impl Walker<'_> {
 
     /// The leg up to its last legal point.
     fn cut(&self, leg: &Leg, walk: &Walk) -> Option<(Leg, Place)> {
-        let most = rate(self.state, self.base.unit, self.order).unwrap_or_default();
+        let most = rate_of(self.state, self.base.id, self.order).unwrap_or_default();
         let most = self.shut(walk).map_or(most, |(at, ..)| most.min(at));
         let going = |obstacle| self.going(obstacle);
         let fits = |walk: &Walk| walk.length <= most && self.shut(walk).is_none();

@@ -32,6 +32,15 @@ fn a_battle_is_the_same_after_it_was_written_and_read() {
 }
 
 #[test]
+fn ranging_and_smoke_are_written_and_read() {
+    let known = "ranging b1 unit B1 step 2 turn 3 zeroed stood \"red stood { b3 24,30 ^s b4 25.5,30 ^s }\"";
+    check("", "", &format!("{known}\nturn red orders 4"));
+    check("", "", "ranging b1 spot 24,24 step 1 turn 3\nturn red orders 4");
+    let smoke = "smoke S1 (24,20) (26,20) (26,22) (24,22)";
+    check("", &format!("\n{smoke}"), "screen S1 3\nturn red orders 4");
+}
+
+#[test]
 fn what_cannot_be_is_refused() {
     let refused =
         |red: &str, lines: &str| begun(&format!("table 72x48in\n{LIEUTENANT} {red}\n{TEAM} lost b5\n{lines}"));

@@ -69,7 +69,7 @@ const HOUSES: [House; 4] = [
     House {
         krate: "order_dice",
         floors: &[
-            &["data", "dice", "record"],
+            &["data", "dice", "record", "template"],
             &["state"],
             &["apply", "ground", "hidden", "position", "sector"],
             &["drive", "morale", "sight", "turn", "way"],

@@ -3,23 +3,37 @@
 use crate::data::{Charts, Dice, Facing, Number, Pen, Side, Special, Strike, WeaponId, Wound};
 use crate::record::Event;
 use crate::sector::holding;
-use crate::sight::Viewer;
 use crate::state::State;
 use crate::{OrderDice, dice, morale};
 use content::{Arg, text, word};
-use contract::{Chain, Exit, Flow, Flowing, Tally, Thing, Throw};
+use contract::{Chain, Exit, Flow, Flowing, Sums, Tally, Thing, Throw};
 use geom::{Len, Pt};
 use table::{Seat, UnitId};
 
 /// Places of the procedure and keys of its numbers, for the odds.
-const PIERCED: u32 = 20_000;
-const STRUCK: u32 = 30_000;
+const PIERCED: u32 = 4_000;
+const STRUCK: u32 = 5_000;
+/// Keys of what later dice depend on besides.
+const SIDE: u32 = 30_000;
+
+/// What comes after the damage to a vehicle, for the odds: the first place of the procedure that is free, and what else later dice depend on.
+pub(crate) struct After {
+    pub place: u32,
+    pub sums: Sums,
+}
 
 /// OD-6-4: armor that small arms do not pin.
 pub(crate) fn is_enclosed(state: &State, at: UnitId) -> bool {
     let unit = state.unit(at);
     unit.is_some_and(|unit| unit.profile.vehicle().is_some_and(|vehicle| vehicle.is_armored()))
         && unit.is_some_and(|unit| !unit.has(Special::OpenTopped))
+}
+
+/// OD-6-1, OD-6-4, OD-6-5: a hit by this weapon pins the unit, whatever else it does.
+pub(super) fn is_pinned_by(state: &State, at: UnitId, weapon: WeaponId) -> bool {
+    !super::is_armored(state, at)
+        || !is_enclosed(state, at)
+        || (state.options.tank_pins && super::arms::is_heavy(weapon))
 }
 
 /// OD-8-10: the side of a vehicle that is hit from a point; on a border the firer's choice, which is the weaker one.
@@ -57,7 +71,7 @@ pub(crate) fn need(state: &State, at: UnitId, pen: u8, facing: Facing, long: boo
 }
 
 /// The same for a weapon that fires at a vehicle over this distance.
-pub(super) fn need_of(state: &State, viewer: &Viewer, at: UnitId, weapon: WeaponId, range: Len) -> Tally {
+pub(super) fn need_of(state: &State, side: Option<Side>, at: UnitId, weapon: WeaponId, range: Len) -> Tally {
     let row = weapon.weapon();
     let pen = match row.pen {
         Pen::Plus(pen) => pen,
@@ -68,12 +82,22 @@ pub(super) fn need_of(state: &State, viewer: &Viewer, at: UnitId, weapon: Weapon
     let flames = row.has(Special::Flamethrower);
     let facing = match () {
         () if flames => Facing::Top,
-        () if armored => side_hit(state, at, viewer.at).map_or(Facing::Front, facing),
+        () if armored => side.map_or(Facing::Front, facing),
         () => Facing::Front,
     };
     let most = row.direct.unwrap_or_default().len(state.measure);
     let far = armored && range * 2 > most && !flames && !row.has(Special::ShapedCharge);
     need(state, at, pen, facing, far)
+}
+
+/// OD-12-11, OD-13-9: the same for an explosion: from above if it comes over the heads of others, and at any range.
+pub(super) fn need_of_shell(state: &State, at: UnitId, pen: u8, side: Option<Side>, over: bool) -> Tally {
+    let facing = match () {
+        () if !super::is_armored(state, at) => Facing::Front,
+        () if over => Facing::Top,
+        () => side.map_or(Facing::Front, facing),
+    };
+    need(state, at, pen, facing, false)
 }
 
 /// Section 11.2: rolls for damage by hits that need the same score, one die each; a natural 1 does none.
@@ -108,16 +132,23 @@ pub(crate) fn pierce(
     Ok(strikes)
 }
 
-/// Hits of one kind on a vehicle: what they need, from which side, and how many there are.
+/// Hits of one kind on a vehicle: what they need, from which side, whether from above, and how many there are.
 pub(super) struct Blow {
     pub need: Tally,
     pub from: Option<Side>,
+    pub over: bool,
     pub hits: u8,
 }
 
 /// OD-9.1-9: all damage dice of an action, then the damage table, the jam and the morale of a vehicle on fire. Returns whether anything was
-/// damaged. `also` is a number that what follows depends on, for the odds.
-pub(super) fn strike(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, blows: Vec<Blow>, also: u32) -> Flowing<bool> {
+/// damaged.
+pub(super) fn strike(
+    flow: &mut Flow<OrderDice>,
+    seat: Seat,
+    at: UnitId,
+    blows: Vec<Blow>,
+    after: &After,
+) -> Flowing<bool> {
     let (mut strikes, mut from): (Vec<Strike>, Option<Side>) = (vec![], None);
     for (step, blow) in (0..).zip(&blows) {
         let found = pierce(flow, seat, at, blow.need.clone(), blow.hits)?;
@@ -127,25 +158,26 @@ pub(super) fn strike(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, blows: 
         let sums = || {
             let n = |of: Strike| strikes.iter().filter(|strike| **strike == of).count();
             let count = |of: Strike| (PIERCED + of as u32, [0, u32::try_from(n(of)).unwrap_or(0)]);
-            let side = (PIERCED + 10, [also, from.map_or(0, |side| side as u32 + 1)]);
-            let rest =
-                (PIERCED + 11..).zip(&blows[step as usize + 1..]).map(|(key, blow)| (key, [0, blow.hits.into()]));
-            Strike::ALL.iter().map(|of| count(*of)).chain([side]).chain(rest).collect()
+            let side = (SIDE, [0, from.map_or(0, |side| side as u32 + 1)]);
+            let rest = (SIDE + 1..).zip(&blows[step as usize + 1..]).map(|(key, blow)| (key, [0, blow.hits.into()]));
+            let own = Strike::ALL.iter().map(|of| count(*of)).chain([side]).chain(rest);
+            after.sums.iter().map(|(key, sum)| (*key, *sum)).chain(own).collect()
         };
-        flow.sum_up(PIERCED + step, sums, Event::is_only_told);
+        flow.sum_up(after.place + PIERCED + step, sums, Event::is_only_told);
     }
-    wound(flow, seat, at, &strikes, (false, from), also)?;
+    let over = blows.iter().any(|blow| blow.over);
+    wound(flow, seat, at, &strikes, (over, from), after)?;
     Ok(!strikes.is_empty())
 }
 
-/// Section 11.3: the results of these strikes. `over`: by indirect fire; and the side from which they came. `also` as for a strike.
+/// Section 11.3: the results of these strikes. `over`: by indirect fire; and the side from which they came.
 pub(crate) fn wound(
     flow: &mut Flow<OrderDice>,
     seat: Seat,
     at: UnitId,
     strikes: &[Strike],
     (over, from): (bool, Option<Side>),
-    also: u32,
+    after: &After,
 ) -> Flowing {
     let mut fires = 0_u8;
     // The worst first: what is knocked out is rolled for no more.
@@ -162,11 +194,11 @@ pub(crate) fn wound(
         let (left, side) = (u32::try_from(strikes.len()).unwrap_or(0), from.map_or(0, |side| side as u32 + 1));
         let rest: Vec<Strike> = strikes.iter().rev().skip(1 + step as usize).copied().collect();
         let sums = || {
-            let of = (STRUCK, [u32::from(fires) + 100 * also, side]);
-            let rest = (STRUCK + 1..).zip(&rest).map(|(key, of)| (key, [left, *of as u32]));
-            [of].into_iter().chain(rest).collect()
+            let of = (SIDE, [u32::from(fires), side]);
+            let rest = (SIDE + 1..).zip(&rest).map(|(key, of)| (key, [left, *of as u32]));
+            after.sums.iter().map(|(key, sum)| (*key, *sum)).chain([of]).chain(rest).collect()
         };
-        flow.sum_up(STRUCK + step, sums, Event::is_only_told);
+        flow.sum_up(after.place + STRUCK + step, sums, Event::is_only_told);
     }
     if !strikes.is_empty() {
         jam(flow, seat, at, from)?;

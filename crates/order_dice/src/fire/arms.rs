@@ -1,16 +1,18 @@
 //! 9.1, 9.2: who of a unit fires what at a target, and what each of them needs.
 
-use super::{armor, mounts};
+use super::shells::Round;
+use super::{armor, indirect, mounts};
 use crate::data::{
-    Charts, Class, Cover, HitModifier, Kind, Length, Number, Pen, Quality, Role, Side, Special, WeaponId,
+    Charts, Class, Cover, He, HitModifier, Kind, Length, Number, Pen, Quality, Role, Side, Special, WeaponId,
 };
 use crate::record::Order;
 use crate::sight::Viewer;
 use crate::state::{Die, State};
 use crate::{sector, way::crews};
 use content::{Arg, text, word};
-use contract::{Mark, Reason, Tally, Tone};
+use contract::{Mark, Reason, Tally, Thing, Tone};
 use geom::{Len, Pt, gap_len};
+use std::rc::Rc;
 use table::{Base, BaseId, Obstacle, UnitId};
 
 /// A man, a gun or a vehicle with the weapon that it fires.
@@ -20,17 +22,22 @@ pub(crate) struct Arm {
     pub weapon: WeaponId,
     /// Of a vehicle: which of its mounts.
     pub mount: Option<u8>,
+    pub round: Round,
 }
 
 impl Arm {
+    /// The weapon of a man or a gun, with what it usually fires.
     pub fn carried(base: BaseId, weapon: WeaponId) -> Arm {
-        Arm { base, weapon, mount: None }
+        Arm { base, weapon, mount: None, round: Round::usual(weapon) }
     }
 }
 
 /// OD-9.2-11: men who fire the same weapon and need the same score to hit and to do damage.
 pub(crate) struct Shot {
     pub weapon: WeaponId,
+    pub round: Round,
+    /// The explosion of its shells.
+    pub he: Option<He>,
     pub bases: Vec<BaseId>,
     pub to_hit: Tally,
     pub harm: Tally,
@@ -38,11 +45,10 @@ pub(crate) struct Shot {
     pub from: Option<Side>,
 }
 
-/// What a man of the unit does against the target.
-pub(crate) enum Aimed {
-    /// What he needs to hit, and to do damage.
-    Fires(Tally, Tally, Option<Side>),
-    /// Why not.
+/// What a man of the unit has of the target: how far it is, and its cover. Nothing of it changes while nobody moves.
+pub(crate) enum Look {
+    Clear(Len, Cover),
+    /// Why he does not fire.
     Idle(Vec<Reason>),
 }
 
@@ -56,56 +62,84 @@ impl Shot {
 /// OD-9.1-4: the weapons of a unit that fire together: each man one, not those for a single shot, which are aimed one by one (OD-9.1-1).
 /// OD-7.1-11: a loader serves his gunner's weapon and does not fire.
 pub(crate) fn arms(state: &State, unit: UnitId) -> Vec<Arm> {
-    let profile = state.unit(unit).map(|found| found.profile);
-    if profile.is_some_and(|profile| profile.vehicle().is_some()) {
+    if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
         return mounts::together(state, unit);
     }
-    // A gun is served by its crew.
-    if let Some(gun) = profile.and_then(|profile| profile.gun()) {
-        let carriage = state.board.of(unit).next().filter(|base| base.place.is_some());
-        let served = carriage.filter(|_| is_aimed(gun.weapon) && state.strength(unit) > 0);
-        return served.map(|base| Arm::carried(base.id, gun.weapon)).into_iter().collect();
-    }
     let loaders: Vec<BaseId> = crews(state, unit).into_iter().map(|(_, loader)| loader).collect();
+    tubes(state, unit).into_iter().filter(|arm| !loaders.contains(&arm.base) && is_aimed(arm.weapon)).collect()
+}
+
+/// The gun of the unit, while its crew serves it; the weapons of a vehicle; of each man the weapon that is no single shot.
+pub(super) fn tubes(state: &State, unit: UnitId) -> Vec<Arm> {
+    let profile = state.unit(unit).map(|found| found.profile);
+    if profile.is_some_and(|profile| profile.vehicle().is_some()) {
+        return mounts::ready(state, unit);
+    }
+    if let Some(gun) = profile.and_then(|profile| profile.gun()) {
+        let carriage = crate::way::carriage(state, unit).filter(|_| state.strength(unit) > 0);
+        return carriage.map(|base| Arm::carried(base.id, gun.weapon)).into_iter().collect();
+    }
     let of = |(base, man): (&Base, &crate::data::Man)| {
         let weapon = man.weapons.iter().copied().find(|weapon| !weapon.weapon().has(Special::OneShot))?;
-        (!loaders.contains(&base.id) && is_aimed(weapon)).then_some(Arm::carried(base.id, weapon))
+        Some(Arm::carried(base.id, weapon))
     };
     state.men(unit).filter_map(of).collect()
 }
 
-/// It is aimed at what is seen, and has shot that needs no template.
+/// It is aimed at what is seen.
 pub(crate) fn is_aimed(weapon: WeaponId) -> bool {
-    let weapon = weapon.weapon();
-    weapon.direct.is_some() && weapon.pen != Pen::HeOnly
+    weapon.weapon().direct.is_some()
 }
 
 /// OD-9.1-1, OD-9.1-3: the shots of these arms at a target, in the order of the men; and who does not fire, with the reasons.
 pub(crate) fn shots(state: &State, at: UnitId, arms: &[Arm], order: Order) -> (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) {
+    shots_of(state, at, arms, order, |arm| Rc::new(look(state, at, arm, order)))
+}
+
+/// The same with looks that may be known already.
+pub(super) fn shots_of(
+    state: &State,
+    at: UnitId,
+    arms: &[Arm],
+    order: Order,
+    mut looked: impl FnMut(Arm) -> Rc<Look>,
+) -> (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) {
     let (mut shots, mut idle): (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) = (vec![], vec![]);
     for arm in arms {
-        match aimed(state, at, *arm, order) {
-            Aimed::Fires(to_hit, harm, from) => {
-                let alike = |shot: &&mut Shot| {
-                    (shot.weapon, &shot.to_hit, &shot.harm, shot.from) == (arm.weapon, &to_hit, &harm, from)
+        match &*looked(*arm) {
+            Look::Clear(range, cover) => {
+                let tally = match arm.round.is_indirect() {
+                    true => indirect::to_hit(state, &Thing::Unit(at), *arm, order),
+                    false => to_hit(state, at, *arm, (*range, *cover, order)),
                 };
+                let (harm, from) = harm(state, at, *arm, *range);
+                let he = mounts::explosion(state, *arm);
+                let kind = |shot: &Shot| (shot.weapon, shot.round, shot.he, shot.from);
+                let same = |shot: &Shot| kind(shot) == (arm.weapon, arm.round, he, from);
+                let alike = |shot: &&mut Shot| same(shot) && shot.to_hit == tally && shot.harm == harm;
                 match shots.iter_mut().find(alike) {
                     Some(shot) => shot.bases.push(arm.base),
-                    None => shots.push(Shot { weapon: arm.weapon, bases: vec![arm.base], to_hit, harm, from }),
+                    None => {
+                        let Arm { base, weapon, round, .. } = *arm;
+                        shots.push(Shot { weapon, round, he, bases: vec![base], to_hit: tally, harm, from });
+                    }
                 }
             }
-            Aimed::Idle(why) => idle.push((arm.base, why)),
+            Look::Idle(why) => idle.push((arm.base, why.clone())),
         }
     }
     (shots, idle)
 }
 
-fn aimed(state: &State, at: UnitId, arm: Arm, order: Order) -> Aimed {
-    let Some(viewer) = state.viewer(arm.base) else { return Aimed::Idle(vec![]) };
+pub(super) fn look(state: &State, at: UnitId, arm: Arm, order: Order) -> Look {
+    if arm.round.is_indirect() {
+        return indirect::look(state, at, arm, order);
+    }
+    let Some(viewer) = state.viewer(arm.base) else { return Look::Idle(vec![]) };
     let args = || [Arg::Base(arm.base), Arg::Unit(at)];
-    let seen: Vec<&Base> = state.models(at).filter(|base| viewer.sees(base)).collect();
+    let seen: Vec<&Base> = state.targets(at).filter(|base| viewer.sees(base)).collect();
     if seen.is_empty() {
-        return Aimed::Idle(vec![unseen(state, &viewer, at)]);
+        return Look::Idle(vec![unseen(state, &viewer, at)]);
     }
     let mut why = vec![];
     // OD-8-8.
@@ -120,16 +154,14 @@ fn aimed(state: &State, at: UnitId, arm: Arm, order: Order) -> Aimed {
     }
     // OD-8-2.
     let Some(range) = clear.iter().filter_map(|base| state.range(&viewer, base)).min() else {
-        return Aimed::Idle(why);
+        return Look::Idle(why);
     };
     let most = arm.weapon.weapon().direct.unwrap_or_default().len(state.measure);
     if range > most {
         why.push(Reason::new("od.fire.range", "OD-9.1-1").about(args()).limit(range, most));
-        return Aimed::Idle(why);
+        return Look::Idle(why);
     }
-    let to_hit = to_hit(state, &viewer, at, &seen, (arm, range, order));
-    let harm = harm(state, &viewer, at, arm.weapon, range);
-    Aimed::Fires(to_hit, harm, armor::side_hit(state, at, viewer.at))
+    Look::Clear(range, cover(&viewer, &seen))
 }
 
 impl State {
@@ -144,32 +176,34 @@ impl State {
     }
 }
 
-/// OD-10-1: what the damage die must show.
-fn harm(state: &State, viewer: &Viewer, at: UnitId, weapon: WeaponId, range: Len) -> Tally {
+/// OD-10-1: what the damage die must show, and the side of a vehicle that is hit. Of shells the template decides.
+fn harm(state: &State, at: UnitId, arm: Arm, range: Len) -> (Tally, Option<Side>) {
+    let from = state.place_of(arm.base).map_or(Pt::default(), |place| place.at);
+    let side = armor::side_hit(state, at, from);
     let Some(unit) = state.unit(at).filter(|unit| unit.profile.vehicle().is_none()) else {
-        return armor::need_of(state, viewer, at, weapon, range);
+        return (armor::need_of(state, side, at, arm.weapon, range), side);
     };
-    let pen = match weapon.weapon().pen {
+    let pen = match arm.weapon.weapon().pen {
         Pen::Plus(pen) => i32::from(pen),
         Pen::Zero | Pen::HeOnly => 0,
     };
     let value = i32::from(unit.quality().row().damage_value);
-    let flames = weapon.weapon().has(Special::Flamethrower);
-    let shield = !flames && is_shielded(state, at, viewer.at);
-    Tally::new("od.tally.damage", "od.tally.damage-value", "OD-10-2", value)
+    let shield = !arm.weapon.weapon().has(Special::Flamethrower) && is_shielded(state, at, from);
+    let tally = Tally::new("od.tally.damage", "od.tally.damage-value", "OD-10-2", value)
         .add_if(pen > 0, "od.tally.pen", "OD-10-1", -pen)
-        .add_if(shield, "od.tally.shield", "OD-10-4", i32::from(Number::GunShield.value()))
+        .add_if(shield, "od.tally.shield", "OD-10-4", i32::from(Number::GunShield.value()));
+    (tally, None)
 }
 
 /// OD-10-4: a gun with a shield, hit from its front; on a border the firer's choice.
 fn is_shielded(state: &State, at: UnitId, from: Pt) -> bool {
-    let carriage =
-        state.board.of(at).next().filter(|_| state.unit(at).is_some_and(|unit| unit.has(Special::GunShield)));
+    let shield = state.unit(at).is_some_and(|unit| unit.has(Special::GunShield));
+    let carriage = crate::way::carriage(state, at).filter(|_| shield);
     carriage.is_some_and(|carriage| sector::holding(carriage, from) == [Side::Front])
 }
 
 fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
-    let nearest = state.models(at).min_by_key(|base| base.place.map(|place| (place.at - viewer.at).square()));
+    let nearest = state.targets(at).min_by_key(|base| base.place.map(|place| (place.at - viewer.at).square()));
     let line = nearest.and_then(|base| viewer.line(base));
     let cut = line.as_ref().and_then(|line| line.hidden().copied());
     let by = match cut.map(|cut| cut.by) {
@@ -185,32 +219,41 @@ fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
 }
 
 /// Section 9.2: what a die must show.
-fn to_hit(state: &State, viewer: &Viewer, at: UnitId, seen: &[&Base], (arm, range, order): (Arm, Len, Order)) -> Tally {
+fn to_hit(state: &State, at: UnitId, arm: Arm, (range, cover, order): (Len, Cover, Order)) -> Tally {
+    to_hit_at(state, Some(at), arm, (range, cover, order))
+}
+
+/// OD-17.4-2: the same at a point, without what the target adds.
+pub(super) fn to_hit_spot(state: &State, arm: Arm, range: Len, order: Order) -> Tally {
+    to_hit_at(state, None, arm, (range, Cover::None, order))
+}
+
+fn to_hit_at(state: &State, at: Option<UnitId>, arm: Arm, (range, cover, order): (Len, Cover, Order)) -> Tally {
     use HitModifier as By;
     let charts = Charts::standard();
     let of = |modifier: HitModifier| -i32::from(charts.hit(modifier));
-    let (row, unit) = (arm.weapon.weapon(), viewer.base.unit);
-    let (Some(own), Some(target)) = (state.unit(unit), state.unit(at)) else {
+    let (row, unit) = (arm.weapon.weapon(), state.board.base(arm.base).map(|base| base.unit));
+    let Some(own) = unit.and_then(|unit| state.unit(unit)) else {
         return Tally::new("od.tally.hit", "od.tally.to-hit", "OD-9.2-11", 0);
     };
     let most = row.direct.unwrap_or_default().len(state.measure);
     let point_blank = range <= state.length(Length::PointBlank);
     let long = range * 2 > most && !point_blank;
-    let on_foot = target.on_foot();
-    let down = on_foot && target.die == Die::On(Order::Down);
-    let small = on_foot && state.strength(at) <= usize::from(Number::SmallTarget.value());
+    let target = at.and_then(|at| state.unit(at).filter(|target| target.on_foot()).map(|target| (at, target)));
+    let down = target.is_some_and(|(_, target)| target.die == Die::On(Order::Down));
+    let small = target.is_some_and(|(at, _)| state.strength(at) <= usize::from(Number::SmallTarget.value()));
     let pins = own.weight_of_pins() * of(By::Pin);
     let moved = order == Order::Advance && !row.has(Special::Assault);
     // OD-14-1.
     let flames = row.has(Special::Flamethrower);
-    let (down, cover) = (down && !flames, if flames { Cover::None } else { cover(viewer, seen) });
+    let (down, cover) = (down && !flames, if flames { Cover::None } else { cover });
     let tally = Tally::new("od.tally.hit", "od.tally.to-hit", "OD-9.2-11", i32::from(Number::ToHit.value()))
         .add_if(point_blank, "od.tally.point-blank", "OD-9.2-1", of(By::PointBlank))
         .add_if(pins > 0, "od.tally.pins", "OD-9.2-2", pins)
         .add_if(long, "od.tally.long", "OD-9.2-3", of(By::LongRange))
         .add_if(own.quality() == Quality::Inexperienced, "od.tally.inexperienced", "OD-9.2-4", of(By::Inexperienced))
         .add_if(moved, "od.tally.on-the-move", "OD-9.2-5", of(By::OnTheMove))
-        .add_if(short_crew(state, viewer, arm), "od.tally.short-crew", "OD-9.2-6", of(By::ShortCrew))
+        .add_if(short_crew(state, arm), "od.tally.short-crew", "OD-9.2-6", of(By::ShortCrew))
         .add_if(down, "od.tally.down", "OD-9.2-7", of(By::Down))
         .add_if(small, "od.tally.small", "OD-9.2-8", of(By::SmallTarget))
         .add_if(cover == Cover::Soft, "od.tally.soft-cover", "OD-9.2-9", of(By::SoftCover))
@@ -233,15 +276,17 @@ fn cover(viewer: &Viewer, seen: &[&Base]) -> Cover {
 }
 
 /// OD-9.2-6: a team's weapon that one man serves; in a squad, one whose loader is dead or not near.
-fn short_crew(state: &State, viewer: &Viewer, arm: Arm) -> bool {
-    let (unit, team) = (viewer.base.unit, arm.mount.is_none() && arm.weapon.weapon().has(Special::Team));
+fn short_crew(state: &State, arm: Arm) -> bool {
+    let Some(base) = state.board.base(arm.base) else { return false };
+    let unit = base.unit;
+    let team = arm.mount.is_none() && arm.weapon.weapon().has(Special::Team);
     let Some(found) = state.unit(unit).filter(|_| team) else { return false };
     if !found.has(Special::SquadTeam) {
         return state.strength(unit) <= 1;
     }
-    let loader = crews(state, unit).into_iter().find(|(gunner, _)| *gunner == viewer.base.id).map(|(_, loader)| loader);
+    let loader = crews(state, unit).into_iter().find(|(gunner, _)| *gunner == arm.base).map(|(_, loader)| loader);
     let reach = state.length(Length::Coherency);
-    let near = |loader: BaseId| state.board.base(loader).is_some_and(|loader| viewer.base.within(loader, reach));
+    let near = |loader: BaseId| state.board.base(loader).is_some_and(|loader| base.within(loader, reach));
     !loader.is_some_and(near)
 }
 
@@ -261,13 +306,20 @@ pub(crate) fn is_heavy(weapon: WeaponId) -> bool {
     weapon.weapon().class == Class::Heavy
 }
 
-/// For the odds: men whose loss means the same to the rest of the attack.
-fn likeness(state: &State, base: BaseId) -> u16 {
+/// OD-13-15: who falls when the unit is hit: everyone but its spotter.
+pub(crate) fn fighters(state: &State, at: UnitId) -> impl Iterator<Item = BaseId> {
+    state.men(at).filter(|(_, man)| man.role != Role::Spotter).map(|(base, _)| base.id)
+}
+
+/// For the odds: men whose loss means the same to the rest of the attack. An officer and an NCO matter only to a morale check.
+fn likeness(state: &State, base: BaseId, checked: bool) -> u16 {
+    let unit = state.board.base(base).and_then(|base| state.unit(base.unit));
     match state.man(base).map(|man| man.role) {
-        Some(Role::Officer) => 1,
-        Some(Role::Nco) => 2,
-        Some(Role::Gunner) => 3,
-        Some(Role::Loader | Role::Soldier | Role::Crew | Role::Spotter) | None => 0,
+        Some(Role::Officer) if checked => 1,
+        Some(Role::Nco) if checked && state.options.nco_loss => 2,
+        Some(Role::Gunner) if unit.is_some_and(|unit| unit.has(Special::SupportTeam)) => 3,
+        Some(Role::Officer | Role::Nco | Role::Gunner | Role::Loader | Role::Soldier | Role::Crew | Role::Spotter)
+        | None => 0,
     }
 }
 
@@ -277,7 +329,7 @@ pub(crate) fn named(weapon: WeaponId) -> Arg {
 }
 
 /// The name of a man's part in his unit, for a choice of losses.
-pub(crate) fn choice(state: &State, base: BaseId) -> contract::Choice {
+pub(crate) fn choice(state: &State, base: BaseId, checked: bool) -> contract::Choice {
     let key = content::Word::own(base.to_string());
     let weapon = state.man(base).and_then(|man| man.weapons.first().copied());
     let nco = state.man(base).is_some_and(|man| matches!(man.role, Role::Nco | Role::Officer));
@@ -286,7 +338,7 @@ pub(crate) fn choice(state: &State, base: BaseId) -> contract::Choice {
         Some(weapon) => text("od.man-with", [Arg::Base(base), named(weapon)]),
         None => text("base", [Arg::Base(base)]),
     };
-    contract::Choice { key, text, at: Some(contract::Thing::Base(base)), like: likeness(state, base) }
+    contract::Choice { key, text, at: Some(contract::Thing::Base(base)), like: likeness(state, base, checked) }
 }
 
 /// `all`: the weapons of a unit that fire together.

@@ -1,7 +1,7 @@
 //! OD-8-8, OD-9.1-1: the weapons of vehicles and of guns on carriages: which of them fire, and where to.
 
 use super::arms::{Arm, is_aimed};
-use crate::data::{Arc, Mount, Side, Special};
+use crate::data::{Arc, He, Mount, Side, Special};
 use crate::sector::{meeting, meets};
 use crate::sight::Viewer;
 use crate::state::State;
@@ -25,8 +25,18 @@ pub(crate) fn key(state: &State, arm: Arm) -> Word {
     })
 }
 
+/// The explosion of its shells.
+pub(crate) fn explosion(state: &State, arm: Arm) -> Option<He> {
+    mount(state, arm).map_or(arm.weapon.weapon().he, Mount::he)
+}
+
 /// Every weapon of a vehicle that can be aimed, in the order of its mounts.
 pub(crate) fn mounted(state: &State, unit: UnitId) -> Vec<Arm> {
+    ready(state, unit).into_iter().filter(|arm| is_aimed(arm.weapon)).collect()
+}
+
+/// Every weapon of a vehicle that can be fired.
+pub(super) fn ready(state: &State, unit: UnitId) -> Vec<Arm> {
     let found = state.unit(unit).and_then(|found| Some((found, found.profile.vehicle()?, state.models(unit).next()?)));
     let Some((found, vehicle, base)) = found else { return vec![] };
     let ready = |mount: &Mount| {
@@ -34,9 +44,9 @@ pub(crate) fn mounted(state: &State, unit: UnitId) -> Vec<Arm> {
         let spent = mount.weapon.weapon().has(Special::Flamethrower) && found.used.contains(&base.id);
         // OD-19-26: screens cover the weapons of the hull.
         let covered = vehicle.screens && is_of_hull(mount.arc) && state.is_afloat(unit);
-        is_aimed(mount.weapon) && !spent && !covered
+        !spent && !covered
     };
-    let of = |(nth, mount): (u8, &Mount)| Arm { base: base.id, weapon: mount.weapon, mount: Some(nth) };
+    let of = |(nth, mount): (u8, &Mount)| Arm { mount: Some(nth), ..Arm::carried(base.id, mount.weapon) };
     (0..).zip(&vehicle.mounts).filter(|(_, mount)| ready(mount)).map(of).collect()
 }
 

@@ -1,46 +1,101 @@
 //! 9.1, 10: a unit's shots at one target: reaction, hits, pins, damage, losses, morale.
 
-use super::armor::{self, Blow};
+use super::armor::{self, After, Blow};
 use super::arms::{self, Arm, Shot};
-use crate::data::{Number, Side, Special, WeaponId};
+use super::indirect;
+use super::looks::Looks;
+use super::shells::{self, Laid};
+use crate::data::{He, Number, Side, Special, WeaponId};
 use crate::morale;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
 use crate::{OrderDice, dice};
 use content::{Arg, Word, text, word};
-use contract::{Chain, Choice, Exit, Flow, Flowing, Sums, Tally, Thing, Throw};
+use contract::{Chain, Choice, Exit, Flow, Flowing, Reason, Sums, Tally, Thing, Throw};
 use table::{BaseId, Seat, UnitId};
 
 const DOWN: &str = "down";
 
 /// Places of the procedure and keys of its numbers, for the odds.
 const HITS: u32 = 100;
-const DAMAGE: u32 = 1_000;
+const PINS: u32 = 0;
+const DAMAGE: u32 = 1;
+const CHECK: u32 = 50;
+const STRIKE: u32 = 1_000;
 const FELL: u32 = 10_000;
 const FLAMES: u32 = 10_001;
+const SHELLS: u32 = 20_000;
+/// The numbers of one unit come after those of another.
+const EACH: u32 = 100;
+/// The places of one target come after all those of another.
+const NEXT: u32 = 10_000;
 
-/// Hits that need the same to do damage: that score, whether they are of heavy weapons, the side of a vehicle they are on, and how many there
-/// are.
-#[derive(Default)]
+/// Hits that need the same to do damage: that score, whether they are of heavy weapons, the side of a vehicle that they hit, whether they come
+/// from above, and how many there are.
+struct Alike {
+    harm: Tally,
+    heavy: bool,
+    from: Option<Side>,
+    over: bool,
+    n: u8,
+    /// For the odds.
+    key: u32,
+}
+
+/// The hits on one unit, in the order in which their damage is rolled.
 struct Hits {
-    of: Vec<(Tally, bool, Option<Side>, u8)>,
+    on: UnitId,
+    of: Vec<Alike>,
     /// Some of them are of flames.
     burn: bool,
+    /// OD-6-2, OD-6-4, OD-6-5: some are of other weapons than high explosive, and pin the unit.
+    plain: bool,
+    /// OD-6-2: the largest explosion among them.
+    he: Option<He>,
 }
 
 impl Hits {
-    fn add(&mut self, shot: &Shot, n: u8) {
-        let (harm, heavy) = (&shot.harm, arms::is_heavy(shot.weapon));
-        match self.of.iter_mut().find(|(known, by, from, _)| known == harm && *by == heavy && *from == shot.from) {
-            Some((.., had)) => *had = had.saturating_add(n),
-            None => self.of.insert(0, (harm.clone(), heavy, shot.from, n)),
+    fn on(on: UnitId) -> Hits {
+        Hits { on, of: vec![], burn: false, plain: false, he: None }
+    }
+
+    /// Where hits like these are counted.
+    fn key(&mut self, harm: &Tally, heavy: bool, (from, over): (Option<Side>, bool)) -> u32 {
+        let alike =
+            |known: &&Alike| known.harm == *harm && (known.heavy, known.from, known.over) == (heavy, from, over);
+        match self.of.iter().find(alike) {
+            Some(known) => known.key,
+            None => {
+                let key = u32::try_from(self.of.len()).unwrap_or(0);
+                self.of.push(Alike { harm: harm.clone(), heavy, from, over, n: 0, key });
+                key
+            }
         }
     }
 
-    fn sums(&self) -> Sums {
-        let hits = (0..).zip(&self.of).map(|(key, (.., n))| (key, [0, u32::from(*n)]));
-        hits.chain([(FLAMES, [0, u32::from(self.burn)])]).collect()
+    fn add(&mut self, key: u32, n: u8) {
+        self.of.iter_mut().filter(|known| known.key == key).for_each(|known| known.n = known.n.saturating_add(n));
     }
+
+    fn any(&self) -> bool {
+        self.of.iter().any(|alike| alike.n > 0)
+    }
+}
+
+/// What is still to be struck, for the odds.
+fn sums(all: &[Hits]) -> Sums {
+    let of = |(nth, hits): (u32, &Hits)| {
+        let of = hits.of.iter().map(|known| (known.key, u32::from(known.n))).collect::<Vec<_>>();
+        let flags = u32::from(hits.burn) + 2 * u32::from(hits.plain) + 4 * u32::from(hits.he.map_or(0, He::inches));
+        of.into_iter().chain([(EACH - 1, flags)]).map(move |(key, n)| (nth * EACH + key, [0, n])).collect::<Vec<_>>()
+    };
+    (0..).zip(all).flat_map(of).collect()
+}
+
+/// The first place of the procedure at this target.
+fn first_place(at: UnitId) -> u32 {
+    let number = u32::from(at.number) * 2 + u32::from(at.seat == Seat::Blue);
+    NEXT * (1 + number)
 }
 
 /// OD-16-1: a target on foot without a die may go down before any die is rolled.
@@ -62,36 +117,58 @@ pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId) -> Flowing {
     Ok(())
 }
 
+/// The shots of a unit at one target: who fires what, where its templates were laid, and what is known of the looks.
+pub(crate) struct Volley<'a> {
+    pub arms: &'a [Arm],
+    pub laid: &'a [Option<Laid>],
+    pub looks: &'a Looks,
+}
+
 /// OD-9.1-3 to OD-9.1-8: the shots of these arms at one target. `chooser` makes the choices of the one who shoots (OD-5.2-1).
 pub(crate) fn resolve(
     flow: &mut Flow<OrderDice>,
     (unit, chooser): (UnitId, Seat),
     at: UnitId,
-    arms: &[Arm],
+    volley: &Volley,
     order: Order,
 ) -> Flowing {
     if !flow.state().stands(at) {
         return Ok(());
     }
-    let (shots, _) = arms::shots(flow.state(), at, arms, order);
-    let began = flow.state().strength(at);
-    let mut hits = Hits::default();
+    let (shots, idle) = volley.looks.shots(flow.state(), at, volley.arms, order);
+    let place = first_place(at);
+    missed(flow, unit, &idle);
+    let mut all = vec![Hits::on(at)];
+    flow.sum_up(place, Sums::new, Event::is_only_told);
     for (step, shot) in (0..).zip(&shots) {
-        let n = hit(flow, unit, at, shot)?;
-        let flames = shot.weapon.weapon().has(Special::Flamethrower);
-        // OD-14-2.
-        let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
-        hits.burn |= flames && n > 0;
-        hits.add(shot, n);
-        let weapon = Word::own(shot.weapon.name().to_owned());
-        flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots: shot.dice(), hits: n });
-        let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(Special::OneShot));
-        once.for_each(|base| flow.emit(Event::Spent { base: *base, weapon: weapon.clone() }));
+        if shot.round.explodes() {
+            let n = shelled(flow, unit, at, (shot, volley), SHELLS + step, &mut all)?;
+            ranges(flow, at, shot, (order, n > 0));
+        } else {
+            let key = all[0].key(&shot.harm, arms::is_heavy(shot.weapon), (shot.from, false));
+            let pins = armor::is_pinned_by(flow.state(), at, shot.weapon);
+            let n = hit(flow, unit, at, shot, key)?;
+            let flames = shot.weapon.weapon().has(Special::Flamethrower);
+            // OD-14-2.
+            let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
+            all[0].burn |= flames && n > 0;
+            all[0].plain |= n > 0 && pins;
+            all[0].add(key, n);
+            let weapon = Word::own(shot.weapon.name().to_owned());
+            flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots: shot.dice(), hits: n });
+            let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(Special::OneShot));
+            once.for_each(|base| flow.emit(Event::Spent { base: *base, weapon: weapon.clone() }));
+            ranges(flow, at, shot, (order, n > 0));
+        }
         // Later dice depend only on how many hits there are of each kind.
-        flow.sum_up(HITS + step, || hits.sums(), Event::is_only_told);
+        flow.sum_up(place + HITS + step, || sums(&all), Event::is_only_told);
     }
-    if hits.of.iter().any(|(.., n)| *n > 0) {
-        strike(flow, (unit, chooser), at, hits, began)?;
+    all.retain(Hits::any);
+    // OD-12-10: the other units that were touched come after the target, in the shooter's order.
+    while !all.is_empty() {
+        let next = next_struck(flow, chooser, at, &all)?;
+        let hits = all.remove(next);
+        strike(flow, (unit, chooser), hits, &all, place + STRIKE)?;
     }
     for shot in shots.iter().filter(|shot| shot.weapon.weapon().has(Special::Flamethrower)) {
         fuel(flow, unit, shot)?;
@@ -99,81 +176,167 @@ pub(crate) fn resolve(
     Ok(())
 }
 
-/// OD-9.1-5 to OD-9.1-8: what these hits do.
+/// OD-13-6: an indirect shot whose target has come too near misses.
+fn missed(flow: &mut Flow<OrderDice>, unit: UnitId, idle: &[(BaseId, Vec<Reason>)]) {
+    let near = |why: &Reason| why.text.code.as_str() == "od.fire.too-near";
+    for _ in idle.iter().filter(|(_, why)| why.iter().any(near)) {
+        flow.emit(Event::Wasted { unit, why: word("too-near") });
+    }
+}
+
+/// Which of those that were hit comes next: the target, or one that the shooter chooses.
+fn next_struck(flow: &mut Flow<OrderDice>, chooser: Seat, at: UnitId, all: &[Hits]) -> Flowing<usize> {
+    if let Some(own) = all.iter().position(|hits| hits.on == at) {
+        return Ok(own);
+    }
+    let choices: Vec<Choice> = all.iter().map(|hits| contract::choice_of_unit(hits.on)).collect();
+    // One does not change what becomes of another.
+    if choices.len() == 1 || flow.is_all_one([0].into_iter()) {
+        return Ok(0);
+    }
+    let keys = flow.pick(chooser, text("od.why.spill", []), choices, 1, 1)?;
+    let named = |hits: &Hits| keys.first().is_some_and(|key| key.as_str() == hits.on.to_string());
+    Ok(all.iter().position(named).unwrap_or(0))
+}
+
+/// OD-12-5 to OD-12-10: the roll to hit, and a template for each hit.
+fn shelled(
+    flow: &mut Flow<OrderDice>,
+    unit: UnitId,
+    at: UnitId,
+    (shot, volley): (&Shot, &Volley),
+    key: u32,
+    all: &mut Vec<Hits>,
+) -> Flowing<u8> {
+    let n = hit(flow, unit, at, shot, key)?;
+    let weapon = Word::own(shot.weapon.name().to_owned());
+    flow.emit(Event::Fired { unit, at, weapon, shots: shot.dice(), hits: n });
+    let Some(size) = shot.he.filter(|_| n > 0) else { return Ok(n) };
+    let from = shot.bases.first().and_then(|base| flow.state().place_of(*base)).map(|place| place.at);
+    let nth = volley.arms.iter().position(|arm| shot.bases.contains(&arm.base) && arm.round == shot.round);
+    let laid = nth.and_then(|nth| volley.laid.get(nth)).and_then(Option::as_ref);
+    let Some(burst) = volley.looks.burst(flow.state(), unit, at, size, laid) else {
+        // OD-12.1-11.
+        flow.emit(Event::Wasted { unit, why: word("no-place") });
+        return Ok(n);
+    };
+    let touched = burst.hit.iter().flat_map(|(_, bases)| bases.iter().copied()).collect();
+    let (spot, fits) = (burst.at.near(), burst.fits.clone());
+    flow.emit(Event::Burst { unit, inches: size.inches(), spot, fits, touched });
+    for (on, bases) in &burst.hit {
+        let state = flow.state();
+        // OD-12-8: at least one on the target. OD-12-13: halved for each template.
+        let each = shells::hits(state, *on, bases.len().max(usize::from(*on == at)));
+        let (harm, side) = shells_harm(state, *on, size, (from, shot.round.is_indirect()));
+        let place = all.iter().position(|hits| hits.on == *on).unwrap_or_else(|| {
+            all.push(Hits::on(*on));
+            all.len() - 1
+        });
+        let hits = &mut all[place];
+        hits.he = hits.he.max(Some(size));
+        let key = hits.key(&harm, true, (side, shot.round.is_indirect()));
+        hits.add(key, each.saturating_mul(n));
+    }
+    Ok(n)
+}
+
+/// OD-13-2, OD-13-3, OD-13-10, OD-13-14: what the weapons learn, each by itself of the target, or forget.
+fn ranges(flow: &mut Flow<OrderDice>, at: UnitId, shot: &Shot, (order, hit): (Order, bool)) {
+    for base in &shot.bases {
+        let arm = Arm { round: shot.round, ..Arm::carried(*base, shot.weapon) };
+        let state = flow.state();
+        let unit = state.board.base(*base).and_then(|base| state.unit(base.unit));
+        let knows = unit.is_some_and(|unit| unit.ranging.get(base).is_some());
+        // OD-13-16: a launcher never ranges in.
+        let launcher = unit.is_some_and(|unit| unit.has(Special::MultipleLauncher));
+        match shot.round.is_indirect() {
+            true if !launcher => {
+                let (step, zeroed) = indirect::ranged(state, &Thing::Unit(at), arm, order, hit);
+                flow.emit(Event::Ranged { base: *base, at: Thing::Unit(at), step, zeroed });
+            }
+            false if knows => flow.emit(Event::Unranged { base: *base }),
+            true | false => {}
+        }
+    }
+}
+
+/// OD-9.1-5 to OD-9.1-8: what these hits do to the unit. `rest`: what else is still to be struck.
 fn strike(
     flow: &mut Flow<OrderDice>,
     (unit, chooser): (UnitId, Seat),
-    at: UnitId,
     mut hits: Hits,
-    began: usize,
+    rest: &[Hits],
+    place: u32,
 ) -> Flowing {
-    if arms::is_armored(flow.state(), at) {
-        return strike_armor(flow, unit.seat, at, hits);
-    }
-    // OD-6-1, OD-6-3: one pin, however many hits; flames pin more.
-    let pins = match hits.burn {
-        true => armor::flame_pins(flow, unit.seat, at)?,
-        false => 1,
-    };
-    morale::pin(flow, at, pins, "hit");
-    let mut fell = (0_u8, 0_u8);
-    while let Some((tally, heavy, _, n)) = hits.of.pop() {
-        // OD-6-11: the rest of the attack is not rolled.
-        if n == 0 || !flow.state().stands(at) {
-            continue;
-        }
-        let (losses, chosen) = damage(flow, unit.seat, at, tally, n)?;
-        fell = (fell.0.saturating_add(losses), fell.1.saturating_add(chosen));
-        // OD-10-7: a heavy weapon can destroy the gun itself.
-        let gun = flow.state().unit(at).is_some_and(|found| found.profile.gun().is_some());
-        if gun && chosen > 0 && heavy {
-            morale::destroy(flow, at, "fire");
-        }
-        let sums = || hits.sums().into_iter().chain([(FELL, [u32::from(fell.0), u32::from(fell.1)])]).collect();
-        flow.sum_up(DAMAGE + u32::try_from(hits.of.len()).unwrap_or(0), sums, Event::is_only_told);
-    }
-    let troops = arms::is_troops(flow.state(), at);
+    let (at, place) = (hits.on, place + EACH * u32::try_from(rest.len()).unwrap_or(0));
     if !flow.state().stands(at) {
         return Ok(());
     }
-    match fell {
-        // OD-14-5: a vehicle is abandoned.
-        (0, _) if hits.burn => return morale::check(flow, at),
-        (0, _) => return Ok(()),
-        // OD-10-3: one success destroys a soft-skinned vehicle.
-        _ if !troops => morale::destroy(flow, at, "fire"),
-        (losses, chosen) => casualties(flow, chooser, at, losses, chosen)?,
+    let began = flow.state().strength(at);
+    let pins = pins(flow, unit.seat, &hits)?;
+    morale::pin(flow, at, pins, "hit");
+    if arms::is_armored(flow.state(), at) {
+        strike_armor(flow, unit.seat, (hits, pins), &After { place, sums: sums(rest) })?;
+        flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
+        return Ok(());
     }
-    // OD-6-14.
-    let state = flow.state();
-    let lost = began.saturating_sub(state.strength(at));
-    // OD-14-5, OD-6-15: flames always.
-    let tested = hits.burn || (lost * 2 >= began && !spared(state, at));
-    if troops && state.stands(at) && tested {
-        morale::check(flow, at)?;
+    let (mut fell, troops) = ((0_u8, 0_u8), arms::is_troops(flow.state(), at));
+    let sum = |hits: &Hits, fell: (u8, u8)| {
+        let own = hits.of.iter().map(|known| (FELL + 2 + known.key, [0, u32::from(known.n)]));
+        // The total of a roll counts each chosen one twice.
+        let fell = (FELL, [u32::from(fell.0), u32::from(fell.0) + u32::from(fell.1)]);
+        let burn = (FLAMES, [0, u32::from(hits.burn)]);
+        sums(rest).into_iter().chain(own).chain([fell, burn]).collect::<Sums>()
+    };
+    flow.sum_up(place + PINS, || sum(&hits, fell), Event::is_only_told);
+    while !hits.of.is_empty() {
+        let alike = hits.of.remove(0);
+        // OD-6-11: the rest of the attack is not rolled.
+        if alike.n == 0 || !flow.state().stands(at) {
+            continue;
+        }
+        let step = place + DAMAGE + 2 * u32::try_from(hits.of.len()).unwrap_or(0);
+        flow.sum_up(step + 1, || sum(&hits, fell), Event::is_only_told);
+        let (losses, chosen) = damage(flow, unit.seat, at, alike.harm, alike.n)?;
+        // More cannot fall than there are.
+        let most = if troops { u8::try_from(began).unwrap_or(u8::MAX) } else { 1 };
+        fell.0 = fell.0.saturating_add(losses).min(most);
+        fell.1 = fell.1.saturating_add(chosen).min(fell.0);
+        // OD-10-7: a heavy weapon can destroy the gun itself.
+        let gun = flow.state().unit(at).is_some_and(|found| found.profile.gun().is_some());
+        if gun && chosen > 0 && alike.heavy {
+            morale::destroy(flow, at, "fire");
+        }
+        flow.sum_up(step, || sum(&hits, fell), Event::is_only_told);
     }
+    fall(flow, chooser, &hits, fell, began)?;
+    flow.sum_up(place + CHECK, || sum(&hits, (0, 0)), Event::is_only_told);
+    if flow.state().stands(at) {
+        // OD-6-14.
+        let state = flow.state();
+        let lost = began.saturating_sub(state.strength(at));
+        // OD-14-5, OD-6-15: flames always; a vehicle is abandoned.
+        if hits.burn || (troops && lost > 0 && lost * 2 >= began && !spared(state, at)) {
+            morale::check(flow, at)?;
+        }
+    }
+    flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
     Ok(())
 }
 
 /// Section 11: what hits on an armored vehicle do. Small arms do not harm it.
-fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, hits: Hits) -> Flowing {
-    let burns = hits.burn;
-    let state = flow.state();
-    let (enclosed, always) = (armor::is_enclosed(state, at), state.options.tank_pins);
-    let heavy = hits.of.iter().any(|(_, heavy, _, n)| *heavy && *n > 0);
-    // OD-6-4, OD-6-5, OD-14-4.
-    let pins = match () {
-        () if hits.burn => armor::flame_pins(flow, seat, at)?,
-        () if !enclosed || (heavy && always) => 1,
-        () => 0,
+fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, (hits, pins): (Hits, u8), after: &After) -> Flowing {
+    let (at, burns) = (hits.on, hits.burn);
+    let blow = |alike: Alike| {
+        let Alike { harm, heavy, from, over, n, .. } = alike;
+        (heavy && n > 0).then_some(Blow { need: harm, from, over, hits: n })
     };
-    morale::pin(flow, at, pins, "hit");
-    let blow = |(need, heavy, from, hits)| (heavy && hits > 0).then_some(Blow { need, from, hits });
-    let blows: Vec<Blow> = hits.of.into_iter().rev().filter_map(blow).collect();
+    let blows: Vec<Blow> = hits.of.into_iter().filter_map(blow).collect();
     if !flow.state().stands(at) {
         return Ok(());
     }
-    let damaged = armor::strike(flow, seat, at, blows, u32::from(burns))?;
+    let damaged = armor::strike(flow, seat, at, blows, after)?;
+    // OD-6-5: with that rules option a hit pins if it does damage.
     if damaged && pins == 0 {
         morale::pin(flow, at, 1, "hit");
     }
@@ -182,6 +345,35 @@ fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, hits: Hits) 
         morale::check(flow, at)?;
     }
     Ok(())
+}
+
+/// OD-6-1 to OD-6-5: one pin, however many hits; flames and explosions pin more.
+fn pins(flow: &mut Flow<OrderDice>, seat: Seat, hits: &Hits) -> Flowing<u8> {
+    if hits.burn {
+        return armor::flame_pins(flow, seat, hits.on);
+    }
+    match hits.he {
+        None => Ok(u8::from(hits.plain)),
+        Some(size) => {
+            let why = text("od.why.he-pins", [Arg::Unit(hits.on)]);
+            let pins = dice::number(flow, size.row().pins, seat, why, &Thing::Unit(hits.on))?;
+            Ok(pins + u8::from(hits.plain))
+        }
+    }
+}
+
+/// OD-9.1-7, OD-10-3: casualties; one success destroys a soft-skinned vehicle.
+fn fall(flow: &mut Flow<OrderDice>, chooser: Seat, hits: &Hits, fell: (u8, u8), began: usize) -> Flowing {
+    let at = hits.on;
+    if fell.0 == 0 || !flow.state().stands(at) {
+        return Ok(());
+    }
+    if !arms::is_troops(flow.state(), at) {
+        morale::destroy(flow, at, "fire");
+        return Ok(());
+    }
+    let checked = hits.burn || usize::from(fell.0) * 2 >= began;
+    casualties(flow, chooser, at, fell, checked)
 }
 
 /// OD-19-21.
@@ -218,14 +410,31 @@ fn fuel(flow: &mut Flow<OrderDice>, unit: UnitId, shot: &Shot) -> Flowing {
 }
 
 /// OD-9.2-11: a score above six is a six that another six confirms.
-fn hit(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, shot: &Shot) -> Flowing<u8> {
+fn hit(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, shot: &Shot, to: u32) -> Flowing<u8> {
     let why = text("od.why.fires", [Arg::Unit(unit), arms::named(shot.weapon), Arg::Unit(at)]);
     let need = u8::try_from(shot.to_hit.total.max(2)).unwrap_or(7);
     let tally = Some(shot.to_hit.clone());
-    let throws = confirmed(unit.seat, why, need, Exit::Out(1), tally);
     let dice = shot.dice().min(contract::POOL_MAX);
-    let outs = flow.roll(&Chain { dice, at: vec![Thing::Unit(at); usize::from(dice)], throws, likes: vec![] })?;
-    Ok(count(&outs, 1))
+    let n = usize::from(dice);
+    let chain = || {
+        let throws = confirmed(unit.seat, why, need, Exit::Out(1), tally);
+        Chain { dice, at: vec![Thing::Unit(at); n], throws, likes: vec![] }
+    };
+    Ok(count(&flow.roll_sums(to, &vec![None; n], 1, chain)?, 1))
+}
+
+/// The roll to hit of a single weapon.
+pub(super) fn lone(
+    flow: &mut Flow<OrderDice>,
+    seat: Seat,
+    why: content::Text,
+    tally: Tally,
+    at: &Thing,
+) -> Flowing<bool> {
+    let need = u8::try_from(tally.total.max(2)).unwrap_or(7);
+    let throws = confirmed(seat, why, need, Exit::Out(1), Some(tally));
+    let outs = flow.roll(&Chain { dice: 1, at: vec![at.clone()], throws, likes: vec![] })?;
+    Ok(count(&outs, 1) > 0)
 }
 
 /// A roll for a score; one above six needs a second six.
@@ -264,7 +473,9 @@ fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits
         [first].into_iter().chain(twice.then_some(sure)).collect()
     };
     let dice = hits.min(contract::POOL_MAX);
-    let outs = flow.roll(&Chain { dice, at: vec![Thing::Unit(at); usize::from(dice)], throws, likes: vec![] })?;
+    let n = usize::from(dice);
+    let chain = || Chain { dice, at: vec![Thing::Unit(at); n], throws, likes: vec![] };
+    let outs = flow.roll_sums(FELL, &vec![Some(FELL); n], 1, chain)?;
     let (losses, chosen) = (count(&outs, 1), count(&outs, 2));
     // OD-10-3: what has no men is destroyed instead.
     if troops || losses == 0 {
@@ -273,21 +484,43 @@ fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits
     Ok((losses, chosen))
 }
 
-/// OD-9.1-7, OD-10-7: first those whom the shooter chooses, then those whom the owner does.
-fn casualties(flow: &mut Flow<OrderDice>, shooter: Seat, at: UnitId, losses: u8, chosen: u8) -> Flowing {
+/// OD-10-1, OD-12-1 to OD-12-4, OD-12-11: what the damage die must show for high explosive of a size, and the side of a vehicle that it hits. No
+/// shield and no long range take anything off.
+fn shells_harm(state: &State, at: UnitId, size: He, (from, over): (Option<geom::Pt>, bool)) -> (Tally, Option<Side>) {
+    let pen = size.row().pen;
+    let troops = state.unit(at).filter(|unit| unit.profile.vehicle().is_none());
+    let Some(unit) = troops else {
+        let side = from.and_then(|from| armor::side_hit(state, at, from));
+        return (armor::need_of_shell(state, at, pen, side, over), side);
+    };
+    let value = i32::from(unit.quality().row().damage_value);
+    let tally = Tally::new("od.tally.damage", "od.tally.damage-value", "OD-10-2", value);
+    (tally.add_if(true, "od.tally.pen", "OD-12-5", -i32::from(pen)), None)
+}
+
+/// OD-9.1-7, OD-10-7, OD-12-12: first those whom the shooter chooses, then those whom the owner does. Nobody chooses if all fall. `checked`: a
+/// morale check follows.
+fn casualties(
+    flow: &mut Flow<OrderDice>,
+    shooter: Seat,
+    at: UnitId,
+    (losses, chosen): (u8, u8),
+    checked: bool,
+) -> Flowing {
     let mut fallen: Vec<BaseId> = vec![];
     for (seat, n, why) in [
         (shooter, chosen, text("od.why.exceptional", [Arg::Unit(at)])),
         (at.seat, losses - chosen, text("od.why.losses", [Arg::Unit(at)])),
     ] {
         let state = flow.state();
-        let left = state.men(at).map(|(base, _)| base.id).filter(|base| !fallen.contains(base));
-        let choices: Vec<Choice> = left.map(|base| arms::choice(state, base)).collect();
+        let left = arms::fighters(state, at).filter(|base| !fallen.contains(base));
+        let choices: Vec<Choice> = left.map(|base| arms::choice(state, base, checked)).collect();
+        let all = usize::from(losses) >= choices.len() + fallen.len();
         let n = n.min(u8::try_from(choices.len()).unwrap_or(u8::MAX));
         if n == 0 {
             continue;
         }
-        let keys = match flow.is_all_one(choices.iter().map(|choice| choice.like)) {
+        let keys = match all || flow.is_all_one(choices.iter().map(|choice| choice.like)) {
             true => choices.into_iter().take(usize::from(n)).map(|choice| choice.key).collect(),
             false => flow.pick(seat, why, choices, n, n)?,
         };

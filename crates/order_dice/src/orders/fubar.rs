@@ -40,7 +40,13 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let Some(at) = keys.first().and_then(|key| key.as_str().parse::<UnitId>().ok()) else { return Ok(()) };
     flow.emit(Event::Turned { unit, order: Order::Fire, why: word("fubar") });
     fire::react(flow, at)?;
-    fire::resolve(flow, (unit, other), at, &arms, Order::Fire)
+    fire::resolve(
+        flow,
+        (unit, other),
+        at,
+        &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() },
+        Order::Fire,
+    )
 }
 
 /// OD-5.2-2, OD-5.2-4: away from the nearest enemy in sight, as far as a run goes; over the edge of the table it is lost.

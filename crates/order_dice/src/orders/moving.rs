@@ -89,6 +89,12 @@ pub(super) fn check(state: &State, draft: &Draft, gait: Gait) -> Verdict<Plan> {
         let args = || [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
         found.require(own, || Reason::new("base.unknown", "OD-7.1-10").about(args()));
     }
+    // OD-13-15: an order for the spotter is not one for the others.
+    let spotter = legs.iter().find(|leg| way::is_spotter(state, leg.base) && legs.len() > 1);
+    found.require(spotter.is_none(), || {
+        let about: Vec<Arg> = spotter.map(|leg| Arg::Base(leg.base)).into_iter().collect();
+        Reason::new("od.move.spotter", "OD-13-15").about(about)
+    });
     if !found.0.is_empty() {
         return found.verdict(None, None);
     }
@@ -167,16 +173,20 @@ pub(super) fn falls_back(state: &State, unit: UnitId) -> bool {
     back_ways(state, unit).iter().any(legal)
 }
 
+/// The models together, and a spotter by himself (OD-13-15).
 fn on_foot<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<Item = Vec<Leg>> + use<> {
-    let models: Vec<(BaseId, Place)> =
-        begun.unit.into_iter().flat_map(|unit| state.models(unit)).filter_map(|b| Some((b.id, b.place?))).collect();
+    let all = begun.unit.into_iter().flat_map(|unit| state.models(unit)).filter_map(|b| Some((b.id, b.place?)));
+    let (spotters, models): (Vec<(BaseId, Place)>, Vec<(BaseId, Place)>) =
+        all.partition(|(base, _)| way::is_spotter(state, *base));
     let rate = begun.unit.and_then(|unit| way::rate(state, unit, order));
     let turn = geom::Heading::degrees(90);
     let turned: Vec<Leg> = match (rate, models.first()) {
         (None, Some((base, place))) => vec![Leg { facing: Some(place.facing + turn), ..Leg::none(*base) }],
         (Some(_) | None, _) => vec![],
     };
-    let drawn: Vec<Vec<Leg>> = rate.into_iter().flat_map(|rate| to_all_sides(&models, rate)).collect();
+    let drawn = rate.into_iter().flat_map(|rate| to_all_sides(&models, rate));
+    let alone = way::on_foot(state, order).into_iter().flat_map(|rate| to_all_sides(&spotters, rate));
+    let drawn: Vec<Vec<Leg>> = drawn.chain(alone.filter(|legs| !legs.is_empty())).collect();
     drawn.into_iter().chain([turned].into_iter().filter(|legs| !legs.is_empty()))
 }
 

@@ -79,6 +79,9 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     // OD-19-26.
     let afloat = order == Order::Run && state.is_afloat(unit);
     why.extend(afloat.then(|| no("od.order.afloat", "OD-19-26")));
+    // OD-7.2-2.
+    let stays = found.profile.gun().is_some() && order == Order::Run && crate::way::rate(state, unit, order).is_none();
+    why.extend(stays.then(|| no("od.order.no-run", "OD-7.2-2")));
     why
 }
 

@@ -2,16 +2,18 @@
 
 use super::Plan;
 use super::ordering::{begin, is_due, ordered, settle};
-use crate::data::{Number, Special, WeaponId};
-use crate::fire::{self, Arm};
+use crate::data::{Length, Number, Special, WeaponId};
+use crate::fire::{self, Arm, Laid, Looks, Round, Volley};
 use crate::record::{Event, Order, Part, Stage};
 use crate::state::{Die, State};
 use crate::{OrderDice, dice};
 use battle::orders::bare;
-use content::{Arg, Word, text, word};
+use content::{Arg, Text, Word, text, word};
 use contract::{
-    Aim, Brief, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Read, Reason, Thing, Tone, Verdict, refuse,
+    Aim, Brief, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Read, Reason, Thing, Tone, Verdict, Way,
+    choice_of, refuse,
 };
+use geom::{Pt, Shape};
 use table::{BaseId, Seat, UnitId};
 
 /// OD-4-2: after an advance.
@@ -21,10 +23,16 @@ pub(super) const HOLD: &str = "hold";
 /// OD-3-7: the closing shot of a unit in ambush.
 pub(super) const CLOSING: &str = "closing";
 
+/// The most other places for a template that are shown.
+const WAYS_MAX: usize = 6;
+
 pub struct Planned {
     unit: UnitId,
     order: Order,
     targets: Vec<Target>,
+    /// OD-17.4-2: smoke, each with its point.
+    smokes: Vec<(Arm, Pt)>,
+    looks: Looks,
 }
 
 pub struct Hold {
@@ -35,6 +43,22 @@ pub struct Hold {
 struct Target {
     at: UnitId,
     arms: Vec<Arm>,
+    /// OD-12.1-13: for each of them, where its template was laid.
+    laid: Vec<Option<Laid>>,
+    /// Those of them that were named one by one.
+    named: Vec<Arm>,
+}
+
+impl Target {
+    fn new(at: UnitId, arms: Vec<Arm>) -> Target {
+        Target { at, laid: vec![None; arms.len()], arms, named: vec![] }
+    }
+
+    fn join(&mut self, other: Target) {
+        self.arms.extend(other.arms);
+        self.laid.extend(other.laid);
+        self.named.extend(other.named);
+    }
 }
 
 pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
@@ -51,9 +75,19 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     };
     let from = state.models(unit).map(|base| base.id).collect();
     let once = singles(state, unit).into_iter().map(|arm| fire::key(state, arm));
-    let mut with: Vec<Word> = [fire::all()].into_iter().chain(once).collect();
+    let shells = fire::shells(state, unit);
+    let all = (!fire::arms(state, unit).is_empty()).then(fire::all);
+    let rounds = shells.iter().map(|arm| word(arm.round.name()));
+    let mut with: Vec<Word> = all.into_iter().chain(rounds).chain(once).collect();
     with.dedup();
-    Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Aim { from, with }]) }
+    let mut gather = vec![Gather::Aim { from, with }];
+    if !shells.is_empty() {
+        // OD-12.1-9: the models that the template fits.
+        let foes = state.standing(unit.seat.other()).flat_map(|(at, _)| state.targets(at));
+        let choices = foes.map(|base| choice_of(base.id, 0)).collect();
+        gather.push(Gather::Pick { choices, least: 0, most: 3 });
+    }
+    Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
 }
 
 /// OD-9.1-1: the weapons of the unit that are aimed one by one: those for a single shot that are still to be used, and all of a vehicle.
@@ -102,51 +136,74 @@ fn waiting(state: &State, seat: Seat) -> Read<UnitId> {
     }
 }
 
-/// The targets that a draft names.
-fn aimed(state: &State, unit: UnitId, aims: &[Aim]) -> Read<Vec<Target>> {
-    let (mut targets, mut alone): (Vec<Target>, Vec<Target>) = (vec![], vec![]);
-    let own = singles(state, unit);
-    let mut taken: Vec<Arm> = vec![];
+/// What a draft names: targets, and points for smoke.
+type Aimed = (Vec<Target>, Vec<(Arm, Pt)>);
+
+/// The targets that a draft names. `laid`: for each shell in turn, where its template lies.
+fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aimed> {
+    let (mut targets, mut alone, mut smokes): (Vec<Target>, Vec<Target>, Vec<(Arm, Pt)>) = (vec![], vec![], vec![]);
+    let own: Vec<Arm> = fire::shells(state, unit).into_iter().chain(singles(state, unit)).collect();
+    let (mut taken, mut laid): (Vec<Arm>, _) = (vec![], laid.iter());
     for Aim { base, with, at } in aims {
         if !state.models(unit).any(|own| own.id == *base) {
             let args = [Arg::Said(base.to_string()), Arg::Unit(unit)];
             return refuse(Reason::new("base.unknown", "OD-9.1-1").about(args));
+        }
+        let round = Round::named(with.as_str());
+        let named = |arm: &&Arm| match round {
+            Some(round) => arm.round == round,
+            None => arm.round == Round::usual(arm.weapon) && fire::key(state, **arm) == *with,
+        };
+        let again = |arm: &&Arm| taken.iter().any(|other| excludes(state, **arm, *other));
+        let arm = own.iter().find(|arm| arm.base == *base && named(arm)).filter(|arm| !again(arm)).copied();
+        if *with != fire::all() && arm.is_none() {
+            return refuse(Reason::new("od.fire.no-weapon", "OD-9.1-1").about([Arg::Base(*base)]));
+        }
+        if let (Thing::Spot(at), Some(arm)) = (at, arm.filter(|arm| arm.round.is_smoke())) {
+            taken.push(arm);
+            smokes.push((arm, *at));
+            continue;
+        }
+        // OD-13-15: a spotter is a target of his own.
+        if let Thing::Base(base) = at
+            && crate::way::is_spotter(state, *base)
+        {
+            return refuse(Reason::new("od.fire.spotter", "OD-13-15").about([Arg::Base(*base)]));
         }
         let at = match at {
             Thing::Unit(at) => Some(*at),
             Thing::Base(base) => state.board.base(*base).map(|base| base.unit),
             Thing::Piece(_) | Thing::Spot(_) => None,
         };
-        let Some(at) = at.filter(|at| state.stands(*at)) else {
-            return refuse(Reason::new("od.fire.no-target", "OD-9.1-1"));
+        let smoke = arm.is_some_and(|arm| arm.round.is_smoke());
+        let Some(at) = at.filter(|at| state.stands(*at) && !smoke) else {
+            let code = if smoke { "od.smoke.no-spot" } else { "od.fire.no-target" };
+            return refuse(Reason::new(code, if smoke { "OD-17.4-2" } else { "OD-9.1-1" }));
         };
-        if *with == fire::all() {
+        let Some(arm) = arm.filter(|_| *with != fire::all()) else {
             if !targets.is_empty() {
                 return refuse(Reason::new("od.fire.one-target", "OD-9.1-1").about([Arg::Unit(unit)]));
             }
-            targets.push(Target { at, arms: vec![] });
+            targets.push(Target::new(at, vec![]));
             continue;
-        }
-        let arm = own.iter().find(|arm| arm.base == *base && fire::key(state, **arm) == *with);
-        let again = |arm: &&Arm| taken.iter().any(|other| excludes(state, **arm, *other));
-        let Some(arm) = arm.filter(|arm| !again(arm)) else {
-            return refuse(Reason::new("od.fire.no-weapon", "OD-9.1-1").about([Arg::Base(*base)]));
         };
-        taken.push(*arm);
-        alone.push(Target { at, arms: vec![*arm] });
+        taken.push(arm);
+        let place = if arm.round.explodes() { laid.next().and_then(place) } else { None };
+        alone.push(Target { at, arms: vec![arm], laid: vec![place], named: vec![arm] });
     }
     // OD-9.1-4: a man fires one weapon.
     if let Some(first) = targets.first_mut() {
         let free = |arm: &Arm| !taken.iter().any(|other| excludes(state, *arm, *other));
-        first.arms = fire::arms(state, unit).into_iter().filter(free).collect();
+        let left = fire::arms(state, unit).into_iter().filter(free);
+        *first = Target::new(first.at, left.collect());
     }
     for target in alone {
         match targets.iter_mut().find(|known| known.at == target.at) {
-            Some(known) => known.arms.extend(target.arms),
+            Some(known) => known.join(target),
             None => targets.push(target),
         }
     }
-    Ok(targets)
+    Ok((targets, smokes))
 }
 
 /// OD-9.1-4, OD-9.1-1: the two do not fire together: weapons of one man, or the main gun and the weapon beside it.
@@ -167,47 +224,84 @@ fn twisted(state: &State, targets: &[Target]) -> Option<Reason> {
     (!opposite).then(why)
 }
 
+/// OD-12.1-9: models that a template fits, or a point.
+fn place(given: &Given) -> Option<Laid> {
+    match given {
+        Given::Picked(keys) if keys.is_empty() => None,
+        Given::Picked(keys) => Some(Laid::Fits(keys.iter().filter_map(|key| key.as_str().parse().ok()).collect())),
+        Given::Spot(at, _) => Some(Laid::Free(*at)),
+        Given::Aimed(_) | Given::Legs(_) | Given::Along(_) | Given::Said(_) => None,
+    }
+}
+
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     let Some((unit, order, barred)) = found.take(able(state, draft)) else { return found.verdict(None, None) };
     found.0.extend(barred);
-    let [Given::Aimed(aims)] = &draft.given[..] else { return found.incomplete("OD-9.1-1") };
+    let [Given::Aimed(aims), laid @ ..] = &draft.given[..] else { return found.incomplete("OD-9.1-1") };
     if aims.is_empty() {
         return found.incomplete("OD-9.1-1");
     }
-    let Some(targets) = found.take(aimed(state, unit, aims)) else { return found.verdict(None, None) };
+    let Some((targets, smokes)) = found.take(aimed(state, unit, aims, laid)) else { return found.verdict(None, None) };
+    let looks = Looks::default();
     for target in &targets {
-        found.0.extend(barred_target(unit, target.at));
-        let (shots, idle) = fire::shots(state, target.at, &target.arms, order);
-        // OD-9.1-1: a single shot that is out of reach is refused, too.
-        let single =
-            |base: BaseId| target.arms.iter().any(|arm| arm.base == base && arm.weapon.weapon().has(Special::OneShot));
-        // So is a weapon of a vehicle that was aimed alone.
-        for arm in aims.iter().filter_map(|aim| target.arms.iter().find(|arm| names(state, **arm, aim))) {
-            let idle = fire::shots(state, target.at, &[*arm], order).1;
-            found.0.extend(idle.into_iter().filter(|_| !shots.is_empty()).flat_map(|(_, why)| why));
-        }
-        let barred = idle.into_iter().filter(|(base, _)| shots.is_empty() || single(*base));
-        found.0.extend(barred.flat_map(|(_, why)| why));
-        let unarmed = target.arms.is_empty();
-        found.require(!unarmed, || Reason::new("od.fire.unarmed", "OD-9.1-1").about([Arg::Unit(unit)]));
+        found.0.extend(barred_at(state, unit, target, order, &looks));
     }
     found.0.extend(twisted(state, &targets));
-    found.verdict(Some(Plan::Fire(Planned { unit, order, targets })), None)
+    for (arm, at) in &smokes {
+        found.0.extend(fire::smoke_barred(state, *at, *arm, order));
+    }
+    found.verdict(Some(Plan::Fire(Planned { unit, order, targets, smokes, looks })), None)
 }
 
-/// The aim names this weapon of a vehicle.
-fn names(state: &State, arm: Arm, aim: &Aim) -> bool {
-    arm.mount.is_some() && arm.base == aim.base && fire::key(state, arm) == aim.with
+/// Why the unit does not fire so at a target.
+fn barred_at(state: &State, unit: UnitId, target: &Target, order: Order, looks: &Looks) -> Vec<Reason> {
+    let mut found: Vec<Reason> = barred_target(unit, target.at).into_iter().collect();
+    let (shots, idle) = looks.shots(state, target.at, &target.arms, order);
+    // OD-9.1-1: what was named by itself and is out of reach is refused, too.
+    let barred = match shots.is_empty() {
+        true => idle,
+        false => target.named.iter().flat_map(|arm| looks.shots(state, target.at, &[*arm], order).1).collect(),
+    };
+    found.extend(barred.into_iter().flat_map(|(_, why)| why));
+    if target.arms.is_empty() {
+        found.push(Reason::new("od.fire.unarmed", "OD-9.1-1").about([Arg::Unit(unit)]));
+    }
+    // OD-12.1-11, OD-12.1-13.
+    for (arm, laid) in target.arms.iter().zip(&target.laid).filter(|(arm, _)| arm.round.explodes()) {
+        let Some(size) = fire::explosion(state, *arm).filter(|_| found.is_empty()) else { continue };
+        if let Some((code, rule, counts)) = fire::misplaced(state, unit, target.at, size, laid.as_ref()) {
+            let why = Reason::new(code, rule).about([Arg::Unit(target.at)]);
+            found.push(match counts {
+                Some((have, need)) => why.count(have, need),
+                None => why,
+            });
+        } else if let Some(friend) = salvo(state, unit, target, looks).1 {
+            found.push(Reason::new("od.fire.salvo-friend", "OD-13-16").about([Arg::Unit(friend)]));
+        }
+    }
+    found
+}
+
+/// OD-13-16: the other units near the first template of a multiple launcher; and a friend who is.
+fn salvo(state: &State, unit: UnitId, target: &Target, looks: &Looks) -> (Vec<UnitId>, Option<UnitId>) {
+    let launcher = state.unit(unit).is_some_and(|found| found.has(Special::MultipleLauncher));
+    let arm = target.arms.iter().zip(&target.laid).find(|(arm, _)| launcher && arm.round == Round::Indirect);
+    let Some((arm, laid)) = arm else { return (vec![], None) };
+    let Some(size) = fire::explosion(state, *arm) else { return (vec![], None) };
+    let Some(burst) = looks.burst(state, unit, target.at, size, laid.as_ref()) else { return (vec![], None) };
+    let reach = fire::radius(state, size) + state.length(Length::Salvo);
+    let near =
+        |id: UnitId| state.models(id).any(|base| base.shape().is_some_and(|shape| burst.at.touches(reach, &shape)));
+    let foes = state.standing(unit.seat.other()).map(|(id, _)| id);
+    let foes = foes.filter(|id| *id != target.at && near(*id)).collect();
+    let friend = state.standing(unit.seat).map(|(id, _)| id).find(|id| near(*id));
+    (foes, friend)
 }
 
 /// What cannot be a target.
 fn barred_target(unit: UnitId, at: UnitId) -> Option<Reason> {
-    let no = |code, rule| Some(Reason::new(code, rule).about([Arg::Unit(at)]));
-    if at.seat == unit.seat {
-        return no("od.fire.friend", "OD-9.1-1");
-    }
-    None
+    (at.seat == unit.seat).then(|| Reason::new("od.fire.friend", "OD-9.1-1").about([Arg::Unit(at)]))
 }
 
 /// OD-4-2: there is something that it can fire at.
@@ -223,9 +317,12 @@ pub(super) fn closing(state: &State) -> Vec<UnitId> {
 }
 
 fn aims_by(state: &State, unit: UnitId, order: Order) -> bool {
-    let all: Vec<Arm> = fire::arms(state, unit).into_iter().chain(singles(state, unit)).collect();
+    let looks = Looks::default();
+    let all = fire::arms(state, unit).into_iter().chain(singles(state, unit));
+    let all: Vec<Arm> = all.chain(fire::shells(state, unit).into_iter().filter(|arm| arm.round.explodes())).collect();
+    let fires = |at: UnitId, arm: &Arm| barred_at(state, unit, &Target::new(at, vec![*arm]), order, &looks).is_empty();
     let mut foes = state.standing(unit.seat.other()).map(|(id, _)| id);
-    foes.any(|at| barred_target(unit, at).is_none() && !fire::shots(state, at, &all, order).0.is_empty())
+    foes.any(|at| all.iter().any(|arm| fires(at, arm)))
 }
 
 /// The whole unit at each enemy; and with its single shots besides.
@@ -237,7 +334,21 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     for (at, _) in state.standing(unit.seat.other()) {
         let aim = |base: BaseId, with: Word| Aim { base, with, at: Thing::Unit(at) };
         let all = aim(first, fire::all());
-        found.push((vec![Given::Aimed(vec![all.clone()])], Thing::Unit(at)));
+        if !fire::arms(state, unit).is_empty() {
+            found.push((vec![Given::Aimed(vec![all.clone()])], Thing::Unit(at)));
+        }
+        for arm in fire::shells(state, unit) {
+            let with = word(arm.round.name());
+            let place = |base: &table::Base| base.place.map(|place| place.at);
+            let spot = state.targets(at).next().and_then(place);
+            match spot.filter(|_| arm.round.is_smoke()) {
+                Some(at) => {
+                    let aim = Aim { base: arm.base, with, at: Thing::Spot(at) };
+                    found.push((vec![Given::Aimed(vec![aim])], Thing::Spot(at)));
+                }
+                None => found.push((vec![Given::Aimed(vec![aim(arm.base, with)])], Thing::Unit(at))),
+            }
+        }
         let (singles, vehicle) = (singles(state, unit), state.men(unit).next().is_none());
         let once = || singles.iter().map(|arm| aim(arm.base, fire::key(state, *arm)));
         match vehicle {
@@ -263,14 +374,75 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         Order::Fire => super::tested(state, planned.unit, Order::Fire),
         Order::Advance | Order::Run | Order::Ambush | Order::Rally | Order::Down => Brief::default(),
     };
+    for (arm, at) in &planned.smokes {
+        let tally = fire::smoke_to_hit(state, *at, *arm, planned.order);
+        let radius = state.length(Length::SmokeRadius);
+        let need = Arg::Score(u8::try_from(tally.total).unwrap_or(6).min(6));
+        brief.lines.push(text("od.brief.smoke", [fire::weapon_named(arm.weapon), need]));
+        brief.tallies.push(tally);
+        brief.marks.extend(battle::overlay::stamped(Some(Shape::Disc { at: *at, radius }), &[]));
+    }
     for target in &planned.targets {
         let more = brief_of(state, target.at, &target.arms, planned.order);
+        brief.lines.extend(templates(state, planned, target, &mut brief.marks, &mut brief.ways));
         brief.lines.extend(more.lines);
         brief.tallies.extend(more.tallies);
         brief.marks.extend(more.marks);
         brief.idle.extend(more.idle);
     }
     brief
+}
+
+/// OD-12.1-13: where the templates lie, whom they touch, and where they could lie instead.
+fn templates(
+    state: &State,
+    planned: &Planned,
+    target: &Target,
+    marks: &mut Vec<Mark>,
+    ways: &mut Vec<Way>,
+) -> Vec<Text> {
+    let mut lines = vec![];
+    for (arm, laid) in target.arms.iter().zip(&target.laid).filter(|(arm, _)| arm.round.explodes()) {
+        let Some(size) = fire::explosion(state, *arm) else { continue };
+        let burst = planned.looks.burst(state, planned.unit, target.at, size, laid.as_ref());
+        let Some(burst) = burst else { continue };
+        let ground = Shape::Disc { at: burst.at.near(), radius: fire::radius(state, size) };
+        let touched: Vec<BaseId> = burst.hit.iter().flat_map(|(_, bases)| bases.iter().copied()).collect();
+        marks.extend(battle::overlay::stamped(Some(ground), &touched));
+        for (on, bases) in &burst.hit {
+            let n = i32::try_from(bases.len()).unwrap_or(i32::MAX);
+            lines.push(text("od.brief.template", [Arg::Num(i32::from(size.inches())), Arg::Unit(*on), Arg::Num(n)]));
+        }
+        let (others, _) = salvo(state, planned.unit, target, &planned.looks);
+        lines.extend(others.into_iter().map(|at| text("od.brief.salvo", [Arg::Unit(at)])));
+        if planned.targets.len() == 1 && target.arms.len() == 1 {
+            ways.extend(elsewhere(state, planned, target, *arm, &burst.fits));
+        }
+    }
+    lines
+}
+
+/// OD-12.1-9: the other places that touch as many.
+fn elsewhere(state: &State, planned: &Planned, target: &Target, arm: Arm, here: &[BaseId]) -> Vec<Way> {
+    let verb = match planned.order {
+        Order::Fire => Order::Fire.name(),
+        Order::Ambush => CLOSING,
+        Order::Advance | Order::Run | Order::Rally | Order::Down => SHOOT,
+    };
+    let Some(size) = fire::explosion(state, arm) else { return vec![] };
+    let aim = Aim { base: arm.base, with: word(arm.round.name()), at: Thing::Unit(target.at) };
+    let begun = Draft::new(planned.unit.seat, word(verb), Some(planned.unit)).with(Given::Aimed(vec![aim]));
+    let named = |given: &Given| match place(given) {
+        Some(Laid::Fits(models)) => models,
+        Some(Laid::Free(_)) | None => vec![],
+    };
+    let places = fire::best_places(state, planned.unit, target.at, size).into_iter();
+    let others = places.map(|(given, spill)| (named(&given), given, spill)).filter(|(models, ..)| models != here);
+    let way = |(models, given, spill): (Vec<BaseId>, Given, usize)| Way {
+        text: text("od.way.template", [Arg::Bases(models), content::number(spill)]),
+        draft: begun.clone().with(given),
+    };
+    others.take(WAYS_MAX).map(way).collect()
 }
 
 /// The same for these arms at one target.
@@ -296,35 +468,34 @@ fn ray(state: &State, base: BaseId, at: UnitId) -> Option<Mark> {
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let Planned { unit, order, targets } = planned;
+    let Planned { unit, order, .. } = planned;
     let (unit, order) = (*unit, *order);
     if order == Order::Fire {
         let passed = begin(flow, unit, order)?;
         if passed {
-            attack(flow, unit, order, targets)?;
+            attack(flow, planned)?;
         }
         settle(flow, unit, passed);
         return Ok(());
     }
     if order == Order::Ambush {
-        return close(flow, unit, targets);
+        return close(flow, planned);
     }
     flow.emit(Event::Course { now: None });
-    attack(flow, unit, order, targets)?;
+    attack(flow, planned)?;
     settle(flow, unit, true);
     Ok(())
 }
 
 /// OD-3-7: on a 4 or more it fires as from ambush.
-fn close(flow: &mut Flow<OrderDice>, unit: UnitId, targets: &[Target]) -> Flowing {
+fn close(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
+    let unit = planned.unit;
     let why = text("od.why.closing", [Arg::Unit(unit)]);
     let passed = dice::passes(flow, unit.seat, why, Number::ClosingShot.value(), &Thing::Unit(unit))?;
     flow.emit(Event::Closes { unit, passed });
     if passed {
         flow.emit(Event::Turned { unit, order: Order::Fire, why: word("springs") });
-        for target in targets {
-            fire::resolve(flow, (unit, unit.seat), target.at, &target.arms, Order::Ambush)?;
-        }
+        shoot(flow, planned, &[])?;
     }
     next(flow);
     Ok(())
@@ -339,12 +510,33 @@ fn next(flow: &mut Flow<OrderDice>) {
 }
 
 /// OD-9.1-9: all targets react, then each is shot at in turn.
-fn attack(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, targets: &[Target]) -> Flowing {
-    for target in targets {
-        fire::react(flow, target.at)?;
+fn attack(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
+    let mut more: Vec<UnitId> = vec![];
+    for target in &planned.targets {
+        more.extend(salvo(flow.state(), planned.unit, target, &planned.looks).0);
+    }
+    for at in planned.targets.iter().map(|target| target.at).chain(more.iter().copied()) {
+        fire::react(flow, at)?;
+    }
+    shoot(flow, planned, &more)
+}
+
+/// The shots, at the targets that were named and at those near the first template of a launcher.
+fn shoot(flow: &mut Flow<OrderDice>, planned: &Planned, more: &[UnitId]) -> Flowing {
+    let Planned { unit, order, targets, smokes, looks } = planned;
+    for (arm, at) in smokes {
+        fire::lay_smoke(flow, *unit, *at, *arm, *order)?;
     }
     for target in targets {
-        fire::resolve(flow, (unit, unit.seat), target.at, &target.arms, order)?;
+        let volley = Volley { arms: &target.arms, laid: &target.laid, looks };
+        fire::resolve(flow, (*unit, unit.seat), target.at, &volley, *order)?;
+    }
+    // OD-13-16: each of the others is rolled for by itself.
+    let arms = targets.iter().flat_map(|target| &target.arms).filter(|arm| arm.round == Round::Indirect);
+    let arms: Vec<Arm> = arms.map(|arm| Arm { round: Round::Salvo, ..*arm }).collect();
+    for at in more {
+        let volley = Volley { arms: &arms, laid: &[], looks };
+        fire::resolve(flow, (*unit, unit.seat), *at, &volley, *order)?;
     }
     Ok(())
 }

@@ -59,6 +59,8 @@ pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec
 fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) {
     let order = gait.order();
     let went = longest(flow.state(), &legs);
+    // OD-13-15: with an order for the spotter the weapon does not fire.
+    let spotter = legs.iter().any(|leg| crate::way::is_spotter(flow.state(), leg.base));
     let legs: Vec<Leg> = legs.into_iter().filter(|leg| !battle::way::stays(&flow.state().board, leg)).collect();
     if !legs.is_empty() {
         flow.emit(Event::Marched { unit, order, legs, went, back: gait.is_back() });
@@ -71,7 +73,7 @@ fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) {
         return turn_down(flow, unit, "failed");
     }
     // OD-4-2: after an advance it may shoot.
-    let shoots = order == Order::Advance && shoot::has_target(flow.state(), unit);
+    let shoots = order == Order::Advance && !spotter && shoot::has_target(flow.state(), unit);
     let now = shoots.then(|| Box::new(Course { unit, part: Part::Shoots, held: None }));
     if now != flow.state().course {
         flow.emit(Event::Course { now });
@@ -185,7 +187,13 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     }
     flow.emit(Event::Turned { unit, order: Order::Fire, why: word("springs") });
     let arms = fire::arms(flow.state(), unit);
-    fire::resolve(flow, (unit, unit.seat), mover, &arms, Order::Ambush)?;
+    fire::resolve(
+        flow,
+        (unit, unit.seat),
+        mover,
+        &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() },
+        Order::Ambush,
+    )?;
     let state = flow.state();
     let stopped = had.is_none() || is_as(state, mover) != had;
     if stopped {

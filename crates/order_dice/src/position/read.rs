@@ -3,13 +3,13 @@
 use super::{ENDS, PARTS, STAGES, UNIT_FLAGS};
 use crate::data::{Body, Book, Options, Side};
 use crate::record::{Course, Flank, Order, Snap, Stage};
-use crate::state::{Die, Objective, Scenario, SetUp, State, Step, Unit, Waits, usual_terms};
+use crate::state::{Die, Objective, Ranging, Scenario, SetUp, State, Step, Unit, Waits, usual_terms};
 use battle::mission::Ground;
 use battle::position::{Flag, MANY, contradictions, contradicts, named, or_faults, over, whose_turn};
 use content::{Fault, LineReader, Opening};
-use contract::draft_from_text;
-use sorted::{Set, Shared};
-use table::{BaseId, Board, Seat, UnitId, notation::Measure};
+use contract::{Thing, draft_from_text};
+use sorted::{Map, Set, Shared};
+use table::{BaseId, Board, Place, Seat, UnitId, notation::Measure};
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let options = Options::read(&opening.switches)?;
@@ -50,6 +50,7 @@ fn empty(measure: Measure, options: Options, board: Board) -> State {
         step: Step::default(),
         course: None,
         snap: None,
+        screens: Map::new(),
         over: None,
     }
 }
@@ -104,9 +105,42 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             let left = u8::try_from(reader.number(1)?).ok()?;
             state.snap = Some(Snap { officer, left });
         }
+        "ranging" => ranging(reader, state)?,
+        "screen" => {
+            let name = reader.word()?;
+            let piece = state.board.pieces.iter().find(|piece| piece.name == name)?.id;
+            state.screens.insert(piece, u16::try_from(reader.number(1)?).ok()?);
+        }
         "over" if state.over.is_none() => state.over = Some(Box::new(over(reader, &ENDS)?)),
         _ => return None,
     }
+    Some(())
+}
+
+/// `ranging b5 unit B1 step 2 turn 3 zeroed stood "red stood { b31 24,22 ^s }"`.
+fn ranging(reader: &mut LineReader, state: &mut State) -> Option<()> {
+    let base: BaseId = reader.take(|word| word.parse().ok())?;
+    let unit = state.board.base(base)?.unit;
+    let at = match reader.exact("unit") {
+        Some(()) => Thing::Unit(reader.take(|word| word.parse().ok())?),
+        None => {
+            reader.exact("spot")?;
+            Thing::Spot(reader.point()?)
+        }
+    };
+    reader.exact("step")?;
+    let step = u8::try_from(reader.number(1)?).ok()?;
+    reader.exact("turn")?;
+    let turn = u16::try_from(reader.number(1)?).ok()?;
+    let zeroed = reader.exact("zeroed").is_some();
+    let mut stood = vec![];
+    if reader.exact("stood").is_some() {
+        let draft = reader.take(|line| draft_from_text(line, state.measure).ok())?;
+        for leg in draft.only_legs() {
+            stood.push((leg.base, Place { at: *leg.path.first()?, facing: leg.facing? }));
+        }
+    }
+    state.units.get_mut(&unit)?.ranging.insert(base, Ranging { at, step, zeroed, turn, stood });
     Some(())
 }
 

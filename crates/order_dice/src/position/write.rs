@@ -2,12 +2,13 @@
 
 use super::{PARTS, UNIT_FLAGS, stage_name};
 use crate::record::{Course, Snap};
-use crate::state::{Objective, SetUp, State, Terms, Unit, Waits};
+use crate::state::{Objective, Ranging, SetUp, State, Terms, Unit, Waits};
 use battle::mission::Ground;
 use battle::position::{Writer, name_of};
-use contract::draft_text;
+use content::word;
+use contract::{Draft, Given, Leg, Thing, draft_text};
 use table::{
-    Seat,
+    BaseId, PieceId, Place, Seat,
     notation::{Measure, Position, Words},
 };
 
@@ -58,6 +59,13 @@ fn lines(state: &State) -> Vec<Words> {
     lines.extend(state.course.iter().flat_map(|course| course_text(course, state.measure)));
     let snap = |Snap { officer, left }: &Snap| Writer::line(|line| line.with("snap", officer).put(left));
     lines.extend(state.snap.iter().map(snap));
+    let known = state.units.iter().flat_map(|(_, unit)| unit.ranging.iter());
+    lines.extend(known.map(|(base, known)| ranging_text(*base, known, state.measure)));
+    let smoke = |(piece, turn): (&PieceId, &u16)| {
+        let piece = state.board.piece(*piece)?;
+        Some(Writer::line(|line| line.with("screen", &piece.name).put(turn)))
+    };
+    lines.extend(state.screens.iter().filter_map(smoke));
     lines.extend(state.over.iter().map(|over| over.words()));
     lines
 }
@@ -67,6 +75,22 @@ fn course_text(course: &Course, measure: Measure) -> Vec<Words> {
     let now = Writer::line(|line| line.with("course", course.unit).said(name_of(&PARTS, &course.part)));
     let held = course.held.iter().map(|held| draft_text(held, measure));
     [now].into_iter().chain(held.map(|held| Writer::line(|line| line.said("held").said(&held)))).collect()
+}
+
+fn ranging_text(base: BaseId, known: &Ranging, measure: Measure) -> Words {
+    let leg = |(base, place): &(BaseId, Place)| Leg { base: *base, path: vec![place.at], facing: Some(place.facing) };
+    let legs: Vec<Leg> = known.stood.iter().map(leg).collect();
+    let stood = draft_text(&Draft::new(Seat::Red, word("stood"), None).with(Given::Legs(legs)), measure);
+    Writer::line(|line| {
+        line.with("ranging", base);
+        match &known.at {
+            Thing::Unit(at) => line.with("unit", at),
+            Thing::Spot(at) => line.with("spot", measure.point_text(*at)),
+            Thing::Base(_) | Thing::Piece(_) => line,
+        };
+        line.with("step", known.step).with("turn", known.turn).when(known.zeroed, "zeroed");
+        if known.stood.is_empty() { line } else { line.said("stood").said(&stood) }
+    })
 }
 
 fn unit_text(unit: &Unit) -> Words {

@@ -84,6 +84,9 @@ impl Desk {
             Input::KeyDown { key: Key::N, mods } if mods == Mods::default() && self.held_up().is_some() => {
                 self.end_step()
             }
+            Input::KeyDown { key: Key::N, mods } if mods == Mods::default() && self.plain_answer().is_some() => {
+                self.plain_answer().into_iter().for_each(|key| self.choose(key));
+            }
             Input::KeyDown { key, mods } if mods == Mods::default() && self.waits_for_dice() && self.dice_key(key) => {}
             Input::KeyDown { key: Key::Enter, mods } if mods == Mods::default() && self.waits_for_choice() => {
                 self.choice_made()
@@ -380,6 +383,14 @@ impl Desk {
     }
 
     /// A choice for the waiting ask, or for the form of a verb.
+    /// Of two answers whose odds are shown, the one that changes nothing: the last.
+    fn plain_answer(&self) -> Option<contract::Word> {
+        let ask = self.game.ask().filter(|_| self.waits_for_choice())?;
+        let contract::Want::Pick { choices, least: 1, most: 1 } = &ask.want else { return None };
+        let two = choices.len() == 2 && choices.iter().all(|choice| choice.at.is_none());
+        choices.last().filter(|_| two).map(|choice| choice.key.clone())
+    }
+
     fn choose(&mut self, key: Word) {
         if self.game.ask().is_some() {
             return self.pick(key);

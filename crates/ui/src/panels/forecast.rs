@@ -32,6 +32,26 @@ pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
     Some(GridPanel { heads, means: vec![], lines: tails.into_iter().map(line).collect() })
 }
 
+/// At most this many things are said of each of several answers.
+const COMPARED: usize = 3;
+
+/// Of several answers, the chances in which they differ: of each thing counted, that it comes at all.
+pub(super) fn compared(desk: &Desk, all: &[Odds]) -> Vec<String> {
+    let first = |odds: &Odds, word: &content::Word| {
+        let chance = odds.tails.get(word).and_then(|chances| chances.first()).copied().unwrap_or_default();
+        percent(&chance, odds.at_least)
+    };
+    let mut words: Vec<&content::Word> = all.iter().flat_map(|odds| odds.tails.keys()).collect();
+    sorted::order(&mut words);
+    words.dedup();
+    words.retain(|word| all.iter().any(|odds| first(odds, word) != first(&all[0], word)));
+    let said = |odds: &Odds| {
+        let of = |word: &&content::Word| format!("{} {} %", desk.voice().words.word(word), first(odds, word));
+        words.iter().take(COMPARED).map(of).collect::<Vec<_>>().join(" · ")
+    };
+    all.iter().map(said).collect()
+}
+
 /// What the forecast assumes, and what it leaves out.
 pub(super) fn assumed(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let row = |text: String| Row { tone: Tone::Warn, text, rule: String::new() };

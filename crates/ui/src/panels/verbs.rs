@@ -362,13 +362,31 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
             };
             (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed, lots: lots(desk, pool) }, controls)
         }
-        Want::Pick { choices, least, most } => (
-            picks(desk, choices, &desk.hand.answer.picked, (*least, *most)),
-            enough(desk, desk.hand.answer.picked.len(), (*least, *most)),
-        ),
+        Want::Pick { choices, least, most } => {
+            let mut want = picks(desk, choices, &desk.hand.answer.picked, (*least, *most));
+            // Answers that lie on the table speak for themselves.
+            if choices.len() == 2 && choices.iter().all(|choice| choice.at.is_none()) {
+                foreseen(desk, &mut want);
+            }
+            (want, enough(desk, desk.hand.answer.picked.len(), (*least, *most)))
+        }
     };
     let (who, why) = (desk.seat_name(ask.seat), desk.asked_in_words(ask));
     AskPanel { seat: ask.seat, who, why, tally: ask.tally.as_ref().map(|tally| sum(desk, tally)), want, controls }
+}
+
+/// A choice of one of two says what each would lead to, where they differ. The last is the main one: it changes nothing.
+fn foreseen(desk: &Desk, want: &mut WantPanel) {
+    let (odds, WantPanel::Pick { choices, least: 1, most: 1 }) = (desk.game.foreseen(), want) else { return };
+    if odds.len() != choices.len() {
+        return;
+    }
+    for (choice, said) in choices.iter_mut().zip(forecast::compared(desk, odds)) {
+        choice.more = said;
+    }
+    if let Some(last) = choices.last_mut() {
+        (last.main, last.key) = (true, Some(Key::N));
+    }
 }
 
 /// What the verb in the hand asks.

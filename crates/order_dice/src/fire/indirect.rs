@@ -1,0 +1,132 @@
+//! Section 13: fire over the heads of others: who sees the target, how near it may be, and how far the weapon has ranged in.
+
+use super::arms::{Arm, Look};
+use super::shells::Round;
+use crate::data::{Cover, Length, Number, Quality, Role, Special};
+use crate::record::Order;
+use crate::state::{Ranging, State};
+use content::Arg;
+use contract::{Reason, Tally, Thing};
+use geom::{Len, Pt, Shape, gap_len};
+use table::{Base, Place, UnitId};
+
+/// OD-13-6, OD-13-7: what an indirect weapon has of a target.
+pub(super) fn look(state: &State, at: UnitId, arm: Arm, order: Order) -> Look {
+    let targets: Vec<&Base> = state.targets(at).collect();
+    let Some(viewer) = state.viewer(arm.base) else { return Look::Idle(vec![]) };
+    let firer = viewer.base;
+    let args = || [Arg::Base(arm.base), Arg::Unit(at)];
+    let shapes: Vec<Shape> = targets.iter().filter_map(|base| Some((*base.shape()?).clone())).collect();
+    let (range, broken) = reach(state, arm, firer, &shapes, ["od.fire.too-near", "od.fire.range"]);
+    // OD-13-16: what is near the first template is hit too, seen or not.
+    if arm.round == Round::Salvo {
+        let near = broken.filter(|why| why.text.code.as_str() == "od.fire.too-near");
+        return near.map_or(Look::Clear(range, Cover::None), |why| Look::Idle(vec![why.about(args())]));
+    }
+    let mut why = vec![];
+    // OD-13-8.
+    if order == Order::Ambush {
+        why.push(Reason::new("od.fire.indirect-ambush", "OD-13-8").about([Arg::Base(arm.base)]));
+    }
+    if !is_zeroed(state, arm, &Thing::Unit(at)) && !sees(state, firer.unit, |base| targets.iter().any(|t| base.sees(t)))
+    {
+        why.push(Reason::new("od.fire.unobserved", "OD-13-7").about([Arg::Unit(firer.unit), Arg::Unit(at)]));
+    }
+    if !targets.iter().any(|base| viewer.reaches_round(state, arm, base)) {
+        why.push(Reason::new("od.fire.arc", "OD-8-8").about(args()));
+    }
+    why.extend(broken.map(|why| why.about(args())));
+    if why.is_empty() { Look::Clear(range, Cover::None) } else { Look::Idle(why) }
+}
+
+/// OD-13-6: the distance, and whether it is too near or too far.
+pub(super) fn reach(
+    state: &State,
+    arm: Arm,
+    firer: &Base,
+    at: &[Shape],
+    codes: [&'static str; 2],
+) -> (Len, Option<Reason>) {
+    let band = arm.weapon.weapon().indirect;
+    let (Some(band), Some(place), Some(own)) = (band, firer.place, firer.shape()) else { return (Len::ZERO, None) };
+    let (least, most) = (band.min.len(state.measure), band.max.len(state.measure));
+    let center = Shape::from(place.at);
+    let far = at.iter().map(|shape| gap_len(&own, shape)).min().unwrap_or_default();
+    let near = at.iter().map(|shape| gap_len(&center, shape)).min().unwrap_or_default();
+    let why = match () {
+        () if near < least => Some(Reason::new(codes[0], "OD-13-6").limit(near, least)),
+        () if far > most => Some(Reason::new(codes[1], "OD-9.1-1").limit(far, most)),
+        () => None,
+    };
+    (far, why)
+}
+
+/// OD-13-7, OD-13-15: the crew sees it, or their spotter, if they are good enough for one.
+pub(super) fn sees(state: &State, unit: UnitId, seen: impl Fn(&crate::sight::Viewer) -> bool) -> bool {
+    let heeds = state.unit(unit).is_some_and(|found| found.quality() > Quality::Inexperienced);
+    let looks = state.men(unit).filter(|(_, man)| man.role != Role::Spotter || heeds);
+    looks.map(|(base, _)| base.id).any(|base| state.viewer(base).is_some_and(|viewer| seen(&viewer)))
+}
+
+/// What the weapon remembers of this target: nothing, if it was another one, or has moved.
+fn known<'a>(state: &'a State, arm: Arm, at: &Thing) -> Option<&'a Ranging> {
+    let unit = state.board.base(arm.base)?.unit;
+    let known = state.unit(unit)?.ranging.get(&arm.base)?;
+    (known.at == *at && !has_moved(state, known)).then_some(known)
+}
+
+/// OD-13-4: every base of it stands 2 in or more from every base as it stood.
+fn has_moved(state: &State, known: &Ranging) -> bool {
+    let Thing::Unit(at) = known.at else { return false };
+    let reach = state.length(Length::TargetMoved);
+    let before: Vec<Shape> = known.stood.iter().filter_map(|(base, place)| stood(state, *base, *place)).collect();
+    let near = |base: &Base| base.shape().is_some_and(|shape| before.iter().any(|old| gap_len(&shape, old) < reach));
+    !state.targets(at).any(near)
+}
+
+fn stood(state: &State, base: table::BaseId, place: Place) -> Option<Shape> {
+    Some(state.board.base(base)?.foot.stood(place))
+}
+
+/// OD-13-3.
+fn is_zeroed(state: &State, arm: Arm, at: &Thing) -> bool {
+    known(state, arm, at).is_some_and(|known| known.zeroed)
+}
+
+/// OD-13-2, OD-13-5: how many shots it has fired at this target in turns one after another, none of them hits.
+fn step(state: &State, arm: Arm, at: &Thing, order: Order) -> u8 {
+    let follows = |known: &&Ranging| known.turn + 1 == state.turn && order == Order::Fire;
+    known(state, arm, at).filter(follows).map_or(0, |known| known.step)
+}
+
+/// OD-13-1 to OD-13-3, OD-13-11, OD-13-13, OD-13-16: what the die must show.
+pub(super) fn to_hit(state: &State, at: &Thing, arm: Arm, order: Order) -> Tally {
+    let tally = |rule, need| Tally::new("od.tally.hit", "od.tally.ranging", rule, i32::from(need));
+    let first = Number::RangingFirst.value();
+    let unit = state.board.base(arm.base).and_then(|base| state.unit(base.unit));
+    if unit.is_some_and(|unit| unit.has(Special::MultipleLauncher)) {
+        return tally("OD-13-16", first);
+    }
+    let (zeroed, step) = (is_zeroed(state, arm, at) && order == Order::Fire, step(state, arm, at, order));
+    let most = first - Number::RangingBest.value();
+    let (rule, less) = if zeroed { ("OD-13-3", most) } else { ("OD-13-2", step.min(most)) };
+    tally("OD-13-1", first).add_if(less > 0, "od.tally.step", rule, -i32::from(less))
+}
+
+/// What the weapon remembers of the shot that it fires now: the number of its shots in a row, and whether it is zeroed in.
+pub(super) fn ranged(state: &State, at: &Thing, arm: Arm, order: Order, hit: bool) -> (u8, bool) {
+    let zeroed = hit || (is_zeroed(state, arm, at) && order == Order::Fire);
+    (step(state, arm, at, order).saturating_add(1), zeroed)
+}
+
+/// OD-17.4-2: what an indirect weapon has of a point.
+pub(super) fn look_at(state: &State, at: Pt, arm: Arm) -> Vec<Reason> {
+    let Some(firer) = state.board.base(arm.base).filter(|base| base.place.is_some()) else { return vec![] };
+    let mut why = vec![];
+    let known = is_zeroed(state, arm, &Thing::Spot(at));
+    if !known && !sees(state, firer.unit, |viewer| viewer.sees_point(at)) {
+        why.push(Reason::new("od.smoke.unseen", "OD-17.4-2"));
+    }
+    why.extend(reach(state, arm, firer, &[Shape::from(at)], ["od.smoke.too-near", "od.smoke.range"]).1);
+    why.into_iter().map(|why| why.about([Arg::Base(arm.base)])).collect()
+}

@@ -1,0 +1,73 @@
+//! Section 17.4: smoke shells, fired at a point of the table.
+
+use super::arms::{self, Arm};
+use super::indirect;
+use crate::OrderDice;
+use crate::record::{Event, Order};
+use crate::state::State;
+use content::{Arg, Word, text};
+use contract::{Flow, Flowing, Reason, Tally, Thing};
+use geom::{Len, Pt, Shape, gap_len};
+use table::UnitId;
+
+/// OD-17.4-2: why this weapon does not lay smoke there.
+pub(crate) fn barred(state: &State, at: Pt, arm: Arm, order: Order) -> Vec<Reason> {
+    let about = |why: Reason| why.about([Arg::Base(arm.base)]);
+    let mut why = vec![];
+    if !state.board.bounds().holds(at) {
+        return vec![about(Reason::new("od.smoke.off", "OD-17.4-2"))];
+    }
+    let Some(viewer) = state.viewer(arm.base) else { return why };
+    if arm.round.is_indirect() {
+        why.extend(indirect::look_at(state, at, arm));
+        if order == Order::Ambush {
+            why.push(about(Reason::new("od.fire.indirect-ambush", "OD-13-8")));
+        }
+        return why;
+    }
+    if !viewer.sees_point(at) {
+        let unit = viewer.base.unit;
+        why.push(Reason::new("od.smoke.unseen", "OD-17.4-2").about([Arg::Unit(unit)]));
+    }
+    let most = arm.weapon.weapon().direct.unwrap_or_default().len(state.measure);
+    let range = distance(state, at, arm);
+    if range > most {
+        why.push(about(Reason::new("od.smoke.range", "OD-17.4-2").limit(range, most)));
+    }
+    why
+}
+
+fn distance(state: &State, at: Pt, arm: Arm) -> Len {
+    let shape = state.board.base(arm.base).and_then(table::Base::shape);
+    shape.map_or(Len::ZERO, |shape| gap_len(&shape, &Shape::from(at)))
+}
+
+/// OD-17.4-2: what the die must show.
+pub(crate) fn to_hit(state: &State, at: Pt, arm: Arm, order: Order) -> Tally {
+    match arm.round.is_indirect() {
+        true => indirect::to_hit(state, &Thing::Spot(at), arm, order),
+        false => arms::to_hit_spot(state, arm, distance(state, at, arm), order),
+    }
+}
+
+/// OD-17.4-3, OD-17.4-5: on a hit a screen stands there, whoever is under it.
+pub(crate) fn resolve(flow: &mut Flow<OrderDice>, unit: UnitId, at: Pt, arm: Arm, order: Order) -> Flowing {
+    let tally = to_hit(flow.state(), at, arm, order);
+    let why = text("od.why.smoke", [Arg::Unit(unit), arms::named(arm.weapon)]);
+    let hit = super::volley::lone(flow, unit.seat, why, tally, &Thing::Spot(at))?;
+    let state = flow.state();
+    let knows = state.unit(unit).is_some_and(|unit| unit.ranging.get(&arm.base).is_some());
+    if arm.round.is_indirect() {
+        let (step, zeroed) = indirect::ranged(state, &Thing::Spot(at), arm, order, hit);
+        flow.emit(Event::Ranged { base: arm.base, at: Thing::Spot(at), step, zeroed });
+    } else if knows {
+        flow.emit(Event::Unranged { base: arm.base });
+    }
+    let names = (1..).take(1_000).map(|nth| format!("smoke{nth}"));
+    let free = flow.state().board.next_piece(names);
+    match free.filter(|_| hit) {
+        Some((piece, name)) => flow.emit(Event::Screened { unit, piece, name, spot: at }),
+        None => flow.emit(Event::Wasted { unit, why: Word::own("smoke".to_owned()) }),
+    }
+    Ok(())
+}
