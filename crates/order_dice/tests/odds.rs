@@ -96,7 +96,7 @@ fn spill_is_weighed_as_it_is_rolled() {
 
 #[test]
 fn smoke_is_weighed_as_it_is_rolled() {
-    alike(&[GUN, TEAM], "red fire R4 ( b51 smoke (24,20) )");
+    alike(&[GUN, TEAM], "red fire R4 ( b51 smoke 24,20 )");
 }
 
 /// The whole of a squad, and a howitzer, at a whole squad that may go down.
