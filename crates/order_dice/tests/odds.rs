@@ -79,19 +79,15 @@ fn shells_are_weighed_as_they_are_rolled() {
     alike(&[&format!("{GUN} pins 2"), FEW], "red fire R4 ( b51 he B2 )");
 }
 
-/// Two units under one template, and two near that of a launcher.
+/// A truck and another man under one template, and two units near that of a launcher.
 #[test]
 fn spill_is_weighed_as_it_is_rolled() {
-    let near = "blue B3 figure disc 0.984 b71 at 25.5,24.6 s b72 at 26.7,24.6 s as us-bazooka die fire";
-    alike(
-        &[GUN, "blue B1 figure disc 0.984 b3 at 24,24 s b4 at 25.2,23.4 s as us-bazooka die fire", near],
-        "red fire R4 ( b51 he B1 )",
-    );
-    let far = "blue B3 figure disc 0.984 b71 at 31,26.6 s b72 at 32.2,26.6 s as us-bazooka die fire";
-    alike(
-        &[LAUNCHER, "blue B1 figure disc 0.984 b3 at 24,24 s b4 at 25.2,23.4 s as us-bazooka die fire", far],
-        "red fire R5 ( b61 indirect B1 )",
-    );
+    let lone = "blue B1 figure disc 0.984 b3 at 24,24 s b4 off as us-bazooka lost b4 die fire";
+    let truck = "blue B3 truck rect 4.5x1.75 b71 at 25.6,24 n as us-truck die fire";
+    let other = "blue B4 figure disc 0.984 b73 at 22.9,24.6 s b74 off as us-bazooka lost b74 die fire";
+    alike(&[GUN, lone, truck, other], "red fire R4 ( b51 he B1 )");
+    let far = "blue B3 figure disc 0.984 b71 at 31,26.6 s b72 off as us-bazooka lost b72 die fire";
+    alike(&[LAUNCHER, lone, far], "red fire R5 ( b61 indirect B1 )");
 }
 
 #[test]
@@ -110,19 +106,15 @@ fn forecasts_of_whole_squads_are_whole() {
         .map(|n| format!("b{} at {},{} s", 81 + n, 24.0 + 1.5 * f64::from(n % 4), 22.0 + 1.5 * f64::from(n / 4)))
         .collect();
     let eight = format!("blue B2 figure disc 0.984 {} as de-sq1", eight.join(" "));
-    for (lines, order) in [
-        ([&*ten, &*eight], "red fire R2 ( b21 all B2 )"),
-        ([GUN, &*eight], "red fire R4 ( b51 he B2 )"),
-        ([GUN, &*eight], "red fire R4 ( b51 indirect B2 )"),
-    ] {
+    for (lines, order) in
+        [([&*ten, &*eight], "red fire R2 ( b21 all B2 )"), ([GUN, &*eight], "red fire R4 ( b51 he B2 )")]
+    {
         let text = format!("table 72x48in\n{}\nturn red orders 1 drawn", lines.join("\n"));
         let state =
             OrderDice::begin(&Opening::read(&text).expect("a position")).unwrap_or_else(|faults| panic!("{faults:?}"));
         let draft = draft_from_text(order, Measure::Inch).expect("a draft");
         let plan = OrderDice::check(&state, &draft).plan.expect("a plan");
-        let begun = std::time::Instant::now();
         let found = odds::<OrderDice>(&state, &plan, Seat::Red);
-        eprintln!("{order}: {} runs, {:?}", found.runs, begun.elapsed());
-        assert!(!found.at_least, "{order}: {} runs", found.runs);
+        assert!(!found.at_least && found.runs < 2_000, "{order}: {} runs", found.runs);
     }
 }
