@@ -52,6 +52,7 @@ fn a_friend_is_not_touched() {
     assert_eq!(laying(2, &[pt(0, 0)], &[pt(300, 0)]).best(), None);
 }
 
+/// OD-12.1-12.
 #[test]
 fn a_vehicle_is_hit_anywhere_on_its_hull() {
     let laying = Laying::new(Len::inches(1), vec![hull(pt(1000, 1000))], vec![], vec![]);
@@ -94,7 +95,7 @@ fn on_or_between(at: Pt, men: &[Pt]) -> bool {
         || men.iter().any(|a| men.iter().any(|b| men.iter().any(|c| within(*a, *b, *c))))
 }
 
-/// 10,000 places of whole tenths: allowed exactly if they are on or between, touch no friend, and touch at least as many as the best.
+/// OD-12.1-1, OD-12.1-2, OD-12.1-4, OD-12.1-7: 10,000 places of whole tenths: allowed exactly if they are on or between, touch no friend, and touch at least as many as the best.
 #[test]
 fn places_of_whole_tenths_are_judged_like_by_a_plain_count() {
     let mut seen = [0; 2];
