@@ -1,7 +1,6 @@
 //! OD-20.4-3: where models may stand when they are placed, and how a unit is arranged.
 
 use crate::data::{Body, Going as May, Length, Mover};
-use crate::orders::is_coherent;
 use crate::state::State;
 use crate::way;
 use battle::figures::Inches;
@@ -79,6 +78,12 @@ pub(crate) fn stand(then: &mut State, places: &[(BaseId, Place)]) {
             base.place = Some(*place);
         }
     }
+}
+
+/// OD-7.1-11: all models of the unit but a spotter are linked.
+pub(crate) fn is_coherent(state: &State, unit: UnitId) -> bool {
+    let all = way::linked(state, unit);
+    table::links(&state.board, &all, state.length(Length::Coherency)).whole()
 }
 
 /// OD-7.1-11: the unit stands together at these places.

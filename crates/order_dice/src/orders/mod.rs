@@ -17,7 +17,7 @@ mod spring;
 mod still;
 
 pub(crate) use moving::toward;
-pub(crate) use ordering::{is_coherent, named};
+pub(crate) use ordering::named;
 pub(crate) use set_out::usual;
 pub(crate) use spring::held_up;
 

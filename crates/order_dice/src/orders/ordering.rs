@@ -5,10 +5,10 @@ use crate::data::{Length, Number, Side};
 use crate::morale::{Outcome, is_tested, order_test, turn_down};
 use crate::record::{Course, Event, Gait, Order, Part, Snap, Stage};
 use crate::state::{Die, State, Waits};
-use crate::{OrderDice, drive, position::stage_name, sector, turn};
+use crate::{OrderDice, drive, placing::is_coherent, position::stage_name, sector, turn};
 use content::{Arg, Word};
 use contract::{Draft, Flow, Flowing, Leg, Read, Reason, refuse};
-use table::{Base, Seat, UnitId, links};
+use table::{Base, Seat, UnitId};
 
 /// The battle goes on, and this seat is due in this step.
 pub(super) fn is_due(state: &State, seat: Seat, stage: Stage) -> Read<()> {
@@ -109,12 +109,6 @@ fn has_direct(profile: &crate::data::Profile) -> bool {
     let mounted = profile.vehicle().into_iter().flat_map(|vehicle| &vehicle.mounts).map(|mount| &mount.weapon);
     let gun = profile.gun().map(|gun| &gun.weapon);
     carried.chain(mounted).chain(gun).any(|weapon| weapon.weapon().direct.is_some())
-}
-
-/// OD-7.1-11: all models of the unit but a spotter are linked.
-pub(crate) fn is_coherent(state: &State, unit: UnitId) -> bool {
-    let all: Vec<_> = crate::way::linked(state, unit);
-    links(&state.board, &all, state.length(Length::Coherency)).whole()
 }
 
 /// OD-4.2-3: the units that an officer can give an order to.
