@@ -1,7 +1,7 @@
 //! Sections 3 to 5: which unit may be given which order, the order test, and what follows when its action is over.
 
 use super::{enter, fubar, moving, spring};
-use crate::data::{Length, Number, Side};
+use crate::data::{Number, Side};
 use crate::morale::{Outcome, is_tested, order_test, turn_down};
 use crate::record::{Course, Event, Gait, Order, Part, Snap, Stage};
 use crate::state::{Die, State, Waits};

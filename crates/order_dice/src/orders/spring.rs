@@ -58,9 +58,12 @@ pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec
 
 fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) {
     let order = gait.order();
-    let went = longest(flow.state(), &legs);
+    let state = flow.state();
+    // OD-7.2-3: a gun that turns goes nowhere, wherever its crew steps.
+    let turns = crate::way::rate(state, unit, gait).is_none();
     // OD-13-15: with an order for the spotter the weapon does not fire.
-    let spotter = legs.iter().any(|leg| crate::way::is_spotter(flow.state(), leg.base));
+    let spotter = legs.iter().any(|leg| crate::way::is_spotter(state, leg.base));
+    let went = if turns && !spotter { Len::ZERO } else { longest(state, &legs) };
     let legs: Vec<Leg> = legs.into_iter().filter(|leg| !battle::way::stays(&flow.state().board, leg)).collect();
     if !legs.is_empty() {
         flow.emit(Event::Marched { unit, order, legs, went, back: gait.is_back() });
