@@ -99,7 +99,11 @@ fn part(state: &State, unit: &Unit) -> CardPart {
         true => (text("od.told.zeroed", [Arg::Base(*base)]), None),
         false => (text("od.told.ranged", [Arg::Base(*base), Arg::Num(i32::from(known.step))]), None),
     });
-    CardPart { title: code("od.unit", &profile.id), grids: vec![grid], notes: specials.chain(ranged).collect() }
+    let title = match &profile.own {
+        Some(_) => text("od.force-named", [Arg::Named(profile.name.clone())]),
+        None => code("od.unit", &profile.id),
+    };
+    CardPart { title, grids: vec![grid], notes: specials.chain(ranged).collect() }
 }
 
 /// The die and the pins of a unit, and whether it can move, on its first model.

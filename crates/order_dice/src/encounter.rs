@@ -64,7 +64,7 @@ fn dressed(model: &str, force: &Force) -> String {
 }
 
 fn words(enlisted: &Enlisted) -> Words {
-    Writer::line(|line| line.with("as", &enlisted.profile.id).with_name("name", &enlisted.name))
+    Writer::line(|line| position::profile_words(line, &enlisted.profile).with_name("name", &enlisted.name))
 }
 
 /// OD-20.4-11: the same battle with both sides set out, before the first die. In a meeting engagement all come in turn 1.

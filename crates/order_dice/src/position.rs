@@ -5,7 +5,7 @@ mod write;
 
 pub(crate) use {
     read::begin,
-    write::{position, set_up_lines, terms_text},
+    write::{position, profile_words, set_up_lines, terms_text},
 };
 
 use crate::record::{Part, Stage};

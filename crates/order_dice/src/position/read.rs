@@ -1,7 +1,7 @@
 //! Reads a battle from text.
 
 use super::{ENDS, PARTS, STAGES, UNIT_FLAGS};
-use crate::data::{Body, Book, Options, Side};
+use crate::data::{Body, Book, Options, Profile, Side};
 use crate::record::{Course, Flank, Order, Snap, Stage};
 use crate::state::{Die, Objective, Ranging, Scenario, SetUp, State, Step, Unit, Waits, usual_terms};
 use battle::mission::Ground;
@@ -157,8 +157,13 @@ fn is_sound(state: &State) -> bool {
 }
 
 fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
-    reader.exact("as")?;
-    let mut unit = Unit::new(reader.take(|word| Book::standard().units.get(word))?);
+    let mut unit = Unit::new(match reader.exact("own") {
+        Some(()) => reader.take(Profile::own)?,
+        None => {
+            reader.exact("as")?;
+            reader.take(|word| Book::standard().units.get(word))?
+        }
+    });
     while let Some(word) = reader.peek() {
         if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
             continue;

@@ -1,6 +1,7 @@
 //! Writes a battle as text.
 
 use super::{PARTS, UNIT_FLAGS, stage_name};
+use crate::data::Profile;
 use crate::record::{Course, Snap};
 use crate::state::{Objective, Ranging, SetUp, State, Terms, Unit, Waits};
 use battle::mission::Ground;
@@ -93,10 +94,18 @@ fn ranging_text(base: BaseId, known: &Ranging, measure: Measure) -> Words {
     })
 }
 
+/// `as us-sqb`, or the lines of a unit of a player's own.
+pub(crate) fn profile_words<'w>(line: &'w mut Writer, profile: &Profile) -> &'w mut Writer {
+    match &profile.own {
+        Some(lines) => line.said("own").said(lines),
+        None => line.with("as", &profile.id),
+    }
+}
+
 fn unit_text(unit: &Unit) -> Words {
     let some = |n: u8| Some(n).filter(|n| *n > 0);
     Writer::line(|line| {
-        line.with("as", &unit.profile.id).with_name("name", &unit.name).with_any("pins", some(unit.pins));
+        profile_words(line, unit.profile).with_name("name", &unit.name).with_any("pins", some(unit.pins));
         line.with_any("die", unit.order().map(|order| order.name())).flags(&UNIT_FLAGS, unit);
         match unit.waits {
             Waits::No => {}
