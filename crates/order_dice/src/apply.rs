@@ -32,6 +32,15 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Course { now } => state.course.clone_from(now),
         Event::Snap { now } => state.snap = *now,
         Event::Marched { legs, .. } => legs.iter().for_each(|leg| marched(state, leg)),
+        Event::Inside { unit, house } => {
+            let bases: Vec<BaseId> = state.board.of(*unit).map(|base| base.id).collect();
+            bases.into_iter().for_each(|base| put(state, base, None));
+            with(state, *unit, |found| found.inside = Some(*house));
+        }
+        Event::Outside { unit, places } => {
+            with(state, *unit, |found| found.inside = None);
+            places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
+        }
         Event::Spent { base, .. } => {
             let unit = state.board.base(*base).map(|base| base.unit);
             unit.into_iter().for_each(|unit| with(state, unit, |found| _ = found.used.insert(*base)));
@@ -47,6 +56,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Retries { .. }
         | Event::Checked { .. } => {}
         Event::Fubar { .. } | Event::Fired { .. } | Event::Harmed { .. } => {}
+        Event::Contact { .. } | Event::Struck { .. } | Event::Fought { .. } | Event::Regroups { .. } => {}
     }
 }
 
@@ -100,5 +110,7 @@ fn lose(state: &mut State, unit: UnitId, bases: &[BaseId]) {
 fn destroy(state: &mut State, unit: UnitId) {
     let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).collect();
     bases.into_iter().for_each(|base| put(state, base, None));
-    with(state, unit, |found| (found.destroyed, found.die) = (true, Die::Bag));
+    with(state, unit, |found| {
+        (found.destroyed, found.die, found.inside) = (true, Die::Bag, None);
+    });
 }

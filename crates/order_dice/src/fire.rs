@@ -2,8 +2,9 @@
 
 mod along;
 mod arms;
+mod house;
 mod volley;
 
 pub(crate) use along::{crosses, stretches};
-pub(crate) use arms::{Arm, all, arms, is_aimed, is_armored, is_shielded, named as weapon_named, shots};
+pub(crate) use arms::{Arm, all, arms, choice, is_aimed, is_armored, is_shielded, named as weapon_named, shots};
 pub(crate) use volley::{react, resolve};

@@ -2,12 +2,15 @@
 //! die is drawn gives an order.
 
 mod apply;
+mod assault;
 mod card;
 pub mod data;
 mod dice;
 mod fire;
 mod ground;
 mod hidden;
+mod house;
+mod into;
 mod morale;
 mod orders;
 mod overlay;

@@ -29,7 +29,7 @@ fn reach(state: &State, base: BaseId) -> Vec<Mark> {
         let with = |base: &Base, most: Len, going: &dyn Fn(Obstacle) -> table::Going| {
             table::reach(&state.board, base, most, going, |_| table::Rate::PLAIN)
         };
-        let parts = way::free_to_go(state, base, order, with).unwrap_or_default();
+        let parts = way::free_to_go(state, base, way::Pace::of(order), with).unwrap_or_default();
         parts.iter().map(|part| battle::overlay::area(part, tone)).collect::<Vec<_>>()
     };
     [area(Order::Run, Tone::Warn), area(Order::Advance, Tone::Good)].concat()

@@ -21,7 +21,8 @@ pub(crate) fn stage_name(stage: Stage) -> &'static str {
 }
 
 /// What an action waits for.
-const PARTS: [(&str, Part); 2] = [("window", Part::Window), ("shoots", Part::Shoots)];
+const PARTS: [(&str, Part); 4] =
+    [("window", Part::Window), ("shoots", Part::Shoots), ("fights", Part::Fights), ("regroups", Part::Regroups)];
 
 /// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 2] = ["last-turn", "no-units"];

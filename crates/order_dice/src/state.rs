@@ -6,7 +6,7 @@ use battle::Where;
 use battle::position::Over;
 use geom::Len;
 use sorted::{Map, Set, Shared};
-use table::{Base, BaseId, Board, Place, Seat, UnitId, notation::Measure};
+use table::{Base, BaseId, Board, PieceId, Place, Seat, UnitId, notation::Measure};
 
 /// The whole battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,6 +68,8 @@ pub(crate) struct Unit {
     /// OD-19-18: green men who have become regulars.
     pub hardened: bool,
     pub destroyed: bool,
+    /// OD-17.1-1: the building that it is in.
+    pub inside: Option<PieceId>,
 }
 
 /// OD-20.1-6: the terms unless players agree on others.
@@ -87,6 +89,7 @@ impl Unit {
             used: Set::new(),
             hardened: false,
             destroyed: false,
+            inside: None,
         }
     }
 
@@ -140,7 +143,7 @@ impl State {
         let found = self.unit(unit)?;
         Some(match () {
             () if found.destroyed => Where::Gone,
-            () if self.models(unit).next().is_some() => Where::Table,
+            () if found.inside.is_some() || self.models(unit).next().is_some() => Where::Table,
             () => Where::Reserve,
         })
     }
@@ -161,9 +164,19 @@ impl State {
         self.board.of(unit).skip(guns).zip(men)
     }
 
-    /// Those of them who live and are on the table.
+    /// Those of them who live and are on the table, or in a building on it.
     pub(crate) fn men(&self, unit: UnitId) -> impl Iterator<Item = (&Base, &'static Man)> {
-        self.roll(unit).filter(|(base, _)| base.place.is_some())
+        let inside = self.unit(unit).filter(|found| found.inside.is_some());
+        let lives = move |base: &Base| inside.is_some_and(|found| !found.lost.contains(&base.id));
+        self.roll(unit).filter(move |(base, _)| base.place.is_some() || lives(base))
+    }
+
+    /// The bases of a unit that are there: on the table, or its men in a building.
+    pub(crate) fn there(&self, unit: UnitId) -> Vec<&Base> {
+        match self.unit(unit).and_then(|found| found.inside) {
+            Some(_) => self.men(unit).map(|(base, _)| base).collect(),
+            None => self.models(unit).collect(),
+        }
     }
 
     /// What its profile says of a base.
@@ -188,7 +201,7 @@ impl State {
 
     /// Those of them that are on the table.
     pub(crate) fn standing(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.living(seat).filter(|(id, _)| self.models(*id).next().is_some())
+        self.living(seat).filter(|(id, _)| self.stands(*id))
     }
 
     pub(crate) fn stands(&self, unit: UnitId) -> bool {
@@ -225,10 +238,11 @@ impl State {
         }
         match self.stage {
             Stage::Orders => match (&self.course, &self.snap) {
-                (Some(course), _) => Some(match course.part {
-                    Part::Window => course.unit.seat.other(),
-                    Part::Shoots => course.unit.seat,
-                }),
+                (Some(course), _) => match course.part {
+                    Part::Window => Some(course.unit.seat.other()),
+                    Part::Shoots | Part::Regroups => Some(course.unit.seat),
+                    Part::Fights => None,
+                },
                 (None, Some(snap)) => Some(snap.officer.seat),
                 (None, None) => self.step.drawn.then_some(self.active),
             },

@@ -100,6 +100,30 @@ pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
             let told = say("od.told.destroyed", [Unit(*unit), word_of("od.lost", why)]).ring(Thing::Unit(*unit), Bad);
             became(told, *unit, Bad, "fate.destroyed").count("destroyed", 1)
         }
+        Event::Inside { unit, house } => {
+            say("od.told.inside", [Unit(*unit), Arg::Piece(*house)]).ring(Thing::Piece(*house), Tone::Fact)
+        }
+        Event::Outside { unit, places } => {
+            let told = say("od.told.outside", [Unit(*unit)]);
+            places.iter().fold(told, |told, (base, place)| told.put(*base, *place))
+        }
+        Event::Contact { unit, at } => {
+            say("od.told.contact", [Unit(*unit), Unit(*at)]).ring(Thing::Unit(*at), Warn)
+        }
+        Event::Struck { unit, at, kills } => {
+            let told = say("od.told.struck", [Unit(*unit), Unit(*at), number(*kills)]);
+            match kills {
+                0 => became(told, *at, Tone::Fact, "fate.missed"),
+                kills => told.fate(Thing::Unit(*at), Warn, "fate.hits", [number(*kills)]),
+            }
+        }
+        Event::Fought { unit, winner: Some(winner), .. } => {
+            let word = if winner == unit { "won" } else { "beaten" };
+            became(say("od.told.won", [Unit(*winner)]), *winner, Good, "fate.holds").count(word, 1)
+        }
+        Event::Fought { drawn: true, .. } => say("od.told.drawn-fight", []).count("fights-on", 1),
+        Event::Fought { .. } => say("od.told.none-left", []).count("beaten", 1),
+        Event::Regroups { unit, far } => say("od.told.regroups", [Unit(*unit), Arg::Len(*far)]),
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
 }

@@ -38,22 +38,57 @@ pub(crate) fn rate(state: &State, unit: UnitId, order: Order) -> Option<Len> {
     rate.map(|inches| inches.len(state.measure))
 }
 
+/// By which order models go, and what is different for them: how far they may go, the enemy whom they may touch (OD-15.1-2), and whether
+/// they run over bad ground (OD-7.3-9).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    pub order: Order,
+    pub most: Option<Len>,
+    pub foe: Option<UnitId>,
+    pub rough: bool,
+}
+
+impl Pace {
+    pub(crate) fn of(order: Order) -> Pace {
+        Pace { order, most: None, foe: None, rough: false }
+    }
+
+    /// As far as this instead.
+    pub(crate) fn far(self, most: Len) -> Pace {
+        Pace { most: Some(most), ..self }
+    }
+
+    /// OD-7.3-7, OD-7.3-9.
+    pub(crate) fn runs_only(self) -> bool {
+        self.order == Order::Run && !self.rough
+    }
+
+    fn rate(self, state: &State, unit: UnitId) -> Option<Len> {
+        self.most.or_else(|| rate(state, unit, self.order))
+    }
+}
+
 struct Walker<'a> {
     state: &'a State,
     party: &'a Party,
     base: &'a Base,
-    order: Order,
+    pace: Pace,
 }
 
 /// Judges the legs of one order, each of another model of the unit: its way, and how they stand at the end (OD-7.1-10 to OD-7.1-15).
 pub(crate) fn judge(state: &State, unit: UnitId, legs: &[Leg], order: Order) -> Judged<Way> {
-    let mut judged = ways(state, legs, order);
+    judge_at(state, unit, legs, Pace::of(order))
+}
+
+/// The same at another pace.
+pub(crate) fn judge_at(state: &State, unit: UnitId, legs: &[Leg], pace: Pace) -> Judged<Way> {
+    let mut judged = ways(state, legs, pace);
     let apart = apart(state, unit, legs);
     if judged.broken.is_empty() && apart.is_empty() {
         return judged;
     }
     let together = |legs: &[Leg]| self::apart(state, unit, legs).is_empty();
-    let free = |legs: &[Leg]| ways(state, legs, order).broken.is_empty();
+    let free = |legs: &[Leg]| ways(state, legs, pace).broken.is_empty();
     if !together(&judged.nearest) || !free(&judged.nearest) {
         let may = |legs: &[Leg]| together(legs) && free(legs);
         judged.nearest = in_proportion(&state.board, &judged.nearest, may).unwrap_or_default();
@@ -62,14 +97,14 @@ pub(crate) fn judge(state: &State, unit: UnitId, legs: &[Leg], order: Order) -> 
     judged
 }
 
-fn ways(state: &State, legs: &[Leg], order: Order) -> Judged<Way> {
+pub(crate) fn ways(state: &State, legs: &[Leg], pace: Pace) -> Judged<Way> {
     let legs: Vec<&Leg> = legs.iter().collect();
     let rule = |party: &Party, leg: &Leg, ask: Ask| {
         let base = state.board.base(leg.base)?;
-        let walker = Walker { state, party, base, order };
+        let walker = Walker { state, party, base, pace };
         let walk = walker.trace(leg);
         let broken = if ask.reasons || ask.nearest { walker.broken(leg, &walk) } else { vec![] };
-        let most = rate(state, base.unit, order).unwrap_or_default();
+        let most = pace.rate(state, base.unit).unwrap_or_default();
         let way = ask.way.then(|| Way::new(base, leg, &walk, Course { most }));
         let nearest = match () {
             () if !ask.nearest => None,
@@ -86,7 +121,7 @@ fn ways(state: &State, legs: &[Leg], order: Order) -> Judged<Way> {
 pub(crate) fn flee(state: &State, unit: UnitId, by: Shift) -> Option<Vec<Leg>> {
     let leg = |base: &Base| Some(Leg { base: base.id, path: vec![base.place?.at + by], facing: None });
     let legs: Vec<Leg> = state.models(unit).filter_map(leg).collect();
-    let judged = ways(state, &legs, Order::Run);
+    let judged = ways(state, &legs, Pace::of(Order::Run));
     let (table, far) = (state.board.bounds(), by.len().0.max(1));
     // A few tenths farther on the way.
     let on = |by: i32| (i64::from(by) * 4 / i64::from(far)) as i32 + by.signum();
@@ -112,9 +147,17 @@ impl Walker<'_> {
     /// OD-7.3-10: the center enters a piece. OD-7.1-13, OD-7.1-15: other models.
     fn going(&self, obstacle: Obstacle) -> Going {
         match obstacle {
+            // OD-17.1-4: nobody walks through walls.
+            Obstacle::Piece(piece) if self.state.is_house(piece) => Going::BARRED,
             Obstacle::Piece(_) => Going::GROUND,
             Obstacle::Base(other) => self.past(other),
         }
+    }
+
+    /// OD-17.1-3: it would end at an opening that the enemy holds.
+    fn at_opening(&self, walk: &Walk) -> Option<PieceId> {
+        let end = self.base.foot.stood(walk.end);
+        self.state.held_opening(self.base.unit, &end, self.pace.foe)
     }
 
     fn past(&self, other: BaseId) -> Going {
@@ -122,6 +165,10 @@ impl Walker<'_> {
         let Some(unit) = found.filter(|_| other != self.base.id && !self.party.coming.contains(&other)) else {
             return Going::FREE;
         };
+        // OD-15.1-2: the one that it assaults is touched.
+        if self.pace.foe == Some(unit) {
+            return Going::BARRED;
+        }
         if unit.seat != self.base.unit.seat {
             return Going::shunned(self.state.length(Length::Separation), true);
         }
@@ -135,12 +182,10 @@ impl Walker<'_> {
             let (piece, may) = self.state.going_on(&lie.pieces, Mover::Infantry)?;
             let shut = match may {
                 May::Double | May::Free | May::UnlessAntiTank => false,
-                May::NoRun => self.order == Order::Run,
+                May::NoRun => self.pace.runs_only(),
                 May::DeployOnly | May::Closed => true,
             };
-            // Occupants of buildings are off the table: until they can be, no one goes in.
-            let house = self.state.row(piece).is_some_and(|row| row.column == crate::data::Column::Building);
-            (shut || house).then_some((lie.from, piece, if house { May::Closed } else { may }))
+            shut.then_some((lie.from, piece, may))
         })
     }
 
@@ -148,7 +193,7 @@ impl Walker<'_> {
         let (me, mut wrong) = (Arg::Base(self.base.id), Wrong::with(walk));
         let why = |code, rule| Reason::new(code, rule).about([me.clone()]);
         let about = |code, rule, other: Arg| Reason::new(code, rule).about([me.clone(), other]);
-        match rate(self.state, self.base.unit, self.order) {
+        match self.pace.rate(self.state, self.base.unit) {
             Some(rate) if walk.length > rate => {
                 wrong.at(rate, why("od.move.too-far", "OD-7.1-10").limit(walk.length, rate));
             }
@@ -159,6 +204,9 @@ impl Walker<'_> {
             Some((at, piece, May::NoRun)) => wrong.at(at, about("od.move.no-run", "OD-7.3-7", Arg::Piece(piece))),
             Some((at, piece, _)) => wrong.at(at, about("od.move.closed", "OD-7.3-6", Arg::Piece(piece))),
             None => {}
+        }
+        if let Some(house) = self.at_opening(walk) {
+            wrong.at_end(about("od.move.opening", "OD-17.1-3", Arg::Piece(house)));
         }
         for (limit, at) in battle::way::broken(walk) {
             let why = match limit.cause {
@@ -180,17 +228,28 @@ impl Walker<'_> {
 
     /// The leg up to its last legal point.
     fn cut(&self, leg: &Leg, walk: &Walk) -> Option<(Leg, Place)> {
-        let most = rate(self.state, self.base.unit, self.order).unwrap_or_default();
+        let most = self.pace.rate(self.state, self.base.unit).unwrap_or_default();
         let most = self.shut(walk).map_or(most, |(at, ..)| most.min(at));
         let going = |obstacle| self.going(obstacle);
-        let fits = |walk: &Walk| walk.length <= most && self.shut(walk).is_none();
+        let fits = |walk: &Walk| walk.length <= most && self.shut(walk).is_none() && self.at_opening(walk).is_none();
         let stop = cut(&self.party.board, self.base, Manner::Slide, &leg.path, leg.facing, going, most, fits)?;
         Some((Leg { base: leg.base, path: stop.path, facing: stop.facing }, stop.place))
     }
 }
 
+/// OD-7.3-7: the path crosses ground on which nobody runs.
+pub(crate) fn is_rough(state: &State, leg: &Leg) -> bool {
+    let Some(base) = state.board.base(leg.base) else { return false };
+    let walk = trace_as(&state.board, base, Manner::Slide, &leg.path, None, |by| match by {
+        Obstacle::Piece(_) => Going::GROUND,
+        Obstacle::Base(_) => Going::FREE,
+    });
+    let bad = |pieces: &[PieceId]| state.going_on(pieces, Mover::Infantry).is_some_and(|(_, may)| may == May::NoRun);
+    walk.ground.iter().any(|lie| lie.from < lie.to && bad(&lie.pieces))
+}
+
 /// The board with these models at the ends of their paths.
-fn placed(board: &Board, legs: &[Leg]) -> Board {
+pub(crate) fn placed(board: &Board, legs: &[Leg]) -> Board {
     let mut then = board.clone();
     for leg in legs {
         let Some(place) = then.base_mut(leg.base).and_then(|base| base.place.as_mut()) else { continue };
@@ -246,17 +305,18 @@ pub(crate) fn crews(state: &State, unit: UnitId) -> Vec<(BaseId, BaseId)> {
 pub(crate) fn free_to_go<T>(
     state: &State,
     base: BaseId,
-    order: Order,
+    pace: Pace,
     with: impl FnOnce(&Base, Len, &dyn Fn(Obstacle) -> Going) -> T,
 ) -> Option<T> {
     let found = state.board.base(base)?;
     let fellows: Vec<BaseId> = state.models(found.unit).map(|base| base.id).collect();
     let party = Party::new(&state.board, &fellows, &Set::new());
-    let walker = Walker { state, party: &party, base: found, order };
-    let rate = rate(state, found.unit, order)?;
+    let walker = Walker { state, party: &party, base: found, pace };
+    let rate = pace.rate(state, found.unit)?;
     let going = |obstacle| match obstacle {
+        Obstacle::Piece(piece) if state.is_house(piece) => Going::BARRED,
         Obstacle::Piece(piece) => match state.row(piece).map(|row| row.going(Mover::Infantry)) {
-            Some(May::NoRun) if order == Order::Run => Going { bar: table::Bar::Pass, ..Going::GROUND },
+            Some(May::NoRun) if pace.runs_only() => Going { bar: table::Bar::Pass, ..Going::GROUND },
             Some(May::Closed | May::DeployOnly) => Going { bar: table::Bar::Pass, ..Going::GROUND },
             Some(May::Double | May::Free | May::UnlessAntiTank | May::NoRun) | None => Going::GROUND,
         },
@@ -266,9 +326,9 @@ pub(crate) fn free_to_go<T>(
 }
 
 /// Ways that end near a spot; the nearest first.
-pub(crate) fn toward(state: &State, base: BaseId, to: Pt, order: Order) -> Vec<(Len, Vec<Pt>)> {
+pub(crate) fn toward(state: &State, base: BaseId, to: Pt, pace: Pace) -> Vec<(Len, Vec<Pt>)> {
     let with = |base: &Base, most: Len, going: &dyn Fn(Obstacle) -> Going| {
         table::toward(&state.board, base, to, most, going, |_| table::Rate::PLAIN)
     };
-    free_to_go(state, base, order, with).unwrap_or_default()
+    free_to_go(state, base, pace, with).unwrap_or_default()
 }

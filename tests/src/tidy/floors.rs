@@ -74,6 +74,7 @@ const HOUSES: [House; 4] = [
             &["apply", "ground", "hidden", "position"],
             &["morale", "sight", "turn", "way"],
             &["fire"],
+            &["assault"],
             &["orders"],
             &["standing"],
             &["card", "lib", "overlay", "tell"],

@@ -34,7 +34,8 @@ fn len(step: i64) -> Len {
 impl<'a> Along<'a> {
     fn new(state: &'a State, unit: UnitId, mover: UnitId, legs: &[Leg]) -> Along<'a> {
         let arms = arms(state, unit).into_iter();
-        let arms: Vec<(Viewer, Arm)> = arms.filter_map(|arm| Some((state.viewer(arm.base)?, arm))).collect();
+        let arms: Vec<(Viewer, Arm)> =
+            arms.flat_map(|arm| state.eyes(arm.base).into_iter().map(move |eye| (eye, arm))).collect();
         let walk = |base: &Base| {
             let path = legs.iter().find(|leg| leg.base == base.id).map(|leg| &leg.path[..]).unwrap_or_default();
             trace_as(&state.board, base, Manner::Slide, path, None, |_| Going::FREE)
@@ -81,7 +82,7 @@ impl<'a> Along<'a> {
 
     fn reaches(&self, viewer: &Viewer, arm: Arm, there: &Shape) -> bool {
         let most = arm.weapon.weapon().direct.unwrap_or_default().len(self.state.measure);
-        viewer.base.shape().is_some_and(|own| gap_len(&own, there) <= most)
+        gap_len(&viewer.body, there) <= most
     }
 
     /// Certainly no shot is allowed anywhere between.

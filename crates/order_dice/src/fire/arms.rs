@@ -1,5 +1,6 @@
 //! 9.1, 9.2: who of a unit fires what at a target, and what each of them needs.
 
+use super::house;
 use crate::data::{Charts, Class, Cover, HitModifier, Kind, Length, Number, Quality, Role, Special, WeaponId};
 use crate::record::Order;
 use crate::sight::Viewer;
@@ -58,8 +59,9 @@ pub(crate) fn is_aimed(weapon: WeaponId) -> bool {
 /// OD-9.1-1, OD-9.1-3: the shots of these arms at a target, in the order of the men; and who does not fire, with the reasons.
 pub(crate) fn shots(state: &State, at: UnitId, arms: &[Arm], order: Order) -> (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) {
     let (mut shots, mut idle): (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) = (vec![], vec![]);
+    let mut room = house::Room::of(state, arms);
     for arm in arms {
-        match aimed(state, at, *arm, order) {
+        match house::aimed(state, at, *arm, order, &mut room) {
             Aimed::Fires(tally) => {
                 let alike = |shot: &&mut Shot| shot.weapon == arm.weapon && shot.to_hit == tally;
                 match shots.iter_mut().find(alike) {
@@ -73,12 +75,21 @@ pub(crate) fn shots(state: &State, at: UnitId, arms: &[Arm], order: Order) -> (V
     (shots, idle)
 }
 
-fn aimed(state: &State, at: UnitId, arm: Arm, order: Order) -> Aimed {
-    let Some(viewer) = state.viewer(arm.base) else { return Aimed::Idle(vec![]) };
+/// The same from one eye, and how far away the target is.
+pub(super) fn aimed(state: &State, viewer: &Viewer, at: UnitId, arm: Arm, order: Order) -> (Aimed, Len) {
+    let mut range = Len(i32::MAX);
+    let aimed = match state.house_of(at) {
+        Some(house) => house::aimed_at(state, viewer, (at, house), arm, order, &mut range),
+        None => aimed_at(state, viewer, at, arm, order, &mut range),
+    };
+    (aimed, range)
+}
+
+fn aimed_at(state: &State, viewer: &Viewer, at: UnitId, arm: Arm, order: Order, far: &mut Len) -> Aimed {
     let args = || [Arg::Base(arm.base), Arg::Unit(at)];
     let seen: Vec<&Base> = state.models(at).filter(|base| viewer.sees(base)).collect();
     if seen.is_empty() {
-        return Aimed::Idle(vec![unseen(state, &viewer, at)]);
+        return Aimed::Idle(vec![unseen(state, viewer, at)]);
     }
     let mut why = vec![];
     // OD-8-8.
@@ -95,14 +106,23 @@ fn aimed(state: &State, at: UnitId, arm: Arm, order: Order) -> Aimed {
         why.push(Reason::new("od.fire.friend-near", "OD-8-7").about([Arg::Base(arm.base), Arg::Unit(friend)]));
     }
     // OD-8-2.
-    let gap = |base: &&Base| viewer.base.shape().zip(base.shape()).map(|(own, there)| gap_len(&own, &there));
+    let gap = |base: &&Base| base.shape().map(|there| gap_len(&viewer.body, &*there));
     let Some(range) = clear.iter().filter_map(gap).min() else { return Aimed::Idle(why) };
+    *far = range;
     let most = arm.weapon.weapon().direct.unwrap_or_default().len(state.measure);
     if range > most {
         why.push(Reason::new("od.fire.range", "OD-9.1-1").about(args()).limit(range, most));
         return Aimed::Idle(why);
     }
-    Aimed::Fires(to_hit(state, &viewer, at, &seen, (arm.weapon, range, order)))
+    Aimed::Fires(to_hit(state, viewer, at, Behind::Cover(cover(viewer, &seen)), (arm.weapon, range, order)))
+}
+
+/// What makes a target harder to hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Behind {
+    Cover(Cover),
+    /// OD-9.2-10.
+    Walls,
 }
 
 fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
@@ -122,11 +142,11 @@ fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
 }
 
 /// Section 9.2: what a die must show.
-fn to_hit(
+pub(super) fn to_hit(
     state: &State,
     viewer: &Viewer,
     at: UnitId,
-    seen: &[&Base],
+    behind: Behind,
     (weapon, range, order): (WeaponId, Len, Order),
 ) -> Tally {
     use HitModifier as By;
@@ -146,7 +166,12 @@ fn to_hit(
     let moved = order == Order::Advance && !row.has(Special::Assault);
     // OD-14-1.
     let flames = row.has(Special::Flamethrower);
-    let (down, cover) = (down && !flames, if flames { Cover::None } else { cover(viewer, seen) });
+    let down = down && !flames;
+    let (cover, walls) = match behind {
+        _ if flames => (Cover::None, false),
+        Behind::Cover(cover) => (cover, false),
+        Behind::Walls => (Cover::None, true),
+    };
     let tally = Tally::new("od.tally.hit", "od.tally.to-hit", "OD-9.2-11", i32::from(Number::ToHit.value()))
         .add_if(point_blank, "od.tally.point-blank", "OD-9.2-1", of(By::PointBlank))
         .add_if(pins > 0, "od.tally.pins", "OD-9.2-2", pins)
@@ -156,6 +181,7 @@ fn to_hit(
         .add_if(short_crew(state, viewer, weapon), "od.tally.short-crew", "OD-9.2-6", of(By::ShortCrew))
         .add_if(down, "od.tally.down", "OD-9.2-7", of(By::Down))
         .add_if(small, "od.tally.small", "OD-9.2-8", of(By::SmallTarget))
+        .add_if(walls, "od.tally.in-building", "OD-9.2-10", of(By::InBuilding))
         .add_if(cover == Cover::Soft, "od.tally.soft-cover", "OD-9.2-9", of(By::SoftCover))
         .add_if(cover == Cover::Hard, "od.tally.hard-cover", "OD-9.2-9", of(By::HardCover));
     let below = i32::from(Number::ToHitBest.value()) - tally.total;
@@ -181,6 +207,10 @@ fn short_crew(state: &State, viewer: &Viewer, weapon: WeaponId) -> bool {
     let Some(found) = state.unit(unit).filter(|_| weapon.weapon().has(Special::Team)) else { return false };
     if !found.has(Special::SquadTeam) {
         return state.strength(unit) <= 1;
+    }
+    // OD-17.1-1: in a building everyone is near.
+    if state.house_of(unit).is_some() {
+        return !crews(state, unit).iter().any(|(gunner, _)| *gunner == viewer.base.id);
     }
     let loader = crews(state, unit).into_iter().find(|(gunner, _)| *gunner == viewer.base.id).map(|(_, loader)| loader);
     let reach = state.length(Length::Coherency);

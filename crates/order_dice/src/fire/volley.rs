@@ -247,6 +247,12 @@ pub(super) fn harm(state: &State, at: UnitId, weapon: WeaponId) -> Tally {
         Pen::Zero | Pen::HeOnly => 0,
     };
     let tally = Tally::new("od.tally.damage", "od.tally.damage-value", rule, i32::from(value));
+    // OD-10-5, OD-17.1-15: not against flames.
+    let house = state.house_of(at).filter(|_| !weapon.weapon().has(Special::Flamethrower));
+    let bunker = house.is_some_and(|house| state.is_bunker(house));
+    let walls = i32::from(if bunker { Number::InBunker.value() } else { Number::InBuilding.value() });
+    let rule = if bunker { "OD-17.1-15" } else { "OD-10-5" };
+    let tally = tally.add_if(house.is_some(), "od.tally.walls", rule, walls);
     tally.add_if(pen > 0, "od.tally.pen", "OD-10-1", -pen)
 }
 

@@ -1,11 +1,14 @@
 //! The orders of a battle, one file each, and the code they share.
 
+mod assault;
 mod fubar;
+mod going_in;
 mod hand;
 mod keep;
 mod moving;
 mod ordering;
 mod proceed;
+mod regroup;
 mod shoot;
 mod snap;
 mod spring;
@@ -27,13 +30,18 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 13] = [
+pub(crate) const VERBS: [&str; 18] = [
     "fire",
     "advance",
     "run",
     "ambush",
     "rally",
     "down",
+    assault::VERB,
+    going_in::ADVANCE,
+    going_in::RUN,
+    regroup::VERB,
+    regroup::STAY,
     shoot::SHOOT,
     shoot::HOLD,
     shoot::CLOSING,
@@ -48,6 +56,10 @@ pub enum Plan {
     Proceed(proceed::Planned),
     Move(moving::Planned),
     Still(still::Planned),
+    Assault(assault::Planned),
+    GoIn(going_in::Planned),
+    Regroup(regroup::Planned),
+    Stay(regroup::Stay),
     Fire(shoot::Planned),
     Hold(shoot::Hold),
     Spring(spring::Planned),
@@ -70,6 +82,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
 fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
     match state.stage {
         Stage::Orders if in_window(state) => vec![spring::offer_pass(state, seat)],
+        Stage::Orders if regroup::is_due(state) => vec![regroup::offer_stay(state, seat)],
         Stage::Orders if state.course.is_some() => vec![shoot::offer_hold(state, seat)],
         Stage::Orders if state.snap.is_some() => vec![snap::offer(state, seat)],
         Stage::Closing => vec![shoot::offer_hold(state, seat)],
@@ -94,6 +107,9 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     if in_window(state) && state.due() == Some(unit.seat) {
         return vec![spring::offer(state, unit), hand];
     }
+    if regroup::is_due(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
+        return vec![regroup::offer(state, unit), hand];
+    }
     if !in_window(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
         return vec![shoot::offer(state, unit, shoot::SHOOT), hand];
     }
@@ -102,15 +118,22 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
         Order::Advance | Order::Run => moving::offer(state, unit, order),
         Order::Ambush | Order::Rally | Order::Down => still::offer(state, unit, order),
     });
-    offers.chain([hand]).collect()
+    let mut offers: Vec<Offer> = offers.collect();
+    offers.insert(3, assault::offer(state, unit));
+    offers.extend([Order::Advance, Order::Run].into_iter().filter_map(|order| going_in::offer(state, unit, order)));
+    offers.push(hand);
+    offers
 }
 
 /// Complete drafts for a begun one, each ruled by `check`.
 pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let drafts: Vec<(Vec<Given>, Thing)> = match (begun.verb.as_str(), begun.unit) {
-        (snap::ENOUGH | shoot::HOLD | spring::LET_PASS, None) => vec![(vec![], middle(&state.board))],
+        (snap::ENOUGH | shoot::HOLD | spring::LET_PASS | regroup::STAY, None) => vec![(vec![], middle(&state.board))],
         (keep::VERB, None) => keep::survey(state, begun.seat),
         (spring::SPRING, Some(_)) => spring::survey(state, begun),
+        (assault::VERB, Some(_)) => assault::survey(state, begun),
+        (going_in::ADVANCE | going_in::RUN, Some(_)) => going_in::survey(state, begun),
+        (regroup::VERB, Some(_)) => regroup::survey(state, begun),
         (shoot::SHOOT | shoot::CLOSING, Some(_)) => shoot::survey(state, begun),
         (verb, Some(unit)) => match Order::named(verb) {
             Some(order @ (Order::Advance | Order::Run)) => moving::survey(state, begun, order),
@@ -130,6 +153,10 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         keep::VERB => keep::check(state, draft),
         shoot::SHOOT | shoot::CLOSING => shoot::check(state, draft),
         shoot::HOLD => shoot::check_hold(state, draft),
+        assault::VERB => assault::check(state, draft),
+        going_in::ADVANCE | going_in::RUN => going_in::check(state, draft),
+        regroup::VERB => regroup::check(state, draft),
+        regroup::STAY => regroup::check_stay(state, draft),
         spring::SPRING => spring::check(state, draft),
         spring::LET_PASS => spring::check_pass(state, draft),
         contract::HAND => hand::check(state, draft),
@@ -151,7 +178,11 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Still(order) => still::brief(state, order),
         Plan::Fire(order) => shoot::brief(state, order),
         Plan::Spring(order) => spring::brief(state, order),
-        Plan::LetPass(_)
+        Plan::Assault(order) => assault::brief(state, order),
+        Plan::GoIn(order) => going_in::brief(state, order),
+        Plan::Regroup(order) => regroup::brief(state, order),
+        Plan::Stay(_)
+        | Plan::LetPass(_)
         | Plan::Hold(_)
         | Plan::Proceed(_)
         | Plan::Enough(_)
@@ -174,7 +205,11 @@ pub(crate) fn resolve(flow: &mut Flow<OrderDice>, plan: &Plan) -> Flowing {
         Plan::Still(order) => return still::resolve(flow, order),
         Plan::Fire(order) => return shoot::resolve(flow, order),
         Plan::Spring(order) => return spring::resolve(flow, order),
-        Plan::LetPass(order) => spring::resolve_pass(flow, order),
+        Plan::Assault(order) => return assault::resolve(flow, order),
+        Plan::GoIn(order) => return going_in::resolve(flow, order),
+        Plan::Regroup(order) => regroup::resolve(flow, order),
+        Plan::Stay(order) => regroup::resolve_stay(flow, order),
+        Plan::LetPass(order) => return spring::resolve_pass(flow, order),
         Plan::Hold(order) => shoot::resolve_hold(flow, order),
         Plan::Keep(order) => return keep::resolve(flow, order),
         Plan::Enough(order) => snap::resolve(flow, order),

@@ -3,7 +3,8 @@
 use super::ordering::{begin, ordered, settle};
 use super::{Plan, spring};
 use crate::OrderDice;
-use crate::record::Order;
+use crate::into;
+use crate::record::{Event, Order};
 use crate::state::State;
 use crate::way::{self, Way};
 use battle::way::to_all_sides;
@@ -18,6 +19,8 @@ pub struct Planned {
     unit: UnitId,
     order: Order,
     ways: Vec<Way>,
+    /// OD-17.1-5: where its models come out of a building.
+    out: Vec<(BaseId, Place)>,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Offer {
@@ -33,7 +36,7 @@ pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Offer {
         ),
     };
     let reach = way::rate(state, unit, order).unwrap_or_default();
-    let bases = state.models(unit).map(|base| base.id).collect();
+    let bases = state.there(unit).into_iter().map(|base| base.id).collect();
     let gather = vec![Gather::Legs { bases, room: Room::Reach(reach) }];
     Offer { why_not, ..Offer::new(order.name(), Some(unit), gather) }
 }
@@ -49,12 +52,25 @@ pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan>
     for (nth, leg) in legs.iter().enumerate() {
         let again = legs[..nth].iter().any(|other| other.base == leg.base);
         found.require(!again, || Reason::new("base.twice", "OD-7.1-10").about([Arg::Base(leg.base)]));
-        let own = state.models(unit).any(|base| base.id == leg.base);
+        let own = state.there(unit).iter().any(|base| base.id == leg.base);
         let args = || [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
         found.require(own, || Reason::new("base.unknown", "OD-7.1-10").about(args()));
     }
     if !found.0.is_empty() {
         return found.verdict(None, None);
+    }
+    // OD-17.1-5: out of a building all of it comes, each model by the opening nearest to its end.
+    let out = state.house_of(unit).map(|house| into::thresholds(state, unit, house, legs)).unwrap_or_default();
+    let then;
+    let state = match out.is_empty() {
+        true => state,
+        false => {
+            then = into::outside(state, unit, &out);
+            &then
+        }
+    };
+    for (base, _) in out.iter().filter(|(base, _)| !legs.iter().any(|leg| leg.base == *base)) {
+        found.0.push(Reason::new("od.move.stays-in", "OD-17.1-5").about([Arg::Base(*base)]));
     }
     let judged = way::judge(state, unit, legs, order);
     let nowhere = legs.iter().all(|leg| battle::way::stays(&state.board, leg));
@@ -62,21 +78,37 @@ pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan>
     found.0.extend(judged.broken);
     let nearest = Draft { given: vec![Given::Legs(judged.nearest)], ..draft.clone() };
     let goes = |draft: &Draft| draft.only_legs().iter().any(|leg| !battle::way::stays(&state.board, leg));
-    let plan = judged.ways.map(|ways| Plan::Move(Planned { unit, order, ways }));
+    let plan = judged.ways.map(|ways| Plan::Move(Planned { unit, order, ways, out }));
     let nearest = Some(nearest).filter(|nearest| !nowhere && goes(nearest));
     found.verdict(plan, nearest)
 }
 
 /// Ways by which a model of this move might come near a spot.
 pub(crate) fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
+    if state.place_of(base).is_none() {
+        return vec![];
+    }
     let order = Order::named(draft.verb.as_str()).filter(|order| matches!(order, Order::Advance | Order::Run));
     let own = state.board.base(base).is_some_and(|base| Some(base.unit) == draft.unit);
-    order.filter(|_| own).map(|order| way::toward(state, base, to, order)).unwrap_or_default()
+    order.filter(|_| own).map(|order| way::toward(state, base, to, way::Pace::of(order))).unwrap_or_default()
 }
 
 /// The whole unit as far as it may to all sides; and each model turning on the spot where no other move is allowed.
 pub(super) fn survey(state: &State, begun: &Draft, order: Order) -> Vec<(Vec<Given>, Thing)> {
     ways(state, begun, order).collect()
+}
+
+/// OD-17.1-5: out of each opening, together in front of it.
+fn ways_out<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<Item = (Vec<Given>, Thing)> + use<'a> {
+    let found = begun.unit.and_then(|unit| Some((unit, state.house_of(unit)?, way::rate(state, unit, order)?)));
+    let openings = found.map(|(unit, house, rate)| {
+        let out = move |opening| {
+            let legs = into::in_front(state, unit, opening, Len(rate.0 / 3), way::Pace::of(order))?;
+            Some((vec![Given::Legs(legs)], Thing::Spot(opening.at)))
+        };
+        state.openings(house).into_iter().filter_map(out)
+    });
+    openings.into_iter().flatten()
 }
 
 fn ways<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<Item = (Vec<Given>, Thing)> + use<'a> {
@@ -89,13 +121,15 @@ fn ways<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<I
         (Some(_) | None, _) => vec![],
     };
     let drawn: Vec<Vec<Leg>> = rate.into_iter().flat_map(|rate| to_all_sides(&models, rate)).collect();
-    drawn.into_iter().chain([turned].into_iter().filter(|legs| !legs.is_empty())).filter_map(move |legs| {
+    let out = ways_out(state, begun, order);
+    let drawn = drawn.into_iter().chain([turned].into_iter().filter(|legs| !legs.is_empty())).filter_map(move |legs| {
         let judged = way::judge(state, begun.unit?, &legs, order);
         let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
         let first = legs.iter().find(|leg| !battle::way::stays(&state.board, leg))?;
         let at = first.path.last().copied().or(state.place_of(first.base).map(|place| place.at))?;
         Some((vec![Given::Legs(legs)], Thing::Spot(at)))
-    })
+    });
+    out.chain(drawn)
 }
 
 /// The paths and their lengths.
@@ -113,12 +147,15 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let Planned { unit, order, ways } = planned;
+    let Planned { unit, order, ways, out } = planned;
     let (unit, order) = (*unit, *order);
     let passed = begin(flow, unit, order)?;
     if passed {
+        if !out.is_empty() {
+            flow.emit(Event::Outside { unit, places: out.clone() });
+        }
         let legs: Vec<Leg> = ways.iter().filter(|way| way.moves()).map(Way::leg).collect();
-        spring::go(flow, unit, order, legs);
+        spring::go(flow, unit, order, legs)?;
     }
     settle(flow, unit, passed);
     Ok(())

@@ -49,7 +49,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
             || Reason::new("od.fire.nobody", "OD-9.1-1").about([Arg::Unit(unit), super::named(order)]),
         ),
     };
-    let from = state.models(unit).map(|base| base.id).collect();
+    let from = state.there(unit).into_iter().map(|base| base.id).collect();
     let once = singles(state, unit).into_iter().map(|arm| Word::own(arm.weapon.name().to_owned()));
     let mut with: Vec<Word> = [fire::all()].into_iter().chain(once).collect();
     with.dedup();
@@ -57,7 +57,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
 }
 
 /// The weapons of the unit for a single shot that are still to be used.
-fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
+pub(super) fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
     let used = |base: BaseId| state.unit(unit).is_some_and(|found| found.used.contains(&base));
     let once = |weapon: &&WeaponId| weapon.weapon().has(Special::OneShot) && fire::is_aimed(**weapon);
     let of = |(base, man): (&table::Base, &crate::data::Man)| {
@@ -105,7 +105,7 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim]) -> Read<Vec<Target>> {
     let own = singles(state, unit);
     let mut taken: Vec<BaseId> = vec![];
     for Aim { base, with, at } in aims {
-        if !state.models(unit).any(|own| own.id == *base) {
+        if !state.there(unit).iter().any(|own| own.id == *base) {
             let args = [Arg::Said(base.to_string()), Arg::Unit(unit)];
             return refuse(Reason::new("base.unknown", "OD-9.1-1").about(args));
         }
@@ -200,7 +200,7 @@ fn aims_by(state: &State, unit: UnitId, order: Order) -> bool {
 
 /// The whole unit at each enemy; and with its single shots besides.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
-    let Some((unit, first)) = begun.unit.and_then(|unit| Some((unit, state.models(unit).next()?.id))) else {
+    let Some((unit, first)) = begun.unit.and_then(|unit| Some((unit, state.there(unit).first()?.id))) else {
         return vec![];
     };
     let mut found = vec![];
@@ -249,7 +249,15 @@ pub(super) fn brief_of(state: &State, at: UnitId, arms: &[Arm], order: Order) ->
 }
 
 fn ray(state: &State, base: BaseId, at: UnitId) -> Option<Mark> {
-    let viewer = state.viewer(base)?;
+    let eyes = state.eyes(base);
+    if let Some(house) = state.house_of(at) {
+        let seen = |eye: &crate::sight::Viewer| {
+            let opening = state.openings(house).into_iter().find(|opening| eye.sees_opening(house, *opening))?;
+            Some(Mark::Ray { from: eye.at, to: opening.at, cut: None, tone: Tone::Good })
+        };
+        return eyes.iter().find_map(seen);
+    }
+    let viewer = eyes.into_iter().find(|eye| state.models(at).any(|base| eye.sees(base)))?;
     let seen = state.models(at).filter(|base| viewer.sees(base)).filter_map(|base| base.place);
     let to = seen.min_by_key(|place| (place.at - viewer.at).square())?.at;
     Some(Mark::Ray { from: viewer.at, to, cut: None, tone: Tone::Good })

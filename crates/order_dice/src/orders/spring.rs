@@ -1,7 +1,7 @@
 //! 16.2: a unit in ambush fires at one that moves; a move that it may fire at waits until the other side has answered.
 
 use super::ordering::{is_due, settle};
-use super::{Plan, shoot};
+use super::{Plan, assault, shoot};
 use crate::OrderDice;
 use crate::apply::apply;
 use crate::fire;
@@ -15,7 +15,7 @@ use contract::{
     Verdict, refuse,
 };
 use geom::{Len, Pt};
-use table::{Seat, UnitId};
+use table::{PieceId, Seat, UnitId};
 
 pub(super) const SPRING: &str = "spring";
 pub(super) const LET_PASS: &str = "let-pass";
@@ -26,12 +26,35 @@ pub struct Planned {
     order: Order,
     at: Len,
     legs: Vec<Leg>,
+    goal: Goal,
 }
 
 pub struct LetPass {
     mover: UnitId,
     order: Order,
     legs: Vec<Leg>,
+    goal: Goal,
+}
+
+/// Where a move leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    Ground,
+    /// OD-15.1-4: to close quarters with that unit.
+    Foe(UnitId),
+    /// OD-17.1-4: into that building.
+    House(PieceId),
+}
+
+impl Goal {
+    /// Of the move that waits.
+    fn held(state: &State) -> Goal {
+        match state.course.as_deref() {
+            Some(Course { at: Some(at), .. }) => Goal::Foe(*at),
+            Some(Course { house: Some(house), .. }) => Goal::House(*house),
+            Some(_) | None => Goal::Ground,
+        }
+    }
 }
 
 /// OD-16-2, OD-16-6: units of a side in ambush with something to fire.
@@ -41,31 +64,61 @@ fn ambushers(state: &State, seat: Seat) -> Vec<UnitId> {
 }
 
 /// Moves the unit, or holds its move for those in ambush who may fire at it (OD-16-5).
-pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: Vec<Leg>) {
+pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: Vec<Leg>) -> Flowing {
+    go_at(flow, unit, order, legs, Goal::Ground)
+}
+
+/// The same, to that goal.
+pub(super) fn go_at(
+    flow: &mut Flow<OrderDice>,
+    unit: UnitId,
+    order: Order,
+    legs: Vec<Leg>,
+    goal: Goal,
+) -> Flowing {
     let state = flow.state();
     let sees = |by: &UnitId| fire::crosses(state, *by, unit, &legs);
     let held = ambushers(state, unit.seat.other()).iter().any(sees);
     if held && !flow.looks_past_end() {
-        let draft = Draft::new(unit.seat, word(order.name()), Some(unit)).with(Given::Legs(legs));
-        let now = Course { unit, part: Part::Window, held: Some(draft) };
+        let verb = if matches!(goal, Goal::Foe(_)) { assault::VERB } else { order.name() };
+        let draft = Draft::new(unit.seat, word(verb), Some(unit)).with(Given::Legs(legs));
+        let mut now = Course { held: Some(draft), ..Course::new(unit, Part::Window) };
+        match goal {
+            Goal::Ground => {}
+            Goal::Foe(at) => now.at = Some(at),
+            Goal::House(house) => now.house = Some(house),
+        }
         flow.emit(Event::Course { now: Some(Box::new(now)) });
-        return;
+        return Ok(());
     }
-    march(flow, unit, order, legs);
+    march(flow, unit, order, legs, goal)
 }
 
-fn march(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: Vec<Leg>) {
+fn march(
+    flow: &mut Flow<OrderDice>,
+    unit: UnitId,
+    order: Order,
+    legs: Vec<Leg>,
+    goal: Goal,
+) -> Flowing {
     let went = longest(flow.state(), &legs);
     let legs: Vec<Leg> = legs.into_iter().filter(|leg| !battle::way::stays(&flow.state().board, leg)).collect();
     if !legs.is_empty() {
         flow.emit(Event::Marched { unit, order, legs, went });
     }
+    match goal {
+        Goal::Ground => {}
+        Goal::Foe(at) => return assault::arrive(flow, unit, at),
+        // OD-16-13: survivors of fire still go in.
+        Goal::House(house) => flow.emit(Event::Inside { unit, house }),
+    }
     // OD-4-2: after an advance it may shoot.
     let shoots = order == Order::Advance && shoot::has_target(flow.state(), unit);
-    let now = shoots.then(|| Box::new(Course { unit, part: Part::Shoots, held: None }));
+    let now = shoots.then(|| Box::new(Course::new(unit, Part::Shoots)));
     if now != flow.state().course {
         flow.emit(Event::Course { now });
     }
+    Ok(())
 }
 
 fn longest(state: &State, legs: &[Leg]) -> Len {
@@ -79,7 +132,8 @@ fn waiting(state: &State, seat: Seat) -> Read<(UnitId, Order, Vec<Leg>)> {
     let held = state.course.as_deref().filter(|course| course.part == Part::Window);
     let found = held.and_then(|course| {
         let draft = course.held.as_ref()?;
-        Some((course.unit, Order::named(draft.verb.as_str())?, draft.only_legs().to_vec()))
+        let order = if course.at.is_some() { Some(Order::Run) } else { Order::named(draft.verb.as_str()) };
+        Some((course.unit, order?, draft.only_legs().to_vec()))
     });
     found.map_or_else(|| refuse(Reason::new("od.spring.none", "OD-16-5")), Ok)
 }
@@ -149,7 +203,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let nearest = parts.iter().min_by_key(off).map(|(from, to)| (*at).clamp(*from, *to));
     let nearest = nearest.map(|at| Draft { given: vec![Given::Along(at)], ..draft.clone() });
     let (mover, order, legs) = held;
-    let plan = within.then_some(Plan::Spring(Planned { unit, mover, order, at: *at, legs }));
+    let goal = Goal::held(state);
+    let plan = within.then_some(Plan::Spring(Planned { unit, mover, order, at: *at, legs, goal }));
     found.verdict(plan, nearest)
 }
 
@@ -163,8 +218,8 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
 
 /// OD-16-5, OD-16-6, OD-16-13: the mover comes to that place and is fired at; what is left of it goes on, unless it is stopped.
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let Planned { unit, mover, order, at, legs } = planned;
-    let (unit, mover, order) = (*unit, *mover, *order);
+    let Planned { unit, mover, order, at, legs, goal } = planned;
+    let (unit, mover, order, goal) = (*unit, *mover, *order, *goal);
     let (first, rest) = parted(&flow.state().board, legs, *at);
     let first: Vec<Leg> = first.into_iter().filter(|leg| !leg.path.is_empty()).collect();
     if !first.is_empty() {
@@ -181,8 +236,9 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
         return Ok(());
     }
     let rest: Vec<Leg> = rest.into_iter().filter(|leg| state.place_of(leg.base).is_some()).collect();
-    go(flow, mover, order, rest);
-    settle(flow, mover, true);
+    go_at(flow, mover, order, rest, goal)?;
+    let carried = flow.state().stands(mover);
+    settle(flow, mover, carried);
     Ok(())
 }
 
@@ -193,14 +249,19 @@ pub(super) fn offer_pass(state: &State, seat: Seat) -> Offer {
 pub(super) fn check_pass(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     match found.take(waiting(state, draft.seat)) {
-        Some((mover, order, legs)) => found.alone(draft, Plan::LetPass(LetPass { mover, order, legs }), "OD-16-5"),
+        Some((mover, order, legs)) => {
+            let pass = LetPass { mover, order, legs, goal: Goal::held(state) };
+            found.alone(draft, Plan::LetPass(pass), "OD-16-5")
+        }
         None => found.verdict(None, None),
     }
 }
 
-pub(super) fn resolve_pass(flow: &mut Flow<OrderDice>, pass: &LetPass) {
-    march(flow, pass.mover, pass.order, pass.legs.clone());
-    settle(flow, pass.mover, true);
+pub(super) fn resolve_pass(flow: &mut Flow<OrderDice>, pass: &LetPass) -> Flowing {
+    march(flow, pass.mover, pass.order, pass.legs.clone(), pass.goal)?;
+    let carried = flow.state().stands(pass.mover);
+    settle(flow, pass.mover, carried);
+    Ok(())
 }
 
 /// The move that waits, for the side that may fire at it.

@@ -1,8 +1,8 @@
 //! Reads a battle from text.
 
 use super::{ENDS, PARTS, STAGES, UNIT_FLAGS};
-use crate::data::{Body, Book, Options};
-use crate::record::{Course, Order, Snap, Stage};
+use crate::data::{Body, Book, Kind, Options};
+use crate::record::{Course, Order, Part, Snap, Stage};
 use crate::state::{Die, Objective, State, Step, Unit, usual_terms};
 use battle::position::{Flag, MANY, contradictions, contradicts, named, or_faults, over, whose_turn};
 use content::{Fault, LineReader, Opening};
@@ -73,7 +73,17 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
         "course" if state.course.is_none() => {
             let unit = reader.take(|word| word.parse().ok())?;
             let part = reader.take(|word| named(&PARTS, word))?;
-            state.course = Some(Box::new(Course { unit, part, held: None }));
+            let mut course = Course::new(unit, part);
+            if reader.exact("at").is_some() {
+                course.at = Some(reader.take(|word| word.parse().ok())?);
+            }
+            if reader.exact("into").is_some() {
+                course.house = Some(reader.take(|word| word.parse().ok())?);
+            }
+            if reader.exact("inches").is_some() {
+                course.inches = Some(reader.number(1).and_then(|n| u8::try_from(n).ok())?);
+            }
+            state.course = Some(Box::new(course));
         }
         "held" => {
             let held = reader.take(|line| draft_from_text(line, state.measure).ok())?;
@@ -95,12 +105,15 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
 fn is_sound(state: &State) -> bool {
     let there = |unit: UnitId| state.unit(unit).is_some_and(|found| !found.destroyed);
     let course = state.course.as_ref().map(|course| course.unit);
-    let acts = course.into_iter().chain(state.snap.map(|snap| snap.officer));
+    let at = state.course.as_ref().and_then(|course| course.at);
+    let acts = course.into_iter().chain(at).chain(state.snap.map(|snap| snap.officer));
     let closes = state.step.closing.iter().copied();
     let closes_now = state.step.closing.is_empty() || state.stage == Stage::Closing;
     let acts: Vec<UnitId> = acts.collect();
     let idle = acts.is_empty() && !state.step.drawn;
-    closes_now && acts.into_iter().chain(closes).all(there) && (idle || state.stage == Stage::Orders)
+    // OD-15.1-6: a fight has two sides.
+    let fights = state.course.as_ref().is_none_or(|course| course.part != Part::Fights || course.at.is_some());
+    fights && closes_now && acts.into_iter().chain(closes).all(there) && (idle || state.stage == Stage::Orders)
 }
 
 fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
@@ -110,12 +123,13 @@ fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
         if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
             continue;
         }
-        const WORDS: [&str; 5] = ["name", "pins", "die", "lost", "used"];
+        const WORDS: [&str; 6] = ["name", "pins", "die", "lost", "used", "in"];
         reader.take(|word| WORDS.contains(&word).then_some(()))?;
         match word {
             "name" => unit.name = reader.word()?.to_owned(),
             "pins" => unit.pins = reader.number(1).filter(|n| *n <= MANY).and_then(|n| u8::try_from(n).ok())?,
             "die" => unit.die = Die::On(reader.take(Order::named)?),
+            "in" => unit.inside = Some(reader.take(|word| board.pieces.iter().find(|piece| piece.name == word))?.id),
             "lost" => unit.lost = bases(reader, board, id)?,
             _ => unit.used = bases(reader, board, id)?,
         }
@@ -158,5 +172,10 @@ fn contradiction(state: &State, id: UnitId) -> Option<String> {
     }
     // A man who is neither lost nor on the table waits with all the others.
     let off = state.board.of(id).filter(|base| base.place.is_none() && !unit.lost.contains(&base.id)).count();
+    if let Some(house) = unit.inside {
+        let alone = state.holder(house) == Some(id);
+        let fits = !unit.destroyed && !stands && off > 0 && alone && state.is_house(house);
+        return (!fits || unit.profile.kind() == Kind::Vehicle).then(|| "in".to_owned());
+    }
     (off > 0 && stands).then(|| id.to_string())
 }

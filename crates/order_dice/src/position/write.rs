@@ -14,7 +14,7 @@ pub(crate) fn position(state: &State) -> Position {
     Position {
         measure: state.measure,
         board: state.board.clone(),
-        units: state.units.iter().map(|(id, unit)| (*id, unit_text(unit))).collect(),
+        units: state.units.iter().map(|(id, unit)| (*id, unit_text(state, unit))).collect(),
         lines: lines(state),
         turn: Writer::line(|line| {
             line.put(state.active).said(stage_name(state.stage)).put(state.turn).when(state.step.drawn, "drawn")
@@ -48,16 +48,21 @@ fn lines(state: &State) -> Vec<Words> {
 
 /// `course R1 shoots`, `held "red run R1 { b1 4,4 }"`.
 fn course_text(course: &Course, measure: Measure) -> Vec<Words> {
-    let now = Writer::line(|line| line.with("course", course.unit).said(name_of(&PARTS, &course.part)));
+    let now = Writer::line(|line| {
+        line.with("course", course.unit).said(name_of(&PARTS, &course.part));
+        line.with_any("at", course.at).with_any("into", course.house).with_any("inches", course.inches)
+    });
     let held = course.held.iter().map(|held| draft_text(held, measure));
     [now].into_iter().chain(held.map(|held| Writer::line(|line| line.said("held").said(&held)))).collect()
 }
 
-fn unit_text(unit: &Unit) -> Words {
+fn unit_text(state: &State, unit: &Unit) -> Words {
     let some = |n: u8| Some(n).filter(|n| *n > 0);
     Writer::line(|line| {
         line.with("as", &unit.profile.id).with_name("name", &unit.name).with_any("pins", some(unit.pins));
         line.with_any("die", unit.order().map(|order| order.name())).flags(&UNIT_FLAGS, unit);
+        let house = unit.inside.and_then(|house| state.board.pieces.iter().find(|piece| piece.id == house));
+        line.with_any("in", house.map(|piece| &piece.name));
         line.with_all("lost", unit.lost.as_slice()).with_all("used", unit.used.as_slice())
     })
 }
