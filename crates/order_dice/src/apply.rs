@@ -37,6 +37,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             bases.into_iter().for_each(|base| put(state, base, None));
             with(state, *unit, |found| found.inside = Some(*house));
         }
+        Event::Burns { house } => _ = state.burning.insert(*house),
         Event::Outside { unit, places } => {
             with(state, *unit, |found| found.inside = None);
             places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));

@@ -119,6 +119,11 @@ pub enum Event {
         places: Vec<(BaseId, Place)>,
     },
 
+    /// OD-17.1-10: a building burns.
+    Burns {
+        house: PieceId,
+    },
+
     // --- Fire ---
     /// The shots of like weapons that needed the same score.
     Fired {

@@ -25,6 +25,8 @@ pub struct State {
     pub(crate) course: Option<Box<Course>>,
     pub(crate) snap: Option<Snap>,
     pub(crate) over: Option<Box<Over>>,
+    /// OD-17.1-10: buildings that burn to the end of the game.
+    pub(crate) burning: Set<PieceId>,
 }
 
 /// OD-20.1-6: the last turn; after it a die decides on one more.

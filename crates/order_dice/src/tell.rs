@@ -107,6 +107,7 @@ pub(crate) fn tell(event: &Event, _: table::Seat) -> Option<Told> {
             let told = say("od.told.outside", [Unit(*unit)]);
             places.iter().fold(told, |told, (base, place)| told.put(*base, *place))
         }
+        Event::Burns { house } => say("od.told.burns", [Arg::Piece(*house)]).ring(Thing::Piece(*house), Bad),
         Event::Contact { unit, at } => {
             say("od.told.contact", [Unit(*unit), Unit(*at)]).ring(Thing::Unit(*at), Warn)
         }

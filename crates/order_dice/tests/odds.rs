@@ -45,3 +45,62 @@ fn a_volley_is_weighed_as_it_is_rolled() {
     check("", "die fire", "red fire R1 ( b1 all B1 )");
     check("", "die fire pins 8", "red fire R1 ( b1 all B1 )");
 }
+
+/// OD-15.2: what a round of close quarters comes to, by a plain loop over all faces: `dice` men against those who fall to `need` or more.
+fn kills(dice: u32, need: u32, tough: bool) -> Vec<f64> {
+    let mut chances = vec![1.0];
+    for _ in 0..dice {
+        let mut next = vec![0.0; chances.len() + 2];
+        for (had, chance) in chances.iter().enumerate() {
+            for face in 1..=6_u32 {
+                let hit = face >= need.max(2);
+                for again in 1..=6_u32 {
+                    let more = hit && tough && again >= need.max(2);
+                    next[had + usize::from(hit) + usize::from(more)] += chance / 36.0;
+                }
+            }
+        }
+        chances = next;
+    }
+    chances
+}
+
+/// Two lieutenants' men assault a team of three from six inches: red rolls two dice, blue what it has left.
+#[test]
+fn an_assault_is_weighed_as_a_plain_loop_does() {
+    for (tough, unit) in [(false, "us-lt"), (true, "uk-lt")] {
+        let red = format!("red R1 figure disc 0.984 b1 at 24,10 n b2 at 25.5,10 n as {unit}");
+        let blue = "blue B1 figure disc 0.984 b3 at 24,16.5 s b4 at 25.5,16.5 s b5 at 27,16.5 s as de-mmg die fire";
+        let text = format!("table 72x48in\n{red}\n{blue}\nturn red orders 1 drawn");
+        let order = "red assault R1 { b1 24,15.516 b2 25.5,15.516 }";
+        let [fast, plain] = both(&text, order);
+        assert!(!fast.at_least && !plain.at_least, "{order}: a walk was cut off");
+        let chance = |odds: &Odds, word: &str| {
+            odds.tails.iter().find(|(of, _)| of.as_str() == word).map_or((0.0, 0.0), |(_, tail)| (tail[0].least, tail[0].most))
+        };
+        for word in ["won", "beaten", "fights-on"] {
+            let (fast, plain) = (chance(&fast, word), chance(&plain, word));
+            assert!((fast.0 - plain.0).abs() < 1e-9 && (fast.1 - plain.1).abs() < 1e-9, "{word}: {fast:?} {plain:?}");
+        }
+        if tough {
+            continue;
+        }
+        // Both men of the lieutenant are regulars; the owner of the team keeps his gunner.
+        let [mut won, mut even] = [0.0, 0.0];
+        for (fell, chance) in kills(2, 4, false).iter().enumerate() {
+            let fell = fell.min(3);
+            for (lost, back) in kills(3 - fell as u32, 4, false).iter().enumerate() {
+                let lost = lost.min(2);
+                if lost < 2 && fell > lost || fell == 3 {
+                    won += chance * back;
+                } else if fell == lost && lost < 2 {
+                    even += chance * back;
+                }
+            }
+        }
+        let (least, _) = chance(&fast, "won");
+        assert!((least - won).abs() < 1e-9, "{least} {won}");
+        let (_, most) = chance(&fast, "fights-on");
+        assert!((most - even).abs() < 1e-9, "{most} {even}");
+    }
+}

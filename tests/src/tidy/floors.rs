@@ -71,8 +71,8 @@ const HOUSES: [House; 4] = [
         floors: &[
             &["data", "dice", "record"],
             &["state"],
-            &["apply", "ground", "hidden", "position"],
-            &["morale", "sight", "turn", "way"],
+            &["apply", "ground", "hidden", "house", "position"],
+            &["into", "morale", "sight", "turn", "way"],
             &["fire"],
             &["assault"],
             &["orders"],

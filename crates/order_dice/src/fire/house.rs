@@ -1,14 +1,20 @@
 //! OD-17.1-7, OD-17.1-8: fire out of buildings and at the men inside.
 
 use super::arms::{self, Aimed, Arm, Behind};
+use crate::OrderDice;
 use crate::data::Special;
-use crate::record::Order;
+use crate::record::{Event, Order};
 use crate::sight::Viewer;
 use crate::state::State;
-use content::Arg;
-use contract::Reason;
+use crate::way::Pace;
+use crate::{into, morale};
+use content::{Arg, word};
+use contract::{Flow, Reason};
 use geom::{Len, Shape, gap_len};
-use table::{PieceId, UnitId};
+use table::{BaseId, PieceId, Place, UnitId};
+
+/// How far out of an opening those who must leave look for room.
+const BESIDE: Len = Len(20);
 
 /// OD-17.1-7: how many men may still fire through each opening of their building.
 pub(super) struct Room {
@@ -104,4 +110,34 @@ pub(super) fn aimed_at(
         return Aimed::Idle(why);
     }
     Aimed::Fires(arms::to_hit(state, viewer, at, Behind::Walls, (arm.weapon, range, order)))
+}
+
+/// OD-17.1-10, OD-17.1-15: the building burns, a bunker does not; who is inside comes out and goes down.
+pub(super) fn blaze(flow: &mut Flow<OrderDice>, at: UnitId, house: PieceId) {
+    let state = flow.state();
+    let bunker = state.is_bunker(house);
+    if state.stands(at) {
+        match nearest_out(state, at, house) {
+            Some(places) => {
+                flow.emit(Event::Outside { unit: at, places });
+                morale::turn_down(flow, at, "burning");
+            }
+            None => flow.emit(Event::Destroyed { unit: at, why: word("fire") }),
+        }
+    }
+    if !bunker {
+        flow.emit(Event::Burns { house });
+    }
+}
+
+/// The nearest free places outside one of the openings.
+fn nearest_out(state: &State, at: UnitId, house: PieceId) -> Option<Vec<(BaseId, Place)>> {
+    let pace = Pace::of(Order::Advance);
+    let legs = state.openings(house).into_iter().find_map(|opening| into::in_front(state, at, opening, BESIDE, pace))?;
+    let starts = into::thresholds(state, at, house, &legs);
+    let place = |(base, start): (BaseId, Place)| {
+        let end = legs.iter().find(|leg| leg.base == base)?.path.last()?;
+        Some((base, Place { at: *end, ..start }))
+    };
+    Some(starts.into_iter().filter_map(place).collect())
 }

@@ -1,6 +1,7 @@
 //! 9.1, 10: a unit's shots at one target: reaction, hits, pins, damage, losses, morale.
 
 use super::arms::{self, Arm, Shot};
+use super::house;
 use crate::data::{Dice, Number, Pen, Special, WeaponId};
 use crate::morale;
 use crate::record::{Event, Order};
@@ -24,6 +25,8 @@ struct Hits {
     of: Vec<(Tally, bool, u8)>,
     /// Some of them are of flames.
     burn: bool,
+    /// OD-17.1-10: how many.
+    flames: u8,
 }
 
 impl Hits {
@@ -36,7 +39,7 @@ impl Hits {
 
     fn sums(&self) -> Sums {
         let hits = (0..).zip(&self.of).map(|(key, (.., n))| (key, [0, u32::from(*n)]));
-        hits.chain([(FLAMES, [0, u32::from(self.burn)])]).collect()
+        hits.chain([(FLAMES, [u32::from(self.flames), u32::from(self.burn)])]).collect()
     }
 }
 
@@ -79,6 +82,7 @@ pub(crate) fn resolve(
         // OD-14-2.
         let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
         hits.burn |= flames && n > 0;
+        hits.flames = hits.flames.saturating_add(if flames { n } else { 0 });
         let harm = harm(flow.state(), at, shot.weapon);
         hits.add(harm, arms::is_heavy(shot.weapon), n);
         let weapon = Word::own(shot.weapon.name().to_owned());
@@ -88,8 +92,12 @@ pub(crate) fn resolve(
         // Later dice depend only on how many hits there are of each kind.
         flow.sum_up(HITS + step, || hits.sums(), Event::is_only_told);
     }
+    let (house, flames) = (flow.state().house_of(at), hits.flames);
     if hits.of.iter().any(|(.., n)| *n > 0) {
         strike(flow, (unit, chooser), at, hits, began)?;
+    }
+    if let Some(house) = house.filter(|_| flames >= Number::Burn.value()) {
+        house::blaze(flow, at, house);
     }
     for shot in shots.iter().filter(|shot| shot.weapon.weapon().has(Special::Flamethrower)) {
         fuel(flow, unit, shot.bases.len())?;

@@ -49,6 +49,7 @@ fn empty(measure: Measure, options: Options, board: Board) -> State {
         course: None,
         snap: None,
         over: None,
+        burning: Set::new(),
     }
 }
 
@@ -94,6 +95,11 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             let officer = reader.take(|word| word.parse().ok())?;
             let left = u8::try_from(reader.number(1)?).ok()?;
             state.snap = Some(Snap { officer, left });
+        }
+        "burning" => {
+            let pieces = &state.board.pieces;
+            let house = reader.take(|word| pieces.iter().find(|piece| piece.name == word).map(|piece| piece.id))?;
+            state.burning.insert(house);
         }
         "over" if state.over.is_none() => state.over = Some(Box::new(over(reader, &ENDS)?)),
         _ => return None,

@@ -42,6 +42,8 @@ fn lines(state: &State) -> Vec<Words> {
     lines.extend(state.course.iter().flat_map(|course| course_text(course, state.measure)));
     let snap = |Snap { officer, left }: &Snap| Writer::line(|line| line.with("snap", officer).put(left));
     lines.extend(state.snap.iter().map(snap));
+    let named = state.board.pieces.iter().filter(|piece| state.burning.contains(&piece.id));
+    lines.extend(named.map(|piece| Writer::line(|line| line.with("burning", &piece.name))));
     lines.extend(state.over.iter().map(|over| over.words()));
     lines
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Desk, Key, Press, Shown, Stocked, Waive,
-    desk::waived::FAR,
+    desk::{always::lasting, waived::FAR},
     tool::{Aiming, COLUMN, Form, Hold, Known, Tool, key_of},
 };
 use content::{Text, Word, Words};
@@ -364,11 +364,21 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
         }
         Want::Pick { choices, least, most } => (
             picks(desk, choices, &desk.hand.answer.picked, (*least, *most)),
-            enough(desk, desk.hand.answer.picked.len(), (*least, *most)),
+            enough(desk, desk.hand.answer.picked.len(), (*least, *most)).into_iter().chain(for_good(desk, ask)).collect(),
         ),
     };
     let (who, why) = (desk.seat_name(ask.seat), desk.asked_in_words(ask));
     AskPanel { seat: ask.seat, who, why, tally: ask.tally.as_ref().map(|tally| sum(desk, tally)), want, controls }
+}
+
+/// Answers to a question about a unit that hold until they are taken back.
+fn for_good(desk: &Desk, ask: &contract::Ask) -> Vec<Control> {
+    let Some((unit, answers)) = lasting(ask) else { return vec![] };
+    let said = |(nth, answer): (u8, content::Text)| {
+        let args = [Arg::Unit(unit), Arg::Said(desk.say(&answer))];
+        control(Press::Waive(Waive::Always(nth)), desk.say(&content::text("waive.always", args)))
+    };
+    (0..).zip(answers).map(said).collect()
 }
 
 /// What the verb in the hand asks.
