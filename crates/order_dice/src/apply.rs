@@ -49,7 +49,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Lost { unit, bases } => lose(state, *unit, bases),
         Event::Bled { unit, hardened } => with(state, *unit, |found| found.hardened |= *hardened),
         Event::Destroyed { unit, .. } => destroy(state, *unit),
-        Event::Put { base, place } => put(state, *base, Some(*place)),
+        Event::Put { base, place } => {
+            put(state, *base, Some(*place));
+            let unit = state.board.base(*base).map(|base| base.unit);
+            unit.into_iter().for_each(|unit| with(state, unit, |found| found.inside = None));
+        }
         // These are told, and change nothing.
         Event::ExtraTurn { .. }
         | Event::Closes { .. }

@@ -3,6 +3,7 @@
 mod along;
 mod arms;
 mod house;
+mod scope;
 mod volley;
 
 pub(crate) use along::{crosses, stretches};

@@ -130,7 +130,7 @@ pub(crate) fn in_front(state: &State, unit: UnitId, opening: Opening, far: Len, 
         let wish = Place { at: opening.outside(found.foot.reach() + far), ..*start };
         let place = nearest_place(&then.board, &found, wish, far + state.length(Length::Opening) * 3, going)?;
         then.board.base_mut(*base)?.place = Some(place);
-        legs.push(Leg { base: *base, path: vec![place.at], facing: None });
+        legs.push(Leg { base: *base, path: vec![place.at], facing: Some(place.facing) });
     }
     Some(legs)
 }

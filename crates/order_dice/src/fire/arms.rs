@@ -23,11 +23,15 @@ pub(crate) struct Shot {
     pub weapon: WeaponId,
     pub bases: Vec<BaseId>,
     pub to_hit: Tally,
+    /// OD-19-20: fired with a scope.
+    pub scope: bool,
 }
 
 /// What a man of the unit does against the target.
 pub(crate) enum Aimed {
     Fires(Tally),
+    /// OD-19-20: with his scope.
+    Snipes(Tally),
     /// Why not.
     Idle(Vec<Reason>),
 }
@@ -66,8 +70,13 @@ pub(crate) fn shots(state: &State, at: UnitId, arms: &[Arm], order: Order) -> (V
                 let alike = |shot: &&mut Shot| shot.weapon == arm.weapon && shot.to_hit == tally;
                 match shots.iter_mut().find(alike) {
                     Some(shot) => shot.bases.push(arm.base),
-                    None => shots.push(Shot { weapon: arm.weapon, bases: vec![arm.base], to_hit: tally }),
+                    None => {
+                        shots.push(Shot { weapon: arm.weapon, bases: vec![arm.base], to_hit: tally, scope: false });
+                    }
                 }
+            }
+            Aimed::Snipes(tally) => {
+                shots.push(Shot { weapon: arm.weapon, bases: vec![arm.base], to_hit: tally, scope: true });
             }
             Aimed::Idle(why) => idle.push((arm.base, why)),
         }
@@ -109,6 +118,9 @@ fn aimed_at(state: &State, viewer: &Viewer, at: UnitId, arm: Arm, order: Order, 
     let gap = |base: &&Base| base.shape().map(|there| gap_len(&viewer.body, &*there));
     let Some(range) = clear.iter().filter_map(gap).min() else { return Aimed::Idle(why) };
     *far = range;
+    if let Some(tally) = super::scope::aimed(state, viewer, arm, range, order) {
+        return Aimed::Snipes(tally);
+    }
     let most = arm.weapon.weapon().direct.unwrap_or_default().len(state.measure);
     if range > most {
         why.push(Reason::new("od.fire.range", "OD-9.1-1").about(args()).limit(range, most));
@@ -202,8 +214,12 @@ fn cover(viewer: &Viewer, seen: &[&Base]) -> Cover {
 }
 
 /// OD-9.2-6: a team's weapon that one man serves; in a squad, one whose loader is dead or not near.
-fn short_crew(state: &State, viewer: &Viewer, weapon: WeaponId) -> bool {
+pub(super) fn short_crew(state: &State, viewer: &Viewer, weapon: WeaponId) -> bool {
     let unit = viewer.base.unit;
+    // OD-19-20: a sniper who is alone, with his rifle.
+    if state.unit(unit).is_some_and(|found| found.has(Special::Sniper)) {
+        return state.strength(unit) <= 1 && !weapon.weapon().has(Special::Assault);
+    }
     let Some(found) = state.unit(unit).filter(|_| weapon.weapon().has(Special::Team)) else { return false };
     if !found.has(Special::SquadTeam) {
         return state.strength(unit) <= 1;

@@ -45,11 +45,12 @@ pub(super) fn aimed(state: &State, at: UnitId, arm: Arm, order: Order, room: &mu
     for (nth, viewer) in eyes.iter().enumerate() {
         let (aimed, range) = arms::aimed(state, viewer, at, arm, order);
         match aimed {
-            Aimed::Fires(tally) => {
+            Aimed::Fires(ref tally) | Aimed::Snipes(ref tally) => {
                 crowded |= room.left[nth] == 0;
-                let better = best.as_ref().is_none_or(|(need, far, ..)| (tally.total, range) < (*need, *far));
+                let need = tally.total;
+                let better = best.as_ref().is_none_or(|(other, far, ..)| (need, range) < (*other, *far));
                 if room.left[nth] > 0 && better {
-                    best = Some((tally.total, range, nth, Aimed::Fires(tally)));
+                    best = Some((need, range, nth, aimed));
                 }
             }
             Aimed::Idle(why) => idle = idle.or(Some(Aimed::Idle(why))),
@@ -104,6 +105,9 @@ pub(super) fn aimed_at(
         range = state.outline(house).iter().map(gap).min().unwrap_or(range);
     }
     *far = range;
+    if let Some(tally) = super::scope::aimed(state, viewer, arm, range, order) {
+        return Aimed::Snipes(tally);
+    }
     let most = arm.weapon.weapon().direct.unwrap_or_default().len(state.measure);
     if range > most {
         why.push(Reason::new("od.fire.range", "OD-9.1-1").about(args()).limit(range, most));

@@ -27,6 +27,8 @@ struct Hits {
     burn: bool,
     /// OD-17.1-10: how many.
     flames: u8,
+    /// OD-19-20: they are of a sniper with his scope.
+    scope: bool,
 }
 
 impl Hits {
@@ -83,7 +85,8 @@ pub(crate) fn resolve(
         let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
         hits.burn |= flames && n > 0;
         hits.flames = hits.flames.saturating_add(if flames { n } else { 0 });
-        let harm = harm(flow.state(), at, shot.weapon);
+        hits.scope |= shot.scope;
+        let harm = harm(flow.state(), at, shot.weapon, shot.scope);
         hits.add(harm, arms::is_heavy(shot.weapon), n);
         let weapon = Word::own(shot.weapon.name().to_owned());
         flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots: shot.dice(), hits: n });
@@ -128,7 +131,7 @@ fn strike(
         if n == 0 || !flow.state().stands(at) {
             continue;
         }
-        let (losses, chosen) = damage(flow, unit.seat, at, tally, n)?;
+        let (losses, chosen) = damage(flow, unit.seat, at, (tally, hits.scope), n)?;
         fell = (fell.0.saturating_add(losses), fell.1.saturating_add(chosen));
         // OD-10-7: a heavy weapon can destroy the gun itself.
         let gun = flow.state().unit(at).is_some_and(|found| found.profile.gun().is_some());
@@ -215,13 +218,20 @@ fn count(outs: &[u8], least: u8) -> u8 {
 }
 
 /// Section 10: how many of these hits do damage, and how many of the casualties the shooter chooses (OD-10-7).
-fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits: u8) -> Flowing<(u8, u8)> {
+fn damage(
+    flow: &mut Flow<OrderDice>,
+    seat: Seat,
+    at: UnitId,
+    (tally, scope): (Tally, bool),
+    hits: u8,
+) -> Flowing<(u8, u8)> {
     let state = flow.state();
     let troops = arms::is_troops(state, at);
     let twice = state.options.exceptional_twice;
     let why = text("od.why.damage", [Arg::Unit(at)]);
     let need = u8::try_from(tally.total.max(2)).unwrap_or(7);
-    let throws = if need > 6 || !troops {
+    // OD-19-20: what a scope hits is always of the shooter's choice.
+    let throws = if need > 6 || !troops || scope {
         let good = if troops { Exit::Out(2) } else { Exit::Out(1) };
         confirmed(seat, why, need, good, Some(tally))
     } else {
@@ -244,7 +254,7 @@ fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits
 }
 
 /// OD-10-1: what the damage die must show.
-pub(super) fn harm(state: &State, at: UnitId, weapon: WeaponId) -> Tally {
+pub(super) fn harm(state: &State, at: UnitId, weapon: WeaponId, scope: bool) -> Tally {
     let value = state.unit(at).map_or(0, |unit| match unit.profile.vehicle() {
         Some(vehicle) => vehicle.armor.damage_value(),
         None => unit.quality().row().damage_value,
@@ -255,8 +265,8 @@ pub(super) fn harm(state: &State, at: UnitId, weapon: WeaponId) -> Tally {
         Pen::Zero | Pen::HeOnly => 0,
     };
     let tally = Tally::new("od.tally.damage", "od.tally.damage-value", rule, i32::from(value));
-    // OD-10-5, OD-17.1-15: not against flames.
-    let house = state.house_of(at).filter(|_| !weapon.weapon().has(Special::Flamethrower));
+    // OD-10-5, OD-17.1-15: not against flames, nor scopes.
+    let house = state.house_of(at).filter(|_| !scope && !weapon.weapon().has(Special::Flamethrower));
     let bunker = house.is_some_and(|house| state.is_bunker(house));
     let walls = i32::from(if bunker { Number::InBunker.value() } else { Number::InBuilding.value() });
     let rule = if bunker { "OD-17.1-15" } else { "OD-10-5" };
