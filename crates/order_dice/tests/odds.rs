@@ -65,6 +65,25 @@ fn kills(dice: u32, need: u32, tough: bool) -> Vec<f64> {
     chances
 }
 
+/// OD-15.2-5: behind a wall both strike before losses are removed.
+#[test]
+fn a_fight_behind_a_wall_is_weighed_as_it_is_rolled() {
+    let red = "red R1 figure disc 0.984 b1 at 24,12 n b2 at 25.5,12 n b6 at 22.5,12 n as us-lmortar";
+    let blue = "blue B1 figure disc 0.984 b3 at 24,16.7 s b4 at 25.5,16.7 s b5 at 22.5,16.7 s as de-mmg die fire";
+    let text = format!("table 72x48in\nwall L1 (20,16)-(28,16) width 0.2\n{red}\n{blue}\nturn red orders 1 drawn");
+    let order = "red assault R1 { b1 24,15.716 b2 25.5,15.716 b6 22.5,15.716 }";
+    let [fast, plain] = both(&text, order);
+    let said = |odds: &Odds| {
+        let figure = |chance: &contract::Chance| ((chance.least * 1e9).round(), (chance.most * 1e9).round());
+        let of = |(word, tail): (&content::Word, &Vec<contract::Chance>)| {
+            format!("{word} {:?}", tail.iter().map(figure).collect::<Vec<_>>())
+        };
+        odds.tails.iter().map(of).collect::<Vec<_>>()
+    };
+    assert_eq!(said(&fast), said(&plain));
+    assert!(fast.tails.iter().any(|(word, _)| word.as_str() == "fights-on"));
+}
+
 /// Two lieutenants' men assault a team of three from six inches: red rolls two dice, blue what it has left.
 #[test]
 fn an_assault_is_weighed_as_a_plain_loop_does() {

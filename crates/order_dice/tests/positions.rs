@@ -49,10 +49,10 @@ fn what_cannot_be_is_refused() {
 
 #[test]
 fn what_goes_on_in_close_quarters_and_buildings_is_the_same_again() {
-    check("die run", "", "course R1 fights at B1\nturn red orders 2");
+    check("die run", "", "course R1 fights foe B1\nturn red orders 2");
     check("die run", "", "course R1 regroups inches 4\nturn red orders 2");
     let held = "held \"red assault R1 { b1 20,16 b2 21.5,16 }\"\nturn red orders 2";
-    check("die run", "die ambush", &format!("course R1 window at B1\n{held}"));
+    check("die run", "die ambush", &format!("course R1 window foe B1\n{held}"));
     let house = "building H1 (40,18) (48,18) (48,22) (40,22)";
     let text = format!(
         "table 72x48in\n{house}\nred R1 figure disc 0.984 b1 off b2 off as us-lt in H1\n{TEAM} lost b5\nturn red orders 1"

@@ -32,7 +32,8 @@ pub(crate) fn harm(state: &State, at: UnitId) -> Tally {
 }
 
 /// OD-15.2-1, OD-15.2-3, OD-15.2-12: the men of one side strike. Returns how many they strike down.
-fn strike(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, place: u32) -> Flowing<u8> {
+/// `had`: what the other side has struck down in the same round, and not removed yet.
+fn strike(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, place: u32, had: u8) -> Flowing<u8> {
     let state = flow.state();
     let (all, tally) = (fighters(state, unit), harm(state, at));
     let need = u8::try_from(tally.total.clamp(2, 6)).unwrap_or(6);
@@ -51,7 +52,8 @@ fn strike(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, place: u32) -> F
         let at = men.iter().map(|base| Thing::Base(*base)).collect();
         let outs = flow.roll(&Chain { dice, at, throws, likes: vec![] })?;
         kills = outs.iter().fold(kills, |all, out| all.saturating_add(*out));
-        flow.sum_up(place + u32::from(!again), || [(KILLS, [u32::from(kills), 0])].into_iter().collect(), Event::is_only_told);
+        let sums = || [(KILLS, [u32::from(kills), u32::from(had)])].into_iter().collect();
+        flow.sum_up(place + u32::from(!again), sums, Event::is_only_told);
     }
     flow.emit(Event::Struck { unit, at, kills });
     Ok(kills)
@@ -88,14 +90,14 @@ fn choice(state: &State, base: BaseId) -> Choice {
 
 /// OD-15.2-4 to OD-15.2-11: a round. Returns who won; none: a draw.
 pub(crate) fn round(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, at_once: bool) -> Flowing<Option<Outcome>> {
-    let first = strike(flow, unit, at, STRUCK)?;
+    let first = strike(flow, unit, at, STRUCK, 0)?;
     let (fell, lost) = if at_once {
         // OD-15.2-5, OD-15.1-6.
-        let second = strike(flow, at, unit, STRUCK + 2)?;
+        let second = strike(flow, at, unit, STRUCK + 2, first)?;
         (fall(flow, at, first)?, fall(flow, unit, second)?)
     } else {
         let fell = fall(flow, at, first)?;
-        let second = if flow.state().stands(at) { strike(flow, at, unit, STRUCK + 2)? } else { 0 };
+        let second = if flow.state().stands(at) { strike(flow, at, unit, STRUCK + 2, 0)? } else { 0 };
         (fell, fall(flow, unit, second)?)
     };
     let state = flow.state();

@@ -136,7 +136,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         true => Some(judged.nearest),
         false => assault::charge(state, unit, at).map(|(_, legs)| legs),
     };
-    let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
+    let whole = |legs: &Vec<Leg>| {
+        let rough = legs.iter().any(|leg| way::is_rough(state, leg));
+        way::judge_at(state, unit, legs, assault::pace(state, unit, at, rough)).broken.is_empty()
+    };
+    let nearest = nearest.filter(whole).map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     if plan.is_none() && found.0.is_empty() {
         found.0.push(Reason::new("od.assault.no-contact", "OD-15.1-2").about([Arg::Unit(unit)]));
     }

@@ -75,7 +75,7 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             let unit = reader.take(|word| word.parse().ok())?;
             let part = reader.take(|word| named(&PARTS, word))?;
             let mut course = Course::new(unit, part);
-            if reader.exact("at").is_some() {
+            if reader.exact("foe").is_some() {
                 course.at = Some(reader.take(|word| word.parse().ok())?);
             }
             if reader.exact("into").is_some() {

@@ -52,7 +52,7 @@ fn lines(state: &State) -> Vec<Words> {
 fn course_text(course: &Course, measure: Measure) -> Vec<Words> {
     let now = Writer::line(|line| {
         line.with("course", course.unit).said(name_of(&PARTS, &course.part));
-        line.with_any("at", course.at).with_any("into", course.house).with_any("inches", course.inches)
+        line.with_any("foe", course.at).with_any("into", course.house).with_any("inches", course.inches)
     });
     let held = course.held.iter().map(|held| draft_text(held, measure));
     [now].into_iter().chain(held.map(|held| Writer::line(|line| line.said("held").said(&held)))).collect()
