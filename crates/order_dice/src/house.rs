@@ -67,7 +67,9 @@ impl State {
         let spot = Shape::from(at);
         let near = ground.near(spot.bounds().grown(Len(1))).into_iter().filter(|idx| *idx != own);
         let solid = |idx: &usize| self.row_at(*idx).sight == Veil::Solid;
-        near.filter(solid).any(|idx| ground.region(idx).parts().iter().any(|part| within(&spot, &Shape::Poly(part.clone()), Len::ZERO)))
+        near.filter(solid).any(|idx| {
+            ground.region(idx).parts().iter().any(|part| within(&spot, &Shape::Poly(part.clone()), Len::ZERO))
+        })
     }
 
     /// OD-17.1-6: what distances to a base are measured to: the base itself, or the outline of the building that it is in.
@@ -86,10 +88,11 @@ impl State {
     /// OD-17.1-3: an opening of a building that an enemy of the unit holds, within an inch of this shape; not one of `but`.
     pub(crate) fn held_opening(&self, unit: UnitId, shape: &Shape, but: Option<UnitId>) -> Option<PieceId> {
         let reach = self.length(Length::Opening);
-        let held = self.units.iter().filter(|(id, found)| id.seat != unit.seat && Some(**id) != but && !found.destroyed);
+        let held =
+            self.units.iter().filter(|(id, found)| id.seat != unit.seat && Some(**id) != but && !found.destroyed);
         let houses = held.filter_map(|(_, found)| found.inside);
-        houses.into_iter().find(|house| {
-            self.openings(*house).iter().any(|opening| within(shape, &Shape::from(opening.at), reach))
-        })
+        houses
+            .into_iter()
+            .find(|house| self.openings(*house).iter().any(|opening| within(shape, &Shape::from(opening.at), reach)))
     }
 }

@@ -123,7 +123,8 @@ pub(crate) fn in_front(state: &State, unit: UnitId, opening: Opening, far: Len, 
             Obstacle::Piece(piece) => {
                 let may = state.going_on(&[piece], crate::data::Mover::Infantry).map(|(_, may)| may);
                 let shut = matches!(may, Some(crate::data::Going::Closed | crate::data::Going::DeployOnly));
-                let shut = shut || state.is_house(piece) || (may == Some(crate::data::Going::NoRun) && pace.runs_only());
+                let shut =
+                    shut || state.is_house(piece) || (may == Some(crate::data::Going::NoRun) && pace.runs_only());
                 if shut { Going::BARRED } else { Going::FREE }
             }
         };

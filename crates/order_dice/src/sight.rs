@@ -84,7 +84,9 @@ impl Viewer<'_> {
     fn faces(&self, shape: &Shape) -> bool {
         let Some((_, opening)) = self.opening else { return true };
         match shape {
-            Shape::Disc { at, radius } => opening.faces(*at) || within(&Shape::from(opening.at), &Shape::from(*at), *radius),
+            Shape::Disc { at, radius } => {
+                opening.faces(*at) || within(&Shape::from(opening.at), &Shape::from(*at), *radius)
+            }
             Shape::Poly(poly) => poly.corners().iter().any(|corner| opening.faces(*corner)),
         }
     }
@@ -136,7 +138,9 @@ impl Viewer<'_> {
         let own = self.opening.map(|(house, _)| house);
         let piece = match by {
             Obstacle::Piece(piece) if Some(piece) == own => return Screen::OPEN,
-            Obstacle::Base(base) if other.is_some_and(|other| base == other.id) || base == self.base.id || !self.state.is_hull(base) => {
+            Obstacle::Base(base)
+                if other.is_some_and(|other| base == other.id) || base == self.base.id || !self.state.is_hull(base) =>
+            {
                 return Screen::OPEN;
             }
             Obstacle::Base(_) => return Screen::SOLID,
@@ -154,7 +158,8 @@ impl Viewer<'_> {
             Veil::Crest => {
                 let board = &self.state.board;
                 let top = board.pieces[idx].level;
-                let ends = [Some(self.at), other.and_then(|other| other.place).map(|place| place.at)].into_iter().flatten();
+                let ends =
+                    [Some(self.at), other.and_then(|other| other.place).map(|place| place.at)].into_iter().flatten();
                 let highest = ends.map(|at| board.level(at)).max().unwrap_or(0);
                 if top > highest { Screen::SOLID } else { Screen::OPEN }
             }

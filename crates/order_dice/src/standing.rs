@@ -13,7 +13,11 @@ pub(crate) fn standing(state: &State) -> Standing {
         due: state.due().into_iter().collect(),
         steps: steps(state),
         left: left(state),
-        acts: state.course.as_ref().filter(|course| matches!(course.part, Part::Shoots | Part::Regroups)).map(|course| course.unit),
+        acts: state
+            .course
+            .as_ref()
+            .filter(|course| matches!(course.part, Part::Shoots | Part::Regroups))
+            .map(|course| course.unit),
         held: crate::orders::held_up(state),
         ends: ends(state),
         laid: occupied(state),

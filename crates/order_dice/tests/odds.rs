@@ -95,7 +95,10 @@ fn an_assault_is_weighed_as_a_plain_loop_does() {
         let [fast, plain] = both(&text, order);
         assert!(!fast.at_least && !plain.at_least, "{order}: a walk was cut off");
         let chance = |odds: &Odds, word: &str| {
-            odds.tails.iter().find(|(of, _)| of.as_str() == word).map_or((0.0, 0.0), |(_, tail)| (tail[0].least, tail[0].most))
+            odds.tails
+                .iter()
+                .find(|(of, _)| of.as_str() == word)
+                .map_or((0.0, 0.0), |(_, tail)| (tail[0].least, tail[0].most))
         };
         for word in ["won", "beaten", "fights-on"] {
             let (fast, plain) = (chance(&fast, word), chance(&plain, word));

@@ -41,11 +41,13 @@ fn strike(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, place: u32, had:
     let mut kills = 0_u8;
     for (men, again) in [(tough, true), (plain, false)] {
         let why = || text("od.why.strikes", [content::Arg::Unit(unit), content::Arg::Unit(at)]);
-        let throw = |exits: Vec<(u8, Exit)>| Throw { tally: Some(tally.clone()), ..Throw::new(unit.seat, why(), 6, exits) };
+        let throw =
+            |exits: Vec<(u8, Exit)>| Throw { tally: Some(tally.clone()), ..Throw::new(unit.seat, why(), 6, exits) };
         let good = if again { Exit::To(1) } else { Exit::Out(1) };
         let mut throws = vec![throw(vec![(1, Exit::Out(0)), (need, good)])];
         if again {
-            let more = Throw::new(unit.seat, text("od.why.strikes-again", []), 6, [(1, Exit::Out(1)), (need, Exit::Out(2))]);
+            let more =
+                Throw::new(unit.seat, text("od.why.strikes-again", []), 6, [(1, Exit::Out(1)), (need, Exit::Out(2))]);
             throws.push(Throw { tally: Some(tally.clone()), ..more });
         }
         let dice = u8::try_from(men.len()).unwrap_or(u8::MAX).min(contract::POOL_MAX);

@@ -93,8 +93,7 @@ pub(super) fn aimed_at(
         why.push(Reason::new("od.fire.arc", "OD-8-8").about(args()));
     }
     let friend = within.first().and_then(|opening| viewer.friend_on_line(opening.at, at));
-    let clear: Vec<_> =
-        within.into_iter().filter(|opening| viewer.friend_on_line(opening.at, at).is_none()).collect();
+    let clear: Vec<_> = within.into_iter().filter(|opening| viewer.friend_on_line(opening.at, at).is_none()).collect();
     if let Some(friend) = friend.filter(|_| clear.is_empty()) {
         why.push(Reason::new("od.fire.friend-near", "OD-8-7").about([Arg::Base(arm.base), Arg::Unit(friend)]));
     }
@@ -137,7 +136,8 @@ pub(super) fn blaze(flow: &mut Flow<OrderDice>, at: UnitId, house: PieceId) {
 /// The nearest free places outside one of the openings.
 fn nearest_out(state: &State, at: UnitId, house: PieceId) -> Option<Vec<(BaseId, Place)>> {
     let pace = Pace::of(Order::Advance);
-    let legs = state.openings(house).into_iter().find_map(|opening| into::in_front(state, at, opening, BESIDE, pace))?;
+    let legs =
+        state.openings(house).into_iter().find_map(|opening| into::in_front(state, at, opening, BESIDE, pace))?;
     let starts = into::thresholds(state, at, house, &legs);
     let place = |(base, start): (BaseId, Place)| {
         let end = legs.iter().find(|leg| leg.base == base)?.path.last()?;

@@ -25,7 +25,7 @@ struct Hits {
     of: Vec<(Tally, bool, u8)>,
     /// Some of them are of flames.
     burn: bool,
-    /// OD-17.1-10: how many.
+    /// OD-17.1-10: how many, at a building.
     flames: u8,
     /// OD-19-20: they are of a sniper with his scope.
     scope: bool,
@@ -41,7 +41,7 @@ impl Hits {
 
     fn sums(&self) -> Sums {
         let hits = (0..).zip(&self.of).map(|(key, (.., n))| (key, [0, u32::from(*n)]));
-        hits.chain([(FLAMES, [u32::from(self.flames), u32::from(self.burn)])]).collect()
+        hits.chain([(FLAMES, [u32::from(self.flames >= Number::Burn.value()), u32::from(self.burn)])]).collect()
     }
 }
 
@@ -84,7 +84,8 @@ pub(crate) fn resolve(
         // OD-14-2.
         let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
         hits.burn |= flames && n > 0;
-        hits.flames = hits.flames.saturating_add(if flames { n } else { 0 });
+        let housed = flow.state().house_of(at).is_some();
+        hits.flames = hits.flames.saturating_add(if flames && housed { n } else { 0 });
         hits.scope |= shot.scope;
         let harm = harm(flow.state(), at, shot.weapon, shot.scope);
         hits.add(harm, arms::is_heavy(shot.weapon), n);

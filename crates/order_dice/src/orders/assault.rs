@@ -54,7 +54,8 @@ fn barred_target(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
     if vehicle {
         return Some(Reason::new("od.assault.vehicle", "OD-15.1-1").about([Arg::Unit(at)]));
     }
-    (!sees(state, unit, at)).then(|| Reason::new("od.assault.unseen", "OD-15.1-1").about([Arg::Unit(unit), Arg::Unit(at)]))
+    (!sees(state, unit, at))
+        .then(|| Reason::new("od.assault.unseen", "OD-15.1-1").about([Arg::Unit(unit), Arg::Unit(at)]))
 }
 
 fn sees(state: &State, unit: UnitId, at: UnitId) -> bool {
@@ -261,8 +262,7 @@ fn is_spotter(state: &State, base: BaseId) -> bool {
 /// OD-15.1-4: they have come to the target.
 pub(super) fn arrive(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId) -> Flowing {
     let state = flow.state();
-    let met: Vec<BaseId> =
-        state.models(unit).filter_map(|base| assault::met(state, &state.board, base, at)).collect();
+    let met: Vec<BaseId> = state.models(unit).filter_map(|base| assault::met(state, &state.board, base, at)).collect();
     let (waits, at_once) = (state.course.is_some(), at_once(state, unit, at));
     let spotter = met.first().copied().filter(|_| met.iter().all(|base| is_spotter(state, *base)));
     if waits {

@@ -112,9 +112,10 @@ fn out_of(state: &State, unit: UnitId, house: PieceId) -> Option<(Vec<(BaseId, P
         let then = into::outside(state, unit, &places);
         let free = way::ways(&then, &legs, pace).broken.is_empty();
         let ended = way::placed(&then.board, &legs);
-        let farther = ended.of(unit).filter(|base| base.place.is_some()).all(|base| {
-            base.shape().zip(foe.shape()).is_some_and(|(own, there)| gap_len(&*own, &*there) > least)
-        });
+        let farther = ended
+            .of(unit)
+            .filter(|base| base.place.is_some())
+            .all(|base| base.shape().zip(foe.shape()).is_some_and(|(own, there)| gap_len(&*own, &*there) > least));
         (free && farther).then_some((places, legs))
     })
 }

@@ -40,9 +40,9 @@ fn houses(state: &State, unit: UnitId, order: Order) -> Vec<PieceId> {
     let near = |house: &PieceId| {
         let outline = state.outline(*house);
         let reach = rate + state.length(crate::data::Length::Opening);
-        state.models(unit).any(|base| {
-            base.shape().is_some_and(|shape| outline.iter().any(|part| geom::within(&shape, part, reach)))
-        })
+        state
+            .models(unit)
+            .any(|base| base.shape().is_some_and(|shape| outline.iter().any(|part| geom::within(&shape, part, reach))))
     };
     pieces.filter(near).collect()
 }

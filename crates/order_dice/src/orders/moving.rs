@@ -76,10 +76,13 @@ pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan>
     let nowhere = legs.iter().all(|leg| battle::way::stays(&state.board, leg));
     found.require(!nowhere, || Reason::new("move.nowhere", "OD-7.1-10").about([Arg::Unit(unit)]));
     found.0.extend(judged.broken);
+    // OD-17.1-5: what is proposed out of a building is whole.
+    let whole = out.is_empty()
+        || (judged.nearest.len() == out.len() && way::judge(state, unit, &judged.nearest, order).broken.is_empty());
     let nearest = Draft { given: vec![Given::Legs(judged.nearest)], ..draft.clone() };
     let goes = |draft: &Draft| draft.only_legs().iter().any(|leg| !battle::way::stays(&state.board, leg));
     let plan = judged.ways.map(|ways| Plan::Move(Planned { unit, order, ways, out }));
-    let nearest = Some(nearest).filter(|nearest| !nowhere && goes(nearest));
+    let nearest = Some(nearest).filter(|nearest| whole && !nowhere && goes(nearest));
     found.verdict(plan, nearest)
 }
 
@@ -99,7 +102,11 @@ pub(super) fn survey(state: &State, begun: &Draft, order: Order) -> Vec<(Vec<Giv
 }
 
 /// OD-17.1-5: out of each opening, together in front of it.
-fn ways_out<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<Item = (Vec<Given>, Thing)> + use<'a> {
+fn ways_out<'a>(
+    state: &'a State,
+    begun: &'a Draft,
+    order: Order,
+) -> impl Iterator<Item = (Vec<Given>, Thing)> + use<'a> {
     let found = begun.unit.and_then(|unit| Some((unit, state.house_of(unit)?, way::rate(state, unit, order)?)));
     let openings = found.map(|(unit, house, rate)| {
         let out = move |opening| {

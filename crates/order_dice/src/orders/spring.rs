@@ -69,13 +69,7 @@ pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: V
 }
 
 /// The same, to that goal.
-pub(super) fn go_at(
-    flow: &mut Flow<OrderDice>,
-    unit: UnitId,
-    order: Order,
-    legs: Vec<Leg>,
-    goal: Goal,
-) -> Flowing {
+pub(super) fn go_at(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: Vec<Leg>, goal: Goal) -> Flowing {
     let state = flow.state();
     let sees = |by: &UnitId| fire::crosses(state, *by, unit, &legs);
     let held = ambushers(state, unit.seat.other()).iter().any(sees);
@@ -94,13 +88,7 @@ pub(super) fn go_at(
     march(flow, unit, order, legs, goal)
 }
 
-fn march(
-    flow: &mut Flow<OrderDice>,
-    unit: UnitId,
-    order: Order,
-    legs: Vec<Leg>,
-    goal: Goal,
-) -> Flowing {
+fn march(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, legs: Vec<Leg>, goal: Goal) -> Flowing {
     let went = longest(flow.state(), &legs);
     let legs: Vec<Leg> = legs.into_iter().filter(|leg| !battle::way::stays(&flow.state().board, leg)).collect();
     if !legs.is_empty() {

@@ -1,8 +1,8 @@
 //! Questions about a unit that answer themselves, until that is taken back: a standing order like those about windows.
 
 use super::Desk;
-use contract::{Arg, Ask, Choice, Text, Want};
 use content::Word;
+use contract::{Arg, Ask, Choice, Text, Want};
 use table::{Seat, UnitId};
 
 /// An answer to one kind of question about a unit.

@@ -364,7 +364,10 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
         }
         Want::Pick { choices, least, most } => (
             picks(desk, choices, &desk.hand.answer.picked, (*least, *most)),
-            enough(desk, desk.hand.answer.picked.len(), (*least, *most)).into_iter().chain(for_good(desk, ask)).collect(),
+            enough(desk, desk.hand.answer.picked.len(), (*least, *most))
+                .into_iter()
+                .chain(for_good(desk, ask))
+                .collect(),
         ),
     };
     let (who, why) = (desk.seat_name(ask.seat), desk.asked_in_words(ask));
