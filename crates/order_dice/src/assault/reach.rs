@@ -92,7 +92,7 @@ fn is_behind(state: &State, leg: &Leg, met: BaseId) -> bool {
     let near = ground.near(shape.bounds().grown(reach)).into_iter();
     near.filter(|idx| state.row_at(*idx).column == Column::Obstacle).any(|idx| {
         let region = ground.region(idx);
-        let close = region.parts().iter().any(|part| within(&*shape, &Shape::Poly(part.clone()), reach));
+        let close = region.parts().iter().any(|part| within(&shape, &Shape::Poly(part.clone()), reach));
         close && points.windows(2).any(|leg| !region.spans(leg[0], leg[1]).is_empty())
     })
 }

@@ -115,7 +115,7 @@ fn aimed_at(state: &State, viewer: &Viewer, at: UnitId, arm: Arm, order: Order, 
         why.push(Reason::new("od.fire.friend-near", "OD-8-7").about([Arg::Base(arm.base), Arg::Unit(friend)]));
     }
     // OD-8-2.
-    let gap = |base: &&Base| base.shape().map(|there| gap_len(&viewer.body, &*there));
+    let gap = |base: &&Base| base.shape().map(|there| gap_len(&viewer.body, &there));
     let Some(range) = clear.iter().filter_map(gap).min() else { return Aimed::Idle(why) };
     *far = range;
     if let Some(tally) = super::scope::aimed(state, viewer, arm, range, order) {

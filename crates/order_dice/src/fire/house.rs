@@ -40,7 +40,8 @@ pub(super) fn aimed(state: &State, at: UnitId, arm: Arm, order: Order, room: &mu
         let Some(viewer) = eyes.first() else { return Aimed::Idle(vec![]) };
         return arms::aimed(state, viewer, at, arm, order).0;
     }
-    let (mut best, mut idle): (Option<(i32, Len, usize, Aimed)>, Option<Aimed>) = (None, None);
+    let mut best: Option<(i32, Len, usize, Aimed)> = None;
+    let mut idle: Option<Aimed> = None;
     let mut crowded = false;
     for (nth, viewer) in eyes.iter().enumerate() {
         let (aimed, range) = arms::aimed(state, viewer, at, arm, order);

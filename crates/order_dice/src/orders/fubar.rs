@@ -89,8 +89,11 @@ fn panic_out(flow: &mut Flow<OrderDice>, unit: UnitId, house: PieceId) -> Flowin
     Ok(())
 }
 
+/// Where the models of a unit come out of a building.
+type Doors = Vec<(BaseId, Place)>;
+
 /// Where it comes out, and its paths from there.
-fn out_of(state: &State, unit: UnitId, house: PieceId) -> Option<(Vec<(BaseId, Place)>, Vec<Leg>)> {
+fn out_of(state: &State, unit: UnitId, house: PieceId) -> Option<(Doors, Vec<Leg>)> {
     let rate = way::rate(state, unit, Order::Run)?;
     let man = state.there(unit).first()?.id;
     let eyes = state.eyes(man);
@@ -99,7 +102,7 @@ fn out_of(state: &State, unit: UnitId, house: PieceId) -> Option<(Vec<(BaseId, P
     let outline = state.outline(house);
     let near = |foe: &&Base| {
         let there = foe.shape();
-        outline.iter().filter_map(|part| Some(gap_len(part, &*there.as_ref()?))).min()
+        outline.iter().filter_map(|part| Some(gap_len(part, there.as_deref()?))).min()
     };
     let foe = seen.min_by_key(near)?;
     let opening = state.openings(house).into_iter().max_by_key(|opening| into::gap_from(*opening, foe))?;
@@ -115,7 +118,7 @@ fn out_of(state: &State, unit: UnitId, house: PieceId) -> Option<(Vec<(BaseId, P
         let farther = ended
             .of(unit)
             .filter(|base| base.place.is_some())
-            .all(|base| base.shape().zip(foe.shape()).is_some_and(|(own, there)| gap_len(&*own, &*there) > least));
+            .all(|base| base.shape().zip(foe.shape()).is_some_and(|(own, there)| gap_len(&own, &there) > least));
         (free && farther).then_some((places, legs))
     })
 }
