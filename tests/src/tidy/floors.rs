@@ -71,9 +71,10 @@ const HOUSES: [House; 4] = [
         floors: &[
             &["data", "dice", "record", "template"],
             &["state"],
-            &["apply", "ground", "hidden", "position", "sector"],
-            &["drive", "morale", "sight", "turn", "way"],
+            &["apply", "ground", "hidden", "house", "position", "sector"],
+            &["drive", "into", "morale", "sight", "turn", "way"],
             &["fire"],
+            &["assault"],
             &["orders"],
             &["standing"],
             &["card", "lib", "overlay", "tell"],
