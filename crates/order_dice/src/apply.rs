@@ -54,6 +54,17 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Jammed { unit, side } => with(state, *unit, |found| found.jam = Side::named(side.as_str())),
         Event::Wrecked { wreck, .. } => wreck.put(&mut state.board),
+        Event::Inside { unit, house } => {
+            let bases: Vec<BaseId> = state.board.of(*unit).map(|base| base.id).collect();
+            bases.into_iter().for_each(|base| put(state, base, None));
+            with(state, *unit, |found| found.inside = Some(*house));
+        }
+        Event::Burns { house } => _ = state.burning.insert(*house),
+        Event::Collapsed { house } => _ = state.fallen.insert(*house),
+        Event::Outside { unit, places } => {
+            with(state, *unit, |found| found.inside = None);
+            places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
+        }
         Event::Spent { base, .. } => {
             let unit = state.board.base(*base).map(|base| base.unit);
             unit.into_iter().for_each(|unit| with(state, unit, |found| _ = found.used.insert(*base)));
@@ -67,7 +78,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Lost { unit, bases } => lose(state, *unit, bases),
         Event::Bled { unit, hardened } => with(state, *unit, |found| found.hardened |= *hardened),
         Event::Destroyed { unit, .. } => destroy(state, *unit),
-        Event::Put { base, place } => put(state, *base, Some(*place)),
+        Event::Put { base, place } => {
+            put(state, *base, Some(*place));
+            let unit = state.board.base(*base).map(|base| base.unit);
+            unit.into_iter().for_each(|unit| with(state, unit, |found| found.inside = None));
+        }
         // These are told, and change nothing.
         Event::ExtraTurn { .. }
         | Event::Closes { .. }
@@ -80,6 +95,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Pierced { .. }
         | Event::Burst { .. }
         | Event::Wasted { .. } => {}
+        Event::Contact { .. } | Event::Struck { .. } | Event::Fought { .. } | Event::Regroups { .. } => {}
     }
 }
 
@@ -143,7 +159,11 @@ fn ranged(state: &mut State, base: BaseId, at: &Thing, (step, zeroed): (u8, bool
         Thing::Unit(at) => state.targets(*at).filter_map(|base| Some((base.id, base.place?))).collect(),
         Thing::Base(_) | Thing::Piece(_) | Thing::Spot(_) => vec![],
     };
-    let now = Ranging { at: at.clone(), step, zeroed, turn: state.turn, stood };
+    let house = match at {
+        Thing::Unit(at) => state.house_of(*at),
+        Thing::Base(_) | Thing::Piece(_) | Thing::Spot(_) => None,
+    };
+    let now = Ranging { at: at.clone(), step, zeroed, turn: state.turn, stood, house };
     with(state, unit, |found| _ = found.ranging.insert(base, now));
 }
 
@@ -167,5 +187,7 @@ fn lose(state: &mut State, unit: UnitId, bases: &[BaseId]) {
 fn destroy(state: &mut State, unit: UnitId) {
     let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).collect();
     bases.into_iter().for_each(|base| put(state, base, None));
-    with(state, unit, |found| (found.destroyed, found.die) = (true, Die::Bag));
+    with(state, unit, |found| {
+        (found.destroyed, found.die, found.inside) = (true, Die::Bag, None);
+    });
 }

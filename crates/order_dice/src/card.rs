@@ -31,6 +31,10 @@ fn code(table: &str, name: &str) -> Text {
 
 /// Why a base is not on the table.
 fn off(state: &State, id: UnitId, base: BaseId) -> Text {
+    let alive = state.unit(id).is_some_and(|unit| !unit.lost.contains(&base));
+    if let Some(house) = state.house_of(id).filter(|_| alive) {
+        return text("od.off.inside", [Arg::Piece(house)]);
+    }
     let dead = state.unit(id).is_some_and(|unit| unit.lost.contains(&base));
     match state.where_is(id) {
         Some(Where::Gone) => text("off.destroyed", []),

@@ -280,6 +280,9 @@ impl Driver<'_> {
             Some((at, piece, _)) => wrong.at(at, about("od.move.closed", "OD-7.3-6", Arg::Piece(piece))),
             None => {}
         }
+        if let Some(house) = self.at_opening(walk) {
+            wrong.at_end(about("od.move.opening", "OD-17.1-3", Arg::Piece(house)));
+        }
         for (limit, at) in battle::way::broken(walk) {
             let why = match limit.cause {
                 Cause::Edge => why("spot.edge", "OD-7.1-14"),
@@ -298,11 +301,16 @@ impl Driver<'_> {
         wrong.all()
     }
 
+    /// OD-17.1-3: it would end at an opening that the enemy holds.
+    fn at_opening(&self, walk: &Walk) -> Option<PieceId> {
+        self.state.held_opening(self.base.unit, &self.base.foot.stood(walk.end), None)
+    }
+
     fn fits(&self, walk: &Walk) -> bool {
         let turns = self.turns(walk);
         let steers = turns.len() <= self.pivots() && turns.iter().all(|turn| turn.angle <= RIGHT);
         let goes = self.cost(walk) <= self.allowance(walk) && self.shut(walk).is_none();
-        steers && goes && self.wet_turn(walk).is_none()
+        steers && goes && self.wet_turn(walk).is_none() && self.at_opening(walk).is_none()
     }
 
     /// The leg up to its last legal point; straight on toward its end, if no part of it can be driven.

@@ -3,15 +3,17 @@
 mod along;
 pub(crate) mod armor;
 mod arms;
+mod house;
 mod indirect;
 mod looks;
 mod mounts;
+mod scope;
 mod shells;
 mod smoke;
 mod volley;
 
 pub(crate) use along::{crosses, stretches};
-pub(crate) use arms::{Arm, all, arms, is_aimed, is_armored, named as weapon_named, shots};
+pub(crate) use arms::{Arm, all, arms, choice, is_aimed, is_armored, named as weapon_named, shots};
 pub(crate) use looks::Looks;
 pub(crate) use mounts::{are_opposite, explosion, is_main, is_rearward, key, mounted};
 pub(crate) use shells::{Laid, Round, best as best_places, misplaced, radius, shells};

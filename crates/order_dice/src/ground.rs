@@ -14,6 +14,12 @@ impl State {
         let pieces = &self.board.pieces;
         let read = || Chart(pieces.iter().map(|piece| Ground::standard().of(&piece.kind)).collect());
         let chart = pieces.reading(|_: &Chart| true, read);
+        if self.burning.contains(&pieces[idx].id) {
+            return Ground::standard().piece(Piece::Burning);
+        }
+        if self.fallen.contains(&pieces[idx].id) {
+            return Ground::standard().piece(Piece::Rubble);
+        }
         chart.0.get(idx).copied().unwrap_or_else(|| Ground::standard().piece(Piece::Open))
     }
 

@@ -2,6 +2,7 @@
 //! die is drawn gives an order.
 
 mod apply;
+mod assault;
 mod card;
 pub mod data;
 mod dice;
@@ -10,6 +11,8 @@ pub mod encounter;
 mod fire;
 mod ground;
 mod hidden;
+mod house;
+mod into;
 mod markers;
 mod morale;
 mod offer;

@@ -29,10 +29,19 @@ pub(crate) enum Outcome {
 }
 
 impl State {
-    /// Two units have models within this distance of each other: from this base to any of the unit.
+    /// Two units have models within this distance of each other: from this base to any of the unit (OD-17.1-6).
     pub(crate) fn near(&self, from: &Base, unit: UnitId, reach: geom::Len) -> bool {
-        let Some(here) = from.shape() else { return false };
-        self.models(unit).any(|base| base.shape().is_some_and(|there| within(&here, &there, reach)))
+        let here = self.bodies(from);
+        let close = |base: &Base| {
+            let there = self.bodies(base);
+            here.iter().any(|here| there.iter().any(|there| within(here, there, reach)))
+        };
+        // All men in a building are as near.
+        let there = self.there(unit);
+        match self.house_of(unit) {
+            Some(_) => there.first().is_some_and(|base| close(base)),
+            None => there.into_iter().any(close),
+        }
     }
 
     /// OD-2-8: the best bonus of an officer near the unit, his own included.

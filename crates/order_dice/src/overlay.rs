@@ -31,15 +31,16 @@ fn sight(state: &State, base: BaseId, back: bool) -> Vec<Mark> {
 /// Green to a model in the open; amber to one in cover, outside the arc of every weapon, or too far away; red up to what blocks the view.
 fn ray(state: &State, from: &Base, to: &Base) -> Vec<Mark> {
     let found = state.viewer(from.id).and_then(|viewer| viewer.line(to).map(|line| (viewer, line)));
-    let Some((viewer, line)) = found else { return vec![] };
+    let Some(((viewer, line), shape)) = found.zip(to.shape()) else { return vec![] };
     if !viewer.sees(to) {
         return battle::overlay::hidden(&line);
     }
     let arms = arms(state, from);
-    let turned = |arm: &&Arm| viewer.reaches_round(state, **arm, to);
+    let shape = (*shape).clone();
+    let turned = |arm: &&Arm| viewer.reaches_round(state, **arm, &shape);
     let far = |arm: &&Arm| {
         let most = arm.weapon.weapon().reach().len(state.measure);
-        state.range(&viewer, to).is_none_or(|range| range > most)
+        state.range(&viewer, &shape) > most
     };
     let said = match viewer.cover_of(to) {
         _ if !arms.is_empty() && arms.iter().all(|arm| far(&arm)) => Some(text("sight.far", [])),
@@ -95,7 +96,7 @@ fn reach(state: &State, base: BaseId) -> Vec<Mark> {
         let with = |base: &Base, most: Len, going: &dyn Fn(Obstacle) -> table::Going| {
             table::reach(&state.board, base, most, going, |_| table::Rate::PLAIN)
         };
-        let parts = way::free_to_go(state, base, order, with).unwrap_or_default();
+        let parts = way::free_to_go(state, base, way::Pace::of(order), with).unwrap_or_default();
         parts.iter().map(|part| battle::overlay::area(part, tone)).collect::<Vec<_>>()
     };
     [area(Order::Run, Tone::Warn), area(Order::Advance, Tone::Good)].concat()

@@ -31,7 +31,13 @@ pub(crate) fn stage_name(stage: Stage) -> &'static str {
 }
 
 /// What an action waits for.
-const PARTS: [(&str, Part); 3] = [("window", Part::Window), ("shoots", Part::Shoots), ("recoils", Part::Recoils)];
+const PARTS: [(&str, Part); 5] = [
+    ("window", Part::Window),
+    ("shoots", Part::Shoots),
+    ("recoils", Part::Recoils),
+    ("fights", Part::Fights),
+    ("regroups", Part::Regroups),
+];
 
 /// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 2] = ["last-turn", "no-units"];

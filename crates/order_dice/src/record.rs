@@ -122,6 +122,27 @@ pub enum Event {
         back: bool,
     },
 
+    /// OD-17.1-4: all of a unit goes into a building.
+    Inside {
+        unit: UnitId,
+        house: PieceId,
+    },
+    /// OD-17.1-5: and comes out again; its models stand at the openings by which they leave.
+    Outside {
+        unit: UnitId,
+        places: Vec<(BaseId, Place)>,
+    },
+
+    /// OD-17.1-10: a building burns.
+    Burns {
+        house: PieceId,
+    },
+
+    /// OD-17.1-9: a building is rubble.
+    Collapsed {
+        house: PieceId,
+    },
+
     // --- Fire ---
     /// The shots of like weapons that needed the same score.
     Fired {
@@ -209,6 +230,31 @@ pub enum Event {
     Destroyed {
         unit: UnitId,
         why: Word,
+    },
+
+    // --- Close quarters ---
+    /// OD-15.1-4: a unit has come into contact with the one that it assaults.
+    Contact {
+        unit: UnitId,
+        at: UnitId,
+    },
+    /// OD-15.2-1: how many men of the other side were struck down.
+    Struck {
+        unit: UnitId,
+        at: UnitId,
+        kills: u8,
+    },
+    /// OD-15.2-7: how a round ended. Neither a winner nor a draw: no one is left.
+    Fought {
+        unit: UnitId,
+        at: UnitId,
+        winner: Option<UnitId>,
+        drawn: bool,
+    },
+    /// OD-15.1-7: how far the winner may move.
+    Regroups {
+        unit: UnitId,
+        far: Len,
     },
 
     // --- By hand ---
@@ -311,6 +357,15 @@ pub struct Course {
     /// The order that waits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Draft>,
+    /// OD-15.1-1: the unit that it assaults.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<UnitId>,
+    /// OD-17.1-4: the building that it goes into.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub house: Option<PieceId>,
+    /// OD-15.1-7: how far it may still go.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inches: Option<u8>,
 }
 
 /// What it waits for.
@@ -323,6 +378,10 @@ pub enum Part {
     Shoots,
     /// OD-5.1-3: a vehicle that picks its own way falls back.
     Recoils,
+    /// OD-15.1-6: a round of close quarters was a draw, and the next one follows.
+    Fights,
+    /// OD-15.1-7: it has won, and may move a little.
+    Regroups,
 }
 
 /// OD-4.2-2: an officer who may give further orders.
@@ -331,6 +390,12 @@ pub enum Part {
 pub struct Snap {
     pub officer: UnitId,
     pub left: u8,
+}
+
+impl Course {
+    pub(crate) fn new(unit: UnitId, part: Part) -> Course {
+        Course { unit, part, held: None, at: None, house: None, inches: None }
+    }
 }
 
 impl Event {
@@ -349,6 +414,10 @@ impl Event {
                 | Event::Pierced { .. }
                 | Event::Burst { .. }
                 | Event::Wasted { .. }
+                | Event::Contact { .. }
+                | Event::Struck { .. }
+                | Event::Fought { .. }
+                | Event::Regroups { .. }
         )
     }
 }

@@ -1,10 +1,11 @@
 //! Section 8: what a model sees of another, and the cover of a unit.
 
 use crate::data::{Cover, Kind, Length, Lie, PieceRow, Veil};
+use crate::house::Opening;
 use crate::state::State;
 use geom::{Arc, Heading, Len, Pt, Shape, Share, cross, dot, within};
 use sorted::Set;
-use table::{Base, BaseId, Eye, Obstacle, Screen, SightLine, UnitId};
+use table::{Base, BaseId, Eye, Obstacle, PieceId, Screen, SightLine, UnitId};
 
 /// A model that looks, and the pieces that contain its center.
 pub(crate) struct Viewer<'a> {
@@ -14,15 +15,63 @@ pub(crate) struct Viewer<'a> {
     inside: Set<usize>,
     /// Areas beside it and lines near it (OD-8-14).
     beside: Set<usize>,
+    /// Its base; of one in a building, the opening that it looks out of.
+    pub body: Shape,
+    /// OD-17.1-7.
+    pub opening: Option<(PieceId, Opening)>,
+}
+
+/// What is seen and fired at of a unit: a model, or an opening of the building that it is in (OD-17.1-8).
+pub(crate) enum Facet<'a> {
+    Model(&'a Base),
+    Opening(PieceId, Opening),
+}
+
+impl Facet<'_> {
+    pub fn shape(&self) -> Shape {
+        match self {
+            Facet::Model(base) => base.shape().map_or_else(|| Shape::from(Pt::default()), |shape| (*shape).clone()),
+            Facet::Opening(_, opening) => Shape::from(opening.at),
+        }
+    }
+
+    pub fn at(&self) -> Pt {
+        match self {
+            Facet::Model(base) => base.place.map_or_else(Pt::default, |place| place.at),
+            Facet::Opening(_, opening) => opening.at,
+        }
+    }
 }
 
 impl State {
+    /// What of a unit can be fired at.
+    pub(crate) fn facets(&self, unit: UnitId) -> Vec<Facet<'_>> {
+        match self.house_of(unit) {
+            Some(house) => self.openings(house).into_iter().map(|opening| Facet::Opening(house, opening)).collect(),
+            None => self.targets(unit).map(Facet::Model).collect(),
+        }
+    }
+
     /// A model on the table that looks.
     pub(crate) fn viewer(&self, base: BaseId) -> Option<Viewer<'_>> {
         let base = self.board.base(base)?;
         let (at, shape) = (base.place?.at, base.shape()?);
         let (inside, beside) = (self.inside(at), self.beside(&shape));
-        Some(Viewer { state: self, base, at, inside, beside })
+        Some(Viewer { state: self, base, at, inside, beside, body: shape.into(), opening: None })
+    }
+
+    /// OD-17.1-7: how a model can look: from its base, or from each opening of the building that it is in.
+    pub(crate) fn eyes(&self, base: BaseId) -> Vec<Viewer<'_>> {
+        let found = self.board.base(base);
+        let house = found.filter(|base| base.place.is_none()).and_then(|base| self.house_of(base.unit));
+        let Some((base, house)) = found.zip(house) else { return self.viewer(base).into_iter().collect() };
+        self.openings(house).into_iter().map(|opening| self.looking_out(base, house, opening)).collect()
+    }
+
+    fn looking_out<'a>(&'a self, base: &'a Base, house: PieceId, opening: Opening) -> Viewer<'a> {
+        let (at, body) = (opening.at, Shape::from(opening.at));
+        let (inside, beside) = (self.index_of(house).into_iter().collect(), self.beside(&body));
+        Viewer { state: self, base, at, inside, beside, body, opening: Some((house, opening)) }
     }
 
     /// OD-7.3-10: the areas that contain a point.
@@ -54,8 +103,18 @@ impl Viewer<'_> {
     /// OD-8-4: some point of the other base can be seen.
     pub fn sees(&self, other: &Base) -> bool {
         let Some(shape) = other.shape() else { return false };
+        if !self.faces(&shape) {
+            return false;
+        }
         let screens = |by| self.screen(by, other, &shape);
         table::sees(&self.state.board, Eye::new(self.at), &*shape, screens)
+    }
+
+    pub fn sees_facet(&self, facet: &Facet) -> bool {
+        match facet {
+            Facet::Model(base) => self.sees(base),
+            Facet::Opening(house, opening) => self.sees_opening(*house, *opening),
+        }
     }
 
     /// OD-17.4-2: a point of the table can be seen.
@@ -68,7 +127,7 @@ impl Viewer<'_> {
                 Obstacle::Piece(piece) => {
                     self.state.index_of(piece).is_some_and(|idx| match self.state.row_at(idx).sight {
                         Veil::Open => false,
-                        Veil::Solid => true,
+                        Veil::Solid => self.opening.is_none_or(|(house, _)| house != piece),
                         Veil::Deep | Veil::Smoke => !self.inside.contains(&idx) && !there.contains(&idx),
                         Veil::Crest => board.pieces[idx].level > board.level(self.at).max(board.level(at)),
                     })
@@ -76,7 +135,28 @@ impl Viewer<'_> {
             };
             if solid { Screen::SOLID } else { Screen::OPEN }
         };
-        table::line(board, Eye::new(self.at), at, Len::ZERO, screens).hidden().is_none()
+        self.faces(&Shape::from(at)) && table::line(board, Eye::new(self.at), at, Len::ZERO, screens).hidden().is_none()
+    }
+
+    /// OD-17.1-7: from an opening only what is outside of its wall.
+    fn faces(&self, shape: &Shape) -> bool {
+        let Some((_, opening)) = self.opening else { return true };
+        match shape {
+            Shape::Disc { at, radius } => {
+                opening.faces(*at) || within(&Shape::from(opening.at), &Shape::from(*at), *radius)
+            }
+            Shape::Poly(poly) => poly.corners().iter().any(|corner| opening.faces(*corner)),
+        }
+    }
+
+    /// OD-17.1-8: an opening of a building can be seen.
+    pub fn sees_opening(&self, house: PieceId, opening: Opening) -> bool {
+        let outside = opening.faces(self.at) && self.faces(&Shape::from(opening.at));
+        let screens = |by: Obstacle| match by {
+            Obstacle::Piece(piece) if piece == house => Screen::OPEN,
+            by => self.screen_at(by, None, &Shape::from(opening.at)),
+        };
+        outside && table::sees(&self.state.board, Eye::new(self.at), &Shape::from(opening.at), screens)
     }
 
     /// Some point of the ground that a base sweeps could be seen. False: the base is hidden wherever it is on it.
@@ -91,7 +171,7 @@ impl Viewer<'_> {
             Obstacle::Base(base) => base != self.base.id && self.state.is_hull(base),
             Obstacle::Piece(piece) => {
                 self.state.index_of(piece).is_some_and(|idx| match self.state.row_at(idx).sight {
-                    Veil::Solid => true,
+                    Veil::Solid => self.opening.is_none_or(|(house, _)| house != piece),
                     Veil::Deep | Veil::Smoke => !self.inside.contains(&idx) && !self.reaches_into(idx, swept),
                     Veil::Open | Veil::Crest => false,
                 })
@@ -109,8 +189,16 @@ impl Viewer<'_> {
 
     /// OD-8-5, OD-8-6.
     fn screen(&self, by: Obstacle, other: &Base, shape: &Shape) -> Screen {
+        self.screen_at(by, Some(other), shape)
+    }
+
+    fn screen_at(&self, by: Obstacle, other: Option<&Base>, shape: &Shape) -> Screen {
+        let own = self.opening.map(|(house, _)| house);
         let piece = match by {
-            Obstacle::Base(base) if base == other.id || base == self.base.id || !self.state.is_hull(base) => {
+            Obstacle::Piece(piece) if Some(piece) == own => return Screen::OPEN,
+            Obstacle::Base(base)
+                if other.is_some_and(|other| base == other.id) || base == self.base.id || !self.state.is_hull(base) =>
+            {
                 return Screen::OPEN;
             }
             Obstacle::Base(_) => return Screen::SOLID,
@@ -128,7 +216,8 @@ impl Viewer<'_> {
             Veil::Crest => {
                 let board = &self.state.board;
                 let top = board.pieces[idx].level;
-                let ends = [Some(self.at), other.place.map(|place| place.at)].into_iter().flatten();
+                let ends =
+                    [Some(self.at), other.and_then(|other| other.place).map(|place| place.at)].into_iter().flatten();
                 let highest = ends.map(|at| board.level(at)).max().unwrap_or(0);
                 if top > highest { Screen::SOLID } else { Screen::OPEN }
             }
@@ -200,11 +289,10 @@ impl Viewer<'_> {
     }
 
     /// OD-8-7: a friend of another unit near the line of fire. Those beside or behind the one who fires are in no one's way.
-    pub fn friend_near(&self, other: &Base) -> Option<UnitId> {
-        let to = other.place?.at;
+    pub fn friend_on_line(&self, to: Pt, at: UnitId) -> Option<UnitId> {
         let reach = self.state.length(Length::Friends);
         let fired = self.base.unit;
-        let friends = self.state.standing(fired.seat).map(|(id, _)| id).filter(|id| ![fired, other.unit].contains(id));
+        let friends = self.state.standing(fired.seat).map(|(id, _)| id).filter(|id| ![fired, at].contains(id));
         let near = |base: &Base| {
             let Some((place, shape)) = base.place.zip(base.shape()) else { return false };
             let ahead = dot(to - self.at, place.at - self.at) > 0;
@@ -213,11 +301,12 @@ impl Viewer<'_> {
         friends.into_iter().find(|id| self.state.models(*id).any(near))
     }
 
-    /// OD-8-8: the other base is in the arc of a fixed weapon.
-    pub fn in_arc(&self, other: &Base) -> bool {
-        let Some((place, shape)) = self.base.place.zip(other.shape()) else { return false };
-        let arc = Arc { from: self.at, facing: place.facing, half_width: Heading::degrees(45) };
-        arc.share(&shape) != Share::None
+    /// OD-8-8: it is in the arc of a fixed weapon. OD-17.1-7: from an opening, to either side of straight out.
+    pub fn holds_in_arc(&self, shape: &Shape) -> bool {
+        let out = self.opening.map(|(_, opening)| Heading::between(opening.at, opening.at + opening.out));
+        let Some(facing) = out.or(self.base.place.map(|place| place.facing)) else { return false };
+        let arc = Arc { from: self.at, facing, half_width: Heading::degrees(45) };
+        arc.share(shape) != Share::None
     }
 }
 

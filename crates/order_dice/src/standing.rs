@@ -5,7 +5,7 @@ use crate::state::{Die, Objective, State};
 use crate::turn;
 use battle::objective;
 use content::{Arg, Text, Word, text, word};
-use contract::{Goal, Mission, Standing, When};
+use contract::{Goal, Laid, Mission, Standing, When};
 use table::{Seat, UnitId};
 
 pub(crate) fn standing(state: &State) -> Standing {
@@ -13,9 +13,14 @@ pub(crate) fn standing(state: &State) -> Standing {
         due: state.due().into_iter().collect(),
         steps: steps(state),
         left: left(state),
-        acts: state.course.as_ref().filter(|course| course.part != Part::Window).map(|course| course.unit),
+        acts: state
+            .course
+            .as_ref()
+            .filter(|course| !matches!(course.part, Part::Window | Part::Fights))
+            .map(|course| course.unit),
         held: crate::orders::held_up(state),
         ends: ends(state),
+        laid: occupied(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         score: turn::score(state),
         sums: turn::sums(state).to_vec(),
@@ -39,7 +44,8 @@ fn ends(state: &State) -> Option<Word> {
     match state.stage {
         Stage::Orders if state.course.is_some() => match state.course.as_ref().map(|course| course.part) {
             Some(Part::Window) => Some(word("let-pass")),
-            Some(Part::Shoots) => Some(word("hold")),
+            Some(Part::Shoots | Part::Fights) => Some(word("hold")),
+            Some(Part::Regroups) => Some(word("stay")),
             Some(Part::Recoils) | None => None,
         },
         Stage::Orders => (state.snap.is_some() && state.course.is_none()).then(|| word("enough")),
@@ -65,8 +71,9 @@ fn steps(state: &State) -> Vec<(Text, When)> {
     let now = match (&state.course, &state.snap) {
         (Some(course), _) => match course.part {
             Part::Window => text("od.standing.window", [Arg::Unit(course.unit)]),
-            Part::Shoots => text("od.standing.acts", [Arg::Unit(course.unit)]),
+            Part::Shoots | Part::Fights => text("od.standing.acts", [Arg::Unit(course.unit)]),
             Part::Recoils => text("od.standing.recoils", [Arg::Unit(course.unit)]),
+            Part::Regroups => text("od.standing.regroups", [Arg::Unit(course.unit)]),
         },
         (None, Some(snap)) => text("od.standing.snap", [Arg::Unit(snap.officer), Arg::Num(i32::from(snap.left))]),
         (None, None) => match state.step.closing.first() {
@@ -76,6 +83,24 @@ fn steps(state: &State) -> Vec<(Text, When)> {
     };
     let turn = text("od.standing.turn", [Arg::Num(i32::from(state.turn))]);
     [turn, now].map(|step| (step, When::Now)).to_vec()
+}
+
+/// OD-17.1-1: a badge on each building that is held: by which unit, and with how many men.
+fn occupied(state: &State) -> Vec<Laid> {
+    let held = state.units.iter().filter(|(_, unit)| !unit.destroyed);
+    let badge = |(id, unit): (&UnitId, &crate::state::Unit)| {
+        let outline = state.outline(unit.inside?);
+        let bounds = outline.iter().map(geom::Shape::bounds).reduce(geom::Bounds::joined)?;
+        let men = i32::try_from(state.strength(*id)).unwrap_or(i32::MAX);
+        Some(Laid {
+            kind: word("occupied"),
+            text: text("od.laid.occupied", [Arg::Unit(*id), Arg::Num(men)]),
+            seat: id.seat,
+            at: geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2),
+            corners: vec![],
+        })
+    };
+    held.filter_map(badge).collect()
 }
 
 /// OD-20.4-8.

@@ -33,6 +33,10 @@ pub struct State {
     /// OD-17.4-6: screens of smoke, each with the turn in which it was laid.
     pub(crate) screens: Map<PieceId, u16>,
     pub(crate) over: Option<Box<Over>>,
+    /// OD-17.1-10: buildings that burn to the end of the game.
+    pub(crate) burning: Set<PieceId>,
+    /// OD-17.1-9: buildings that are rubble.
+    pub(crate) fallen: Set<PieceId>,
 }
 
 /// OD-20.1-6: the last turn; after it a die decides on one more.
@@ -86,6 +90,8 @@ pub(crate) struct Unit {
     /// OD-11.3-8: the side of the hull to which a jammed turret is limited.
     pub jam: Option<Side>,
     pub destroyed: bool,
+    /// OD-17.1-1: the building that it is in.
+    pub inside: Option<PieceId>,
 }
 
 /// Section 13: what an indirect weapon remembers of its last shot.
@@ -99,8 +105,9 @@ pub(crate) struct Ranging {
     pub zeroed: bool,
     /// The turn of that shot.
     pub turn: u16,
-    /// OD-13-4: the target as it stood then.
+    /// OD-13-4: the target as it stood then, or the building that it was in.
     pub stood: Vec<(BaseId, Place)>,
+    pub house: Option<PieceId>,
 }
 
 /// OD-20.1-6: the terms unless players agree on others.
@@ -124,6 +131,7 @@ impl Unit {
             immobilized: false,
             jam: None,
             destroyed: false,
+            inside: None,
         }
     }
 
@@ -194,7 +202,7 @@ impl State {
         let found = self.unit(unit)?;
         Some(match () {
             () if found.destroyed => Where::Gone,
-            () if self.models(unit).next().is_some() => Where::Table,
+            () if found.inside.is_some() || self.models(unit).next().is_some() => Where::Table,
             () => Where::Reserve,
         })
     }
@@ -215,9 +223,19 @@ impl State {
         self.board.of(unit).skip(guns).zip(men)
     }
 
-    /// Those of them who live and are on the table.
+    /// Those of them who live and are on the table, or in a building on it.
     pub(crate) fn men(&self, unit: UnitId) -> impl Iterator<Item = (&Base, &'static Man)> {
-        self.roll(unit).filter(|(base, _)| base.place.is_some())
+        let inside = self.unit(unit).filter(|found| found.inside.is_some());
+        let lives = move |base: &Base| inside.is_some_and(|found| !found.lost.contains(&base.id));
+        self.roll(unit).filter(move |(base, _)| base.place.is_some() || lives(base))
+    }
+
+    /// The bases of a unit that are there: on the table, or its men in a building.
+    pub(crate) fn there(&self, unit: UnitId) -> Vec<&Base> {
+        match self.unit(unit).and_then(|found| found.inside) {
+            Some(_) => self.men(unit).map(|(base, _)| base).collect(),
+            None => self.models(unit).collect(),
+        }
     }
 
     /// The bases of its men, without the gun.
@@ -254,7 +272,7 @@ impl State {
 
     /// Those of them that are on the table.
     pub(crate) fn standing(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.living(seat).filter(|(id, _)| self.models(*id).next().is_some())
+        self.living(seat).filter(|(id, _)| self.stands(*id))
     }
 
     pub(crate) fn stands(&self, unit: UnitId) -> bool {
@@ -305,10 +323,11 @@ impl State {
         match self.stage {
             Stage::Sides | Stage::Holding | Stage::Placing => self.due_in_set_up(),
             Stage::Orders => match (&self.course, &self.snap) {
-                (Some(course), _) => Some(match course.part {
-                    Part::Window => course.unit.seat.other(),
-                    Part::Shoots | Part::Recoils => course.unit.seat,
-                }),
+                (Some(course), _) => match course.part {
+                    Part::Window => Some(course.unit.seat.other()),
+                    Part::Shoots | Part::Recoils | Part::Regroups => Some(course.unit.seat),
+                    Part::Fights => None,
+                },
                 (None, Some(snap)) => Some(snap.officer.seat),
                 (None, None) => self.step.drawn.then_some(self.active),
             },

@@ -14,7 +14,7 @@ use contract::{
     Tone::{self, Bad, Good, Warn},
     say,
 };
-use table::UnitId;
+use table::{BaseId, Place, UnitId};
 
 /// Nothing, if an event only says who is waited for.
 pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
@@ -123,6 +123,14 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             let told = say("od.told.destroyed", [Unit(*unit), word_of("od.lost", why)]).ring(Thing::Unit(*unit), Bad);
             became(told, *unit, Bad, "fate.destroyed").count("destroyed", 1)
         }
+        Event::Inside { unit, house } => say("od.told.inside", [Unit(*unit), Arg::Piece(*house)]),
+        Event::Outside { unit, places } => outside(*unit, places),
+        Event::Burns { house } => say("od.told.burns", [Arg::Piece(*house)]).ring(Thing::Piece(*house), Bad),
+        Event::Collapsed { house } => say("od.told.collapsed", [Arg::Piece(*house)]).ring(Thing::Piece(*house), Bad),
+        Event::Contact { unit, at } => say("od.told.contact", [Unit(*unit), Unit(*at)]).ring(Thing::Unit(*at), Warn),
+        Event::Struck { unit, at, kills } => struck(*unit, *at, *kills),
+        Event::Fought { unit, winner, drawn, .. } => fought(*unit, *winner, *drawn),
+        Event::Regroups { unit, far } => say("od.told.regroups", [Unit(*unit), Arg::Len(*far)]),
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
 }
@@ -153,6 +161,31 @@ fn wound_word(wound: &Word) -> &'static str {
 
 fn is_flames(weapon: &Word) -> bool {
     WeaponId::named(weapon.as_str()).is_some_and(|weapon| weapon.weapon().has(Special::Flamethrower))
+}
+
+/// OD-17.1-5: the models stand where they come out.
+fn outside(unit: UnitId, places: &[(BaseId, Place)]) -> Told {
+    places.iter().fold(one("od.told.outside", unit), |told, (base, place)| told.put(*base, *place))
+}
+
+fn struck(unit: UnitId, at: UnitId, kills: u8) -> Told {
+    let told = say("od.told.struck", [Unit(unit), Unit(at), number(kills)]);
+    match kills {
+        0 => became(told, at, Tone::Fact, "fate.missed"),
+        kills => told.fate(Thing::Unit(at), Warn, "fate.hits", [number(kills)]),
+    }
+}
+
+/// How a round ended, counted for the one who assaults.
+fn fought(unit: UnitId, winner: Option<UnitId>, drawn: bool) -> Told {
+    match winner {
+        Some(winner) => {
+            let word = if winner == unit { "won" } else { "beaten" };
+            became(one("od.told.won", winner), winner, Good, "fate.holds").count(word, 1)
+        }
+        None if drawn => say("od.told.drawn-fight", []).count("fights-on", 1),
+        None => say("od.told.none-left", []).count("beaten", 1),
+    }
 }
 
 fn one(code: &'static str, unit: UnitId) -> Told {

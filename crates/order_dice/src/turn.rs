@@ -169,7 +169,9 @@ pub(crate) fn near(state: &State, objective: &Objective, holds: bool) -> [bool; 
         if !holds {
             all.extend(state.models(unit));
         }
+        let inside = || state.house_of(unit).map(|house| state.outline(house)).unwrap_or_default();
         all.into_iter().any(|base| objective::is_near(base, objective.at, reach))
+            || inside().iter().any(|part| geom::within(part, &geom::Shape::from(objective.at), reach))
     };
     Seat::BOTH.map(|seat| state.standing(seat).any(|(id, _)| counts(id)))
 }

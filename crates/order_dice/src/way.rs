@@ -44,12 +44,6 @@ pub(crate) fn rate(state: &State, unit: UnitId, gait: impl Into<Gait>) -> Option
     rate.map(|inches| inches.len(state.measure))
 }
 
-/// OD-13-15: the same for one model: a spotter goes by himself.
-fn rate_of(state: &State, base: BaseId, order: Order) -> Option<Len> {
-    let unit = state.board.base(base)?.unit;
-    if is_spotter(state, base) { on_foot(state, order) } else { rate(state, unit, order) }
-}
-
 /// OD-7.1-1: of a man by himself.
 pub(crate) fn on_foot(state: &State, order: Order) -> Option<Len> {
     let rates = Charts::standard().moves(MoveClass::Infantry);
@@ -62,11 +56,44 @@ pub(crate) fn is_spotter(state: &State, base: BaseId) -> bool {
     state.man(base).is_some_and(|man| man.role == Role::Spotter)
 }
 
+/// By which order models go, and what is different for them: how far they may go, the enemy whom they may touch (OD-15.1-2), and whether
+/// they run over bad ground (OD-7.3-9).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    pub order: Order,
+    pub most: Option<Len>,
+    pub foe: Option<UnitId>,
+    pub rough: bool,
+}
+
+impl Pace {
+    pub(crate) fn of(order: Order) -> Pace {
+        Pace { order, most: None, foe: None, rough: false }
+    }
+
+    /// As far as this instead.
+    pub(crate) fn far(self, most: Len) -> Pace {
+        Pace { most: Some(most), ..self }
+    }
+
+    /// OD-7.3-7, OD-7.3-9.
+    pub(crate) fn runs_only(self) -> bool {
+        self.order == Order::Run && !self.rough
+    }
+
+    /// How far this model may go. OD-13-15: a spotter goes by himself.
+    fn rate(self, state: &State, base: BaseId) -> Option<Len> {
+        let unit = state.board.base(base)?.unit;
+        let own = || if is_spotter(state, base) { on_foot(state, self.order) } else { rate(state, unit, self.order) };
+        self.most.or_else(own)
+    }
+}
+
 struct Walker<'a> {
     state: &'a State,
     party: &'a Party,
     base: &'a Base,
-    order: Order,
+    pace: Pace,
 }
 
 /// Judges the legs of one order, each of another model of the unit: its way, and how they stand at the end (OD-7.1-10 to OD-7.1-15).
@@ -75,23 +102,23 @@ pub(crate) fn judge(state: &State, unit: UnitId, legs: &[Leg], gait: impl Into<G
     if drive::is_vehicle(state, unit) {
         return drive::judge(state, legs, gait);
     }
-    let order = gait.order();
     let named: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
     let legs = &with_crew(state, unit, legs)[..];
-    let mut judged = judged(state, unit, legs, order);
+    let mut judged = judge_at(state, unit, legs, Pace::of(gait.order()));
     // Men who make room for their gun are no part of what was drawn.
     judged.nearest.retain(|leg| named.contains(&leg.base));
     judged
 }
 
-fn judged(state: &State, unit: UnitId, legs: &[Leg], order: Order) -> Judged<Way> {
-    let mut judged = ways(state, legs, order);
+/// The same on foot at another pace.
+pub(crate) fn judge_at(state: &State, unit: UnitId, legs: &[Leg], pace: Pace) -> Judged<Way> {
+    let mut judged = ways(state, legs, pace);
     let apart = apart(state, unit, legs);
     if judged.broken.is_empty() && apart.is_empty() {
         return judged;
     }
     let together = |legs: &[Leg]| self::apart(state, unit, legs).is_empty();
-    let free = |legs: &[Leg]| ways(state, legs, order).broken.is_empty();
+    let free = |legs: &[Leg]| ways(state, legs, pace).broken.is_empty();
     if !together(&judged.nearest) || !free(&judged.nearest) {
         let may = |legs: &[Leg]| together(legs) && free(legs);
         judged.nearest = in_proportion(&state.board, &judged.nearest, may).unwrap_or_default();
@@ -100,7 +127,7 @@ fn judged(state: &State, unit: UnitId, legs: &[Leg], order: Order) -> Judged<Way
     judged
 }
 
-fn ways(state: &State, legs: &[Leg], order: Order) -> Judged<Way> {
+pub(crate) fn ways(state: &State, legs: &[Leg], pace: Pace) -> Judged<Way> {
     // OD-7.2-3: men of a crew are put where their turned gun leaves room, and it turns where they do.
     let turns = |base: &Base| carriage(state, base.unit).is_some_and(|gun| turned_on_the_spot(gun, legs).is_some());
     let around = legs.iter().any(|leg| state.board.base(leg.base).is_some_and(turns));
@@ -109,13 +136,13 @@ fn ways(state: &State, legs: &[Leg], order: Order) -> Judged<Way> {
     let legs: Vec<&Leg> = legs.iter().collect();
     let rule = |party: &Party, leg: &Leg, ask: Ask| {
         let (base, party) = (state.board.base(leg.base)?, stood.as_ref().unwrap_or(party));
-        let walker = Walker { state, party, base, order };
+        let walker = Walker { state, party, base, pace };
         if !leg.path.is_empty() && walker.is_put(&legs) {
             return walker.put(leg, ask);
         }
         let walk = walker.trace(leg);
         let broken = if ask.reasons || ask.nearest { walker.broken(leg, &walk) } else { vec![] };
-        let most = rate_of(state, base.id, order).unwrap_or_default();
+        let most = pace.rate(state, base.id).unwrap_or_default();
         let way = ask.way.then(|| Way::new(base, leg, &walk, Course { most }));
         let nearest = match () {
             () if !ask.nearest => None,
@@ -132,7 +159,7 @@ fn ways(state: &State, legs: &[Leg], order: Order) -> Judged<Way> {
 pub(crate) fn flee(state: &State, unit: UnitId, by: Shift) -> Option<Vec<Leg>> {
     let leg = |base: &Base| Some(Leg { base: base.id, path: vec![base.place?.at + by], facing: None });
     let legs: Vec<Leg> = state.models(unit).filter_map(leg).collect();
-    let judged = ways(state, &legs, Order::Run);
+    let judged = ways(state, &legs, Pace::of(Order::Run));
     let leaves = |leg: &Leg| {
         let found = state.board.base(leg.base).and_then(|base| Some((base, base.place?.at)));
         found.is_some_and(|(base, at)| runs_off(&state.board, base, leg.path.last().copied(), at + by))
@@ -190,7 +217,7 @@ fn with_crew(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Leg> {
         }
         let wish = Place { at: place.at + (facing - place.facing).turned(own.at - place.at), ..own };
         let party = Party::new(&board, &[], &Set::new());
-        let walker = Walker { state, party: &party, base, order: Order::Advance };
+        let walker = Walker { state, party: &party, base, pace: Pace::of(Order::Advance) };
         let going = |obstacle| match obstacle {
             Obstacle::Piece(_) => Going::FREE,
             Obstacle::Base(_) => walker.apart_from(obstacle),
@@ -216,7 +243,7 @@ impl Walker<'_> {
     fn is_put(&self, legs: &[&Leg]) -> bool {
         let legs: Vec<Leg> = legs.iter().map(|leg| (*leg).clone()).collect();
         let turns = carriage(self.state, self.base.unit).is_some_and(|gun| turned_on_the_spot(gun, &legs).is_some());
-        let fixed = rate(self.state, self.base.unit, self.order).is_none();
+        let fixed = rate(self.state, self.base.unit, self.pace.order).is_none();
         turns && fixed && self.mover() == Mover::Infantry
     }
 
@@ -251,10 +278,17 @@ impl Walker<'_> {
     /// OD-7.3-10: the center enters a piece. OD-7.1-13, OD-7.1-15: other models.
     fn going(&self, obstacle: Obstacle) -> Going {
         match obstacle {
-            Obstacle::Piece(piece) if self.state.is_wreck(piece) => Going::BARRED,
+            // OD-17.1-4: nobody walks through walls.
+            Obstacle::Piece(piece) if self.state.is_wreck(piece) || self.state.is_house(piece) => Going::BARRED,
             Obstacle::Piece(_) => Going::GROUND,
             Obstacle::Base(other) => self.past(other),
         }
+    }
+
+    /// OD-17.1-3: it would end at an opening that the enemy holds.
+    fn at_opening(&self, walk: &Walk) -> Option<PieceId> {
+        let end = self.base.foot.stood(walk.end);
+        self.state.held_opening(self.base.unit, &end, self.pace.foe)
     }
 
     fn past(&self, other: BaseId) -> Going {
@@ -262,6 +296,10 @@ impl Walker<'_> {
         let Some(unit) = found.filter(|_| other != self.base.id && !self.party.coming.contains(&other)) else {
             return Going::FREE;
         };
+        // OD-15.1-2: the one that it assaults is touched.
+        if self.pace.foe == Some(unit) {
+            return Going::BARRED;
+        }
         if unit.seat != self.base.unit.seat {
             return Going::shunned(self.state.length(Length::Separation), true);
         }
@@ -279,12 +317,10 @@ impl Walker<'_> {
             let (piece, may) = self.state.going_on(&lie.pieces, self.mover())?;
             let shut = match may {
                 May::Double | May::Free | May::UnlessAntiTank => false,
-                May::NoRun => self.order == Order::Run,
+                May::NoRun => self.pace.runs_only(),
                 May::DeployOnly | May::Closed => true,
             };
-            // Occupants of buildings are off the table: until they can be, no one goes in.
-            let house = self.state.row(piece).is_some_and(|row| row.column == crate::data::Column::Building);
-            (shut || house).then_some((lie.from, piece, if house { May::Closed } else { may }))
+            shut.then_some((lie.from, piece, may))
         })
     }
 
@@ -292,7 +328,7 @@ impl Walker<'_> {
         let (me, mut wrong) = (Arg::Base(self.base.id), Wrong::with(walk));
         let why = |code, rule| Reason::new(code, rule).about([me.clone()]);
         let about = |code, rule, other: Arg| Reason::new(code, rule).about([me.clone(), other]);
-        match rate_of(self.state, self.base.id, self.order) {
+        match self.pace.rate(self.state, self.base.id) {
             Some(rate) if walk.length > rate => {
                 wrong.at(rate, why("od.move.too-far", "OD-7.1-10").limit(walk.length, rate));
             }
@@ -303,6 +339,9 @@ impl Walker<'_> {
             Some((at, piece, May::NoRun)) => wrong.at(at, about("od.move.no-run", "OD-7.3-7", Arg::Piece(piece))),
             Some((at, piece, _)) => wrong.at(at, about("od.move.closed", "OD-7.3-6", Arg::Piece(piece))),
             None => {}
+        }
+        if let Some(house) = self.at_opening(walk) {
+            wrong.at_end(about("od.move.opening", "OD-17.1-3", Arg::Piece(house)));
         }
         for (limit, at) in battle::way::broken(walk) {
             let why = match limit.cause {
@@ -324,17 +363,28 @@ impl Walker<'_> {
 
     /// The leg up to its last legal point.
     fn cut(&self, leg: &Leg, walk: &Walk) -> Option<(Leg, Place)> {
-        let most = rate_of(self.state, self.base.id, self.order).unwrap_or_default();
+        let most = self.pace.rate(self.state, self.base.id).unwrap_or_default();
         let most = self.shut(walk).map_or(most, |(at, ..)| most.min(at));
         let going = |obstacle| self.going(obstacle);
-        let fits = |walk: &Walk| walk.length <= most && self.shut(walk).is_none();
+        let fits = |walk: &Walk| walk.length <= most && self.shut(walk).is_none() && self.at_opening(walk).is_none();
         let stop = cut(&self.party.board, self.base, Manner::Slide, &leg.path, leg.facing, going, most, fits)?;
         Some((Leg { base: leg.base, path: stop.path, facing: stop.facing }, stop.place))
     }
 }
 
+/// OD-7.3-7: the path crosses ground on which nobody runs.
+pub(crate) fn is_rough(state: &State, leg: &Leg) -> bool {
+    let Some(base) = state.board.base(leg.base) else { return false };
+    let walk = trace_as(&state.board, base, Manner::Slide, &leg.path, None, |by| match by {
+        Obstacle::Piece(_) => Going::GROUND,
+        Obstacle::Base(_) => Going::FREE,
+    });
+    let bad = |pieces: &[PieceId]| state.going_on(pieces, Mover::Infantry).is_some_and(|(_, may)| may == May::NoRun);
+    walk.ground.iter().any(|lie| lie.from < lie.to && bad(&lie.pieces))
+}
+
 /// The board with these models at the ends of their paths.
-fn placed(board: &Board, legs: &[Leg]) -> Board {
+pub(crate) fn placed(board: &Board, legs: &[Leg]) -> Board {
     let mut then = board.clone();
     for leg in legs {
         let Some(place) = then.base_mut(leg.base).and_then(|base| base.place.as_mut()) else { continue };
@@ -411,7 +461,7 @@ pub(crate) fn crews(state: &State, unit: UnitId) -> Vec<(BaseId, BaseId)> {
 pub(crate) fn free_to_go<T>(
     state: &State,
     base: BaseId,
-    order: Order,
+    pace: Pace,
     with: impl FnOnce(&Base, Len, &dyn Fn(Obstacle) -> Going) -> T,
 ) -> Option<T> {
     let found = state.board.base(base)?;
@@ -420,11 +470,12 @@ pub(crate) fn free_to_go<T>(
     }
     let fellows: Vec<BaseId> = state.models(found.unit).map(|base| base.id).collect();
     let party = Party::new(&state.board, &fellows, &Set::new());
-    let walker = Walker { state, party: &party, base: found, order };
-    let rate = rate(state, found.unit, order)?;
+    let walker = Walker { state, party: &party, base: found, pace };
+    let rate = pace.rate(state, found.id)?;
     let going = |obstacle| match obstacle {
+        Obstacle::Piece(piece) if state.is_house(piece) => Going::BARRED,
         Obstacle::Piece(piece) => match state.row(piece).map(|row| row.going(walker.mover())) {
-            Some(May::NoRun) if order == Order::Run => Going { bar: table::Bar::Pass, ..Going::GROUND },
+            Some(May::NoRun) if pace.runs_only() => Going { bar: table::Bar::Pass, ..Going::GROUND },
             Some(May::Closed | May::DeployOnly) => Going { bar: table::Bar::Pass, ..Going::GROUND },
             Some(May::Double | May::Free | May::UnlessAntiTank | May::NoRun) | None => Going::GROUND,
         },
@@ -434,9 +485,9 @@ pub(crate) fn free_to_go<T>(
 }
 
 /// Ways that end near a spot; the nearest first.
-pub(crate) fn toward(state: &State, base: BaseId, to: Pt, order: Order) -> Vec<(Len, Vec<Pt>)> {
+pub(crate) fn toward(state: &State, base: BaseId, to: Pt, pace: Pace) -> Vec<(Len, Vec<Pt>)> {
     let with = |base: &Base, most: Len, going: &dyn Fn(Obstacle) -> Going| {
         table::toward(&state.board, base, to, most, going, |_| table::Rate::PLAIN)
     };
-    free_to_go(state, base, order, with).unwrap_or_default()
+    free_to_go(state, base, pace, with).unwrap_or_default()
 }

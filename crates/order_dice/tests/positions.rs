@@ -56,3 +56,26 @@ fn what_cannot_be_is_refused() {
     let few = "table 72x48in\nred R1 figure disc 0.984 b1 at 20,10 n as us-lt\nturn red orders 1";
     assert!(begun(few).is_err(), "a profile with two men has two bases");
 }
+
+#[test]
+fn what_goes_on_in_close_quarters_and_buildings_is_the_same_again() {
+    check("die run", "", "course R1 fights foe B1\nturn red orders 2");
+    check("die run", "", "course R1 regroups inches 4\nturn red orders 2");
+    let held = "held \"red assault R1 { b1 20,16 b2 21.5,16 }\"\nturn red orders 2";
+    check("die run", "die ambush", &format!("course R1 window foe B1\n{held}"));
+    let house = "building H1 (40,18) (48,18) (48,22) (40,22)";
+    let text = format!(
+        "table 72x48in\n{house}\nred R1 figure disc 0.984 b1 off b2 off as us-lt in H1\n{TEAM} lost b5\nturn red orders 1"
+    );
+    let state = begun(&text).expect("a unit in a building");
+    let written = OrderDice::position(&state).to_string();
+    assert_eq!(begun(&written).expect("the same"), state, "{written}");
+    for wrong in [
+        text.replace("off b2 off", "at 20,10 n b2 at 21.5,10 n"),
+        text.replace(&format!("{house}\n"), "wood H1 (40,18) (48,18) (48,22) (40,22)\n"),
+        text.replace("in H1", "in H1 destroyed"),
+        text.replace("turn red", "course R1 fights\nturn red"),
+    ] {
+        assert!(begun(&wrong).is_err(), "{wrong}");
+    }
+}

@@ -4,6 +4,7 @@
 mod act;
 mod again;
 mod aim;
+pub(crate) mod always;
 mod answers;
 mod ask;
 mod back;

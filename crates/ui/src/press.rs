@@ -141,6 +141,8 @@ impl fmt::Display for Press {
             Press::Waive(Waive::Those) => f.write_str("waive-those"),
             Press::Waive(Waive::Rolls) => f.write_str("waive-rolls"),
             Press::Waive(Waive::Far) => f.write_str("waive-far"),
+            Press::Waive(Waive::Always(nth)) => write!(f, "waive-always-{nth}"),
+            Press::Waive(Waive::Again(nth)) => write!(f, "waive-again-{nth}"),
             Press::Waive(Waive::Unit(unit)) => write!(f, "waive-{unit}"),
             Press::Ending(verb) => write!(f, "ending-{verb}"),
             Press::RollOut => f.write_str("roll-out"),

@@ -71,9 +71,10 @@ const HOUSES: [House; 4] = [
         floors: &[
             &["data", "dice", "record", "template"],
             &["state"],
-            &["apply", "ground", "hidden", "markers", "position", "sector"],
-            &["drive", "morale", "sight", "turn", "way"],
+            &["apply", "ground", "hidden", "house", "markers", "position", "sector"],
+            &["drive", "into", "morale", "sight", "turn", "way"],
             &["fire", "placing"],
+            &["assault"],
             &["orders"],
             &["encounter", "standing"],
             &["card", "lib", "offer", "overlay", "tell"],

@@ -4,9 +4,10 @@
 //! one who fires sees anything of the ground that the models sweep on it, or reaches it.
 
 use super::arms::{Arm, arms};
+use super::scope;
 use crate::data::Length;
 use crate::drive;
-use crate::record::Gait;
+use crate::record::{Gait, Order};
 use crate::sight::Viewer;
 use crate::state::State;
 use contract::Leg;
@@ -37,7 +38,8 @@ fn len(step: i64) -> Len {
 impl<'a> Along<'a> {
     fn new(state: &'a State, unit: UnitId, mover: UnitId, gait: Gait, legs: &[Leg]) -> Along<'a> {
         let arms = arms(state, unit).into_iter();
-        let arms: Vec<(Viewer, Arm)> = arms.filter_map(|arm| Some((state.viewer(arm.base)?, arm))).collect();
+        let arms: Vec<(Viewer, Arm)> =
+            arms.flat_map(|arm| state.eyes(arm.base).into_iter().map(move |eye| (eye, arm))).collect();
         let manner = drive::manner(state, mover, gait);
         let walk = |base: &Base| {
             let path = legs.iter().find(|leg| leg.base == base.id).map(|leg| &leg.path[..]).unwrap_or_default();
@@ -79,17 +81,21 @@ impl<'a> Along<'a> {
 
     /// OD-8-2, OD-8-4, OD-8-7, OD-8-8.
     fn allows(&self, viewer: &Viewer, arm: Arm, base: &Base) -> bool {
-        let most = arm.weapon.weapon().direct.unwrap_or_default().len(self.state.measure);
-        let near = self.state.range(viewer, base).is_some_and(|range| range <= most);
-        let aims = near && viewer.reaches_round(self.state, arm, base);
-        aims && viewer.sees(base) && viewer.friend_near(base).is_none()
+        let Some((place, shape)) = base.place.zip(base.shape()) else { return false };
+        let near = self.state.range(viewer, &shape) <= self.most(arm);
+        let aims = near && viewer.reaches_round(self.state, arm, &shape);
+        aims && viewer.sees(base) && viewer.friend_on_line(place.at, base.unit).is_none()
+    }
+
+    /// How far it is fired from ambush.
+    fn most(&self, arm: Arm) -> Len {
+        scope::reach(self.state, arm, Order::Ambush)
     }
 
     fn reaches(&self, viewer: &Viewer, arm: Arm, there: &Shape) -> bool {
-        let most = arm.weapon.weapon().direct.unwrap_or_default().len(self.state.measure);
         // OD-8-1: men of a crew may stand nearer than their gun.
         let crew = if self.gun { self.state.length(Length::Crew) + Len(2 * 125) } else { Len::ZERO };
-        viewer.base.shape().is_some_and(|own| gap_len(&own, there) <= most + crew)
+        gap_len(&viewer.body, there) <= self.most(arm) + crew
     }
 
     /// Certainly no shot is allowed anywhere between.

@@ -1,17 +1,17 @@
 //! 9.1, 9.2: who of a unit fires what at a target, and what each of them needs.
 
 use super::shells::Round;
-use super::{armor, indirect, mounts};
+use super::{armor, house, indirect, mounts, scope};
 use crate::data::{
     Charts, Class, Cover, He, HitModifier, Kind, Length, Number, Pen, Quality, Role, Side, Special, WeaponId,
 };
 use crate::record::Order;
-use crate::sight::Viewer;
+use crate::sight::{Facet, Viewer};
 use crate::state::{Die, State};
 use crate::{sector, way::crews};
 use content::{Arg, text, word};
 use contract::{Mark, Reason, Tally, Thing, Tone};
-use geom::{Len, Pt, gap_len};
+use geom::{Len, Pt, Shape, gap_len};
 use std::rc::Rc;
 use table::{Base, BaseId, Obstacle, UnitId};
 
@@ -43,13 +43,33 @@ pub(crate) struct Shot {
     pub harm: Tally,
     /// OD-8-10: the side of a vehicle that they hit.
     pub from: Option<Side>,
+    /// OD-19-20: fired with a scope.
+    pub scope: bool,
 }
 
-/// What a man of the unit has of the target: how far it is, and its cover. Nothing of it changes while nobody moves.
+/// What a man of the unit has of the target. Nothing of it changes while nobody moves.
 pub(crate) enum Look {
-    Clear(Len, Cover),
+    /// How he may fire: of one in a building, through each opening that serves (OD-17.1-7).
+    Clear(Vec<View>),
     /// Why he does not fire.
     Idle(Vec<Reason>),
+}
+
+/// The target from one eye: which of his eyes it is and where, how far the target is, and what makes it harder to hit.
+#[derive(Clone, Copy)]
+pub(crate) struct View {
+    pub eye: usize,
+    pub from: Pt,
+    pub range: Len,
+    pub behind: Behind,
+}
+
+/// What makes a target harder to hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Behind {
+    Cover(Cover),
+    /// OD-9.2-10.
+    Walls,
 }
 
 impl Shot {
@@ -76,7 +96,9 @@ pub(super) fn tubes(state: &State, unit: UnitId) -> Vec<Arm> {
         return mounts::ready(state, unit);
     }
     if let Some(gun) = profile.and_then(|profile| profile.gun()) {
-        let carriage = crate::way::carriage(state, unit).filter(|_| state.strength(unit) > 0);
+        // OD-17.1-2: in a building too.
+        let there = |base: &&Base| base.place.is_some() || state.house_of(unit).is_some();
+        let carriage = state.board.of(unit).next().filter(|base| there(base) && state.strength(unit) > 0);
         return carriage.map(|base| Arm::carried(base.id, gun.weapon)).into_iter().collect();
     }
     let of = |(base, man): (&Base, &crate::data::Man)| {
@@ -105,80 +127,101 @@ pub(super) fn shots_of(
     mut looked: impl FnMut(Arm) -> Rc<Look>,
 ) -> (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) {
     let (mut shots, mut idle): (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) = (vec![], vec![]);
+    let mut room = house::Room::of(state, arms);
     for arm in arms {
-        match &*looked(*arm) {
-            Look::Clear(range, cover) => {
-                let tally = match arm.round.is_indirect() {
-                    true => indirect::to_hit(state, &Thing::Unit(at), *arm, order),
-                    false => to_hit(state, at, *arm, (*range, *cover, order)),
-                };
-                let (harm, from) = harm(state, at, *arm, *range);
-                let he = mounts::explosion(state, *arm);
-                let kind = |shot: &Shot| (shot.weapon, shot.round, shot.he, shot.from);
-                let same = |shot: &Shot| kind(shot) == (arm.weapon, arm.round, he, from);
-                let alike = |shot: &&mut Shot| same(shot) && shot.to_hit == tally && shot.harm == harm;
-                match shots.iter_mut().find(alike) {
-                    Some(shot) => shot.bases.push(arm.base),
-                    None => {
-                        let Arm { base, weapon, round, .. } = *arm;
-                        shots.push(Shot { weapon, round, he, bases: vec![base], to_hit: tally, harm, from });
-                    }
-                }
+        let look = looked(*arm);
+        let views = match &*look {
+            Look::Clear(views) => views,
+            Look::Idle(why) => {
+                idle.push((arm.base, why.clone()));
+                continue;
             }
-            Look::Idle(why) => idle.push((arm.base, why.clone())),
+        };
+        let need = |view: &View| to_hit(state, at, *arm, *view, order);
+        let Some((view, to_hit)) = room.best(views, need) else {
+            idle.push((arm.base, house::full(*arm)));
+            continue;
+        };
+        let (harm, from) = harm(state, at, *arm, view, order);
+        let Arm { base, weapon, round, .. } = *arm;
+        let (he, scope) = (mounts::explosion(state, *arm), scope::serves(state, *arm, view.range, order));
+        let kind = |shot: &Shot| (shot.weapon, shot.round, shot.he, shot.from, shot.scope);
+        let same = |shot: &Shot| kind(shot) == (weapon, round, he, from, scope);
+        let alike = |shot: &&mut Shot| same(shot) && shot.to_hit == to_hit && shot.harm == harm;
+        match shots.iter_mut().find(alike) {
+            Some(shot) => shot.bases.push(base),
+            None => shots.push(Shot { weapon, round, he, bases: vec![base], to_hit, harm, from, scope }),
         }
     }
     (shots, idle)
 }
 
+/// What the weapon has of the target, from each eye of the one who fires it.
 pub(super) fn look(state: &State, at: UnitId, arm: Arm, order: Order) -> Look {
-    if arm.round.is_indirect() {
-        return indirect::look(state, at, arm, order);
+    let (mut views, mut idle) = (vec![], None);
+    for (eye, viewer) in state.eyes(arm.base).iter().enumerate() {
+        let view = match arm.round.is_indirect() {
+            true => indirect::view(state, viewer, at, arm, order),
+            false => view(state, viewer, at, arm, order),
+        };
+        match view {
+            Ok((range, behind)) => views.push(View { eye, from: viewer.at, range, behind }),
+            Err(why) => idle = idle.or(Some(why)),
+        }
     }
-    let Some(viewer) = state.viewer(arm.base) else { return Look::Idle(vec![]) };
+    if views.is_empty() { Look::Idle(idle.unwrap_or_default()) } else { Look::Clear(views) }
+}
+
+fn view(state: &State, viewer: &Viewer, at: UnitId, arm: Arm, order: Order) -> Result<(Len, Behind), Vec<Reason>> {
     let args = || [Arg::Base(arm.base), Arg::Unit(at)];
-    let seen: Vec<&Base> = state.targets(at).filter(|base| viewer.sees(base)).collect();
+    let seen: Vec<Facet> = state.facets(at).into_iter().filter(|facet| viewer.sees_facet(facet)).collect();
     if seen.is_empty() {
-        return Look::Idle(vec![unseen(state, &viewer, at)]);
+        return Err(vec![unseen(state, viewer, at)]);
     }
     let mut why = vec![];
     // OD-8-8.
-    let within: Vec<&Base> = seen.iter().copied().filter(|base| viewer.reaches_round(state, arm, base)).collect();
+    let within = |facet: &&Facet| viewer.reaches_round(state, arm, &facet.shape());
+    let within: Vec<&Facet> = seen.iter().filter(within).collect();
     if within.is_empty() {
         why.push(Reason::new("od.fire.arc", "OD-8-8").about(args()));
     }
     // OD-8-7.
-    let clear: Vec<&Base> = within.iter().copied().filter(|base| viewer.friend_near(base).is_none()).collect();
-    if let Some(friend) = within.first().filter(|_| clear.is_empty()).and_then(|base| viewer.friend_near(base)) {
+    let friend = |facet: &Facet| viewer.friend_on_line(facet.at(), at);
+    let clear: Vec<&Facet> = within.iter().copied().filter(|facet| friend(facet).is_none()).collect();
+    if let Some(friend) = within.first().filter(|_| clear.is_empty()).and_then(|facet| friend(facet)) {
         why.push(Reason::new("od.fire.friend-near", "OD-8-7").about([Arg::Base(arm.base), Arg::Unit(friend)]));
     }
     // OD-8-2.
-    let Some(range) = clear.iter().filter_map(|base| state.range(&viewer, base)).min() else {
-        return Look::Idle(why);
-    };
-    let most = arm.weapon.weapon().direct.unwrap_or_default().len(state.measure);
+    let Some(mut range) = clear.iter().map(|facet| state.range(viewer, &facet.shape())).min() else { return Err(why) };
+    // OD-17.1-8: small arms at an opening, heavy weapons at the wall.
+    let house = state.house_of(at);
+    if let Some(house) = house.filter(|_| is_heavy(arm.weapon)) {
+        range = state.outline(house).iter().map(|part| state.range(viewer, part)).min().unwrap_or(range);
+    }
+    let most = scope::reach(state, arm, order);
     if range > most {
         why.push(Reason::new("od.fire.range", "OD-9.1-1").about(args()).limit(range, most));
-        return Look::Idle(why);
+        return Err(why);
     }
-    Look::Clear(range, cover(&viewer, &seen))
+    match (house, &seen[..]) {
+        (Some(_), _) => Ok((range, Behind::Walls)),
+        (None, seen) => Ok((range, Behind::Cover(cover(viewer, seen)))),
+    }
 }
 
 impl State {
-    /// OD-8-1: from the one who fires to a model. Of a gun its carriage and its crew count.
-    pub(crate) fn range(&self, viewer: &Viewer, other: &Base) -> Option<Len> {
-        let there = other.shape()?;
+    /// OD-8-1, OD-17.1-6: from the one who fires to something. Of a gun its carriage and its crew count.
+    pub(crate) fn range(&self, viewer: &Viewer, there: &Shape) -> Len {
         let unit = viewer.base.unit;
         let gun = self.unit(unit).is_some_and(|found| found.profile.gun().is_some());
-        let crew = self.men(unit).filter(|(_, man)| gun && man.role != Role::Spotter).map(|(base, _)| base);
-        let all = [viewer.base].into_iter().chain(crew);
-        all.filter_map(|base| Some(gap_len(&*base.shape()?, &there))).min()
+        let crew = self.men(unit).filter(|(_, man)| gun && man.role != Role::Spotter);
+        let crew = crew.filter_map(|(base, _)| Some(gap_len(&*base.shape()?, there)));
+        crew.fold(gap_len(&viewer.body, there), Len::min)
     }
 }
 
 /// OD-10-1: what the damage die must show, and the side of a vehicle that is hit. Of shells the template decides.
-fn harm(state: &State, at: UnitId, arm: Arm, range: Len) -> (Tally, Option<Side>) {
-    let from = state.place_of(arm.base).map_or(Pt::default(), |place| place.at);
+fn harm(state: &State, at: UnitId, arm: Arm, View { from, range, .. }: View, order: Order) -> (Tally, Option<Side>) {
     let side = armor::side_hit(state, at, from);
     let Some(unit) = state.unit(at).filter(|unit| unit.profile.vehicle().is_none()) else {
         return (armor::need_of(state, side, at, arm.weapon, range), side);
@@ -188,8 +231,14 @@ fn harm(state: &State, at: UnitId, arm: Arm, range: Len) -> (Tally, Option<Side>
         Pen::Zero | Pen::HeOnly => 0,
     };
     let value = i32::from(unit.quality().row().damage_value);
-    let shield = !arm.weapon.weapon().has(Special::Flamethrower) && is_shielded(state, at, from);
+    // OD-10-4, OD-10-5, OD-17.1-15: not against flames, nor scopes.
+    let bare = arm.weapon.weapon().has(Special::Flamethrower) || scope::serves(state, arm, range, order);
+    let shield = !bare && is_shielded(state, at, from);
+    let house = state.house_of(at).filter(|_| !bare);
+    let bunker = house.is_some_and(|house| state.is_bunker(house));
+    let walls = i32::from(if bunker { Number::InBunker.value() } else { Number::InBuilding.value() });
     let tally = Tally::new("od.tally.damage", "od.tally.damage-value", "OD-10-2", value)
+        .add_if(house.is_some(), "od.tally.walls", if bunker { "OD-17.1-15" } else { "OD-10-5" }, walls)
         .add_if(pen > 0, "od.tally.pen", "OD-10-1", -pen)
         .add_if(shield, "od.tally.shield", "OD-10-4", i32::from(Number::GunShield.value()));
     (tally, None)
@@ -203,6 +252,9 @@ fn is_shielded(state: &State, at: UnitId, from: Pt) -> bool {
 }
 
 fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
+    if state.house_of(at).is_some() {
+        return Reason::new("od.fire.no-opening-seen", "OD-17.1-8").about([Arg::Base(viewer.base.id), Arg::Unit(at)]);
+    }
     let nearest = state.targets(at).min_by_key(|base| base.place.map(|place| (place.at - viewer.at).square()));
     let line = nearest.and_then(|base| viewer.line(base));
     let cut = line.as_ref().and_then(|line| line.hidden().copied());
@@ -218,17 +270,21 @@ fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
     }
 }
 
-/// Section 9.2: what a die must show.
-fn to_hit(state: &State, at: UnitId, arm: Arm, (range, cover, order): (Len, Cover, Order)) -> Tally {
-    to_hit_at(state, Some(at), arm, (range, cover, order))
+/// Section 9.2, OD-13-11, OD-19-20: what a die must show.
+fn to_hit(state: &State, at: UnitId, arm: Arm, view: View, order: Order) -> Tally {
+    match () {
+        () if arm.round.is_indirect() => indirect::to_hit(state, &Thing::Unit(at), arm, order),
+        () if scope::serves(state, arm, view.range, order) => scope::to_hit(state, arm),
+        () => to_hit_at(state, Some(at), arm, (view.range, view.behind, order)),
+    }
 }
 
 /// OD-17.4-2: the same at a point, without what the target adds.
 pub(super) fn to_hit_spot(state: &State, arm: Arm, range: Len, order: Order) -> Tally {
-    to_hit_at(state, None, arm, (range, Cover::None, order))
+    to_hit_at(state, None, arm, (range, Behind::Cover(Cover::None), order))
 }
 
-fn to_hit_at(state: &State, at: Option<UnitId>, arm: Arm, (range, cover, order): (Len, Cover, Order)) -> Tally {
+fn to_hit_at(state: &State, at: Option<UnitId>, arm: Arm, (range, behind, order): (Len, Behind, Order)) -> Tally {
     use HitModifier as By;
     let charts = Charts::standard();
     let of = |modifier: HitModifier| -i32::from(charts.hit(modifier));
@@ -246,7 +302,12 @@ fn to_hit_at(state: &State, at: Option<UnitId>, arm: Arm, (range, cover, order):
     let moved = order == Order::Advance && !row.has(Special::Assault);
     // OD-14-1.
     let flames = row.has(Special::Flamethrower);
-    let (down, cover) = (down && !flames, if flames { Cover::None } else { cover });
+    let down = down && !flames;
+    let (cover, walls) = match behind {
+        _ if flames => (Cover::None, false),
+        Behind::Cover(cover) => (cover, false),
+        Behind::Walls => (Cover::None, !arm.round.explodes()),
+    };
     let tally = Tally::new("od.tally.hit", "od.tally.to-hit", "OD-9.2-11", i32::from(Number::ToHit.value()))
         .add_if(point_blank, "od.tally.point-blank", "OD-9.2-1", of(By::PointBlank))
         .add_if(pins > 0, "od.tally.pins", "OD-9.2-2", pins)
@@ -256,6 +317,7 @@ fn to_hit_at(state: &State, at: Option<UnitId>, arm: Arm, (range, cover, order):
         .add_if(short_crew(state, arm), "od.tally.short-crew", "OD-9.2-6", of(By::ShortCrew))
         .add_if(down, "od.tally.down", "OD-9.2-7", of(By::Down))
         .add_if(small, "od.tally.small", "OD-9.2-8", of(By::SmallTarget))
+        .add_if(walls, "od.tally.in-building", "OD-9.2-10", of(By::InBuilding))
         .add_if(cover == Cover::Soft, "od.tally.soft-cover", "OD-9.2-9", of(By::SoftCover))
         .add_if(cover == Cover::Hard, "od.tally.hard-cover", "OD-9.2-9", of(By::HardCover));
     let below = i32::from(Number::ToHitBest.value()) - tally.total;
@@ -263,9 +325,12 @@ fn to_hit_at(state: &State, at: Option<UnitId>, arm: Arm, (range, cover, order):
 }
 
 /// OD-8-14: at least half of the models in sight are in cover; of both kinds, the one of the majority, or the better.
-fn cover(viewer: &Viewer, seen: &[&Base]) -> Cover {
-    let of = |base: &&Base| viewer.cover_of(base);
-    let covers: Vec<Cover> = seen.iter().map(of).collect();
+fn cover(viewer: &Viewer, seen: &[Facet]) -> Cover {
+    let of = |facet: &Facet| match facet {
+        Facet::Model(base) => Some(viewer.cover_of(base)),
+        Facet::Opening(..) => None,
+    };
+    let covers: Vec<Cover> = seen.iter().filter_map(of).collect();
     let n = |cover: Cover| covers.iter().filter(|of| **of == cover).count();
     let (soft, hard) = (n(Cover::Soft), n(Cover::Hard));
     match () {
@@ -276,9 +341,13 @@ fn cover(viewer: &Viewer, seen: &[&Base]) -> Cover {
 }
 
 /// OD-9.2-6: a team's weapon that one man serves; in a squad, one whose loader is dead or not near.
-fn short_crew(state: &State, arm: Arm) -> bool {
+pub(super) fn short_crew(state: &State, arm: Arm) -> bool {
     let Some(base) = state.board.base(arm.base) else { return false };
     let unit = base.unit;
+    // OD-19-20: a sniper who is alone, with his rifle.
+    if state.unit(unit).is_some_and(|found| found.has(Special::Sniper)) {
+        return state.strength(unit) <= 1 && !arm.weapon.weapon().has(Special::Assault);
+    }
     let team = arm.mount.is_none() && arm.weapon.weapon().has(Special::Team);
     let Some(found) = state.unit(unit).filter(|_| team) else { return false };
     if !found.has(Special::SquadTeam) {
@@ -286,7 +355,9 @@ fn short_crew(state: &State, arm: Arm) -> bool {
     }
     let loader = crews(state, unit).into_iter().find(|(gunner, _)| *gunner == arm.base).map(|(_, loader)| loader);
     let reach = state.length(Length::Coherency);
-    let near = |loader: BaseId| state.board.base(loader).is_some_and(|loader| base.within(loader, reach));
+    // OD-17.1-1: in a building everyone is near.
+    let housed = state.house_of(unit).is_some();
+    let near = |loader: BaseId| housed || state.board.base(loader).is_some_and(|loader| base.within(loader, reach));
     !loader.is_some_and(near)
 }
 

@@ -1,57 +1,61 @@
 //! Section 13: fire over the heads of others: who sees the target, how near it may be, and how far the weapon has ranged in.
 
-use super::arms::{Arm, Look};
+use super::arms::{Arm, Behind};
 use super::shells::Round;
 use crate::data::{Cover, Length, Number, Quality, Role, Special};
 use crate::record::Order;
+use crate::sight::{Facet, Viewer};
 use crate::state::{Ranging, State};
 use content::Arg;
 use contract::{Reason, Tally, Thing};
 use geom::{Len, Pt, Shape, gap_len};
-use table::{Base, Place, UnitId};
+use table::{Place, UnitId};
 
-/// OD-13-6, OD-13-7: what an indirect weapon has of a target.
-pub(super) fn look(state: &State, at: UnitId, arm: Arm, order: Order) -> Look {
-    let targets: Vec<&Base> = state.targets(at).collect();
-    let Some(viewer) = state.viewer(arm.base) else { return Look::Idle(vec![]) };
+/// OD-13-6, OD-13-7: what an indirect weapon has of a target, from one eye.
+pub(super) fn view(
+    state: &State,
+    viewer: &Viewer,
+    at: UnitId,
+    arm: Arm,
+    order: Order,
+) -> Result<(Len, Behind), Vec<Reason>> {
     let firer = viewer.base;
     let args = || [Arg::Base(arm.base), Arg::Unit(at)];
-    let shapes: Vec<Shape> = targets.iter().filter_map(|base| Some((*base.shape()?).clone())).collect();
-    let (range, broken) = reach(state, arm, firer, &shapes, ["od.fire.too-near", "od.fire.range"]);
+    let facets = state.facets(at);
+    // OD-17.1-6: of one in a building, to its outline.
+    let shapes = match state.house_of(at) {
+        Some(house) => state.outline(house),
+        None => facets.iter().map(Facet::shape).collect(),
+    };
+    let (range, broken) = reach(state, arm, viewer, &shapes, ["od.fire.too-near", "od.fire.range"]);
+    let clear = (range, Behind::Cover(Cover::None));
     // OD-13-16: what is near the first template is hit too, seen or not.
     if arm.round == Round::Salvo {
         let near = broken.filter(|why| why.text.code.as_str() == "od.fire.too-near");
-        return near.map_or(Look::Clear(range, Cover::None), |why| Look::Idle(vec![why.about(args())]));
+        return near.map_or(Ok(clear), |why| Err(vec![why.about(args())]));
     }
     let mut why = vec![];
     // OD-13-8.
     if order == Order::Ambush {
         why.push(Reason::new("od.fire.indirect-ambush", "OD-13-8").about([Arg::Base(arm.base)]));
     }
-    if !is_zeroed(state, arm, &Thing::Unit(at)) && !sees(state, firer.unit, |base| targets.iter().any(|t| base.sees(t)))
-    {
+    let seen = |eye: &Viewer| facets.iter().any(|facet| eye.sees_facet(facet));
+    if !is_zeroed(state, arm, &Thing::Unit(at)) && !sees(state, firer.unit, seen) {
         why.push(Reason::new("od.fire.unobserved", "OD-13-7").about([Arg::Unit(firer.unit), Arg::Unit(at)]));
     }
-    if !targets.iter().any(|base| viewer.reaches_round(state, arm, base)) {
+    if !facets.iter().any(|facet| viewer.reaches_round(state, arm, &facet.shape())) {
         why.push(Reason::new("od.fire.arc", "OD-8-8").about(args()));
     }
     why.extend(broken.map(|why| why.about(args())));
-    if why.is_empty() { Look::Clear(range, Cover::None) } else { Look::Idle(why) }
+    if why.is_empty() { Ok(clear) } else { Err(why) }
 }
 
 /// OD-13-6: the distance, and whether it is too near or too far.
-pub(super) fn reach(
-    state: &State,
-    arm: Arm,
-    firer: &Base,
-    at: &[Shape],
-    codes: [&'static str; 2],
-) -> (Len, Option<Reason>) {
-    let band = arm.weapon.weapon().indirect;
-    let (Some(band), Some(place), Some(own)) = (band, firer.place, firer.shape()) else { return (Len::ZERO, None) };
+fn reach(state: &State, arm: Arm, viewer: &Viewer, at: &[Shape], codes: [&'static str; 2]) -> (Len, Option<Reason>) {
+    let Some(band) = arm.weapon.weapon().indirect else { return (Len::ZERO, None) };
     let (least, most) = (band.min.len(state.measure), band.max.len(state.measure));
-    let center = Shape::from(place.at);
-    let far = at.iter().map(|shape| gap_len(&own, shape)).min().unwrap_or_default();
+    let center = Shape::from(viewer.at);
+    let far = at.iter().map(|shape| gap_len(&viewer.body, shape)).min().unwrap_or_default();
     let near = at.iter().map(|shape| gap_len(&center, shape)).min().unwrap_or_default();
     let why = match () {
         () if near < least => Some(Reason::new(codes[0], "OD-13-6").limit(near, least)),
@@ -62,10 +66,10 @@ pub(super) fn reach(
 }
 
 /// OD-13-7, OD-13-15: the crew sees it, or their spotter, if they are good enough for one.
-pub(super) fn sees(state: &State, unit: UnitId, seen: impl Fn(&crate::sight::Viewer) -> bool) -> bool {
+pub(super) fn sees(state: &State, unit: UnitId, seen: impl Fn(&Viewer) -> bool) -> bool {
     let heeds = state.unit(unit).is_some_and(|found| found.quality() > Quality::Inexperienced);
     let looks = state.men(unit).filter(|(_, man)| man.role != Role::Spotter || heeds);
-    looks.map(|(base, _)| base.id).any(|base| state.viewer(base).is_some_and(|viewer| seen(&viewer)))
+    looks.map(|(base, _)| base.id).any(|base| state.eyes(base).iter().any(&seen))
 }
 
 /// What the weapon remembers of this target: nothing, if it was another one, or has moved.
@@ -75,13 +79,18 @@ fn known<'a>(state: &'a State, arm: Arm, at: &Thing) -> Option<&'a Ranging> {
     (known.at == *at && !has_moved(state, known)).then_some(known)
 }
 
-/// OD-13-4: every base of it stands 2 in or more from every base as it stood.
+/// OD-13-4: every base of it stands 2 in or more from every base as it stood; in a building, from the piece.
 fn has_moved(state: &State, known: &Ranging) -> bool {
     let Thing::Unit(at) = known.at else { return false };
     let reach = state.length(Length::TargetMoved);
-    let before: Vec<Shape> = known.stood.iter().filter_map(|(base, place)| stood(state, *base, *place)).collect();
-    let near = |base: &Base| base.shape().is_some_and(|shape| before.iter().any(|old| gap_len(&shape, old) < reach));
-    !state.targets(at).any(near)
+    let mut before: Vec<Shape> = known.stood.iter().filter_map(|(base, place)| stood(state, *base, *place)).collect();
+    before.extend(known.house.map(|house| state.outline(house)).into_iter().flatten());
+    let near = |shape: &Shape| before.iter().any(|old| gap_len(shape, old) < reach);
+    let now: Vec<Shape> = match state.house_of(at) {
+        Some(house) => state.outline(house),
+        None => state.targets(at).filter_map(|base| Some((*base.shape()?).clone())).collect(),
+    };
+    !now.iter().any(near)
 }
 
 fn stood(state: &State, base: table::BaseId, place: Place) -> Option<Shape> {
@@ -120,13 +129,12 @@ pub(super) fn ranged(state: &State, at: &Thing, arm: Arm, order: Order, hit: boo
 }
 
 /// OD-17.4-2: what an indirect weapon has of a point.
-pub(super) fn look_at(state: &State, at: Pt, arm: Arm) -> Vec<Reason> {
-    let Some(firer) = state.board.base(arm.base).filter(|base| base.place.is_some()) else { return vec![] };
+pub(super) fn look_at(state: &State, viewer: &Viewer, at: Pt, arm: Arm) -> Vec<Reason> {
     let mut why = vec![];
     let known = is_zeroed(state, arm, &Thing::Spot(at));
-    if !known && !sees(state, firer.unit, |viewer| viewer.sees_point(at)) {
+    if !known && !sees(state, viewer.base.unit, |viewer| viewer.sees_point(at)) {
         why.push(Reason::new("od.smoke.unseen", "OD-17.4-2"));
     }
-    why.extend(reach(state, arm, firer, &[Shape::from(at)], ["od.smoke.too-near", "od.smoke.range"]).1);
+    why.extend(reach(state, arm, viewer, &[Shape::from(at)], ["od.smoke.too-near", "od.smoke.range"]).1);
     why.into_iter().map(|why| why.about([Arg::Base(arm.base)])).collect()
 }

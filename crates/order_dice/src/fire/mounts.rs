@@ -6,6 +6,7 @@ use crate::sector::{meeting, meets};
 use crate::sight::Viewer;
 use crate::state::State;
 use content::Word;
+use geom::Shape;
 use table::{Base, BaseId, UnitId};
 
 /// The mount of a vehicle that an arm is.
@@ -92,12 +93,11 @@ pub(crate) fn are_opposite(state: &State, base: BaseId, one: UnitId, other: Unit
 }
 
 impl Viewer<'_> {
-    /// OD-8-8: the other base is where the weapon can fire.
-    pub fn reaches_round(&self, state: &State, arm: Arm, other: &Base) -> bool {
-        let Some(shape) = other.shape() else { return false };
-        let Some(mount) = mount(state, arm) else { return !is_fixed(state, arm) || self.in_arc(other) };
+    /// OD-8-8: it is where the weapon can fire.
+    pub fn reaches_round(&self, state: &State, arm: Arm, shape: &Shape) -> bool {
+        let Some(mount) = mount(state, arm) else { return !is_fixed(state, arm) || self.holds_in_arc(shape) };
         let jam = state.unit(self.base.unit).and_then(|found| found.jam);
-        let within = |side: Side| meets(self.base, side, &shape);
+        let within = |side: Side| meets(self.base, side, shape);
         match mount.arc {
             Arc::Turret => jam.is_none_or(within),
             Arc::TurretRear => jam.is_none_or(|side| within(side.opposite())),

@@ -184,6 +184,10 @@ pub(crate) fn misplaced(
     size: He,
     laid: Option<&Laid>,
 ) -> Option<(&'static str, &'static str, Option<(usize, usize)>)> {
+    // OD-12-16.
+    if state.house_of(at).is_some() {
+        return laid.is_some().then_some(("od.fire.no-template", "OD-12-16", None));
+    }
     let (laying, ids) = laying(state, unit, at, size);
     let best = laying.best().map(|(most, _)| most);
     let Some(laid) = laid else { return best.is_none().then_some(("od.fire.no-place", "OD-12.1-11", None)) };

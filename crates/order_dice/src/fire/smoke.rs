@@ -4,6 +4,7 @@ use super::arms::{self, Arm};
 use super::indirect;
 use crate::OrderDice;
 use crate::record::{Event, Order};
+use crate::sight::Viewer;
 use crate::state::State;
 use content::{Arg, Word, text};
 use contract::{Flow, Flowing, Reason, Tally, Thing};
@@ -17,9 +18,18 @@ pub(crate) fn barred(state: &State, at: Pt, arm: Arm, order: Order) -> Vec<Reaso
     if !state.board.bounds().holds(at) {
         return vec![about(Reason::new("od.smoke.off", "OD-17.4-2"))];
     }
-    let Some(viewer) = state.viewer(arm.base) else { return why };
+    // OD-17.1-7: one in a building lays it through any of its openings.
+    let from = state.eyes(arm.base);
+    let each = from.iter().map(|viewer| barred_from(state, viewer, at, arm, order));
+    why.extend(each.min_by_key(Vec::len).unwrap_or_default());
+    why
+}
+
+fn barred_from(state: &State, viewer: &Viewer, at: Pt, arm: Arm, order: Order) -> Vec<Reason> {
+    let about = |why: Reason| why.about([Arg::Base(arm.base)]);
+    let mut why = vec![];
     if arm.round.is_indirect() {
-        why.extend(indirect::look_at(state, at, arm));
+        why.extend(indirect::look_at(state, viewer, at, arm));
         if order == Order::Ambush {
             why.push(about(Reason::new("od.fire.indirect-ambush", "OD-13-8")));
         }
@@ -30,7 +40,7 @@ pub(crate) fn barred(state: &State, at: Pt, arm: Arm, order: Order) -> Vec<Reaso
         why.push(Reason::new("od.smoke.unseen", "OD-17.4-2").about([Arg::Unit(unit)]));
     }
     let most = arm.weapon.weapon().direct.unwrap_or_default().len(state.measure);
-    let range = distance(state, at, arm);
+    let range = gap_len(&viewer.body, &Shape::from(at));
     if range > most {
         why.push(about(Reason::new("od.smoke.range", "OD-17.4-2").limit(range, most)));
     }
@@ -38,8 +48,9 @@ pub(crate) fn barred(state: &State, at: Pt, arm: Arm, order: Order) -> Vec<Reaso
 }
 
 fn distance(state: &State, at: Pt, arm: Arm) -> Len {
-    let shape = state.board.base(arm.base).and_then(table::Base::shape);
-    shape.map_or(Len::ZERO, |shape| gap_len(&shape, &Shape::from(at)))
+    let eyes = state.eyes(arm.base);
+    let seeing = eyes.iter().filter(|viewer| viewer.sees_point(at));
+    seeing.map(|viewer| gap_len(&viewer.body, &Shape::from(at))).min().unwrap_or_default()
 }
 
 /// OD-17.4-2: what the die must show.

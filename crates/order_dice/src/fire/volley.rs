@@ -2,9 +2,9 @@
 
 use super::armor::{self, After, Blow};
 use super::arms::{self, Arm, Shot};
-use super::indirect;
 use super::looks::Looks;
 use super::shells::{self, Laid};
+use super::{house, indirect};
 use crate::data::{He, Number, Side, Special, WeaponId};
 use crate::morale;
 use crate::record::{Event, Order};
@@ -30,13 +30,20 @@ const EACH: u32 = 100;
 /// The places of one target come after all those of another.
 const NEXT: u32 = 10_000;
 
-/// Hits that need the same to do damage: that score, whether they are of heavy weapons, the side of a vehicle that they hit, whether they come
-/// from above, and how many there are.
-struct Alike {
-    harm: Tally,
+/// What makes the damage of hits different: that they are of heavy weapons, the side of a vehicle that they hit, that they come from above,
+/// and that they were aimed with a scope (OD-19-20).
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Kind {
     heavy: bool,
     from: Option<Side>,
     over: bool,
+    scope: bool,
+}
+
+/// Hits that need the same to do damage, and how many there are.
+struct Alike {
+    harm: Tally,
+    kind: Kind,
     n: u8,
     /// For the odds.
     key: u32,
@@ -52,22 +59,23 @@ struct Hits {
     plain: bool,
     /// OD-6-2: the largest explosion among them.
     he: Option<He>,
+    /// OD-17.1-9, OD-17.1-10: at a building, how many of explosions, before they are halved, and of flames.
+    blasts: u8,
+    flames: u8,
 }
 
 impl Hits {
     fn on(on: UnitId) -> Hits {
-        Hits { on, of: vec![], burn: false, plain: false, he: None }
+        Hits { on, of: vec![], burn: false, plain: false, he: None, blasts: 0, flames: 0 }
     }
 
     /// Where hits like these are counted.
-    fn key(&mut self, harm: &Tally, heavy: bool, (from, over): (Option<Side>, bool)) -> u32 {
-        let alike =
-            |known: &&Alike| known.harm == *harm && (known.heavy, known.from, known.over) == (heavy, from, over);
-        match self.of.iter().find(alike) {
+    fn key(&mut self, harm: &Tally, kind: Kind) -> u32 {
+        match self.of.iter().find(|known| known.harm == *harm && known.kind == kind) {
             Some(known) => known.key,
             None => {
                 let key = u32::try_from(self.of.len()).unwrap_or(0);
-                self.of.push(Alike { harm: harm.clone(), heavy, from, over, n: 0, key });
+                self.of.push(Alike { harm: harm.clone(), kind, n: 0, key });
                 key
             }
         }
@@ -80,6 +88,12 @@ impl Hits {
     fn any(&self) -> bool {
         self.of.iter().any(|alike| alike.n > 0)
     }
+
+    /// What becomes of the building, for the odds.
+    fn wreckage(&self) -> u32 {
+        let (blasts, flames) = (self.blasts.min(Number::Collapse.value()), self.flames.min(Number::Burn.value()));
+        u32::from(blasts) * 16 + u32::from(flames)
+    }
 }
 
 /// What is still to be struck, for the odds.
@@ -87,7 +101,8 @@ fn sums(all: &[Hits]) -> Sums {
     let of = |(nth, hits): (u32, &Hits)| {
         let of = hits.of.iter().map(|known| (known.key, u32::from(known.n))).collect::<Vec<_>>();
         let flags = u32::from(hits.burn) + 2 * u32::from(hits.plain) + 4 * u32::from(hits.he.map_or(0, He::inches));
-        of.into_iter().chain([(EACH - 1, flags)]).map(move |(key, n)| (nth * EACH + key, [0, n])).collect::<Vec<_>>()
+        let more = [(EACH - 1, flags), (EACH - 2, hits.wreckage())];
+        of.into_iter().chain(more).map(move |(key, n)| (nth * EACH + key, [0, n])).collect::<Vec<_>>()
     };
     (0..).zip(all).flat_map(of).collect()
 }
@@ -145,13 +160,15 @@ pub(crate) fn resolve(
             let n = shelled(flow, unit, at, (shot, volley), SHELLS + step, &mut all)?;
             ranges(flow, at, shot, (order, n > 0));
         } else {
-            let key = all[0].key(&shot.harm, arms::is_heavy(shot.weapon), (shot.from, false));
+            let kind = Kind { heavy: arms::is_heavy(shot.weapon), from: shot.from, over: false, scope: shot.scope };
+            let key = all[0].key(&shot.harm, kind);
             let pins = armor::is_pinned_by(flow.state(), at, shot.weapon);
             let n = hit(flow, unit, at, shot, key)?;
             let flames = shot.weapon.weapon().has(Special::Flamethrower);
             // OD-14-2.
             let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
             all[0].burn |= flames && n > 0;
+            all[0].flames = all[0].flames.saturating_add(if flames { n } else { 0 });
             all[0].plain |= n > 0 && pins;
             all[0].add(key, n);
             let weapon = Word::own(shot.weapon.name().to_owned());
@@ -212,6 +229,10 @@ fn shelled(
     let weapon = Word::own(shot.weapon.name().to_owned());
     flow.emit(Event::Fired { unit, at, weapon, shots: shot.dice(), hits: n });
     let Some(size) = shot.he.filter(|_| n > 0) else { return Ok(n) };
+    if flow.state().house_of(at).is_some() {
+        blasted(flow, unit.seat, at, (size, n), &mut all[0])?;
+        return Ok(n);
+    }
     let from = shot.bases.first().and_then(|base| flow.state().place_of(*base)).map(|place| place.at);
     let nth = volley.arms.iter().position(|arm| shot.bases.contains(&arm.base) && arm.round == shot.round);
     let laid = nth.and_then(|nth| volley.laid.get(nth)).and_then(Option::as_ref);
@@ -234,10 +255,25 @@ fn shelled(
         });
         let hits = &mut all[place];
         hits.he = hits.he.max(Some(size));
-        let key = hits.key(&harm, true, (side, shot.round.is_indirect()));
+        let kind = Kind { heavy: true, from: side, over: shot.round.is_indirect(), scope: false };
+        let key = hits.key(&harm, kind);
         hits.add(key, each.saturating_mul(n));
     }
     Ok(n)
+}
+
+/// OD-12-16, OD-17.1-9: explosions at a building hit those inside by its column, without a template; nobody else is touched.
+fn blasted(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, (size, n): (He, u8), hits: &mut Hits) -> Flowing {
+    let (harm, _) = shells_harm(flow.state(), at, size, (None, false));
+    let key = hits.key(&harm, Kind { heavy: true, from: None, over: false, scope: false });
+    hits.he = hits.he.max(Some(size));
+    for _ in 0..n {
+        let why = text("od.why.blasts", [Arg::Unit(at)]);
+        let rolled = dice::number(flow, size.row().in_building, seat, why, &Thing::Unit(at))?;
+        hits.blasts = hits.blasts.saturating_add(rolled);
+        hits.add(key, house::sheltered(flow.state(), at, rolled));
+    }
+    Ok(())
 }
 
 /// OD-13-2, OD-13-3, OD-13-10, OD-13-14: what the weapons learn, each by itself of the target, or forget.
@@ -272,7 +308,14 @@ fn strike(
     if !flow.state().stands(at) {
         return Ok(());
     }
-    let began = flow.state().strength(at);
+    let (began, house) = (flow.state().strength(at), flow.state().house_of(at));
+    if let Some(house) = house
+        && hits.blasts >= Number::Collapse.value()
+        && house::collapse(flow, at, house)
+    {
+        flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
+        return Ok(());
+    }
     let pins = pins(flow, unit.seat, &hits)?;
     morale::pin(flow, at, pins, "hit");
     if arms::is_armored(flow.state(), at) {
@@ -285,7 +328,7 @@ fn strike(
         let own = hits.of.iter().map(|known| (FELL + 2 + known.key, [0, u32::from(known.n)]));
         // The total of a roll counts each chosen one twice.
         let fell = (FELL, [u32::from(fell.0), u32::from(fell.0) + u32::from(fell.1)]);
-        let burn = (FLAMES, [0, u32::from(hits.burn)]);
+        let burn = (FLAMES, [hits.wreckage(), u32::from(hits.burn)]);
         sums(rest).into_iter().chain(own).chain([fell, burn]).collect::<Sums>()
     };
     flow.sum_up(place + PINS, || sum(&hits, fell), Event::is_only_told);
@@ -297,14 +340,14 @@ fn strike(
         }
         let step = place + DAMAGE + 2 * u32::try_from(hits.of.len()).unwrap_or(0);
         flow.sum_up(step + 1, || sum(&hits, fell), Event::is_only_told);
-        let (losses, chosen) = damage(flow, unit.seat, at, alike.harm, alike.n)?;
+        let (losses, chosen) = damage(flow, unit.seat, at, (alike.harm, alike.kind.scope), alike.n)?;
         // More cannot fall than there are.
         let most = if troops { u8::try_from(began).unwrap_or(u8::MAX) } else { 1 };
         fell.0 = fell.0.saturating_add(losses).min(most);
         fell.1 = fell.1.saturating_add(chosen).min(fell.0);
         // OD-10-7: a heavy weapon can destroy the gun itself.
         let gun = flow.state().unit(at).is_some_and(|found| found.profile.gun().is_some());
-        if gun && chosen > 0 && alike.heavy {
+        if gun && chosen > 0 && alike.kind.heavy {
             morale::destroy(flow, at, "fire");
         }
         flow.sum_up(step, || sum(&hits, fell), Event::is_only_told);
@@ -320,6 +363,9 @@ fn strike(
             morale::check(flow, at)?;
         }
     }
+    if let Some(house) = house.filter(|_| hits.flames >= Number::Burn.value()) {
+        house::blaze(flow, at, house);
+    }
     flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
     Ok(())
 }
@@ -328,7 +374,7 @@ fn strike(
 fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, (hits, pins): (Hits, u8), after: &After) -> Flowing {
     let (at, burns) = (hits.on, hits.burn);
     let blow = |alike: Alike| {
-        let Alike { harm, heavy, from, over, n, .. } = alike;
+        let Alike { harm, kind: Kind { heavy, from, over, .. }, n, .. } = alike;
         (heavy && n > 0).then_some(Blow { need: harm, from, over, hits: n })
     };
     let blows: Vec<Blow> = hits.of.into_iter().filter_map(blow).collect();
@@ -454,13 +500,20 @@ fn count(outs: &[u8], least: u8) -> u8 {
 }
 
 /// Section 10: how many of these hits do damage, and how many of the casualties the shooter chooses (OD-10-7).
-fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits: u8) -> Flowing<(u8, u8)> {
+fn damage(
+    flow: &mut Flow<OrderDice>,
+    seat: Seat,
+    at: UnitId,
+    (tally, scope): (Tally, bool),
+    hits: u8,
+) -> Flowing<(u8, u8)> {
     let state = flow.state();
     let troops = arms::is_troops(state, at);
     let twice = state.options.exceptional_twice;
     let why = text("od.why.damage", [Arg::Unit(at)]);
     let need = u8::try_from(tally.total.max(2)).unwrap_or(7);
-    let throws = if need > 6 || !troops {
+    // OD-19-20: what a scope hits is always of the shooter's choice.
+    let throws = if need > 6 || !troops || scope {
         let good = if troops { Exit::Out(2) } else { Exit::Out(1) };
         confirmed(seat, why, need, good, Some(tally))
     } else {

@@ -270,7 +270,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     let passed = begin(flow, unit, order)?;
     if passed {
         flow.emit(Event::SetUp(SetUp::Entered { unit, gates: gates.clone() }));
-        spring::go(flow, unit, order.into(), legs_of(ways));
+        spring::go(flow, unit, order.into(), legs_of(ways))?;
     }
     settle(flow, unit, passed);
     Ok(())

@@ -14,7 +14,7 @@ pub struct Planned {
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    offer_by_hand(&state.board, unit, state.models(unit).map(|base| base.id).collect(), "OD-1-8")
+    offer_by_hand(&state.board, unit, state.there(unit).into_iter().map(|base| base.id).collect(), "OD-1-8")
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -24,7 +24,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         // The dead stay dead, and no one waits off the table alone.
         let lost = places.iter().any(|(base, _)| found.lost.contains(base));
         let all = state.board.of(unit).filter(|base| !found.lost.contains(&base.id)).count();
-        let whole = state.stands(unit) || places.len() == all;
+        // Men in a building come out together.
+        let apart = state.stands(unit) && state.house_of(unit).is_none();
+        let whole = apart || places.len() == all;
         (!lost && whole).then_some(Plan::Hand(Planned { places }))
     })
 }

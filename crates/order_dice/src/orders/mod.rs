@@ -1,14 +1,17 @@
 //! The orders of a battle, one file each, and the code they share.
 
+mod assault;
 mod deploy;
 mod enter;
 mod fubar;
+mod going_in;
 mod hand;
 mod keep;
 mod keep_back;
 mod moving;
 mod ordering;
 mod proceed;
+mod regroup;
 mod set_out;
 mod shoot;
 mod sides;
@@ -34,7 +37,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 20] = [
+pub(crate) const VERBS: [&str; 25] = [
     sides::VERB,
     keep_back::VERB,
     deploy::VERB,
@@ -48,6 +51,11 @@ pub(crate) const VERBS: [&str; 20] = [
     "reverse",
     "run-back",
     "fall-back",
+    assault::VERB,
+    going_in::ADVANCE,
+    going_in::RUN,
+    regroup::VERB,
+    regroup::STAY,
     shoot::SHOOT,
     shoot::HOLD,
     shoot::CLOSING,
@@ -67,6 +75,10 @@ pub enum Plan {
     Move(moving::Planned),
     Enter(enter::Planned),
     Still(still::Planned),
+    Assault(assault::Planned),
+    GoIn(going_in::Planned),
+    Regroup(regroup::Planned),
+    Stay(regroup::Stay),
     Fire(shoot::Planned),
     Hold(shoot::Hold),
     Spring(spring::Planned),
@@ -93,6 +105,7 @@ fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
         Stage::Holding => [keep_back::offer(state, seat)].into_iter().chain(set_out()).collect(),
         Stage::Placing => set_out().into_iter().collect(),
         Stage::Orders if in_window(state) => vec![spring::offer_pass(state, seat)],
+        Stage::Orders if regroup::is_due(state) => vec![regroup::offer_stay(state, seat)],
         Stage::Orders if recoils(state) => vec![],
         Stage::Orders if state.course.is_some() => vec![shoot::offer_hold(state, seat)],
         Stage::Orders if state.snap.is_some() => vec![snap::offer(state, seat)],
@@ -134,6 +147,9 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     if recoils(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
         return vec![moving::offer(state, unit, Gait::FallBack), hand];
     }
+    if regroup::is_due(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
+        return vec![regroup::offer(state, unit), hand];
+    }
     if !in_window(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
         return vec![shoot::offer(state, unit, shoot::SHOOT), hand];
     }
@@ -145,7 +161,11 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
         }
         Order::Ambush | Order::Rally | Order::Down => vec![still::offer(state, unit, order)],
     });
-    offers.chain([hand]).collect()
+    let mut offers: Vec<Offer> = offers.collect();
+    offers.insert(3, assault::offer(state, unit));
+    offers.extend([Order::Advance, Order::Run].into_iter().filter_map(|order| going_in::offer(state, unit, order)));
+    offers.push(hand);
+    offers
 }
 
 /// Complete drafts for a begun one, each ruled by `check`.
@@ -154,12 +174,15 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         return deploy::survey(state, begun);
     }
     let drafts: Vec<(Vec<Given>, Thing)> = match (begun.verb.as_str(), begun.unit) {
-        (snap::ENOUGH | shoot::HOLD | spring::LET_PASS, None) => vec![(vec![], middle(&state.board))],
+        (snap::ENOUGH | shoot::HOLD | spring::LET_PASS | regroup::STAY, None) => vec![(vec![], middle(&state.board))],
         (sides::VERB, None) => sides::survey(state),
         (keep_back::VERB, None) => keep_back::survey(state, begun.seat),
         (set_out::VERB, None) => vec![(vec![], sides::everywhere(state))],
         (keep::VERB, None) => keep::survey(state, begun.seat),
         (spring::SPRING, Some(_)) => spring::survey(state, begun),
+        (assault::VERB, Some(_)) => assault::survey(state, begun),
+        (going_in::ADVANCE | going_in::RUN, Some(_)) => going_in::survey(state, begun),
+        (regroup::VERB, Some(_)) => regroup::survey(state, begun),
         (shoot::SHOOT | shoot::CLOSING, Some(_)) => shoot::survey(state, begun),
         (verb, Some(unit)) if waits(state, unit) && enter::order(verb).is_some() => {
             enter::order(verb).map(|order| enter::survey(state, begun, order)).unwrap_or_default()
@@ -189,6 +212,10 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         keep::VERB => keep::check(state, draft),
         shoot::SHOOT | shoot::CLOSING => shoot::check(state, draft),
         shoot::HOLD => shoot::check_hold(state, draft),
+        assault::VERB => assault::check(state, draft),
+        going_in::ADVANCE | going_in::RUN => going_in::check(state, draft),
+        regroup::VERB => regroup::check(state, draft),
+        regroup::STAY => regroup::check_stay(state, draft),
         spring::SPRING => spring::check(state, draft),
         spring::LET_PASS => spring::check_pass(state, draft),
         contract::HAND => hand::check(state, draft),
@@ -221,7 +248,11 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Still(order) => still::brief(state, order),
         Plan::Fire(order) => shoot::brief(state, order),
         Plan::Spring(order) => spring::brief(state, order),
-        Plan::LetPass(_)
+        Plan::Assault(order) => assault::brief(state, order),
+        Plan::GoIn(order) => going_in::brief(state, order),
+        Plan::Regroup(order) => regroup::brief(state, order),
+        Plan::Stay(_)
+        | Plan::LetPass(_)
         | Plan::Hold(_)
         | Plan::Proceed(_)
         | Plan::KeepBack(_)
@@ -260,7 +291,11 @@ pub(crate) fn resolve(flow: &mut Flow<OrderDice>, plan: &Plan) -> Flowing {
         Plan::Still(order) => return still::resolve(flow, order),
         Plan::Fire(order) => return shoot::resolve(flow, order),
         Plan::Spring(order) => return spring::resolve(flow, order),
-        Plan::LetPass(order) => spring::resolve_pass(flow, order),
+        Plan::Assault(order) => return assault::resolve(flow, order),
+        Plan::GoIn(order) => return going_in::resolve(flow, order),
+        Plan::Regroup(order) => regroup::resolve(flow, order),
+        Plan::Stay(order) => regroup::resolve_stay(flow, order),
+        Plan::LetPass(order) => return spring::resolve_pass(flow, order),
         Plan::Hold(order) => shoot::resolve_hold(flow, order),
         Plan::Keep(order) => return keep::resolve(flow, order),
         Plan::Enough(order) => snap::resolve(flow, order),

@@ -3,10 +3,10 @@
 use super::ordering::{begin, is_due, ordered, settle};
 use super::{Plan, spring};
 use crate::OrderDice;
-use crate::drive;
-use crate::record::{Gait, Order, Part, Stage};
+use crate::record::{Event, Gait, Order, Part, Stage};
 use crate::state::State;
-use crate::way::{self, Way};
+use crate::way::{self, Pace, Way};
+use crate::{drive, into};
 use battle::way::to_all_sides;
 use content::{Arg, text};
 use contract::{
@@ -20,6 +20,8 @@ pub struct Planned {
     unit: UnitId,
     gait: Gait,
     ways: Vec<Way>,
+    /// OD-17.1-5: where its models come out of a building.
+    out: Vec<(BaseId, Place)>,
 }
 
 /// OD-7.1-17, OD-7.1-18, OD-5.1-3: the unit that the draft names, if it may move so now, and what bars it from that wherever it would lead.
@@ -69,7 +71,7 @@ pub(super) fn offer(state: &State, unit: UnitId, gait: Gait) -> Offer {
         ),
     };
     let reach = way::rate(state, unit, gait).unwrap_or_default();
-    let bases = state.models(unit).map(|base| base.id).collect();
+    let bases = state.there(unit).into_iter().map(|base| base.id).collect();
     let gather = vec![Gather::Legs { bases, room: Room::Reach(reach) }];
     Offer { why_not, ..Offer::new(gait.name(), Some(unit), gather) }
 }
@@ -85,18 +87,32 @@ pub(super) fn check(state: &State, draft: &Draft, gait: Gait) -> Verdict<Plan> {
     for (nth, leg) in legs.iter().enumerate() {
         let again = legs[..nth].iter().any(|other| other.base == leg.base);
         found.require(!again, || Reason::new("base.twice", "OD-7.1-10").about([Arg::Base(leg.base)]));
-        let own = state.models(unit).any(|base| base.id == leg.base);
+        let own = state.there(unit).iter().any(|base| base.id == leg.base);
         let args = || [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
         found.require(own, || Reason::new("base.unknown", "OD-7.1-10").about(args()));
     }
     // OD-13-15: an order for the spotter is not one for the others.
-    let spotter = legs.iter().find(|leg| way::is_spotter(state, leg.base) && legs.len() > 1);
+    let apart = legs.len() > 1 && state.house_of(unit).is_none();
+    let spotter = legs.iter().find(|leg| way::is_spotter(state, leg.base) && apart);
     found.require(spotter.is_none(), || {
         let about: Vec<Arg> = spotter.map(|leg| Arg::Base(leg.base)).into_iter().collect();
         Reason::new("od.move.spotter", "OD-13-15").about(about)
     });
     if !found.0.is_empty() {
         return found.verdict(None, None);
+    }
+    // OD-17.1-5: out of a building all of it comes, each model by the opening nearest to its end.
+    let out = state.house_of(unit).map(|house| into::thresholds(state, unit, house, legs)).unwrap_or_default();
+    let then;
+    let state = match out.is_empty() {
+        true => state,
+        false => {
+            then = into::outside(state, unit, &out);
+            &then
+        }
+    };
+    for (base, _) in out.iter().filter(|(base, _)| !legs.iter().any(|leg| leg.base == *base)) {
+        found.0.push(Reason::new("od.move.stays-in", "OD-17.1-5").about([Arg::Base(*base)]));
     }
     let mut judged = way::judge(state, unit, legs, gait);
     if gait == Gait::FallBack && judged.broken.is_empty() {
@@ -108,10 +124,13 @@ pub(super) fn check(state: &State, draft: &Draft, gait: Gait) -> Verdict<Plan> {
     let nowhere = legs.iter().all(|leg| battle::way::stays(&state.board, leg));
     found.require(!nowhere, || Reason::new("move.nowhere", "OD-7.1-10").about([Arg::Unit(unit)]));
     found.0.extend(judged.broken);
+    // OD-17.1-5: what is proposed out of a building is whole.
+    let whole = out.is_empty()
+        || (judged.nearest.len() == out.len() && way::judge(state, unit, &judged.nearest, gait).broken.is_empty());
     let nearest = Draft { given: vec![Given::Legs(judged.nearest)], ..draft.clone() };
     let goes = |draft: &Draft| draft.only_legs().iter().any(|leg| !battle::way::stays(&state.board, leg));
-    let plan = judged.ways.map(|ways| Plan::Move(Planned { unit, gait, ways }));
-    let nearest = Some(nearest).filter(|nearest| !nowhere && goes(nearest));
+    let plan = judged.ways.map(|ways| Plan::Move(Planned { unit, gait, ways, out }));
+    let nearest = Some(nearest).filter(|nearest| whole && !nowhere && goes(nearest));
     found.verdict(plan, nearest)
 }
 
@@ -130,8 +149,11 @@ fn stops_early(state: &State, unit: UnitId, legs: &[Leg]) -> Option<Reason> {
 pub(crate) fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
     let order = Order::named(draft.verb.as_str()).filter(|order| matches!(order, Order::Advance | Order::Run));
     let own = state.board.base(base).is_some_and(|base| Some(base.unit) == draft.unit);
+    if state.place_of(base).is_none() {
+        return vec![];
+    }
     // Ways around are for those who turn freely.
-    order.filter(|_| own).map(|order| way::toward(state, base, to, order)).unwrap_or_default()
+    order.filter(|_| own).map(|order| way::toward(state, base, to, Pace::of(order))).unwrap_or_default()
 }
 
 /// The whole unit as far as it may to all sides; and each model turning on the spot where no other move is allowed.
@@ -148,13 +170,31 @@ fn ways<'a>(state: &'a State, begun: &'a Draft, gait: Gait) -> impl Iterator<Ite
         }
         _ => Box::new(on_foot(state, begun, gait.order())),
     };
-    drawn.filter_map(move |legs| {
+    let drawn = drawn.filter_map(move |legs| {
         let judged = way::judge(state, begun.unit?, &legs, gait);
         let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
         let first = legs.iter().find(|leg| !battle::way::stays(&state.board, leg))?;
         let at = first.path.last().copied().or(state.place_of(first.base).map(|place| place.at))?;
         Some((vec![Given::Legs(legs)], Thing::Spot(at)))
-    })
+    });
+    ways_out(state, begun, gait.order()).chain(drawn)
+}
+
+/// OD-17.1-5: out of each opening, together in front of it.
+fn ways_out<'a>(
+    state: &'a State,
+    begun: &'a Draft,
+    order: Order,
+) -> impl Iterator<Item = (Vec<Given>, Thing)> + use<'a> {
+    let found = begun.unit.and_then(|unit| Some((unit, state.house_of(unit)?, way::rate(state, unit, order)?)));
+    let openings = found.map(|(unit, house, rate)| {
+        let out = move |opening| {
+            let legs = into::in_front(state, unit, opening, Len(rate.0 / 3), Pace::of(order))?;
+            Some((vec![Given::Legs(legs)], Thing::Spot(opening.at)))
+        };
+        state.openings(house).into_iter().filter_map(out)
+    });
+    openings.into_iter().flatten()
 }
 
 /// OD-5.1-3: straight back, and with a turn first, each as far as it must go.
@@ -214,17 +254,20 @@ pub(super) fn drawn(brief: &mut Brief, ways: &[Way]) {
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let Planned { unit, gait, ways } = planned;
+    let Planned { unit, gait, ways, out } = planned;
     let (unit, gait) = (*unit, *gait);
     let legs = legs_of(ways);
     if gait == Gait::FallBack {
-        spring::go(flow, unit, gait, legs);
+        spring::go(flow, unit, gait, legs)?;
         settle(flow, unit, false);
         return Ok(());
     }
     let passed = begin(flow, unit, gait.order())?;
     if passed {
-        spring::go(flow, unit, gait, legs);
+        if !out.is_empty() {
+            flow.emit(Event::Outside { unit, places: out.clone() });
+        }
+        spring::go(flow, unit, gait, legs)?;
     }
     settle(flow, unit, passed);
     Ok(())

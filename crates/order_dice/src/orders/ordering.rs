@@ -136,7 +136,7 @@ pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> F
             Ok(false)
         }
         Outcome::Failed => {
-            failed(flow, unit);
+            failed(flow, unit)?;
             Ok(false)
         }
         Outcome::Fubar => {
@@ -148,21 +148,22 @@ pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> F
 
 /// Section 5.1: men and guns go down (OD-5.1-1); so does a vehicle that cannot move (OD-5.1-4) or sees no enemy before it (OD-5.1-2). Others
 /// fall back first (OD-5.1-3). One afloat does nothing (OD-5.1-5).
-fn failed(flow: &mut Flow<OrderDice>, unit: UnitId) {
+fn failed(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let state = flow.state();
     let stays = !drive::is_vehicle(state, unit) || state.unit(unit).is_none_or(|found| found.immobilized);
     let back =
         drive::straight_back(state, unit).filter(|_| !stays && !state.is_afloat(unit) && faces_enemy(state, unit));
     match back {
         Some(_) if drive::picks_its_way(state, unit) && moving::falls_back(state, unit) => {
-            flow.emit(Event::Course { now: Some(Box::new(Course { unit, part: Part::Recoils, held: None })) });
+            flow.emit(Event::Course { now: Some(Box::new(Course::new(unit, Part::Recoils))) });
         }
         Some(leg) => {
             let facing = state.place_of(leg.base).map(|place| place.facing);
-            spring::go(flow, unit, Gait::FallBack, vec![Leg { facing, ..leg }]);
+            return spring::go(flow, unit, Gait::FallBack, vec![Leg { facing, ..leg }]);
         }
         None => turn_down(flow, unit, "failed"),
     }
+    Ok(())
 }
 
 /// It sees an enemy in its front arc.

@@ -13,6 +13,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, _: &Planned) -> Flowing {
+    if super::assault::goes_on(flow.state()) {
+        return super::assault::fight_on(flow);
+    }
     turn::proceed(flow)?;
     if flow.state().stage == Stage::Closing {
         let units = shoot::closing(flow.state());

@@ -5,6 +5,7 @@ use super::ordering::{begin, is_due, ordered, settle};
 use crate::data::{Length, Number, Special, WeaponId};
 use crate::fire::{self, Arm, Laid, Looks, Round, Volley};
 use crate::record::{Event, Order, Part, Stage};
+use crate::sight::{Facet, Viewer};
 use crate::state::{Die, State};
 use crate::{OrderDice, dice};
 use battle::orders::bare;
@@ -73,7 +74,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
             || Reason::new("od.fire.nobody", "OD-9.1-1").about([Arg::Unit(unit), super::named(order)]),
         ),
     };
-    let from = state.models(unit).map(|base| base.id).collect();
+    let from = state.there(unit).into_iter().map(|base| base.id).collect();
     let once = singles(state, unit).into_iter().map(|arm| fire::key(state, arm));
     let shells = fire::shells(state, unit);
     let all = (!fire::arms(state, unit).is_empty()).then(fire::all);
@@ -91,7 +92,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
 }
 
 /// OD-9.1-1: the weapons of the unit that are aimed one by one: those for a single shot that are still to be used, and all of a vehicle.
-fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
+pub(super) fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
     if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
         return fire::mounted(state, unit);
     }
@@ -145,7 +146,7 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
     let own: Vec<Arm> = fire::shells(state, unit).into_iter().chain(singles(state, unit)).collect();
     let (mut taken, mut laid): (Vec<Arm>, _) = (vec![], laid.iter());
     for Aim { base, with, at } in aims {
-        if !state.models(unit).any(|own| own.id == *base) {
+        if !has(state, unit, *base) {
             let args = [Arg::Said(base.to_string()), Arg::Unit(unit)];
             return refuse(Reason::new("base.unknown", "OD-9.1-1").about(args));
         }
@@ -204,6 +205,13 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
         }
     }
     Ok((targets, smokes))
+}
+
+/// It is a gun, a vehicle or a man of the unit, on the table or in a building.
+fn has(state: &State, unit: UnitId, base: BaseId) -> bool {
+    let housed = state.house_of(unit).is_some() && state.board.base(base).is_some_and(|base| base.unit == unit);
+    let dead = state.unit(unit).is_none_or(|found| found.lost.contains(&base));
+    !dead && (housed || state.models(unit).any(|own| own.id == base))
 }
 
 /// OD-9.1-4, OD-9.1-1: the two do not fire together: weapons of one man, or the main gun and the weapon beside it.
@@ -291,8 +299,7 @@ fn salvo(state: &State, unit: UnitId, target: &Target, looks: &Looks) -> (Vec<Un
     let Some(size) = fire::explosion(state, *arm) else { return (vec![], None) };
     let Some(burst) = looks.burst(state, unit, target.at, size, laid.as_ref()) else { return (vec![], None) };
     let reach = fire::radius(state, size) + state.length(Length::Salvo);
-    let near =
-        |id: UnitId| state.models(id).any(|base| base.shape().is_some_and(|shape| burst.at.touches(reach, &shape)));
+    let near = |id: UnitId| state.bodies_of(id).iter().any(|body| burst.at.touches(reach, body));
     let foes = state.standing(unit.seat.other()).map(|(id, _)| id);
     let foes = foes.filter(|id| *id != target.at && near(*id)).collect();
     let friend = state.standing(unit.seat).map(|(id, _)| id).find(|id| near(*id));
@@ -327,7 +334,7 @@ fn aims_by(state: &State, unit: UnitId, order: Order) -> bool {
 
 /// The whole unit at each enemy; and with its single shots besides.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
-    let Some((unit, first)) = begun.unit.and_then(|unit| Some((unit, state.models(unit).next()?.id))) else {
+    let Some((unit, first)) = begun.unit.and_then(|unit| Some((unit, state.there(unit).first()?.id))) else {
         return vec![];
     };
     let mut found = vec![];
@@ -339,8 +346,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
         }
         for arm in fire::shells(state, unit) {
             let with = word(arm.round.name());
-            let place = |base: &table::Base| base.place.map(|place| place.at);
-            let spot = state.targets(at).next().and_then(place);
+            let spot = state.facets(at).first().map(Facet::at);
             match spot.filter(|_| arm.round.is_smoke()) {
                 Some(at) => {
                     let aim = Aim { base: arm.base, with, at: Thing::Spot(at) };
@@ -404,6 +410,12 @@ fn templates(
     let mut lines = vec![];
     for (arm, laid) in target.arms.iter().zip(&target.laid).filter(|(arm, _)| arm.round.explodes()) {
         let Some(size) = fire::explosion(state, *arm) else { continue };
+        // OD-12-16.
+        if state.house_of(target.at).is_some() {
+            let dice = Arg::Said(size.row().in_building.name().to_uppercase());
+            lines.push(text("od.brief.blasts", [Arg::Unit(target.at), dice]));
+            continue;
+        }
         let burst = planned.looks.burst(state, planned.unit, target.at, size, laid.as_ref());
         let Some(burst) = burst else { continue };
         let ground = Shape::Disc { at: burst.at.near(), radius: fire::radius(state, size) };
@@ -461,10 +473,13 @@ pub(super) fn brief_of(state: &State, at: UnitId, arms: &[Arm], order: Order) ->
 }
 
 fn ray(state: &State, base: BaseId, at: UnitId) -> Option<Mark> {
-    let viewer = state.viewer(base)?;
-    let seen = state.models(at).filter(|base| viewer.sees(base)).filter_map(|base| base.place);
-    let to = seen.min_by_key(|place| (place.at - viewer.at).square())?.at;
-    Some(Mark::Ray { from: viewer.at, to, cut: None, tone: Tone::Good })
+    let (eyes, facets) = (state.eyes(base), state.facets(at));
+    let nearest = |eye: &Viewer| {
+        let seen = facets.iter().filter(|facet| eye.sees_facet(facet)).map(Facet::at);
+        seen.min_by_key(|to| (*to - eye.at).square()).map(|to| (eye.at, to))
+    };
+    let (from, to) = eyes.iter().filter_map(nearest).min_by_key(|(from, to)| (*to - *from).square())?;
+    Some(Mark::Ray { from, to, cut: None, tone: Tone::Good })
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {

@@ -1,7 +1,7 @@
 //! 16.2: a unit in ambush fires at one that moves; a move that it may fire at waits until the other side has answered.
 
 use super::ordering::{is_due, settle};
-use super::{Plan, shoot};
+use super::{Plan, assault, shoot};
 use crate::OrderDice;
 use crate::apply::apply;
 use crate::drive;
@@ -17,7 +17,7 @@ use contract::{
     Verdict, refuse,
 };
 use geom::{Len, Pt};
-use table::{Seat, UnitId};
+use table::{PieceId, Seat, UnitId};
 
 pub(super) const SPRING: &str = "spring";
 pub(super) const LET_PASS: &str = "let-pass";
@@ -28,12 +28,35 @@ pub struct Planned {
     gait: Gait,
     at: Len,
     legs: Vec<Leg>,
+    goal: Goal,
 }
 
 pub struct LetPass {
     mover: UnitId,
     gait: Gait,
     legs: Vec<Leg>,
+    goal: Goal,
+}
+
+/// Where a move leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    Ground,
+    /// OD-15.1-4: to close quarters with that unit.
+    Foe(UnitId),
+    /// OD-17.1-4: into that building.
+    House(PieceId),
+}
+
+impl Goal {
+    /// Of the move that waits.
+    fn held(state: &State) -> Goal {
+        match state.course.as_deref() {
+            Some(Course { at: Some(at), .. }) => Goal::Foe(*at),
+            Some(Course { house: Some(house), .. }) => Goal::House(*house),
+            Some(_) | None => Goal::Ground,
+        }
+    }
 }
 
 /// OD-16-2, OD-16-6: units of a side in ambush with something to fire.
@@ -43,20 +66,31 @@ fn ambushers(state: &State, seat: Seat) -> Vec<UnitId> {
 }
 
 /// Moves the unit, or holds its move for those in ambush who may fire at it (OD-16-5).
-pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) {
+pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) -> Flowing {
+    go_at(flow, unit, gait, legs, Goal::Ground)
+}
+
+/// The same, to that goal.
+pub(super) fn go_at(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, goal: Goal) -> Flowing {
     let state = flow.state();
     let sees = |by: &UnitId| fire::crosses(state, *by, unit, gait, &legs);
     let held = ambushers(state, unit.seat.other()).iter().any(sees);
     if held && !flow.looks_past_end() {
-        let draft = Draft::new(unit.seat, word(gait.name()), Some(unit)).with(Given::Legs(legs));
-        let now = Course { unit, part: Part::Window, held: Some(draft) };
+        let verb = if matches!(goal, Goal::Foe(_)) { assault::VERB } else { gait.name() };
+        let draft = Draft::new(unit.seat, word(verb), Some(unit)).with(Given::Legs(legs));
+        let mut now = Course { held: Some(draft), ..Course::new(unit, Part::Window) };
+        match goal {
+            Goal::Ground => {}
+            Goal::Foe(at) => now.at = Some(at),
+            Goal::House(house) => now.house = Some(house),
+        }
         flow.emit(Event::Course { now: Some(Box::new(now)) });
-        return;
+        return Ok(());
     }
-    march(flow, unit, gait, legs);
+    march(flow, unit, gait, legs, goal)
 }
 
-fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) {
+fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, goal: Goal) -> Flowing {
     let order = gait.order();
     let state = flow.state();
     // OD-7.2-3: a gun that turns goes nowhere, wherever its crew steps.
@@ -73,14 +107,22 @@ fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) {
         if flow.state().course.is_some() {
             flow.emit(Event::Course { now: None });
         }
-        return turn_down(flow, unit, "failed");
+        turn_down(flow, unit, "failed");
+        return Ok(());
+    }
+    match goal {
+        Goal::Ground => {}
+        Goal::Foe(at) => return assault::arrive(flow, unit, at),
+        // OD-16-13: survivors of fire still go in.
+        Goal::House(house) => flow.emit(Event::Inside { unit, house }),
     }
     // OD-4-2: after an advance it may shoot.
     let shoots = order == Order::Advance && !spotter && shoot::has_target(flow.state(), unit);
-    let now = shoots.then(|| Box::new(Course { unit, part: Part::Shoots, held: None }));
+    let now = shoots.then(|| Box::new(Course::new(unit, Part::Shoots)));
     if now != flow.state().course {
         flow.emit(Event::Course { now });
     }
+    Ok(())
 }
 
 fn longest(state: &State, legs: &[Leg]) -> Len {
@@ -94,7 +136,8 @@ fn waiting(state: &State, seat: Seat) -> Read<(UnitId, Gait, Vec<Leg>)> {
     let held = state.course.as_deref().filter(|course| course.part == Part::Window);
     let found = held.and_then(|course| {
         let draft = course.held.as_ref()?;
-        Some((course.unit, Gait::named(draft.verb.as_str())?, draft.only_legs().to_vec()))
+        let gait = if course.at.is_some() { Some(Gait::Run) } else { Gait::named(draft.verb.as_str()) };
+        Some((course.unit, gait?, draft.only_legs().to_vec()))
     });
     found.map_or_else(|| refuse(Reason::new("od.spring.none", "OD-16-5")), Ok)
 }
@@ -163,8 +206,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let off = |part: &&(Len, Len)| (part.0 - *at).max(*at - part.1);
     let nearest = parts.iter().min_by_key(off).map(|(from, to)| (*at).clamp(*from, *to));
     let nearest = nearest.map(|at| Draft { given: vec![Given::Along(at)], ..draft.clone() });
-    let (mover, gait, legs) = held;
-    let plan = within.then_some(Plan::Spring(Planned { unit, mover, gait, at: *at, legs }));
+    let ((mover, gait, legs), goal) = (held, Goal::held(state));
+    let plan = within.then_some(Plan::Spring(Planned { unit, mover, gait, at: *at, legs, goal }));
     found.verdict(plan, nearest)
 }
 
@@ -179,8 +222,8 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
 
 /// OD-16-5, OD-16-6, OD-16-13: the mover comes to that place and is fired at; what is left of it goes on, unless it is stopped.
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let Planned { unit, mover, gait, at, .. } = planned;
-    let (unit, mover, gait) = (*unit, *mover, *gait);
+    let Planned { unit, mover, gait, at, goal, .. } = planned;
+    let (unit, mover, gait, goal) = (*unit, *mover, *gait, *goal);
     let (first, rest) = halves(flow.state(), planned);
     let had = is_as(flow.state(), mover);
     let first: Vec<Leg> = first.into_iter().filter(|leg| !leg.path.is_empty()).collect();
@@ -208,8 +251,9 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
         return Ok(());
     }
     let rest: Vec<Leg> = rest.into_iter().filter(|leg| state.place_of(leg.base).is_some()).collect();
-    go(flow, mover, gait, rest);
-    settle(flow, mover, gait != Gait::FallBack);
+    go_at(flow, mover, gait, rest, goal)?;
+    let carried = gait != Gait::FallBack && flow.state().stands(mover);
+    settle(flow, mover, carried);
     Ok(())
 }
 
@@ -237,14 +281,19 @@ pub(super) fn offer_pass(state: &State, seat: Seat) -> Offer {
 pub(super) fn check_pass(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     match found.take(waiting(state, draft.seat)) {
-        Some((mover, gait, legs)) => found.alone(draft, Plan::LetPass(LetPass { mover, gait, legs }), "OD-16-5"),
+        Some((mover, gait, legs)) => {
+            let pass = LetPass { mover, gait, legs, goal: Goal::held(state) };
+            found.alone(draft, Plan::LetPass(pass), "OD-16-5")
+        }
         None => found.verdict(None, None),
     }
 }
 
-pub(super) fn resolve_pass(flow: &mut Flow<OrderDice>, pass: &LetPass) {
-    march(flow, pass.mover, pass.gait, pass.legs.clone());
-    settle(flow, pass.mover, pass.gait != Gait::FallBack);
+pub(super) fn resolve_pass(flow: &mut Flow<OrderDice>, pass: &LetPass) -> Flowing {
+    march(flow, pass.mover, pass.gait, pass.legs.clone(), pass.goal)?;
+    let carried = pass.gait != Gait::FallBack && flow.state().stands(pass.mover);
+    settle(flow, pass.mover, carried);
+    Ok(())
 }
 
 /// The move that waits, for the side that may fire at it.

@@ -1,8 +1,8 @@
 //! Reads a battle from text.
 
 use super::{ENDS, PARTS, STAGES, UNIT_FLAGS};
-use crate::data::{Body, Book, Options, Profile, Side};
-use crate::record::{Course, Flank, Order, Snap, Stage};
+use crate::data::{Body, Book, Kind, Options, Profile, Side};
+use crate::record::{Course, Flank, Order, Part, Snap, Stage};
 use crate::state::{Die, Objective, Ranging, Scenario, SetUp, State, Step, Unit, Waits, usual_terms};
 use battle::mission::Ground;
 use battle::position::{Flag, MANY, contradictions, contradicts, named, or_faults, over, whose_turn};
@@ -52,6 +52,8 @@ fn empty(measure: Measure, options: Options, board: Board) -> State {
         snap: None,
         screens: Map::new(),
         over: None,
+        burning: Set::new(),
+        fallen: Set::new(),
     }
 }
 
@@ -93,7 +95,17 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
         "course" if state.course.is_none() => {
             let unit = reader.take(|word| word.parse().ok())?;
             let part = reader.take(|word| named(&PARTS, word))?;
-            state.course = Some(Box::new(Course { unit, part, held: None }));
+            let mut course = Course::new(unit, part);
+            if reader.exact("foe").is_some() {
+                course.at = Some(reader.take(|word| word.parse().ok())?);
+            }
+            if reader.exact("into").is_some() {
+                course.house = Some(reader.take(|word| word.parse().ok())?);
+            }
+            if reader.exact("inches").is_some() {
+                course.inches = Some(reader.number(1).and_then(|n| u8::try_from(n).ok())?);
+            }
+            state.course = Some(Box::new(course));
         }
         "held" => {
             let held = reader.take(|line| draft_from_text(line, state.measure).ok())?;
@@ -110,6 +122,15 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             let name = reader.word()?;
             let piece = state.board.pieces.iter().find(|piece| piece.name == name)?.id;
             state.screens.insert(piece, u16::try_from(reader.number(1)?).ok()?);
+        }
+        "burning" | "fallen" => {
+            let pieces = &state.board.pieces;
+            let house = reader.take(|word| pieces.iter().find(|piece| piece.name == word).map(|piece| piece.id))?;
+            if first == "burning" {
+                state.burning.insert(house)
+            } else {
+                state.fallen.insert(house)
+            };
         }
         "over" if state.over.is_none() => state.over = Some(Box::new(over(reader, &ENDS)?)),
         _ => return None,
@@ -133,6 +154,10 @@ fn ranging(reader: &mut LineReader, state: &mut State) -> Option<()> {
     reader.exact("turn")?;
     let turn = u16::try_from(reader.number(1)?).ok()?;
     let zeroed = reader.exact("zeroed").is_some();
+    let house = match reader.exact("in") {
+        Some(()) => Some(reader.take(|word| word.parse().ok())?),
+        None => None,
+    };
     let mut stood = vec![];
     if reader.exact("stood").is_some() {
         let draft = reader.take(|line| draft_from_text(line, state.measure).ok())?;
@@ -140,7 +165,7 @@ fn ranging(reader: &mut LineReader, state: &mut State) -> Option<()> {
             stood.push((leg.base, Place { at: *leg.path.first()?, facing: leg.facing? }));
         }
     }
-    state.units.get_mut(&unit)?.ranging.insert(base, Ranging { at, step, zeroed, turn, stood });
+    state.units.get_mut(&unit)?.ranging.insert(base, Ranging { at, step, zeroed, turn, stood, house });
     Some(())
 }
 
@@ -148,12 +173,15 @@ fn ranging(reader: &mut LineReader, state: &mut State) -> Option<()> {
 fn is_sound(state: &State) -> bool {
     let there = |unit: UnitId| state.unit(unit).is_some_and(|found| !found.destroyed);
     let course = state.course.as_ref().map(|course| course.unit);
-    let acts = course.into_iter().chain(state.snap.map(|snap| snap.officer));
+    let at = state.course.as_ref().and_then(|course| course.at);
+    let acts = course.into_iter().chain(at).chain(state.snap.map(|snap| snap.officer));
     let closes = state.step.closing.iter().copied();
     let closes_now = state.step.closing.is_empty() || state.stage == Stage::Closing;
     let acts: Vec<UnitId> = acts.collect();
     let idle = acts.is_empty() && !state.step.drawn;
-    closes_now && acts.into_iter().chain(closes).all(there) && (idle || state.stage == Stage::Orders)
+    // OD-15.1-6: a fight has two sides.
+    let fights = state.course.as_ref().is_none_or(|course| course.part != Part::Fights || course.at.is_some());
+    fights && closes_now && acts.into_iter().chain(closes).all(there) && (idle || state.stage == Stage::Orders)
 }
 
 fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
@@ -168,7 +196,7 @@ fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
         if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
             continue;
         }
-        const WORDS: [&str; 8] = ["name", "pins", "die", "jam", "lost", "used", "first-wave", "reserve"];
+        const WORDS: [&str; 9] = ["name", "pins", "die", "jam", "lost", "used", "first-wave", "reserve", "in"];
         reader.take(|word| WORDS.contains(&word).then_some(()))?;
         match word {
             "name" => unit.name = reader.word()?.to_owned(),
@@ -177,6 +205,7 @@ fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
             "first-wave" => unit.waits = Waits::FirstWave,
             "reserve" => unit.waits = Waits::Reserve(reader.take(|word| named(&Flank::ALL, word))),
             "jam" => unit.jam = Some(reader.take(Side::named)?),
+            "in" => unit.inside = Some(reader.take(|word| board.pieces.iter().find(|piece| piece.name == word))?.id),
             "lost" => unit.lost = bases(reader, board, id)?,
             _ => unit.used = bases(reader, board, id)?,
         }
@@ -222,5 +251,10 @@ fn contradiction(state: &State, id: UnitId) -> Option<String> {
     }
     // A man who is neither lost nor on the table waits with all the others.
     let off = state.board.of(id).filter(|base| base.place.is_none() && !unit.lost.contains(&base.id)).count();
+    if let Some(house) = unit.inside {
+        let alone = state.holder(house) == Some(id);
+        let fits = !unit.destroyed && !stands && off > 0 && alone && state.is_house(house);
+        return (!fits || unit.profile.kind() == Kind::Vehicle).then(|| "in".to_owned());
+    }
     (off > 0 && stands).then(|| id.to_string())
 }

@@ -17,7 +17,7 @@ pub(crate) fn position(state: &State) -> Position {
     Position {
         measure: state.measure,
         board: state.board.clone(),
-        units: state.units.iter().map(|(id, unit)| (*id, unit_text(unit))).collect(),
+        units: state.units.iter().map(|(id, unit)| (*id, unit_text(state, unit))).collect(),
         lines: lines(state),
         turn: Writer::line(|line| {
             line.put(state.active).said(stage_name(state.stage)).put(state.turn).when(state.step.drawn, "drawn")
@@ -67,13 +67,20 @@ fn lines(state: &State) -> Vec<Words> {
         Some(Writer::line(|line| line.with("screen", &piece.name).put(turn)))
     };
     lines.extend(state.screens.iter().filter_map(smoke));
+    for (word, houses) in [("burning", &state.burning), ("fallen", &state.fallen)] {
+        let named = state.board.pieces.iter().filter(|piece| houses.contains(&piece.id));
+        lines.extend(named.map(|piece| Writer::line(|line| line.with(word, &piece.name))));
+    }
     lines.extend(state.over.iter().map(|over| over.words()));
     lines
 }
 
 /// `course R1 shoots`, `held "red run R1 { b1 4,4 }"`.
 fn course_text(course: &Course, measure: Measure) -> Vec<Words> {
-    let now = Writer::line(|line| line.with("course", course.unit).said(name_of(&PARTS, &course.part)));
+    let now = Writer::line(|line| {
+        line.with("course", course.unit).said(name_of(&PARTS, &course.part));
+        line.with_any("foe", course.at).with_any("into", course.house).with_any("inches", course.inches)
+    });
     let held = course.held.iter().map(|held| draft_text(held, measure));
     [now].into_iter().chain(held.map(|held| Writer::line(|line| line.said("held").said(&held)))).collect()
 }
@@ -89,7 +96,7 @@ fn ranging_text(base: BaseId, known: &Ranging, measure: Measure) -> Words {
             Thing::Spot(at) => line.with("spot", measure.point_text(*at)),
             Thing::Base(_) | Thing::Piece(_) => line,
         };
-        line.with("step", known.step).with("turn", known.turn).when(known.zeroed, "zeroed");
+        line.with("step", known.step).with("turn", known.turn).when(known.zeroed, "zeroed").with_any("in", known.house);
         if known.stood.is_empty() { line } else { line.said("stood").said(&stood) }
     })
 }
@@ -102,7 +109,7 @@ pub(crate) fn profile_words<'w>(line: &'w mut Writer, profile: &Profile) -> &'w 
     }
 }
 
-fn unit_text(unit: &Unit) -> Words {
+fn unit_text(state: &State, unit: &Unit) -> Words {
     let some = |n: u8| Some(n).filter(|n| *n > 0);
     Writer::line(|line| {
         profile_words(line, unit.profile).with_name("name", &unit.name).with_any("pins", some(unit.pins));
@@ -113,6 +120,8 @@ fn unit_text(unit: &Unit) -> Words {
             Waits::Reserve(flank) => drop(line.said("reserve").all(flank.map(|flank| flank.name()))),
         }
         line.with_any("jam", unit.jam.map(crate::data::Side::name));
+        let house = unit.inside.and_then(|house| state.board.pieces.iter().find(|piece| piece.id == house));
+        line.with_any("in", house.map(|piece| &piece.name));
         line.with_all("lost", unit.lost.as_slice()).with_all("used", unit.used.as_slice())
     })
 }

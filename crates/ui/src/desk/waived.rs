@@ -2,6 +2,7 @@
 //! record: the answers are recorded, as if they had been given by hand.
 
 use super::Desk;
+use super::always::Always;
 use crate::Outgoing;
 use contract::{Draft, Held, Mark};
 use geom::{INCH, Len, gap_len};
@@ -14,6 +15,8 @@ pub(crate) struct Waived {
     pub units: Vec<UnitId>,
     /// Those to what happens farther away.
     pub far: bool,
+    /// Questions that answer themselves.
+    pub answers: Vec<Always>,
 }
 
 /// A change of them, for the due side.
@@ -27,6 +30,10 @@ pub enum Waive {
     Far,
     /// Waits for no one before it rolls.
     Rolls,
+    /// This answer, by its place in the list, to every such question about the unit.
+    Always(u8),
+    /// Asks again what has answered itself, by its place among them.
+    Again(u8),
 }
 
 const FAR_WORD: &str = "far";
@@ -43,9 +50,10 @@ impl Desk {
     /// Those of both sides, a line each, such as "red far R1 R2", and "rolls".
     fn remember_standing_orders(&mut self) {
         let line = |seat: Seat| {
-            let Waived { units, far } = self.waived(seat);
+            let Waived { units, far, answers } = self.waived(seat);
             let far = far.then(|| FAR_WORD.to_owned());
-            let words = far.into_iter().chain(units.iter().map(UnitId::to_string));
+            let answers = answers.iter().map(Always::word);
+            let words = far.into_iter().chain(units.iter().map(UnitId::to_string)).chain(answers);
             [seat.name().to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
         };
         let rolls = self.seats.rolls_at_once.then(|| ROLLS_WORD.to_owned());
@@ -65,7 +73,10 @@ impl Desk {
             for word in words {
                 match word {
                     FAR_WORD => waived.far = true,
-                    unit => waived.units.extend(unit.parse::<UnitId>().ok()),
+                    word => match Always::read(word) {
+                        Some(always) => waived.answers.push(always),
+                        None => waived.units.extend(word.parse::<UnitId>().ok()),
+                    },
                 }
             }
         }
@@ -79,6 +90,9 @@ impl Desk {
 
     fn change_standing_orders(&mut self, waive: Waive) {
         let seat = self.seat();
+        if let Waive::Always(nth) = waive {
+            return self.say_for_good(nth);
+        }
         let those: Vec<UnitId> =
             self.held_up().iter().flat_map(|held| &held.answers).filter_map(|answer| answer.unit).collect();
         let waived = &mut self.seats.waived[seat as usize];
@@ -89,6 +103,13 @@ impl Desk {
             }
             Waive::Unit(unit) => waived.units.retain(|other| *other != unit),
             Waive::Far => waived.far ^= true,
+            Waive::Again(nth) => {
+                let nth = usize::from(nth);
+                if nth < waived.answers.len() {
+                    waived.answers.remove(nth);
+                }
+            }
+            Waive::Always(_) => {}
             Waive::Rolls => {
                 self.seats.rolls_at_once ^= true;
                 return self.roll_on();
@@ -100,9 +121,21 @@ impl Desk {
         }
     }
 
+    /// The question that waits is answered, now and from now on.
+    fn say_for_good(&mut self, nth: u8) {
+        let Some(always) = self.game.ask().and_then(|ask| Always::nth(ask, nth)) else { return };
+        let known = &mut self.seats.waived[always.unit.seat as usize].answers;
+        known.retain(|other| other.unit != always.unit || other.why != always.why);
+        known.push(always);
+        self.answer_for_good();
+    }
+
     /// Lets an order of the other side pass that has just come to a window, if the due side has said so. What was undone is asked again.
     pub(super) fn answer_by_standing_order(&mut self) {
         let is_new = self.game.head() == self.game.len();
+        if is_new {
+            self.answer_for_good();
+        }
         let due = self.game.standing(self.seat()).due.first().copied();
         let pass = due.filter(|_| is_new && !self.seats.looks_on()).and_then(|due| self.passes_of(due));
         if let Some(pass) = pass {

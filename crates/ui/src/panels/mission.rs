@@ -106,5 +106,11 @@ fn waives(desk: &Desk) -> Vec<Control> {
         let said = desk.say(&text("waive.unit", [Arg::Unit(*unit)]));
         Control { on: true, ..control(Press::Waive(Waive::Unit(*unit)), said) }
     };
-    std::iter::once(waive_far(desk)).chain(waived.units.iter().map(unit)).collect()
+    let again = |(nth, always): (u8, &crate::desk::always::Always)| {
+        let answer = content::Text { code: always.said.clone(), args: vec![] };
+        let args = [Arg::Unit(always.unit), Arg::Said(desk.say(&answer))];
+        Control { on: true, ..control(Press::Waive(Waive::Again(nth)), desk.say(&text("waive.always", args))) }
+    };
+    let answers = (0..).zip(&waived.answers).map(again);
+    std::iter::once(waive_far(desk)).chain(waived.units.iter().map(unit)).chain(answers).collect()
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Desk, Key, Press, Shown, Stocked, Waive,
-    desk::waived::FAR,
+    desk::{always::lasting, waived::FAR},
     tool::{Aiming, COLUMN, Form, Hold, Known, Tool, key_of},
 };
 use content::{Text, Word, Words};
@@ -368,7 +368,8 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
             if choices.len() == 2 && choices.iter().all(|choice| choice.at.is_none()) {
                 foreseen(desk, &mut want);
             }
-            (want, enough(desk, desk.hand.answer.picked.len(), (*least, *most)))
+            let ends = enough(desk, desk.hand.answer.picked.len(), (*least, *most));
+            (want, ends.into_iter().chain(for_good(desk, ask)).collect())
         }
     };
     let (who, why) = (desk.seat_name(ask.seat), desk.asked_in_words(ask));
@@ -387,6 +388,16 @@ fn foreseen(desk: &Desk, want: &mut WantPanel) {
     if let Some(last) = choices.last_mut() {
         (last.main, last.key) = (true, Some(Key::N));
     }
+}
+
+/// Answers to a question about a unit that hold until they are taken back.
+fn for_good(desk: &Desk, ask: &contract::Ask) -> Vec<Control> {
+    let Some((unit, answers)) = lasting(ask) else { return vec![] };
+    let said = |(nth, answer): (u8, content::Text)| {
+        let args = [Arg::Unit(unit), Arg::Said(desk.say(&answer))];
+        control(Press::Waive(Waive::Always(nth)), desk.say(&content::text("waive.always", args)))
+    };
+    (0..).zip(answers).map(said).collect()
 }
 
 /// What the verb in the hand asks.

@@ -1,0 +1,363 @@
+//! Sections 15.1, 15.2 and 16.4: a unit on foot assaults another, or the crew of a gun.
+
+use super::ordering::{begin, ordered, settle};
+use super::{Plan, shoot, spring};
+use crate::assault::{self, Charge, Outcome};
+use crate::data::{Dice, Kind, Length, Role};
+use crate::fire::{self, Arm};
+use crate::record::{Course, Event, Gait, Order, Part};
+use crate::state::{Die, State};
+use crate::way::{self, Way};
+use crate::{OrderDice, dice, morale};
+use content::{Arg, text, word};
+use contract::{
+    Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
+    Verdict, refuse,
+};
+use geom::Len;
+use table::{BaseId, PieceId, UnitId};
+
+pub(super) const VERB: &str = "assault";
+
+const FIRE: &str = "fire";
+const FIRE_ALL: &str = "fire-all";
+const INSIDE: &str = "inside";
+
+pub struct Planned {
+    unit: UnitId,
+    at: UnitId,
+    ways: Vec<Way>,
+    /// OD-15.1-2.
+    measured: Len,
+    at_once: bool,
+}
+
+/// A unit that may assault by its kind (OD-15.1-1).
+fn able(state: &State, draft: &Draft) -> Read<(UnitId, Vec<Reason>)> {
+    let (unit, mut barred) = ordered(state, draft, Order::Run)?;
+    let foot = state.unit(unit).is_some_and(|found| found.profile.kind() == Kind::Infantry);
+    if !foot {
+        return refuse(Reason::new("od.assault.not-foot", "OD-15.1-1").about([Arg::Unit(unit)]));
+    }
+    if let Some(house) = state.house_of(unit) {
+        barred.push(Reason::new("od.assault.inside", "OD-17.1-5").about([Arg::Unit(unit), Arg::Piece(house)]));
+    }
+    if !state.stands(unit) {
+        barred.push(Reason::new("od.order.off", "OD-17.3-1").about([Arg::Unit(unit)]));
+    }
+    Ok((unit, barred))
+}
+
+/// What cannot be assaulted, and why.
+fn barred_target(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
+    let vehicle = state.unit(at).is_some_and(|found| found.profile.kind() == Kind::Vehicle);
+    if vehicle {
+        return Some(Reason::new("od.assault.vehicle", "OD-15.1-1").about([Arg::Unit(at)]));
+    }
+    (!sees(state, unit, at))
+        .then(|| Reason::new("od.assault.unseen", "OD-15.1-1").about([Arg::Unit(unit), Arg::Unit(at)]))
+}
+
+fn sees(state: &State, unit: UnitId, at: UnitId) -> bool {
+    if let Some(house) = state.house_of(at) {
+        return !assault::seen_openings(state, unit, house).is_empty();
+    }
+    let eyes = state.models(unit).filter_map(|base| state.viewer(base.id));
+    eyes.into_iter().any(|viewer| state.models(at).any(|foe| viewer.sees(foe)))
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, word(VERB), Some(unit));
+    let why_not = match able(state, &draft) {
+        Err(why) => vec![*why],
+        Ok((_, barred)) if !barred.is_empty() => barred,
+        Ok(_) => battle::orders::why_none(
+            &draft,
+            survey(state, &draft),
+            |draft| check(state, draft).broken,
+            || Reason::new("od.assault.nobody", "OD-15.1-2").about([Arg::Unit(unit)]),
+        ),
+    };
+    let reach = way::rate(state, unit, Order::Run).unwrap_or_default();
+    let bases = state.models(unit).map(|base| base.id).collect();
+    Offer { why_not, ..Offer::new(VERB, Some(unit), vec![Gather::Legs { bases, room: Room::Reach(reach) }]) }
+}
+
+/// The shortest paths to each enemy that it sees and reaches.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(unit) = begun.unit else { return vec![] };
+    let foes = state.standing(unit.seat.other()).map(|(id, _)| id);
+    let open = foes.filter(|at| barred_target(state, unit, *at).is_none());
+    let drafts = open.filter_map(|at| {
+        let (_, legs) = assault::charge(state, unit, at)?;
+        Some((vec![Given::Legs(legs)], Thing::Unit(at)))
+    });
+    drafts.collect()
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let Some((unit, barred)) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    found.0.extend(barred);
+    let legs = draft.only_legs();
+    if legs.is_empty() || !found.0.is_empty() {
+        return if found.0.is_empty() { found.incomplete("OD-15.1-2") } else { found.verdict(None, None) };
+    }
+    for (nth, leg) in legs.iter().enumerate() {
+        let again = legs[..nth].iter().any(|other| other.base == leg.base);
+        found.require(!again, || Reason::new("base.twice", "OD-7.1-10").about([Arg::Base(leg.base)]));
+        let own = state.models(unit).any(|base| base.id == leg.base);
+        let args = || [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
+        found.require(own, || Reason::new("base.unknown", "OD-7.1-10").about(args()));
+    }
+    if !found.0.is_empty() {
+        return found.verdict(None, None);
+    }
+    let Some(at) = assault::goal(state, unit, legs) else {
+        found.0.push(Reason::new("od.assault.no-contact", "OD-15.1-2").about([Arg::Unit(unit)]));
+        return found.verdict(None, None);
+    };
+    found.0.extend(barred_target(state, unit, at));
+    if !found.0.is_empty() {
+        return found.verdict(None, None);
+    }
+    let rough = legs.iter().any(|leg| way::is_rough(state, leg));
+    let judged = way::judge_at(state, unit, legs, assault::pace(state, unit, at, rough));
+    found.0.extend(judged.broken);
+    let drawn = legs.iter().filter_map(|leg| assault::contact(state, leg.clone(), at)).min_by_key(|first| first.length);
+    let short = assault::shortest(state, unit, at);
+    let best = drawn.iter().chain(&short).min_by_key(|first| first.length);
+    let plan = best.zip(judged.ways).map(|(best, ways)| {
+        let at_once = best.behind;
+        Plan::Assault(Planned { unit, at, ways, measured: best.length, at_once })
+    });
+    // What is drawn onto the enemy is cut back to where it touches him; if that does not do, the shortest paths are proposed.
+    let touches = assault::goal(state, unit, &judged.nearest) == Some(at);
+    let nearest = match touches {
+        true => Some(judged.nearest),
+        false => assault::charge(state, unit, at).map(|(_, legs)| legs),
+    };
+    let whole = |legs: &Vec<Leg>| {
+        let rough = legs.iter().any(|leg| way::is_rough(state, leg));
+        way::judge_at(state, unit, legs, assault::pace(state, unit, at, rough)).broken.is_empty()
+    };
+    let nearest = nearest.filter(whole).map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
+    if plan.is_none() && found.0.is_empty() {
+        found.0.push(Reason::new("od.assault.no-contact", "OD-15.1-2").about([Arg::Unit(unit)]));
+    }
+    found.verdict(plan, nearest)
+}
+
+/// The paths, what the target may do about it, and what both sides need.
+pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
+    let mut brief = super::tested(state, planned.unit, Order::Run);
+    for way in planned.ways.iter().filter(|way| way.moves()) {
+        if way.trail.len() > 1 {
+            brief.marks.push(Mark::Trail { points: way.trail.clone(), tone: Tone::Fact });
+        }
+        brief.spent.push((way.base, way.length, Some(way.of.most)));
+    }
+    brief.tallies.push(assault::harm(state, planned.at));
+    brief.lines.push(text("od.brief.assault", [Arg::Unit(planned.at), Arg::Len(planned.measured)]));
+    if may_defend(state, planned.unit, planned.at, planned.measured) {
+        brief.lines.push(text("od.brief.defends", [Arg::Unit(planned.at)]));
+    }
+    if planned.at_once {
+        brief.lines.push(text("od.brief.at-once", [Arg::Unit(planned.at)]));
+    }
+    brief
+}
+
+/// OD-15.1-3, OD-16-4: the target has no die, they come from far enough away, and it has something to fire.
+fn may_defend(state: &State, unit: UnitId, at: UnitId, measured: Len) -> bool {
+    let waits = state.unit(at).is_some_and(|found| found.die == Die::Bag);
+    waits && measured > state.length(Length::DefensiveFire) && !defence(state, unit, at).0.is_empty()
+}
+
+/// What the target fires: all its weapons that bear; and its single shots besides.
+fn defence(state: &State, unit: UnitId, at: UnitId) -> (Vec<Arm>, Vec<Arm>) {
+    let bears = |arms: Vec<Arm>| if fire::shots(state, unit, &arms, Order::Fire).0.is_empty() { vec![] } else { arms };
+    let once = bears(shoot::singles(state, at));
+    let free = |arm: &Arm| !once.iter().any(|other| other.base == arm.base);
+    let with: Vec<Arm> = fire::arms(state, at).into_iter().filter(free).chain(once.iter().copied()).collect();
+    (bears(fire::arms(state, at)), if once.is_empty() { vec![] } else { with })
+}
+
+/// OD-15.1-3, OD-16-4: it fires or holds its fire.
+fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measured: Len) -> Flowing {
+    if !may_defend(flow.state(), unit, at, measured) {
+        return Ok(());
+    }
+    let (arms, all) = defence(flow.state(), unit, at);
+    let choice = |key: &'static str, said, like| Choice { key: word(key), text: text(said, []), at: None, like };
+    let mut choices = vec![choice(FIRE, "od.choice.fire", 0), choice("hold", "od.choice.hold", 1)];
+    if !all.is_empty() {
+        choices.insert(1, choice(FIRE_ALL, "od.choice.fire-all", 2));
+    }
+    let picked = flow.pick(at.seat, text("od.why.defends", [Arg::Unit(at), Arg::Unit(unit)]), choices, 1, 1)?;
+    let arms = match picked.first().map(content::Word::as_str) {
+        Some(FIRE) => arms,
+        Some(FIRE_ALL) => all,
+        Some(_) | None => return Ok(()),
+    };
+    // OD-3-4: its die comes out of the bag.
+    flow.emit(Event::Turned { unit: at, order: Order::Fire, why: word("defends") });
+    let volley = fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() };
+    fire::resolve(flow, (at, at.seat), unit, &volley, Order::Fire)
+}
+
+pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
+    let Planned { unit, at, ways, measured, .. } = planned;
+    let (unit, at) = (*unit, *at);
+    let passed = begin(flow, unit, Order::Run)?;
+    if passed {
+        let legs: Vec<Leg> = ways.iter().filter(|way| way.moves()).map(Way::leg).collect();
+        if !only_spotter(flow.state(), &legs, at) {
+            defend(flow, unit, at, *measured)?;
+        }
+        let state = flow.state();
+        let goes = state.stands(unit) && state.unit(unit).is_some_and(|found| found.die == Die::On(Order::Run));
+        if goes {
+            let (legs, at) = after_fire(flow.state(), unit, at, legs);
+            let goal = at.map_or(spring::Goal::Ground, spring::Goal::Foe);
+            spring::go_at(flow, unit, Gait::Run, legs, goal)?;
+        }
+    }
+    let carried = passed && flow.state().stands(unit);
+    settle(flow, unit, carried);
+    Ok(())
+}
+
+/// OD-15.1-4: the paths of those who are left; if none of them can make contact, they run.
+fn after_fire(state: &State, unit: UnitId, at: UnitId, legs: Vec<Leg>) -> (Vec<Leg>, Option<UnitId>) {
+    let legs: Vec<Leg> = legs.into_iter().filter(|leg| state.place_of(leg.base).is_some()).collect();
+    if !state.stands(at) {
+        return (way::judge(state, unit, &legs, Order::Run).nearest, None);
+    }
+    if assault::goal(state, unit, &legs) == Some(at) || stood_there(state, unit, at) {
+        return (legs, Some(at));
+    }
+    match assault::charge(state, unit, at) {
+        Some((_, legs)) => (legs, Some(at)),
+        None => (way::ways(state, &legs, way::Pace::of(Order::Run)).nearest, None),
+    }
+}
+
+/// One of them touches the target without a step.
+fn stood_there(state: &State, unit: UnitId, at: UnitId) -> bool {
+    state.models(unit).any(|base| assault::met(state, &state.board, base, at).is_some())
+}
+
+/// OD-15.2-9: those paths lead to the spotter alone.
+fn only_spotter(state: &State, legs: &[Leg], at: UnitId) -> bool {
+    let then = way::placed(&state.board, legs);
+    let met = legs.iter().filter_map(|leg| then.base(leg.base)).filter_map(|base| assault::met(state, &then, base, at));
+    let met: Vec<BaseId> = met.collect();
+    !met.is_empty() && met.iter().all(|base| is_spotter(state, *base))
+}
+
+fn is_spotter(state: &State, base: BaseId) -> bool {
+    state.man(base).is_some_and(|man| man.role == Role::Spotter)
+}
+
+/// OD-15.1-4: they have come to the target.
+pub(super) fn arrive(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId) -> Flowing {
+    let state = flow.state();
+    let met: Vec<BaseId> = state.models(unit).filter_map(|base| assault::met(state, &state.board, base, at)).collect();
+    let (waits, at_once) = (state.course.is_some(), at_once(state, unit, at));
+    let spotter = met.first().copied().filter(|_| met.iter().all(|base| is_spotter(state, *base)));
+    if waits {
+        flow.emit(Event::Course { now: None });
+    }
+    if met.is_empty() {
+        return Ok(());
+    }
+    flow.emit(Event::Contact { unit, at });
+    if let Some(spotter) = spotter {
+        // OD-15.2-9.
+        morale::lose(flow, at, vec![spotter])?;
+        return regroup(flow, unit);
+    }
+    // OD-6-10.
+    morale::unpin(flow, at, u8::MAX, "assault");
+    fight(flow, unit, at, at_once)
+}
+
+/// OD-15.2-5: an obstacle lies between them where they meet.
+fn at_once(state: &State, unit: UnitId, at: UnitId) -> bool {
+    if state.house_of(at).is_some() {
+        return true;
+    }
+    let met = state.models(unit).filter_map(|base| Some((base, assault::met(state, &state.board, base, at)?)));
+    let mut firsts = met.filter_map(|(base, _)| assault::contact(state, Leg::none(base.id), at));
+    firsts.any(|first: Charge| first.behind)
+}
+
+/// A round; a draw is followed by another (OD-15.1-6).
+fn fight(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, at_once: bool) -> Flowing {
+    let house = flow.state().house_of(at);
+    let now = match assault::round(flow, unit, at, at_once)? {
+        Some(Outcome::Won) => return take(flow, unit, house),
+        Some(Outcome::Lost) => return regroup(flow, at),
+        Some(Outcome::Both) => None,
+        None => Some(Box::new(Course { at: Some(at), ..Course::new(unit, Part::Fights) })),
+    };
+    if now != flow.state().course {
+        flow.emit(Event::Course { now });
+    }
+    Ok(())
+}
+
+/// OD-17.1-13: the winner from outside may go inside instead of regrouping.
+fn take(flow: &mut Flow<OrderDice>, unit: UnitId, house: Option<PieceId>) -> Flowing {
+    let Some(house) = house.filter(|_| !flow.looks_past_end()) else { return regroup(flow, unit) };
+    let choice = |key: &'static str, said, like| Choice { key: word(key), text: text(said, []), at: None, like };
+    let choices = vec![choice(INSIDE, "od.choice.inside", 0), choice("regroup", "od.choice.regroup", 1)];
+    let picked = flow.pick(unit.seat, text("od.why.takes", [Arg::Unit(unit), Arg::Piece(house)]), choices, 1, 1)?;
+    if picked.first().is_none_or(|key| key.as_str() != INSIDE) {
+        return regroup(flow, unit);
+    }
+    flow.emit(Event::Inside { unit, house });
+    if flow.state().course.is_some() {
+        flow.emit(Event::Course { now: None });
+    }
+    Ok(())
+}
+
+/// OD-15.1-7: the winner may move a little.
+fn regroup(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
+    // OD-17.1-1: who has won in a building stays there.
+    let state = flow.state();
+    if !state.stands(unit) || state.house_of(unit).is_some() {
+        if state.course.is_some() {
+            flow.emit(Event::Course { now: None });
+        }
+        return Ok(());
+    }
+    if flow.looks_past_end() {
+        return Ok(());
+    }
+    let why = text("od.why.regroups", [Arg::Unit(unit)]);
+    let inches = dice::number(flow, Dice::D6, unit.seat, why, &Thing::Unit(unit))?;
+    let far = crate::data::Inches(inches).len(flow.state().measure);
+    flow.emit(Event::Regroups { unit, far });
+    let now = Course { inches: Some(inches), ..Course::new(unit, Part::Regroups) };
+    flow.emit(Event::Course { now: Some(Box::new(now)) });
+    Ok(())
+}
+
+/// OD-15.1-6: a drawn fight waits for its next round.
+pub(super) fn goes_on(state: &State) -> bool {
+    state.course.as_ref().is_some_and(|course| course.part == Part::Fights)
+}
+
+/// OD-15.1-6: from the second round on both strike at once.
+pub(super) fn fight_on(flow: &mut Flow<OrderDice>) -> Flowing {
+    let Some((unit, at)) = flow.state().course.as_ref().and_then(|course| Some((course.unit, course.at?))) else {
+        return Ok(());
+    };
+    fight(flow, unit, at, true)?;
+    let carried = flow.state().stands(unit);
+    settle(flow, unit, carried);
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! OD-17.1-4: a unit on foot advances or runs into a building, all of it by one opening.
+
+use super::ordering::{begin, ordered, settle};
+use super::{Plan, spring};
+use crate::OrderDice;
+use crate::data::Kind;
+use crate::into;
+use crate::record::Order;
+use crate::state::State;
+use crate::way::Pace;
+use content::{Arg, Word, text, word};
+use contract::{
+    Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Reason, Thing, Tone, Verdict,
+};
+use geom::Len;
+use table::{PieceId, UnitId};
+
+pub(super) const ADVANCE: &str = "advance-into";
+pub(super) const RUN: &str = "run-into";
+
+pub struct Planned {
+    unit: UnitId,
+    order: Order,
+    house: PieceId,
+    legs: Vec<Leg>,
+}
+
+pub(super) fn order_of(verb: &str) -> Option<Order> {
+    match verb {
+        ADVANCE => Some(Order::Advance),
+        RUN => Some(Order::Run),
+        _ => None,
+    }
+}
+
+/// Buildings near enough that it might come there.
+fn houses(state: &State, unit: UnitId, order: Order) -> Vec<PieceId> {
+    let rate = crate::way::rate(state, unit, order).unwrap_or_default();
+    let pieces = state.board.pieces.iter().map(|piece| piece.id).filter(|piece| state.is_house(*piece));
+    let near = |house: &PieceId| {
+        let outline = state.outline(*house);
+        let reach = rate + state.length(crate::data::Length::Opening);
+        state
+            .models(unit)
+            .any(|base| base.shape().is_some_and(|shape| outline.iter().any(|part| geom::within(&shape, part, reach))))
+    };
+    pieces.filter(near).collect()
+}
+
+pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Option<Offer> {
+    let verb = if order == Order::Run { RUN } else { ADVANCE };
+    let houses = houses(state, unit, order);
+    let foot = state.unit(unit).is_some_and(|found| found.profile.kind() == Kind::Infantry);
+    if houses.is_empty() || !foot || state.house_of(unit).is_some() {
+        return None;
+    }
+    let draft = Draft::new(unit.seat, word(verb), Some(unit));
+    let why_not = match ordered(state, &draft, order) {
+        Err(why) => vec![*why],
+        Ok((_, barred)) if !barred.is_empty() => barred,
+        Ok(_) => battle::orders::why_none(
+            &draft,
+            survey(state, &draft),
+            |draft| check(state, draft).broken,
+            || Reason::new(contract::INCOMPLETE, "OD-17.1-4").about([Arg::Unit(unit)]),
+        ),
+    };
+    let choices = houses.into_iter().map(choice).collect();
+    Some(Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Pick { choices, least: 1, most: 1 }]) })
+}
+
+fn choice(house: PieceId) -> Choice {
+    let text = text("od.house", [Arg::Piece(house)]);
+    Choice { key: Word::own(house.to_string()), text, at: Some(Thing::Piece(house)), like: house.0 }
+}
+
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let found = begun.unit.zip(order_of(begun.verb.as_str()));
+    let houses = found.map(|(unit, order)| houses(state, unit, order)).unwrap_or_default();
+    let given = |house: PieceId| (vec![Given::Picked(vec![Word::own(house.to_string())])], Thing::Piece(house));
+    houses.into_iter().map(given).collect()
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let order = order_of(draft.verb.as_str()).unwrap_or(Order::Advance);
+    let Some((unit, barred)) = found.take(ordered(state, draft, order)) else { return found.verdict(None, None) };
+    found.0.extend(barred);
+    let house = draft.given.first().and_then(Given::one_key).and_then(|key| key.parse::<PieceId>().ok());
+    let Some(house) = house.filter(|house| draft.given.len() == 1 && state.is_house(*house)) else {
+        return found.incomplete("OD-17.1-4");
+    };
+    let args = [Arg::Unit(unit), Arg::Piece(house)];
+    // OD-17.1-2.
+    let foot = state.unit(unit).is_some_and(|found| found.profile.kind() == Kind::Infantry);
+    found.require(foot, || Reason::new("od.house.not-foot", "OD-17.1-2").about(args.clone()));
+    if let Some(holder) = state.holder(house) {
+        found.0.push(Reason::new("od.house.held", "OD-17.1-2").about([Arg::Piece(house), Arg::Unit(holder)]));
+    }
+    let inside = state.house_of(unit);
+    found.require(inside.is_none(), || Reason::new("od.house.both", "OD-17.1-5").about(args.clone()));
+    if !found.0.is_empty() {
+        return found.verdict(None, None);
+    }
+    let Some(legs) = into::into(state, unit, house, Pace::of(order)) else {
+        found.0.push(Reason::new("od.house.far", "OD-17.1-4").about(args));
+        return found.verdict(None, None);
+    };
+    found.verdict(Some(Plan::GoIn(Planned { unit, order, house, legs })), None)
+}
+
+pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
+    let mut brief = super::tested(state, planned.unit, planned.order);
+    let mut longest = Len::ZERO;
+    for leg in planned.legs.iter().filter(|leg| !leg.path.is_empty()) {
+        let start = state.place_of(leg.base).map(|place| place.at);
+        let points = start.into_iter().chain(leg.path.iter().copied()).collect();
+        brief.marks.push(Mark::Trail { points, tone: Tone::Fact });
+        longest = longest.max(battle::along::length(&state.board, std::slice::from_ref(leg)));
+    }
+    brief.lines.push(text("od.brief.goes", [Arg::Len(longest)]));
+    brief
+}
+
+pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
+    let Planned { unit, order, house, legs } = planned;
+    let (unit, order) = (*unit, *order);
+    let passed = begin(flow, unit, order)?;
+    if passed {
+        spring::go_at(flow, unit, order.into(), legs.clone(), spring::Goal::House(*house))?;
+    }
+    settle(flow, unit, passed);
+    Ok(())
+}
