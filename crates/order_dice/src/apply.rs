@@ -54,12 +54,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Jammed { unit, side } => with(state, *unit, |found| found.jam = Side::named(side.as_str())),
         Event::Wrecked { wreck, .. } => wreck.put(&mut state.board),
-        Event::Inside { unit, house } => {
-            let bases: Vec<BaseId> = state.board.of(*unit).map(|base| base.id).collect();
-            bases.into_iter().for_each(|base| put(state, base, None));
-            with(state, *unit, |found| found.inside = Some(*house));
-        }
+        Event::Inside { unit, house } => inside(state, *unit, *house),
         Event::Burns { house } => _ = state.burning.insert(*house),
+        Event::Escaped { unit } => with(state, *unit, |found| found.escaped = true),
         Event::Collapsed { house } => _ = state.fallen.insert(*house),
         Event::Outside { unit, places } => {
             with(state, *unit, |found| found.inside = None);
@@ -95,7 +92,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Pierced { .. }
         | Event::Burst { .. }
         | Event::Wasted { .. } => {}
-        Event::Contact { .. } | Event::Struck { .. } | Event::Fought { .. } | Event::Regroups { .. } => {}
+        Event::Contact { .. }
+        | Event::Struck { .. }
+        | Event::Stormed { .. }
+        | Event::Fought { .. }
+        | Event::Regroups { .. } => {}
     }
 }
 
@@ -118,6 +119,7 @@ fn end_turn(state: &mut State, turn: u16) {
     }
     for (_, unit) in state.units.iter_mut() {
         unit.retained = false;
+        unit.escaped = false;
     }
     // OD-17.4-6: smoke goes at the end of the turn after its own.
     let gone: Vec<PieceId> =
@@ -137,6 +139,12 @@ fn put(state: &mut State, base: BaseId, place: Option<Place>) {
     if let Some(found) = state.board.base_mut(base) {
         found.place = place;
     }
+}
+
+fn inside(state: &mut State, unit: UnitId, house: PieceId) {
+    let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).collect();
+    bases.into_iter().for_each(|base| put(state, base, None));
+    with(state, unit, |found| found.inside = Some(house));
 }
 
 fn marched(state: &mut State, leg: &Leg) {

@@ -117,6 +117,24 @@ pub(crate) fn tries(state: &State, unit: UnitId, gait: Gait) -> Vec<Leg> {
     legs
 }
 
+/// OD-16-7: where a vehicle may drive that escapes: at either rate, forward, or backward with the turns of forward; each with its facing at
+/// the end.
+pub(crate) fn escapes(state: &State, unit: UnitId) -> Vec<(Leg, Gait)> {
+    let Some(base) = state.models(unit).next() else { return vec![] };
+    let gaits = [(Gait::Run, Gait::Run), (Gait::RunBack, Gait::Run), (Gait::Advance, Gait::Advance)];
+    let mut found = vec![];
+    for (gait, of) in gaits.into_iter().chain([(Gait::Reverse, Gait::Advance)]) {
+        let Some((driver, rate)) = driver(state, base, gait).zip(rate(state, unit, of)) else { continue };
+        let driver = Driver { rate, ..driver };
+        let turned = [45, 90, -45, -90].into_iter().filter(|_| driver.pivots() > 0);
+        let legs: Vec<Leg> =
+            [driver.straight(rate)].into_iter().chain(turned.map(|by| driver.turned(by, rate))).collect();
+        let ends = legs.iter().filter_map(|leg| driver.nearest(leg)).filter(|(leg, _)| !leg.path.is_empty());
+        found.extend(ends.map(|(leg, place)| (Leg { facing: Some(place.facing), ..leg }, gait)));
+    }
+    found
+}
+
 /// OD-5.2-4: a vehicle in panic turns away within the turns of a run and drives straight on; without a turn forward or backward, whichever
 /// ends farther from the enemy. None if it would cross the edge of the table.
 pub(crate) fn flee(state: &State, unit: UnitId, foe: Pt, away: Shift) -> Option<(Leg, bool)> {

@@ -3,6 +3,7 @@
 mod along;
 pub(crate) mod armor;
 mod arms;
+mod escape;
 mod house;
 mod indirect;
 mod looks;
@@ -14,6 +15,7 @@ mod volley;
 
 pub(crate) use along::{crosses, stretches};
 pub(crate) use arms::{Arm, all, arms, choice, is_aimed, is_armored, named as weapon_named, shots};
+pub(crate) use escape::{choices as escape_choices, escapes, go as escape, named as escape_named};
 pub(crate) use looks::Looks;
 pub(crate) use mounts::{are_opposite, explosion, is_main, is_rearward, key, mounted};
 pub(crate) use shells::{Laid, Round, best as best_places, misplaced, radius, shells};

@@ -42,9 +42,10 @@ const PARTS: [(&str, Part); 5] = [
 /// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 2] = ["last-turn", "no-units"];
 
-const UNIT_FLAGS: [Flag<Unit>; 4] = [
+const UNIT_FLAGS: [Flag<Unit>; 5] = [
     flag!("retained", retained),
     flag!("hardened", hardened),
     flag!("immobilized", immobilized),
+    flag!("escaped", escaped),
     flag!("destroyed", destroyed),
 ];

@@ -244,6 +244,16 @@ pub enum Event {
         at: UnitId,
         kills: u8,
     },
+    /// OD-15.3-2: how many men of the unit hit the vehicle.
+    Stormed {
+        unit: UnitId,
+        at: UnitId,
+        hits: u8,
+    },
+    /// OD-16-3: a vehicle drives away from fire or an assault.
+    Escaped {
+        unit: UnitId,
+    },
     /// OD-15.2-7: how a round ended. Neither a winner nor a draw: no one is left.
     Fought {
         unit: UnitId,
@@ -416,6 +426,7 @@ impl Event {
                 | Event::Wasted { .. }
                 | Event::Contact { .. }
                 | Event::Struck { .. }
+                | Event::Stormed { .. }
                 | Event::Fought { .. }
                 | Event::Regroups { .. }
         )

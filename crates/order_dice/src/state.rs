@@ -90,6 +90,8 @@ pub(crate) struct Unit {
     /// OD-11.3-8: the side of the hull to which a jammed turret is limited.
     pub jam: Option<Side>,
     pub destroyed: bool,
+    /// OD-16-3: it has escaped this turn.
+    pub escaped: bool,
     /// OD-17.1-1: the building that it is in.
     pub inside: Option<PieceId>,
 }
@@ -131,6 +133,7 @@ impl Unit {
             immobilized: false,
             jam: None,
             destroyed: false,
+            escaped: false,
             inside: None,
         }
     }

@@ -128,6 +128,8 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Burns { house } => say("od.told.burns", [Arg::Piece(*house)]).ring(Thing::Piece(*house), Bad),
         Event::Collapsed { house } => say("od.told.collapsed", [Arg::Piece(*house)]).ring(Thing::Piece(*house), Bad),
         Event::Contact { unit, at } => say("od.told.contact", [Unit(*unit), Unit(*at)]).ring(Thing::Unit(*at), Warn),
+        Event::Stormed { unit, at, hits } => stormed(*unit, *at, *hits),
+        Event::Escaped { unit } => one("od.told.escaped", *unit).ring(Thing::Unit(*unit), Warn).count("escapes", 1),
         Event::Struck { unit, at, kills } => struck(*unit, *at, *kills),
         Event::Fought { unit, winner, drawn, .. } => fought(*unit, *winner, *drawn),
         Event::Regroups { unit, far } => say("od.told.regroups", [Unit(*unit), Arg::Len(*far)]),
@@ -166,6 +168,14 @@ fn is_flames(weapon: &Word) -> bool {
 /// OD-17.1-5: the models stand where they come out.
 fn outside(unit: UnitId, places: &[(BaseId, Place)]) -> Told {
     places.iter().fold(one("od.told.outside", unit), |told, (base, place)| told.put(*base, *place))
+}
+
+fn stormed(unit: UnitId, at: UnitId, hits: u8) -> Told {
+    let told = say("od.told.stormed", [Unit(unit), Unit(at), number(hits)]);
+    match hits {
+        0 => became(told, at, Tone::Fact, "fate.missed"),
+        hits => told.fate(Thing::Unit(at), Warn, "fate.hits", [number(hits)]).count("hits", i32::from(hits)),
+    }
 }
 
 fn struck(unit: UnitId, at: UnitId, kills: u8) -> Told {

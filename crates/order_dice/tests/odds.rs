@@ -215,3 +215,31 @@ fn an_assault_is_weighed_as_a_plain_loop_does() {
         assert!((most - even).abs() < 1e-9, "{most} {even}");
     }
 }
+
+/// OD-15.3: infantry at a vehicle that is open, and at a tank.
+#[test]
+fn an_assault_on_a_vehicle_is_weighed_as_it_is_rolled() {
+    let team = "red R1 figure disc 0.984 b1 at 24,22 n b2 at 25.5,22 n b6 at 22.5,22 n as us-lmortar";
+    let open = "blue B1 sdkfz-251 rect 4x1.75 b3 at 24,30 s as de-251 die fire";
+    alike(&[team, open], "red assault R1 { b1 24,27.508 b2 25.5,27.508 b6 22.5,27.508 }");
+    let tank = "blue B1 panzer-4h rect 4.25x2 b3 at 24,30 s as de-pz4g die fire";
+    alike(&[team, tank], "red assault R1 { b1 24,27.383 b2 25.5,27.383 b6 22.5,27.383 }");
+}
+
+/// OD-12-16, OD-17.1-9: shells at men in a building, which may fall.
+#[test]
+fn shells_at_a_building_are_weighed_as_they_are_rolled() {
+    let inside = "blue B1 figure disc 0.984 b71 off b72 off b73 off as de-mmg in H1";
+    let house = "building H1 (20,26) (28,26) (28,30) (20,30)";
+    alike(&[house, GUN, &format!("{inside} die fire")], "red fire R4 ( b51 he B1 )");
+    alike(&[house, GUN, inside], "red fire R4 ( b51 he B1 )");
+}
+
+/// OD-16-3, OD-16-8: a recce vehicle may drive away, from a shell when it would hit.
+#[test]
+fn an_escape_is_weighed_as_it_is_chosen() {
+    let car = "blue B1 sdkfz-222 rect 3.25x1.75 b71 at 24,30 s as de-222";
+    alike(&[GUN, car], "red fire R4 ( b51 he B1 )");
+    let gun = "red R1 m1-57mm rect 2x1.75 b1 at 24,10 n b2 figure disc 0.984 at 22.5,10 n b3 figure disc 0.984 at 25.5,10 n b4 figure disc 0.984 at 24,8.3 n as us-57";
+    alike(&[gun, car], "red fire R1 ( b1 all B1 )");
+}

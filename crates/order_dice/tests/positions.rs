@@ -26,6 +26,7 @@ fn a_battle_is_the_same_after_it_was_written_and_read() {
     check("name Smith pins 2 die down retained", "die ambush used b3", "kept red\nfirst blue\nturn blue keeping 3");
     check("die advance", "", "course R1 shoots\nturn red orders 1");
     check("die run", "die ambush", "course R1 window\nheld \"red run R1 { b1 20,16 b2 21.5,16 }\"\nturn red orders 2");
+    check("die down escaped", "", "turn red orders 2");
     check("die fire", "", "snap R1 1\nobjective 1 at 24,24\nturn red orders 2 drawn");
     check("die down", "immobilized jam left", "ordered red\nredrawn blue\ncourse R1 recoils\nturn red orders 2");
     check("", "die ambush", "closing B1\nterms deep 12 last-turn 4\nturn red closing 2");

@@ -27,6 +27,10 @@ pub(super) fn apply(state: &mut State, event: &SetUp) {
             // OD-20.4-3: by turns.
             state.active = unit.seat.other();
         }
+        SetUp::Lodged { unit, house } => {
+            super::inside(state, *unit, *house);
+            state.active = unit.seat.other();
+        }
         SetUp::Entered { unit, gates } => {
             gates.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
             with(state, *unit, |found| found.waits = Waits::No);

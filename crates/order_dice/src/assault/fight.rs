@@ -21,7 +21,7 @@ pub(crate) fn is_tough(state: &State, base: BaseId) -> bool {
 }
 
 /// OD-15.2-1: the men of a unit who fight.
-fn fighters(state: &State, unit: UnitId) -> Vec<BaseId> {
+pub(super) fn fighters(state: &State, unit: UnitId) -> Vec<BaseId> {
     state.men(unit).filter(|(_, man)| man.role != Role::Spotter).map(|(base, _)| base.id).collect()
 }
 

@@ -100,17 +100,17 @@ pub(super) fn need_of_shell(state: &State, at: UnitId, pen: u8, side: Option<Sid
     need(state, at, pen, facing, false)
 }
 
-/// Section 11.2: rolls for damage by hits that need the same score, one die each; a natural 1 does none.
+/// Section 11.2: rolls for damage by hits that need the same score, one die each; a natural 1 does none. `worst`: nothing is worse than that.
 pub(crate) fn pierce(
     flow: &mut Flow<OrderDice>,
     seat: Seat,
     at: UnitId,
     need: Tally,
-    hits: u8,
+    (hits, worst): (u8, Strike),
 ) -> Flowing<Vec<Strike>> {
     let class = |face: u8| {
         let above = i8::try_from(i32::from(face) - need.total).unwrap_or(i8::MIN);
-        if face == 1 { None } else { Charts::standard().strike(above) }
+        if face == 1 { None } else { Charts::standard().strike(above).map(|strike| strike.min(worst)) }
     };
     let number = |strike: Option<Strike>| strike.map_or(0, |strike| strike as u8 + 1);
     let mut ways: Vec<(u8, Exit)> = (1..=6).map(|face| (face, Exit::Out(number(class(face))))).collect();
@@ -151,7 +151,7 @@ pub(super) fn strike(
 ) -> Flowing<bool> {
     let (mut strikes, mut from): (Vec<Strike>, Option<Side>) = (vec![], None);
     for (step, blow) in (0..).zip(&blows) {
-        let found = pierce(flow, seat, at, blow.need.clone(), blow.hits)?;
+        let found = pierce(flow, seat, at, blow.need.clone(), (blow.hits, Strike::Massive))?;
         from = from.or(blow.from.filter(|_| !found.is_empty()));
         strikes.extend(found);
         sorted::order(&mut strikes);

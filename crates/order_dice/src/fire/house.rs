@@ -53,7 +53,9 @@ pub(super) fn blaze(flow: &mut Flow<OrderDice>, at: UnitId, house: PieceId) {
     let state = flow.state();
     let bunker = state.is_bunker(house);
     if state.stands(at) {
-        match nearest_out(state, at, house) {
+        // OD-17.1-2: a gun cannot be moved, and is lost.
+        let gun = state.unit(at).is_some_and(|found| found.profile.gun().is_some());
+        match nearest_out(state, at, house).filter(|_| !gun) {
             Some(places) => {
                 flow.emit(Event::Outside { unit: at, places });
                 morale::turn_down(flow, at, "burning");

@@ -4,7 +4,7 @@ use super::armor::{self, After, Blow};
 use super::arms::{self, Arm, Shot};
 use super::looks::Looks;
 use super::shells::{self, Laid};
-use super::{house, indirect};
+use super::{escape, house, indirect};
 use crate::data::{He, Number, Side, Special, WeaponId};
 use crate::morale;
 use crate::record::{Event, Order};
@@ -113,8 +113,12 @@ fn first_place(at: UnitId) -> u32 {
     NEXT * (1 + number)
 }
 
-/// OD-16-1: a target on foot without a die may go down before any die is rolled.
-pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId) -> Flowing {
+/// OD-16-1, OD-16-3: a target on foot without a die may go down before any die is rolled, a recce vehicle may drive away. OD-16-8: from
+/// explosions, when they would hit.
+pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId, from: UnitId, arms: &[Arm]) -> Flowing {
+    if !is_late(arms) && escape::ask(flow, at, from)? {
+        return Ok(());
+    }
     let free = |state: &State| {
         let unit = state.unit(at)?;
         (state.stands(at) && unit.on_foot() && unit.die == Die::Bag).then_some(())
@@ -130,6 +134,11 @@ pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId) -> Flowing {
         flow.emit(Event::Turned { unit: at, order: Order::Down, why: word("reacts") });
     }
     Ok(())
+}
+
+/// All of it explodes.
+fn is_late(arms: &[Arm]) -> bool {
+    arms.iter().all(|arm| arm.round.explodes())
 }
 
 /// The shots of a unit at one target: who fires what, where its templates were laid, and what is known of the looks.
@@ -153,11 +162,15 @@ pub(crate) fn resolve(
     let (shots, idle) = volley.looks.shots(flow.state(), at, volley.arms, order);
     let place = first_place(at);
     missed(flow, unit, &idle);
+    // OD-16-7.
+    if shots.is_empty() && flow.state().unit(at).is_some_and(|found| found.escaped) {
+        flow.emit(Event::Wasted { unit, why: word("escaped") });
+    }
     let mut all = vec![Hits::on(at)];
     flow.sum_up(place, Sums::new, Event::is_only_told);
     for (step, shot) in (0..).zip(&shots) {
         if shot.round.explodes() {
-            let n = shelled(flow, unit, at, (shot, volley), SHELLS + step, &mut all)?;
+            let n = shelled(flow, unit, at, (shot, volley, order), SHELLS + step, &mut all)?;
             ranges(flow, at, shot, (order, n > 0));
         } else {
             let kind = Kind { heavy: arms::is_heavy(shot.weapon), from: shot.from, over: false, scope: shot.scope };
@@ -221,7 +234,7 @@ fn shelled(
     flow: &mut Flow<OrderDice>,
     unit: UnitId,
     at: UnitId,
-    (shot, volley): (&Shot, &Volley),
+    (shot, volley, order): (&Shot, &Volley, Order),
     key: u32,
     all: &mut Vec<Hits>,
 ) -> Flowing<u8> {
@@ -233,9 +246,18 @@ fn shelled(
         blasted(flow, unit.seat, at, (size, n), &mut all[0])?;
         return Ok(n);
     }
-    let from = shot.bases.first().and_then(|base| flow.state().place_of(*base)).map(|place| place.at);
+    // OD-16-8, OD-12-15: it may escape now; then the template is laid anew, if it is still seen and reached.
+    let escaped = is_late(volley.arms) && escape::ask(flow, at, unit)?;
+    let aimed = |arm: &&Arm| shot.bases.contains(&arm.base) && arm.round == shot.round;
+    let again: Vec<Arm> = volley.arms.iter().filter(aimed).copied().collect();
+    if escaped && volley.looks.shots(flow.state(), at, &again, order).0.is_empty() {
+        flow.emit(Event::Wasted { unit, why: word("escaped") });
+        return Ok(n);
+    }
+    let eye = |base: &BaseId| flow.state().eyes(*base).first().map(|eye| eye.at);
+    let from = shot.bases.first().and_then(eye);
     let nth = volley.arms.iter().position(|arm| shot.bases.contains(&arm.base) && arm.round == shot.round);
-    let laid = nth.and_then(|nth| volley.laid.get(nth)).and_then(Option::as_ref);
+    let laid = nth.filter(|_| !escaped).and_then(|nth| volley.laid.get(nth)).and_then(Option::as_ref);
     let Some(burst) = volley.looks.burst(flow.state(), unit, at, size, laid) else {
         // OD-12.1-11.
         flow.emit(Event::Wasted { unit, why: word("no-place") });

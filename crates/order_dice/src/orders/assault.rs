@@ -1,12 +1,12 @@
 //! Sections 15.1, 15.2 and 16.4: a unit on foot assaults another, or the crew of a gun.
 
-use super::ordering::{begin, ordered, settle};
+use super::ordering::{begin_as, ordered, settle};
 use super::{Plan, shoot, spring};
 use crate::assault::{self, Charge, Outcome};
 use crate::data::{Dice, Kind, Length, Role};
 use crate::fire::{self, Arm};
 use crate::record::{Course, Event, Gait, Order, Part};
-use crate::state::{Die, State};
+use crate::state::{Die, Scenario, State};
 use crate::way::{self, Way};
 use crate::{OrderDice, dice, morale};
 use content::{Arg, text, word};
@@ -21,6 +21,8 @@ pub(super) const VERB: &str = "assault";
 
 const FIRE: &str = "fire";
 const FIRE_ALL: &str = "fire-all";
+const FIRE_HE: &str = "fire-he";
+const FIRE_BESIDE: &str = "fire-beside";
 const INSIDE: &str = "inside";
 
 pub struct Planned {
@@ -42,6 +44,10 @@ fn able(state: &State, draft: &Draft) -> Read<(UnitId, Vec<Reason>)> {
     if let Some(house) = state.house_of(unit) {
         barred.push(Reason::new("od.assault.inside", "OD-17.1-5").about([Arg::Unit(unit), Arg::Piece(house)]));
     }
+    // OD-20.1-4.
+    if state.terms.of == Scenario::Meeting && state.turn == 1 {
+        barred.push(Reason::new("od.assault.first-turn", "OD-20.1-4").about([Arg::Unit(unit)]));
+    }
     if !state.stands(unit) {
         barred.push(Reason::new("od.order.off", "OD-17.3-1").about([Arg::Unit(unit)]));
     }
@@ -50,12 +56,16 @@ fn able(state: &State, draft: &Draft) -> Read<(UnitId, Vec<Reason>)> {
 
 /// What cannot be assaulted, and why.
 fn barred_target(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
-    let vehicle = state.unit(at).is_some_and(|found| found.profile.kind() == Kind::Vehicle);
-    if vehicle {
-        return Some(Reason::new("od.assault.vehicle", "OD-15.1-1").about([Arg::Unit(at)]));
+    // OD-15.3-2.
+    if is_vehicle(state, at) && state.unit(at).is_some_and(|found| found.die == Die::On(Order::Run)) {
+        return Some(Reason::new("od.assault.ran", "OD-15.3-2").about([Arg::Unit(at)]));
     }
     (!sees(state, unit, at))
         .then(|| Reason::new("od.assault.unseen", "OD-15.1-1").about([Arg::Unit(unit), Arg::Unit(at)]))
+}
+
+fn is_vehicle(state: &State, at: UnitId) -> bool {
+    state.unit(at).is_some_and(|found| found.profile.kind() == Kind::Vehicle)
 }
 
 fn sees(state: &State, unit: UnitId, at: UnitId) -> bool {
@@ -151,18 +161,25 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 /// The paths, what the target may do about it, and what both sides need.
 pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
     let mut brief = super::tested(state, planned.unit, Order::Run);
+    // OD-15.3-1.
+    if brief.tallies.is_empty() && assault::needs_nerve(state, planned.unit, planned.at) {
+        brief.tallies.push(morale::target(state, planned.unit, morale::Test::Order(Order::Run)));
+    }
     for way in planned.ways.iter().filter(|way| way.moves()) {
         if way.trail.len() > 1 {
             brief.marks.push(Mark::Trail { points: way.trail.clone(), tone: Tone::Fact });
         }
         brief.spent.push((way.base, way.length, Some(way.of.most)));
     }
-    brief.tallies.push(assault::harm(state, planned.at));
+    brief.tallies.push(match is_vehicle(state, planned.at) {
+        true => assault::to_storm(state, planned.at),
+        false => assault::harm(state, planned.at),
+    });
     brief.lines.push(text("od.brief.assault", [Arg::Unit(planned.at), Arg::Len(planned.measured)]));
     if may_defend(state, planned.unit, planned.at, planned.measured) {
         brief.lines.push(text("od.brief.defends", [Arg::Unit(planned.at)]));
     }
-    if planned.at_once {
+    if planned.at_once && !is_vehicle(state, planned.at) {
         brief.lines.push(text("od.brief.at-once", [Arg::Unit(planned.at)]));
     }
     brief
@@ -171,35 +188,68 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
 /// OD-15.1-3, OD-16-4: the target has no die, they come from far enough away, and it has something to fire.
 fn may_defend(state: &State, unit: UnitId, at: UnitId, measured: Len) -> bool {
     let waits = state.unit(at).is_some_and(|found| found.die == Die::Bag);
-    waits && measured > state.length(Length::DefensiveFire) && !defence(state, unit, at).0.is_empty()
+    waits && measured > state.length(Length::DefensiveFire) && !defence(state, unit, at).is_empty()
 }
 
-/// What the target fires: all its weapons that bear; and its single shots besides.
-fn defence(state: &State, unit: UnitId, at: UnitId) -> (Vec<Arm>, Vec<Arm>) {
-    let bears = |arms: Vec<Arm>| if fire::shots(state, unit, &arms, Order::Fire).0.is_empty() { vec![] } else { arms };
-    let once = bears(shoot::singles(state, at));
-    let free = |arm: &Arm| !once.iter().any(|other| other.base == arm.base);
-    let with: Vec<Arm> = fire::arms(state, at).into_iter().filter(free).chain(once.iter().copied()).collect();
-    (bears(fire::arms(state, at)), if once.is_empty() { vec![] } else { with })
+/// An answer to an assault: its key and its words, and what is fired.
+type Defence = (&'static str, &'static str, Vec<Arm>);
+
+/// What the target may fire: all its weapons that bear; its single shots besides; shells instead of shot; the weapon beside the main gun
+/// instead of it.
+fn defence(state: &State, unit: UnitId, at: UnitId) -> Vec<Defence> {
+    let (arms, once) = (fire::arms(state, at), shoot::singles(state, at));
+    let instead = |change: &dyn Fn(&Arm) -> Option<Arm>| -> Vec<Arm> {
+        let any = arms.iter().any(|arm| change(arm).is_some());
+        arms.iter().filter(|_| any).map(|arm| change(arm).unwrap_or(*arm)).collect()
+    };
+    let shells: Vec<Arm> = fire::shells(state, at).into_iter().filter(|arm| arm.round == fire::Round::He).collect();
+    let shell = |arm: &Arm| {
+        let same = |other: &&Arm| other.base == arm.base && other.mount == arm.mount && other.round != arm.round;
+        let lies = |other: &&Arm| {
+            fire::explosion(state, **other).is_some_and(|size| fire::misplaced(state, at, unit, size, None).is_none())
+        };
+        shells.iter().find(|other| same(other) && lies(other)).copied()
+    };
+    let beside = |arm: &Arm| {
+        let main = fire::is_main(state, *arm);
+        once.iter().copied().find(|other| main && other.mount != arm.mount && fire::is_main(state, *other))
+    };
+    let mut found = vec![(FIRE, "od.choice.fire", arms.clone())];
+    if !is_vehicle(state, at) && !once.is_empty() {
+        let free = |arm: &Arm| !once.iter().any(|other| other.base == arm.base);
+        let with = arms.iter().copied().filter(free).chain(once.iter().copied()).collect();
+        found.push((FIRE_ALL, "od.choice.fire-all", with));
+    }
+    found.push((FIRE_HE, "od.choice.fire-he", instead(&shell)));
+    found.push((FIRE_BESIDE, "od.choice.fire-beside", instead(&beside)));
+    let bears = |(key, _, arms): &Defence| {
+        let bears = |arms: &[Arm]| !arms.is_empty() && !fire::shots(state, unit, arms, Order::Fire).0.is_empty();
+        bears(arms) && (*key != FIRE_ALL || bears(&once))
+    };
+    found.into_iter().filter(bears).collect()
 }
 
-/// OD-15.1-3, OD-16-4: it fires or holds its fire.
+/// OD-15.1-3, OD-16-3, OD-16-4: it fires, drives away or holds its fire.
 fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measured: Len) -> Flowing {
-    if !may_defend(flow.state(), unit, at, measured) {
+    let state = flow.state();
+    let answers = if may_defend(state, unit, at, measured) { defence(state, unit, at) } else { vec![] };
+    let ways = fire::escapes(state, at, unit);
+    if answers.is_empty() && ways.is_empty() {
         return Ok(());
     }
-    let (arms, all) = defence(flow.state(), unit, at);
     let choice = |key: &'static str, said, like| Choice { key: word(key), text: text(said, []), at: None, like };
-    let mut choices = vec![choice(FIRE, "od.choice.fire", 0), choice("hold", "od.choice.hold", 1)];
-    if !all.is_empty() {
-        choices.insert(1, choice(FIRE_ALL, "od.choice.fire-all", 2));
-    }
+    let fires =
+        (2..).zip(&answers).map(|(like, (key, said, _))| choice(key, said, if *key == FIRE { 0 } else { like }));
+    let mut choices: Vec<Choice> = fires.collect();
+    choices.extend(fire::escape_choices(&ways));
+    choices.push(choice("hold", "od.choice.hold", 1));
     let picked = flow.pick(at.seat, text("od.why.defends", [Arg::Unit(at), Arg::Unit(unit)]), choices, 1, 1)?;
-    let arms = match picked.first().map(content::Word::as_str) {
-        Some(FIRE) => arms,
-        Some(FIRE_ALL) => all,
-        Some(_) | None => return Ok(()),
-    };
+    let Some(key) = picked.first().map(content::Word::as_str) else { return Ok(()) };
+    if let Some(way) = fire::escape_named(&ways, key) {
+        fire::escape(flow, at, way);
+        return Ok(());
+    }
+    let Some((_, _, arms)) = answers.into_iter().find(|(named, ..)| *named == key) else { return Ok(()) };
     // OD-3-4: its die comes out of the bag.
     flow.emit(Event::Turned { unit: at, order: Order::Fire, why: word("defends") });
     let volley = fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() };
@@ -209,7 +259,9 @@ fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measured: Len) -
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
     let Planned { unit, at, ways, measured, .. } = planned;
     let (unit, at) = (*unit, *at);
-    let passed = begin(flow, unit, Order::Run)?;
+    // OD-15.3-1.
+    let tested = morale::is_tested(flow.state(), unit, Order::Run) || assault::needs_nerve(flow.state(), unit, at);
+    let passed = begin_as(flow, unit, Order::Run, tested)?;
     if passed {
         let legs: Vec<Leg> = ways.iter().filter(|way| way.moves()).map(Way::leg).collect();
         if !only_spotter(flow.state(), &legs, at) {
@@ -280,6 +332,11 @@ pub(super) fn arrive(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId) -> Fl
     }
     // OD-6-10.
     morale::unpin(flow, at, u8::MAX, "assault");
+    if is_vehicle(flow.state(), at) {
+        // OD-15.3-5.
+        assault::storm(flow, unit, at)?;
+        return regroup(flow, unit);
+    }
     fight(flow, unit, at, at_once)
 }
 

@@ -30,7 +30,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     Offer { why_not, ..Offer::new(VERB, Some(unit), gather) }
 }
 
-fn able(state: &State, draft: &Draft) -> Read<UnitId> {
+pub(super) fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     is_due(state, draft.seat, Stage::Placing)?;
     let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "OD-20.4-3")) };
     battle::own_unit(draft.seat, unit, state.where_is(unit), "OD-20.4-3")?;

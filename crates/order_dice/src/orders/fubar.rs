@@ -40,7 +40,7 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let keys = flow.pick(other, why, targets.iter().map(|at| choice_of_unit(*at)).collect(), 1, 1)?;
     let Some(at) = keys.first().and_then(|key| key.as_str().parse::<UnitId>().ok()) else { return Ok(()) };
     flow.emit(Event::Turned { unit, order: Order::Fire, why: word("fubar") });
-    fire::react(flow, at)?;
+    fire::react(flow, at, unit, &arms)?;
     fire::resolve(
         flow,
         (unit, other),
@@ -97,7 +97,8 @@ fn panic(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
 /// OD-5.2-4, OD-17.1-12: out of a building by the opening farthest from the nearest enemy in sight; everyone ends farther from him than
 /// that opening is. The table draws the paths.
 fn panic_out(flow: &mut Flow<OrderDice>, unit: UnitId, house: PieceId) -> Flowing {
-    let paths = out_of(flow.state(), unit, house);
+    let foot = flow.state().unit(unit).is_some_and(|found| found.profile.kind() == crate::data::Kind::Infantry);
+    let paths = out_of(flow.state(), unit, house).filter(|_| foot);
     let Some((places, legs)) = paths else {
         turn_down(flow, unit, "failed");
         return Ok(());

@@ -69,7 +69,7 @@ pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Option<Offer> 
     Some(Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Pick { choices, least: 1, most: 1 }]) })
 }
 
-fn choice(house: PieceId) -> Choice {
+pub(super) fn choice(house: PieceId) -> Choice {
     let text = text("od.house", [Arg::Piece(house)]);
     Choice { key: Word::own(house.to_string()), text, at: Some(Thing::Piece(house)), like: house.0 }
 }

@@ -14,7 +14,11 @@ pub struct Planned {
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    offer_by_hand(&state.board, unit, state.there(unit).into_iter().map(|base| base.id).collect(), "OD-1-8")
+    // OD-17.1-2: out of a building with the gun.
+    let lost = |base: BaseId| state.unit(unit).is_none_or(|found| found.lost.contains(&base));
+    let housed = state.house_of(unit).is_some();
+    let there = |base: &&table::Base| if housed { !lost(base.id) } else { base.place.is_some() };
+    offer_by_hand(&state.board, unit, state.board.of(unit).filter(there).map(|base| base.id).collect(), "OD-1-8")
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

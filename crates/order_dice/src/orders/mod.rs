@@ -8,6 +8,7 @@ mod going_in;
 mod hand;
 mod keep;
 mod keep_back;
+mod lodge;
 mod moving;
 mod ordering;
 mod proceed;
@@ -37,10 +38,11 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 25] = [
+pub(crate) const VERBS: [&str; 26] = [
     sides::VERB,
     keep_back::VERB,
     deploy::VERB,
+    lodge::VERB,
     set_out::VERB,
     "fire",
     "advance",
@@ -71,6 +73,7 @@ pub enum Plan {
     Side(sides::Planned),
     KeepBack(keep_back::Planned),
     Deploy(deploy::Planned),
+    Lodge(lodge::Planned),
     SetOut(set_out::Planned),
     Move(moving::Planned),
     Enter(enter::Planned),
@@ -136,7 +139,7 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
         return vec![shoot::offer(state, unit, shoot::CLOSING), hand];
     }
     if state.stage == Stage::Placing {
-        return vec![deploy::offer(state, unit), hand];
+        return [deploy::offer(state, unit)].into_iter().chain(lodge::offer(state, unit)).chain([hand]).collect();
     }
     if state.stage != Stage::Orders {
         return vec![hand];
@@ -178,6 +181,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (sides::VERB, None) => sides::survey(state),
         (keep_back::VERB, None) => keep_back::survey(state, begun.seat),
         (set_out::VERB, None) => vec![(vec![], sides::everywhere(state))],
+        (lodge::VERB, Some(_)) => lodge::survey(state, begun),
         (keep::VERB, None) => keep::survey(state, begun.seat),
         (spring::SPRING, Some(_)) => spring::survey(state, begun),
         (assault::VERB, Some(_)) => assault::survey(state, begun),
@@ -207,6 +211,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         sides::VERB => sides::check(state, draft),
         keep_back::VERB => keep_back::check(state, draft),
         deploy::VERB => deploy::check(state, draft),
+        lodge::VERB => lodge::check(state, draft),
         set_out::VERB => set_out::check(state, draft),
         snap::ENOUGH => snap::check(state, draft),
         keep::VERB => keep::check(state, draft),
@@ -257,6 +262,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Proceed(_)
         | Plan::KeepBack(_)
         | Plan::Deploy(_)
+        | Plan::Lodge(_)
         | Plan::SetOut(_)
         | Plan::Enough(_)
         | Plan::Keep(_)
@@ -285,6 +291,7 @@ pub(crate) fn resolve(flow: &mut Flow<OrderDice>, plan: &Plan) -> Flowing {
         Plan::Side(order) => sides::resolve(flow, order),
         Plan::KeepBack(order) => keep_back::resolve(flow, order),
         Plan::Deploy(order) => deploy::resolve(flow, order),
+        Plan::Lodge(order) => lodge::resolve(flow, order),
         Plan::SetOut(order) => set_out::resolve(flow, order),
         Plan::Move(order) => return moving::resolve(flow, order),
         Plan::Enter(order) => return enter::resolve(flow, order),

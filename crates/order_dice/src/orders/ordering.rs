@@ -73,6 +73,10 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     }
     // OD-19-24: an officer's snap order is never the first.
     why.extend(state.is_too_slow(unit).then(|| no("od.order.slow", "OD-19-24")));
+    // OD-17.1-2: a gun in a building never moves again.
+    let housed = found.profile.gun().is_some() && found.inside.is_some();
+    let goes = matches!(order, Order::Advance | Order::Run);
+    why.extend((goes && housed).then(|| no("od.house.gun", "OD-17.1-2")));
     // OD-4-10, OD-4.1-3.
     let moves = matches!(order, Order::Advance | Order::Run);
     why.extend((moves && found.immobilized).then(|| no("od.order.immobilized", "OD-4.1-3")));
@@ -122,8 +126,13 @@ pub(super) fn reached(state: &State, officer: UnitId) -> Vec<UnitId> {
 
 /// OD-3-1: places the die and tests. Returns whether the unit carries its order out.
 pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> Flowing<bool> {
-    let state = flow.state();
-    let (snap, tested) = (state.snap.is_some(), is_tested(state, unit, order));
+    let tested = is_tested(flow.state(), unit, order);
+    begin_as(flow, unit, order, tested)
+}
+
+/// The same with a test or without.
+pub(super) fn begin_as(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, tested: bool) -> Flowing<bool> {
+    let snap = flow.state().snap.is_some();
     flow.emit(Event::Ordered { unit, order, snap });
     if !tested {
         return Ok(true);

@@ -530,8 +530,11 @@ fn attack(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
     for target in &planned.targets {
         more.extend(salvo(flow.state(), planned.unit, target, &planned.looks).0);
     }
-    for at in planned.targets.iter().map(|target| target.at).chain(more.iter().copied()) {
-        fire::react(flow, at)?;
+    for target in &planned.targets {
+        fire::react(flow, target.at, planned.unit, &target.arms)?;
+    }
+    for at in more.iter().copied() {
+        fire::react(flow, at, planned.unit, &[])?;
     }
     shoot(flow, planned, &more)
 }

@@ -3,7 +3,7 @@
 use content::Word;
 use geom::Pt;
 use serde::{Deserialize, Serialize};
-use table::{BaseId, Place, Seat, UnitId};
+use table::{BaseId, PieceId, Place, Seat, UnitId};
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
@@ -16,6 +16,8 @@ pub enum SetUp {
     KeptBack { seat: Seat, units: Vec<Kept> },
     /// OD-20.4-3.
     Deployed { unit: UnitId, places: Vec<(BaseId, Place)> },
+    /// OD-20.4-3: in a building.
+    Lodged { unit: UnitId, house: PieceId },
     /// It finds no room, and comes later from reserve.
     Late { unit: UnitId },
     /// OD-17.3-6: it comes in over an edge, each model from its own point.

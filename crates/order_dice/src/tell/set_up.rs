@@ -16,6 +16,7 @@ pub(super) fn tell(event: &SetUp, to: table::Seat) -> Option<Told> {
         SetUp::KeptBack { seat, units } => kept_back(*seat, units, to),
         SetUp::Late { unit } => say("od.told.late", [Unit(*unit)]),
         SetUp::Deployed { unit, places } => all_put(say("told.deployed", [Unit(*unit)]), places),
+        SetUp::Lodged { unit, house } => say("od.told.lodged", [Unit(*unit), Arg::Piece(*house)]),
         SetUp::Entered { unit, gates } => {
             let told = say("od.told.enters", [Unit(*unit)]).ring(Thing::Unit(*unit), Good);
             Told { reveals: true, ..all_put(told, gates) }
