@@ -36,7 +36,9 @@ const PARTS: [(&str, Part); 3] = [("window", Part::Window), ("shoots", Part::Sho
 /// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 2] = ["last-turn", "no-units"];
 
-const UNIT_FLAGS: [Flag<Unit>; 4] = [
+const UNIT_FLAGS: [Flag<Unit>; 6] = [
+    flag!("mounted", mounted),
+    flag!("ran", ran),
     flag!("retained", retained),
     flag!("hardened", hardened),
     flag!("immobilized", immobilized),

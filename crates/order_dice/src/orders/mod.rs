@@ -1,12 +1,16 @@
 //! The orders of a battle, one file each, and the code they share.
 
+mod bail;
 mod deploy;
+mod dismount;
 mod enter;
 mod fubar;
 mod hand;
 mod keep;
 mod keep_back;
+mod mount;
 mod moving;
+mod off;
 mod ordering;
 mod proceed;
 mod set_out;
@@ -15,6 +19,7 @@ mod sides;
 mod snap;
 mod spring;
 mod still;
+mod tow;
 
 pub(crate) use moving::toward;
 pub(crate) use ordering::{is_coherent, named};
@@ -34,7 +39,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 20] = [
+pub(crate) const VERBS: [&str; 26] = [
     sides::VERB,
     keep_back::VERB,
     deploy::VERB,
@@ -48,6 +53,12 @@ pub(crate) const VERBS: [&str; 20] = [
     "reverse",
     "run-back",
     "fall-back",
+    mount::MOUNT,
+    mount::HOOK_UP,
+    dismount::DISMOUNT,
+    dismount::RUN_OUT,
+    tow::UNHOOK,
+    bail::VERB,
     shoot::SHOOT,
     shoot::HOLD,
     shoot::CLOSING,
@@ -66,6 +77,11 @@ pub enum Plan {
     SetOut(set_out::Planned),
     Move(moving::Planned),
     Enter(enter::Planned),
+    Mount(mount::Planned),
+    Dismount(dismount::Planned),
+    GetOff(moving::Planned),
+    Unhook(tow::Planned),
+    Bail(bail::Planned),
     Still(still::Planned),
     Fire(shoot::Planned),
     Hold(shoot::Hold),
@@ -87,6 +103,9 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
 }
 
 fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
+    if state.thrown_out().is_some() {
+        return vec![];
+    }
     let set_out = || set_out::offer(state, seat);
     match state.stage {
         Stage::Sides => [sides::offer(state, seat)].into_iter().chain(set_out()).collect(),
@@ -119,11 +138,17 @@ fn recoils(state: &State) -> bool {
 
 fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     let hand = hand::offer(state, unit);
+    if let Some(out) = state.thrown_out() {
+        return (out == unit).then(|| bail::offer(state, unit)).into_iter().chain([hand]).collect();
+    }
     if state.step.closing.first() == Some(&unit) {
         return vec![shoot::offer(state, unit, shoot::CLOSING), hand];
     }
     if state.stage == Stage::Placing {
-        return vec![deploy::offer(state, unit), hand];
+        return [deploy::offer(state, unit)].into_iter().chain(mount::offer(state, unit)).chain([hand]).collect();
+    }
+    if state.stage == Stage::Holding {
+        return mount::offer(state, unit).into_iter().chain([hand]).collect();
     }
     if state.stage != Stage::Orders {
         return vec![hand];
@@ -137,6 +162,9 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     if !in_window(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
         return vec![shoot::offer(state, unit, shoot::SHOOT), hand];
     }
+    if state.unit(unit).is_some_and(|found| found.aboard.is_some()) {
+        return aboard(state, unit).into_iter().chain([hand]).collect();
+    }
     let offers = Order::ALL.into_iter().flat_map(|order| match order {
         Order::Fire => vec![shoot::offer(state, unit, order.name())],
         Order::Advance | Order::Run if waits(state, unit) => vec![enter::offer(state, unit, order)],
@@ -145,7 +173,18 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
         }
         Order::Ambush | Order::Rally | Order::Down => vec![still::offer(state, unit, order)],
     });
-    offers.chain([hand]).collect()
+    let off = off::rides(state, unit).then(|| off::offer(state, unit));
+    offers.chain(off).chain(mount::offer(state, unit)).chain([hand]).collect()
+}
+
+/// OD-17.2-3, OD-17.5-3: what a unit that rides or is towed may do.
+fn aboard(state: &State, unit: UnitId) -> Vec<Offer> {
+    let out = match state.is_gun(unit) {
+        true => vec![tow::offer(state, unit)],
+        false => vec![dismount::offer(state, unit, dismount::DISMOUNT), dismount::offer(state, unit, dismount::RUN_OUT)],
+    };
+    let still = [Order::Rally, Order::Down].map(|order| still::offer(state, unit, order));
+    out.into_iter().chain(still).collect()
 }
 
 /// Complete drafts for a begun one, each ruled by `check`.
@@ -161,6 +200,11 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (keep::VERB, None) => keep::survey(state, begun.seat),
         (spring::SPRING, Some(_)) => spring::survey(state, begun),
         (shoot::SHOOT | shoot::CLOSING, Some(_)) => shoot::survey(state, begun),
+        (mount::MOUNT | mount::HOOK_UP, Some(_)) => mount::survey(state, begun),
+        (dismount::DISMOUNT, Some(unit)) if off::rides(state, unit) => off::survey(state, begun),
+        (dismount::DISMOUNT | dismount::RUN_OUT, Some(_)) => dismount::survey(state, begun),
+        (tow::UNHOOK, Some(_)) => tow::survey(state, begun),
+        (bail::VERB, Some(_)) => bail::survey(state, begun),
         (verb, Some(unit)) if waits(state, unit) && enter::order(verb).is_some() => {
             enter::order(verb).map(|order| enter::survey(state, begun, order)).unwrap_or_default()
         }
@@ -191,6 +235,11 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         shoot::HOLD => shoot::check_hold(state, draft),
         spring::SPRING => spring::check(state, draft),
         spring::LET_PASS => spring::check_pass(state, draft),
+        mount::MOUNT | mount::HOOK_UP => mount::check(state, draft),
+        dismount::DISMOUNT if draft.unit.is_some_and(|unit| off::rides(state, unit)) => off::check(state, draft),
+        dismount::DISMOUNT | dismount::RUN_OUT => dismount::check(state, draft),
+        tow::UNHOOK => tow::check(state, draft),
+        bail::VERB => bail::check(state, draft),
         contract::HAND => hand::check(state, draft),
         contract::CONCEDE | contract::DRAW | contract::COUNT => {
             ending::check(draft, state.over.is_some(), "OD-1-8").map(Plan::Ending)
@@ -218,12 +267,17 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Side(order) => sides::brief(state, order),
         Plan::Move(order) => moving::brief(state, order),
         Plan::Enter(order) => enter::brief(state, order),
+        Plan::Mount(order) => mount::brief(state, order),
+        Plan::Dismount(order) => dismount::brief(state, order),
+        Plan::GetOff(order) => moving::brief(state, order),
+        Plan::Unhook(order) => tow::brief(state, order),
         Plan::Still(order) => still::brief(state, order),
         Plan::Fire(order) => shoot::brief(state, order),
         Plan::Spring(order) => spring::brief(state, order),
         Plan::LetPass(_)
         | Plan::Hold(_)
         | Plan::Proceed(_)
+        | Plan::Bail(_)
         | Plan::KeepBack(_)
         | Plan::Deploy(_)
         | Plan::SetOut(_)
@@ -257,6 +311,11 @@ pub(crate) fn resolve(flow: &mut Flow<OrderDice>, plan: &Plan) -> Flowing {
         Plan::SetOut(order) => set_out::resolve(flow, order),
         Plan::Move(order) => return moving::resolve(flow, order),
         Plan::Enter(order) => return enter::resolve(flow, order),
+        Plan::Mount(order) => return mount::resolve(flow, order),
+        Plan::Dismount(order) => return dismount::resolve(flow, order),
+        Plan::GetOff(order) => return off::resolve(flow, order),
+        Plan::Unhook(order) => return tow::resolve(flow, order),
+        Plan::Bail(order) => return bail::resolve(flow, order),
         Plan::Still(order) => return still::resolve(flow, order),
         Plan::Fire(order) => return shoot::resolve(flow, order),
         Plan::Spring(order) => return spring::resolve(flow, order),

@@ -72,8 +72,10 @@ fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) {
         }
         return turn_down(flow, unit, "failed");
     }
+    // OD-17.2-1, OD-19-29: what it does where it ends.
+    let done = super::mount::arrive(flow, unit);
     // OD-4-2: after an advance it may shoot.
-    let shoots = order == Order::Advance && !spotter && shoot::has_target(flow.state(), unit);
+    let shoots = order == Order::Advance && !spotter && !done && shoot::has_target(flow.state(), unit);
     let now = shoots.then(|| Box::new(Course { unit, part: Part::Shoots, held: None }));
     if now != flow.state().course {
         flow.emit(Event::Course { now });
