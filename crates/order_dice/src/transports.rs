@@ -8,7 +8,7 @@ use crate::state::{State, Unit};
 use battle::placing::middle;
 use content::{Arg, word};
 use contract::{Flow, Reason};
-use geom::{Len, Pt, Shape, gap_len, pt, shift, within};
+use geom::{Len, Pt, Shape, gap_len, shift, within};
 use table::{Base, BaseId, Going, Obstacle, Place, UnitId};
 
 /// The outline of a vehicle, or of what is left of it.
@@ -202,7 +202,8 @@ pub(crate) fn spread(state: &State, unit: UnitId, on: UnitId, wish: Place, leavi
     let bases = waiting(state, unit);
     let gun = bases.first().filter(|first| state.man(first.id).is_none()).map(|first| first.id);
     let link = state.length(Length::Coherency);
-    let mesh = mesh(&hull, leaving.reach + if leaving.by_gun { link * 4 } else { Len::ZERO }, state);
+    let near = toward(&hull, wish.at, leaving.reach);
+    let mesh = mesh(near, state);
     let free = |then: &State, base: &Base, at: Pt| broken(then, base, Place { at, ..wish }, &hull, leaving).is_empty();
     let mut men: Vec<Pt> = vec![];
     if let Some(man) = bases.iter().find(|base| Some(base.id) != gun) {
@@ -242,14 +243,24 @@ pub(crate) fn spread(state: &State, unit: UnitId, on: UnitId, wish: Place, leavi
 /// How many places are tried for the first model.
 const LEADS: usize = 24;
 
-/// Spots around a hull, three to the inch.
-fn mesh(hull: &Shape, reach: Len, state: &State) -> Vec<Pt> {
-    let inch = state.length(Length::Coherency);
-    let (step, area) = ((inch.0 / 3).max(1), hull.bounds().grown(reach + inch));
-    let (wide, high) = ((area.hi.x - area.lo.x) / step, (area.hi.y - area.lo.y) / step);
-    let all = (0..=wide).flat_map(|x| (0..=high).map(move |y| pt(area.lo.x + x * step, area.lo.y + y * step)));
-    all.filter(|at| state.board.bounds().holds(*at)).collect()
+/// A spot, drawn to the hull if it is farther away than it may be.
+fn toward(hull: &Shape, wish: Pt, reach: Len) -> Pt {
+    let from = nearest_on(hull, wish);
+    let (way, far) = (wish - from, geom::distance(from, wish).0.max(1));
+    let part = |by: i32| i32::try_from(i64::from(by) * i64::from(reach.0) / i64::from(far)).unwrap_or(0);
+    if far <= reach.0 { wish } else { from + shift(part(way.x), part(way.y)) }
 }
+
+/// Spots around another, three to the inch.
+fn mesh(at: Pt, state: &State) -> Vec<Pt> {
+    let inch = state.length(Length::Coherency);
+    let (step, table) = ((inch.0 / 3).max(1), state.board.bounds());
+    let all = (-ROUND..=ROUND).flat_map(|x| (-ROUND..=ROUND).map(move |y| at + shift(x * step, y * step)));
+    all.filter(|at| table.holds(*at)).collect()
+}
+
+/// How many steps a mesh reaches to each side.
+const ROUND: i32 = 14;
 
 /// OD-19-26, OD-5.2-4: what rides in a vehicle that sinks or leaves the table is lost with it.
 pub(crate) fn lost_with(flow: &mut Flow<OrderDice>, on: UnitId, why: &'static str) {

@@ -72,7 +72,7 @@ const HOUSES: [House; 4] = [
             &["data", "dice", "record", "template"],
             &["state"],
             &["apply", "ground", "hidden", "position", "sector"],
-            &["drive", "morale", "sight", "turn", "way"],
+            &["drive", "morale", "saddle", "sight", "transports", "turn", "way"],
             &["fire"],
             &["orders"],
             &["standing"],

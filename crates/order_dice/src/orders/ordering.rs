@@ -70,7 +70,9 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     let no = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
     let mut why = vec![];
     if let Some(on) = found.aboard {
-        return transports::barred(unit, on, order);
+        // OD-17.3-7: off the table they only go Down.
+        let off = found.waits != Waits::No && order != Order::Down;
+        return if off { vec![no("od.order.off", "OD-17.3-1")] } else { transports::barred(unit, on, order) };
     }
     if !state.stands(unit) {
         return off_table(state, unit, found.waits, order);
