@@ -72,7 +72,7 @@ const HOUSES: [House; 4] = [
             &["data", "dice", "record", "template"],
             &["state"],
             &["apply", "ground", "hidden", "house", "markers", "position", "sector"],
-            &["drive", "into", "morale", "sight", "turn", "way"],
+            &["drive", "into", "morale", "saddle", "sight", "transports", "turn", "way"],
             &["fire", "placing"],
             &["assault"],
             &["orders"],

@@ -116,8 +116,10 @@ fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, g
         // OD-16-13: survivors of fire still go in.
         Goal::House(house) => flow.emit(Event::Inside { unit, house }),
     }
+    // OD-17.2-1, OD-19-29: what it does where it ends.
+    let done = super::mount::arrive(flow, unit);
     // OD-4-2: after an advance it may shoot.
-    let shoots = order == Order::Advance && !spotter && shoot::has_target(flow.state(), unit);
+    let shoots = order == Order::Advance && !spotter && !done && shoot::has_target(flow.state(), unit);
     let now = shoots.then(|| Box::new(Course::new(unit, Part::Shoots)));
     if now != flow.state().course {
         flow.emit(Event::Course { now });

@@ -2,7 +2,7 @@
 
 use super::{PARTS, UNIT_FLAGS, stage_name};
 use crate::data::Profile;
-use crate::record::{Course, Snap};
+use crate::record::{Course, Snap, Then};
 use crate::state::{Objective, Ranging, SetUp, State, Terms, Unit, Waits};
 use battle::mission::Ground;
 use battle::position::{Writer, name_of};
@@ -118,6 +118,13 @@ fn unit_text(state: &State, unit: &Unit) -> Words {
             Waits::No => {}
             Waits::FirstWave => drop(line.said("first-wave")),
             Waits::Reserve(flank) => drop(line.said("reserve").all(flank.map(|flank| flank.name()))),
+        }
+        let word = if unit.profile.gun().is_some() { "towed" } else { "aboard" };
+        line.with_any(word, unit.aboard);
+        match unit.then {
+            Some(Then::Aboard(on)) => drop(line.with("boards", on)),
+            Some(Then::OnFoot) => drop(line.said("gets-off")),
+            None => {}
         }
         line.with_any("jam", unit.jam.map(crate::data::Side::name));
         let house = unit.inside.and_then(|house| state.board.pieces.iter().find(|piece| piece.id == house));
