@@ -131,7 +131,11 @@ pub fn stand_apart<R: Ruleset>(game: &Game<R>) {
     let shapes: Vec<(BaseId, Stood)> = grounded.filter_map(|base| Some((base.id, base.shape()?))).collect();
     // While a unit comes in, its bases stand at their points of the edge.
     let coming = game.half_done().map(|(draft, ..)| draft).filter(|draft| draft.verb.as_str() == "enter");
-    let comes = |base: BaseId| coming.iter().any(|draft| draft.only_legs().iter().any(|leg| leg.base == base));
+    // So do those of a unit whose way in waits for an answer.
+    let held = R::standing(game.truth()).held.map(|held| held.by);
+    let waits = |base: BaseId| board.base(base).is_some_and(|base| Some(base.unit) == held);
+    let moves = |base: BaseId| coming.iter().any(|draft| draft.only_legs().iter().any(|leg| leg.base == base));
+    let comes = |base: BaseId| moves(base) || waits(base);
     for (i, (one, shape)) in shapes.iter().enumerate() {
         let bounds = shape.bounds();
         assert!(

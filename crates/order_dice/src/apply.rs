@@ -1,5 +1,6 @@
 //! Applies events to a state. Never fails: changes to things that do not exist are skipped.
 
+mod riding;
 mod set_up;
 
 use crate::data::{Length, Role, Side, Special, Wound};
@@ -17,6 +18,7 @@ const CORNERS: i32 = 72;
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::SetUp(event) => set_up::apply(state, event),
+        Event::Riding(event) => riding::apply(state, event),
         Event::Drawn { seat } => {
             state.active = *seat;
             state.step.drawn = true;
@@ -47,7 +49,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Course { now } => state.course.clone_from(now),
         Event::Snap { now } => state.snap = *now,
-        Event::Marched { legs, .. } => legs.iter().for_each(|leg| marched(state, leg)),
+        Event::Marched { unit, order, legs, .. } => {
+            legs.iter().for_each(|leg| marched(state, leg));
+            with(state, *unit, |found| found.ran |= *order == Order::Run && found.carries());
+        }
         Event::Wounded { unit, wound } => {
             let immobilized = wound.as_str() == Wound::Immobilized.name();
             with(state, *unit, |found| found.immobilized |= immobilized);
@@ -118,8 +123,8 @@ fn end_turn(state: &mut State, turn: u16) {
         unit.die = Die::Bag;
     }
     for (_, unit) in state.units.iter_mut() {
-        unit.retained = false;
         unit.escaped = false;
+        (unit.retained, unit.ran, unit.then) = (false, false, None);
     }
     // OD-17.4-6: smoke goes at the end of the turn after its own.
     let gone: Vec<PieceId> =
@@ -197,5 +202,6 @@ fn destroy(state: &mut State, unit: UnitId) {
     bases.into_iter().for_each(|base| put(state, base, None));
     with(state, unit, |found| {
         (found.destroyed, found.die, found.inside) = (true, Die::Bag, None);
+        (found.aboard, found.then) = (None, None);
     });
 }

@@ -39,7 +39,8 @@ fn off(state: &State, id: UnitId, base: BaseId) -> Text {
     match state.where_is(id) {
         Some(Where::Gone) => text("off.destroyed", []),
         Some(_) if dead => text("off.destroyed", []),
-        Some(Where::Aboard(_) | Where::Ambush | Where::Reserve | Where::Table) | None => text("off.to-come", []),
+        Some(Where::Aboard(on)) => text("off.aboard", [Arg::Unit(on)]),
+        Some(Where::Ambush | Where::Reserve | Where::Table) | None => text("off.to-come", []),
     }
 }
 
@@ -69,13 +70,23 @@ fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {
     };
     let stuck = unit.immobilized.then(|| (text("od.card.moves", []), text("od.card.immobilized", [])));
     let jam = unit.jam.map(|side| (text("od.card.turret", []), code("od.side", side.name())));
+    let gun = |unit: UnitId| state.is_gun(unit);
+    let rides = unit
+        .aboard
+        .map(|on| (text(if gun(id) { "od.card.towed-by" } else { "od.card.aboard" }, []), cell(Arg::Unit(on))));
+    let carries = state
+        .riders(id)
+        .into_iter()
+        .map(|rider| (text(if gun(rider) { "od.card.tows" } else { "od.card.carries" }, []), cell(Arg::Unit(rider))));
+    let saddle = unit.mounted.then(|| (text("od.card.moves", []), text("od.card.mounted", [])));
+    let riding = rides.into_iter().chain(carries).chain(saddle);
     let rows = vec![
         (text("od.card.die", []), die),
         (text("od.card.pins", []), number(i32::from(unit.pins))),
         (text("od.card.target", []), number(morale)),
         (text("od.card.quality", []), code("od.quality", unit.quality().name())),
     ];
-    rows.into_iter().chain(last).chain(stuck).chain(jam).collect()
+    rows.into_iter().chain(riding).chain(last).chain(stuck).chain(jam).collect()
 }
 
 fn part(state: &State, unit: &Unit) -> CardPart {
@@ -103,7 +114,11 @@ fn part(state: &State, unit: &Unit) -> CardPart {
         true => (text("od.told.zeroed", [Arg::Base(*base)]), None),
         false => (text("od.told.ranged", [Arg::Base(*base), Arg::Num(i32::from(known.step))]), None),
     });
-    CardPart { title: code("od.unit", &profile.id), grids: vec![grid], notes: specials.chain(ranged).collect() }
+    let title = match &profile.own {
+        Some(_) => text("od.force-named", [Arg::Named(profile.name.clone())]),
+        None => code("od.unit", &profile.id),
+    };
+    CardPart { title, grids: vec![grid], notes: specials.chain(ranged).collect() }
 }
 
 /// The die and the pins of a unit, and whether it can move, on its first model.
@@ -112,5 +127,7 @@ fn tokens(state: &State, id: UnitId, unit: &Unit) -> Vec<(BaseId, Word, i32)> {
     let die = unit.order().map(|order| (base, Word::own(format!("marker.order-{}", order.name())), 1));
     let pins = (unit.pins > 0).then(|| (base, Word::own("marker.pin".to_owned()), i32::from(unit.pins)));
     let stuck = unit.immobilized.then(|| (base, Word::own("marker.immobilized".to_owned()), 1));
-    die.into_iter().chain(pins).chain(stuck).collect()
+    let n = i32::try_from(state.riders(id).len()).unwrap_or(i32::MAX);
+    let laden = (n > 0).then(|| (base, Word::own("marker.laden".to_owned()), n));
+    die.into_iter().chain(laden).chain(pins).chain(stuck).collect()
 }

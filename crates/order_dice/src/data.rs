@@ -7,6 +7,7 @@ mod dice;
 mod figures;
 mod force;
 mod options;
+mod own;
 mod prices;
 mod purchase;
 mod specials;

@@ -1,6 +1,6 @@
 //! Sections 20.1 and 20.4: a battle of two forces before anything is placed, and the same with both sides set out.
 
-use crate::data::{Body, Enlisted, Force, Length, gun_base, man_base};
+use crate::data::{Body, Enlisted, Force, Length, Saddle, gun_base, man_base};
 use crate::state::{Scenario, SetUp, State, usual_terms};
 use crate::{apply::apply, orders, position, turn};
 use battle::{forces::enlist, position::Writer};
@@ -49,6 +49,7 @@ fn bases(enlisted: &Enlisted) -> Vec<(&str, Footprint)> {
     let profile = &enlisted.profile;
     let men = profile.men.iter().map(|man| (man.model(), man_base()));
     match &profile.body {
+        Body::Foot if profile.rides() => men.map(|(model, _)| (model, Saddle::Single.foot())).collect(),
         Body::Foot => men.collect(),
         Body::Gun(gun) => [(gun.model.as_str(), gun_base(gun.size))].into_iter().chain(men).collect(),
         Body::Vehicle(vehicle) => vec![(vehicle.model.as_str(), vehicle.hull.foot())],
@@ -64,7 +65,10 @@ fn dressed(model: &str, force: &Force) -> String {
 }
 
 fn words(enlisted: &Enlisted) -> Words {
-    Writer::line(|line| line.with("as", &enlisted.profile.id).with_name("name", &enlisted.name))
+    Writer::line(|line| {
+        let line = position::profile_words(line, &enlisted.profile).with_name("name", &enlisted.name);
+        line.when(enlisted.profile.rides(), "mounted")
+    })
 }
 
 /// OD-20.4-11: the same battle with both sides set out, before the first die. In a meeting engagement all come in turn 1.

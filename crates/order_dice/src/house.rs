@@ -76,7 +76,7 @@ impl State {
     pub(crate) fn bodies(&self, base: &Base) -> Vec<Shape> {
         match base.shape() {
             Some(shape) => vec![shape.into()],
-            None => self.house_of(base.unit).map(|house| self.outline(house)).unwrap_or_default(),
+            None => self.bodies_of(base.unit),
         }
     }
 
@@ -84,7 +84,10 @@ impl State {
     pub(crate) fn bodies_of(&self, unit: UnitId) -> Vec<Shape> {
         match self.house_of(unit) {
             Some(house) => self.outline(house),
-            None => self.models(unit).filter_map(|base| Some((*base.shape()?).clone())).collect(),
+            // OD-17.2-3.
+            None => {
+                self.models(unit).chain(self.hull_of(unit)).filter_map(|base| Some((*base.shape()?).clone())).collect()
+            }
         }
     }
 

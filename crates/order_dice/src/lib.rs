@@ -21,12 +21,14 @@ mod overlay;
 mod placing;
 mod position;
 mod record;
+mod saddle;
 mod sector;
 mod sight;
 mod standing;
 mod state;
 mod tell;
 pub mod template;
+mod transports;
 mod turn;
 mod way;
 

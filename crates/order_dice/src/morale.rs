@@ -4,6 +4,7 @@ use crate::OrderDice;
 use crate::data::{Dice, Length, Number, Role, Special};
 use crate::dice;
 use crate::record::{Event, Order};
+use crate::saddle;
 use crate::state::{Die, State};
 use content::{Arg, text, word};
 use contract::{Flow, Flowing, Tally, Thing};
@@ -29,19 +30,11 @@ pub(crate) enum Outcome {
 }
 
 impl State {
-    /// Two units have models within this distance of each other: from this base to any of the unit (OD-17.1-6).
+    /// Two units have models within this distance of each other: from this base to any of the unit. OD-17.1-6, OD-17.2-3: of men in a building the
+    /// building counts, of passengers the hull.
     pub(crate) fn near(&self, from: &Base, unit: UnitId, reach: geom::Len) -> bool {
-        let here = self.bodies(from);
-        let close = |base: &Base| {
-            let there = self.bodies(base);
-            here.iter().any(|here| there.iter().any(|there| within(here, there, reach)))
-        };
-        // All men in a building are as near.
-        let there = self.there(unit);
-        match self.house_of(unit) {
-            Some(_) => there.first().is_some_and(|base| close(base)),
-            None => there.into_iter().any(close),
-        }
+        let (here, there) = (self.bodies(from), self.bodies_of(unit));
+        here.iter().any(|here| there.iter().any(|there| within(here, there, reach)))
     }
 
     /// OD-2-8: the best bonus of an officer near the unit, his own included.
@@ -50,7 +43,7 @@ impl State {
             let (row, officer) = (found.profile.officer?.row(), self.officer(id)?);
             self.near(officer, unit, row.radius.len(self.measure)).then_some(row.bonus)
         };
-        self.standing(unit.seat).filter_map(bonus).max().unwrap_or(0)
+        self.living(unit.seat).filter_map(bonus).max().unwrap_or(0)
     }
 
     /// OD-19-23: a command vehicle near an armored vehicle, or the vehicle itself.
@@ -150,6 +143,10 @@ pub(crate) fn destroy(flow: &mut Flow<OrderDice>, unit: UnitId, why: &'static st
     let vehicle = state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some());
     let hull = state.models(unit).next().filter(|_| vehicle && !state.is_afloat(unit));
     let wreck = hull.and_then(|hull| Wreck::of(&state.board, hull, unit));
+    // OD-19-26: of one that leaves no wreck all aboard are lost; others have to be placed (OD-17.2-4).
+    if wreck.is_none() {
+        crate::transports::lost_with(flow, unit, why);
+    }
     flow.emit(Event::Destroyed { unit, why: word(why) });
     if let Some(wreck) = wreck {
         flow.emit(Event::Wrecked { unit, wreck: Box::new(wreck) });
@@ -171,6 +168,7 @@ pub(crate) fn pin(flow: &mut Flow<OrderDice>, unit: UnitId, pins: u8, why: &'sta
         return;
     }
     flow.emit(Event::Pinned { unit, pins, why: word(why) });
+    saddle::falls_off(flow, unit, None);
     let state = flow.state();
     let stays = state.unit(unit).is_some_and(|found| found.has(Special::Fanatics)) && state.strength(unit) >= 2;
     let broken = state.unit(unit).is_some_and(|found| found.pins >= found.morale());

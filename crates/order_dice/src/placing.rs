@@ -1,7 +1,6 @@
 //! OD-20.4-3: where models may stand when they are placed, and how a unit is arranged.
 
 use crate::data::{Body, Going as May, Length, Mover};
-use crate::orders::is_coherent;
 use crate::state::State;
 use crate::way;
 use battle::figures::Inches;
@@ -18,6 +17,8 @@ pub(crate) fn mover(state: &State, base: &Base) -> Mover {
     match profile.map(|profile| &profile.body) {
         Some(Body::Gun(_)) if state.man(base.id).is_none() => Mover::Artillery,
         Some(Body::Vehicle(vehicle)) => vehicle.gear.mover(),
+        // OD-19-29.
+        _ if state.is_mounted(base.unit, crate::data::Special::Motorbikes) => Mover::Wheeled,
         Some(Body::Foot | Body::Gun(_)) | None => Mover::Infantry,
     }
 }
@@ -79,6 +80,12 @@ pub(crate) fn stand(then: &mut State, places: &[(BaseId, Place)]) {
             base.place = Some(*place);
         }
     }
+}
+
+/// OD-7.1-11: all models of the unit but a spotter are linked.
+pub(crate) fn is_coherent(state: &State, unit: UnitId) -> bool {
+    let all = way::linked(state, unit);
+    table::links(&state.board, &all, state.length(Length::Coherency)).whole()
 }
 
 /// OD-7.1-11: the unit stands together at these places.

@@ -5,7 +5,7 @@ mod write;
 
 pub(crate) use {
     read::begin,
-    write::{position, set_up_lines, terms_text},
+    write::{position, profile_words, set_up_lines, terms_text},
 };
 
 use crate::record::{Part, Stage};
@@ -42,7 +42,9 @@ const PARTS: [(&str, Part); 5] = [
 /// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 2] = ["last-turn", "no-units"];
 
-const UNIT_FLAGS: [Flag<Unit>; 5] = [
+const UNIT_FLAGS: [Flag<Unit>; 7] = [
+    flag!("mounted", mounted),
+    flag!("ran", ran),
     flag!("retained", retained),
     flag!("hardened", hardened),
     flag!("immobilized", immobilized),

@@ -1,7 +1,9 @@
 //! The events of a battle.
 
+mod riding;
 mod set_up;
 
+pub use riding::{Riding, Then};
 pub use set_up::{Flank, Kept, SetUp};
 
 use content::Word;
@@ -16,6 +18,8 @@ use table::{BaseId, PieceId, Place, Seat, UnitId, Wreck};
 pub enum Event {
     /// Before the first turn, and coming in.
     SetUp(SetUp),
+    /// Who gets in, out, and off.
+    Riding(Riding),
 
     // --- The course of the battle ---
     /// OD-3-1: the side whose die was drawn.

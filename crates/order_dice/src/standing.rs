@@ -16,6 +16,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         acts: state
             .course
             .as_ref()
+            .filter(|_| state.thrown_out().is_none())
             .filter(|course| !matches!(course.part, Part::Window | Part::Fights))
             .map(|course| course.unit),
         held: crate::orders::held_up(state),
@@ -40,7 +41,7 @@ fn mission(state: &State) -> Mission {
 
 /// The main button: the verb that ends the due seat's step.
 fn ends(state: &State) -> Option<Word> {
-    state.due()?;
+    state.due().filter(|_| state.thrown_out().is_none())?;
     match state.stage {
         Stage::Orders if state.course.is_some() => match state.course.as_ref().map(|course| course.part) {
             Some(Part::Window) => Some(word("let-pass")),
@@ -57,6 +58,9 @@ fn ends(state: &State) -> Option<Word> {
 
 /// Units that can be given an order, or are still to be deployed.
 fn left(state: &State) -> Vec<UnitId> {
+    if let Some(out) = state.thrown_out() {
+        return vec![out];
+    }
     if state.stage == Stage::Placing {
         return state.due().map(|seat| state.undeployed(seat)).unwrap_or_default();
     }
@@ -69,6 +73,9 @@ fn left(state: &State) -> Vec<UnitId> {
 fn steps(state: &State) -> Vec<(Text, When)> {
     let step = Text { code: Word::own(format!("od.step.{}", crate::position::stage_name(state.stage))), args: vec![] };
     let now = match (&state.course, &state.snap) {
+        _ if state.thrown_out().is_some() => {
+            text("od.standing.bails", state.thrown_out().into_iter().map(Arg::Unit).collect::<Vec<_>>())
+        }
         (Some(course), _) => match course.part {
             Part::Window => text("od.standing.window", [Arg::Unit(course.unit)]),
             Part::Shoots | Part::Fights => text("od.standing.acts", [Arg::Unit(course.unit)]),

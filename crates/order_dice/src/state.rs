@@ -1,11 +1,12 @@
 //! A battle: where units are, their dice, pins and losses.
 
+mod riding;
 mod set_up;
 
 pub(crate) use set_up::{Scenario, SetUp, Waits};
 
 use crate::data::{Body, Kind, Length, Man, Number, Options, Profile, Quality, Role, Side, Special};
-use crate::record::{Course, Order, Part, Snap, Stage};
+use crate::record::{Course, Order, Part, Snap, Stage, Then};
 use battle::Where;
 use battle::position::Over;
 use contract::Thing;
@@ -89,6 +90,14 @@ pub(crate) struct Unit {
     pub immobilized: bool,
     /// OD-11.3-8: the side of the hull to which a jammed turret is limited.
     pub jam: Option<Side>,
+    /// OD-17.2-3, OD-17.5-3: the vehicle in which it rides, or that tows it. One that is destroyed: it has still to be placed.
+    pub aboard: Option<UnitId>,
+    /// What it does where its move ends.
+    pub then: Option<Then>,
+    /// OD-17.2-1, OD-17.2-2: a vehicle that carries or tows, and has run this turn.
+    pub ran: bool,
+    /// OD-19-29, OD-19-30: its men are in the saddle.
+    pub mounted: bool,
     pub destroyed: bool,
     /// OD-16-3: it has escaped this turn.
     pub escaped: bool,
@@ -132,6 +141,10 @@ impl Unit {
             waits: Waits::No,
             immobilized: false,
             jam: None,
+            aboard: None,
+            then: None,
+            ran: false,
+            mounted: false,
             destroyed: false,
             escaped: false,
             inside: None,
@@ -166,6 +179,11 @@ impl Unit {
     /// Infantry, or a gun and its crew: what can be hidden by going down. OD-4-9: no vehicle is.
     pub(crate) fn on_foot(&self) -> bool {
         matches!(self.profile.kind(), Kind::Infantry | Kind::Artillery)
+    }
+
+    /// OD-17.2-6, OD-17.5-1: a vehicle with places for men, or that tows.
+    pub(crate) fn carries(&self) -> bool {
+        self.profile.vehicle().is_some_and(|vehicle| vehicle.transport > 0 || vehicle.tow.is_some())
     }
 
     /// OD-6-12, OD-19-19: what each pin costs.
@@ -206,7 +224,7 @@ impl State {
         Some(match () {
             () if found.destroyed => Where::Gone,
             () if found.inside.is_some() || self.models(unit).next().is_some() => Where::Table,
-            () => Where::Reserve,
+            () => found.aboard.map_or(Where::Reserve, Where::Aboard),
         })
     }
 
@@ -265,7 +283,7 @@ impl State {
 
     /// How many men the unit has left: no gun, no spotter.
     pub(crate) fn strength(&self, unit: UnitId) -> usize {
-        self.men(unit).filter(|(_, man)| man.role != Role::Spotter).count()
+        self.fighting_heads(unit)
     }
 
     /// Units of a side that are not destroyed.
@@ -300,9 +318,14 @@ impl State {
         waits.all(|(_, unit)| unit.has(Special::SlowLoad))
     }
 
-    /// OD-2-4 to OD-2-7: the officer of a unit, while he lives.
+    /// OD-2-4 to OD-2-7: the officer of a unit, while he lives. OD-17.2-3: the hull in which he rides.
     pub(crate) fn officer(&self, unit: UnitId) -> Option<&Base> {
-        self.unit(unit)?.profile.officer?;
+        let found = self.unit(unit)?;
+        found.profile.officer?;
+        if let Some(hull) = self.hull_of(unit) {
+            let lives = |(base, man): (&Base, &Man)| man.role == Role::Officer && !found.lost.contains(&base.id);
+            return self.roll(unit).any(lives).then_some(hull);
+        }
         self.men(unit).find(|(_, man)| man.role == Role::Officer).map(|(base, _)| base)
     }
 
@@ -322,6 +345,10 @@ impl State {
     pub(crate) fn due(&self) -> Option<Seat> {
         if self.over.is_some() {
             return None;
+        }
+        // OD-17.2-4.
+        if let Some(unit) = self.thrown_out() {
+            return Some(unit.seat);
         }
         match self.stage {
             Stage::Sides | Stage::Holding | Stage::Placing => self.due_in_set_up(),

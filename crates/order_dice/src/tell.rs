@@ -1,5 +1,6 @@
 //! Tells events to one seat, in words, motion and marks.
 
+mod riding;
 mod set_up;
 
 use crate::data::{Special, WeaponId, Wound};
@@ -20,6 +21,7 @@ use table::{BaseId, Place, UnitId};
 pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
     Some(match event {
         Event::SetUp(event) => return set_up::tell(event, to),
+        Event::Riding(event) => return riding::tell(event),
         Event::Drawn { seat } => say("od.told.drawn", [Seat(*seat)]).begins(Chapter::Step),
         Event::Stage { stage: Stage::Sides } => return None,
         Event::Stage { stage } if *stage != Stage::Orders => {

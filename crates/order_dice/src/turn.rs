@@ -89,6 +89,16 @@ fn draw(flow: &mut Flow<OrderDice>) -> Flowing {
 fn end_turn(flow: &mut Flow<OrderDice>) -> Flowing {
     let state = flow.state();
     let (turn, active) = (state.turn, state.active);
+    // OD-17.2-5.
+    if state.options.empty_transports {
+        let lost = crate::transports::forsaken(state);
+        lost.into_iter().for_each(|unit| crate::morale::destroy(flow, unit, "forsaken"));
+        if let Some((winner, why)) = extinct(flow.state()) {
+            flow.emit(Event::Over { winner, why: word(why) });
+            return Ok(());
+        }
+    }
+    let state = flow.state();
     let last = state.terms.last_turn.filter(|last| turn >= *last);
     let mut goes_on = last.is_none();
     if last == Some(turn) {
@@ -165,7 +175,8 @@ pub(crate) fn near(state: &State, objective: &Objective, holds: bool) -> [bool; 
     let reach = state.length(Length::Hold);
     let counts = |unit: UnitId| {
         let men = state.men(unit).filter(|(_, man)| man.role != Role::Spotter).map(|(base, _)| base);
-        let mut all: Vec<_> = men.collect();
+        // OD-17.2-3: of passengers the hull counts.
+        let mut all: Vec<_> = men.chain(state.hull_of(unit)).collect();
         if !holds {
             all.extend(state.models(unit));
         }
@@ -173,5 +184,5 @@ pub(crate) fn near(state: &State, objective: &Objective, holds: bool) -> [bool; 
         all.into_iter().any(|base| objective::is_near(base, objective.at, reach))
             || inside().iter().any(|part| geom::within(part, &geom::Shape::from(objective.at), reach))
     };
-    Seat::BOTH.map(|seat| state.standing(seat).any(|(id, _)| counts(id)))
+    Seat::BOTH.map(|seat| state.living(seat).any(|(id, _)| counts(id)))
 }

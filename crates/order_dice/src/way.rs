@@ -39,7 +39,8 @@ pub(crate) fn rate(state: &State, unit: UnitId, gait: impl Into<Gait>) -> Option
         return drive::rate(state, unit, gait);
     }
     let order = gait.order();
-    let rates = state.unit(unit)?.profile.rates(false);
+    let found = state.unit(unit)?;
+    let rates = found.profile.rates(found.mounted);
     let rate = if order == Order::Run { rates.run } else { rates.advance };
     rate.map(|inches| inches.len(state.measure))
 }
@@ -142,7 +143,7 @@ pub(crate) fn ways(state: &State, legs: &[Leg], pace: Pace) -> Judged<Way> {
         }
         let walk = walker.trace(leg);
         let broken = if ask.reasons || ask.nearest { walker.broken(leg, &walk) } else { vec![] };
-        let most = pace.rate(state, base.id).unwrap_or_default();
+        let most = walker.most(&walk).unwrap_or_default();
         let way = ask.way.then(|| Way::new(base, leg, &walk, Course { most }));
         let nearest = match () {
             () if !ask.nearest => None,
@@ -235,8 +236,22 @@ fn with_crew(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Leg> {
 impl Walker<'_> {
     /// OD-7.3: its column of the ground.
     fn mover(&self) -> Mover {
+        // OD-19-29.
+        if self.state.is_mounted(self.base.unit, crate::data::Special::Motorbikes) {
+            return Mover::Wheeled;
+        }
         let carriage = carriage(self.state, self.base.unit).is_some_and(|carriage| carriage.id == self.base.id);
         if carriage { Mover::Artillery } else { Mover::Infantry }
+    }
+
+    /// How far it may go on this way: OD-7.1-8, OD-19-29: some riders farther, if all of it is on a road.
+    fn most(&self, walk: &Walk) -> Option<Len> {
+        let rate = self.pace.rate(self.state, self.base.id)?;
+        let road = crate::saddle::road(self.state, self.base.unit, self.pace.order, rate);
+        let on_road =
+            |pieces: &[PieceId]| matches!(self.state.going_on(pieces, Mover::Wheeled), Some((_, May::Double)));
+        let whole = || walk.length > Len::ZERO && walk.ground.iter().all(|lie| on_road(&lie.pieces));
+        Some(road.filter(|_| whole()).unwrap_or(rate))
     }
 
     /// OD-7.2-3: one of a crew whose gun turns on the spot may be put anew.
@@ -328,7 +343,7 @@ impl Walker<'_> {
         let (me, mut wrong) = (Arg::Base(self.base.id), Wrong::with(walk));
         let why = |code, rule| Reason::new(code, rule).about([me.clone()]);
         let about = |code, rule, other: Arg| Reason::new(code, rule).about([me.clone(), other]);
-        match self.pace.rate(self.state, self.base.id) {
+        match self.most(walk) {
             Some(rate) if walk.length > rate => {
                 wrong.at(rate, why("od.move.too-far", "OD-7.1-10").limit(walk.length, rate));
             }
@@ -363,10 +378,12 @@ impl Walker<'_> {
 
     /// The leg up to its last legal point.
     fn cut(&self, leg: &Leg, walk: &Walk) -> Option<(Leg, Place)> {
-        let most = self.pace.rate(self.state, self.base.id).unwrap_or_default();
+        let most = self.most(walk).unwrap_or_default();
         let most = self.shut(walk).map_or(most, |(at, ..)| most.min(at));
         let going = |obstacle| self.going(obstacle);
-        let fits = |walk: &Walk| walk.length <= most && self.shut(walk).is_none() && self.at_opening(walk).is_none();
+        let goes = |walk: &Walk| self.most(walk).is_some_and(|most| walk.length <= most);
+        let lies = |walk: &Walk| self.shut(walk).is_none() && self.at_opening(walk).is_none();
+        let fits = |walk: &Walk| walk.length <= most && goes(walk) && lies(walk);
         let stop = cut(&self.party.board, self.base, Manner::Slide, &leg.path, leg.facing, going, most, fits)?;
         Some((Leg { base: leg.base, path: stop.path, facing: stop.facing }, stop.place))
     }

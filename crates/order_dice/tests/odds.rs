@@ -243,3 +243,15 @@ fn an_escape_is_weighed_as_it_is_chosen() {
     let gun = "red R1 m1-57mm rect 2x1.75 b1 at 24,10 n b2 figure disc 0.984 at 22.5,10 n b3 figure disc 0.984 at 25.5,10 n b4 figure disc 0.984 at 24,8.3 n as us-57";
     alike(&[gun, car], "red fire R1 ( b1 all B1 )");
 }
+
+/// OD-17.2-4: those who leave a wreck: D6 hits, their losses and a pin.
+#[test]
+fn hits_on_those_who_bail_out_are_weighed_as_they_are_rolled() {
+    let men = "red R1 figure disc 0.984 b1 off b2 off as us-lt aboard R2";
+    let wreck =
+        "red R2 gmc rect 4.5x1.75 b10 off as us-truck destroyed\nwreck wreck-R2 (22,15) (26,15) (26,17) (22,17)";
+    let out = "red bail-out R1 { b1 24,12 b2 25.5,12 }";
+    alike(&[men, wreck], out);
+    let team = "red R1 figure disc 0.984 b1 off b2 off b3 off as us-mmg aboard R2 pins 7";
+    alike(&[team, wreck], "red bail-out R1 { b1 24,12 b2 25.5,12 b3 27,12 }");
+}

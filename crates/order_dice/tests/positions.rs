@@ -42,11 +42,26 @@ fn ranging_and_smoke_are_written_and_read() {
 }
 
 #[test]
+fn those_who_ride_are_written_and_read() {
+    let truck = "blue B2 gmc rect 4.5x1.75 b9 at 40,30 s as us-truck";
+    check("", &format!("ran\n{truck} ran"), "turn red orders 2");
+    check("boards R2", "\nred R2 gmc rect 4.5x1.75 b9 at 40,10 n as us-truck", "turn red orders 2");
+    let aboard = "blue B3 figure disc 0.984 b11 off b12 off as de-lt aboard B2 pins 1";
+    check("", &format!("\n{truck}\n{aboard}"), "turn red orders 2");
+    let gun = "blue B4 m1-57mm rect 2x1.75 b21 off b22 figure disc 0.984 off b23 figure disc 0.984 off b24 figure disc 0.984 off as us-57";
+    check("", &format!("\n{truck}\n{gun} towed B2"), "turn red orders 2");
+    let rider = "blue B5 figure rect 2x1 b31 at 30,30 n b32 at 31.5,30 n b33 at 33,30 n b34 at 34.5,30 n b35 at 36,30 n b36 at 37.5,30 n";
+    check("", &format!("\n{rider} as su-cavalry mounted gets-off"), "turn red orders 2");
+}
+
+#[test]
 fn what_cannot_be_is_refused() {
     let refused =
         |red: &str, lines: &str| begun(&format!("table 72x48in\n{LIEUTENANT} {red}\n{TEAM} lost b5\n{lines}"));
     for (red, lines) in [
         ("lost b1", "turn red orders 1"),
+        ("mounted", "turn red orders 1"),
+        ("aboard B1", "turn red orders 1"),
         ("destroyed", "turn red orders 1"),
         ("", "course R9 shoots\nturn red orders 1"),
         ("", "snap R1 1\nturn red keeping 1"),

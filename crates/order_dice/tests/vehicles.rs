@@ -22,6 +22,24 @@ const BATTLES: [&str; 4] = [
      blue B2 gmc rect 4.5x1.75 b8 at 12,32 s as us-truck pins 5\nturn red orders 1",
 ];
 
+/// Men aboard, guns in tow, and men in the saddle.
+const RIDERS: [&str; 3] = [
+    "table 48x48in\nred R1 figure disc 0.984 b1 off b2 off as us-lt aboard R2\nred R2 gmc rect 4.5x1.75 b3 at 20,14 n as us-truck\n\
+     red R3 m1-57mm rect 2x1.75 b4 off b5 figure disc 0.984 off b6 figure disc 0.984 off b7 figure disc 0.984 off as us-57 towed R4\n\
+     red R4 gmc rect 4.5x1.75 b8 at 28,14 n as us-truck\nred R5 figure disc 0.984 b9 at 24,8 n b10 at 25.5,8 n b11 at 27,8 n as us-mmg\n\
+     blue B1 panzer-4h rect 4.25x2 b30 at 24,34 s as de-pz4g\nblue B2 sdkfz-251 rect 4x1.75 b31 at 14,34 s as de-251\n\
+     blue B3 figure disc 0.984 b32 off b33 off as de-lt aboard B2 pins 2\nturn blue orders 1",
+    "table 48x48in\nroad S1 (24,0)-(24,48) width 3\nwood W1 (30,24) (44,24) (44,34) (30,34)\n\
+     red R1 figure rect 2x1 b1 at 18,12 n b2 at 19.5,12 n b3 at 21,12 n b4 at 22.5,12 n b5 at 24,12 n b6 at 25.5,12 n as su-cavalry mounted pins 1\n\
+     red R2 figure rect 2x1 b11 at 30,16 n b12 at 31.5,16 n b13 at 33,16 n b14 at 34.5,16 n b15 at 36,16 n b16 at 37.5,16 n b17 at 39,16 n b18 at 40.5,16 n as de-cyclists mounted\n\
+     blue B1 figure rect 2x1 b31 at 20,34 s b32 at 21.5,34 s b33 at 23,34 s b34 at 24.5,34 s b35 at 26,34 s b36 at 27.5,34 s b37 at 29,34 s b38 at 30.5,34 s as de-krad mounted pins 1\n\
+     blue B2 figure disc 0.984 b41 at 24,38 s b42 at 25.5,38 s b43 at 27,38 s as de-mmg\nblue B3 jeep rect 2.5x1.25 b44 at 30,38 s as us-jeep\nturn red orders 1",
+    "table 48x48in\nred R1 figure disc 0.984 b1 off b2 off as us-lt\nred R2 gmc rect 4.5x1.75 b3 off as us-truck\n\
+     red R3 m1-57mm rect 2x1.75 b4 off b5 figure disc 0.984 off b6 figure disc 0.984 off b7 figure disc 0.984 off as us-57\n\
+     blue B1 panzer-4h rect 4.25x2 b30 off as de-pz4g\nblue B2 sdkfz-251 rect 4x1.75 b31 off as de-251\n\
+     blue B3 figure disc 0.984 b32 off b33 off as de-lt\nterms deep 12 last-turn 6 meeting-engagement\nturn red sides 1",
+];
+
 fn begun(text: &str) -> State {
     let opening = Opening::read(text).unwrap_or_else(|faults| panic!("{faults:?} in {text}"));
     OrderDice::begin(&opening).unwrap_or_else(|faults| panic!("{faults:?} in {text}"))
@@ -87,4 +105,9 @@ fn play(text: &str, seed: u64) {
 #[test]
 fn battles_of_vehicles_go_on() {
     test_dice::each(60, |seed| play(BATTLES[(seed % 4) as usize], seed));
+}
+
+#[test]
+fn battles_of_riders_go_on() {
+    test_dice::each(45, |seed| play(RIDERS[(seed % 3) as usize], seed));
 }

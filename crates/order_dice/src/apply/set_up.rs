@@ -19,7 +19,9 @@ pub(super) fn apply(state: &mut State, event: &SetUp) {
         }
         SetUp::KeptBack { seat, units } => kept_back(state, *seat, units),
         SetUp::Late { unit } => {
-            with(state, *unit, |found| found.waits = Waits::Reserve(None));
+            for late in [*unit].into_iter().chain(state.riders(*unit)) {
+                with(state, late, |found| found.waits = Waits::Reserve(None));
+            }
             state.active = unit.seat.other();
         }
         SetUp::Deployed { unit, places } => {
@@ -33,7 +35,10 @@ pub(super) fn apply(state: &mut State, event: &SetUp) {
         }
         SetUp::Entered { unit, gates } => {
             gates.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
-            with(state, *unit, |found| found.waits = Waits::No);
+            // OD-17.3-7.
+            for comes in [*unit].into_iter().chain(state.riders(*unit)) {
+                with(state, comes, |found| found.waits = Waits::No);
+            }
         }
     }
 }

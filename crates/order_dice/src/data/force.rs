@@ -1,8 +1,8 @@
 //! Section 20.2: a force, unit by unit: of the book, or written out by a player, who is told everything that is wrong with it.
 
-use super::purchase;
 use super::stat_block::Blocks;
 use super::{Book, Flaw, Prices, Profile};
+use super::{own, purchase};
 use content::lines::{Flaws, Line, each_line, of_fair_length};
 use content::{Arg, Catalog, Nation, number_from_text, text};
 use std::sync::LazyLock;
@@ -73,7 +73,7 @@ impl Force {
         if !of_fair_length(content, &mut flaws) {
             return flaws.or(force);
         }
-        let (mut head, mut taken, mut own) = (None, vec![], Blocks::new(Catalog::standard()));
+        let (mut head, mut taken, mut blocks) = (None, vec![], Blocks::new(Catalog::standard()));
         each_line(content, &mut flaws, |first, line| match first {
             "force" => {
                 if head.is_some() {
@@ -84,23 +84,25 @@ impl Force {
             }
             "unit" => taken.extend(listed(line, book).map(Taken::Listed)),
             "own" => {
-                own.begin(line);
+                blocks.begin(line);
                 taken.push(Taken::Own);
             }
-            other if matches!(taken.last(), Some(Taken::Own)) && own.part(other, line) => {}
+            other if matches!(taken.last(), Some(Taken::Own)) && blocks.part(other, line) => {}
             other => line.not("line", other, "unit"),
         });
-        let mut own = own.finish(&mut flaws).into_iter();
+        let mut blocks = blocks.finish(&mut flaws).into_iter();
         for unit in taken {
             match unit {
                 Taken::Listed(unit) => force.units.push(unit),
                 Taken::Own => {
                     // Cannot end early: each `own` has begun one.
-                    let Some(block) = own.next() else { continue };
+                    let Some(block) = blocks.next() else { continue };
                     if block.is_sound {
                         purchase::check(&block, Prices::standard(), &mut flaws);
                     }
-                    force.units.push(Enlisted { name: block.profile.name.clone(), profile: block.profile });
+                    let own = Some(own::lines_of(content, block.line));
+                    let profile = Profile { own, ..block.profile };
+                    force.units.push(Enlisted { name: profile.name.clone(), profile });
                 }
             }
         }

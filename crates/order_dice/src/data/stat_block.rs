@@ -86,6 +86,7 @@ impl<'a> Blocks<'a> {
         let profile = Profile {
             id: id.map(|id| id.to_string()).unwrap_or_default(),
             name: name.unwrap_or_default(),
+            own: None,
             quality: quality.unwrap_or(Quality::Regular),
             points: points.unwrap_or_default(),
             officer,

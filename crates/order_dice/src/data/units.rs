@@ -144,6 +144,8 @@ pub struct Profile {
     pub id: String,
     /// What players call it.
     pub name: String,
+    /// Its lines, if a player wrote it out.
+    pub own: Option<String>,
     pub quality: Quality,
     pub points: u16,
     pub officer: Option<Rank>,

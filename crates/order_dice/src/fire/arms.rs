@@ -103,6 +103,7 @@ pub(super) fn tubes(state: &State, unit: UnitId) -> Vec<Arm> {
     }
     let of = |(base, man): (&Base, &crate::data::Man)| {
         let weapon = man.weapons.iter().copied().find(|weapon| !weapon.weapon().has(Special::OneShot))?;
+        let weapon = crate::saddle::weapon(state, unit, man, weapon)?;
         Some(Arm::carried(base.id, weapon))
     };
     state.men(unit).filter_map(of).collect()

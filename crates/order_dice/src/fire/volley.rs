@@ -43,7 +43,8 @@ pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId, from: UnitId, arms: 
     }
     let free = |state: &State| {
         let unit = state.unit(at)?;
-        (state.stands(at) && unit.on_foot() && unit.die == Die::Bag).then_some(())
+        (state.stands(at) && unit.on_foot() && !crate::saddle::stays_up(state, at) && unit.die == Die::Bag)
+            .then_some(())
     };
     if free(flow.state()).is_none() {
         return Ok(());
@@ -444,7 +445,7 @@ fn count(outs: &[u8], least: u8) -> u8 {
 }
 
 /// Section 10: how many of these hits do damage, and how many of the casualties the shooter chooses (OD-10-7).
-fn damage(
+pub(super) fn damage(
     flow: &mut Flow<OrderDice>,
     seat: Seat,
     at: UnitId,
@@ -497,7 +498,7 @@ fn shells_harm(state: &State, at: UnitId, size: He, (from, over): (Option<geom::
 
 /// OD-9.1-7, OD-10-7, OD-12-12: first those whom the shooter chooses, then those whom the owner does. Nobody chooses if all fall. `checked`: a
 /// morale check follows.
-fn casualties(
+pub(super) fn casualties(
     flow: &mut Flow<OrderDice>,
     shooter: Seat,
     at: UnitId,

@@ -2,10 +2,10 @@
 //! touching the edge at a point of its own, and goes on as in any move.
 
 use super::moving::legs_of;
-use super::ordering::{begin, is_coherent, ordered, settle};
+use super::ordering::{begin, ordered, settle};
 use super::{Plan, spring};
 use crate::OrderDice;
-use crate::placing::{extent_of, stand};
+use crate::placing::{extent_of, is_coherent, stand};
 use crate::record::{Event, Order, SetUp};
 use crate::state::State;
 use crate::way::{self, Way};

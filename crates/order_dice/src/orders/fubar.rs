@@ -6,7 +6,7 @@ use crate::fire;
 use crate::morale::turn_down;
 use crate::record::{Event, Gait, Order};
 use crate::state::State;
-use crate::{dice, drive, into, way};
+use crate::{dice, drive, into, transports, way};
 use content::{Arg, text, word};
 use contract::{Flow, Flowing, Leg, Thing, choice_of, choice_of_unit};
 use geom::{Len, Pt, Shift, gap_len};
@@ -65,6 +65,8 @@ fn panic(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     flow.emit(Event::Turned { unit, order: Order::Run, why: word("fubar") });
     if drive::is_vehicle(flow.state(), unit) {
         match drive::flee(flow.state(), unit, foe, away) {
+            // OD-17.5-4.
+            Some((_, true)) if transports::tows(flow.state(), unit) => turn_down(flow, unit, "failed"),
             Some((leg, back)) if !leg.path.is_empty() => {
                 let went = battle::along::length(&flow.state().board, std::slice::from_ref(&leg));
                 let facing = leg.facing.or_else(|| {
@@ -75,7 +77,10 @@ fn panic(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
                 flow.emit(Event::Marched { unit, order: Order::Run, legs, went, back });
             }
             Some(_) => {}
-            None => flow.emit(Event::Destroyed { unit, why: word("panic") }),
+            None => {
+                transports::lost_with(flow, unit, "panic");
+                flow.emit(Event::Destroyed { unit, why: word("panic") });
+            }
         }
         return Ok(());
     }

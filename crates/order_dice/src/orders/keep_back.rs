@@ -21,7 +21,8 @@ pub struct Planned {
 
 /// Units that may be kept back, and how many of them at most: half of all, rounded down.
 fn open(state: &State, seat: Seat) -> (Vec<UnitId>, usize) {
-    let units: Vec<UnitId> = state.living(seat).map(|(id, _)| id).filter(|id| !state.stands(*id)).collect();
+    let units: Vec<UnitId> =
+        state.living(seat).map(|(id, _)| id).filter(|id| state.where_is(*id) == Some(battle::Where::Reserve)).collect();
     let most = state.living(seat).count() / 2;
     (units, most)
 }
@@ -73,11 +74,16 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         let twice = pair[0].unit == pair[1].unit;
         found.require(!twice, || Reason::new("od.keep-back.twice", "OD-17.3-4").about([Arg::Unit(pair[0].unit)]));
     }
+    // OD-17.3-7: who rides comes along.
+    let along = picked.iter().flat_map(|kept| state.riders(kept.unit).into_iter().map(|unit| Kept { unit, ..*kept }));
+    let along: Vec<Kept> = along.collect();
+    picked.extend(along);
     let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
     found.require(picked.len() <= most, || {
         Reason::new("od.keep-back.many", rule).about([number(picked.len()), number(most)])
     });
-    let fewer = || picked.iter().take(most).map(|kept| key(*kept)).collect::<Vec<_>>();
+    let alone = |kept: &&Kept| units.contains(&kept.unit) && state.riders(kept.unit).is_empty();
+    let fewer = || picked.iter().filter(alone).take(most).map(|kept| key(*kept)).collect::<Vec<_>>();
     let nearest = (!found.0.is_empty() && most > 0 && picked.len() > most)
         .then(|| Draft { given: vec![Given::Picked(fewer())], ..draft.clone() });
     found.verdict(Some(Plan::KeepBack(Planned { seat: draft.seat, units: picked })), nearest)

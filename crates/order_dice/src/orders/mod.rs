@@ -1,7 +1,9 @@
 //! The orders of a battle, one file each, and the code they share.
 
 mod assault;
+mod bail;
 mod deploy;
+mod dismount;
 mod enter;
 mod fubar;
 mod going_in;
@@ -9,7 +11,9 @@ mod hand;
 mod keep;
 mod keep_back;
 mod lodge;
+mod mount;
 mod moving;
+mod off;
 mod ordering;
 mod proceed;
 mod regroup;
@@ -19,9 +23,10 @@ mod sides;
 mod snap;
 mod spring;
 mod still;
+mod tow;
 
 pub(crate) use moving::toward;
-pub(crate) use ordering::{is_coherent, named};
+pub(crate) use ordering::named;
 pub(crate) use set_out::usual;
 pub(crate) use spring::held_up;
 
@@ -38,7 +43,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 26] = [
+pub(crate) const VERBS: [&str; 32] = [
     sides::VERB,
     keep_back::VERB,
     deploy::VERB,
@@ -58,6 +63,12 @@ pub(crate) const VERBS: [&str; 26] = [
     going_in::RUN,
     regroup::VERB,
     regroup::STAY,
+    mount::MOUNT,
+    mount::HOOK_UP,
+    dismount::DISMOUNT,
+    dismount::RUN_OUT,
+    tow::UNHOOK,
+    bail::VERB,
     shoot::SHOOT,
     shoot::HOLD,
     shoot::CLOSING,
@@ -77,6 +88,11 @@ pub enum Plan {
     SetOut(set_out::Planned),
     Move(moving::Planned),
     Enter(enter::Planned),
+    Mount(mount::Planned),
+    Dismount(dismount::Planned),
+    GetOff(moving::Planned),
+    Unhook(tow::Planned),
+    Bail(bail::Planned),
     Still(still::Planned),
     Assault(assault::Planned),
     GoIn(going_in::Planned),
@@ -102,6 +118,9 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
 }
 
 fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
+    if state.thrown_out().is_some() {
+        return vec![];
+    }
     let set_out = || set_out::offer(state, seat);
     match state.stage {
         Stage::Sides => [sides::offer(state, seat)].into_iter().chain(set_out()).collect(),
@@ -135,11 +154,18 @@ fn recoils(state: &State) -> bool {
 
 fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     let hand = hand::offer(state, unit);
+    if let Some(out) = state.thrown_out() {
+        return (out == unit).then(|| bail::offer(state, unit)).into_iter().chain([hand]).collect();
+    }
     if state.step.closing.first() == Some(&unit) {
         return vec![shoot::offer(state, unit, shoot::CLOSING), hand];
     }
     if state.stage == Stage::Placing {
-        return [deploy::offer(state, unit)].into_iter().chain(lodge::offer(state, unit)).chain([hand]).collect();
+        let begins = [deploy::offer(state, unit)].into_iter().chain(lodge::offer(state, unit));
+        return begins.chain(mount::offer(state, unit)).chain([hand]).collect();
+    }
+    if state.stage == Stage::Holding {
+        return mount::offer(state, unit).into_iter().chain([hand]).collect();
     }
     if state.stage != Stage::Orders {
         return vec![hand];
@@ -156,6 +182,9 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     if !in_window(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
         return vec![shoot::offer(state, unit, shoot::SHOOT), hand];
     }
+    if state.unit(unit).is_some_and(|found| found.aboard.is_some()) {
+        return aboard(state, unit).into_iter().chain([hand]).collect();
+    }
     let offers = Order::ALL.into_iter().flat_map(|order| match order {
         Order::Fire => vec![shoot::offer(state, unit, order.name())],
         Order::Advance | Order::Run if waits(state, unit) => vec![enter::offer(state, unit, order)],
@@ -167,8 +196,22 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     let mut offers: Vec<Offer> = offers.collect();
     offers.insert(3, assault::offer(state, unit));
     offers.extend([Order::Advance, Order::Run].into_iter().filter_map(|order| going_in::offer(state, unit, order)));
+    offers.extend(off::rides(state, unit).then(|| off::offer(state, unit)));
+    offers.extend(mount::offer(state, unit));
     offers.push(hand);
     offers
+}
+
+/// OD-17.2-3, OD-17.5-3: what a unit that rides or is towed may do.
+fn aboard(state: &State, unit: UnitId) -> Vec<Offer> {
+    let out = match state.is_gun(unit) {
+        true => vec![tow::offer(state, unit)],
+        false => {
+            vec![dismount::offer(state, unit, dismount::DISMOUNT), dismount::offer(state, unit, dismount::RUN_OUT)]
+        }
+    };
+    let still = [Order::Rally, Order::Down].map(|order| still::offer(state, unit, order));
+    out.into_iter().chain(still).collect()
 }
 
 /// Complete drafts for a begun one, each ruled by `check`.
@@ -188,6 +231,11 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (going_in::ADVANCE | going_in::RUN, Some(_)) => going_in::survey(state, begun),
         (regroup::VERB, Some(_)) => regroup::survey(state, begun),
         (shoot::SHOOT | shoot::CLOSING, Some(_)) => shoot::survey(state, begun),
+        (mount::MOUNT | mount::HOOK_UP, Some(_)) => mount::survey(state, begun),
+        (dismount::DISMOUNT, Some(unit)) if off::rides(state, unit) => off::survey(state, begun),
+        (dismount::DISMOUNT | dismount::RUN_OUT, Some(_)) => dismount::survey(state, begun),
+        (tow::UNHOOK, Some(_)) => tow::survey(state, begun),
+        (bail::VERB, Some(_)) => bail::survey(state, begun),
         (verb, Some(unit)) if waits(state, unit) && enter::order(verb).is_some() => {
             enter::order(verb).map(|order| enter::survey(state, begun, order)).unwrap_or_default()
         }
@@ -223,6 +271,11 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         regroup::STAY => regroup::check_stay(state, draft),
         spring::SPRING => spring::check(state, draft),
         spring::LET_PASS => spring::check_pass(state, draft),
+        mount::MOUNT | mount::HOOK_UP => mount::check(state, draft),
+        dismount::DISMOUNT if draft.unit.is_some_and(|unit| off::rides(state, unit)) => off::check(state, draft),
+        dismount::DISMOUNT | dismount::RUN_OUT => dismount::check(state, draft),
+        tow::UNHOOK => tow::check(state, draft),
+        bail::VERB => bail::check(state, draft),
         contract::HAND => hand::check(state, draft),
         contract::CONCEDE | contract::DRAW | contract::COUNT => {
             ending::check(draft, state.over.is_some(), "OD-1-8").map(Plan::Ending)
@@ -250,6 +303,10 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Side(order) => sides::brief(state, order),
         Plan::Move(order) => moving::brief(state, order),
         Plan::Enter(order) => enter::brief(state, order),
+        Plan::Mount(order) => mount::brief(state, order),
+        Plan::Dismount(order) => dismount::brief(state, order),
+        Plan::GetOff(order) => moving::brief(state, order),
+        Plan::Unhook(order) => tow::brief(state, order),
         Plan::Still(order) => still::brief(state, order),
         Plan::Fire(order) => shoot::brief(state, order),
         Plan::Spring(order) => spring::brief(state, order),
@@ -260,6 +317,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::LetPass(_)
         | Plan::Hold(_)
         | Plan::Proceed(_)
+        | Plan::Bail(_)
         | Plan::KeepBack(_)
         | Plan::Deploy(_)
         | Plan::Lodge(_)
@@ -295,6 +353,11 @@ pub(crate) fn resolve(flow: &mut Flow<OrderDice>, plan: &Plan) -> Flowing {
         Plan::SetOut(order) => set_out::resolve(flow, order),
         Plan::Move(order) => return moving::resolve(flow, order),
         Plan::Enter(order) => return enter::resolve(flow, order),
+        Plan::Mount(order) => return mount::resolve(flow, order),
+        Plan::Dismount(order) => return dismount::resolve(flow, order),
+        Plan::GetOff(order) => return off::resolve(flow, order),
+        Plan::Unhook(order) => return tow::resolve(flow, order),
+        Plan::Bail(order) => return bail::resolve(flow, order),
         Plan::Still(order) => return still::resolve(flow, order),
         Plan::Fire(order) => return shoot::resolve(flow, order),
         Plan::Spring(order) => return spring::resolve(flow, order),

@@ -3,10 +3,10 @@
 use super::ordering::{begin, is_due, ordered, settle};
 use super::{Plan, spring};
 use crate::OrderDice;
-use crate::record::{Event, Gait, Order, Part, Stage};
+use crate::record::{Event, Gait, Order, Part, Riding, Stage, Then};
 use crate::state::State;
 use crate::way::{self, Pace, Way};
-use crate::{drive, into};
+use crate::{drive, into, transports};
 use battle::way::to_all_sides;
 use content::{Arg, text};
 use contract::{
@@ -41,6 +41,8 @@ fn able(state: &State, draft: &Draft, gait: Gait) -> Read<(UnitId, Vec<Reason>)>
     if gait.is_back() {
         barred.extend((!vehicle).then(|| why("od.move.no-reverse", "OD-7.1-17")));
         barred.extend((vehicle && !goes).then(|| why("od.move.no-dual", "OD-7.1-18")));
+        // OD-17.5-4.
+        barred.extend(transports::tows(state, unit).then(|| why("od.move.tows", "OD-17.5-4")));
         // OD-19-26.
         barred.extend(state.is_afloat(unit).then(|| why("od.order.afloat", "OD-19-26")));
     } else if gait == Gait::Run {
@@ -255,7 +257,24 @@ pub(super) fn drawn(brief: &mut Brief, ways: &[Way]) {
     brief.lines.push(text("od.brief.goes", [Arg::Len(longest)]));
 }
 
+impl Planned {
+    /// OD-19-29: it stays where it is.
+    pub(super) fn still(unit: UnitId) -> Planned {
+        Planned { unit, gait: Gait::Advance, ways: vec![], out: vec![] }
+    }
+
+    /// Where its models end.
+    pub(super) fn ends(&self) -> Vec<(BaseId, Place)> {
+        self.ways.iter().map(|way| (way.base, way.end)).collect()
+    }
+}
+
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
+    resolve_then(flow, planned, None)
+}
+
+/// Moves the unit, which does something where its move ends.
+pub(super) fn resolve_then(flow: &mut Flow<OrderDice>, planned: &Planned, then: Option<Then>) -> Flowing {
     let Planned { unit, gait, ways, out } = planned;
     let (unit, gait) = (*unit, *gait);
     let legs = legs_of(ways);
@@ -269,6 +288,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
         if !out.is_empty() {
             flow.emit(Event::Outside { unit, places: out.clone() });
         }
+        then.into_iter().for_each(|then| flow.emit(Event::Riding(Riding::Intends { unit, then })));
         spring::go(flow, unit, gait, legs)?;
     }
     settle(flow, unit, passed);

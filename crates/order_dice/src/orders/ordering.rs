@@ -1,20 +1,24 @@
 //! Sections 3 to 5: which unit may be given which order, the order test, and what follows when its action is over.
 
 use super::{enter, fubar, moving, spring};
-use crate::data::{Length, Number, Side};
+use crate::data::{Number, Side};
 use crate::morale::{Outcome, is_tested, order_test, turn_down};
 use crate::record::{Course, Event, Gait, Order, Part, Snap, Stage};
 use crate::state::{Die, State, Waits};
-use crate::{OrderDice, drive, position::stage_name, sector, turn};
+use crate::{OrderDice, drive, placing::is_coherent, position::stage_name, saddle, sector, transports, turn};
 use content::{Arg, Word};
 use contract::{Draft, Flow, Flowing, Leg, Read, Reason, refuse};
-use table::{Base, Seat, UnitId, links};
+use table::{Base, Seat, UnitId};
 
 /// The battle goes on, and this seat is due in this step.
 pub(super) fn is_due(state: &State, seat: Seat, stage: Stage) -> Read<()> {
     let step = |stage| Arg::Word(Word::own(format!("od.step.{}", stage_name(stage))));
     if state.over.is_some() {
         return refuse(Reason::new("battle.over", "OD-20.1-8"));
+    }
+    // OD-17.2-4: those who were thrown out of a wreck come first.
+    if let Some(out) = state.thrown_out() {
+        return refuse(Reason::new("od.bail.first", "OD-17.2-4").about([Arg::Unit(out)]));
     }
     if state.stage != stage {
         return refuse(Reason::new("step.other", "OD-3-1").about([step(state.stage), step(stage)]));
@@ -37,6 +41,11 @@ pub(super) fn may_order(state: &State, seat: Seat) -> Read<()> {
 
 /// The unit that the draft names, if it may be given an order now, and why this order may not be the one.
 pub(super) fn ordered(state: &State, draft: &Draft, order: Order) -> Read<(UnitId, Vec<Reason>)> {
+    orderable(state, draft).map(|unit| (unit, barred(state, unit, order)))
+}
+
+/// The unit that the draft names, if it may be given an order now.
+pub(super) fn orderable(state: &State, draft: &Draft) -> Read<UnitId> {
     may_order(state, draft.seat)?;
     let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "OD-3-1")) };
     battle::own_unit(draft.seat, unit, state.where_is(unit), "OD-3-1")?;
@@ -44,11 +53,11 @@ pub(super) fn ordered(state: &State, draft: &Draft, order: Order) -> Read<(UnitI
     if let Some(had) = state.unit(unit).and_then(|found| found.order()) {
         return refuse(Reason::new("od.order.has-die", "OD-3-2").about([Arg::Unit(unit), named(had)]));
     }
-    let Some(snap) = state.snap else { return Ok((unit, barred(state, unit, order))) };
+    let Some(snap) = state.snap else { return Ok(unit) };
     if !reached(state, snap.officer).contains(&unit) {
         return refuse(Reason::new("od.snap.far", "OD-4.2-3").about([Arg::Unit(unit), Arg::Unit(snap.officer)]));
     }
-    Ok((unit, barred(state, unit, order)))
+    Ok(unit)
 }
 
 pub(crate) fn named(order: Order) -> Arg {
@@ -60,11 +69,20 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     let Some(found) = state.unit(unit) else { return vec![] };
     let no = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
     let mut why = vec![];
+    if let Some(on) = found.aboard {
+        // OD-17.3-7: off the table they only go Down.
+        let off = found.waits != Waits::No && order != Order::Down;
+        return if off { vec![no("od.order.off", "OD-17.3-1")] } else { transports::barred(unit, on, order) };
+    }
     if !state.stands(unit) {
         return off_table(state, unit, found.waits, order);
     }
     if order == Order::Ambush && !has_direct(found.profile) {
         why.push(no("od.order.no-ambush", if found.profile.gun().is_some() { "OD-4.1-2" } else { "OD-4.1-1" }));
+    }
+    // OD-19-29: motorcyclists fire from the saddle on a Fire order alone.
+    if order == Order::Ambush && saddle::holds_fire(state, unit) {
+        why.push(no("od.order.saddle", "OD-19-29"));
     }
     // OD-4-11.
     let restores = matches!(order, Order::Advance | Order::Run | Order::Down);
@@ -115,18 +133,12 @@ fn has_direct(profile: &crate::data::Profile) -> bool {
     carried.chain(mounted).chain(gun).any(|weapon| weapon.weapon().direct.is_some())
 }
 
-/// OD-7.1-11: all models of the unit but a spotter are linked.
-pub(crate) fn is_coherent(state: &State, unit: UnitId) -> bool {
-    let all: Vec<_> = crate::way::linked(state, unit);
-    links(&state.board, &all, state.length(Length::Coherency)).whole()
-}
-
 /// OD-4.2-3: the units that an officer can give an order to.
 pub(super) fn reached(state: &State, officer: UnitId) -> Vec<UnitId> {
     let row = state.unit(officer).and_then(|found| found.profile.officer).map(|rank| rank.row());
     let Some((base, row)) = state.officer(officer).zip(row) else { return vec![] };
     let radius = row.radius.len(state.measure);
-    let waits = state.standing(officer.seat).filter(|(id, unit)| *id != officer && unit.die == Die::Bag);
+    let waits = state.living(officer.seat).filter(|(id, unit)| *id != officer && unit.die == Die::Bag);
     waits.map(|(id, _)| id).filter(|id| state.near(base, *id, radius)).collect()
 }
 
@@ -140,12 +152,13 @@ pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> F
 pub(super) fn begin_as(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, tested: bool) -> Flowing<bool> {
     let snap = flow.state().snap.is_some();
     flow.emit(Event::Ordered { unit, order, snap });
+    saddle::falls_off(flow, unit, Some(order));
     if !tested {
         return Ok(true);
     }
     match order_test(flow, unit, order)? {
         Outcome::Passed => Ok(true),
-        // OD-17.3-2: it stays off the table.
+        // OD-17.3-2, OD-5.2-4: it stays off the table, or in its vehicle.
         Outcome::Failed | Outcome::Fubar if !flow.state().stands(unit) => {
             turn_down(flow, unit, "failed");
             Ok(false)
@@ -165,7 +178,9 @@ pub(super) fn begin_as(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, t
 /// fall back first (OD-5.1-3). One afloat does nothing (OD-5.1-5).
 fn failed(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let state = flow.state();
-    let stays = !drive::is_vehicle(state, unit) || state.unit(unit).is_none_or(|found| found.immobilized);
+    // OD-17.5-4: one that tows does not reverse.
+    let held = state.unit(unit).is_none_or(|found| found.immobilized) || transports::tows(state, unit);
+    let stays = !drive::is_vehicle(state, unit) || held;
     let back =
         drive::straight_back(state, unit).filter(|_| !stays && !state.is_afloat(unit) && faces_enemy(state, unit));
     match back {

@@ -92,9 +92,12 @@ pub(super) fn go_at(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: 
 
 fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, goal: Goal) -> Flowing {
     let order = gait.order();
-    let went = longest(flow.state(), &legs);
+    let state = flow.state();
+    // OD-7.2-3: a gun that turns goes nowhere, wherever its crew steps.
+    let turns = crate::way::rate(state, unit, gait).is_none();
     // OD-13-15: with an order for the spotter the weapon does not fire.
-    let spotter = legs.iter().any(|leg| crate::way::is_spotter(flow.state(), leg.base));
+    let spotter = legs.iter().any(|leg| crate::way::is_spotter(state, leg.base));
+    let went = if turns && !spotter { Len::ZERO } else { longest(state, &legs) };
     let legs: Vec<Leg> = legs.into_iter().filter(|leg| !battle::way::stays(&flow.state().board, leg)).collect();
     if !legs.is_empty() {
         flow.emit(Event::Marched { unit, order, legs, went, back: gait.is_back() });
@@ -113,8 +116,10 @@ fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, g
         // OD-16-13: survivors of fire still go in.
         Goal::House(house) => flow.emit(Event::Inside { unit, house }),
     }
+    // OD-17.2-1, OD-19-29: what it does where it ends.
+    let done = super::mount::arrive(flow, unit);
     // OD-4-2: after an advance it may shoot.
-    let shoots = order == Order::Advance && !spotter && shoot::has_target(flow.state(), unit);
+    let shoots = order == Order::Advance && !spotter && !done && shoot::has_target(flow.state(), unit);
     let now = shoots.then(|| Box::new(Course::new(unit, Part::Shoots)));
     if now != flow.state().course {
         flow.emit(Event::Course { now });

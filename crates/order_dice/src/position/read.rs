@@ -1,8 +1,8 @@
 //! Reads a battle from text.
 
 use super::{ENDS, PARTS, STAGES, UNIT_FLAGS};
-use crate::data::{Body, Book, Kind, Options, Side};
-use crate::record::{Course, Flank, Order, Part, Snap, Stage};
+use crate::data::{Body, Book, Kind, Options, Profile, Side};
+use crate::record::{Course, Flank, Order, Part, Snap, Stage, Then};
 use crate::state::{Die, Objective, Ranging, Scenario, SetUp, State, Step, Unit, Waits, usual_terms};
 use battle::mission::Ground;
 use battle::position::{Flag, MANY, contradictions, contradicts, named, or_faults, over, whose_turn};
@@ -185,13 +185,32 @@ fn is_sound(state: &State) -> bool {
 }
 
 fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
-    reader.exact("as")?;
-    let mut unit = Unit::new(reader.take(|word| Book::standard().units.get(word))?);
+    let mut unit = Unit::new(match reader.exact("own") {
+        Some(()) => reader.take(Profile::own)?,
+        None => {
+            reader.exact("as")?;
+            reader.take(|word| Book::standard().units.get(word))?
+        }
+    });
     while let Some(word) = reader.peek() {
         if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
             continue;
         }
-        const WORDS: [&str; 9] = ["name", "pins", "die", "jam", "lost", "used", "first-wave", "reserve", "in"];
+        const WORDS: [&str; 13] = [
+            "name",
+            "pins",
+            "die",
+            "jam",
+            "lost",
+            "used",
+            "first-wave",
+            "reserve",
+            "in",
+            "aboard",
+            "towed",
+            "boards",
+            "gets-off",
+        ];
         reader.take(|word| WORDS.contains(&word).then_some(()))?;
         match word {
             "name" => unit.name = reader.word()?.to_owned(),
@@ -199,6 +218,9 @@ fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
             "die" => unit.die = Die::On(reader.take(Order::named)?),
             "first-wave" => unit.waits = Waits::FirstWave,
             "reserve" => unit.waits = Waits::Reserve(reader.take(|word| named(&Flank::ALL, word))),
+            "aboard" | "towed" => unit.aboard = Some(reader.take(|word| word.parse().ok())?),
+            "boards" => unit.then = Some(Then::Aboard(reader.take(|word| word.parse().ok())?)),
+            "gets-off" => unit.then = Some(Then::OnFoot),
             "jam" => unit.jam = Some(reader.take(Side::named)?),
             "in" => unit.inside = Some(reader.take(|word| board.pieces.iter().find(|piece| piece.name == word))?.id),
             "lost" => unit.lost = bases(reader, board, id)?,
@@ -243,6 +265,15 @@ fn contradiction(state: &State, id: UnitId) -> Option<String> {
     }
     if unit.lost.iter().any(|base| state.place_of(*base).is_some()) {
         return Some("lost".to_owned());
+    }
+    if let Some(on) = unit.aboard {
+        let carrier = state.unit(on).filter(|carrier| carrier.carries() && on.seat == id.seat);
+        if stands || unit.destroyed || carrier.is_none_or(|carrier| carrier.waits != unit.waits) {
+            return Some(format!("aboard {on}"));
+        }
+    }
+    if unit.mounted && !unit.profile.rides() {
+        return Some("mounted".to_owned());
     }
     // A man who is neither lost nor on the table waits with all the others.
     let off = state.board.of(id).filter(|base| base.place.is_none() && !unit.lost.contains(&base.id)).count();

@@ -1,7 +1,8 @@
 //! Writes a battle as text.
 
 use super::{PARTS, UNIT_FLAGS, stage_name};
-use crate::record::{Course, Snap};
+use crate::data::Profile;
+use crate::record::{Course, Snap, Then};
 use crate::state::{Objective, Ranging, SetUp, State, Terms, Unit, Waits};
 use battle::mission::Ground;
 use battle::position::{Writer, name_of};
@@ -100,15 +101,30 @@ fn ranging_text(base: BaseId, known: &Ranging, measure: Measure) -> Words {
     })
 }
 
+/// `as us-sqb`, or the lines of a unit of a player's own.
+pub(crate) fn profile_words<'w>(line: &'w mut Writer, profile: &Profile) -> &'w mut Writer {
+    match &profile.own {
+        Some(lines) => line.said("own").said(lines),
+        None => line.with("as", &profile.id),
+    }
+}
+
 fn unit_text(state: &State, unit: &Unit) -> Words {
     let some = |n: u8| Some(n).filter(|n| *n > 0);
     Writer::line(|line| {
-        line.with("as", &unit.profile.id).with_name("name", &unit.name).with_any("pins", some(unit.pins));
+        profile_words(line, unit.profile).with_name("name", &unit.name).with_any("pins", some(unit.pins));
         line.with_any("die", unit.order().map(|order| order.name())).flags(&UNIT_FLAGS, unit);
         match unit.waits {
             Waits::No => {}
             Waits::FirstWave => drop(line.said("first-wave")),
             Waits::Reserve(flank) => drop(line.said("reserve").all(flank.map(|flank| flank.name()))),
+        }
+        let word = if unit.profile.gun().is_some() { "towed" } else { "aboard" };
+        line.with_any(word, unit.aboard);
+        match unit.then {
+            Some(Then::Aboard(on)) => drop(line.with("boards", on)),
+            Some(Then::OnFoot) => drop(line.said("gets-off")),
+            None => {}
         }
         line.with_any("jam", unit.jam.map(crate::data::Side::name));
         let house = unit.inside.and_then(|house| state.board.pieces.iter().find(|piece| piece.id == house));
