@@ -81,16 +81,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             };
             Told { moves: legs.clone(), ..told }
         }
-        Event::Fired { unit, at, weapon, shots, hits } => {
-            let code = if *hits == 0 { "od.told.missed" } else { "od.told.fired" };
-            let args = [Unit(*unit), word_of("od.weapon", weapon), Unit(*at), number(*shots), number(*hits)];
-            let told = say(code, args);
-            let told = match hits {
-                0 => became(told, *at, Tone::Fact, "fate.missed"),
-                hits => told.fate(Thing::Unit(*at), Warn, "fate.hits", [number(*hits)]),
-            };
-            told.count("hits", *hits)
-        }
+        Event::Fired { unit, at, weapon, shots, hits } => fired(*unit, *at, weapon, (*shots, *hits)),
         Event::Harmed { unit, losses: 0, .. } => became(one("od.told.unharmed", *unit), *unit, Good, "fate.unharmed"),
         Event::Harmed { unit, losses, chosen, .. } => {
             let code = if *chosen > 0 { "od.told.harmed-chosen" } else { "od.told.harmed" };
@@ -113,18 +104,10 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Wrecked { unit, .. } => one("od.told.wreck", *unit),
         Event::Spent { base, weapon } if is_flames(weapon) => say("od.told.fuel-out", [Base(*base)]),
         Event::Spent { base, weapon } => say("od.told.spent", [Base(*base), word_of("od.weapon", weapon)]),
-        Event::Lost { unit, bases } => {
-            let n = i32::try_from(bases.len()).unwrap_or(i32::MAX);
-            let told = say("od.told.lost", [Unit(*unit), Arg::Num(n)]).rings(bases, Bad);
-            let fate = |told: Told, base| told.fate(Thing::Base(base), Bad, "fate.destroyed", []);
-            bases.iter().copied().fold(told, fate).count("lost", n)
-        }
+        Event::Lost { unit, bases } => lost(*unit, bases),
         Event::Bled { unit, hardened: true } => one("od.told.hardened", *unit),
         Event::Bled { unit, .. } => one("od.told.still-green", *unit),
-        Event::Destroyed { unit, why } => {
-            let told = say("od.told.destroyed", [Unit(*unit), word_of("od.lost", why)]).ring(Thing::Unit(*unit), Bad);
-            became(told, *unit, Bad, "fate.destroyed").count("destroyed", 1)
-        }
+        Event::Destroyed { unit, why } => destroyed(*unit, why),
         Event::Inside { unit, house } => say("od.told.inside", [Unit(*unit), Arg::Piece(*house)]),
         Event::Outside { unit, places } => outside(*unit, places),
         Event::Burns { house } => say("od.told.burns", [Arg::Piece(*house)]).ring(Thing::Piece(*house), Bad),
@@ -137,6 +120,29 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Regroups { unit, far } => say("od.told.regroups", [Unit(*unit), Arg::Len(*far)]),
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
+}
+
+fn fired(unit: UnitId, at: UnitId, weapon: &Word, (shots, hits): (u8, u8)) -> Told {
+    let code = if hits == 0 { "od.told.missed" } else { "od.told.fired" };
+    let args = [Unit(unit), word_of("od.weapon", weapon), Unit(at), number(shots), number(hits)];
+    let told = say(code, args);
+    let told = match hits {
+        0 => became(told, at, Tone::Fact, "fate.missed"),
+        hits => told.fate(Thing::Unit(at), Warn, "fate.hits", [number(hits)]),
+    };
+    told.count("hits", hits)
+}
+
+fn lost(unit: UnitId, bases: &[BaseId]) -> Told {
+    let n = i32::try_from(bases.len()).unwrap_or(i32::MAX);
+    let told = say("od.told.lost", [Unit(unit), Arg::Num(n)]).rings(bases, Bad);
+    let fate = |told: Told, base| told.fate(Thing::Base(base), Bad, "fate.destroyed", []);
+    bases.iter().copied().fold(told, fate).count("lost", n)
+}
+
+fn destroyed(unit: UnitId, why: &Word) -> Told {
+    let told = say("od.told.destroyed", [Unit(unit), word_of("od.lost", why)]).ring(Thing::Unit(unit), Bad);
+    became(told, unit, Bad, "fate.destroyed").count("destroyed", 1)
 }
 
 /// Section 11.2.

@@ -124,7 +124,12 @@ pub(crate) fn shortest(state: &State, unit: UnitId, at: UnitId) -> Option<Charge
         }
         let Some(to) = state.place_of(foe).map(|place| place.at) else { continue };
         let straight = Leg { base: own, path: vec![to], facing: None };
-        let found = cut(state, straight, pace(state, unit, at, true).far(most)).and_then(|leg| contact(state, leg, at));
+        // It may stand there already.
+        let there = || contact(state, Leg::none(own), at);
+        let found = (gap <= TOUCHES).then(there).flatten();
+        let found = found.or_else(|| {
+            cut(state, straight, pace(state, unit, at, true).far(most)).and_then(|leg| contact(state, leg, at))
+        });
         let found = found.or_else(|| {
             blocked += 1;
             (blocked <= AROUND).then(|| around(state, (unit, own), (at, to))).flatten()

@@ -5,7 +5,7 @@ use crate::data::{Cover, Special};
 use crate::drive;
 use crate::record::{Event, Gait, Order};
 use crate::state::{Die, State};
-use crate::way;
+use crate::{transports, way};
 use content::{Arg, Word, text, word};
 use contract::{Choice, Flow, Flowing, Leg, Thing};
 use geom::{Len, gap_len};
@@ -29,7 +29,7 @@ fn may(state: &State, at: UnitId) -> bool {
     let able = state.unit(at).is_some_and(|found| {
         found.profile.vehicle().is_some() && found.has(Special::Recce) && found.die == Die::Bag && !found.immobilized
     });
-    able && state.stands(at) && !state.is_afloat(at)
+    able && state.stands(at) && !state.is_afloat(at) && !transports::tows(state, at)
 }
 
 /// From the nearest model of a unit to the vehicle.

@@ -176,14 +176,11 @@ fn lies(laid: &Laid, ids: &[BaseId]) -> Lies {
     }
 }
 
-/// What is wrong with a place: the code of the reason, its rule, and the counts there and at best.
-pub(crate) fn misplaced(
-    state: &State,
-    unit: UnitId,
-    at: UnitId,
-    size: He,
-    laid: Option<&Laid>,
-) -> Option<(&'static str, &'static str, Option<(usize, usize)>)> {
+/// The code of a reason, its rule, and the counts there and at best.
+type Misplaced = (&'static str, &'static str, Option<(usize, usize)>);
+
+/// What is wrong with a place.
+pub(crate) fn misplaced(state: &State, unit: UnitId, at: UnitId, size: He, laid: Option<&Laid>) -> Option<Misplaced> {
     // OD-12-16.
     if state.house_of(at).is_some() {
         return laid.is_some().then_some(("od.fire.no-template", "OD-12-16", None));

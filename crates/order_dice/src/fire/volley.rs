@@ -2,6 +2,7 @@
 
 use super::armor::{self, After, Blow};
 use super::arms::{self, Arm, Shot};
+use super::hits::{Alike, EACH, Hits, Kind, sums};
 use super::looks::Looks;
 use super::shells::{self, Laid};
 use super::{escape, house, indirect};
@@ -25,87 +26,8 @@ const STRIKE: u32 = 1_000;
 const FELL: u32 = 10_000;
 const FLAMES: u32 = 10_001;
 const SHELLS: u32 = 20_000;
-/// The numbers of one unit come after those of another.
-const EACH: u32 = 100;
 /// The places of one target come after all those of another.
 const NEXT: u32 = 10_000;
-
-/// What makes the damage of hits different: that they are of heavy weapons, the side of a vehicle that they hit, that they come from above,
-/// and that they were aimed with a scope (OD-19-20).
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Kind {
-    heavy: bool,
-    from: Option<Side>,
-    over: bool,
-    scope: bool,
-}
-
-/// Hits that need the same to do damage, and how many there are.
-struct Alike {
-    harm: Tally,
-    kind: Kind,
-    n: u8,
-    /// For the odds.
-    key: u32,
-}
-
-/// The hits on one unit, in the order in which their damage is rolled.
-struct Hits {
-    on: UnitId,
-    of: Vec<Alike>,
-    /// Some of them are of flames.
-    burn: bool,
-    /// OD-6-2, OD-6-4, OD-6-5: some are of other weapons than high explosive, and pin the unit.
-    plain: bool,
-    /// OD-6-2: the largest explosion among them.
-    he: Option<He>,
-    /// OD-17.1-9, OD-17.1-10: at a building, how many of explosions, before they are halved, and of flames.
-    blasts: u8,
-    flames: u8,
-}
-
-impl Hits {
-    fn on(on: UnitId) -> Hits {
-        Hits { on, of: vec![], burn: false, plain: false, he: None, blasts: 0, flames: 0 }
-    }
-
-    /// Where hits like these are counted.
-    fn key(&mut self, harm: &Tally, kind: Kind) -> u32 {
-        match self.of.iter().find(|known| known.harm == *harm && known.kind == kind) {
-            Some(known) => known.key,
-            None => {
-                let key = u32::try_from(self.of.len()).unwrap_or(0);
-                self.of.push(Alike { harm: harm.clone(), kind, n: 0, key });
-                key
-            }
-        }
-    }
-
-    fn add(&mut self, key: u32, n: u8) {
-        self.of.iter_mut().filter(|known| known.key == key).for_each(|known| known.n = known.n.saturating_add(n));
-    }
-
-    fn any(&self) -> bool {
-        self.of.iter().any(|alike| alike.n > 0)
-    }
-
-    /// What becomes of the building, for the odds.
-    fn wreckage(&self) -> u32 {
-        let (blasts, flames) = (self.blasts.min(Number::Collapse.value()), self.flames.min(Number::Burn.value()));
-        u32::from(blasts) * 16 + u32::from(flames)
-    }
-}
-
-/// What is still to be struck, for the odds.
-fn sums(all: &[Hits]) -> Sums {
-    let of = |(nth, hits): (u32, &Hits)| {
-        let of = hits.of.iter().map(|known| (known.key, u32::from(known.n))).collect::<Vec<_>>();
-        let flags = u32::from(hits.burn) + 2 * u32::from(hits.plain) + 4 * u32::from(hits.he.map_or(0, He::inches));
-        let more = [(EACH - 1, flags), (EACH - 2, hits.wreckage())];
-        of.into_iter().chain(more).map(move |(key, n)| (nth * EACH + key, [0, n])).collect::<Vec<_>>()
-    };
-    (0..).zip(all).flat_map(of).collect()
-}
 
 /// The first place of the procedure at this target.
 fn first_place(at: UnitId) -> u32 {

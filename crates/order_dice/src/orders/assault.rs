@@ -242,8 +242,12 @@ fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measured: Len) -
         (2..).zip(&answers).map(|(like, (key, said, _))| choice(key, said, if *key == FIRE { 0 } else { like }));
     let mut choices: Vec<Choice> = fires.collect();
     choices.extend(fire::escape_choices(&ways));
-    choices.push(choice("hold", "od.choice.hold", 1));
-    let picked = flow.pick(at.seat, text("od.why.defends", [Arg::Unit(at), Arg::Unit(unit)]), choices, 1, 1)?;
+    let (why, hold) = match answers.is_empty() {
+        true => ("od.why.escapes", "od.choice.no-escape"),
+        false => ("od.why.defends", "od.choice.hold"),
+    };
+    choices.push(choice("hold", hold, 1));
+    let picked = flow.pick(at.seat, text(why, [Arg::Unit(at), Arg::Unit(unit)]), choices, 1, 1)?;
     let Some(key) = picked.first().map(content::Word::as_str) else { return Ok(()) };
     if let Some(way) = fire::escape_named(&ways, key) {
         fire::escape(flow, at, way);

@@ -215,11 +215,13 @@ pub(super) fn falls_back(state: &State, unit: UnitId) -> bool {
     back_ways(state, unit).iter().any(legal)
 }
 
+/// Models and where they stand.
+type Models = Vec<(BaseId, Place)>;
+
 /// The models together, and a spotter by himself (OD-13-15).
 fn on_foot<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<Item = Vec<Leg>> + use<> {
     let all = begun.unit.into_iter().flat_map(|unit| state.models(unit)).filter_map(|b| Some((b.id, b.place?)));
-    let (spotters, models): (Vec<(BaseId, Place)>, Vec<(BaseId, Place)>) =
-        all.partition(|(base, _)| way::is_spotter(state, *base));
+    let (spotters, models): (Models, Models) = all.partition(|(base, _)| way::is_spotter(state, *base));
     let rate = begun.unit.and_then(|unit| way::rate(state, unit, order));
     let turn = geom::Heading::degrees(90);
     let turned: Vec<Leg> = match (rate, models.first()) {

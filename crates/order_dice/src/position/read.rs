@@ -121,7 +121,7 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
         "screen" => {
             let name = reader.word()?;
             let piece = state.board.pieces.iter().find(|piece| piece.name == name)?.id;
-            state.screens.insert(piece, u16::try_from(reader.number(1)?).ok()?);
+            state.screens.insert(piece, reader.number(1)?);
         }
         "burning" | "fallen" => {
             let pieces = &state.board.pieces;
@@ -152,7 +152,7 @@ fn ranging(reader: &mut LineReader, state: &mut State) -> Option<()> {
     reader.exact("step")?;
     let step = u8::try_from(reader.number(1)?).ok()?;
     reader.exact("turn")?;
-    let turn = u16::try_from(reader.number(1)?).ok()?;
+    let turn = reader.number(1)?;
     let zeroed = reader.exact("zeroed").is_some();
     let house = match reader.exact("in") {
         Some(()) => Some(reader.take(|word| word.parse().ok())?),

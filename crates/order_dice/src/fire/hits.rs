@@ -1,0 +1,85 @@
+//! The hits of an attack before their damage is rolled: on whom they are, and what each kind of them needs.
+
+use crate::data::{He, Number, Side};
+use contract::{Sums, Tally};
+use table::UnitId;
+
+/// The numbers of one unit come after those of another, for the odds.
+pub(super) const EACH: u32 = 100;
+
+/// What makes the damage of hits different: that they are of heavy weapons, the side of a vehicle that they hit, that they come from above,
+/// and that they were aimed with a scope (OD-19-20).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Kind {
+    pub heavy: bool,
+    pub from: Option<Side>,
+    pub over: bool,
+    pub scope: bool,
+}
+
+/// Hits that need the same to do damage, and how many there are.
+pub(super) struct Alike {
+    pub harm: Tally,
+    pub kind: Kind,
+    pub n: u8,
+    /// For the odds.
+    pub key: u32,
+}
+
+/// The hits on one unit, in the order in which their damage is rolled.
+pub(super) struct Hits {
+    pub on: UnitId,
+    pub of: Vec<Alike>,
+    /// Some of them are of flames.
+    pub burn: bool,
+    /// OD-6-2, OD-6-4, OD-6-5: some are of other weapons than high explosive, and pin the unit.
+    pub plain: bool,
+    /// OD-6-2: the largest explosion among them.
+    pub he: Option<He>,
+    /// OD-17.1-9, OD-17.1-10: at a building, how many of explosions, before they are halved, and of flames.
+    pub blasts: u8,
+    pub flames: u8,
+}
+
+impl Hits {
+    pub fn on(on: UnitId) -> Hits {
+        Hits { on, of: vec![], burn: false, plain: false, he: None, blasts: 0, flames: 0 }
+    }
+
+    /// Where hits like these are counted.
+    pub fn key(&mut self, harm: &Tally, kind: Kind) -> u32 {
+        match self.of.iter().find(|known| known.harm == *harm && known.kind == kind) {
+            Some(known) => known.key,
+            None => {
+                let key = u32::try_from(self.of.len()).unwrap_or(0);
+                self.of.push(Alike { harm: harm.clone(), kind, n: 0, key });
+                key
+            }
+        }
+    }
+
+    pub fn add(&mut self, key: u32, n: u8) {
+        self.of.iter_mut().filter(|known| known.key == key).for_each(|known| known.n = known.n.saturating_add(n));
+    }
+
+    pub fn any(&self) -> bool {
+        self.of.iter().any(|alike| alike.n > 0)
+    }
+
+    /// What becomes of the building, for the odds.
+    pub fn wreckage(&self) -> u32 {
+        let (blasts, flames) = (self.blasts.min(Number::Collapse.value()), self.flames.min(Number::Burn.value()));
+        u32::from(blasts) * 16 + u32::from(flames)
+    }
+}
+
+/// What is still to be struck, for the odds.
+pub(super) fn sums(all: &[Hits]) -> Sums {
+    let of = |(nth, hits): (u32, &Hits)| {
+        let of = hits.of.iter().map(|known| (known.key, u32::from(known.n))).collect::<Vec<_>>();
+        let flags = u32::from(hits.burn) + 2 * u32::from(hits.plain) + 4 * u32::from(hits.he.map_or(0, He::inches));
+        let more = [(EACH - 1, flags), (EACH - 2, hits.wreckage())];
+        of.into_iter().chain(more).map(move |(key, n)| (nth * EACH + key, [0, n])).collect::<Vec<_>>()
+    };
+    (0..).zip(all).flat_map(of).collect()
+}
