@@ -454,7 +454,7 @@ fn count(outs: &[u8], least: u8) -> u8 {
 }
 
 /// Section 10: how many of these hits do damage, and how many of the casualties the shooter chooses (OD-10-7).
-pub(super) fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits: u8) -> Flowing<(u8, u8)> {
+fn damage(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, tally: Tally, hits: u8) -> Flowing<(u8, u8)> {
     let state = flow.state();
     let troops = arms::is_troops(state, at);
     let twice = state.options.exceptional_twice;
