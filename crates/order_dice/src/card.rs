@@ -67,12 +67,13 @@ fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {
     let stuck = unit.immobilized.then(|| (text("od.card.moves", []), text("od.card.immobilized", [])));
     let jam = unit.jam.map(|side| (text("od.card.turret", []), code("od.side", side.name())));
     let gun = |unit: UnitId| state.is_gun(unit);
-    let rides = unit.aboard.map(|on| {
-        (text(if gun(id) { "od.card.towed-by" } else { "od.card.aboard" }, []), cell(Arg::Unit(on)))
-    });
-    let carries = state.riders(id).into_iter().map(|rider| {
-        (text(if gun(rider) { "od.card.tows" } else { "od.card.carries" }, []), cell(Arg::Unit(rider)))
-    });
+    let rides = unit
+        .aboard
+        .map(|on| (text(if gun(id) { "od.card.towed-by" } else { "od.card.aboard" }, []), cell(Arg::Unit(on))));
+    let carries = state
+        .riders(id)
+        .into_iter()
+        .map(|rider| (text(if gun(rider) { "od.card.tows" } else { "od.card.carries" }, []), cell(Arg::Unit(rider))));
     let saddle = unit.mounted.then(|| (text("od.card.moves", []), text("od.card.mounted", [])));
     let riding = rides.into_iter().chain(carries).chain(saddle);
     let rows = vec![

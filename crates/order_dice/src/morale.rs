@@ -3,8 +3,8 @@
 use crate::OrderDice;
 use crate::data::{Dice, Length, Number, Role, Special};
 use crate::dice;
-use crate::saddle;
 use crate::record::{Event, Order};
+use crate::saddle;
 use crate::state::{Die, State};
 use content::{Arg, text, word};
 use contract::{Flow, Flowing, Tally, Thing};

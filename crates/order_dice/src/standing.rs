@@ -13,7 +13,13 @@ pub(crate) fn standing(state: &State) -> Standing {
         due: state.due().into_iter().collect(),
         steps: steps(state),
         left: left(state),
-        acts: state.thrown_out().is_none().then_some(()).and(state.course.as_ref()).filter(|course| course.part != Part::Window).map(|course| course.unit),
+        acts: state
+            .thrown_out()
+            .is_none()
+            .then_some(())
+            .and(state.course.as_ref())
+            .filter(|course| course.part != Part::Window)
+            .map(|course| course.unit),
         held: crate::orders::held_up(state),
         ends: ends(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),

@@ -197,7 +197,13 @@ fn foe_near(state: &State, base: &Base, place: Place) -> Option<(BaseId, Len)> {
 }
 
 /// Free places for a unit that leaves a hull, together, the first as near to a wish as may be.
-pub(crate) fn spread(state: &State, unit: UnitId, on: UnitId, wish: Place, leaving: Leaving) -> Option<Vec<(BaseId, Place)>> {
+pub(crate) fn spread(
+    state: &State,
+    unit: UnitId,
+    on: UnitId,
+    wish: Place,
+    leaving: Leaving,
+) -> Option<Vec<(BaseId, Place)>> {
     let hull = hull(state, on)?;
     let bases = waiting(state, unit);
     let gun = bases.first().filter(|first| state.man(first.id).is_none()).map(|first| first.id);
@@ -225,7 +231,8 @@ pub(crate) fn spread(state: &State, unit: UnitId, on: UnitId, wish: Place, leavi
                 let own = Shape::from(base.foot.stood(Place { at, ..wish }));
                 let apart = placed.iter().all(|(other, place)| !other.foot.stood(*place).overlaps(&own));
                 let linked = |(other, place): &(&Base, Place)| {
-                    (gun.is_none() || gun == Some(other.id)) && within(&Shape::from(other.foot.stood(*place)), &own, link)
+                    (gun.is_none() || gun == Some(other.id))
+                        && within(&Shape::from(other.foot.stood(*place)), &own, link)
                 };
                 apart && (placed.is_empty() || placed.iter().any(linked))
             };

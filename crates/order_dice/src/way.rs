@@ -221,9 +221,8 @@ impl Walker<'_> {
     fn most(&self, walk: &Walk) -> Option<Len> {
         let rate = rate_of(self.state, self.base.id, self.order)?;
         let road = crate::saddle::road(self.state, self.base.unit, self.order, rate);
-        let on_road = |pieces: &[PieceId]| {
-            matches!(self.state.going_on(pieces, Mover::Wheeled), Some((_, May::Double)))
-        };
+        let on_road =
+            |pieces: &[PieceId]| matches!(self.state.going_on(pieces, Mover::Wheeled), Some((_, May::Double)));
         let whole = || walk.length > Len::ZERO && walk.ground.iter().all(|lie| on_road(&lie.pieces));
         Some(road.filter(|_| whole()).unwrap_or(rate))
     }

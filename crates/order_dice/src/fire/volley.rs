@@ -102,7 +102,8 @@ fn first_place(at: UnitId) -> u32 {
 pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId) -> Flowing {
     let free = |state: &State| {
         let unit = state.unit(at)?;
-        (state.stands(at) && unit.on_foot() && !crate::saddle::stays_up(state, at) && unit.die == Die::Bag).then_some(())
+        (state.stands(at) && unit.on_foot() && !crate::saddle::stays_up(state, at) && unit.die == Die::Bag)
+            .then_some(())
     };
     if free(flow.state()).is_none() {
         return Ok(());

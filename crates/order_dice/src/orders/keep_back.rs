@@ -21,7 +21,8 @@ pub struct Planned {
 
 /// Units that may be kept back, and how many of them at most: half of all, rounded down.
 fn open(state: &State, seat: Seat) -> (Vec<UnitId>, usize) {
-    let units: Vec<UnitId> = state.living(seat).map(|(id, _)| id).filter(|id| state.where_is(*id) == Some(battle::Where::Reserve)).collect();
+    let units: Vec<UnitId> =
+        state.living(seat).map(|(id, _)| id).filter(|id| state.where_is(*id) == Some(battle::Where::Reserve)).collect();
     let most = state.living(seat).count() / 2;
     (units, most)
 }

@@ -181,7 +181,9 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
 fn aboard(state: &State, unit: UnitId) -> Vec<Offer> {
     let out = match state.is_gun(unit) {
         true => vec![tow::offer(state, unit)],
-        false => vec![dismount::offer(state, unit, dismount::DISMOUNT), dismount::offer(state, unit, dismount::RUN_OUT)],
+        false => {
+            vec![dismount::offer(state, unit, dismount::DISMOUNT), dismount::offer(state, unit, dismount::RUN_OUT)]
+        }
     };
     let still = [Order::Rally, Order::Down].map(|order| still::offer(state, unit, order));
     out.into_iter().chain(still).collect()

@@ -53,9 +53,8 @@ fn has_any(state: &State, unit: UnitId) -> bool {
 pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
     let verb = verb(state, unit).filter(|_| has_any(state, unit))?;
     let draft = Draft::new(unit.seat, content::word(verb), Some(unit));
-    let choices = |all: Vec<UnitId>| {
-        Gather::Pick { choices: all.into_iter().map(choice_of_unit).collect(), least: 1, most: 1 }
-    };
+    let choices =
+        |all: Vec<UnitId>| Gather::Pick { choices: all.into_iter().map(choice_of_unit).collect(), least: 1, most: 1 };
     if state.stage < Stage::Orders {
         let all = loaders(state, unit);
         let due = is_due(state, unit.seat, state.stage).is_ok();
@@ -93,9 +92,9 @@ fn why_nowhere(state: &State, unit: UnitId) -> Reason {
 /// OD-17.2-7, OD-17.3-7: vehicles off the table with which the unit can come.
 fn loaders(state: &State, unit: UnitId) -> Vec<UnitId> {
     let waits = state.unit(unit).map(|found| found.waits);
-    let open = state.living(unit.seat).filter(|(id, found)| {
-        *id != unit && found.carries() && !state.stands(*id) && Some(found.waits) == waits
-    });
+    let open = state
+        .living(unit.seat)
+        .filter(|(id, found)| *id != unit && found.carries() && !state.stands(*id) && Some(found.waits) == waits);
     open.map(|(id, _)| id).filter(|on| shut(state, unit, *on).is_none()).collect()
 }
 
@@ -132,10 +131,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let to_it = || ORDERS.into_iter().find_map(|order| to_hull(state, unit, on, order));
     let nearest = (!broken.is_empty()).then(to_it).flatten();
     found.0.extend(broken);
-    let nearest = nearest.map(|legs| Draft {
-        given: vec![Given::Legs(legs), picked(on.to_string())],
-        ..draft.clone()
-    });
+    let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs), picked(on.to_string())], ..draft.clone() });
     found.verdict(Some(Plan::Mount(Planned { unit, on, order: Some(order), ways })), nearest)
 }
 
@@ -151,7 +147,9 @@ fn pointed_at(state: &State, draft: &Draft) -> Option<UnitId> {
         Some((geom::distance(nearest_on(&hull, at), at), hull.holds(at), id))
     });
     let reach = state.length(Length::Beside) * 2;
-    near.filter(|(gap, inside, _)| *inside || *gap <= reach).min_by_key(|(gap, inside, _)| (!inside, *gap)).map(|(.., id)| id)
+    near.filter(|(gap, inside, _)| *inside || *gap <= reach)
+        .min_by_key(|(gap, inside, _)| (!inside, *gap))
+        .map(|(.., id)| id)
 }
 
 /// Before the first turn: a vehicle that is still off the table.
@@ -278,9 +276,9 @@ fn leg_to(state: &State, unit: UnitId, base: &Base, (hull, need): (&Shape, Len),
     }
     let then = apart(state, unit, base.id);
     let around = way::toward(&then, base.id, to, order).into_iter();
-    around.map(|(_, path)| Leg { base: base.id, path, facing: None }).find(|leg| {
-        comes(leg) && way::judge(&then, unit, std::slice::from_ref(leg), order).broken.is_empty()
-    })
+    around
+        .map(|(_, path)| Leg { base: base.id, path, facing: None })
+        .find(|leg| comes(leg) && way::judge(&then, unit, std::slice::from_ref(leg), order).broken.is_empty())
 }
 
 /// To each vehicle that takes the unit and is in reach.

@@ -10,7 +10,7 @@ use crate::record::{Gait, Order, Then};
 use crate::state::State;
 use content::Arg;
 use contract::{Draft, Findings, Flow, Flowing, Gather, Given, Offer, Reason, Room, Thing, Verdict};
-use table::{UnitId, Base};
+use table::{Base, UnitId};
 
 /// The unit is in the saddle, and could get off.
 pub(super) fn rides(state: &State, unit: UnitId) -> bool {

@@ -38,9 +38,8 @@ impl State {
     /// The same without a spotter.
     pub(super) fn fighting_heads(&self, unit: UnitId) -> usize {
         let Some(found) = self.unit(unit).filter(|found| !found.destroyed) else { return 0 };
-        let counts = |(base, man): &(&Base, &crate::data::Man)| {
-            man.role != Role::Spotter && !found.lost.contains(&base.id)
-        };
+        let counts =
+            |(base, man): &(&Base, &crate::data::Man)| man.role != Role::Spotter && !found.lost.contains(&base.id);
         self.roll(unit).filter(counts).count()
     }
 

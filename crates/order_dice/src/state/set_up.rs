@@ -79,7 +79,8 @@ impl State {
         if self.terms.of == Scenario::Meeting {
             return vec![];
         }
-        let waits = |(id, unit): &(UnitId, &Unit)| unit.waits == Waits::No && !self.stands(*id) && unit.aboard.is_none();
+        let waits =
+            |(id, unit): &(UnitId, &Unit)| unit.waits == Waits::No && !self.stands(*id) && unit.aboard.is_none();
         self.living(seat).filter(waits).map(|(id, _)| id).collect()
     }
 
