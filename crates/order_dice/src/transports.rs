@@ -114,7 +114,7 @@ pub(crate) fn touching(base: &Base, hull: &Shape, to: Pt, facing: geom::Heading)
 
 /// From a base to the hull.
 pub(crate) fn gap(base: &Base, place: Place, hull: &Shape) -> Len {
-    gap_len(&Shape::from(base.foot.stood(place)), hull)
+    gap_len(&base.foot.stood(place), hull)
 }
 
 /// The bases of a unit off the table that are not lost.
@@ -190,7 +190,7 @@ fn closed(state: &State, base: &Base, at: Pt) -> Option<table::PieceId> {
 }
 
 fn foe_near(state: &State, base: &Base, place: Place) -> Option<(BaseId, Len)> {
-    let (own, need) = (Shape::from(base.foot.stood(place)), state.length(Length::Separation));
+    let (own, need) = (base.foot.stood(place), state.length(Length::Separation));
     let foes = state.standing(base.unit.seat.other()).flat_map(|(foe, _)| state.models(foe));
     let near = |foe: &Base| foe.shape().map(|shape| (foe.id, gap_len(&own, &shape))).filter(|(_, gap)| *gap <= need);
     foes.filter_map(near).min_by_key(|(_, gap)| *gap)
@@ -228,11 +228,11 @@ pub(crate) fn spread(
         let mut placed: Vec<(&Base, Place)> = vec![];
         for base in &bases {
             let near = |at: Pt| {
-                let own = Shape::from(base.foot.stood(Place { at, ..wish }));
+                let own = base.foot.stood(Place { at, ..wish });
                 let apart = placed.iter().all(|(other, place)| !other.foot.stood(*place).overlaps(&own));
                 let linked = |(other, place): &(&Base, Place)| {
                     (gun.is_none() || gun == Some(other.id))
-                        && within(&Shape::from(other.foot.stood(*place)), &own, link)
+                        && within(&other.foot.stood(*place), &own, link)
                 };
                 apart && (placed.is_empty() || placed.iter().any(linked))
             };

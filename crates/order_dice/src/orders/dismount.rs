@@ -64,7 +64,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
             Some(why) => vec![why],
             None => battle::orders::why_none(
                 &draft,
-                survey(state, &draft).into_iter(),
+                survey(state, &draft),
                 |draft| check(state, draft).broken,
                 || Reason::new("od.out.no-room", "OD-17.2-2").about([Arg::Unit(unit)]),
             ),

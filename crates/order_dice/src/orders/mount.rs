@@ -254,7 +254,7 @@ fn to_hull(state: &State, unit: UnitId, on: UnitId, order: Order) -> Option<Vec<
     let rate = way::rate(state, unit, order).unwrap_or_default();
     let must = who_must_be_near(state, unit);
     let far = |base: &&Base| base.place.is_none_or(|place| gap(base, place, &hull) > need + rate);
-    if must.iter().any(|base| far(base)) {
+    if must.iter().any(far) {
         return None;
     }
     must.into_iter().map(|base| leg_to(state, unit, base, (&hull, need), order)).collect()
