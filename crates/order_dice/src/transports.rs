@@ -231,8 +231,7 @@ pub(crate) fn spread(
                 let own = base.foot.stood(Place { at, ..wish });
                 let apart = placed.iter().all(|(other, place)| !other.foot.stood(*place).overlaps(&own));
                 let linked = |(other, place): &(&Base, Place)| {
-                    (gun.is_none() || gun == Some(other.id))
-                        && within(&other.foot.stood(*place), &own, link)
+                    (gun.is_none() || gun == Some(other.id)) && within(&other.foot.stood(*place), &own, link)
                 };
                 apart && (placed.is_empty() || placed.iter().any(linked))
             };
