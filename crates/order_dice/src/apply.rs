@@ -5,7 +5,7 @@ mod set_up;
 
 use crate::data::{Length, Role, Side, Special, Wound};
 use crate::record::{Event, Order, Stage};
-use crate::state::{Die, Ranging, State, Step, Unit};
+use crate::state::{Die, Ranging, State, Step, Unit, Waits};
 use battle::position::Over;
 use contract::{Leg, Thing};
 use geom::{Heading, Len, Pt, shift};
@@ -202,6 +202,6 @@ fn destroy(state: &mut State, unit: UnitId) {
     bases.into_iter().for_each(|base| put(state, base, None));
     with(state, unit, |found| {
         (found.destroyed, found.die, found.inside) = (true, Die::Bag, None);
-        (found.aboard, found.then) = (None, None);
+        (found.aboard, found.then, found.waits) = (None, None, Waits::No);
     });
 }

@@ -252,6 +252,6 @@ fn hits_on_those_who_bail_out_are_weighed_as_they_are_rolled() {
         "red R2 gmc rect 4.5x1.75 b10 off as us-truck destroyed\nwreck wreck-R2 (22,15) (26,15) (26,17) (22,17)";
     let out = "red bail-out R1 { b1 24,12 b2 25.5,12 }";
     alike(&[men, wreck], out);
-    let team = "red R1 figure disc 0.984 b1 off b2 off b3 off as us-mmg aboard R2 pins 7";
+    let team = "red R1 figure disc 0.984 b1 off b2 off b3 off as de-mmg aboard R2 pins 7";
     alike(&[team, wreck], "red bail-out R1 { b1 24,12 b2 25.5,12 b3 27,12 }");
 }

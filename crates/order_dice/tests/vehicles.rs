@@ -26,7 +26,7 @@ const BATTLES: [&str; 4] = [
 const RIDERS: [&str; 3] = [
     "table 48x48in\nred R1 figure disc 0.984 b1 off b2 off as us-lt aboard R2\nred R2 gmc rect 4.5x1.75 b3 at 20,14 n as us-truck\n\
      red R3 m1-57mm rect 2x1.75 b4 off b5 figure disc 0.984 off b6 figure disc 0.984 off b7 figure disc 0.984 off as us-57 towed R4\n\
-     red R4 gmc rect 4.5x1.75 b8 at 28,14 n as us-truck\nred R5 figure disc 0.984 b9 at 24,8 n b10 at 25.5,8 n b11 at 27,8 n as us-mmg\n\
+     red R4 gmc rect 4.5x1.75 b8 at 28,14 n as us-truck\nred R5 figure disc 0.984 b9 at 24,8 n b10 at 25.5,8 n b11 at 27,8 n as de-mmg\n\
      blue B1 panzer-4h rect 4.25x2 b30 at 24,34 s as de-pz4g\nblue B2 sdkfz-251 rect 4x1.75 b31 at 14,34 s as de-251\n\
      blue B3 figure disc 0.984 b32 off b33 off as de-lt aboard B2 pins 2\nturn blue orders 1",
     "table 48x48in\nroad S1 (24,0)-(24,48) width 3\nwood W1 (30,24) (44,24) (44,34) (30,34)\n\

@@ -445,7 +445,7 @@ fn count(outs: &[u8], least: u8) -> u8 {
 }
 
 /// Section 10: how many of these hits do damage, and how many of the casualties the shooter chooses (OD-10-7).
-pub(super) fn damage(
+fn damage(
     flow: &mut Flow<OrderDice>,
     seat: Seat,
     at: UnitId,

@@ -86,6 +86,7 @@ fn able(state: &State, draft: &Draft, order: Order) -> Read<Vec<Reason>> {
 fn why_nowhere(state: &State, unit: UnitId) -> Reason {
     let own = state.standing(unit.seat).filter(|(id, found)| *id != unit && found.carries()).map(|(id, _)| id);
     let why = own.filter_map(|on| shut(state, unit, on)).find(|why| why.text.code.as_str() != "od.mount.no-transport");
+    let why = why.filter(|_| takers(state, unit).is_empty());
     why.unwrap_or_else(|| Reason::new("od.mount.none", rule(state, unit)).about([Arg::Unit(unit)]))
 }
 

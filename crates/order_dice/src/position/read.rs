@@ -114,7 +114,8 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
         }
         "snap" if state.snap.is_none() => {
             let officer = reader.take(|word| word.parse().ok())?;
-            let left = u8::try_from(reader.number(1)?).ok()?;
+            // The last of them may be under way.
+            let left = u8::try_from(reader.number(0)?).ok()?;
             state.snap = Some(Snap { officer, left });
         }
         "ranging" => ranging(reader, state)?,
