@@ -413,7 +413,7 @@ pub(crate) fn placed(board: &Board, legs: &[Leg]) -> Board {
 
 /// OD-7.1-11, OD-7.1-12: models that would be cut off from most of their unit, each with the nearest of the others; loaders away from their
 /// weapon too. A unit that is in parts already may stay so, if no gap grows.
-fn apart(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
+pub(crate) fn apart(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
     let (all, reach) = (linked(state, unit), state.length(Length::Coherency));
     let then = placed(&state.board, legs);
     // OD-7.2-3: who is near the gun is near the others.

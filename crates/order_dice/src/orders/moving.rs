@@ -123,12 +123,25 @@ pub(super) fn check(state: &State, draft: &Draft, gait: Gait) -> Verdict<Plan> {
     if gait == Gait::FallBack && !judged.broken.is_empty() {
         judged.nearest = drive::straight_back(state, unit).into_iter().collect();
     }
+    // OD-17.1-5: wherever they come out, they end together: before, all are together at one door.
+    let scattered = |legs: &[Leg]| {
+        let door = out.first().map(|(_, place)| *place);
+        let doors: Vec<(BaseId, Place)> = out.iter().filter_map(|(base, _)| Some((*base, door?))).collect();
+        if doors.is_empty() { vec![] } else { way::apart(&into::outside(state, unit, &doors), unit, legs) }
+    };
+    if !out.is_empty() {
+        judged.broken.retain(|why| !["od.move.apart", "od.move.loader"].contains(&why.text.code.as_str()));
+        judged.broken.extend(scattered(legs));
+    }
     let nowhere = legs.iter().all(|leg| battle::way::stays(&state.board, leg));
     found.require(!nowhere, || Reason::new("move.nowhere", "OD-7.1-10").about([Arg::Unit(unit)]));
     found.0.extend(judged.broken);
     // OD-17.1-5: what is proposed out of a building is whole.
     let whole = out.is_empty()
-        || (judged.nearest.len() == out.len() && way::judge(state, unit, &judged.nearest, gait).broken.is_empty());
+        || (judged.nearest.len() == out.len()
+            && way::judge(state, unit, &judged.nearest, gait).broken.is_empty()
+            && judged.nearest.iter().all(|leg| !leg.path.is_empty())
+            && scattered(&judged.nearest).is_empty());
     let nearest = Draft { given: vec![Given::Legs(judged.nearest)], ..draft.clone() };
     let goes = |draft: &Draft| draft.only_legs().iter().any(|leg| !battle::way::stays(&state.board, leg));
     let plan = judged.ways.map(|ways| Plan::Move(Planned { unit, gait, ways, out }));
