@@ -90,7 +90,7 @@ pub struct Flow<'a, R: Ruleset> {
     ask: Option<Ask>,
     /// Only for the odds. None in play.
     weighed: Option<Weighed>,
-    /// So many of the answers came in play: the odds weigh what follows them.
+    /// The number of answers that came in play: the odds weigh what follows them.
     played: usize,
     looks_past_end: bool,
 }
@@ -181,8 +181,8 @@ type Kept<R> = (usize, <R as Ruleset>::State);
 /// A run of the odds, with a state it reached, for the runs that continue from it.
 pub(crate) type Weighing<R> = (Step<<R as Ruleset>::Event>, Weighed, Option<Kept<R>>);
 
-/// The same with every chain as one roll, starting from states that earlier runs reached. So many of the answers came in play, throw by
-/// throw.
+/// The same with every chain as one roll, starting from states that earlier runs reached. The first answers came in play, throw by throw:
+/// their number is given.
 pub(crate) fn weigh<R: Ruleset>(
     state: &R::State,
     kept: &[(usize, R::State)],

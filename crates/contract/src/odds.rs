@@ -128,7 +128,7 @@ struct Walk<'a, R: Ruleset> {
     /// States on the way here, each with its number of events.
     kept: Vec<(usize, R::State)>,
     plain: bool,
-    /// So many answers came in play.
+    /// The number of answers that came in play.
     played: usize,
     runs_max: usize,
     out: Odds,
@@ -155,7 +155,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         self.given(&mut vec![], 0)
     }
 
-    /// What follows after these answers, beyond so many events.
+    /// What follows after these answers, beyond this number of events.
     fn given(mut self, answers: &mut Vec<Answer>, before: usize) -> Odds {
         let mut tails = self.from(answers, before).tails();
         // Counted, and nothing can come of it.

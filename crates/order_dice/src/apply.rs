@@ -169,7 +169,7 @@ fn marched(state: &mut State, leg: &Leg) {
 fn ranged(state: &mut State, base: BaseId, at: &Thing, (step, zeroed): (u8, bool)) {
     let Some(unit) = state.board.base(base).map(|base| base.unit) else { return };
     let stood = match at {
-        Thing::Unit(at) => state.targets(*at).filter_map(|base| Some((base.id, base.place?))).collect(),
+        Thing::Unit(at) => state.targets(*at).filter_map(|base| base.place.map(|place| (base.id, place))).collect(),
         Thing::Base(_) | Thing::Piece(_) | Thing::Spot(_) => vec![],
     };
     let house = match at {

@@ -98,15 +98,14 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Screened { unit, spot, .. } => say("od.told.screened", [Unit(*unit)]).ring(Thing::Spot(*spot), Warn),
         Event::Pierced { unit, superficial, full, massive } => pierced(*unit, [*superficial, *full, *massive]),
         Event::Wounded { unit, wound } => wounded(*unit, wound),
-        Event::Jammed { unit, side } => {
-            became(say("od.told.jammed", [Unit(*unit), word_of("od.side", side)]), *unit, Bad, "fate.jammed")
-        }
+        Event::Jammed { unit, side } => jammed(*unit, side),
         Event::Wrecked { unit, .. } => one("od.told.wreck", *unit),
         Event::Spent { base, weapon } if is_flames(weapon) => say("od.told.fuel-out", [Base(*base)]),
         Event::Spent { base, weapon } => say("od.told.spent", [Base(*base), word_of("od.weapon", weapon)]),
         Event::Lost { unit, bases } => lost(*unit, bases),
-        Event::Bled { unit, hardened: true } => one("od.told.hardened", *unit),
-        Event::Bled { unit, .. } => one("od.told.still-green", *unit),
+        Event::Bled { unit, hardened } => {
+            one(if *hardened { "od.told.hardened" } else { "od.told.still-green" }, *unit)
+        }
         Event::Destroyed { unit, why } => destroyed(*unit, why),
         Event::Inside { unit, house } => say("od.told.inside", [Unit(*unit), Arg::Piece(*house)]),
         Event::Outside { unit, places } => outside(*unit, places),
@@ -120,6 +119,10 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Regroups { unit, far } => say("od.told.regroups", [Unit(*unit), Arg::Len(*far)]),
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
+}
+
+fn jammed(unit: UnitId, side: &Word) -> Told {
+    became(say("od.told.jammed", [Unit(unit), word_of("od.side", side)]), unit, Bad, "fate.jammed")
 }
 
 fn fired(unit: UnitId, at: UnitId, weapon: &Word, (shots, hits): (u8, u8)) -> Told {

@@ -213,7 +213,7 @@ impl Laying {
         ones.chain(twos).chain(threes).filter_map(exact).collect()
     }
 
-    /// OD-12.1-8: the largest count of targets that a legal fitting place touches, and the legal fitting places that touch so many. None: no
+    /// OD-12.1-8: the largest count of targets that a legal fitting place touches, and the legal fitting places that touch as many. None: no
     /// fitting place is legal.
     pub fn best(&self) -> Option<(usize, Vec<(Lies, Exact)>)> {
         let legal = self.fitting().into_iter().filter(|(_, at)| self.friend(at).is_none());

@@ -5,11 +5,13 @@
 //! plain loop. For many thousands of things, use the standard library.
 
 mod map;
+mod memo;
 mod quick;
 mod set;
 mod shared;
 
 pub use map::Map;
+pub use memo::Memo;
 pub use quick::{order, order_by, order_by_key};
 pub use set::Set;
 pub use shared::Shared;

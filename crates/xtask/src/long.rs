@@ -17,9 +17,10 @@ const SECRETS: &str = "secrets::";
 /// Of every mission, pair of forces, table and attacker, `GAMES` battles set themselves out: all are 281,600.
 const SET_OUT: &str = "every_pair_of_forces_sets_itself_out_on_every_table";
 /// The other tests that play or make cases at random.
-const RANDOM: [&str; 18] = [
+const RANDOM: [&str; 19] = [
     "company_games::",
     "token_games::",
+    "squad_games::",
     "random::",
     "doors::",
     "company_picture::",

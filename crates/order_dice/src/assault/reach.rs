@@ -13,7 +13,7 @@ use table::{Base, BaseId, Board, PieceId, UnitId};
 /// Two bases touch if they are at most this far apart, because both stand on whole tenths.
 const TOUCHES: Len = Len(3);
 
-/// Of pairs that cannot meet on a straight line, so many are tried around what is between them.
+/// Of pairs that cannot meet on a straight line, this number are tried around what is between them.
 const AROUND: usize = 3;
 
 /// How many enemies each model tries.

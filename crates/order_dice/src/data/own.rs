@@ -5,10 +5,9 @@ use super::stat_block::Blocks;
 use super::{Prices, Profile, purchase};
 use content::Catalog;
 use content::lines::{Flaws, each_line};
-use sorted::Map;
-use std::sync::Mutex;
+use sorted::Memo;
 
-static KNOWN: Mutex<Map<String, &'static Profile>> = Mutex::new(Map::new());
+static KNOWN: Memo<Profile> = Memo::new();
 
 /// More than any unit takes: 20 men, each on a line of his own.
 const LONGEST: usize = 4_000;
@@ -16,13 +15,8 @@ const LONGEST: usize = 4_000;
 impl Profile {
     /// The unit of these lines, if they are sound and it is priced right.
     pub fn own(lines: &str) -> Option<&'static Profile> {
-        let mut known = KNOWN.lock().ok()?;
-        if let Some(found) = known.get(lines) {
-            return Some(found);
-        }
-        let kept: &'static Profile = Box::leak(Box::new(read(lines)?));
-        known.insert(lines.to_owned(), kept);
-        Some(kept)
+        let profile = read(lines)?;
+        Some(KNOWN.get(|known| known.own.as_deref() == Some(lines), || profile.clone()))
     }
 }
 

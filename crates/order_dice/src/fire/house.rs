@@ -1,4 +1,4 @@
-//! OD-17.1-7, OD-17.1-8: fire out of buildings and at the men inside.
+//! OD-17.1-7, OD-17.1-8, OD-17.1-11: fire out of buildings and at the men inside; there is no fire at an empty one.
 
 use super::arms::{Arm, View};
 use crate::OrderDice;

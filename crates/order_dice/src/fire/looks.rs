@@ -6,16 +6,15 @@ use crate::data::He;
 use crate::record::Order;
 use crate::state::State;
 use contract::Reason;
-use sorted::Shared;
-use std::cell::RefCell;
+use sorted::{Memo, Shared};
 use std::rc::Rc;
 use table::{Base, BaseId, UnitId};
 
 /// Known looks, each of a man at a unit, with the models as they stood. The odds ask for the same ones again and again.
 #[derive(Default)]
 pub(crate) struct Looks {
-    known: RefCell<Vec<Known>>,
-    bursts: RefCell<Vec<Laying>>,
+    known: Memo<Known>,
+    bursts: Memo<Laying>,
 }
 
 /// A template that was laid with the models as they stood.
@@ -45,25 +44,22 @@ impl Looks {
     }
 
     fn look(&self, state: &State, at: UnitId, arm: Arm, order: Order) -> Rc<Look> {
-        let mut known = self.known.borrow_mut();
-        let same = |known: &&Known| known.at == at && known.arm == arm && known.bases.is_copy_of(&state.board.bases);
-        if let Some(known) = known.iter().find(same) {
-            return Rc::clone(&known.look);
-        }
-        let look = Rc::new(arms::look(state, at, arm, order));
-        known.push(Known { bases: state.board.bases.clone(), at, arm, look: Rc::clone(&look) });
-        look
+        let same = |known: &Known| known.at == at && known.arm == arm && known.bases.is_copy_of(&state.board.bases);
+        let make = || {
+            let look = Rc::new(arms::look(state, at, arm, order));
+            Known { bases: state.board.bases.clone(), at, arm, look }
+        };
+        Rc::clone(&self.known.get(same, make).look)
     }
 
     /// As [`shells::burst`].
     pub fn burst(&self, state: &State, unit: UnitId, at: UnitId, size: He, laid: Option<&Laid>) -> Option<Rc<Burst>> {
-        let (mut known, by) = (self.bursts.borrow_mut(), (unit, at, size, laid.cloned()));
-        let same = |known: &&Laying| known.by == by && known.bases.is_copy_of(&state.board.bases);
-        if let Some(known) = known.iter().find(same) {
-            return known.burst.clone();
-        }
-        let burst = shells::burst(state, unit, at, size, laid).map(Rc::new);
-        known.push(Laying { bases: state.board.bases.clone(), by, burst: burst.clone() });
-        burst
+        let by = (unit, at, size, laid.cloned());
+        let same = |known: &Laying| known.by == by && known.bases.is_copy_of(&state.board.bases);
+        let make = || {
+            let burst = shells::burst(state, unit, at, size, laid).map(Rc::new);
+            Laying { bases: state.board.bases.clone(), by: by.clone(), burst }
+        };
+        self.bursts.get(same, make).burst.clone()
     }
 }

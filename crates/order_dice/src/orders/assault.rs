@@ -354,7 +354,7 @@ fn at_once(state: &State, unit: UnitId, at: UnitId) -> bool {
     firsts.any(|first: Charge| first.behind)
 }
 
-/// A round; a draw is followed by another (OD-15.1-6).
+/// OD-15.1-5, OD-15.1-6: a round; a draw is followed by another.
 fn fight(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, at_once: bool) -> Flowing {
     let house = flow.state().house_of(at);
     let now = match assault::round(flow, unit, at, at_once)? {

@@ -7,7 +7,7 @@ use crate::OrderDice;
 use crate::record::{Event, Stage};
 use crate::state::State;
 use battle::orders::bare;
-use contract::{Draft, Findings, Flow, Offer, Reason, Verdict};
+use contract::{Draft, Findings, Flow, Offer, Verdict};
 use table::Seat;
 
 pub(super) const VERB: &str = "set-out";
@@ -31,9 +31,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if found.take(is_due(state, draft.seat, stage)).is_none() {
         return found.verdict(None, None);
     }
-    let Some(event) = usual(state) else {
-        return Verdict::no(Reason::new("od.set-out.no-room", "OD-20.4-11"));
-    };
+    let Some(event) = usual(state) else { return contract::incomplete("OD-20.4-11") };
     found.alone(draft, Plan::SetOut(Planned { event }), "OD-20.4-11")
 }
 

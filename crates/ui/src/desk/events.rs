@@ -26,7 +26,13 @@ impl Desk {
             self.hand.points_at = None;
         }
         match input {
-            Input::Down { .. } | Input::Wheel { .. } | Input::Double { .. } if self.hand.menu.is_some() => {
+            Input::Down { .. }
+            | Input::Wheel { .. }
+            | Input::Double { .. }
+            | Input::KeyDown { key: Key::Escape, .. }
+            | Input::Cancel
+                if self.hand.menu.is_some() =>
+            {
                 self.hand.menu = None
             }
             Input::Down { button: Button::Second, pointer, px, .. } => self.second(pointer, px),
@@ -60,9 +66,6 @@ impl Desk {
             }
             Input::Long { pointer } => self.long(pointer),
             Input::Double { px } => self.double(px),
-            Input::KeyDown { key: Key::Escape, .. } | Input::Cancel if self.hand.menu.is_some() => {
-                self.hand.menu = None
-            }
             Input::KeyDown { key: Key::Menu, .. } => self.menu_of_selection(),
             Input::KeyDown { key: Key::Escape, .. } | Input::Cancel
                 if self.hand.palette.open && self.hand.tool.lies() =>
@@ -84,9 +87,7 @@ impl Desk {
             Input::KeyDown { key: Key::N, mods } if mods == Mods::default() && self.held_up().is_some() => {
                 self.end_step()
             }
-            Input::KeyDown { key: Key::N, mods } if mods == Mods::default() && self.plain_answer().is_some() => {
-                self.plain_answer().into_iter().for_each(|key| self.choose(key));
-            }
+            Input::KeyDown { key: Key::N, mods } if mods == Mods::default() && self.answered_plainly() => {}
             Input::KeyDown { key, mods } if mods == Mods::default() && self.waits_for_dice() && self.dice_key(key) => {}
             Input::KeyDown { key: Key::Enter, mods } if mods == Mods::default() && self.waits_for_choice() => {
                 self.choice_made()
@@ -116,6 +117,14 @@ impl Desk {
                 }
             }
         }
+    }
+
+    /// Gives the answer that changes nothing, if a question of two has one.
+    fn answered_plainly(&mut self) -> bool {
+        let plain = self.plain_answer();
+        let is = plain.is_some();
+        plain.into_iter().for_each(|key| self.choose(key));
+        is
     }
 
     fn down(&mut self, finger: i32, kind: Pointer, button: Button, px: Vec2, mods: Mods) {
