@@ -32,10 +32,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Closing { .. } => return None,
         Event::Closes { unit, passed: true } => became(one("od.told.closes", *unit), *unit, Good, "fate.acts"),
         Event::Closes { unit, .. } => one("od.told.no-closing", *unit),
-        Event::Kept { seat, units } => match units.len() {
-            0 => say("od.told.keeps-none", [Seat(*seat)]),
-            n => say("od.told.keeps", [Seat(*seat), number(n)]),
-        },
+        Event::Kept { seat, units } => kept(*seat, units.len()),
         Event::TurnEnds { turn } => say("od.told.turn", [number(*turn)]).begins(Chapter::Turn),
         Event::ExtraTurn { played } => say(if *played { "od.told.extra" } else { "od.told.no-extra" }, []),
         Event::Over { winner, why } => Told::new(battle::standing::told(*winner, "od.over", why)),
@@ -100,8 +97,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Wounded { unit, wound } => wounded(*unit, wound),
         Event::Jammed { unit, side } => jammed(*unit, side),
         Event::Wrecked { unit, .. } => one("od.told.wreck", *unit),
-        Event::Spent { base, weapon } if is_flames(weapon) => say("od.told.fuel-out", [Base(*base)]),
-        Event::Spent { base, weapon } => say("od.told.spent", [Base(*base), word_of("od.weapon", weapon)]),
+        Event::Spent { base, weapon } => spent(*base, weapon),
         Event::Lost { unit, bases } => lost(*unit, bases),
         Event::Bled { unit, hardened } => {
             one(if *hardened { "od.told.hardened" } else { "od.told.still-green" }, *unit)
@@ -119,6 +115,20 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Regroups { unit, far } => say("od.told.regroups", [Unit(*unit), Arg::Len(*far)]),
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
+}
+
+fn kept(seat: table::Seat, n: usize) -> Told {
+    match n {
+        0 => say("od.told.keeps-none", [Seat(seat)]),
+        n => say("od.told.keeps", [Seat(seat), number(n)]),
+    }
+}
+
+fn spent(base: BaseId, weapon: &Word) -> Told {
+    match is_flames(weapon) {
+        true => say("od.told.fuel-out", [Base(base)]),
+        false => say("od.told.spent", [Base(base), word_of("od.weapon", weapon)]),
+    }
 }
 
 fn jammed(unit: UnitId, side: &Word) -> Told {

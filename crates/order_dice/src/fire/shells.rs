@@ -83,7 +83,7 @@ impl Round {
         }
     }
 
-    /// OD-12, OD-13-12, OD-17.4-1: whether a weapon of the unit has it.
+    /// OD-12-14, OD-13-12, OD-17.4-1: whether a weapon of the unit has it.
     fn is_of(self, state: &State, unit: UnitId, arm: Arm) -> bool {
         let (row, found, he) = (arm.weapon.weapon(), state.unit(unit), mounts::explosion(state, arm).is_some());
         let launcher = found.is_some_and(|found| found.has(Special::MultipleLauncher));

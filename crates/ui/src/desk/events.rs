@@ -111,11 +111,15 @@ impl Desk {
             Input::Cancel => self.step(Gesture::Cancel),
             Input::Lost => {
                 self.hand.layers = self.hand.layers.let_go();
-                // A proposal that needs no pointer survives losing it.
-                if self.hand.tool.pointer_down() {
-                    self.step(Gesture::Lost);
-                }
+                self.lost_pointer();
             }
+        }
+    }
+
+    /// A proposal that needs no pointer survives losing it.
+    fn lost_pointer(&mut self) {
+        if self.hand.tool.pointer_down() {
+            self.step(Gesture::Lost);
         }
     }
 
