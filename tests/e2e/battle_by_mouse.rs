@@ -95,14 +95,16 @@ impl Page {
         let (x, y) = self.stands(&unit);
         let on = if y < 24.0 { 1.0 } else { -1.0 };
         // A unit in front of a house may have no path in that direction: it moves back, or sideways, or is done.
-        let (main, ready) = ("#proposal [data-main]", "#proposal [data-main]:not([aria-disabled=true])");
+        let ready = "#proposal [data-main]:not([aria-disabled=true])";
         let goes = |(across, along): (f64, f64)| {
             let to = |inches: f64| self.inch(x + across * inches, y + along * inches);
             self.browser.press(self.inch(x, y));
             self.browser.drag_to(to(1.0));
             self.browser.drag_to(to(3.0));
             self.browser.release(to(3.0));
-            self.middle(main);
+            // It holds no button for what cannot be made legal.
+            self.until_shown("proposal");
+            self.settle();
             if self.middle_now(ready).is_some() {
                 return true;
             }

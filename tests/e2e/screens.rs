@@ -62,7 +62,7 @@ fn home_leads_everywhere() {
     page.browser.js("document.getElementById('home-measuring').click()");
     page.until("the tables", "return document.getElementById('choose').open");
     let tables = page.browser.js("return document.querySelectorAll('#choose-list a').length");
-    assert_eq!(tables, 10);
+    assert_eq!(tables, 11);
     page.browser.js("document.querySelector('#choose-list a[href*=kaltenbruck]').click()");
     page.until_ready();
     page.command("place rifles at 12,12 facing n");

@@ -9,7 +9,7 @@ fn each_table_keeps_its_own_game() {
     let first = page.until_saved(1);
     let maps = page.browser.js("return [...document.querySelectorAll('#tables a')].map(a => a.getAttribute('href'))");
     let maps: Vec<&str> = maps.as_array().expect("a list").iter().filter_map(|href| href.as_str()).collect();
-    assert_eq!(maps.len(), 10, "{maps:?}");
+    assert_eq!(maps.len(), 11, "{maps:?}");
     for map in maps.iter().filter_map(|href| href.strip_prefix("./?table=")).filter(|map| *map != "first") {
         page.visit_table(map);
         let position = page.state()["position"].as_str().expect("a position").to_owned();

@@ -13,7 +13,7 @@ pub mod tokens;
 
 use crate::transcript;
 use content::{Catalog, Class, Opening};
-use contract::{Draft, Mark, Ruleset, Standing, Text, Tone};
+use contract::{Arg, Draft, Mark, Ruleset, Standing, Text, Tone, When};
 use game::{Entry, Game, System};
 use player::Player;
 use reached::Reached;
@@ -71,6 +71,35 @@ pub struct Temper {
 
 impl Temper {
     pub const USUAL: Temper = Temper { idle: 6, eager: 8, spread: 4, astray: 16 };
+
+    /// Every third player is determined, and fires at the first target seen until it is lost. Every third is shy, and
+    /// moves anywhere.
+    fn of_three(seed: u64, seat: Seat) -> Temper {
+        match (seed / 4 + seat as u64 * (1 + seed / 12)) % 3 {
+            0 => Temper::USUAL,
+            1 => Temper { idle: 24, eager: 10, spread: 1, astray: 16 },
+            _ => Temper { idle: 6, eager: 5, spread: 9, astray: 2 },
+        }
+    }
+}
+
+/// Where units act one by one: the one named by a step of the turn with one of these texts; those that could interrupt another; or every
+/// unit, if the side may choose freely.
+fn at_hand<R: Ruleset>(state: &R::State, seat: Seat, standing: &Standing, acts: &[&str]) -> Vec<UnitId> {
+    let acting = |(step, _): &(Text, When)| match &step.args[..] {
+        [Arg::Unit(unit)] if acts.contains(&step.code.as_str()) => Some(*unit),
+        _ => None,
+    };
+    if let Some(unit) = standing.steps.iter().find_map(acting) {
+        return vec![unit];
+    }
+    match &standing.held {
+        Some(held) => held.answers.iter().filter_map(|answer| answer.unit).collect(),
+        None if standing.left.is_empty() => {
+            R::board(state).units().into_iter().filter(|unit| unit.seat == seat).collect()
+        }
+        None => standing.left.clone(),
+    }
 }
 
 /// More orders than any battle of six turns takes.

@@ -71,6 +71,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         held: None,
         pools: vec![],
         mission: Some(mission(state)),
+        inside: vec![],
     }
 }
 

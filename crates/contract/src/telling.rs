@@ -3,7 +3,7 @@
 use crate::{Leg, Mark, Tally, Thing, Tone};
 use content::{Arg, Text, Word, text};
 use geom::{Heading, Len, Pt};
-use table::{BaseId, Place, Seat, UnitId};
+use table::{BaseId, PieceId, Place, Seat, UnitId};
 
 /// Numbers by word, sorted, without zeros.
 pub type Counts = Vec<(Word, i32)>;
@@ -147,6 +147,17 @@ pub struct Laid {
     pub corners: Vec<Pt>,
 }
 
+/// A unit inside a piece of terrain, whose models are not on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inside {
+    /// The unit.
+    pub unit: UnitId,
+    /// The piece.
+    pub piece: PieceId,
+    /// How many of its models are left.
+    pub models: usize,
+}
+
 /// Whether a step of the turn is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {
@@ -182,6 +193,8 @@ pub struct Standing {
     pub goals: Vec<Goal>,
     /// What lies on the table besides bases and terrain.
     pub laid: Vec<Laid>,
+    /// The units inside terrain.
+    pub inside: Vec<Inside>,
     /// It is night on the table.
     pub dark: bool,
     /// The score of red and of blue.

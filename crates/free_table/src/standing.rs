@@ -36,6 +36,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         spares: false,
         goals,
         laid: vec![],
+        inside: vec![],
         score,
         sums: vec![],
         over: None,

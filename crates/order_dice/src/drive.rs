@@ -1,15 +1,16 @@
 //! 7.1: the path of a vehicle: straight lines forward or backward, joined by turns on the spot.
 
+use crate::barriers;
 use crate::data::{Going as May, Length, Mover, Pivots, Special, Vehicle};
 use crate::record::Gait;
 use crate::state::State;
 use crate::way::{Course, Way, runs_off};
-use battle::{Ask, Judged, Ruled, Wrong, way::least_gap};
+use battle::{Ask, Judged, Ruled, Wrong};
 use content::Arg;
 use contract::{Leg, Reason};
 use geom::{Heading, Len, Pt, Shift, dot, shift};
 use sorted::Set;
-use table::{Base, BaseId, Cause, Going, Manner, Obstacle, PieceId, Place, Turn, UnitId, Walk, cut, trace_as};
+use table::{Base, BaseId, Going, Manner, Obstacle, PieceId, Place, Turn, UnitId, Walk, cut, trace_as};
 
 /// A turn up to a right angle, in half degrees (OD-7.1-16).
 const RIGHT: u16 = 180;
@@ -293,28 +294,9 @@ impl Driver<'_> {
         if let Some(turn) = self.wet_turn(walk) {
             wrong.at(turn.at, why("od.move.wet-turn", "OD-19-26"));
         }
-        match self.shut(walk) {
-            Some((at, piece, May::NoRun)) => wrong.at(at, about("od.move.no-run", "OD-7.3-7", Arg::Piece(piece))),
-            Some((at, piece, _)) => wrong.at(at, about("od.move.closed", "OD-7.3-6", Arg::Piece(piece))),
-            None => {}
-        }
+        barriers::found(self.state, &self.state.board, self.base, walk, self.shut(walk), &mut wrong);
         if let Some(house) = self.at_opening(walk) {
             wrong.at_end(about("od.move.opening", "OD-17.1-3", Arg::Piece(house)));
-        }
-        for (limit, at) in battle::way::broken(walk) {
-            let why = match limit.cause {
-                Cause::Edge => why("spot.edge", "OD-7.1-14"),
-                Cause::Near(Obstacle::Base(other)) => {
-                    let have = least_gap(&self.base.foot, walk, limit, self.state.board.base(other));
-                    let need = self.state.length(Length::Separation);
-                    about("od.move.enemy", "OD-7.1-13", Arg::Base(other)).limit(have, need)
-                }
-                Cause::Over(Obstacle::Base(other)) => about("spot.overlap", "OD-7.1-15", Arg::Base(other)),
-                Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
-                    about("od.move.closed", "OD-7.3-6", Arg::Piece(piece))
-                }
-            };
-            wrong.at(at.min(walk.length), why);
         }
         wrong.all()
     }

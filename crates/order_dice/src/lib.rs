@@ -3,6 +3,7 @@
 
 mod apply;
 mod assault;
+mod barriers;
 mod card;
 pub mod data;
 mod dice;

@@ -5,7 +5,7 @@ use crate::state::{Die, Objective, State};
 use crate::turn;
 use battle::objective;
 use content::{Arg, Text, Word, text, word};
-use contract::{Goal, Laid, Mission, Standing, When};
+use contract::{Goal, Inside, Mission, Standing, When};
 use table::{Seat, UnitId};
 
 pub(crate) fn standing(state: &State) -> Standing {
@@ -21,7 +21,7 @@ pub(crate) fn standing(state: &State) -> Standing {
             .map(|course| course.unit),
         held: crate::orders::held_up(state),
         ends: ends(state),
-        laid: occupied(state),
+        inside: inside(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         score: turn::score(state),
         sums: turn::sums(state).to_vec(),
@@ -92,22 +92,10 @@ fn steps(state: &State) -> Vec<(Text, When)> {
     [turn, now].map(|step| (step, When::Now)).to_vec()
 }
 
-/// OD-17.1-1: a badge on each building that is held: by which unit, and with how many men.
-fn occupied(state: &State) -> Vec<Laid> {
+/// OD-17.1-1: the units in buildings.
+fn inside(state: &State) -> Vec<Inside> {
     let held = state.units.iter().filter(|(_, unit)| !unit.destroyed);
-    let badge = |(id, unit): (&UnitId, &crate::state::Unit)| {
-        let outline = state.outline(unit.inside?);
-        let bounds = outline.iter().map(geom::Shape::bounds).reduce(geom::Bounds::joined)?;
-        let men = i32::try_from(state.strength(*id)).unwrap_or(i32::MAX);
-        Some(Laid {
-            kind: word("occupied"),
-            text: text("od.laid.occupied", [Arg::Unit(*id), Arg::Num(men)]),
-            seat: id.seat,
-            at: geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2),
-            corners: vec![],
-        })
-    };
-    held.filter_map(badge).collect()
+    held.filter_map(|(id, unit)| Some(Inside { unit: *id, piece: unit.inside?, models: state.strength(*id) })).collect()
 }
 
 /// OD-20.4-8.

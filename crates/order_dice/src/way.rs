@@ -1,18 +1,18 @@
 //! Section 7: the paths of the models of a unit: what bars each of them, how far it may go, and whether they stay together.
 
+use crate::barriers;
 use crate::data::{Charts, Going as May, Kind, Length, MoveClass, Mover, Role};
 use crate::drive;
 use crate::record::{Gait, Order};
 use crate::state::State;
 use battle::along::in_proportion;
-use battle::{Ask, Judged, Ruled, Wrong, way::least_gap};
+use battle::{Ask, Judged, Ruled, Wrong};
 use content::Arg;
 use contract::{Leg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, Shift, shift, within};
 use sorted::Set;
 use table::{
-    Base, BaseId, Board, Cause, Cohesion, Going, Manner, Obstacle, Party, PieceId, Place, UnitId, Walk, cut, links,
-    trace_as,
+    Base, BaseId, Board, Cohesion, Going, Manner, Obstacle, Party, PieceId, Place, UnitId, Walk, cut, links, trace_as,
 };
 
 /// The path of one model.
@@ -350,28 +350,9 @@ impl Walker<'_> {
             None if !leg.path.is_empty() => wrong.anywhere(why("od.move.fixed", "OD-7.1-9")),
             Some(_) | None => {}
         }
-        match self.shut(walk) {
-            Some((at, piece, May::NoRun)) => wrong.at(at, about("od.move.no-run", "OD-7.3-7", Arg::Piece(piece))),
-            Some((at, piece, _)) => wrong.at(at, about("od.move.closed", "OD-7.3-6", Arg::Piece(piece))),
-            None => {}
-        }
+        barriers::found(self.state, &self.party.board, self.base, walk, self.shut(walk), &mut wrong);
         if let Some(house) = self.at_opening(walk) {
             wrong.at_end(about("od.move.opening", "OD-17.1-3", Arg::Piece(house)));
-        }
-        for (limit, at) in battle::way::broken(walk) {
-            let why = match limit.cause {
-                Cause::Edge => why("spot.edge", "OD-7.1-14"),
-                Cause::Near(Obstacle::Base(other)) => {
-                    let have = least_gap(&self.base.foot, walk, limit, self.party.board.base(other));
-                    let need = self.state.length(Length::Separation);
-                    about("od.move.enemy", "OD-7.1-13", Arg::Base(other)).limit(have, need)
-                }
-                Cause::Over(Obstacle::Base(other)) => about("spot.overlap", "OD-7.1-15", Arg::Base(other)),
-                Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
-                    about("od.move.closed", "OD-7.3-6", Arg::Piece(piece))
-                }
-            };
-            wrong.at(at.min(walk.length), why);
         }
         wrong.all()
     }

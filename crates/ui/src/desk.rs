@@ -12,6 +12,7 @@ mod cache;
 mod events;
 mod fire;
 mod hand;
+mod inside;
 mod layers;
 mod lift;
 mod log;

@@ -7,6 +7,7 @@ mod banners;
 mod bases;
 pub(crate) mod fallen;
 mod held;
+mod inside;
 mod marks;
 mod subject;
 mod tape;
@@ -66,6 +67,7 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
         layers(&mut sheet, desk);
     }
     laid(&mut sheet, desk);
+    inside::lay(&mut sheet, desk);
     goals(&mut sheet, desk);
     let tabs = std::mem::take(&mut sheet.tabs);
     // While an order is carried out, nothing distracts from who fires at whom.

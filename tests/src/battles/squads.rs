@@ -3,7 +3,7 @@
 use super::{Fought, Temper, maps};
 use crate::laws::dice;
 use content::{Catalog, Map, Opening};
-use contract::{Arg, Draft, Ruleset, Standing, Text, When};
+use contract::{Draft, Ruleset, Standing};
 pub use game::any::order_dice::SYSTEM;
 use game::{Game, System};
 use order_dice::data::{Arsenal, Book, Force, Options};
@@ -53,29 +53,11 @@ impl Fought for OrderDice {
     }
 
     fn temper(seed: u64, seat: Seat) -> Temper {
-        match (seed / 4 + seat as u64 * (1 + seed / 12)) % 3 {
-            0 => Temper::USUAL,
-            1 => Temper { idle: 24, eager: 10, spread: 1, astray: 16 },
-            _ => Temper { idle: 6, eager: 5, spread: 9, astray: 2 },
-        }
+        Temper::of_three(seed, seat)
     }
 
     fn at_hand(state: &State, seat: Seat, standing: &Standing) -> Vec<UnitId> {
-        let acts = |(step, _): &(Text, When)| match (step.code.as_str(), &step.args[..]) {
-            ("od.standing.acts" | "od.standing.closes", [Arg::Unit(unit)]) => Some(*unit),
-            _ => None,
-        };
-        if let Some(unit) = standing.steps.iter().find_map(acts) {
-            return vec![unit];
-        }
-        match &standing.held {
-            Some(held) => held.answers.iter().filter_map(|answer| answer.unit).collect(),
-            None if standing.left.is_empty() => {
-                let units = OrderDice::board(state).units();
-                units.into_iter().filter(|unit| unit.seat == seat).collect()
-            }
-            None => standing.left.clone(),
-        }
+        super::at_hand::<OrderDice>(state, seat, standing, &["od.standing.acts", "od.standing.closes"])
     }
 
     fn bad(_: &Game<OrderDice>, _: Seat, _: &[UnitId], _: &mut dyn FnMut(u32) -> u32) -> Option<Draft> {

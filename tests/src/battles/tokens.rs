@@ -9,7 +9,7 @@ use super::{Fought, Temper};
 use command_tokens::data::{Arsenal, Class};
 use command_tokens::{CommandTokens, Event, State};
 use content::{Catalog, Opening};
-use contract::{Arg, Draft, Ruleset, Standing, Text, When};
+use contract::{Draft, Ruleset, Standing};
 pub use game::any::command_tokens::SYSTEM;
 use game::{Game, System};
 use geom::{Len, Pt, Shape, gap_len};
@@ -28,33 +28,18 @@ impl Fought for CommandTokens {
         fields::opening(seed)
     }
 
-    /// Every third player is determined, and fires at the first target seen until it is lost. Every third is shy, and
-    /// moves anywhere.
     fn temper(seed: u64, seat: Seat) -> Temper {
-        match (seed / 4 + seat as u64 * (1 + seed / 12)) % 3 {
-            0 => Temper::USUAL,
-            1 => Temper { idle: 24, eager: 10, spread: 1, astray: 16 },
-            _ => Temper { idle: 6, eager: 5, spread: 9, astray: 2 },
-        }
+        Temper::of_three(seed, seat)
     }
 
     /// The unit that acts, reacts or could react; every unit if the side may choose freely.
     fn at_hand(state: &State, seat: Seat, standing: &Standing) -> Vec<UnitId> {
-        let acts = |(step, _): &(Text, When)| match (step.code.as_str(), &step.args[..]) {
-            ("ct.standing.acts" | "ct.standing.reacts" | "ct.standing.resumes", [Arg::Unit(unit)]) => Some(*unit),
-            _ => None,
-        };
-        if let Some(unit) = standing.steps.iter().find_map(acts) {
-            return vec![unit];
-        }
-        match &standing.held {
-            Some(held) => held.answers.iter().filter_map(|answer| answer.unit).collect(),
-            None if standing.left.is_empty() => {
-                let units = CommandTokens::board(state).units();
-                units.into_iter().filter(|unit| unit.seat == seat).collect()
-            }
-            None => standing.left.clone(),
-        }
+        super::at_hand::<CommandTokens>(
+            state,
+            seat,
+            standing,
+            &["ct.standing.acts", "ct.standing.reacts", "ct.standing.resumes"],
+        )
     }
 
     fn bad(

@@ -4,7 +4,6 @@ use order_dice::OrderDice;
 use suite::battles::run;
 
 #[test]
-#[ignore = "stops at an ambush overlap, and a vehicle that fires one weapon of several is called idle"]
 fn random_battles_of_squads_come_to_their_end() {
     run::games::<OrderDice>(6, 60);
 }

@@ -211,10 +211,11 @@ impl Planned {
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
-    close_others(flow, order.unit);
     for (base, on) in &order.aboard {
         flow.emit(Event::Mounted { base: *base, on: *on });
     }
+    // TR-6: a vehicle of another Unit that is loaded now stays.
+    close_others(flow, order.unit);
 }
 
 /// TR-6: the vehicles of the pair that may go to the rear now.

@@ -1,7 +1,7 @@
 //! Contradictions: positions in which each word can be read, but not all can be true. They are refused.
 
 use crate::state::State;
-use table::{BaseId, UnitId};
+use table::{Base, BaseId, UnitId};
 
 /// The first impossible statement about a Unit.
 pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
@@ -24,7 +24,9 @@ pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
             return Some(format!("home {} {}", base.id, team.home));
         }
         if let Some(vehicle) = team.aboard {
-            let carries = state.board.base(vehicle).is_some_and(|found| found.place.is_some() && found.id != base.id);
+            let gone = |id: UnitId| state.unit(id).is_some_and(|unit| unit.withdrawn);
+            let there = |found: &Base| found.place.is_some() || (gone(id) && gone(found.unit));
+            let carries = state.board.base(vehicle).is_some_and(|found| there(found) && found.id != base.id);
             let berth = state.berth(base.id, vehicle);
             let fits = |on: &BaseId| state.berth(*on, vehicle).map(|(of, _)| of) == berth.map(|(of, _)| of);
             let riders = state.riders(vehicle);

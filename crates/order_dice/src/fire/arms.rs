@@ -32,6 +32,9 @@ impl Arm {
     }
 }
 
+/// A weapon that is not fired, and why.
+pub(crate) type Idle = (Arm, Vec<Reason>);
+
 /// OD-9.2-11: men who fire the same weapon and need the same score to hit and to do damage.
 pub(crate) struct Shot {
     pub weapon: WeaponId,
@@ -114,8 +117,8 @@ pub(crate) fn is_aimed(weapon: WeaponId) -> bool {
     weapon.weapon().direct.is_some()
 }
 
-/// OD-9.1-1, OD-9.1-3: the shots of these arms at a target, in the order of the men; and who does not fire, with the reasons.
-pub(crate) fn shots(state: &State, at: UnitId, arms: &[Arm], order: Order) -> (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) {
+/// OD-9.1-1, OD-9.1-3: the shots of these arms at a target, in the order of the men; and what is not fired, with the reasons.
+pub(crate) fn shots(state: &State, at: UnitId, arms: &[Arm], order: Order) -> (Vec<Shot>, Vec<Idle>) {
     shots_of(state, at, arms, order, |arm| Rc::new(look(state, at, arm, order)))
 }
 
@@ -126,21 +129,21 @@ pub(super) fn shots_of(
     arms: &[Arm],
     order: Order,
     mut looked: impl FnMut(Arm) -> Rc<Look>,
-) -> (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) {
-    let (mut shots, mut idle): (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) = (vec![], vec![]);
+) -> (Vec<Shot>, Vec<Idle>) {
+    let (mut shots, mut idle): (Vec<Shot>, Vec<Idle>) = (vec![], vec![]);
     let mut room = house::Room::of(state, arms);
     for arm in arms {
         let look = looked(*arm);
         let views = match &*look {
             Look::Clear(views) => views,
             Look::Idle(why) => {
-                idle.push((arm.base, why.clone()));
+                idle.push((*arm, why.clone()));
                 continue;
             }
         };
         let need = |view: &View| to_hit(state, at, *arm, *view, order);
         let Some((view, to_hit)) = room.best(views, need) else {
-            idle.push((arm.base, house::full(*arm)));
+            idle.push((*arm, house::full(*arm)));
             continue;
         };
         let (harm, from) = harm(state, at, *arm, view, order);

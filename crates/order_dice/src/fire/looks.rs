@@ -1,14 +1,13 @@
 //! What those who fire see of a target, worked out once for models that stand where they stood.
 
-use super::arms::{self, Arm, Look, Shot};
+use super::arms::{self, Arm, Idle, Look, Shot};
 use super::shells::{self, Burst, Laid};
 use crate::data::He;
 use crate::record::Order;
 use crate::state::State;
-use contract::Reason;
 use sorted::{Memo, Shared};
 use std::rc::Rc;
-use table::{Base, BaseId, UnitId};
+use table::{Base, UnitId};
 
 /// Known looks, each of a man at a unit, with the models as they stood. The odds ask for the same ones again and again.
 #[derive(Default)]
@@ -33,13 +32,7 @@ struct Known {
 
 impl Looks {
     /// As [`arms::shots`].
-    pub fn shots(
-        &self,
-        state: &State,
-        at: UnitId,
-        arms: &[Arm],
-        order: Order,
-    ) -> (Vec<Shot>, Vec<(BaseId, Vec<Reason>)>) {
+    pub fn shots(&self, state: &State, at: UnitId, arms: &[Arm], order: Order) -> (Vec<Shot>, Vec<Idle>) {
         arms::shots_of(state, at, arms, order, |arm| self.look(state, at, arm, order))
     }
 

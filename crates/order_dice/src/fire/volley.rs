@@ -1,7 +1,7 @@
 //! 9.1, 10: a unit's shots at one target: reaction, hits, pins, damage, losses, morale.
 
 use super::armor::{self, After, Blow};
-use super::arms::{self, Arm, Shot};
+use super::arms::{self, Arm, Idle, Shot};
 use super::hits::{Alike, EACH, Hits, Kind, sums};
 use super::looks::Looks;
 use super::shells::{self, Laid};
@@ -130,7 +130,7 @@ pub(crate) fn resolve(
 }
 
 /// OD-13-6: an indirect shot whose target has come too near misses.
-fn missed(flow: &mut Flow<OrderDice>, unit: UnitId, idle: &[(BaseId, Vec<Reason>)]) {
+fn missed(flow: &mut Flow<OrderDice>, unit: UnitId, idle: &[Idle]) {
     let near = |why: &Reason| why.text.code.as_str() == "od.fire.too-near";
     for _ in idle.iter().filter(|(_, why)| why.iter().any(near)) {
         flow.emit(Event::Wasted { unit, why: word("too-near") });

@@ -1,7 +1,7 @@
 //! Sections 15.1, 15.2 and 16.4: a unit on foot assaults another, or the crew of a gun.
 
-use super::ordering::{begin_as, ordered, settle};
-use super::{Plan, shoot, spring};
+use super::ordering::{begin_as, ordered, own_legs, settle, why_not};
+use super::{Plan, aims, spring};
 use crate::assault::{self, Charge, Outcome};
 use crate::data::{Dice, Kind, Length, Role};
 use crate::fire::{self, Arm};
@@ -78,16 +78,13 @@ fn sees(state: &State, unit: UnitId, at: UnitId) -> bool {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, word(VERB), Some(unit));
-    let why_not = match able(state, &draft) {
-        Err(why) => vec![*why],
-        Ok((_, barred)) if !barred.is_empty() => barred,
-        Ok(_) => battle::orders::why_none(
-            &draft,
-            survey(state, &draft),
-            |draft| check(state, draft).broken,
-            || Reason::new("od.assault.nobody", "OD-15.1-2").about([Arg::Unit(unit)]),
-        ),
-    };
+    let why_not = why_not(
+        &draft,
+        able(state, &draft),
+        |draft| survey(state, draft),
+        |draft| check(state, draft),
+        |unit| Reason::new("od.assault.nobody", "OD-15.1-2").about([Arg::Unit(unit)]),
+    );
     let reach = way::rate(state, unit, Order::Run).unwrap_or_default();
     let bases = state.models(unit).map(|base| base.id).collect();
     Offer { why_not, ..Offer::new(VERB, Some(unit), vec![Gather::Legs { bases, room: Room::Reach(reach) }]) }
@@ -113,13 +110,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if legs.is_empty() || !found.0.is_empty() {
         return if found.0.is_empty() { found.incomplete("OD-15.1-2") } else { found.verdict(None, None) };
     }
-    for (nth, leg) in legs.iter().enumerate() {
-        let again = legs[..nth].iter().any(|other| other.base == leg.base);
-        found.require(!again, || Reason::new("base.twice", "OD-7.1-10").about([Arg::Base(leg.base)]));
-        let own = state.models(unit).any(|base| base.id == leg.base);
-        let args = || [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
-        found.require(own, || Reason::new("base.unknown", "OD-7.1-10").about(args()));
-    }
+    own_legs(unit, legs, state.models(unit), &mut found);
     if !found.0.is_empty() {
         return found.verdict(None, None);
     }
@@ -197,7 +188,7 @@ type Defence = (&'static str, &'static str, Vec<Arm>);
 /// What the target may fire: all its weapons that bear; its single shots besides; shells instead of shot; the weapon beside the main gun
 /// instead of it.
 fn defence(state: &State, unit: UnitId, at: UnitId) -> Vec<Defence> {
-    let (arms, once) = (fire::arms(state, at), shoot::singles(state, at));
+    let (arms, once) = (fire::arms(state, at), aims::singles(state, at));
     let instead = |change: &dyn Fn(&Arm) -> Option<Arm>| -> Vec<Arm> {
         let any = arms.iter().any(|arm| change(arm).is_some());
         arms.iter().filter(|_| any).map(|arm| change(arm).unwrap_or(*arm)).collect()

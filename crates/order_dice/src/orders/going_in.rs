@@ -1,6 +1,6 @@
 //! OD-17.1-4: a unit on foot advances or runs into a building, all of it by one opening.
 
-use super::ordering::{begin, ordered, settle};
+use super::ordering::{begin, ordered, settle, why_not};
 use super::{Plan, spring};
 use crate::OrderDice;
 use crate::data::Kind;
@@ -55,16 +55,13 @@ pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Option<Offer> 
         return None;
     }
     let draft = Draft::new(unit.seat, word(verb), Some(unit));
-    let why_not = match ordered(state, &draft, order) {
-        Err(why) => vec![*why],
-        Ok((_, barred)) if !barred.is_empty() => barred,
-        Ok(_) => battle::orders::why_none(
-            &draft,
-            survey(state, &draft),
-            |draft| check(state, draft).broken,
-            || Reason::new(contract::INCOMPLETE, "OD-17.1-4").about([Arg::Unit(unit)]),
-        ),
-    };
+    let why_not = why_not(
+        &draft,
+        ordered(state, &draft, order),
+        |draft| survey(state, draft),
+        |draft| check(state, draft),
+        |unit| Reason::new(contract::INCOMPLETE, "OD-17.1-4").about([Arg::Unit(unit)]),
+    );
     let choices = houses.into_iter().map(choice).collect();
     Some(Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Pick { choices, least: 1, most: 1 }]) })
 }

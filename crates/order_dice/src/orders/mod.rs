@@ -1,5 +1,6 @@
 //! The orders of a battle, one file each, and the code they share.
 
+mod aims;
 mod assault;
 mod bail;
 mod deploy;
@@ -230,7 +231,8 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (assault::VERB, Some(_)) => assault::survey(state, begun),
         (going_in::ADVANCE | going_in::RUN, Some(_)) => going_in::survey(state, begun),
         (regroup::VERB, Some(_)) => regroup::survey(state, begun),
-        (shoot::SHOOT | shoot::CLOSING, Some(_)) => shoot::survey(state, begun),
+        (shoot::SHOOT, Some(_)) => aims::survey(state, begun, Order::Advance),
+        (shoot::CLOSING, Some(_)) => aims::survey(state, begun, Order::Ambush),
         (mount::MOUNT | mount::HOOK_UP, Some(_)) => mount::survey(state, begun),
         (dismount::DISMOUNT, Some(unit)) if off::rides(state, unit) => off::survey(state, begun),
         (dismount::DISMOUNT | dismount::RUN_OUT, Some(_)) => dismount::survey(state, begun),
@@ -245,12 +247,14 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (verb, Some(unit)) => match Order::named(verb) {
             Some(Order::Advance | Order::Run) => vec![],
             Some(Order::Ambush | Order::Rally | Order::Down) => vec![(vec![], Thing::Unit(unit))],
-            Some(Order::Fire) => shoot::survey(state, begun),
+            Some(Order::Fire) => aims::survey(state, begun, Order::Fire),
             None => vec![],
         },
         (_, None) => vec![],
     };
-    candidates(begun, drafts, |draft| check(state, draft).broken)
+    let mut found = candidates(begun, drafts, |draft| check(state, draft).broken);
+    found.iter_mut().for_each(|candidate| candidate.note = aims::armed_with(state, &candidate.draft));
+    found
 }
 
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

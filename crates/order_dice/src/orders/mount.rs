@@ -110,7 +110,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     };
     let fits = verb(state, unit) == Some(draft.verb.as_str()) && state.stands(unit);
     found.require(fits, || Reason::new("od.mount.never", rule(state, unit)).about([Arg::Unit(unit)]));
-    if !fits {
+    // OD-17.1-5: an order that leads out of a building leads nowhere else.
+    if let Some(house) = state.house_of(unit) {
+        found.0.push(Reason::new("od.house.both", "OD-17.1-5").about([Arg::Unit(unit), Arg::Piece(house)]));
+    }
+    if !found.0.is_empty() {
         return found.verdict(None, None);
     }
     let (legs, on) = match &draft.given[..] {

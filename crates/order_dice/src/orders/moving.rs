@@ -1,6 +1,6 @@
 //! Sections 7.1 to 7.3: a unit advances or runs, all its models in one order; a vehicle backward too; and it falls back (OD-5.1-3).
 
-use super::ordering::{begin, is_due, ordered, settle};
+use super::ordering::{begin, is_due, ordered, own_legs, settle, why_not};
 use super::{Plan, spring};
 use crate::OrderDice;
 use crate::record::{Event, Gait, Order, Part, Riding, Stage, Then};
@@ -62,16 +62,13 @@ pub(super) fn gaits(state: &State, unit: UnitId, order: Order) -> Vec<Gait> {
 
 pub(super) fn offer(state: &State, unit: UnitId, gait: Gait) -> Offer {
     let draft = Draft::new(unit.seat, content::word(gait.name()), Some(unit));
-    let why_not = match able(state, &draft, gait) {
-        Err(why) => vec![*why],
-        Ok((_, barred)) if !barred.is_empty() => barred,
-        Ok(_) => battle::orders::why_none(
-            &draft,
-            ways(state, &draft, gait),
-            |draft| check(state, draft, gait).broken,
-            || Reason::new(contract::INCOMPLETE, "OD-7.1-10").about([Arg::Unit(unit)]),
-        ),
-    };
+    let why_not = why_not(
+        &draft,
+        able(state, &draft, gait),
+        |draft| ways(state, draft, gait),
+        |draft| check(state, draft, gait),
+        |unit| Reason::new(contract::INCOMPLETE, "OD-7.1-10").about([Arg::Unit(unit)]),
+    );
     let reach = way::rate(state, unit, gait).unwrap_or_default();
     let bases = state.there(unit).into_iter().map(|base| base.id).collect();
     let gather = vec![Gather::Legs { bases, room: Room::Reach(reach) }];
@@ -86,13 +83,7 @@ pub(super) fn check(state: &State, draft: &Draft, gait: Gait) -> Verdict<Plan> {
     if legs.is_empty() || !state.stands(unit) {
         return found.incomplete("OD-7.1-10");
     }
-    for (nth, leg) in legs.iter().enumerate() {
-        let again = legs[..nth].iter().any(|other| other.base == leg.base);
-        found.require(!again, || Reason::new("base.twice", "OD-7.1-10").about([Arg::Base(leg.base)]));
-        let own = state.there(unit).iter().any(|base| base.id == leg.base);
-        let args = || [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
-        found.require(own, || Reason::new("base.unknown", "OD-7.1-10").about(args()));
-    }
+    own_legs(unit, legs, state.there(unit).into_iter(), &mut found);
     // OD-13-15: an order for the spotter is not one for the others.
     let apart = legs.len() > 1 && state.house_of(unit).is_none();
     let spotter = legs.iter().find(|leg| way::is_spotter(state, leg.base) && apart);

@@ -1,7 +1,7 @@
 //! OD-19-29: cavalry and motorcyclists get off where their Advance ends, and may fire on foot.
 
 use super::moving::{self, Planned};
-use super::ordering::ordered;
+use super::ordering::{ordered, why_not};
 use super::{Plan, dismount::DISMOUNT};
 use crate::OrderDice;
 use crate::data::Special;
@@ -19,16 +19,13 @@ pub(super) fn rides(state: &State, unit: UnitId) -> bool {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, content::word(DISMOUNT), Some(unit));
-    let why_not = match ordered(state, &draft, Order::Advance) {
-        Err(why) => vec![*why],
-        Ok((_, barred)) if !barred.is_empty() => barred,
-        Ok(_) => battle::orders::why_none(
-            &draft,
-            survey(state, &draft),
-            |draft| check(state, draft).broken,
-            || Reason::new("od.deploy.apart", "OD-19-29").about([Arg::Unit(unit)]),
-        ),
-    };
+    let why_not = why_not(
+        &draft,
+        ordered(state, &draft, Order::Advance),
+        |draft| survey(state, draft),
+        |draft| check(state, draft),
+        |unit| Reason::new("od.deploy.apart", "OD-19-29").about([Arg::Unit(unit)]),
+    );
     let reach = crate::way::rate(state, unit, Order::Advance).unwrap_or_default();
     let bases = state.models(unit).map(|base| base.id).collect();
     Offer { why_not, ..Offer::new(DISMOUNT, Some(unit), vec![Gather::Legs { bases, room: Room::Reach(reach) }]) }

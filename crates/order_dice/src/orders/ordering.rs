@@ -1,14 +1,14 @@
 //! Sections 3 to 5: which unit may be given which order, the order test, and what follows when its action is over.
 
-use super::{enter, fubar, moving, spring};
+use super::{Plan, enter, fubar, moving, spring};
 use crate::data::{Number, Side};
 use crate::morale::{Outcome, is_tested, order_test, turn_down};
 use crate::record::{Course, Event, Gait, Order, Part, Snap, Stage};
 use crate::state::{Die, State, Waits};
 use crate::{OrderDice, drive, placing::is_coherent, position::stage_name, saddle, sector, transports, turn};
 use content::{Arg, Word};
-use contract::{Draft, Flow, Flowing, Leg, Read, Reason, refuse};
-use table::{Base, Seat, UnitId};
+use contract::{Draft, Findings, Flow, Flowing, Given, Leg, Read, Reason, Thing, Verdict, refuse};
+use table::{Base, BaseId, Seat, UnitId};
 
 /// The battle goes on, and this seat is due in this step.
 pub(super) fn is_due(state: &State, seat: Seat, stage: Stage) -> Read<()> {
@@ -42,6 +42,32 @@ pub(super) fn may_order(state: &State, seat: Seat) -> Read<()> {
 /// The unit that the draft names, if it may be given an order now, and why this order may not be the one.
 pub(super) fn ordered(state: &State, draft: &Draft, order: Order) -> Read<(UnitId, Vec<Reason>)> {
     orderable(state, draft).map(|unit| (unit, barred(state, unit, order)))
+}
+
+/// Why an offer is not made: what bars the unit from it, or, if none of its drafts is legal, what bars the one nearest to it, or `none`.
+pub(super) fn why_not<'a, I: IntoIterator<Item = (Vec<Given>, Thing)>>(
+    draft: &'a Draft,
+    able: Read<(UnitId, Vec<Reason>)>,
+    survey: impl FnOnce(&'a Draft) -> I,
+    check: impl Fn(&Draft) -> Verdict<Plan>,
+    none: impl FnOnce(UnitId) -> Reason,
+) -> Vec<Reason> {
+    match able {
+        Err(why) => vec![*why],
+        Ok((_, barred)) if !barred.is_empty() => barred,
+        Ok((unit, _)) => battle::orders::why_none(draft, survey(draft), |draft| check(draft).broken, || none(unit)),
+    }
+}
+
+/// OD-7.1-10: each model goes once, and all of them are of the unit.
+pub(super) fn own_legs<'a>(unit: UnitId, legs: &[Leg], own: impl Iterator<Item = &'a Base>, found: &mut Findings) {
+    let own: Vec<BaseId> = own.map(|base| base.id).collect();
+    for (nth, leg) in legs.iter().enumerate() {
+        let again = legs[..nth].iter().any(|other| other.base == leg.base);
+        found.require(!again, || Reason::new("base.twice", "OD-7.1-10").about([Arg::Base(leg.base)]));
+        let args = || [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
+        found.require(own.contains(&leg.base), || Reason::new("base.unknown", "OD-7.1-10").about(args()));
+    }
 }
 
 /// The unit that the draft names, if it may be given an order now.

@@ -1,7 +1,7 @@
 //! OD-15.1-7: after close quarters the winner moves a little, or stays.
 
 use super::Plan;
-use super::ordering::settle;
+use super::ordering::{own_legs, settle, why_not};
 use crate::OrderDice;
 use crate::record::{Event, Order, Part, Stage};
 use crate::state::State;
@@ -53,15 +53,13 @@ fn pace(far: Len) -> Pace {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, word(VERB), Some(unit));
-    let why_not = match waiting(state, unit.seat) {
-        Err(why) => vec![*why],
-        Ok(_) => battle::orders::why_none(
-            &draft,
-            survey(state, &draft),
-            |draft| check(state, draft).broken,
-            || Reason::new(contract::INCOMPLETE, "OD-15.1-7").about([Arg::Unit(unit)]),
-        ),
-    };
+    let why_not = why_not(
+        &draft,
+        waiting(state, unit.seat).map(|_| (unit, vec![])),
+        |draft| survey(state, draft),
+        |draft| check(state, draft),
+        |unit| Reason::new(contract::INCOMPLETE, "OD-15.1-7").about([Arg::Unit(unit)]),
+    );
     let bases = state.models(unit).map(|base| base.id).collect();
     let gather = vec![Gather::Legs { bases, room: Room::Reach(far(state)) }];
     Offer { why_not, ..Offer::new(VERB, Some(unit), gather) }
@@ -93,13 +91,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if legs.is_empty() {
         return found.incomplete("OD-15.1-7");
     }
-    for (nth, leg) in legs.iter().enumerate() {
-        let again = legs[..nth].iter().any(|other| other.base == leg.base);
-        found.require(!again, || Reason::new("base.twice", "OD-7.1-10").about([Arg::Base(leg.base)]));
-        let own = state.models(unit).any(|base| base.id == leg.base);
-        let args = || [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
-        found.require(own, || Reason::new("base.unknown", "OD-7.1-10").about(args()));
-    }
+    own_legs(unit, legs, state.models(unit), &mut found);
     if !found.0.is_empty() {
         return found.verdict(None, None);
     }

@@ -1,8 +1,8 @@
 //! Sections 9 and 16.1: a unit fires, on a Fire order or after an advance, or holds its fire.
 
-use super::Plan;
-use super::ordering::{begin, is_due, ordered, settle};
-use crate::data::{Length, Number, Special, WeaponId};
+use super::ordering::{begin, is_due, ordered, settle, why_not};
+use super::{Plan, aims};
+use crate::data::{Length, Number, Special};
 use crate::fire::{self, Arm, Laid, Looks, Round, Volley};
 use crate::record::{Event, Order, Part, Stage};
 use crate::sight::{Facet, Viewer};
@@ -48,11 +48,13 @@ struct Target {
     laid: Vec<Option<Laid>>,
     /// Those of them that were named one by one.
     named: Vec<Arm>,
+    /// The one that the others were named with.
+    with: Option<BaseId>,
 }
 
 impl Target {
     fn new(at: UnitId, arms: Vec<Arm>) -> Target {
-        Target { at, laid: vec![None; arms.len()], arms, named: vec![] }
+        Target { at, laid: vec![None; arms.len()], arms, named: vec![], with: None }
     }
 
     fn join(&mut self, other: Target) {
@@ -64,18 +66,17 @@ impl Target {
 
 pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let draft = Draft::new(unit.seat, word(verb), Some(unit));
-    let why_not = match able(state, &draft) {
-        Err(why) => vec![*why],
-        Ok((_, _, barred)) if !barred.is_empty() => barred,
-        Ok((unit, order, _)) => battle::orders::why_none(
-            &draft,
-            survey(state, &draft),
-            |draft| check(state, draft).broken,
-            || Reason::new("od.fire.nobody", "OD-9.1-1").about([Arg::Unit(unit), super::named(order)]),
-        ),
-    };
+    let able = able(state, &draft);
+    let order = able.as_ref().map_or(Order::Fire, |(_, order, _)| *order);
+    let why_not = why_not(
+        &draft,
+        able.map(|(unit, _, barred)| (unit, barred)),
+        |draft| aims::survey(state, draft, order),
+        |draft| check(state, draft),
+        |unit| Reason::new("od.fire.nobody", "OD-9.1-1").about([Arg::Unit(unit), super::named(order)]),
+    );
     let from = state.there(unit).into_iter().map(|base| base.id).collect();
-    let once = singles(state, unit).into_iter().map(|arm| fire::key(state, arm));
+    let once = aims::singles(state, unit).into_iter().map(|arm| fire::key(state, arm));
     let shells = fire::shells(state, unit);
     let all = (!fire::arms(state, unit).is_empty()).then(fire::all);
     let rounds = shells.iter().map(|arm| word(arm.round.name()));
@@ -89,20 +90,6 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
         gather.push(Gather::Pick { choices, least: 0, most: 3 });
     }
     Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
-}
-
-/// OD-9.1-1: the weapons of the unit that are aimed one by one: those for a single shot that are still to be used, and all of a vehicle.
-pub(super) fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
-    if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
-        return fire::mounted(state, unit);
-    }
-    let used = |base: BaseId| state.unit(unit).is_some_and(|found| found.used.contains(&base));
-    let once = |weapon: &&WeaponId| weapon.weapon().has(Special::OneShot) && fire::is_aimed(**weapon);
-    let of = |(base, man): (&table::Base, &crate::data::Man)| {
-        let weapon = man.weapons.iter().find(once)?;
-        (!used(base.id)).then_some(Arm::carried(base.id, *weapon))
-    };
-    state.men(unit).filter_map(of).collect()
 }
 
 /// The unit that fires, and by which order.
@@ -143,7 +130,7 @@ type Aimed = (Vec<Target>, Vec<(Arm, Pt)>);
 /// The targets that a draft names. `laid`: for each shell in turn, where its template lies.
 fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aimed> {
     let (mut targets, mut alone, mut smokes): (Vec<Target>, Vec<Target>, Vec<(Arm, Pt)>) = (vec![], vec![], vec![]);
-    let own: Vec<Arm> = fire::shells(state, unit).into_iter().chain(singles(state, unit)).collect();
+    let own: Vec<Arm> = fire::shells(state, unit).into_iter().chain(aims::singles(state, unit)).collect();
     let (mut taken, mut laid): (Vec<Arm>, _) = (vec![], laid.iter());
     for Aim { base, with, at } in aims {
         if !has(state, unit, *base) {
@@ -155,7 +142,7 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
             Some(round) => arm.round == round,
             None => arm.round == Round::usual(arm.weapon) && fire::key(state, **arm) == *with,
         };
-        let again = |arm: &&Arm| taken.iter().any(|other| excludes(state, **arm, *other));
+        let again = |arm: &&Arm| taken.iter().any(|other| aims::excludes(state, **arm, *other));
         let arm = own.iter().find(|arm| arm.base == *base && named(arm)).filter(|arm| !again(arm)).copied();
         if *with != fire::all() && arm.is_none() {
             return refuse(Reason::new("od.fire.no-weapon", "OD-9.1-1").about([Arg::Base(*base)]));
@@ -185,18 +172,18 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
             if !targets.is_empty() {
                 return refuse(Reason::new("od.fire.one-target", "OD-9.1-1").about([Arg::Unit(unit)]));
             }
-            targets.push(Target::new(at, vec![]));
+            targets.push(Target { with: Some(*base), ..Target::new(at, vec![]) });
             continue;
         };
         taken.push(arm);
         let place = if arm.round.explodes() { laid.next().and_then(place) } else { None };
-        alone.push(Target { at, arms: vec![arm], laid: vec![place], named: vec![arm] });
+        alone.push(Target { laid: vec![place], named: vec![arm], ..Target::new(at, vec![arm]) });
     }
     // OD-9.1-4: a man fires one weapon.
     if let Some(first) = targets.first_mut() {
-        let free = |arm: &Arm| !taken.iter().any(|other| excludes(state, *arm, *other));
+        let free = |arm: &Arm| !taken.iter().any(|other| aims::excludes(state, *arm, *other));
         let left = fire::arms(state, unit).into_iter().filter(free);
-        *first = Target::new(first.at, left.collect());
+        *first = Target { with: first.with, ..Target::new(first.at, left.collect()) };
     }
     for target in alone {
         match targets.iter_mut().find(|known| known.at == target.at) {
@@ -212,12 +199,6 @@ fn has(state: &State, unit: UnitId, base: BaseId) -> bool {
     let housed = state.house_of(unit).is_some() && state.board.base(base).is_some_and(|base| base.unit == unit);
     let dead = state.unit(unit).is_none_or(|found| found.lost.contains(&base));
     !dead && (housed || state.models(unit).any(|own| own.id == base))
-}
-
-/// OD-9.1-4, OD-9.1-1: the two do not fire together: weapons of one man, or the main gun and the weapon beside it.
-fn excludes(state: &State, one: Arm, other: Arm) -> bool {
-    let both_main = fire::is_main(state, one) && fire::is_main(state, other);
-    one.base == other.base && (one.mount == other.mount || both_main)
 }
 
 /// OD-19-25: a weapon at the turret's rear that would not fire opposite to the main gun.
@@ -325,53 +306,11 @@ pub(super) fn closing(state: &State) -> Vec<UnitId> {
 
 fn aims_by(state: &State, unit: UnitId, order: Order) -> bool {
     let looks = Looks::default();
-    let all = fire::arms(state, unit).into_iter().chain(singles(state, unit));
+    let all = fire::arms(state, unit).into_iter().chain(aims::singles(state, unit));
     let all: Vec<Arm> = all.chain(fire::shells(state, unit).into_iter().filter(|arm| arm.round.explodes())).collect();
     let fires = |at: UnitId, arm: &Arm| barred_at(state, unit, &Target::new(at, vec![*arm]), order, &looks).is_empty();
     let mut foes = state.standing(unit.seat.other()).map(|(id, _)| id);
     foes.any(|at| all.iter().any(|arm| fires(at, arm)))
-}
-
-/// The whole unit at each enemy; and with its single shots besides.
-pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
-    let Some((unit, first)) = begun.unit.and_then(|unit| Some((unit, state.there(unit).first()?.id))) else {
-        return vec![];
-    };
-    let mut found = vec![];
-    for (at, _) in state.standing(unit.seat.other()) {
-        let aim = |base: BaseId, with: Word| Aim { base, with, at: Thing::Unit(at) };
-        let all = aim(first, fire::all());
-        if !fire::arms(state, unit).is_empty() {
-            found.push((vec![Given::Aimed(vec![all.clone()])], Thing::Unit(at)));
-        }
-        for arm in fire::shells(state, unit) {
-            let with = word(arm.round.name());
-            let spot = state.facets(at).first().map(Facet::at);
-            match spot.filter(|_| arm.round.is_smoke()) {
-                Some(at) => {
-                    let aim = Aim { base: arm.base, with, at: Thing::Spot(at) };
-                    found.push((vec![Given::Aimed(vec![aim])], Thing::Spot(at)));
-                }
-                None => found.push((vec![Given::Aimed(vec![aim(arm.base, with)])], Thing::Unit(at))),
-            }
-        }
-        let (singles, vehicle) = (singles(state, unit), state.men(unit).next().is_none());
-        let once = || singles.iter().map(|arm| aim(arm.base, fire::key(state, *arm)));
-        match vehicle {
-            // Each weapon alone, and beside those that fire together.
-            true => {
-                found.extend(once().map(|one| (vec![Given::Aimed(vec![one])], Thing::Unit(at))));
-                let with = once().map(|one| (vec![Given::Aimed(vec![all.clone(), one])], Thing::Unit(at)));
-                found.extend(with);
-            }
-            false if singles.is_empty() => {}
-            false => {
-                let aims = [all.clone()].into_iter().chain(once()).collect();
-                found.push((vec![Given::Aimed(aims)], Thing::Unit(at)));
-            }
-        }
-    }
-    found
 }
 
 /// Every score with its modifiers, the lines of fire, and who takes no part.
@@ -389,14 +328,22 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         brief.marks.extend(battle::overlay::stamped(Some(Shape::Disc { at: *at, radius }), &[]));
     }
     for target in &planned.targets {
-        let more = brief_of(state, target.at, &target.arms, planned.order);
+        let more = brief_of(state, target.at, &target.arms, planned.order, target.with);
         brief.lines.extend(templates(state, planned, target, &mut brief.marks, &mut brief.ways));
         brief.lines.extend(more.lines);
         brief.tallies.extend(more.tallies);
         brief.marks.extend(more.marks);
         brief.idle.extend(more.idle);
     }
+    // Of a vehicle: another of its weapons fires at another target.
+    let fires = |base: BaseId| planned.targets.iter().any(|target| fires(state, target, planned.order, base));
+    brief.idle.retain(|(base, _)| !fires(*base));
     brief
+}
+
+fn fires(state: &State, target: &Target, order: Order, base: BaseId) -> bool {
+    let own: Vec<Arm> = target.arms.iter().copied().filter(|arm| arm.base == base).collect();
+    !own.is_empty() && !fire::shots(state, target.at, &own, order).0.is_empty()
 }
 
 /// OD-12.1-13: where the templates lie, whom they touch, and where they could lie instead.
@@ -457,10 +404,17 @@ fn elsewhere(state: &State, planned: &Planned, target: &Target, arm: Arm, here: 
     others.take(WAYS_MAX).map(way).collect()
 }
 
-/// The same for these arms at one target.
-pub(super) fn brief_of(state: &State, at: UnitId, arms: &[Arm], order: Order) -> Brief {
+/// The same for these arms at one target. `with`: the one that they were named with, who is never idle.
+pub(super) fn brief_of(state: &State, at: UnitId, arms: &[Arm], order: Order, with: Option<BaseId>) -> Brief {
     let (shots, idle) = fire::shots(state, at, arms, order);
-    let mut brief = Brief { idle, ..Brief::default() };
+    let mut brief = Brief::default();
+    for (arm, why) in idle {
+        // A vehicle is not idle while another of its weapons fires.
+        match with == Some(arm.base) || shots.iter().any(|shot| shot.bases.contains(&arm.base)) {
+            true => brief.lines.push(text("od.brief.silent", [fire::weapon_named(arm.weapon), Arg::Unit(at)])),
+            false => brief.idle.push((arm.base, why)),
+        }
+    }
     for shot in shots {
         let need = Arg::Score(u8::try_from(shot.to_hit.total).unwrap_or(6).min(6));
         let args = [Arg::Num(i32::from(shot.dice())), fire::weapon_named(shot.weapon), need];

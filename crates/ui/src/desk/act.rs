@@ -375,7 +375,10 @@ impl Desk {
         let begun = Draft::new(seat, offer.verb.clone(), offer.unit);
         let board = self.game.board(seat);
         let bases = |at: &Thing| match at {
-            Thing::Unit(unit) => board.of(*unit).filter(|base| base.place.is_some()).map(|base| base.id).collect(),
+            Thing::Unit(unit) => {
+                let inside = self.is_inside(*unit);
+                board.of(*unit).filter(|base| inside || base.place.is_some()).map(|base| base.id).collect()
+            }
             Thing::Base(base) => vec![*base],
             Thing::Piece(_) | Thing::Spot(_) => vec![],
         };

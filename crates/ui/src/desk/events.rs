@@ -429,7 +429,11 @@ impl Desk {
         if !self.hand.tool.kind().traits().sticks {
             return None;
         }
-        pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.id)
+        let meant = match self.hand.tool {
+            Tool::Aiming(_) => self.meant_at(at, slop_px),
+            _ => pick::base_at(self.board(), &self.camera, at, slop_px),
+        };
+        meant.map(|base| base.id)
     }
 
     /// If keys are used to place something that no pointer has placed yet, it begins in the middle.

@@ -23,9 +23,10 @@ impl Desk {
         if let Some((base, shown)) = self.held_at(at, slop_px) {
             return Hit::Held { base, shown };
         }
-        if let Some(base) = crate::pick::base_at(self.board(), &self.camera, at, slop_px) {
+        if let Some(base) = self.meant_at(at, slop_px) {
             let choose = self.choice(base);
-            return Hit::Base { base: base.id, choose, lift: self.lift(base) };
+            let lift = base.place.and_then(|_| self.lift(base));
+            return Hit::Base { base: base.id, choose, lift };
         }
         if self.board().bounds().holds(at) { Hit::Ground { carry: self.carry() } } else { Hit::Outside }
     }
@@ -45,6 +46,8 @@ impl Desk {
     /// The first click selects the unit, the second the model.
     fn choice(&self, base: &Base) -> Chosen {
         match self.chosen() {
+            // Inside terrain, no model has a place of its own.
+            _ if base.place.is_none() => Chosen::Unit(base.unit),
             Some(Chosen::Unit(unit)) if unit == base.unit && self.hand.selection.is_preselected() => Chosen::Unit(unit),
             Some(Chosen::Unit(unit)) if unit == base.unit => Chosen::Base(unit, base.id),
             Some(Chosen::Base(unit, b)) if unit == base.unit && b != base.id => Chosen::Base(unit, base.id),

@@ -22,7 +22,7 @@ impl Desk {
     /// Selects what is under the pointer, and shows its verbs beside it. Beside the table there are none.
     pub(super) fn open_menu(&mut self, px: Vec2, slop_px: f32) {
         let at = self.camera.table_from_screen(px);
-        let unit = pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.unit);
+        let unit = self.meant_at(at, slop_px).map(|base| base.unit);
         let among = self.several() && unit.is_some_and(|unit| self.is_selected(unit));
         if let Some(unit) = unit.filter(|_| !among) {
             self.run(Effect::Select(Some(Chosen::Unit(unit))));

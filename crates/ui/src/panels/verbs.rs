@@ -449,9 +449,9 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
     // What cannot be aimed at is listed only if there is nothing else; a click on it says why.
     let legal = |at: &usize| aiming.n_legal() == 0 || aiming.known[*at].candidate.broken.is_empty();
     let choices = whole.into_iter().chain(aiming.targets().into_iter().filter(legal).filter_map(control_of)).collect();
-    let armed = |(word, known): (&Word, &Known)| {
+    let armed = |(word, known): (Word, &Known)| {
         let name = known.candidate.note.as_ref().map_or_else(|| word.to_string(), |note| desk.say(note));
-        Control { on: aiming.weapon() == Some(word), ..control(Press::Choice(word.clone()), name) }
+        Control { on: aiming.weapon().as_ref() == Some(&word), ..control(Press::Choice(word), name) }
     };
     let weapons: Vec<Control> = aiming.weapons().into_iter().map(armed).collect();
     let leave = Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) };

@@ -1,6 +1,6 @@
 //! Possible targets, the shooters, and each line of fire.
 
-use super::{Sheet, bases, marks};
+use super::{Sheet, bases, inside, marks};
 use crate::{
     Desk, Draw, Line, Shade,
     fight::Shot,
@@ -162,6 +162,9 @@ fn targets(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
         let width = if aiming.over == Some(at) { 3.2 } else { 1.8 };
         for base in known.bases.iter() {
             edge(sheet, desk, *base, Shade::Tone(tone), dash, width);
+        }
+        if let Thing::Unit(unit) = known.candidate.at {
+            inside::around(sheet, desk, unit, (Shade::Tone(tone), dash), width);
         }
     }
     let Some(draft) = &aiming.lies else { return };

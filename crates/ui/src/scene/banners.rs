@@ -4,10 +4,10 @@
 use super::{Sheet, bases, held, turning};
 use crate::{Desk, Draw, Hatch, Icon, Shade, chips::text_width, fight::overlap, panels::Token};
 use content::{Catalog, Class};
-use contract::Thing;
+use contract::{Inside, Thing};
 use glam::{Vec2, vec2};
 use std::rc::Rc;
-use table::{Base, BaseId, Board, Seat, UnitId};
+use table::{Base, BaseId, Seat, UnitId};
 
 /// Below this scale, in pixels per millimeter, bases are too small to have numbers of their own.
 pub(super) const FAR: f32 = 0.9;
@@ -22,7 +22,7 @@ const UNITS_MAX: usize = 60;
 const NAMES_MAX: usize = 6;
 
 /// Height, type size, the side of the icon, and spaces.
-const HEIGHT: f32 = 22.0;
+pub(super) const HEIGHT: f32 = 22.0;
 pub const BANNER_TEXT: u8 = 15;
 const ICON: f32 = 15.0;
 const GAP: f32 = 5.0;
@@ -111,7 +111,7 @@ struct Busy {
 impl Banners {
     pub fn new(desk: &Desk) -> Banners {
         let view = desk.view();
-        let scale = (view.scale / SMALL).clamp(LEAST, 1.0);
+        let scale = scale_of(desk);
         let stands = stands(desk);
         let mut busy = Busy::new(desk, &stands);
         let plates = plates(desk, &mut busy, scale);
@@ -206,8 +206,13 @@ impl Busy {
         }
         let bounds = desk.board().bounds();
         let (a, b) = (camera.screen_from_table(bounds.lo), camera.screen_from_table(bounds.hi));
+        let roofs = desk.standing().inside.iter().filter_map(|inside| Some((inside, desk.roof_of(inside.piece)?)));
+        let roofs = roofs.map(|(inside, at)| {
+            let pips = Pips::of(inside.models, desk.board().of(inside.unit).count());
+            spread(camera.screen_from_table(at), size(inside.unit, pips) * scale_of(desk), 0.0)
+        });
         Busy {
-            taken: vec![],
+            taken: roofs.collect(),
             models: stands.iter().map(|stand| (stand.area, stand.unit, weight(stand))).collect(),
             rays,
             table: [a.min(b), a.max(b)],
@@ -285,23 +290,59 @@ fn units(desk: &Desk, stands: &[Stand], scale: f32) -> Vec<Banner> {
         if found.iter().any(|banner| banner.unit == *unit) {
             continue;
         }
-        let here = board.of(*unit).filter(|base| base.place.is_some()).count();
-        let pips = Pips::of(here, board.of(*unit).count());
-        let point = if unit.seat == Seat::Red { 20.0 } else { 14.0 };
-        let text = text_width(&unit.number.to_string(), f32::from(BANNER_TEXT)) * 1.1;
+        let here = || board.of(*unit).filter(|base| base.place.is_some());
+        let pips = Pips::of(here().count(), board.of(*unit).count());
         found.push(Banner {
             unit: *unit,
             leader: *base,
             about: *corner + *around / 2.0,
             around: *around,
             at: Vec2::ZERO,
-            size: vec2((text + ICON + pips.width() + 2.0 * GAP + point).ceil(), HEIGHT) * scale,
-            icon: icon_of(board, *unit),
+            size: size(*unit, pips) * scale,
+            icon: icon_of(here()),
             pips,
             states: states(&at_rest.tokens, *unit),
         });
     }
     found
+}
+
+fn size(unit: UnitId, pips: Pips) -> Vec2 {
+    let point = if unit.seat == Seat::Red { 20.0 } else { 14.0 };
+    let text = text_width(&unit.number.to_string(), f32::from(BANNER_TEXT)) * 1.1;
+    vec2((text + ICON + pips.width() + 2.0 * GAP + point).ceil(), HEIGHT)
+}
+
+/// The scale of banners.
+fn scale_of(desk: &Desk) -> f32 {
+    (desk.view().scale / SMALL).clamp(LEAST, 1.0)
+}
+
+/// Of a unit inside terrain: on its roof, with its signs, however near the table is looked at.
+pub(super) fn on_roof(desk: &Desk, inside: &Inside, at: Vec2, bright: bool) -> Vec<Draw> {
+    let (board, scale, unit) = (desk.board(), scale_of(desk), inside.unit);
+    let pips = Pips::of(inside.models, board.of(unit).count());
+    let size = size(unit, pips) * scale;
+    let banner = Draw::Banner {
+        at,
+        size,
+        seat: unit.seat,
+        text: unit.number.to_string(),
+        icon: icon_of(board.of(unit)),
+        pips,
+        bright,
+        pole: None,
+        alpha: 1.0,
+    };
+    let states = states(&desk.at_rest().tokens, unit);
+    let signs = beside(&states, at, size, scale).map(|(token, at)| bases::sign(desk, token, at, STATE_SCALE * scale));
+    [banner].into_iter().chain(signs).collect()
+}
+
+/// Signs, and their places to the right of a banner.
+fn beside(states: &[Token], at: Vec2, size: Vec2, scale: f32) -> impl Iterator<Item = (&Token, Vec2)> {
+    let x = move |nth: usize| size.x / 2.0 + (8.0 + nth as f32 * STATE) * scale;
+    states.iter().enumerate().map(move |(nth, token)| (token, at + vec2(x(nth), 0.0)))
 }
 
 /// The first states of a unit, each once, with the largest number of any of its bases.
@@ -317,9 +358,9 @@ fn states(tokens: &[Token], unit: UnitId) -> Vec<Token> {
     states
 }
 
-/// What most of its bases are.
-fn icon_of(board: &Board, unit: UnitId) -> Icon {
-    let icons: Vec<Icon> = board.of(unit).filter(|base| base.place.is_some()).map(kind_of).collect();
+/// What most of these bases are.
+fn icon_of<'a>(bases: impl Iterator<Item = &'a Base>) -> Icon {
+    let icons: Vec<Icon> = bases.map(kind_of).collect();
     let most = icons.iter().max_by_key(|icon| icons.iter().filter(|other| other == icon).count());
     *most.unwrap_or(&Icon::Foot)
 }
@@ -442,9 +483,8 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, banners: &Banners, drawn: &[Dr
             plain.push(draw);
         }
         let signs = if under { &mut covered } else { &mut signs };
-        for (nth, token) in banner.states.iter().enumerate() {
-            let x = banner.size.x / 2.0 + (8.0 + nth as f32 * STATE) * scale;
-            signs.push(bases::sign(desk, token, at + vec2(x, 0.0), STATE_SCALE * scale));
+        for (token, at) in beside(&banner.states, at, banner.size, scale) {
+            signs.push(bases::sign(desk, token, at, STATE_SCALE * scale));
         }
     }
     for draws in [&mut plain, &mut hot, &mut signs] {

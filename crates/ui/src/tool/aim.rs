@@ -5,6 +5,7 @@ use super::{Effect, Gesture, Hit, Tool, gather, otherwise::lying, put_back_then,
 use crate::Key;
 use content::Word;
 use contract::{Candidate, Draft, Gather, Given, Thing};
+use geom::Pt;
 use glam::Vec2;
 use table::BaseId;
 
@@ -83,7 +84,7 @@ impl Aiming {
 
     /// Of the matching ones, the one with the chosen weapon, or the first.
     fn best(&self, is_meant: impl Fn(&Known) -> bool) -> Option<usize> {
-        let chosen = |known: &&Known| self.with.is_some() && weapon(known) == self.with.as_ref();
+        let chosen = |known: &&Known| self.with.is_some() && weapon(known) == self.with;
         let at = |of: &Known| self.known.iter().position(|known| std::ptr::eq(known, of));
         let mut meant = self.known.iter().filter(|known| is_meant(known));
         let first = meant.clone().next();
@@ -106,8 +107,8 @@ impl Aiming {
     }
 
     /// If the same target may be aimed at with different weapons: these, each with one of its targets.
-    pub fn weapons(&self) -> Vec<(&Word, &Known)> {
-        let mut weapons: Vec<(&Word, &Known)> = vec![];
+    pub fn weapons(&self) -> Vec<(Word, &Known)> {
+        let mut weapons: Vec<(Word, &Known)> = vec![];
         if self.targets().len() == self.known.len() {
             return weapons;
         }
@@ -119,17 +120,18 @@ impl Aiming {
     }
 
     /// The weapon aimed at the target in view.
-    pub fn weapon(&self) -> Option<&Word> {
-        self.over.and_then(|at| weapon(&self.known[at])).or(self.with.as_ref())
+    pub fn weapon(&self) -> Option<Word> {
+        self.over.and_then(|at| weapon(&self.known[at])).or(self.with.clone())
     }
 
-    /// The same target with another weapon.
+    /// The same target with another weapon; with one that is fired at a spot, the first spot that the rules know.
     fn armed(mut self, with: Word) -> (Tool, Vec<Effect>) {
         self.with = Some(with);
-        let Some(over) = self.over else { return stay(Tool::Aiming(Box::new(self))) };
+        let spot = self.spot().and_then(|spot| self.known.iter().position(|known| std::ptr::eq(known, spot)));
+        let Some(over) = self.over.or(spot) else { return stay(Tool::Aiming(Box::new(self))) };
         let at = self.known[over].candidate.at.clone();
         let lies = self.lies.take().is_some();
-        self.over = self.best(|known| known.candidate.at == at);
+        self.over = spot.or_else(|| self.best(|known| known.candidate.at == at));
         match self.over {
             Some(target) if lies => self.at(target),
             Some(_) | None => self.show(),
@@ -138,12 +140,12 @@ impl Aiming {
 
     /// The next weapon, or the one before.
     fn rearmed(self, by: i32) -> (Tool, Vec<Effect>) {
-        let weapons: Vec<Word> = self.weapons().into_iter().map(|(word, _)| word.clone()).collect();
+        let weapons: Vec<Word> = self.weapons().into_iter().map(|(word, _)| word).collect();
         let n = weapons.len() as i32;
         if n == 0 {
             return stay(Tool::Aiming(Box::new(self)));
         }
-        let now = self.weapon().and_then(|now| weapons.iter().position(|word| word == now)).unwrap_or(0);
+        let now = self.weapon().and_then(|now| weapons.iter().position(|word| *word == now)).unwrap_or(0);
         let next = weapons[(now as i32 + by).rem_euclid(n) as usize].clone();
         self.armed(next)
     }
@@ -157,13 +159,22 @@ impl Aiming {
 
     /// The draft of the first target, aimed at this base instead.
     fn all_at(&self, base: BaseId) -> Option<Draft> {
-        let mut draft = self.known.first()?.candidate.draft.clone();
-        for given in &mut draft.given {
-            if let Given::Aimed(list) = given {
-                list.iter_mut().for_each(|aim| aim.at = Thing::Base(base));
-            }
+        self.known.first().map(|known| aimed(&known.candidate.draft, &Thing::Base(base)))
+    }
+
+    /// What the rules fire with the chosen weapon, if it is fired at a spot.
+    pub fn spot(&self) -> Option<&Known> {
+        let with = self.weapon();
+        let at_spot = |known: &&Known| matches!(known.candidate.at, Thing::Spot(_)) && weapon(known) == with;
+        self.known.iter().filter(|_| with.is_some()).find(at_spot)
+    }
+
+    /// A click on the ground: the weapon that is fired at a spot is fired there.
+    fn at_spot(self, at: Pt) -> (Tool, Vec<Effect>) {
+        match self.spot().map(|known| aimed(&known.candidate.draft, &Thing::Spot(at))) {
+            Some(draft) => self.put_together(draft),
+            None => stay(Tool::Aiming(Box::new(self))),
         }
-        Some(draft)
     }
 
     /// Neither a shooter nor a target.
@@ -280,15 +291,32 @@ impl Aiming {
         match self.best(named) {
             Some(target) => self.at(target),
             None if self.is_whole(key) => self.at_all(),
-            None if self.weapons().iter().any(|(word, _)| *word == key) => self.armed(key.clone()),
+            None if self.weapons().iter().any(|(word, _)| word == key) => self.armed(key.clone()),
             None => stay(Tool::Aiming(Box::new(self))),
         }
     }
 }
 
-/// The weapon that all of it is fired with.
-fn weapon(known: &Known) -> Option<&Word> {
-    aims(&known.candidate.draft).first().map(|aim| &aim.with)
+/// The same draft at another target.
+fn aimed(draft: &Draft, at: &Thing) -> Draft {
+    let mut draft = draft.clone();
+    draft.given.iter_mut().filter_map(aims_mut).flatten().for_each(|aim| aim.at = at.clone());
+    draft
+}
+
+/// What all of it is fired with: a weapon, or several together.
+fn weapon(known: &Known) -> Option<Word> {
+    let mut all: Vec<&Word> = vec![];
+    for aim in aims(&known.candidate.draft) {
+        if !all.contains(&&aim.with) {
+            all.push(&aim.with);
+        }
+    }
+    match all[..] {
+        [] => None,
+        [only] => Some(only.clone()),
+        _ => Some(Word::own(all.iter().map(|word| word.as_str()).collect::<Vec<_>>().join("+"))),
+    }
 }
 
 /// Models that move toward an enemy: the first path that the rules provide is proposed, and dragging a model makes
@@ -355,10 +383,11 @@ pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
             (aiming.over, aiming.refused) = (over, refused);
             aiming.show()
         }
-        Gesture::Up { .. } => {
+        Gesture::Up { finger, at, .. } if aiming.down.is_some_and(|(other, _)| other == finger) => {
             aiming.down = None;
-            stay(Tool::Aiming(Box::new(aiming)))
+            aiming.at_spot(at)
         }
+        Gesture::Up { .. } => stay(Tool::Aiming(Box::new(aiming))),
         Gesture::Key { key: Key::Tab, mods, .. } => aiming.cycled(if mods.shift { -1 } else { 1 }),
         Gesture::Key { key: key @ (Key::Q | Key::E), .. } if !aiming.weapons().is_empty() => {
             aiming.rearmed(if key == Key::Q { -1 } else { 1 })

@@ -74,6 +74,7 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
     const ASKING: &[HintLine] = &[(&[], "hint.choose"), (&["Esc"], "hint.leave")];
     const AIMING: &[HintLine] =
         &[(&[], "hint.target"), (&["Tab"], "hint.next-target"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
+    const AT_SPOT: &[HintLine] = &[(&[], "hint.spot"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
     const CHARGING: &[HintLine] =
         &[(&[], "hint.charge"), (&["Tab"], "hint.next-target"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
     const READY: &[HintLine] = &[(&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
@@ -102,6 +103,7 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
         Tool::Placing(placing) => of_placing(placing),
         // Nobody fires: models move toward an enemy.
         Tool::Aiming(aiming) if aiming.from.is_empty() => CHARGING,
+        Tool::Aiming(aiming) if aiming.spot().is_some() => AT_SPOT,
         Tool::Aiming(_) => AIMING,
         Tool::Ready(_) => READY,
         Tool::Measuring(_) => MEASURING,
