@@ -1,0 +1,130 @@
+//! Section 9.1: what of a unit is fired together, what is aimed by itself, and everything that it may be aimed at.
+
+use crate::data::{Special, WeaponId};
+use crate::fire::{self, Arm, Looks};
+use crate::record::Order;
+use crate::sight::Facet;
+use crate::state::State;
+use content::{Arg, Text, Word, text, word};
+use contract::{Aim, Draft, Given, Thing};
+use table::{BaseId, UnitId};
+
+/// OD-9.1-1: the weapons of the unit that are aimed one by one: those for a single shot that are still to be used, and all of a vehicle.
+pub(super) fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
+    if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
+        return fire::mounted(state, unit);
+    }
+    let used = |base: BaseId| state.unit(unit).is_some_and(|found| found.used.contains(&base));
+    let once = |weapon: &&WeaponId| weapon.weapon().has(Special::OneShot) && fire::is_aimed(**weapon);
+    let of = |(base, man): (&table::Base, &crate::data::Man)| {
+        let weapon = man.weapons.iter().find(once)?;
+        (!used(base.id)).then_some(Arm::carried(base.id, *weapon))
+    };
+    state.men(unit).filter_map(of).collect()
+}
+
+/// OD-9.1-4, OD-9.1-1: the two do not fire together: weapons of one man, or the main gun and the weapon beside it.
+pub(super) fn excludes(state: &State, one: Arm, other: Arm) -> bool {
+    let both_main = fire::is_main(state, one) && fire::is_main(state, other);
+    one.base == other.base && (one.mount == other.mount || both_main)
+}
+
+/// One way to fire: what a draft names, and all that is fired by it.
+struct Fired {
+    /// The weapons that fire together are named by one of those who fire them.
+    all: bool,
+    named: Vec<(BaseId, Word)>,
+    arms: Vec<Arm>,
+}
+
+/// Each way to fire at an enemy once: all together, each shell alone; each weapon of a vehicle alone and instead of what cannot be fired
+/// with it; of men all of their single shots besides.
+fn fired(state: &State, unit: UnitId) -> Vec<Fired> {
+    let (arms, singles) = (fire::arms(state, unit), singles(state, unit));
+    let beside = |own: &[Arm]| -> Vec<Arm> {
+        let free = |arm: &&Arm| !own.iter().any(|other| excludes(state, **arm, *other));
+        arms.iter().filter(free).chain(own).copied().collect()
+    };
+    let named = |arm: &Arm| (arm.base, fire::key(state, *arm));
+    let mut found = vec![];
+    if !arms.is_empty() {
+        found.push(Fired { all: true, named: vec![], arms: arms.clone() });
+    }
+    let shells = fire::shells(state, unit).into_iter().filter(|arm| arm.round.explodes());
+    found.extend(shells.map(|arm| Fired {
+        all: false,
+        named: vec![(arm.base, word(arm.round.name()))],
+        arms: vec![arm],
+    }));
+    match state.men(unit).next().is_none() {
+        true => {
+            found.extend(singles.iter().map(|arm| Fired { all: false, named: vec![named(arm)], arms: vec![*arm] }));
+            let other = |arm: &Arm| Fired { all: true, named: vec![named(arm)], arms: beside(&[*arm]) };
+            found.extend(singles.iter().filter(|arm| !arms.contains(arm)).map(other));
+        }
+        false => {
+            let named = singles.iter().map(named).collect();
+            found.push(Fired { all: true, named, arms: beside(&singles) });
+        }
+    }
+    let mut each: Vec<Fired> = vec![];
+    for way in found {
+        let same =
+            |known: &Fired| known.arms.len() == way.arms.len() && way.arms.iter().all(|arm| known.arms.contains(arm));
+        if !each.iter().any(same) {
+            each.push(way);
+        }
+    }
+    each
+}
+
+/// Each way to fire, at each enemy; and smoke in front of it.
+pub(super) fn survey(state: &State, begun: &Draft, order: Order) -> Vec<(Vec<Given>, Thing)> {
+    let Some((unit, first)) = begun.unit.and_then(|unit| Some((unit, state.there(unit).first()?.id))) else {
+        return vec![];
+    };
+    let (ways, looks) = (fired(state, unit), Looks::default());
+    let smokes: Vec<Arm> = fire::shells(state, unit).into_iter().filter(|arm| arm.round.is_smoke()).collect();
+    let mut found = vec![];
+    for (at, _) in state.standing(unit.seat.other()) {
+        for way in &ways {
+            let aim = |base: BaseId, with: Word| Aim { base, with, at: Thing::Unit(at) };
+            // Named by one of those who can fire.
+            let all = way.all.then(|| {
+                let shots = looks.shots(state, at, &way.arms, order).0;
+                aim(shots.first().and_then(|shot| shot.bases.first().copied()).unwrap_or(first), fire::all())
+            });
+            let named = way.named.iter().map(|(base, with)| aim(*base, with.clone()));
+            found.push((vec![Given::Aimed(all.into_iter().chain(named).collect())], Thing::Unit(at)));
+        }
+        let Some(spot) = state.facets(at).first().map(Facet::at) else { continue };
+        found.extend(smokes.iter().map(|arm| {
+            let aim = Aim { base: arm.base, with: word(arm.round.name()), at: Thing::Spot(spot) };
+            (vec![Given::Aimed(vec![aim])], Thing::Spot(spot))
+        }));
+    }
+    found
+}
+
+/// What a draft is fired with: “all weapons”, one of them by its name, or several together.
+pub(super) fn armed_with(state: &State, draft: &Draft) -> Option<Text> {
+    let aims = draft.given.iter().find_map(|given| match given {
+        Given::Aimed(aims) => Some(aims),
+        Given::Legs(_) | Given::Picked(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => None,
+    })?;
+    let mut names: Vec<Word> = vec![];
+    for Aim { with, .. } in aims {
+        // Weapons of one kind are named for what they are.
+        let only = draft.unit.filter(|_| *with == fire::all()).and_then(|unit| {
+            let arms = fire::arms(state, unit);
+            let first = *arms.first()?;
+            let alike = arms.iter().all(|arm| (arm.weapon, arm.round) == (first.weapon, first.round));
+            alike.then(|| if first.round.explodes() { first.round.name() } else { first.weapon.name() })
+        });
+        let name = Word::own(format!("od.weapon.{}", only.unwrap_or(with.as_str())));
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    (!names.is_empty()).then(|| text("od.aimed", [Arg::Words(names)]))
+}
