@@ -262,6 +262,10 @@ fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
     let nearest = state.targets(at).min_by_key(|base| base.place.map(|place| (place.at - viewer.at).square()));
     let line = nearest.and_then(|base| viewer.line(base));
     let cut = line.as_ref().and_then(|line| line.hidden().copied());
+    // OD-17.1-7.
+    if viewer.opening.is_some() && cut.is_none() {
+        return Reason::new("od.fire.no-opening-faces", "OD-17.1-7").about([Arg::Base(viewer.base.id), Arg::Unit(at)]);
+    }
     let by = match cut.map(|cut| cut.by) {
         Some(Obstacle::Piece(piece)) => Arg::Piece(piece),
         Some(Obstacle::Base(base)) => Arg::Base(base),

@@ -52,7 +52,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         _ => None,
     };
     found.0.extend(plan.as_ref().and_then(|planned| apart(state, unit, planned)));
-    found.verdict(plan.map(Plan::GetOff), verdict.nearest)
+    let nearest = verdict.nearest.filter(|nearest| check(state, nearest).broken.is_empty());
+    found.verdict(plan.map(Plan::GetOff), nearest)
 }
 
 /// OD-7.1-11: men on foot take less room than in the saddle, and must still stand together.
