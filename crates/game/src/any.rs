@@ -104,7 +104,7 @@ systems! {
     free_table: ::free_table::FreeTable, "free-table", battles None, schema 2, upgrades &[RETIRES];
     company_battles in company_battles: ::company_battles::CompanyBattles, "company-battles", battles Some(::company_battles::BATTLES), schema 1, upgrades &[];
     command_tokens in command_tokens: ::command_tokens::CommandTokens, "command-tokens", battles Some(::command_tokens::BATTLES), schema 1, upgrades &[];
-    order_dice in order_dice: ::order_dice::OrderDice, "order-dice", battles None, schema 1, upgrades &[];
+    order_dice in order_dice: ::order_dice::OrderDice, "order-dice", battles Some(::order_dice::BATTLES), schema 1, upgrades &[];
 }
 
 /// Positions of the measuring table name numbers that are not given again. Those of earlier games name none.
