@@ -53,6 +53,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             legs.iter().for_each(|leg| marched(state, leg));
             with(state, *unit, |found| found.ran |= *order == Order::Run && found.carries());
         }
+        Event::Aside { legs, .. } => legs.iter().for_each(|leg| marched(state, leg)),
         Event::Wounded { unit, wound } => {
             let immobilized = wound.as_str() == Wound::Immobilized.name();
             with(state, *unit, |found| found.immobilized |= immobilized);

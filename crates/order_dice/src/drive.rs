@@ -8,12 +8,15 @@ use crate::way::{Course, Way, runs_off};
 use battle::{Ask, Judged, Ruled, Wrong};
 use content::Arg;
 use contract::{Leg, Reason};
-use geom::{Heading, Len, Pt, Shift, dot, shift};
+use geom::{Heading, Len, Poly, Pt, Shape, Shift, dot, shift};
 use sorted::Set;
-use table::{Base, BaseId, Going, Manner, Obstacle, PieceId, Place, Turn, UnitId, Walk, cut, trace_as};
+use table::{Base, BaseId, Cause, Going, Manner, Obstacle, PieceId, Place, Turn, UnitId, Walk, cut, trace_as};
 
 /// A turn up to a right angle, in half degrees (OD-7.1-16).
 const RIGHT: u16 = 180;
+
+/// Two hulls or bases touch if they are at most this far apart.
+const TOUCHES: Len = Len(3);
 
 struct Driver<'a> {
     state: &'a State,
@@ -23,12 +26,14 @@ struct Driver<'a> {
     gait: Gait,
     /// How far it goes without a road.
     rate: Len,
+    /// OD-15.4-2: the unit that it drives into.
+    through: Option<UnitId>,
 }
 
 fn driver<'a>(state: &'a State, base: &'a Base, gait: Gait) -> Option<Driver<'a>> {
     let vehicle = state.unit(base.unit)?.profile.vehicle()?;
     let rate = rate(state, base.unit, gait).unwrap_or_default();
-    Some(Driver { state, base, place: base.place?, vehicle, gait, rate })
+    Some(Driver { state, base, place: base.place?, vehicle, gait, rate, through: None })
 }
 
 pub(crate) fn is_vehicle(state: &State, unit: UnitId) -> bool {
@@ -164,6 +169,71 @@ pub(crate) fn flee(state: &State, unit: UnitId, foe: Pt, away: Shift) -> Option<
     driver.flees(&drawn).map(|leg| (leg, backward))
 }
 
+/// OD-15.4-2: a drive straight ahead through the models of an enemy unit.
+pub(crate) struct Sweep {
+    pub broken: Vec<Reason>,
+    pub way: Way,
+    /// As far as it may be driven.
+    pub nearest: Option<Leg>,
+}
+
+pub(crate) fn sweep(state: &State, leg: &Leg, at: UnitId) -> Option<Sweep> {
+    let driver = Driver { through: Some(at), ..driver(state, state.board.base(leg.base)?, Gait::Run)? };
+    let walk = driver.trace(leg);
+    let way = Way::new(driver.base, leg, &walk, Course { most: driver.allowance(&walk) });
+    Some(Sweep { broken: driver.broken(leg, &walk), way, nearest: driver.nearest(leg).map(|(leg, _)| leg) })
+}
+
+/// OD-15.4-2: the enemies that a hull touches on its way, with the length after which it touches each.
+pub(crate) fn struck(state: &State, leg: &Leg) -> Vec<(Len, BaseId)> {
+    let Some(driver) = state.board.base(leg.base).and_then(|base| driver(state, base, Gait::Run)) else {
+        return vec![];
+    };
+    let foe = |other: BaseId| state.board.base(other).is_some_and(|base| base.unit.seat != driver.base.unit.seat);
+    let going = |obstacle| match obstacle {
+        Obstacle::Base(other) if foe(other) => Going::BARRED,
+        Obstacle::Base(_) | Obstacle::Piece(_) => Going::FREE,
+    };
+    // Two that stand on whole tenths touch with a little space between them.
+    let length = driver.trace(leg).length;
+    let long = longer(driver.place.at, leg, length + TOUCHES).unwrap_or_else(|| driver.straight(TOUCHES));
+    let walk = trace_as(&state.board, driver.base, Manner::Ahead, &long.path, None, going);
+    let mut found: Vec<(Len, BaseId)> = vec![];
+    for limit in &walk.limits {
+        if let (Cause::Over(Obstacle::Base(other)), Some(first)) = (limit.cause, limit.stretches.first()) {
+            found.push((first.from.max(Len::ZERO).min(length), other));
+        }
+    }
+    sorted::order(&mut found);
+    found
+}
+
+/// The first part of a drive.
+pub(crate) fn part_of(state: &State, leg: &Leg, at: Len) -> Option<Leg> {
+    let driver = driver(state, state.board.base(leg.base)?, Gait::Run)?;
+    let path = if at <= Len::ZERO { vec![] } else { up_to(&driver.trace(leg), at) };
+    Some(Leg { path, facing: None, ..leg.clone() })
+}
+
+/// OD-15.4-2: the strip that the hull sweeps along its heading.
+pub(crate) fn strip(state: &State, leg: &Leg) -> Option<Shape> {
+    let driver = driver(state, state.board.base(leg.base)?, Gait::Run)?;
+    let (long, wide) = battle::placing::extent(driver.base.foot);
+    let far = driver.trace(leg).length.0;
+    let corner = |x: i32, y: i32| driver.place.at + driver.place.facing.turned(shift(x, y));
+    let (back, side) = (-long.0 / 2, wide.0 / 2);
+    let front = far + long.0 / 2;
+    let corners = vec![corner(back, -side), corner(front, -side), corner(front, side), corner(back, side)];
+    Poly::new(corners).ok().map(Shape::Poly)
+}
+
+/// Straight ahead as far as it runs, on a road twice as far.
+pub(crate) fn ahead(state: &State, unit: UnitId) -> Option<Leg> {
+    let driver = driver(state, state.models(unit).next()?, Gait::Run)?;
+    let double = driver.straight(driver.rate * 2);
+    Some(if driver.may_double(&double) { double } else { driver.straight(driver.rate) })
+}
+
 impl Driver<'_> {
     fn manner(&self) -> Manner {
         if self.gait.is_back() { Manner::Back } else { Manner::Ahead }
@@ -185,7 +255,7 @@ impl Driver<'_> {
     /// OD-7.1-13, OD-7.1-15.
     fn past(&self, other: BaseId) -> Going {
         match self.state.board.base(other).map(|base| base.unit) {
-            Some(unit) if unit == self.base.unit => Going::FREE,
+            Some(unit) if unit == self.base.unit || Some(unit) == self.through => Going::FREE,
             Some(unit) if unit.seat != self.base.unit.seat => {
                 Going::shunned(self.state.length(Length::Separation), true)
             }

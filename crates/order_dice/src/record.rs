@@ -126,6 +126,12 @@ pub enum Event {
         back: bool,
     },
 
+    /// OD-15.4-4: men step out of the way of a tank.
+    Aside {
+        unit: UnitId,
+        legs: Vec<Leg>,
+    },
+
     /// OD-17.1-4: all of a unit goes into a building.
     Inside {
         unit: UnitId,

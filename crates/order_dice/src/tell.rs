@@ -78,6 +78,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             };
             Told { moves: legs.clone(), ..told }
         }
+        Event::Aside { unit, legs } => Told { moves: legs.clone(), ..one("od.told.aside", *unit) },
         Event::Fired { unit, at, weapon, shots, hits } => fired(*unit, *at, weapon, (*shots, *hits)),
         Event::Harmed { unit, losses: 0, .. } => became(one("od.told.unharmed", *unit), *unit, Good, "fate.unharmed"),
         Event::Harmed { unit, losses, chosen, .. } => {

@@ -34,6 +34,18 @@ pub struct Planned {
     at_once: bool,
 }
 
+/// OD-20.1-4, OD-17.3-1: what bars any assault.
+pub(super) fn barred(state: &State, unit: UnitId) -> Vec<Reason> {
+    let mut barred = vec![];
+    if state.terms.of == Scenario::Meeting && state.turn == 1 {
+        barred.push(Reason::new("od.assault.first-turn", "OD-20.1-4").about([Arg::Unit(unit)]));
+    }
+    if !state.stands(unit) {
+        barred.push(Reason::new("od.order.off", "OD-17.3-1").about([Arg::Unit(unit)]));
+    }
+    barred
+}
+
 /// A unit that may assault by its kind (OD-15.1-1).
 fn able(state: &State, draft: &Draft) -> Read<(UnitId, Vec<Reason>)> {
     let (unit, mut barred) = ordered(state, draft, Order::Run)?;
@@ -44,13 +56,7 @@ fn able(state: &State, draft: &Draft) -> Read<(UnitId, Vec<Reason>)> {
     if let Some(house) = state.house_of(unit) {
         barred.push(Reason::new("od.assault.inside", "OD-17.1-5").about([Arg::Unit(unit), Arg::Piece(house)]));
     }
-    // OD-20.1-4.
-    if state.terms.of == Scenario::Meeting && state.turn == 1 {
-        barred.push(Reason::new("od.assault.first-turn", "OD-20.1-4").about([Arg::Unit(unit)]));
-    }
-    if !state.stands(unit) {
-        barred.push(Reason::new("od.order.off", "OD-17.3-1").about([Arg::Unit(unit)]));
-    }
+    barred.extend(self::barred(state, unit));
     Ok((unit, barred))
 }
 
@@ -68,7 +74,7 @@ fn is_vehicle(state: &State, at: UnitId) -> bool {
     state.unit(at).is_some_and(|found| found.profile.kind() == Kind::Vehicle)
 }
 
-fn sees(state: &State, unit: UnitId, at: UnitId) -> bool {
+pub(super) fn sees(state: &State, unit: UnitId, at: UnitId) -> bool {
     if let Some(house) = state.house_of(at) {
         return !assault::seen_openings(state, unit, house).is_empty();
     }
@@ -177,7 +183,7 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
 }
 
 /// OD-15.1-3, OD-16-4: the target has no die, they come from far enough away, and it has something to fire.
-fn may_defend(state: &State, unit: UnitId, at: UnitId, measured: Len) -> bool {
+pub(super) fn may_defend(state: &State, unit: UnitId, at: UnitId, measured: Len) -> bool {
     let waits = state.unit(at).is_some_and(|found| found.die == Die::Bag);
     waits && measured > state.length(Length::DefensiveFire) && !defence(state, unit, at).is_empty()
 }
@@ -221,7 +227,7 @@ fn defence(state: &State, unit: UnitId, at: UnitId) -> Vec<Defence> {
 }
 
 /// OD-15.1-3, OD-16-3, OD-16-4: it fires, drives away or holds its fire.
-fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measured: Len) -> Flowing {
+pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measured: Len) -> Flowing {
     let state = flow.state();
     let answers = if may_defend(state, unit, at, measured) { defence(state, unit, at) } else { vec![] };
     let ways = fire::escapes(state, at, unit);

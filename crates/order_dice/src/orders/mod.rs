@@ -16,6 +16,7 @@ mod mount;
 mod moving;
 mod off;
 mod ordering;
+mod overrun;
 mod proceed;
 mod regroup;
 mod set_out;
@@ -32,7 +33,7 @@ pub(crate) use set_out::usual;
 pub(crate) use spring::held_up;
 
 use crate::{
-    OrderDice,
+    OrderDice, drive,
     morale::{self, Test},
     record::{Event, Gait, Order, Part, Stage},
     state::{State, Waits},
@@ -96,6 +97,7 @@ pub enum Plan {
     Bail(bail::Planned),
     Still(still::Planned),
     Assault(assault::Planned),
+    Overrun(overrun::Planned),
     GoIn(going_in::Planned),
     Regroup(regroup::Planned),
     Stay(regroup::Stay),
@@ -195,7 +197,13 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
         Order::Ambush | Order::Rally | Order::Down => vec![still::offer(state, unit, order)],
     });
     let mut offers: Vec<Offer> = offers.collect();
-    offers.insert(3, assault::offer(state, unit));
+    offers.insert(
+        3,
+        match drive::is_vehicle(state, unit) {
+            true => overrun::offer(state, unit),
+            false => assault::offer(state, unit),
+        },
+    );
     offers.extend([Order::Advance, Order::Run].into_iter().filter_map(|order| going_in::offer(state, unit, order)));
     offers.extend(off::rides(state, unit).then(|| off::offer(state, unit)));
     offers.extend(mount::offer(state, unit));
@@ -228,6 +236,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (lodge::VERB, Some(_)) => lodge::survey(state, begun),
         (keep::VERB, None) => keep::survey(state, begun.seat),
         (spring::SPRING, Some(_)) => spring::survey(state, begun),
+        (assault::VERB, Some(unit)) if drive::is_vehicle(state, unit) => overrun::survey(state, begun),
         (assault::VERB, Some(_)) => assault::survey(state, begun),
         (going_in::ADVANCE | going_in::RUN, Some(_)) => going_in::survey(state, begun),
         (regroup::VERB, Some(_)) => regroup::survey(state, begun),
@@ -269,6 +278,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         keep::VERB => keep::check(state, draft),
         shoot::SHOOT | shoot::CLOSING => shoot::check(state, draft),
         shoot::HOLD => shoot::check_hold(state, draft),
+        assault::VERB if draft.unit.is_some_and(|unit| drive::is_vehicle(state, unit)) => overrun::check(state, draft),
         assault::VERB => assault::check(state, draft),
         going_in::ADVANCE | going_in::RUN => going_in::check(state, draft),
         regroup::VERB => regroup::check(state, draft),
@@ -315,6 +325,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Fire(order) => shoot::brief(state, order),
         Plan::Spring(order) => spring::brief(state, order),
         Plan::Assault(order) => assault::brief(state, order),
+        Plan::Overrun(order) => overrun::brief(state, order),
         Plan::GoIn(order) => going_in::brief(state, order),
         Plan::Regroup(order) => regroup::brief(state, order),
         Plan::Stay(_)
@@ -366,6 +377,7 @@ pub(crate) fn resolve(flow: &mut Flow<OrderDice>, plan: &Plan) -> Flowing {
         Plan::Fire(order) => return shoot::resolve(flow, order),
         Plan::Spring(order) => return spring::resolve(flow, order),
         Plan::Assault(order) => return assault::resolve(flow, order),
+        Plan::Overrun(order) => return overrun::resolve(flow, order),
         Plan::GoIn(order) => return going_in::resolve(flow, order),
         Plan::Regroup(order) => regroup::resolve(flow, order),
         Plan::Stay(order) => regroup::resolve_stay(flow, order),

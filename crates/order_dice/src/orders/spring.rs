@@ -1,7 +1,7 @@
 //! 16.2: a unit in ambush fires at one that moves; a move that it may fire at waits until the other side has answered.
 
 use super::ordering::{is_due, settle};
-use super::{Plan, assault, shoot};
+use super::{Plan, assault, overrun, shoot};
 use crate::OrderDice;
 use crate::apply::apply;
 use crate::drive;
@@ -93,6 +93,11 @@ pub(super) fn go_at(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: 
 fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, goal: Goal) -> Flowing {
     let order = gait.order();
     let state = flow.state();
+    if let Goal::Foe(at) = goal
+        && drive::is_vehicle(state, unit)
+    {
+        return overrun::arrive(flow, unit, at, &legs);
+    }
     // OD-7.2-3: a gun that turns goes nowhere, wherever its crew steps.
     let turns = crate::way::rate(state, unit, gait).is_none();
     // OD-13-15: with an order for the spotter the weapon does not fire.

@@ -1,0 +1,322 @@
+//! Section 15.4: a tank on tracks drives straight into an enemy.
+
+use super::ordering::{begin, ordered, own_legs, settle, why_not};
+use super::{Plan, assault, spring};
+use crate::OrderDice;
+use crate::data::{Armor, Kind, Mobility};
+use crate::drive::{self, Sweep};
+use crate::morale;
+use crate::record::{Event, Gait, Order};
+use crate::state::{Die, State};
+use crate::way::{self, Way};
+use battle::placing::near_by;
+use content::{Arg, text, word};
+use contract::{
+    Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
+    Verdict, refuse,
+};
+use geom::{Len, Pt, Shape, dot, shift};
+use table::{Base, BaseId, Going, Obstacle, Place, UnitId};
+
+pub struct Planned {
+    unit: UnitId,
+    at: UnitId,
+    leg: Leg,
+    way: Way,
+    /// How far it goes before it touches the target.
+    contact: Len,
+}
+
+/// OD-15.4-1: a tank that may be given a Run.
+fn able(state: &State, draft: &Draft) -> Read<(UnitId, Vec<Reason>)> {
+    let (unit, mut barred) = ordered(state, draft, Order::Run)?;
+    let no = |code| refuse(Reason::new(code, "OD-15.4-1").about([Arg::Unit(unit)]));
+    if !state.options.tank_assault {
+        return no("od.overrun.agreed");
+    }
+    let tank = state.unit(unit).and_then(|found| found.profile.vehicle()).is_some_and(|own| {
+        own.gear == Mobility::Tracked && own.armor.damage_value() >= Armor::LightTank.damage_value()
+    });
+    if !tank {
+        return no("od.overrun.light");
+    }
+    barred.extend(assault::barred(state, unit));
+    Ok((unit, barred))
+}
+
+/// What it does not drive into.
+fn barred_target(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
+    let about = [Arg::Unit(unit), Arg::Unit(at)];
+    let armor =
+        state.unit(at).and_then(|found| found.profile.vehicle()).is_some_and(|own| own.armor != Armor::SoftSkin);
+    if armor {
+        return Some(Reason::new("od.overrun.armor", "OD-15.4-7").about(about));
+    }
+    (!assault::sees(state, unit, at)).then(|| Reason::new("od.assault.unseen", "OD-15.1-1").about(about))
+}
+
+/// The first unit that it touches, and after how far.
+fn first(state: &State, leg: &Leg) -> Option<(Len, UnitId)> {
+    let (far, base) = drive::struck(state, leg).into_iter().next()?;
+    Some((far, state.board.base(base)?.unit))
+}
+
+/// OD-15.4-2, OD-15.4-5: how far it goes until it touches a model of the target; of a gun its carriage.
+fn contact(state: &State, leg: &Leg, at: UnitId) -> Option<Len> {
+    let gun = way::carriage(state, at).map(|base| base.id);
+    let meant = |base: BaseId| match gun {
+        Some(gun) => base == gun,
+        None => state.board.base(base).is_some_and(|base| base.unit == at),
+    };
+    drive::struck(state, leg).into_iter().find(|(_, base)| meant(*base)).map(|(far, _)| far)
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, word(assault::VERB), Some(unit));
+    let why_not = why_not(
+        &draft,
+        able(state, &draft),
+        |draft| survey(state, draft),
+        |draft| check(state, draft),
+        |unit| Reason::new("od.overrun.nobody", "OD-15.4-2").about([Arg::Unit(unit)]),
+    );
+    let bases = state.models(unit).map(|base| base.id).collect();
+    let room = Room::Reach(way::rate(state, unit, Order::Run).unwrap_or_default());
+    Offer { why_not, ..Offer::new(assault::VERB, Some(unit), vec![Gather::Legs { bases, room }]) }
+}
+
+/// Straight ahead until it touches an enemy.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let found = begun.unit.and_then(|unit| {
+        let ahead = drive::ahead(state, unit)?;
+        let (_, at) = first(state, &ahead)?;
+        let far = contact(state, &ahead, at)?;
+        Some((vec![Given::Legs(vec![drive::part_of(state, &ahead, far)?])], Thing::Unit(at)))
+    });
+    found.into_iter().collect()
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let Some((unit, barred)) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    found.0.extend(barred);
+    let legs = draft.only_legs();
+    let Some(leg) = legs.first().filter(|_| found.0.is_empty()) else {
+        return if found.0.is_empty() { found.incomplete("OD-15.4-2") } else { found.verdict(None, None) };
+    };
+    own_legs(unit, legs, state.models(unit), &mut found);
+    if !found.0.is_empty() {
+        return found.verdict(None, None);
+    }
+    let given = |leg: Leg| Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() };
+    let usual = || {
+        let (given, _) = survey(state, draft).pop()?;
+        let usual = Draft { given, ..draft.clone() };
+        (usual.given != draft.given && check(state, &usual).broken.is_empty()).then_some(usual)
+    };
+    let Some((_, at)) = first(state, leg) else {
+        found.0.push(Reason::new("od.overrun.nobody", "OD-15.4-2").about([Arg::Unit(unit)]));
+        return found.verdict(None, usual());
+    };
+    found.0.extend(barred_target(state, unit, at));
+    if !found.0.is_empty() {
+        return found.verdict(None, None);
+    }
+    let Some((Sweep { broken, way, nearest }, contact)) = drive::sweep(state, leg, at).zip(contact(state, leg, at))
+    else {
+        // OD-15.4-5.
+        found.0.push(Reason::new("od.overrun.no-gun", "OD-15.4-5").about([Arg::Unit(unit), Arg::Unit(at)]));
+        return found.verdict(None, usual());
+    };
+    found.0.extend(broken);
+    // OD-15.4-6: its wreck bars the way.
+    if drive::is_vehicle(state, at) && way.length > contact {
+        let why = Reason::new("od.overrun.wreck", "OD-15.4-6").about([Arg::Unit(unit), Arg::Unit(at)]);
+        found.0.push(why.limit(way.length, contact));
+    }
+    let short = nearest.map(given).filter(|short| check_end(state, short, at)).or_else(usual);
+    let nearest = short.filter(|_| !found.0.is_empty());
+    found.verdict(Some(Plan::Overrun(Planned { unit, at, leg: leg.clone(), way, contact })), nearest)
+}
+
+/// The mended draft still reaches the target, and is legal.
+fn check_end(state: &State, draft: &Draft, at: UnitId) -> bool {
+    let Some(leg) = draft.only_legs().first() else { return false };
+    let clean = drive::sweep(state, leg, at).is_some_and(|sweep| sweep.broken.is_empty());
+    let far = contact(state, leg, at).filter(|_| clean && first(state, leg).is_some_and(|(_, first)| first == at));
+    far.is_some_and(|far| {
+        !drive::is_vehicle(state, at) || battle::along::length(&state.board, std::slice::from_ref(leg)) <= far
+    })
+}
+
+/// The strip, what the target may do about it, and what it needs.
+pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
+    let Planned { unit, at, leg, way, contact } = planned;
+    let mut brief = super::tested(state, *unit, Order::Run);
+    if let Some(Shape::Poly(strip)) = drive::strip(state, leg) {
+        brief.marks.push(Mark::Area { corners: strip.corners().to_vec(), tone: Tone::Warn });
+    }
+    if way.trail.len() > 1 {
+        brief.marks.push(Mark::Trail { points: way.trail.clone(), tone: Tone::Fact });
+    }
+    brief.spent.push((way.base, way.length, Some(way.of.most)));
+    brief.lines.push(text("od.brief.assault", [Arg::Unit(*at), Arg::Len(*contact)]));
+    if assault::may_defend(state, *unit, *at, *contact) {
+        brief.lines.push(text("od.brief.defends", [Arg::Unit(*at)]));
+    }
+    match state.unit(*at).map(|found| found.profile.kind()) {
+        Some(Kind::Infantry) => {
+            brief.tallies.push(morale::target(state, *at, morale::Test::Check));
+            brief.lines.push(text("od.brief.aside", [Arg::Unit(*at)]));
+        }
+        Some(Kind::Artillery | Kind::Vehicle) | None => {
+            brief.lines.push(text("od.brief.crushed", [Arg::Unit(*at)]));
+        }
+    }
+    brief
+}
+
+pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
+    let Planned { unit, at, leg, contact, .. } = planned;
+    let (unit, at) = (*unit, *at);
+    let passed = begin(flow, unit, Order::Run)?;
+    if passed {
+        // OD-15.4-4: it reacts as to any assault.
+        assault::defend(flow, unit, at, *contact)?;
+        let state = flow.state();
+        if state.stands(unit) && state.unit(unit).is_some_and(|found| found.die == Die::On(Order::Run)) {
+            spring::go_at(flow, unit, Gait::Run, vec![leg.clone()], spring::Goal::Foe(at))?;
+        }
+    }
+    let carried = passed && flow.state().stands(unit);
+    settle(flow, unit, carried);
+    Ok(())
+}
+
+/// OD-15.4-3 to OD-15.4-6, OD-6-17: it drives on, and into the target if that is still in its way.
+pub(super) fn arrive(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, legs: &[Leg]) -> Flowing {
+    if flow.state().course.is_some() {
+        flow.emit(Event::Course { now: None });
+    }
+    let state = flow.state();
+    let Some(leg) = legs.first() else { return Ok(()) };
+    let Some(far) = contact(state, leg, at).filter(|_| state.stands(at)) else {
+        for leg in drive::judge(state, std::slice::from_ref(leg), Gait::Run).nearest {
+            go(flow, unit, leg);
+        }
+        return Ok(());
+    };
+    let (strip, part) = (drive::strip(state, leg), drive::part_of(state, leg, far));
+    let kind = state.unit(at).map(|found| found.profile.kind());
+    if let Some(part) = part {
+        go(flow, unit, part);
+    }
+    flow.emit(Event::Contact { unit, at });
+    let holds = kind == Some(Kind::Infantry) && morale::holds(flow, at)?;
+    if holds {
+        if let Some(strip) = strip {
+            step_aside(flow, unit, at, &strip)?;
+        }
+        if flow.state().stands(at) {
+            morale::turn_down(flow, at, "overrun");
+        }
+    } else {
+        morale::destroy(flow, at, "overrun");
+    }
+    go(flow, unit, Leg { facing: None, ..leg.clone() });
+    Ok(())
+}
+
+/// The rest of its way, if there is any.
+fn go(flow: &mut Flow<OrderDice>, unit: UnitId, leg: Leg) {
+    let state = flow.state();
+    if battle::way::stays(&state.board, &leg) {
+        return;
+    }
+    let went = battle::along::length(&state.board, std::slice::from_ref(&leg));
+    flow.emit(Event::Marched { unit, order: Order::Run, legs: vec![leg], went, back: false });
+}
+
+/// OD-15.4-3: men in the strip go the shortest distance out of it to a free place. Where two are as near, their owner chooses; where there is
+/// none, the man is lost.
+fn step_aside(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, strip: &Shape) -> Flowing {
+    let state = flow.state();
+    let under = |base: &&Base| base.shape().is_some_and(|shape| shape.overlaps(strip));
+    let far = |base: &Base| {
+        let to = *spots(state, unit, base.id, strip).first()?;
+        Some(geom::distance(base.place?.at, to))
+    };
+    // Those who have the shortest way go first, and leave room to the others.
+    let mut bases: Vec<(Option<Len>, BaseId)> =
+        state.models(at).filter(under).map(|base| (far(base), base.id)).collect();
+    sorted::order(&mut bases);
+    let (mut legs, mut lost) = (vec![], vec![]);
+    let mut then = flow.state().clone();
+    for (_, id) in bases {
+        let spots = spots(&then, unit, id, strip);
+        let to = match spots[..] {
+            [] => {
+                lost.push(id);
+                continue;
+            }
+            [only] => only,
+            [left, right, ..] => {
+                let choice = |key: &'static str, said, to, like| Choice {
+                    key: word(key),
+                    text: text(said, []),
+                    at: Some(Thing::Spot(to)),
+                    like,
+                };
+                let choices =
+                    vec![choice("left", "od.choice.left", left, 0), choice("right", "od.choice.right", right, 1)];
+                let why = text("od.why.aside", [Arg::Base(id)]);
+                let picked = flow.pick(at.seat, why, choices, 1, 1)?;
+                if picked.first().is_some_and(|key| key.as_str() == "right") { right } else { left }
+            }
+        };
+        let leg = Leg { base: id, path: vec![to], facing: None };
+        then.board = way::placed(&then.board, std::slice::from_ref(&leg));
+        legs.push(leg);
+    }
+    if !legs.is_empty() {
+        flow.emit(Event::Aside { unit: at, legs });
+    }
+    morale::lose(flow, at, lost)
+}
+
+/// The nearest free place for one of them; two if they are as near.
+fn spots(then: &State, unit: UnitId, id: BaseId, strip: &Shape) -> Vec<Pt> {
+    let Some((base, hull)) = then.board.base(id).zip(then.models(unit).next()) else { return vec![] };
+    let (Some(place), Some(tank)) = (base.place, hull.place) else { return vec![] };
+    let past = |obstacle| match obstacle {
+        Obstacle::Base(other) if other != id => Going::BARRED,
+        Obstacle::Base(_) | Obstacle::Piece(_) => Going::FREE,
+    };
+    let free = |to: Pt| {
+        let there = Place { at: to, ..place };
+        !base.foot.stood(there).overlaps(strip)
+            && table::may_stand(&then.board, base, there, past)
+            && crate::placing::closed(then, base, to).is_none()
+    };
+    // To the left and to the right, and out of the front of the strip.
+    let (along, across) = (tank.facing.turned(shift(1_000, 0)), tank.facing.turned(shift(0, 1_000)));
+    let reach = |way: geom::Shift| {
+        let off = |at: Pt| dot(way, at - place.at) / 1_000;
+        let Shape::Poly(poly) = strip else { return 0 };
+        let edge = poly.corners().iter().map(|corner| off(*corner)).max().unwrap_or(0);
+        i32::try_from(edge).unwrap_or(0) + base.foot.reach().0 + 1
+    };
+    let by = |way: geom::Shift| {
+        let far = reach(way);
+        place.at + shift(way.x * far / 1_000, way.y * far / 1_000)
+    };
+    let ways = [across, shift(-across.x, -across.y), along];
+    let mut exact: Vec<(Len, Pt)> =
+        ways.into_iter().map(by).filter(|to| free(*to)).map(|to| (geom::distance(place.at, to), to)).collect();
+    sorted::sort_by_key(&mut exact, |(far, _)| *far);
+    match exact[..] {
+        [] => near_by(place.at, then.length(crate::data::Length::Coherency), 16, free).into_iter().collect(),
+        [(far, one), (same, other), ..] if far == same => vec![one, other],
+        [(_, one), ..] => vec![one],
+    }
+}
