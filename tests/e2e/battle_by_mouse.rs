@@ -2,7 +2,7 @@
 
 use crate::{
     page::Page,
-    play::{COVERED, middle},
+    play::{COVERED, OVER, READY, middle, roll_out},
 };
 
 /// Four teams at six, three inches apart, and second units far away.
@@ -66,13 +66,6 @@ fn an_assault_goes_part_by_part() {
     assert!(page.log().contains("Rule AS-25") && page.log().contains("Rule AS-32"), "{}", page.log());
 }
 
-/// Makes every roll of an order: some of them may have been made before the button is found.
-fn roll_out(page: &Page) {
-    if let Some(at) = page.middle_now("[data-press=roll-out]") {
-        page.browser.click(at);
-    }
-}
-
 impl Page {
     /// The action of the due seat in its step: it moves its first unit, or fires if it may.
     fn has_one_act(&self, seat: &str) -> bool {
@@ -83,40 +76,17 @@ impl Page {
             self.browser.click(self.middle("#ask .choices .verb:not([aria-disabled=true])"));
             self.until_shown("proposal");
             let before = self.hash();
-            let fire = "#proposal [data-main]:not([aria-disabled=true])";
-            self.browser.click(self.middle(fire));
+            self.browser.click(self.middle(READY));
             self.until_true(&format!("{unit} fires"), || !self.who().is_empty() || self.hash() != before);
             self.answer_all(roll_out);
             return true;
         }
         let Some(unit) = verb("move") else { return false };
-        // The table slides when a selection opens a panel.
-        self.settle();
-        let (x, y) = self.stands(&unit);
-        let on = if y < 24.0 { 1.0 } else { -1.0 };
-        // A unit in front of a house may have no path in that direction: it moves back, or sideways, or is done.
-        let ready = "#proposal [data-main]:not([aria-disabled=true])";
-        let goes = |(across, along): (f64, f64)| {
-            let to = |inches: f64| self.inch(x + across * inches, y + along * inches);
-            self.browser.press(self.inch(x, y));
-            self.browser.drag_to(to(1.0));
-            self.browser.drag_to(to(3.0));
-            self.browser.release(to(3.0));
-            // It holds no button for what cannot be made legal.
-            self.until_shown("proposal");
-            self.settle();
-            if self.middle_now(ready).is_some() {
-                return true;
-            }
-            self.browser.key("Escape");
-            self.until("it is put back", "return document.getElementById('proposal').hidden");
-            false
-        };
-        if ![(0.0, on), (0.0, -on), (1.0, 0.0), (-1.0, 0.0)].into_iter().any(goes) {
+        if !self.dragged(&unit) {
             self.push("verb-done");
         }
         let before = self.hash();
-        self.browser.click(self.middle(ready));
+        self.browser.click(self.middle(READY));
         self.until_true(&format!("{unit} goes"), || !self.who().is_empty() || self.hash() != before);
         self.answer_all(roll_out);
         true
@@ -129,16 +99,15 @@ fn a_whole_battle_is_fought() {
     page.visit_at(
         "?game=whole#battle=company-battles&mission=annihilation&red=germany-a&blue=usa-a&map=hollin-fields&turns=2",
     );
-    let over = "return document.getElementById('after').open";
     let seat = "return document.getElementById('foot').dataset.seat";
     let ends = "const end = document.querySelector('[data-press=end]'); return end?.checkVisibility() === true";
     let (mut acted, mut steps) = (0, 0);
     // In each step at most two units of the seat act, and then it is ended.
     for _ in 0..60 {
         page.until_true("something to do", || {
-            [over, COVERED, ends].iter().any(|script| page.browser.js(script) == true) || !page.who().is_empty()
+            [OVER, COVERED, ends].iter().any(|script| page.browser.js(script) == true) || !page.who().is_empty()
         });
-        if page.browser.js(over) == true {
+        if page.browser.js(OVER) == true {
             break;
         }
         if page.browser.js(COVERED) == true {
@@ -148,11 +117,11 @@ fn a_whole_battle_is_fought() {
         page.answer_all(roll_out);
         let due = page.browser.js(seat).as_str().unwrap_or_default().to_owned();
         for _ in 0..2 {
-            acted += usize::from(page.browser.js(over) != true && page.has_one_act(&due));
+            acted += usize::from(page.browser.js(OVER) != true && page.has_one_act(&due));
         }
         let before = page.hash();
         page.until_true("the step has ended", || {
-            let open = page.browser.js(over) == true || page.browser.js(COVERED) == true;
+            let open = page.browser.js(OVER) == true || page.browser.js(COVERED) == true;
             if !open && page.who().is_empty() && page.hash() == before && page.browser.js(ends) == true {
                 click(&page, "end");
             }
@@ -160,7 +129,7 @@ fn a_whole_battle_is_fought() {
         });
         steps += 1;
     }
-    page.until("the page after the battle", over);
+    page.until("the page after the battle", OVER);
     let lines = "return document.querySelectorAll('#after .curves:not([hidden]) polyline[points]').length === 2";
     page.until("the luck of both over the battle", lines);
     assert!(acted >= 8 && steps >= 8, "{acted} deeds in {steps} steps");

@@ -12,6 +12,12 @@ pub const BLUES_TURN: &str = "return document.getElementById('foot').dataset.sea
 /// No player has the screen.
 pub const COVERED: &str = "return document.getElementById('hand').open";
 
+/// The page after the battle is shown.
+pub const OVER: &str = "return document.getElementById('after').open";
+
+/// The button that carries out a legal proposal.
+pub const READY: &str = "#proposal [data-main]:not([aria-disabled=true])";
+
 /// The screen has just passed: for a moment no input counts.
 const QUIET: &str = "return document.documentElement.hasAttribute('data-quiet')";
 
@@ -133,6 +139,31 @@ impl Page {
         press.trim_start_matches("choice-").to_owned()
     }
 
+    /// Drags a unit three inches onward; if something is in its way there, back or to a side. Whether there is a legal proposal then.
+    pub fn dragged(&self, unit: &str) -> bool {
+        // The table slides when a selection opens a panel.
+        self.settle();
+        let (x, y) = self.stands(unit);
+        let on = if y < 24.0 { 1.0 } else { -1.0 };
+        let goes = |(across, along): (f64, f64)| {
+            let to = |inches: f64| self.inch(x + across * inches, y + along * inches);
+            self.browser.press(self.inch(x, y));
+            self.browser.drag_to(to(1.0));
+            self.browser.drag_to(to(3.0));
+            self.browser.release(to(3.0));
+            // It holds no button for what cannot be made legal.
+            self.until_shown("proposal");
+            self.settle();
+            if self.middle_now(READY).is_some() {
+                return true;
+            }
+            self.browser.key("Escape");
+            self.until("it is put back", "return document.getElementById('proposal').hidden");
+            false
+        };
+        [(0.0, on), (0.0, -on), (1.0, 0.0), (-1.0, 0.0)].into_iter().any(goes)
+    }
+
     pub fn log(&self) -> String {
         self.browser.js("return document.getElementById('lines').textContent").as_str().unwrap_or_default().to_owned()
     }
@@ -177,6 +208,13 @@ impl Page {
             self.until_true("the step has ended", || self.hash() != before);
             self.settle();
         }
+    }
+}
+
+/// Makes every roll of an order: some of them may have been made before the button is found.
+pub fn roll_out(page: &Page) {
+    if let Some(at) = page.middle_now("[data-press=roll-out]") {
+        page.browser.click(at);
     }
 }
 

@@ -215,6 +215,7 @@ fn take_away(state: &mut State, pieces: &[PieceId]) {
     });
     for (_, team) in now.teams.iter_mut() {
         team.mined = team.mined.filter(|piece| !gone(*piece));
+        team.clearing = team.clearing.filter(|piece| !gone(*piece));
     }
     for (_, unit) in now.units.iter_mut() {
         unit.crossing = unit.crossing.filter(|(piece, _)| !gone(*piece));

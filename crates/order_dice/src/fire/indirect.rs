@@ -27,7 +27,13 @@ pub(super) fn view(
         Some(house) => state.outline(house),
         None => facets.iter().map(Facet::shape).collect(),
     };
-    let (range, broken) = reach(state, arm, viewer, &shapes, ["od.fire.too-near", "od.fire.range"]);
+    let (range, broken) = reach(
+        state,
+        arm,
+        viewer,
+        &shapes,
+        [Reason::new("od.fire.too-near", "OD-13-6"), Reason::new("od.fire.range", "OD-9.1-1")],
+    );
     let clear = (range, Behind::Cover(Cover::None));
     // OD-13-16: what is near the first template is hit too, seen or not.
     if arm.round == Round::Salvo {
@@ -51,15 +57,21 @@ pub(super) fn view(
 }
 
 /// OD-13-6: the distance, and whether it is too near or too far.
-fn reach(state: &State, arm: Arm, viewer: &Viewer, at: &[Shape], codes: [&'static str; 2]) -> (Len, Option<Reason>) {
+fn reach(
+    state: &State,
+    arm: Arm,
+    viewer: &Viewer,
+    at: &[Shape],
+    [close, beyond]: [Reason; 2],
+) -> (Len, Option<Reason>) {
     let Some(band) = arm.weapon.weapon().indirect else { return (Len::ZERO, None) };
     let (least, most) = (band.min.len(state.measure), band.max.len(state.measure));
     let center = Shape::from(viewer.at);
     let far = at.iter().map(|shape| gap_len(&viewer.body, shape)).min().unwrap_or_default();
     let near = at.iter().map(|shape| gap_len(&center, shape)).min().unwrap_or_default();
     let why = match () {
-        () if near < least => Some(Reason::new(codes[0], "OD-13-6").limit(near, least)),
-        () if far > most => Some(Reason::new(codes[1], "OD-9.1-1").limit(far, most)),
+        () if near < least => Some(close.limit(near, least)),
+        () if far > most => Some(beyond.limit(far, most)),
         () => None,
     };
     (far, why)
@@ -135,6 +147,7 @@ pub(super) fn look_at(state: &State, viewer: &Viewer, at: Pt, arm: Arm) -> Vec<R
     if !known && !sees(state, viewer.base.unit, |viewer| viewer.sees_point(at)) {
         why.push(Reason::new("od.smoke.unseen", "OD-17.4-2"));
     }
-    why.extend(reach(state, arm, viewer, &[Shape::from(at)], ["od.smoke.too-near", "od.smoke.range"]).1);
+    let limits = [Reason::new("od.smoke.too-near", "OD-13-6"), Reason::new("od.smoke.range", "OD-9.1-1")];
+    why.extend(reach(state, arm, viewer, &[Shape::from(at)], limits).1);
     why.into_iter().map(|why| why.about([Arg::Base(arm.base)])).collect()
 }
