@@ -71,7 +71,7 @@ const HOUSES: [House; 4] = [
         floors: &[
             &["data", "dice", "record", "template"],
             &["state"],
-            &["apply", "ground", "hidden", "house", "markers", "position", "sector"],
+            &["apply", "barriers", "ground", "hidden", "house", "markers", "position", "sector"],
             &["drive", "into", "morale", "placing", "saddle", "sight", "transports", "turn", "way"],
             &["fire"],
             &["assault"],
