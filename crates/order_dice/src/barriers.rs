@@ -18,7 +18,7 @@ pub(crate) fn found(
     wrong: &mut Wrong,
 ) {
     let me = Arg::Base(base.id);
-    let why = |code, rule, others: &[Arg]| Reason::new(code, rule).about([&[me.clone()], others].concat());
+    let why = |code, rule, others: &[Arg]| Reason::new(code, rule).about([std::slice::from_ref(&me), others].concat());
     let closed = |piece| why("od.move.closed", "OD-7.3-6", &[Arg::Piece(piece)]);
     match shut {
         Some((at, piece, May::NoRun)) => wrong.at(at, why("od.move.no-run", "OD-7.3-7", &[Arg::Piece(piece)])),
