@@ -8,6 +8,9 @@ use contract::Reason;
 use geom::Len;
 use table::{Base, Board, Cause, Obstacle, PieceId, Walk};
 
+/// Two bases touch if they are at most this far apart, because both stand on whole tenths.
+pub(crate) const TOUCHES: Len = Len(3);
+
 /// `shut`: where it comes to ground that is closed to it.
 pub(crate) fn found(
     state: &State,

@@ -1,6 +1,6 @@
 //! 7.1: the path of a vehicle: straight lines forward or backward, joined by turns on the spot.
 
-use crate::barriers;
+use crate::barriers::{self, TOUCHES};
 use crate::data::{Going as May, Length, Mover, Pivots, Special, Vehicle};
 use crate::record::Gait;
 use crate::state::State;
@@ -14,9 +14,6 @@ use table::{Base, BaseId, Cause, Going, Manner, Obstacle, PieceId, Place, Turn, 
 
 /// A turn up to a right angle, in half degrees (OD-7.1-16).
 const RIGHT: u16 = 180;
-
-/// Two hulls or bases touch if they are at most this far apart.
-const TOUCHES: Len = Len(3);
 
 struct Driver<'a> {
     state: &'a State,

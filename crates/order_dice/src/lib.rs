@@ -39,7 +39,7 @@ use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
 pub use offer::BATTLES;
 pub use orders::Plan;
-pub use record::Event;
+pub use record::{Event, Riding, SetUp};
 pub use state::State;
 
 /// The rules of Order Dice.

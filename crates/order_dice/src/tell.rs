@@ -12,10 +12,10 @@ use content::{
 };
 use contract::{
     Chapter, Thing, Told,
-    Tone::{self, Bad, Good, Warn},
+    Tone::{self, Bad, Fact, Good, Warn},
     say,
 };
-use table::{BaseId, Place, UnitId};
+use table::{BaseId, PieceId, Place, UnitId};
 
 /// Nothing, if an event only says who is waited for.
 pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
@@ -53,10 +53,13 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             became(one("od.told.passed", *unit), *unit, Good, "fate.acts").count("obeys", 1)
         }
         Event::Tested { unit, .. } => one("od.told.failed", *unit),
-        Event::Retries { unit } => one("od.told.retries", *unit),
+        Event::Retries { unit } => became(one("od.told.retries", *unit), *unit, Warn, "fate.retries"),
         Event::Checked { unit, passed: true } => became(one("od.told.holds", *unit), *unit, Good, "fate.holds"),
         Event::Checked { unit, .. } => one("od.told.breaks", *unit),
-        Event::Fubar { unit, what } => say("od.told.fubar", [Unit(*unit), word_of("od.fubar", what)]),
+        Event::Fubar { unit, what } => {
+            let told = say("od.told.fubar", [Unit(*unit), word_of("od.fubar", what)]);
+            became(told, *unit, Bad, "fate.panic")
+        }
         Event::Pinned { unit, pins, why } => {
             say("od.told.pinned", [Unit(*unit), number(*pins), word_of("od.pin", why)])
                 .ring(Thing::Unit(*unit), Warn)
@@ -85,13 +88,20 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             let code = if *chosen > 0 { "od.told.harmed-chosen" } else { "od.told.harmed" };
             say(code, [Unit(*unit), number(*losses), number(*chosen)])
         }
-        Event::Burst { unit, inches, touched, .. } => {
+        Event::Burst { unit, inches, spot, touched, .. } => {
             let told = say("od.told.burst", [Unit(*unit), number(*inches), number(touched.len())]);
-            told.rings(touched, Warn)
+            told.rings(touched, Warn).fate(Thing::Spot(*spot), Warn, "fate.under", [number(touched.len())])
         }
-        Event::Wasted { unit, why } => say("od.told.wasted", [Unit(*unit), word_of("od.wasted", why)]),
-        Event::Ranged { base, zeroed: true, .. } => say("od.told.zeroed", [Base(*base)]),
-        Event::Ranged { base, step, .. } => say("od.told.ranged", [Base(*base), number(*step)]),
+        Event::Wasted { unit, why } => {
+            let told = say("od.told.wasted", [Unit(*unit), word_of("od.wasted", why)]);
+            became(told, *unit, Warn, "fate.wasted")
+        }
+        Event::Ranged { base, zeroed: true, .. } => {
+            say("od.told.zeroed", [Base(*base)]).fate(Thing::Base(*base), Good, "fate.zeroed", [])
+        }
+        Event::Ranged { base, step, .. } => {
+            say("od.told.ranged", [Base(*base), number(*step)]).fate(Thing::Base(*base), Fact, "fate.ranging", [])
+        }
         Event::Unranged { .. } => return None,
         Event::Screened { unit, spot, .. } => say("od.told.screened", [Unit(*unit)]).ring(Thing::Spot(*spot), Warn),
         Event::Pierced { unit, superficial, full, massive } => pierced(*unit, [*superficial, *full, *massive]),
@@ -101,16 +111,26 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Spent { base, weapon } => spent(*base, weapon),
         Event::Lost { unit, bases } => lost(*unit, bases),
         Event::Bled { unit, hardened } => {
-            one(if *hardened { "od.told.hardened" } else { "od.told.still-green" }, *unit)
+            let (code, tone, fate) = match hardened {
+                true => ("od.told.hardened", Good, "fate.hardened"),
+                false => ("od.told.still-green", Fact, "fate.still-green"),
+            };
+            became(one(code, *unit), *unit, tone, fate)
         }
         Event::Destroyed { unit, why } => destroyed(*unit, why),
         Event::Inside { unit, house } => say("od.told.inside", [Unit(*unit), Arg::Piece(*house)]),
         Event::Outside { unit, places } => outside(*unit, places),
-        Event::Burns { house } => say("od.told.burns", [Arg::Piece(*house)]).ring(Thing::Piece(*house), Bad),
-        Event::Collapsed { house } => say("od.told.collapsed", [Arg::Piece(*house)]).ring(Thing::Piece(*house), Bad),
-        Event::Contact { unit, at } => say("od.told.contact", [Unit(*unit), Unit(*at)]).ring(Thing::Unit(*at), Warn),
+        Event::Burns { house } => befell("od.told.burns", *house, "fate.burns"),
+        Event::Collapsed { house } => befell("od.told.collapsed", *house, "fate.collapses"),
+        Event::Contact { unit, at } => {
+            let told = say("od.told.contact", [Unit(*unit), Unit(*at)]).ring(Thing::Unit(*at), Warn);
+            became(told, *at, Warn, "fate.contact")
+        }
         Event::Stormed { unit, at, hits } => stormed(*unit, *at, *hits),
-        Event::Escaped { unit } => one("od.told.escaped", *unit).ring(Thing::Unit(*unit), Warn).count("escapes", 1),
+        Event::Escaped { unit } => {
+            let told = one("od.told.escaped", *unit).ring(Thing::Unit(*unit), Warn).count("escapes", 1);
+            became(told, *unit, Good, "fate.escapes")
+        }
         Event::Struck { unit, at, kills } => struck(*unit, *at, *kills),
         Event::Fought { unit, winner, drawn, .. } => fought(*unit, *winner, *drawn),
         Event::Regroups { unit, far } => say("od.told.regroups", [Unit(*unit), Arg::Len(*far)]),
@@ -125,11 +145,18 @@ fn kept(seat: table::Seat, n: usize) -> Told {
     }
 }
 
+/// What becomes of a building.
+fn befell(code: &'static str, house: PieceId, fate: &'static str) -> Told {
+    let at = Thing::Piece(house);
+    say(code, [Arg::Piece(house)]).ring(at.clone(), Bad).fate(at, Bad, fate, [])
+}
+
 fn spent(base: BaseId, weapon: &Word) -> Told {
     match is_flames(weapon) {
         true => say("od.told.fuel-out", [Base(base)]),
         false => say("od.told.spent", [Base(base), word_of("od.weapon", weapon)]),
     }
+    .fate(Thing::Base(base), Warn, "fate.spent", [])
 }
 
 fn jammed(unit: UnitId, side: &Word) -> Told {

@@ -77,6 +77,21 @@ mod tests {
         check("serves B1", "", 1);
     }
 
+    /// Passengers stay aboard when their Unit withdraws with its vehicles; off the table for another reason they have none.
+    #[test]
+    fn passengers_are_off_with_a_vehicle_that_has_withdrawn() {
+        let found = |words: &str| {
+            let text = format!(
+                "table 40x40in\nred R1 rifles-usa b1 off as us-rifle aboard b1 b2 {words}\n\
+                 red R2 gmc b2 off as us-truck carries R1 {words}\nblue B1 rifles-germany b9 at 20,30 s as de-mg42\n\
+                 turn red movement 1"
+            );
+            let opening = Opening::read(&text).expect("a position");
+            crate::CompanyBattles::begin(&opening).err().map_or(0, |faults| faults.len())
+        };
+        assert_eq!((found("withdrawn"), found("")), (0, 1));
+    }
+
     #[test]
     fn what_belongs_to_the_other_side_is_unknown_here() {
         check("leader b9", "", 1);

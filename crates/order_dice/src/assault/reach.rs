@@ -1,5 +1,6 @@
 //! 15.1: the shortest path from a unit to one that it assaults, and the paths of all its models.
 
+use crate::barriers::TOUCHES;
 use crate::data::{Column, Length, Role};
 use crate::house::Opening;
 use crate::into;
@@ -9,9 +10,6 @@ use crate::way::{self, Pace};
 use contract::Leg;
 use geom::{Len, Pt, Shape, gap_len, within};
 use table::{Base, BaseId, Board, PieceId, UnitId};
-
-/// Two bases touch if they are at most this far apart, because both stand on whole tenths.
-const TOUCHES: Len = Len(3);
 
 /// Of pairs that cannot meet on a straight line, this number are tried around what is between them.
 const AROUND: usize = 3;

@@ -78,26 +78,42 @@ fn fired(state: &State, unit: UnitId) -> Vec<Fired> {
     each
 }
 
-/// Each way to fire, at each enemy; and smoke in front of it.
-pub(super) fn survey(state: &State, begun: &Draft, order: Order) -> Vec<(Vec<Given>, Thing)> {
-    let Some((unit, first)) = begun.unit.and_then(|unit| Some((unit, state.there(unit).first()?.id))) else {
-        return vec![];
-    };
-    let (ways, looks) = (fired(state, unit), Looks::default());
-    let smokes: Vec<Arm> = fire::shells(state, unit).into_iter().filter(|arm| arm.round.is_smoke()).collect();
+/// Each way to fire, at each enemy; and smoke in front of it. One enemy is looked at after the other: who only asks whether the unit can
+/// fire at all stops at the first.
+pub(super) fn survey<'a>(
+    state: &'a State,
+    begun: &Draft,
+    order: Order,
+) -> impl Iterator<Item = (Vec<Given>, Thing)> + use<'a> {
+    let found = begun.unit.and_then(|unit| Some((unit, state.there(unit).first()?.id)));
+    found.into_iter().flat_map(move |(unit, first)| {
+        let (ways, looks) = (fired(state, unit), Looks::default());
+        let smokes: Vec<Arm> = fire::shells(state, unit).into_iter().filter(|arm| arm.round.is_smoke()).collect();
+        let foes = state.standing(unit.seat.other()).map(|(at, _)| at);
+        foes.flat_map(move |at| at_one(state, (at, order), first, (&ways, &smokes), &looks))
+    })
+}
+
+/// The same at one enemy.
+fn at_one(
+    state: &State,
+    (at, order): (UnitId, Order),
+    first: BaseId,
+    (ways, smokes): (&[Fired], &[Arm]),
+    looks: &Looks,
+) -> Vec<(Vec<Given>, Thing)> {
     let mut found = vec![];
-    for (at, _) in state.standing(unit.seat.other()) {
-        for way in &ways {
-            let aim = |base: BaseId, with: Word| Aim { base, with, at: Thing::Unit(at) };
-            // Named by one of those who can fire.
-            let all = way.all.then(|| {
-                let shots = looks.shots(state, at, &way.arms, order).0;
-                aim(shots.first().and_then(|shot| shot.bases.first().copied()).unwrap_or(first), fire::all())
-            });
-            let named = way.named.iter().map(|(base, with)| aim(*base, with.clone()));
-            found.push((vec![Given::Aimed(all.into_iter().chain(named).collect())], Thing::Unit(at)));
-        }
-        let Some(spot) = state.facets(at).first().map(Facet::at) else { continue };
+    for way in ways {
+        let aim = |base: BaseId, with: Word| Aim { base, with, at: Thing::Unit(at) };
+        // Named by one of those who can fire.
+        let all = way.all.then(|| {
+            let shots = looks.shots(state, at, &way.arms, order).0;
+            aim(shots.first().and_then(|shot| shot.bases.first().copied()).unwrap_or(first), fire::all())
+        });
+        let named = way.named.iter().map(|(base, with)| aim(*base, with.clone()));
+        found.push((vec![Given::Aimed(all.into_iter().chain(named).collect())], Thing::Unit(at)));
+    }
+    if let Some(spot) = state.facets(at).first().map(Facet::at) {
         found.extend(smokes.iter().map(|arm| {
             let aim = Aim { base: arm.base, with: word(arm.round.name()), at: Thing::Spot(spot) };
             (vec![Given::Aimed(vec![aim])], Thing::Spot(spot))

@@ -44,7 +44,7 @@ pub(super) fn ordered(state: &State, draft: &Draft, order: Order) -> Read<(UnitI
     orderable(state, draft).map(|unit| (unit, barred(state, unit, order)))
 }
 
-/// Why an offer is not made: what bars the unit from it, or, if none of its drafts is legal, what bars the one nearest to it, or `none`.
+/// Why an offer is not made: what bars the unit from it, or, if no draft is legal, what bars the first one, or `none` if there is no draft.
 pub(super) fn why_not<'a, I: IntoIterator<Item = (Vec<Given>, Thing)>>(
     draft: &'a Draft,
     able: Read<(UnitId, Vec<Reason>)>,

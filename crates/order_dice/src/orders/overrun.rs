@@ -96,57 +96,63 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     found.into_iter().collect()
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+/// A draft as it was ruled, and how far it might be driven.
+#[derive(Default)]
+struct Ruled {
+    found: Findings,
+    planned: Option<Planned>,
+    nearest: Option<Leg>,
+}
+
+fn ruled(state: &State, draft: &Draft) -> Ruled {
     let mut found = Findings::default();
-    let Some((unit, barred)) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let broken = |found: Findings| Ruled { found, ..Ruled::default() };
+    let Some((unit, barred)) = found.take(able(state, draft)) else { return broken(found) };
     found.0.extend(barred);
     let legs = draft.only_legs();
-    let Some(leg) = legs.first().filter(|_| found.0.is_empty()) else {
-        return if found.0.is_empty() { found.incomplete("OD-15.4-2") } else { found.verdict(None, None) };
-    };
     own_legs(unit, legs, state.models(unit), &mut found);
-    if !found.0.is_empty() {
-        return found.verdict(None, None);
-    }
-    let given = |leg: Leg| Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() };
-    let usual = || {
-        let (given, _) = survey(state, draft).pop()?;
-        let usual = Draft { given, ..draft.clone() };
-        (usual.given != draft.given && check(state, &usual).broken.is_empty()).then_some(usual)
-    };
+    let Some(leg) = legs.first().filter(|_| found.0.is_empty()) else { return broken(found) };
     let Some((_, at)) = first(state, leg) else {
         found.0.push(Reason::new("od.overrun.nobody", "OD-15.4-2").about([Arg::Unit(unit)]));
-        return found.verdict(None, usual());
+        return broken(found);
     };
-    found.0.extend(barred_target(state, unit, at));
-    if !found.0.is_empty() {
-        return found.verdict(None, None);
+    if let Some(why) = barred_target(state, unit, at) {
+        found.0.push(why);
+        return broken(found);
     }
-    let Some((Sweep { broken, way, nearest }, contact)) = drive::sweep(state, leg, at).zip(contact(state, leg, at))
+    let Some((Sweep { broken: wrong, way, nearest }, contact)) =
+        drive::sweep(state, leg, at).zip(contact(state, leg, at))
     else {
         // OD-15.4-5.
         found.0.push(Reason::new("od.overrun.no-gun", "OD-15.4-5").about([Arg::Unit(unit), Arg::Unit(at)]));
-        return found.verdict(None, usual());
+        return broken(found);
     };
-    found.0.extend(broken);
+    found.0.extend(wrong);
     // OD-15.4-6: its wreck bars the way.
     if drive::is_vehicle(state, at) && way.length > contact {
         let why = Reason::new("od.overrun.wreck", "OD-15.4-6").about([Arg::Unit(unit), Arg::Unit(at)]);
         found.0.push(why.limit(way.length, contact));
     }
-    let short = nearest.map(given).filter(|short| check_end(state, short, at)).or_else(usual);
-    let nearest = short.filter(|_| !found.0.is_empty());
-    found.verdict(Some(Plan::Overrun(Planned { unit, at, leg: leg.clone(), way, contact })), nearest)
+    Ruled { found, planned: Some(Planned { unit, at, leg: leg.clone(), way, contact }), nearest }
 }
 
-/// The mended draft still reaches the target, and is legal.
-fn check_end(state: &State, draft: &Draft, at: UnitId) -> bool {
-    let Some(leg) = draft.only_legs().first() else { return false };
-    let clean = drive::sweep(state, leg, at).is_some_and(|sweep| sweep.broken.is_empty());
-    let far = contact(state, leg, at).filter(|_| clean && first(state, leg).is_some_and(|(_, first)| first == at));
-    far.is_some_and(|far| {
-        !drive::is_vehicle(state, at) || battle::along::length(&state.board, std::slice::from_ref(leg)) <= far
-    })
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let Ruled { found, planned, nearest } = ruled(state, draft);
+    if found.0.is_empty() && planned.is_none() {
+        return found.incomplete("OD-15.4-2");
+    }
+    let mended = || {
+        // What was drawn, as far as it may be driven; or until it touches an enemy.
+        let given = nearest.map(|leg| vec![Given::Legs(vec![leg])]).into_iter();
+        let drafts = given.chain(survey(state, draft).into_iter().map(|(given, _)| given));
+        let is_legal = |draft: &Draft| {
+            let again = ruled(state, draft);
+            again.planned.is_some() && again.found.0.is_empty()
+        };
+        drafts.map(|given| Draft { given, ..draft.clone() }).find(is_legal)
+    };
+    let nearest = if found.0.is_empty() { None } else { mended() };
+    found.verdict(planned.map(Plan::Overrun), nearest)
 }
 
 /// The strip, what the target may do about it, and what it needs.
@@ -304,7 +310,11 @@ fn spots(then: &State, unit: UnitId, id: BaseId, strip: &Shape) -> Vec<Pt> {
         let off = |at: Pt| dot(way, at - place.at) / 1_000;
         let Shape::Poly(poly) = strip else { return 0 };
         let edge = poly.corners().iter().map(|corner| off(*corner)).max().unwrap_or(0);
-        i32::try_from(edge).unwrap_or(0) + base.foot.reach().0 + 1
+        let back = match &base.foot.stood(place) {
+            Shape::Disc { radius, .. } => i64::from(radius.0),
+            Shape::Poly(own) => own.corners().iter().map(|corner| -off(*corner)).max().unwrap_or(0),
+        };
+        i32::try_from(edge + back).unwrap_or(0) + 1
     };
     let by = |way: geom::Shift| {
         let far = reach(way);

@@ -328,7 +328,7 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         brief.marks.extend(battle::overlay::stamped(Some(Shape::Disc { at: *at, radius }), &[]));
     }
     for target in &planned.targets {
-        let more = brief_of(state, target.at, &target.arms, planned.order, target.with);
+        let more = brief_of(state, &planned.looks, target.at, &target.arms, (planned.order, target.with));
         brief.lines.extend(templates(state, planned, target, &mut brief.marks, &mut brief.ways));
         brief.lines.extend(more.lines);
         brief.tallies.extend(more.tallies);
@@ -336,14 +336,14 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         brief.idle.extend(more.idle);
     }
     // Of a vehicle: another of its weapons fires at another target.
-    let fires = |base: BaseId| planned.targets.iter().any(|target| fires(state, target, planned.order, base));
-    brief.idle.retain(|(base, _)| !fires(*base));
+    let fires = |base: BaseId| planned.targets.iter().any(|target| fires(state, planned, target, base));
+    brief.idle.retain(|(base, _)| planned.targets.len() == 1 || !fires(*base));
     brief
 }
 
-fn fires(state: &State, target: &Target, order: Order, base: BaseId) -> bool {
+fn fires(state: &State, planned: &Planned, target: &Target, base: BaseId) -> bool {
     let own: Vec<Arm> = target.arms.iter().copied().filter(|arm| arm.base == base).collect();
-    !own.is_empty() && !fire::shots(state, target.at, &own, order).0.is_empty()
+    !planned.looks.shots(state, target.at, &own, planned.order).0.is_empty()
 }
 
 /// OD-12.1-13: where the templates lie, whom they touch, and where they could lie instead.
@@ -405,8 +405,14 @@ fn elsewhere(state: &State, planned: &Planned, target: &Target, arm: Arm, here: 
 }
 
 /// The same for these arms at one target. `with`: the one that they were named with, who is never idle.
-pub(super) fn brief_of(state: &State, at: UnitId, arms: &[Arm], order: Order, with: Option<BaseId>) -> Brief {
-    let (shots, idle) = fire::shots(state, at, arms, order);
+pub(super) fn brief_of(
+    state: &State,
+    looks: &Looks,
+    at: UnitId,
+    arms: &[Arm],
+    (order, with): (Order, Option<BaseId>),
+) -> Brief {
+    let (shots, idle) = looks.shots(state, at, arms, order);
     let mut brief = Brief::default();
     for (arm, why) in idle {
         // A vehicle is not idle while another of its weapons fires.

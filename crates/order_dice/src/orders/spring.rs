@@ -224,7 +224,8 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
     let (order, back) = (planned.gait.order(), planned.gait.is_back());
     let mut then = state.clone();
     apply(&mut then, &Event::Marched { unit: planned.mover, order, legs, went: planned.at, back });
-    shoot::brief_of(&then, planned.mover, &fire::arms(&then, planned.unit), Order::Ambush, None)
+    let arms = fire::arms(&then, planned.unit);
+    shoot::brief_of(&then, &fire::Looks::default(), planned.mover, &arms, (Order::Ambush, None))
 }
 
 /// OD-16-5, OD-16-6, OD-16-13: the mover comes to that place and is fired at; what is left of it goes on, unless it is stopped.

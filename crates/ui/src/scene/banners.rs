@@ -207,10 +207,7 @@ impl Busy {
         let bounds = desk.board().bounds();
         let (a, b) = (camera.screen_from_table(bounds.lo), camera.screen_from_table(bounds.hi));
         let roofs = desk.standing().inside.iter().filter_map(|inside| Some((inside, desk.roof_of(inside.piece)?)));
-        let roofs = roofs.map(|(inside, at)| {
-            let pips = Pips::of(inside.models, desk.board().of(inside.unit).count());
-            spread(camera.screen_from_table(at), size(inside.unit, pips) * scale_of(desk), 0.0)
-        });
+        let roofs = roofs.map(|(inside, at)| spread(camera.screen_from_table(at), roofed(desk, inside).1, 0.0));
         Busy {
             taken: roofs.collect(),
             models: stands.iter().map(|stand| (stand.area, stand.unit, weight(stand))).collect(),
@@ -318,17 +315,22 @@ fn scale_of(desk: &Desk) -> f32 {
     (desk.view().scale / SMALL).clamp(LEAST, 1.0)
 }
 
+/// The pips and the size of the banner of a unit inside terrain.
+fn roofed(desk: &Desk, inside: &Inside) -> (Pips, Vec2) {
+    let pips = Pips::of(inside.models, desk.board().of(inside.unit).count());
+    (pips, size(inside.unit, pips) * scale_of(desk))
+}
+
 /// Of a unit inside terrain: on its roof, with its signs, however near the table is looked at.
 pub(super) fn on_roof(desk: &Desk, inside: &Inside, at: Vec2, bright: bool) -> Vec<Draw> {
-    let (board, scale, unit) = (desk.board(), scale_of(desk), inside.unit);
-    let pips = Pips::of(inside.models, board.of(unit).count());
-    let size = size(unit, pips) * scale;
+    let (scale, unit) = (scale_of(desk), inside.unit);
+    let (pips, size) = roofed(desk, inside);
     let banner = Draw::Banner {
         at,
         size,
         seat: unit.seat,
         text: unit.number.to_string(),
-        icon: icon_of(board.of(unit)),
+        icon: icon_of(desk.board().of(unit)),
         pips,
         bright,
         pole: None,

@@ -7,9 +7,10 @@ use glam::Vec2;
 use table::UnitId;
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
+    let pointed = desk.pointed_inside();
     for inside in &desk.standing().inside {
         let Some(at) = desk.roof_of(inside.piece) else { continue };
-        let hovered = desk.pointed_inside() == Some(inside.unit);
+        let hovered = pointed == Some(inside.unit);
         let bright = hovered || desk.is_selected(inside.unit);
         if bright {
             around(sheet, desk, inside.unit, (Shade::White, &[]), 2.0);

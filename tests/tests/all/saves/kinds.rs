@@ -8,6 +8,7 @@ use contract::{Answer, Draft, Given, Leg, Opening, Ruleset, draft_from_text, wor
 use free_table::FreeTable;
 use game::{AnyGame, Game, System};
 use geom::Heading;
+use order_dice::{OrderDice, Riding, SetUp};
 use serde::{
     Deserializer,
     de::{DeserializeOwned, Error, Visitor, value},
@@ -50,7 +51,7 @@ impl<'de> Deserializer<'de> for Names<'_> {
     }
 }
 
-/// The kinds of events; those of missions and of the night are named after both.
+/// The kinds of events; those of missions, the night and the like are named after both.
 pub(crate) fn kinds<E: DeserializeOwned>() -> Vec<String> {
     fn names<E: DeserializeOwned>() -> &'static [&'static str] {
         let mut names: &'static [&'static str] = &[];
@@ -61,6 +62,8 @@ pub(crate) fn kinds<E: DeserializeOwned>() -> Vec<String> {
         MISSION => names::<MissionEvent>().iter().map(|inner| format!("{MISSION}.{inner}")).collect(),
         AIR => names::<AirEvent>().iter().map(|inner| format!("{AIR}.{inner}")).collect(),
         NIGHT => names::<NightEvent>().iter().map(|inner| format!("{NIGHT}.{inner}")).collect(),
+        SET_UP => names::<SetUp>().iter().map(|inner| format!("{SET_UP}.{inner}")).collect(),
+        RIDING => names::<Riding>().iter().map(|inner| format!("{RIDING}.{inner}")).collect(),
         name => vec![name.to_owned()],
     };
     names::<E>().iter().flat_map(inner).collect()
@@ -70,16 +73,21 @@ pub(crate) fn kinds<E: DeserializeOwned>() -> Vec<String> {
 const MISSION: &str = "mission";
 const AIR: &str = "air";
 const NIGHT: &str = "night";
+const SET_UP: &str = "set-up";
+const RIDING: &str = "riding";
 
 /// The kind of an event in a save.
 pub(crate) fn kind_of(event: &Value) -> Option<String> {
+    let (name, of) = named(event)?;
+    let inner = of.filter(|_| [AIR, MISSION, NIGHT, SET_UP, RIDING].contains(&name.as_str())).and_then(named);
+    Some(inner.map_or_else(|| name.clone(), |(inner, _)| format!("{name}.{inner}")))
+}
+
+/// The name of an event, and what it holds.
+fn named(event: &Value) -> Option<(&String, Option<&Value>)> {
     match event {
-        Value::String(name) => Some(name.clone()),
-        Value::Object(fields) => {
-            let (name, of) = fields.iter().next()?;
-            let inner = Some(of).filter(|_| [AIR, MISSION, NIGHT].contains(&name.as_str())).and_then(kind_of);
-            Some(inner.map_or_else(|| name.clone(), |inner| format!("{name}.{inner}")))
-        }
+        Value::String(name) => Some((name, None)),
+        Value::Object(fields) => fields.iter().next().map(|(name, of)| (name, Some(of))),
         _ => None,
     }
 }
@@ -121,6 +129,11 @@ fn every_kind_of_event_of_company_battles_is_kept() {
 #[test]
 fn every_kind_of_event_of_command_tokens_is_kept() {
     every_kind_is_kept::<CommandTokens>("tokens-");
+}
+
+#[test]
+fn every_kind_of_event_of_order_dice_is_kept() {
+    every_kind_is_kept::<OrderDice>("dice-");
 }
 
 /// From the games of a system's transcripts, a few short ones with every kind of event that no save has yet.
@@ -196,6 +209,13 @@ fn make_saves() {
     for (name, game) in tokens() {
         keep(format!("tokens-1-{name}.jsonl"), game.export(), summed_up(&game));
     }
+    for seed in [1, 2, 3] {
+        let game = battles::play::<OrderDice>(seed, 0, &mut Reached::default());
+        keep(format!("dice-1-over-{seed}.jsonl"), game.export(), summed_up(&game));
+    }
+    let mut moved = by_lines::<OrderDice>(&battles::squads::SYSTEM, STOOD, &[]);
+    by_hand(&mut moved);
+    keep("dice-2-by-hand.jsonl".to_owned(), moved.export(), summed_up(&moved));
     if missing::<CompanyBattles>("company-").iter().any(|kind| kind == "smoke-cleared") {
         let game = by_lines::<CompanyBattles>(&battles::company::SYSTEM, CLEARED, &[]);
         keep("company-2-smoke-clears.jsonl".to_owned(), game.export(), summed_up(&game));
@@ -213,8 +233,13 @@ fn make_saves() {
     keep_any("free-", from_transcripts::<FreeTable>("free-", "free_table"));
     keep_any("company-", from_transcripts::<CompanyBattles>("company-", "company_battles"));
     keep_any("tokens-", from_transcripts::<CommandTokens>("tokens-", "command_tokens"));
+    keep_any("dice-", from_transcripts::<OrderDice>("dice-", "order_dice"));
     fs::write(folder().join("kept.txt"), list).expect("written");
 }
+
+/// Both agree that a man stands elsewhere.
+const STOOD: &str = "table 48x48in\nred R1 figure disc 0.984 b1 at 20,10 n b2 at 21.5,10 n as us-lt\n\
+    blue B1 figure disc 0.984 b11 at 20,40 s b12 at 21.5,40 s as de-lt\nturn red orders 1 drawn\n";
 
 /// No transcript plays on from smoke to the next turn of the side that laid it.
 const CLEARED: &str = "table 48x48in\nsmoke 1 red at 10,14\nred R1 sherman rect 2.3x1.03 at 10,10 e as uk-sherman\n\
@@ -330,9 +355,8 @@ fn by_lines<R: Ruleset>(system: &'static System, position: &str, lines: &[&str])
 }
 
 /// Both players agree to place a unit by hand.
-fn by_hand(game: &mut Game<CommandTokens>) {
-    let placed =
-        CommandTokens::board(game.truth()).bases.iter().find_map(|base| Some((base.id, base.unit, base.place?)));
+fn by_hand<R: Ruleset>(game: &mut Game<R>) {
+    let placed = R::board(game.truth()).bases.iter().find_map(|base| Some((base.id, base.unit, base.place?)));
     let (base, unit, place) = placed.expect("somebody stands");
     let leg = Leg { base, path: vec![place.at], facing: Some(place.facing + Heading::EAST) };
     let draft = Draft { given: vec![Given::Legs(vec![leg])], ..Draft::new(unit.seat, word("hand"), Some(unit)) };

@@ -15,6 +15,7 @@ use company_battles::CompanyBattles;
 use contract::{Fault, Opening, Ruleset, word};
 use free_table::FreeTable;
 use game::{AnyGame, Difference, Differs, Game, System};
+use order_dice::OrderDice;
 use std::{fs, path::PathBuf, time::Instant};
 use suite::{
     battles,
@@ -248,6 +249,8 @@ fn kept_saves_fold_to_their_recorded_states() {
             keeps::<CompanyBattles>(&battles::company::SYSTEM, &name, &summary);
         } else if name.starts_with("tokens-") {
             keeps::<CommandTokens>(&battles::tokens::SYSTEM, &name, &summary);
+        } else if name.starts_with("dice-") {
+            keeps::<OrderDice>(&battles::squads::SYSTEM, &name, &summary);
         } else {
             keeps::<FreeTable>(&free::SYSTEM, &name, &summary);
         }

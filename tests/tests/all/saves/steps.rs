@@ -10,6 +10,7 @@ use company_battles::CompanyBattles;
 use contract::Ruleset;
 use free_table::FreeTable;
 use game::{Game, System};
+use order_dice::OrderDice;
 use std::{
     collections::{BTreeMap, BTreeSet},
     env, fs,
@@ -17,8 +18,8 @@ use std::{
 use suite::{battles, free, laws::records::reloaded};
 use table::Seat;
 
-/// How an event can be seen: a model goes its way, comes, or goes; a word stands beside it; its signs change; terrain
-/// changes; the mission card does; the bar of the turn does; a heading begins in the log.
+/// How an event can be seen: a model goes its way, comes, or goes; a word stands beside it; its signs change; it
+/// goes into a building or comes out; terrain changes; the mission card does; the bar of the turn does; a heading begins in the log.
 type Seen = BTreeSet<&'static str>;
 
 fn seen<R: Ruleset>(before: &R::State, after: &R::State, event: &R::Event) -> Seen {
@@ -40,6 +41,7 @@ fn seen<R: Ruleset>(before: &R::State, after: &R::State, event: &R::Event) -> Se
     };
     seen.extend((signs(before) != signs(after)).then_some("sign"));
     let [was, is] = [before, after].map(R::standing);
+    seen.extend((was.inside != is.inside).then_some("roof"));
     seen.extend((was.goals != is.goals || was.score != is.score).then_some("mission"));
     seen.extend((was.steps != is.steps || was.pools != is.pools || was.over != is.over).then_some("turn"));
     seen
@@ -97,4 +99,9 @@ fn every_kind_of_event_of_company_battles_is_seen() {
 #[test]
 fn every_kind_of_event_of_command_tokens_is_seen() {
     holds::<CommandTokens>(&battles::tokens::SYSTEM, "tokens-");
+}
+
+#[test]
+fn every_kind_of_event_of_order_dice_is_seen() {
+    holds::<OrderDice>(&battles::squads::SYSTEM, "dice-");
 }
