@@ -202,6 +202,7 @@ mod tests {
     use super::*;
     use command_tokens::CommandTokens;
     use company_battles::CompanyBattles;
+    use order_dice::OrderDice;
 
     /// Ends battles in the middle, and pastes what they print.
     fn breaks<R: Fought>(seeds: std::ops::Range<u64>) {
@@ -233,5 +234,6 @@ mod tests {
     fn a_battle_that_fails_is_a_transcript_that_runs() {
         breaks::<CompanyBattles>(0..6);
         breaks::<CommandTokens>(0..6);
+        breaks::<OrderDice>(0..6);
     }
 }

@@ -2,6 +2,7 @@
 
 mod riding;
 mod set_up;
+mod shells;
 
 use crate::data::{Special, WeaponId, Wound};
 use crate::orders::named;
@@ -88,22 +89,11 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             let code = if *chosen > 0 { "od.told.harmed-chosen" } else { "od.told.harmed" };
             say(code, [Unit(*unit), number(*losses), number(*chosen)])
         }
-        Event::Burst { unit, inches, spot, touched, .. } => {
-            let told = say("od.told.burst", [Unit(*unit), number(*inches), number(touched.len())]);
-            told.rings(touched, Warn).fate(Thing::Spot(*spot), Warn, "fate.under", [number(touched.len())])
-        }
-        Event::Wasted { unit, why } => {
-            let told = say("od.told.wasted", [Unit(*unit), word_of("od.wasted", why)]);
-            became(told, *unit, Warn, "fate.wasted")
-        }
-        Event::Ranged { base, zeroed: true, .. } => {
-            say("od.told.zeroed", [Base(*base)]).fate(Thing::Base(*base), Good, "fate.zeroed", [])
-        }
-        Event::Ranged { base, step, .. } => {
-            say("od.told.ranged", [Base(*base), number(*step)]).fate(Thing::Base(*base), Fact, "fate.ranging", [])
-        }
-        Event::Unranged { .. } => return None,
-        Event::Screened { unit, spot, .. } => say("od.told.screened", [Unit(*unit)]).ring(Thing::Spot(*spot), Warn),
+        Event::Burst { .. }
+        | Event::Wasted { .. }
+        | Event::Ranged { .. }
+        | Event::Unranged { .. }
+        | Event::Screened { .. } => return shells::tell(event),
         Event::Pierced { unit, superficial, full, massive } => pierced(*unit, [*superficial, *full, *massive]),
         Event::Wounded { unit, wound } => wounded(*unit, wound),
         Event::Jammed { unit, side } => jammed(*unit, side),

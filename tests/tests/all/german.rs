@@ -187,11 +187,12 @@ fn every_line_of_the_reference_can_be_typed_in_german() {
 }
 
 /// The verbs of each system, with its words.
-fn verbs() -> [(&'static str, Vec<&'static str>); 3] {
+fn verbs() -> [(&'static str, Vec<&'static str>); 4] {
     [
         ("free-table", FreeTable::VERBS.to_vec()),
         ("company_battles", company_battles::CompanyBattles::VERBS.to_vec()),
         ("command_tokens", command_tokens::CommandTokens::VERBS.to_vec()),
+        ("order_dice", order_dice::OrderDice::VERBS.to_vec()),
     ]
 }
 

@@ -8,6 +8,7 @@ use contract::{
 };
 use free_table::FreeTable;
 use game::Game;
+use order_dice::OrderDice;
 use std::collections::{BTreeMap, BTreeSet};
 use suite::{
     battles::{Fought, player::Player, reached::Reached},
@@ -117,6 +118,11 @@ fn impossible_verbs_of_command_tokens_say_why() {
 }
 
 #[test]
+fn impossible_verbs_of_order_dice_say_why() {
+    they_say_why::<OrderDice>(5);
+}
+
+#[test]
 fn impossible_verbs_of_company_battles_say_why() {
     they_say_why::<CompanyBattles>(5);
 }
@@ -144,11 +150,12 @@ fn listed<R: Ruleset>(system: &str, opening: &Opening, words: &BTreeSet<&str>) {
 fn every_system_lists_the_verbs_that_it_rules_on() {
     let words = suite::words("en");
     let named = words.codes().filter_map(|code| code.strip_prefix("verb."));
-    let all = [FreeTable::VERBS, CompanyBattles::VERBS, CommandTokens::VERBS, Toy::VERBS].concat();
+    let all = [FreeTable::VERBS, CompanyBattles::VERBS, CommandTokens::VERBS, OrderDice::VERBS, Toy::VERBS].concat();
     let words: BTreeSet<&str> = named.chain(all).chain(["no-such-verb", ""]).collect();
     listed::<FreeTable>("free-table", &free::first_table(), &words);
     listed::<CompanyBattles>("company-battles", &CompanyBattles::opening(0), &words);
     listed::<CommandTokens>("command-tokens", &CommandTokens::opening(0), &words);
+    listed::<OrderDice>("order-dice", &OrderDice::opening(0), &words);
     listed::<Toy>(
         toy::SYSTEM.name,
         &Opening { switches: vec![word("dice-2")], position: None, measure: Measure::Mm },

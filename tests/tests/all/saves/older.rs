@@ -10,6 +10,7 @@ use contract::{
 };
 use free_table::FreeTable;
 use game::{Game, OldOpening, System, Upgrade, old_word};
+use order_dice::OrderDice;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::{fs, marker::PhantomData, sync::LazyLock};
@@ -188,6 +189,7 @@ static TOY: LazyLock<System> = LazyLock::new(|| later(&toy::SYSTEM));
 pub static TABLE: LazyLock<System> = LazyLock::new(|| later(&free::SYSTEM));
 pub static COMPANY: LazyLock<System> = LazyLock::new(|| later(&battles::company::SYSTEM));
 pub static TOKENS: LazyLock<System> = LazyLock::new(|| later(&battles::tokens::SYSTEM));
+pub static DICE: LazyLock<System> = LazyLock::new(|| later(&battles::squads::SYSTEM));
 
 /// The system under its next schema.
 fn later(now: &System) -> System {
@@ -240,6 +242,7 @@ fn every_kept_save_opens_when_positions_are_worded_anew_and_events_say_more() {
             Some("toy") => opens_under::<Toy>(&toy::SYSTEM, &TOY, &name),
             Some("free") => opens_under::<FreeTable>(&free::SYSTEM, &TABLE, &name),
             Some("company") => opens_under::<CompanyBattles>(&battles::company::SYSTEM, &COMPANY, &name),
+            Some("dice") => opens_under::<OrderDice>(&battles::squads::SYSTEM, &DICE, &name),
             _ => opens_under::<CommandTokens>(&battles::tokens::SYSTEM, &TOKENS, &name),
         }
         n_terms += usize::from(fs::read_to_string(folder().join(&name)).is_ok_and(|text| text.contains("terms deep")));

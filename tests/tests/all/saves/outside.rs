@@ -6,6 +6,7 @@ use company_battles::CompanyBattles;
 use contract::{Opening, Ruleset, word};
 use free_table::FreeTable;
 use game::{Game, System, Title, opening_of, titled};
+use order_dice::OrderDice;
 use std::fs;
 use suite::battles;
 use table::notation::Position;
@@ -87,6 +88,7 @@ fn positions_of_kept_games_open_under_later_rules() {
             Some("toy") => {}
             Some("free") => check::<FreeTable>(&free::SYSTEM, &older::TABLE, &text),
             Some("company") => check::<CompanyBattles>(&battles::company::SYSTEM, &older::COMPANY, &text),
+            Some("dice") => check::<OrderDice>(&battles::squads::SYSTEM, &older::DICE, &text),
             _ => check::<CommandTokens>(&battles::tokens::SYSTEM, &older::TOKENS, &text),
         }
     }
