@@ -58,7 +58,8 @@ const SOMETHING: &str = "const ask = document.getElementById('ask');
 fn order(page: &Page) {
     let seat = page.browser.js("return document.getElementById('foot').dataset.seat");
     let seat = seat.as_str().unwrap_or_default();
-    let may = |verb: &str| page.unit_of_that_may(seat, verb);
+    // One that has lost men gives orders as well.
+    let may = |verb: &str| page.first_that_may(seat, verb, "^$");
     let before = page.hash();
     let fires = ["fire", "shoot"].into_iter().find_map(|verb| may(verb).map(|unit| (unit, verb)));
     if let Some((_, verb)) = fires {
@@ -70,6 +71,8 @@ fn order(page: &Page) {
         if !page.dragged(&unit) {
             page.push("verb-down");
         }
+    } else if may("down").is_some() {
+        page.push("verb-down");
     } else if let Some(at) = page.middle_now("[data-press=end]") {
         page.browser.click(at);
     }

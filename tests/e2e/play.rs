@@ -86,13 +86,18 @@ impl Page {
     /// The first unit of a seat that may do this now as a whole: none of its teams has acted or is bogged down. `None`
     /// if there is none.
     pub fn unit_of_that_may(&self, seat: &str, verb: &str) -> Option<String> {
+        self.first_that_may(seat, verb, r"\/|bogged|bailed")
+    }
+
+    /// The first unit of a seat that may do this now, but for those whose line says something like `not`.
+    pub fn first_that_may(&self, seat: &str, verb: &str, not: &str) -> Option<String> {
         // The card of a unit appears a frame after it is chosen.
         let script = format!(
             "const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
              const rows = [...document.querySelectorAll('.unit[data-seat={seat}][data-left]')];
              return (async () => {{
                  for (const row of rows) {{
-                     if (/\\/|bogged|bailed/.test(row.textContent)) continue;
+                     if (/{not}/.test(row.textContent)) continue;
                      row.click();
                      await drawn();
                      const verb = document.querySelector('#card .now [data-press=verb-{verb}]');

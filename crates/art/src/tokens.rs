@@ -27,7 +27,10 @@ const DISC: &str = "M8.6 0A8.6 8.6 0 1 1-8.6 0A8.6 8.6 0 1 1 8.6 0Z";
 const SQUARE: &str = "M-5.8-7.8H5.8Q7.8-7.8 7.8-5.8V5.8Q7.8 7.8 5.8 7.8H-5.8Q-7.8 7.8-7.8 5.8V-5.8Q-7.8-7.8-5.8-7.8Z";
 const PILL: &str = "M-3-6.4H3A6.4 6.4 0 0 1 3 6.4H-3A6.4 6.4 0 0 1-3-6.4Z";
 
-const TOKENS: [Token; 25] = [
+/// A die seen from above, larger than a plate, with its corners rounded.
+const DIE: &str = "M-6-9.4H6Q9.4-9.4 9.4-6V6Q9.4 9.4 6 9.4H-6Q-9.4 9.4-9.4 6V-6Q-9.4-9.4-6-9.4Z";
+
+const TOKENS: [Token; 33] = [
     token_of("pinned", DISC, "M-4-3.4L0 .2L4-3.4M-4 1L0 4.6L4 1", [0xffc53d, INK]),
     token_of("bailed-out", SQUARE, "M-4.4 4H4.4M-3 1.4Q0-5.6 4-1.4M4.4-4.4L4.2-.9L1-1.4", [0xff8a3d, INK]),
     token_of(
@@ -111,6 +114,21 @@ const TOKENS: [Token; 25] = [
     token_of("reacting", "M-9-5H-2.4L2.4-9.8V-5H9V8H-9Z", "M5 1.6H-4.4M-1.4-1.4L-4.6 1.6L-1.4 4.6", [0x7b4fd0, WHITE]),
     // A box with a person in it.
     token_of("laden", "M-9-6.4L0-10L9-6.4V6.4H-9Z", "M0-4.8A1.6 1.6 0 1 1-.01-4.8M-4.2 4Q0-2 4.2 4", [0xbfd3b4, INK]),
+    // A pin with a round head.
+    token_of("pin", "M-6-3.6A6 6 0 1 1 6-3.6Q6 1 0 10Q-6 1-6-3.6Z", "M-2.6-3.6H2.6", [0xffc53d, INK]),
+    // A die in the bag, and its six faces on the table: a cross-hair, an arrow, two angles, an eye, a turn, an arrow to the ground.
+    token_of("die", DIE, "M0-1.2A1.2 1.2 0 1 1-.01-1.2", [0xf2c94c, INK]),
+    token_of(
+        "order-fire",
+        DIE,
+        "M0-3.6A3.6 3.6 0 1 1-.01-3.6M0-6.6V-1.8M0 1.8V6.6M-6.6 0H-1.8M1.8 0H6.6",
+        [PAPER, INK],
+    ),
+    token_of("order-advance", DIE, "M0 6V-5.6M-4.4-1.2L0-5.8L4.4-1.2", [PAPER, INK]),
+    token_of("order-run", DIE, "M-4.6-.6L0-5.4L4.6-.6M-4.6 5.4L0 .6L4.6 5.4", [PAPER, INK]),
+    token_of("order-ambush", DIE, "M-6.4 0Q0-6.6 6.4 0Q0 6.6-6.4 0M0-1.5A1.5 1.5 0 1 1-.01-1.5", [PAPER, INK]),
+    token_of("order-rally", DIE, "M5-3A5.6 5.6 0 1 0 5.6 1M5.8-6.4V-2.6H2", [PAPER, INK]),
+    token_of("order-down", DIE, "M0-6.2V1.6M-4-2L0 2L4-2M-6 5.8H6", [PAPER, INK]),
     token_of("hidden", "M0 8.8L9.4-7H-9.4Z", "M-4.6-2.4Q0-6.4 4.6-2.4Q0 1.6-4.6-2.4M-3.4 1.4L3.4-6", [0x3b4048, WHITE]),
 ];
 
@@ -137,8 +155,8 @@ mod tests {
         for (i, a) in all.iter().enumerate() {
             assert_eq!(token(a.name), *a);
             for b in &all[..i] {
-                // Only "moved" and "fired" share an outline, because they belong together.
-                let shared = a.outline == b.outline && (a.outline != PILL);
+                // "moved" and "fired" share an outline, and the faces of a die, because they belong together.
+                let shared = a.outline == b.outline && ![PILL, DIE].contains(&a.outline);
                 assert!(!shared && a.glyph != b.glyph, "{} {}", a.name, b.name);
             }
         }

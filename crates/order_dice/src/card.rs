@@ -121,9 +121,9 @@ fn part(state: &State, unit: &Unit) -> CardPart {
     CardPart { title, grids: vec![grid], notes: specials.chain(ranged).collect() }
 }
 
-/// The die and the pins of a unit, and whether it can move, on its first model.
+/// The die and the pins of a unit, and whether it can move, on its first model; OD-17.1-1: of a unit in a building too.
 fn tokens(state: &State, id: UnitId, unit: &Unit) -> Vec<(BaseId, Word, i32)> {
-    let Some(base) = state.models(id).next().map(|base| base.id) else { return vec![] };
+    let Some(base) = state.there(id).first().map(|base| base.id) else { return vec![] };
     let die = unit.order().map(|order| (base, Word::own(format!("marker.order-{}", order.name())), 1));
     let pins = (unit.pins > 0).then(|| (base, Word::own("marker.pin".to_owned()), i32::from(unit.pins)));
     let stuck = unit.immobilized.then(|| (base, Word::own("marker.immobilized".to_owned()), 1));

@@ -20,7 +20,9 @@ pub(super) fn rows(desk: &Desk, seat: Seat) -> Vec<TrayRow> {
         if desk.board().of(unit).all(|base| base.place.is_some()) {
             continue;
         }
-        for (base, why) in desk.game.card(desk.seat(), unit).off {
+        // What is inside terrain is on the table.
+        let inside = |why: &Text| desk.is_inside(unit) && why.args.iter().any(|arg| matches!(arg, Arg::Piece(_)));
+        for (base, why) in desk.game.card(desk.seat(), unit).off.into_iter().filter(|(_, why)| !inside(why)) {
             match found.iter_mut().find(|(of, other, _)| *of == why && *other == unit) {
                 Some((.., bases)) => bases.push(base),
                 None => found.push((why, unit, vec![base])),

@@ -281,7 +281,7 @@ pub(crate) fn ask(desk: &Desk) -> Option<AskPanel> {
 /// An order that waits for the due player: the possible reactions, each with what it takes, and how to let it pass.
 fn held_up(desk: &Desk, held: &Held) -> AskPanel {
     let (seat, words) = (desk.seat(), Words::current());
-    let name = |verb: &Word| words.word(&Word::own(format!("verb.{verb}")));
+    let name = |verb: &Word| verb_of(desk, verb);
     let choice = |answer: &Answering| {
         let chance = |(needs, faces, of): &(Text, u8, u8)| {
             let hundredth = (200 * i32::from(*faces) / i32::from((*of).max(1)) + 1) / 2;
@@ -405,7 +405,7 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
     if let Tool::Placing(placing) = &desk.hand.tool {
         let chosen = placing.chosen()?;
         let want = picks(desk, &placing.others, std::slice::from_ref(chosen), (1, 1));
-        let why = Words::current().word(&Word::own(format!("verb.{}", placing.draft.verb)));
+        let why = verb_of(desk, &placing.draft.verb);
         return Some(AskPanel {
             seat: placing.draft.seat,
             who: String::new(),
@@ -421,7 +421,7 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
     let Tool::Asking(form) = &desk.hand.tool else { return None };
     let (want, mut controls) = form_panel(desk, form)?;
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
-    let why = Words::current().word(&Word::own(format!("verb.{}", form.draft.verb)));
+    let why = verb_of(desk, &form.draft.verb);
     Some(AskPanel { seat: form.draft.seat, who: String::new(), why, tally: None, want, controls })
 }
 
@@ -455,7 +455,7 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
     };
     let weapons: Vec<Control> = aiming.weapons().into_iter().map(armed).collect();
     let leave = Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) };
-    let why = Words::current().word(&Word::own(format!("verb.{}", aiming.start.verb)));
+    let why = verb_of(desk, &aiming.start.verb);
     AskPanel {
         seat: aiming.start.seat,
         who: String::new(),
