@@ -280,7 +280,7 @@ pub(crate) fn ask(desk: &Desk) -> Option<AskPanel> {
 
 /// An order that waits for the due player: the possible reactions, each with what it takes, and how to let it pass.
 fn held_up(desk: &Desk, held: &Held) -> AskPanel {
-    let (seat, words) = (desk.seat(), Words::current());
+    let seat = desk.seat();
     let name = |verb: &Word| verb_of(desk, verb);
     let choice = |answer: &Answering| {
         let chance = |(needs, faces, of): &(Text, u8, u8)| {
