@@ -81,10 +81,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Lost { unit, bases } => lose(state, *unit, bases),
         Event::Bled { unit, hardened } => with(state, *unit, |found| found.hardened |= *hardened),
         Event::Destroyed { unit, .. } => destroy(state, *unit),
+        Event::Found { unit, .. } => with(state, *unit, |found| found.hidden = false),
         Event::Put { base, place } => {
             put(state, *base, Some(*place));
             let unit = state.board.base(*base).map(|base| base.unit);
-            unit.into_iter().for_each(|unit| with(state, unit, |found| found.inside = None));
+            unit.into_iter().for_each(|unit| with(state, unit, |found| (found.inside, found.hidden) = (None, false)));
         }
         // These are told, and change nothing.
         Event::ExtraTurn { .. }
@@ -203,6 +204,6 @@ fn destroy(state: &mut State, unit: UnitId) {
     bases.into_iter().for_each(|base| put(state, base, None));
     with(state, unit, |found| {
         (found.destroyed, found.die, found.inside) = (true, Die::Bag, None);
-        (found.aboard, found.then, found.waits) = (None, None, Waits::No);
+        (found.aboard, found.then, found.waits, found.hidden) = (None, None, Waits::No, false);
     });
 }

@@ -79,6 +79,8 @@ fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {
         .into_iter()
         .map(|rider| (text(if gun(rider) { "od.card.tows" } else { "od.card.carries" }, []), cell(Arg::Unit(rider))));
     let saddle = unit.mounted.then(|| (text("od.card.moves", []), text("od.card.mounted", [])));
+    // OD-17.6-2.
+    let hidden = unit.hidden.then(|| (text("od.card.target-of", []), text("od.card.hidden", [])));
     let riding = rides.into_iter().chain(carries).chain(saddle);
     let rows = vec![
         (text("od.card.die", []), die),
@@ -86,7 +88,7 @@ fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {
         (text("od.card.target", []), number(morale)),
         (text("od.card.quality", []), code("od.quality", unit.quality().name())),
     ];
-    rows.into_iter().chain(riding).chain(last).chain(stuck).chain(jam).collect()
+    rows.into_iter().chain(hidden).chain(riding).chain(last).chain(stuck).chain(jam).collect()
 }
 
 fn part(state: &State, unit: &Unit) -> CardPart {
@@ -127,7 +129,8 @@ fn tokens(state: &State, id: UnitId, unit: &Unit) -> Vec<(BaseId, Word, i32)> {
     let die = unit.order().map(|order| (base, Word::own(format!("marker.order-{}", order.name())), 1));
     let pins = (unit.pins > 0).then(|| (base, Word::own("marker.pin".to_owned()), i32::from(unit.pins)));
     let stuck = unit.immobilized.then(|| (base, Word::own("marker.immobilized".to_owned()), 1));
+    let hidden = unit.hidden.then(|| (base, Word::own("marker.hidden".to_owned()), 1));
     let n = i32::try_from(state.riders(id).len()).unwrap_or(i32::MAX);
     let laden = (n > 0).then(|| (base, Word::own("marker.laden".to_owned()), n));
-    die.into_iter().chain(laden).chain(pins).chain(stuck).collect()
+    die.into_iter().chain(hidden).chain(laden).chain(pins).chain(stuck).collect()
 }

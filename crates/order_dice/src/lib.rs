@@ -5,6 +5,7 @@ mod apply;
 mod assault;
 mod barriers;
 mod card;
+mod conceal;
 pub mod data;
 mod dice;
 mod drive;

@@ -42,12 +42,13 @@ const PARTS: [(&str, Part); 5] = [
 /// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 2] = ["last-turn", "no-units"];
 
-const UNIT_FLAGS: [Flag<Unit>; 7] = [
+const UNIT_FLAGS: [Flag<Unit>; 8] = [
     flag!("mounted", mounted),
     flag!("ran", ran),
     flag!("retained", retained),
     flag!("hardened", hardened),
     flag!("immobilized", immobilized),
     flag!("escaped", escaped),
+    flag!("hidden", hidden),
     flag!("destroyed", destroyed),
 ];

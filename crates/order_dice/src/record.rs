@@ -277,6 +277,14 @@ pub enum Event {
         far: Len,
     },
 
+    /// OD-17.6-3: a hidden unit is so no longer. `by`: the enemy that has spotted it.
+    Found {
+        unit: UnitId,
+        why: Word,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<UnitId>,
+    },
+
     // --- By hand ---
     Put {
         base: BaseId,

@@ -75,13 +75,13 @@ impl State {
     }
 
     /// OD-7.3-10: the areas that contain a point.
-    fn inside(&self, at: Pt) -> Set<usize> {
+    pub(crate) fn inside(&self, at: Pt) -> Set<usize> {
         let area = |idx: &usize| matches!(self.row_at(*idx).lies, Lie::Area | Lie::Disc);
         self.board.ground().at(at).into_iter().filter(area).collect()
     }
 
     /// OD-8-14: the lines within an inch of a base.
-    fn beside(&self, shape: &Shape) -> Set<usize> {
+    pub(crate) fn beside(&self, shape: &Shape) -> Set<usize> {
         let reach = self.length(Length::BesideCover);
         let near = self.board.ground().near(shape.bounds().grown(reach)).into_iter();
         let parts = |idx: usize| self.board.ground().region(idx).parts().iter();

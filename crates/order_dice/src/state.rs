@@ -103,6 +103,8 @@ pub(crate) struct Unit {
     pub escaped: bool,
     /// OD-17.1-1: the building that it is in.
     pub inside: Option<PieceId>,
+    /// OD-17.6-1.
+    pub hidden: bool,
 }
 
 /// Section 13: what an indirect weapon remembers of its last shot.
@@ -148,6 +150,7 @@ impl Unit {
             destroyed: false,
             escaped: false,
             inside: None,
+            hidden: false,
         }
     }
 

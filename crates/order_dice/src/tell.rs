@@ -40,16 +40,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Ordered { unit, order, snap } => {
             say(if *snap { "od.told.snap" } else { "od.told.ordered" }, [Unit(*unit), named(*order)])
         }
-        Event::Turned { unit, order: Order::Down, why } if why.as_str() == "reacts" => {
-            became(one("od.told.goes-down", *unit), *unit, Good, "fate.down")
-        }
-        Event::Turned { unit, order: Order::Fire, why } if why.as_str() == "springs" => {
-            one("od.told.springs", *unit).ring(Thing::Unit(*unit), Warn)
-        }
-        Event::Turned { unit, order, why } => {
-            let told = say("od.told.turned", [Unit(*unit), named(*order), word_of("od.turned", why)]);
-            became(told, *unit, Warn, "fate.down").count("down", i32::from(*order == Order::Down))
-        }
+        Event::Turned { unit, order, why } => turned(*unit, *order, why),
         Event::Tested { unit, passed: true } => {
             became(one("od.told.passed", *unit), *unit, Good, "fate.acts").count("obeys", 1)
         }
@@ -61,26 +52,13 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             let told = say("od.told.fubar", [Unit(*unit), word_of("od.fubar", what)]);
             became(told, *unit, Bad, "fate.panic")
         }
-        Event::Pinned { unit, pins, why } => {
-            say("od.told.pinned", [Unit(*unit), number(*pins), word_of("od.pin", why)])
-                .ring(Thing::Unit(*unit), Warn)
-                .fate(Thing::Unit(*unit), Warn, "fate.pins", [number(*pins)])
-                .count("pins", *pins)
-        }
+        Event::Pinned { unit, pins, why } => pinned(*unit, *pins, why),
         Event::Unpinned { unit, pins, why } => {
             say("od.told.unpinned", [Unit(*unit), number(*pins), word_of("od.unpin", why)]).count("unpinned", *pins)
         }
         Event::Snap { now: Some(snap) } => say("od.told.may-snap", [Unit(snap.officer), number(snap.left)]),
         Event::Marched { unit, order, legs, went, back } => {
-            let told = match order {
-                _ if *back && *went > geom::Len::ZERO => say("od.told.backed", [Unit(*unit), Arg::Len(*went)]),
-                _ if *went == geom::Len::ZERO => say("od.told.turns", [Unit(*unit)]),
-                Order::Run => say("od.told.ran", [Unit(*unit), Arg::Len(*went)]),
-                Order::Fire | Order::Advance | Order::Ambush | Order::Rally | Order::Down => {
-                    say("od.told.advanced", [Unit(*unit), Arg::Len(*went)])
-                }
-            };
-            Told { moves: legs.clone(), ..told }
+            Told { moves: legs.clone(), ..marched(*unit, *order, *went, *back) }
         }
         Event::Aside { unit, legs } => Told { moves: legs.clone(), ..one("od.told.aside", *unit) },
         Event::Fired { unit, at, weapon, shots, hits } => fired(*unit, *at, weapon, (*shots, *hits)),
@@ -89,24 +67,18 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             let code = if *chosen > 0 { "od.told.harmed-chosen" } else { "od.told.harmed" };
             say(code, [Unit(*unit), number(*losses), number(*chosen)])
         }
-        Event::Burst { .. }
-        | Event::Wasted { .. }
-        | Event::Ranged { .. }
-        | Event::Unranged { .. }
-        | Event::Screened { .. } => return shells::tell(event),
+        Event::Burst { unit, inches, spot, touched, .. } => shells::burst(*unit, *inches, *spot, touched),
+        Event::Wasted { unit, why } => shells::wasted(*unit, why),
+        Event::Ranged { base, step, zeroed, .. } => shells::ranged(*base, *step, *zeroed),
+        Event::Unranged { .. } => return None,
+        Event::Screened { unit, spot, .. } => shells::screened(*unit, *spot),
         Event::Pierced { unit, superficial, full, massive } => pierced(*unit, [*superficial, *full, *massive]),
         Event::Wounded { unit, wound } => wounded(*unit, wound),
         Event::Jammed { unit, side } => jammed(*unit, side),
         Event::Wrecked { unit, .. } => one("od.told.wreck", *unit),
         Event::Spent { base, weapon } => spent(*base, weapon),
         Event::Lost { unit, bases } => lost(*unit, bases),
-        Event::Bled { unit, hardened } => {
-            let (code, tone, fate) = match hardened {
-                true => ("od.told.hardened", Good, "fate.hardened"),
-                false => ("od.told.still-green", Fact, "fate.still-green"),
-            };
-            became(one(code, *unit), *unit, tone, fate)
-        }
+        Event::Bled { unit, hardened } => bled(*unit, *hardened),
         Event::Destroyed { unit, why } => destroyed(*unit, why),
         Event::Inside { unit, house } => say("od.told.inside", [Unit(*unit), Arg::Piece(*house)]),
         Event::Outside { unit, places } => outside(*unit, places),
@@ -124,8 +96,47 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Struck { unit, at, kills } => struck(*unit, *at, *kills),
         Event::Fought { unit, winner, drawn, .. } => fought(*unit, *winner, *drawn),
         Event::Regroups { unit, far } => say("od.told.regroups", [Unit(*unit), Arg::Len(*far)]),
+        Event::Found { unit, why, by } => found(*unit, why, *by),
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),
     })
+}
+
+fn turned(unit: UnitId, order: Order, why: &Word) -> Told {
+    match (order, why.as_str()) {
+        (Order::Down, "reacts") => became(one("od.told.goes-down", unit), unit, Good, "fate.down"),
+        (Order::Fire, "springs") => one("od.told.springs", unit).ring(Thing::Unit(unit), Warn),
+        _ => {
+            let told = say("od.told.turned", [Unit(unit), named(order), word_of("od.turned", why)]);
+            became(told, unit, Warn, "fate.down").count("down", i32::from(order == Order::Down))
+        }
+    }
+}
+
+fn pinned(unit: UnitId, pins: u8, why: &Word) -> Told {
+    say("od.told.pinned", [Unit(unit), number(pins), word_of("od.pin", why)])
+        .ring(Thing::Unit(unit), Warn)
+        .fate(Thing::Unit(unit), Warn, "fate.pins", [number(pins)])
+        .count("pins", pins)
+}
+
+fn marched(unit: UnitId, order: Order, went: geom::Len, back: bool) -> Told {
+    match order {
+        _ if back && went > geom::Len::ZERO => say("od.told.backed", [Unit(unit), Arg::Len(went)]),
+        _ if went == geom::Len::ZERO => say("od.told.turns", [Unit(unit)]),
+        Order::Run => say("od.told.ran", [Unit(unit), Arg::Len(went)]),
+        Order::Fire | Order::Advance | Order::Ambush | Order::Rally | Order::Down => {
+            say("od.told.advanced", [Unit(unit), Arg::Len(went)])
+        }
+    }
+}
+
+/// OD-19-18.
+fn bled(unit: UnitId, hardened: bool) -> Told {
+    let (code, tone, fate) = match hardened {
+        true => ("od.told.hardened", Good, "fate.hardened"),
+        false => ("od.told.still-green", Fact, "fate.still-green"),
+    };
+    became(one(code, unit), unit, tone, fate)
 }
 
 fn kept(seat: table::Seat, n: usize) -> Told {
@@ -133,6 +144,15 @@ fn kept(seat: table::Seat, n: usize) -> Told {
         0 => say("od.told.keeps-none", [Seat(seat)]),
         n => say("od.told.keeps", [Seat(seat), number(n)]),
     }
+}
+
+/// OD-17.6-3.
+fn found(unit: UnitId, why: &Word, by: Option<UnitId>) -> Told {
+    let told = match by {
+        Some(by) => say("od.told.spotted", [Unit(by), Unit(unit)]),
+        None => say("od.told.found", [Unit(unit), word_of("od.found", why)]),
+    };
+    became(told.ring(Thing::Unit(unit), Warn), unit, Warn, "fate.found")
 }
 
 /// What becomes of a building.

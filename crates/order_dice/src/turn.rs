@@ -1,6 +1,7 @@
 //! Section 3: the automatic steps of a turn; and the end of a battle (20.1, 20.4).
 
 use crate::OrderDice;
+use crate::conceal;
 use crate::data::{Dice, Length, Number, Role};
 use crate::dice;
 use crate::record::{Event, SetUp, Stage};
@@ -57,6 +58,10 @@ fn set_up(flow: &mut Flow<OrderDice>) -> Flowing {
 
 /// The step of the set-up that follows.
 pub(crate) fn next_stage(state: &State) -> Option<Event> {
+    let units = conceal::hides(state);
+    if !units.is_empty() {
+        return Some(Event::SetUp(SetUp::Hidden { units }));
+    }
     let stage = match state.stage {
         Stage::Sides => Stage::Holding,
         Stage::Holding if state.terms.of == Scenario::Lines => Stage::Placing,

@@ -33,6 +33,9 @@ pub(super) fn apply(state: &mut State, event: &SetUp) {
             super::inside(state, *unit, *house);
             state.active = unit.seat.other();
         }
+        SetUp::Hidden { units } => {
+            units.iter().for_each(|unit| with(state, *unit, |found| found.hidden = true));
+        }
         SetUp::Entered { unit, gates } => {
             gates.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
             // OD-17.3-7.

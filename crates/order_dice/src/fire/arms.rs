@@ -8,7 +8,7 @@ use crate::data::{
 use crate::record::Order;
 use crate::sight::{Facet, Viewer};
 use crate::state::{Die, State};
-use crate::{sector, way::crews};
+use crate::{conceal, sector, way::crews};
 use content::{Arg, text, word};
 use contract::{Mark, Reason, Tally, Thing, Tone};
 use geom::{Len, Pt, Shape, gap_len};
@@ -162,6 +162,10 @@ pub(super) fn shots_of(
 
 /// What the weapon has of the target, from each eye of the one who fires it.
 pub(super) fn look(state: &State, at: UnitId, arm: Arm, order: Order) -> Look {
+    let firer = state.board.base(arm.base).map(|base| base.unit);
+    if let Some(why) = firer.and_then(|unit| conceal::bars(state, unit, at)) {
+        return Look::Idle(vec![why]);
+    }
     let (mut views, mut idle) = (vec![], None);
     for (eye, viewer) in state.eyes(arm.base).iter().enumerate() {
         let view = match arm.round.is_indirect() {

@@ -3,6 +3,7 @@
 use super::arms::{self, Arm};
 use super::indirect;
 use crate::OrderDice;
+use crate::conceal;
 use crate::record::{Event, Order};
 use crate::sight::Viewer;
 use crate::state::State;
@@ -64,6 +65,7 @@ pub(crate) fn to_hit(state: &State, at: Pt, arm: Arm, order: Order) -> Tally {
 /// OD-17.4-3, OD-17.4-5: on a hit a screen stands there, whoever is under it.
 pub(crate) fn resolve(flow: &mut Flow<OrderDice>, unit: UnitId, at: Pt, arm: Arm, order: Order) -> Flowing {
     let tally = to_hit(flow.state(), at, arm, order);
+    conceal::betrays(flow, unit, "fires");
     let why = text("od.why.smoke", [Arg::Unit(unit), arms::named(arm.weapon)]);
     let hit = super::volley::lone(flow, unit.seat, why, tally, &Thing::Spot(at))?;
     let state = flow.state();

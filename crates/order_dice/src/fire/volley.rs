@@ -10,7 +10,7 @@ use crate::data::{He, Number, Side, Special, WeaponId};
 use crate::morale;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
-use crate::{OrderDice, dice};
+use crate::{OrderDice, conceal, dice};
 use content::{Arg, Word, text, word};
 use contract::{Chain, Choice, Exit, Flow, Flowing, Reason, Sums, Tally, Thing, Throw};
 use table::{BaseId, Seat, UnitId};
@@ -84,6 +84,7 @@ pub(crate) fn resolve(
     }
     let (shots, idle) = volley.looks.shots(flow.state(), at, volley.arms, order);
     let place = first_place(at);
+    conceal::betrays(flow, unit, "fires");
     missed(flow, unit, &idle);
     // OD-16-7.
     if shots.is_empty() && flow.state().unit(at).is_some_and(|found| found.escaped) {
@@ -253,6 +254,8 @@ fn strike(
     if !flow.state().stands(at) {
         return Ok(());
     }
+    // OD-17.6-3: a template has touched it.
+    conceal::betrays(flow, at, "hit");
     let (began, house) = (flow.state().strength(at), flow.state().house_of(at));
     if let Some(house) = house
         && hits.blasts >= Number::Collapse.value()

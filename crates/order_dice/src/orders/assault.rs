@@ -8,7 +8,7 @@ use crate::fire::{self, Arm};
 use crate::record::{Course, Event, Gait, Order, Part};
 use crate::state::{Die, Scenario, State};
 use crate::way::{self, Way};
-use crate::{OrderDice, dice, morale};
+use crate::{OrderDice, conceal, dice, morale};
 use content::{Arg, text, word};
 use contract::{
     Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
@@ -68,6 +68,7 @@ fn barred_target(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
     }
     (!sees(state, unit, at))
         .then(|| Reason::new("od.assault.unseen", "OD-15.1-1").about([Arg::Unit(unit), Arg::Unit(at)]))
+        .or_else(|| conceal::bars(state, unit, at))
 }
 
 fn is_vehicle(state: &State, at: UnitId) -> bool {

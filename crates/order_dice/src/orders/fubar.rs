@@ -6,7 +6,7 @@ use crate::fire;
 use crate::morale::turn_down;
 use crate::record::{Event, Gait, Order};
 use crate::state::State;
-use crate::{dice, drive, into, transports, way};
+use crate::{conceal, dice, drive, into, transports, way};
 use content::{Arg, text, word};
 use contract::{Flow, Flowing, Leg, Thing, choice_of, choice_of_unit};
 use geom::{Len, Pt, Shift, gap_len};
@@ -52,6 +52,14 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
 
 /// OD-5.2-2, OD-5.2-4: away from the nearest enemy in sight, as far as a run goes; over the edge of the table it is lost.
 fn panic(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
+    run_away(flow, unit)?;
+    if flow.state().unit(unit).is_some_and(|found| found.order() == Some(Order::Run)) {
+        conceal::betrays(flow, unit, "moves");
+    }
+    Ok(())
+}
+
+fn run_away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     if let Some(house) = flow.state().house_of(unit) {
         return panic_out(flow, unit, house);
     }

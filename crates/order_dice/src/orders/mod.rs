@@ -359,6 +359,12 @@ fn tested(state: &State, unit: UnitId, order: Order) -> Brief {
 }
 
 pub(crate) fn resolve(flow: &mut Flow<OrderDice>, plan: &Plan) -> Flowing {
+    carry_out(flow, plan)?;
+    crate::conceal::look_around(flow);
+    Ok(())
+}
+
+fn carry_out(flow: &mut Flow<OrderDice>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Proceed(order) => return proceed::resolve(flow, order),
         Plan::Side(order) => sides::resolve(flow, order),

@@ -5,7 +5,7 @@ use crate::data::{Number, Side};
 use crate::morale::{Outcome, is_tested, order_test, turn_down};
 use crate::record::{Course, Event, Gait, Order, Part, Snap, Stage};
 use crate::state::{Die, State, Waits};
-use crate::{OrderDice, drive, placing::is_coherent, position::stage_name, saddle, sector, transports, turn};
+use crate::{OrderDice, conceal, drive, placing::is_coherent, position::stage_name, saddle, sector, transports, turn};
 use content::{Arg, Word};
 use contract::{Draft, Findings, Flow, Flowing, Given, Leg, Read, Reason, Thing, Verdict, refuse};
 use table::{Base, BaseId, Seat, UnitId};
@@ -179,11 +179,17 @@ pub(super) fn begin_as(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, t
     let snap = flow.state().snap.is_some();
     flow.emit(Event::Ordered { unit, order, snap });
     saddle::falls_off(flow, unit, Some(order));
+    let goes = |flow: &mut Flow<OrderDice>| {
+        if matches!(order, Order::Advance | Order::Run) {
+            conceal::betrays(flow, unit, "moves");
+        }
+        Ok(true)
+    };
     if !tested {
-        return Ok(true);
+        return goes(flow);
     }
     match order_test(flow, unit, order)? {
-        Outcome::Passed => Ok(true),
+        Outcome::Passed => goes(flow),
         // OD-17.3-2, OD-5.2-4: it stays off the table, or in its vehicle.
         Outcome::Failed | Outcome::Fubar if !flow.state().stands(unit) => {
             turn_down(flow, unit, "failed");

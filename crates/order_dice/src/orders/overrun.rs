@@ -3,6 +3,7 @@
 use super::ordering::{begin, ordered, own_legs, settle, why_not};
 use super::{Plan, assault, spring};
 use crate::OrderDice;
+use crate::conceal;
 use crate::data::{Armor, Kind, Mobility};
 use crate::drive::{self, Sweep};
 use crate::morale;
@@ -52,7 +53,8 @@ fn barred_target(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
     if armor {
         return Some(Reason::new("od.overrun.armor", "OD-15.4-7").about(about));
     }
-    (!assault::sees(state, unit, at)).then(|| Reason::new("od.assault.unseen", "OD-15.1-1").about(about))
+    let unseen = || Reason::new("od.assault.unseen", "OD-15.1-1").about(about);
+    (!assault::sees(state, unit, at)).then(unseen).or_else(|| conceal::bars(state, unit, at))
 }
 
 /// The first unit that it touches, and after how far.

@@ -273,6 +273,9 @@ fn contradiction(state: &State, id: UnitId) -> Option<String> {
             return Some(format!("aboard {on}"));
         }
     }
+    if unit.hidden && !(unit.on_foot() && (stands || unit.inside.is_some())) {
+        return Some("hidden".to_owned());
+    }
     if unit.mounted && !unit.profile.rides() {
         return Some("mounted".to_owned());
     }

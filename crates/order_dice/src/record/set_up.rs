@@ -18,6 +18,8 @@ pub enum SetUp {
     Deployed { unit: UnitId, places: Vec<(BaseId, Place)> },
     /// OD-20.4-3: in a building.
     Lodged { unit: UnitId, house: PieceId },
+    /// OD-17.6-1: units that begin hidden.
+    Hidden { units: Vec<UnitId> },
     /// It finds no room, and comes later from reserve.
     Late { unit: UnitId },
     /// OD-17.3-6: it comes in over an edge, each model from its own point.

@@ -14,6 +14,10 @@ pub(super) fn tell(event: &SetUp, to: table::Seat) -> Option<Told> {
             say("od.told.side", [Seat(*seat), Arg::Word(Word::own(format!("ground.{edge}")))])
         }
         SetUp::KeptBack { seat, units } => kept_back(*seat, units, to),
+        SetUp::Hidden { units } => {
+            let named = units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            say("od.told.hidden", [Arg::Said(named)])
+        }
         SetUp::Late { unit } => say("od.told.late", [Unit(*unit)]),
         SetUp::Deployed { unit, places } => all_put(say("told.deployed", [Unit(*unit)]), places),
         SetUp::Lodged { unit, house } => say("od.told.lodged", [Unit(*unit), Arg::Piece(*house)]),

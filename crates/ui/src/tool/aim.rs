@@ -1,7 +1,7 @@
 //! Which weapon fires at which target. For each target there is a whole draft from the rules, so that a click on it is
 //! enough; then single models are aimed elsewhere, by one click on the model and one on its new target.
 
-use super::{Effect, Gesture, Hit, Tool, gather, otherwise::lying, put_back_then, stay, view};
+use super::{Effect, Gesture, Hit, Lift, Tool, gather, hold, otherwise::lying, put_back_then, stay, view};
 use crate::Key;
 use content::Word;
 use contract::{Candidate, Draft, Gather, Given, Thing};
@@ -44,6 +44,18 @@ pub struct Aiming {
     pub precise: Option<(BaseId, Draft)>,
     /// The pointer that is down, and where it was pressed.
     pub down: Option<(i32, Vec2)>,
+    /// The models that move toward an enemy.
+    pub lift: Option<Lift>,
+    /// One of them under the pointer that is down.
+    grip: Option<Grip>,
+}
+
+/// A model of the proposal, where it is shown, and where on it the pointer was pressed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Grip {
+    base: BaseId,
+    shown: Pt,
+    at: Pt,
 }
 
 impl Aiming {
@@ -75,6 +87,18 @@ impl Aiming {
             single,
             precise: None,
             down: None,
+            lift: None,
+            grip: None,
+        }
+    }
+
+    /// The model that a press takes hold of: by the proposal, or where it stands.
+    fn grip(&self, hit: &Hit, at: Pt) -> Option<Grip> {
+        let lifted = |base| self.lift.iter().flat_map(|lift| &lift.lifted).find(|one| one.base == base);
+        match *hit {
+            Hit::Held { base, shown } => lifted(base).map(|_| Grip { base, shown, at }),
+            Hit::Base { base, .. } => lifted(base).map(|one| Grip { base, shown: one.from.at, at }),
+            Hit::Outside | Hit::Ground { .. } | Hit::Handle { .. } | Hit::Tick | Hit::Cross => None,
         }
     }
 
@@ -325,7 +349,7 @@ pub(super) fn going(begun: super::Begun) -> (Tool, Vec<Effect>) {
     let start = Draft::new(begun.seat, begun.offer.verb, begun.offer.unit);
     let (mut tool, effects) = Aiming::new(start, vec![], vec![], begun.known).at(0);
     if let Tool::Aiming(aiming) = &mut tool {
-        aiming.offered = true;
+        (aiming.offered, aiming.lift) = (true, begun.lift);
     }
     (tool, effects)
 }
@@ -354,6 +378,10 @@ pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
             let first = aiming.down.take().unwrap_or((finger, px));
             stay(Tool::Pinching { fingers: [first, (finger, px)], then: Box::new(Tool::Aiming(Box::new(aiming))) })
         }
+        Gesture::Down { finger, px, at, ref hit, push: false, .. } if aiming.grip(hit, at).is_some() => {
+            (aiming.down, aiming.grip) = (Some((finger, px)), aiming.grip(hit, at));
+            stay(Tool::Aiming(Box::new(aiming)))
+        }
         // Not a shooter: a model that can be picked up is picked up.
         Gesture::Down { hit: Hit::Base { base, lift: Some(_), .. }, push: false, .. }
             if aiming.from.is_empty() && aiming.target_of(base).is_none() =>
@@ -365,14 +393,22 @@ pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
             aiming.down = Some((finger, px));
             stay(Tool::Aiming(Box::new(aiming)))
         }
-        Gesture::Move { finger, px, .. } if aiming.down.is_some_and(|(other, _)| other == finger) => {
-            // Dragging bare ground pans the table.
+        Gesture::Move { finger, px, at, .. } if aiming.down.is_some_and(|(other, _)| other == finger) => {
+            // Dragging a model makes another proposal, and dragging bare ground pans the table.
             let (_, from) = aiming.down.unwrap_or((finger, px));
             if from.distance(px) < super::DRAG_TOUCH_PX {
                 return stay(Tool::Aiming(Box::new(aiming)));
             }
             aiming.down = None;
-            view::pan(finger, from, Tool::Aiming(Box::new(aiming)))
+            match (aiming.grip.take(), aiming.lift.take()) {
+                (Some(Grip { base, shown, at: began }), Some(lift)) => {
+                    hold::dragged(lift, finger, (base, shown), [began, at])
+                }
+                (_, lift) => {
+                    aiming.lift = lift;
+                    view::pan(finger, from, Tool::Aiming(Box::new(aiming)))
+                }
+            }
         }
         Gesture::Move { stick, .. } => {
             let over = stick.and_then(|base| aiming.target_of(base));
@@ -385,7 +421,7 @@ pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
         }
         Gesture::Up { finger, at, .. } if aiming.down.is_some_and(|(other, _)| other == finger) => {
             aiming.down = None;
-            aiming.at_spot(at)
+            if aiming.grip.take().is_some() { stay(Tool::Aiming(Box::new(aiming))) } else { aiming.at_spot(at) }
         }
         Gesture::Up { .. } => stay(Tool::Aiming(Box::new(aiming))),
         Gesture::Key { key: Key::Tab, mods, .. } => aiming.cycled(if mods.shift { -1 } else { 1 }),
@@ -482,6 +518,40 @@ mod tests {
         let (tool, effects) = step(tool, key(Key::E));
         assert_eq!(effects, [Effect::Preview(at(FIRST, "gun"))]);
         assert_eq!(step(tool, key(Key::Enter)).1, [Effect::Accept]);
+    }
+
+    /// A model that has been moved to an enemy is taken hold of where it is shown.
+    #[test]
+    fn a_model_of_a_charge_is_dragged_on() {
+        let (from, shown) = (pt(100, 100), pt(500, 100));
+        let place = table::Place { at: from, facing: geom::Heading::new(0) };
+        let lifted = vec![hold::Lifted { base: BaseId(1), from: place }];
+        let unit = draft().unit;
+        let lift =
+            Lift { seat: Seat::Red, verb: word("charge"), turn: None, unit, lifted, comes: vec![], column: None };
+        let leg = |at| contract::Leg { base: BaseId(1), path: vec![at], facing: Some(place.facing) };
+        let to = |at| Draft::new(Seat::Red, word("charge"), unit).with(Given::Legs(vec![leg(at)]));
+        let candidate = Candidate { draft: to(shown), at: Thing::Unit(FIRST), note: None, broken: vec![] };
+        let known = vec![Known { candidate, bases: vec![BaseId(11)] }];
+        let offer = Offer::new("charge", unit, vec![]);
+        let begun = Begun { seat: Seat::Red, offer, lift: Some(lift), pick: vec![], at: None, known };
+        let (tool, effects) = step(Tool::Idle, Gesture::Begin(begun));
+        assert_eq!(effects, [Effect::Preview(to(shown))]);
+        let hit = Hit::Held { base: BaseId(1), shown };
+        let down = |px| Gesture::Down {
+            finger: 1,
+            kind: crate::Pointer::Mouse,
+            px,
+            at: pt(510, 100),
+            hit: hit.clone(),
+            push: false,
+            add: false,
+        };
+        let (tool, _) = step(tool, down(Vec2::ZERO));
+        let (tool, effects) =
+            step(tool, Gesture::Move { finger: 1, px: Vec2::new(90.0, 0.0), at: pt(610, 160), stick: None });
+        assert!(matches!(tool, Tool::Dragging(_)));
+        assert_eq!(effects, [Effect::Preview(to(pt(600, 160)))]);
     }
 
     #[test]

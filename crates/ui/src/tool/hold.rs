@@ -387,6 +387,17 @@ fn pressed_on(hold: Hold, pressed: Pressed) -> (Tool, Vec<Effect>) {
     }
 }
 
+/// Models that were proposed elsewhere, by one of them where it was shown: the pointer went from one point to another.
+pub(super) fn dragged(
+    lift: Lift,
+    finger: i32,
+    (base, shown): (BaseId, Pt),
+    [began, at]: [Pt; 2],
+) -> (Tool, Vec<Effect>) {
+    let tip = lift.start();
+    dragging(Hold::sent(lift, tip).by_model(finger, began, base, shown).pulled(at))
+}
+
 /// A press that has moved far enough becomes a drag, of a model or of the table.
 pub(super) fn pulled_away(pressed: Pressed, px: Vec2, at: Pt) -> (Tool, Vec<Effect>) {
     if px.distance(pressed.px) < pressed.slop {
