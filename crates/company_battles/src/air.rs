@@ -10,7 +10,7 @@ use table::{BaseId, Seat, UnitId};
 impl State {
     /// AC-1, AR-28: a flight, or an Air Observation Post.
     pub(crate) fn is_flight(&self, unit: UnitId) -> bool {
-        self.board.of(unit).next().is_some_and(|base| self.flies(base.id))
+        self.board.of(unit).any(|base| self.flies(base.id))
     }
 
     /// AR-28: it spots, and has no weapons.

@@ -6,7 +6,7 @@ use content::Text;
 use contract::{Chain, Exit, Flow, Flowing, Tally, Thing, Throw};
 use table::Seat;
 
-/// D6 whose faces themselves count.
+/// OD-1-4: D6 whose faces themselves count.
 fn plain(seat: Seat, why: Text) -> Throw {
     Throw::new(seat, why, 6, (1..=6).map(|face| (face, Exit::Out(face))).collect::<Vec<_>>())
 }

@@ -64,6 +64,7 @@ pub(crate) fn target(state: &State, unit: UnitId, test: Test) -> Tally {
     // OD-4-5, OD-6-13.
     let pins = match test {
         Test::Order(Order::Rally) => 0,
+        // OD-19-4.
         Test::Check if found.has(Special::Stubborn) => 0,
         Test::Order(_) | Test::Check => found.weight_of_pins(),
     };
@@ -87,6 +88,7 @@ pub(crate) fn target(state: &State, unit: UnitId, test: Test) -> Tally {
 
 /// OD-5-1: an order needs a test. OD-4-6: never Down. OD-4-8: nor Rally without pins.
 pub(crate) fn is_tested(state: &State, unit: UnitId, order: Order) -> bool {
+    // OD-19-3.
     let shirks = |unit: &crate::state::Unit| unit.pins > 0 || unit.has(Special::Shirkers);
     // OD-17.3-2: to come in from reserve.
     let comes = |unit: &crate::state::Unit| unit.is_reserve() && matches!(order, Order::Advance | Order::Run);
@@ -184,6 +186,7 @@ pub(crate) fn lose(flow: &mut Flow<OrderDice>, unit: UnitId, bases: Vec<BaseId>)
     let (first, green) = (found.lost.is_empty(), found.has(Special::Green));
     // OD-10-7: the loss of its gunner destroys a support team.
     let gunner = |base: &BaseId| state.man(*base).is_some_and(|man| man.role == Role::Gunner);
+    // OD-19-14.
     let disarmed = found.has(Special::SupportTeam) && bases.iter().any(gunner);
     flow.emit(Event::Lost { unit, bases });
     if disarmed || flow.state().strength(unit) == 0 {

@@ -58,7 +58,7 @@ fn arms(state: &State, base: &Base) -> Vec<Arm> {
     all.filter(|arm| arm.base == base.id).collect()
 }
 
-/// OD-9.2-1, OD-9.2-3: point blank, and half and all of the range of each weapon.
+/// OD-8-3, OD-9.2-1, OD-9.2-3: point blank, and half and all of the range of each weapon.
 fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
     let Some(found) = state.board.base(base).filter(|base| base.place.is_some()) else { return vec![] };
     let mut rings: Vec<(Len, Vec<Text>)> =

@@ -17,7 +17,7 @@ pub(crate) fn mover(state: &State, base: &Base) -> Mover {
     match profile.map(|profile| &profile.body) {
         Some(Body::Gun(_)) if state.man(base.id).is_none() => Mover::Artillery,
         Some(Body::Vehicle(vehicle)) => vehicle.gear.mover(),
-        // OD-19-29.
+        // OD-19-5, OD-19-29.
         _ if state.is_mounted(base.unit, crate::data::Special::Motorbikes) => Mover::Wheeled,
         Some(Body::Foot | Body::Gun(_)) | None => Mover::Infantry,
     }

@@ -23,7 +23,7 @@ pub(crate) fn holds_fire(state: &State, unit: UnitId) -> bool {
     state.is_mounted(unit, Special::Motorbikes)
 }
 
-/// OD-16-1, OD-19-29: cavalry and motorcyclists do not go down when they are fired at.
+/// OD-19-7, OD-16-1, OD-19-29: cavalry and motorcyclists do not go down when they are fired at.
 pub(crate) fn stays_up(state: &State, unit: UnitId) -> bool {
     state.is_mounted(unit, Special::Cavalry) || state.is_mounted(unit, Special::Motorbikes)
 }

@@ -308,7 +308,7 @@ impl State {
         self.living(seat).filter(|(_, unit)| unit.die == Die::Bag).count()
     }
 
-    /// OD-3-9, OD-19-24: a side that has given no order yet does not begin with a unit that loads slowly.
+    /// OD-19-2, OD-3-9, OD-19-24: a side that has given no order yet does not begin with a unit that loads slowly.
     pub(crate) fn is_too_slow(&self, unit: UnitId) -> bool {
         let slow = self.unit(unit).is_some_and(|found| found.has(Special::SlowLoad));
         let begun = self.step.ordered[unit.seat as usize] || self.step.redrawn[unit.seat as usize];

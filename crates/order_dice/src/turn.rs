@@ -14,7 +14,7 @@ use content::{Arg, Text, text, word};
 use contract::{Flow, Flowing, Lot, Tally};
 use table::{Seat, UnitId};
 
-/// OD-3-1, OD-3-3, OD-3-4: what is in the bag.
+/// OD-1-7, OD-3-1, OD-3-3, OD-3-4: what is in the bag.
 pub(crate) fn lots(state: &State) -> Vec<Lot> {
     let lot = |seat: Seat| Lot { of: word(seat.name()), count: u8::try_from(state.bag(seat)).unwrap_or(u8::MAX) };
     Seat::BOTH.map(lot).to_vec()

@@ -162,6 +162,7 @@ fn why_not_join(state: &State, unit: UnitId, base: BaseId, host: UnitId) -> Vec<
         of(!own, "join.formation", "CM-10"),
         of(state.commands_formation(host), "join.headquarters", "CM-10"),
         of(allied, "join.allied", "CM-19"),
+        of(state.is_flight(host), "join.flight", "CM-10"),
         too_far(state, base, host),
     ];
     found.into_iter().flatten().collect()

@@ -106,8 +106,7 @@ fn deploys(state: &State, seat: Seat) -> Vec<Event> {
         let placed = deploy::usual(&then, unit, along(&then, seat, nth, n + 1), next);
         let event = match placed {
             Some(event) => event,
-            None if state.mission().is_some() => Event::Mission(MissionEvent::Late { unit, next }),
-            None => continue,
+            None => Event::Mission(MissionEvent::Late { unit, next }),
         };
         apply(&mut then, &event);
         events.push(event);

@@ -12,15 +12,16 @@ use table::{BaseId, UnitId};
 const STRUCK: u32 = 20_000;
 const KILLS: u32 = 20_010;
 
-/// OD-15.2-3: a man who rolls again after a success: his unit is tough, or he carries a weapon for it.
+/// OD-19-15, OD-15.2-3: a man who rolls again after a success: his unit is tough or cavalry in the saddle, or he carries a weapon for it.
 pub(crate) fn is_tough(state: &State, base: BaseId) -> bool {
     let unit = state.board.base(base).and_then(|base| state.unit(base.unit));
     let Some((unit, man)) = unit.zip(state.man(base)) else { return false };
+    let tough = unit.has(Special::ToughFighters) || (unit.mounted && unit.has(Special::Cavalry));
     let armed = || man.weapons.iter().any(|weapon| weapon.weapon().has(Special::Assault));
-    unit.profile.kind() == Kind::Infantry && (unit.has(Special::ToughFighters) || armed())
+    unit.profile.kind() == Kind::Infantry && (tough || armed())
 }
 
-/// OD-15.2-1: the men of a unit who fight.
+/// OD-15.2-10, OD-15.2-1: the men of a unit who fight.
 pub(super) fn fighters(state: &State, unit: UnitId) -> Vec<BaseId> {
     state.men(unit).filter(|(_, man)| man.role != Role::Spotter).map(|(base, _)| base.id).collect()
 }

@@ -78,7 +78,7 @@ pub(super) fn need_of(state: &State, side: Option<Side>, at: UnitId, weapon: Wea
         Pen::Zero | Pen::HeOnly => 0,
     };
     let armored = super::is_armored(state, at);
-    // OD-14-3: flames strike from above.
+    // OD-19-12, OD-14-3: flames strike from above.
     let flames = row.has(Special::Flamethrower);
     let facing = match () {
         () if flames => Facing::Top,
@@ -216,6 +216,7 @@ fn table_dice(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, strike: Strike
     let state = flow.state();
     let unit = state.unit(at);
     let worse = Number::WorseWound.value();
+    // OD-19-13.
     let open = over && unit.is_some_and(|unit| unit.has(Special::OpenTopped));
     let fuel = unit.and_then(|unit| unit.profile.vehicle()).is_some_and(|vehicle| vehicle.has_flamethrower());
     let tally = Tally::sum(text("od.tally.wound", []), vec![])
@@ -245,6 +246,7 @@ fn suffer(flow: &mut Flow<OrderDice>, at: UnitId, wound: Wound) {
         Wound::KnockedOut => return morale::destroy(flow, at, "knocked-out"),
         // A second time it is knocked out; OD-19-26: so it is at once afloat.
         Wound::Immobilized if had => return morale::destroy(flow, at, "knocked-out"),
+        // OD-19-17.
         Wound::Immobilized if afloat => return morale::destroy(flow, at, "sunk"),
         Wound::Stunned => morale::turn_down(flow, at, "stunned"),
         Wound::Immobilized if ordered => morale::turn_down(flow, at, "immobilized"),

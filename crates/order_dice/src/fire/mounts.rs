@@ -113,5 +113,6 @@ impl Viewer<'_> {
 fn is_fixed(state: &State, arm: Arm) -> bool {
     let unit = state.board.base(arm.base).and_then(|base| state.unit(base.unit));
     let carriage = unit.is_some_and(|unit| unit.profile.gun().is_some()) && state.man(arm.base).is_none();
+    // OD-19-8.
     carriage || arm.weapon.weapon().has(Special::Fixed) || unit.is_some_and(|unit| unit.has(Special::Fixed))
 }

@@ -12,6 +12,7 @@ use geom::Len;
 fn sniper(state: &State, arm: Arm) -> Option<&Unit> {
     let unit = state.board.base(arm.base)?.unit;
     let rifle = !arm.weapon.weapon().has(Special::Assault);
+    // OD-19-9.
     state.unit(unit).filter(|found| rifle && found.has(Special::Sniper))
 }
 

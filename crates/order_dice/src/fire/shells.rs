@@ -215,7 +215,7 @@ pub(crate) fn best(state: &State, unit: UnitId, at: UnitId, size: He) -> Vec<(Gi
     laying.best().into_iter().flat_map(|(_, best)| best).filter_map(of).collect()
 }
 
-/// OD-12-9, OD-12-11: how many hits the models that one template touches come to.
+/// OD-19-10, OD-12-9, OD-12-11: how many hits the models that one template touches come to.
 pub(crate) fn hits(state: &State, at: UnitId, touched: usize) -> u8 {
     let n = u8::try_from(touched).unwrap_or(u8::MAX);
     let Some(unit) = state.unit(at) else { return n };

@@ -35,7 +35,7 @@ fn first_place(at: UnitId) -> u32 {
     NEXT * (1 + number)
 }
 
-/// OD-16-1, OD-16-3: a target on foot without a die may go down before any die is rolled, a recce vehicle may drive away. OD-16-8: from
+/// OD-9.1-2, OD-16-1, OD-16-3: a target on foot without a die may go down before any die is rolled, a recce vehicle may drive away. OD-16-8: from
 /// explosions, when they would hit.
 pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId, from: UnitId, arms: &[Arm]) -> Flowing {
     if !is_late(arms) && escape::ask(flow, at, from)? {
@@ -341,7 +341,7 @@ fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, (hits, pins): (Hits, u8)
     Ok(())
 }
 
-/// OD-6-1 to OD-6-5: one pin, however many hits; flames and explosions pin more.
+/// OD-19-11, OD-6-1 to OD-6-5: one pin, however many hits; flames and explosions pin more.
 fn pins(flow: &mut Flow<OrderDice>, seat: Seat, hits: &Hits) -> Flowing<u8> {
     if hits.burn {
         return armor::flame_pins(flow, seat, hits.on);
@@ -385,7 +385,7 @@ fn flamed(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, weapon: WeaponId, 
     Ok(all)
 }
 
-/// OD-14-6: a team whose fuel runs out is removed; of a vehicle the weapon is spent.
+/// OD-19-16, OD-14-6: a team whose fuel runs out is removed; of a vehicle the weapon is spent.
 fn fuel(flow: &mut Flow<OrderDice>, unit: UnitId, shot: &Shot) -> Flowing {
     for base in &shot.bases {
         let (why, at) = (text("od.why.fuel", [Arg::Unit(unit)]), Thing::Unit(unit));
@@ -457,6 +457,7 @@ fn damage(
 ) -> Flowing<(u8, u8)> {
     let state = flow.state();
     let troops = arms::is_troops(state, at);
+    // OD-10-6.
     let twice = state.options.exceptional_twice;
     let why = text("od.why.damage", [Arg::Unit(at)]);
     let need = u8::try_from(tally.total.max(2)).unwrap_or(7);

@@ -3,7 +3,7 @@
 use super::ordering::{begin_as, ordered, own_legs, settle, why_not};
 use super::{Plan, aims, spring};
 use crate::assault::{self, Charge, Outcome};
-use crate::data::{Dice, Kind, Length, Role};
+use crate::data::{Dice, Kind, Length, Role, Special};
 use crate::fire::{self, Arm};
 use crate::record::{Course, Event, Gait, Order, Part};
 use crate::state::{Die, Scenario, State};
@@ -53,6 +53,9 @@ fn able(state: &State, draft: &Draft) -> Read<(UnitId, Vec<Reason>)> {
     if !foot {
         return refuse(Reason::new("od.assault.not-foot", "OD-15.1-1").about([Arg::Unit(unit)]));
     }
+    if state.is_mounted(unit, Special::Motorbikes) {
+        return refuse(Reason::new("od.assault.motorcycles", "OD-15.1-1").about([Arg::Unit(unit)]));
+    }
     if let Some(house) = state.house_of(unit) {
         barred.push(Reason::new("od.assault.inside", "OD-17.1-5").about([Arg::Unit(unit), Arg::Piece(house)]));
     }
@@ -65,6 +68,10 @@ fn barred_target(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
     // OD-15.3-2.
     if is_vehicle(state, at) && state.unit(at).is_some_and(|found| found.die == Die::On(Order::Run)) {
         return Some(Reason::new("od.assault.ran", "OD-15.3-2").about([Arg::Unit(at)]));
+    }
+    // OD-17.1-2: nobody goes into a building in the saddle.
+    if let Some(house) = state.house_of(at).filter(|_| state.is_mounted(unit, Special::Cavalry)) {
+        return Some(Reason::new("od.house.not-foot", "OD-17.1-2").about([Arg::Unit(unit), Arg::Piece(house)]));
     }
     (!sees(state, unit, at))
         .then(|| Reason::new("od.assault.unseen", "OD-15.1-1").about([Arg::Unit(unit), Arg::Unit(at)]))
@@ -149,7 +156,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         let rough = legs.iter().any(|leg| way::is_rough(state, leg));
         way::judge_at(state, unit, legs, assault::pace(state, unit, at, rough)).broken.is_empty()
     };
-    let nearest = nearest.filter(whole).map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
+    // What is refused is not proposed again.
+    let other = |legs: &Vec<Leg>| draft.only_legs() != &legs[..];
+    let nearest =
+        nearest.filter(whole).filter(other).map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     if plan.is_none() && found.0.is_empty() {
         found.0.push(Reason::new("od.assault.no-contact", "OD-15.1-2").about([Arg::Unit(unit)]));
     }
@@ -397,7 +407,9 @@ fn regroup(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
         return Ok(());
     }
     let why = text("od.why.regroups", [Arg::Unit(unit)]);
-    let inches = dice::number(flow, Dice::D6, unit.seat, why, &Thing::Unit(unit))?;
+    let rides = [Special::Cavalry, Special::Motorbikes].iter().any(|special| flow.state().is_mounted(unit, *special));
+    let dice = if rides { Dice::TwoD6 } else { Dice::D6 };
+    let inches = dice::number(flow, dice, unit.seat, why, &Thing::Unit(unit))?;
     let far = crate::data::Inches(inches).len(flow.state().measure);
     flow.emit(Event::Regroups { unit, far });
     let now = Course { inches: Some(inches), ..Course::new(unit, Part::Regroups) };

@@ -88,8 +88,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return found.incomplete("OD-17.1-4");
     };
     let args = [Arg::Unit(unit), Arg::Piece(house)];
-    // OD-17.1-2.
-    let foot = state.unit(unit).is_some_and(|found| found.profile.kind() == Kind::Infantry);
+    // OD-17.1-2: nor anyone in the saddle.
+    let foot = state.unit(unit).is_some_and(|found| found.profile.kind() == Kind::Infantry && !found.mounted);
     found.require(foot, || Reason::new("od.house.not-foot", "OD-17.1-2").about(args.clone()));
     if let Some(holder) = state.holder(house) {
         found.0.push(Reason::new("od.house.held", "OD-17.1-2").about([Arg::Piece(house), Arg::Unit(holder)]));

@@ -68,6 +68,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, order: &Planned) -> Flowing {
         let rests = found.is_some_and(|found| found.die == Die::On(Order::Down) && found.pins > 0);
         if rests {
             let (why, at) = (text("od.why.rest", [Arg::Unit(*unit)]), Thing::Unit(*unit));
+            // OD-6-9.
             let pins = dice::number(flow, Dice::D3, unit.seat, why, &at)?;
             morale::unpin(flow, *unit, pins, "rest");
         }

@@ -108,6 +108,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         Ok(unit) => unit,
         Err(why) => return Verdict::no(*why),
     };
+    // OD-19-6.
     let fits = verb(state, unit) == Some(draft.verb.as_str()) && state.stands(unit);
     found.require(fits, || Reason::new("od.mount.never", rule(state, unit)).about([Arg::Unit(unit)]));
     // OD-17.1-5: an order that leads out of a building leads nowhere else.

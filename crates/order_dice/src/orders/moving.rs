@@ -1,4 +1,4 @@
-//! Sections 7.1 to 7.3: a unit advances or runs, all its models in one order; a vehicle backward too; and it falls back (OD-5.1-3).
+//! Sections 7.1 to 7.3: a unit advances or runs, all its models in one order; a vehicle backward too; and it falls back (OD-5.1-3). OD-4-3: one that runs does not fire, and only a run assaults.
 
 use super::ordering::{begin, is_due, ordered, own_legs, settle, why_not};
 use super::{Plan, spring};

@@ -1,4 +1,4 @@
-//! Sections 9 and 16.1: a unit fires, on a Fire order or after an advance, or holds its fire.
+//! Sections 9 and 16.1: a unit fires, on a Fire order or after an advance, or holds its fire. OD-4-1: on a Fire order without a move and at no loss.
 
 use super::ordering::{begin, is_due, ordered, settle, why_not};
 use super::{Plan, aims};
@@ -319,6 +319,8 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         Order::Fire => super::tested(state, planned.unit, Order::Fire),
         Order::Advance | Order::Run | Order::Ambush | Order::Rally | Order::Down => Brief::default(),
     };
+    let calm = calmed(state, planned);
+    let state = calm.as_ref().unwrap_or(state);
     for (arm, at) in &planned.smokes {
         let tally = fire::smoke_to_hit(state, *at, *arm, planned.order);
         let radius = state.length(Length::SmokeRadius);
@@ -339,6 +341,17 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
     let fires = |base: BaseId| planned.targets.iter().any(|target| fires(state, planned, target, base));
     brief.idle.retain(|(base, _)| planned.targets.len() == 1 || !fires(*base));
     brief
+}
+
+/// OD-6-7: if it needs an order test, the pin that this takes off no longer counts when it fires.
+fn calmed(state: &State, planned: &Planned) -> Option<State> {
+    if planned.order != Order::Fire || !crate::morale::is_tested(state, planned.unit, Order::Fire) {
+        return None;
+    }
+    let mut then = state.clone();
+    let why = word("test");
+    crate::apply::apply(&mut then, &Event::Unpinned { unit: planned.unit, pins: 1, why });
+    Some(then)
 }
 
 fn fires(state: &State, planned: &Planned, target: &Target, base: BaseId) -> bool {

@@ -1,4 +1,5 @@
-//! 16.2: a unit in ambush fires at one that moves; a move that it may fire at waits until the other side has answered.
+//! 16.2: a unit in ambush fires at one that moves; a move that it may fire at waits until the other side has answered. OD-16-11: several
+//! fire one after another, as their owner says. OD-16-12: at one that comes in, too.
 
 use super::ordering::{is_due, settle};
 use super::{Plan, assault, overrun, shoot};
