@@ -111,3 +111,83 @@ fn a_whole_battle_is_fought_by_mouse() {
     assert!(log.contains("fired at") && log.contains("advanced"), "{log}");
     page.until_saved(page.entries());
 }
+
+/// Red has three orders to give, and blue, far away, none.
+const TURN: &str = "?#position=system+order-dice;table+72x48in;\
+    red+R1+figure+disc+0.984+b1+at+10,20+n+b2+at+11.5,20+n+as+us-lt;\
+    red+R2+figure+disc+0.984+b11+at+20,20+n+b12+at+21.5,20+n+as+us-bazooka;\
+    red+R3+figure+disc+0.984+b21+at+30,20+n+b22+at+31.5,20+n+as+us-lt;\
+    blue+B1+figure+disc+0.984+b31+at+66,44+s+b32+at+67.5,44+s+b33+at+64.5,44+s+as+de-mmg+die+down;\
+    turn+red+orders+1+drawn";
+
+/// R1 has run, R2 has advanced, R3 waits in ambush.
+fn is_ordered(page: &Page) {
+    let position = || page.position();
+    page.until_true("three dice", || position().matches(" die ").count() == 4);
+    let position = position();
+    let line = |unit: &str| position.lines().find(|line| line.starts_with(&format!("red {unit} "))).unwrap_or_default();
+    assert!(line("R1").contains("b1 at 18,20") && line("R1").contains("die run"), "{position}");
+    assert!(line("R2").contains("b11 at 24,20") && line("R2").contains("die advance"), "{position}");
+    assert!(line("R3").contains("die ambush"), "{position}");
+}
+
+/// The unit has its die, and the next order is red's.
+fn has_a_die(page: &Page, unit: &str) {
+    page.until_true(unit, || {
+        let position = page.position();
+        position.lines().any(|line| line.starts_with(&format!("red {unit} ")) && line.contains(" die "))
+    });
+    is_due(page, "red");
+}
+
+#[test]
+fn a_turn_is_played_with_a_hand() {
+    for fingers in [false, true] {
+        let hand = Hand::before(TURN, fingers);
+        let page = &hand.page;
+        is_due(page, "red");
+        hand.verb("R1", "run");
+        page.settle();
+        hand.point(page.inch(18.0, 20.0));
+        page.until("a run", "return document.getElementById('proposal').textContent.includes('8')");
+        hand.control("accept");
+        has_a_die(page, "R1");
+        hand.control("unit-R2");
+        page.until_selected("R2");
+        page.settle();
+        hand.drag(page.inch(20.0, 20.0), page.inch(24.0, 20.0));
+        page.until_shown("proposal");
+        hand.control("accept");
+        has_a_die(page, "R2");
+        hand.verb("R3", "ambush");
+        hand.control("accept");
+        is_ordered(page);
+    }
+}
+
+#[test]
+fn a_turn_is_played_by_keys() {
+    let hand = Hand::before(TURN, false);
+    let page = &hand.page;
+    is_due(page, "red");
+    for (unit, verb, steps) in [("R1", "run", 8), ("R2", "advance", 4), ("R3", "ambush", 0)] {
+        hand.keyed(unit, verb);
+        for _ in 0..steps {
+            page.browser.key("ArrowRight");
+        }
+        page.until_shown("proposal");
+        page.browser.key("Enter");
+        page.until("no proposal", "return document.getElementById('proposal').hidden");
+    }
+    is_ordered(page);
+}
+
+#[test]
+fn a_turn_is_played_in_words() {
+    let hand = Hand::before(TURN, false);
+    is_due(&hand.page, "red");
+    for line in ["run R1 8in east", "advance R2 4in east", "ambush R3"] {
+        hand.page.command(line);
+    }
+    is_ordered(&hand.page);
+}

@@ -1,18 +1,19 @@
 //! Battles of Order Dice.
 
-use super::{Fought, Temper, maps};
+use super::{Fought, Temper, maps, sensible::Sensible};
 use crate::laws::dice;
 use content::{Catalog, Map, Opening};
-use contract::{Draft, Ruleset, Standing};
+use contract::{Draft, Ruleset, Standing, Thing};
 pub use game::any::order_dice::SYSTEM;
 use game::{Game, System};
-use order_dice::data::{Arsenal, Book, Force, Options};
+use geom::{Len, Pt};
+use order_dice::data::{Arsenal, Book, Force, Inches, Options};
 use order_dice::encounter::{self, Agreed};
 use order_dice::{Event, OrderDice, State};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use table::notation::Measure;
-use table::{Seat, UnitId};
+use table::{BaseId, Seat, UnitId};
 
 static FOUR_BARNS: LazyLock<Map> = LazyLock::new(|| {
     let content = include_str!("../../../assets/maps/four-barns.txt");
@@ -37,6 +38,73 @@ pub fn opening(seed: u64) -> Opening {
     match die(3) {
         0 => opening,
         _ => encounter::set_out(&opening).expect("a battle"),
+    }
+}
+
+/// Two forces in prepared lines at Four Barns, set out as usual: red's and blue's.
+pub fn lines(forces: [&Force; 2]) -> Opening {
+    let map = &*FOUR_BARNS;
+    let scenario = content::word("prepared-lines");
+    let agreed = Agreed { measure: Measure::Inch, last_turn: Some(6), scenario, switches: vec![] };
+    let opening = encounter::between(map.position.board.clone(), &map.spots, forces, agreed);
+    encounter::set_out(&opening).expect("a battle")
+}
+
+impl Sensible for OrderDice {
+    const SETS_OUT: &'static [&'static str] = &["set-out"];
+    const AT_ONCE: &'static [&'static str] = &[];
+    const SPRINGS: &'static str = "";
+    const LEAVES: &'static str = "";
+    const FIRES: &'static [&'static str] = &["fire", "shoot", "closing", "spring"];
+    const SHELLS: &'static [&'static str] = &[];
+    const CHARGES: &'static [&'static str] = &["assault"];
+    const SHRINKS: &'static [&'static str] =
+        &["let-pass", "hold", "stay", "enough", "keep", "rally", "ambush", "fire", "down", "advance", "run"];
+    const MOVES: &'static str = "advance";
+    const DIGS: &'static str = "";
+    const RIDES: [&'static [&'static str]; 3] = [&[], &[], &[]];
+    const HELD: &'static [&'static str] = &[];
+
+    /// Every marker is worth the same to both.
+    fn places(game: &Game<OrderDice>, _: Seat) -> [Vec<Pt>; 2] {
+        let at = |goal: contract::Goal| match goal.at {
+            Some(Thing::Spot(at)) => Some(at),
+            Some(Thing::Unit(_) | Thing::Base(_) | Thing::Piece(_)) | None => None,
+        };
+        let all: Vec<Pt> = OrderDice::standing(game.truth()).goals.into_iter().filter_map(at).collect();
+        [all.clone(), all]
+    }
+
+    fn gain(draft: &Draft, bases: usize, mean: &dyn Fn(&str) -> Option<f64>) -> f64 {
+        let n = |word| mean(word).unwrap_or(0.0);
+        match draft.verb.as_str() {
+            // Whoever is more strikes first.
+            "assault" => 0.2 * bases as f64 - 1.0,
+            _ => n("lost") + 4.0 * n("destroyed") + 0.5 * n("pins") + 0.05 * n("hits"),
+        }
+    }
+
+    fn paces(game: &Game<OrderDice>) -> BTreeMap<BaseId, [Len; 2]> {
+        let position = OrderDice::position(game.truth());
+        let of = |unit: UnitId| {
+            let (_, words) = position.units.iter().find(|(id, _)| *id == unit)?;
+            let advance = Book::standard().units.get(words.words.get(1)?)?.rates(false).advance;
+            let far = advance.map_or(Len::ZERO, |far: Inches| far.len(position.measure));
+            Some([far; 2])
+        };
+        position.board.bases.iter().filter_map(|base| Some((base.id, of(base.unit)?))).collect()
+    }
+
+    fn attacker(_: &Game<OrderDice>) -> Seat {
+        Seat::Red
+    }
+
+    fn ending(game: &Game<OrderDice>) -> Option<(Option<Seat>, String)> {
+        let events = game.entries().iter().flat_map(|entry| &entry.events);
+        let over = |event: &Event| {
+            if let Event::Over { winner, why } = event { Some((*winner, why.to_string())) } else { None }
+        };
+        events.rev().find_map(over)
     }
 }
 
