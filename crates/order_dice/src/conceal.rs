@@ -1,4 +1,4 @@
-//! Section 17.6: units that are set up hidden. Everybody sees their models; the mark limits who may fire at them and assault them.
+//! Section 17.6: units that are set up hidden. Both sides see their models; the mark limits who may fire at them and assault them.
 
 use crate::OrderDice;
 use crate::data::{Cover, Kind, Length, Special};
@@ -10,7 +10,7 @@ use geom::Len;
 use table::{Base, Seat, UnitId};
 
 /// OD-17.6-1: infantry and artillery that stand wholly in cover or in a building when both sides are deployed. Being hidden has no
-/// drawback, so that nobody has to ask for it.
+/// drawback, so that no one has to ask for it.
 pub(crate) fn hides(state: &State) -> Vec<UnitId> {
     let set_up = state.stage == Stage::Placing && state.terms.of == Scenario::Lines;
     if !set_up || !state.options.hidden_setup {

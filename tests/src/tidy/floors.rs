@@ -72,7 +72,7 @@ const HOUSES: [House; 4] = [
             &["data", "dice", "record", "template"],
             &["state"],
             &["apply", "barriers", "ground", "hidden", "house", "markers", "position", "sector"],
-            &["drive", "into", "morale", "placing", "saddle", "sight", "transports", "turn", "way"],
+            &["conceal", "drive", "into", "morale", "placing", "saddle", "sight", "transports", "turn", "way"],
             &["fire"],
             &["assault"],
             &["orders"],
