@@ -372,7 +372,7 @@ fn templates(
         let Some(size) = fire::explosion(state, *arm) else { continue };
         // OD-12-16.
         if state.house_of(target.at).is_some() {
-            let dice = Arg::Said(size.row().in_building.name().to_uppercase());
+            let dice = Arg::Word(Word::own(format!("od.dice.{}", size.row().in_building.name())));
             lines.push(text("od.brief.blasts", [Arg::Unit(target.at), dice]));
             continue;
         }

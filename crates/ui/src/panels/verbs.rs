@@ -287,7 +287,10 @@ fn held_up(desk: &Desk, held: &Held) -> AskPanel {
             let hundredth = (200 * i32::from(*faces) / i32::from((*of).max(1)) + 1) / 2;
             desk.say(&content::text("screen.in-100", [Arg::Said(desk.say(needs)), Arg::Num(hundredth)]))
         };
-        let said = [answer.needs.as_ref().map(chance), answer.could.as_ref().map(|could| desk.say(could))];
+        // Several could do the same: which of them.
+        let alike = held.answers.iter().filter(|other| other.verb == answer.verb).count() > 1;
+        let who = answer.unit.filter(|_| alike && answer.needs.is_none()).map(|unit| desk.voice().unit(unit));
+        let said = [who, answer.needs.as_ref().map(chance), answer.could.as_ref().map(|could| desk.say(could))];
         let more = said.into_iter().flatten().collect::<Vec<_>>().join(" · ");
         let text = answer.unit.filter(|_| answer.needs.is_some()).map(|unit| desk.voice().unit(unit));
         let press = Press::Answering(answer.verb.clone(), answer.unit);

@@ -253,8 +253,11 @@ impl Aiming {
     /// The single model fires at this base, the others as before.
     fn single_at(mut self, base: BaseId) -> (Tool, Vec<Effect>) {
         let Some(single) = self.single.take() else { return stay(Tool::Aiming(Box::new(self))) };
-        // A model that fired at nothing takes its weapons from the draft for its new target.
-        let fresh = self.target_of(base).map(|at| self.known[at].candidate.draft.clone());
+        // A model that fired at nothing, or as one of all, takes its weapons from a draft for its new target.
+        let at_target = |known: &&Known| known.bases.contains(&base);
+        let armed = |known: &&Known| aims(&known.candidate.draft).iter().any(|aim| aim.base == single);
+        let own = self.known.iter().filter(at_target).find(armed).map(|known| known.candidate.draft.clone());
+        let fresh = own.or_else(|| self.target_of(base).map(|at| self.known[at].candidate.draft.clone()));
         let Some(mut draft) = self.lies.clone().or_else(|| fresh.clone()) else {
             return stay(Tool::Aiming(Box::new(self)));
         };
@@ -273,7 +276,10 @@ impl Aiming {
 
     fn clicked(mut self, base: BaseId) -> (Tool, Vec<Effect>) {
         if self.from.contains(&base) {
-            self.single = (self.single != Some(base)).then_some(base);
+            // One who only fires together with the others has no target of his own.
+            let aims_alone =
+                self.known.iter().any(|known| aims(&known.candidate.draft).iter().any(|aim| aim.base == base));
+            self.single = Some(base).filter(|_| aims_alone && self.single != Some(base));
             return stay(Tool::Aiming(Box::new(self)));
         }
         match self.target_of(base) {
