@@ -1,7 +1,7 @@
 //! Battles of Order Dice.
 
 use super::{Fought, Temper, maps, sensible::Sensible};
-use crate::laws::dice;
+use crate::laws::{dice, reply};
 use content::{Catalog, Map, Opening};
 use contract::{Draft, Ruleset, Standing, Thing};
 pub use game::any::order_dice::SYSTEM;
@@ -50,6 +50,52 @@ pub fn lines(forces: [&Force; 2]) -> Opening {
     encounter::set_out(&opening).expect("a battle")
 }
 
+/// Two battles in turn 2 that differ only in the edge by which one unit of the keeper outflanks. It was chosen unseen.
+pub fn outflanking(seed: u64, keeper: Seat) -> [Opening; 2] {
+    let samples = Force::samples();
+    let of = |n: u64| &samples[(n % samples.len() as u64) as usize].1;
+    let agreed = Agreed {
+        measure: Measure::Inch,
+        last_turn: Some(6),
+        scenario: content::word("prepared-lines"),
+        switches: vec![],
+    };
+    let map = &*FOUR_BARNS;
+    let forces = [of(seed), of(seed / 9)];
+    let opening = encounter::between(map.position.board.clone(), &map.spots, forces, agreed);
+    ["left", "right"].map(|flank| {
+        let mut game: Game<OrderDice> = Game::new(&SYSTEM, opening.clone()).expect("a sound opening");
+        let mut die = dice(seed);
+        while let Some(draft) = set_up(&mut game, &mut die, (keeper, flank)) {
+            assert!(game.submit(draft, None).is_ok(), "a legal order");
+        }
+        let mut position = OrderDice::position(game.truth());
+        position.turn = ["red", "orders", "2"].into_iter().collect();
+        Opening { position: Some(position), ..opening.clone() }
+    })
+}
+
+/// The next order of the set-up: the usual one, but for the unit that the keeper holds back.
+fn set_up(game: &mut Game<OrderDice>, die: &mut dyn FnMut(u32) -> u32, (keeper, flank): (Seat, &str)) -> Option<Draft> {
+    while let Some(ask) = game.ask() {
+        let answer = reply(ask, die);
+        game.answer(answer).expect("a fitting answer");
+        if OrderDice::position(game.truth()).turn.words.iter().any(|word| word == "orders") {
+            return None;
+        }
+    }
+    let seat = *OrderDice::standing(game.truth()).due.first()?;
+    let begun = |verb| Draft::new(seat, content::word(verb), None);
+    let all = OrderDice::survey(game.seen(seat), &begun("keep-back"));
+    let key = format!("-{flank}");
+    let outflanks = |candidate: &contract::Candidate| match &candidate.draft.given[..] {
+        [contract::Given::Picked(keys)] => keys.len() == 1 && keys[0].as_str().ends_with(&key),
+        _ => false,
+    };
+    let mut all = all.into_iter().filter(|candidate| seat == keeper && candidate.broken.is_empty());
+    Some(all.find(outflanks).map_or_else(|| begun("set-out"), |candidate| candidate.draft))
+}
+
 impl Sensible for OrderDice {
     const SETS_OUT: &'static [&'static str] = &["set-out"];
     const AT_ONCE: &'static [&'static str] = &[];
@@ -88,7 +134,7 @@ impl Sensible for OrderDice {
         let position = OrderDice::position(game.truth());
         let of = |unit: UnitId| {
             let (_, words) = position.units.iter().find(|(id, _)| *id == unit)?;
-            let advance = Book::standard().units.get(words.words.get(1)?)?.rates(false).advance;
+            let advance = Book::standard().units.get(&**words.words.get(1)?)?.rates(false).advance;
             let far = advance.map_or(Len::ZERO, |far: Inches| far.len(position.measure));
             Some([far; 2])
         };

@@ -9,7 +9,6 @@ use game::Game;
 use order_dice::{OrderDice, data::Force};
 use std::{collections::BTreeMap, env, process::ExitCode, thread, time::Instant};
 use suite::battles::{
-    Fought,
     company::equal,
     sensible::{Fair, Played, Sensible},
     squads,

@@ -6,8 +6,9 @@ use company_battles::CompanyBattles;
 use content::Opening;
 use contract::Ruleset;
 use free_table::FreeTable;
+use order_dice::OrderDice;
 use suite::{
-    battles::{company, tokens},
+    battles::{company, squads, tokens},
     free,
     laws::twins::{Met, Twins, games},
     toy::{self, Toy},
@@ -103,4 +104,15 @@ fn what_waits_in_reserve_or_in_ambush_changes_nothing_for_the_other_seat() {
     });
     enough(met.differed, 25, "moments at which they differ");
     enough(met.screens, 20, "screens");
+}
+
+#[test]
+fn by_which_edge_a_unit_of_order_dice_outflanks_changes_nothing_for_the_other_seat() {
+    let met = all(6, |seed, met| {
+        let [a, b] = squads::outflanking(seed, seat(seed));
+        assert_ne!(a, b, "they differ");
+        Twins::<OrderDice>::new(&squads::SYSTEM, [&a, &b], seed, seat(seed), met).play(30);
+    });
+    enough(met.differed, 40, "moments at which they differ");
+    enough(met.screens, 5, "screens");
 }

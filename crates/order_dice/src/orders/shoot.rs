@@ -25,7 +25,7 @@ pub(super) const HOLD: &str = "hold";
 pub(super) const CLOSING: &str = "closing";
 
 /// The most other places for a template that are shown.
-const WAYS_MAX: usize = 6;
+const WAYS_MAX: usize = 3;
 
 pub struct Planned {
     unit: UnitId,
@@ -411,7 +411,10 @@ fn elsewhere(state: &State, planned: &Planned, target: &Target, arm: Arm, here: 
     let places = fire::best_places(state, planned.unit, target.at, size).into_iter();
     let others = places.map(|(given, spill)| (named(&given), given, spill)).filter(|(models, ..)| models != here);
     let way = |(models, given, spill): (Vec<BaseId>, Given, usize)| Way {
-        text: text("od.way.template", [Arg::Bases(models), content::number(spill)]),
+        text: match spill {
+            0 => text("od.way.template", [Arg::Bases(models)]),
+            spill => text("od.way.template-spill", [Arg::Bases(models), content::number(spill)]),
+        },
         draft: begun.clone().with(given),
     };
     others.take(WAYS_MAX).map(way).collect()

@@ -79,5 +79,5 @@ fn percent(chance: &Chance, at_least: bool) -> String {
         n => n.to_string(),
     };
     let (low, high) = (whole(chance.least), whole(chance.most));
-    if low == high || at_least { low } else { format!("{low}–{high}") }
+    if low == high || at_least { low } else { format!("{low}–{}", high.replace(">99", "99+")) }
 }
