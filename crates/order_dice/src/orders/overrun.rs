@@ -238,10 +238,10 @@ pub(super) fn arrive(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, legs:
 /// The rest of its way, if there is any.
 fn go(flow: &mut Flow<OrderDice>, unit: UnitId, leg: Leg) {
     let state = flow.state();
-    if battle::way::stays(&state.board, &leg) {
+    let went = battle::along::length(&state.board, std::slice::from_ref(&leg));
+    if went == Len::ZERO {
         return;
     }
-    let went = battle::along::length(&state.board, std::slice::from_ref(&leg));
     flow.emit(Event::Marched { unit, order: Order::Run, legs: vec![leg], went, back: false });
 }
 
