@@ -267,7 +267,7 @@ pub enum Gesture {
         px: Vec2,
         notches: f32,
         mods: Mods,
-        /// The pointer is over a model of the proposed move.
+        /// The pointer is over a model of the proposed move, or over what is being placed.
         held: bool,
     },
     Key {

@@ -30,6 +30,30 @@ fn every_rule_that_is_built_has_code_and_is_shown() {
     }
 }
 
+/// The ids of a transcription: of `| T | 1–3, 5 |` those from 1 to 3, and 5.
+fn printed_ids(page: &str) -> BTreeSet<String> {
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | "));
+    let mut found = BTreeSet::new();
+    for (series, runs) in rows.filter(|(series, _)| *series != "Series") {
+        for run in runs.split(", ") {
+            let (first, last) = run.split_once('–').unwrap_or((run, run));
+            let number = |of: &str| of.parse::<u32>().unwrap_or_else(|_| panic!("{series}: {run}"));
+            found.extend((number(first)..=number(last)).map(|nth| format!("{series}-{nth}")));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_printed_rule_of_company_battles_is_listed_and_no_other() {
+    let printed = printed_ids(include_str!("../../facts/company_battles/ids.md"));
+    let rules = rules::listed("company_battles").expect("a list of rules");
+    let listed: BTreeSet<String> = rules.into_iter().map(|rule| rule.id).collect();
+    let missing: Vec<&String> = printed.difference(&listed).collect();
+    let stray: Vec<&String> = listed.difference(&printed).collect();
+    assert!(missing.is_empty() && stray.is_empty(), "not listed: {missing:?}; not printed: {stray:?}");
+}
+
 #[test]
 fn every_rule_of_the_free_table_has_a_transcript() {
     let transcripts = rules::citations(&["tests/scenarios/free_table"], "txt").expect("transcripts");

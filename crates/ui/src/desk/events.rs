@@ -61,7 +61,8 @@ impl Desk {
             }
             Input::Wheel { px, notches, mods } => {
                 let at = self.camera.table_from_screen(px);
-                let held = self.held_at(at, pick::slop(Pointer::Mouse)).is_some();
+                let slop = pick::slop(Pointer::Mouse);
+                let held = self.held_at(at, slop).is_some() || self.is_over_stamp(at, slop);
                 self.step(Gesture::Wheel { px, notches, mods, held });
             }
             Input::Long { pointer } => self.long(pointer),

@@ -43,6 +43,16 @@ impl Desk {
         shown.stands.iter().rev().find_map(|(base, place, _)| under((*base, *place)))
     }
 
+    /// Whether a point is over the marker or template that is being placed.
+    pub(super) fn is_over_stamp(&self, at: Pt, slop_px: f32) -> bool {
+        let Tool::Placing(placing) = &self.hand.tool else { return false };
+        let Some(lies) = placing.at else { return false };
+        let slop = self.camera.len_from_px(slop_px);
+        let near =
+            |shape: geom::Shape| geom::gap_len(&shape, &geom::Shape::Disc { at, radius: geom::Len::ZERO }) <= slop;
+        placing.stamp.shape(lies, placing.facing).map_or_else(|| geom::distance(lies, at) <= slop, near)
+    }
+
     /// The first click selects the unit, the second the model.
     fn choice(&self, base: &Base) -> Chosen {
         match self.chosen() {

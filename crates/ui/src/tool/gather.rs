@@ -314,7 +314,10 @@ pub(super) fn step_placing(mut placing: Placing, event: Gesture) -> (Tool, Vec<E
             stay(Tool::Placing(placing))
         }
         // The wheel changes or turns what follows the pointer, like a model in the hand.
-        Gesture::Wheel { notches, mods, .. } if !placing.fast && !mods.ctrl && placing.rail.is_none() => {
+        // So does what lies as a proposal, if the pointer is over it: elsewhere the wheel zooms.
+        Gesture::Wheel { notches, mods, held, .. }
+            if (!placing.fast || held && placing.turns()) && !mods.ctrl && placing.rail.is_none() =>
+        {
             if placing.others.is_empty() {
                 placed(placing.turned(hold::turn_of_wheel(notches, mods)))
             } else {

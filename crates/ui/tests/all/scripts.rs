@@ -230,6 +230,16 @@ fn left(hand: &Hand) -> Vec<String> {
     scene_text(&hand.desk.scene().into_iter().filter(|draw| matches!(draw, ui::Draw::Sprite(_))).collect::<Vec<_>>())
 }
 
+/// Where what is being placed lies, and its heading in degrees.
+fn stamp(hand: &Hand) -> String {
+    let ui::tool::Tool::Placing(placing) = hand.desk.tool() else { return "none".to_owned() };
+    let at = placing
+        .at
+        .map_or_else(String::new, |at| format!("{:.1},{:.1}", f64::from(at.x) / 254.0, f64::from(at.y) / 254.0));
+    let rests = if placing.fast { "rests" } else { "in the hand" };
+    format!("{at} turned {} {rests}", f32::from(placing.facing.half_degrees()) / 2.0)
+}
+
 fn seen(hand: &Hand, asked: &str) -> Vec<String> {
     match asked {
         "fire" => fire(hand),
@@ -237,6 +247,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
         "after" => after(hand.desk.panels().after.as_ref()),
         "left" => left(hand),
         "laws" => laws(&hand.desk.panels()),
+        "stamp" => vec![stamp(hand)],
         "story" => story(&hand.desk.panels().story),
         _ => mission(hand.desk.panels().mission.as_ref()),
     }
@@ -245,7 +256,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
-        "fire" | "left" | "mission" | "subject" | "after" | "story" | "laws" => seen(hand, asked),
+        "fire" | "left" | "mission" | "subject" | "after" | "story" | "laws" | "stamp" => seen(hand, asked),
         "scene" => scene_text(&hand.desk.scene()),
         "entry" => vec![hand.last_entry()],
         "position" => hand.desk.position().lines().map(str::to_owned).collect(),
