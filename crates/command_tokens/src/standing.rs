@@ -22,6 +22,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         laid: vec![],
         inside: vec![],
+        elsewhere: vec![],
         score: turn::score(state),
         sums: turn::sums(state).to_vec(),
         pools: vec![(content::word("token"), Seat::BOTH.map(|seat| i32::from(state.side(seat).pool)))],

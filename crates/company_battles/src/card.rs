@@ -88,6 +88,8 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     if here < all && state.stage >= Stage::First && state.where_is(id) == Some(battle::Where::Table) {
         rows.push((text("card.teams", []), text("card.of", [number(here), number(all)])));
     }
+    let elsewhere = crate::standing::elsewhere(state).into_iter().find(|(unit, _)| *unit == id);
+    rows.extend(elsewhere.map(|(_, why)| (text("card.elsewhere", []), why)));
     rows.extend(riding(state, id));
     rows.extend(staff(state, id));
     rows.extend(mines(state, id));

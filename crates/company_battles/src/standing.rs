@@ -62,6 +62,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         spares: state.stage.is_set_up() || state.stage == Stage::Ambushing,
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         laid: laid(state),
+        elsewhere: elsewhere(state),
         dark: state.is_night(),
         score,
         over: state.over.as_ref().map(|over| battle::standing::ended(over, "over", score)),
@@ -73,6 +74,25 @@ pub(crate) fn standing(state: &State) -> Standing {
         mission: Some(mission(state)),
         inside: vec![],
     }
+}
+
+/// CM-10: Units whose teams have all joined others, and which.
+pub(crate) fn elsewhere(state: &State) -> Vec<(UnitId, Text)> {
+    let mut found: Vec<(UnitId, Text)> = vec![];
+    for base in state.board.bases.iter() {
+        let Some(team) = state.team(base.id).filter(|team| team.home != base.unit) else { continue };
+        let is_listed = found.iter().any(|(unit, _)| *unit == team.home);
+        if is_listed || state.board.of(team.home).next().is_some() {
+            continue;
+        }
+        let lost = state.unit(team.home).is_some_and(|unit| unit.lost);
+        found.push((
+            team.home,
+            if lost { text("off.destroyed", []) } else { text("off.joined", [Arg::Unit(base.unit)]) },
+        ));
+    }
+    sorted::sort_by_key(&mut found, |(unit, _)| *unit);
+    found
 }
 
 /// SH-20, AR-13, AR-26, FO-6: smoke, the markers of those that have ranged in, and works, which every player sees.

@@ -195,6 +195,8 @@ pub struct Standing {
     pub laid: Vec<Laid>,
     /// The units inside terrain.
     pub inside: Vec<Inside>,
+    /// The units that have no base of their own, because all have gone over to other units, and why.
+    pub elsewhere: Vec<(UnitId, Text)>,
     /// It is night on the table.
     pub dark: bool,
     /// The score of red and of blue.

@@ -37,6 +37,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         goals,
         laid: vec![],
         inside: vec![],
+        elsewhere: vec![],
         score,
         sums: vec![],
         over: None,

@@ -26,7 +26,7 @@ use crate::{
     traces::Traces,
 };
 use content::{Names, Word};
-use contract::{Gather, Layer, Mark, Room, Standing};
+use contract::{Gather, Layer, Mark, Room, Standing, Text};
 use game::{AnyGame, Rolled};
 use geom::Bounds;
 use std::{
@@ -150,6 +150,20 @@ impl Desk {
     pub(crate) fn standing(&self) -> &Standing {
         let seat = self.seat();
         self.game.kept.standing[seat as usize].get_or_init(|| self.game.standing(seat))
+    }
+
+    /// The units of a side, also those without a base of their own.
+    pub(crate) fn units_of(&self, seat: Seat) -> Vec<UnitId> {
+        let elsewhere = self.standing().elsewhere.iter().map(|(unit, _)| *unit);
+        let mut units: Vec<UnitId> = self.board().units().into_iter().chain(elsewhere).collect();
+        units.retain(|unit| unit.seat == seat);
+        sorted::order(&mut units);
+        units
+    }
+
+    /// Why a unit has no base of its own.
+    pub(crate) fn elsewhere(&self, unit: UnitId) -> Option<&Text> {
+        self.standing().elsewhere.iter().find(|(other, _)| *other == unit).map(|(_, why)| why)
     }
 
     pub(crate) fn names(&self) -> &Names {

@@ -134,7 +134,8 @@ impl Desk {
 pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
     let board = game.board(seat);
     let mut names = Names::for_screen(board);
-    for unit in board.units() {
+    let elsewhere = game.standing(seat).elsewhere.into_iter().map(|(unit, _)| unit);
+    for unit in board.units().into_iter().chain(elsewhere) {
         let label = game.card(seat, unit).title.args.into_iter().find_map(|arg| match arg {
             Arg::Named(label) if !label.trim().is_empty() => Some(Words::current().called(&label)),
             Arg::Named(_)

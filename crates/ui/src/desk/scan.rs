@@ -167,8 +167,7 @@ impl Desk {
         };
         match kind {
             Kind::Own => {
-                let seat = self.typist();
-                let mut own: Vec<UnitId> = board.units().into_iter().filter(|unit| unit.seat == seat).collect();
+                let mut own = self.units_of(self.typist());
                 let left = self.can_act();
                 if self.game.is_battle() && own.iter().any(|unit| left.contains(unit)) {
                     // Those that can act first: a number finds the others too.

@@ -305,7 +305,8 @@ impl Desk {
         self.seats.seen.revision = self.game.revision();
         let board = self.game.board(self.seat());
         self.ground.follow(board);
-        self.hand.selection.keep_those_of(&board.units());
+        let units = Seat::BOTH.map(|seat| self.units_of(seat)).concat();
+        self.hand.selection.keep_those_of(&units);
     }
 
     pub fn is_covered(&self) -> bool {

@@ -4,7 +4,7 @@
 
 use super::Press;
 use crate::{Desk, measure, places::Spotted, tool::Chosen};
-use contract::{Arg, Gather, Goal, Layer, Mark, Thing, Tone, text};
+use contract::{Arg, Gather, Goal, Layer, Mark, Text, Thing, Tone, text};
 use geom::{Bounds, Heading, Len, Pt, distance, gap, pt};
 use table::{Base, BaseId, Form, Piece, Place, Seat, UnitId};
 
@@ -64,6 +64,7 @@ fn models(desk: &Desk, seat: Seat) -> BoardSection {
     let bases: Vec<&Base> = desk.board().bases.iter().filter(|base| base.unit.seat == seat).collect();
     let chosen = desk.chosen().map(thing_of);
     let states = states(desk, seat);
+    let elsewhere = desk.standing().elsewhere.iter().filter(|(unit, _)| unit.seat == seat);
     let rows = bases.iter().map(|base| base_row(desk, base, &states, chosen.as_ref())).collect();
     // On a measuring table every unit may do everything.
     let may = desk.game.is_battle().then_some("board.may");
@@ -74,7 +75,20 @@ fn models(desk: &Desk, seat: Seat) -> BoardSection {
         .collect();
     let mut found = section(desk, seat.name(), desk.seat_name(seat), &heads, rows);
     found.heads.extend(chosen.map(|chosen| desk.say(&text("board.from", [arg_of(&chosen)]))));
+    let n_cells = found.heads.len() - 1;
+    found.rows.extend(elsewhere.map(|(unit, why)| bare_row(desk, *unit, why, n_cells)));
     found
+}
+
+/// A unit without a base of its own, and why.
+fn bare_row(desk: &Desk, unit: UnitId, why: &Text, n_cells: usize) -> BoardRow {
+    BoardRow {
+        key: unit.to_string(),
+        press: Some(Press::Unit(unit)),
+        name: desk.voice().unit(unit),
+        cells: [desk.say(why)].into_iter().chain(vec![String::new(); n_cells - 1]).collect(),
+        selected: desk.is_selected(unit),
+    }
 }
 
 fn base_row(desk: &Desk, base: &Base, states: &[(BaseId, String)], chosen: Option<&Thing>) -> BoardRow {

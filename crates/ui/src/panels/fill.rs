@@ -180,8 +180,7 @@ fn palette(desk: &Desk) -> Palette {
 }
 
 fn side(desk: &Desk, seat: Seat) -> Side {
-    let units =
-        desk.board().units().into_iter().filter(|unit| unit.seat == seat).map(|unit| unit_row(desk, unit)).collect();
+    let units = desk.units_of(seat).into_iter().map(|unit| unit_row(desk, unit)).collect();
     let tray = tray::rows(desk, seat);
     let n_off = tray.iter().map(|row| row.n_bases).sum::<usize>();
     let n_off = content::text("tray.title", [Arg::Num(i32::try_from(n_off).unwrap_or(i32::MAX))]);

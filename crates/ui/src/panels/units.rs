@@ -10,16 +10,20 @@ pub(super) fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
     let model = bases.first().map(|base| desk.voice().model(&base.model)).unwrap_or_default();
     let card = desk.game.card(desk.seat(), unit);
     let here = bases.iter().filter(|base| base.place.is_some()).count();
+    let elsewhere = desk.elsewhere(unit).map(|why| desk.say(why));
     UnitRow {
         unit,
         press: Press::Unit(unit),
         tab: unit.number.to_string(),
-        name: desk.names().units.get(&unit).cloned().unwrap_or(model),
+        name: desk.names().units.get(&unit).cloned().unwrap_or_else(|| match bases.is_empty() {
+            true => unit.to_string(),
+            false => model,
+        }),
         group: desk.say(&card.group),
-        state: signs(desk, &card.tokens, here).join(", "),
+        state: elsewhere.clone().unwrap_or_else(|| signs(desk, &card.tokens, here).join(", ")),
         bases: bases.len(),
         off_table: bases.len() - here,
-        gone: here == 0 && desk.game.offers(unit.seat, Some(unit)).is_empty(),
+        gone: here == 0 && elsewhere.is_none() && desk.game.offers(unit.seat, Some(unit)).is_empty(),
         selected: desk.is_selected(unit),
         // On a measuring table a unit is never done.
         left: desk.standing().left.contains(&unit) && desk.game.is_battle(),

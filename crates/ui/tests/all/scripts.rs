@@ -230,6 +230,13 @@ fn left(hand: &Hand) -> Vec<String> {
     scene_text(&hand.desk.scene().into_iter().filter(|draw| matches!(draw, ui::Draw::Sprite(_))).collect::<Vec<_>>())
 }
 
+/// What each side has off the table, and how many models that are.
+fn off(panels: &ui::Panels) -> Vec<String> {
+    let row = |row: &ui::TrayRow| format!("  {}: {} ({})", row.why, row.what, row.n_bases);
+    let sides = panels.roster.iter().filter(|side| !side.tray.is_empty());
+    sides.flat_map(|side| [side.tray_in_words.clone()].into_iter().chain(side.tray.iter().map(row))).collect()
+}
+
 /// Where what is being placed lies, and its heading in degrees.
 fn stamp(hand: &Hand) -> String {
     let ui::tool::Tool::Placing(placing) = hand.desk.tool() else { return "none".to_owned() };
@@ -248,6 +255,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
         "left" => left(hand),
         "laws" => laws(&hand.desk.panels()),
         "stamp" => vec![stamp(hand)],
+        "off" => off(&hand.desk.panels()),
         "story" => story(&hand.desk.panels().story),
         _ => mission(hand.desk.panels().mission.as_ref()),
     }
@@ -256,7 +264,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
-        "fire" | "left" | "mission" | "subject" | "after" | "story" | "laws" | "stamp" => seen(hand, asked),
+        "fire" | "left" | "mission" | "subject" | "after" | "story" | "laws" | "off" | "stamp" => seen(hand, asked),
         "scene" => scene_text(&hand.desk.scene()),
         "entry" => vec![hand.last_entry()],
         "position" => hand.desk.position().lines().map(str::to_owned).collect(),
