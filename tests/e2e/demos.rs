@@ -28,6 +28,56 @@ fn caption(page: &Page) -> (String, String) {
     (word(0), word(1))
 }
 
+/// Notes every text on the table's canvas that is smaller than 28 pixels, from the moment that the page begins.
+const WATCH: &str = "window.small = new Map();
+    const draws = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (...of) {
+        const size = parseFloat(this.font.match(/([0-9.]+)px/)[1]) * this.getTransform().d;
+        if (this.canvas.id === 'table') {
+            window.written = (window.written ?? 0) + 1;
+            if (size < 27.9) window.small.set(of[0], size);
+        }
+        return draws.apply(this, of);
+    }; return true";
+
+/// Each caption of each mission, on the canvas too.
+#[test]
+fn every_caption_is_read_from_four_meters() {
+    let page = Page::blank();
+    page.browser.size(1920, 1080, 1.0);
+    page.visit_home();
+    page.until_painted();
+    page.browser.click(page.middle("#home-demos"));
+    page.until("eleven missions", "return document.querySelectorAll('#demos-list a').length === 11");
+    let missions = page.browser.js(
+        "return [...new Set([...document.querySelectorAll('#demos-list [data-mission]')].map(e => e.dataset.mission))]",
+    );
+    let missions: Vec<String> =
+        missions.as_array().expect("missions").iter().filter_map(|one| one.as_str().map(str::to_owned)).collect();
+    assert_eq!(missions.len(), 11);
+    for mission in missions {
+        demo(&page, &mission);
+        page.browser.js(WATCH);
+        let of = caption(&page).1;
+        let of: usize = of.rsplit(' ').next().and_then(|last| last.parse().ok()).expect("a number of captions");
+        // Back to the first at the end, so that it is drawn while it is watched.
+        let on = (2..=of).map(|nth| ("PageDown", nth));
+        for (key, nth) in on.chain((1..of).rev().map(|nth| ("PageUp", nth))) {
+            page.browser.key(key);
+            page.until(
+                "the caption",
+                &format!("return document.querySelector('#tour .count').textContent.startsWith('{nth} ')"),
+            );
+            page.settle();
+            let letters = page.browser.js(LETTERS);
+            assert!(letters[0].as_f64().unwrap_or_default() >= 28.0, "{mission}, caption {nth}: {letters}");
+        }
+        let small = page.browser.js("return [...window.small]");
+        assert_eq!(small, Value::Array(vec![]), "{mission}: too small on the table");
+        assert!(page.browser.js("return window.written ?? 0").as_u64() > Some(0), "{mission}: the table has words");
+    }
+}
+
 #[test]
 fn two_clicks_show_a_mission_that_explains_itself() {
     let page = Page::blank();

@@ -356,3 +356,26 @@ fn a_mission_of_the_players_own_is_opened_mended_and_played() {
         "return [...document.querySelectorAll('#mission .wins li')].some(e => e.textContent.includes('Night at the mill'))",
     );
 }
+
+/// A mission with faults that is dropped on New battle, or on a battle, is refused line by line, and nothing else happens.
+#[test]
+fn a_flawed_mission_replaces_nothing() {
+    let flawed = "id mill\nname \"Night at the mill\"\nstory \"Two patrols.\"\nroles roll-off\nedge attacker round\n\
+        deploy attacker near own attacker 12\ndeploy defender near own defender 12\nfirst nobody\n";
+    let page = Page::blank();
+    page.new_battle();
+    page.browser.js("document.querySelector('#new [name=mission][value=annihilation]').click()");
+    page.until_preview();
+    let refused = "const notice = document.getElementById('notice');
+        return !notice.hidden && /^5: ./m.test(notice.querySelector('[data-notice=file] pre').textContent)";
+    page.drop_file("Mill.txt", flawed);
+    page.until("its faults", refused);
+    assert_eq!(page.browser.js("return document.querySelector('#new [name=mission]:checked').value"), "annihilation");
+    page.browser.js("document.querySelector('#notice [data-do=close]').click()");
+    page.browser.click(page.middle("#new-begin"));
+    page.until_battle();
+    let (address, before) = (page.browser.js("return location.href"), page.hash());
+    page.drop_file("Mill.txt", flawed);
+    page.until("its faults", refused);
+    assert_eq!((page.browser.js("return location.href"), page.hash()), (address, before), "the battle goes on");
+}

@@ -111,3 +111,121 @@ fn who_sets_out_hidden_units_is_alone_with_the_screen() {
     page.seated("red");
     assert!(page.position().contains(" b1 at 25,5 "), "red sees its own: {}", page.position());
 }
+
+/// Contact: blue holds B6 back and lays B7 in wait, whose models nobody else has; afterwards red looks.
+const CONTACT: &str = "system company-battles
+table 72x48in
+attacker red
+first red
+formation 1 red \"Red company\" commander b1
+formation 2 blue \"Blue company\" commander b21
+red R1 command-usa b1 off as us-smg formation 1 slot hq points 2
+red R2 rifles-usa b2 off as us-rifle formation 1 slot combat points 8
+blue B1 command-germany b21 off as de-mp40 formation 2 slot hq points 2
+blue B2 rifles-germany b22 off as de-mg42 formation 2 slot combat points 8
+blue B6 panzer-4h b626 off as de-pz4 formation 2 slot combat points 8
+blue B7 rifles-germany b727 off as de-mg42 formation 2 slot combat points 8
+mission id contact
+mission roles selector
+mission edge defender long
+mission hold defender 60
+mission ambush defender 1
+mission deploy defender half defender off-center-line 8
+mission deploy attacker half attacker off-center-line 12
+mission first attacker
+mission reserve defender delayed scattered 16
+mission win attacker hold half defender
+mission win defender hold half attacker
+set-up step 2 fixed red north blue south size 30 worth 10 26
+turn blue holding 1
+";
+
+impl Page {
+    /// None of these words is anywhere that red can look: the page with its words and log, what is read out, the address, and what is written on the table.
+    fn says_nothing_of(&self, words: &[&str], when: &str) {
+        let places = [
+            ("the page", "return document.documentElement.outerHTML"),
+            ("its words", "return document.body.innerText"),
+            (
+                "what is read out",
+                "return [...document.querySelectorAll('[aria-live], [role=status], [role=log]')].map(e => e.textContent).join(' ')",
+            ),
+            ("the address", "return decodeURIComponent(location.href)"),
+            ("the table", "return JSON.stringify(window.sandtable?.draws?.() ?? '')"),
+        ];
+        for (place, script) in places {
+            let found = self.browser.js(script);
+            let found = found.as_str().expect("words");
+            for word in words {
+                let whole = |(at, _): (usize, &str)| {
+                    let beside = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+                    !beside(found[..at].chars().next_back()) && !beside(found[at + word.len()..].chars().next())
+                };
+                assert!(!found.match_indices(word).any(whole), "{word} is in {place} {when}");
+            }
+        }
+    }
+}
+
+/// What blue holds back, and what lies in wait, is nowhere on red's screen, nor on the card of the game on Home.
+#[test]
+fn reserves_and_an_ambush_are_nowhere_on_the_other_screen() {
+    let page = Page::blank();
+    page.visit_at(&format!("?game=contact#position={}", encoded(CONTACT)));
+    let secret = ["b626", "b727", "Panzer IV H"];
+    page.until("the table is covered", COVERED);
+    page.says_nothing_of(&secret, "while it is covered");
+    page.taken(|page| page.push("take-seat"));
+    page.command("reserve B6");
+    page.command("ambush B7");
+    assert!(page.position().contains(" b626 "), "blue knows its own: {}", page.position());
+    // Blue deploys the rest; then the screen passes.
+    for _ in 0..20 {
+        if page.browser.js(COVERED) == true {
+            break;
+        }
+        let before = page.hash();
+        page.push("end");
+        page.until_true("it goes on", || page.hash() != before || page.browser.js(COVERED) == true);
+    }
+    page.says_nothing_of(&secret, "while the screen passes");
+    page.taken(|page| page.push("take-seat"));
+    page.says_nothing_of(&["b626", "b727"], "at red's seat");
+    let lines = page.position();
+    let of =
+        |unit: &str| lines.lines().any(|line| line.starts_with(&format!("blue {unit} ")) && line.contains("reserve"));
+    assert!(!of("B6") && !of("B7"), "{lines}");
+    assert!(!lines.lines().any(|line| line.starts_with("blue B7 ") && line.contains("ambush")), "{lines}");
+    page.until_saved(page.entries());
+    page.visit_home();
+    page.until_painted();
+    page.says_nothing_of(&secret, "on the card at Home");
+}
+
+/// A plan that lies face down is nowhere but in the memory of the page.
+#[test]
+fn a_plan_is_nowhere_before_both_are_turned_over() {
+    let page = Page::blank();
+    page.new_battle();
+    page.browser.js("document.querySelector('#new [name=map][value=vaux-crossing]').click()");
+    page.browser.js("document.querySelectorAll('#new-form > details > summary')[2].click()");
+    page.browser.js("document.querySelector('#new [name=way][value=plans]').click()");
+    page.until("it is open", "return document.getElementById('new-begin').getAttribute('aria-disabled') === 'true'");
+    let kept = || {
+        let all = page.browser.js(
+            "return JSON.stringify([{...localStorage}, {...sessionStorage}, location.href, history.state,
+                 [...document.querySelectorAll('#new :is(input, select, textarea)')].filter(e => e.checked).map(e => e.value)])",
+        );
+        all.as_str().expect("what is kept").to_owned()
+    };
+    let before = kept();
+    page.browser.click(page.middle("[data-do=plan][data-value=defend]"));
+    page.until("it is covered", "return document.querySelector('#new-choosing .cover')?.checkVisibility() === true");
+    assert!(
+        !page.browser.js("return document.getElementById('new-choosing').outerHTML").to_string().contains("defend")
+    );
+    assert_eq!(kept(), before, "nothing that is kept differs");
+    page.browser.key("Enter");
+    page.until("blue picks", "return document.querySelector('#new-choosing .down') !== null");
+    assert_eq!(kept(), before, "nothing that is kept differs while blue picks");
+}

@@ -117,6 +117,26 @@ pub fn play<R: Fought>(seed: u64, lawful: u32, reached: &mut Reached) -> Game<R>
     player.play.game
 }
 
+/// At most this number of random orders from an opening. Nothing panics, no base overlaps another, and an audit finds no difference.
+pub fn play_some<R: Fought>(opening: Opening, seed: u64, orders_most: usize) {
+    let game: Game<R> = Game::new(R::SYSTEM, opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let mut player = Player::new(game, seed, 0, Seat::BOTH.map(|seat| R::temper(seed, seat)));
+    let tried = failed(&mut player, seed, |player| {
+        let mut reached = Reached::default();
+        for _ in 0..orders_most {
+            if !player.order(&mut reached) {
+                break;
+            }
+            stand_apart(&player.play.game);
+        }
+        assert_eq!(player.play.game.audit(), None, "an audit finds no difference");
+    });
+    if let Err((why, text)) = tried {
+        eprintln!("{text}");
+        resume_unwind(why);
+    }
+}
+
 /// Any failure, a panic of the rules too, with the transcript that shows it.
 fn failed<R: Fought>(
     player: &mut Player<R>,

@@ -487,12 +487,11 @@ pub fn size() -> (f64, f64) {
 }
 
 /// How many pixels of the page make one pixel of the table's canvas: on a big screen everything on the table is drawn
-/// larger, as everything beside it is by `--u` of `story.css`.
+/// larger, as everything beside it is by `--u` of `story.css`. On a tour the smallest letters, of 12, are 28 pixels tall.
 pub fn pixel() -> f64 {
-    const BIG: f64 = 1.64;
-    const WIDTH: f64 = 1920.0;
-    const LEAST: f64 = 0.72;
-    if settings::is_big() || panels::tour::is_on() { BIG * (size().0 / WIDTH).max(LEAST) } else { 1.0 }
+    let times = if panels::tour::is_on() { 28.0 / 12.0 } else { 1.64 };
+    let big = panels::tour::is_on() || settings::is_big();
+    if big { times * (size().0 / 1920.0).max(0.72) } else { 1.0 }
 }
 
 /// The size of the canvas in its own pixels, and how much of each edge the panels cover at present.

@@ -108,6 +108,12 @@ pub fn open_part() {
 /// Returns whether the page goes there.
 pub async fn open_text(name: &str, text: &str, whole: bool) -> bool {
     if ui::is_mission(text) {
+        let flaws = screens::battle::keeps_out(text).await;
+        if !flaws.is_empty() {
+            DAMAGED.take();
+            notice::show(Notice::File, &flaws.join("\n"));
+            return false;
+        }
         return screens::battle::open_mission(text);
     }
     match games::import(name, text, whole).await {

@@ -2,17 +2,17 @@
 //! is secret.
 
 use crate::state::State;
-use battle::mission::{Step, boxes, ways_in};
+use battle::mission::{self, Mission as Plot, Step, Victory, boxes, ways_in};
 use content::{Arg, Text, text};
 use contract::{Line, Mark, Section, Thing, Tone};
 use geom::{Pt, pt, shift};
 use table::{Seat, Zone};
 
 pub(crate) fn briefing(state: &State) -> Vec<Section> {
-    let Some(mission) = state.mission() else { return vec![] };
+    let Some(mission) = state.mission().cloned() else { return vec![] };
     let mut sections = mission.briefing(&state.frame());
     let at = sections.iter().position(|section| section.special).unwrap_or(sections.len());
-    sections.insert(at, winning(state));
+    sections.splice(at..at, [forces(state), winning(state), turns(state, &mission)]);
     sections.push(points());
     sections[0].lines.extend(crate::standing::light(state).map(|light| Line::new(light, "NF-7")));
     sections[0].marks = zones(state);
@@ -47,6 +47,46 @@ fn winning(state: &State) -> Section {
     });
     let lines = lines.collect();
     Section { title: text("section.winning", []), lines, marks: vec![], other: vec![], special: false, toured: true }
+}
+
+/// A section that is read and not toured.
+fn quiet(title: &'static str, lines: Vec<Line>) -> Section {
+    Section { title: text(title, []), lines, marks: vec![], other: vec![], special: false, toured: false }
+}
+
+/// The formations of both sides, the attacker's first, and the size that was agreed.
+fn forces(state: &State) -> Section {
+    let of = |seat: Seat| {
+        let own = state.formations.iter().filter(move |formation| formation.seat == seat);
+        own.map(move |own| Line::new(text("section.force", [Arg::Seat(seat), Arg::Named(own.name.clone())]), "FT-4"))
+    };
+    let size = i32::from(state.set_up.size);
+    let agreed = (size > 0).then(|| Line::new(text("section.force-size", [Arg::Num(size)]), "RS-2"));
+    let lines = [state.attacker, state.attacker.other()].into_iter().flat_map(of).chain(agreed).collect();
+    quiet("section.forces", lines)
+}
+
+/// When reserves come, from when on the battle can be won, and when it ends.
+fn turns(state: &State, mission: &Plot) -> Section {
+    let seat = |side: mission::Side| Arg::Seat(side.seat(state.attacker));
+    let line = |code: &'static str, side: mission::Side, turn: u16, rule: &'static str| {
+        Line::new(text(code, [seat(side), Arg::Num(i32::from(turn))]), rule)
+    };
+    let comes = mission.reserves.iter().map(|reserve| {
+        let turn = if reserve.kind == mission::Kind::Immediate { 1 } else { 3 };
+        line("section.turn-reserves", reserve.by, turn, "RS-14")
+    });
+    let leaves = mission.withdrawal.iter().map(|of| line("section.turn-leaves", of.by, of.from, "SW-1"));
+    let wins = mission.victory.iter().map(|way| match way {
+        Victory::Hold { by, from, .. } => line("section.turn-holds", *by, (*from).max(1), "OB-3"),
+        Victory::Repel { by, from } => line("section.turn-repels", *by, *from, "OB-4"),
+        Victory::Survive { by, turn } => line("section.turn-survives", *by, *turn, "OB-5"),
+    });
+    let ends = match state.terms.last_turn {
+        Some(last) => Line::new(text("mission.draw", [Arg::Num(i32::from(last))]), "OB-12"),
+        None => Line::new(text("section.no-limit", []), "OB-12"),
+    };
+    quiet("section.turns", comes.chain(leaves).chain(wins).chain([ends]).collect())
 }
 
 /// VP-1 to VP-3.

@@ -83,7 +83,7 @@ const CHOOSER: Chooser = Chooser {
     settled: |only| mission::settled(only.map(|nth| nth.and_then(|nth| mission::PLANS.get(nth).copied()))),
 };
 
-/// Each mission where its story could have happened, between forces that were there.
+/// Each mission where its story could have happened, between forces that were there and that fit it (section 14.2 of the missions).
 const DEMOS: [Demo; 11] = [
     demo("free-for-all", "hollin-fields", ["britain-a", "germany-a"], Seat::Red),
     demo("annihilation", "kamyshevka", ["germany-a", "ussr-a"], Seat::Red),
@@ -94,7 +94,7 @@ const DEMOS: [Demo; 11] = [
     demo("dust-up", "saint-aubry", ["usa-c", "germany-c"], Seat::Red),
     demo("encounter", "vaux-crossing", ["germany-a", "britain-a"], Seat::Red),
     demo("hasty-attack", "cala-verna", ["germany-b", "india"], Seat::Blue),
-    demo("no-retreat", "kaltenbruck", ["usa-b", "germany-b"], Seat::Red),
+    demo("no-retreat", "kaltenbruck", ["usa-a", "germany-b"], Seat::Red),
     demo("rearguard", "les-trois-vergers", ["canada", "germany-c"], Seat::Blue),
 ];
 

@@ -47,7 +47,9 @@ fn zones(state: &State) -> Vec<Mark> {
             state.measured(crate::orders::objective_zone(state, state.active), area, Tone::Good)
         }
         Stage::Works => {
-            vec![Mark::Zone { zone: crate::orders::room_for_works(state, state.active), tone: Tone::Good }]
+            let area =
+                state.step().and_then(|step| if let Step::Minefields { area, .. } = step { Some(area) } else { None });
+            state.measured(crate::orders::room_for_works(state, state.active), area, Tone::Good)
         }
         Stage::Holding | Stage::RangingIn | Stage::Hiding | Stage::Deploying => {
             Seat::BOTH.into_iter().flat_map(area).collect()

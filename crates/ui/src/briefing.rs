@@ -2,7 +2,7 @@
 
 use crate::{Desk, Screen};
 use content::Words;
-use contract::Section;
+use contract::{Mark, Section};
 use table::Seat;
 
 /// The mission, its parts in order, and the cards of secret plans.
@@ -62,13 +62,23 @@ impl Desk {
         1 + usize::from(other)
     }
 
+    /// What one of the maps shows.
+    fn marks_of_map(&self, map: usize) -> Vec<Mark> {
+        let sections = self.game.briefing(self.seat());
+        sections.into_iter().flat_map(|section| if map == 0 { section.marks } else { section.other }).collect()
+    }
+
+    /// What is written on one of the maps.
+    pub fn notes_of_map(&self, map: usize) -> Vec<String> {
+        crate::scene::notes(self, &self.marks_of_map(map))
+    }
+
     /// PR-4: looks at the whole table with one of the maps on it.
     pub fn with_mission<T>(&mut self, screen: Screen, map: usize, look: impl FnOnce(&Desk) -> T) -> T {
-        let sections = self.game.briefing(self.seat());
-        let marks = sections.into_iter().flat_map(|section| if map == 0 { section.marks } else { section.other });
+        let marks = self.marks_of_map(map);
         // Under a cover nobody's models are seen.
         let bare = map > 0 || self.is_covered();
-        let tour = self.tour.replace(crate::tour::Tour::of_map(marks.collect(), bare));
+        let tour = self.tour.replace(crate::tour::Tour::of_map(marks, bare));
         let seen = self.whole(screen, look);
         self.tour = tour;
         seen

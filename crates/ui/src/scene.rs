@@ -162,7 +162,7 @@ fn room(sheet: &mut Sheet, desk: &Desk) {
 fn layers(sheet: &mut Sheet, desk: &Desk) {
     let seat = desk.seat();
     if let Some(stop) = desk.stop() {
-        marks::lay(sheet, desk, &stop.marks, marks::Style::Plain);
+        marks::lay(sheet, desk, &stop.marks, marks::Style::Told);
         stop.layers.iter().for_each(|layer| marks::lay(sheet, desk, &desk.marks(seat, *layer), style_of(*layer)));
         return;
     }
@@ -405,6 +405,14 @@ fn in_short(desk: &Desk, arg: &Arg) -> String {
         },
         other => voice.arg(other),
     }
+}
+
+/// The words of all notes among these marks.
+pub(crate) fn notes(desk: &Desk, marks: &[contract::Mark]) -> Vec<String> {
+    let said = |mark: &contract::Mark| {
+        if let contract::Mark::Note { text, .. } = mark { Some(in_brief(desk, text)) } else { None }
+    };
+    marks.iter().filter_map(said).collect()
 }
 
 /// A sentence in as few words as a chip has room for, if it has any of its own.

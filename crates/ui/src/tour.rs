@@ -101,6 +101,11 @@ impl Desk {
         Some(TourPanel { title, lines, nth: tour.at + 1, of: tour.stops.len() })
     }
 
+    /// What is written on the table with this caption.
+    pub fn notes_of_stop(&self) -> Vec<String> {
+        self.stop().map(|stop| crate::scene::notes(self, &stop.marks)).unwrap_or_default()
+    }
+
     fn tell_stop(&mut self) {
         let said = self.stop().map(|stop| [std::slice::from_ref(&stop.title), &stop.lines[..]].concat().join(". "));
         self.look_at_stop();
@@ -135,7 +140,27 @@ impl Desk {
         toured.map(stop).collect()
     }
 
-    /// A move and a shot: of those that stand nearest to each other, the first that can move and see.
+    /// The nearest enemy that a base sees and reaches.
+    fn target(&self, base: &Base) -> Option<&Base> {
+        let seat = self.seat();
+        let reach = |mark: &Mark| if let Mark::Ring { radius, .. } = mark { Some(*radius) } else { None };
+        let most = self.game.overlay(seat, Layer::Ranges(base.id)).iter().filter_map(reach).max()?;
+        let enemies =
+            self.board().bases.iter().filter(|other| other.place.is_some() && other.unit.seat != base.unit.seat);
+        let mut near: Vec<(Len, &Base)> =
+            enemies.map(|enemy| (apart(base, enemy), enemy)).filter(|(far, _)| *far <= most).collect();
+        if near.is_empty() {
+            return None;
+        }
+        sorted::sort_by_key(&mut near, |(far, enemy)| (*far, enemy.id));
+        let seen = self.game.overlay(seat, Layer::Sight(base.id));
+        let sees = |enemy: &Base| {
+            crate::scene::ray_to(self.board(), &seen, enemy.id).is_some_and(|(_, tone)| tone == Tone::Good)
+        };
+        near.into_iter().map(|(_, enemy)| enemy).find(|enemy| sees(enemy))
+    }
+
+    /// A move and a shot: of those that stand nearest to each other, the first that can move, and the first with an enemy in sight and range.
     fn in_action(&self) -> Vec<Stop> {
         let seat = self.seat();
         let standing: Vec<&Base> = self.board().bases.iter().filter(|base| base.place.is_some()).collect();
@@ -165,11 +190,11 @@ impl Desk {
             let lines = vec![text("tour.moves", [Arg::Unit(base.unit)]), text("tour.judged", [])];
             Stop { near: Some((at(base), NEARER[0])), ..stop("tour.move", lines, vec![Layer::Reach(base.id)]) }
         });
-        let shoots = shows(Layer::Ranges).map(|(_, base, enemy)| {
-            let lines = vec![
-                text("tour.shoots", [Arg::Unit(base.unit), Arg::Unit(enemy.unit), Arg::Len(apart(base, enemy))]),
-                text("tour.odds", []),
-            ];
+        let sees = pairs.iter().find_map(|(_, base, _)| Some((*base, self.target(base)?, "tour.odds")));
+        let far = || shows(Layer::Ranges).map(|(_, base, enemy)| (base, enemy, "tour.no-target"));
+        let shoots = sees.or_else(far).map(|(base, enemy, then)| {
+            let args = [Arg::Unit(base.unit), Arg::Unit(enemy.unit), Arg::Len(apart(base, enemy))];
+            let lines = vec![text("tour.shoots", args), text(then, [])];
             let (from, to) = (at(base), at(enemy));
             let line = Mark::Trail { points: vec![from, to], tone: Tone::Fact };
             let middle = from + shift((to.x - from.x) / 2, (to.y - from.y) / 2);

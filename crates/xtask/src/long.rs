@@ -9,15 +9,18 @@ use std::{
 
 /// Battles of each system, unless `GAMES` sets the number.
 const GAMES: &str = "20000";
+/// How many missions are deployed in the browser: all.
+const MISSIONS: &str = "11";
 /// Cases for each door, unless `PROPTEST_CASES` sets the number.
 const CASES: &str = "100000";
-/// Pairs of games of each system that differ in a secret, unless `GAMES` sets the number: each takes as long as many battles.
+/// Pairs of games of each system, and of each mission with a secret, that differ in a secret, unless `GAMES` sets the number: each takes as long as many battles.
 const PAIRS: &str = "200";
 const SECRETS: &str = "secrets::";
 /// Of every mission, pair of forces, table and attacker, `GAMES` battles set themselves out: all are 281,600.
 const SET_OUT: &str = "every_pair_of_forces_sets_itself_out_on_every_table";
 /// The other tests that play or make cases at random.
-const RANDOM: [&str; 19] = [
+const RANDOM: [&str; 20] = [
+    "arrivals::",
     "company_games::",
     "token_games::",
     "squad_games::",
@@ -71,6 +74,11 @@ const SURVIVED: i32 = 2;
 
 pub fn all() -> Result<()> {
     test::all()?;
+    // Every mission is deployed in the browser, instead of a few.
+    run(cargo()
+        .args(["test", "--package", "suite", "--features", "browser", "--test", "e2e", "--", "set_up::"])
+        .env("SANDTABLE_DIST", root().join("target/e2e-dist"))
+        .env("GAMES", MISSIONS))?;
     let clock = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock is set before 1970")?.as_secs();
     random(clock)?;
     mutated(clock)
@@ -104,7 +112,11 @@ fn random(clock: u64) -> Result<()> {
         .args(["--test", "all", "--", "--nocapture", "--ignored", SET_OUT])
         .env("FIRST_SEED", &first)
         .env("GAMES", setting("GAMES", GAMES)))?;
-    run(tests().args(["--test", "all", "--", "--nocapture", "--ignored", "ten_thousand_entries"]))
+    run(tests().args(["--test", "all", "--", "--nocapture", "--ignored", "ten_thousand_entries"]))?;
+    run(cargo()
+        .args(["test", "--release", "--package", "battle", "--test", "missions"])
+        .env("FIRST_SEED", &first)
+        .env("WHOLE", "1"))
 }
 
 /// Code that can be changed without a test noticing is code that no test checks.

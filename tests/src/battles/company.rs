@@ -87,6 +87,10 @@ impl Fought for CompanyBattles {
             }
             if let Event::Over { why, .. } = event {
                 met("end", why.as_str());
+                // Which missions are decided, and by what.
+                let text = game.opening().position.as_ref().map(ToString::to_string).unwrap_or_default();
+                let mission = text.lines().find_map(|line| line.strip_prefix("mission id ")).unwrap_or("no mission");
+                met("decided", &format!("{mission} {}", why.as_str()));
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The tests of the whole program that need no browser, in one program: linking one is many times faster than linking forty.
 
+mod arrivals;
 mod arsenal;
 mod battles;
 mod census;
@@ -10,6 +11,7 @@ mod company_games;
 mod company_hostile;
 mod company_picture;
 mod company_words;
+mod demos;
 mod doors;
 mod forces;
 mod german;

@@ -7,7 +7,7 @@ use contract::{Draft, Ruleset};
 use game::{AnyGame, Game};
 use std::collections::BTreeSet;
 use suite::{
-    battles::company::fields::of_mission,
+    battles::{company::fields::of_mission, play_some},
     company,
     transcript::{files_below, parse, played, run},
 };
@@ -46,8 +46,8 @@ fn forces() -> Vec<Force> {
     files.iter().map(read).collect()
 }
 
-/// A battle sets itself out, and what stands there can be written and read. False if the mission does not fit the map.
-fn sets_itself_out(mission: &str, forces: [&Force; 2], attacker: Seat, map: u64) -> bool {
+/// A battle sets itself out, and what stands there can be written and read; then this number of random orders is given. False if the mission does not fit the map.
+fn sets_itself_out(mission: &str, forces: [&Force; 2], attacker: Seat, map: u64, orders: usize) -> bool {
     let Some(opening) = battle(mission, forces, attacker, map) else { return false };
     let opening = deployed(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let state = CompanyBattles::begin(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
@@ -58,10 +58,16 @@ fn sets_itself_out(mission: &str, forces: [&Force; 2], attacker: Seat, map: u64)
     let again = Position::parse(&text, &Catalog::standard().sizes());
     let again = again.unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
     assert_eq!(again.to_string(), text);
+    if orders > 0 {
+        play_some::<CompanyBattles>(opening, map, orders);
+    }
     true
 }
 
-/// Point 8: pairs of forces, tables and attackers set themselves out.
+/// Orders that follow.
+const ORDERS: usize = 200;
+
+/// Point 8: pairs of forces, tables and attackers set themselves out; one in eleven is played on.
 #[test]
 fn every_mission_sets_itself_out() {
     let forces = forces();
@@ -70,13 +76,14 @@ fn every_mission_sets_itself_out() {
         for (nth, mission) in shipped().iter().enumerate() {
             let at = |n: u64| &forces[((seed + nth as u64) * 7 + n * 13) as usize % forces.len()];
             let attacker = Seat::BOTH[(seed as usize + nth) % 2];
-            n += u32::from(sets_itself_out(&mission.id, [at(0), at(1)], attacker, seed + nth as u64));
+            let orders = if seed as usize % shipped().len() == nth { ORDERS } else { 0 };
+            n += u32::from(sets_itself_out(&mission.id, [at(0), at(1)], attacker, seed + nth as u64, orders));
         }
     });
     assert!(n > 20, "{n}");
 }
 
-/// The same for every mission with every ordered pair of forces on every table, whoever attacks. All of it takes a day: `GAMES=2000` tries that many,
+/// The same, played on, for every mission with every ordered pair of forces on every table, whoever attacks. All of it takes a day: `GAMES=2000` tries that many,
 /// spread over the whole, from `FIRST_SEED` on.
 #[test]
 #[ignore = "takes a day; the long run does a part of it"]
@@ -95,7 +102,7 @@ fn every_pair_of_forces_sets_itself_out_on_every_table() {
         let (map, rest) = (rest % MAPS, rest / MAPS);
         let (attacker, rest) = (Seat::BOTH[(rest % 2) as usize], rest / 2);
         let pair = [rest % n_forces, rest / n_forces].map(|of| of as usize);
-        let tried = || sets_itself_out(&mission.id, pair.map(|of| &forces[of]), attacker, map);
+        let tried = || sets_itself_out(&mission.id, pair.map(|of| &forces[of]), attacker, map, ORDERS);
         match std::panic::catch_unwind(std::panic::AssertUnwindSafe(tried)) {
             Ok(fits) => n += u32::from(fits),
             Err(_) => {
@@ -158,6 +165,77 @@ fn a_set_up_of_orders_is_the_same_again() {
     for step in ["sides", "objectives", "holding", "hiding", "deploying", "removing"] {
         assert!(steps.contains(step), "no game was saved in the step {step}: {steps:?}");
     }
+}
+
+/// The steps of the set-up in which a side is due or dice are waited for.
+const SET_UP: [&str; 9] =
+    ["roles", "sides", "objectives", "works", "holding", "ranging-in", "hiding", "deploying", "removing"];
+
+/// Saved half-way through each step, and while dice are waited for, the game is the same again: one of two objectives, half a deployment, roles
+/// that are not rolled yet. The orders are guessed one by one.
+#[test]
+fn a_set_up_is_saved_half_way_through_each_step() {
+    let mut saved: BTreeSet<(String, bool)> = BTreeSet::new();
+    let mut halves = BTreeSet::new();
+    test_dice::each_until_enough(24, |seed| {
+        let mut die = suite::laws::dice(seed);
+        let mut game =
+            Game::<CompanyBattles>::new(&suite::battles::company::SYSTEM, open(seed)).expect("a sound opening");
+        let mut before = String::new();
+        for _ in 0..120 {
+            let step = step_of(&CompanyBattles::position(game.truth()));
+            if !SET_UP.contains(&step.as_str()) {
+                break;
+            }
+            let waits = game.ask().is_some();
+            // The second order of the same step: it is half done.
+            if before == step {
+                halves.insert(step.clone());
+            }
+            if saved.insert((step.clone(), waits)) || before == step && die(6) == 0 {
+                let again = opens_as(&game.export(), &Seat::BOTH.map(|seat| game.position(seat)));
+                assert_eq!((again.export(), again.ask()), (game.export(), game.ask()), "{step}, seed {seed}");
+            }
+            before = step;
+            if let Some(ask) = game.ask() {
+                let answer = suite::laws::reply(ask, &mut die);
+                assert!(game.answer(answer).is_ok(), "a fitting answer");
+                continue;
+            }
+            let [due] = CompanyBattles::standing(game.truth()).due[..] else { break };
+            let guessed = (0..8).find_map(|_| {
+                let draft = game.guess(due, &mut die)?;
+                let one = draft.verb.as_str() != "set-out";
+                (one && CompanyBattles::check(game.seen(due), &draft).broken.is_empty()).then_some(draft)
+            });
+            let draft = guessed.unwrap_or_else(|| Draft::new(due, content::word("set-out"), None));
+            if game.submit(draft, None).is_err() {
+                break;
+            }
+        }
+        SET_UP.iter().all(|step| saved.iter().any(|(of, _)| of == step))
+            && saved.contains(&("roles".to_owned(), true))
+            && ["objectives", "deploying"].iter().all(|step| halves.contains(*step))
+    });
+    let steps: BTreeSet<&str> = saved.iter().map(|(step, _)| step.as_str()).collect();
+    for step in SET_UP {
+        assert!(steps.contains(step), "no game was saved in the step {step}: {steps:?}");
+    }
+    assert!(saved.contains(&("roles".to_owned(), true)), "none while roles were rolled for: {saved:?}");
+    for step in ["objectives", "deploying"] {
+        assert!(halves.contains(step), "none half-way through {step}: {halves:?}");
+    }
+}
+
+/// A battle of a mission with works and with roles to be rolled for, nothing on the table.
+fn open(seed: u64) -> Opening {
+    // Those of random battles that have a mission: of twelve, one has none.
+    (0..)
+        .map(|n| suite::battles::company::fields::pair(seed.wrapping_mul(37) + n))
+        .find(|opening| {
+            opening.position.as_ref().is_some_and(|position| position.to_string().contains("\nmission id "))
+        })
+        .expect("some have a mission")
 }
 
 /// Wherever a transcript ends, an ambush, a withdrawal, reserves and arrivals among them, half-way through an order or not, its game can be saved
@@ -239,73 +317,6 @@ fn forces_that_cannot_be_set_out_are_refused() {
     let said = |hold: &str| begun(hold).expect_err("it is refused").join("; ");
     assert!(said("hold attacker 1").contains("over the limit of points"), "{}", said("hold attacker 1"));
     assert!(said("hold attacker 100 least 9").contains("too few Units"), "{}", said("hold attacker 100 least 9"));
-}
-
-/// MI-1: each mission of the list has a table and forces to be shown with, which set themselves out and have five to seven things to say. Its briefing has a story
-/// (BR-8 to BR-18), a map (PR-4), the set-up in front and the special rules behind (PR-1, PR-2), and the cards of the plans (PR-5).
-#[test]
-fn every_mission_can_be_shown() {
-    content::Words::choose(suite::words("en"));
-    let demos = Choices::demos("company-battles");
-    let known: Vec<&str> = shipped().iter().map(|mission| mission.id.as_str()).collect();
-    assert_eq!(demos.iter().map(|demo| demo.mission.as_str()).collect::<Vec<_>>(), known);
-    for demo in &demos {
-        let map = suite::text_of(&format!("maps/{}.txt", demo.map));
-        let mut desk =
-            Desk::battle(demo, &map, Screen::plain(1600.0, 1000.0)).unwrap_or_else(|_| panic!("{}", demo.mission));
-        desk.begin_tour();
-        let first = desk.tour_panel().expect("a caption");
-        assert!((5..=7).contains(&first.of), "{}: {} captions", demo.mission, first.of);
-        assert!(!desk.is_covered(), "{}", demo.mission);
-        let screen = Screen::plain(900.0, 600.0);
-        let caption = desk.whole(screen, |desk| desk.scene().len());
-        let map = desk.with_mission(screen, 0, |desk| desk.scene().len());
-        assert!(map >= caption, "{}: zones are on the map", demo.mission);
-        assert_eq!(desk.maps(), 1 + usize::from(demo.mission.as_str() == "counterattack"), "{}", demo.mission);
-        for other in 1..desk.maps() {
-            let drawn = desk.with_mission(screen, other, |desk| desk.scene());
-            let zones = drawn.iter().filter(|draw| matches!(draw, ui::Draw::Area { .. })).count();
-            assert!(zones >= 2, "{}: both deploy somewhere", demo.mission);
-            assert!(!drawn.iter().any(|draw| matches!(draw, ui::Draw::Sprite(_) | ui::Draw::Goal { .. })));
-        }
-        for nth in 1..=first.of {
-            let panel = desk.tour_panel().expect("a caption");
-            assert_eq!(panel.nth, nth);
-            assert!(
-                !panel.lines.is_empty() && panel.lines.iter().all(|line| !line.contains(['[', '{'])),
-                "{:#?}",
-                panel
-            );
-            desk.tour(1);
-        }
-        desk.end_tour();
-        let briefing = desk.briefing().expect("a briefing");
-        assert_eq!(briefing.title, first.title);
-        let parts = || briefing.front.iter().chain(&briefing.back);
-        assert!(
-            parts().all(|part| !part.lines.is_empty() && part.lines.iter().all(|(line, _)| !line.contains(['[', '{'])))
-        );
-        assert!(parts().skip(1).all(|part| part.lines.iter().all(|(_, rule)| !rule.is_empty())), "{briefing:#?}");
-        assert_eq!(briefing.cards.len(), 6);
-    }
-}
-
-/// PR-4: what a mission asks of both sides is no secret, so its maps are seen under a cover too, without models.
-#[test]
-fn a_map_is_seen_under_a_cover() {
-    content::Words::choose(suite::words("en"));
-    let demos = Choices::demos("company-battles");
-    let demo = demos.iter().find(|demo| demo.mission.as_str() == "counterattack").expect("it is listed");
-    let map = suite::text_of(&format!("maps/{}.txt", demo.map));
-    let screen = Screen::plain(900.0, 600.0);
-    let mut desk = Desk::battle(demo, &map, screen).unwrap_or_else(|why| panic!("{why:?}"));
-    assert!(desk.is_covered(), "red has Units in reserve");
-    assert!(desk.scene().is_empty());
-    for nth in 0..desk.maps() {
-        let drawn = desk.with_mission(screen, nth, |desk| desk.scene());
-        assert!(drawn.iter().any(|draw| matches!(draw, ui::Draw::Area { .. })), "map {nth} has zones");
-        assert!(!drawn.iter().any(|draw| matches!(draw, ui::Draw::Sprite(_))), "map {nth} has no models");
-    }
 }
 
 /// One click leads to a deployed table: nothing is secret yet, so nobody has to take the screen first.

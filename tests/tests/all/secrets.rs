@@ -19,12 +19,17 @@ fn seat(seed: u64) -> Seat {
     Seat::BOTH[(seed % 2) as usize]
 }
 
-/// Games from new seeds, or those from the one that is asked for on.
+/// As many games from new seeds, or those from the one that is asked for on.
 fn all(usual: u64, mut play: impl FnMut(u64, &mut Met)) -> Met {
     let mut met = Met::default();
-    test_dice::each(games(usual), |seed| play(seed, &mut met));
+    test_dice::each(usual, |seed| play(seed, &mut met));
     println!("{met:?}");
     met
+}
+
+/// `GAMES` is the number for each mission; usually some for all of them.
+fn of_each(usual: u64, missions: u64) -> u64 {
+    test_dice::number("GAMES").map_or(usual, |games| games * missions)
 }
 
 /// Enough for a run of many games, or for a usual one.
@@ -35,7 +40,8 @@ fn enough(found: usize, usual: usize, what: &str) {
 #[test]
 fn a_plan_of_the_toy_changes_nothing_for_the_other_seat() {
     let opening = Opening { measure: Measure::Mm, switches: vec![], position: None };
-    let met = all(100, |seed, met| Twins::<Toy>::new(&toy::SYSTEM, [&opening; 2], seed, seat(seed), met).play(8));
+    let met =
+        all(games(100), |seed, met| Twins::<Toy>::new(&toy::SYSTEM, [&opening; 2], seed, seat(seed), met).play(8));
     enough(met.differed, 4, "moments at which they differ");
     enough(met.screens, 20, "screens");
 }
@@ -43,8 +49,9 @@ fn a_plan_of_the_toy_changes_nothing_for_the_other_seat() {
 #[test]
 fn a_hidden_unit_of_the_free_table_changes_nothing_for_the_other_seat() {
     let opening = free::first_table();
-    let met =
-        all(4, |seed, met| Twins::<FreeTable>::new(&free::SYSTEM, [&opening; 2], seed, seat(seed), met).play(120));
+    let met = all(games(4), |seed, met| {
+        Twins::<FreeTable>::new(&free::SYSTEM, [&opening; 2], seed, seat(seed), met).play(120)
+    });
     enough(met.differed, 20, "moments at which they differ");
     enough(met.undone, 1, "steps back");
     enough(met.screens, 15, "screens");
@@ -52,7 +59,7 @@ fn a_hidden_unit_of_the_free_table_changes_nothing_for_the_other_seat() {
 
 #[test]
 fn a_hidden_unit_of_command_tokens_changes_nothing_for_the_other_seat() {
-    let met = all(8, |seed, met| {
+    let met = all(games(8), |seed, met| {
         // Odd units on odd ground, where both may hide.
         let opening = tokens::fields::odd(4 * (seed % 1_000_000) + 3);
         Twins::<CommandTokens>::new(&tokens::SYSTEM, [&opening; 2], seed, seat(seed), met).play(60);
@@ -65,7 +72,7 @@ fn a_hidden_unit_of_command_tokens_changes_nothing_for_the_other_seat() {
 
 #[test]
 fn an_ambush_of_command_tokens_changes_nothing_for_the_other_seat() {
-    let met = all(40, |seed, met| {
+    let met = all(games(40), |seed, met| {
         let [a, b] = tokens::ambush::openings(seed, seat(seed));
         Twins::<CommandTokens>::new(&tokens::SYSTEM, [&a, &b], seed, seat(seed), met).play(24);
     });
@@ -74,7 +81,7 @@ fn an_ambush_of_command_tokens_changes_nothing_for_the_other_seat() {
 
 #[test]
 fn booby_traps_of_company_battles_change_nothing_for_the_other_seat() {
-    let met = all(12, |seed, met| {
+    let met = all(games(12), |seed, met| {
         let opening = company::fields::trapped(seed);
         Twins::<CompanyBattles>::new(&company::SYSTEM, [&opening; 2], seed, seat(seed), met).play(40);
     });
@@ -84,9 +91,11 @@ fn booby_traps_of_company_battles_change_nothing_for_the_other_seat() {
 
 #[test]
 fn reserves_and_markers_of_company_battles_are_chosen_unseen() {
-    let met = all(120, |seed, met| {
+    let missions = company::fields::secretive().len() as u64;
+    let met = all(of_each(120, missions), |seed, met| {
         let opening = company::fields::held(seed);
-        let twins = Twins::<CompanyBattles>::new(&company::SYSTEM, [&opening; 2], seed, seat(seed / 3), met);
+        let keeper = seat(seed / missions);
+        let twins = Twins::<CompanyBattles>::new(&company::SYSTEM, [&opening; 2], seed, keeper, met);
         // Who is deployed tells who is not held.
         twins.play_up_to(12, |state| {
             let turn = CompanyBattles::position(state).turn;
@@ -98,9 +107,10 @@ fn reserves_and_markers_of_company_battles_are_chosen_unseen() {
 
 #[test]
 fn what_waits_in_reserve_or_in_ambush_changes_nothing_for_the_other_seat() {
-    let met = all(8, |seed, met| {
-        let [a, b] = company::fields::waiting(seed);
-        Twins::<CompanyBattles>::new(&company::SYSTEM, [&a, &b], seed, Seat::Blue, met).play(30);
+    let missions = company::fields::awaited().len() as u64;
+    let met = all(of_each(8, missions), |seed, met| {
+        let ([a, b], keeper) = company::fields::waiting(seed);
+        Twins::<CompanyBattles>::new(&company::SYSTEM, [&a, &b], seed, keeper, met).play(30);
     });
     enough(met.differed, 25, "moments at which they differ");
     enough(met.screens, 20, "screens");

@@ -85,6 +85,23 @@ fn brought() -> Option<String> {
     Some(mission)
 }
 
+/// What is wrong with a mission, line by line, where there is something to be lost by taking it: in a battle, which would be left, and in New battle, where
+/// it would replace the one that is chosen. On Home it can be mended in New battle.
+pub async fn keeps_out(text: &str) -> Vec<String> {
+    let at_home = !by_id("home").has_attribute("hidden");
+    if at_home && !by_id("new").has_attribute("open") {
+        return vec![];
+    }
+    let settings = Settings::kept();
+    for system in ui::systems_by_name() {
+        parts::of_system(system, &settings).await;
+    }
+    let kept = js::kept(KEY).unwrap_or_default();
+    let choices = Choices::read(&ui::with_mission(&kept, &ui::mission_in_address(text)));
+    let flaws = choices.map(|choices| choices.mission_flaws()).unwrap_or_default();
+    flaws.into_iter().map(|flaw| format!("{}: {}", flaw.line, flaw.said)).collect()
+}
+
 /// Goes to New battle with this mission chosen, whatever is wrong with it. Returns whether the page goes there.
 pub fn open_mission(text: &str) -> bool {
     let address = format!("./?new={}#{}", js::fresh_name(), ui::mission_in_address(text));
@@ -146,8 +163,16 @@ impl NewBattle {
         }
         let value = if name == "switches" { checked(&name) } else { js::text(&field, "value") };
         self.choices.borrow_mut().set(&name, &value);
+        self.planned_again(&name);
         self.show();
         self.preview.show(&self.choices.borrow());
+    }
+
+    /// Plans and dice were for the forces that were there.
+    fn planned_again(&self, name: &str) {
+        if matches!(name.trim_end_matches("-own"), "red" | "blue") {
+            self.choosing.borrow_mut().forces_changed(&mut self.choices.borrow_mut());
+        }
     }
 
     /// Replaces the forces, missions and tables by those of another system, once it is loaded.
@@ -172,6 +197,7 @@ impl NewBattle {
         if field.tag_name() == "TEXTAREA" {
             let name = field.get_attribute("name").unwrap_or_default();
             self.choices.borrow_mut().set(&name, &js::text(&field, "value"));
+            self.planned_again(&name);
             self.show();
         }
     }
@@ -193,6 +219,7 @@ impl NewBattle {
             }
             "swap" => {
                 self.choices.borrow_mut().swap_sides();
+                self.choosing.borrow_mut().forces_changed(&mut self.choices.borrow_mut());
                 self.show();
                 self.preview.show(&self.choices.borrow());
             }
@@ -244,6 +271,7 @@ impl NewBattle {
             // Allows choosing the same file again after it has been corrected.
             field.set_value("");
             battle.choices.borrow_mut().set(&name, &text.unwrap_or_default());
+            battle.planned_again(&name);
             battle.show();
             battle.preview.show(&battle.choices.borrow());
         });
@@ -251,6 +279,8 @@ impl NewBattle {
 
     /// Shows every choice in the form.
     fn show(&self) {
+        let map = self.preview.map(&self.choices.borrow());
+        self.choosing.borrow_mut().recheck(&self.choices.borrow(), &map);
         let (choices, chosen) = (self.choices.borrow(), self.chosen());
         // If the browser keeps nothing, the choices last until the page closes.
         js::keep(KEY, &choices.written());

@@ -1,5 +1,7 @@
 //! MV-15, AV-6 to AV-10: a Unit that arrives comes in over its stretch of the edge: each team from its own point, by an ordinary move.
 
+mod full;
+
 use super::{
     deploy::{Landed, boarded, landed, left_out},
     in_step, moving, not_in_step,
@@ -24,7 +26,7 @@ use std::{
     borrow::Cow,
     sync::{Arc, OnceLock},
 };
-use table::{Base, BaseId, Edge, Place, Seat, UnitId};
+use table::{Base, BaseId, Cause, Edge, Obstacle, Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "enter";
 
@@ -161,6 +163,7 @@ fn judge(state: &State, unit: UnitId, legs: &[Leg], mend: bool) -> Option<Judged
         }
         let gates: Vec<(BaseId, Place)> = own.iter().map(|way| (way.base, way.gate)).collect();
         deploy::stand(&mut then, &gates);
+        broken.extend(gates.iter().filter_map(|(base, gate)| shut_out(&then, *base, *gate)));
         let legs: Vec<Leg> = own.iter().map(|way| way.leg.clone()).collect();
         let draft = Draft::new(unit.seat, content::word(moving::VERB), Some(part)).with(Given::Legs(legs.clone()));
         let verdict = moving::judged(&then, &draft, mend);
@@ -193,6 +196,17 @@ fn stood(then: &State, leg: &Leg) -> Option<Place> {
     let ahead = if at == before { base.place?.facing } else { Heading::toward(at - before) };
     let usual = if then.is_vehicle(leg.base) { ahead } else { base.place?.facing };
     Some(Place { at, facing: leg.facing.unwrap_or(usual) })
+}
+
+/// TT-5: who would begin on ground that bars it comes in nowhere from there.
+fn shut_out(then: &State, id: BaseId, gate: Place) -> Option<Reason> {
+    let base = then.board.base(id)?;
+    let causes = deploy::why_not(then, &then.board, base, gate, false);
+    let barred = causes.into_iter().find_map(|cause| match cause {
+        Cause::Over(Obstacle::Piece(piece)) => Some(piece),
+        Cause::Edge | Cause::Over(Obstacle::Base(_)) | Cause::Near(_) => None,
+    });
+    barred.map(|piece| Reason::new("move.ground", "TT-5").about([Arg::Base(id), Arg::Piece(piece)]).mark(here(gate.at)))
 }
 
 /// AV-6: the whole base ends on the table.
@@ -234,14 +248,16 @@ impl WaysIn {
     }
 }
 
-/// One legal way in at each spot along the stretches, in the middle first; or one for which the teams squeeze in.
+/// One legal way in at each spot along the stretches, in the middle first; or one for which the teams squeeze in, or that a full search finds.
 fn ways_in(state: &State, unit: UnitId) -> impl Iterator<Item = Vec<Leg>> {
     let stretches = state.stretches(unit);
     let sets = sets(state, unit);
     let at = move |spot| ways_at(state, &stretches, &sets, spot).find(|legs| is_lawful(state, unit, legs));
     let mut straight = spots(state, unit).into_iter().filter_map(at).peekable();
-    let squeezed = if straight.peek().is_none() { squeezed(state, unit) } else { None };
-    straight.chain(squeezed.filter(|legs| is_lawful(state, unit, legs)))
+    let lawful = |legs: &Vec<Leg>| is_lawful(state, unit, legs);
+    let tight = || squeezed(state, unit).filter(lawful).or_else(|| full::seek(state, unit));
+    let tight = if straight.peek().is_none() { tight() } else { None };
+    straight.chain(tight)
 }
 
 /// Team by team, each at the first free place of its stretches, round corners too: for crowded edges.

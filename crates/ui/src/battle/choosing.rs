@@ -82,6 +82,25 @@ impl Choosing {
         }
     }
 
+    /// A force is another one, or the sides are swapped: whoever has planned or rolled with the old ones begins again. Returns whether that is so.
+    pub fn forces_changed(&mut self, choices: &mut Choices) -> bool {
+        let begun = self.plans.iter().any(Option::is_some) || !self.faces.is_empty();
+        if begun {
+            *self = Choosing { way: self.way, ..Choosing::default() };
+            choices.planned = false;
+        }
+        begun
+    }
+
+    /// FT-2: what was rolled for another table is rolled again if it does not fit this one.
+    pub fn recheck(&mut self, choices: &Choices, map: &str) {
+        if self.settled && choices.why_not(choices.mission.as_str(), read(map).as_ref()).is_some() {
+            self.settled = false;
+            self.faces.clear();
+            self.roles.clear();
+        }
+    }
+
     /// The next side has the screen.
     pub fn uncover(&mut self) {
         self.covered = false;
@@ -309,7 +328,7 @@ mod tests {
         assert_eq!(choosing.panel(&choices, &map), panel);
     }
 
-    /// FT-2: what does not fit the table is rolled again.
+    /// FT-2, ME-64: what does not fit the table is rolled again: a 1, then a 3.
     #[test]
     fn what_does_not_fit_is_rolled_again() {
         let (mut choices, _) = usual();
@@ -331,14 +350,54 @@ mod tests {
     #[test]
     fn a_fortified_force_sees_only_its_plan() {
         let (mut choices, map) = usual();
-        let force = choices.file(Seat::Red).replace("force 50", "force 55") + "\nunit f minefield:1 2 1*minefield\n";
-        choices.set("red-own", &force);
-        if choices.is_sound() {
-            let mut choosing = Choosing::default();
-            choosing.take("plans");
-            choosing.plan(&mut choices, "attack");
-            let cards = choosing.panel(&choices, &map).cards.expect("cards").1;
-            assert_eq!(cards.iter().filter(|card| card.why_not.is_empty()).count(), 1);
-        }
+        choices.set("red", FORTIFIED);
+        let mut choosing = Choosing::default();
+        choosing.take("plans");
+        choosing.plan(&mut choices, "attack");
+        let cards = choosing.panel(&choices, &map).cards.expect("cards").1;
+        let open: Vec<&str> =
+            cards.iter().filter(|card| card.why_not.is_empty()).map(|card| card.key.as_str()).collect();
+        assert_eq!(open, ["defend"]);
+    }
+
+    const FORTIFIED: &str = "germany-f";
+
+    /// A plan that the new force may not play is taken back, and so is what was rolled with it.
+    #[test]
+    fn a_changed_force_is_planned_for_again() {
+        let (mut choices, map) = usual();
+        let mut choosing = Choosing::default();
+        assert!(!choosing.forces_changed(&mut choices), "nothing has been planned");
+        choosing.take("plans");
+        choosing.plan(&mut choices, "attack");
+        choosing.uncover();
+        choosing.plan(&mut choices, "defend");
+        choosing.roll(&mut choices, &map, Some(3), &mut dice(&[]));
+        assert!(choices.planned && choosing.panel(&choices, &map).settled);
+        choices.set("red", FORTIFIED);
+        assert!(choosing.forces_changed(&mut choices));
+        let panel = choosing.panel(&choices, &map);
+        assert!(!choices.planned && !panel.settled && panel.plans.is_empty() && panel.cards.is_some());
+    }
+
+    /// ME-64: Bridgehead, rolled for a table that is long enough, does not fit another one.
+    #[test]
+    fn another_table_is_rolled_for_again() {
+        let (mut choices, _) = usual();
+        let (large, small) = (map("vaux-crossing"), map("kaltenbruck"));
+        choices.set("map", "vaux-crossing");
+        let mut choosing = Choosing::default();
+        choosing.take("plans");
+        choosing.plan(&mut choices, "attack");
+        choosing.uncover();
+        choosing.plan(&mut choices, "defend");
+        choosing.roll(&mut choices, &large, Some(1), &mut dice(&[]));
+        choosing.recheck(&choices, &large);
+        assert!(choosing.panel(&choices, &large).settled && choices.mission.as_str() == "bridgehead");
+        choices.set("map", "kaltenbruck");
+        choosing.recheck(&choices, &small);
+        let panel = choosing.panel(&choices, &small);
+        assert!(panel.rolls && !panel.settled);
+        assert_eq!(panel.plans.len(), 2, "the plans stand");
     }
 }

@@ -24,6 +24,8 @@ pub(super) enum Style {
     Ranges,
     /// From where a held model was, not from where it is shown.
     Reach,
+    /// What a mission says of itself on a caption or a map: every note is read.
+    Told,
 }
 
 /// Signs at the ends of lines are at least this far apart, in pixels.
@@ -69,7 +71,9 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
                 };
                 let chip =
                     Chip::new(desk.camera.screen_from_table(*at), *tone, said).icon(note_icon(*tone, style, text));
-                if notes.len() < NOTES_MAX && notes.iter().all(|n| n.text != chip.text) {
+                if style == Style::Told {
+                    notes.push(chip.asked());
+                } else if notes.len() < NOTES_MAX && notes.iter().all(|n| n.text != chip.text) {
                     notes.push(chip);
                 }
             }
@@ -113,7 +117,7 @@ fn note_icon(tone: Tone, style: Style, said: &Text) -> Icon {
         (Style::Sight, Tone::Good | Tone::Warn | Tone::Slow | Tone::Fact) => Icon::Eye,
         (Style::Links, Tone::Good | Tone::Fact) => Icon::Chain,
         (Style::Links, Tone::Warn | Tone::Bad | Tone::Slow) => Icon::BrokenChain,
-        (Style::Plain | Style::Reach | Style::Laid | Style::Ranges, tone) => icon_of(tone),
+        (Style::Plain | Style::Told | Style::Reach | Style::Laid | Style::Ranges, tone) => icon_of(tone),
     }
 }
 
@@ -156,7 +160,7 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
             bead(sheet, from, Shade::Tape);
             bead(sheet, to, Shade::Tape);
         }
-        (Style::Plain | Style::Sight | Style::Reach | Style::Ranges, Some(cut)) if tone != Tone::Bad => {
+        (Style::Plain | Style::Told | Style::Sight | Style::Reach | Style::Ranges, Some(cut)) if tone != Tone::Bad => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, to], tone)));
             sheet.above.push(Draw::Icon {
                 at: off_eye(cut, from, to),
@@ -166,7 +170,7 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
             });
             bead(sheet, from, Shade::Tone(tone));
         }
-        (Style::Plain | Style::Sight | Style::Reach | Style::Ranges, Some(cut)) => {
+        (Style::Plain | Style::Told | Style::Sight | Style::Reach | Style::Ranges, Some(cut)) => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, cut], tone)));
             // One pixel wide, which is several times faster: there may be sixty of them across the table.
             let beyond = Line::plain(vec![cut, to], Shade::Tone(tone), 1.0).dashed(&[2.0, 7.0]);
@@ -179,7 +183,7 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
             });
             bead(sheet, from, Shade::Tone(tone));
         }
-        (Style::Plain | Style::Sight | Style::Reach | Style::Ranges, None) => {
+        (Style::Plain | Style::Told | Style::Sight | Style::Reach | Style::Ranges, None) => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, to], tone)));
             bead(sheet, from, Shade::Tone(tone));
         }
@@ -340,7 +344,7 @@ fn bracketed(
                 let near = vec![around(out)];
                 sheet.below.push(Draw::Reach { near, dear: vec![], seat: base.unit.seat });
             }
-            Style::Plain | Style::Sight | Style::Links | Style::Laid => {
+            Style::Plain | Style::Told | Style::Sight | Style::Links | Style::Laid => {
                 sheet.above.push(Draw::Line(Line::toned(around(out), tone).closed()));
             }
         }

@@ -1,7 +1,7 @@
 //! Tables for random battles: two of the forces on one of the maps, or teams and ground of every kind.
 
 use crate::{battles::maps, company, laws::dice};
-use battle::mission::{Mission, Side, Step};
+use battle::mission::{Ground, Mission, Side, Step, shipped};
 use company_battles::{
     Hour, Switches,
     battle::{Battle, Light, deployed},
@@ -54,7 +54,8 @@ pub fn pair(nth: u64) -> Opening {
         attacker: if nth.is_multiple_of(2) { Seat::Red } else { Seat::Blue },
         switches: switches(nth),
         deep: Len::inches(12),
-        last_turn: Some(6),
+        // Some missions are decided after the sixth turn alone.
+        last_turn: Some(if mission.is_some() { 12 } else { 6 }),
         meeting: nth % 7 == 3,
         objectives: nth % 3 == 1,
     })
@@ -182,18 +183,45 @@ pub fn trapped(seed: u64) -> Opening {
     Opening { measure: position.measure, switches: vec![], position: Some(position) }
 }
 
+/// The missions in which a side chooses something unseen.
+pub fn secretive() -> Vec<&'static Mission> {
+    let secret = |step: &Step| matches!(step, Step::Hold { .. } | Step::RangedIn { .. } | Step::Ambush { .. });
+    shipped().iter().filter(|mission| mission.steps.iter().any(secret)).collect()
+}
+
+/// The missions in which a side has Units in ambush and in reserve, with that side.
+pub fn awaited() -> Vec<(&'static Mission, Side)> {
+    let both = |mission: &'static Mission| {
+        let hides = |step: &Step| if let Step::Ambush { by, .. } = step { Some(*by) } else { None };
+        let by = mission.steps.iter().find_map(hides)?;
+        mission.reserves.iter().any(|reserve| reserve.by == by).then_some((mission, by))
+    };
+    shipped().iter().filter_map(both).collect()
+}
+
+/// Where the sides of a mission usually are, as a position says it.
+fn usual_grounds(mission: &Mission, attacker: Seat) -> String {
+    let mut grounds = mission.usual_grounds(true);
+    if attacker == Seat::Blue {
+        grounds.reverse();
+    }
+    let one = |(seat, ground): (Seat, Option<Ground>)| ground.map(|ground| format!("{seat} {}", ground.name()));
+    Seat::BOTH.into_iter().zip(grounds).filter_map(one).collect::<Vec<_>>().join(" ")
+}
+
 /// Two small sides that are about to choose their reserves, their markers and an ambush, for the law of secrets. The missions that have
 /// any take turns.
 pub fn held(seed: u64) -> Opening {
-    let missions = ["contact", "bridgehead", "hasty-attack", "rearguard", "counterattack", "encounter"];
-    let mission = battle::mission::named(missions[seed as usize % missions.len()]).expect("a mission");
-    let first = mission.steps.iter().position(|step| matches!(step, Step::Hold { .. } | Step::RangedIn { .. }));
+    let missions = secretive();
+    let mission = missions[seed as usize % missions.len()];
+    let secret = |step: &Step| matches!(step, Step::Hold { .. } | Step::RangedIn { .. } | Step::Ambush { .. });
+    let first = mission.steps.iter().position(secret);
     let mut text = String::from("table 72x48in\nattacker red\nfirst nobody\nterms deep 12 last-turn 5\n");
     for line in &mission.lines {
         let words: Vec<&str> = line.words.iter().map(|word| word.as_str()).collect();
         let _ = writeln!(text, "mission {}", words.join(" "));
     }
-    let grounds = if mission.id == "counterattack" { "red ne blue se" } else { "red north blue south" };
+    let grounds = usual_grounds(mission, Seat::Red);
     let step = first.expect("a step with a secret");
     let _ = writeln!(text, "set-up step {step} fixed {grounds} size 30 worth 26 26");
     text.push_str("objective 1 at 50,12 placed red\n");
@@ -219,6 +247,7 @@ pub fn held(seed: u64) -> Opening {
     }
     let (seat, stage) = match mission.steps[step] {
         Step::Hold { by, .. } => (by.seat(Seat::Red), "holding"),
+        Step::Ambush { by, .. } => (by.seat(Seat::Red), "hiding"),
         _ => (Seat::Blue, "ranging-in"),
     };
     let _ = writeln!(text, "turn {seat} {stage} 1");
@@ -227,14 +256,18 @@ pub fn held(seed: u64) -> Opening {
     Opening { measure: position.measure, switches: vec![], position: Some(position) }
 }
 
-/// A battle in which two like Units wait, one in reserve and one in ambush: which is which differs.
-pub fn waiting(seed: u64) -> [Opening; 2] {
-    let missions = ["contact", "bridgehead", "hasty-attack"];
-    let mission = battle::mission::named(missions[seed as usize % missions.len()]).expect("a mission");
+/// A battle in which two like Units of this side wait, one in reserve and one in ambush: which is which differs. The forces are open, so that
+/// where only reserves wait nothing is secret after the set-up.
+pub fn waiting(seed: u64) -> ([Opening; 2], Seat) {
+    let missions = awaited();
+    let (mission, by) = missions[seed as usize % missions.len()];
     let mut die = dice(seed);
     let (x, y) = (10 + die(40), 8 + die(8));
-    [["reserve", "ambush"], ["ambush", "reserve"]].map(|waits| {
-        let mut text = String::from("table 72x48in\nattacker red\nfirst red\nterms deep 12 last-turn 5\n");
+    let attacker = Seat::BOTH[(seed / missions.len() as u64) as usize % 2];
+    let keeper = by.seat(attacker);
+    let openings = [["reserve", "ambush"], ["ambush", "reserve"]].map(|waits| {
+        let mut text =
+            format!("table 72x48in\nattacker {attacker}\nfirst {}\nterms deep 12 last-turn 5\n", keeper.other());
         let _ = writeln!(text, "wood W1 ({x},{y}) ({},{y}) ({},{}) ({x},{})", x + 8, x + 8, y + 6, y + 6);
         for line in &mission.lines {
             let words: Vec<&str> = line.words.iter().map(|word| word.as_str()).collect();
@@ -243,26 +276,31 @@ pub fn waiting(seed: u64) -> [Opening; 2] {
         let step = mission.steps.len() - 1;
         let _ = writeln!(
             text,
-            "set-up step {step} fixed red north blue south size 30 worth 26 26 chosen red chosen blue aside blue ambush blue out red out blue"
+            "set-up step {step} fixed {} size 30 worth 26 26 chosen red chosen blue aside {keeper} ambush {keeper} out red out blue",
+            usual_grounds(mission, attacker),
         );
         text.push_str("objective 1 at 50,10 placed red\nobjective 2 at 30,44 placed blue\n");
         text.push_str("red R1 rifles-usa b1 at 20,40 s b2 at 23,40 s b3 at 26,40 s as us-rifle slot combat points 4\n");
         text.push_str("red R2 sherman b4 at 40,40 s b5 at 44,40 s as us-m4 slot combat points 4\n");
-        text.push_str("blue B1 rifles-usa b51 at 30,6 n b52 at 33,6 n b53 at 36,6 n as us-rifle slot combat points 4\n");
-        for (unit, wait) in (2_u32..).zip(waits) {
+        text.push_str(
+            "blue B1 rifles-usa b51 at 30,6 n b52 at 33,6 n b53 at 36,6 n as us-rifle slot combat points 4\n",
+        );
+        let letter = if keeper == Seat::Red { 'R' } else { 'B' };
+        for (unit, wait) in (3_u32..).zip(waits) {
             let b = |n: u32| 60 + 3 * unit + n;
             let _ = writeln!(
                 text,
-                "blue B{unit} rifles-usa b{} off b{} off as us-rifle slot combat points 4 {wait}",
+                "{keeper} {letter}{unit} rifles-usa b{} off b{} off as us-rifle slot combat points 4 {wait}",
                 b(0),
                 b(1)
             );
         }
-        text.push_str("turn red movement 1\n");
+        let _ = writeln!(text, "turn {} movement 1", keeper.other());
         let position =
             Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
         Opening { measure: position.measure, switches: vec![], position: Some(position) }
-    })
+    });
+    (openings, keeper)
 }
 
 /// Whether a kind of ground is a line, and the words after it.

@@ -1,0 +1,146 @@
+//! The demonstrations of the eleven missions: their forces, captions and maps.
+
+use battle::mission::shipped;
+use company_battles::data::{Arsenal, Kind};
+use table::Seat;
+use ui::{Choices, Desk, Screen};
+
+/// The words of all chips that have some.
+fn chips(drawn: &[ui::Draw]) -> Vec<String> {
+    let words = |draw: &ui::Draw| if let ui::Draw::Chip { text, .. } = draw { Some(text.clone()) } else { None };
+    drawn.iter().filter_map(words).filter(|text| !text.is_empty()).collect()
+}
+
+/// What is sent of a mission is small.
+#[test]
+fn a_mission_is_at_most_two_kilobytes() {
+    for mission in shipped() {
+        let file = suite::text_of(&format!("missions/{}.txt", mission.id));
+        assert!(file.len() <= 2_048, "{} has {} bytes", mission.id, file.len());
+    }
+}
+
+/// MI-1: each mission of the list has a table and forces to be shown with, which set themselves out and have five to seven things to say. Its briefing has a story
+/// (BR-8 to BR-18), a map (PR-4), the set-up in front and the special rules behind (PR-1, PR-2), and the cards of the plans (PR-5).
+#[test]
+fn every_mission_can_be_shown() {
+    content::Words::choose(suite::words("en"));
+    let demos = Choices::demos("company-battles");
+    let known: Vec<&str> = shipped().iter().map(|mission| mission.id.as_str()).collect();
+    assert_eq!(demos.iter().map(|demo| demo.mission.as_str()).collect::<Vec<_>>(), known);
+    for demo in &demos {
+        let map = suite::text_of(&format!("maps/{}.txt", demo.map));
+        let mut desk =
+            Desk::battle(demo, &map, Screen::plain(1600.0, 1000.0)).unwrap_or_else(|_| panic!("{}", demo.mission));
+        desk.begin_tour();
+        let first = desk.tour_panel().expect("a caption");
+        assert!((5..=7).contains(&first.of), "{}: {} captions", demo.mission, first.of);
+        assert!(!desk.is_covered(), "{}", demo.mission);
+        let screen = Screen::plain(900.0, 600.0);
+        let caption = desk.whole(screen, |desk| desk.scene().len());
+        let map = desk.with_mission(screen, 0, |desk| desk.scene().len());
+        assert!(map >= caption, "{}: zones are on the map", demo.mission);
+        for nth in 0..desk.maps() {
+            let drawn = desk.with_mission(screen, nth, |desk| desk.scene());
+            let read = chips(&drawn);
+            for note in desk.notes_of_map(nth) {
+                assert!(read.contains(&note), "{}, map {nth}: {note} is not read: {read:?}", demo.mission);
+            }
+        }
+        assert_eq!(desk.maps(), 1 + usize::from(demo.mission.as_str() == "counterattack"), "{}", demo.mission);
+        for other in 1..desk.maps() {
+            let drawn = desk.with_mission(screen, other, |desk| desk.scene());
+            let zones = drawn.iter().filter(|draw| matches!(draw, ui::Draw::Area { .. })).count();
+            assert!(zones >= 2, "{}: both deploy somewhere", demo.mission);
+            assert!(!drawn.iter().any(|draw| matches!(draw, ui::Draw::Sprite(_) | ui::Draw::Goal { .. })));
+        }
+        for nth in 1..=first.of {
+            let panel = desk.tour_panel().expect("a caption");
+            assert_eq!(panel.nth, nth);
+            let read = chips(&desk.scene());
+            for note in desk.notes_of_stop() {
+                assert!(read.contains(&note), "{}, caption {nth}: {note} is not read: {read:?}", demo.mission);
+            }
+            assert!(
+                !panel.lines.is_empty() && panel.lines.iter().all(|line| !line.contains(['[', '{'])),
+                "{:#?}",
+                panel
+            );
+            desk.tour(1);
+        }
+        desk.end_tour();
+        let briefing = desk.briefing().expect("a briefing");
+        assert_eq!(briefing.title, first.title);
+        let parts = || briefing.front.iter().chain(&briefing.back);
+        assert!(
+            parts().all(|part| !part.lines.is_empty() && part.lines.iter().all(|(line, _)| !line.contains(['[', '{'])))
+        );
+        assert!(parts().skip(1).all(|part| part.lines.iter().all(|(_, rule)| !rule.is_empty())), "{briefing:#?}");
+        assert_eq!(briefing.cards.len(), 6);
+    }
+}
+
+/// FT-5: what fits the attacker and the defender of each mission: tanks, infantry and guns on foot, infantry with transports, fortified.
+const FITTING: [(&str, &str, &str); 11] = [
+    ("annihilation", "TIM", "TIM"),
+    ("breakthrough", "TM", "TIMF"),
+    ("bridgehead", "TIM", "IMF"),
+    ("contact", "TIM", "TIMF"),
+    ("counterattack", "TIM", "TIMF"),
+    ("dust-up", "TM", "TMI"),
+    ("encounter", "TIM", "TIM"),
+    ("free-for-all", "TIM", "TIM"),
+    ("hasty-attack", "TIM", "TIMF"),
+    ("no-retreat", "TM", "IF"),
+    ("rearguard", "TM", "IMF"),
+];
+
+/// What a force mostly is, by its compulsory Units.
+fn kind_of(force: &str) -> char {
+    let content = suite::text_of(&format!("data/company_battles/forces/{force}.txt"));
+    if content.contains("minefield") {
+        return 'F';
+    }
+    let rows = content.lines().filter(|line| line.starts_with("unit c")).flat_map(|line| line.split(' '));
+    let teams = rows.filter_map(|word| Arsenal::standard().teams.get(word.split_once('*')?.1));
+    let teams: Vec<_> = teams.collect();
+    let tanks = teams.iter().filter(|team| matches!(team.kind, Kind::Tank(..)) && !team.has_a_rear()).count();
+    match () {
+        () if 2 * tanks > teams.len() => 'T',
+        () if teams.iter().any(|team| team.has_a_rear()) => 'M',
+        () => 'I',
+    }
+}
+
+#[test]
+fn forces_of_the_demonstrations_fit_their_missions() {
+    for demo in &Choices::demos("company-battles") {
+        let fits = FITTING.iter().find(|(mission, ..)| *mission == demo.mission.as_str()).expect("a row");
+        let written = demo.written();
+        let force = |seat: Seat| {
+            let named = written.split('&').find_map(|part| part.strip_prefix(&format!("{seat}=")));
+            kind_of(named.expect("a force of the program"))
+        };
+        let (attacker, defender) = (force(demo.attacker), force(demo.attacker.other()));
+        assert!(fits.1.contains(attacker), "{}: {attacker} attacks", demo.mission);
+        assert!(fits.2.contains(defender), "{}: {defender} defends", demo.mission);
+    }
+}
+
+/// PR-4: what a mission asks of both sides is no secret, so its maps are seen under a cover too, without models.
+#[test]
+fn a_map_is_seen_under_a_cover() {
+    content::Words::choose(suite::words("en"));
+    let demos = Choices::demos("company-battles");
+    let demo = demos.iter().find(|demo| demo.mission.as_str() == "counterattack").expect("it is listed");
+    let map = suite::text_of(&format!("maps/{}.txt", demo.map));
+    let screen = Screen::plain(900.0, 600.0);
+    let mut desk = Desk::battle(demo, &map, screen).unwrap_or_else(|why| panic!("{why:?}"));
+    assert!(desk.is_covered(), "red has Units in reserve");
+    assert!(desk.scene().is_empty());
+    for nth in 0..desk.maps() {
+        let drawn = desk.with_mission(screen, nth, |desk| desk.scene());
+        assert!(drawn.iter().any(|draw| matches!(draw, ui::Draw::Area { .. })), "map {nth} has zones");
+        assert!(!drawn.iter().any(|draw| matches!(draw, ui::Draw::Sprite(_))), "map {nth} has no models");
+    }
+}
