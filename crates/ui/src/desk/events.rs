@@ -60,9 +60,7 @@ impl Desk {
                 self.step(Gesture::Up { finger: pointer, px, at });
             }
             Input::Wheel { px, notches, mods } => {
-                let at = self.camera.table_from_screen(px);
-                let slop = pick::slop(Pointer::Mouse);
-                let held = self.held_at(at, slop).is_some() || self.is_over_stamp(at, slop);
+                let held = self.is_over_held(self.camera.table_from_screen(px));
                 self.step(Gesture::Wheel { px, notches, mods, held });
             }
             Input::Long { pointer } => self.long(pointer),
@@ -115,6 +113,12 @@ impl Desk {
                 self.lost_pointer();
             }
         }
+    }
+
+    /// A model of the proposal, or what is placed, lies under the mouse.
+    fn is_over_held(&self, at: Pt) -> bool {
+        let slop = pick::slop(Pointer::Mouse);
+        self.held_at(at, slop).is_some() || self.is_over_stamp(at, slop)
     }
 
     /// A proposal that needs no pointer survives losing it.
