@@ -451,6 +451,17 @@ mod tests {
         }
     }
 
+    /// Whoever draws a machine for one row and means it for another says so with `like`.
+    #[test]
+    fn no_two_machines_have_one_recipe_unless_one_borrows_it() {
+        let rows = &Catalog::standard().models;
+        for (name, _) in LOOKS.iter().filter(|(_, look)| matches!(look, Machine(_))) {
+            let drawn = |row: &&content::Model| row.look == *name && !row.borrowed;
+            let own: Vec<&String> = rows.iter().filter(|(_, row)| drawn(row)).map(|(id, _)| id).collect();
+            assert!(own.len() <= 1, "{name} is the recipe of {own:?}");
+        }
+    }
+
     /// A drawn hull fills the size in its row, length and breadth, less the room for the rim.
     #[test]
     fn machines_fill_the_hulls_that_the_catalog_gives_them() {

@@ -39,7 +39,7 @@ impl Fought for CompanyBattles {
         "clear-mines",
     ];
     const IDLE: &'static [&'static str] = &["end", "done"];
-    const UNPLAYED: &'static [&'static str] = &["objective", "lay", "dash", "bombard"];
+    const UNPLAYED: &'static [&'static str] = &[];
     const EAGER: &'static [&'static str] = &[];
 
     fn opening(seed: u64) -> Opening {
@@ -82,7 +82,7 @@ impl Fought for CompanyBattles {
         for event in game.entries().iter().flat_map(|entry| &entry.events) {
             let flak = if let Event::Air(AirEvent::Flak { teams, .. }) = event { &teams[..] } else { &[] };
             flak.iter().for_each(|(_, with)| met("flak", with.as_str()));
-            if let Event::Fired { teams, .. } | Event::Defended { teams, .. } = event {
+            if let Event::Fired { teams, .. } | Event::Defended { teams, .. } | Event::Bombards { teams, .. } = event {
                 teams.iter().for_each(|(_, with)| met("weapon", with.as_str()));
             }
             if let Event::Over { why, .. } = event {
@@ -97,9 +97,12 @@ impl Fought for CompanyBattles {
 
     fn lists() -> Vec<(&'static str, Vec<String>)> {
         let teams = Arsenal::standard().teams.values().filter(|team| team.takes_the_field());
+        let fielded = Arsenal::standard().teams.values().filter(|team| team.takes_the_field());
+        let weapons = fielded.flat_map(|team| &team.weapons).map(|weapon| weapon.name.to_string());
         let ground = Catalog::standard().terrain.keys().filter(|kind| *kind != "wreck").cloned();
         vec![
             ("team", teams.map(|team| team.id.to_string()).collect()),
+            ("weapon", weapons.collect()),
             ("rule", [fields::rules().0, fields::rules().1].concat().into_iter().map(str::to_owned).collect()),
             ("ground", ground.collect()),
             ("switch", company_battles::Switches::names().map(|name| name.to_string()).collect()),

@@ -34,6 +34,7 @@ mod saves;
 mod secrets;
 mod setting_out;
 mod squad_games;
+mod stamp_picture;
 mod stamps;
 mod stuck;
 mod surprises;

@@ -88,6 +88,41 @@ pub(super) const HOWITZER: Team = Team {
     far: None,
 };
 
+/// One of its barrels, and its mouth.
+const BARREL: &[super::parts::Part] = &[
+    Rod([-13.0, 0.0], [8.4, 0.0], 4.4, 0x4c4a38),
+    Rod([-12.6, 0.0], [8.0, 0.0], 3.4, 0x77724f),
+    Plate([8.4, 0.0], 2.3, 0x8d8763),
+    Plate([8.8, 0.0], 1.6, 0x1d1c17),
+];
+
+/// Six short barrels in a ring, tilted up, on two wheels.
+pub(super) const NEBELWERFER: Team = Team {
+    size: [65.0, 50.0],
+    under: &[
+        Trail([0.0, 2.6], [-24.0, 10.0], 1.8),
+        Wheels(&[1.0], 11.0, [11.0, 3.2]),
+        Rod([1.0, -10.0], [1.0, 10.0], 2.2, 0x5f5a40),
+        Set([6.6, 0.0], 0.0, 1.0, BARREL),
+        Set([4.8, -4.1], 0.0, 1.0, BARREL),
+        Set([4.8, 4.1], 0.0, 1.0, BARREL),
+        Set([1.2, -4.1], 0.0, 1.0, BARREL),
+        Set([1.2, 4.1], 0.0, 1.0, BARREL),
+        Set([-0.6, 0.0], 0.0, 1.0, BARREL),
+        // Rockets, laid out.
+        Rod([-20.0, 17.0], [-9.0, 17.0], 2.4, 0x6c6a55),
+        Rod([-21.0, 20.2], [-10.0, 20.2], 2.4, 0x6c6a55),
+    ],
+    men: &[
+        Man([-15.0, -9.0], 14.0, Bare, Kneel),
+        Man([-17.0, 7.6], -10.0, Bare, Kneel),
+        Man([-24.0, -1.0], 0.0, Bare, Stand),
+        Man([-22.0, -19.0], 20.0, Glasses, Stand),
+    ],
+    over: &[],
+    far: None,
+};
+
 const CROSS: [super::parts::Part; 4] = [
     Trail([0.0, 0.0], [-25.0, 0.0], 3.0),
     Trail([0.0, 0.0], [25.0, 0.0], 3.0),

@@ -88,6 +88,7 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("isu152", Machine(&soviet::ISU_152)),
     ("ba64", Machine(&soviet::BA_64)),
     ("zis5", Machine(&soviet::ZIS_5)),
+    ("katyusha", Machine(&soviet::KATYUSHA)),
     ("tank", Machines([&german::PANZER_4H, &western::SHERMAN_75, &western::CROMWELL, &soviet::T34_76])),
     ("heavy-tank", Machines([&german::TIGER, &western::SHERMAN_76, &western::CHURCHILL, &soviet::IS_2])),
     (
@@ -124,6 +125,7 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("light-anti-tank", Team(&guns::LIGHT_ANTI_TANK)),
     ("infantry-gun", Team(&guns::INFANTRY_GUN)),
     ("howitzer", Team(&guns::HOWITZER)),
+    ("nebelwerfer", Team(&guns::NEBELWERFER)),
     ("heavy-aa", Team(&guns::HEAVY_AA)),
     ("light-aa", Team(&guns::LIGHT_AA)),
     ("fighter", Look::Plane(&wings::FIGHTER)),

@@ -240,3 +240,38 @@ pub(super) const ZIS_5: Machine = Machine {
     ],
     turret: None,
 };
+
+/// A rail over bed and cab, with the rocket that hangs on it.
+const RAIL: &[Part] = &[
+    Rod([-31.0, 0.0], [12.0, 0.0], 1.5, 0x3f4236),
+    Rod([-29.4, 0.0], [-25.6, 0.0], 2.2, 0x6f7260),
+    Rod([-26.0, 0.0], [4.0, 0.0], 1.5, 0x9a9d82),
+    Rod([4.0, 0.0], [8.4, 0.0], 1.0, 0x5c5f4f),
+];
+
+/// A lorry with eight rails side by side.
+pub(super) const KATYUSHA: Machine = Machine {
+    size: [65.5, 23.1],
+    parts: &[
+        Wheels(&[-24.0, -13.6, 22.0], 9.6, [8.0, 3.4]),
+        Slab(&[[32.2, 4.6], [15.0, 5.8]], 0.0, 4.0),
+        Pad([22.6, 8.6], [13.0, 4.4], Tone::Hull(-0.12), 1.0),
+        Seam(&[[15.0, 0.0], [31.4, 0.0]]),
+        Pad([11.0, 0.0], [9.6, 16.6], Tone::Hull(0.04), 7.0),
+        Pad([16.2, 0.0], [1.2, 14.0], Tone::Of(0xc6d4d2), 0.0),
+        // Boxes for tools under the frame of the rails.
+        Pad([-13.0, 8.6], [16.0, 4.0], Tone::Hull(-0.1), 3.0),
+        Pad([-13.6, 0.0], [32.0, 15.0], Tone::Hull(-0.16), 5.0),
+        Rod([-28.0, -9.6], [-28.0, 9.6], 1.6, 0x4b4f40),
+        Rod([-2.0, -9.6], [-2.0, 9.6], 1.6, 0x4b4f40),
+        Set([0.0, -8.75], 0.0, 1.0, RAIL),
+        Set([0.0, -6.25], 0.0, 1.0, RAIL),
+        Set([0.0, -3.75], 0.0, 1.0, RAIL),
+        Set([0.0, -1.25], 0.0, 1.0, RAIL),
+        Set([0.0, 1.25], 0.0, 1.0, RAIL),
+        Set([0.0, 3.75], 0.0, 1.0, RAIL),
+        Set([0.0, 6.25], 0.0, 1.0, RAIL),
+        Set([0.0, 8.75], 0.0, 1.0, RAIL),
+    ],
+    turret: None,
+};

@@ -92,6 +92,61 @@ mod tests {
         assert_eq!((found("withdrawn"), found("")), (0, 1));
     }
 
+    /// The faults of a position of three lines, red's rifles, guns, lorries and a half-track, with these words.
+    fn aboard(rifles: &str, guns: &str, vehicles: &str) -> Vec<(usize, String)> {
+        let text = format!(
+            "table 40x40in\nred R1 rifles-usa b1 off b2 off b3 at 20,20 n as us-rifle {rifles}\n\
+             red R2 gun b4 off b5 at 24,20 n as us-57 {guns}\n\
+             red R3 gmc b6 at 10,10 n b7 at 10,14 n b8 off as us-truck carries R1 carries R2 {vehicles}\n\
+             blue B1 rifles-germany b9 at 20,30 s as de-mg42\nturn red movement 1"
+        );
+        let opening = Opening::read(&text).expect("a position");
+        let faults = crate::CompanyBattles::begin(&opening).err().unwrap_or_default();
+        faults.into_iter().map(|fault| (fault.line, format!("{:?}", fault.text.args))).collect()
+    }
+
+    /// Each with the line that is at fault, and what it says.
+    #[test]
+    fn impossible_passengers_are_refused_with_their_line() {
+        let fits = "aboard b1 b6 aboard b2 b6";
+        assert_eq!(aboard(fits, "aboard b4 b7", "rear b8"), [], "these fit");
+        let cases = [
+            ("on the table as well", "aboard b3 b6", "", "", 2, "aboard b3 b6"),
+            ("aboard itself", "aboard b1 b1", "", "", 2, "aboard b1 b1"),
+            ("aboard a team on foot", "aboard b1 b3", "", "", 2, "aboard b1 b3"),
+            ("aboard what is off the table", "aboard b1 b8", "", "", 2, "aboard b1 b8"),
+            ("aboard what is destroyed", "aboard b1 b8", "", "destroyed b8", 2, "aboard b1 b8"),
+            ("aboard in the rear", "aboard b1 b8", "", "rear b8", 2, "aboard b1 b8"),
+            ("destroyed passengers", "aboard b1 b6 destroyed b1", "", "", 2, "aboard b1 b6"),
+            ("men beside a gun in tow", "aboard b1 b6", "aboard b4 b6", "", 2, "aboard b1 b6"),
+            ("a vehicle aboard another", "", "", "aboard b8 b6", 4, "aboard b8 b6"),
+            ("in the rear, on the table", "", "", "rear b6", 4, "rear b6"),
+            ("infantry in the rear", "rear b1", "", "", 2, "rear b1"),
+        ];
+        for (name, rifles, guns, vehicles, line, said) in cases {
+            let found = aboard(rifles, guns, vehicles);
+            assert!(found.iter().any(|(at, text)| *at == line && text.contains(said)), "{name}: {found:?}");
+        }
+    }
+
+    /// Six in a lorry for five.
+    #[test]
+    fn a_vehicle_that_is_overfull_is_refused() {
+        let found = |riders: u16| {
+            let names = (1..=riders).map(|team| format!(" b{team} off")).collect::<String>();
+            let aboard = (1..=riders).map(|team| format!(" aboard b{team} b20")).collect::<String>();
+            let text = format!(
+                "table 40x40in\nred R1 rifles-usa{names} as us-rifle{aboard}\n\
+                 red R2 gmc b20 at 10,10 n as us-truck carries R1\n\
+                 blue B1 rifles-germany b9 at 20,30 s as de-mg42\nturn red movement 1"
+            );
+            let opening = Opening::read(&text).expect("a position");
+            let faults = crate::CompanyBattles::begin(&opening).err().unwrap_or_default();
+            faults.into_iter().map(|fault| fault.line).collect::<Vec<_>>()
+        };
+        assert_eq!((found(5), found(6)), (vec![], vec![2]));
+    }
+
     #[test]
     fn what_belongs_to_the_other_side_is_unknown_here() {
         check("leader b9", "", 1);

@@ -32,13 +32,13 @@ fn ranges_in(battery: Battery, attempt: u8, need: u8) -> f64 {
     chance
 }
 
-/// The chances that one team in the open is hit, and that it is destroyed as well.
-fn struck(battery: Battery, attempt: u8) -> (f64, f64) {
+/// The chances that one team is hit, and that it is destroyed as well. In a foxhole a failed save still needs firepower.
+fn struck(battery: Battery, attempt: u8, hole: Option<u8>) -> (f64, f64) {
     let (mut hit, mut lost) = (0.0, 0.0);
     // AR-15: the second attempt makes hits harder by 1, the third by 2.
     let score = 3 + attempt;
     let twice = battery.staff && attempt == 1;
-    faces(4, &mut |roll| {
+    faces(5, &mut |roll| {
         let hits = |die: usize| roll[die] >= score;
         let is_hit = match battery.again {
             Again::Hits => hits(0) && hits(1),
@@ -46,8 +46,9 @@ fn struck(battery: Battery, attempt: u8) -> (f64, f64) {
             Again::Misses => hits(0) || hits(1),
         };
         let fails = roll[2] < 3 || (twice && roll[3] < 3);
-        hit += if is_hit { 1.0 / 1296.0 } else { 0.0 };
-        lost += if is_hit && fails { 1.0 / 1296.0 } else { 0.0 };
+        let falls = fails && hole.is_none_or(|fp| roll[4] >= fp);
+        hit += if is_hit { 1.0 / 7776.0 } else { 0.0 };
+        lost += if is_hit && falls { 1.0 / 7776.0 } else { 0.0 };
     });
     (hit, lost)
 }
@@ -63,41 +64,69 @@ fn tail(of: usize, one: f64) -> Vec<f64> {
     tail
 }
 
-/// Three riflemen in the open, who are hit on 4+ and save on 3+.
+const TEAMS: usize = 3;
+
+/// The battery of these guns against three riflemen, who are hit on 4+ and save on 3+.
+fn bombards(guns: &str, battery: Battery, need: u8, hole: Option<u8>) {
+    let dug_in = if hole.is_some() { " dug-in b11 b12 b13" } else { "" };
+    let position = format!(
+        "table 72x48in\nred R1 {guns}\nblue B1 rifles-germany b11 at 41.5,21.8 w b12 at 41.5,23.9 w b13 at 41.5,26 w as de-mg42r{dug_in}\nturn red shooting 2"
+    );
+    let found = ordered(&position, "red bombard R1 @ 41.5,24 ^n");
+    assert!(!found.at_least, "{guns}");
+    let (mut ranged, mut hit, mut destroyed, mut pinned) = (0.0, vec![0.0; TEAMS], vec![0.0; TEAMS], 0.0);
+    let mut breaks = 0.0;
+    for attempt in 1..=3 {
+        let now = (1.0 - ranged) * ranges_in(battery, attempt, need);
+        ranged += now;
+        let (is_hit, is_lost) = struck(battery, attempt, hole);
+        for (sum, one) in [(&mut hit, is_hit), (&mut destroyed, is_lost)] {
+            sum.iter_mut().zip(tail(TEAMS, one)).for_each(|(sum, chance)| *sum += now * chance);
+        }
+        // AR-18: one hit pins, if any team is left.
+        let (any_lost, all_lost) = (tail(TEAMS, is_lost)[0], is_lost.powi(TEAMS as i32));
+        pinned += now * (tail(TEAMS, is_hit)[0] - all_lost);
+        // MO-1: a Unit of at most three teams that was hurt makes a Last Stand in its turn, on 3+.
+        breaks += now * (any_lost - all_lost) / 3.0;
+    }
+    exactly(&found, "ranged-in", &[ranged]);
+    exactly(&found, "hits", &hit);
+    exactly(&found, "destroyed", &destroyed);
+    exactly(&found, "pinned", &[pinned]);
+    exactly(&found, "breaks", &[breaks]);
+}
+
+fn guns(n: usize) -> String {
+    (1..=n).map(|gun| format!(" b{gun} at 6,{} e", 10 + 4 * gun)).collect()
+}
+
+/// AR-16: one or two, three or four, five or more.
+fn again(n: usize) -> Again {
+    match n {
+        1 | 2 => Again::Hits,
+        3 | 4 => Again::Never,
+        _ => Again::Misses,
+    }
+}
+
 #[test]
 fn odds_of_a_bombardment_are_those_of_plain_loops() {
-    const TEAMS: usize = 3;
-    let guns = |n: i32| -> String { (1..=n).map(|gun| format!(" b{gun} at 6,{} e", 14 + 4 * gun)).collect() };
-    let howitzers = |n| format!("heavygun{} as us-105", guns(n));
-    let mortars = |n| format!("mortar-germany rect 1.25x2{} as us-m81", guns(n));
-    let cases = [
-        (howitzers(2), Again::Hits, false, 3),
-        (howitzers(3), Again::Never, false, 3),
-        (howitzers(5), Again::Misses, false, 3),
-        (mortars(4), Again::Never, true, 4),
-    ];
-    for (guns, again, mortars, need) in cases {
-        let battery = Battery { again, mortars, staff: !mortars };
-        let position = format!(
-            "table 72x48in\nred R1 {guns}\nblue B1 rifles-germany b11 at 41.5,21.8 w b12 at 41.5,23.9 w b13 at 41.5,26 w as de-mg42r\nturn red shooting 2"
-        );
-        let found = ordered(&position, "red bombard R1 @ 41.5,24 ^n");
-        assert!(!found.at_least, "{guns}");
-        let (mut ranged, mut hit, mut destroyed, mut pinned) = (0.0, vec![0.0; TEAMS], vec![0.0; TEAMS], 0.0);
-        for attempt in 1..=3 {
-            let now = (1.0 - ranged) * ranges_in(battery, attempt, need);
-            ranged += now;
-            let (is_hit, is_lost) = struck(battery, attempt);
-            for (sum, one) in [(&mut hit, is_hit), (&mut destroyed, is_lost)] {
-                sum.iter_mut().zip(tail(TEAMS, one)).for_each(|(sum, chance)| *sum += now * chance);
-            }
-            // AR-18: one hit pins, if any team is left.
-            pinned += now * (tail(TEAMS, is_hit)[0] - is_lost.powi(TEAMS as i32));
-        }
-        exactly(&found, "ranged-in", &[ranged]);
-        exactly(&found, "hits", &hit);
-        exactly(&found, "destroyed", &destroyed);
-        exactly(&found, "pinned", &[pinned]);
+    for n in 1..=8 {
+        let howitzers = Battery { again: again(n), mortars: false, staff: true };
+        bombards(&format!("heavygun{} as us-105", guns(n)), howitzers, 3, None);
+    }
+    for n in 3..=5 {
+        let mortars = Battery { again: again(n), mortars: true, staff: false };
+        bombards(&format!("mortar-germany rect 1.25x2{} as us-m81", guns(n)), mortars, 4, None);
+    }
+}
+
+/// Men who are dug in fall only if the battery's firepower is enough as well.
+#[test]
+fn odds_of_a_bombardment_of_foxholes_are_those_of_plain_loops() {
+    for n in 1..=8 {
+        let howitzers = Battery { again: again(n), mortars: false, staff: true };
+        bombards(&format!("heavygun{} as us-105", guns(n)), howitzers, 3, Some(3));
     }
 }
 
