@@ -58,10 +58,10 @@ fn quiet(title: &'static str, lines: Vec<Line>) -> Section {
 fn forces(state: &State) -> Section {
     let of = |seat: Seat| {
         let own = state.formations.iter().filter(move |formation| formation.seat == seat);
-        own.map(move |own| Line::new(text("section.force", [Arg::Seat(seat), Arg::Named(own.name.clone())]), "FT-4"))
+        own.map(move |own| Line::new(text("section.force", [Arg::Seat(seat), Arg::Named(own.name.clone())]), "MO-6"))
     };
     let size = i32::from(state.set_up.size);
-    let agreed = (size > 0).then(|| Line::new(text("section.force-size", [Arg::Num(size)]), "RS-2"));
+    let agreed = (size > 0).then(|| Line::new(text("section.force-size", [Arg::Num(size)]), "RS-1"));
     let lines = [state.attacker, state.attacker.other()].into_iter().flat_map(of).chain(agreed).collect();
     quiet("section.forces", lines)
 }

@@ -49,7 +49,9 @@ fn zones(state: &State) -> Vec<Mark> {
         Stage::Works => {
             let area =
                 state.step().and_then(|step| if let Step::Minefields { area, .. } = step { Some(area) } else { None });
-            state.measured(crate::orders::room_for_works(state, state.active), area, Tone::Good)
+            // What they keep out of is measured too.
+            let theirs = state.deployment(state.active.other(), Tone::Fact);
+            [state.measured(crate::orders::room_for_works(state, state.active), area, Tone::Good), theirs].concat()
         }
         Stage::Holding | Stage::RangingIn | Stage::Hiding | Stage::Deploying => {
             Seat::BOTH.into_iter().flat_map(area).collect()

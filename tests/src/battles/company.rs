@@ -1,5 +1,6 @@
 //! Battles of Company Battles.
 
+pub mod arrivals;
 pub mod equal;
 pub mod fields;
 pub mod picture;

@@ -167,6 +167,26 @@ fn a_set_up_of_orders_is_the_same_again() {
     }
 }
 
+/// ME-64: on a table of 48 by 48 in a 1 brings Bridgehead, which does not fit, and a 3 then No retreat.
+#[test]
+fn a_mission_that_does_not_fit_is_rolled_again() {
+    content::Words::choose(suite::words("en"));
+    let mut choices = Choices::quick("company-battles", 0).expect("a system with battles");
+    choices.set("map", "kaltenbruck");
+    let map = suite::text_of("maps/kaltenbruck.txt");
+    let mut choosing = Choosing::default();
+    choosing.take("plans");
+    choosing.plan(&mut choices, "attack");
+    choosing.uncover();
+    choosing.plan(&mut choices, "defend");
+    let mut no_die = || unreachable!("plans settle the roles");
+    choosing.roll(&mut choices, &map, Some(1), &mut no_die);
+    let panel = choosing.panel(&choices, &map);
+    assert!(panel.rolls && !panel.table[0].why_not.is_empty(), "{panel:#?}");
+    choosing.roll(&mut choices, &map, Some(3), &mut no_die);
+    assert_eq!((choices.mission.as_str(), choosing.panel(&choices, &map).settled), ("no-retreat", true));
+}
+
 /// The steps of the set-up in which a side is due or dice are waited for.
 const SET_UP: [&str; 9] =
     ["roles", "sides", "objectives", "works", "holding", "ranging-in", "hiding", "deploying", "removing"];

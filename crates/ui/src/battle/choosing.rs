@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(choosing.panel(&choices, &map), panel);
     }
 
-    /// FT-2, ME-64: what does not fit the table is rolled again: a 1, then a 3.
+    /// FT-2: what does not fit the table is rolled again: a 1, then a 3.
     #[test]
     fn what_does_not_fit_is_rolled_again() {
         let (mut choices, _) = usual();
@@ -380,7 +380,7 @@ mod tests {
         assert!(!choices.planned && !panel.settled && panel.plans.is_empty() && panel.cards.is_some());
     }
 
-    /// ME-64: Bridgehead, rolled for a table that is long enough, does not fit another one.
+    /// FT-2: Bridgehead, rolled for a table that is long enough, does not fit another one.
     #[test]
     fn another_table_is_rolled_for_again() {
         let (mut choices, _) = usual();

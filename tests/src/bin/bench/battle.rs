@@ -21,10 +21,10 @@ const APART: i32 = 8 * 254;
 
 /// Measurements of one thing, in milliseconds.
 #[derive(Default)]
-struct Timed(Vec<f64>);
+pub struct Timed(Vec<f64>);
 
 impl Timed {
-    fn of<T>(&mut self, work: impl FnOnce() -> T) -> T {
+    pub fn of<T>(&mut self, work: impl FnOnce() -> T) -> T {
         let begun = Instant::now();
         let found = work();
         self.0.push(begun.elapsed().as_secs_f64() * 1e3);
@@ -38,7 +38,7 @@ impl Timed {
         self.0.extend(all.0.into_iter().reduce(f64::min));
     }
 
-    fn line(&self, what: &str, limit: &str) -> Line {
+    pub fn line(&self, what: &str, limit: &str) -> Line {
         Line::new(format!("{what}, p50/p95/p99"), spread(&self.0), "", limit)
     }
 }

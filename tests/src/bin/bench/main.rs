@@ -4,6 +4,7 @@
 
 mod battle;
 mod games;
+mod missions;
 mod page;
 mod questions;
 
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
     };
     if wanted("battle") {
         show(battle::all());
+        show(missions::all());
     }
     // Battles are the only part that needs no browser.
     if parts == ["battle"] {
