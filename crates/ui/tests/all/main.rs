@@ -4,6 +4,7 @@ mod common;
 
 mod banners;
 mod by_ear;
+mod craters;
 mod crowd;
 mod links;
 mod looks;

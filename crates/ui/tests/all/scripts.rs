@@ -230,6 +230,11 @@ fn left(hand: &Hand) -> Vec<String> {
     scene_text(&hand.desk.scene().into_iter().filter(|draw| matches!(draw, ui::Draw::Sprite(_))).collect::<Vec<_>>())
 }
 
+/// What is written on the table beside things.
+fn chips(hand: &Hand) -> Vec<String> {
+    scene_text(&hand.desk.scene().into_iter().filter(|draw| matches!(draw, ui::Draw::Chip { .. })).collect::<Vec<_>>())
+}
+
 /// What each side has off the table, and how many models that are.
 fn off(panels: &ui::Panels) -> Vec<String> {
     let row = |row: &ui::TrayRow| format!("  {}: {} ({})", row.why, row.what, row.n_bases);
@@ -255,6 +260,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
         "left" => left(hand),
         "laws" => laws(&hand.desk.panels()),
         "stamp" => vec![stamp(hand)],
+        "chips" => chips(hand),
         "off" => off(&hand.desk.panels()),
         "story" => story(&hand.desk.panels().story),
         _ => mission(hand.desk.panels().mission.as_ref()),
@@ -264,7 +270,9 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
-        "fire" | "left" | "mission" | "subject" | "after" | "story" | "laws" | "off" | "stamp" => seen(hand, asked),
+        "fire" | "left" | "mission" | "subject" | "after" | "story" | "laws" | "chips" | "off" | "stamp" => {
+            seen(hand, asked)
+        }
         "scene" => scene_text(&hand.desk.scene()),
         "entry" => vec![hand.last_entry()],
         "position" => hand.desk.position().lines().map(str::to_owned).collect(),
