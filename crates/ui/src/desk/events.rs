@@ -60,7 +60,8 @@ impl Desk {
                 self.step(Gesture::Up { finger: pointer, px, at });
             }
             Input::Wheel { px, notches, mods } => {
-                let held = self.is_over_held(self.camera.table_from_screen(px));
+                let at = self.camera.table_from_screen(px);
+                let held = self.is_over_held(at, pick::slop(Pointer::Mouse));
                 self.step(Gesture::Wheel { px, notches, mods, held });
             }
             Input::Long { pointer } => self.long(pointer),
@@ -113,12 +114,6 @@ impl Desk {
                 self.lost_pointer();
             }
         }
-    }
-
-    /// A model of the proposal, or what is placed, lies under the mouse.
-    fn is_over_held(&self, at: Pt) -> bool {
-        let slop = pick::slop(Pointer::Mouse);
-        self.held_at(at, slop).is_some() || self.is_over_stamp(at, slop)
     }
 
     /// A proposal that needs no pointer survives losing it.

@@ -43,8 +43,13 @@ impl Desk {
         shown.stands.iter().rev().find_map(|(base, place, _)| under((*base, *place)))
     }
 
+    /// Whether a point is over what the wheel turns.
+    pub(super) fn is_over_held(&self, at: Pt, slop_px: f32) -> bool {
+        self.held_at(at, slop_px).is_some() || self.is_over_stamp(at, slop_px)
+    }
+
     /// Whether a point is over the marker or template that is being placed.
-    pub(super) fn is_over_stamp(&self, at: Pt, slop_px: f32) -> bool {
+    fn is_over_stamp(&self, at: Pt, slop_px: f32) -> bool {
         let Tool::Placing(placing) = &self.hand.tool else { return false };
         let Some(lies) = placing.at else { return false };
         let slop = self.camera.len_from_px(slop_px);

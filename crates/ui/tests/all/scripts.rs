@@ -259,6 +259,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
         "after" => after(hand.desk.panels().after.as_ref()),
         "left" => left(hand),
         "laws" => laws(&hand.desk.panels()),
+        "saved" => vec![format!("{:?}", hand.desk.panels().saved)],
         "stamp" => vec![stamp(hand)],
         "chips" => chips(hand),
         "off" => off(&hand.desk.panels()),
@@ -270,7 +271,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
-        "fire" | "left" | "mission" | "subject" | "after" | "story" | "laws" | "chips" | "off" | "stamp" => {
+        "fire" | "left" | "mission" | "subject" | "after" | "story" | "laws" | "chips" | "off" | "saved" | "stamp" => {
             seen(hand, asked)
         }
         "scene" => scene_text(&hand.desk.scene()),
@@ -365,7 +366,6 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
             let view = hand.desk.view();
             vec![format!("origin {:.1},{:.1} scale {:.4}", view.origin.x, view.origin.y, view.scale)]
         }
-        "saved" => vec![format!("{:?}", panels.saved)],
         other => panic!("unknown question: {other}"),
     }
 }
