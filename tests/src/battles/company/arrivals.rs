@@ -9,7 +9,7 @@ pub fn strip(seed: u64) -> (String, i32, i32) {
     let mut die = dice(seed);
     let mut tenths = |most: u32| i32::try_from(die(most)).expect("a small number");
     // In twentieths of an inch.
-    let (from, wide) = (40 + tenths(1200), 22 + tenths(24));
+    let (from, wide) = (40 + tenths(1200), 16 + tenths(20));
     let (x, to) = (f64::from(from) / 20.0, f64::from(from + wide) / 20.0);
     let lean = f64::from(tenths(7) - 4) / 10.0;
     let mut text = String::from("table 72x48in\n");
