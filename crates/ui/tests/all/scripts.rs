@@ -258,6 +258,7 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
         "subject" => subject(hand),
         "after" => after(hand.desk.panels().after.as_ref()),
         "left" => left(hand),
+        "entry" => vec![hand.last_entry()],
         "laws" => laws(&hand.desk.panels()),
         "saved" => vec![format!("{:?}", hand.desk.panels().saved)],
         "stamp" => vec![stamp(hand)],
@@ -271,11 +272,9 @@ fn seen(hand: &Hand, asked: &str) -> Vec<String> {
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
-        "fire" | "left" | "mission" | "subject" | "after" | "story" | "laws" | "chips" | "off" | "saved" | "stamp" => {
-            seen(hand, asked)
-        }
+        "fire" | "left" | "mission" | "subject" | "after" | "story" | "laws" | "chips" | "entry" | "off" | "saved"
+        | "stamp" => seen(hand, asked),
         "scene" => scene_text(&hand.desk.scene()),
-        "entry" => vec![hand.last_entry()],
         "position" => hand.desk.position().lines().map(str::to_owned).collect(),
         "log" => panels.log.iter().map(logged).collect(),
         "board" => panels.board.sections.iter().flat_map(section).collect(),
