@@ -115,8 +115,8 @@ fn a_whole_battle_is_fought_by_mouse() {
 /// Red has three orders to give, and blue, far away, none.
 const TURN: &str = "?#position=system+order-dice;table+72x48in;\
     red+R1+figure+disc+0.984+b1+at+10,20+n+b2+at+11.5,20+n+as+us-lt;\
-    red+R2+figure+disc+0.984+b11+at+20,20+n+b12+at+21.5,20+n+as+us-bazooka;\
-    red+R3+figure+disc+0.984+b21+at+30,20+n+b22+at+31.5,20+n+as+us-lt;\
+    red+R2+figure+disc+0.984+b11+at+20,26+n+b12+at+21.5,26+n+as+us-bazooka;\
+    red+R3+figure+disc+0.984+b21+at+30,30+n+b22+at+31.5,30+n+as+us-lt;\
     blue+B1+figure+disc+0.984+b31+at+66,44+s+b32+at+67.5,44+s+b33+at+64.5,44+s+as+de-mmg+die+down;\
     turn+red+orders+1+drawn";
 
@@ -127,7 +127,7 @@ fn is_ordered(page: &Page) {
     let position = position();
     let line = |unit: &str| position.lines().find(|line| line.starts_with(&format!("red {unit} "))).unwrap_or_default();
     assert!(line("R1").contains("b1 at 18,20") && line("R1").contains("die run"), "{position}");
-    assert!(line("R2").contains("b11 at 24,20") && line("R2").contains("die advance"), "{position}");
+    assert!(line("R2").contains("b11 at 24,26") && line("R2").contains("die advance"), "{position}");
     assert!(line("R3").contains("die ambush"), "{position}");
 }
 
@@ -155,7 +155,7 @@ fn a_turn_is_played_with_a_hand() {
         hand.control("unit-R2");
         page.until_selected("R2");
         page.settle();
-        hand.drag(page.inch(20.0, 20.0), page.inch(24.0, 20.0));
+        hand.drag(page.inch(20.0, 26.0), page.inch(24.0, 26.0));
         page.until_shown("proposal");
         hand.control("accept");
         has_a_die(page, "R2");

@@ -116,7 +116,8 @@ impl Page {
                      const chosen = a.querySelector('[data-press=answer]:not([aria-disabled=true])');
                      const choice = a.querySelector('.choices .verb:not([aria-pressed=true])');
                      return (chosen ?? choice)?.dataset.press ?? 'roll'";
-        let asked = "return document.getElementById('ask').innerHTML";
+        // A panel that closes keeps what it asked.
+        let asked = "const a = document.getElementById('ask'); return [a.hidden, a.innerHTML]";
         for _ in 0..40 {
             let before = (self.state(), self.browser.js(asked));
             match self.browser.js(wants).as_str().unwrap_or_default() {
