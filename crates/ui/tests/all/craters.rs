@@ -17,7 +17,7 @@ fn pits(hand: &Hand) -> Vec<Pit> {
 
 /// How many orders there are: the number of the last in the log.
 fn entries(hand: &Hand) -> usize {
-    hand.desk.panels().log.iter().map(|line| line.number).max().map_or(0, |number| number as usize)
+    hand.desk.panels().log.iter().map(|line| line.number).max().unwrap_or(0)
 }
 
 fn bombarded() -> Hand {
