@@ -126,8 +126,8 @@ fn is_ordered(page: &Page) {
     page.until_true("three dice", || position().matches(" die ").count() == 4);
     let position = position();
     let line = |unit: &str| position.lines().find(|line| line.starts_with(&format!("red {unit} "))).unwrap_or_default();
-    assert!(line("R1").contains("b1 at 18,20") && line("R1").contains("die run"), "{position}");
-    assert!(line("R2").contains("b11 at 24,26") && line("R2").contains("die advance"), "{position}");
+    assert!(line("R1").contains("b1 at 18") && line("R1").contains("die run"), "{position}");
+    assert!(line("R2").contains("b11 at 24") && line("R2").contains("die advance"), "{position}");
     assert!(line("R3").contains("die ambush"), "{position}");
 }
 
@@ -148,14 +148,14 @@ fn a_turn_is_played_with_a_hand() {
         is_due(page, "red");
         hand.verb("R1", "run");
         page.settle();
-        hand.point(page.inch(18.0, 20.0));
+        hand.point(page.inch(18.2, 20.0));
         page.until("a run", "return document.getElementById('proposal').textContent.includes('8')");
         hand.control("accept");
         has_a_die(page, "R1");
         hand.control("unit-R2");
         page.until_selected("R2");
         page.settle();
-        hand.drag(page.inch(20.0, 26.0), page.inch(24.0, 26.0));
+        hand.drag(page.inch(20.0, 26.0), page.inch(24.2, 26.0));
         page.until_shown("proposal");
         hand.control("accept");
         has_a_die(page, "R2");
