@@ -16,6 +16,8 @@ const PICTURE: f32 = 0.3;
 /// Below this scale banners shrink with the table, down to the least part.
 const SMALL: f32 = 0.45;
 const LEAST: f32 = 0.75;
+/// The same for a presenter's, which are read from far away.
+const LEAST_SHOWN: f32 = 0.8;
 /// With more units than this, banners would hide the table.
 const UNITS_MAX: usize = 60;
 /// With this many objectives, their names would.
@@ -312,7 +314,8 @@ fn size(unit: UnitId, pips: Pips) -> Vec2 {
 
 /// The scale of banners.
 fn scale_of(desk: &Desk) -> f32 {
-    (desk.view().scale / SMALL).clamp(LEAST, 1.0)
+    let least = if desk.stop().is_some() { LEAST_SHOWN } else { LEAST };
+    (desk.view().scale / SMALL).clamp(least, 1.0)
 }
 
 /// The pips and the size of the banner of a unit inside terrain.
@@ -390,6 +393,8 @@ fn kind_of(base: &Base) -> Icon {
 
 /// The names of objectives. Nothing hides their discs, nor the badges of those under a base.
 fn plates(desk: &Desk, busy: &mut Busy, scale: f32) -> Vec<Plate> {
+    // Their type is the smallest.
+    let scale = if desk.stop().is_some() { scale.max(1.0) } else { scale };
     let goals = &desk.standing().goals;
     let mut plates: Vec<Plate> = vec![];
     for naming in [false, true] {
