@@ -31,19 +31,21 @@ pub fn paint(c: &Context, (x, y): (f64, f64), scale: f64, token: &Token, (letter
     line(&glyph, token.ink, 1.8);
     c.set_text_align("center");
     c.set_text_baseline("middle");
+    // However small the sign, its letters and its number can be read.
+    let near = 1.0 / scale.clamp(0.5, 1.0);
     if token.glyph.is_empty() {
-        c.set_font(&format!("700 12px {FONT}"));
+        c.set_font(&format!("700 {}px {FONT}", 12.0 * near));
         c.set_fill_style_str(&token.ink.to_string());
         let _ = c.fill_text_with_max_width(letters, 0.0, 0.6, 17.0);
     }
     if number > 1 {
         c.begin_path();
-        let _ = c.arc(7.0, 7.0, 7.0, 0.0, std::f64::consts::TAU);
+        let _ = c.arc(7.0, 7.0, 7.0 * near, 0.0, std::f64::consts::TAU);
         c.set_fill_style_str(&CASING.to_string());
         c.fill();
-        c.set_font(&format!("700 12px {FONT}"));
+        c.set_font(&format!("700 {}px {FONT}", 12.0 * near));
         c.set_fill_style_str("#fff");
-        let _ = c.fill_text_with_max_width(&number.to_string(), 7.0, 7.8, 13.0);
+        let _ = c.fill_text_with_max_width(&number.to_string(), 7.0, 7.8, 13.0 * near);
     }
     c.restore();
 }
