@@ -19,7 +19,7 @@ const SECRETS: &str = "secrets::";
 /// Of every mission, pair of forces, table and attacker, `GAMES` battles set themselves out: all are 281,600.
 const SET_OUT: &str = "every_pair_of_forces_sets_itself_out_on_every_table";
 /// The other tests that play or make cases at random.
-const RANDOM: [&str; 20] = [
+const RANDOM: [&str; 21] = [
     "arrivals::",
     "company_games::",
     "token_games::",
@@ -37,6 +37,7 @@ const RANDOM: [&str; 20] = [
     "oracle_shapes::",
     "oracle_sight::",
     "impossible_verbs::",
+    "stamp_picture::",
     "stamps::",
     "zone_picture::",
     "missions::",
