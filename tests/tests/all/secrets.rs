@@ -59,7 +59,7 @@ fn a_hidden_unit_of_the_free_table_changes_nothing_for_the_other_seat() {
 
 #[test]
 fn a_hidden_unit_of_command_tokens_changes_nothing_for_the_other_seat() {
-    let met = all(games(8), |seed, met| {
+    let met = all(games(12), |seed, met| {
         // Odd units on odd ground, where both may hide.
         let opening = tokens::fields::odd(4 * (seed % 1_000_000) + 3);
         Twins::<CommandTokens>::new(&tokens::SYSTEM, [&opening; 2], seed, seat(seed), met).play(60);
