@@ -73,11 +73,11 @@ fn odds<'a>(desk: &Desk, shown: &'a Shown) -> Option<&'a Odds> {
 
 /// Whole percent; what is neither certain nor impossible is never shown as such. An open choice gives an interval.
 fn percent(chance: &Chance, at_least: bool) -> String {
-    let whole = |part: f64| match (part * 100.0).round() as u32 {
+    let whole = |part: f64, nearly: &str| match (part * 100.0).round() as u32 {
         0 if part > 0.0 => "<1".to_owned(),
-        100 if part < 1.0 => ">99".to_owned(),
+        100 if part < 1.0 => nearly.to_owned(),
         n => n.to_string(),
     };
-    let (low, high) = (whole(chance.least), whole(chance.most));
-    if low == high || at_least { low } else { format!("{low}–{}", high.replace(">99", "99+")) }
+    let low = whole(chance.least, ">99");
+    if at_least || low == whole(chance.most, ">99") { low } else { format!("{low}–{}", whole(chance.most, "99+")) }
 }
