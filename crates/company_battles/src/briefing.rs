@@ -73,8 +73,8 @@ fn turns(state: &State, mission: &Plot) -> Section {
         Line::new(text(code, [seat(side), Arg::Num(i32::from(turn))]), rule)
     };
     let comes = mission.reserves.iter().map(|reserve| {
-        let turn = if reserve.kind == mission::Kind::Immediate { 1 } else { 3 };
-        line("section.turn-reserves", reserve.by, turn, "RS-14")
+        let first = (1..).find(|turn| reserve.kind.dice(*turn) > 0).unwrap_or(1);
+        line("section.turn-reserves", reserve.by, first, "RS-14")
     });
     let leaves = mission.withdrawal.iter().map(|of| line("section.turn-leaves", of.by, of.from, "SW-1"));
     let wins = mission.victory.iter().map(|way| match way {

@@ -1,4 +1,4 @@
-//! AV-9: nobody is told that there is no room before every place was tried where a team touches what bars it.
+//! AV-9: nobody is told that there is no room before the places were tried where a team touches what bars it, up to a number that takes no time.
 //!
 //! A team that can stand anywhere can be pushed back toward its edge, and along it, until it touches something: the edge, an end of its stretch, a corner
 //! or a side of what bars it, or another team. So these places are enough, for each way that a base can face along its axes. Places in between are tried too,
