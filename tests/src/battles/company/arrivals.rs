@@ -23,10 +23,7 @@ pub fn strip(seed: u64) -> (String, i32, i32) {
         let _ = writeln!(text, "blue B3 panzer-4h b23 at {:.2},2 n as de-pz4 slot combat points 8", (x + to) / 2.0);
     }
     let mission = battle::mission::named("contact").expect("a mission");
-    for line in &mission.lines {
-        let words: Vec<&str> = line.words.iter().map(|word| word.as_str()).collect();
-        let _ = writeln!(text, "mission {}", words.join(" "));
-    }
+    text.push_str(&super::fields::lines_of(mission));
     let step = mission.steps.len() - 1;
     let _ = writeln!(
         text,

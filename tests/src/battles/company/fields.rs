@@ -256,6 +256,13 @@ pub fn held(seed: u64) -> Opening {
     Opening { measure: position.measure, switches: vec![], position: Some(position) }
 }
 
+/// A mission in the words of a position.
+pub(super) fn lines_of(mission: &Mission) -> String {
+    let said =
+        |line: &table::notation::Words| line.words.iter().map(|word| word.as_str()).collect::<Vec<_>>().join(" ");
+    mission.lines.iter().map(|line| format!("mission {}\n", said(line))).collect()
+}
+
 /// A battle in which two like Units of this side wait, one in reserve and one in ambush: which is which differs. The forces are open, so that
 /// where only reserves wait nothing is secret after the set-up.
 pub fn waiting(seed: u64) -> ([Opening; 2], Seat) {
@@ -269,10 +276,7 @@ pub fn waiting(seed: u64) -> ([Opening; 2], Seat) {
         let mut text =
             format!("table 72x48in\nattacker {attacker}\nfirst {}\nterms deep 12 last-turn 5\n", keeper.other());
         let _ = writeln!(text, "wood W1 ({x},{y}) ({},{y}) ({},{}) ({x},{})", x + 8, x + 8, y + 6, y + 6);
-        for line in &mission.lines {
-            let words: Vec<&str> = line.words.iter().map(|word| word.as_str()).collect();
-            let _ = writeln!(text, "mission {}", words.join(" "));
-        }
+        text.push_str(&lines_of(mission));
         let step = mission.steps.len() - 1;
         let _ = writeln!(
             text,

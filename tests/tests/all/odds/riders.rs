@@ -50,6 +50,12 @@ turn red shooting 2";
     exactly(&found, "pinned", &[pinned]);
 }
 
+/// The words of a position for so many teams aboard `b21`.
+fn passengers_of(n: usize) -> (String, String) {
+    let all = |words: fn(usize) -> String| (1..=n).map(words).collect();
+    (all(|team| format!(" b{team} off")), all(|team| format!(" aboard b{team} b21")))
+}
+
 /// The chance of this many hits by two dice.
 fn two_dice() -> [f64; 3] {
     let mut hits = [0.0; 3];
@@ -61,9 +67,7 @@ fn two_dice() -> [f64; 3] {
 #[test]
 fn odds_of_passengers_of_a_half_track_are_those_of_plain_loops() {
     for passengers in 1..=3_usize {
-        let names: Vec<String> = (1..=passengers).map(|team| format!("b{team}")).collect();
-        let off: String = names.iter().map(|name| format!(" {name} off")).collect();
-        let aboard: String = names.iter().map(|name| format!(" aboard {name} b21")).collect();
+        let (off, aboard) = passengers_of(passengers);
         let position = format!(
             "table 60x48in\nred R1 panzer-4h b5 at 20,10 n as de-pz4\nblue B1 rifles-usa{off} b9 at 50,40 s as us-rifle{aboard}\nblue B2 m3 b21 at 20,24 s as us-m3 carries B1\nturn red shooting 2"
         );
@@ -96,9 +100,7 @@ fn odds_of_passengers_of_a_half_track_are_those_of_plain_loops() {
 #[test]
 fn odds_of_passengers_of_a_lorry_are_those_of_plain_loops() {
     for passengers in 1..=2_usize {
-        let names: Vec<String> = (1..=passengers).map(|team| format!("b{team}")).collect();
-        let off: String = names.iter().map(|name| format!(" {name} off")).collect();
-        let aboard: String = names.iter().map(|name| format!(" aboard {name} b21")).collect();
+        let (off, aboard) = passengers_of(passengers);
         let position = format!(
             "table 60x48in\nred R1 panzer-4h b5 at 20,10 n as de-pz4\nblue B1 rifles-ussr{off} b9 at 50,40 s as su-rifle{aboard}\nblue B2 zis5 b21 at 20,24 s as su-truck carries B1\nturn red shooting 2"
         );
