@@ -187,10 +187,9 @@ fn reserves_and_an_ambush_are_nowhere_on_the_other_screen() {
         page.until_true("it goes on", || page.hash() != before || page.browser.js(COVERED) == true);
     }
     page.says_nothing_of_those_who_wait("while the screen passes");
-    if page.browser.js("return document.getElementById('hand').dataset.seat") == "red" {
-        page.taken(|page| page.push("take-seat"));
-        page.says_nothing_of_those_who_wait("at red's seat");
-    }
+    assert_eq!(page.browser.js("return document.getElementById('hand').dataset.seat"), "red", "the screen is for red");
+    page.taken(|page| page.push("take-seat"));
+    page.says_nothing_of_those_who_wait("at red's seat");
     page.until_saved(page.entries());
     page.visit_home();
     page.until_painted();
