@@ -20,7 +20,7 @@ pub(crate) use assign::{Again, Likes, NEVER, Pending, to_hit_throws};
 pub(crate) use marks::{Marks, usable};
 pub(crate) use pin::{MANY, MANY_MASSED, counted, pin, sums as pin_sums, threshold as pinned_at};
 pub(crate) use riders::{get_off as riders_get_off, hit as riders_hit};
-pub(crate) use saves::{After, Blow, is_head, mined, saves, struck, summed, wreck};
+pub(crate) use saves::{After, Blow, mined, saves, struck, summed, weight, wreck};
 pub(crate) use to_hit::{LONG, Shot};
 pub(crate) use volley::{Doubt, Field, Fires, Reach, Round, Volley, volleys};
 pub(crate) use warrior::destroyed;
@@ -34,7 +34,7 @@ use table::{BaseId, UnitId};
 pub(crate) fn likes_of(state: &crate::state::State, bases: &[BaseId]) -> Vec<u16> {
     let warrior = |base: BaseId| state.team(base).is_some_and(|team| team.warrior);
     let likes = Likes::new(state, bases, |base| {
-        (state.board.base(base).map(|base| base.unit), warrior(base), is_head(state, base))
+        (state.board.base(base).map(|base| base.unit), warrior(base), weight(state, base))
     });
     bases.iter().map(|base| likes.of(*base)).collect()
 }

@@ -83,7 +83,11 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
         return Ok(());
     }
     if has_mission_tactics(state, leader) {
-        let choices: Vec<_> = near(state, leader).into_iter().map(|base| contract::choice_of(base, 0)).collect();
+        // For the odds of a Last Stand it matters who is near the commander (MO-3).
+        let commander = state.commander_of(unit);
+        let helped = |base| commander.is_some_and(|commander| state.near(base, commander, 6));
+        let choice = |base| contract::choice_of(base, u16::from(helped(base)));
+        let choices: Vec<_> = near(state, leader).into_iter().map(choice).collect();
         if !choices.is_empty() {
             let keys = flow.pick(unit.seat, text("why.mission-tactics", [Arg::Unit(unit)]), choices, 1, 1)?;
             if let Some(instead) = keys.first().and_then(|key| key.as_str().parse().ok()) {
@@ -106,6 +110,14 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
         flow.emit(Event::Heirs { unit, bases: heirs });
     }
     Ok(())
+}
+
+/// CM-17: whether this team may take over if the leader of its Unit falls.
+pub(crate) fn could_take_over(state: &State, unit: UnitId, base: BaseId) -> bool {
+    let now = state.unit(unit).and_then(|found| found.leader).filter(|leader| *leader != base);
+    let all = now.map(|now| leaders(state, |of| of == now)).unwrap_or_default();
+    let own = all.into_iter().find(|leader| leader.unit == unit);
+    own.is_some_and(|leader| has_mission_tactics(state, &leader) && near(state, &leader).contains(&base))
 }
 
 /// CM-17, NR-2: infantry of a nation that has the rule.

@@ -156,7 +156,7 @@ fn to_hit(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[BaseId]) ->
                 let helped = crate::morale::commander_helps(state, found.unit, id);
                 let warrior = state.team(id).is_some_and(|team| team.warrior);
                 let covered = (state.is_under_cover(found), state.house_of(found));
-                Some((found.unit, warrior, fire::is_head(state, id), helped, covered, state.save_on(id)))
+                Some((found.unit, warrior, fire::weight(state, id), helped, covered, state.save_on(id)))
             });
             let words = ["why.fall", "why.fall-again", "why.fall-confirm"];
             let throws = fire::to_hit_throws(shells.seat, words, std::slice::from_ref(&named), &score, shells.again());

@@ -207,8 +207,8 @@ fn eligible(state: &State, volley: &Volley) -> Vec<BaseId> {
 /// The hits a team must save, by their dice; for armor also by weapon.
 type Burden = Vec<(Option<Word>, Option<Kind>, u8)>;
 
-/// Whether it leads, the dice of a hit on it, the hits it already has, and the dice of later hits.
-type Taking = (bool, Option<Kind>, Burden, Vec<Option<Kind>>);
+/// What its Unit loses with it, the dice of a hit on it, the hits it already has, and the dice of later hits.
+type Taking = (saves::Weight, Option<Kind>, Burden, Vec<Option<Kind>>);
 
 /// Groups the teams on which a further hit has the same effect, considering this hit, the hits they have, and those of later volleys.
 fn alike(
@@ -232,7 +232,7 @@ fn alike(
             }
         }
         let later = later.iter().zip(&may_take).map(|(later, may)| kind(*later, base).filter(|_| may.contains(&base)));
-        (saves::is_head(state, base), kind(idx, base), burden, later.collect())
+        (saves::weight(state, base), kind(idx, base), burden, later.collect())
     })
 }
 

@@ -4,7 +4,7 @@ mod hit;
 mod odds;
 
 pub(super) use hit::{Against, Kind, kind};
-pub(crate) use odds::{After, is_head, summed};
+pub(crate) use odds::{After, Weight, summed, weight};
 
 use super::{
     assign::{Likes, Pending},
@@ -206,7 +206,7 @@ fn unarmored(
     let unit = |base| state.board.base(base).map(|base| base.unit);
     let likes = Likes::new(state, &all, |base| {
         let house = state.board.base(base).filter(|_| first.kind.razes).and_then(|base| state.house_of(base));
-        (state.is_pinnable(base), unit(base), warrior(base), is_head(state, base), house)
+        (state.is_pinnable(base), unit(base), warrior(base), weight(state, base), house)
     });
     let warriors = bases.iter().any(|base| warrior(*base));
     let after = || {

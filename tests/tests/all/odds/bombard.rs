@@ -164,3 +164,20 @@ turn red shooting 2";
     let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
     assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
 }
+
+/// CM-17, MO-3: any man near takes over from a leader who falls, and only near the commander the Last Stand is rolled again. So it matters who
+/// else falls.
+#[test]
+fn odds_of_a_bombardment_know_who_takes_over() {
+    let position = "table 72x48in
+red R1 heavygun b1 at 6,22 e b2 at 6,26 e as us-105
+blue B1 rifles-germany b11 at 40.4,22 w b12 at 42.5,24 w b13 at 44.6,26 w b15 at 39,28.9 w b16 at 42.5,28.9 w as de-mg42r formation 1 leader b12
+blue B2 rifles-germany b14 at 50.4,27 w as de-mg42r formation 1 slot hq
+formation 1 blue \"Company\" commander b14
+turn red shooting 2";
+    let state = state(position);
+    let draft = contract::draft_from_text("red bombard R1 @ 42.5,24 ^n", Measure::Inch).expect("an order");
+    let verdict = CompanyBattles::check(&state, &draft);
+    let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
+    assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
+}

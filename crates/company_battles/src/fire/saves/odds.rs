@@ -8,7 +8,7 @@ use super::{
     Left,
     hit::{Kind, kind},
 };
-use crate::state::State;
+use crate::{losses, state::State};
 use contract::Sums;
 use table::BaseId;
 
@@ -46,15 +46,25 @@ pub(super) fn apart(state: &State, volleys: &[Volley], bases: &[BaseId], left: &
     };
     let unit = |base: BaseId| state.board.base(base).map(|base| base.unit);
     let helped = |base| unit(base).is_some_and(|unit| crate::morale::commander_helps(state, unit, base));
-    let likes = Likes::new(state, bases, |base| (rest(base), helped(base), is_head(state, base)));
+    let likes = Likes::new(state, bases, |base| (rest(base), helped(base), weight(state, base)));
     bases.iter().map(|base| likes.of(*base)).collect()
 }
 
-/// Whether the Last Stand of its Unit depends on this team: it is the commander, or it leads a Unit that has a team near
-/// him. If it is lost, that team may lead: a commander who has joined it does (CM-11).
-pub(crate) fn is_head(state: &State, base: BaseId) -> bool {
-    let Some(unit) = state.board.base(base).map(|base| base.unit) else { return false };
-    let Some(commander) = state.commander_of(unit) else { return false };
+/// How the Last Stand of its Unit depends on this team.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Weight {
+    /// It is the commander, or it leads a Unit that has a team near him. If it is lost, that team may lead: a commander who has joined it
+    /// does (CM-11).
+    heads: bool,
+    /// CM-17: it could take over from the leader, near the commander or not.
+    heir: Option<bool>,
+}
+
+pub(crate) fn weight(state: &State, base: BaseId) -> Weight {
+    let Some(unit) = state.board.base(base).map(|base| base.unit) else { return Weight::default() };
+    let Some(commander) = state.commander_of(unit) else { return Weight::default() };
+    let near = |base: BaseId| state.near(base, commander, 6);
     let leads = || state.leader(unit) == Some(base);
-    commander == base || (leads() && state.standing(unit).any(|team| state.near(team.id, commander, 6)))
+    let heads = commander == base || (leads() && state.standing(unit).any(|team| near(team.id)));
+    Weight { heads, heir: losses::could_take_over(state, unit, base).then(|| near(base)) }
 }
