@@ -21,8 +21,10 @@ pub(super) fn covered(event: &MissionEvent, to: table::Seat) -> Option<Told> {
     match event {
         MissionEvent::Held { seat, .. } if *seat != to => Some(say("told.held-unseen", [Seat(*seat)])),
         MissionEvent::Hid { seat, units } if *seat != to => {
-            let code = if units.is_empty() { "told.set-aside-none" } else { "told.set-aside-unseen" };
-            Some(say(code, [Seat(*seat)]))
+            let none = units.is_empty();
+            let code = if none { "told.set-aside-none" } else { "told.set-aside-unseen" };
+            // Who sets nothing aside may have held back all that could lie in ambush.
+            Some(Told { reveals: none, ..say(code, [Seat(*seat)]) })
         }
         MissionEvent::Marked { unit, at } if unit.seat != to => {
             Some(say("told.marker-set-unseen", [Seat(unit.seat)]).at(*at))

@@ -217,10 +217,7 @@ pub fn held(seed: u64) -> Opening {
     let secret = |step: &Step| matches!(step, Step::Hold { .. } | Step::RangedIn { .. } | Step::Ambush { .. });
     let first = mission.steps.iter().position(secret);
     let mut text = String::from("table 72x48in\nattacker red\nfirst nobody\nterms deep 12 last-turn 5\n");
-    for line in &mission.lines {
-        let words: Vec<&str> = line.words.iter().map(|word| word.as_str()).collect();
-        let _ = writeln!(text, "mission {}", words.join(" "));
-    }
+    text.push_str(&lines_of(mission));
     let grounds = usual_grounds(mission, Seat::Red);
     let step = first.expect("a step with a secret");
     let _ = writeln!(text, "set-up step {step} fixed {grounds} size 30 worth 26 26");
