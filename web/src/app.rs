@@ -489,16 +489,11 @@ pub fn size() -> (f64, f64) {
 /// How many pixels of the page make one pixel of the table's canvas: on a big screen everything on the table is drawn
 /// larger, as everything beside it is by `--u` of `story.css`. On a tour the smallest letters, of 12, are 28 pixels tall.
 pub fn pixel() -> f64 {
-    const BIG: f64 = 1.64;
-    const SHOWN: f64 = 28.0 / 12.0;
     const WIDTH: f64 = 1920.0;
     const LEAST: f64 = 0.72;
-    let times = match (panels::tour::is_on(), settings::is_big()) {
-        (true, _) => SHOWN,
-        (false, true) => BIG,
-        (false, false) => return 1.0,
-    };
-    times * (size().0 / WIDTH).max(LEAST)
+    let (shown, big) = (panels::tour::is_on(), settings::is_big());
+    let times = if shown { 28.0 / 12.0 } else { 1.64 };
+    if shown || big { times * (size().0 / WIDTH).max(LEAST) } else { 1.0 }
 }
 
 /// The size of the canvas in its own pixels, and how much of each edge the panels cover at present.

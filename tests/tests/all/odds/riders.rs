@@ -50,7 +50,7 @@ turn red shooting 2";
     exactly(&found, "pinned", &[pinned]);
 }
 
-/// The words of a position for so many teams aboard `b21`.
+/// The words of a position for this many teams aboard `b21`.
 fn passengers_of(n: usize) -> (String, String) {
     let all = |words: fn(usize) -> String| (1..=n).map(words).collect();
     (all(|team| format!(" b{team} off")), all(|team| format!(" aboard b{team} b21")))
