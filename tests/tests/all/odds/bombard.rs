@@ -130,6 +130,15 @@ fn odds_of_a_bombardment_of_foxholes_are_those_of_plain_loops() {
     }
 }
 
+/// The fast walk of the odds comes to what the plain one does.
+fn walks_agree(position: &str, order: &str) {
+    let state = state(position);
+    let draft = contract::draft_from_text(order, Measure::Inch).expect("an order");
+    let verdict = CompanyBattles::check(&state, &draft);
+    let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
+    assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
+}
+
 /// Teams of one Unit that are alike on the table but not for the dice: one in a foxhole, one that leads, one near its
 /// commander.
 #[test]
@@ -141,11 +150,7 @@ blue B1 rifles-germany b11 at 41.5,21.8 w b12 at 41.5,26 w b13 at 43.8,22.5 w as
 blue B2 rifles-germany b14 at 50.5,27 w as de-mg42r formation 1 slot hq
 formation 1 blue \"Company\" commander b14
 turn red shooting 2";
-    let state = state(position);
-    let draft = contract::draft_from_text("red bombard R1 @ 42.5,24 ^n", Measure::Inch).expect("an order");
-    let verdict = CompanyBattles::check(&state, &draft);
-    let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
-    assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
+    walks_agree(position, "red bombard R1 @ 42.5,24 ^n");
 }
 
 /// A lorry that tows a gun is hit beside a tank: the gun's Unit is thrown out of it.
@@ -158,11 +163,7 @@ blue B1 light-gun-ussr b42 off b43 off as su-45 aboard b42 b44 aboard b43 b45
 blue B2 zis5 b44 at 23,10 n b45 at 29,10 n as su-truck carries B1
 blue B3 kv1 b46 at 26,10 n as su-kv1
 turn red shooting 2";
-    let state = state(position);
-    let draft = contract::draft_from_text("red bombard R1 @ 26,10 ^n", Measure::Inch).expect("an order");
-    let verdict = CompanyBattles::check(&state, &draft);
-    let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
-    assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
+    walks_agree(position, "red bombard R1 @ 26,10 ^n");
 }
 
 /// CM-17, MO-3: any man near takes over from a leader who falls, and only near the commander the Last Stand is rolled again. So it matters who
@@ -175,9 +176,5 @@ blue B1 rifles-germany b11 at 40.4,22 w b12 at 42.5,24 w b13 at 44.6,26 w b15 at
 blue B2 rifles-germany b14 at 50.4,27 w as de-mg42r formation 1 slot hq
 formation 1 blue \"Company\" commander b14
 turn red shooting 2";
-    let state = state(position);
-    let draft = contract::draft_from_text("red bombard R1 @ 42.5,24 ^n", Measure::Inch).expect("an order");
-    let verdict = CompanyBattles::check(&state, &draft);
-    let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
-    assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
+    walks_agree(position, "red bombard R1 @ 42.5,24 ^n");
 }
