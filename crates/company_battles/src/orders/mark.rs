@@ -46,10 +46,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     if found.take(in_step(state, draft.seat, Stage::RangingIn)).is_none() {
         return found.verdict(None, None);
     }
-    let ([Given::Spot(at, facing)], Some(unit)) = (&draft.given[..], draft.unit) else { return incomplete("PS-1") };
+    let Some(unit) = draft.unit else { return incomplete("PS-1") };
     if unit.seat != draft.seat || !left(state, draft.seat).contains(&unit) {
         return Verdict::no(Reason::new("range-in.none", "PS-1").about([Arg::Unit(unit)]));
     }
+    let [Given::Spot(at, facing)] = &draft.given[..] else { return incomplete("PS-1") };
     let table = state.board.bounds();
     found.require(table.holds(*at), || Reason::new("range-in.off", "PS-1"));
     let on = pt(at.x.clamp(table.lo.x, table.hi.x), at.y.clamp(table.lo.y, table.hi.y));
