@@ -60,15 +60,24 @@ fn the_end_of_a_battle_shows_what_came_of_it() {
         "return !document.querySelector('#after .told').textContent.includes('last turn played')",
     );
     assert_eq!(page.said_of("#after-title"), "Draw, 1 to 1: last turn played", "the result stays");
-    // The report still describes the end.
+    // The report still describes the end, on the page, on paper, and as a file.
+    page.browser.js("document.querySelector('#after [data-open=report]').click(); return true");
+    page.until("the report", "return document.querySelector('#report .report h1')?.checkVisibility() === true");
+    assert_eq!(page.said_of("#report .report h1"), "Draw, 1 to 1: last turn played");
+    assert_eq!(page.browser.js("return document.querySelectorAll('#report svg.picture').length"), 1, "one turn");
+    check_states(&page, &[("the report", "")], "dark");
+    page.browser.scheme("light");
     page.browser.js(
-        "window.print = () => { window.printed = document.getElementById('sheet-of-paper').innerText || document.getElementById('sheet-of-paper').textContent };
-         document.querySelector('#after [data-do=print]').click(); return true",
+        "window.print = () => { window.printed = document.querySelector('#sheet-of-paper > .report').textContent };
+         document.querySelector('#report [data-do=print]').click(); return true",
     );
     page.until(
-        "the report",
-        "return window.printed?.includes('last turn played') && window.printed.includes('Panzer platoon 1: 0 of 4')",
+        "the paper",
+        "return window.printed?.includes('last turn played') && window.printed.includes('Panzer platoon 1')",
     );
+    let file = page.exported("#report [data-do=save]");
+    assert!(file.starts_with("<!DOCTYPE html>") && file.contains("last turn played"), "{file}");
+    page.browser.js("document.getElementById('report').close(); return true");
     // Closing the page returns to the end, and it can be opened again.
     page.browser.js("document.getElementById('after').close(); return true");
     page.until_hash(&end);
@@ -100,4 +109,19 @@ fn a_battle_goes_on_when_its_end_is_taken_back() {
     page.push("undo");
     page.until("it is over no more", "return document.getElementById('to-after').hidden");
     page.until("it comes again", GO_ON);
+}
+
+/// The list of games leads to the report of a battle that is not over, too.
+#[test]
+fn a_battle_in_the_list_of_games_has_a_report() {
+    let page = Page::blank();
+    page.visit_at("?game=fought#battle=company-battles&mission=annihilation&red=germany-a&blue=usa-a&turns=3");
+    page.until_shown("ask");
+    page.browser.js("document.querySelector('#ask [data-press=roll]').click(); return true");
+    page.until_saved(1);
+    page.home();
+    page.until("its card", "return document.querySelector('#games [aria-label^=\"Report of\"]') !== null");
+    page.browser.js("document.querySelector('#games [aria-label^=\"Report of\"]').click(); return true");
+    page.until("the report", "return document.querySelector('#report .report h1')?.checkVisibility() === true");
+    assert_eq!(page.said_of("#report .report h1"), "The battle so far");
 }

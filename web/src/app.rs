@@ -98,6 +98,10 @@ impl App {
         self.desk.borrow()
     }
 
+    pub fn with_desk<T>(&self, look: impl FnOnce(&mut Desk) -> T) -> T {
+        look(&mut self.desk.borrow_mut())
+    }
+
     pub fn palette_open(&self) -> bool {
         !by_id("palette").has_attribute("hidden")
     }
@@ -446,12 +450,6 @@ impl App {
     pub fn paint_whole(&self, painter: &mut Painter, width: f64, height: f64) -> bool {
         let screen = Screen::plain(width as f32, height as f32);
         self.desk.borrow_mut().whole(screen, |desk| painter.paint(desk, &desk.scene()))
-    }
-
-    /// The same with one of the maps of the mission on it: zones, objectives and arrivals.
-    pub fn paint_map(&self, painter: &mut Painter, map: usize, width: f64, height: f64) -> bool {
-        let screen = Screen::plain(width as f32, height as f32);
-        self.desk.borrow_mut().with_mission(screen, map, |desk| painter.paint(desk, &desk.scene()))
     }
 
     /// A small picture of the table as it is on the screen, as a data URL.

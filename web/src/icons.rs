@@ -5,6 +5,7 @@ use ui::Icon;
 pub const PEN: &str = "M4 20 5 15.5 16 4.5 19.5 8 8.500 19ZM13.500 7 17 10.500";
 pub const COPY: &str = "M9 9H20V20H9ZM5 15H4V4H15V5";
 pub const SAVE: &str = "M12 3V15M7 10.500 12 15.500 17 10.500M4 20H20";
+pub const SHEET: &str = "M6 3H18V21H6ZM9 8H15M9 12H15M9 16H13";
 pub const BIN: &str = "M4 7H20M9 7V4H15V7M6 7 7 20H17L18 7M10 11V16M14 11V16";
 
 /// Stroked, 2 units wide, with round ends.

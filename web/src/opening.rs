@@ -89,6 +89,7 @@ pub async fn open(settings: Settings) {
     ways_out::install(&app);
     screens::after::install(&app);
     screens::briefing::install(&app);
+    screens::report::install(&app);
     hear_places(app.clone());
     screens::install(settings, Rc::new(move |settings| app.set(settings)));
 }

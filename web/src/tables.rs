@@ -60,6 +60,11 @@ pub fn touring() -> bool {
     window().location().search().is_ok_and(|search| search.ends_with("&tour"))
 }
 
+/// Whether the address asks for the report of its battle.
+pub fn reporting() -> bool {
+    window().location().search().is_ok_and(|search| search.ends_with("&report"))
+}
+
 /// The map of this name, if there is one.
 pub fn known(table: &str) -> Option<&'static str> {
     ui::tables().into_iter().filter_map(|row| row.map).find(|map| *map == table)

@@ -12,7 +12,7 @@ use crate::{
 };
 use js_sys::Promise;
 use std::rc::Rc;
-use ui::Address;
+use ui::{Address, Desk};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{CanvasRenderingContext2d, Element, Event, HtmlCanvasElement};
@@ -68,6 +68,7 @@ pub fn forget() {
     let sheet = by_id("sheet-of-paper");
     set_text(&sheet, "");
     set_flag(&sheet, "data-ready", false);
+    crate::screens::report::forget();
 }
 
 async fn take(app: &Rc<App>, way: &str) {
@@ -128,7 +129,9 @@ pub async fn maps(app: &Rc<App>) -> Result<Vec<HtmlCanvasElement>, JsValue> {
     let (mut all, n_maps) = (vec![], app.desk().maps());
     let (canvas, mut painter, (across, down)) = easel(app, PAPER)?;
     for map in 0..n_maps {
-        painted(|| app.paint_map(&mut painter, map, across, down)).await?;
+        let screen = ui::Screen::plain(across as f32, down as f32);
+        let mut look = |desk: &Desk| painter.paint(desk, &desk.scene());
+        painted(|| app.with_desk(|desk| desk.with_mission(screen, map, &mut look))).await?;
         all.push(copied(&canvas)?);
     }
     Ok(all)

@@ -21,6 +21,7 @@ mod panels;
 mod pick;
 mod places;
 mod press;
+mod report;
 mod scene;
 mod speed;
 mod tables;
@@ -60,6 +61,7 @@ pub use panels::{
     stand_of,
 };
 pub use press::Press;
+pub use report::Node;
 pub use scene::{BANNER_TEXT, PLATE_TEXT, Pips};
 pub use speed::{Speed, Speeds};
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};

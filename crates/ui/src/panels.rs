@@ -20,14 +20,15 @@ mod units;
 mod verbs;
 
 pub use after::{AfterPanel, LossPanel, TurningPanel};
+pub(crate) use after::{Story, losses, sums, turn_in};
 pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use board::{held_in_words, place_in_words, spot_in_words};
 pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, Token, panels};
 pub use hand_over::HandOverPanel;
 pub use law::{law, laws};
-pub(crate) use log::recent;
 pub use log::{LineKind, LogLine, newest_first};
+pub(crate) use log::{log, recent};
 pub use menu::MenuPanel;
 pub(crate) use menu::menu;
 pub use mission::{GoalRow, MissionPanel};

@@ -1,12 +1,11 @@
-//! The page after a battle: look back at the battle, keep its report, play it again.
+//! The page after a battle: look back at the battle, keep it, play it again.
 
 use crate::{
     app::App,
-    dom::{by_id, el, hand_out, listen, set_attr, set_flag, set_text, window},
+    dom::{by_id, listen, set_attr, set_flag, window},
     game_file, js,
     paint::Painter,
     panels::after::moment,
-    ways_out,
 };
 use std::{cell::Cell, rc::Rc};
 use ui::{Choices, Input, Press};
@@ -57,11 +56,8 @@ pub fn install(app: &Rc<App>) {
             return;
         }
         let button = target.and_then(|target| target.closest("[data-do]").ok().flatten());
-        match button.and_then(|button| button.get_attribute("data-do")).unwrap_or_default().as_str() {
-            "print" => print(&a),
-            "save" => save(&a),
-            "game" => game_file::keep(a.saver()),
-            _ => {}
+        if button.and_then(|button| button.get_attribute("data-do")).as_deref() == Some("game") {
+            game_file::keep(a.saver());
         }
     });
 }
@@ -97,40 +93,6 @@ async fn paint(app: &Rc<App>, asked: &Cell<u32>, mine: u32) {
         }
         js::pause(LOOK_MS).await;
     }
-}
-
-/// Prints everything in words.
-fn print(app: &Rc<App>) {
-    // The report describes the end.
-    let sheet = by_id("sheet-of-paper");
-    set_text(&sheet, "");
-    for (title, lines) in report(app) {
-        let _ = sheet.append_child(&el("h2").text(&title).element());
-        let lines = lines.iter().map(|line| el("p").text(line));
-        let _ = sheet.append_child(&el("div").kids(lines).element());
-    }
-    set_flag(&sheet, "data-ready", true);
-    let _ = js::call(&window(), "print", &[]);
-}
-
-fn save(app: &Rc<App>) {
-    let text: Vec<String> =
-        report(app).into_iter().map(|(title, lines)| format!("{title}\n\n{}\n", lines.join("\n"))).collect();
-    let text: String = js_sys::encode_uri_component(&text.join("\n")).into();
-    hand_out(&format!("data:text/plain;charset=utf-8,{text}"), &format!("{}.txt", ways_out::file_name()));
-}
-
-/// Describes the end, whatever moment is shown.
-fn report(app: &Rc<App>) -> Vec<(String, Vec<String>)> {
-    let moment = moment();
-    if moment != head(app) {
-        watch(app, head(app));
-    }
-    let report = app.desk().report();
-    if moment != head(app) {
-        watch(app, moment);
-    }
-    report
 }
 
 fn head(app: &App) -> usize {

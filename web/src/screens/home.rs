@@ -1,7 +1,7 @@
 //! Home: continue the last game, begin at a table, open a file, and the list of games.
 
 use crate::{
-    dom::{El, by_id, el, listen, set_flag, set_text},
+    dom::{El, by_id, el, listen, set_flag, set_text, window},
     game_file,
     games::{self, Listed, Row, find::FIRST},
     icons,
@@ -201,8 +201,14 @@ fn card(game: &Listed) -> El {
     let r = row.clone();
     let keep = act("home.file", icons::SAVE, &row, move |_| game_file::export(r.id.clone()));
     let r = row.clone();
+    let report = ui::systems().iter().any(|(system, _)| *system == r.system).then(|| {
+        let address = format!("{}&report", r.address());
+        act("home.report", icons::SHEET, &row, move |_| drop(window().location().set_href(&address)))
+    });
     let delete = act("home.delete", icons::BIN, &row, move |card| deleting(card, &r));
-    el("li").class("game").kids([link, el("span").class("acts").kids([rename, copy, keep, delete])])
+    el("li")
+        .class("game")
+        .kids([link, el("span").class("acts").kids([rename, copy].into_iter().chain(report).chain([keep, delete]))])
 }
 
 /// A small button of a card; `push` receives the card.

@@ -137,7 +137,7 @@ impl Seats {
         self.seen.revision == revision
     }
 
-    fn eyes(&self) -> Eyes {
+    pub fn eyes(&self) -> Eyes {
         match self.holder {
             Holder::One(seat) => Eyes::One(seat),
             Holder::Nobody | Holder::Both => Eyes::Both,

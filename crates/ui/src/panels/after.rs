@@ -1,6 +1,6 @@
-//! The result of a game: who won, what each side has lost, and all of it as a report on paper.
+//! The result of a game: who won, and what each side has lost.
 
-use super::{Side, TallyPanel, log, sentences};
+use super::{Side, TallyPanel, sentences};
 use crate::Desk;
 use content::{Arg, Text, number, text};
 use contract::{Chapter, Thing, Tone};
@@ -66,10 +66,7 @@ fn ended(desk: &Desk, over: &contract::Text, roster: &[Side]) -> AfterPanel {
         title: desk.say(over),
         facts: desk.say(&text("after.facts", facts)),
         score: order.map(|seat| (seat, desk.seat_name(seat), standing.score[seat as usize])),
-        sums: order
-            .into_iter()
-            .filter_map(|seat| Some((seat, sentences::sum(desk, standing.sums.get(seat as usize)?))))
-            .collect(),
+        sums: sums(desk, order),
         sides: roster.iter().map(|side| losses(desk, side)).collect(),
         entries,
         turning: story.turning(desk),
@@ -78,16 +75,22 @@ fn ended(desk: &Desk, over: &contract::Text, roster: &[Side]) -> AfterPanel {
     }
 }
 
+/// How each side came by its points.
+pub(crate) fn sums(desk: &Desk, order: [Seat; 2]) -> Vec<(Seat, TallyPanel)> {
+    let sums = &desk.standing().sums;
+    order.into_iter().filter_map(|seat| Some((seat, sentences::sum(desk, sums.get(seat as usize)?)))).collect()
+}
+
 /// What was lost when.
-struct Story {
+pub(crate) struct Story {
     /// Each base, and the moment after which it was gone.
-    lost: Vec<(usize, Base)>,
+    pub lost: Vec<(usize, Base)>,
     /// The moments at which turns began, and how they were told.
-    turns: Vec<(usize, Text)>,
+    pub turns: Vec<(usize, Text)>,
 }
 
 impl Story {
-    fn of(desk: &Desk) -> Story {
+    pub fn of(desk: &Desk) -> Story {
         let seat = desk.seat();
         let mut fell: Vec<(usize, Thing)> = vec![];
         let mut turns = vec![];
@@ -122,9 +125,8 @@ impl Story {
 
     /// The number of each turn where it began. A turn of both sides, one after the other, counts once.
     fn turns(&self) -> Vec<(usize, String)> {
-        let number = |text: &Text| text.args.iter().find_map(|arg| if let Arg::Num(n) = arg { Some(*n) } else { None });
         let mut turns: Vec<(usize, String)> =
-            self.turns.iter().filter_map(|(moment, text)| Some((*moment, number(text)?.to_string()))).collect();
+            self.turns.iter().filter_map(|(moment, text)| Some((*moment, turn_in(text)?.to_string()))).collect();
         turns.dedup_by(|next, before| next.1 == before.1);
         turns
     }
@@ -164,37 +166,16 @@ impl Story {
     }
 }
 
-fn losses(desk: &Desk, side: &Side) -> LossPanel {
+/// The number of a turn in the words that begin it.
+pub(crate) fn turn_in(text: &Text) -> Option<i32> {
+    text.args.iter().find_map(|arg| if let Arg::Num(n) = arg { Some(*n) } else { None })
+}
+
+pub(crate) fn losses(desk: &Desk, side: &Side) -> LossPanel {
     let units: Vec<(String, usize, usize)> =
         side.units.iter().map(|unit| (unit.name.clone(), unit.off_table, unit.bases)).collect();
     let (gone, all) = units.iter().fold((0, 0), |(gone, all), unit| (gone + unit.1, all + unit.2));
     let broken = units.iter().filter(|(_, gone, all)| gone == all).count();
     let args = [Arg::Seat(side.seat), number(gone), number(all), number(broken), number(units.len())];
     LossPanel { seat: side.seat, title: desk.say(&text("after.lost-of", args)), units }
-}
-
-impl Desk {
-    /// The whole game in words: how it ended, losses, luck, and everything that happened. Empty while it is being
-    /// played.
-    pub fn report(&self) -> Vec<(String, Vec<String>)> {
-        let at_rest = self.at_rest();
-        let Some(after) = after(self, &at_rest.roster) else { return vec![] };
-        let unit = |(name, gone, all): &(String, usize, usize)| {
-            let lost = self.say(&text("after.lost", [number(*gone), number(*all)]));
-            format!("{name}: {lost}")
-        };
-        let losses = after.sides.iter().map(|side| (side.title.clone(), side.units.iter().map(unit).collect()));
-        let luck = at_rest.dice.luck.iter().map(|(_, said)| said.clone()).collect();
-        let luck = (self.word("after.luck"), luck);
-        let log = log::log(self, 0).iter().map(super::LogLine::written).collect();
-        let sum = |(_, sum): &(Seat, TallyPanel)| {
-            let rows = sum.rows.iter().map(|(words, _, number)| format!("  {words}: {number}"));
-            [format!("{}: {}", sum.title, sum.total)].into_iter().chain(rows).collect::<Vec<_>>()
-        };
-        let points = (self.word("after.points"), after.sums.iter().flat_map(sum).collect());
-        let turning = after.turning.iter().map(|turning| format!("{}: {}", turning.turn, turning.text));
-        let turning = (self.word("after.turning"), turning.collect());
-        let head = (after.title.clone(), vec![after.facts]);
-        [head, points, turning].into_iter().chain(losses).chain([luck, (self.word("after.log"), log)]).collect()
-    }
 }

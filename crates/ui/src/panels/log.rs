@@ -49,7 +49,7 @@ pub(crate) fn recent(desk: &Desk) -> Vec<LogLine> {
 }
 
 /// What the seat was told of the entries from this one on.
-pub(super) fn log(desk: &Desk, from: usize) -> Vec<LogLine> {
+pub(crate) fn log(desk: &Desk, from: usize) -> Vec<LogLine> {
     let mut lines: Vec<LogLine> = vec![];
     let (mut entry, mut nth) = (from, 0);
     let mut begun: Option<Vec<Arg>> = None;
@@ -154,7 +154,7 @@ fn parts(
 
 impl LogLine {
     /// The line on paper.
-    pub(super) fn written(&self) -> String {
+    pub(crate) fn written(&self) -> String {
         let rule = if self.rule.is_empty() { String::new() } else { format!(" ({})", self.rule) };
         let faces: Vec<String> = self.faces.iter().map(|(face, _)| face.to_string()).collect();
         let faces = if faces.is_empty() { String::new() } else { format!(" [{}]", faces.join(" ")) };

@@ -170,6 +170,8 @@ impl Screens {
             .each_mut()
             .map(|desk| desk.whole(Screen::plain(300.0, 200.0), |desk| (desk.scene(), desk.scars())));
         apart(a, b, "pictures", after);
+        let [a, b] = self.desks.each_mut().map(Desk::report);
+        apart(a, b, "reports", after);
     }
 
     /// What a curious player does. None of it changes the game.

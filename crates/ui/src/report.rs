@@ -1,0 +1,131 @@
+//! The report of a battle on one sheet of paper: both forces, a picture of every turn, what happened in sentences, the
+//! luck of both, and how it ended. It holds only what both sides know, and the same record gives the same bytes.
+
+mod node;
+mod picture;
+mod turns;
+
+pub use node::Node;
+
+use crate::{
+    Desk,
+    panels::{LossPanel, log, losses, sums},
+};
+use content::{Arg, number, text};
+use game::Eyes;
+use node::node;
+use table::Seat;
+use turns::Turn;
+
+/// Sentences of a turn at most; the rest are counted.
+const SENTENCES: usize = 4;
+
+impl Desk {
+    /// The sheet, for the page and for a file. `None` on a table where nobody fights.
+    pub fn report(&mut self) -> Option<Node> {
+        if !self.game.is_battle() {
+            return None;
+        }
+        // It is handed around: only what both know.
+        self.game.show_to(Eyes::Both);
+        let (moment, head) = (self.game.moment(), self.game.head());
+        self.game.seek(head);
+        let turns = turns::turns(self);
+        let sheet = self.sheet(&turns);
+        self.game.seek(moment);
+        self.game.show_to(self.seats.eyes());
+        Some(sheet)
+    }
+
+    /// The same as a file that any browser opens and prints; `style` is the style sheet.
+    pub fn report_file(&mut self, style: &str) -> Option<String> {
+        let sheet = self.report()?.html();
+        let [language, title] =
+            [self.word("language.code"), self.word("report.title")].map(|said| node::escaped(&said));
+        Some(format!(
+            "<!DOCTYPE html>\n<html lang=\"{language}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
+             <title>{title}</title>\n<style>\n{style}</style>\n{sheet}\n</html>\n"
+        ))
+    }
+
+    fn sheet(&self, turns: &[Turn]) -> Node {
+        let shared = picture::lasting(turns);
+        let at_rest = self.at_rest();
+        let sides = at_rest.roster.iter().map(|side| self.force(side.seat, &losses(self, side)));
+        let pictures = turns.iter().enumerate().map(|(nth, turn)| {
+            let ground = if nth == 0 { picture::Ground::Drawn(&shared) } else { picture::Ground::Again(&shared) };
+            self.turn(turn, ground)
+        });
+        let pictures = node("section", "turns").with("data-n", turns.len()).kids(pictures);
+        let luck = at_rest.dice.luck.iter().map(|(seat, said)| node("li", "").with("data-seat", seat).text(said));
+        let luck = node("ul", "luck").kids(luck);
+        let all = node("details", "all").kids([
+            node("summary", "").text(&self.word("after.log")),
+            node("ol", "").kids(log(self, 0).iter().map(|line| node("li", "").text(&line.written()))),
+        ]);
+        let legend =
+            node("p", "legend").kids(picture::LEGEND.map(|(sign, word)| {
+                node("span", "").kids([picture::sign(sign), node("span", "").text(&self.word(word))])
+            }));
+        node("article", "report").kids([
+            self.head(),
+            node("section", "forces").kids(sides),
+            pictures,
+            legend,
+            node("footer", "").kids([luck, self.end()]),
+            all,
+        ])
+    }
+
+    /// What was fought, where, and how it ended or stands.
+    fn head(&self) -> Node {
+        let standing = self.standing();
+        let title = match &standing.over {
+            Some(over) => self.say(over),
+            None => self.word("report.so-far"),
+        };
+        let mission = self.game.briefing(self.seat()).first().map(|section| self.say(&section.title));
+        let turn = standing.steps.first().map(|(turn, _)| self.say(turn));
+        let orders = self.say(&text("report.orders", [number(self.game.head())]));
+        let facts = [Some(crate::system_name(self.game.system())), mission, turn, Some(orders)];
+        let facts: Vec<String> = facts.into_iter().flatten().collect();
+        node("header", "").kids([node("h1", "").text(&title), node("p", "facts").text(&facts.join(" · "))])
+    }
+
+    fn force(&self, seat: Seat, losses: &LossPanel) -> Node {
+        let unit = |(name, gone, all): &(String, usize, usize)| {
+            let whole = if *gone == *all { "lost" } else { "" };
+            let count = format!("{}/{all}", all - gone);
+            node("li", whole).kids([node("span", "").text(name), node("b", "").text(&count)])
+        };
+        node("div", "force").with("data-seat", seat).kids([
+            node("h2", "").kids([picture::base_sign(seat), node("span", "").text(&losses.title)]),
+            node("ul", "").kids(losses.units.iter().filter(|(.., all)| *all > 0).map(unit)),
+        ])
+    }
+
+    fn turn(&self, turn: &Turn, ground: picture::Ground) -> Node {
+        let side = |seat: Seat| {
+            let [moved, fired, lost] = turn.counts(seat).map(number);
+            node("li", "count").text(&self.say(&text("report.did", [Arg::Seat(seat), moved, fired, lost])))
+        };
+        let mut said: Vec<Node> = Seat::BOTH.into_iter().map(side).collect();
+        said.extend(turn.said.iter().take(SENTENCES).map(|said| node("li", "").text(said)));
+        let more = turn.said.len().saturating_sub(SENTENCES);
+        if more > 0 {
+            said.push(node("li", "").text(&self.say(&text("report.more", [number(more)]))));
+        }
+        let picture = picture::picture(turn, ground);
+        node("div", "turn").kids([picture, node("h2", "").text(&turn.title), node("ul", "").kids(said)])
+    }
+
+    /// The points, and how they were earned.
+    fn end(&self) -> Node {
+        let points = sums(self, Seat::BOTH).into_iter().map(|(seat, sum)| {
+            let rows: Vec<String> = sum.rows.iter().map(|(words, _, number)| format!("{words} {number}")).collect();
+            let rows = if rows.is_empty() { String::new() } else { format!(" ({})", rows.join(", ")) };
+            node("li", "").with("data-seat", seat).text(&format!("{}: {}{rows}", sum.title, sum.total))
+        });
+        node("ul", "points").kids(points)
+    }
+}

@@ -1,0 +1,199 @@
+//! The picture of a turn: the ground, who stands where at its end, and arrows for moves, fire and losses. Blue is filled
+//! and red is hollow, so that no color is needed.
+
+use super::{
+    node::{Node, node},
+    turns::{Turn, Way, middle},
+};
+use crate::scene;
+use geom::{Pt, Shape};
+use glam::{Vec2, vec2};
+use std::fmt::Write as _;
+use table::{Base, Board, Piece, Seat};
+
+/// The name of the ground in the first picture.
+const GROUND: &str = "report-ground";
+/// In tenths of a millimeter on the table.
+const ARROW: f32 = 340.0;
+const CROSS: f32 = 170.0;
+/// How many times the height of the letters goes into the width of a table.
+const LETTERS: i32 = 42;
+
+pub(super) enum Ground<'a> {
+    /// Drawn here.
+    Drawn(&'a [Piece]),
+    /// The same as in the first picture.
+    Again(&'a [Piece]),
+}
+
+/// What stood on the table at the end of every turn.
+pub(super) fn lasting(turns: &[Turn]) -> Vec<Piece> {
+    let Some((first, rest)) = turns.split_first() else { return vec![] };
+    let stays = |piece: &&Piece| rest.iter().all(|turn| turn.board.pieces.iter().any(|other| other == *piece));
+    first.board.pieces.iter().filter(stays).cloned().collect()
+}
+
+pub(super) fn picture(turn: &Turn, ground: Ground) -> Node {
+    let board = &turn.board;
+    let mut drawn = match ground {
+        Ground::Drawn(pieces) => vec![node("g", "").with("id", GROUND).kids(terrain(board, pieces))],
+        Ground::Again(_) => vec![node("use", "").with("href", format!("#{GROUND}"))],
+    };
+    let (Ground::Drawn(shared) | Ground::Again(shared)) = ground;
+    let new: Vec<Piece> = board.pieces.iter().filter(|piece| !shared.contains(piece)).cloned().collect();
+    drawn.extend(terrain(board, &new));
+    let flat = Flat { high: board.size.y };
+    let struck = turn.struck.iter().map(|(at, within)| {
+        let at = flat.at(*at);
+        circle("struck", at, within.0 as f32)
+    });
+    drawn.extend(struck);
+    drawn.extend(board.bases.iter().filter_map(|base| flat.base(base)));
+    drawn.extend(turn.moves.iter().map(|way| flat.way(way)));
+    drawn.extend(turn.fire.iter().map(|fire| {
+        let line = path("fire", &[flat.at(fire.from), flat.at(fire.at)], false);
+        let tip = circle("", flat.at(fire.at), CROSS / 2.0);
+        node("g", "fire").with("data-seat", fire.unit.seat).kids([line, tip])
+    }));
+    drawn.extend(turn.lost.iter().filter_map(|base| Some(cross(flat.at(base.place?.at), base.unit.seat))));
+    drawn.extend(flat.names(board));
+    let size = format!("0 0 {} {}", board.size.x, board.size.y);
+    let words = format!("{}: {}", turn.title, turn.said.join(" "));
+    node("svg", "picture").with("viewBox", size).with("role", "img").with("aria-label", words.trim()).kids(drawn)
+}
+
+fn terrain(board: &Board, pieces: &[Piece]) -> Vec<Node> {
+    let ground = scene::ground(pieces, board.size, board);
+    let tenths = |points: &[Vec2]| points.iter().map(|p| *p * 10.0).collect::<Vec<Vec2>>();
+    let shape = |piece: &crate::Terrain| {
+        let class = format!("rt {}", piece.kind);
+        match &piece.form {
+            crate::TerrainForm::Area(corners) => path(&class, &tenths(corners), true),
+            crate::TerrainForm::Disc { at, radius } => circle(&class, *at * 10.0, radius * 10.0),
+            crate::TerrainForm::Strip { line, width, .. } => {
+                let strip = path(&format!("{class} strip"), &tenths(line), false);
+                strip.with("stroke-width", (width * 10.0).round() as i32)
+            }
+        }
+    };
+    ground.pieces.iter().map(shape).collect()
+}
+
+/// Table points on paper: y goes down.
+struct Flat {
+    high: i32,
+}
+
+impl Flat {
+    fn at(&self, p: Pt) -> Vec2 {
+        vec2(p.x as f32, (self.high - p.y) as f32)
+    }
+
+    fn base(&self, base: &Base) -> Option<Node> {
+        let shape: Shape = base.shape()?.into();
+        let drawn = match &shape {
+            Shape::Disc { at, radius } => circle("base", self.at(*at), radius.0 as f32),
+            Shape::Poly(poly) => path("base", &poly.corners().iter().map(|p| self.at(*p)).collect::<Vec<_>>(), true),
+        };
+        Some(drawn.with("data-seat", base.unit.seat))
+    }
+
+    fn way(&self, way: &Way) -> Node {
+        let points: Vec<Vec2> = way.path.iter().map(|p| self.at(*p)).collect();
+        let tip = points[points.len() - 1];
+        let along = (tip - points[points.len() - 2]).normalize_or_zero();
+        let back = tip - along * ARROW;
+        let wing = along.perp() * ARROW / 2.2;
+        let mut line = points.clone();
+        if let Some(last) = line.last_mut() {
+            *last = back;
+        }
+        let shaft = path("", &line, false);
+        let head = path("head", &[tip, back + wing, back - wing], true);
+        node("g", "way").with("data-seat", way.unit.seat).kids([shaft, head])
+    }
+
+    /// The short name of each unit on the table, above its middle.
+    fn names(&self, board: &Board) -> Vec<Node> {
+        let letters = board.size.x / LETTERS;
+        let name = |unit: table::UnitId| {
+            let at = self.at(middle(board.of(unit).filter_map(|base| base.place).map(|place| place.at))?);
+            let [x, y] = whole(at - vec2(0.0, letters as f32 / 2.0));
+            let name = node("text", "name").with("x", x).with("y", y).with("font-size", letters);
+            Some(name.with("data-seat", unit.seat).text(&unit.number.to_string()))
+        };
+        board.units().into_iter().filter_map(name).collect()
+    }
+}
+
+/// Whole tenths: the same on every machine.
+fn whole(at: Vec2) -> [i32; 2] {
+    [at.x.round() as i32, at.y.round() as i32]
+}
+
+fn path(class: &str, points: &[Vec2], closed: bool) -> Node {
+    let mut drawn = String::new();
+    for (nth, at) in points.iter().enumerate() {
+        let [x, y] = whole(*at);
+        let _ = write!(drawn, "{}{x} {y}", if nth == 0 { "M" } else { "L" });
+    }
+    if closed {
+        drawn += "Z";
+    }
+    node("path", class).with("d", drawn)
+}
+
+fn circle(class: &str, at: Vec2, radius: f32) -> Node {
+    let [x, y] = whole(at);
+    node("circle", class).with("cx", x).with("cy", y).with("r", radius.round() as i32)
+}
+
+fn cross(at: Vec2, seat: Seat) -> Node {
+    let [a, b] = [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)];
+    let lines = [path("", &[at - a, at + a], false), path("", &[at - b, at + b], false)];
+    node("g", "lost").with("data-seat", seat).kids(lines)
+}
+
+/// What the signs mean, in words.
+pub(super) const LEGEND: [(Sign, &str); 4] = [
+    (Sign::Moved, "report.moved"),
+    (Sign::Fired, "report.fired"),
+    (Sign::Lost, "report.lost"),
+    (Sign::Struck, "report.struck"),
+];
+
+#[derive(Clone, Copy)]
+pub(super) enum Sign {
+    Moved,
+    Fired,
+    Lost,
+    Struck,
+}
+
+pub(super) fn sign(sign: Sign) -> Node {
+    let flat = Flat { high: 600 };
+    let unit = table::UnitId { seat: Seat::Blue, number: 1 };
+    let drawn = match sign {
+        Sign::Moved => flat.way(&Way { unit, path: vec![geom::pt(100, 300), geom::pt(1400, 300)] }),
+        Sign::Fired => {
+            let ends = [vec2(100.0, 300.0), vec2(1300.0, 300.0)];
+            let kids = [path("fire", &ends, false), circle("", ends[1], CROSS / 2.0)];
+            node("g", "fire").with("data-seat", unit.seat).kids(kids)
+        }
+        Sign::Lost => cross(vec2(750.0, 300.0), unit.seat),
+        Sign::Struck => circle("struck", vec2(750.0, 300.0), 250.0),
+    };
+    small(drawn)
+}
+
+/// How the bases of a side are drawn.
+pub(super) fn base_sign(seat: Seat) -> Node {
+    small(
+        path("base", &[vec2(450.0, 100.0), vec2(1050.0, 100.0), vec2(1050.0, 500.0), vec2(450.0, 500.0)], true)
+            .with("data-seat", seat),
+    )
+}
+
+fn small(drawn: Node) -> Node {
+    node("svg", "sign").with("viewBox", "0 0 1500 600").with("aria-hidden", "true").kids([drawn])
+}

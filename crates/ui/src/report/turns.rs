@@ -1,0 +1,150 @@
+//! What happened in each turn: who moved where, who fired at whom, what was lost, and what was said of it.
+
+use crate::{
+    Desk, fight,
+    panels::{Story, turn_in},
+};
+use content::{Arg, text};
+use contract::{Given, Leg, Tone};
+use game::Heard;
+use geom::{Len, Pt};
+use std::ops::Range;
+use table::{Base, BaseId, Board, Seat, UnitId};
+
+/// A move that is no longer than this is not drawn.
+const SHORT: Len = Len(254);
+
+pub(super) struct Turn {
+    pub title: String,
+    /// As it stood at the end.
+    pub board: Board,
+    pub moves: Vec<Way>,
+    pub fire: Vec<Fire>,
+    /// Where shells burst, and how far around.
+    pub struck: Vec<(Pt, Len)>,
+    /// As it stood before it was lost.
+    pub lost: Vec<Base>,
+    pub said: Vec<String>,
+}
+
+/// The way of a unit, by that of its base in the middle.
+pub(super) struct Way {
+    pub unit: UnitId,
+    pub path: Vec<Pt>,
+}
+
+pub(super) struct Fire {
+    pub unit: UnitId,
+    pub from: Pt,
+    pub at: Pt,
+    pub target: UnitId,
+}
+
+impl Turn {
+    /// How many units of a side moved and fired, and how many models it lost.
+    pub fn counts(&self, seat: Seat) -> [usize; 3] {
+        let own = |units: &mut dyn Iterator<Item = UnitId>| {
+            units.filter(|unit| unit.seat == seat).collect::<sorted::Set<UnitId>>().len()
+        };
+        let moved = own(&mut self.moves.iter().map(|way| way.unit));
+        let fired = own(&mut self.fire.iter().map(|fire| fire.unit));
+        [moved, fired, self.lost.iter().filter(|base| base.unit.seat == seat).count()]
+    }
+}
+
+/// Every turn that has begun. Leaves the game at its last moment.
+pub(super) fn turns(desk: &mut Desk) -> Vec<Turn> {
+    let (head, seat) = (desk.game.head(), desk.seat());
+    let story = Story::of(desk);
+    let told = || story.turns.iter().filter_map(|(moment, text)| Some((*moment, turn_in(text)?)));
+    let now = desk.standing().mission.as_ref().map_or(0, |mission| i32::from(mission.turn));
+    // A battle that begins deployed does not tell that its first turn begins.
+    let first = told().next().map_or(now > 0, |(_, n)| n > 1).then_some((0, 1));
+    let mut begun: Vec<(usize, i32)> = first.into_iter().chain(told()).collect();
+    // A turn of both sides, one after the other, counts once.
+    begun.dedup_by_key(|(_, n)| *n);
+    let ends: Vec<usize> = begun.iter().skip(1).map(|(moment, _)| *moment).chain([head]).collect();
+    let of = |((from, n), to): ((usize, i32), usize)| {
+        let title = desk.say(&text("mission.turn", [Arg::Num(n)]));
+        let mut turn = turn(desk, seat, from..to, title);
+        let now = from..to;
+        turn.lost = story.lost.iter().filter(|(at, _)| now.contains(&(at - 1))).map(|(_, base)| base.clone()).collect();
+        turn
+    };
+    let turns = begun.into_iter().zip(ends).map(of).collect();
+    desk.game.seek(head);
+    turns
+}
+
+fn turn(desk: &mut Desk, seat: Seat, entries: Range<usize>, title: String) -> Turn {
+    let end = entries.end;
+    desk.game.seek(entries.start);
+    let began = desk.board().clone();
+    let fire = entries.clone().flat_map(|entry| fired(desk, entry)).fold(vec![], |mut all: Vec<Fire>, fire| {
+        if !all.iter().any(|other| (other.unit, other.target) == (fire.unit, fire.target)) {
+            all.push(fire);
+        }
+        all
+    });
+    desk.game.seek(end);
+    let mut turn =
+        Turn { title, board: desk.board().clone(), moves: vec![], fire, struck: vec![], lost: vec![], said: vec![] };
+    let mut legs: Vec<Leg> = vec![];
+    for said in desk.game.heard(seat, entries) {
+        let Heard::Told(told) = said.what else { continue };
+        turn.struck.extend(told.struck);
+        legs.extend(told.moves);
+        if told.reveals || told.fates.iter().any(|fate| fate.tone == Tone::Bad) {
+            let line = desk.say(&told.text);
+            if !turn.said.contains(&line) {
+                turn.said.push(line);
+            }
+        }
+    }
+    turn.moves = ways(&began, &turn.board, &legs);
+    turn
+}
+
+/// What an entry fires at, from where it stood then.
+fn fired(desk: &mut Desk, entry: usize) -> Vec<Fire> {
+    let Some(order) = desk.game.fires(entry).cloned() else { return vec![] };
+    let aims = order.given.iter().any(|given| matches!(given, Given::Aimed(_)));
+    if !aims {
+        return vec![];
+    }
+    desk.game.seek(entry);
+    let fire = |shot: &fight::Shot| {
+        let (from, at) = (shot.from.place?.at, shot.at.place?.at);
+        Some(Fire { unit: shot.from.unit, from, at, target: shot.at.unit })
+    };
+    fight::shots(desk.board(), &[], &order).iter().filter_map(fire).collect()
+}
+
+/// Of each unit the way of the base that ends nearest to its middle.
+fn ways(began: &Board, ended: &Board, legs: &[Leg]) -> Vec<Way> {
+    let mut ways = vec![];
+    for unit in ended.units() {
+        let ends: Vec<(BaseId, Pt)> = ended.of(unit).filter_map(|base| Some((base.id, base.place?.at))).collect();
+        let Some(middle) = middle(ends.iter().map(|(_, at)| *at)) else { continue };
+        let Some((base, _)) = ends.iter().min_by_key(|(_, at)| (*at - middle).len()) else { continue };
+        let from = began.base(*base).and_then(|base| base.place).map(|place| place.at);
+        let own = legs.iter().filter(|leg| leg.base == *base).flat_map(|leg| leg.path.iter().copied());
+        let mut path: Vec<Pt> = from.into_iter().chain(own).collect();
+        path.dedup();
+        let far: i32 = path.windows(2).map(|leg| (leg[1] - leg[0]).len().0).sum();
+        if far > SHORT.0 {
+            ways.push(Way { unit, path });
+        }
+    }
+    ways
+}
+
+pub(super) fn middle(points: impl Iterator<Item = Pt>) -> Option<Pt> {
+    let (mut sum, mut n) = ((0_i64, 0_i64), 0_i64);
+    for at in points {
+        sum = (sum.0 + i64::from(at.x), sum.1 + i64::from(at.y));
+        n += 1;
+    }
+    // A mean of coordinates is one.
+    (n > 0).then(|| geom::pt((sum.0 / n) as i32, (sum.1 / n) as i32))
+}

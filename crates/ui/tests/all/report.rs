@@ -1,0 +1,83 @@
+//! The report of a battle on one sheet: the same record gives the same bytes, whatever moment is watched.
+
+use std::{fs, path::Path};
+use ui::{Desk, Input, Node, Press, Screen};
+
+const STYLE: &str = "p { color: #000; }\n";
+
+fn kept(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/saves").join(name);
+    fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
+fn opened(file: &str) -> Desk {
+    Desk::open_file(file, false, Screen::plain(1000.0, 800.0)).unwrap_or_else(|why| panic!("{why}"))
+}
+
+/// All elements of a class.
+fn of<'a>(node: &'a Node, class: &str, found: &mut Vec<&'a Node>) {
+    if node.attrs.iter().any(|(name, value)| *name == "class" && value == class) {
+        found.push(node);
+    }
+    node.kids.iter().for_each(|kid| of(kid, class, found));
+}
+
+fn all<'a>(node: &'a Node, class: &str) -> Vec<&'a Node> {
+    let mut found = vec![];
+    of(node, class, &mut found);
+    found
+}
+
+const BATTLES: [&str; 3] = ["company-1-over.jsonl", "tokens-1-over-0.jsonl", "dice-1-over-3.jsonl"];
+
+#[test]
+fn the_same_record_gives_the_same_bytes_whatever_moment_is_watched() {
+    for name in BATTLES {
+        let file = kept(name);
+        let (mut one, mut other) = (opened(&file), opened(&file));
+        let report = one.report_file(STYLE).expect("a battle");
+        assert!(report.starts_with("<!DOCTYPE html>\n") && report.contains(STYLE), "{name}");
+        let (half, hash) = (one.n_entries().1 / 2, one.hash());
+        other.input(Input::Press(Press::Seek(half)));
+        let watched = other.hash();
+        assert_ne!(watched, hash, "{name}: an earlier moment");
+        assert_eq!(other.report_file(STYLE).as_ref(), Some(&report), "{name}");
+        assert_eq!((other.hash(), one.hash()), (watched, hash), "{name}: nothing has changed");
+        assert_eq!(one.report_file(STYLE).as_ref(), Some(&report), "{name}: again");
+    }
+}
+
+#[test]
+fn every_turn_has_its_picture_and_every_loss_its_cross() {
+    for name in BATTLES {
+        let mut desk = opened(&kept(name));
+        let panel = desk.panels().after.expect("it is over");
+        let sheet = desk.report().expect("a battle");
+        // A battle that begins deployed does not tell that its first turn begins.
+        let first = panel.turns.first().is_none_or(|(_, turn)| turn != "1");
+        assert_eq!(all(&sheet, "picture").len(), panel.turns.len() + usize::from(first), "{name}");
+        for seat in ["red", "blue"] {
+            let own = |node: &&&Node| node.attrs.iter().any(|(name, value)| *name == "data-seat" && value == seat);
+            let crosses = all(all(&sheet, "turns")[0], "lost").iter().filter(own).count();
+            let fell: usize = panel.fell.iter().filter(|(_, of, _)| of.name() == seat).map(|(.., n)| n).sum();
+            assert_eq!(crosses, fell, "{name}, {seat}");
+        }
+        let forces = all(&sheet, "force").len();
+        assert_eq!((forces, all(&sheet, "turns").len(), all(&sheet, "legend").len()), (2, 1, 1), "{name}");
+    }
+}
+
+#[test]
+fn what_a_picture_shows_was_done() {
+    let mut desk = opened(&kept("company-1-over.jsonl"));
+    let sheet = desk.report().expect("a battle");
+    let counted: Vec<&str> = all(&sheet, "count").iter().take(2).map(|count| count.text.as_str()).collect();
+    assert_eq!(counted, ["Red: 3 units moved, 2 fired, 2 models lost", "Blue: 4 units moved, 2 fired, 0 models lost"]);
+    let turn = all(&sheet, "turn")[0];
+    assert_eq!((all(turn, "way").len(), all(turn, "lost").len()), (7, 2));
+}
+
+#[test]
+fn a_measuring_table_has_no_report() {
+    assert_eq!(opened(&kept("free-1-over.jsonl")).report(), None);
+}
