@@ -119,9 +119,30 @@ fn a_battle_in_the_list_of_games_has_a_report() {
     page.until_shown("ask");
     page.browser.js("document.querySelector('#ask [data-press=roll]').click(); return true");
     page.until_saved(1);
-    page.home();
+    page.browser.open(&page.address_of("./"));
     page.until("its card", "return document.querySelector('#games [aria-label^=\"Report of\"]') !== null");
     page.browser.js("document.querySelector('#games [aria-label^=\"Report of\"]').click(); return true");
     page.until("the report", "return document.querySelector('#report .report h1')?.checkVisibility() === true");
     assert_eq!(page.said_of("#report .report h1"), "The battle so far");
+}
+
+/// The battle plays again on the table, waits when it is told to, and goes on from there as another game.
+#[test]
+fn a_battle_is_watched_again_and_branches() {
+    let page = Page::blank();
+    page.fought();
+    let end = page.hash();
+    page.browser.js("document.querySelector('#after [data-do=film]').click(); return true");
+    page.until("the replay", "return !document.getElementById('after').open && !document.getElementById('recap').hidden");
+    page.until("its beginning", "return /order \\d+ of \\d+/.test(document.querySelector('#recap .title').textContent)");
+    page.browser.js("document.querySelector('#recap [data-press=plays]').click(); return true");
+    let waits = page.hash();
+    assert_ne!(waits, end);
+    page.browser.js("document.querySelector('#recap [data-press=branch]').click(); return true");
+    page.until("another game", "return !location.search.includes('game=fought') && window.sandtable?.ready === true");
+    assert!(page.said_of("#table-name").contains(", from "), "{}", page.said_of("#table-name"));
+    // The first game is as it was.
+    page.visit_at("?game=fought");
+    page.until("it is over", "return document.getElementById('after').open");
+    assert_eq!(page.hash(), end);
 }

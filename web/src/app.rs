@@ -137,6 +137,7 @@ impl App {
                         self.desk.borrow_mut().hear(Incoming::Rolled(faces));
                     }
                     Outgoing::Remember(lines) => tables::remember(&lines),
+                    Outgoing::Branch { file, from } => crate::game_file::branch(&self.saver, file, &from),
                     // If the browser refuses the clipboard, nothing more can be done here.
                     Outgoing::Copy(text) => drop(window().navigator().clipboard().write_text(&text)),
                 }

@@ -6,6 +6,7 @@ use crate::{
     notice::{self, Notice},
     saving::{Saver, guard},
     screens,
+    words::say_with,
 };
 use std::cell::RefCell;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -27,6 +28,16 @@ pub fn keep(saver: &Saver) {
         None => saver.lines().join("\n") + "\n",
     };
     download(&title, &text);
+}
+
+/// Makes a game of its own of a moment of this one, and goes to it.
+pub fn branch(saver: &Saver, file: String, from: &str) {
+    let title = ui::title_of(&saver.row.borrow().title);
+    // What follows the last point of a file's name is not its title.
+    let name = format!("{}.jsonl", say_with("film.branch-of", &[&title, from]));
+    spawn_local(async move {
+        let _ = open_text(&name, &file, false).await;
+    });
 }
 
 /// Gives the player a game from the list as a file.

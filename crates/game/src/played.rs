@@ -108,6 +108,8 @@ played! {
         fn is_counted(&self) -> bool;
         /// The whole journal, without superseded lines.
         fn journal(&self) -> String;
+        /// The file of a game of its own that begins as this one did, up to a moment.
+        fn branch(&self, moment: usize) -> String;
         /// The content of a file to keep or give away.
         fn export(&self) -> String;
         /// What the waiting order asks. Only the seat that is asked sees the choices.

@@ -10,6 +10,7 @@ mod ask;
 mod back;
 mod cache;
 mod events;
+mod film;
 mod fire;
 mod hand;
 mod inside;
@@ -32,6 +33,7 @@ mod tray;
 mod typing;
 pub(crate) mod waived;
 
+pub(crate) use film::Film;
 pub(crate) use hand::HandPace;
 pub(crate) use log::Subject;
 pub(crate) use menu::Menu;
@@ -204,7 +206,7 @@ impl Desk {
         let moving = self.motion.advance(now, turrets) | self.settle_down(now);
         let pacing = self.hand.slows_down();
         self.revision += u64::from(pacing && self.hand.pace == HandPace::Still);
-        moving || pacing || rises
+        self.film_frame(now, moving) || moving || pacing || rises
     }
 
     /// Sets how fast what happens is shown.

@@ -10,6 +10,8 @@ pub enum Outgoing {
     Roll { dice: u8, sides: u8 },
     /// To the clipboard.
     Copy(String),
+    /// To be stored as a game of its own, and opened: its file, and the moment with which it begins, in words.
+    Branch { file: String, from: String },
     /// Standing orders: to be given back by [`crate::Desk::take_standing_orders`] when the same tab opens this game again.
     Remember(String),
 }

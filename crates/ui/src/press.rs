@@ -89,6 +89,18 @@ pub enum Press {
     Again,
     /// Shows no more of it.
     SkipAll,
+    /// The whole battle, once more on the table.
+    Film,
+    /// By itself, or step by step.
+    Plays,
+    /// The step before.
+    StepBack,
+    /// By orders, or by turns.
+    ByTurns,
+    /// How fast it goes.
+    Pace,
+    /// A game of its own goes on from the moment that is shown.
+    Branch,
 }
 
 impl Press {
@@ -163,6 +175,12 @@ impl fmt::Display for Press {
             Press::CloseRecap => f.write_str("close-recap"),
             Press::Again => f.write_str("again"),
             Press::SkipAll => f.write_str("skip-all"),
+            Press::Film => f.write_str("film"),
+            Press::Plays => f.write_str("plays"),
+            Press::StepBack => f.write_str("step-back"),
+            Press::ByTurns => f.write_str("by-turns"),
+            Press::Pace => f.write_str("pace"),
+            Press::Branch => f.write_str("branch"),
         }
     }
 }

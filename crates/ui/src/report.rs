@@ -60,7 +60,7 @@ impl Desk {
         let luck = at_rest.dice.luck.iter().map(|(seat, said)| node("li", "").with("data-seat", seat).text(said));
         let luck = node("ul", "luck").kids(luck);
         let all = node("details", "all").kids([
-            node("summary", "").text(&self.word("after.log")),
+            node("summary", "").text(&self.word("report.all")),
             node("ol", "").kids(log(self, 0).iter().map(|line| node("li", "").text(&line.written()))),
         ]);
         let legend =
@@ -126,6 +126,6 @@ impl Desk {
             let rows = if rows.is_empty() { String::new() } else { format!(" ({})", rows.join(", ")) };
             node("li", "").with("data-seat", seat).text(&format!("{}: {}{rows}", sum.title, sum.total))
         });
-        node("ul", "points").kids(points)
+        node("ul", "earned").kids(points)
     }
 }

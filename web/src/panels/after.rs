@@ -19,6 +19,7 @@ pub fn show(panels: &Panels) {
     let told = told.collect::<Vec<_>>().join("\n");
     set_text(&part(&page, "told"), &told);
     set_attr(&by_id("after-moment"), "aria-valuetext", &told);
+    set_flag(&by_id("to-film"), "hidden", panels.log.is_empty());
     let Some(after) = &panels.after else {
         // Undone past its end, the game goes on.
         if panels.notice.is_none() {

@@ -11,7 +11,7 @@ use std::{cell::Cell, rc::Rc};
 use ui::{Choices, Input, Press};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Element, Event, HtmlCanvasElement};
+use web_sys::{Element, Event, HtmlCanvasElement, HtmlDialogElement};
 
 /// How often to check, at most, while a moment is moving.
 const LOOKS: u32 = 20;
@@ -45,8 +45,12 @@ pub fn install(app: &Rc<App>) {
     let a = app.clone();
     listen(&page, "close", move |_: Event| {
         asked.set(0);
-        watch(&a, head(&a));
+        if !a.desk().films() {
+            watch(&a, head(&a));
+        }
     });
+    let a = app.clone();
+    listen(&by_id("to-film"), "click", move |_: Event| a.feed(Input::Press(Press::Film)));
     let (a, l) = (app.clone(), look.clone());
     listen(&page, "click", move |e: Event| {
         let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -56,8 +60,13 @@ pub fn install(app: &Rc<App>) {
             return;
         }
         let button = target.and_then(|target| target.closest("[data-do]").ok().flatten());
-        if button.and_then(|button| button.get_attribute("data-do")).as_deref() == Some("game") {
-            game_file::keep(a.saver());
+        match button.and_then(|button| button.get_attribute("data-do")).unwrap_or_default().as_str() {
+            "film" => {
+                a.feed(Input::Press(Press::Film));
+                by_id("after").unchecked_ref::<HtmlDialogElement>().close();
+            }
+            "game" => game_file::keep(a.saver()),
+            _ => {}
         }
     });
 }

@@ -28,15 +28,25 @@ impl<R: Ruleset> Game<R> {
 
     /// The whole journal, without superseded lines: a store that has lost its place begins again with it.
     pub fn journal(&self) -> String {
-        self.file(self.header(false, Secrets::MayHoldSecrets), None)
+        self.file(self.header(false, Secrets::MayHoldSecrets), self.len(), None)
+    }
+
+    /// The file of a game of its own that begins as this one did, up to a moment.
+    pub fn branch(&self, moment: usize) -> String {
+        self.closed(moment)
     }
 
     /// The content of a file to keep or give away. It includes what was undone and can be redone.
     pub fn export(&self) -> String {
-        let hashes = self.timeline.hashes();
+        self.closed(self.len())
+    }
+
+    fn closed(&self, n_entries: usize) -> String {
+        let hashes = &self.timeline.hashes()[..n_entries.min(self.len())];
         let hash = hashes.last().copied().unwrap_or_else(|| StateHash::of(&R::position(self.timeline.start())));
         self.file(
             self.header(true, self.secrets()),
+            n_entries,
             Some(End { count: hashes.len(), hash, lines: None, running: None }),
         )
     }
@@ -51,16 +61,18 @@ impl<R: Ruleset> Game<R> {
         Some(self.journal().lines().map(str::to_owned).collect())
     }
 
-    fn file(&self, header: Header, end: Option<End>) -> String {
+    /// With this many entries. What follows the last entry belongs to a file that has them all.
+    fn file(&self, header: Header, n_entries: usize, end: Option<End>) -> String {
         let numbered = |(idx, (made, hash)): (usize, (&Entry<R::Event>, &StateHash))| {
             Line::Entry(Numbered { number: idx + 1, made: made.clone(), hash: *hash })
         };
-        let entries = self.timeline.entries().iter().zip(self.timeline.hashes()).enumerate();
+        let entries = self.timeline.entries().iter().zip(self.timeline.hashes()).enumerate().take(n_entries);
+        let whole = n_entries >= self.len();
         let lines = [Line::Sandtable(header)]
             .into_iter()
             .chain(entries.map(numbered))
-            .chain((self.head < self.len() || !self.notes.is_empty()).then(|| self.head_now()))
-            .chain(self.open_now());
+            .chain((whole && (self.head < self.len() || !self.notes.is_empty())).then(|| self.head_now()))
+            .chain(self.open_now().filter(|_| whole));
         let (mut text, mut n_lines, mut running) = (String::new(), 0, Running::default());
         let mut add = |json: &str| {
             text += &sealed(json);

@@ -1,7 +1,7 @@
 //! The other side's turn again, step by step, as it was told to the player who has just taken the seat: shots and dice
 //! on the table as it was, then what came of them.
 
-use super::Desk;
+use super::{Desk, film::Film};
 use crate::{
     Button, Input, Key, Press,
     fight::{self, Shot},
@@ -15,10 +15,12 @@ use geom::Pt;
 #[derive(Clone, Debug)]
 pub(crate) struct Replay {
     /// The moments after each of its orders.
-    steps: Vec<usize>,
-    at: usize,
+    pub steps: Vec<usize>,
+    pub at: usize,
     /// Until what came of a step is shown.
     act: Option<Act>,
+    /// The whole battle is shown.
+    pub film: Option<Film>,
 }
 
 /// What of a step has been shown: how many of its rolls, and whose shots were fired.
@@ -29,6 +31,10 @@ struct Act {
 }
 
 impl Replay {
+    pub fn new(steps: Vec<usize>, film: Option<Film>) -> Replay {
+        Replay { steps, at: 0, act: None, film }
+    }
+
     /// Which step, counted from 1, of how many.
     pub fn step(&self) -> (usize, usize) {
         (self.at + 1, self.steps.len())
@@ -38,7 +44,10 @@ impl Replay {
 impl Desk {
     /// The orders that can be shown again: those in which something could be seen to happen.
     pub(crate) fn steps_to_show(&self) -> Vec<usize> {
-        let Some(since) = self.unseen() else { return vec![] };
+        self.unseen().map(|since| self.steps_since(since)).unwrap_or_default()
+    }
+
+    pub(super) fn steps_since(&self, since: usize) -> Vec<usize> {
         let mut steps = vec![];
         for said in self.game.heard(self.seat(), since..self.game.head()) {
             let is_seen = |said: &Said| match &said.what {
@@ -57,12 +66,12 @@ impl Desk {
         let steps = self.steps_to_show();
         if !steps.is_empty() && self.game.moment() == self.game.head() {
             self.hand.selection.choose(None);
-            self.hand.replay = Some(Replay { steps, at: 0, act: None });
+            self.hand.replay = Some(Replay::new(steps, None));
             self.show_step();
         }
     }
 
-    fn show_step(&mut self) {
+    pub(super) fn show_step(&mut self) {
         let Some(moment) = self.step_shown() else { return };
         self.game.seek(moment - 1);
         if let Some(replay) = &mut self.hand.replay {
@@ -150,17 +159,21 @@ impl Desk {
         });
     }
 
-    fn show_what_came(&mut self) {
+    pub(super) fn show_what_came(&mut self) {
         let Some(moment) = self.step_shown() else { return };
         self.tray = None;
-        if let Some(replay) = &mut self.hand.replay {
-            replay.act = None;
-        }
+        self.act_no_more();
         self.seek(moment);
         self.look_at_subject();
         let told: Vec<String> =
             self.game.heard(self.seat(), moment - 1..moment).iter().map(|said| self.heard_in_words(said)).collect();
         self.tell(told.join(" · "));
+    }
+
+    pub(super) fn act_no_more(&mut self) {
+        if let Some(replay) = &mut self.hand.replay {
+            replay.act = None;
+        }
     }
 
     /// The next step, or the table as it is now after the last one.
@@ -185,6 +198,9 @@ impl Desk {
     pub(super) fn is_for_replay(&mut self, input: &Input) -> bool {
         if self.hand.replay.is_none() {
             return false;
+        }
+        if self.is_for_film(input) {
+            return true;
         }
         match input {
             Input::KeyDown { key: Key::Enter | Key::Space, .. }

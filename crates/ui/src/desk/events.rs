@@ -248,6 +248,8 @@ impl Desk {
         match press {
             Press::Undo => self.run(Effect::Undo),
             Press::TakeSeat | Press::GoOn | Press::SkipAll => {}
+            Press::Plays | Press::StepBack | Press::ByTurns | Press::Pace | Press::Branch => {}
+            Press::Film => self.begin_film(),
             Press::Again => self.show_again(),
             Press::CloseRecap => self.recap_read(),
             Press::Redo => self.run(Effect::Redo),

@@ -1,7 +1,7 @@
 //! What happened since a player last had the screen: results first, by unit; and step by step while it is shown again.
 
 use super::{Control, LineKind, LogLine, log};
-use crate::{Desk, Key, Press};
+use crate::{Desk, Film, Key, Press, Speed};
 use content::{Arg, number, text};
 use contract::{Given, Thing, Tone};
 use game::{Heard, Said};
@@ -43,6 +43,9 @@ struct Found {
 }
 
 pub(crate) fn recap(desk: &Desk) -> Option<RecapPanel> {
+    if let Some(found) = desk.film() {
+        return Some(film(desk, found));
+    }
     let since = desk.unseen()?;
     if let Some(replay) = &desk.hand.replay {
         let (at, all) = replay.step();
@@ -68,6 +71,39 @@ pub(crate) fn recap(desk: &Desk) -> Option<RecapPanel> {
     let close = super::control(Press::CloseRecap, desk.word("hand.read"));
     let controls = again.into_iter().chain([close]).collect();
     (!groups.is_empty()).then(|| RecapPanel { title: desk.word("hand.since"), groups, controls })
+}
+
+/// The whole battle: where it stands, and how it goes on.
+fn film(desk: &Desk, film: &Film) -> RecapPanel {
+    let ended = desk.game.moment() == desk.game.head() && !desk.is_acted_out();
+    let lines = log::log(desk, desk.game.moment().saturating_sub(1));
+    let is_event = |line: &LogLine| !matches!(line.kind, LineKind::Begins(_)) && !desk.is_acted_out() && !film.by_turns;
+    let lines = lines.into_iter().filter(is_event).collect();
+    let with = |press: Press, code: &'static str, key| Control { key, ..super::control(press, desk.word(code)) };
+    let plays = match film.plays {
+        true => "film.pause",
+        false if ended => "film.again",
+        false => "film.play",
+    };
+    let pace = match desk.speeds.replay {
+        Speed::Unhurried => "film.unhurried",
+        Speed::Quick => "film.quick",
+        Speed::AtOnce => "film.at-once",
+    };
+    let by = if film.by_turns { "film.by-turns" } else { "film.by-orders" };
+    let why = || desk.word("film.ended");
+    let on = super::verbs::because(with(Press::GoOn, "film.on", Some(Key::Right)), !ended, why);
+    let controls = vec![
+        Control { main: true, ..with(Press::Plays, plays, Some(Key::Space)) },
+        with(Press::StepBack, "film.back", Some(Key::Left)),
+        on,
+        with(Press::ByTurns, by, None),
+        with(Press::Pace, pace, None),
+        with(Press::Branch, "film.branch", None),
+        with(Press::SkipAll, "film.close", Some(Key::Escape)),
+    ];
+    let groups = vec![RecapGroup { seat: None, title: String::new(), lines }];
+    RecapPanel { title: desk.film_title(), groups, controls }
 }
 
 /// What the other side's orders and the steps of the game came to, the latest first.

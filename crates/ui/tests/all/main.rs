@@ -9,6 +9,7 @@ mod crowd;
 mod links;
 mod looks;
 mod places;
+mod film;
 mod report;
 mod same_entry;
 mod scripts;

@@ -49,7 +49,7 @@ impl Hand {
                 let faces = (0..dice).map(|i| i % sides + 1).collect();
                 self.desk.hear(Incoming::Rolled(faces));
             }
-            Outgoing::Copy(_) | Outgoing::Remember(_) => {}
+            Outgoing::Branch { .. } | Outgoing::Copy(_) | Outgoing::Remember(_) => {}
         }
     }
 
