@@ -133,8 +133,14 @@ fn a_battle_is_watched_again_and_branches() {
     page.fought();
     let end = page.hash();
     page.browser.js("document.querySelector('#after [data-do=film]').click(); return true");
-    page.until("the replay", "return !document.getElementById('after').open && !document.getElementById('recap').hidden");
-    page.until("its beginning", "return /order \\d+ of \\d+/.test(document.querySelector('#recap .title').textContent)");
+    page.until(
+        "the replay",
+        "return !document.getElementById('after').open && !document.getElementById('recap').hidden",
+    );
+    page.until(
+        "its beginning",
+        "return /order \\d+ of \\d+/.test(document.querySelector('#recap .title').textContent)",
+    );
     page.browser.js("document.querySelector('#recap [data-press=plays]').click(); return true");
     let waits = page.hash();
     assert_ne!(waits, end);

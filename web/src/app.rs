@@ -319,17 +319,6 @@ impl App {
         });
     }
 
-    /// Shows the list of things to try until the player closes it.
-    pub fn learn(self: &Rc<Self>) {
-        self.desk.borrow_mut().begin_lesson();
-        self.show_all();
-        let a = self.clone();
-        listen(&by_id("lesson-close"), "click", move |_: Event| {
-            a.desk.borrow_mut().end_lesson();
-            a.show_all();
-        });
-    }
-
     /// Explains the mission to those who watch, until it is played from here. A clicker sends Page Down and Page Up.
     pub fn tour(self: &Rc<Self>) {
         self.desk.borrow_mut().begin_tour();
@@ -379,7 +368,7 @@ impl App {
     }
 
     /// Updates the panels that changed without the desk.
-    fn show_all(&self) {
+    pub fn show_all(&self) {
         self.shown.take();
         self.schedule();
     }

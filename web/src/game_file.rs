@@ -143,7 +143,7 @@ fn download(title: &str, text: &str) {
     let _ = js::call(&guard(), "save", &[title.into(), text.into()]);
 }
 
-/// Gives the player a text that is no game as a file.
-pub fn download_text(title: &str, text: &str) {
-    let _ = js::call(&guard(), "save", &[title.into(), text.into(), "txt".into()]);
+/// Gives the player a text that is no game as a file of this kind.
+pub fn download_text(title: &str, text: &str, kind: &str) {
+    let _ = js::call(&guard(), "save", &[title.into(), text.into(), kind.into()]);
 }

@@ -78,9 +78,6 @@ pub async fn open(settings: Settings) {
     if older {
         tell_of_earlier_rules(app.clone());
     }
-    if tables::learning() {
-        app.learn();
-    }
     if tables::touring() {
         app.tour();
     }
@@ -90,6 +87,7 @@ pub async fn open(settings: Settings) {
     screens::after::install(&app);
     screens::briefing::install(&app);
     screens::report::install(&app);
+    screens::lesson::install(&app);
     hear_places(app.clone());
     screens::install(settings, Rc::new(move |settings| app.set(settings)));
 }

@@ -8,6 +8,7 @@ pub mod briefing;
 mod demos;
 mod home;
 mod keys;
+pub mod lesson;
 pub mod report;
 mod setting;
 mod shots;

@@ -5,7 +5,20 @@ use crate::encounter::{self, Agreed, Ground, LAST_TURN};
 use crate::switches::ROWS;
 use battle::forces::{both, flaws};
 use content::{Arg, Fault, Opening, Text, Word, text, word};
-use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
+use contract::{Battles, Done, Flaw, ForceList, ListedUnit, Sample, Task, Term, Terms};
+
+/// Until the initiative is passed.
+const FIRST_TURN: &[Task] = &[
+    Task { name: "roll", done: Done::Rolled(&[]) },
+    Task { name: "select", done: Done::Selected },
+    Task { name: "move", done: Done::Ordered(&["move", "rapid"]) },
+    Task { name: "react", done: Done::Ordered(&["react", "decline"]) },
+    Task { name: "refused", done: Done::Refused },
+    Task { name: "nearest", done: Done::Nearest },
+    Task { name: "fire", done: Done::Ordered(&["fire"]) },
+    Task { name: "dice", done: Done::Rolled(&["fire"]) },
+    Task { name: "pass", done: Done::Ordered(&["pass"]) },
+];
 
 /// How a battle of this system begins.
 pub const BATTLES: Battles = Battles {
@@ -20,6 +33,7 @@ pub const BATTLES: Battles = Battles {
     last_turn: Some(LAST_TURN),
     chooser: None,
     demos: &[],
+    first_turn: FIRST_TURN,
     opening,
     advice: |_| vec![],
 };

@@ -9,9 +9,23 @@ use crate::record::Hour;
 use crate::switches::Switches;
 use battle::mission::{self, Mission, Plan};
 use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text};
-use contract::{Battles, Chooser, Demo, Flaw, ForceList, ListedUnit, MissionFiles, Sample, Term, Terms};
+use contract::{Battles, Chooser, Demo, Done, Flaw, ForceList, ListedUnit, MissionFiles, Sample, Task, Term, Terms};
 use std::sync::LazyLock;
 use table::Seat;
+
+/// A side's own turn; in its Assault Step nobody may be near enough yet.
+const FIRST_TURN: &[Task] = &[
+    Task { name: "roll", done: Done::Rolled(&[]) },
+    Task { name: "select", done: Done::Selected },
+    Task { name: "move", done: Done::Ordered(&["move", "dash"]) },
+    Task { name: "refused", done: Done::Refused },
+    Task { name: "nearest", done: Done::Nearest },
+    Task { name: "step", done: Done::Ordered(&["end"]) },
+    Task { name: "shoot", done: Done::Ordered(&["shoot"]) },
+    Task { name: "dice", done: Done::Rolled(&["shoot"]) },
+    Task { name: "assault", done: Done::Tried(&["assault"]) },
+    Task { name: "end", done: Done::Turns(2) },
+];
 
 /// How a battle of this system begins.
 pub const BATTLES: Battles = Battles {
@@ -67,6 +81,7 @@ pub const BATTLES: Battles = Battles {
     last_turn: None,
     chooser: Some(&CHOOSER),
     demos: &DEMOS,
+    first_turn: FIRST_TURN,
     opening,
     advice,
 };

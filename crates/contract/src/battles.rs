@@ -30,10 +30,40 @@ pub struct Battles {
     pub chooser: Option<&'static Chooser>,
     /// Missions to show: each with a table and forces that suit it.
     pub demos: &'static [Demo],
+    /// What a newcomer does in the first turn, in this order.
+    pub first_turn: &'static [Task],
     /// Makes the opening of a battle.
     pub opening: Open,
     /// What players should know of their choices, though nothing forbids them.
     pub advice: fn(terms: &Terms) -> Vec<Text>,
+}
+
+/// Something that a newcomer does once. Its words are under `first.`, the name of the system, and its own name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// Its name.
+    pub name: &'static str,
+    /// How the table knows that it is done.
+    pub done: Done,
+}
+
+/// How the table knows that a newcomer has done something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// A unit is selected.
+    Selected,
+    /// Something was refused.
+    Refused,
+    /// The nearest legal choice was taken instead of what was refused.
+    Nearest,
+    /// One of these orders was given.
+    Ordered(&'static [&'static str]),
+    /// The same, and dice were rolled for it. Without any named: for any order.
+    Rolled(&'static [&'static str]),
+    /// One of these was given, or was asked for and refused.
+    Tried(&'static [&'static str]),
+    /// So many turns were told to begin.
+    Turns(usize),
 }
 
 /// Missions as files, so that players can write their own.

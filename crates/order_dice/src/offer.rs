@@ -5,7 +5,20 @@ use crate::encounter::{self, Agreed};
 use crate::state::Scenario;
 use battle::forces::{both, flaws};
 use content::{Arg, Fault, Opening, Text, Word, text};
-use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
+use contract::{Battles, Done, Flaw, ForceList, ListedUnit, Sample, Task, Term, Terms};
+
+/// A turn lasts until the bag is empty.
+const FIRST_TURN: &[Task] = &[
+    Task { name: "draw", done: Done::Rolled(&[]) },
+    Task { name: "select", done: Done::Selected },
+    Task { name: "move", done: Done::Ordered(&["advance", "run"]) },
+    Task { name: "refused", done: Done::Refused },
+    Task { name: "nearest", done: Done::Nearest },
+    Task { name: "fire", done: Done::Ordered(&["fire", "shoot"]) },
+    Task { name: "dice", done: Done::Rolled(&["fire", "shoot"]) },
+    Task { name: "ambush", done: Done::Ordered(&["ambush", "down"]) },
+    Task { name: "end", done: Done::Turns(1) },
+];
 
 /// How a battle of this system begins.
 pub const BATTLES: Battles = Battles {
@@ -22,6 +35,7 @@ pub const BATTLES: Battles = Battles {
     last_turn: Some(LAST_TURN),
     chooser: None,
     demos: &[],
+    first_turn: FIRST_TURN,
     opening,
     advice: |_| vec![],
 };

@@ -1,10 +1,13 @@
-//! Ten small things to try on a table. Each is checked off when done, in any order; nothing is locked meanwhile.
+//! Things to try, each checked off when done, in any order; nothing is locked meanwhile. On a measuring table ten small
+//! ones; in a battle the first turn, as the system tells it.
 
 use crate::{Desk, tool::Tool};
-use contract::Text;
+use content::{Word, text};
+use contract::{Chapter, Done, Text};
+use game::{AnyGame, Heard};
 use table::{Base, BaseId, Board, Place};
 
-/// What a newcomer tries, in the order shown.
+/// What a newcomer tries on a measuring table, in the order shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Select,
@@ -19,48 +22,68 @@ enum Step {
     Command,
 }
 
-const STEPS: [Step; 10] = [
-    Step::Select,
-    Step::Move,
-    Step::Turn,
-    Step::Measure,
-    Step::Sight,
-    Step::Links,
-    Step::Template,
-    Step::Undo,
-    Step::Zoom,
-    Step::Command,
+const STEPS: [(Step, &str); 10] = [
+    (Step::Select, "lesson.select"),
+    (Step::Move, "lesson.move"),
+    (Step::Turn, "lesson.turn"),
+    (Step::Measure, "lesson.measure"),
+    (Step::Sight, "lesson.sight"),
+    (Step::Links, "lesson.links"),
+    (Step::Template, "lesson.template"),
+    (Step::Undo, "lesson.undo"),
+    (Step::Zoom, "lesson.zoom"),
+    (Step::Command, "lesson.command"),
 ];
 
-impl Step {
-    fn words(self) -> Text {
-        let code = match self {
-            Step::Select => "lesson.select",
-            Step::Move => "lesson.move",
-            Step::Turn => "lesson.turn",
-            Step::Measure => "lesson.measure",
-            Step::Sight => "lesson.sight",
-            Step::Links => "lesson.links",
-            Step::Template => "lesson.template",
-            Step::Undo => "lesson.undo",
-            Step::Zoom => "lesson.zoom",
-            Step::Command => "lesson.command",
-        };
-        content::text(code, [])
-    }
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Check {
+    Step(Step),
+    Task(Done),
 }
 
 /// Which of it has been done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lesson {
-    done: [bool; STEPS.len()],
+    rows: Vec<(Text, Check, bool)>,
+    /// It is on the screen.
+    open: bool,
     /// Where the models were at the last check.
     stood: Vec<(BaseId, Place)>,
+    /// Entries up to this one have been looked at, and so many turns begun in them.
+    heard: usize,
+    turns: usize,
+    /// What was asked for since the last check, and whether something was refused or mended.
+    tried: Vec<Word>,
+    refused: bool,
+    mended: bool,
 }
 
+/// What an entry was: its verb, and whether dice were rolled for it.
+type Given = (Word, bool);
+
 impl Lesson {
-    pub fn new(board: &Board) -> Lesson {
-        Lesson { done: [false; STEPS.len()], stood: places(board) }
+    fn new(desk: &Desk) -> Lesson {
+        let battle = AnyGame::battles(desk.game.system()).filter(|_| desk.game.is_battle());
+        let rows = match battle {
+            None => STEPS.map(|(step, code)| (text(code, []), Check::Step(step), false)).to_vec(),
+            Some(battles) => {
+                let code = |name| Word::own(format!("first.{}.{name}", desk.game.system()));
+                let row = |task: &contract::Task| {
+                    (Text { code: code(task.name), args: vec![] }, Check::Task(task.done), false)
+                };
+                battles.first_turn.iter().map(row).collect()
+            }
+        };
+        Lesson {
+            rows,
+            open: true,
+            stood: places(desk.board()),
+            heard: 0,
+            turns: 0,
+            tried: vec![],
+            refused: false,
+            mended: false,
+        }
     }
 
     fn changed(&self, board: &Board, differs: impl Fn(Place, Place) -> bool) -> bool {
@@ -83,6 +106,40 @@ impl Lesson {
             Step::Command => matches!(desk.hand.palette.answer, Some((true, _))),
         }
     }
+
+    fn has(&self, done: Done, desk: &Desk, given: &[Given]) -> bool {
+        let names = |verbs: &[&str], verb: &Word| verbs.contains(&verb.as_str());
+        match done {
+            Done::Selected => desk.chosen().is_some(),
+            Done::Refused => self.refused || desk.shown().is_some_and(|shown| !shown.preview.legal() && !shown.rests),
+            Done::Nearest => self.mended,
+            Done::Ordered(verbs) => given.iter().any(|(verb, _)| names(verbs, verb)),
+            Done::Rolled(verbs) => {
+                given.iter().any(|(verb, rolled)| *rolled && (verbs.is_empty() || names(verbs, verb)))
+            }
+            Done::Tried(verbs) => {
+                self.tried.iter().chain(given.iter().map(|(verb, _)| verb)).any(|verb| names(verbs, verb))
+            }
+            Done::Turns(n) => self.turns >= n,
+        }
+    }
+
+    /// What has been entered since the last check.
+    fn hear(&mut self, desk: &Desk) -> Vec<Given> {
+        let head = desk.game.head();
+        let new = self.heard.min(head)..head;
+        self.heard = head;
+        let mut given: Vec<Given> = vec![];
+        for entry in new {
+            let heard = desk.game.heard(desk.seat(), entry..entry + 1);
+            let rolled = heard.iter().any(|said| matches!(said.what, Heard::Rolled(_)));
+            let begins =
+                |said: &game::Said| matches!(&said.what, Heard::Told(told) if told.chapter == Some(Chapter::Turn));
+            self.turns += heard.iter().filter(|said| begins(said)).count();
+            given.extend(desk.game.order(entry).map(|order| (order.verb.clone(), rolled)));
+        }
+        given
+    }
 }
 
 fn places(board: &Board) -> Vec<(BaseId, Place)> {
@@ -93,35 +150,61 @@ fn places(board: &Board) -> Vec<(BaseId, Place)> {
 /// The list of things to try, as a panel shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonPanel {
+    pub title: String,
     /// Words, and whether it has been done.
     pub rows: Vec<(String, bool)>,
     pub done: usize,
 }
 
 impl Desk {
-    /// Starts checking off a list of things to try.
+    /// Starts checking off a list of things to try, or goes on with it.
     pub fn begin_lesson(&mut self) {
-        self.lesson = Some(Lesson::new(self.board()));
+        let mut lesson = self.lesson.take().unwrap_or_else(|| Lesson::new(self));
+        lesson.open = true;
+        self.lesson = Some(lesson);
+        self.learn();
     }
 
-    /// Removes the list.
+    /// Removes the list. What has been done stays done.
     pub fn end_lesson(&mut self) {
-        self.lesson = None;
+        self.lesson.iter_mut().for_each(|lesson| lesson.open = false);
+    }
+
+    /// An order was asked for, by whatever way.
+    pub(crate) fn tries(&mut self, verb: &str, refused: bool) {
+        if let Some(lesson) = &mut self.lesson {
+            lesson.tried.push(Word::own(verb.to_owned()));
+            lesson.refused |= refused;
+        }
+    }
+
+    /// The nearest legal choice is taken instead of one that is refused.
+    pub(crate) fn mends(&mut self) {
+        self.lesson.iter_mut().for_each(|lesson| lesson.mended = true);
     }
 
     /// Checks off what holds now; it stays checked.
     pub(crate) fn learn(&mut self) {
         let Some(mut lesson) = self.lesson.take() else { return };
-        for (i, step) in STEPS.into_iter().enumerate() {
-            lesson.done[i] |= lesson.sees(step, self);
+        let given = lesson.hear(self);
+        for i in 0..lesson.rows.len() {
+            let (_, check, done) = &lesson.rows[i];
+            let done = *done
+                || match *check {
+                    Check::Step(step) => lesson.sees(step, self),
+                    Check::Task(task) => lesson.has(task, self, &given),
+                };
+            lesson.rows[i].2 = done;
         }
         lesson.stood = places(self.board());
+        (lesson.tried, lesson.refused, lesson.mended) = (vec![], false, false);
         self.lesson = Some(lesson);
     }
 
     pub(crate) fn lesson_panel(&self) -> Option<LessonPanel> {
-        let lesson = self.lesson.as_ref()?;
-        let rows = STEPS.into_iter().zip(lesson.done).map(|(step, done)| (self.say(&step.words()), done)).collect();
-        Some(LessonPanel { rows, done: lesson.done.iter().filter(|done| **done).count() })
+        let lesson = self.lesson.as_ref().filter(|lesson| lesson.open)?;
+        let rows: Vec<(String, bool)> = lesson.rows.iter().map(|(words, _, done)| (self.say(words), *done)).collect();
+        let title = self.word(if self.game.is_battle() { "lesson.first-turn" } else { "lesson.title" });
+        Some(LessonPanel { title, done: rows.iter().filter(|(_, done)| *done).count(), rows })
     }
 }

@@ -1,5 +1,6 @@
 //! Any of the demonstration forces against any other: a battle begins, with every unit still off the table.
 
+use command_tokens::CommandTokens;
 use company_battles::battle::{Battle, Light};
 use company_battles::{
     CompanyBattles,
@@ -7,8 +8,10 @@ use company_battles::{
     force::{Force, Slot, Stand, Unit},
 };
 use content::{Catalog, Map, Text};
-use contract::Ruleset;
+use contract::{Done, Ruleset};
+use game::AnyGame;
 use geom::Len;
+use order_dice::OrderDice;
 use suite::company;
 use table::Seat;
 use table::notation::{Measure, Position, Words};
@@ -111,4 +114,27 @@ fn set_themselves_out(opening: &content::Opening) {
         assert!(if south { bounds.hi.y <= deep } else { bounds.lo.y >= board.size.y - deep }, "{base:?}");
     }
     assert_eq!(CompanyBattles::standing(&state).due, []);
+}
+
+/// Each task of a first turn has its words in every language, and names orders that the system has.
+#[test]
+fn the_first_turn_of_every_system_is_told_in_every_language() {
+    let verbs = |system: &str| match system {
+        "company-battles" => CompanyBattles::VERBS,
+        "command-tokens" => CommandTokens::VERBS,
+        "order-dice" => OrderDice::VERBS,
+        other => panic!("{other} has a first turn"),
+    };
+    for system in AnyGame::fighting() {
+        let tasks = AnyGame::battles(system).expect("a system with battles").first_turn;
+        assert!(tasks.len() > 5, "{system}");
+        for task in tasks {
+            for language in ["en", "de"] {
+                let code = format!("first.{system}.{}", task.name);
+                assert!(suite::words(language).codes().any(|known| known == code), "{language}: {code}");
+            }
+            let (Done::Ordered(named) | Done::Rolled(named) | Done::Tried(named)) = task.done else { continue };
+            named.iter().for_each(|verb| assert!(verbs(system).contains(verb), "{system}: {verb}"));
+        }
+    }
 }

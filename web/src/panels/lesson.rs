@@ -10,6 +10,7 @@ pub fn show(lesson: Option<&LessonPanel>) {
     let panel = by_id("lesson");
     set_flag(&panel, "hidden", lesson.is_none());
     let Some(lesson) = lesson else { return };
+    set_text(&by_id("lesson-title"), &lesson.title);
     let all = lesson.rows.len();
     let count = match lesson.done {
         done if done == all => say("lesson.all"),

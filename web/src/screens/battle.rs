@@ -215,7 +215,7 @@ impl NewBattle {
             "save-mission" => {
                 let choices = self.choices.borrow();
                 let title = choices.mission_row().map(|row| row.name).unwrap_or_default();
-                game_file::download_text(&title, choices.own_mission.as_deref().unwrap_or_default());
+                game_file::download_text(&title, choices.own_mission.as_deref().unwrap_or_default(), "txt");
             }
             "swap" => {
                 self.choices.borrow_mut().swap_sides();

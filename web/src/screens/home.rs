@@ -1,7 +1,7 @@
 //! Home: continue the last game, begin at a table, open a file, and the list of games.
 
 use crate::{
-    dom::{El, by_id, el, listen, set_flag, set_text, window},
+    dom::{El, by_id, el, listen, part, set_flag, set_text, window},
     game_file,
     games::{self, Listed, Row, find::FIRST},
     icons,
@@ -71,12 +71,17 @@ fn ready(settings: Settings) {
 
 /// One click to a battle of each system, a different one each time.
 fn quick() {
-    let ways = by_id("home-quick").query_selector(".ways").ok().flatten().expect("a place for the ways");
+    battles(&part(&by_id("home-quick"), "ways"), "");
+    battles(&by_id("learn-battles"), "&learn");
+}
+
+fn battles(ways: &Element, more: &'static str) {
     for (system, name) in ui::systems() {
         let way = el("a").attr("data-system", system).text(&name).element();
         let renew = move |way: &Element| {
             let seed = (js_sys::Math::random() * 4_294_967_296.0) as u32;
-            let address = format!("./?game={}#{}", crate::js::fresh_name(), ui::Choices::quick_address(system, seed));
+            let address =
+                format!("./?game={}{more}#{}", crate::js::fresh_name(), ui::Choices::quick_address(system, seed));
             crate::dom::set_attr(way, "href", &address);
         };
         renew(&way);

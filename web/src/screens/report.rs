@@ -2,8 +2,8 @@
 
 use crate::{
     app::App,
-    dom::{El, by_id, el, hand_out, listen, part, set_flag, set_text, svg, window},
-    js, tables, ways_out,
+    dom::{El, by_id, el, listen, part, set_flag, set_text, svg, window},
+    game_file, js, tables, ways_out,
 };
 use std::rc::Rc;
 use ui::Node;
@@ -70,6 +70,5 @@ fn print(app: &App) {
 
 fn save(app: &App) {
     let Some(file) = app.with_desk(|desk| desk.report_file(STYLE)) else { return };
-    let file: String = js_sys::encode_uri_component(&file).into();
-    hand_out(&format!("data:text/html;charset=utf-8,{file}"), &format!("{}.html", ways_out::file_name()));
+    game_file::download_text(&ways_out::file_name(), &file, "html");
 }

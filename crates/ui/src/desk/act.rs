@@ -332,7 +332,9 @@ impl Desk {
         else {
             return;
         };
-        if !offer.why_not.is_empty() && !offer.is_by_hand() {
+        let refused = !offer.why_not.is_empty() && !offer.is_by_hand();
+        self.tries(verb, refused);
+        if refused {
             return self.say_reasons(&offer.why_not);
         }
         if verb == super::back::RETURN {

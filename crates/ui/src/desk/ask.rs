@@ -49,6 +49,11 @@ impl Desk {
         self.standing().held.as_deref().filter(|_| here)
     }
 
+    /// Two sides fight.
+    pub fn is_battle(&self) -> bool {
+        self.game.is_battle()
+    }
+
     /// An order waits for dice or a choice.
     pub fn waits(&self) -> bool {
         self.game.ask().is_some()

@@ -384,7 +384,11 @@ impl Desk {
         if self.shown().is_some_and(|shown| shown.is_by_hand()) {
             return self.set_aside();
         }
-        let legal = self.shown().and_then(|shown| shown.legal.clone());
+        let shown = self.shown().map(|shown| (shown.legal.clone(), shown.preview.legal()));
+        let (legal, lawful) = shown.unwrap_or_default();
+        if legal.is_some() && !lawful {
+            self.mends();
+        }
         self.step(Gesture::Accept(legal));
     }
 

@@ -116,6 +116,7 @@ impl Desk {
         } else {
             self.step(Gesture::Lost);
             self.chooses(&draft);
+            self.tries(draft.verb.as_str(), false);
             self.propose(draft);
             return self.shown().is_some_and(|shown| shown.preview.legal());
         }

@@ -102,7 +102,10 @@ fn by_turns_it_stops_where_turns_end() {
         press(&mut desk, Press::GoOn);
         moments.push(title(&desk));
     }
-    assert!(moments.last().is_some_and(|last| last.contains(&format!("{} of ", turns[turns.len() - 1].0))), "{moments:?}");
+    assert!(
+        moments.last().is_some_and(|last| last.contains(&format!("{} of ", turns[turns.len() - 1].0))),
+        "{moments:?}"
+    );
 }
 
 #[test]

@@ -1,0 +1,78 @@
+//! The first turn of a battle, step by step: what has been done is checked off, whoever did it by whatever way, and the
+//! list can be left and taken up again.
+
+use crate::common::Hand;
+use std::{fs, path::Path};
+use ui::{Desk, Screen};
+
+fn opened(name: &str) -> Desk {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/saves").join(name);
+    let file = fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+    Desk::open_file(&file, false, Screen::plain(1000.0, 800.0)).unwrap_or_else(|why| panic!("{why}"))
+}
+
+const COMPANY: [&str; 10] = ["roll", "select", "move", "refused", "nearest", "step", "shoot", "dice", "assault", "end"];
+const TOKENS: [&str; 9] = ["roll", "select", "move", "react", "refused", "nearest", "fire", "dice", "pass"];
+const DICE: [&str; 9] = ["draw", "select", "move", "refused", "nearest", "fire", "dice", "ambush", "end"];
+
+/// Those tasks of the list that are done.
+fn done<'a>(desk: &Desk, names: &[&'a str]) -> Vec<&'a str> {
+    let lesson = desk.panels().lesson.expect("a list");
+    assert_eq!(lesson.rows.len(), names.len(), "{:?}", lesson.rows);
+    assert_eq!(lesson.rows.iter().filter(|(_, done)| *done).count(), lesson.done);
+    names.iter().zip(&lesson.rows).filter(|(_, (_, done))| *done).map(|(name, _)| *name).collect()
+}
+
+#[test]
+fn what_was_done_before_the_list_was_opened_is_done() {
+    let of = [
+        ("company-1-over.jsonl", &COMPANY[..], vec!["roll", "move", "step", "shoot", "dice", "end"]),
+        ("tokens-1-over-0.jsonl", &TOKENS[..], vec!["roll", "move", "react", "fire", "dice"]),
+        ("dice-1-over-3.jsonl", &DICE[..], vec!["draw", "end"]),
+    ];
+    for (name, all, tasks) in of {
+        let mut desk = opened(name);
+        assert_eq!(desk.panels().lesson, None, "{name}: never in the way");
+        desk.begin_lesson();
+        let found = done(&desk, all);
+        for task in tasks {
+            assert!(found.contains(&task), "{name}: {task} in {found:?}");
+        }
+        for task in ["select", "refused", "nearest"] {
+            assert!(!found.contains(&task), "{name}: {task} in {found:?}");
+        }
+        desk.end_lesson();
+        assert_eq!(desk.panels().lesson, None, "{name}");
+        desk.begin_lesson();
+        assert_eq!(done(&desk, all), found, "{name}: taken up again");
+    }
+}
+
+#[test]
+fn a_refusal_and_the_nearest_place_are_checked_off() {
+    let mut hand = Hand::new(
+        "system company-battles\ntable 48x48in\nred R1 sherman b1 at 12,12 e as us-m4\nblue B1 sherman b2 at 40,12 w as us-m4\nturn red movement 1\n",
+    );
+    hand.desk.begin_lesson();
+    hand.play("click 12,12");
+    assert_eq!(done(&hand.desk, &COMPANY), ["select"]);
+    ["mouse down 12,12", "mouse move 39,12"].iter().for_each(|line| hand.play(line));
+    assert_eq!(done(&hand.desk, &COMPANY), ["select", "refused"]);
+    ["mouse up 39,12", "key Enter"].iter().for_each(|line| hand.play(line));
+    assert_eq!(done(&hand.desk, &COMPANY), ["select", "move", "refused", "nearest"]);
+    // Asked for in the wrong step: the answer is why not.
+    hand.play("press verb-assault");
+    assert_eq!(done(&hand.desk, &COMPANY), ["select", "move", "refused", "nearest", "assault"]);
+}
+
+#[test]
+fn a_typed_order_counts_like_any_other() {
+    let mut hand = Hand::new(
+        "system company-battles\ntable 48x48in\nred R1 sherman b1 at 12,12 e as us-m4\nblue B1 sherman b2 at 40,12 w as us-m4\nturn red movement 1\n",
+    );
+    hand.desk.begin_lesson();
+    hand.play("enter move R1 60in east");
+    assert_eq!(done(&hand.desk, &COMPANY), ["select", "refused"]);
+    hand.play("type move R1 4in east");
+    assert!(done(&hand.desk, &COMPANY).contains(&"move"), "{:?}", done(&hand.desk, &COMPANY));
+}
