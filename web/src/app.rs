@@ -9,7 +9,7 @@ use crate::{
     panels,
     saving::Saver,
     settings::{self, Measure, Settings},
-    tables, words,
+    sound, tables, words,
 };
 use std::{
     cell::{Cell, RefCell},
@@ -138,6 +138,7 @@ impl App {
                     }
                     Outgoing::Remember(lines) => tables::remember(&lines),
                     Outgoing::Branch { file, from } => crate::game_file::branch(&self.saver, file, &from),
+                    Outgoing::Sound(sounds) => sound::play(&sounds),
                     // If the browser refuses the clipboard, nothing more can be done here.
                     Outgoing::Copy(text) => drop(window().navigator().clipboard().write_text(&text)),
                 }
@@ -402,6 +403,7 @@ impl App {
         desk.reduce_motion(settings.is_still());
         desk.use_touch(settings::matches("(pointer: coarse)"));
         desk.go_at(settings.speeds);
+        desk.use_sound(settings.sounds);
         desk.pass_screen(!settings.stays_open);
         desk.speak_in(settings.speech);
         let measure = if settings.measure == Measure::Cm {

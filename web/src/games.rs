@@ -202,7 +202,11 @@ fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize, Option<&'stat
     };
     let stored = desk.take_outgoing().into_iter().find_map(|outgoing| match outgoing {
         Outgoing::Store { lines, .. } => Some(lines),
-        Outgoing::Roll { .. } | Outgoing::Branch { .. } | Outgoing::Copy(_) | Outgoing::Remember(_) => None,
+        Outgoing::Roll { .. }
+        | Outgoing::Branch { .. }
+        | Outgoing::Sound(_)
+        | Outgoing::Copy(_)
+        | Outgoing::Remember(_) => None,
     });
     let flag = if desk.is_uncounted() { Some(UNCOUNTED) } else { desk.is_older().then_some(OLDER) };
     Ok((stored.unwrap_or_default(), desk.n_entries().1, flag))

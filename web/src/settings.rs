@@ -28,6 +28,8 @@ pub struct Settings {
     pub measure: Measure,
     /// In a battle, the next player finds the table unchanged and uncovered.
     pub stays_open: bool,
+    /// Dice, shots and losses can be heard.
+    pub sounds: bool,
     /// How much a screen reader is told.
     pub speech: ui::Detail,
 }
@@ -113,6 +115,7 @@ impl Settings {
             choice("replay", &PACES, pace(self.speeds.replay)),
             choice("measure", &["inch", "cm"], if self.measure == Measure::Cm { "cm" } else { "inch" }),
             choice("pass", &["cover", "open"], if self.stays_open { "open" } else { "cover" }),
+            choice("sound", &["off", "on"], if self.sounds { "on" } else { "off" }),
             choice("speech", &["short", "usual", "full"], speech),
         ]
     }
@@ -141,6 +144,7 @@ impl Settings {
             }
             "size" => self.big = value == "big",
             "pass" => self.stays_open = value == "open",
+            "sound" => self.sounds = value == "on",
             "speech" => {
                 self.speech = match value {
                     "short" => ui::Detail::Short,

@@ -86,13 +86,15 @@ pub struct Desk {
     detail: Detail,
     pub(crate) motion: Motion,
     pub(crate) speeds: Speeds,
+    /// The players want to hear what happens.
+    pub(crate) sounds: bool,
     pub(crate) lesson: Option<Lesson>,
     pub(crate) tour: Option<Tour>,
     /// The map's names of places; empty if no map is known.
     pub(crate) places: Vec<Spotted>,
     ground: Laid,
     /// The dice of the last roll.
-    tray: Option<Tray>,
+    pub(crate) tray: Option<Tray>,
     notes: Option<Notes>,
     heading: Option<Heading>,
     /// The pointer in use is a finger.

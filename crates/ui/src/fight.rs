@@ -146,7 +146,7 @@ pub(crate) fn due(all: Vec<Shot>, named: &[BaseId], fired: &[Shot], waited: bool
 }
 
 /// When the shot with this number is fired.
-fn fired_after(idx: usize, n_shots: usize) -> f64 {
+pub(crate) fn fired_after(idx: usize, n_shots: usize) -> f64 {
     AIM_MS + idx as f64 * APART_MS.min(SHOTS_MS / n_shots.saturating_sub(1).max(1) as f64)
 }
 
@@ -163,13 +163,18 @@ pub(crate) fn lunge(camera: &Camera, shots: &[Shot], base: BaseId, since: f64) -
     Some((to? - from?).clamp_length_max(camera.px_from_len(LUNGE)) * crate::heading(gone * TAU / 2.0).y)
 }
 
+/// It fires a gun; others fire rifles and machine guns.
+pub(crate) fn is_big(base: &Base) -> bool {
+    matches!(class_of(base), Some(Class::Tank | Class::SelfPropelled | Class::Gun | Class::ArmoredCar))
+}
+
 fn ray(camera: &Camera, shot: &Shot) -> Option<Ray> {
     let (from, to) = (shot.from.place?, shot.at.place?);
     let [a, b] = [from.at, to.at].map(|at| camera.screen_from_table(at));
     let along = (b - a).normalize_or_zero();
     let muzzle = a + along * (edge(camera, &shot.from, along) + 2.0);
     let tip = b - along * (edge(camera, &shot.at, along) + SHORT_OF);
-    let big = matches!(class_of(&shot.from), Some(Class::Tank | Class::SelfPropelled | Class::Gun | Class::ArmoredCar));
+    let big = is_big(&shot.from);
     // Of shooters that touch their targets nothing but the target's edge is left.
     let muzzle = if (tip - muzzle).dot(along) > 0.0 { muzzle } else { a };
     Some(Ray { from: muzzle, to: tip, along, seat: shot.from.unit.seat, burst: !big, close: shot.close })

@@ -23,6 +23,7 @@ mod places;
 mod press;
 mod report;
 mod scene;
+mod sound;
 mod speed;
 mod tables;
 pub mod tool;
@@ -63,6 +64,7 @@ pub use panels::{
 pub use press::Press;
 pub use report::Node;
 pub use scene::{BANNER_TEXT, PLATE_TEXT, Pips};
+pub use sound::Sound;
 pub use speed::{Speed, Speeds};
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};
 pub use tables::{TableRow, tables, title_of};

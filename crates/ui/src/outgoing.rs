@@ -1,6 +1,8 @@
 //! What the desk wants from the browser, and what the browser says back.
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+use crate::Sound;
+
+#[derive(Clone, Debug, PartialEq)]
 pub enum Outgoing {
     /// Store these lines after the first `keep` ones, which stay; everything stored beyond them is removed in the same
     /// transaction. Answered by [`Incoming::Saved`] with the number of lines then stored, or by
@@ -12,6 +14,8 @@ pub enum Outgoing {
     Copy(String),
     /// To be stored as a game of its own, and opened: its file, and the moment with which it begins, in words.
     Branch { file: String, from: String },
+    /// To be heard, each after so many milliseconds.
+    Sound(Vec<(Sound, f64)>),
     /// Standing orders: to be given back by [`crate::Desk::take_standing_orders`] when the same tab opens this game again.
     Remember(String),
 }

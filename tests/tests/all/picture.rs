@@ -148,7 +148,11 @@ fn wanted(desk: &mut Desk) -> String {
     desk.input(Input::Press(Press::CopyDraft));
     let copied = desk.take_outgoing().into_iter().find_map(|out| match out {
         Outgoing::Copy(line) => Some(line),
-        Outgoing::Store { .. } | Outgoing::Roll { .. } | Outgoing::Branch { .. } | Outgoing::Remember(_) => None,
+        Outgoing::Store { .. }
+        | Outgoing::Roll { .. }
+        | Outgoing::Branch { .. }
+        | Outgoing::Sound(_)
+        | Outgoing::Remember(_) => None,
     });
     copied.expect("a draft is proposed")
 }

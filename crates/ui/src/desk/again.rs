@@ -157,6 +157,7 @@ impl Desk {
             read: Thrown::Before,
             speed,
         });
+        self.sounds_of_dice();
     }
 
     pub(super) fn show_what_came(&mut self) {

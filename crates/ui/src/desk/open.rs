@@ -110,6 +110,7 @@ impl Desk {
             detail: super::Detail::default(),
             motion: Motion::default(),
             speeds: Speeds::default(),
+            sounds: false,
             lesson: None,
             tour: None,
             places: vec![],

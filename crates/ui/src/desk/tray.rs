@@ -71,6 +71,7 @@ impl Desk {
             speed,
         };
         self.tray = Some(tray);
+        self.sounds_of_dice();
         // Both players see the dice before one of them gets the screen.
         self.still = Some(still).filter(|_| tumbles || (self.clock.is_some() && self.passes_on()));
         if self.still.is_none() {

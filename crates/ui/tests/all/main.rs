@@ -15,5 +15,6 @@ mod report;
 mod same_entry;
 mod scripts;
 mod signs;
+mod sound;
 mod spoken;
 mod tool;

@@ -310,7 +310,11 @@ fn hashes_count_only_within_the_printing_that_wrote_them() {
 fn stored(desk: &mut Desk) -> Vec<(usize, Vec<String>)> {
     let lines = |outgoing| match outgoing {
         Outgoing::Store { keep, lines } => Some((keep, lines)),
-        Outgoing::Roll { .. } | Outgoing::Branch { .. } | Outgoing::Copy(_) | Outgoing::Remember(_) => None,
+        Outgoing::Roll { .. }
+        | Outgoing::Branch { .. }
+        | Outgoing::Sound(_)
+        | Outgoing::Copy(_)
+        | Outgoing::Remember(_) => None,
     };
     desk.take_outgoing().into_iter().filter_map(lines).collect()
 }

@@ -12,6 +12,7 @@ const SHIFT: Mods = Mods { shift: true, ctrl: false, alt: false };
 pub struct Hand {
     pub desk: Desk,
     pub stored: Vec<String>,
+    pub heard: Vec<Vec<(ui::Sound, f64)>>,
     /// Milliseconds.
     clock: f64,
 }
@@ -21,7 +22,7 @@ impl Hand {
         let screen = Screen::plain(1000.0, 800.0);
         let position = if ui::names_a_system(position) { in_full(position) } else { position.to_owned() };
         let desk = Desk::fresh(&position, screen).unwrap_or_else(|e| panic!("{e:?}\n{position}"));
-        let mut hand = Hand { desk, stored: vec![], clock: 0.0 };
+        let mut hand = Hand { desk, stored: vec![], heard: vec![], clock: 0.0 };
         hand.desk.reduce_motion(true);
         hand.store();
         hand
@@ -49,6 +50,7 @@ impl Hand {
                 let faces = (0..dice).map(|i| i % sides + 1).collect();
                 self.desk.hear(Incoming::Rolled(faces));
             }
+            Outgoing::Sound(sounds) => self.heard.push(sounds),
             Outgoing::Branch { .. } | Outgoing::Copy(_) | Outgoing::Remember(_) => {}
         }
     }
