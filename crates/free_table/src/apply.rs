@@ -1,11 +1,11 @@
 //! Applies events to a state. It never fails: on a view, things that the seat does not know are skipped.
 
 use crate::{
-    record::{End, Event, Ruler},
+    record::{End, Event, Ruler, Terrain},
     state::{State, Unit},
 };
 use geom::Len;
-use table::{Base, BaseId, Place, Seat, UnitId};
+use table::{Base, BaseId, Piece, Place, Seat, UnitId};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
@@ -61,6 +61,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::TemplateLifted { number } => state.templates.retain(|template| template.number != *number),
         Event::ObjectiveSet { objective } => state.objectives.push(objective.clone()),
         Event::ObjectiveCleared { number } => state.objectives.retain(|objective| objective.number != *number),
+        Event::TerrainLaid { terrain } => lay(state, terrain),
+        Event::TerrainLifted { piece } => state.board.pieces.remove(&[*piece]),
+        Event::GapCut { cut } => cut.make(&mut state.board),
         Event::GoingSet { ground, cost: Some(cost) } => drop(state.going.insert(ground.to_string(), *cost)),
         Event::GoingSet { ground, cost: None } => drop(state.going.remove(ground.as_str())),
         Event::NoGoSet { distance } => state.no_go = *distance,
@@ -85,6 +88,13 @@ fn with(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Unit)) {
     if let Some(unit) = state.units.get_mut(&unit) {
         change(unit);
     }
+}
+
+fn lay(state: &mut State, terrain: &Terrain) {
+    let Terrain { piece, name, kind, outline, height, level } = terrain;
+    let Some(form) = outline.form() else { return };
+    let (name, kind) = (name.clone(), kind.to_string());
+    state.board.pieces.push(Piece { id: *piece, name, kind, form, height: *height, level: *level, said: vec![] });
 }
 
 fn remove(state: &mut State, bases: &[BaseId]) {

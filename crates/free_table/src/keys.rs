@@ -1,7 +1,7 @@
 //! Keys of choices: sizes, lengths, scores. They are names, never indexes, so that old games keep their meaning.
 
 use crate::record::Size;
-use content::{Arg, Catalog, Cost, FOOT, SLOW_MAX, Text, Word, foot_is_sound, lengths, text};
+use content::{Arg, Catalog, Cost, FOOT, SLOW_MAX, Terrain, Text, Word, foot_is_sound, lengths, text};
 use geom::Len;
 use table::{
     Footprint,
@@ -72,6 +72,66 @@ pub(crate) fn template_is_sound(size: Size) -> bool {
     }
 }
 
+/// What a piece of terrain is to cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cover {
+    Size(Size),
+    /// A line of this length, as wide as its kind is.
+    Line(Len),
+}
+
+/// A kind of terrain and a size: `wood-disc-6in`, `building-strip-4x3in`, and for kinds that are lines `hedge-6in`.
+pub(crate) fn terrain(key: &str) -> Option<(&str, &'static Terrain, Cover)> {
+    let (kind, size) = key.split_once('-')?;
+    let found = Catalog::standard().terrain.get(kind)?;
+    let line = lengths::read(size).filter(|_| found.width > Len::ZERO).map(Cover::Line);
+    let cover = line.or_else(|| template(size).map(Cover::Size))?;
+    let sound = match cover {
+        Cover::Line(long) => template_is_sound(Size::Disc(long)),
+        Cover::Size(size) => template_is_sound(size),
+    };
+    sound.then_some((kind, found, cover))
+}
+
+/// A few kinds. Any other can be typed.
+pub(crate) fn terrains_offered(measure: Measure) -> Vec<Word> {
+    let keys: [&'static str; 10] = match measure {
+        Measure::Inch => [
+            "wood-disc-6in",
+            "scrub-disc-4in",
+            "building-strip-4x3in",
+            "rubble-disc-3in",
+            "hedge-6in",
+            "wall-6in",
+            "bocage-6in",
+            "fence-6in",
+            "smoke-disc-4in",
+            "crater-disc-2in",
+        ],
+        Measure::Cm | Measure::Mm => [
+            "wood-disc-15cm",
+            "scrub-disc-10cm",
+            "building-strip-10x8cm",
+            "rubble-disc-8cm",
+            "hedge-15cm",
+            "wall-15cm",
+            "bocage-15cm",
+            "fence-15cm",
+            "smoke-disc-10cm",
+            "crater-disc-5cm",
+        ],
+    };
+    keys.map(content::word).to_vec()
+}
+
+/// The widths of gaps that are offered.
+pub(crate) fn gaps_offered(measure: Measure) -> Vec<Len> {
+    match measure {
+        Measure::Inch => [1, 2, 4, 6].map(Len::inches).to_vec(),
+        Measure::Cm | Measure::Mm => [3, 5, 10, 15].map(Len::cm).to_vec(),
+    }
+}
+
 /// Lengths offered as choices. Any other can be typed.
 pub(crate) fn lengths_offered(measure: Measure) -> Vec<Len> {
     match measure {
@@ -102,6 +162,17 @@ pub(crate) fn said(key: &str) -> Text {
         Some(Size::Square(side)) => return text("choice.square", [Arg::Len(side)]),
         Some(Size::Strip(along, across)) => return text("choice.strip", [Arg::Len(along), Arg::Len(across)]),
         None => {}
+    }
+    if let Some((kind, _, cover)) = terrain(key) {
+        let kind = terrain_arg(kind);
+        return match cover {
+            Cover::Line(long) => text("choice.line-of", [kind, Arg::Len(long)]),
+            Cover::Size(Size::Disc(across)) => text("choice.disc-of", [kind, Arg::Len(across)]),
+            Cover::Size(Size::Square(side)) => text("choice.square-of", [kind, Arg::Len(side)]),
+            Cover::Size(Size::Strip(along, across)) => {
+                text("choice.strip-of", [kind, Arg::Len(along), Arg::Len(across)])
+            }
+        };
     }
     match (key, cost(key)) {
         ("any", _) => text("choice.any", []),

@@ -1,9 +1,9 @@
 //! Events of the measuring table.
 
 use content::{Cost, Word};
-use geom::{Heading, Len, Pt};
+use geom::{Heading, Len, Poly, Pt};
 use serde::{Deserialize, Serialize};
-use table::{BaseId, Footprint, Place, Seat, UnitId};
+use table::{BaseId, Footprint, Form, PieceId, Place, Remains, Seat, UnitId};
 
 /// Facts, with everything needed to apply and to show them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -92,6 +92,16 @@ pub enum Event {
     ObjectiveCleared {
         number: u16,
     },
+    TerrainLaid {
+        terrain: Terrain,
+    },
+    TerrainLifted {
+        piece: PieceId,
+    },
+    /// A gap in a barrier.
+    GapCut {
+        cut: Remains,
+    },
     /// None: the value in the data.
     GoingSet {
         ground: Word,
@@ -172,4 +182,35 @@ pub struct Objective {
     pub number: u16,
     pub at: Pt,
     pub name: String,
+}
+
+/// A piece of terrain that a player laid, with everything that the catalog said of it then.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terrain {
+    pub piece: PieceId,
+    pub name: String,
+    pub kind: Word,
+    pub outline: Outline,
+    pub height: Len,
+    pub level: i8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Outline {
+    Area(Vec<Pt>),
+    Disc { at: Pt, radius: Len },
+    Strip { line: Vec<Pt>, width: Len, round: bool },
+}
+
+impl Outline {
+    /// None for corners that are no polygon.
+    pub fn form(&self) -> Option<Form> {
+        Some(match self {
+            Outline::Area(corners) => Form::Area(Poly::new(corners.clone()).ok()?),
+            Outline::Disc { at, radius } => Form::Disc { at: *at, radius: *radius },
+            Outline::Strip { line, width, round } => Form::Strip { line: line.clone(), width: *width, round: *round },
+        })
+    }
 }

@@ -51,6 +51,14 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             told.at(objective.at)
         }
         Event::ObjectiveCleared { number: nth } => say("told.objective-cleared", [number(*nth)]),
+        Event::TerrainLaid { terrain } => {
+            say("told.terrain", [Arg::Piece(terrain.piece)]).ring(Thing::Piece(terrain.piece), Fact)
+        }
+        Event::TerrainLifted { piece } => say("told.terrain-lifted", [Arg::Piece(*piece)]),
+        Event::GapCut { cut } => {
+            let told = say("told.gap", [Arg::Piece(cut.piece)]);
+            cut.left.iter().fold(told, |told, (piece, ..)| told.ring(Thing::Piece(*piece), Fact))
+        }
         Event::GoingSet { ground, cost } => going(keys::terrain_arg(ground.as_str()), *cost),
         Event::NoGoSet { distance: Some(distance) } => say("told.no-go", [Arg::Len(*distance)]),
         Event::NoGoSet { distance: None } => say("told.no-go-off", []),

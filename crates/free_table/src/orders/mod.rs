@@ -1,6 +1,7 @@
 //! The orders of the measuring table, one file each, and what they share.
 
 mod enter;
+mod gap;
 mod ground;
 mod group;
 mod hand;
@@ -18,6 +19,7 @@ mod returning;
 mod roll;
 mod ruler;
 mod template;
+mod terrain;
 mod turn;
 mod ungroup;
 
@@ -35,7 +37,7 @@ pub(crate) use ruler::marks as ruler_marks;
 pub(crate) use template::marks as template_marks;
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 19] = [
+pub(crate) const VERBS: [&str; 21] = [
     "place",
     "remove",
     enter::ENTER,
@@ -52,6 +54,8 @@ pub(crate) const VERBS: [&str; 19] = [
     "ruler",
     "template",
     "objective",
+    "terrain",
+    "gap",
     "going",
     "roll",
     "pass",
@@ -74,6 +78,8 @@ pub enum Plan {
     Ruler(ruler::Planned),
     Template(template::Planned),
     Objective(objective::Planned),
+    Terrain(terrain::Planned),
+    Gap(gap::Planned),
     Ground(ground::Planned),
     Roll(roll::Planned),
     Pass(pass::Planned),
@@ -89,6 +95,8 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
             ruler::offer_spots(state),
             template::offer(state),
             objective::offer(state),
+            terrain::offer(state),
+            gap::offer(state),
         ];
         let several = Whose::Several(seat);
         let several = [
@@ -97,7 +105,12 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
             returning::offer(state, several),
             remove::offer(state, several),
         ];
-        let lifts = [ruler::offer_lift(state), template::offer_lift(state), objective::offer_clear(state)];
+        let lifts = [
+            ruler::offer_lift(state),
+            template::offer_lift(state),
+            objective::offer_clear(state),
+            terrain::offer_lift(state),
+        ];
         let rest = [ground::offer(state), roll::offer(), pass::offer(state, seat), hand::offer_turn()];
         return own.into_iter().chain(lifts.into_iter().flatten()).chain(rest).chain(several).collect();
     };
@@ -147,6 +160,8 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         "ruler" => ruler::survey(state, begun),
         "template" => template::survey(state),
         "objective" => objective::survey(state),
+        "terrain" => terrain::survey(state),
+        "gap" => gap::survey(state),
         "going" => ground::survey(state),
         "roll" => roll::survey(state),
         "pass" => vec![(vec![], middle(&state.board))],
@@ -172,6 +187,8 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         "ruler" => ruler::check(state, draft),
         "template" => template::check(state, draft),
         "objective" => objective::check(state, draft),
+        "terrain" => terrain::check(state, draft),
+        "gap" => gap::check(state, draft),
         "going" => ground::check(state, draft),
         "roll" => roll::check(draft),
         "pass" => pass::check(state, draft),
@@ -189,6 +206,8 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Move(order) => moving::brief(state, order),
         Plan::Ruler(order) => ruler::brief(state, order),
         Plan::Template(order) => template::brief(state, order),
+        Plan::Terrain(order) => terrain::brief(state, order),
+        Plan::Gap(order) => gap::brief(state, order),
         Plan::Roll(order) => roll::brief(order),
         Plan::Turn(_)
         | Plan::Return(_)
@@ -224,6 +243,8 @@ pub(crate) fn resolve(flow: &mut Flow<FreeTable>, plan: &Plan) -> Flowing {
         Plan::Ruler(order) => ruler::resolve(flow, order),
         Plan::Template(order) => template::resolve(flow, order),
         Plan::Objective(order) => objective::resolve(flow, order),
+        Plan::Terrain(order) => terrain::resolve(flow, order),
+        Plan::Gap(order) => gap::resolve(flow, order),
         Plan::Ground(order) => ground::resolve(flow, order),
         Plan::Roll(order) => return roll::resolve(flow, order),
         Plan::Pass(order) => pass::resolve(flow, order),
