@@ -79,6 +79,22 @@ fn is_asked(page: &Page) {
     assert!(asked.as_str().is_some_and(|asked| asked.contains("ranges in")), "{asked}");
 }
 
+/// Everything that follows is rolled and chosen, and the battery has fired: where it ranged in, its marker lies.
+fn is_fought_out(page: &Page, answer: impl Fn(&Page)) {
+    page.answer_all(answer);
+    page.until_saved(1);
+    page.until_true("it is told", || page.log().contains("R1 bombards"));
+    let (position, log) = (page.position(), page.log());
+    let line = position.lines().find(|line| line.starts_with("red R1 ")).unwrap_or_default();
+    assert_eq!(line.contains("marker"), log.contains("ranged in"), "{position}\n{log}");
+    page.push("unit-R1");
+    page.until_selected("R1");
+    page.until(
+        "it has fired",
+        "return document.querySelector('[data-press=verb-bombard]:not([aria-disabled=true])') === null",
+    );
+}
+
 #[test]
 fn a_battery_bombards_with_a_hand() {
     for fingers in [false, true] {
@@ -90,6 +106,7 @@ fn a_battery_bombards_with_a_hand() {
             .until("who is under it", "return document.getElementById('proposal').textContent.includes('is under it')");
         hand.control("accept");
         is_asked(&hand.page);
+        is_fought_out(&hand.page, |_| hand.control("roll-out"));
     }
 }
 
@@ -100,7 +117,14 @@ fn a_battery_bombards_by_keys_and_in_words() {
     hand.page.until_shown("proposal");
     hand.page.browser.key("Enter");
     is_asked(&hand.page);
+    is_fought_out(&hand.page, |page| page.browser.key("Enter"));
     let hand = Hand::at(GUNS, "Shooting", false);
     hand.page.command("bombard R1 at 41,23");
     is_asked(&hand.page);
+    // Whatever is rolled for shows fours: it ranges in at once.
+    is_fought_out(&hand.page, |page| {
+        let dice = page.browser.js("return document.querySelectorAll('#ask .dice .die').length");
+        page.command(&format!("dice{}", " 4".repeat(usize::try_from(dice.as_u64().expect("a number")).expect("few"))));
+    });
+    assert!(hand.page.position().contains("marker 41,23"), "{}", hand.page.position());
 }

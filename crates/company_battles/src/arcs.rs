@@ -141,15 +141,20 @@ impl State {
         if self.house_of(base).is_some() {
             return true;
         }
-        let Some((ahead, _)) = faces(base, weapon) else { return false };
-        let shares = || target.iter().map(|shape| ahead.share(shape));
-        if weapon.has(Trait::ForwardFiring) {
-            return shares().all(|share| share == Share::Whole);
+        if faces(base, weapon).is_none() {
+            return false;
         }
-        match weapon.mount {
-            Mount::Gun | Mount::Hull | Mount::Aircraft | Mount::SideLeft | Mount::SideRight | Mount::HullRear => {
-                shares().any(|share| share != Share::None)
-            }
+        let Some(ahead) = self.field(base, weapon) else { return true };
+        let whole = weapon.has(Trait::ForwardFiring);
+        let mut shares = target.iter().map(|shape| ahead.share(shape));
+        if whole { shares.all(|share| share == Share::Whole) } else { shares.any(|share| share != Share::None) }
+    }
+
+    /// The field of fire, before the team turns. None: all around.
+    pub(crate) fn field(&self, base: &Base, weapon: &Weapon) -> Option<Half> {
+        let (ahead, _) = faces(base, weapon).filter(|_| self.house_of(base).is_none())?;
+        let half = match weapon.mount {
+            Mount::Gun | Mount::Hull | Mount::Aircraft | Mount::SideLeft | Mount::SideRight | Mount::HullRear => true,
             Mount::Infantry
             | Mount::Turntable
             | Mount::Turret
@@ -160,8 +165,9 @@ impl State {
             | Mount::AaMg
             | Mount::Cupola
             | Mount::TurretFront
-            | Mount::TwinTurrets => true,
-        }
+            | Mount::TwinTurrets => false,
+        };
+        (half || weapon.has(Trait::ForwardFiring)).then_some(ahead)
     }
 
     /// FF-16: at least part of it is in front of the weapon.

@@ -3,6 +3,7 @@
 mod arrivals;
 mod arsenal;
 mod battles;
+mod bombard_ground;
 mod census;
 mod charts;
 mod clicks;

@@ -80,6 +80,7 @@ fn play_out(game: &mut Game<FreeTable>, dice: &mut Dice, tried: &mut Option<Draf
             Some(what) if dice.below(3) > 0 => lay(what, seat),
             Some(_) | None if dice.below(12) == 0 => regroup(seat, dice),
             Some(_) | None if dice.below(16) == 0 => comes_in(seat, dice),
+            Some(_) | None if dice.below(12) == 0 => ground(seat, dice),
             Some(_) | None => draft(game, seat, dice),
         };
         *tried = Some(draft.clone());
@@ -134,6 +135,21 @@ fn lay(what: u32, seat: Seat) -> Draft {
         0 => ("ruler", vec![spot(pt(0, 0)), spot(pt(100, 100))]),
         1 => ("template", vec![Given::Picked(vec![Word::own("disc-2in")]), spot(pt(50, 50))]),
         _ => ("objective", vec![spot(pt(50, 50))]),
+    };
+    Draft { given, ..Draft::new(seat, Word::own(verb), None) }
+}
+
+/// Terrain is laid, wherever and of whatever kind, or opened, or goes.
+fn ground(seat: Seat, dice: &mut Dice) -> Draft {
+    let at = pt(dice.below(3_000), dice.below(3_000));
+    let spot = Given::Spot(at, Heading::new(dice.below(720)));
+    let picked = |key: &str| Given::Picked(vec![Word::own(key)]);
+    let piece = format!("p{}", 1 + dice.below(9));
+    let kinds = ["hedge-4in", "wall-2in", "wood-disc-3in", "building-strip-2x1in", "smoke-square-30mm", "castle-2in"];
+    let (verb, given) = match dice.below(4) {
+        0 | 1 => ("terrain", vec![picked(dice.one(&kinds)), spot]),
+        2 => ("terrain", vec![picked(&piece)]),
+        _ => ("gap", vec![picked(dice.one(&["1in", "100mm", "50in"])), spot]),
     };
     Draft { given, ..Draft::new(seat, Word::own(verb), None) }
 }

@@ -7,8 +7,8 @@ use crate::{
 };
 use content::Arg;
 use contract::Reason;
-use geom::{Len, Pt};
-use table::{Base, BaseId, UnitId};
+use geom::{Half, Len, Pt};
+use table::{Base, BaseId, UnitId, Zone};
 
 /// A team with the weapon that it bombards with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,5 +65,16 @@ impl Gun {
             return Some(not("bombard.range", "AR-6").limit(far, most));
         }
         (!state.in_field(base, self.weapon, &body)).then(|| not("bombard.arc", self.weapon.mount.rule()))
+    }
+
+    /// AR-6: the points that it does not miss.
+    pub fn ground(&self, state: &State) -> Zone {
+        let Some(base) = state.board.base(self.base) else { return Zone::Any(vec![]) };
+        let muzzle = state.muzzle(base, self.weapon.mount);
+        let within = Zone::around(muzzle.iter().cloned(), self.weapon.range.len(state.measure));
+        match state.field(base, self.weapon) {
+            Some(Half { from, along }) => Zone::All(vec![within, Zone::Left(from, from + along)]),
+            None => within,
+        }
     }
 }

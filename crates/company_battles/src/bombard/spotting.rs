@@ -10,7 +10,7 @@ use crate::{
 use content::Arg;
 use contract::{Mark, Read, Reason, Tally, Tone, refuse};
 use geom::{Pt, Shape};
-use table::{Base, BaseId, SightLine, UnitId};
+use table::{Base, BaseId, SightLine, UnitId, Zone};
 
 /// AR-10: attempts of each spotting team in a step.
 const ATTEMPTS: u8 = 3;
@@ -43,9 +43,18 @@ impl Spotter {
 
     /// AR-28: an Air Observation Post spots near itself.
     pub fn too_far(&self, state: &State, at: Pt) -> Option<Reason> {
-        let place = state.board.base(self.base)?.place.filter(|_| state.has(self.base, Keyword::AirObservationPost))?;
-        let (have, most) = (geom::distance(place.at, at), state.inches(POST));
+        let (have, most) = (geom::distance(self.post(state)?, at), state.inches(POST));
         (have > most).then(|| Reason::new("bombard.post-far", "AR-28").about([Arg::Base(self.base)]).limit(have, most))
+    }
+
+    /// AR-28: where a point can be so that it is not too far. None: anywhere.
+    pub fn near(&self, state: &State) -> Option<Zone> {
+        self.post(state).map(|at| Zone::Disc { at, radius: state.inches(POST) })
+    }
+
+    fn post(&self, state: &State) -> Option<Pt> {
+        let place = state.board.base(self.base)?.place?;
+        state.has(self.base, Keyword::AirObservationPost).then_some(place.at)
     }
 
     /// NF-3.

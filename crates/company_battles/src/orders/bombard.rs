@@ -1,5 +1,6 @@
 //! Section 11 (SH-36: pinned or not, SP-9, KW-27, KW-52): a Unit bombards a new point, the point of its marker, or lays a smoke screen.
 
+mod ground;
 mod points;
 mod seen;
 
@@ -89,7 +90,9 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
         // AR-4: who spots may be said; otherwise the best one does.
         Gather::Pick { choices, least: 0, most: 1 }
     };
-    let spot = |stamp: Stamp| vec![Gather::Spot { stamp, room: Room::within(state.board.bounds()) }, spotters()];
+    let within = |stamp: Stamp, room: Room| vec![Gather::Spot { stamp, room }, spotters()];
+    let spot =
+        |stamp: Stamp, guns: &[Gun], smoke: bool| within(stamp, Room::Zone(ground::ground(state, unit, guns, smoke)));
     let offer = |verb: &'static str, gather: Vec<Gather>| {
         let draft = Draft::new(unit.seat, word(verb), Some(unit));
         let mut found = Findings::default();
@@ -101,18 +104,18 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
         Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
     };
     let all = guns(state, unit);
-    let mut offers = vec![offer(VERB, spot(bombard::spread(&all).stamp(state)))];
+    let mut offers = vec![offer(VERB, spot(bombard::spread(&all).stamp(state), &all, false))];
     let rockets = rockets(state, unit);
     if !rockets.is_empty() {
-        offers.push(offer(ROCKETS, spot(bombard::spread(&rockets).stamp(state))));
+        offers.push(offer(ROCKETS, spot(bombard::spread(&rockets).stamp(state), &rockets, false)));
     }
     if state.unit(unit).is_some_and(|unit| unit.marker.is_some()) {
         offers.push(offer(REPEAT, vec![spotters()]));
     }
     if any(&screens) {
-        let n = all.iter().filter(|gun| screens(gun)).count();
-        let (deep, long) = state.screen_size(n.max(1));
-        offers.push(offer(SCREEN, spot(Stamp::Box(deep, long))));
+        let with: Vec<Gun> = all.iter().copied().filter(screens).collect();
+        let (deep, long) = state.screen_size(with.len().max(1));
+        offers.push(offer(SCREEN, spot(Stamp::Box(deep, long), &with, true)));
     }
     if bombard::mixes(state, unit) {
         let others = bombard::others(state, unit);
@@ -122,7 +125,8 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
         let batteries = Gather::Pick { choices, least: 0, most: u8::MAX };
         let fits = |spread: Spread| spread == Spread::Battery || usize::from(spread.least()) <= n;
         for (verb, spread) in MIXED.into_iter().zip(SPREADS).filter(|(_, spread)| fits(*spread)) {
-            offers.push(offer(verb, spot(spread.stamp(state)).into_iter().chain([batteries.clone()]).collect()));
+            let anywhere = within(spread.stamp(state), Room::within(state.board.bounds()));
+            offers.push(offer(verb, anywhere.into_iter().chain([batteries.clone()]).collect()));
         }
     }
     offers

@@ -95,7 +95,7 @@ pub fn felt(visit: &Visit) -> Vec<Line> {
 const HOME: &str = "home";
 const AGAIN: &str = "again";
 
-/// Dragging a unit with every overlay on, panning, and zooming: on a full table, and on the eight maps with sixty
+/// Dragging a unit with every overlay on, moving a template, panning, and zooming: on a full table, and on the eight maps with sixty
 /// models each. If the limit is missed, shows where the time goes.
 ///
 /// All tables, or only the named ones.
@@ -103,7 +103,9 @@ pub fn frames(visit: &Visit, named: &[&str]) -> Vec<Line> {
     let wanted = |what: &str| named.is_empty() || named.iter().any(|name| what.starts_with(name));
     let mut lines = vec![];
     if wanted("full table") {
-        lines = trial(&visit.browser, "drag", "full table", &workload::battle(5), BATTLE_GRIP);
+        let (browser, position) = (&visit.browser, workload::battle(5));
+        let tried = ["drag", "stamp"].map(|gesture| trial(browser, gesture, "full table", &position, BATTLE_GRIP));
+        lines.extend(tried.into_iter().flatten());
     }
     for map in MAPS.into_iter().filter(|map| wanted(map)) {
         let file = suite::text_of(&format!("maps/{map}.txt"));
