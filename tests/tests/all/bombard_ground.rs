@@ -33,7 +33,7 @@ fn the_ground_of_a_bombardment_is_drawn_as_it_is_judged() {
     let mut dice = Dice::of_this_run(7);
     let (mut n_inside, mut n_outside) = ([0; TABLES.len()], [0; TABLES.len()]);
     for (nth, text) in TABLES.iter().enumerate() {
-        let opening = Opening::read(&format!("system company-battles\n{text}")).expect("a sound table");
+        let opening = Opening::read(text).expect("a sound table");
         let state = CompanyBattles::begin(&opening).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
         let unit = UnitId { seat: Seat::Red, number: 1 };
         let offers = CompanyBattles::offers(&state, Seat::Red, Some(unit));

@@ -29,8 +29,8 @@ const ORDERS_FULL: usize = 12;
 fn table(seed: u64) -> String {
     let tables = [
         FIRST_TABLE,
-        // No room, bases off the table, units without bases.
-        "table 3x3in\nred R1 plain rect 2x2 at 1,1 n\nred R2 rifles b2 off\nred R3 -\nblue B1 mg b3 off\n",
+        // No room, bases off the table, units without bases, no number for another piece of terrain.
+        "table 3x3in\nhedge p65535 H1 (0,2.9)-(3,2.9)\nred R1 plain rect 2x2 at 1,1 n\nred R2 rifles b2 off\nred R3 -\nblue B1 mg b3 off\n",
         // Close together, in each other's way, on barred ground.
         "table 30x30cm\nbuilding H1 (10,10) (20,10) (20,20) (10,20)\nriver S1 (0,5)-(30,5) width 4\nno-go 5\n\
          red R1 rifles b1 at 8,8 n b2 at 8,12 n b3 at 8,16 n b9 off pace 12\nred R2 tank at 25,10 n pace 20\n\
@@ -143,13 +143,13 @@ fn lay(what: u32, seat: Seat) -> Draft {
 fn ground(seat: Seat, dice: &mut Dice) -> Draft {
     let at = pt(dice.below(3_000), dice.below(3_000));
     let spot = Given::Spot(at, Heading::new(dice.below(720)));
-    let picked = |key: &str| Given::Picked(vec![Word::own(key)]);
-    let piece = format!("p{}", 1 + dice.below(9));
+    let picked = |key: String| Given::Picked(vec![Word::own(key)]);
+    let piece = format!("p{}", 1 + dice.below(9_u16));
     let kinds = ["hedge-4in", "wall-2in", "wood-disc-3in", "building-strip-2x1in", "smoke-square-30mm", "castle-2in"];
     let (verb, given) = match dice.below(4) {
-        0 | 1 => ("terrain", vec![picked(dice.one(&kinds)), spot]),
-        2 => ("terrain", vec![picked(&piece)]),
-        _ => ("gap", vec![picked(dice.one(&["1in", "100mm", "50in"])), spot]),
+        0 | 1 => ("terrain", vec![picked((*dice.one(&kinds)).to_owned()), spot]),
+        2 => ("terrain", vec![picked(piece)]),
+        _ => ("gap", vec![picked((*dice.one(&["1in", "100mm", "50in"])).to_owned()), spot]),
     };
     Draft { given, ..Draft::new(seat, Word::own(verb), None) }
 }

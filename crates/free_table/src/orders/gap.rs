@@ -1,6 +1,6 @@
 //! Gap: a way through a hedge, a wall or another barrier. What is left of it stays.
 
-use super::{Findings, Plan, incomplete, no_unit, pick_of, picked, terrain::full};
+use super::{Findings, Plan, incomplete, no_unit, pick_of, picked};
 use crate::{FreeTable, keys, record::Event, state::State};
 use battle::overlay;
 use content::{Word, lengths};
@@ -20,9 +20,16 @@ pub(super) fn offer(state: &State) -> Offer {
         pick_of(widths(state).into_iter().map(width), 1, 1),
         Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) },
     ];
-    let why_not =
-        full(state).or_else(|| hearts(state).next().is_none().then(|| Reason::new("gap.no-barrier", "FT-32")));
-    Offer { why_not: why_not.into_iter().collect(), ..Offer::new("gap", None, gather) }
+    Offer { why_not: never(state).into_iter().collect(), ..Offer::new("gap", None, gather) }
+}
+
+/// FT-32: there is nothing to open, or there are no numbers for its two ends.
+fn never(state: &State) -> Option<Reason> {
+    let numbered = state.board.next_piece([String::new()]).is_some_and(|(piece, _)| piece.0 < u16::MAX);
+    match hearts(state).next() {
+        Some(_) => (!numbered).then(|| Reason::new("terrain.full", "FT-30")),
+        None => Some(Reason::new("gap.no-barrier", "FT-32")),
+    }
 }
 
 fn widths(state: &State) -> Vec<String> {
@@ -65,7 +72,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let Some(key) = given.one_key() else { return incomplete("FT-32") };
     let mut found = Findings::default();
     found.take(no_unit(draft));
-    found.0.extend(full(state));
+    let never = never(state);
+    found.0.extend(never.clone());
     let [least, most] = keys::TEMPLATE;
     let width = lengths::read(key).filter(|width| (least..=most).contains(width));
     found.require(width.is_some(), || {
@@ -74,7 +82,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let here = state.board.bounds().holds(*at);
     found.require(here, || Reason::new("spot.off", "FT-32"));
     let barrier = width.filter(|_| here).and_then(|width| Some((width, barrier(state, *at, width))));
-    if let Some((_, None)) = barrier {
+    if let (Some((_, None)), None) = (barrier, never) {
         found.0.push(Reason::new("gap.nothing", "FT-32"));
     }
     let cut = barrier.and_then(|(width, piece)| {

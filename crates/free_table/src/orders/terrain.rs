@@ -44,7 +44,7 @@ fn heart(state: &State, piece: PieceId) -> Pt {
 }
 
 /// FT-30: pieces have numbers, which are not given again.
-pub(super) fn full(state: &State) -> Option<Reason> {
+fn full(state: &State) -> Option<Reason> {
     let next = state.board.next_piece([String::new()]);
     next.is_none().then(|| Reason::new("terrain.full", "FT-30"))
 }

@@ -26,7 +26,7 @@ pub(super) fn ground(state: &State, unit: UnitId, guns: &[Gun], smoke: bool) -> 
     Zone::All(parts)
 }
 
-/// AR-28: a post spots nearby; anybody else spots as far as he sees.
+/// AR-28: a post spots nearby; other teams spot as far as they see.
 fn near_posts(state: &State, unit: UnitId) -> Option<Zone> {
     let all: Option<Vec<Zone>> = spotters(state, unit).iter().map(|spotter| spotter.near(state)).collect();
     all.filter(|near| !near.is_empty()).map(Zone::Any)
