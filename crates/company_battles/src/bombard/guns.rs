@@ -7,7 +7,7 @@ use crate::{
 };
 use content::Arg;
 use contract::Reason;
-use geom::{Half, Len, Pt};
+use geom::{Half, Len, Pt, shift};
 use table::{Base, BaseId, UnitId, Zone};
 
 /// A team with the weapon that it bombards with.
@@ -52,6 +52,9 @@ pub(crate) fn silent(state: &State, base: BaseId) -> Option<Reason> {
     bar.map(|(_, code, rule)| Reason::new(code, rule).about([Arg::Base(base)]))
 }
 
+/// A direction is this much longer than a shift within reach.
+const FAR: i32 = 1 << 12;
+
 impl Gun {
     /// AR-6: how far it is from the point, if the point is too far away or outside its field of fire.
     pub fn misses(&self, state: &State, at: Pt) -> Option<Reason> {
@@ -73,7 +76,11 @@ impl Gun {
         let muzzle = state.muzzle(base, self.weapon.mount);
         let within = Zone::around(muzzle.iter().cloned(), self.weapon.range.len(state.measure));
         match state.field(base, self.weapon) {
-            Some(Half { from, along }) => Zone::All(vec![within, Zone::Left(from, from + along)]),
+            Some(Half { from, along }) => {
+                // Points lie within reach of the table: on it, its border is off by less than a tenth of a tenth, and not at all every 45°.
+                let far = shift(along.x / FAR, along.y / FAR);
+                Zone::All(vec![within, Zone::Left(from, from + far)])
+            }
             None => within,
         }
     }
