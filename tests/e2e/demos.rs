@@ -149,6 +149,7 @@ fn the_briefing_is_read_and_printed() {
     let known = serde_json::json!(["Free-for-all", "Free-for-all · Special rules", "Plan cards to cut out and fold"]);
     assert_eq!(leaves, known);
     assert_eq!(page.browser.js("return document.querySelectorAll('#sheet-of-paper .folded').length"), Value::from(6));
+    assert_eq!(page.browser.printed_pages(), 3, "a front, a back and the cards");
 }
 
 /// PR-3: as loose sheets every mission is two pages; in a booklet a page before them puts each map on a left page, facing its rules.
@@ -177,6 +178,8 @@ fn all_missions_are_printed_at_once() {
     // The first page is the cover, the last one has the cards.
     assert_eq!(maps.len(), 1 + 22 + 1);
     assert!(maps.iter().enumerate().all(|(at, map)| *map == ((1..23).contains(&at) && at % 2 == 1)));
+    // PR-2: nothing runs over onto another page.
+    assert_eq!(page.browser.printed_pages(), maps.len());
     // Loose sheets are laid out too.
     page.browser.js("document.querySelector('#demos .sheets').click()");
     page.until("the first sheet", "return /\\d/.test(document.querySelector('#demos .laid-out').textContent)");

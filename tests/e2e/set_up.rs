@@ -45,9 +45,7 @@ impl Page {
 
     /// The second word of the position's turn.
     fn step(&self) -> String {
-        let position = self.position();
-        let turn = position.lines().rev().find_map(|line| line.strip_prefix("turn ")).unwrap_or_default();
-        turn.split(' ').nth(1).unwrap_or_default().to_owned()
+        self.turn().split(' ').nth(1).unwrap_or_default().to_owned()
     }
 
     /// Every step of the set-up is done with the usual choice.
@@ -83,11 +81,43 @@ impl Page {
         found.expect("a unit").to_owned()
     }
 
-    /// The side whose turn it is.
-    fn side(&self) -> String {
+    /// The side whose turn it is, its step, and the number of the turn.
+    fn turn(&self) -> String {
         let position = self.position();
-        let turn = position.lines().rev().find_map(|line| line.strip_prefix("turn ")).unwrap_or_default();
-        turn.split(' ').next().unwrap_or_default().to_owned()
+        position.lines().rev().find_map(|line| line.strip_prefix("turn ")).unwrap_or_default().to_owned()
+    }
+
+    fn side(&self) -> String {
+        self.turn().split(' ').next().unwrap_or_default().to_owned()
+    }
+
+    /// How far from the southern edge the nearest of its teams stands, in inches.
+    fn southernmost(&self, unit: &str) -> f64 {
+        let position = self.position();
+        let line = position.lines().find(|line| line.split(' ').nth(1) == Some(unit)).expect("its line");
+        let up = |word: &str| word.split_once(',').and_then(|(_, up)| up.parse().ok());
+        line.split(' ').filter_map(up).fold(f64::MAX, f64::min)
+    }
+
+    /// Southward, at most so far: as far as it may.
+    fn goes_south(&self, unit: &str, most: f64) {
+        let before = self.hash();
+        for far in [12.0, 10.0, 8.0, 6.0, 4.0, 2.0, 1.0].into_iter().filter(|far| *far <= most) {
+            self.command(&format!("move {unit} {far}in south"));
+            let open =
+                "return !document.getElementById('palette').hidden || !document.getElementById('proposal').hidden";
+            self.until_true("it goes, or not", || {
+                let stays = self.hash() == before && self.browser.js(open) == true;
+                if stays {
+                    self.browser.key("Escape");
+                }
+                !stays
+            });
+            self.answer_all(roll_out);
+            if self.hash() != before {
+                return;
+            }
+        }
     }
 
     /// Takes a covered screen and makes rolls until this control is shown. False: the battle is over, or in one of these steps.
@@ -179,6 +209,23 @@ fn a_mission_is_set_up_by_hand() {
     page.is_deployed();
 }
 
+/// Both sides end their steps until the battle is over. In a step of this name a player acts first, as long as there is something to do. What
+/// the page after the battle says.
+fn played_to_its_end(page: &Page, step: &str, mut acts: impl FnMut(&Page) -> bool) -> String {
+    for _ in 0..160 {
+        if !page.until_mine("end", &[step]) && page.browser.js(OVER) == true {
+            break;
+        }
+        if page.step() != step || !acts(page) {
+            page.does("end");
+        }
+    }
+    page.until("the page after the battle", OVER);
+    let said = page.browser.js("return document.getElementById('after').textContent");
+    page.until_saved(page.entries());
+    said.as_str().unwrap_or_default().to_owned()
+}
+
 /// Nobody moves: the defender slips away unit by unit, and has held out in its ninth turn.
 #[test]
 fn a_rearguard_is_played_to_its_end() {
@@ -186,22 +233,47 @@ fn a_rearguard_is_played_to_its_end() {
     page.begun("rearguard");
     page.is_deployed();
     let mut withdrawn = 0;
-    for _ in 0..120 {
-        if !page.until_mine("end", &["withdrawal"]) && page.browser.js(OVER) == true {
-            break;
-        }
-        if page.step() == "withdrawal" {
-            withdrawn += 1;
-            let before = page.hash();
-            page.command(&format!("withdraw {}", page.unit_that(&page.side(), true)));
-            page.until_true("it slips away", || page.hash() != before);
-        } else {
-            page.does("end");
-        }
-    }
-    page.until("the page after the battle", OVER);
+    let said = played_to_its_end(&page, "withdrawal", |page| {
+        withdrawn += 1;
+        let before = page.hash();
+        page.command(&format!("withdraw {}", page.unit_that(&page.side(), true)));
+        page.until_true("it slips away", || page.hash() != before);
+        true
+    });
     assert!(withdrawn >= 2, "{withdrawn} units slipped away");
-    let said = page.browser.js("return document.getElementById('after').textContent");
-    assert!(said.as_str().unwrap_or_default().contains("held out"), "{said}");
-    page.until_saved(page.entries());
+    assert!(said.contains("held out"), "{said}");
+}
+
+/// Red comes from the north on foot, against few tanks.
+const FREE_FOR_ALL: &str = "?game=held#battle=company-battles&mission=free-for-all&map=kamyshevka&red=usa-b&blue=germany-a&attacker=red&deployed=no";
+/// An objective behind blue's tanks.
+const PRIZE: (f64, f64) = (62.0, 3.0);
+
+/// Nobody fires: a platoon walks around the enemy to an objective at the far edge, and holds it from the start of a turn to its end.
+#[test]
+fn a_free_for_all_is_won_by_holding_an_objective() {
+    let page = Page::blank();
+    page.visit_at(FREE_FOR_ALL);
+    page.until_ready();
+    for at in [(36.0, 40.0), PRIZE, (10.0, 3.0), (10.0, 44.0), (62.0, 44.0)] {
+        placed(&page, at);
+    }
+    assert!(page.until_mine("end", &BEGUN));
+    let platoon = page.unit_that("red", false);
+    page.push(&format!("unit-{platoon}"));
+    page.until_selected(&platoon);
+    placed(&page, (PRIZE.0, 38.0));
+    page.is_deployed();
+    let mut moved = String::new();
+    let said = played_to_its_end(&page, "movement", |page| {
+        let turn = page.turn();
+        let far = page.southernmost(&platoon) - PRIZE.1 - 1.0;
+        if !turn.starts_with("red ") || turn == moved || far < 1.0 {
+            return false;
+        }
+        moved = turn;
+        page.goes_south(&platoon, far);
+        true
+    });
+    assert!(said.contains("objective taken"), "{said}");
 }

@@ -296,6 +296,14 @@ impl Browser {
         BASE64_STANDARD.decode(picture["data"].as_str().expect("a picture")).expect("base 64")
     }
 
+    /// How many sheets of its own size the page would be printed on.
+    pub fn printed_pages(&self) -> usize {
+        let printed = self.cdp("Page.printToPDF", &json!({"preferCSSPageSize": true}));
+        let printed = BASE64_STANDARD.decode(printed["data"].as_str().expect("a document")).expect("base 64");
+        let objects = printed.windows(PAGE_OBJECT.len() + 1);
+        objects.filter(|bytes| bytes.starts_with(PAGE_OBJECT) && !bytes.ends_with(b"s")).count()
+    }
+
     /// Opens and goes to another tab; the first one stays open.
     pub fn new_tab(&self) -> Tab {
         let tab = post(&format!("{}/window/new", self.base), &json!({"type": "tab"}));
@@ -330,6 +338,9 @@ impl Browser {
         wait("the browser's death", || (!Path::new(&format!("/proc/{pid}/exe")).exists()).then_some(()));
     }
 }
+
+/// What begins the object of a page in a document, and of the list of pages with an `s` after it.
+const PAGE_OBJECT: &[u8] = b"/Type /Page";
 
 /// Also when a test panics: killing chromedriver alone would leave its Chromium running.
 impl Drop for Browser {

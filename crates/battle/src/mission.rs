@@ -263,6 +263,8 @@ pub struct Mission {
     pub reserves: Vec<Reserve>,
     pub withdrawal: Option<Withdrawal>,
     pub victory: Vec<Victory>,
+    /// OB-12: the last turn of each side, if it sets one.
+    pub last_turn: Option<u16>,
     pub lines: Vec<Words>,
 }
 

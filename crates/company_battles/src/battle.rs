@@ -15,7 +15,7 @@ use battle::{
     position::{Writer, or_nobody},
 };
 use content::{Arg, Catalog, Fault, Opening, Text, Word, text};
-use contract::Draft;
+use contract::{Draft, Drawn};
 use geom::Len;
 use table::notation::{Measure, Position, Words};
 use table::{BaseId, Board, Seat, UnitId};
@@ -33,6 +33,8 @@ pub struct Battle<'a> {
     pub attacker: Seat,
     /// The attacker is agreed; otherwise the mission rolls for him.
     pub fixed: bool,
+    /// SE-2, SE-3: how dice chose the mission.
+    pub drawn: Option<Drawn>,
     /// NF-7, MI-14, MI-15: the light, and who may attack by night.
     pub light: Light,
     /// The rules options of 0.3 that are changed from default.
@@ -140,6 +142,7 @@ impl Battle<'_> {
         let asked = self.asked().is_some();
         let set_up = SetUp {
             fixed: self.fixed,
+            drawn: self.drawn.clone(),
             planned: self.light.planned,
             // They matter only if a side may attack by night.
             always: if asked { self.light.always } else { [false; 2] },

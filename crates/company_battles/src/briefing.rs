@@ -1,12 +1,12 @@
 //! What the mission is about, section by section, with what it shows on the table: for the briefing and the tour of a demonstration. None of it
 //! is secret.
 
-use crate::state::State;
+use crate::{CompanyBattles, orders, record::Stage, state::State};
 use battle::mission::{self, Mission as Plot, Step, Victory, boxes, ways_in};
-use content::{Arg, Text, text};
-use contract::{Line, Mark, Section, Thing, Tone};
+use content::{Arg, Text, text, word};
+use contract::{Draft, Line, Mark, Ruleset, Section, Thing, Tone};
 use geom::{Pt, pt, shift};
-use table::{Seat, Zone};
+use table::{BaseId, Seat, Zone};
 
 pub(crate) fn briefing(state: &State) -> Vec<Section> {
     let Some(mission) = state.mission().cloned() else { return vec![] };
@@ -14,7 +14,7 @@ pub(crate) fn briefing(state: &State) -> Vec<Section> {
     let at = sections.iter().position(|section| section.special).unwrap_or(sections.len());
     sections.splice(at..at, [forces(state), winning(state), turns(state, &mission)]);
     sections.push(points());
-    sections[0].lines.extend(crate::standing::light(state).map(|light| Line::new(light, "NF-7")));
+    sections[0].lines.extend(crate::standing::settled(state).into_iter().map(|(said, rule)| Line::new(said, rule)));
     sections[0].marks = zones(state);
     sections[0].other = other_map(state);
     for section in &mut sections[1..] {
@@ -25,6 +25,19 @@ pub(crate) fn briefing(state: &State) -> Vec<Section> {
         };
     }
     sections
+}
+
+/// The fire of a Unit at another in the Shooting Step of its side, from where both stand now.
+pub(crate) fn shot(state: &State, base: BaseId, at: BaseId) -> Option<(State, Draft)> {
+    let unit_of = |base: BaseId| state.board.base(base).map(|base| base.unit);
+    let (unit, enemy) = (unit_of(base)?, unit_of(at)?);
+    let mut then = state.clone();
+    let now = then.change();
+    (now.stage, now.active) = (Stage::Shooting, unit.seat);
+    let begun = Draft::new(unit.seat, word(orders::SHOOT), Some(unit));
+    let mut found = CompanyBattles::survey(&then, &begun).into_iter();
+    let shot = found.find(|shot| shot.at == Thing::Unit(enemy) && shot.broken.is_empty())?;
+    Some((then, shot.draft))
 }
 
 /// OB-3 to OB-7, as the mission card says it.
@@ -39,9 +52,10 @@ fn winning(state: &State) -> Section {
         "mission.draw" => "OB-12",
         _ => "MI-9",
     };
-    // The light belongs to what the battle is about.
-    let light = crate::standing::light(state);
-    let lines = said.into_iter().skip(1).filter(|(_, text)| Some(text) != light.as_ref()).map(|(_, text)| {
+    // What was settled before belongs to what the battle is about.
+    let before = crate::standing::settled(state);
+    let lines = said.into_iter().skip(1).filter(|(_, text)| before.iter().all(|(said, _)| said != text));
+    let lines = lines.map(|(_, text)| {
         let rule = rule(&text);
         Line::new(text, rule)
     });
@@ -82,7 +96,7 @@ fn turns(state: &State, mission: &Plot) -> Section {
         Victory::Repel { by, from } => line("section.turn-repels", *by, *from, "OB-4"),
         Victory::Survive { by, turn } => line("section.turn-survives", *by, *turn, "OB-5"),
     });
-    let ends = match state.terms.last_turn {
+    let ends = match state.last_turn() {
         Some(last) => Line::new(text("mission.draw", [Arg::Num(i32::from(last))]), "OB-12"),
         None => Line::new(text("section.no-limit", []), "OB-12"),
     };

@@ -80,6 +80,10 @@ impl Ruleset for CompanyBattles {
         briefing::briefing(state)
     }
 
+    fn shot(state: &State, base: BaseId, at: BaseId) -> Option<(State, Draft)> {
+        briefing::shot(state, base, at)
+    }
+
     fn is_only_told(event: &Event) -> bool {
         event.is_only_told()
     }

@@ -232,6 +232,7 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
     let battle = Battle {
         mission,
         fixed: true,
+        drawn: terms.drawn.clone(),
         board: terms.board.clone(),
         measure: terms.measure,
         forces: [&red, &blue],

@@ -7,8 +7,8 @@ use crate::{
     turn::{holders, lost_units},
 };
 use battle::mission::Victory;
-use content::{Arg, Text, Word, text, word};
-use contract::{Goal, Laid, Mission, Standing, Tally, When};
+use content::{Arg, Text, Word, number, text, word};
+use contract::{Drawn, Goal, Laid, Mission, Standing, Tally, When};
 use geom::{Bounds, pt};
 use table::{PieceId, Seat, UnitId};
 
@@ -137,7 +137,7 @@ fn mission(state: &State) -> Mission {
     let begun = !state.stage.is_set_up();
     let mut wins: Vec<(Option<Seat>, Text)> =
         state.mission().map(|mission| (None, mission.title())).into_iter().collect();
-    wins.extend(light(state).map(|light| (None, light)));
+    wins.extend(settled(state).into_iter().map(|(said, _)| (None, said)));
     for seat in Seat::BOTH {
         let takes = state.objectives.iter().filter(|objective| state.takes(objective, seat).is_some());
         let numbers: Vec<String> = takes.map(|objective| objective.number.to_string()).collect();
@@ -149,11 +149,11 @@ fn mission(state: &State) -> Mission {
     if !state.formations.is_empty() {
         wins.push((None, text("mission.formations", [])));
     }
-    if let Some(last) = state.terms.last_turn {
+    if let Some(last) = state.last_turn() {
         wins.push((None, text("mission.draw", [Arg::Num(i32::from(last))])));
     }
     wins.push((None, text("mission.counts", [])));
-    Mission { turn: if begun { state.turn } else { 0 }, last: state.terms.last_turn, wins, windows: false }
+    Mission { turn: if begun { state.turn } else { 0 }, last: state.last_turn(), wins, windows: false }
 }
 
 /// OB-3 to OB-5, SW-1: what else decides, by the mission.
@@ -260,6 +260,29 @@ pub(crate) fn light(state: &State) -> Option<Text> {
         Hour::Night => "standing.night",
     };
     Some(text(code, []))
+}
+
+/// What was settled before the battle, each with its rule: the light, and the plans and dice that chose the mission.
+pub(crate) fn settled(state: &State) -> Vec<(Text, &'static str)> {
+    let mut said: Vec<_> = light(state).into_iter().map(|light| (light, "NF-7")).collect();
+    let Some(Drawn { plans, faces, roles }) = &state.set_up.drawn else { return said };
+    if let Some(plans) = plans {
+        let of = |seat: Seat| {
+            let plan = Word::own(format!("plan.{}", plans[seat as usize]));
+            [Arg::Seat(seat), Arg::Word(plan)]
+        };
+        said.push((text("mission.planned", Seat::BOTH.map(of).concat()), "SE-3"));
+    }
+    let rule = if plans.is_some() { "SE-3" } else { "SE-2" };
+    let code = if faces.len() > 1 { "mission.rolled-again" } else { "mission.rolled" };
+    let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
+    said.push((text(code, [Arg::Said(shown.join(", "))]), rule));
+    let dice = |[red, blue]: &[u8; 2]| {
+        let args = [Arg::Seat(Seat::Red), number(*red), Arg::Seat(Seat::Blue), number(*blue)];
+        (text("mission.rolled-roles", args), rule)
+    };
+    said.extend(roles.iter().map(dice));
+    said
 }
 
 /// A part of the Starting Step in which a player decides something of his own.

@@ -77,6 +77,8 @@ pub(crate) struct SetUp {
     pub fixed: bool,
     /// MI-18: it was battle plans that settled them.
     pub planned: bool,
+    /// SE-2, SE-3: how dice chose the mission, before the battle.
+    pub drawn: Option<contract::Drawn>,
     /// MI-14: a side that always attacks, by the rules of its nation.
     pub always: [bool; 2],
     /// MI-15.
@@ -86,6 +88,8 @@ pub(crate) struct SetUp {
     /// RS-1, RS-2: the agreed points, and those of both forces.
     pub size: u16,
     pub worth: [u16; 2],
+    /// PS-2: the side's points are those of Early or Late War, on the scale of thousands. No force of the program's lists is.
+    pub thousands: [bool; 2],
     /// SU-7: the side has chosen its reserves.
     pub chosen: [bool; 2],
     /// SU-11: the side has chosen its ambush.
@@ -449,6 +453,12 @@ impl State {
         let data::Save::On(printed) = team.row.save else { return None };
         let of_force = self.unit(team.home).and_then(|unit| unit.save).filter(|_| !team.row.kind.is_vehicle());
         Some(of_force.unwrap_or(printed))
+    }
+
+    /// OB-12: that of the mission, or an earlier one that the players agreed on.
+    pub(crate) fn last_turn(&self) -> Option<u16> {
+        let of_mission = self.mission().and_then(|mission| mission.last_turn);
+        of_mission.into_iter().chain(self.terms.last_turn).min()
     }
 
     /// FO-19: the side that places the next work. None once all that can be placed are.

@@ -169,6 +169,17 @@ pub struct Flaw {
     pub rule: Option<Word>,
 }
 
+/// Plans and dice that chose a mission.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// Red's plan and blue's. None: a die alone chose.
+    pub plans: Option<[Word; 2]>,
+    /// The numbers of the mission die. All but the last did not fit and were rolled again.
+    pub faces: Vec<u8>,
+    /// The dice for who attacks, red's and blue's, until they differed.
+    pub roles: Vec<[u8; 2]>,
+}
+
 /// What the players agree on before a battle.
 #[derive(Clone, Debug)]
 pub struct Terms {
@@ -184,6 +195,8 @@ pub struct Terms {
     pub attacker: Seat,
     /// Battle plans have made it so.
     pub planned: bool,
+    /// How dice have chosen the mission, for the record. None: the players picked it.
+    pub drawn: Option<Drawn>,
     /// The mission.
     pub mission: Word,
     /// The file of a mission of the players' own, which is played instead.

@@ -102,6 +102,11 @@ pub trait Ruleset: Sized {
     fn briefing(_state: &Self::State) -> Vec<Section> {
         vec![]
     }
+    /// For those who watch a demonstration: the state as if this base's side could fire now, and the order with which its unit fires at the
+    /// unit of the other base. None if it could not.
+    fn shot(_state: &Self::State, _base: BaseId, _at: BaseId) -> Option<(Self::State, Draft)> {
+        None
+    }
     /// No seat is due and the game is not over, so it proceeds on its own. A system may override this to answer faster.
     fn goes_on(state: &Self::State) -> bool {
         let standing = Self::standing(state);

@@ -8,7 +8,7 @@ use contract::{
 };
 use std::ops::Range;
 use table::{
-    Base, Board, Seat, UnitId,
+    Base, BaseId, Board, Seat, UnitId,
     notation::{Measure, Position},
 };
 
@@ -156,6 +156,8 @@ played! {
         fn detour(&self, draft: &Draft, nearest: &Draft) -> Option<Draft>;
         /// Exact odds, wherever a plan exists.
         fn forecast(&self, draft: &Draft) -> Option<Odds>;
+        /// Exact odds of the fire of a base's unit at the unit of another, as if it could fire now.
+        fn odds_of_shot(&self, seat: Seat, base: BaseId, at: BaseId) -> Option<Odds>;
         /// Of a choice of one among few that the waiting order asks: the exact odds of what may still come, after each.
         fn foreseen(&self) -> &[Odds];
         /// A legal draft of a careless player.

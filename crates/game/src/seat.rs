@@ -14,7 +14,7 @@ use contract::{
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
-    Base, Board, Seat, UnitId,
+    Base, BaseId, Board, Seat, UnitId,
     notation::{Measure, Position},
 };
 
@@ -207,6 +207,13 @@ impl<R: Ruleset> Game<R> {
         let verdict = R::check(view, draft);
         let early = verdict.broken.iter().all(|why| why.text.code.as_str() == contract::NOT_NOW);
         verdict.plan.filter(|_| early).map(|plan| odds::<R>(view, &plan, draft.seat))
+    }
+
+    /// Exact odds of the fire of a base's unit at the unit of another, as if it could fire now, from what the seat knows.
+    pub fn odds_of_shot(&self, seat: Seat, base: BaseId, at: BaseId) -> Option<Odds> {
+        let (then, draft) = R::shot(self.seen(seat), base, at)?;
+        let verdict = R::check(&then, &draft);
+        verdict.plan.filter(|_| verdict.broken.is_empty()).map(|plan| odds::<R>(&then, &plan, seat))
     }
 
     /// Of a choice of one among few that the waiting order asks: the exact odds of what may still come, after each.

@@ -8,7 +8,7 @@ pub use shown::{FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, systems, sys
 
 use crate::address::{decoded, encoded};
 use content::{Catalog, Fault, Map, Nation, Opening, Spot, Word, Words};
-use contract::{Battles, Demo, Flaw, ForceList, MissionFiles, Sample, Term, Terms};
+use contract::{Battles, Demo, Drawn, Flaw, ForceList, MissionFiles, Sample, Term, Terms};
 use game::AnyGame;
 use table::{Board, Seat, notation::Measure};
 
@@ -27,6 +27,8 @@ pub struct Choices {
     pub attacker: Seat,
     /// Battle plans have made it so.
     pub planned: bool,
+    /// How dice chose the mission.
+    pub drawn: Option<Drawn>,
     pub measure: Measure,
     /// Those that differ from the default.
     pub switches: Vec<Word>,
@@ -69,6 +71,8 @@ pub(crate) const OWN: &str = "own";
 const OWN_MISSION: &str = "mission-own";
 /// The most letters of a mission in an address: more than a mission may have.
 const ADDRESSED_MAX: usize = 30_000;
+/// Plans and dice that chose the mission.
+const DRAWN: &str = "drawn";
 /// The place of faults in a mission of the players' own.
 const MISSION: &str = "mission";
 
@@ -105,6 +109,7 @@ impl Choices {
             },
             attacker: *die.one_of(&Seat::BOTH)?,
             planned: false,
+            drawn: None,
             measure: Measure::Inch,
             switches: vec![],
             hour: usual_hour(battles),
@@ -162,6 +167,12 @@ impl Choices {
 
     /// Sets one choice by its name in addresses and in the page. Unknown names change nothing.
     pub fn set(&mut self, key: &str, value: &str) {
+        // What is changed by hand was not chosen by dice.
+        if ["system", "red", "blue", "red-own", "blue-own", "mission", OWN_MISSION, "attacker", "planned"]
+            .contains(&key)
+        {
+            self.drawn = None;
+        }
         match key {
             "system" if value != self.system => {
                 if let Some(usual) =
@@ -192,6 +203,7 @@ impl Choices {
             // Whoever says who attacks does not go by plans.
             "attacker" => (self.attacker, self.planned) = (value.parse().unwrap_or(self.attacker), false),
             "planned" => self.planned = value == YES,
+            DRAWN => self.drawn = self.read_drawn(value),
             "hour" => {
                 let all = self.terms(|battles| battles.hours).into_iter();
                 let known = all.map(|term| term.key).find(|key| key.as_str() == value);
@@ -233,6 +245,7 @@ impl Choices {
         self.forces.swap(0, 1);
         self.aside.forces.swap(0, 1);
         self.attacker = self.attacker.other();
+        self.drawn = None;
     }
 
     pub fn written(&self) -> String {
@@ -248,6 +261,10 @@ impl Choices {
         if self.planned {
             out += &format!("&planned={YES}");
         }
+        out += &self
+            .drawn
+            .as_ref()
+            .map_or_else(String::new, |drawn| format!("&{DRAWN}={}", choosing::drawn_in_address(drawn)));
         if self.battles().is_some_and(|battles| usual_hour(battles) != self.hour) {
             out += &format!("&hour={}", self.hour);
         }
@@ -343,6 +360,7 @@ impl Choices {
             forces: Seat::BOTH.map(|seat| self.file(seat).to_owned()),
             attacker: self.attacker,
             planned: self.planned,
+            drawn: self.drawn.clone(),
             mission: self.mission.clone(),
             own_mission: self.own_mission.clone(),
             switches: self.switches.clone(),

@@ -25,6 +25,7 @@ pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use board::{held_in_words, place_in_words, spot_in_words};
 pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, Token, panels};
+pub(crate) use forecast::in_short as odds_in_short;
 pub use hand_over::HandOverPanel;
 pub use law::{law, laws};
 pub use log::{LineKind, LogLine, newest_first};

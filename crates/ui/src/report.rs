@@ -89,7 +89,13 @@ impl Desk {
         let orders = self.say(&text("report.orders", [number(self.game.head())]));
         let facts = [Some(crate::system_name(self.game.system())), mission, turn, Some(orders)];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
-        node("header", "").kids([node("h1", "").text(&title), node("p", "facts").text(&facts.join(" · "))])
+        let wins = standing.mission.iter().flat_map(|mission| &mission.wins);
+        let wins: Vec<String> = wins.map(|(_, said)| self.say(said)).collect();
+        node("header", "").kids([
+            node("h1", "").text(&title),
+            node("p", "facts").text(&facts.join(" · ")),
+            node("p", "facts").text(&wins.join(" ")),
+        ])
     }
 
     fn force(&self, seat: Seat, losses: &LossPanel) -> Node {

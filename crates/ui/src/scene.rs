@@ -164,6 +164,9 @@ fn layers(sheet: &mut Sheet, desk: &Desk) {
     if let Some(stop) = desk.stop() {
         marks::lay(sheet, desk, &stop.marks, marks::Style::Told);
         stop.layers.iter().for_each(|layer| marks::lay(sheet, desk, &desk.marks(seat, *layer), style_of(*layer)));
+        if stop.base_line {
+            tape::base_line(sheet, desk);
+        }
         return;
     }
     if let Some(shown) = desk.shown() {

@@ -26,6 +26,8 @@ pub(crate) struct Stop {
     pub layers: Vec<Layer>,
     /// Without models and objectives.
     pub bare: bool,
+    /// PR-4: a map on paper has a base line.
+    pub base_line: bool,
     /// What the camera looks at, and how near; None for the whole table.
     near: Option<(Pt, f32)>,
 }
@@ -47,7 +49,8 @@ fn apart(a: &Base, b: &Base) -> Len {
 impl Tour {
     /// The marks of a map, without words.
     pub fn of_map(marks: Vec<Mark>, bare: bool) -> Tour {
-        let stop = Stop { title: String::new(), lines: vec![], marks, layers: vec![], bare, near: None };
+        let stop =
+            Stop { title: String::new(), lines: vec![], marks, layers: vec![], bare, base_line: true, near: None };
         Tour { stops: vec![stop], at: 0 }
     }
 }
@@ -135,6 +138,7 @@ impl Desk {
             marks: section.marks,
             layers: vec![],
             bare: false,
+            base_line: false,
             near: None,
         };
         toured.map(stop).collect()
@@ -184,17 +188,22 @@ impl Desk {
             marks: vec![],
             layers,
             bare: false,
+            base_line: false,
             near: None,
         };
         let moves = shows(Layer::Reach).map(|(_, base, _)| {
             let lines = vec![text("tour.moves", [Arg::Unit(base.unit)]), text("tour.judged", [])];
             Stop { near: Some((at(base), NEARER[0])), ..stop("tour.move", lines, vec![Layer::Reach(base.id)]) }
         });
-        let sees = pairs.iter().find_map(|(_, base, _)| Some((*base, self.target(base)?, "tour.odds")));
-        let far = || shows(Layer::Ranges).map(|(_, base, enemy)| (base, enemy, "tour.no-target"));
+        let sees = pairs.iter().find_map(|(_, base, _)| {
+            let target = self.target(base)?;
+            let odds = self.game.odds_of_shot(seat, base.id, target.id)?;
+            Some((*base, target, text("tour.odds", [Arg::Said(crate::panels::odds_in_short(self, &odds))])))
+        });
+        let far = || shows(Layer::Ranges).map(|(_, base, enemy)| (base, enemy, text("tour.no-target", [])));
         let shoots = sees.or_else(far).map(|(base, enemy, then)| {
             let args = [Arg::Unit(base.unit), Arg::Unit(enemy.unit), Arg::Len(apart(base, enemy))];
-            let lines = vec![text("tour.shoots", args), text(then, [])];
+            let lines = vec![text("tour.shoots", args), then];
             let (from, to) = (at(base), at(enemy));
             let line = Mark::Trail { points: vec![from, to], tone: Tone::Fact };
             let middle = from + shift((to.x - from.x) / 2, (to.y - from.y) / 2);

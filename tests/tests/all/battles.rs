@@ -37,6 +37,7 @@ fn any_force_may_meet_any_other() {
                 forces: [red, blue],
                 mission: None,
                 fixed: true,
+                drawn: None,
                 light: Light::default(),
                 attacker: Seat::Blue,
                 switches: vec![],

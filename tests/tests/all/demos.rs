@@ -21,7 +21,7 @@ fn a_mission_is_at_most_two_kilobytes() {
 }
 
 /// MI-1: each mission of the list has a table and forces to be shown with, which set themselves out and have five to seven things to say. Its briefing has a story
-/// (BR-8 to BR-18), a map (PR-4), the set-up in front and the special rules behind (PR-1, PR-2), and the cards of the plans (PR-5).
+/// (BR-8 to BR-18), a map with a base line in both units (PR-4), the set-up in front and the special rules behind (PR-1, PR-2), and the cards of the plans (PR-5).
 #[test]
 fn every_mission_can_be_shown() {
     content::Words::choose(suite::words("en"));
@@ -43,6 +43,9 @@ fn every_mission_can_be_shown() {
         for nth in 0..desk.maps() {
             let drawn = desk.with_mission(screen, nth, |desk| desk.scene());
             let read = chips(&drawn);
+            for base_line in ["12 in", "30 cm"] {
+                assert!(read.iter().any(|said| said == base_line), "{}, map {nth}: {base_line}", demo.mission);
+            }
             for note in desk.notes_of_map(nth) {
                 assert!(read.contains(&note), "{}, map {nth}: {note} is not read: {read:?}", demo.mission);
             }

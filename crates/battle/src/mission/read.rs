@@ -86,6 +86,7 @@ fn line(reader: &mut LineReader, mission: &mut Mission) -> Option<()> {
             let won = victory(reader)?;
             mission.victory.push(won);
         }
+        "last-turn" => mission.last_turn = Some(number(reader, 1, 99)?),
         _ => return None,
     }
     Some(())
@@ -136,7 +137,7 @@ fn step(word: &str, reader: &mut LineReader) -> Option<Option<Step>> {
 }
 
 /// The words that begin another line.
-const LINES: [&str; 7] = ["id", "name", "story", "meeting", "reserve", "withdrawal", "win"];
+const LINES: [&str; 8] = ["id", "name", "story", "meeting", "reserve", "withdrawal", "win", "last-turn"];
 
 /// The words that begin a step.
 const STEPS: [&str; 13] = [
@@ -289,6 +290,7 @@ impl Mission {
             "story" => self.story.is_none(),
             "meeting" => !self.meeting,
             "withdrawal" => self.withdrawal.is_none(),
+            "last-turn" => self.last_turn.is_none(),
             "roles" => self.steps.is_empty(),
             _ => true,
         }

@@ -9,6 +9,8 @@ special! {
         AirObservationPost = "air-observation-post",
         /// Deep water is difficult for it.
         Amphibious = "amphibious",
+        /// Counts as a well-armored tank in deep reserves.
+        ArmoredReserve = "armored-reserve",
         AssaultBridge = "assault-bridge",
         AutomaticRifles = "automatic-rifles",
         Avre = "avre",

@@ -4,7 +4,7 @@
 use super::{choosing, in_step, not_in_step};
 use crate::{
     CompanyBattles,
-    data::{Kind, Save},
+    data::{Keyword, Kind, Save},
     record::{Event, MissionEvent, Stage},
     state::{State, Waits},
 };
@@ -174,6 +174,7 @@ pub(crate) fn restricted(state: &State, seat: Seat, held: &[UnitId]) -> Vec<Unit
         !state.is_lone(*unit)
             && state.board.of(*unit).filter_map(|base| state.team(base.id)).any(|team| {
                 match (team.row.kind, team.row.save) {
+                    _ if team.row.has(Keyword::ArmoredReserve) => true,
                     (Kind::Tank(..), Save::Armor(armor)) => armor.front >= 3,
                     (kind, _) => kind == Kind::Aircraft,
                 }

@@ -22,7 +22,7 @@ use contract::{candidates, refuse};
 use geom::Heading;
 use table::{BaseId, UnitId};
 
-pub(super) const VERB: &str = "shoot";
+pub(crate) const VERB: &str = "shoot";
 /// AS-11: the same in Defensive Fire.
 pub(super) const DEFEND: &str = "defend";
 /// AC-4: the same at aircraft.

@@ -2,10 +2,11 @@
 
 use crate::state::{AtNight, SetUp, State, Truth};
 use battle::{
-    mission::{Ground, Mission, read_line},
+    mission::{Ground, Mission, Plan, read_line},
     position::{Writer, name_of, named},
 };
-use content::LineReader;
+use content::{LineReader, Word};
+use contract::Drawn;
 use std::sync::Arc;
 use table::{
     Seat,
@@ -31,6 +32,9 @@ pub(super) fn read(reader: &mut LineReader, set_up: &mut SetUp) -> Option<()> {
             "step" => set_up.step = u8::try_from(reader.number(0)?).ok()?,
             "fixed" => set_up.fixed = true,
             "planned" => set_up.planned = true,
+            "plans" => set_up.drawn.get_or_insert_default().plans = Some([plan(reader)?, plan(reader)?]),
+            "mission-die" => set_up.drawn.get_or_insert_default().faces.push(face(reader)?),
+            "role-dice" => set_up.drawn.get_or_insert_default().roles.push([face(reader)?, face(reader)?]),
             "always" => flag(&mut set_up.always)?,
             "at-night" => {
                 let seat = reader.seat()?;
@@ -42,6 +46,7 @@ pub(super) fn read(reader: &mut LineReader, set_up: &mut SetUp) -> Option<()> {
             }
             "size" => set_up.size = reader.number(0)?,
             "worth" => set_up.worth = [reader.number(0)?, reader.number(0)?],
+            "thousands" => flag(&mut set_up.thousands)?,
             "chosen" => flag(&mut set_up.chosen)?,
             "aside" => flag(&mut set_up.aside)?,
             "ambush" => flag(&mut set_up.ambush)?,
@@ -55,6 +60,14 @@ pub(super) fn read(reader: &mut LineReader, set_up: &mut SetUp) -> Option<()> {
         }
     }
     Some(())
+}
+
+fn plan(reader: &mut LineReader) -> Option<Word> {
+    reader.take(Plan::named).map(|plan| content::word(plan.name()))
+}
+
+fn face(reader: &mut LineReader) -> Option<u8> {
+    reader.number(1).and_then(|n| u8::try_from(n).ok()).filter(|n| *n <= 6)
 }
 
 /// Every line of the mission, and the line of its set-up.
@@ -72,6 +85,15 @@ pub(crate) fn mission_lines(mission: &Mission, set_up: &SetUp, measure: Measure)
 fn written(set_up: &SetUp, measure: Measure) -> Words {
     Writer::line(|line| {
         line.said("set-up").with("step", set_up.step).when(set_up.fixed, "fixed").when(set_up.planned, "planned");
+        if let Some(Drawn { plans, faces, roles }) = &set_up.drawn {
+            if let Some(plans) = plans {
+                line.said("plans").all(plans);
+            }
+            line.with_any("mission-die", faces);
+            roles.iter().for_each(|dice| {
+                line.said("role-dice").all(dice);
+            });
+        }
         for seat in Seat::BOTH {
             line.with_any(seat.name(), set_up.grounds[seat as usize].as_ref().map(Ground::name));
         }
@@ -83,6 +105,7 @@ fn written(set_up: &SetUp, measure: Measure) -> Words {
             }
         }
         let flags = [
+            ("thousands", set_up.thousands),
             ("always", set_up.always),
             ("chosen", set_up.chosen),
             ("aside", set_up.aside),

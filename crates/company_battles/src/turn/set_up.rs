@@ -164,9 +164,10 @@ fn waits(flow: &mut Flow<CompanyBattles>, at: usize, step: &Step) -> Flowing<boo
     Ok(true)
 }
 
-/// SU-9, PS-2: one minefield for every 25 points of the force, the last part counted as whole.
+/// SU-9, PS-2: one minefield for every 25 points of the force, or every 750 on the larger scale, the last part counted as whole.
 fn mines(state: &State, seat: Seat) -> Event {
-    let n = state.set_up.worth[seat as usize].div_ceil(25);
+    let each = if state.set_up.thousands[seat as usize] { 750 } else { 25 };
+    let n = state.set_up.worth[seat as usize].div_ceil(each);
     let last = state.works.last().map_or(0, |work| work.number);
     Event::Mission(MissionEvent::Mines { seat, numbers: (1..=n).map(|nth| last + nth).collect() })
 }

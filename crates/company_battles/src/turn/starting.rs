@@ -185,7 +185,7 @@ pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
     if super::arrivals::repels(state, active) {
         return over(flow, Some(active), "repelled");
     }
-    if state.terms.ends_in(state.turn) && state.first == Some(active.other()) {
+    if state.last_turn().is_some_and(|last| state.turn >= last) && state.first == Some(active.other()) {
         over(flow, None, "last-turn");
     }
 }

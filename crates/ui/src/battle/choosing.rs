@@ -3,7 +3,7 @@
 
 use super::{Choices, TermRow};
 use content::{Map, Word, Words};
-use contract::{Chooser, Missions};
+use contract::{Chooser, Drawn, Missions};
 use table::Seat;
 
 /// A way to choose (BR-1 to BR-3).
@@ -14,6 +14,9 @@ enum Way {
     Die,
     Plans,
 }
+
+/// The most dice that are read of one kind.
+const DICE_MAX: usize = 100;
 
 const WAYS: [(&str, Way); 3] = [("pick", Way::Pick), ("die", Way::Die), ("plans", Way::Plans)];
 
@@ -87,7 +90,7 @@ impl Choosing {
         let begun = self.plans.iter().any(Option::is_some) || !self.faces.is_empty();
         if begun {
             *self = Choosing { way: self.way, ..Choosing::default() };
-            choices.planned = false;
+            (choices.planned, choices.drawn) = (false, None);
         }
         begun
     }
@@ -144,7 +147,15 @@ impl Choosing {
         });
         choices.set("mission", mission);
         (choices.attacker, choices.planned) = (attacker, planned);
+        choices.drawn = Some(self.drawn(choices));
         self.settled = true;
+    }
+
+    /// What is recorded of it.
+    fn drawn(&self, choices: &Choices) -> Drawn {
+        let plan = |nth: Option<usize>| choices.chooser()?.plans.get(nth?).map(|name| content::word(name));
+        let plans = if let [Some(red), Some(blue)] = self.plans.map(plan) { Some([red, blue]) } else { None };
+        Drawn { plans, faces: self.faces.clone(), roles: self.roles.clone() }
     }
 
     pub fn panel(&self, choices: &Choices, map: &str) -> ChoosingPanel {
@@ -236,7 +247,33 @@ fn named(what: &str, key: &str, why_not: String, on: bool) -> TermRow {
     TermRow { key: key.to_owned(), name, about, why_not, on }
 }
 
+/// `attack.defend.13.62`: the plans, the mission die, and the dice for who attacks.
+pub(super) fn drawn_in_address(drawn: &Drawn) -> String {
+    let plans = drawn.plans.iter().flatten().map(ToString::to_string);
+    let digits = |dice: &[u8]| dice.iter().map(ToString::to_string).collect::<String>();
+    plans.chain([digits(&drawn.faces), digits(&drawn.roles.concat())]).collect::<Vec<_>>().join(".")
+}
+
 impl Choices {
+    /// The same from an address; nothing if dice and plans cannot have been so.
+    pub(super) fn read_drawn(&self, said: &str) -> Option<Drawn> {
+        let parts: Vec<&str> = said.split('.').collect();
+        let (plans, dice) = parts.split_at(parts.len().checked_sub(2)?);
+        let digit =
+            |letter: char| letter.to_digit(10).and_then(|n| u8::try_from(n).ok()).filter(|n| (1..=6).contains(n));
+        let digits = |word: &str| word.chars().take(DICE_MAX).map(digit).collect::<Option<Vec<u8>>>();
+        let plan =
+            |name: &&str| self.chooser()?.plans.iter().find(|plan| *plan == name).map(|plan| content::word(plan));
+        let plans = match plans {
+            [] => None,
+            [red, blue] => Some([plan(red)?, plan(blue)?]),
+            _ => return None,
+        };
+        let faces = digits(dice[0]).filter(|faces| !faces.is_empty())?;
+        let roles = digits(dice[1])?.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+        Some(Drawn { plans, faces, roles })
+    }
+
     fn chooser(&self) -> Option<&'static Chooser> {
         self.battles()?.chooser
     }
@@ -322,6 +359,12 @@ mod tests {
         choosing.plan(&mut choices, "defend");
         choosing.roll(&mut choices, &map, Some(6), &mut dice(&[6, 1]));
         assert_eq!((choices.mission.as_str(), choices.attacker), ("free-for-all", Seat::Red));
+        assert_eq!(Choices::read(&choices.written()).and_then(|read| read.drawn), choices.drawn);
+        let drawn = choices.drawn.clone().expect("dice chose it");
+        assert_eq!(
+            (drawn.plans, drawn.faces, drawn.roles),
+            (Some(["defend", "defend"].map(content::word)), vec![6], vec![[6, 1]])
+        );
         // It is settled.
         let panel = choosing.panel(&choices, &map);
         choosing.roll(&mut choices, &map, Some(1), &mut dice(&[]));
@@ -344,6 +387,21 @@ mod tests {
         assert!(panel.rolls && !panel.table[0].why_not.is_empty() && panel.table[2].why_not.is_empty());
         choosing.roll(&mut choices, &map, Some(3), &mut dice(&[]));
         assert_eq!((choices.mission.as_str(), choices.attacker), ("no-retreat", Seat::Red));
+    }
+
+    /// The dice of an address are those of dice and of plans that there are; whoever picks a mission has rolled for none.
+    #[test]
+    fn dice_in_an_address_are_read_with_care() {
+        let (mut choices, _) = usual();
+        for said in ["", "3", "7.", "attack.3.", "attack.storm.3.", "attack.defend.3.62.1", ".62", "attack.defend.x.62"]
+        {
+            choices.set("drawn", said);
+            assert_eq!(choices.drawn, None, "{said}");
+        }
+        choices.set("drawn", "13.22");
+        assert_eq!(choices.drawn, Some(Drawn { plans: None, faces: vec![1, 3], roles: vec![[2, 2]] }));
+        choices.set("mission", "contact");
+        assert_eq!(choices.drawn, None);
     }
 
     /// FD-1, BR-7: a fortified force can only defend.
@@ -378,6 +436,7 @@ mod tests {
         assert!(choosing.forces_changed(&mut choices));
         let panel = choosing.panel(&choices, &map);
         assert!(!choices.planned && !panel.settled && panel.plans.is_empty() && panel.cards.is_some());
+        assert_eq!(choices.drawn, None);
     }
 
     /// FT-2: Bridgehead, rolled for a table that is long enough, does not fit another one.

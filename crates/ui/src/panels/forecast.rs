@@ -25,11 +25,32 @@ pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
         let blank = std::iter::repeat_n(String::new(), most - chances.len().min(most));
         ([desk.voice().words.word(word)].into_iter().chain(cells).chain(blank).collect(), vec![])
     };
-    // A result that must come before another is at least as likely, so this sorts rows in the order of the rolls.
+    Some(GridPanel { heads, means: vec![], lines: in_order(odds).into_iter().map(line).collect() })
+}
+
+/// A result that must come before another is at least as likely, so this sorts them in the order of the rolls.
+fn in_order(odds: &Odds) -> Vec<(&content::Word, &Vec<Chance>)> {
     let mut tails: Vec<(&content::Word, &Vec<Chance>)> = odds.tails.iter().collect();
     let likely = |chances: &[Chance]| chances.first().map_or(0, |chance| (chance.most * 1e6) as u32);
     sorted::sort_by_key(&mut tails, |(_, chances)| std::cmp::Reverse(likely(chances)));
-    Some(GridPanel { heads, means: vec![], lines: tails.into_iter().map(line).collect() })
+    tails
+}
+
+/// The chances that the first things counted come at all.
+pub(crate) fn in_short(desk: &Desk, odds: &Odds) -> String {
+    in_words(desk, odds, in_order(odds).into_iter().map(|(word, _)| word))
+}
+
+/// The chance that a thing comes at all.
+fn first(odds: &Odds, word: &content::Word) -> String {
+    let chance = odds.tails.get(word).and_then(|chances| chances.first()).copied().unwrap_or_default();
+    percent(&chance, odds.at_least)
+}
+
+/// The same of the first few of these.
+fn in_words<'w>(desk: &Desk, odds: &Odds, words: impl Iterator<Item = &'w content::Word>) -> String {
+    let of = |word| format!("{} {} %", desk.voice().words.word(word), first(odds, word));
+    words.take(COMPARED).map(of).collect::<Vec<_>>().join(" · ")
 }
 
 /// At most this many things are said of each of several answers.
@@ -37,19 +58,11 @@ const COMPARED: usize = 3;
 
 /// Of several answers, the chances in which they differ: of each thing counted, that it comes at all.
 pub(super) fn compared(desk: &Desk, all: &[Odds]) -> Vec<String> {
-    let first = |odds: &Odds, word: &content::Word| {
-        let chance = odds.tails.get(word).and_then(|chances| chances.first()).copied().unwrap_or_default();
-        percent(&chance, odds.at_least)
-    };
     let mut words: Vec<&content::Word> = all.iter().flat_map(|odds| odds.tails.keys()).collect();
     sorted::order(&mut words);
     words.dedup();
     words.retain(|word| all.iter().any(|odds| first(odds, word) != first(&all[0], word)));
-    let said = |odds: &Odds| {
-        let of = |word: &&content::Word| format!("{} {} %", desk.voice().words.word(word), first(odds, word));
-        words.iter().take(COMPARED).map(of).collect::<Vec<_>>().join(" · ")
-    };
-    all.iter().map(said).collect()
+    all.iter().map(|odds| in_words(desk, odds, words.iter().copied())).collect()
 }
 
 /// What the forecast assumes, and what it leaves out.

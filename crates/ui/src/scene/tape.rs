@@ -58,6 +58,22 @@ pub(super) fn unrolled(sheet: &mut Sheet, desk: &Desk, line: &[Vec2]) {
     }
 }
 
+/// PR-4: how long a foot of the table is on a map, and thirty centimeters, whatever the players measure in.
+pub(super) fn base_line(sheet: &mut Sheet, desk: &Desk) {
+    let corner = desk.board().bounds().lo;
+    let lines = [("screen.inch", 12, INCH, 2), ("screen.cm", 30, CM, 1)];
+    for (unit, n, every, up) in lines {
+        let a = corner + geom::shift(INCH.0, up * INCH.0);
+        let line = [a, a + geom::shift(n * every.0, 0)].map(|at| desk.camera.screen_from_table(at));
+        sheet.above.push(Draw::Line(Line::plain(line.to_vec(), Shade::White, 2.6).cased()));
+        for tick in held::ticks(&line, desk.camera.px_from_len(every)) {
+            sheet.above.push(Draw::Line(Line::plain(tick.to_vec(), Shade::White, 1.8)));
+        }
+        let said = format!("{n} {}", desk.word(unit));
+        sheet.chips.push(Chip::new(line[1], Tone::Fact, said).icon(Icon::Ruler).asked());
+    }
+}
+
 fn middle(a: geom::Pt, b: geom::Pt) -> geom::Pt {
     geom::pt(a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2)
 }

@@ -9,6 +9,7 @@ use company_battles::{
     force::{AtNight, Force, Works},
 };
 use content::{Catalog, Opening, Text, Voice, Word};
+use contract::Drawn;
 use geom::Len;
 use std::{fmt::Write, sync::LazyLock};
 use table::{Seat, notation::Measure, notation::Position};
@@ -50,6 +51,7 @@ pub fn pair(nth: u64) -> Opening {
         forces: [&red, &blue],
         mission,
         fixed: !nth.is_multiple_of(3),
+        drawn: nth.is_multiple_of(4).then(|| Drawn { plans: None, faces: vec![1, 3], roles: vec![[2, 2], [6, 1]] }),
         light: light(nth),
         attacker: if nth.is_multiple_of(2) { Seat::Red } else { Seat::Blue },
         switches: switches(nth),
@@ -77,6 +79,7 @@ pub fn of_mission(
         mission: Some(mission),
         attacker,
         fixed: true,
+        drawn: None,
         light: Light::default(),
         switches: vec![],
         deep: Len::inches(12),
