@@ -28,6 +28,7 @@ fn every_mission_can_be_shown() {
     let demos = Choices::demos("company-battles");
     let known: Vec<&str> = shipped().iter().map(|mission| mission.id.as_str()).collect();
     assert_eq!(demos.iter().map(|demo| demo.mission.as_str()).collect::<Vec<_>>(), known);
+    let mut weighed = 0;
     for demo in &demos {
         let map = suite::text_of(&format!("maps/{}.txt", demo.map));
         let mut desk =
@@ -69,6 +70,7 @@ fn every_mission_can_be_shown() {
                 "{:#?}",
                 panel
             );
+            weighed += usize::from(panel.title == "A shot" && panel.lines.iter().any(|line| line.contains(" %")));
             desk.tour(1);
         }
         desk.end_tour();
@@ -81,6 +83,7 @@ fn every_mission_can_be_shown() {
         assert!(parts().skip(1).all(|part| part.lines.iter().all(|(_, rule)| !rule.is_empty())), "{briefing:#?}");
         assert_eq!(briefing.cards.len(), 6);
     }
+    assert!(weighed > 0, "no shot has odds");
 }
 
 /// FT-5: what fits the attacker and the defender of each mission: tanks, infantry and guns on foot, infantry with transports, fortified.
@@ -145,5 +148,37 @@ fn a_map_is_seen_under_a_cover() {
         let drawn = desk.with_mission(screen, nth, |desk| desk.scene());
         assert!(drawn.iter().any(|draw| matches!(draw, ui::Draw::Area { .. })), "map {nth} has zones");
         assert!(!drawn.iter().any(|draw| matches!(draw, ui::Draw::Sprite(_))), "map {nth} has no models");
+    }
+}
+
+/// SE-2, SE-3: plans and dice that chose the mission stand in the opening, so that the position, the mission card and the briefing name them.
+#[test]
+fn how_dice_chose_the_mission_is_recorded() {
+    content::Words::choose(suite::words("en"));
+    let mut choices = Choices::quick("company-battles", 0).expect("a battle");
+    [("map", "vaux-crossing"), ("mission", "no-retreat"), ("attacker", "blue"), ("planned", "yes")]
+        .into_iter()
+        .for_each(|(key, value)| choices.set(key, value));
+    choices.set("drawn", "defend.attack.13.");
+    let map = suite::text_of("maps/vaux-crossing.txt");
+    for set_out in ["yes", "no"] {
+        choices.set("deployed", set_out);
+        let read = Choices::read(&choices.written()).expect("an address");
+        let desk = Desk::battle(&read, &map, Screen::plain(900.0, 600.0)).expect("a battle");
+        assert!(
+            desk.position().contains(" planned plans defend attack mission-die 1 mission-die 3 "),
+            "{}",
+            desk.position()
+        );
+        let briefing = desk.briefing().expect("a briefing");
+        let said: Vec<&str> = briefing.front[0].lines.iter().map(|(said, _)| said.as_str()).collect();
+        for line in
+            ["Battle plans: Red Defend, Blue Attack", "The mission die showed 1, 3; what does not fit is rolled again"]
+        {
+            assert!(said.contains(&line), "{said:?}");
+            // The table of a defender with an ambush is covered.
+            let card = desk.panels().mission.map(|mission| mission.wins);
+            assert!(card.map_or(set_out == "yes", |wins| wins.iter().any(|(_, said)| said == line)), "{line}");
+        }
     }
 }

@@ -570,35 +570,3 @@ fn players_are_warned_of_odd_choices() {
     has(&warned("contact", &infantry, &few), "little of 49 points");
     assert_eq!(warned("contact", &infantry, &tanks), Vec::<String>::new());
 }
-
-/// SE-2, SE-3: plans and dice that chose the mission stand in the opening, so that the position, the mission card and the briefing name them.
-#[test]
-fn how_dice_chose_the_mission_is_recorded() {
-    content::Words::choose(suite::words("en"));
-    let mut choices = Choices::quick("company-battles", 0).expect("a battle");
-    [("map", "vaux-crossing"), ("mission", "no-retreat"), ("attacker", "blue"), ("planned", "yes")]
-        .into_iter()
-        .for_each(|(key, value)| choices.set(key, value));
-    choices.set("drawn", "defend.attack.13.");
-    let map = suite::text_of("maps/vaux-crossing.txt");
-    for set_out in ["yes", "no"] {
-        choices.set("deployed", set_out);
-        let read = Choices::read(&choices.written()).expect("an address");
-        let desk = Desk::battle(&read, &map, Screen::plain(900.0, 600.0)).expect("a battle");
-        assert!(
-            desk.position().contains(" planned plans defend attack mission-die 1 mission-die 3 "),
-            "{}",
-            desk.position()
-        );
-        let briefing = desk.briefing().expect("a briefing");
-        let said: Vec<&str> = briefing.front[0].lines.iter().map(|(said, _)| said.as_str()).collect();
-        for line in
-            ["Battle plans: Red Defend, Blue Attack", "The mission die showed 1, 3; what does not fit is rolled again"]
-        {
-            assert!(said.contains(&line), "{said:?}");
-            // The table of a defender with an ambush is covered.
-            let card = desk.panels().mission.map(|mission| mission.wins);
-            assert!(card.map_or(set_out == "yes", |wins| wins.iter().any(|(_, said)| said == line)), "{line}");
-        }
-    }
-}
