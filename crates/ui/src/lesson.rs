@@ -151,6 +151,8 @@ fn places(board: &Board) -> Vec<(BaseId, Place)> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonPanel {
     pub title: String,
+    /// Its rows are long: only the next one is needed in full.
+    pub long: bool,
     /// Words, and whether it has been done.
     pub rows: Vec<(String, bool)>,
     pub done: usize,
@@ -205,6 +207,7 @@ impl Desk {
         let lesson = self.lesson.as_ref().filter(|lesson| lesson.open)?;
         let rows: Vec<(String, bool)> = lesson.rows.iter().map(|(words, _, done)| (self.say(words), *done)).collect();
         let title = self.word(if self.game.is_battle() { "lesson.first-turn" } else { "lesson.title" });
-        Some(LessonPanel { title, done: rows.iter().filter(|(_, done)| *done).count(), rows })
+        let long = self.game.is_battle();
+        Some(LessonPanel { title, long, done: rows.iter().filter(|(_, done)| *done).count(), rows })
     }
 }

@@ -11,6 +11,7 @@ pub fn show(lesson: Option<&LessonPanel>) {
     set_flag(&panel, "hidden", lesson.is_none());
     let Some(lesson) = lesson else { return };
     set_text(&by_id("lesson-title"), &lesson.title);
+    set_flag(&panel, "data-long", lesson.long);
     let all = lesson.rows.len();
     let count = match lesson.done {
         done if done == all => say("lesson.all"),
@@ -21,7 +22,7 @@ pub fn show(lesson: Option<&LessonPanel>) {
         &part(&panel, "steps-to-try"),
         &lesson.rows,
         |(words, _)| words.clone(),
-        |(words, _)| el("li").kids([el("span").text(words)]),
+        |(words, _)| el("li").kids([el("span").attr("title", words).text(words)]),
         |(_, done), row| set_flag(row, "data-done", *done),
     );
 }

@@ -95,12 +95,12 @@ fn film(desk: &Desk, film: &Film) -> RecapPanel {
     let on = super::verbs::because(with(Press::GoOn, "film.on", Some(Key::Right)), !ended, why);
     let controls = vec![
         Control { main: true, ..with(Press::Plays, plays, Some(Key::Space)) },
-        with(Press::StepBack, "film.back", Some(Key::Left)),
         on,
+        with(Press::StepBack, "film.back", Some(Key::Left)),
+        with(Press::SkipAll, "film.close", Some(Key::Escape)),
         with(Press::ByTurns, by, None),
         with(Press::Pace, pace, None),
         with(Press::Branch, "film.branch", None),
-        with(Press::SkipAll, "film.close", Some(Key::Escape)),
     ];
     let groups = vec![RecapGroup { seat: None, title: String::new(), lines }];
     RecapPanel { title: desk.film_title(), groups, controls }
