@@ -102,27 +102,39 @@ fn strokes(side: f32, n: usize, long: f32, spread: f32, chance: &mut Chance) -> 
     path
 }
 
-/// Tufts of grass: their shade first, then blades in four tones.
+/// Tufts of grass: their shade first, then blades in four tones, which bend to one side.
 pub(crate) fn tufts(at: &[([f32; 2], f32)], tones: [u32; 4], chance: &mut Chance) -> Vec<Ink> {
     let shade = at.iter().flat_map(|([x, y], size)| {
-        let end = [x + size * 0.5, y + size * 0.5];
+        let end = [x + size * 0.3, y + size * 0.3];
         [Step::To([*x, *y]), Step::Line(end)]
     });
-    let mut inks = vec![Ink::stroke(shade.collect(), Color::hex(0x12161e).alpha(0.22), 1.9)];
+    let mut inks = vec![Ink::stroke(shade.collect(), Color::hex(0x12161e).alpha(0.15), 1.5)];
     let mut blades: [Vec<Step>; 4] = Default::default();
     for ([x, y], size) in at {
-        for i in 0..7 {
-            let (sine, cosine) = sine_and_cosine(chance.between(0.0, std::f32::consts::TAU));
-            let length = size * chance.between(0.5, 1.2);
+        let bends = chance.between(0.0, std::f32::consts::TAU);
+        for i in 0..6 {
+            let (sine, cosine) = sine_and_cosine(bends + chance.between(-1.2, 1.2));
+            let length = size * chance.between(0.5, 1.1);
+            let root = [x + chance.between(-0.5, 0.5), y + chance.between(-0.5, 0.5)];
             blades[(i + (chance.part() * 4.0) as usize) % 4]
-                .extend([Step::To([*x, *y]), Step::Line([x + cosine * length, y + sine * length])]);
+                .extend([Step::To(root), Step::Line([root[0] + cosine * length, root[1] + sine * length])]);
         }
     }
     let tones = tones.map(Color::hex);
-    inks.extend(blades.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone, 0.6)));
+    inks.extend(blades.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone.alpha(0.85), 0.4)));
     inks
 }
 
-pub(crate) const GRASS: [u32; 4] = [0x6f7f45, 0xb9bf82, 0x8a9655, 0xcdc48d];
+/// Places of tufts around one: grass grows in clumps.
+pub(crate) fn clump(at: [f32; 2], chance: &mut Chance) -> impl Iterator<Item = ([f32; 2], f32)> {
+    let n = 2 + (chance.part() * 2.0) as usize;
+    let around = [0; 3].map(|_| {
+        let by = [chance.between(-2.2, 2.2), chance.between(-2.2, 2.2)];
+        ([at[0] + by[0], at[1] + by[1]], chance.between(1.6, 3.2))
+    });
+    around.into_iter().take(n)
+}
+
+pub(crate) const GRASS: [u32; 4] = [0x74823f, 0xa4aa68, 0x88944f, 0xb2b076];
 pub(crate) const REEDS: [u32; 4] = [0x67783e, 0x96a05a, 0xb9b574, 0x55672f];
 pub(crate) const UNDERGROWTH: [u32; 4] = [0x5f7136, 0x7d8c47, 0x98a35a, 0x4f6130];

@@ -1,7 +1,7 @@
 //! Roads, rivers, walls: strokes with the ruled width.
 
 use super::{Form, Painted, SHADOW, Site, along, growth, inside, ragged, works};
-use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, turf};
+use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, noise, turf};
 
 pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> Painted {
     if let "hedge" | "bocage" = site.kind {
@@ -70,7 +70,8 @@ pub(super) fn roads(net: &[Site], squares: &[Site]) -> Vec<Ink> {
     for surface in ["", "paved", "tarmac"] {
         let of_it = |alike: &&Alike| alike.surface == surface;
         let bed = Color::hex(match surface {
-            "paved" => 0xbcb4a2,
+            // The joints between the setts.
+            "paved" => 0x8f8776,
             "tarmac" => 0x9a968c,
             _ => 0xc9b488,
         });
@@ -166,43 +167,62 @@ fn paving(line: &[[f32; 2]], alike: &Alike) -> Vec<Ink> {
     inks
 }
 
-/// A course every 5 mm, with staggered joints and odd stones.
+/// Courses of stones across the road, each a dashed line that begins a little later than its neighbor; odd stones in between.
 fn setts(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
+    const PITCH: f32 = 3.0;
+    const STONE: f32 = 3.4;
+    const JOINT: f32 = 0.45;
+    const TONES: [u32; 4] = [0xbeb6a4, 0xb5ac99, 0xc5bdac, 0xaca390];
+    const ODD: [u32; 3] = [0xd0c9b9, 0x9d9484, 0xb0a289];
     let mut chance = Chance::new(line.len() as u32);
-    let joint = Color::hex(0x706858).alpha(0.34);
-    let mut inks = vec![Ink::dashed(open(line), joint, width * 0.94, &[0.6, 4.4])];
-    let (mut joints, mut light, mut dark) = (vec![], vec![], vec![]);
-    let middle = along(line, 5.0);
-    for (i, pair) in middle.windows(2).enumerate() {
+    let (mut courses, mut odd): ([Vec<Step>; 4], [Vec<Step>; 3]) = Default::default();
+    for pair in along(line, PITCH).windows(2) {
         let way = [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]];
         let long = way[0].hypot(way[1]).max(0.001);
-        let spot = |off: f32, on: f32| {
-            [pair[0][0] + way[1] / long * off + way[0] * on, pair[0][1] - way[0] / long * off + way[1] * on]
-        };
-        let mut off = -width * 0.46 + (i % 2) as f32 * 2.6;
-        while off < width * 0.46 {
-            joints.extend([Step::To(spot(off, 0.0)), Step::Line(spot(off, 1.0))]);
-            if chance.part() < 0.22 {
-                let list = if chance.part() < 0.5 { &mut light } else { &mut dark };
-                list.push(spot(off + 2.6, 0.5));
+        let middle = [pair[0][0] + way[0] / 2.0, pair[0][1] + way[1] / 2.0];
+        let spot = |off: f32| [middle[0] + way[1] / long * off, middle[1] - way[0] / long * off];
+        let tone = (chance.part() * 4.0) as usize % 4;
+        // What sticks out is cut off by the bed.
+        let from = -width / 2.0 - tone as f32 * 0.95;
+        courses[tone].extend([Step::To(spot(from)), Step::Line(spot(width / 2.0))]);
+        let mut off = from;
+        while off < width / 2.0 {
+            if chance.part() < 0.18 {
+                odd[(chance.part() * 3.0) as usize % 3].extend([Step::To(spot(off)), Step::Line(spot(off + STONE))]);
             }
-            off += 5.2;
+            off += STONE + JOINT;
         }
     }
-    inks.push(Ink::stroke(joints, joint, 0.55).flat());
-    inks.extend(works::dots(&light, 1.9, Color::hex(0xece6d6).alpha(0.42)));
-    inks.extend(works::dots(&dark, 1.9, Color::hex(0x686050).alpha(0.22)));
-    inks
+    let wide = PITCH - JOINT;
+    let courses =
+        courses.into_iter().zip(TONES).map(|(path, tone)| Ink::dashed(path, Color::hex(tone), wide, &[STONE, JOINT]));
+    let odd = odd.into_iter().zip(ODD).map(|(path, tone)| Ink::stroke(path, Color::hex(tone).alpha(0.8), wide).flat());
+    let edge = |by: f32| beside(line, by * width);
+    let bed: Vec<[f32; 2]> = edge(0.5).into_iter().chain(edge(-0.5).into_iter().rev()).collect();
+    vec![Ink::Within { path: ring(&bed), inks: courses.chain(odd).collect() }]
 }
 
 fn ruts(line: &[[f32; 2]], alike: &Alike) -> Vec<Ink> {
     let width = alike.width;
-    let at = |by: f32, tone: Color, w: f32| Ink::stroke(open(&beside(line, by)), tone, w).flat();
-    let rut = |part: f32| {
-        let dark = at(width * part + 0.8, Color::hex(0x584426).alpha(0.28), width * 0.07);
-        [at(width * part, Color::hex(0xa38b61).alpha(0.55), width * 0.17), dark]
+    // Wheels never keep quite the same line.
+    let worn: Vec<[f32; 2]> = along(line, 7.0);
+    let astray = |p: &[f32; 2]| {
+        let by = |seed: i32| (noise::drift(p[0] / 34.0, p[1] / 34.0, seed, 2) - 0.5) * 4.0;
+        [p[0] + by(3), p[1] + by(4)]
     };
-    [-0.22, 0.22].into_iter().flat_map(rut).collect()
+    let worn: Vec<[f32; 2]> = worn.iter().map(astray).collect();
+    let at = |by: f32, tone: Color, w: f32| Ink::stroke(open(&beside(&worn, by)), tone, w).flat();
+    // The side of a groove toward the light is in shade.
+    let (a, b) = (worn[0], worn[worn.len() - 1]);
+    let lit = (b[1] - a[1]) * LIGHT[0] - (b[0] - a[0]) * LIGHT[1] > 0.0;
+    let shade = if lit { width * 0.05 } else { -width * 0.05 };
+    let rut = |part: f32| {
+        let soft = [0.22, 0.17, 0.11].map(|wide| at(width * part, Color::hex(0x9c8257).alpha(0.22), width * wide));
+        let dark = at(width * part + shade, Color::hex(0x4a381c).alpha(0.26), 0.9);
+        let pale = at(width * part - shade, Color::hex(0xfff6d6).alpha(0.3), 0.8);
+        soft.into_iter().chain([dark, pale])
+    };
+    [-0.2, 0.2].into_iter().flat_map(rut).collect()
 }
 
 /// The broken grass between two ruts, except where other lanes cross.
@@ -221,10 +241,11 @@ fn edging(edge: &[[f32; 2]], net: &[Site], squares: &[Site], chance: &mut Chance
     let mut places = vec![];
     for at in along(edge, 5.0) {
         let at = [at[0] + chance.between(-2.0, 2.0), at[1] + chance.between(-2.0, 2.0)];
-        if chance.part() < 0.8 && beds(net, at) == 0 && !on_square(squares, at) {
-            places.push((at, chance.between(1.8, 4.2)));
+        if chance.part() < 0.3 {
+            places.extend(turf::clump(at, chance));
         }
     }
+    places.retain(|(at, _)| beds(net, *at) == 0 && !on_square(squares, *at));
     turf::tufts(&places, turf::GRASS, chance)
 }
 
