@@ -20,7 +20,7 @@ thread_local! {
     static SPEAKER: OnceCell<Option<Speaker>> = const { OnceCell::new() };
 }
 
-/// Each after so many milliseconds. A browser that plays nothing stays silent.
+/// Each after its number of milliseconds. A browser that plays nothing stays silent.
 pub fn play(sounds: &[(Sound, f64)]) {
     SPEAKER.with(|speaker| {
         let Some(speaker) = speaker.get_or_init(|| Speaker::new().ok()) else { return };

@@ -62,7 +62,7 @@ pub enum Done {
     Rolled(&'static [&'static str]),
     /// One of these was given, or was asked for and refused.
     Tried(&'static [&'static str]),
-    /// So many turns were told to begin.
+    /// This number of turns was told to begin.
     Turns(usize),
 }
 

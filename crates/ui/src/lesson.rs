@@ -49,7 +49,7 @@ pub(crate) struct Lesson {
     open: bool,
     /// Where the models were at the last check.
     stood: Vec<(BaseId, Place)>,
-    /// Entries up to this one have been looked at, and so many turns begun in them.
+    /// Entries up to this one have been looked at, and how many turns began in them.
     heard: usize,
     turns: usize,
     /// What was asked for since the last check, and whether something was refused or mended.

@@ -14,7 +14,7 @@ pub enum Outgoing {
     Copy(String),
     /// To be stored as a game of its own, and opened: its file, and the moment with which it begins, in words.
     Branch { file: String, from: String },
-    /// To be heard, each after so many milliseconds.
+    /// To be heard, each after its number of milliseconds.
     Sound(Vec<(Sound, f64)>),
     /// Standing orders: to be given back by [`crate::Desk::take_standing_orders`] when the same tab opens this game again.
     Remember(String),

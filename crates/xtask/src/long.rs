@@ -19,8 +19,9 @@ const SECRETS: &str = "secrets::";
 /// Of every mission, pair of forces, table and attacker, `GAMES` battles set themselves out: all are 281,600.
 const SET_OUT: &str = "every_pair_of_forces_sets_itself_out_on_every_table";
 /// The other tests that play or make cases at random.
-const RANDOM: [&str; 21] = [
+const RANDOM: [&str; 22] = [
     "arrivals::",
+    "bombard_ground::",
     "company_games::",
     "token_games::",
     "squad_games::",

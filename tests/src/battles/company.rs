@@ -239,7 +239,16 @@ fn score_holds(game: &Game<CompanyBattles>) {
             let words: Vec<&str> = words.words.iter().map(Said::as_str).collect();
             let gone = words.contains(&"lost");
             let after = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1));
-            let own: Vec<BaseId> = position.board.of(*unit).map(|base| base.id).collect();
+            // Who has joined it from another Unit belongs to that one.
+            let guests: Vec<&str> = match words.iter().position(|word| *word == "home") {
+                Some(at) => {
+                    words[at + 1..].iter().copied().take_while(|word| word.starts_with(['b', 'R', 'B'])).collect()
+                }
+                None => vec![],
+            };
+            let is_guest = |base: &BaseId| guests.contains(&base.to_string().as_str());
+            let own: Vec<BaseId> =
+                position.board.of(*unit).map(|base| base.id).filter(|base| !is_guest(base)).collect();
             if after("slot") == Some(&"hq") {
                 let formation = after("formation").map_or(String::new(), |of| (*of).to_owned());
                 *hq.entry(formation).or_insert(true) &= gone;

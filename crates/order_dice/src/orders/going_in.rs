@@ -84,18 +84,24 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let Some((unit, barred)) = found.take(ordered(state, draft, order)) else { return found.verdict(None, None) };
     found.0.extend(barred);
     let house = draft.given.first().and_then(Given::one_key).and_then(|key| key.parse::<PieceId>().ok());
-    let Some(house) = house.filter(|house| draft.given.len() == 1 && state.is_house(*house)) else {
-        return found.incomplete("OD-17.1-4");
+    let picked = house.filter(|house| draft.given.len() == 1 && state.is_house(*house));
+    // Without one, whether any would do.
+    let Some(house) = picked.or_else(|| houses(state, unit, order).into_iter().next()) else {
+        found.0.push(Reason::new("od.house.none", "OD-17.1-4").about([Arg::Unit(unit)]));
+        return found.verdict(None, None);
     };
     let args = [Arg::Unit(unit), Arg::Piece(house)];
     // OD-17.1-2: nor anyone in the saddle.
     let foot = state.unit(unit).is_some_and(|found| found.profile.kind() == Kind::Infantry && !found.mounted);
     found.require(foot, || Reason::new("od.house.not-foot", "OD-17.1-2").about(args.clone()));
+    let inside = state.house_of(unit);
+    found.require(inside.is_none(), || Reason::new("od.house.both", "OD-17.1-5").about(args.clone()));
+    if picked.is_none() {
+        return if found.0.is_empty() { found.incomplete("OD-17.1-4") } else { found.verdict(None, None) };
+    }
     if let Some(holder) = state.holder(house) {
         found.0.push(Reason::new("od.house.held", "OD-17.1-2").about([Arg::Piece(house), Arg::Unit(holder)]));
     }
-    let inside = state.house_of(unit);
-    found.require(inside.is_none(), || Reason::new("od.house.both", "OD-17.1-5").about(args.clone()));
     if !found.0.is_empty() {
         return found.verdict(None, None);
     }
