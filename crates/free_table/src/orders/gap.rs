@@ -81,7 +81,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     });
     let here = state.board.bounds().holds(*at);
     found.require(here, || Reason::new("spot.off", "FT-32"));
-    let barrier = width.filter(|_| here).and_then(|width| Some((width, barrier(state, *at, width))));
+    let barrier = width.filter(|_| here).map(|width| (width, barrier(state, *at, width)));
     if let (Some((_, None)), None) = (barrier, never) {
         found.0.push(Reason::new("gap.nothing", "FT-32"));
     }
