@@ -169,8 +169,8 @@ fn by_clicks() -> (String, String) {
     let page = Page::new().large();
     let b = &page.browser;
     page.push("unit-R6");
-    let truck = page.inch(FROM.0 + 0.6, FROM.1);
-    b.wheel(truck, -1300.0);
+    // Away from the panel of its orders.
+    b.wheel(page.inch(TO.0, TO.1), -1300.0);
     page.zoomed_in();
     b.click(page.whole(TO));
     page.push("accept");

@@ -82,7 +82,8 @@ fn is_asked(page: &Page) {
 /// Everything that follows is rolled and chosen, and the battery has fired: where it ranged in, its marker lies.
 fn is_fought_out(page: &Page, answer: impl Fn(&Page)) {
     page.answer_all(answer);
-    page.until_saved(1);
+    // The step in which nobody can shoot ends by itself.
+    page.until_saved(2);
     page.until_true("it is told", || page.log().contains("R1 bombards"));
     let (position, log) = (page.position(), page.log());
     let line = position.lines().find(|line| line.starts_with("red R1 ")).unwrap_or_default();

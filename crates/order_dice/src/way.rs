@@ -105,7 +105,15 @@ pub(crate) fn judge(state: &State, unit: UnitId, legs: &[Leg], gait: impl Into<G
     }
     let named: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
     let legs = &with_crew(state, unit, legs)[..];
-    let mut judged = judge_at(state, unit, legs, Pace::of(gait.order()));
+    let pace = Pace::of(gait.order());
+    let mut judged = judge_at(state, unit, legs, pace);
+    // OD-7.1-12: a unit that can come together does.
+    if judged.broken.is_empty() {
+        let open = parted(state, unit, legs, |_| true);
+        if let Some(closed) = closes_up(state, unit, pace).filter(|_| !open.is_empty()) {
+            (judged.broken, judged.nearest) = (open, closed);
+        }
+    }
     // Men who make room for their gun are no part of what was drawn.
     judged.nearest.retain(|leg| named.contains(&leg.base));
     judged
@@ -395,19 +403,26 @@ pub(crate) fn placed(board: &Board, legs: &[Leg]) -> Board {
 /// OD-7.1-11, OD-7.1-12: models that would be cut off from most of their unit, each with the nearest of the others; loaders away from their
 /// weapon too. A unit that is in parts already may stay so, if no gap grows.
 pub(crate) fn apart(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
-    let (all, reach) = (linked(state, unit), state.length(Length::Coherency));
-    let then = placed(&state.board, legs);
     // OD-7.2-3: who is near the gun is near the others.
     if carriage(state, unit).is_some() {
-        return off_their_gun(state, unit, &then);
+        return off_their_gun(state, unit, &placed(&state.board, legs));
     }
+    parted(state, unit, legs, |(old, new)| old.is_none_or(|old| new > old))
+}
+
+/// The same on foot; `counts` says of a gap before and after whether it may not be.
+fn parted(state: &State, unit: UnitId, legs: &[Leg], counts: impl Fn((Option<Len>, Len)) -> bool) -> Vec<Reason> {
+    if carriage(state, unit).is_some() {
+        return vec![];
+    }
+    let (all, reach) = (linked(state, unit), state.length(Length::Coherency));
+    let then = placed(&state.board, legs);
     let (before, after) = (links(&state.board, &all, reach), links(&then, &all, reach));
     let mut found: Vec<Reason> = vec![];
     let had = strays(&before);
     for link in strays(&after) {
-        let grew =
-            before.whole() || had.iter().find(|old| old.a == link.a).is_none_or(|old| link.gap.len > old.gap.len);
-        if grew {
+        let old = had.iter().find(|old| old.a == link.a && !before.whole()).map(|old| old.gap.len);
+        if counts((old, link.gap.len)) {
             let ring = Mark::ring(Thing::Base(link.a), Len::ZERO, Tone::Bad);
             let why = Reason::new("od.move.apart", "OD-7.1-11").about([Arg::Base(link.a), Arg::Base(link.b)]);
             found.push(why.limit(link.gap.len, reach).mark(ring));
@@ -418,13 +433,38 @@ pub(crate) fn apart(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
             let shape = |base: BaseId| board.base(base).and_then(Base::shape);
             Some(geom::gap_len(&*shape(gunner)?, &*shape(loader)?))
         };
-        let (old, new) = (gap(&state.board), gap(&then));
-        if let Some(new) = new.filter(|new| *new > reach && old.is_none_or(|old| old <= reach || *new > old)) {
+        let (old, new) = (gap(&state.board).filter(|old| *old > reach), gap(&then));
+        if let Some(new) = new.filter(|new| *new > reach && counts((old, *new))) {
             let why = Reason::new("od.move.loader", "OD-7.1-11").about([Arg::Base(loader), Arg::Base(gunner)]);
             found.push(why.limit(new, reach));
         }
     }
     found
+}
+
+/// Legs by which a unit that is in parts comes together: each stray in turn, the nearest first, goes straight to the others. None if
+/// that way it cannot.
+fn closes_up(state: &State, unit: UnitId, pace: Pace) -> Option<Vec<Leg>> {
+    let (all, reach) = (linked(state, unit), state.length(Length::Coherency));
+    let mut then = state.board.clone();
+    let mut legs: Vec<Leg> = vec![];
+    for _ in 0..all.len() {
+        let Some(link) = strays(&links(&then, &all, reach)).into_iter().min_by_key(|link| (link.gap.len, link.a))
+        else {
+            break;
+        };
+        let [from, to] = [link.a, link.b].map(|base| then.base(base).and_then(|base| base.place).map(|place| place.at));
+        let (from, way) = (from?, to? - from?);
+        // Up to the edge of the reach; a tenth more, because points are whole tenths.
+        let (far, long) = (i64::from((link.gap.len - reach).0 + 1), i64::from(way.len().0).max(1));
+        let step = |by: i32| i32::try_from(i64::from(by) * far / long).ok();
+        let at = from + geom::shift(step(way.x)?, step(way.y)?);
+        legs.retain(|leg| leg.base != link.a);
+        legs.push(Leg { base: link.a, path: vec![at], facing: None });
+        then = placed(&state.board, &legs);
+    }
+    let whole = !legs.is_empty() && parted(state, unit, &legs, |_| true).is_empty();
+    (whole && ways(state, &legs, pace).broken.is_empty()).then_some(legs)
 }
 
 /// OD-7.2-3: men of a crew who would be too far from their gun, and farther than they are.

@@ -165,8 +165,10 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
         };
         let smoke = arm.is_some_and(|arm| arm.round.is_smoke());
         let Some(at) = at.filter(|at| state.stands(*at) && !smoke) else {
-            let code = if smoke { "od.smoke.no-spot" } else { "od.fire.no-target" };
-            return refuse(Reason::new(code, if smoke { "OD-17.4-2" } else { "OD-9.1-1" }));
+            return refuse(match smoke {
+                true => Reason::new("od.smoke.no-spot", "OD-17.4-2"),
+                false => Reason::new("od.fire.no-target", "OD-9.1-1"),
+            });
         };
         let Some(arm) = arm.filter(|_| *with != fire::all()) else {
             if !targets.is_empty() {
