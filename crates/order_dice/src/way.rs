@@ -107,12 +107,13 @@ pub(crate) fn judge(state: &State, unit: UnitId, legs: &[Leg], gait: impl Into<G
     let legs = &with_crew(state, unit, legs)[..];
     let pace = Pace::of(gait.order());
     let mut judged = judge_at(state, unit, legs, pace);
-    // OD-7.1-12: a unit that can come together does.
-    if judged.broken.is_empty() {
-        let open = parted(state, unit, legs, |_| true);
-        if let Some(closed) = closes_up(state, unit, pace).filter(|_| !open.is_empty()) {
-            (judged.broken, judged.nearest) = (open, closed);
-        }
+    // OD-7.1-12: a unit that can come together does, also where it is proposed to.
+    let parted = |legs: &[Leg]| self::parted(state, unit, legs, |_| true);
+    let open = if judged.broken.is_empty() { parted(legs) } else { vec![] };
+    let unclosed = !open.is_empty() || !parted(&judged.nearest).is_empty();
+    if let Some(closed) = unclosed.then(|| closes_up(state, unit, pace)).flatten() {
+        judged.broken.extend(open);
+        judged.nearest = closed;
     }
     // Men who make room for their gun are no part of what was drawn.
     judged.nearest.retain(|leg| named.contains(&leg.base));
