@@ -82,12 +82,6 @@ pub(crate) fn stand(then: &mut State, places: &[(BaseId, Place)]) {
     }
 }
 
-/// OD-7.1-11: all models of the unit but a spotter are linked.
-pub(crate) fn is_coherent(state: &State, unit: UnitId) -> bool {
-    let all = way::linked(state, unit);
-    table::links(&state.board, &all, state.length(Length::Coherency)).whole()
-}
-
 /// OD-7.1-11: the unit stands together at these places.
 pub(crate) fn together(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> bool {
     let mut then = state.clone();
@@ -97,7 +91,7 @@ pub(crate) fn together(state: &State, unit: UnitId, places: &[(BaseId, Place)]) 
     let near = |(gunner, loader): (BaseId, BaseId)| {
         shape(gunner).zip(shape(loader)).is_none_or(|(gunner, loader)| geom::gap_len(&gunner, &loader) <= reach)
     };
-    is_coherent(&then, unit) && way::crews(&then, unit).into_iter().all(near)
+    way::is_coherent(&then, unit) && way::crews(&then, unit).into_iter().all(near)
 }
 
 /// All of it may stand so.

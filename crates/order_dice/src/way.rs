@@ -107,17 +107,30 @@ pub(crate) fn judge(state: &State, unit: UnitId, legs: &[Leg], gait: impl Into<G
     let legs = &with_crew(state, unit, legs)[..];
     let pace = Pace::of(gait.order());
     let mut judged = judge_at(state, unit, legs, pace);
-    // OD-7.1-12: a unit that can come together does, also where it is proposed to.
-    let parted = |legs: &[Leg]| self::parted(state, unit, legs, |_| true);
+    // Men who make room for their gun are no part of what was drawn.
+    judged.nearest.retain(|leg| named.contains(&leg.base));
+    if carriage(state, unit).is_none() && !is_coherent(state, unit) {
+        close_up(state, unit, legs, pace, &mut judged);
+    }
+    judged
+}
+
+/// OD-7.1-12: a unit in parts that can come together does, also where it is proposed to.
+fn close_up(state: &State, unit: UnitId, legs: &[Leg], pace: Pace, judged: &mut Judged<Way>) {
+    let parted = |legs: &[Leg]| parted(state, unit, legs, |_| true);
     let open = if judged.broken.is_empty() { parted(legs) } else { vec![] };
-    let unclosed = !open.is_empty() || !parted(&judged.nearest).is_empty();
-    if let Some(closed) = unclosed.then(|| closes_up(state, unit, pace)).flatten() {
+    if open.is_empty() && parted(&judged.nearest).is_empty() {
+        return;
+    }
+    if let Some(closed) = closing(state, unit, pace) {
         judged.broken.extend(open);
         judged.nearest = closed;
     }
-    // Men who make room for their gun are no part of what was drawn.
-    judged.nearest.retain(|leg| named.contains(&leg.base));
-    judged
+}
+
+/// OD-7.1-11: all models of the unit but a spotter are linked.
+pub(crate) fn is_coherent(state: &State, unit: UnitId) -> bool {
+    links(&state.board, &linked(state, unit), state.length(Length::Coherency)).whole()
 }
 
 /// The same on foot at another pace.
@@ -411,11 +424,8 @@ pub(crate) fn apart(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
     parted(state, unit, legs, |(old, new)| old.is_none_or(|old| new > old))
 }
 
-/// The same on foot; `counts` says of a gap before and after whether it may not be.
-fn parted(state: &State, unit: UnitId, legs: &[Leg], counts: impl Fn((Option<Len>, Len)) -> bool) -> Vec<Reason> {
-    if carriage(state, unit).is_some() {
-        return vec![];
-    }
+/// The same on foot. `breaks`: whether a gap that is too wide breaks the rule, by how wide it was, if it was too wide, and how wide it would be.
+fn parted(state: &State, unit: UnitId, legs: &[Leg], breaks: impl Fn((Option<Len>, Len)) -> bool) -> Vec<Reason> {
     let (all, reach) = (linked(state, unit), state.length(Length::Coherency));
     let then = placed(&state.board, legs);
     let (before, after) = (links(&state.board, &all, reach), links(&then, &all, reach));
@@ -423,7 +433,7 @@ fn parted(state: &State, unit: UnitId, legs: &[Leg], counts: impl Fn((Option<Len
     let had = strays(&before);
     for link in strays(&after) {
         let old = had.iter().find(|old| old.a == link.a && !before.whole()).map(|old| old.gap.len);
-        if counts((old, link.gap.len)) {
+        if breaks((old, link.gap.len)) {
             let ring = Mark::ring(Thing::Base(link.a), Len::ZERO, Tone::Bad);
             let why = Reason::new("od.move.apart", "OD-7.1-11").about([Arg::Base(link.a), Arg::Base(link.b)]);
             found.push(why.limit(link.gap.len, reach).mark(ring));
@@ -435,7 +445,7 @@ fn parted(state: &State, unit: UnitId, legs: &[Leg], counts: impl Fn((Option<Len
             Some(geom::gap_len(&*shape(gunner)?, &*shape(loader)?))
         };
         let (old, new) = (gap(&state.board).filter(|old| *old > reach), gap(&then));
-        if let Some(new) = new.filter(|new| *new > reach && counts((old, *new))) {
+        if let Some(new) = new.filter(|new| *new > reach && breaks((old, *new))) {
             let why = Reason::new("od.move.loader", "OD-7.1-11").about([Arg::Base(loader), Arg::Base(gunner)]);
             found.push(why.limit(new, reach));
         }
@@ -445,7 +455,7 @@ fn parted(state: &State, unit: UnitId, legs: &[Leg], counts: impl Fn((Option<Len
 
 /// Legs by which a unit that is in parts comes together: each stray in turn, the nearest first, goes straight to the others. None if
 /// that way it cannot.
-fn closes_up(state: &State, unit: UnitId, pace: Pace) -> Option<Vec<Leg>> {
+fn closing(state: &State, unit: UnitId, pace: Pace) -> Option<Vec<Leg>> {
     let (all, reach) = (linked(state, unit), state.length(Length::Coherency));
     let mut then = state.board.clone();
     let mut legs: Vec<Leg> = vec![];

@@ -3,11 +3,11 @@
 use super::ordering::{begin, orderable, settle};
 use super::{Plan, spring};
 use crate::OrderDice;
-use crate::placing::is_coherent;
 use crate::placing::stand;
 use crate::record::{Event, Order, Riding};
 use crate::state::State;
 use crate::transports::{self, Leaving, hull, spread, touching, waiting};
+use crate::way::is_coherent;
 use crate::way::{self, Way};
 use battle::way::end;
 use content::Arg;

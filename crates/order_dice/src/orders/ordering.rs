@@ -5,7 +5,7 @@ use crate::data::{Number, Side};
 use crate::morale::{Outcome, is_tested, order_test, turn_down};
 use crate::record::{Course, Event, Gait, Order, Part, Snap, Stage};
 use crate::state::{Die, State, Waits};
-use crate::{OrderDice, conceal, drive, placing::is_coherent, position::stage_name, saddle, sector, transports, turn};
+use crate::{OrderDice, conceal, drive, position::stage_name, saddle, sector, transports, turn, way::is_coherent};
 use content::{Arg, Word};
 use contract::{Draft, Findings, Flow, Flowing, Given, Leg, Read, Reason, Thing, Verdict, refuse};
 use table::{Base, BaseId, Seat, UnitId};
