@@ -20,7 +20,7 @@ mod units;
 mod verbs;
 
 pub use after::{AfterPanel, LossPanel, TurningPanel};
-pub(crate) use after::{Story, losses, sums, turn_in};
+pub(crate) use after::{Story, losses, sums};
 pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use board::{held_in_words, place_in_words, spot_in_words};
 pub use dice::{DicePanel, KindRow, RollRow};

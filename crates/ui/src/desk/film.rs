@@ -2,10 +2,7 @@
 //! its own can go on.
 
 use super::{Desk, again::Replay};
-use crate::{
-    Button, Input, Key, Outgoing, Press, Speed,
-    panels::{Story, turn_in},
-};
+use crate::{Button, Input, Key, Outgoing, Press, Speed, panels::Story};
 
 /// How long what came of an order is shown before the next, in milliseconds; and of a turn.
 const ORDER_MS: f64 = 1_200.0;
@@ -59,15 +56,10 @@ impl Desk {
         self.hand.replay.as_mut()?.film.as_mut()
     }
 
-    /// A turn of both sides, one after the other, ends once.
+    /// A turn ends where the next one begins, and the last one where the game does.
     fn ends_of_turns(&self) -> Vec<usize> {
-        let mut begun: Vec<(usize, i32)> = vec![];
-        for (moment, text) in Story::of(self).turns {
-            if let Some(n) = turn_in(&text).filter(|n| begun.last().is_none_or(|(_, before)| before != n)) {
-                begun.push((moment, n));
-            }
-        }
-        let mut ends: Vec<usize> = begun.into_iter().map(|(moment, _)| moment).chain([self.game.head()]).collect();
+        let begun = Story::of(self).begun().into_iter().map(|(moment, _)| moment);
+        let mut ends: Vec<usize> = begun.chain([self.game.head()]).collect();
         ends.dedup();
         ends
     }

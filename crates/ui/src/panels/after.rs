@@ -71,7 +71,7 @@ fn ended(desk: &Desk, over: &contract::Text, roster: &[Side]) -> AfterPanel {
         entries,
         turning: story.turning(desk),
         fell: story.fell(),
-        turns: story.turns(),
+        turns: story.begun().into_iter().map(|(moment, n)| (moment, n.to_string())).collect(),
     }
 }
 
@@ -86,7 +86,7 @@ pub(crate) struct Story {
     /// Each base, and the moment after which it was gone.
     pub lost: Vec<(usize, Base)>,
     /// The moments at which turns began, and how they were told.
-    pub turns: Vec<(usize, Text)>,
+    turns: Vec<(usize, Text)>,
 }
 
 impl Story {
@@ -123,12 +123,13 @@ impl Story {
         fell
     }
 
-    /// The number of each turn where it began. A turn of both sides, one after the other, counts once.
-    fn turns(&self) -> Vec<(usize, String)> {
-        let mut turns: Vec<(usize, String)> =
-            self.turns.iter().filter_map(|(moment, text)| Some((*moment, turn_in(text)?.to_string()))).collect();
-        turns.dedup_by(|next, before| next.1 == before.1);
-        turns
+    /// The moment at which each turn began, and its number. A turn of both sides, one after the other, counts once.
+    pub fn begun(&self) -> Vec<(usize, i32)> {
+        let number = |text: &Text| text.args.iter().find_map(|arg| if let Arg::Num(n) = arg { Some(*n) } else { None });
+        let told = self.turns.iter().filter_map(|(moment, text)| Some((*moment, number(text)?)));
+        let mut begun: Vec<(usize, i32)> = told.collect();
+        begun.dedup_by_key(|(_, n)| *n);
+        begun
     }
 
     fn turning(&self, desk: &Desk) -> Vec<TurningPanel> {
@@ -164,11 +165,6 @@ impl Story {
         }
         points
     }
-}
-
-/// The number of a turn in the words that begin it.
-pub(crate) fn turn_in(text: &Text) -> Option<i32> {
-    text.args.iter().find_map(|arg| if let Arg::Num(n) = arg { Some(*n) } else { None })
 }
 
 pub(crate) fn losses(desk: &Desk, side: &Side) -> LossPanel {

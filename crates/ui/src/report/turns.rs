@@ -1,9 +1,6 @@
 //! What happened in each turn: who moved where, who fired at whom, what was lost, and what was said of it.
 
-use crate::{
-    Desk, fight,
-    panels::{Story, turn_in},
-};
+use crate::{Desk, fight, panels::Story};
 use content::{Arg, text};
 use contract::{Given, Leg, Tone};
 use game::Heard;
@@ -56,13 +53,12 @@ impl Turn {
 pub(super) fn turns(desk: &mut Desk) -> Vec<Turn> {
     let (head, seat) = (desk.game.head(), desk.seat());
     let story = Story::of(desk);
-    let told = || story.turns.iter().filter_map(|(moment, text)| Some((*moment, turn_in(text)?)));
-    let now = desk.standing().mission.as_ref().map_or(0, |mission| i32::from(mission.turn));
+    let mut begun = story.begun();
+    let now = desk.standing().mission.as_ref().map_or(0, |mission| mission.turn);
     // A battle that begins deployed does not tell that its first turn begins.
-    let first = told().next().map_or(now > 0, |(_, n)| n > 1).then_some((0, 1));
-    let mut begun: Vec<(usize, i32)> = first.into_iter().chain(told()).collect();
-    // A turn of both sides, one after the other, counts once.
-    begun.dedup_by_key(|(_, n)| *n);
+    if begun.first().map_or(now > 0, |(_, n)| *n > 1) {
+        begun.insert(0, (0, 1));
+    }
     let ends: Vec<usize> = begun.iter().skip(1).map(|(moment, _)| *moment).chain([head]).collect();
     let of = |((from, n), to): ((usize, i32), usize)| {
         let title = desk.say(&text("mission.turn", [Arg::Num(n)]));
