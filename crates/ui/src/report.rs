@@ -14,7 +14,7 @@ use crate::{
 use content::{Arg, number, text};
 use game::Eyes;
 use node::node;
-use table::Seat;
+use table::{Piece, Seat};
 use turns::Turn;
 
 /// Sentences of a turn at most; the rest are counted.
@@ -49,13 +49,10 @@ impl Desk {
     }
 
     fn sheet(&self, turns: &[Turn]) -> Node {
-        let shared = picture::lasting(turns);
+        let lasting = picture::lasting(turns);
         let at_rest = self.at_rest();
         let sides = at_rest.roster.iter().map(|side| self.force(side.seat, &losses(self, side)));
-        let pictures = turns.iter().enumerate().map(|(nth, turn)| {
-            let ground = if nth == 0 { picture::Ground::Drawn(&shared) } else { picture::Ground::Again(&shared) };
-            self.turn(turn, ground)
-        });
+        let pictures = turns.iter().enumerate().map(|(nth, turn)| self.turn(turn, &lasting, nth == 0));
         let pictures = node("section", "turns").with("data-n", turns.len()).kids(pictures);
         let luck = at_rest.dice.luck.iter().map(|(seat, said)| node("li", "").with("data-seat", seat).text(said));
         let luck = node("ul", "luck").kids(luck);
@@ -110,7 +107,7 @@ impl Desk {
         ])
     }
 
-    fn turn(&self, turn: &Turn, ground: picture::Ground) -> Node {
+    fn turn(&self, turn: &Turn, lasting: &[Piece], first: bool) -> Node {
         let side = |seat: Seat| {
             let [moved, fired, lost] = turn.counts(seat).map(number);
             node("li", "count").text(&self.say(&text("report.did", [Arg::Seat(seat), moved, fired, lost])))
@@ -121,7 +118,7 @@ impl Desk {
         if more > 0 {
             said.push(node("li", "").text(&self.say(&text("report.more", [number(more)]))));
         }
-        let picture = picture::picture(turn, ground);
+        let picture = picture::picture(turn, lasting, first);
         node("div", "turn").kids([picture, node("h2", "").text(&turn.title), node("ul", "").kids(said)])
     }
 

@@ -19,13 +19,6 @@ const CROSS: f32 = 170.0;
 /// How many times the height of the letters goes into the width of a table.
 const LETTERS: i32 = 42;
 
-pub(super) enum Ground<'a> {
-    /// Drawn here.
-    Drawn(&'a [Piece]),
-    /// The same as in the first picture.
-    Again(&'a [Piece]),
-}
-
 /// What stood on the table at the end of every turn.
 pub(super) fn lasting(turns: &[Turn]) -> Vec<Piece> {
     let Some((first, rest)) = turns.split_first() else { return vec![] };
@@ -33,14 +26,15 @@ pub(super) fn lasting(turns: &[Turn]) -> Vec<Piece> {
     first.board.pieces.iter().filter(stays).cloned().collect()
 }
 
-pub(super) fn picture(turn: &Turn, ground: Ground) -> Node {
+/// `lasting` is drawn in the first picture; the others refer to it.
+pub(super) fn picture(turn: &Turn, lasting: &[Piece], first: bool) -> Node {
     let board = &turn.board;
-    let mut drawn = match ground {
-        Ground::Drawn(pieces) => vec![node("g", "").with("id", GROUND).kids(terrain(board, pieces))],
-        Ground::Again(_) => vec![node("use", "").with("href", format!("#{GROUND}"))],
+    let ground = match first {
+        true => node("g", "").with("id", GROUND).kids(terrain(board, lasting)),
+        false => node("use", "").with("href", format!("#{GROUND}")),
     };
-    let (Ground::Drawn(shared) | Ground::Again(shared)) = ground;
-    let new: Vec<Piece> = board.pieces.iter().filter(|piece| !shared.contains(piece)).cloned().collect();
+    let mut drawn = vec![ground];
+    let new: Vec<Piece> = board.pieces.iter().filter(|piece| !lasting.contains(piece)).cloned().collect();
     drawn.extend(terrain(board, &new));
     let flat = Flat { high: board.size.y };
     let struck = turn.struck.iter().map(|(at, within)| {
