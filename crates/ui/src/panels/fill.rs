@@ -229,6 +229,11 @@ fn ground_hint(desk: &Desk) -> Option<Hint> {
 }
 
 fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
+    if desk.film().is_some() {
+        let line = |(key, code): (&str, &'static str)| Hint { keys: vec![key.to_owned()], text: desk.word(code) };
+        let lines = [("Space", "hint.film"), ("←", "film.back"), ("→", "film.on"), ("Esc", "film.close")];
+        return lines.map(line).to_vec();
+    }
     if desk.board().bases.is_empty() && desk.hand.tool == Tool::Idle {
         return vec![Hint { keys: vec![], text: desk.word("stock.empty") }];
     }
