@@ -78,7 +78,7 @@ pub async fn open(settings: Settings) {
     if older {
         tell_of_earlier_rules(app.clone());
     }
-    if tables::touring() {
+    if tables::asks_for("tour") {
         app.tour();
     }
     input::capture(&app);

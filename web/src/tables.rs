@@ -50,19 +50,10 @@ pub fn remembered() -> String {
     standing().and_then(|(store, name)| store.get_item(&name).ok().flatten()).unwrap_or_default()
 }
 
-/// Whether the address asks for the list of things to try.
-pub fn learning() -> bool {
-    window().location().search().is_ok_and(|search| search.ends_with("&learn"))
-}
-
-/// Whether the address asks for the tour of its mission.
-pub fn touring() -> bool {
-    window().location().search().is_ok_and(|search| search.ends_with("&tour"))
-}
-
-/// Whether the address asks for the report of its battle.
-pub fn reporting() -> bool {
-    window().location().search().is_ok_and(|search| search.ends_with("&report"))
+/// Whether the address asks for this too: `learn` for things to try, `tour` for the tour of its mission, `report` for what
+/// came of the battle.
+pub fn asks_for(what: &str) -> bool {
+    window().location().search().is_ok_and(|search| search.ends_with(&format!("&{what}")))
 }
 
 /// The map of this name, if there is one.

@@ -20,7 +20,7 @@ pub fn install(app: &Rc<App>) {
     });
     let a = app.clone();
     listen(&by_id("lesson-close"), "click", move |_: Event| change(&a, Desk::end_lesson));
-    if tables::learning() {
+    if tables::asks_for("learn") {
         change(app, Desk::begin_lesson);
     }
 }

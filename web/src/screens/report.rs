@@ -32,7 +32,7 @@ pub fn install(app: &Rc<App>) {
             _ => {}
         }
     });
-    if tables::reporting() && fill(app) {
+    if tables::asks_for(NAME) && fill(app) {
         super::open(NAME);
     }
 }
