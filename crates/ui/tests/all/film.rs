@@ -1,20 +1,14 @@
 //! The whole battle once more on the table: by itself or step by step, by orders or by turns; and a game of its own from
 //! one of its moments.
 
-use std::{fs, path::Path};
-use ui::{Desk, Input, Key, Mods, Outgoing, Press, Screen, Speed, Speeds};
+use crate::common::{kept, opened};
+use ui::{Desk, Input, Key, Mods, Outgoing, Press, Speed, Speeds};
 
-fn opened(name: &str) -> Desk {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/saves").join(name);
-    let file = fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-    let mut desk = read(&file);
+fn again(name: &str) -> Desk {
+    let mut desk = opened(&kept(name));
     desk.go_at(Speeds { replay: Speed::AtOnce, ..Speeds::default() });
     desk.take_outgoing();
     desk
-}
-
-fn read(file: &str) -> Desk {
-    Desk::open_file(file, false, Screen::plain(1000.0, 800.0)).unwrap_or_else(|why| panic!("{why}"))
 }
 
 const COMPANY: &str = "company-1-over.jsonl";
@@ -49,7 +43,7 @@ fn controls(desk: &Desk) -> Vec<(String, bool)> {
 
 #[test]
 fn a_battle_plays_by_itself_from_its_beginning_to_its_end() {
-    let mut desk = opened(COMPANY);
+    let mut desk = again(COMPANY);
     let (end, entries) = (desk.hash(), desk.n_entries().1);
     press(&mut desk, Press::Film);
     assert_ne!(desk.hash(), end, "it begins at the beginning");
@@ -67,7 +61,7 @@ fn a_battle_plays_by_itself_from_its_beginning_to_its_end() {
 
 #[test]
 fn it_goes_step_by_step_both_ways_and_waits() {
-    let mut desk = opened(COMPANY);
+    let mut desk = again(COMPANY);
     press(&mut desk, Press::Film);
     press(&mut desk, Press::Plays);
     assert_eq!(run(&mut desk, 20).len(), 0, "it waits");
@@ -92,7 +86,7 @@ fn it_goes_step_by_step_both_ways_and_waits() {
 
 #[test]
 fn by_turns_it_stops_where_turns_end() {
-    let mut desk = opened(COMPANY);
+    let mut desk = again(COMPANY);
     let turns = desk.panels().after.expect("it is over").turns;
     press(&mut desk, Press::Film);
     press(&mut desk, Press::Plays);
@@ -111,7 +105,7 @@ fn by_turns_it_stops_where_turns_end() {
 #[test]
 fn a_game_of_its_own_begins_at_the_moment_that_is_shown() {
     for name in [COMPANY, "tokens-1-over-0.jsonl", "dice-1-over-3.jsonl", "free-1-over.jsonl"] {
-        let mut desk = opened(name);
+        let mut desk = again(name);
         let all = desk.n_entries();
         press(&mut desk, Press::Seek(all.1 / 2));
         let half = desk.hash();
@@ -121,7 +115,7 @@ fn a_game_of_its_own_begins_at_the_moment_that_is_shown() {
         let out = desk.take_outgoing();
         let [Outgoing::Branch { file, from }] = &out[..] else { panic!("{name}: {out:?}") };
         assert!(from.contains(&format!("{} of {}", all.1 / 2, all.1)), "{name}: {from}");
-        let mut branch = read(file);
+        let mut branch = opened(file);
         // What follows by itself has followed.
         assert!(branch.n_entries().1 >= all.1 / 2, "{name}: {:?}", branch.n_entries());
         press(&mut branch, Press::Seek(all.1 / 2));
@@ -134,12 +128,12 @@ fn a_game_of_its_own_begins_at_the_moment_that_is_shown() {
 
 #[test]
 fn a_table_on_which_nothing_has_happened_has_no_replay() {
-    let mut desk = opened("free-1-over.jsonl");
+    let mut desk = again("free-1-over.jsonl");
     press(&mut desk, Press::Film);
     press(&mut desk, Press::Branch);
     let out = desk.take_outgoing();
     let [Outgoing::Branch { file, .. }] = &out[..] else { panic!("{out:?}") };
-    let mut begun = read(file);
+    let mut begun = opened(file);
     assert_eq!(begun.n_entries(), (0, 0));
     press(&mut begun, Press::Film);
     assert_eq!((begun.panels().recap, begun.panels().said), (None, "Nothing to show yet".to_owned()));

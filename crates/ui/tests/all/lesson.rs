@@ -1,15 +1,10 @@
 //! The first turn of a battle, step by step: what has been done is checked off, whoever did it by whatever way, and the
 //! list can be left and taken up again.
 
-use crate::common::Hand;
-use std::{fs, path::Path};
-use ui::{Desk, Screen};
+use crate::common::{Hand, kept, opened};
+use ui::Desk;
 
-fn opened(name: &str) -> Desk {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/saves").join(name);
-    let file = fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-    Desk::open_file(&file, false, Screen::plain(1000.0, 800.0)).unwrap_or_else(|why| panic!("{why}"))
-}
+const MOVEMENT: &str = "system company-battles\ntable 48x48in\nred R1 sherman b1 at 12,12 e as us-m4\nblue B1 sherman b2 at 40,12 w as us-m4\nturn red movement 1\n";
 
 const COMPANY: [&str; 10] = ["roll", "select", "move", "refused", "nearest", "step", "shoot", "dice", "assault", "end"];
 const TOKENS: [&str; 9] = ["roll", "select", "move", "react", "refused", "nearest", "fire", "dice", "pass"];
@@ -31,7 +26,7 @@ fn what_was_done_before_the_list_was_opened_is_done() {
         ("dice-1-over-3.jsonl", &DICE[..], vec!["draw", "end"]),
     ];
     for (name, all, tasks) in of {
-        let mut desk = opened(name);
+        let mut desk = opened(&kept(name));
         assert_eq!(desk.panels().lesson, None, "{name}: never in the way");
         desk.begin_lesson();
         let found = done(&desk, all);
@@ -50,9 +45,7 @@ fn what_was_done_before_the_list_was_opened_is_done() {
 
 #[test]
 fn a_refusal_and_the_nearest_place_are_checked_off() {
-    let mut hand = Hand::new(
-        "system company-battles\ntable 48x48in\nred R1 sherman b1 at 12,12 e as us-m4\nblue B1 sherman b2 at 40,12 w as us-m4\nturn red movement 1\n",
-    );
+    let mut hand = Hand::new(MOVEMENT);
     hand.desk.begin_lesson();
     hand.play("click 12,12");
     assert_eq!(done(&hand.desk, &COMPANY), ["select"]);
@@ -67,9 +60,7 @@ fn a_refusal_and_the_nearest_place_are_checked_off() {
 
 #[test]
 fn a_typed_order_counts_like_any_other() {
-    let mut hand = Hand::new(
-        "system company-battles\ntable 48x48in\nred R1 sherman b1 at 12,12 e as us-m4\nblue B1 sherman b2 at 40,12 w as us-m4\nturn red movement 1\n",
-    );
+    let mut hand = Hand::new(MOVEMENT);
     hand.desk.begin_lesson();
     hand.play("enter move R1 60in east");
     assert_eq!(done(&hand.desk, &COMPANY), ["select", "refused"]);

@@ -1,18 +1,9 @@
 //! The report of a battle on one sheet: the same record gives the same bytes, whatever moment is watched.
 
-use std::{fs, path::Path};
-use ui::{Desk, Input, Node, Press, Screen};
+use crate::common::{kept, opened};
+use ui::{Input, Node, Press};
 
 const STYLE: &str = "p { color: #000; }\n";
-
-fn kept(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/saves").join(name);
-    fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
-}
-
-fn opened(file: &str) -> Desk {
-    Desk::open_file(file, false, Screen::plain(1000.0, 800.0)).unwrap_or_else(|why| panic!("{why}"))
-}
 
 /// All elements of a class.
 fn of<'a>(node: &'a Node, class: &str, found: &mut Vec<&'a Node>) {

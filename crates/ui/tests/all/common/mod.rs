@@ -7,6 +7,17 @@ use ui::{
     Vec2, WantPanel, tool::Tool,
 };
 
+/// The text of a kept save.
+pub fn kept(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/saves").join(name);
+    fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
+/// A desk with the game of a file.
+pub fn opened(file: &str) -> Desk {
+    Desk::open_file(file, false, Screen::plain(1000.0, 800.0)).unwrap_or_else(|why| panic!("{why}"))
+}
+
 const SHIFT: Mods = Mods { shift: true, ctrl: false, alt: false };
 
 pub struct Hand {
