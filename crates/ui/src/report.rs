@@ -81,17 +81,16 @@ impl Desk {
             Some(over) => self.say(over),
             None => self.word("report.so-far"),
         };
-        let mission = self.game.briefing(self.seat()).first().map(|section| self.say(&section.title));
         let turn = standing.steps.first().map(|(turn, _)| self.say(turn));
         let orders = self.say(&text("report.orders", [number(self.game.head())]));
-        let facts = [Some(crate::system_name(self.game.system())), mission, turn, Some(orders)];
+        let facts = [Some(crate::system_name(self.game.system())), turn, Some(orders)];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
         let wins = standing.mission.iter().flat_map(|mission| &mission.wins);
         let wins: Vec<String> = wins.map(|(_, said)| self.say(said)).collect();
         node("header", "").kids([
             node("h1", "").text(&title),
             node("p", "facts").text(&facts.join(" · ")),
-            node("p", "facts").text(&wins.join(" ")),
+            node("p", "facts").text(&wins.join(" · ")),
         ])
     }
 
@@ -103,7 +102,7 @@ impl Desk {
         };
         node("div", "force").with("data-seat", seat).kids([
             node("h2", "").kids([picture::base_sign(seat), node("span", "").text(&losses.title)]),
-            node("ul", "").kids(losses.units.iter().filter(|(.., all)| *all > 0).map(unit)),
+            node("ul", "").kids(losses.units.iter().map(unit)),
         ])
     }
 

@@ -1,6 +1,6 @@
 //! The result of a game: who won, and what each side has lost.
 
-use super::{Side, TallyPanel, sentences};
+use super::{Side, TallyPanel, UnitRow, sentences};
 use crate::Desk;
 use content::{Arg, Text, number, text};
 use contract::{Chapter, Thing, Tone};
@@ -168,8 +168,15 @@ impl Story {
 }
 
 pub(crate) fn losses(desk: &Desk, side: &Side) -> LossPanel {
-    let units: Vec<(String, usize, usize)> =
-        side.units.iter().map(|unit| (unit.name.clone(), unit.off_table, unit.bases)).collect();
+    let lost = desk.game.lost(desk.seat());
+    let of = |unit: &UnitRow| {
+        // Who rides, flies or has yet to come is off the table, and not lost.
+        let fell = lost.iter().filter(|base| base.unit == unit.unit).count();
+        (unit.name.clone(), if unit.gone { unit.bases } else { fell.min(unit.bases) }, unit.bases)
+    };
+    // All of a unit may have joined others.
+    let there = side.units.iter().filter(|unit| unit.bases > 0);
+    let units: Vec<(String, usize, usize)> = there.map(of).collect();
     let (gone, all) = units.iter().fold((0, 0), |(gone, all), unit| (gone + unit.1, all + unit.2));
     let broken = units.iter().filter(|(_, gone, all)| gone == all).count();
     let args = [Arg::Seat(side.seat), number(gone), number(all), number(broken), number(units.len())];
