@@ -291,6 +291,7 @@ impl<'m, R: Ruleset + 'static> Twins<'m, R> {
         let heads = [self.a.head(), self.b.head()];
         assert!(self.screens.is_at(heads), "the screens have come to the same, {heads:?} after {after:?}");
         let who = self.screens.who(self.shared());
+        self.screens.report_alike(after);
         if who == Who::Keeper {
             return;
         }

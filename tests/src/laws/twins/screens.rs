@@ -170,6 +170,10 @@ impl Screens {
             .each_mut()
             .map(|desk| desk.whole(Screen::plain(300.0, 200.0), |desk| (desk.scene(), desk.scars())));
         apart(a, b, "pictures", after);
+    }
+
+    /// A report is handed around: it is the same whoever looks.
+    pub fn report_alike(&mut self, after: &dyn Debug) {
         let [a, b] = self.desks.each_mut().map(Desk::report);
         apart(a, b, "reports", after);
     }
