@@ -49,6 +49,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Leads { unit, base } => leads(state, *unit, *base),
         Event::Heirs { unit, bases } => with_unit(state, *unit, |unit| unit.heirs.clone_from(bases)),
         Event::TookOver { leader, instead } => take_over(state, *leader, *instead),
+        Event::Inherited { unit, of, leader } => {
+            with_unit(state, *unit, |unit| (unit.carries, unit.leader) = (Some(*of), Some(*leader)));
+        }
         Event::Massed { units } => massed(state, units),
         Event::Reorganizes { unit } => with_unit(state, *unit, |unit| unit.reorganizing = true),
         Event::Commands { formation, base } => with_formation(state, *formation, |found| {

@@ -5,7 +5,7 @@ use crate::{
     data::{Keyword, Kind, National},
     dice::test,
     record::Event,
-    state::{Arm, State},
+    state::{Arm, Slot, State, Unit},
 };
 use content::{Arg, text};
 use contract::{Chain, Flow, Flowing, Thing};
@@ -55,6 +55,9 @@ fn near(state: &State, leader: &Leader) -> Vec<BaseId> {
 pub(crate) fn settle(flow: &mut Flow<CompanyBattles>, leaders: &[Leader]) -> Flowing {
     escorts(flow);
     spill(flow)?;
+    lost_commanders(flow);
+    orphans(flow);
+    spill(flow)?;
     for leader in leaders {
         let state = flow.state();
         let gone = state.team(leader.base).is_some_and(|team| team.destroyed);
@@ -71,8 +74,29 @@ pub(crate) fn settle(flow: &mut Flow<CompanyBattles>, leaders: &[Leader]) -> Flo
     for (unit, base) in guests {
         flow.emit(Event::Left { base, unit, once: false });
     }
-    lost_commanders(flow);
     Ok(())
+}
+
+/// RO-5, TR-18: the transport of a commander who fell serves the one who took over; without one it is destroyed with its Unit.
+fn orphans(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let fallen = |(id, unit): &(&UnitId, &Unit)| {
+        let (vehicles, own): (Vec<_>, Vec<_>) =
+            state.board.of(**id).filter_map(|base| state.team(base.id)).partition(|team| team.row.has_a_rear());
+        let alone = unit.slot == Slot::Headquarters || own.iter().any(|team| team.row.is_independent());
+        let stays = unit.carries.is_none() && vehicles.iter().any(|team| !team.destroyed);
+        alone && stays && !own.is_empty() && own.iter().all(|team| team.destroyed)
+    };
+    let units: Vec<UnitId> = state.units.iter().filter(fallen).map(|(id, _)| *id).collect();
+    for unit in units {
+        let state = flow.state();
+        let vehicles = state.vehicles_of(unit);
+        let heir = state.formation(unit).and_then(|formation| state.team(formation.commander?)).map(|team| team.home);
+        match (heir, vehicles.first()) {
+            (Some(of), Some(leader)) => flow.emit(Event::Inherited { unit, of, leader: *leader }),
+            _ => vehicles.into_iter().for_each(|base| flow.emit(Event::Destroyed { base, wreck: None })),
+        }
+    }
 }
 
 fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {

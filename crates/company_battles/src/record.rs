@@ -108,6 +108,12 @@ pub enum Event {
         leader: BaseId,
         instead: BaseId,
     },
+    /// TR-18: the transports of a commander who fell serve another one.
+    Inherited {
+        unit: UnitId,
+        of: UnitId,
+        leader: BaseId,
+    },
     /// CM-15: the Unit cannot act until the end of the turn.
     Reorganizes {
         unit: UnitId,

@@ -73,6 +73,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::Claimed { objective, by, .. } => claimed(*objective, *by),
         Event::Leads { unit, base } => leads(*unit, *base),
         Event::TookOver { leader, instead } => say("told.took-over", [Base(*leader), Base(*instead)]),
+        Event::Inherited { of, leader, .. } => say("told.inherited", [Base(*leader), Unit(*of)]).on(*leader, Good),
         Event::Massed { units } => massed(units),
         Event::Reorganizes { unit } => reorganizes(*unit),
         Event::Commands { base: Some(base), .. } => commands(*base),
@@ -496,6 +497,7 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         | Event::Leads { .. }
         | Event::Heirs { .. }
         | Event::TookOver { .. }
+        | Event::Inherited { .. }
         | Event::Reorganizes { .. }
         | Event::Commands { .. }
         | Event::Joined { .. }
