@@ -3,7 +3,7 @@
 use super::{Fair, Sensible, place};
 use contract::{Draft, Gather, Given, Leg, Offer, begun};
 use geom::{Len, Pt, Shift, shift};
-use std::cell::Cell;
+use std::{cell::Cell, collections::BTreeMap};
 use table::{BaseId, Board, Seat, UnitId};
 
 /// Within this distance of a place, a unit that keeps it stays; one that attacks it goes on to the second.
@@ -21,6 +21,8 @@ const OUT: Len = Len::inches(16);
 /// A strike that is worth this is repeated from where the unit stands, until time presses.
 const STANDS: f64 = 0.9;
 const PRESSES: u16 = 3;
+/// A unit that goes around something closes up to this.
+const SPREAD: Len = Len::inches(4);
 /// Bases of a unit for which a way of their own is looked for.
 const TRIES: u32 = 5;
 
@@ -112,7 +114,8 @@ impl<R: Sensible> Fair<R> {
             return Some(draft);
         }
         let body = whole.as_ref().map(|(draft, _)| draft.clone());
-        let found = [whole, self.apart(seat, offer, bases, (by, body.as_ref()), fast)].into_iter().flatten();
+        let round = self.around(seat, offer, bases, to, most);
+        let found = [whole, self.apart(seat, offer, bases, (by, body.as_ref()), fast), round].into_iter().flatten();
         let best = found.max_by_key(|(_, gain)| *gain).filter(|(_, gain)| *gain >= STEP);
         if let Some((draft, _)) = best {
             return Some(draft);
@@ -174,6 +177,31 @@ impl<R: Sensible> Fair<R> {
         Some((draft, gain))
     }
 
+    /// Each base along its own way to where the unit wants to be, as far as it gets.
+    fn around(&self, seat: Seat, offer: &Offer, bases: &[BaseId], to: Pt, most: Len) -> Option<(Draft, Len)> {
+        let (view, board) = (self.view(seat), self.board(seat));
+        let stay = bases.iter().map(|base| Leg::none(*base)).collect();
+        let none = Draft { given: vec![Given::Legs(stay)], ..begun(offer, seat) };
+        let mean = super::mean(&bases.iter().filter_map(|base| place(board, *base)).collect::<Vec<_>>())?;
+        let ways: BTreeMap<BaseId, Vec<Pt>> = bases
+            .iter()
+            .take(TRIES as usize)
+            .filter_map(|base| {
+                let at = place(board, *base)?;
+                let ways = R::toward(view, &none, *base, to + part(at - mean, SPREAD));
+                let ways = ways.into_iter().chain(R::toward(view, &none, *base, to));
+                Some((*base, cut(at, &ways.map(|(_, way)| way).next()?, most)))
+            })
+            .collect();
+        let (draft, _) = self.legal(seat, offer, bases, |at, base| {
+            let straight = || vec![at + part(to + part(at - mean, SPREAD) - at, most)];
+            ways.get(&base).cloned().unwrap_or_else(straight)
+        })?;
+        let legs: Vec<Leg> = bases.iter().map(|base| Leg { base: *base, path: vec![to], facing: None }).collect();
+        let gain = gained(board, &legs, &draft);
+        Some((draft, gain))
+    }
+
     /// To one side of what is in the way, and the spot beyond.
     fn aside(
         &self,
@@ -200,6 +228,21 @@ fn part(way: Shift, most: Len) -> Shift {
     let most = i64::from(most.0).min(far);
     let of = |d: i32| (i64::from(d) * most / far) as i32;
     shift(of(way.x), of(way.y))
+}
+
+/// The beginning of a way.
+fn cut(from: Pt, way: &[Pt], most: Len) -> Vec<Pt> {
+    let (mut left, mut at, mut path) = (most, from, vec![]);
+    for to in way {
+        let step = part(*to - at, left);
+        at = at + step;
+        path.push(at);
+        left = left - step.len();
+        if left <= STEP {
+            break;
+        }
+    }
+    path
 }
 
 fn length(from: Pt, way: &[Pt]) -> Len {
