@@ -233,6 +233,7 @@ impl Ruleset for Toy {
             parts: vec![],
             tokens: vec![],
             off: vec![],
+            towed: vec![],
         }
     }
 

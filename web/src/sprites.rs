@@ -207,7 +207,10 @@ impl Key {
             foot: sprite.foot,
             size: ((w * 10.0).round() as u32, (h * 10.0).round() as u32),
             rest: ui::rest_of(sprite.base) as u8,
-            state: u8::from(sprite.wreck) | u8::from(sprite.dug_in) << 1 | u8::from(sprite.leader) << 2,
+            state: u8::from(sprite.wreck)
+                | u8::from(sprite.dug_in) << 1
+                | u8::from(sprite.leader) << 2
+                | u8::from(sprite.towed) << 3,
             built: WHOLE,
             model: sprite.model.clone(),
         }

@@ -47,6 +47,8 @@ pub struct Stand<'a> {
     pub leader: bool,
     pub wreck: bool,
     pub dug_in: bool,
+    /// A gun on the hook of a vehicle: without base and crew.
+    pub towed: bool,
 }
 
 /// The part of a model to draw. A turret that turns on its own is a separate picture.
@@ -107,6 +109,7 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
                 fire(&mut pen, stand);
             }
         }
+        Team(team) if stand.towed => limber(&mut pen, stand, &found, team),
         Team(team) => {
             earth(&mut pen, stand);
             rim(&mut pen, stand, sides, 1.9);
@@ -279,6 +282,19 @@ fn rim(pen: &mut Pen, stand: &Stand, sides: &Sides, band: f32) {
 }
 
 /// The men and weapons of a stand, spread over its base.
+/// The gun alone: no men, and nothing that lies beside it.
+fn limber(pen: &mut Pen, stand: &Stand, found: &Found, team: &foot::Team) {
+    let size = (stand.size[0] / team.size[0]).min(stand.size[1] / team.size[1]).min(found.tall).max(0.3);
+    let outer = pen.enter([0.0, 0.0], 0.0, size);
+    let laid = |part: &&parts::Part| matches!(part, parts::Part::Rod([_, y], [_, end], ..) if y * end > BESIDE);
+    let mut yard = found.yard(stand, [24.0, 24.0], pen);
+    team.under.iter().filter(|part| !laid(part)).for_each(|part| yard.build(std::slice::from_ref(part)));
+    pen.frame = outer;
+}
+
+/// What lies farther out on one side than the square root of this is no part of a gun.
+const BESIDE: f32 = 180.0;
+
 fn serve(pen: &mut Pen, stand: &Stand, found: &Found, team: &foot::Team) {
     let few = team.far.filter(|_| pen.far());
     let (team, grown) = (few.unwrap_or(team), if few.is_some() { foot::GROWN } else { 1.0 });
@@ -421,6 +437,7 @@ mod tests {
             leader: true,
             wreck: false,
             dug_in: false,
+            towed: false,
         }
     }
 

@@ -41,6 +41,7 @@ fn sheet() {
                 leader: seed % 2 == 0,
                 wreck: id == "panzer-4f",
                 dug_in: id == "rifles" || id == "pak-40",
+                towed: false,
             };
             writeln!(page, "[{id:?},{:?},[", stand.angle).expect("text");
             for ink in art::stand(&stand, &sides) {

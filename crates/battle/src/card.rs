@@ -7,7 +7,15 @@ use table::UnitId;
 /// The card of a unit that does not exist.
 pub fn none(id: UnitId) -> Card {
     let title = text("key", [Arg::Said(id.to_string())]);
-    Card { title, group: text("card.none", []), rows: vec![], parts: vec![], tokens: vec![], off: vec![] }
+    Card {
+        title,
+        group: text("card.none", []),
+        rows: vec![],
+        parts: vec![],
+        tokens: vec![],
+        off: vec![],
+        towed: vec![],
+    }
 }
 
 /// Its name, or its number.

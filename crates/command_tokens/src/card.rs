@@ -24,6 +24,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
         parts: vec![part(state, unit)],
         tokens,
         off: off.into_iter().collect(),
+        towed: vec![],
     }
 }
 

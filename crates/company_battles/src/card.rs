@@ -76,7 +76,8 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let parts = rows.into_iter().map(|row| part(state, id, row)).collect();
     let off = state.board.of(id).filter(|base| base.place.is_none()).map(|base| (base.id, off(state, base.id)));
     let off = off.collect();
-    Card { title, group, rows: standing(state, id), parts, tokens, off }
+    let towed = state.board.of(id).filter_map(|base| Some((base.id, tower(state, base.id)?))).collect();
+    Card { title, group, rows: standing(state, id), parts, tokens, off, towed }
 }
 
 /// The Unit's state, if there is anything to say.
@@ -127,6 +128,12 @@ fn off(state: &State, base: BaseId) -> Text {
         Some(crate::state::Team { aboard: Some(vehicle), .. }) => text("off.aboard", [Arg::Base(*vehicle)]),
         Some(_) | None => text(waits(state, base), []),
     }
+}
+
+/// TR-2: the vehicle that tows it.
+fn tower(state: &State, base: BaseId) -> Option<BaseId> {
+    let vehicle = state.team(base)?.aboard?;
+    state.berth(base, vehicle).filter(|(berth, _)| *berth == Berth::Towed).map(|_| vehicle)
 }
 
 /// TR-4, TR-6: the teams aboard each vehicle, those of other units too, and how many vehicles are in the rear.

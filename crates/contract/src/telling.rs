@@ -66,6 +66,8 @@ pub struct Card {
     pub tokens: Vec<(BaseId, Word, i32)>,
     /// Its bases that are not on the table, and why or where they are.
     pub off: Vec<(BaseId, Text)>,
+    /// Its bases that are towed, and by which base each. They have no place; the table draws them behind it.
+    pub towed: Vec<(BaseId, BaseId)>,
 }
 
 /// Something that a kind of terrain does.

@@ -32,6 +32,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
             parts: vec![],
             tokens: vec![],
             off: vec![],
+            towed: vec![],
         };
     };
     let title = match unit.label.as_str() {
@@ -61,5 +62,5 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let tokens = hidden.into_iter().chain(unit.markers.iter().filter_map(token)).collect();
     let off = state.board.of(id).filter(|base| base.place.is_none()).map(|base| (base.id, text("off.aside", [])));
     let off = off.collect();
-    Card { title, group: side, rows, parts: vec![], tokens, off }
+    Card { title, group: side, rows, parts: vec![], tokens, off, towed: vec![] }
 }

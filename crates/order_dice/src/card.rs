@@ -22,7 +22,17 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
         parts: vec![part(state, unit)],
         tokens: tokens(state, id, unit),
         off: off.collect(),
+        towed: towed(state, id, unit),
     }
+}
+
+/// OD-17.5-1: its gun, behind the vehicle that tows it.
+fn towed(state: &State, id: UnitId, unit: &Unit) -> Vec<(BaseId, BaseId)> {
+    let Some((gun, vehicle)) = unit.profile.gun().zip(unit.aboard.and_then(|on| state.models(on).next())) else {
+        return vec![];
+    };
+    let gun = state.board.of(id).filter(|base| *base.model == *gun.model).map(|base| (base.id, vehicle.id));
+    gun.collect()
 }
 
 fn code(table: &str, name: &str) -> Text {

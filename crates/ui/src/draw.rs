@@ -159,6 +159,8 @@ pub struct Sprite {
     pub aim: f32,
     pub wreck: bool,
     pub dug_in: bool,
+    /// A gun behind its vehicle: without base and crew.
+    pub towed: bool,
     /// The first of a unit with several.
     pub leader: bool,
     /// Below 1 for ghosts.

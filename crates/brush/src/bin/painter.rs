@@ -77,6 +77,7 @@ impl Studio {
             wreck: is(1),
             dug_in: is(2),
             leader: is(4),
+            towed: is(8),
         };
         let inks = art::stand(&stand, sides);
         let ([x0, y0], [x1, y1]) = art::extent(&inks);

@@ -30,6 +30,8 @@ pub(crate) struct AtRest {
     pub places: bool,
     pub lays: bool,
     pub tokens: Rc<Vec<Token>>,
+    /// Guns behind their vehicles, and the vehicle of each.
+    pub towed: Rc<Vec<(BaseId, BaseId)>>,
     /// What a hand would pick up of the selection: asked of the rules once, not in every frame.
     pub lift: Option<Rc<Lift>>,
 }
@@ -52,6 +54,7 @@ impl AtRest {
             stock: stock(desk).map(Rc::new),
             lift: desk.carry().map(Rc::new),
             tokens: Rc::new(tokens(desk)),
+            towed: Rc::new(towed(desk)),
         }
     }
 }
@@ -65,6 +68,12 @@ pub(crate) struct Token {
     pub state: String,
     pub number: i32,
     pub words: String,
+}
+
+fn towed(desk: &Desk) -> Vec<(BaseId, BaseId)> {
+    let board = desk.board();
+    let waits = board.units().into_iter().filter(|unit| board.of(*unit).any(|base| base.place.is_none()));
+    waits.flat_map(|unit| desk.game.card(desk.seat(), unit).towed).collect()
 }
 
 fn tokens(desk: &Desk) -> Vec<Token> {

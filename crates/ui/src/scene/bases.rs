@@ -51,6 +51,8 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         let raised = flies || held.is_some() || (banners.is_some() && desk.is_selected(base.unit));
         let models = if raised { &mut held_up } else { &mut sheet.models };
         let (middle, reach) = (sprite.at, sprite.size.max_element() / 2.0);
+        let guns = at_rest.towed.iter().filter(|(_, by)| *by == base.id).filter_map(|(gun, _)| desk.board().base(*gun));
+        models.extend(guns.map(|gun| Draw::Sprite(behind(desk, gun, &sprite))));
         models.push(Draw::Sprite(sprite));
         if is(base.unit, "smoke") {
             models.extend(cloud(middle, reach));
@@ -233,10 +235,23 @@ pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> 
         aim: RESTS[rest_of(base.id)],
         wreck: false,
         dug_in: false,
+        towed: false,
         leader: false,
         alpha,
     }
 }
+
+/// A gun on the hook of its vehicle: its trail at the tail, its barrel to the rear.
+fn behind(desk: &Desk, gun: &Base, vehicle: &Sprite) -> Sprite {
+    let nowhere = Place { at: geom::pt(0, 0), facing: Heading::new(0) };
+    let gun = sprite(&desk.camera, gun, nowhere, vehicle.alpha);
+    let by = vehicle.size.x / 2.0 + gun.size.x * HOOK;
+    let at = vehicle.at - crate::heading(vehicle.angle) * by;
+    Sprite { at, angle: vehicle.angle + std::f32::consts::PI, swell: vehicle.swell, towed: true, ..gun }
+}
+
+/// From the middle of a gun to the end of its trail, in lengths of its base.
+const HOOK: f32 = 0.38;
 
 /// In motion: between places, in tenths and half degrees.
 fn gliding(desk: &Desk, base: &Base) -> Option<Place> {

@@ -60,6 +60,28 @@ fn what_is_destroyed_or_dug_in_looks_it() {
 }
 
 #[test]
+fn a_towed_gun_hangs_behind_its_vehicle() {
+    let company = "system company-battles\ntable 48x48in\nred R1 pak-40 b1 off as de-pak40 aboard b1 b2\n\
+        red R2 opel-blitz b2 at 20,20 n as de-truck carries R1\nblue B1 rifles-usa b9 at 30,44 s as us-rifle\nturn red movement 2\n";
+    let dice = "system order-dice\ntable 48x48in\nred R1 m1-57mm rect 2x1.75 b1 off b3 figure disc 0.984 off \
+         b4 figure disc 0.984 off b5 figure disc 0.984 off \
+        as us-57 towed R2\nred R2 gmc rect 4.5x1.75 b2 at 20,20 n as us-truck\nblue B1 figure disc 0.984 b9 at 30,44 s b10 at 32,44 s as de-lt\nturn red orders 1 drawn\n";
+    for text in [company, dice] {
+        let desk = Desk::fresh(text, NEAR).unwrap_or_else(|why| panic!("{why:?}"));
+        let (gun, vehicle) = (sprite(&desk, 1), sprite(&desk, 2));
+        assert!(gun.towed && !vehicle.towed);
+        assert_eq!(gun.at.x, vehicle.at.x, "straight behind");
+        let tail = vehicle.at.y + vehicle.size.x / 2.0;
+        assert!(gun.at.y > tail && gun.at.y < tail + gun.size.x / 2.0, "its trail reaches the tail: {gun:?}");
+        let turned = (gun.angle - vehicle.angle).abs();
+        assert!((turned - std::f32::consts::PI).abs() < 0.001, "its barrel points to the rear");
+        let drawn = desk.scene().into_iter().filter(|draw| matches!(draw, Draw::Sprite(_))).count();
+        let placed = text.matches(" at ").count();
+        assert_eq!(drawn, placed + 1, "nobody of its crew");
+    }
+}
+
+#[test]
 fn the_pointer_on_a_model_tells_its_signs_in_words() {
     let mut desk = desk();
     let chips = |desk: &Desk| {
