@@ -1,10 +1,10 @@
 //! The trait that a game system implements.
 
 use crate::{
-    Brief, Candidate, Card, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Section, Standing, TerrainEffect, Told,
-    Verdict, run,
+    Brief, Candidate, Card, Choice, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Section, Standing, TerrainEffect,
+    Told, Verdict, run,
 };
-use content::{Fault, Opening};
+use content::{Fault, Opening, Text};
 use geom::{Len, Pt};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -94,6 +94,10 @@ pub trait Ruleset: Sized {
     fn card(state: &Self::State, unit: UnitId) -> Card;
     /// Everything that this kind of terrain does; nothing for open ground.
     fn terrain(_state: &Self::State, _kind: &str) -> Vec<TerrainEffect> {
+        vec![]
+    }
+    /// Questions with plain answers that a unit's owner may be asked, to be answered beforehand: what each is about, and its answers.
+    fn beforehand(_state: &Self::State, _unit: UnitId) -> Vec<(Text, Vec<Choice>)> {
         vec![]
     }
     /// The steps of the turn, goals, the score, and which seats owe an order.

@@ -142,6 +142,8 @@ played! {
         /// The survey from the place that `first` would lead to.
         fn survey_after(&self, first: &Draft, begun: &Draft) -> Vec<Candidate>;
         fn card(&self, seat: Seat, unit: UnitId) -> Card;
+        /// Questions about a unit that may be answered beforehand, and their answers.
+        fn beforehand(&self, seat: Seat, unit: UnitId) -> Vec<(contract::Text, Vec<contract::Choice>)>;
         /// What a kind of terrain does.
         fn terrain(&self, seat: Seat, kind: &str) -> Vec<TerrainEffect>;
         fn briefing(&self, seat: Seat) -> Vec<contract::Section>;

@@ -6,11 +6,11 @@ use crate::{
     play::Open,
     timeline::{Held, left},
 };
-use content::{Opening, Word};
+use content::{Opening, Text, Word};
 use contract::{
-    Answer, Brief, Candidate, Card, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds, Offer,
-    PROCEED, Reason, Reply, Ruleset, Section, Standing, Suggestion, TerrainEffect, Thing, Told, Tone, Want, command,
-    common, complete, guess, mend, odds, odds_after, replies, reply, run_past_end, speaker,
+    Answer, Brief, Candidate, Card, Choice, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds,
+    Offer, PROCEED, Reason, Reply, Ruleset, Section, Standing, Suggestion, TerrainEffect, Thing, Told, Tone, Want,
+    command, common, complete, guess, mend, odds, odds_after, replies, reply, run_past_end, speaker,
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
@@ -147,6 +147,11 @@ impl<R: Ruleset> Game<R> {
 
     pub fn card(&self, seat: Seat, unit: UnitId) -> Card {
         R::card(self.seen(seat), unit)
+    }
+
+    /// Questions about a unit that may be answered beforehand, and their answers.
+    pub fn beforehand(&self, seat: Seat, unit: UnitId) -> Vec<(Text, Vec<Choice>)> {
+        R::beforehand(self.seen(seat), unit)
     }
 
     /// What a kind of terrain does.

@@ -34,7 +34,8 @@ mod transports;
 mod turn;
 mod way;
 
-use contract::{Draft, Ruleset, Told, applied, run_past_end};
+use content::Text;
+use contract::{Choice, Draft, Ruleset, Told, applied, run_past_end};
 use geom::{Len, Pt};
 use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
@@ -68,6 +69,10 @@ impl Ruleset for OrderDice {
 
     fn toward(state: &State, draft: &Draft, base: BaseId, to: Pt) -> Vec<(Len, Vec<Pt>)> {
         orders::toward(state, draft, base, to)
+    }
+
+    fn beforehand(state: &State, unit: UnitId) -> Vec<(Text, Vec<Choice>)> {
+        fire::goes_down(state, unit).into_iter().collect()
     }
 
     fn is_only_told(event: &Event) -> bool {

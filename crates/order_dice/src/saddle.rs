@@ -23,8 +23,8 @@ pub(crate) fn holds_fire(state: &State, unit: UnitId) -> bool {
     state.is_mounted(unit, Special::Motorbikes)
 }
 
-/// OD-19-7, OD-16-1, OD-19-29: cavalry and motorcyclists do not go down when they are fired at.
-pub(crate) fn stays_up(state: &State, unit: UnitId) -> bool {
+/// OD-19-7, OD-16-1, OD-16-3, OD-19-29: cavalry and motorcyclists, who do not go down when they are fired at, but may escape.
+pub(crate) fn rides(state: &State, unit: UnitId) -> bool {
     state.is_mounted(unit, Special::Cavalry) || state.is_mounted(unit, Special::Motorbikes)
 }
 

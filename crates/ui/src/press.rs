@@ -154,6 +154,7 @@ impl fmt::Display for Press {
             Press::Waive(Waive::Rolls) => f.write_str("waive-rolls"),
             Press::Waive(Waive::Far) => f.write_str("waive-far"),
             Press::Waive(Waive::Always(nth)) => write!(f, "waive-always-{nth}"),
+            Press::Waive(Waive::Beforehand(unit, [nth, of])) => write!(f, "waive-{unit}-{nth}-{of}"),
             Press::Waive(Waive::Again(nth)) => write!(f, "waive-again-{nth}"),
             Press::Waive(Waive::Unit(unit)) => write!(f, "waive-{unit}"),
             Press::Ending(verb) => write!(f, "ending-{verb}"),

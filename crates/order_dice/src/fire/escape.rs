@@ -1,73 +1,98 @@
-//! 16.3: a recce vehicle drives away when it is shot at or assaulted. The table proposes the ways.
+//! 16.3: a recce vehicle drives away when it is shot at or assaulted, and riders ride away. The table proposes the ways.
 
 use crate::OrderDice;
 use crate::data::{Cover, Special};
 use crate::drive;
 use crate::record::{Event, Gait, Order};
-use crate::state::{Die, State};
-use crate::{transports, way};
+use crate::state::{Die, State, Unit};
+use crate::{saddle, transports, way};
 use content::{Arg, Word, text, word};
 use contract::{Choice, Flow, Flowing, Leg, Thing};
-use geom::{Len, gap_len};
+use geom::{Heading, Len, Pt, gap_len, shift};
 use std::cmp::Reverse;
-use table::UnitId;
+use table::{Base, UnitId};
 
+/// Riders look this far around, in half degrees, for their next way.
+const ASIDE: usize = 60;
 /// How many ways are proposed.
 const WAYS: usize = 3;
 const STAY: &str = "stay";
 
-/// A way on which a vehicle escapes.
+/// A way on which a unit escapes.
 #[derive(Clone, Debug)]
 pub(crate) struct Escape {
-    leg: Leg,
+    legs: Vec<Leg>,
     gait: Gait,
     went: Len,
 }
 
-/// OD-16-3, OD-16-9: a recce vehicle without a die that can drive.
+/// OD-16-3, OD-16-9: a recce vehicle that can drive, or riders in the saddle, without a die.
 fn may(state: &State, at: UnitId) -> bool {
-    let able = state.unit(at).is_some_and(|found| {
-        found.profile.vehicle().is_some() && found.has(Special::Recce) && found.die == Die::Bag && !found.immobilized
-    });
+    let recce = |found: &Unit| found.profile.vehicle().is_some() && found.has(Special::Recce) && !found.immobilized;
+    let able = state.unit(at).is_some_and(|found| found.die == Die::Bag && (recce(found) || saddle::rides(state, at)));
     able && state.stands(at) && !state.is_afloat(at) && !transports::tows(state, at)
 }
 
-/// From the nearest model of a unit to the vehicle.
+/// Between the nearest models of two units.
 fn gap(state: &State, from: UnitId, at: UnitId) -> Option<Len> {
-    let hull = state.models(at).next()?.shape()?;
-    state.bodies_of(from).iter().map(|body| gap_len(body, &hull)).min()
+    let own: Vec<_> = state.models(at).filter_map(Base::shape).collect();
+    state.bodies_of(from).iter().flat_map(|body| own.iter().map(move |base| gap_len(body, base))).min()
 }
 
-/// Some model of the unit sees the vehicle in the open.
+/// Whether some model of the unit sees one of them at all, and in the open.
 fn is_open(state: &State, from: UnitId, at: UnitId) -> (bool, bool) {
-    let Some(hull) = state.models(at).next() else { return (false, false) };
     let eyes: Vec<_> = state.there(from).into_iter().flat_map(|base| state.eyes(base.id)).collect();
-    let seeing: Vec<_> = eyes.iter().filter(|eye| eye.sees(hull)).collect();
-    (!seeing.is_empty(), seeing.iter().any(|eye| eye.cover_of(hull) == Cover::None))
+    let seen =
+        || state.models(at).flat_map(|base| eyes.iter().filter(|eye| eye.sees(base)).map(move |eye| (eye, base)));
+    (seen().next().is_some(), seen().any(|(eye, base)| eye.cover_of(base) == Cover::None))
 }
 
 /// OD-16-7: the ways that end out of sight, in cover or farther away, and no nearer; out of sight first, then the farthest.
 pub(crate) fn escapes(state: &State, at: UnitId, from: UnitId) -> Vec<Escape> {
     let Some(had) = gap(state, from, at).filter(|_| may(state, at)) else { return vec![] };
+    let driven = drive::escapes(state, at).into_iter().map(|(leg, gait)| (vec![leg], gait));
+    let ridden = if saddle::rides(state, at) { rides(state, at) } else { vec![] };
     let mut found = vec![];
-    for (leg, gait) in drive::escapes(state, at) {
+    for (legs, gait) in driven.chain(ridden) {
         let mut then = state.clone();
-        then.board = way::placed(&then.board, std::slice::from_ref(&leg));
+        then.board = way::placed(&then.board, &legs);
         let Some(gap) = gap(&then, from, at).filter(|gap| *gap >= had) else { continue };
         let (seen, open) = is_open(&then, from, at);
         if gap > had || !open {
-            let went = battle::along::length(&state.board, std::slice::from_ref(&leg));
-            found.push(((seen, open, Reverse(gap)), Escape { leg, gait, went }));
+            let went = legs.iter().map(|leg| battle::along::length(&state.board, std::slice::from_ref(leg))).max();
+            found.push(((seen, open, Reverse(gap)), Escape { legs, gait, went: went.unwrap_or_default() }));
         }
     }
     sorted::sort_by_key(&mut found, |(rank, _)| *rank);
     let mut ways: Vec<Escape> = vec![];
     for (_, escape) in found {
-        if ways.len() < WAYS && !ways.iter().any(|other| other.leg.path.last() == escape.leg.path.last()) {
+        if ways.len() < WAYS && !ways.iter().any(|other| other.end() == escape.end()) {
             ways.push(escape);
         }
     }
     ways
+}
+
+/// OD-16-7, OD-19-29: riders go at the rate of an Advance, all the same way: each as far as he can.
+fn rides(state: &State, at: UnitId) -> Vec<(Vec<Leg>, Gait)> {
+    let Some(rate) = way::rate(state, at, Order::Advance) else { return vec![] };
+    let to = |by: i32| {
+        let by = Heading::new(by).turned(shift(rate.0, 0));
+        let leg = |base: &Base| Some(Leg { base: base.id, path: vec![base.place?.at + by], facing: None });
+        let legs: Vec<Leg> = state.models(at).filter_map(leg).collect();
+        let judged = way::judge(state, at, &legs, Order::Advance);
+        let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
+        legs.into_iter().filter(|leg| !leg.path.is_empty()).collect::<Vec<_>>()
+    };
+    let all = (0..720).step_by(ASIDE).map(to).filter(|legs| !legs.is_empty());
+    all.map(|legs| (legs, Gait::Advance)).collect()
+}
+
+impl Escape {
+    /// Where its first model ends.
+    fn end(&self) -> Option<Pt> {
+        self.legs.first()?.path.last().copied()
+    }
 }
 
 /// The answers, one for each way.
@@ -77,7 +102,7 @@ pub(crate) fn choices(ways: &[Escape]) -> Vec<Choice> {
         Choice {
             key: Word::own(format!("escape-{}", nth + 1)),
             text: text("od.choice.escape", [how, Arg::Len(way.went)]),
-            at: way.leg.path.last().map(|end| Thing::Spot(*end)),
+            at: way.end().map(Thing::Spot),
             like: 10 + nth,
         }
     };
@@ -90,15 +115,15 @@ pub(crate) fn named<'a>(ways: &'a [Escape], key: &str) -> Option<&'a Escape> {
     ways.get(nth.checked_sub(1)?)
 }
 
-/// OD-16-3, OD-3-4: it drives, and goes Down with a die out of the bag.
-pub(crate) fn go(flow: &mut Flow<OrderDice>, at: UnitId, Escape { leg, gait, went }: &Escape) {
-    let legs = vec![leg.clone()];
+/// OD-16-3, OD-3-4: it goes, and goes Down with a die out of the bag.
+pub(crate) fn go(flow: &mut Flow<OrderDice>, at: UnitId, Escape { legs, gait, went }: &Escape) {
+    let legs = legs.clone();
     flow.emit(Event::Marched { unit: at, order: gait.order(), legs, went: *went, back: gait.is_back() });
     flow.emit(Event::Escaped { unit: at });
     flow.emit(Event::Turned { unit: at, order: Order::Down, why: word("escapes") });
 }
 
-/// Asks a vehicle that is shot at whether it escapes. Returns whether it has.
+/// Asks a unit that is shot at whether it escapes. Returns whether it has.
 pub(crate) fn ask(flow: &mut Flow<OrderDice>, at: UnitId, from: UnitId) -> Flowing<bool> {
     let ways = escapes(flow.state(), at, from);
     if ways.is_empty() {

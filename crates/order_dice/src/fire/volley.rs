@@ -10,8 +10,8 @@ use crate::data::{He, Number, Side, Special, WeaponId};
 use crate::morale;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
-use crate::{OrderDice, conceal, dice};
-use content::{Arg, Word, text, word};
+use crate::{OrderDice, conceal, dice, saddle};
+use content::{Arg, Text, Word, text, word};
 use contract::{Chain, Choice, Exit, Flow, Flowing, Reason, Sums, Tally, Thing, Throw};
 use table::{BaseId, Seat, UnitId};
 
@@ -35,28 +35,29 @@ fn first_place(at: UnitId) -> u32 {
     NEXT * (1 + number)
 }
 
-/// OD-9.1-2, OD-16-1, OD-16-3: a target on foot without a die may go down before any die is rolled, a recce vehicle may drive away. OD-16-8: from
+/// OD-9.1-2, OD-16-1, OD-16-3: a target on foot without a die may go down before any die is rolled, a recce vehicle or riders may escape. OD-16-8: from
 /// explosions, when they would hit.
 pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId, from: UnitId, arms: &[Arm]) -> Flowing {
     if !is_late(arms) && escape::ask(flow, at, from)? {
         return Ok(());
     }
-    let free = |state: &State| {
-        let unit = state.unit(at)?;
-        (state.stands(at) && unit.on_foot() && !crate::saddle::stays_up(state, at) && unit.die == Die::Bag)
-            .then_some(())
-    };
-    if free(flow.state()).is_none() {
-        return Ok(());
-    }
-    let choice = |key: &'static str, said, like| Choice { key: word(key), text: text(said, []), at: None, like };
-    let choices = vec![choice(DOWN, "od.choice.down", 0), choice("stay", "od.choice.stay", 1)];
-    let picked = flow.pick(at.seat, text("od.why.reacts", [Arg::Unit(at)]), choices, 1, 1)?;
+    let state = flow.state();
+    let free = state.stands(at) && state.unit(at).is_some_and(|unit| unit.die == Die::Bag);
+    let Some((why, choices)) = goes_down(state, at).filter(|_| free) else { return Ok(()) };
+    let picked = flow.pick(at.seat, why, choices, 1, 1)?;
     if picked.first().is_some_and(|key| key.as_str() == DOWN) {
         // OD-3-4: its die comes out of the bag.
         flow.emit(Event::Turned { unit: at, order: Order::Down, why: word("reacts") });
     }
     Ok(())
+}
+
+/// OD-16-1, OD-16-10: what a unit on foot is asked when it is fired at; the answer may be given beforehand.
+pub(crate) fn goes_down(state: &State, unit: UnitId) -> Option<(Text, Vec<Choice>)> {
+    let choice = |key: &'static str, said, like| Choice { key: word(key), text: text(said, []), at: None, like };
+    let choices = vec![choice(DOWN, "od.choice.down", 0), choice("stay", "od.choice.stay", 1)];
+    let may = state.unit(unit).is_some_and(|found| !found.destroyed && found.on_foot()) && !saddle::rides(state, unit);
+    may.then(|| (text("od.why.reacts", [Arg::Unit(unit)]), choices))
 }
 
 /// All of it explodes.

@@ -407,8 +407,7 @@ fn regroup(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
         return Ok(());
     }
     let why = text("od.why.regroups", [Arg::Unit(unit)]);
-    let rides = [Special::Cavalry, Special::Motorbikes].iter().any(|special| flow.state().is_mounted(unit, *special));
-    let dice = if rides { Dice::TwoD6 } else { Dice::D6 };
+    let dice = if crate::saddle::rides(flow.state(), unit) { Dice::TwoD6 } else { Dice::D6 };
     let inches = dice::number(flow, dice, unit.seat, why, &Thing::Unit(unit))?;
     let far = crate::data::Inches(inches).len(flow.state().measure);
     flow.emit(Event::Regroups { unit, far });

@@ -205,7 +205,7 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
         },
     );
     offers.extend([Order::Advance, Order::Run].into_iter().filter_map(|order| going_in::offer(state, unit, order)));
-    offers.extend(off::rides(state, unit).then(|| off::offer(state, unit)));
+    offers.extend(crate::saddle::rides(state, unit).then(|| off::offer(state, unit)));
     offers.extend(mount::offer(state, unit));
     offers.push(hand);
     offers
@@ -243,7 +243,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (shoot::SHOOT, Some(_)) => aims::survey(state, begun, Order::Advance).collect(),
         (shoot::CLOSING, Some(_)) => aims::survey(state, begun, Order::Ambush).collect(),
         (mount::MOUNT | mount::HOOK_UP, Some(_)) => mount::survey(state, begun),
-        (dismount::DISMOUNT, Some(unit)) if off::rides(state, unit) => off::survey(state, begun),
+        (dismount::DISMOUNT, Some(unit)) if crate::saddle::rides(state, unit) => off::survey(state, begun),
         (dismount::DISMOUNT | dismount::RUN_OUT, Some(_)) => dismount::survey(state, begun),
         (tow::UNHOOK, Some(_)) => tow::survey(state, begun),
         (bail::VERB, Some(_)) => bail::survey(state, begun),
@@ -286,7 +286,9 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         spring::SPRING => spring::check(state, draft),
         spring::LET_PASS => spring::check_pass(state, draft),
         mount::MOUNT | mount::HOOK_UP => mount::check(state, draft),
-        dismount::DISMOUNT if draft.unit.is_some_and(|unit| off::rides(state, unit)) => off::check(state, draft),
+        dismount::DISMOUNT if draft.unit.is_some_and(|unit| crate::saddle::rides(state, unit)) => {
+            off::check(state, draft)
+        }
         dismount::DISMOUNT | dismount::RUN_OUT => dismount::check(state, draft),
         tow::UNHOOK => tow::check(state, draft),
         bail::VERB => bail::check(state, draft),

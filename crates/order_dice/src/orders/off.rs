@@ -4,18 +4,12 @@ use super::moving::{self, Planned};
 use super::ordering::{ordered, why_not};
 use super::{Plan, dismount::DISMOUNT};
 use crate::OrderDice;
-use crate::data::Special;
 use crate::record::{Gait, Order, Then};
 use crate::state::State;
 use crate::way::is_coherent;
 use content::Arg;
 use contract::{Draft, Findings, Flow, Flowing, Gather, Given, Offer, Reason, Room, Thing, Verdict};
 use table::{Base, UnitId};
-
-/// The unit is in the saddle, and could get off.
-pub(super) fn rides(state: &State, unit: UnitId) -> bool {
-    state.is_mounted(unit, Special::Cavalry) || state.is_mounted(unit, Special::Motorbikes)
-}
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, content::word(DISMOUNT), Some(unit));

@@ -40,6 +40,13 @@ impl Always {
         Some(Always { why: ask.why.code.clone(), unit, key, said })
     }
 
+    /// One of the questions that may be answered beforehand, and one of its answers, by their places.
+    pub(super) fn beforehand(desk: &Desk, unit: UnitId, [nth, of]: [u8; 2]) -> Option<Always> {
+        let (why, choices) = desk.game.beforehand(unit.seat, unit).into_iter().nth(nth.into())?;
+        let choice = choices.into_iter().nth(of.into())?;
+        Some(Always { why: why.code, unit, key: choice.key, said: choice.text.code })
+    }
+
     fn answers(&self, ask: &Ask) -> bool {
         let known = about(ask).filter(|(unit, _)| *unit == self.unit && ask.why.code == self.why);
         known.is_some_and(|(_, choices)| choices.iter().any(|choice| choice.key == self.key))

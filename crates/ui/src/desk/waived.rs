@@ -32,6 +32,8 @@ pub enum Waive {
     Rolls,
     /// This answer, by its place in the list, to every such question about the unit.
     Always(u8),
+    /// This answer to this question about the unit, before it is asked, both by their places.
+    Beforehand(UnitId, [u8; 2]),
     /// Asks again what has answered itself, by its place among them.
     Again(u8),
 }
@@ -90,8 +92,13 @@ impl Desk {
 
     fn change_standing_orders(&mut self, waive: Waive) {
         let seat = self.seat();
-        if let Waive::Always(nth) = waive {
-            return self.say_for_good(nth);
+        let always = match waive {
+            Waive::Always(nth) => self.game.ask().and_then(|ask| Always::nth(ask, nth)),
+            Waive::Beforehand(unit, of) => Always::beforehand(self, unit, of).filter(|_| unit.seat == seat),
+            _ => None,
+        };
+        if let Some(always) = always {
+            return self.say_for_good(always);
         }
         let those: Vec<UnitId> =
             self.held_up().iter().flat_map(|held| &held.answers).filter_map(|answer| answer.unit).collect();
@@ -109,7 +116,7 @@ impl Desk {
                     waived.answers.remove(nth);
                 }
             }
-            Waive::Always(_) => {}
+            Waive::Always(_) | Waive::Beforehand(..) => {}
             Waive::Rolls => {
                 self.seats.rolls_at_once ^= true;
                 return self.roll_on();
@@ -122,8 +129,7 @@ impl Desk {
     }
 
     /// The question that waits is answered, now and from now on.
-    fn say_for_good(&mut self, nth: u8) {
-        let Some(always) = self.game.ask().and_then(|ask| Always::nth(ask, nth)) else { return };
+    fn say_for_good(&mut self, always: Always) {
         let known = &mut self.seats.waived[always.unit.seat as usize].answers;
         known.retain(|other| other.unit != always.unit || other.why != always.why);
         known.push(always);

@@ -100,6 +100,23 @@ fn rolls(desk: &Desk) -> Control {
     Control { on, ..control(Press::Waive(Waive::Rolls), desk.word("waive.rolls")) }
 }
 
+/// What may be said beforehand about the selected unit.
+fn beforehand(desk: &Desk) -> Vec<Control> {
+    let seat = desk.seat();
+    let Some(unit) = desk.chosen().map(|chosen| chosen.unit()).filter(|unit| unit.seat == seat) else { return vec![] };
+    let known = &desk.waived(seat).answers;
+    let mut found = vec![];
+    for (nth, (why, choices)) in (0..).zip(desk.game.beforehand(seat, unit)) {
+        for (of, choice) in (0..).zip(choices) {
+            let said = known.iter().any(|other| (other.unit, &other.why, &other.key) == (unit, &why.code, &choice.key));
+            let args = [Arg::Unit(unit), Arg::Said(desk.say(&choice.text))];
+            let press = Press::Waive(Waive::Beforehand(unit, [nth, of]));
+            found.extend((!said).then(|| control(press, desk.say(&text("waive.always", args)))));
+        }
+    }
+    found
+}
+
 fn waives(desk: &Desk) -> Vec<Control> {
     let waived = desk.waived(desk.seat());
     let unit = |unit: &UnitId| {
@@ -112,5 +129,6 @@ fn waives(desk: &Desk) -> Vec<Control> {
         Control { on: true, ..control(Press::Waive(Waive::Again(nth)), desk.say(&text("waive.always", args))) }
     };
     let answers = (0..).zip(&waived.answers).map(again);
-    std::iter::once(waive_far(desk)).chain(waived.units.iter().map(unit)).chain(answers).collect()
+    let standing = std::iter::once(waive_far(desk)).chain(waived.units.iter().map(unit)).chain(answers);
+    standing.chain(beforehand(desk)).collect()
 }

@@ -265,8 +265,9 @@ fn controls(panels: &Panels) -> Vec<&Control> {
     let menu = panels.menu.iter().flat_map(|menu| &menu.items);
     let over = panels.hand_over.iter().flat_map(|over| &over.controls);
     let recap = panels.recap.iter().flat_map(|recap| &recap.controls);
+    let standing = panels.mission.iter().flat_map(|mission| &mission.waives);
     let usual = panels.bar.iter().chain(panels.verbs.iter()).chain(&panels.end);
-    usual.chain(ask).chain(proposal).chain(menu).chain(over).chain(recap).collect()
+    usual.chain(ask).chain(proposal).chain(menu).chain(over).chain(recap).chain(standing).collect()
 }
 
 fn modified(name: &str) -> (Mods, &str) {
