@@ -1,6 +1,6 @@
 //! AR-4 to AR-9: which points a Unit may bombard, who spots for it, and which points suit it.
 
-use super::{Falls, Named, Planned, REPEAT, SCREEN, mixed};
+use super::{Falls, Named, Planned, REPEAT, SCREEN, ground::ground, mixed};
 use crate::{
     bombard::{self, Gun, Spotter, Spread, Template, spotter_named, spotters},
     data::Trait,
@@ -9,7 +9,7 @@ use crate::{
 };
 use content::Arg;
 use contract::{Draft, Findings, Given, Mark, Reason, Thing, Tone};
-use geom::{Heading, Len, Pt, Shape, pt, shift};
+use geom::{Heading, Len, Pt, Shape, Shift, pt, shift};
 use table::UnitId;
 
 /// A Unit that may bombard with these guns, asked for points.
@@ -274,13 +274,21 @@ impl<'a> Points<'a> {
         Some((at, facing, Thing::Unit(enemy)))
     }
 
-    /// Points all over the table, in rows.
-    fn all_over(&self) -> impl Iterator<Item = Pt> {
+    /// Points all over the table: some in rows, then all of the ground that is drawn for it, an inch apart.
+    fn all_over(&self) -> impl Iterator<Item = Pt> + '_ {
         const ROWS: i32 = 8;
         let size = self.state.board.size;
-        let along = |of: i32, nth: i32| of * (2 * nth + 1) / (2 * ROWS);
-        (0..ROWS * ROWS).map(move |nth| pt(along(size.x, nth % ROWS), along(size.y, nth / ROWS)))
+        let inches = |of: i32| of / geom::INCH.0;
+        let rows = in_rows(size, ROWS, ROWS);
+        let ground = std::cell::LazyCell::new(|| ground(self.state, self.unit, &self.guns, self.is_smoke()));
+        rows.chain(in_rows(size, inches(size.x), inches(size.y)).filter(move |at| ground.holds(*at)))
     }
+}
+
+/// The middles of as many parts of the table.
+fn in_rows(size: Shift, columns: i32, rows: i32) -> impl Iterator<Item = Pt> {
+    let along = |of: i32, nth: i32, parts: i32| of * (2 * nth + 1) / (2 * parts);
+    (0..columns * rows).map(move |nth| pt(along(size.x, nth % columns, columns), along(size.y, nth / columns, rows)))
 }
 
 fn middle_of(places: &[Pt]) -> Option<Pt> {
