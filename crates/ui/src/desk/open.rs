@@ -126,6 +126,7 @@ impl Desk {
             game: Watched::new(game),
         };
         desk.game_changed();
+        desk.take_up_what_is_due();
         desk.speak();
         desk
     }
