@@ -17,6 +17,10 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
     let mut seen = state.clone();
     for (id, _) in state.units.iter().filter(|(id, unit)| unit.hidden && id.seat != seat) {
         put(&mut seen, *id, None);
+        // What explodes near it would say where it is.
+        if let Some(unit) = seen.units.get_mut(id) {
+            unit.markers = 0;
+        }
     }
     if let Some(held) = seen.course.as_mut().and_then(|course| course.held.as_mut()) {
         *held = unknown_to(state, seat, held);

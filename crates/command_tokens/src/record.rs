@@ -154,6 +154,9 @@ pub enum Event {
         unit: UnitId,
         markers: u8,
         why: Word,
+        /// CT-8.5-2: only its owner knows, because the other side does not know where the unit is.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        hidden: bool,
     },
     /// A hit without effect, or without further effect.
     Harmless {

@@ -78,7 +78,8 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             };
             told.count("hits", *hits)
         }
-        Event::Marked { unit, markers, why } => {
+        Event::Marked { unit, hidden: true, .. } if unit.seat != to => return None,
+        Event::Marked { unit, markers, why, .. } => {
             say("ct.told.marked", [Unit(*unit), number(*markers), word_of("ct.mark", why)])
                 .ring(Thing::Unit(*unit), Warn)
                 .fate(Thing::Unit(*unit), Warn, "fate.markers", [number(*markers)])

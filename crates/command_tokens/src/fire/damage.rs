@@ -4,6 +4,7 @@ use super::Shot;
 use crate::CommandTokens;
 use crate::data::{Charts, Harm, Length, Number, Wound};
 use crate::dice::{passes, test};
+use crate::hidden::{is_hidden, reveal};
 use crate::record::Event;
 use crate::state::State;
 use content::{Arg, text, word};
@@ -113,11 +114,13 @@ fn harmed(flow: &mut Flow<CommandTokens>, shot: &Shot) -> Flowing {
 /// CT-9.4-22, CT-13-1: puts markers on a unit. Returns whether it survives.
 pub(crate) fn marked(flow: &mut Flow<CommandTokens>, unit: UnitId, markers: u8, why: &'static str) -> bool {
     if markers > 0 {
-        flow.emit(Event::Marked { unit, markers, why: word(why) });
+        let hidden = is_hidden(flow.state(), unit);
+        flow.emit(Event::Marked { unit, markers, why: word(why), hidden });
     }
     let Some(found) = flow.state().unit(unit) else { return false };
     let breaks = !found.destroyed && found.markers >= found.morale;
     if breaks {
+        reveal(flow, unit);
         destroyed(flow, unit, false);
     }
     !breaks
