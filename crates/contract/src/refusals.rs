@@ -59,7 +59,11 @@ impl Refusal<'_> {
 
     /// The same with the rule.
     pub fn said_with_rule(&self, voice: &Voice) -> String {
-        format!("{} ({})", self.said(voice), self.worst.rule)
+        match self.worst.rule.as_str() {
+            // What no rule of the game says.
+            "-" => self.said(voice),
+            rule => format!("{} ({rule})", self.said(voice)),
+        }
     }
 
     /// How many things a gap names.

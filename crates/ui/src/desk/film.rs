@@ -25,6 +25,7 @@ impl Desk {
     /// From the moment that is watched, or from the beginning.
     pub(super) fn begin_film(&mut self) {
         self.step(crate::tool::Gesture::Lost);
+        self.open_palette(false);
         let (moment, head) = (self.game.moment(), self.game.head());
         self.game.seek(head);
         let (mut orders, turns) = (self.steps_since(0), self.ends_of_turns());
