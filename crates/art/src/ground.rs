@@ -3,6 +3,8 @@
 mod areas;
 mod built;
 mod growth;
+mod hedges;
+mod marks;
 mod strips;
 mod works;
 

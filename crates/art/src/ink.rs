@@ -9,7 +9,7 @@ pub enum Ink {
         path: Vec<Step>,
         color: Color,
     },
-    /// A shadow with a soft edge. Where it overlaps itself, it is no darker.
+    /// A fill by the non-zero rule, with a soft edge if `blur` is more than 0. Where it overlaps itself, it is no darker.
     Mass {
         path: Vec<Step>,
         color: Color,
@@ -21,6 +21,13 @@ pub enum Ink {
         color: Color,
         width: f32,
         dash: Vec<f32>,
+        flat: bool,
+    },
+    /// Many straight strokes of one look. Where they would be too thin to see, fewer and broader ones are painted.
+    Marks {
+        lines: Vec<[[f32; 2]; 2]>,
+        color: Color,
+        width: f32,
         flat: bool,
     },
     /// A gradient across the outline, from one color on the side of the light to another. `only_over` paints only over pixels that are not
@@ -101,6 +108,11 @@ impl Ink {
         Ink::Fill { path, color }
     }
 
+    /// A fill where parts of the path may overlap.
+    pub fn union(path: Vec<Step>, color: Color) -> Ink {
+        Ink::Mass { path, color, blur: 0.0 }
+    }
+
     pub fn stroke(path: Vec<Step>, color: Color, width: f32) -> Ink {
         Ink::Stroke { path, color, width, dash: vec![], flat: false }
     }
@@ -115,6 +127,7 @@ impl Ink {
             Ink::Stroke { flat, .. } => *flat = true,
             Ink::Fill { .. }
             | Ink::Mass { .. }
+            | Ink::Marks { .. }
             | Ink::Puff { .. }
             | Ink::Shaded { .. }
             | Ink::Sheen { .. }
@@ -142,6 +155,7 @@ pub fn extent(inks: &[Ink]) -> ([f32; 2], [f32; 2]) {
             | Ink::Rim { path, .. }
             | Ink::Tiled { path, .. }
             | Ink::Within { path, .. } => (path, 0.0),
+            Ink::Marks { lines, width, .. } => (&open(lines.as_flattened()), width / 2.0),
             Ink::Crown { at, radius, .. } => (&disc(*at, *radius), radius * (CROWN_ROOM - 1.0)),
             Ink::Puff { at, radius, .. } => (&disc(*at, *radius), 0.0),
             Ink::Drift { size, .. } => (&open(&[[0.0, 0.0], *size]), 0.0),

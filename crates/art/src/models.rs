@@ -413,6 +413,7 @@ fn burnt(ink: Ink) -> Ink {
         | Ink::Soft { .. }
         | Ink::Tiled { .. }
         | Ink::Mass { .. }
+        | Ink::Marks { .. }
         | Ink::Puff { .. }
         | Ink::Crown { .. }
         | Ink::Drift { .. }) => other,

@@ -102,26 +102,25 @@ fn strokes(side: f32, n: usize, long: f32, spread: f32, chance: &mut Chance) -> 
     path
 }
 
-/// Tufts of grass: their shade first, then blades in four tones, which bend to one side.
+/// Tufts of grass: their shade first, then blades in four tones, which fan out away from the light.
 pub(crate) fn tufts(at: &[([f32; 2], f32)], tones: [u32; 4], chance: &mut Chance) -> Vec<Ink> {
     let shade = at.iter().flat_map(|([x, y], size)| {
         let end = [x + size * 0.3, y + size * 0.3];
         [Step::To([*x, *y]), Step::Line(end)]
     });
     let mut inks = vec![Ink::stroke(shade.collect(), Color::hex(0x12161e).alpha(0.15), 1.5)];
-    let mut blades: [Vec<Step>; 4] = Default::default();
-    for ([x, y], size) in at {
-        let bends = chance.between(0.0, std::f32::consts::TAU);
+    let mut blades: [Vec<[[f32; 2]; 2]>; 4] = Default::default();
+    for (root, size) in at {
+        let leans = chance.between(-0.5, 1.6);
         for i in 0..6 {
-            let (sine, cosine) = sine_and_cosine(bends + chance.between(-1.2, 1.2));
-            let length = size * chance.between(0.5, 1.1);
-            let root = [x + chance.between(-0.5, 0.5), y + chance.between(-0.5, 0.5)];
-            blades[(i + (chance.part() * 4.0) as usize) % 4]
-                .extend([Step::To(root), Step::Line([root[0] + cosine * length, root[1] + sine * length])]);
+            let (sine, cosine) = sine_and_cosine(leans + chance.between(-1.0, 1.0));
+            let length = size * chance.between(0.5, 1.0);
+            let tip = [root[0] + cosine * length, root[1] + sine * length];
+            blades[(i + (chance.part() * 4.0) as usize) % 4].push([*root, tip]);
         }
     }
-    let tones = tones.map(Color::hex);
-    inks.extend(blades.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone.alpha(0.85), 0.4)));
+    let marks = |(lines, tone)| Ink::Marks { lines, color: Color::hex(tone).alpha(0.9), width: 0.45, flat: false };
+    inks.extend(blades.into_iter().zip(tones).map(marks));
     inks
 }
 
@@ -135,6 +134,8 @@ pub(crate) fn clump(at: [f32; 2], chance: &mut Chance) -> impl Iterator<Item = (
     around.into_iter().take(n)
 }
 
-pub(crate) const GRASS: [u32; 4] = [0x74823f, 0xa4aa68, 0x88944f, 0xb2b076];
+pub(crate) const GRASS: [u32; 4] = [0x76844a, 0xa4a96c, 0x8b9758, 0xb3b47a];
+/// Grass in shade.
+pub(crate) const DUSK: [u32; 4] = [0x4c5a34, 0x66743f, 0x5a6839, 0x77834a];
 pub(crate) const REEDS: [u32; 4] = [0x67783e, 0x96a05a, 0xb9b574, 0x55672f];
 pub(crate) const UNDERGROWTH: [u32; 4] = [0x5f7136, 0x7d8c47, 0x98a35a, 0x4f6130];

@@ -28,7 +28,7 @@ fn outlines(inks: &[Ink]) -> Vec<&[Step]> {
             | Ink::Rim { path, .. }
             | Ink::Soft { path, .. }
             | Ink::Tiled { path, .. } => found.push(path),
-            Ink::Puff { .. } | Ink::Crown { .. } | Ink::Drift { .. } => {}
+            Ink::Marks { .. } | Ink::Puff { .. } | Ink::Crown { .. } | Ink::Drift { .. } => {}
         }
     }
     found

@@ -79,6 +79,7 @@ fn said(ink: &Ink) -> String {
             format!("[\"within\",{},[{}]],", traced(path), inks.iter().map(said).collect::<String>())
         }
         other @ (Ink::Mass { .. }
+        | Ink::Marks { .. }
         | Ink::Puff { .. }
         | Ink::Shaded { .. }
         | Ink::Rim { .. }

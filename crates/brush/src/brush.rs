@@ -22,6 +22,8 @@ const CROWN_SCALE: f64 = 4.0;
 const CLOSE: f64 = 3.0;
 /// The side of the canvas for crowns: the largest crown at the closest zoom.
 const CLOSE_SIDE: f64 = 512.0;
+/// The least width of one of many marks, in pixels.
+const LEAST: f64 = 0.6;
 
 impl Brush {
     /// Paints a recipe in the units of the context, each `scale` device pixels. `night` is multiplied onto the colors of fills and strokes.
@@ -34,6 +36,17 @@ impl Brush {
                     c.fill_with_canvas_winding_rule(CanvasWindingRule::Evenodd);
                 }
                 Ink::Mass { path, color, blur } => mass(c, path, dimmed(*color, night), f64::from(*blur), scale),
+                Ink::Marks { lines, color, width, flat } => {
+                    // Fewer and broader strokes cover as much.
+                    let times = (LEAST / (f64::from(*width) * scale)).max(1.0);
+                    c.begin_path();
+                    for [from, to] in lines.iter().step_by((times * times).round() as usize) {
+                        c.move_to(from[0].into(), from[1].into());
+                        c.line_to(to[0].into(), to[1].into());
+                    }
+                    c.set_stroke_style_str(&dimmed(*color, night).to_string());
+                    stroke_with(c, f64::from(*width) * times, &[], if *flat { "butt" } else { "round" });
+                }
                 Ink::Stroke { path, color, width, dash, flat } => {
                     trace(c, path);
                     c.set_stroke_style_str(&dimmed(*color, night).to_string());
@@ -170,6 +183,11 @@ impl Brush {
 /// Only the shadow of an outline. The outline itself is drawn outside the picture.
 fn mass(c: &Context, path: &[Step], color: Color, blur: f64, scale: f64) {
     const AWAY: f64 = 20_000.0;
+    if blur == 0.0 {
+        c.set_fill_style_str(&color.to_string());
+        trace(c, path);
+        return c.fill();
+    }
     c.save();
     c.set_shadow_color(&color.to_string());
     // Offset and blur are in device pixels at every scale.
@@ -238,6 +256,7 @@ fn graded(c: &Context, ink: &Ink, night: Option<Color>) {
         }
         Ink::Fill { .. }
         | Ink::Mass { .. }
+        | Ink::Marks { .. }
         | Ink::Stroke { .. }
         | Ink::Soft { .. }
         | Ink::Tiled { .. }

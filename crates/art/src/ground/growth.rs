@@ -1,13 +1,13 @@
-//! Woods, orchards, hedges and single trees.
+//! Woods, orchards and single trees.
 
 use super::{Painted, SHADOW, Site, along, bounds, closed, inside, ragged, scattered, works};
 use crate::{Color, Ink, Leaf, Tile, canopy, chance::Chance, ink::*, turf};
 use angle::sine_and_cosine;
 
-struct Tree {
-    leaf: Leaf,
-    at: [f32; 2],
-    radius: f32,
+pub(super) struct Tree {
+    pub leaf: Leaf,
+    pub at: [f32; 2],
+    pub radius: f32,
 }
 
 /// The trees of a wood with this look, in thirds.
@@ -112,43 +112,6 @@ pub(super) fn vineyard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Ve
     inks
 }
 
-/// Dabs of leaf along a line, none beyond the ruled width, with a tree now and then.
-pub(super) fn hedge(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
-    let mut chance = Chance::new(site.seed);
-    let path = open(line);
-    let bank = site.kind == "bocage";
-    let leafy = if bank { width * 0.66 } else { width };
-    let away = site.height.clamp(4.0, 26.0) * 0.39;
-    let mut inks = vec![Ink::stroke(moved(&path, [away, away]), SHADOW.alpha(0.32), width).flat()];
-    if bank {
-        inks.push(Ink::stroke(path.clone(), Color::hex(0x7c7044), width).flat());
-        inks.push(Ink::stroke(moved(&path, [-width * 0.09, -width * 0.09]), Color::hex(0x9c9060), width * 0.74).flat());
-        inks.push(Ink::stroke(moved(&path, [width * 0.08, width * 0.08]), Color::hex(0x645a38), width * 0.70).flat());
-        inks.extend(ragged(line, 2.2, width * 0.42, turf::UNDERGROWTH, &mut chance));
-        inks.extend(ragged(line, 3.5, width * 0.46, turf::GRASS, &mut chance));
-    }
-    inks.push(Ink::stroke(path, canopy::tones(Leaf::Hedge)[0], leafy).flat());
-    for at in along(line, leafy * 0.42) {
-        let radius = leafy * chance.between(0.34, 0.46);
-        let by = [chance.between(-0.06, 0.06) * leafy, chance.between(-0.06, 0.06) * leafy];
-        inks.push(Ink::Crown {
-            leaf: Leaf::Hedge,
-            seed: number(&mut chance),
-            at: [at[0] + by[0], at[1] + by[1]],
-            radius,
-        });
-    }
-    let mut painted = Painted::from(inks);
-    if bank {
-        let spots = along(line, 88.0);
-        let trees = spots.into_iter().filter(|_| chance.part() < 0.6).collect::<Vec<_>>();
-        let tree = |at, chance: &mut Chance| Tree { leaf: Leaf::Oak, at, radius: chance.between(9.0, 13.0) };
-        let trees = trees.into_iter().map(|at| tree(at, &mut chance)).collect();
-        painted.add(planted(trees, 26.0, &mut chance));
-    }
-    painted
-}
-
 /// Scenery that is a single thing: a tree, a haystack, a well.
 pub(super) fn single(site: &Site, at: [f32; 2], radius: f32) -> Option<Painted> {
     let mut chance = Chance::new(site.seed);
@@ -211,7 +174,7 @@ fn number(chance: &mut Chance) -> u32 {
 }
 
 /// All shadows are one fill, so overlapping ones are no darker. The smallest crowns are painted first.
-fn planted(mut trees: Vec<Tree>, height: f32, chance: &mut Chance) -> Painted {
+pub(super) fn planted(mut trees: Vec<Tree>, height: f32, chance: &mut Chance) -> Painted {
     sorted::order_by(&mut trees, |a, b| a.radius.total_cmp(&b.radius));
     let by = height * 0.39;
     let size = if height < 12.0 { 1.0 } else { 0.96 };

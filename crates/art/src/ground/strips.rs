@@ -1,11 +1,14 @@
 //! Roads, rivers, walls: strokes with the ruled width.
 
-use super::{Form, Painted, SHADOW, Site, along, growth, inside, ragged, works};
+use super::{Form, Painted, SHADOW, Site, along, hedges, inside, ragged, works};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, noise, turf};
 
 pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> Painted {
-    if let "hedge" | "bocage" = site.kind {
-        return growth::hedge(site, line, width);
+    if site.kind == "hedge" {
+        return hedges::hedge(site, line, width);
+    }
+    if site.kind == "bocage" {
+        return hedges::bocage(site, line, width);
     }
     let mut chance = Chance::new(site.seed);
     let path = open(line);
@@ -13,9 +16,10 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
     let inks = match site.kind {
         "road" | "bridge" => roads(std::slice::from_ref(site), &[]),
         "river" | "stream" | "ditch" => river(line, width, round, &mut chance),
-        "wall" | "sea_wall" => wall(site, line, width, round, &mut chance),
+        "wall" | "sea_wall" => hedges::wall(site, line, width, round),
         "barricade" => barricade(line, width, round, &mut chance),
-        "fence" | "gate" => fence(site, &path, line, width),
+        "fence" => hedges::fence(site, line, width),
+        "gate" => hedges::gate(site, line, width),
         "wire" => works::wire(line, width),
         "trench" => works::trench(line, width),
         "at_ditch" => works::tank_ditch(line, width),
@@ -302,25 +306,6 @@ fn river(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec
     inks
 }
 
-fn wall(site: &Site, line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec<Ink> {
-    let path = open(line);
-    let away = site.height.clamp(2.0, 20.0) * 0.39;
-    let stone = Color::hex(if site.kind == "sea_wall" { 0xc6c0b0 } else { 0xa79e8b });
-    let mut inks = vec![
-        ended(Ink::stroke(moved(&path, [away, away]), SHADOW.alpha(0.36), width), round),
-        ended(Ink::stroke(path.clone(), stone.shaded(0.45), width), round),
-        ended(Ink::stroke(moved(&path, [-width * 0.06, -width * 0.06]), stone, width * 0.78), round),
-    ];
-    let (mut light, mut dark) = (vec![], vec![]);
-    for at in along(line, 4.0) {
-        let list = if chance.part() < 0.5 { &mut light } else { &mut dark };
-        list.extend([Step::To(at), Step::Line([at[0] + 0.01, at[1]])]);
-    }
-    inks.push(Ink::stroke(light, stone.lit(0.35), width * 0.42));
-    inks.push(Ink::stroke(dark, stone.shaded(0.22), width * 0.42));
-    inks
-}
-
 fn barricade(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec<Ink> {
     let path = open(line);
     let mut inks = vec![
@@ -333,21 +318,6 @@ fn barricade(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) ->
         let off = chance.between(-0.12, 0.12) * width;
         inks.push(Ink::fill(slab([at[0] + off, at[1] + off], size, size * chance.between(0.5, 0.9)), Color::hex(tone)));
     }
-    inks
-}
-
-fn fence(site: &Site, path: &[Step], line: &[[f32; 2]], width: f32) -> Vec<Ink> {
-    let rail = Color::hex(if site.kind == "gate" { 0xb09a6c } else { 0x6b523a });
-    let thin = (width * 0.4).clamp(0.8, 2.2);
-    // Tall grass under a fence, trodden earth in a gate, with the ruled width.
-    let foot = if site.kind == "gate" { Color::hex(0xbaa678) } else { Color::hex(0x4a5428) };
-    let mut inks = vec![
-        Ink::stroke(path.to_vec(), foot.alpha(0.3), width).flat(),
-        Ink::stroke(moved(path, [1.6, 1.6]), SHADOW.alpha(0.3), thin).flat(),
-        Ink::stroke(path.to_vec(), rail.lit(0.2), thin).flat(),
-    ];
-    let posts = along(line, if site.kind == "gate" { 10_000.0 } else { 24.0 });
-    inks.extend(posts.into_iter().map(|at| Ink::fill(disc(at, thin * 1.1), rail)));
     inks
 }
 

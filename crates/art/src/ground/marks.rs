@@ -1,0 +1,296 @@
+//! What the recipes of ground share: marks gathered by look, swept shadows, lines with normals, grass along an edge.
+
+use super::SHADOW;
+use crate::{Color, Ink, LIGHT, chance::Chance, ink::*, turf};
+
+/// Short strokes gathered by look, so that a thousand leaves are a dozen strokes. Widths and colors come from short lists.
+#[derive(Default)]
+pub(super) struct Marks(Vec<Look>);
+
+struct Look {
+    layer: u8,
+    color: Color,
+    width: f32,
+    flat: bool,
+    lines: Vec<[[f32; 2]; 2]>,
+}
+
+impl Marks {
+    fn add(&mut self, layer: u8, color: Color, width: f32, flat: bool, line: [[f32; 2]; 2]) {
+        let alike = |look: &&mut Look| (look.layer, look.color, look.width, look.flat) == (layer, color, width, flat);
+        match self.0.iter_mut().find(alike) {
+            Some(look) => look.lines.push(line),
+            None => self.0.push(Look { layer, color, width, flat, lines: vec![line] }),
+        }
+    }
+
+    pub fn line(&mut self, layer: u8, color: Color, width: f32, line: [[f32; 2]; 2]) {
+        self.add(layer, color, width, false, line);
+    }
+
+    /// A stroke whose ends stop at its points.
+    pub fn bar(&mut self, layer: u8, color: Color, width: f32, line: [[f32; 2]; 2]) {
+        self.add(layer, color, width, true, line);
+    }
+
+    /// A round dab, drawn out by `long` along a direction.
+    pub fn dab(&mut self, layer: u8, color: Color, width: f32, at: [f32; 2], long: [f32; 2]) {
+        let by = [long[0] / 2.0 + 0.005, long[1] / 2.0];
+        self.add(layer, color, width, false, [[at[0] - by[0], at[1] - by[1]], [at[0] + by[0], at[1] + by[1]]]);
+    }
+
+    /// Layer by layer.
+    pub fn inks(mut self) -> Vec<Ink> {
+        sorted::sort_by_key(&mut self.0, |look| look.layer);
+        let ink = |Look { color, width, flat, lines, .. }| Ink::Marks { lines, color, width, flat };
+        self.0.into_iter().map(ink).collect()
+    }
+}
+
+pub(super) fn pick<T: Copy>(chance: &mut Chance, of: &[T]) -> T {
+    of[(chance.part() * of.len() as f32) as usize % of.len()]
+}
+
+/// A step of this length in a direction by chance.
+pub(super) fn toss(chance: &mut Chance, long: f32) -> [f32; 2] {
+    let (sine, cosine) = angle::sine_and_cosine(chance.between(0.0, std::f32::consts::TAU));
+    [cosine * long, sine * long]
+}
+
+/// How far away from the light something of this height throws its shadow.
+pub(super) fn fall(height: f32) -> [f32; 2] {
+    [height * 0.39; 2]
+}
+
+/// An outline turned clockwise, so that the parts of a shadow add up.
+fn clockwise(corners: &mut [[f32; 2]]) -> Vec<Step> {
+    let next = corners.iter().cycle().skip(1);
+    let twice: f32 = corners.iter().zip(next).map(|(p, q)| p[0] * q[1] - q[0] * p[1]).sum();
+    if twice < 0.0 {
+        corners.reverse();
+    }
+    ring(corners)
+}
+
+/// The shadow of a block: its outline drawn out by `by`, as one path for [`Ink::Mass`].
+pub(super) fn swept(corners: &[[f32; 2]], by: [f32; 2]) -> Vec<Step> {
+    let to = |p: [f32; 2]| [p[0] + by[0], p[1] + by[1]];
+    let mut path = clockwise(&mut corners.to_vec());
+    path.extend(clockwise(&mut corners.iter().map(|p| to(*p)).collect::<Vec<_>>()));
+    for (p, q) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+        path.extend(clockwise(&mut [*p, *q, to(*q), to(*p)]));
+    }
+    path
+}
+
+/// The shadow of a ball.
+pub(super) fn swept_disc(at: [f32; 2], radius: f32, by: [f32; 2]) -> Vec<Step> {
+    let to = [at[0] + by[0], at[1] + by[1]];
+    let long = by[0].hypot(by[1]).max(0.001);
+    let out = [-by[1] / long * radius, by[0] / long * radius];
+    let side = |p: [f32; 2], s: f32| [p[0] + out[0] * s, p[1] + out[1] * s];
+    let mut path = vec![Step::Disc(at, radius), Step::Disc(to, radius)];
+    path.extend(clockwise(&mut [side(at, -1.0), side(to, -1.0), side(to, 1.0), side(at, 1.0)]));
+    path
+}
+
+/// The long shadow of a block, and a dark one at its foot that ties it to the ground.
+pub(super) fn block_shadow(corners: &[[f32; 2]], height: f32, alpha: f32, soft: f32) -> [Ink; 2] {
+    let foot = (height * 0.3).min(4.0);
+    [(height, alpha, soft), (foot, alpha * 0.6, soft * 0.7)].map(|(height, alpha, blur)| Ink::Mass {
+        path: swept(corners, fall(height)),
+        color: SHADOW.alpha(alpha),
+        blur,
+    })
+}
+
+/// A line with a point at each step, and the direction to its right there.
+pub(super) struct Strand {
+    pub points: Vec<Sample>,
+    step: f32,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Sample {
+    pub at: [f32; 2],
+    pub right: [f32; 2],
+    /// How far along the line.
+    pub far: f32,
+}
+
+impl Sample {
+    pub fn beside(&self, off: f32) -> [f32; 2] {
+        [self.at[0] + self.right[0] * off, self.at[1] + self.right[1] * off]
+    }
+
+    /// How much this side of the line faces the light, from -1 to 1. 1 is its right side.
+    pub fn lit(&self, side: f32) -> f32 {
+        (self.right[0] * LIGHT[0] + self.right[1] * LIGHT[1]) * side
+    }
+
+    /// A place ahead and to the right.
+    pub fn spot(&self, ahead: f32, off: f32) -> [f32; 2] {
+        let [x, y] = self.beside(off);
+        [x + self.right[1] * ahead, y - self.right[0] * ahead]
+    }
+
+    /// A step ahead.
+    pub fn ahead(&self, long: f32) -> [f32; 2] {
+        [self.right[1] * long, -self.right[0] * long]
+    }
+}
+
+impl Strand {
+    /// Corners are rounded by `round`, which takes them off the line by a quarter of it.
+    pub fn new(line: &[[f32; 2]], round: f32, step: f32) -> Strand {
+        let raw = rounded(line, round);
+        let legs = || raw.windows(2).map(|leg| (leg, (leg[1][0] - leg[0][0]).hypot(leg[1][1] - leg[0][1])));
+        let long: f32 = legs().map(|(_, long)| long).sum();
+        let n = (long / step).round().max(2.0) as usize;
+        let step = (long / n as f32).max(0.001);
+        let (mut places, mut gone) = (Vec::with_capacity(n + 1), 0.0);
+        for (leg, long) in legs() {
+            while places.len() <= n && places.len() as f32 * step <= gone + long {
+                let part = ((places.len() as f32 * step - gone) / long.max(0.001)).clamp(0.0, 1.0);
+                places.push(mix(leg[0], leg[1], part));
+            }
+            gone += long;
+        }
+        places.resize(n + 1, raw[raw.len() - 1]);
+        let sample = |i: usize| {
+            let (a, b) = (places[i.saturating_sub(1)], places[(i + 1).min(n)]);
+            let way = (b[0] - a[0]).hypot(b[1] - a[1]).max(0.001);
+            Sample { at: places[i], right: [(a[1] - b[1]) / way, (b[0] - a[0]) / way], far: i as f32 * step }
+        };
+        Strand { points: (0..=n).map(sample).collect(), step }
+    }
+
+    pub fn long(&self) -> f32 {
+        self.points.last().map_or(0.0, |last| last.far)
+    }
+
+    /// Between its points too.
+    pub fn at(&self, far: f32) -> Sample {
+        let spot = (far / self.step).clamp(0.0, self.points.len() as f32 - 1.001);
+        let (a, b) = (self.points[spot as usize], self.points[spot as usize + 1]);
+        let part = spot.fract();
+        Sample { at: mix(a.at, b.at, part), right: mix(a.right, b.right, part), far }
+    }
+
+    /// Each so far from the one before, by chance, without the ends.
+    pub fn spread(&self, from: f32, [least, most]: [f32; 2], chance: &mut Chance) -> Vec<Sample> {
+        let (mut found, mut far) = (vec![], from);
+        while far < self.long() - least * 0.2 {
+            found.push(self.at(far));
+            far += chance.between(least, most);
+        }
+        found
+    }
+
+    /// Both sides, so far from the line.
+    pub fn ring(&self, half: &dyn Fn(&Sample) -> f32) -> Vec<[f32; 2]> {
+        let right = self.points.iter().map(|q| q.beside(half(q)));
+        right.chain(self.points.iter().rev().map(|q| q.beside(-half(q)))).collect()
+    }
+}
+
+fn rounded(line: &[[f32; 2]], round: f32) -> Vec<[f32; 2]> {
+    let mut raw = vec![line[0]];
+    for corner in line.windows(3) {
+        let [a, b, c] = [corner[0], corner[1], corner[2]];
+        let back = |p: [f32; 2]| {
+            let long = (p[0] - b[0]).hypot(p[1] - b[1]).max(0.001);
+            mix(b, p, (round / long).min(0.45))
+        };
+        let (p, q) = (back(a), back(c));
+        raw.extend((0..=5).map(|i| mix(mix(p, b, i as f32 / 5.0), mix(b, q, i as f32 / 5.0), i as f32 / 5.0)));
+    }
+    raw.extend(line.last());
+    raw
+}
+
+pub(super) fn mix(p: [f32; 2], q: [f32; 2], part: f32) -> [f32; 2] {
+    [p[0] + (q[0] - p[0]) * part, p[1] + (q[1] - p[1]) * part]
+}
+
+/// A line along samples, so far to their right.
+pub(super) fn trace(points: &[Sample], off: &dyn Fn(&Sample) -> f32) -> Vec<Step> {
+    open(&points.iter().map(|q| q.beside(off(q))).collect::<Vec<_>>())
+}
+
+/// Samples in runs of one kind. A run ends where the next one begins.
+pub(super) fn runs(points: &[Sample], kind: &dyn Fn(&Sample) -> i8) -> Vec<(i8, Vec<Sample>)> {
+    let mut found: Vec<(i8, Vec<Sample>)> = vec![];
+    for q in points {
+        let now = kind(q);
+        match found.last_mut() {
+            Some((was, run)) => {
+                run.push(*q);
+                if *was != now {
+                    found.push((now, vec![*q]));
+                }
+            }
+            None => found.push((now, vec![*q])),
+        }
+    }
+    found
+}
+
+/// The ruled outline of a strip, as one path for [`Ink::Mass`] or [`Ink::Within`].
+pub(super) fn outline(line: &[[f32; 2]], width: f32, round: bool) -> Vec<Step> {
+    let mut path = vec![];
+    for leg in line.windows(2) {
+        let [a, b] = [leg[0], leg[1]];
+        let long = (b[0] - a[0]).hypot(b[1] - a[1]).max(0.001);
+        let out = [(a[1] - b[1]) / long * width / 2.0, (b[0] - a[0]) / long * width / 2.0];
+        let side = |p: [f32; 2], s: f32| [p[0] + out[0] * s, p[1] + out[1] * s];
+        path.extend(clockwise(&mut [side(a, 1.0), side(b, 1.0), side(b, -1.0), side(a, -1.0)]));
+    }
+    let ends = if round { 0 } else { 1.min(line.len()) };
+    path.extend(line[ends..line.len() - ends].iter().map(|p| Step::Disc(*p, width / 2.0)));
+    path
+}
+
+/// Grass along an edge.
+pub(super) struct Fringe<'a> {
+    /// From the line, to these sides.
+    pub off: f32,
+    pub sides: &'a [f32],
+    pub every: f32,
+    pub size: f32,
+    pub share: f32,
+    /// Beside something high, the grass on the side away from the light is in shade.
+    pub high: bool,
+}
+
+impl Fringe<'_> {
+    /// Clumps of 2 to 4 tufts where `grows` allows them.
+    pub fn inks(&self, points: &[Sample], seed: u32, grows: &dyn Fn([f32; 2]) -> bool) -> Vec<Ink> {
+        let mut chance = Chance::new(seed);
+        let mut places: [Vec<([f32; 2], f32)>; 2] = Default::default();
+        for side in self.sides {
+            let mut next = 0.0;
+            for q in points.iter() {
+                if q.far - points[0].far < next {
+                    continue;
+                }
+                next += self.every * chance.between(0.6, 1.5);
+                let n = 2 + (chance.part() * 3.0) as usize;
+                let bare = chance.part() > self.share;
+                for _ in 0..n {
+                    let off = side * (self.off + chance.between(-0.8, 1.6));
+                    let [x, y] = q.spot(chance.between(-4.0, 4.0), off);
+                    let at = [x + chance.between(-1.5, 1.5), y + chance.between(-1.5, 1.5)];
+                    let tuft = (at, self.size * chance.between(0.7, 1.15));
+                    if !bare && grows(at) {
+                        places[usize::from(self.high && q.lit(*side) < -0.2)].push(tuft);
+                    }
+                }
+            }
+        }
+        let [lit, dusk] = places;
+        let mut inks = turf::tufts(&dusk, turf::DUSK, &mut chance);
+        inks.extend(turf::tufts(&lit, turf::GRASS, &mut chance));
+        inks
+    }
+}
