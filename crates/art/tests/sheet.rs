@@ -1,13 +1,15 @@
 //! Writes a sheet of every model for people to look at, at three zooms, in color and in grayscale:
 //! `SANDTABLE_PICTURES=some/folder cargo test -p art --test sheet -- --ignored` writes `models.html` there.
-//! `SANDTABLE_MODELS="tiger m10"` leaves out all others.
+//! `SANDTABLE_MODELS="tiger m10"` leaves out all others. In the same way the test `ground` writes `ground.html`, and
+//! `SANDTABLE_VIEWS="map x y scale; map x y scale"` chooses what it shows.
 
-use art::{Built, Color, Ink, Plinth, Stand, Step, Theme, Vision};
+use art::{Built, CROWNS, Color, Form, Ink, Leaf, Plinth, Site, Stand, Step, Theme, Tile, Turf, Vision};
 use content::{Catalog, Livery};
 use std::{env, fmt::Write, fs, path::PathBuf};
 use table::Footprint;
 
 const BRUSH: &str = include_str!("sheet.js");
+const SCENES: &str = include_str!("scenes.txt");
 
 #[test]
 #[ignore = "for people to look at, nothing is checked"]
@@ -55,6 +57,94 @@ fn sheet() {
     fs::write(folder.join("models.html"), page).expect("a page");
 }
 
+/// Hedges and roads of a scene, or of a map, in windows of 520 by 480 pixels.
+#[test]
+#[ignore = "for people to look at, nothing is checked"]
+fn ground() {
+    let folder = PathBuf::from(env::var_os("SANDTABLE_PICTURES").expect("SANDTABLE_PICTURES names a folder"));
+    fs::create_dir_all(&folder).expect("a folder for pictures");
+    let views = "hedges 0 0 1; hedges 40 40 2; hedges 180 60 4; roads 0 0 1; roads 90 40 2; roads 110 60 4";
+    let views = env::var("SANDTABLE_VIEWS").unwrap_or_else(|_| views.to_owned());
+    let mut page = format!("<!doctype html><meta charset=utf-8><title>Ground</title><body><script>{BRUSH}\n");
+    let tiles = [Tile::Blades, Tile::Clumps, Tile::Grit, Tile::Straw, Tile::Litter, Tile::Clods];
+    let leaves = [Leaf::Broad, Leaf::Oak, Leaf::Fir, Leaf::Pine, Leaf::Apple, Leaf::Olive, Leaf::Hedge];
+    for tile in tiles {
+        let (side, inks) = art::tile(tile);
+        writeln!(page, "tiles.push([{side},[{}]]);", inks.iter().map(said).collect::<String>()).expect("text");
+    }
+    for leaf in leaves {
+        let crown = |seed| format!("[{}],", art::crown(leaf, seed).iter().map(said).collect::<String>());
+        writeln!(page, "crowns.push([{}]);", (0..CROWNS).map(crown).collect::<String>()).expect("text");
+    }
+    let mut drawn: Vec<&str> = vec![];
+    for view in views.split(';') {
+        let [map, numbers @ ..] = &view.split_whitespace().collect::<Vec<_>>()[..] else { continue };
+        if !drawn.contains(map) {
+            drawn.push(map);
+            page += &laid_out(map);
+        }
+        writeln!(page, "show({map:?},{});", numbers.join(",")).expect("text");
+    }
+    page += "</script>";
+    fs::write(folder.join("ground.html"), page).expect("a page");
+}
+
+/// A table from the lines of a scene or map.
+fn laid_out(map: &str) -> String {
+    let path = format!("{}/../../assets/maps/{map}.txt", env!("CARGO_MANIFEST_DIR"));
+    let scene = || SCENES.split("\n\n").find(|scene| scene.starts_with(&format!("# {map}"))).map(str::to_owned);
+    let text = scene().or_else(|| fs::read_to_string(path).ok()).expect("a scene or map");
+    let mut size = [0.0; 2];
+    let mut pieces = vec![];
+    for line in text.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["table", mm] => {
+                size = mm.trim_end_matches("mm").split_once('x').map(|(x, y)| [x, y].map(number)).expect("a size");
+            }
+            [kind, _, ref rest @ ..] if Catalog::standard().terrain.contains_key(kind) => {
+                pieces.push((kind, rest.to_vec()));
+            }
+            _ => {}
+        }
+    }
+    let places: Vec<Vec<[f32; 2]>> = pieces.iter().map(|(_, words)| places(words, size[1])).collect();
+    let sites = pieces.iter().zip(&places).enumerate();
+    let sites: Vec<Site> = sites.map(|(i, ((kind, words), places))| piece(i as u32, kind, words, places)).collect();
+    let art::Painted { below, above } = art::sheet(&sites);
+    let list = |inks: &[Ink]| inks.iter().map(said).collect::<String>();
+    let (dots, [columns, rows]) = art::drift(size, Turf::Summer);
+    let bare = list(&art::table(size, Turf::Summer));
+    format!("maps[{map:?}]=[{size:?},[{bare}],[{}{}],{columns},{rows},{dots:?}];\n", list(&below), list(&above))
+}
+
+fn number(said: &str) -> f32 {
+    said.parse().unwrap_or_else(|_| panic!("{said} is no number"))
+}
+
+/// Points are `(x,y)`, alone or in a line with `-` between them, or `x,y` behind `at`.
+fn places(words: &[&str], height: f32) -> Vec<[f32; 2]> {
+    let points = words.iter().flat_map(|word| word.split(")-(")).filter(|word| word.contains(','));
+    let pair = |point: &str| {
+        let (x, y) = point.trim_matches(['(', ')']).split_once(',').expect("two numbers");
+        [number(x), height - number(y)]
+    };
+    points.map(pair).collect()
+}
+
+fn piece<'a>(seed: u32, kind: &'a str, words: &[&'a str], places: &'a [[f32; 2]]) -> Site<'a> {
+    let after = |what: &str| words.windows(2).find(|pair| pair[0] == what).map(|pair| pair[1]);
+    let form = match (after("width"), after("radius")) {
+        (Some(width), _) => Form::Strip { line: places, width: number(width), round: words.contains(&"round") },
+        (_, Some(radius)) => Form::Disc { at: places[0], radius: number(radius) },
+        _ => Form::Area(places),
+    };
+    let height = after("height").map_or(Catalog::standard().terrain[kind].height.0 as f32 / 10.0, number);
+    let said = |what: &str| after(what).unwrap_or_default();
+    let level = after("level").map_or(0.0, number) as i8;
+    Site { seed, kind, form, height, level, look: said("look"), roof: said("roof"), surface: said("surface") }
+}
+
 fn size_of(foot: Footprint) -> ([f32; 2], Plinth) {
     let mm = |len: geom::Len| len.0 as f32 / 10.0;
     match foot {
@@ -78,16 +168,22 @@ fn said(ink: &Ink) -> String {
         Ink::Within { path, inks } => {
             format!("[\"within\",{},[{}]],", traced(path), inks.iter().map(said).collect::<String>())
         }
-        other @ (Ink::Mass { .. }
-        | Ink::Marks { .. }
-        | Ink::Puff { .. }
-        | Ink::Shaded { .. }
-        | Ink::Rim { .. }
-        | Ink::Tiled { .. }
-        | Ink::Crown { .. }
-        | Ink::Drift { .. }) => {
-            panic!("models are not drawn with {other:?}")
+        Ink::Mass { path, color, blur } => format!("[\"mass\",{},\"{color}\",{blur}],", traced(path)),
+        Ink::Marks { lines, color, width, flat } => {
+            let points = lines.as_flattened().as_flattened().iter();
+            let points: String = points.map(|v| format!("{v:.2},")).collect();
+            format!("[\"marks\",[{points}],\"{color}\",{width},{flat}],")
         }
+        Ink::Shaded { path, from, to, only_over } => {
+            format!("[\"shaded\",{},{},{only_over}],", traced(path), two(&[*from, *to]))
+        }
+        Ink::Rim { path, width, from, to } => format!("[\"rim\",{},{},{width}],", traced(path), two(&[*from, *to])),
+        Ink::Puff { at, radius, lit, body } => format!("[\"puff\",{at:?},{},{radius}],", two(&[*lit, *body])),
+        Ink::Tiled { path, tile, scale, turn } => {
+            format!("[\"tiled\",{},{},{scale},{turn}],", traced(path), *tile as u8)
+        }
+        Ink::Crown { leaf, seed, at, radius } => format!("[\"crown\",{at:?},{radius},{},{seed}],", *leaf as u8),
+        Ink::Drift { .. } => "[\"drift\"],".to_owned(),
     }
 }
 

@@ -22,7 +22,7 @@ fn lumps(strand: &Strand, width: f32, every: f32, seed: u32) -> Vec<Lump> {
     let gaps = [0.75, 1.3].map(|part| part * every * width);
     let spots = strand.spread(width * 0.3, gaps, &mut chance).into_iter();
     let lump = |q: Sample| {
-        let radius = width * chance.between(0.24, 0.46);
+        let radius = width * chance.between(0.28, 0.46);
         let room = width / 2.0 - radius;
         let off = (width * chance.between(-0.24, 0.24)).clamp(-room, room);
         let ends = q.far.min(strand.long() - q.far);
@@ -55,9 +55,7 @@ fn leaves(part: f32) -> [Color; 4] {
 fn foliage(lumps: &[Lump], [dark, mid, light, glow]: [Color; 4], dense: f32, seed: u32) -> Vec<Ink> {
     let mut chance = Chance::new(seed);
     let body = |part: f32, shift: f32, tone: Color| {
-        let ball = |l: &Lump| {
-            Step::Disc([0, 1].map(|i| l.at[i] + LIGHT[i] * l.radius * shift), l.radius * part)
-        };
+        let ball = |l: &Lump| Step::Disc([0, 1].map(|i| l.at[i] + LIGHT[i] * l.radius * shift), l.radius * part);
         Ink::union(lumps.iter().map(ball).collect(), tone)
     };
     let mut inks = vec![
@@ -72,8 +70,7 @@ fn foliage(lumps: &[Lump], [dark, mid, light, glow]: [Color; 4], dense: f32, see
         for _ in 0..(l.radius * l.radius * std::f32::consts::PI * dense).round() as usize {
             let far = chance.part().sqrt() * 0.93;
             let by = toss(&mut chance, far);
-            let lit =
-                0.85 * (by[0] * LIGHT[0] + by[1] * LIGHT[1]) + 0.28 * l.lit + chance.between(-0.42, 0.42);
+            let lit = 0.85 * (by[0] * LIGHT[0] + by[1] * LIGHT[1]) + 0.28 * l.lit + chance.between(-0.42, 0.42);
             let tone = [-0.4, 0.02, 0.34, 0.62].iter().filter(|least| lit > **least).count();
             let width = if chance.part() < 0.5 { 0.6 } else { 0.9 };
             let long = toss(&mut chance, 0.5);
@@ -97,7 +94,7 @@ fn core(strand: &Strand, width: f32, part: f32) -> Ink {
 pub(super) fn hedge(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
     let (seed, height) = (site.seed * 16, site.height.clamp(4.0, 26.0) * 0.7);
     let strand = Strand::new(line, 2.0, 1.5);
-    let all = lumps(&strand, width, 0.34, seed);
+    let all = lumps(&strand, width, 0.3, seed);
     let mut chance = Chance::new(seed + 2);
     let from = chance.between(20.0, 50.0);
     let tall = strand.spread(from, [40.0, 70.0], &mut chance).into_iter();
@@ -109,7 +106,7 @@ pub(super) fn hedge(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
     inks.extend(leaf_shadow(&tall, height * 1.5, 0.2));
     let fringe = Fringe { off: width / 2.0, sides: &[-1.0, 1.0], every: 10.0, size: 3.0, share: 0.7, high: true };
     inks.extend(fringe.inks(&strand.points, seed + 3, &|_| true));
-    inks.push(core(&strand, width * 0.6, 0.3));
+    inks.push(core(&strand, width * 0.44, 0.3));
     inks.extend(foliage(&all, leaves(0.0), 0.62, seed + 1));
     inks.extend(foliage(&tall, leaves(0.5), 0.9, seed + 5));
     inks.into()
@@ -151,7 +148,7 @@ pub(super) fn bocage(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
         Tree { leaf, at: q.at, radius: chance.between(10.0, 13.0).min(width * 0.52) }
     };
     let trees = trees.into_iter().map(|q| tree(q, &mut chance)).collect();
-    painted.add(planted(trees, 26.0, &mut chance));
+    painted.add(planted(trees, 34.0, &mut chance));
     painted
 }
 
@@ -270,7 +267,8 @@ pub(super) fn masonry(line: &[[f32; 2]], width: f32, round: bool, tones: [u32; 5
         }
         far += long;
     }
-    let mut inks = vec![Ink::union(edges, Color::hex(0xd9d1bd))];
+    let shade = Ink::union(moved(&edges, [0.34; 2]), Color::hex(0x4a4434));
+    let mut inks = vec![shade, Ink::union(edges, Color::hex(0xd9d1bd))];
     inks.extend(faces.into_iter().zip(tones).map(|(path, tone)| Ink::union(path, Color::hex(tone))));
     inks.extend(lichen(&strand, width, &mut chance));
     let path = outline(line, width, round);
@@ -347,12 +345,7 @@ pub(super) fn gate(site: &Site, line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     let strand = Strand::new(line, 0.0, 1.0);
     let (long, middle) = (strand.long(), strand.at(strand.long() / 2.0));
     let wear = |half: f32, deep: f32| {
-        ring(&[
-            middle.spot(-half, -deep),
-            middle.spot(half, -deep),
-            middle.spot(half, deep),
-            middle.spot(-half, deep),
-        ])
+        ring(&[middle.spot(-half, -deep), middle.spot(half, -deep), middle.spot(half, deep), middle.spot(-half, deep)])
     };
     let mut worn = vec![
         Ink::Mass { path: wear(long * 0.44, width), color: Color::hex(0xb59d6e).alpha(0.85), blur: 4.0 },
@@ -360,8 +353,8 @@ pub(super) fn gate(site: &Site, line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     ];
     for on in [-0.2, 0.2] {
         let rut = |by: f32| open(&[middle.spot(on * long + by, -width), middle.spot(on * long + by, width)]);
-        worn.push(Ink::stroke(rut(0.0), Color::hex(0x6e5836).alpha(0.34), 2.4));
-        worn.push(Ink::stroke(rut(1.2), Color::hex(0xf0e2b8).alpha(0.3), 0.8));
+        worn.push(Ink::stroke(rut(0.0), Color::hex(0x6e5836).alpha(0.22), 2.4));
+        worn.push(Ink::stroke(rut(1.2), Color::hex(0xf0e2b8).alpha(0.2), 0.8));
     }
     let mut inks = vec![Ink::Within { path: outline(line, width, false), inks: worn }];
     let side = if chance.part() < 0.5 { -1.0 } else { 1.0 };
