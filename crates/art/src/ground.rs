@@ -5,6 +5,8 @@ mod built;
 mod growth;
 mod hedges;
 mod marks;
+mod paving;
+mod roads;
 mod strips;
 mod works;
 
@@ -30,6 +32,15 @@ pub enum Form<'a> {
     Area(&'a [[f32; 2]]),
     Strip { line: &'a [[f32; 2]], width: f32, round: bool },
     Disc { at: [f32; 2], radius: f32 },
+}
+
+impl<'a> Form<'a> {
+    fn points(&self) -> &'a [[f32; 2]] {
+        match *self {
+            Form::Area(points) | Form::Strip { line: points, .. } => points,
+            Form::Disc { .. } => &[],
+        }
+    }
 }
 
 const SHADOW: Color = Color::hex(0x12161e);
@@ -170,11 +181,13 @@ pub fn sheet(sites: &[Site]) -> Painted {
     let roads: Vec<Site> = sites.iter().filter(|site| strips::in_net(site)).copied().collect();
     let squares: Vec<Site> = sites.iter().filter(|site| site.kind == "square").copied().collect();
     let mut painted = Painted::default();
+    let spots: Vec<[f32; 2]> = sites.iter().flat_map(|site| site.form.points()).copied().collect();
+    let (lo, hi) = bounds(&spots);
     let mut due = true;
     for one in sites {
         if strips::in_net(one) {
             if std::mem::take(&mut due) {
-                painted.below.extend(strips::roads(&roads, &squares));
+                painted.below.extend(roads::roads(&roads, &squares, lo, hi));
             }
         } else if roads.is_empty() || one.kind != "square" {
             painted.add(site(one));

@@ -124,16 +124,6 @@ pub(crate) fn tufts(at: &[([f32; 2], f32)], tones: [u32; 4], chance: &mut Chance
     inks
 }
 
-/// Places of tufts around one: grass grows in clumps.
-pub(crate) fn clump(at: [f32; 2], chance: &mut Chance) -> impl Iterator<Item = ([f32; 2], f32)> {
-    let n = 2 + (chance.part() * 2.0) as usize;
-    let around = [0; 3].map(|_| {
-        let by = [chance.between(-2.2, 2.2), chance.between(-2.2, 2.2)];
-        ([at[0] + by[0], at[1] + by[1]], chance.between(1.6, 3.2))
-    });
-    around.into_iter().take(n)
-}
-
 pub(crate) const GRASS: [u32; 4] = [0x76844a, 0xa4a96c, 0x8b9758, 0xb3b47a];
 /// Grass in shade.
 pub(crate) const DUSK: [u32; 4] = [0x4c5a34, 0x66743f, 0x5a6839, 0x77834a];

@@ -1,7 +1,7 @@
 //! Flat terrain: hills, fields, yards, water, works.
 
 use super::{
-    Painted, SHADOW, Site, along, bounds, built, closed, growth, ragged, scattered,
+    Painted, SHADOW, Site, along, bounds, built, closed, growth, paving, ragged, scattered,
     works::{self, dots},
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
@@ -34,7 +34,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "yard" => earth(path, 0xbaa678, Tile::Grit),
         "beach" | "sand" => earth(path, 0xd8c998, Tile::Grit),
         "snow" => earth(path, 0xe6e6de, Tile::Grit),
-        "square" | "platform" | "road" => built::setts(path, corners),
+        "square" | "platform" | "road" => paving::area(site, path, corners),
         "graveyard" => graves(path, corners, chance),
         "marsh" => marsh(path, corners, chance),
         "water" | "river" => water(site, path),

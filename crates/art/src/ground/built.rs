@@ -163,17 +163,6 @@ pub(super) fn ruin(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<In
     inks
 }
 
-/// Setts in courses.
-pub(super) fn setts(path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
-    let joints = growth::pairs(&areas::chords(corners, 5.0));
-    vec![
-        Ink::fill(path.clone(), Color::hex(0xbcb4a2)),
-        Ink::Tiled { path: path.clone(), tile: Tile::Grit, scale: 0.7, turn: 0.0 },
-        Ink::stroke(joints, Color::hex(0x706858).alpha(0.34), 0.6).flat(),
-        Ink::stroke(path, Color::hex(0x958d7d), 1.0),
-    ]
-}
-
 pub(super) fn bridge(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
     let planks = site.surface == "dirt";
     let (deck, joint) = if planks { (0xa98c69, 0x6b523a) } else { (0xbcb4a2, 0x958d7d) };
