@@ -2,6 +2,7 @@
 
 mod areas;
 mod built;
+mod crossings;
 mod growth;
 mod hedges;
 mod marks;
@@ -189,6 +190,10 @@ pub fn sheet(sites: &[Site]) -> Painted {
             if std::mem::take(&mut due) {
                 painted.below.extend(roads::roads(&roads, &squares, lo, hi));
             }
+        } else if let ("bridge" | "ford", Form::Area(corners)) = (one.kind, one.form) {
+            let around = crossings::Around::of(corners, sites);
+            let paint = if one.kind == "ford" { crossings::ford } else { crossings::bridge };
+            painted.below.extend(paint(one, ring(corners), corners, &around));
         } else if roads.is_empty() || one.kind != "square" {
             painted.add(site(one));
         }

@@ -1,7 +1,9 @@
 //! Flat terrain: hills, fields, yards, water, works.
 
 use super::{
-    Painted, SHADOW, Site, along, bounds, built, closed, growth, paving, ragged, scattered,
+    Painted, SHADOW, Site, along, bounds, built, closed,
+    crossings::{self, Around},
+    growth, paving, ragged, scattered,
     works::{self, dots},
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
@@ -40,8 +42,8 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "water" | "river" => water(site, path),
         "ruin" => built::ruin(site, path, corners),
         "rubble" | "rocky" => rubble(path, corners, chance),
-        "bridge" => built::bridge(site, path, corners),
-        "ford" => built::ford(path, corners, chance),
+        "bridge" => crossings::bridge(site, path, corners, &Around::NOTHING),
+        "ford" => crossings::ford(site, path, corners, &Around::NOTHING),
         "boat" => built::boat(path, corners),
         "crater" => works::crater(path, corners, chance),
         "foxhole" | "gun_pit" | "tank_pit" | "nest" => works::pit(path, corners, chance),

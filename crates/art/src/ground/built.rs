@@ -163,51 +163,6 @@ pub(super) fn ruin(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<In
     inks
 }
 
-pub(super) fn bridge(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
-    let planks = site.surface == "dirt";
-    let (deck, joint) = if planks { (0xa98c69, 0x6b523a) } else { (0xbcb4a2, 0x958d7d) };
-    let mut inks = thrown(&path, 14.0);
-    inks.push(Ink::fill(path.clone(), Color::hex(deck)));
-    inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Grit, scale: 0.7, turn: 0.0 });
-    // Courses run across the road, which is assumed to follow the longer side of the bridge.
-    let across: Vec<[f32; 2]> = corners.iter().map(|c| [c[1], -c[0]]).collect();
-    let courses = areas::chords(&across, 5.0).into_iter().map(|[a, b]| [[-a[1], a[0]], [-b[1], b[0]]]);
-    let courses: Vec<[[f32; 2]; 2]> = courses.collect();
-    inks.push(Ink::Within {
-        path: path.clone(),
-        inks: vec![Ink::stroke(growth::pairs(&courses), Color::hex(joint).alpha(0.45), 0.8).flat()],
-    });
-    if let [a, b, c, d] = corners {
-        let long = (b[0] - a[0]).hypot(b[1] - a[1]) >= (c[0] - b[0]).hypot(c[1] - b[1]);
-        let walls = if long { [[*a, *b], [*d, *c]] } else { [[*b, *c], [*a, *d]] };
-        let rails = growth::pairs(&walls);
-        inks.push(Ink::Within {
-            path: path.clone(),
-            inks: vec![
-                Ink::stroke(moved(&rails, [1.6, 1.6]), SHADOW.alpha(0.35), 9.0).flat(),
-                Ink::stroke(rails.clone(), Color::hex(joint).shaded(0.25), 9.0).flat(),
-                Ink::stroke(rails, Color::hex(deck).lit(0.2), 7.0).flat(),
-            ],
-        });
-    }
-    inks.push(Ink::stroke(path, Color::hex(0x100f0a).alpha(0.6), 0.7));
-    inks
-}
-
-pub(super) fn ford(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    let mut inks = vec![
-        Ink::Soft { path: path.clone(), color: Color::hex(0xc4c49e).alpha(0.5), blur: 6.0 },
-        Ink::fill(path.clone(), Color::hex(0xc4c49e).alpha(0.55)),
-    ];
-    for at in super::scattered(corners, 6.0, 60, chance) {
-        let size = chance.between(2.0, 5.0);
-        inks.push(Ink::fill(disc([at[0] + 0.6, at[1] + 0.6], size / 2.0), SHADOW.alpha(0.3)));
-        inks.push(Ink::fill(disc(at, size / 2.0), Color::hex(0xb6b2a0).shaded(chance.between(0.0, 0.2))));
-    }
-    inks.push(Ink::dashed(path, Color::hex(0xf0faf6).alpha(0.6), 0.9, &[5.0, 4.0]));
-    inks
-}
-
 pub(super) fn boat(path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
     let mut inks = thrown(&path, 8.0);
     inks.push(Ink::fill(path.clone(), Color::hex(0x7a5a3a)));

@@ -334,7 +334,7 @@ impl<'a> Net<'a> {
         let astray = |q: &Sample| (noise::drift(q.at[0] / 9.0, q.at[1] / 9.0, 7, 2) - 0.5) * 3.0;
         for (width, alpha) in [(5.0, 0.22), (2.6, 0.4)] {
             let path = edges.iter().flat_map(|run| trace(run, &astray)).collect();
-            inks.push(Ink::stroke(path, Color::hex(0x8d9257).alpha(alpha), width).flat());
+            inks.push(Ink::stroke(path, Color::hex(0x8d9257).alpha(alpha), width));
         }
         inks.extend(shoulders(&edges, 0.0, Color::hex(0x42341c).alpha(0.20), Color::hex(0xfff6d6).alpha(0.26)));
         inks.extend(self.ruts(i, part));
@@ -420,7 +420,7 @@ impl<'a> Net<'a> {
                 let to = spot(knot.at, q.way, 26.0 + q.half, -on * q.half);
                 let guide = [0, 1].map(|i| knot.at[i] + (p.way[i] + q.way[i]) * (6.0 - on * 10.0));
                 let path = vec![Step::To(from), Step::Curve(mix(from, guide, 0.67), mix(to, guide, 0.67), to)];
-                let pale = Ink::stroke(moved(&path, [0.8; 2]), Color::hex(0xfff6d6).alpha(0.2), 0.8);
+                let pale = Ink::stroke(moved(&path, [0.8; 2]), Color::hex(0xfff6d6).alpha(0.1), 0.8);
                 inks.extend([Ink::stroke(path, Color::hex(0x9c8256).alpha(0.26), 3.4).flat(), pale.flat()]);
             }
         }
@@ -473,7 +473,7 @@ pub(super) fn shoulders(edges: &[Vec<Sample>], into: f32, dark: Color, pale: Col
         }
     }
     let soft = |path: Vec<Step>, tone: Color| {
-        [(2.8, 0.5), (1.4, 1.0)].map(|(width, part)| Ink::stroke(path.clone(), tone.alpha(tone.a * part), width).flat())
+        [(2.8, 0.5), (1.4, 1.0)].map(|(width, part)| Ink::stroke(path.clone(), tone.alpha(tone.a * part), width))
     };
     [soft(shade, dark), soft(light, pale)].into_iter().flatten().collect()
 }

@@ -1,6 +1,6 @@
 //! Roads, rivers, walls: strokes with the ruled width.
 
-use super::{Form, Painted, SHADOW, Site, along, hedges, ragged, roads, works};
+use super::{Form, Painted, SHADOW, Site, along, hedges, marks::outline, ragged, roads, works};
 use crate::{Color, Ink, chance::Chance, ink::*, turf};
 
 pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> Painted {
@@ -60,15 +60,17 @@ fn river(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec
     let stroke =
         |rgb: u32, alpha: f32, w: f32| ended(Ink::stroke(path.clone(), Color::hex(rgb).alpha(alpha), w), round);
     // Banks grow with the width of the water; a brook has small ones.
-    let bank = (width * 0.4).clamp(4.0, 24.0);
+    let bank = (width / 46.0).clamp(0.4, 1.2);
+    let mass = |wide: f32, tone: Color, blur: f32| Ink::Mass { path: outline(line, wide, round), color: tone, blur };
     let mut inks = vec![
-        stroke(0x606a3c, 0.5, width + bank * 1.4),
-        stroke(0x7d8450, 0.75, width + bank),
-        ended(Ink::stroke(moved(&path, [-2.0, -2.0]), Color::hex(0x2c3420).alpha(0.5), width + bank * 0.3), round),
-        ended(Ink::stroke(moved(&path, [1.8, 1.8]), Color::hex(0xd8c998).alpha(0.6), width + bank * 0.2), round),
+        mass(width + 22.0 * bank, Color::hex(0x606a3c).alpha(0.6), 12.0 * bank),
+        mass(width + 11.0 * bank, Color::hex(0x4a542e).alpha(0.5), 5.0 * bank),
+        ended(Ink::stroke(moved(&path, [-1.2 * bank; 2]), Color::hex(0x2c3420).alpha(0.6), width + 2.0 * bank), round),
+        ended(Ink::stroke(moved(&path, [1.6 * bank; 2]), Color::hex(0xd8c998).alpha(0.8), width + 2.0 * bank), round),
+        stroke(0x8fb1a8, 1.0, width),
     ];
-    let deep = [(0.0, 0x8fb1a8), (0.12, 0x7ea8a8), (0.28, 0x6f9ea3), (0.46, 0x5e8f97), (0.64, 0x4d7f8b)];
-    inks.extend(deep.map(|(part, rgb)| stroke(rgb, 1.0, width * (1.0 - part))));
+    let deep = [(0.12, 0x7ea8a8), (0.28, 0x6f9ea3), (0.46, 0x5e8f97), (0.64, 0x4d7f8b)];
+    inks.extend(deep.map(|(part, rgb)| mass(width * (1.0 - part), Color::hex(rgb), width * 0.04)));
     // The current, and the shadow of the bank on it.
     inks.push(ended(
         Ink::stroke(open(&beside(line, width * 0.44)), Color::hex(0x142830).alpha(0.20), width * 0.10),
@@ -82,7 +84,7 @@ fn river(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec
         }
     }
     for side in [-1.0, 1.0] {
-        inks.extend(ragged(&beside(line, side * (width / 2.0 + bank * 0.3)), 5.0, 3.0, turf::REEDS, chance));
+        inks.extend(ragged(&beside(line, side * (width / 2.0 + 4.0 * bank)), 5.0, 3.0, turf::REEDS, chance));
     }
     inks
 }
