@@ -1,7 +1,53 @@
 //! What the recipes of ground share: marks gathered by look, swept shadows, lines with normals, grass along an edge.
 
 use super::SHADOW;
-use crate::{Color, Ink, LIGHT, chance::Chance, ink::*, turf};
+use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, turf};
+
+/// A recipe that is being written. Strokes have flat ends unless they are called round.
+#[derive(Default)]
+pub(super) struct Pen(pub Vec<Ink>);
+
+impl Pen {
+    pub fn fill(&mut self, path: Vec<Step>, color: Color) {
+        self.0.push(Ink::fill(path, color));
+    }
+
+    /// A soft fill where parts of the path may overlap. Without `blur` its edge is sharp.
+    pub fn mass(&mut self, path: Vec<Step>, color: Color, blur: f32) {
+        self.0.push(Ink::Mass { path, color, blur });
+    }
+
+    pub fn line(&mut self, path: Vec<Step>, color: Color, width: f32) {
+        self.0.push(Ink::Stroke { path, color, width, dash: vec![], flat: true });
+    }
+
+    pub fn round(&mut self, path: Vec<Step>, color: Color, width: f32) {
+        self.0.push(Ink::stroke(path, color, width));
+    }
+
+    pub fn dashed(&mut self, path: Vec<Step>, color: Color, width: f32, dash: [f32; 2]) {
+        self.0.push(Ink::dashed(path, color, width, &dash));
+    }
+
+    pub fn grit(&mut self, path: Vec<Step>, scale: f32) {
+        self.0.push(Ink::Tiled { path, tile: Tile::Grit, scale, turn: 0.0 });
+    }
+
+    pub fn marks(&mut self, mut marks: Marks) {
+        sorted::order_by_key(&mut marks.0, |look| look.layer);
+        for Look { color, width, flat, lines, .. } in marks.0 {
+            self.0.push(Ink::Marks { lines, color, width, flat });
+        }
+    }
+
+    pub fn within(&mut self, path: Vec<Step>, inner: Pen) {
+        self.0.push(Ink::Within { path, inks: inner.0 });
+    }
+}
+
+pub(super) const fn tone(rgb: u32, alpha: f32) -> Color {
+    Color::hex(rgb).alpha(alpha)
+}
 
 /// Short strokes gathered by look, so that a thousand leaves are a dozen strokes. Widths and colors come from short lists.
 #[derive(Default)]
@@ -33,17 +79,17 @@ impl Marks {
         self.add(layer, color, width, true, line);
     }
 
+    /// A short blade of grass in any direction.
+    pub fn blade(&mut self, layer: u8, color: Color, at: [f32; 2], chance: &mut Chance) {
+        let long = chance.between(0.8, 2.2);
+        let by = toss(chance, long);
+        self.line(layer, color, 0.5, [at, [at[0] + by[0], at[1] + by[1]]]);
+    }
+
     /// A round dab, drawn out by `long` along a direction.
     pub fn dab(&mut self, layer: u8, color: Color, width: f32, at: [f32; 2], long: [f32; 2]) {
         let by = [long[0] / 2.0 + 0.005, long[1] / 2.0];
         self.add(layer, color, width, false, [[at[0] - by[0], at[1] - by[1]], [at[0] + by[0], at[1] + by[1]]]);
-    }
-
-    /// Layer by layer.
-    pub fn inks(mut self) -> Vec<Ink> {
-        sorted::sort_by_key(&mut self.0, |look| look.layer);
-        let ink = |Look { color, width, flat, lines, .. }| Ink::Marks { lines, color, width, flat };
-        self.0.into_iter().map(ink).collect()
     }
 }
 
@@ -95,13 +141,10 @@ pub(super) fn swept_disc(at: [f32; 2], radius: f32, by: [f32; 2]) -> Vec<Step> {
 }
 
 /// The long shadow of a block, and a dark one at its foot that ties it to the ground.
-pub(super) fn block_shadow(corners: &[[f32; 2]], height: f32, alpha: f32, soft: f32) -> [Ink; 2] {
-    let foot = (height * 0.3).min(4.0);
-    [(height, alpha, soft), (foot, alpha * 0.6, soft * 0.7)].map(|(height, alpha, blur)| Ink::Mass {
-        path: swept(corners, fall(height)),
-        color: SHADOW.alpha(alpha),
-        blur,
-    })
+pub(super) fn block_shadow(pen: &mut Pen, corners: &[[f32; 2]], height: f32, alpha: f32, soft: f32) {
+    for (height, alpha, soft) in [(height, alpha, soft), ((height * 0.3).min(4.0), alpha * 0.6, soft * 0.7)] {
+        pen.mass(swept(corners, fall(height)), SHADOW.alpha(alpha), soft);
+    }
 }
 
 /// A line with a point at each step, and the direction to its right there.
@@ -171,18 +214,18 @@ impl Strand {
 
     /// Between its points too.
     pub fn at(&self, far: f32) -> Sample {
-        let spot = (far / self.step).clamp(0.0, self.points.len() as f32 - 1.001);
+        let spot = (far / self.step).min(self.points.len() as f32 - 1.001).max(0.0);
         let (a, b) = (self.points[spot as usize], self.points[spot as usize + 1]);
         let part = spot.fract();
         Sample { at: mix(a.at, b.at, part), right: mix(a.right, b.right, part), far }
     }
 
-    /// Each so far from the one before, by chance, without the ends.
-    pub fn spread(&self, from: f32, [least, most]: [f32; 2], chance: &mut Chance) -> Vec<Sample> {
-        let (mut found, mut far) = (vec![], from);
-        while far < self.long() - least * 0.2 {
+    /// Places from `first` on, each a step by chance from the one before, none within `last` of the end.
+    pub fn spread(&self, first: [f32; 2], steps: [f32; 2], last: f32, chance: &mut Chance) -> Vec<Sample> {
+        let (mut found, mut far) = (vec![], chance.between(first[0], first[1]));
+        while far < self.long() - last {
             found.push(self.at(far));
-            far += chance.between(least, most);
+            far += chance.between(steps[0], steps[1]);
         }
         found
     }
@@ -258,6 +301,7 @@ pub(super) struct Fringe<'a> {
     pub sides: &'a [f32],
     pub every: f32,
     pub size: f32,
+    /// How much of the edge is grown over.
     pub share: f32,
     /// Beside something high, the grass on the side away from the light is in shade.
     pub high: bool,
@@ -265,32 +309,31 @@ pub(super) struct Fringe<'a> {
 
 impl Fringe<'_> {
     /// Clumps of 2 to 4 tufts where `grows` allows them.
-    pub fn inks(&self, points: &[Sample], seed: u32, grows: &dyn Fn([f32; 2]) -> bool) -> Vec<Ink> {
+    pub fn paint(&self, pen: &mut Pen, points: &[Sample], seed: u32, grows: &dyn Fn([f32; 2]) -> bool) {
         let mut chance = Chance::new(seed);
-        let mut places: [Vec<([f32; 2], f32)>; 2] = Default::default();
+        let (mut lit, mut dusk) = (vec![], vec![]);
         for side in self.sides {
-            let mut next = 0.0;
-            for q in points.iter() {
-                if q.far - points[0].far < next {
+            let mut next = points[0].far;
+            for q in points {
+                if q.far < next {
                     continue;
                 }
                 next += self.every * chance.between(0.6, 1.5);
-                let n = 2 + (chance.part() * 3.0) as usize;
                 let bare = chance.part() > self.share;
-                for _ in 0..n {
+                for _ in 0..2 + (chance.part() * 3.0) as usize {
                     let off = side * (self.off + chance.between(-0.8, 1.6));
                     let [x, y] = q.spot(chance.between(-4.0, 4.0), off);
                     let at = [x + chance.between(-1.5, 1.5), y + chance.between(-1.5, 1.5)];
                     let tuft = (at, self.size * chance.between(0.7, 1.15));
                     if !bare && grows(at) {
-                        places[usize::from(self.high && q.lit(*side) < -0.2)].push(tuft);
+                        let shaded = self.high && q.lit(*side) < -0.2;
+                        if shaded { &mut dusk } else { &mut lit }.push(tuft);
                     }
                 }
             }
         }
-        let [lit, dusk] = places;
-        let mut inks = turf::tufts(&dusk, turf::DUSK, &mut chance);
-        inks.extend(turf::tufts(&lit, turf::GRASS, &mut chance));
-        inks
+        for (places, tones) in [(dusk, turf::DUSK), (lit, turf::GRASS)] {
+            pen.0.extend(turf::tufts(&places, tones, &mut chance));
+        }
     }
 }

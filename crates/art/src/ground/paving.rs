@@ -3,7 +3,7 @@
 use super::{
     Site, areas, bounds,
     marks::*,
-    roads::{Knot, Lane, Made, Net, gap, shoulders, spot},
+    roads::{Knot, Lane, Made, Net, gap, leg_at, shoulders, spot},
     scattered,
 };
 use crate::{Color, Ink, chance::Chance, ink::*};
@@ -15,209 +15,184 @@ const JOINT: f32 = 0.42;
 const SETT: f32 = 3.0;
 pub(super) const STONE: [u32; 4] = [0xbeb6a4, 0xb5ac99, 0xc5bdac, 0xaca390];
 pub(super) const BOARD: [u32; 4] = [0xa98c69, 0x9c7f5c, 0xb39874, 0x927654];
-const ODD: [(u32, f32); 3] = [(0xeee8d8, 0.34), (0x60584a, 0.22), (0x968468, 0.26)];
-const STAINS: [(u32, f32); 3] = [(0x4a4232, 0.09), (0xf6f0e2, 0.10), (0x7a7c54, 0.12)];
+const ODD: [Color; 3] = [tone(0xeee8d8, 0.34), tone(0x60584a, 0.22), tone(0x968468, 0.26)];
+const STAINS: [Color; 3] = [tone(0x4a4232, 0.09), tone(0xf6f0e2, 0.10), tone(0x7a7c54, 0.12)];
 
 /// A stretch of a paved lane: courses, the wear of wheels, kerbs.
-pub(super) fn paved(net: &Net, i: usize, lane: &Lane, part: &[Sample]) -> Vec<Ink> {
-    let bed = lane.bed_of(part);
-    let mut chance = Chance::new(lane.seed + part[0].far as u32);
+pub(super) fn paved(pen: &mut Pen, net: &Net, i: usize, lane: &Lane, part: &[Sample]) {
+    let (mut chance, mut inner) = (Chance::new(lane.seed + part[0].far as u32), Pen::default());
     // Over what another lane laid here.
-    let own: Vec<[f32; 2]> = [0.6, -0.6]
-        .into_iter()
-        .flat_map(|on| {
-            let side: Vec<[f32; 2]> = part.iter().map(|q| q.beside(on * lane.width)).collect();
-            if on > 0.0 { side } else { side.into_iter().rev().collect() }
-        })
-        .collect();
-    let mut inks = vec![Ink::fill(ring(&own), lane.made.bed())];
+    let across = |off: f32| trace(part, &|_| off);
+    inner.line(across(0.0), lane.made.bed(), lane.width + 4.0);
     if lane.made == Made::Setts {
-        let sets = part[0].far..part[part.len() - 1].far;
-        let n = (sets.start / PITCH).ceil() as usize..(sets.end / PITCH).ceil() as usize;
-        let lines = n.map(|k| lane.strand.at(k as f32 * PITCH));
-        let half = lane.width / 2.0;
-        inks.extend(courses(lines.map(|q| [q.beside(-half), q.beside(half)]), STONE, SETT, &mut chance));
+        let mut rows = vec![];
+        let mut far = (part[0].far / PITCH).ceil() * PITCH;
+        while far < part[part.len() - 1].far {
+            rows.push([-0.5, 0.5].map(|on| lane.strand.at(far).beside(on * lane.width)));
+            far += PITCH;
+        }
+        courses(&mut inner, &rows, STONE, SETT, &mut chance);
     }
-    let along = |on: f32, tone: Color, wide: f32| {
-        Ink::stroke(trace(part, &|_| on * lane.width), tone, wide * lane.width).flat()
-    };
-    for on in [-0.22, 0.22] {
-        let pale = Color::hex(0xf0eada);
-        inks.extend([along(on, pale.alpha(0.10), 0.22), along(on, pale.alpha(0.12), 0.13)]);
+    for (on, wide, color) in [
+        (-0.22, 0.22, tone(0xf0eada, 0.10)),
+        (-0.22, 0.13, tone(0xf0eada, 0.12)),
+        (0.22, 0.22, tone(0xf0eada, 0.10)),
+        (0.22, 0.13, tone(0xf0eada, 0.12)),
+        (0.0, 0.12, tone(0x483e2e, 0.13)),
+    ] {
+        inner.line(across(on * lane.width), color, wide * lane.width);
     }
-    inks.push(along(0.0, Color::hex(0x483e2e).alpha(0.13), 0.12));
-    let mut marks = Marks::default();
-    for q in part.iter().step_by(3) {
-        let (rgb, alpha) = pick(&mut chance, &STAINS);
-        let width = if chance.part() < 0.5 { 5.0 } else { 9.0 };
-        let at = q.beside(chance.between(-0.5, 0.5) * lane.width);
-        let long = chance.between(3.0, 14.0);
-        marks.dab(0, Color::hex(rgb).alpha(alpha), width, at, toss(&mut chance, long));
-    }
-    inks.extend(marks.inks());
-    let mut edges = net.edges(i, part, &|other| other.made != Made::Dirt);
+    let spots: Vec<[f32; 2]> =
+        part.iter().step_by(3).map(|q| q.beside(chance.between(-0.5, 0.5) * lane.width)).collect();
+    stains(&mut inner, &spots, 1.0, &mut chance);
     // No kerb across the mouth of a lane.
-    let mouth = |q: &Sample| net.lanes.iter().any(|l| l.made == Made::Dirt && l.holds(q.beside(2.0), -2.0));
-    edges =
-        edges.iter().flat_map(|run| runs(run, &|q| i8::from(mouth(q)))).filter(|(m, _)| *m == 0).map(|e| e.1).collect();
-    inks.extend(shoulders(&edges, 2.4, Color::hex(0x282014).alpha(0.22), Color::hex(0xfff8e2).alpha(0.10)));
-    inks.extend(kerb(edges.iter().flat_map(|run| trace(run, &|_| -1.2)).collect()));
-    vec![Ink::Within { path: bed, inks }]
+    let edges = net.edges(i, part, &|q, other| match other.made {
+        Made::Dirt => !other.holds(q.beside(2.0), -2.0),
+        _ => !other.holds(q.beside(1.0), -1.0),
+    });
+    shoulders(&mut inner, &edges, 2.4, tone(0x282014, 0.22), tone(0xfff8e2, 0.10));
+    // A row of long stones.
+    let kerb: Vec<Step> = edges.iter().flat_map(|run| trace(run, &|_| -1.2)).collect();
+    inner.line(kerb.clone(), Color::hex(0x6f6859), 2.9);
+    inner.dashed(kerb.clone(), Color::hex(0xc9c2b1), 2.1, [5.4, 0.5]);
+    inner.dashed(kerb, tone(0x60584a, 0.16), 2.1, [5.4, 6.4]);
+    pen.within(lane.bed_of(part), inner);
 }
 
-/// A row of long stones.
-fn kerb(path: Vec<Step>) -> [Ink; 3] {
-    let row = |rgb: u32, alpha: f32, dash: &[f32]| Ink::dashed(path.clone(), Color::hex(rgb).alpha(alpha), 2.1, dash);
-    [
-        Ink::stroke(path.clone(), Color::hex(0x6f6859), 2.9).flat(),
-        row(0xc9c2b1, 1.0, &[5.4, 0.5]),
-        row(0x60584a, 0.16, &[5.4, 6.4]),
-    ]
+fn stains(pen: &mut Pen, spots: &[[f32; 2]], size: f32, chance: &mut Chance) {
+    let mut marks = Marks::default();
+    for at in spots {
+        let (tone, width) = (pick(chance, &STAINS), pick(chance, &[5.0, 9.0]));
+        let long = chance.between(3.0, 14.0);
+        marks.dab(0, tone, width * size, *at, toss(chance, long));
+    }
+    pen.marks(marks);
 }
 
 /// Rows of stones or boards across a strip: each a dashed line that falls by chance to one of four tones and staggers. Odd ones in between.
-pub(super) fn courses(
-    lines: impl Iterator<Item = [[f32; 2]; 2]>,
-    tones: [u32; 4],
-    long: f32,
-    chance: &mut Chance,
-) -> Vec<Ink> {
-    let (mut rows, mut odd): ([Vec<Step>; 4], Marks) = Default::default();
+pub(super) fn courses(pen: &mut Pen, lines: &[[[f32; 2]; 2]], tones: [u32; 4], long: f32, chance: &mut Chance) {
+    let mut rows: [Vec<Step>; 4] = Default::default();
+    let mut odd = Marks::default();
     for [a, b] in lines {
-        let wide = gap(a, b).max(0.001);
+        let wide = gap(*a, *b);
         let tone = (chance.part() * 4.0) as usize % 4;
         // A dash that begins earlier staggers; the bed cuts it off.
-        rows[tone].extend(open(&[mix(a, b, -long * 0.3 * tone as f32 / wide), b]));
+        rows[tone].extend([Step::To(mix(*a, *b, -long * 0.3 * tone as f32 / wide)), Step::Line(*b)]);
         for _ in 0..(wide / SETT * 0.2).round() as usize {
-            let (rgb, alpha) = pick(chance, &ODD);
             let from = chance.between(0.0, wide);
-            let stone = [mix(a, b, from / wide), mix(a, b, (from + long * chance.between(0.7, 1.0)) / wide)];
-            odd.bar(0, Color::hex(rgb).alpha(alpha), PITCH - 0.5, stone);
+            let stone = [from, from + long * chance.between(0.7, 1.0)].map(|far| mix(*a, *b, far / wide));
+            odd.bar(0, pick(chance, &ODD), PITCH - 0.5, stone);
         }
     }
-    let dash = [long, JOINT];
-    let row = |(path, tone): (Vec<Step>, u32)| Ink::dashed(path, Color::hex(tone), PITCH - JOINT, &dash);
-    let mut inks: Vec<Ink> = rows.into_iter().zip(tones).map(row).collect();
-    inks.extend(odd.inks());
-    inks
+    lay(pen, rows, tones, long, odd);
+}
+
+fn lay(pen: &mut Pen, rows: [Vec<Step>; 4], tones: [u32; 4], long: f32, odd: Marks) {
+    for (path, tone) in rows.into_iter().zip(tones) {
+        pen.dashed(path, Color::hex(tone), PITCH - JOINT, [long, JOINT]);
+    }
+    pen.marks(odd);
 }
 
 /// Earth that wheels carry from dirt lanes onto the paving: a fan, widening away from the mouth, thinning out.
-pub(super) fn aprons(net: &Net, knot: &Knot) -> Vec<Ink> {
-    let made = |lane: usize| net.lanes[lane].made;
-    let Some(to) = knot.arms.iter().find(|arm| made(arm.lane) != Made::Dirt) else { return vec![] };
-    let from = knot.arms.iter().filter(|arm| made(arm.lane) == Made::Dirt);
-    let path = net.lanes[to.lane].bed(knot.at, 60.0);
-    from.map(|arm| {
-        let at = |out: f32, on: f32| spot(knot.at, arm.way, to.half + out, on);
+pub(super) fn aprons(pen: &mut Pen, net: &Net, knot: &Knot) {
+    let dirt = |lane: usize| net.lanes[lane].made == Made::Dirt;
+    let Some(to) = knot.arms.iter().find(|arm| !dirt(arm.lane)) else { return };
+    for arm in knot.arms.iter().filter(|arm| dirt(arm.lane)) {
+        let (mut inner, mut marks) = (Pen::default(), Marks::default());
+        let at = |out: f32, on: f32| spot(knot.at, arm.way, to.half + out, on * arm.half);
         let mut chance = Chance::new(net.lanes[arm.lane].seed + 7);
-        let mut inks: Vec<Ink> = [(6.0, 1.04, 0.62), (14.0, 1.22, 0.34), (24.0, 1.5, 0.24)]
-            .into_iter()
-            .map(|(deep, wide, alpha)| {
-                let w = arm.half * 1.02;
-                let (side, tip) = (arm.half * wide, arm.half * wide * 0.72);
-                let bent = |guide: [f32; 2], end: [f32; 2]| Step::Curve(guide, guide, end);
-                let path = vec![
-                    Step::To(at(8.0, -w)),
-                    Step::Line(at(0.0, -w)),
-                    bent(at(-deep * 0.4, -side), at(-deep, -tip)),
-                    bent(at(-deep * 1.35, 0.0), at(-deep, tip)),
-                    bent(at(-deep * 0.4, side), at(0.0, w)),
-                    Step::Line(at(8.0, w)),
-                    Step::Close,
-                ];
-                Ink::Mass { path, color: Made::Dirt.bed().alpha(alpha), blur: 4.0 }
-            })
-            .collect();
-        let mut marks = Marks::default();
+        for (deep, wide, alpha) in [(6.0, 1.04, 0.62), (14.0, 1.22, 0.34), (24.0, 1.5, 0.24)] {
+            let bent = |deep: f32, on: f32, end: [f32; 2]| Step::Curve(at(deep, on), at(deep, on), end);
+            let path = vec![
+                Step::To(at(8.0, -1.0)),
+                Step::Line(at(0.0, -1.0)),
+                bent(-deep * 0.4, -wide, at(-deep, -wide * 0.72)),
+                bent(-deep * 1.35, 0.0, at(-deep, wide * 0.72)),
+                bent(-deep * 0.4, wide, at(0.0, 1.0)),
+                Step::Line(at(8.0, 1.0)),
+            ];
+            inner.mass(path, Made::Dirt.bed().alpha(alpha), 4.0);
+        }
         for _ in 0..240 {
             let far = chance.part() * chance.part() * 30.0;
-            let on = chance.between(-1.0, 1.0) * arm.half * (1.0 + far / 40.0);
-            let (rgb, alpha) = pick(&mut chance, &[(0xceb888, 0.8), (0xa0885c, 0.7), (0xe2d0a4, 0.7)]);
-            let width = if chance.part() < 0.5 { 0.5 } else { 0.9 };
-            marks.dab(0, Color::hex(rgb).alpha(alpha), width, at(3.0 - far, on), toss(&mut chance, 0.4));
+            let on = chance.between(-1.0, 1.0) * (1.0 + far / 40.0);
+            let tone = pick(&mut chance, &[tone(0xceb888, 0.8), tone(0xa0885c, 0.7), tone(0xe2d0a4, 0.7)]);
+            marks.dab(0, tone, pick(&mut chance, &[0.5, 0.9]), at(3.0 - far, on), [0.4, 0.0]);
         }
-        inks.extend(marks.inks());
-        for on in [-0.4, 0.4] {
-            for side in [-1.0, 1.0] {
-                let deep = -to.half * 0.8 - on * side * 7.0;
-                let guide = at(deep + to.half * 0.2, on * arm.half);
-                let path = vec![
-                    Step::To(at(6.0, on * arm.half)),
-                    Step::Curve(guide, guide, at(deep, side * (arm.half + 26.0))),
-                ];
-                inks.push(Ink::stroke(path, Color::hex(0xb6a072).alpha(0.34), 3.0));
-            }
+        inner.marks(marks);
+        for (on, side) in [(-0.4, -1.0), (-0.4, 1.0), (0.4, -1.0), (0.4, 1.0)] {
+            let deep = -to.half * 0.8 - on * side * 7.0;
+            let guide = at(deep + to.half * 0.2, on);
+            let path = vec![Step::To(at(6.0, on)), Step::Curve(guide, guide, at(deep, side * (1.0 + 26.0 / arm.half)))];
+            inner.round(path, tone(0xb6a072, 0.34), 3.0);
         }
-        Ink::Within { path: path.clone(), inks }
-    })
-    .collect()
+        pen.within(net.lanes[to.lane].bed(knot.at, 60.0), inner);
+    }
 }
 
 /// A paved area: a square in fans, anything else in straight courses, with a border of two rows.
 pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
-    let mut chance = Chance::new(site.seed * 16);
-    let mut inks = if site.kind == "square" { fans(corners, &mut chance) } else { rows(corners, &mut chance) };
-    let mut marks = Marks::default();
-    for at in scattered(corners, 15.0, 400, &mut chance) {
-        let (rgb, alpha) = pick(&mut chance, &STAINS);
-        let width = if chance.part() < 0.5 { 8.0 } else { 14.0 };
-        let long = chance.between(2.0, 18.0);
-        marks.dab(0, Color::hex(rgb).alpha(alpha), width, at, toss(&mut chance, long));
+    let (mut chance, mut pen, mut inner) = (Chance::new(site.seed * 16), Pen::default(), Pen::default());
+    if site.kind == "square" {
+        fans(&mut inner, corners, &mut chance);
+    } else {
+        courses(&mut inner, &areas::chords(corners, PITCH), STONE, SETT, &mut chance);
     }
-    inks.extend(marks.inks());
-    let joint = Color::hex(0x736b5c);
-    inks.extend([
-        Ink::stroke(path.clone(), joint, 11.4).flat(),
-        Ink::dashed(path.clone(), Color::hex(0xbfb7a5), 10.6, &[3.6, 0.45]),
-        Ink::stroke(path.clone(), joint, 6.0).flat(),
-        Ink::dashed(path.clone(), Color::hex(0xc8c1b0), 5.2, &[4.4, 0.45]),
-        Ink::stroke(path.clone(), Color::hex(0x3c3428).alpha(0.7), 1.0),
-    ]);
-    vec![Ink::fill(path.clone(), Made::Setts.bed()), Ink::Within { path, inks }]
-}
-
-fn rows(corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    courses(areas::chords(corners, PITCH).into_iter(), STONE, SETT, chance)
+    stains(&mut inner, &scattered(corners, 15.0, 400, &mut chance), 1.5, &mut chance);
+    for (joint, stone, width, long) in [(11.4, 0xbfb7a5, 10.6, 3.6), (6.0, 0xc8c1b0, 5.2, 4.4)] {
+        inner.line(path.clone(), Color::hex(0x736b5c), joint);
+        inner.dashed(path.clone(), Color::hex(stone), width, [long, 0.45]);
+    }
+    inner.line(path.clone(), tone(0x3c3428, 0.7), 1.0);
+    pen.fill(path.clone(), Made::Setts.bed());
+    pen.within(path, inner);
+    pen.0
 }
 
 /// Columns of arcs along the longest edge.
-fn fans(corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+fn fans(pen: &mut Pen, corners: &[[f32; 2]], chance: &mut Chance) {
     const WIDE: f32 = 27.0;
     const RADIUS: f32 = 20.0;
-    let ends = corners.iter().zip(corners.iter().cycle().skip(1));
-    let Some((a, b)) = ends.max_by(|p, q| gap(*p.0, *p.1).total_cmp(&gap(*q.0, *q.1))) else { return vec![] };
-    let long = gap(*a, *b).max(0.001);
-    let way = [(b[0] - a[0]) / long, (b[1] - a[1]) / long];
+    let way = longest(corners);
     let (lo, hi) = bounds(corners);
     let (middle, reach) = (mix(lo, hi, 0.5), gap(lo, hi) / 2.0 + 30.0);
-    let (mut rows, mut odd): ([Vec<Step>; 4], Marks) = Default::default();
+    let mut rows: [Vec<Step>; 4] = Default::default();
+    let mut odd = Marks::default();
     let columns = (reach / WIDE) as i32;
     for column in -columns..=columns {
         let mut down = -reach + if column % 2 == 0 { 0.0 } else { PITCH * 5.0 };
         while down < reach {
-            let tone = (chance.part() * 4.0) as usize % 4;
+            down += PITCH;
             let at = |turn: f32| {
                 let (sine, cosine) = sine_and_cosine(turn);
                 spot(middle, way, column as f32 * WIDE + sine * RADIUS, down + RADIUS * (1.0 - cosine))
             };
-            // 0.741 is the half angle of a fan. An earlier start staggers the stones; the next column covers it.
-            let arc: Vec<[f32; 2]> =
-                (0..=8).map(|i| at(-0.741 - tone as f32 * 0.04 * (1.0 - i as f32 / 8.0) + i as f32 * 0.1853)).collect();
-            let from = chance.between(-0.6, 0.5);
-            let (rgb, alpha) = pick(chance, &ODD);
-            let seen = |p: &[f32; 2]| p[0] > lo[0] && p[0] < hi[0] && p[1] > lo[1] && p[1] < hi[1];
-            if arc.iter().any(seen) {
-                if chance.part() < 0.7 {
-                    odd.bar(0, Color::hex(rgb).alpha(alpha), PITCH - 0.5, [at(from), at(from + 0.13)]);
-                }
-                rows[tone].extend(open(&arc));
+            let top = at(0.0);
+            if (0..2).any(|i| top[i] < lo[i] - RADIUS || top[i] > hi[i] + RADIUS) {
+                continue;
             }
-            down += PITCH;
+            let tone = (chance.part() * 4.0) as usize % 4;
+            // 0.741 is half of a fan. An earlier start staggers the stones.
+            let begin = -0.741 - tone as f32 * 0.04;
+            let arc = [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1.0];
+            rows[tone].extend(open(&arc.map(|part| at(begin + (0.741 - begin) * part))));
+            let from = chance.between(-0.6, 0.5);
+            if chance.part() < 0.7 {
+                odd.bar(0, pick(chance, &ODD), PITCH - 0.5, [at(from), at(from + 0.13)]);
+            }
         }
     }
-    let row = |(path, tone): (Vec<Step>, u32)| Ink::dashed(path, Color::hex(tone), PITCH - JOINT, &[2.7, JOINT]);
-    let mut inks: Vec<Ink> = rows.into_iter().zip(STONE).map(row).collect();
-    inks.extend(odd.inks());
-    inks
+    lay(pen, rows, STONE, 2.7, odd);
+}
+
+/// The direction of the longest edge.
+pub(super) fn longest(corners: &[[f32; 2]]) -> [f32; 2] {
+    let (mut way, mut long) = ([1.0, 0.0], 0.0);
+    for (a, b) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+        if gap(*a, *b) > long {
+            (way, long) = (leg_at(&[*a, *b], *a).way, gap(*a, *b));
+        }
+    }
+    way
 }
