@@ -103,25 +103,31 @@ pub enum Step {
     Disc([f32; 2], f32),
 }
 
+/// Never inlined: that would add 4 kB to what players download.
 impl Ink {
+    #[inline(never)]
     pub fn fill(path: Vec<Step>, color: Color) -> Ink {
         Ink::Fill { path, color }
     }
 
     /// A fill where parts of the path may overlap.
+    #[inline(never)]
     pub fn union(path: Vec<Step>, color: Color) -> Ink {
         Ink::Mass { path, color, blur: 0.0 }
     }
 
+    #[inline(never)]
     pub fn stroke(path: Vec<Step>, color: Color, width: f32) -> Ink {
         Ink::Stroke { path, color, width, dash: vec![], flat: false }
     }
 
+    #[inline(never)]
     pub fn dashed(path: Vec<Step>, color: Color, width: f32, dash: &[f32]) -> Ink {
         Ink::Stroke { path, color, width, dash: dash.to_vec(), flat: true }
     }
 
     /// A stroke whose ends stop at the last point, for walls and hedges.
+    #[inline(never)]
     pub fn flat(mut self) -> Ink {
         match &mut self {
             Ink::Stroke { flat, .. } => *flat = true,

@@ -1,6 +1,6 @@
 //! The drawn edge of terrain is its ruled edge: whatever else a recipe draws, one of its outlines has exactly the corners the rules use.
 
-use art::{Form, Ink, Site, Step};
+use art::{Color, Form, Ink, Site, Step};
 use content::Catalog;
 
 /// Not square, not convex, and not in whole millimeters.
@@ -87,4 +87,173 @@ fn strips_are_drawn_as_broad_as_they_are_judged() {
         }
     }
     assert!(off.is_empty(), "{off:?}");
+}
+
+/// How far a place is outside a strip.
+fn outside(at: [f32; 2], line: &[[f32; 2]], width: f32, round: bool) -> f32 {
+    let leg = |(i, leg): (usize, &[[f32; 2]])| {
+        let ([ax, ay], [bx, by]) = (leg[0], leg[1]);
+        let long = (bx - ax).hypot(by - ay);
+        let (x, y) = ((bx - ax) / long, (by - ay) / long);
+        let (on, off) = ((at[0] - ax) * x + (at[1] - ay) * y, ((at[1] - ay) * x - (at[0] - ax) * y).abs());
+        let beyond = if on < 0.0 { -on } else { (on - long).max(0.0) };
+        let end = (i == 0 && on < 0.0) || (i + 2 == line.len() && on > long);
+        if end && !round { beyond.max(off - width / 2.0) } else { beyond.hypot(off) - width / 2.0 }
+    };
+    line.windows(2).enumerate().map(leg).fold(f32::MAX, f32::min)
+}
+
+/// Shade and grass may leave the ruled ground.
+fn may_leave(color: Color) -> bool {
+    const GRASS: [u32; 8] = [0x76844a, 0xa4a96c, 0x8b9758, 0xb3b47a, 0x4c5a34, 0x66743f, 0x5a6839, 0x77834a];
+    let is = |rgb: u32| (color.r, color.g, color.b) == (Color::hex(rgb).r, Color::hex(rgb).g, Color::hex(rgb).b);
+    is(0x12161e) || GRASS.into_iter().any(is)
+}
+
+/// The outermost places of a line's stroke.
+fn around(a: [f32; 2], b: [f32; 2], width: f32, flat: bool) -> Vec<[f32; 2]> {
+    let long = (b[0] - a[0]).hypot(b[1] - a[1]).max(0.001);
+    let (x, y) = ((b[0] - a[0]) / long * width / 2.0, (b[1] - a[1]) / long * width / 2.0);
+    let cap = if flat { 0.0 } else { 1.0 };
+    vec![
+        [a[0] - y, a[1] + x],
+        [a[0] + y, a[1] - x],
+        [b[0] - y, b[1] + x],
+        [b[0] + y, b[1] - x],
+        [a[0] - x * cap, a[1] - y * cap],
+        [b[0] + x * cap, b[1] + y * cap],
+    ]
+}
+
+/// The outermost places of an outline, whose strokes are so wide.
+fn places(path: &[Step], width: f32, flat: bool) -> Vec<[f32; 2]> {
+    let mut found = vec![];
+    let mut last = [0.0; 2];
+    for step in path {
+        match *step {
+            Step::To(at) => last = at,
+            Step::Line(at) => {
+                found.extend(around(last, at, width, flat));
+                last = at;
+            }
+            Step::Curve(_, _, at) => {
+                found.push(at);
+                last = at;
+            }
+            Step::Disc([x, y], r) => {
+                let far = r + width / 2.0;
+                found.extend([[x + far, y], [x - far, y], [x, y + far], [x, y - far]]);
+            }
+            Step::Close => {}
+        }
+    }
+    found
+}
+
+/// The greatest distance by which a recipe leaves its ruled ground, apart from shade and grass.
+fn leaves(inks: &[Ink], out: &dyn Fn([f32; 2]) -> f32) -> f32 {
+    let most = |places: Vec<[f32; 2]>| places.into_iter().map(out).fold(f32::MIN, f32::max);
+    let of = |ink: &Ink| match ink {
+        Ink::Within { path, inks } => most(places(path, 0.0, true)).min(leaves(inks, out)),
+        Ink::Fill { color, .. } | Ink::Mass { color, .. } | Ink::Stroke { color, .. } | Ink::Marks { color, .. }
+            if may_leave(*color) =>
+        {
+            f32::MIN
+        }
+        Ink::Stroke { path, width, flat, .. } => most(places(path, *width, *flat)),
+        Ink::Marks { lines, width, flat, .. } => {
+            most(lines.iter().flat_map(|[a, b]| around(*a, *b, *width, *flat)).collect())
+        }
+        Ink::Fill { path, .. }
+        | Ink::Mass { path, .. }
+        | Ink::Shaded { path, .. }
+        | Ink::Sheen { path, .. }
+        | Ink::Rim { path, .. }
+        | Ink::Soft { path, .. }
+        | Ink::Tiled { path, .. } => most(places(path, 0.0, true)),
+        Ink::Crown { .. } | Ink::Puff { .. } | Ink::Drift { .. } => f32::MIN,
+    };
+    inks.iter().map(of).fold(f32::MIN, f32::max)
+}
+
+/// With a sharp corner and a slight one.
+const BENT: [[f32; 2]; 4] = [[60.3, 82.7], [171.9, 74.4], [188.6, 201.3], [203.1, 262.8]];
+
+#[test]
+fn strips_stay_within_half_a_millimeter_of_their_ruled_edge() {
+    let mut off = vec![];
+    for (kind, width, round, surface) in [
+        ("hedge", 8.1, false, ""),
+        ("hedge", 14.0, false, ""),
+        ("bocage", 15.2, false, ""),
+        ("bocage", 23.9, false, ""),
+        ("wall", 5.1, false, ""),
+        ("wall", 7.6, true, ""),
+        ("sea_wall", 7.6, false, ""),
+        ("fence", 2.0, false, ""),
+        ("fence", 3.8, false, ""),
+        ("road", 26.7, true, "dirt"),
+        ("road", 40.6, true, "paved"),
+        ("road", 38.1, false, "paved"),
+        ("road", 50.8, true, "tarmac"),
+    ] {
+        let form = Form::Strip { line: &BENT, width, round };
+        let by =
+            leaves(&art::site(&Site { surface, ..site(kind, form) }).below, &|at| outside(at, &BENT, width, round));
+        if !(-0.6..0.5).contains(&by) {
+            off.push(format!("{kind} {surface} {width}: {by}"));
+        }
+    }
+    assert!(off.is_empty(), "{off:?}");
+}
+
+#[test]
+fn paved_ground_and_crossings_end_at_their_corners() {
+    let corners = [[100.0, 100.0], [190.0, 100.0], [190.0, 160.0], [100.0, 160.0]];
+    let out = |[x, y]: [f32; 2]| (100.0 - x).max(x - 190.0).max(100.0 - y).max(y - 160.0);
+    for (kind, surface) in [("square", ""), ("platform", ""), ("bridge", "paved"), ("bridge", "dirt"), ("ford", "")] {
+        let by = leaves(&art::site(&Site { surface, ..site(kind, Form::Area(&corners)) }).below, &out);
+        assert!((-0.5..0.5).contains(&by), "{kind} {surface}: {by}");
+    }
+}
+
+/// Kerbs, shoulders and grass follow free edges only.
+#[test]
+fn nothing_that_belongs_to_an_edge_runs_across_another_road() {
+    let (a, b) = ([[50.0, 150.0], [350.0, 150.0]], [[200.0, 40.0], [200.0, 260.0]]);
+    let road =
+        |seed, line| Site { seed, surface: "paved", ..site("road", Form::Strip { line, width: 40.0, round: true }) };
+    let painted = art::sheet(&[road(1, &a), road(2, &b)]);
+    let (mut kerbs, mut grass) = (0, 0);
+    for path in strokes(&painted.below, Color::hex(0x6f6859)) {
+        for [x, y] in places(path, 0.0, true) {
+            kerbs += 1;
+            let (across, along) = ((x - 200.0).abs(), (y - 150.0).abs());
+            assert!(across.max(along) > 19.5 || across.min(along) > 16.0, "a kerb runs across at {x} {y}");
+        }
+    }
+    for ink in &painted.below {
+        if let Ink::Marks { lines, color, .. } = ink
+            && may_leave(*color)
+        {
+            grass += lines.len();
+            let grown =
+                |at: &[[f32; 2]; 2]| outside(at[0], &a, 40.0, true) < -0.8 || outside(at[0], &b, 40.0, true) < -0.8;
+            assert!(!lines.iter().any(grown), "grass grows on a bed");
+        }
+    }
+    assert!(kerbs > 400 && grass > 400, "{kerbs} {grass}");
+}
+
+/// All strokes of one color.
+fn strokes(inks: &[Ink], tone: Color) -> Vec<&[Step]> {
+    let mut found: Vec<&[Step]> = vec![];
+    for ink in inks {
+        match ink {
+            Ink::Within { inks, .. } => found.extend(strokes(inks, tone)),
+            Ink::Stroke { path, color, .. } if *color == tone => found.push(path),
+            _ => {}
+        }
+    }
+    found
 }

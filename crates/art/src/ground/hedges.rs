@@ -301,9 +301,10 @@ pub(super) fn rails(pen: &mut Pen, strand: &Strand, high: f32, seed: u32) {
         pen.line(moved(&trace(&strand.points, &|_| 0.0), fall(high * part)), SHADOW.alpha(0.26), 0.8);
     }
     let n = (strand.long() / 12.0).round().max(1.0);
-    let mut last = strand.points[0].at;
+    // Posts at the ends stand inside them.
+    let mut last = strand.at(0.8).at;
     for i in 0..=n as usize {
-        let q = strand.at(strand.long() * i as f32 / n);
+        let q = strand.at(0.8 + (strand.long() - 1.6) * i as f32 / n);
         post(&mut marks, q.at, 1.0, high);
         let next = q.beside(chance.between(-0.25, 0.25));
         marks.line(1, Color::hex(0x4d3d28), 1.3, [last, next]);
