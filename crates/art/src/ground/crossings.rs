@@ -177,7 +177,7 @@ fn stones(frame: &Frame, around: &Around, chance: &mut Chance) -> Marks {
     let down = if dot(flow, middle.right) > 0.0 { wide } else { -wide };
     let drifted = |[x, y]: [f32; 2], far: f32| [x + flow[0] * far, y + flow[1] * far];
     let mut marks = Marks::default();
-    for i in 0..((long * wide / 12.0) as usize).min(120) {
+    for i in 0..((long * wide / 8.0) as usize).min(120) {
         let kind = chance.part();
         let off = if kind < 0.6 { chance.between(0.68, 0.92) } else { chance.between(-0.9, 0.6) };
         let at = middle.spot(chance.between(-1.0, 1.0) * long, off * down);

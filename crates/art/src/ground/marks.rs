@@ -34,9 +34,11 @@ impl Pen {
     }
 
     pub fn marks(&mut self, mut marks: Marks) {
-        sorted::order_by_key(&mut marks.0, |look| look.layer);
-        for Look { color, width, flat, lines, .. } in marks.0 {
-            self.0.push(Ink::Marks { lines, color, width, flat });
+        for layer in 0..LAYERS {
+            for look in marks.0.iter_mut().filter(|look| look.layer == layer) {
+                let lines = std::mem::take(&mut look.lines);
+                self.0.push(Ink::Marks { lines, color: look.color, width: look.width, flat: look.flat });
+            }
         }
     }
 
@@ -52,6 +54,8 @@ pub(super) const fn tone(rgb: u32, alpha: f32) -> Color {
 /// Short strokes gathered by look, so that a thousand leaves are a dozen strokes. Widths and colors come from short lists.
 #[derive(Default)]
 pub(super) struct Marks(Vec<Look>);
+
+const LAYERS: u8 = 6;
 
 struct Look {
     layer: u8,
@@ -215,7 +219,7 @@ impl Strand {
     /// Between its points too.
     pub fn at(&self, far: f32) -> Sample {
         let spot = (far / self.step).min(self.points.len() as f32 - 1.001).max(0.0);
-        let (a, b) = (self.points[spot as usize], self.points[spot as usize + 1]);
+        let [a, b] = [0, 1].map(|i| self.points[spot as usize + i]);
         let part = spot.fract();
         Sample { at: mix(a.at, b.at, part), right: mix(a.right, b.right, part), far }
     }
@@ -232,8 +236,14 @@ impl Strand {
 
     /// Both sides, so far from the line.
     pub fn ring(&self, half: &dyn Fn(&Sample) -> f32) -> Vec<[f32; 2]> {
-        let right = self.points.iter().map(|q| q.beside(half(q)));
-        right.chain(self.points.iter().rev().map(|q| q.beside(-half(q)))).collect()
+        let mut corners = vec![];
+        for q in &self.points {
+            corners.push(q.beside(half(q)));
+        }
+        for q in self.points.iter().rev() {
+            corners.push(q.beside(-half(q)));
+        }
+        corners
     }
 }
 
@@ -258,7 +268,12 @@ pub(super) fn mix(p: [f32; 2], q: [f32; 2], part: f32) -> [f32; 2] {
 
 /// A line along samples, so far to their right.
 pub(super) fn trace(points: &[Sample], off: &dyn Fn(&Sample) -> f32) -> Vec<Step> {
-    open(&points.iter().map(|q| q.beside(off(q))).collect::<Vec<_>>())
+    let mut path = vec![];
+    for q in points {
+        let at = q.beside(off(q));
+        path.push(if path.is_empty() { Step::To(at) } else { Step::Line(at) });
+    }
+    path
 }
 
 /// Samples in runs of one kind. A run ends where the next one begins.
@@ -290,7 +305,9 @@ pub(super) fn outline(line: &[[f32; 2]], width: f32, round: bool) -> Vec<Step> {
         path.extend(clockwise(&mut [side(a, 1.0), side(b, 1.0), side(b, -1.0), side(a, -1.0)]));
     }
     let ends = if round { 0 } else { 1.min(line.len()) };
-    path.extend(line[ends..line.len() - ends].iter().map(|p| Step::Disc(*p, width / 2.0)));
+    for joint in &line[ends..line.len() - ends] {
+        path.push(Step::Disc(*joint, width / 2.0));
+    }
     path
 }
 

@@ -34,10 +34,10 @@ pub(super) fn paved(pen: &mut Pen, net: &Net, i: usize, lane: &Lane, part: &[Sam
         courses(&mut inner, &rows, STONE, SETT, &mut chance);
     }
     for (on, wide, color) in [
-        (-0.22, 0.22, tone(0xf0eada, 0.10)),
-        (-0.22, 0.13, tone(0xf0eada, 0.12)),
-        (0.22, 0.22, tone(0xf0eada, 0.10)),
-        (0.22, 0.13, tone(0xf0eada, 0.12)),
+        (-0.22, 0.22, tone(0xf0eada, 0.13)),
+        (-0.22, 0.13, tone(0xf0eada, 0.15)),
+        (0.22, 0.22, tone(0xf0eada, 0.13)),
+        (0.22, 0.13, tone(0xf0eada, 0.15)),
         (0.0, 0.12, tone(0x483e2e, 0.13)),
     ] {
         inner.line(across(on * lane.width), color, wide * lane.width);

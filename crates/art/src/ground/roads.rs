@@ -33,8 +33,8 @@ pub(super) struct Lane<'a> {
     /// The box of its bed.
     lo: [f32; 2],
     hi: [f32; 2],
-    /// Whether its first and its last end stop in the open.
-    open: [bool; 2],
+    /// The ends that stop in the open, and whether the lane goes ahead from there (1) or back (-1).
+    ends: Vec<(Sample, f32)>,
 }
 
 /// Where lanes meet.
@@ -90,8 +90,8 @@ pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2
         paving::aprons(&mut pen, &net, knot);
     }
     for lane in &net.lanes {
-        for (end, ahead) in lane.ends() {
-            broken_end(&mut pen, lane, &end, ahead);
+        for (end, ahead) in &lane.ends {
+            broken_end(&mut pen, lane, end, *ahead);
         }
     }
     // Roads end under the edge of a square, whose setts continue them.
@@ -126,7 +126,7 @@ impl<'a> Lane<'a> {
             strand: Strand::new(&long, 4.0, 2.0),
             lo: lo.map(|v| v - width),
             hi: hi.map(|v| v + width),
-            open: [false; 2],
+            ends: vec![],
         })
     }
 
@@ -154,13 +154,6 @@ impl<'a> Lane<'a> {
     pub fn bed_of(&self, part: &[Sample]) -> Vec<Step> {
         let (first, last) = (part[0].at, part[part.len() - 1].at);
         self.bed(mix(first, last, 0.5), gap(first, last) / 2.0 + 10.0)
-    }
-
-    /// The ends that stop in the open, and whether the lane goes ahead from there (1) or back (-1).
-    fn ends(&self) -> Vec<(Sample, f32)> {
-        let points = &self.strand.points;
-        let ends = [(points[0], 1.0), (points[points.len() - 1], -1.0)];
-        ends.into_iter().zip(self.open).filter(|(_, open)| *open).map(|(end, _)| end).collect()
     }
 }
 
@@ -224,7 +217,14 @@ impl<'a> Net<'a> {
                         net.join(on, i, k);
                     }
                 }
-                net.lanes[i].open[end] = open;
+                let Lane { strand, ends, .. } = &mut net.lanes[i];
+                if open {
+                    ends.push(if end == 0 {
+                        (strand.points[0], 1.0)
+                    } else {
+                        (strand.points[strand.points.len() - 1], -1.0)
+                    });
+                }
             }
             for k in 0..i {
                 for a in line.windows(2) {
@@ -379,7 +379,7 @@ impl<'a> Net<'a> {
                 }
             }
         }
-        for (end, _) in self.lanes[i].ends() {
+        for (end, _) in &self.lanes[i].ends {
             part = part.min(noise::step(2.0, 28.0, gap(end.at, q.at)));
         }
         part
