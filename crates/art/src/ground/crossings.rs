@@ -149,7 +149,7 @@ pub(super) fn ford(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around: &
     inner.grit(path.clone(), 0.62);
     if let Some((line, width, round)) = around.water {
         // The banks get wetter toward the water.
-        for (more, alpha, soft) in [(26.0, 0.34, 9.0), (9.0, 0.40, 4.0)] {
+        for (more, alpha, soft) in [(22.0, 0.24, 8.0), (8.0, 0.26, 4.0)] {
             inner.mass(outline(line, width + more, round), tone(0x705a36, alpha), soft);
         }
     }

@@ -330,14 +330,16 @@ pub(super) fn gate(site: &Site, line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     let strand = Strand::new(line, 0.0, 1.0);
     let (long, middle) = (strand.long(), strand.at(strand.long() / 2.0));
     let path = outline(line, width, false);
-    let half = long * 0.44;
-    let earth = [[-half, -width], [half, -width], [half, width], [-half, width]].map(|[x, y]| middle.spot(x, y));
-    worn.mass(ring(&earth), tone(0xb59d6e, 0.85), 4.0);
-    worn.grit(path.clone(), 0.5);
+    // Soft toward both sides, as far as the gap is deep.
+    for (half, deep, alpha) in [(0.46, 0.44, 0.6), (0.36, 0.30, 0.5)] {
+        let (half, deep) = (half * long, deep * width);
+        let earth = [[-half, -deep], [half, -deep], [half, deep], [-half, deep]].map(|[x, y]| middle.spot(x, y));
+        worn.mass(ring(&earth), tone(0xb59d6e, alpha), width * 0.2 + 1.0);
+    }
     for on in [-0.2, 0.2] {
-        for (by, tone, wide) in [(0.0, tone(0x6e5836, 0.22), 2.4), (1.2, tone(0xf0e2b8, 0.2), 0.8)] {
+        for (by, tone, wide) in [(0.0, tone(0x6e5836, 0.16), 2.4), (1.2, tone(0xf0e2b8, 0.14), 0.8)] {
             let at = on * long + by;
-            worn.line(open(&[middle.spot(at, -width), middle.spot(at, width)]), tone, wide);
+            worn.round(open(&[middle.spot(at, -0.36 * width), middle.spot(at, 0.36 * width)]), tone, wide);
         }
     }
     pen.within(path, worn);

@@ -23,8 +23,9 @@ pub(super) fn paved(pen: &mut Pen, net: &Net, i: usize, lane: &Lane, part: &[Sam
     let (mut chance, mut inner) = (Chance::new(lane.seed + part[0].far as u32), Pen::default());
     // Over what another lane laid here.
     let across = |off: f32| trace(part, &|_| off);
+    let setts = lane.made == Made::Setts;
     inner.line(across(0.0), lane.made.bed(), lane.width + 4.0);
-    if lane.made == Made::Setts {
+    if setts {
         let mut rows = vec![];
         let mut far = (part[0].far / PITCH).ceil() * PITCH;
         while far < part[part.len() - 1].far {
@@ -33,18 +34,19 @@ pub(super) fn paved(pen: &mut Pen, net: &Net, i: usize, lane: &Lane, part: &[Sam
         }
         courses(&mut inner, &rows, STONE, SETT, &mut chance);
     }
-    for (on, wide, color) in [
-        (-0.22, 0.22, tone(0xf0eada, 0.13)),
-        (-0.22, 0.13, tone(0xf0eada, 0.15)),
-        (0.22, 0.22, tone(0xf0eada, 0.13)),
-        (0.22, 0.13, tone(0xf0eada, 0.15)),
-        (0.0, 0.12, tone(0x483e2e, 0.13)),
-    ] {
-        inner.line(across(on * lane.width), color, wide * lane.width);
+    let worn = if setts { 1.0 } else { 0.5 };
+    for (on, rgb, alpha) in [(-0.22, 0xf0eada, 0.13), (0.22, 0xf0eada, 0.13), (0.0, 0x483e2e, 0.07)] {
+        for (wide, alpha) in [(0.22, alpha), (0.13, alpha * 1.15)] {
+            inner.line(across(on * lane.width), tone(rgb, alpha * worn), wide * lane.width);
+        }
     }
-    let spots: Vec<[f32; 2]> =
-        part.iter().step_by(3).map(|q| q.beside(chance.between(-0.5, 0.5) * lane.width)).collect();
-    stains(&mut inner, &spots, 1.0, &mut chance);
+    if setts {
+        let mut spots = vec![];
+        for q in part.iter().step_by(3) {
+            spots.push(q.beside(chance.between(-0.5, 0.5) * lane.width));
+        }
+        stains(&mut inner, &spots, 1.0, &mut chance);
+    }
     // No kerb across the mouth of a lane.
     let edges = net.edges(i, part, &|q, other| match other.made {
         Made::Dirt => !other.holds(q.beside(2.0), -2.0),

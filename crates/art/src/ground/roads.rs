@@ -69,7 +69,8 @@ pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2
     let (mut net, mut pen) = (Net::new(sites, squares, lo, hi), Pen::default());
     net.fillets(&mut pen);
     net.beds(&mut pen, Made::Dirt);
-    net.grit(&mut pen);
+    // Over all beds at once: twice would be darker where they meet.
+    pen.grit(net.outlines(Made::Dirt), 0.62);
     for (i, lane) in net.lanes.iter().enumerate().filter(|(_, lane)| lane.made == Made::Dirt) {
         for part in lane.stretches() {
             net.dirt(&mut pen, i, lane, part);
@@ -86,6 +87,7 @@ pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2
             paving::paved(&mut pen, &net, i, lane, part);
         }
     }
+    pen.grit(net.outlines(Made::Tarmac), 0.4);
     for knot in &net.knots {
         paving::aprons(&mut pen, &net, knot);
     }
@@ -289,11 +291,6 @@ impl<'a> Net<'a> {
             path.extend(outline(lane.line, lane.width, lane.round));
         }
         path
-    }
-
-    /// Over all dirt beds at once: twice would be darker where they meet.
-    fn grit(&self, pen: &mut Pen) {
-        pen.grit(self.outlines(Made::Dirt), 0.62);
     }
 
     /// Earth worn by those who cut a corner. The rules know only the bare lanes, so it is no more than a trace.
