@@ -218,7 +218,7 @@ pub(super) fn wall(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> V
 
 const STONES: [u32; 5] = [0xb9b09c, 0xa89f8b, 0xc7bfac, 0x978e7b, 0xb0a48a];
 
-/// Coping stones across a wall, now and then two or three beside each other, each with a lit edge.
+/// Coping stones across a wall, now and then two or three side by side, each with a lit edge.
 pub(super) fn masonry(pen: &mut Pen, line: &[[f32; 2]], width: f32, round: bool, seed: u32) {
     let (strand, mut chance) = (Strand::new(line, 0.6, 0.5), Chance::new(seed));
     let (mut edges, mut faces): (Vec<Step>, [Vec<Step>; 5]) = Default::default();
