@@ -94,13 +94,15 @@ fn laid_out(map: &str) -> String {
     let path = format!("{}/../../assets/maps/{map}.txt", env!("CARGO_MANIFEST_DIR"));
     let scene = || SCENES.split("\n\n").find(|scene| scene.starts_with(&format!("# {map}"))).map(str::to_owned);
     let text = scene().or_else(|| fs::read_to_string(path).ok()).expect("a scene or map");
-    let mut size = [0.0; 2];
+    let (mut size, mut unit) = ([0.0; 2], 1.0);
     let mut pieces = vec![];
     for line in text.lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
-            ["table", mm] => {
-                size = mm.trim_end_matches("mm").split_once('x').map(|(x, y)| [x, y].map(number)).expect("a size");
+            ["table", said] => {
+                unit = if said.ends_with("in") { 25.4 } else { 1.0 };
+                let (x, y) = said.trim_end_matches(char::is_alphabetic).split_once('x').expect("a size");
+                size = [x, y].map(|v| number(v) * unit);
             }
             [kind, _, ref rest @ ..] if Catalog::standard().terrain.contains_key(kind) => {
                 pieces.push((kind, rest.to_vec()));
@@ -108,9 +110,10 @@ fn laid_out(map: &str) -> String {
             _ => {}
         }
     }
-    let places: Vec<Vec<[f32; 2]>> = pieces.iter().map(|(_, words)| places(words, size[1])).collect();
+    let places: Vec<Vec<[f32; 2]>> = pieces.iter().map(|(_, words)| places(words, size[1], unit)).collect();
     let sites = pieces.iter().zip(&places).enumerate();
-    let sites: Vec<Site> = sites.map(|(i, ((kind, words), places))| piece(i as u32, kind, words, places)).collect();
+    let sites: Vec<Site> =
+        sites.map(|(i, ((kind, words), places))| piece(i as u32, kind, words, places, unit)).collect();
     let art::Painted { below, above } = art::sheet(&sites);
     let list = |inks: &[Ink]| inks.iter().map(said).collect::<String>();
     let (dots, [columns, rows]) = art::drift(size, Turf::Summer);
@@ -123,23 +126,28 @@ fn number(said: &str) -> f32 {
 }
 
 /// Points are `(x,y)`, alone or in a line with `-` between them, or `x,y` behind `at`.
-fn places(words: &[&str], height: f32) -> Vec<[f32; 2]> {
+fn places(words: &[&str], height: f32, unit: f32) -> Vec<[f32; 2]> {
     let points = words.iter().flat_map(|word| word.split(")-(")).filter(|word| word.contains(','));
     let pair = |point: &str| {
         let (x, y) = point.trim_matches(['(', ')']).split_once(',').expect("two numbers");
-        [number(x), height - number(y)]
+        [number(x) * unit, height - number(y) * unit]
     };
     points.map(pair).collect()
 }
 
-fn piece<'a>(seed: u32, kind: &'a str, words: &[&'a str], places: &'a [[f32; 2]]) -> Site<'a> {
+fn piece<'a>(seed: u32, kind: &'a str, words: &[&'a str], places: &'a [[f32; 2]], unit: f32) -> Site<'a> {
+    let terrain = &Catalog::standard().terrain[kind];
     let after = |what: &str| words.windows(2).find(|pair| pair[0] == what).map(|pair| pair[1]);
-    let form = match (after("width"), after("radius")) {
-        (Some(width), _) => Form::Strip { line: places, width: number(width), round: words.contains(&"round") },
-        (_, Some(radius)) => Form::Disc { at: places[0], radius: number(radius) },
-        _ => Form::Area(places),
+    let size = |what: &str, usual: geom::Len| after(what).map_or(usual.0 as f32 / 10.0, |said| number(said) * unit);
+    let form = if let Some(radius) = after("radius") {
+        Form::Disc { at: places[0], radius: number(radius) * unit }
+    } else if words.iter().any(|word| word.contains(")-(")) {
+        let round = if words.contains(&"flat") { false } else { terrain.round };
+        Form::Strip { line: places, width: size("width", terrain.width), round }
+    } else {
+        Form::Area(places)
     };
-    let height = after("height").map_or(Catalog::standard().terrain[kind].height.0 as f32 / 10.0, number);
+    let height = size("height", terrain.height);
     let said = |what: &str| after(what).unwrap_or_default();
     let level = after("level").map_or(0.0, number) as i8;
     Site { seed, kind, form, height, level, look: said("look"), roof: said("roof"), surface: said("surface") }

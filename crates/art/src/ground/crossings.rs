@@ -41,11 +41,14 @@ impl<'a> Around<'a> {
         around
     }
 
-    /// Without a road, it is assumed to follow the longest side.
+    /// Without a road, it is assumed to lead straight over the water, or along the longest side.
     fn frame(&self, corners: &[[f32; 2]]) -> Frame {
-        let way = self.way.unwrap_or_else(|| paving::longest(corners));
         let n = corners.len().max(1) as f32;
         let at = [0, 1].map(|i| corners.iter().map(|c| c[i]).sum::<f32>() / n);
+        let flow = self.water.map(|(line, ..)| leg_at(line, at).way);
+        let toward = self.way.or(flow.map(|[x, y]| [y, -x]));
+        // The side that follows the road best.
+        let way = paving::edge_way(corners, &|side, long| toward.map_or(long, |way| dot(side, way).abs()));
         let middle = Sample { at, right: [-way[1], way[0]], far: 0.0 };
         let mut half = [0.0_f32; 2];
         for c in corners {
@@ -107,6 +110,8 @@ pub(super) fn bridge(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around:
             continue;
         }
         deck.mass(swept(&strand.ring(&|_| half), fall(5.0)), super::SHADOW.alpha(0.34), 1.0);
+        let foot = wall.map(|end| Sample { at: end, ..middle }.beside(-side * half));
+        deck.line(open(&foot), tone(0x1e1a12, 0.5), 1.0);
         hedges::masonry(&mut deck, &wall, 4.8, false, seed + 2 + side as u32);
         for ahead in [-1.0, 1.0] {
             block(&mut deck, &middle, ahead * (long - 2.9), side * (wide - 2.9));

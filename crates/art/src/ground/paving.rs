@@ -156,7 +156,7 @@ pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<In
 fn fans(pen: &mut Pen, corners: &[[f32; 2]], chance: &mut Chance) {
     const WIDE: f32 = 27.0;
     const RADIUS: f32 = 20.0;
-    let way = longest(corners);
+    let way = edge_way(corners, &|_, long| long);
     let (lo, hi) = bounds(corners);
     let (middle, reach) = (mix(lo, hi, 0.5), gap(lo, hi) / 2.0 + 30.0);
     let mut rows: [Vec<Step>; 4] = Default::default();
@@ -188,13 +188,14 @@ fn fans(pen: &mut Pen, corners: &[[f32; 2]], chance: &mut Chance) {
     lay(pen, rows, STONE, 2.7, odd);
 }
 
-/// The direction of the longest edge.
-pub(super) fn longest(corners: &[[f32; 2]]) -> [f32; 2] {
-    let (mut way, mut long) = ([1.0, 0.0], 0.0);
+/// The direction of the edge that is worth most, by its direction and length.
+pub(super) fn edge_way(corners: &[[f32; 2]], worth: &dyn Fn([f32; 2], f32) -> f32) -> [f32; 2] {
+    let (mut best, mut most) = ([1.0, 0.0], 0.0);
     for (a, b) in corners.iter().zip(corners.iter().cycle().skip(1)) {
-        if gap(*a, *b) > long {
-            (way, long) = (leg_at(&[*a, *b], *a).way, gap(*a, *b));
+        let way = leg_at(&[*a, *b], *a).way;
+        if worth(way, gap(*a, *b)) > most {
+            (best, most) = (way, worth(way, gap(*a, *b)));
         }
     }
-    way
+    best
 }

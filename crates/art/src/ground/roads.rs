@@ -258,7 +258,9 @@ impl<'a> Net<'a> {
             if knot.arms.iter().any(|arm| arm.lane == lane) {
                 continue;
             }
-            let Lane { strand, width, .. } = &self.lanes[lane];
+            let Lane { strand, width, round, .. } = &self.lanes[lane];
+            // Its round end beyond the last point is no arm.
+            let end = if *round { width / 2.0 } else { 0.0 };
             let mut here = strand.points[0];
             for q in &strand.points {
                 if gap(q.at, knot.at) < gap(here.at, knot.at) {
@@ -266,9 +268,10 @@ impl<'a> Net<'a> {
                 }
             }
             for by in [-28.0, 28.0] {
-                let to = strand.at(here.far + by).at;
-                let far = gap(to, knot.at);
-                if far > width / 2.0 + 2.0 {
+                let left = if by < 0.0 { here.far } else { strand.long() - here.far } - end;
+                if left > 12.0 {
+                    let to = strand.at(here.far + by).at;
+                    let far = gap(to, knot.at);
                     let way = [(to[0] - knot.at[0]) / far, (to[1] - knot.at[1]) / far];
                     knot.arms.push(Arm { lane, way, half: width / 2.0 });
                 }
@@ -369,9 +372,10 @@ impl<'a> Net<'a> {
                 continue;
             }
             let through = |k: usize| knot.arms.iter().filter(|arm| arm.lane == k).count() > 1;
-            let rank = |k: usize| (through(k), self.lanes[k].made != Made::Dirt, self.lanes[k].width);
+            // Among equals the first lane of the map goes through.
+            let rank = |k: usize| (through(k), self.lanes[k].made != Made::Dirt, self.lanes[k].width, usize::MAX - k);
             for arm in &knot.arms {
-                if arm.lane != i && rank(arm.lane) >= rank(i) {
+                if rank(arm.lane) > rank(i) {
                     part = part.min(noise::step(arm.half - 4.0, arm.half + 25.0, gap(knot.at, q.at)));
                 }
             }
