@@ -35,15 +35,6 @@ pub enum Form<'a> {
     Disc { at: [f32; 2], radius: f32 },
 }
 
-impl<'a> Form<'a> {
-    fn points(&self) -> &'a [[f32; 2]] {
-        match *self {
-            Form::Area(points) | Form::Strip { line: points, .. } => points,
-            Form::Disc { .. } => &[],
-        }
-    }
-}
-
 const SHADOW: Color = Color::hex(0x12161e);
 
 /// The empty table: open ground with tufts and stones, and a wooden lip with a tick at each inch.
@@ -182,7 +173,12 @@ pub fn sheet(sites: &[Site]) -> Painted {
     let roads: Vec<Site> = sites.iter().filter(|site| strips::in_net(site)).copied().collect();
     let squares: Vec<Site> = sites.iter().filter(|site| site.kind == "square").copied().collect();
     let mut painted = Painted::default();
-    let spots: Vec<[f32; 2]> = sites.iter().flat_map(|site| site.form.points()).copied().collect();
+    let mut spots = vec![];
+    for site in sites {
+        if let Form::Area(points) | Form::Strip { line: points, .. } = site.form {
+            spots.extend_from_slice(points);
+        }
+    }
     let (lo, hi) = bounds(&spots);
     let mut due = true;
     for one in sites {

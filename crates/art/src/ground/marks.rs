@@ -1,6 +1,6 @@
 //! What the recipes of ground share: marks gathered by look, swept shadows, lines with normals, grass along an edge.
 
-use super::SHADOW;
+use super::{SHADOW, roads::gap};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, turf};
 
 /// A recipe that is being written. Strokes have flat ends unless they are called round.
@@ -113,22 +113,30 @@ pub(super) fn fall(height: f32) -> [f32; 2] {
 }
 
 /// An outline turned clockwise, so that the parts of a shadow add up.
-fn clockwise(corners: &mut [[f32; 2]]) -> Vec<Step> {
-    let next = corners.iter().cycle().skip(1);
-    let twice: f32 = corners.iter().zip(next).map(|(p, q)| p[0] * q[1] - q[0] * p[1]).sum();
-    if twice < 0.0 {
-        corners.reverse();
+fn clockwise(path: &mut Vec<Step>, corners: &[[f32; 2]]) {
+    let twice: f32 = edges(corners).map(|[p, q]| p[0] * q[1] - q[0] * p[1]).sum();
+    let n = corners.len();
+    for i in 0..n {
+        let at = corners[if twice < 0.0 { n - 1 - i } else { i }];
+        path.push(if i == 0 { Step::To(at) } else { Step::Line(at) });
     }
-    ring(corners)
+    path.push(Step::Close);
+}
+
+/// Each corner and the next one, all around.
+pub(super) fn edges(corners: &[[f32; 2]]) -> impl Iterator<Item = [[f32; 2]; 2]> {
+    (0..corners.len()).map(|i| [corners[i], corners[(i + 1) % corners.len()]])
 }
 
 /// The shadow of a block: its outline drawn out by `by`, as one path for [`Ink::Mass`].
 pub(super) fn swept(corners: &[[f32; 2]], by: [f32; 2]) -> Vec<Step> {
     let to = |p: [f32; 2]| [p[0] + by[0], p[1] + by[1]];
-    let mut path = clockwise(&mut corners.to_vec());
-    path.extend(clockwise(&mut corners.iter().map(|p| to(*p)).collect::<Vec<_>>()));
-    for (p, q) in corners.iter().zip(corners.iter().cycle().skip(1)) {
-        path.extend(clockwise(&mut [*p, *q, to(*q), to(*p)]));
+    let mut path = vec![];
+    clockwise(&mut path, corners);
+    let far = path.clone();
+    path.extend(moved(&far, by));
+    for [p, q] in edges(corners) {
+        clockwise(&mut path, &[p, q, to(q), to(p)]);
     }
     path
 }
@@ -140,7 +148,7 @@ pub(super) fn swept_disc(at: [f32; 2], radius: f32, by: [f32; 2]) -> Vec<Step> {
     let out = [-by[1] / long * radius, by[0] / long * radius];
     let side = |p: [f32; 2], s: f32| [p[0] + out[0] * s, p[1] + out[1] * s];
     let mut path = vec![Step::Disc(at, radius), Step::Disc(to, radius)];
-    path.extend(clockwise(&mut [side(at, -1.0), side(to, -1.0), side(to, 1.0), side(at, 1.0)]));
+    clockwise(&mut path, &[side(at, -1.0), side(to, -1.0), side(to, 1.0), side(at, 1.0)]);
     path
 }
 
@@ -191,15 +199,17 @@ impl Strand {
     /// Corners are rounded by `round`, which takes them off the line by a quarter of it.
     pub fn new(line: &[[f32; 2]], round: f32, step: f32) -> Strand {
         let raw = rounded(line, round);
-        let legs = || raw.windows(2).map(|leg| (leg, (leg[1][0] - leg[0][0]).hypot(leg[1][1] - leg[0][1])));
-        let long: f32 = legs().map(|(_, long)| long).sum();
+        let mut long = 0.0;
+        for leg in raw.windows(2) {
+            long += gap(leg[0], leg[1]);
+        }
         let n = (long / step).round().max(2.0) as usize;
         let step = (long / n as f32).max(0.001);
         let (mut places, mut gone) = (Vec::with_capacity(n + 1), 0.0);
-        for (leg, long) in legs() {
+        for leg in raw.windows(2) {
+            let long = gap(leg[0], leg[1]);
             while places.len() <= n && places.len() as f32 * step <= gone + long {
-                let part = ((places.len() as f32 * step - gone) / long.max(0.001)).clamp(0.0, 1.0);
-                places.push(mix(leg[0], leg[1], part));
+                places.push(mix(leg[0], leg[1], (places.len() as f32 * step - gone) / long));
             }
             gone += long;
         }
@@ -302,7 +312,7 @@ pub(super) fn outline(line: &[[f32; 2]], width: f32, round: bool) -> Vec<Step> {
         let long = (b[0] - a[0]).hypot(b[1] - a[1]).max(0.001);
         let out = [(a[1] - b[1]) / long * width / 2.0, (b[0] - a[0]) / long * width / 2.0];
         let side = |p: [f32; 2], s: f32| [p[0] + out[0] * s, p[1] + out[1] * s];
-        path.extend(clockwise(&mut [side(a, 1.0), side(b, 1.0), side(b, -1.0), side(a, -1.0)]));
+        clockwise(&mut path, &[side(a, 1.0), side(b, 1.0), side(b, -1.0), side(a, -1.0)]);
     }
     let ends = if round { 0 } else { 1.min(line.len()) };
     for joint in &line[ends..line.len() - ends] {

@@ -3,7 +3,7 @@
 use super::{
     Site, areas, bounds,
     marks::*,
-    roads::{Knot, Lane, Made, Net, gap, leg_at, shoulders, spot},
+    roads::{Knot, Lane, Made, Net, gap, leg_at, shoulders, spot, traces},
     scattered,
 };
 use crate::{Color, Ink, chance::Chance, ink::*};
@@ -54,7 +54,7 @@ pub(super) fn paved(pen: &mut Pen, net: &Net, i: usize, lane: &Lane, part: &[Sam
     });
     shoulders(&mut inner, &edges, 2.4, tone(0x282014, 0.22), tone(0xfff8e2, 0.10));
     // A row of long stones.
-    let kerb: Vec<Step> = edges.iter().flat_map(|run| trace(run, &|_| -1.2)).collect();
+    let kerb = traces(&edges, &|_| -1.2);
     inner.line(kerb.clone(), Color::hex(0x6f6859), 2.9);
     inner.dashed(kerb.clone(), Color::hex(0xc9c2b1), 2.1, [5.4, 0.5]);
     inner.dashed(kerb, tone(0x60584a, 0.16), 2.1, [5.4, 6.4]);
@@ -191,10 +191,10 @@ fn fans(pen: &mut Pen, corners: &[[f32; 2]], chance: &mut Chance) {
 /// The direction of the edge that is worth most, by its direction and length.
 pub(super) fn edge_way(corners: &[[f32; 2]], worth: &dyn Fn([f32; 2], f32) -> f32) -> [f32; 2] {
     let (mut best, mut most) = ([1.0, 0.0], 0.0);
-    for (a, b) in corners.iter().zip(corners.iter().cycle().skip(1)) {
-        let way = leg_at(&[*a, *b], *a).way;
-        if worth(way, gap(*a, *b)) > most {
-            (best, most) = (way, worth(way, gap(*a, *b)));
+    for [a, b] in edges(corners) {
+        let way = leg_at(&[a, b], a).way;
+        if worth(way, gap(a, b)) > most {
+            (best, most) = (way, worth(way, gap(a, b)));
         }
     }
     best

@@ -197,9 +197,14 @@ pub(super) fn dot(u: [f32; 2], v: [f32; 2]) -> f32 {
 impl Knot {
     /// Neighboring arms with less than half a turn between them.
     fn pairs(&self) -> Vec<[&Arm; 2]> {
-        let next = self.arms.iter().cycle().skip(1);
-        let all = self.arms.iter().zip(next).map(|(p, q)| [p, q]);
-        all.filter(|[p, q]| cross(p.way, q.way) > 0.05 && dot(p.way, q.way) > -0.94).collect()
+        let mut found = vec![];
+        for (i, p) in self.arms.iter().enumerate() {
+            let q = &self.arms[(i + 1) % self.arms.len()];
+            if cross(p.way, q.way) > 0.05 && dot(p.way, q.way) > -0.94 {
+                found.push([p, q]);
+            }
+        }
+        found
     }
 }
 
@@ -483,8 +488,12 @@ fn meeting(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[f32; 2]> {
     parts.iter().all(|part| (0.0..=1.0).contains(part)).then(|| mix(a[0], a[1], parts[0]))
 }
 
-fn traces(edges: &[Vec<Sample>], off: &dyn Fn(&Sample) -> f32) -> Vec<Step> {
-    edges.iter().flat_map(|run| trace(run, off)).collect()
+pub(super) fn traces(edges: &[Vec<Sample>], off: &dyn Fn(&Sample) -> f32) -> Vec<Step> {
+    let mut path = vec![];
+    for run in edges {
+        path.extend(trace(run, off));
+    }
+    path
 }
 
 /// The soft shoulder of a sunken bed, `into` it: dark under the light, pale where the light falls.
@@ -505,8 +514,8 @@ pub(super) fn shoulders(pen: &mut Pen, edges: &[Vec<Sample>], into: f32, dark: C
 fn broken_end(pen: &mut Pen, lane: &Lane, end: &Sample, ahead: f32) {
     let (mut marks, mut chance, mut inner) = (Marks::default(), Chance::new(lane.seed + 6), Pen::default());
     let deep = 18.0 + lane.width / 4.0;
-    for i in 0..(deep * lane.width / 8.8) as usize {
-        let far = (i as f32 * 8.8 / lane.width).floor() * 2.6 % deep + 1.3;
+    for _ in 0..(deep * lane.width / 8.8) as usize {
+        let far = chance.between(0.0, deep);
         let at = end.spot(ahead * far, chance.between(-0.5, 0.5) * lane.width);
         let missing = (1.0 - far / deep).max(0.0).sqrt() * 0.9;
         let earth = Color::hex(pick(&mut chance, &[0xa8956b, 0xb5a274, 0x9a8a62]));

@@ -4,6 +4,9 @@ use super::{Form, Painted, SHADOW, Site, along, hedges, marks::outline, ragged, 
 use crate::{Color, Ink, chance::Chance, ink::*, turf};
 
 pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> Painted {
+    if line.len() < 2 {
+        return Painted::default();
+    }
     if site.kind == "hedge" {
         return hedges::hedge(site, line, width);
     }
