@@ -168,21 +168,30 @@ impl Painted {
 }
 
 /// All terrain of a table, in painter's order. Its roads are one net, painted with the first road, so no end lies on another road. Squares
-/// are paved with the net, so no verge grows on them.
+/// are paved with the net, so no verge grows on them. All banks are painted with the first water or road, so none lies on either.
 pub fn sheet(sites: &[Site]) -> Painted {
     let roads: Vec<Site> = sites.iter().filter(|site| strips::in_net(site)).copied().collect();
     let squares: Vec<Site> = sites.iter().filter(|site| site.kind == "square").copied().collect();
     let mut painted = Painted::default();
-    let mut spots = vec![];
+    let (mut spots, mut banks) = (vec![], marks::Pen::default());
     for site in sites {
+        if strips::is_water(site) {
+            strips::banks(&mut banks, site);
+        }
         if let Form::Area(points) | Form::Strip { line: points, .. } = site.form {
             spots.extend_from_slice(points);
         }
     }
     let (lo, hi) = bounds(&spots);
-    let mut due = true;
+    let (mut due, mut pen) = (true, marks::Pen::default());
     for one in sites {
-        if strips::in_net(one) {
+        if strips::is_water(one) || strips::in_net(one) {
+            painted.below.append(&mut banks.0);
+        }
+        if strips::is_water(one) {
+            strips::water(&mut pen, one);
+            painted.below.append(&mut pen.0);
+        } else if strips::in_net(one) {
             if std::mem::take(&mut due) {
                 painted.below.extend(roads::roads(&roads, &squares, lo, hi));
             }

@@ -1,6 +1,10 @@
 //! Roads, rivers, walls: strokes with the ruled width.
 
-use super::{Form, Painted, SHADOW, Site, along, hedges, marks::outline, ragged, roads, works};
+use super::{
+    Form, Painted, SHADOW, Site, along, hedges,
+    marks::{Pen, outline, tone},
+    ragged, roads, works,
+};
 use crate::{Color, Ink, chance::Chance, ink::*, turf};
 
 pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> Painted {
@@ -18,7 +22,12 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
     let stroke = |color: u32, w: f32| ended(Ink::stroke(path.clone(), Color::hex(color), w), round);
     let inks = match site.kind {
         "road" | "bridge" => roads::roads(std::slice::from_ref(site), &[], [f32::MIN; 2], [f32::MAX; 2]),
-        "river" | "stream" | "ditch" => river(line, width, round, &mut chance),
+        "river" | "stream" | "ditch" => {
+            let mut pen = Pen::default();
+            banks(&mut pen, site);
+            water(&mut pen, site);
+            pen.0
+        }
         "wall" | "sea_wall" => hedges::wall(site, line, width, round),
         "barricade" => barricade(line, width, round, &mut chance),
         "fence" => hedges::fence(site, line, width),
@@ -58,38 +67,44 @@ pub(super) fn in_net(site: &Site) -> bool {
     site.kind == "road" && matches!(site.form, Form::Strip { .. })
 }
 
-fn river(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec<Ink> {
-    let path = open(line);
-    let stroke =
-        |rgb: u32, alpha: f32, w: f32| ended(Ink::stroke(path.clone(), Color::hex(rgb).alpha(alpha), w), round);
-    // Banks grow with the width of the water; a brook has small ones.
+pub(super) fn is_water(site: &Site) -> bool {
+    matches!((site.kind, site.form), ("river" | "stream" | "ditch", Form::Strip { .. }))
+}
+
+/// Banks lie under roads and other waters. They grow with the width of the water; a brook has small ones.
+pub(super) fn banks(pen: &mut Pen, site: &Site) {
+    let Form::Strip { line, width, round } = site.form else { return };
     let bank = (width / 46.0).clamp(0.4, 1.2);
-    let mass = |wide: f32, tone: Color, blur: f32| Ink::Mass { path: outline(line, wide, round), color: tone, blur };
-    let mut inks = vec![
-        mass(width + 22.0 * bank, Color::hex(0x606a3c).alpha(0.6), 12.0 * bank),
-        mass(width + 11.0 * bank, Color::hex(0x4a542e).alpha(0.5), 5.0 * bank),
-        ended(Ink::stroke(moved(&path, [-1.2 * bank; 2]), Color::hex(0x2c3420).alpha(0.6), width + 2.0 * bank), round),
-        ended(Ink::stroke(moved(&path, [1.6 * bank; 2]), Color::hex(0xd8c998).alpha(0.8), width + 2.0 * bank), round),
-        stroke(0x8fb1a8, 1.0, width),
-    ];
-    let deep = [(0.12, 0x7ea8a8), (0.28, 0x6f9ea3), (0.46, 0x5e8f97), (0.64, 0x4d7f8b)];
-    inks.extend(deep.map(|(part, rgb)| mass(width * (1.0 - part), Color::hex(rgb), width * 0.04)));
-    // The current, and the shadow of the bank on it.
-    inks.push(ended(
-        Ink::stroke(open(&beside(line, width * 0.44)), Color::hex(0x142830).alpha(0.20), width * 0.10),
-        round,
-    ));
-    for tone in [Color::hex(0xdef0ec).alpha(0.30), Color::hex(0x1e424e).alpha(0.22)] {
+    for (more, color, soft) in [(22.0, tone(0x606a3c, 0.6), 12.0), (11.0, tone(0x4a542e, 0.5), 5.0)] {
+        pen.mass(outline(line, width + more * bank, round), color, soft * bank);
+    }
+    // A dark lip toward the light, a pale shore on the other side.
+    for (by, color) in [(-1.2, tone(0x2c3420, 0.6)), (1.6, tone(0xd8c998, 0.8))] {
+        pen.mass(moved(&outline(line, width + 2.0 * bank, round), [by * bank; 2]), color, 0.0);
+    }
+    let mut chance = Chance::new(site.seed);
+    for side in [-1.0, 1.0] {
+        let edge = beside(line, side * (width / 2.0 + 4.0 * bank));
+        pen.0.extend(ragged(&edge, 5.0, 3.0, turf::REEDS, &mut chance));
+    }
+}
+
+pub(super) fn water(pen: &mut Pen, site: &Site) {
+    let Form::Strip { line, width, round } = site.form else { return };
+    pen.mass(outline(line, width, round), Color::hex(0x8fb1a8), 0.0);
+    for (part, rgb) in [(0.88, 0x7ea8a8), (0.72, 0x6f9ea3), (0.54, 0x5e8f97), (0.36, 0x4d7f8b)] {
+        pen.mass(outline(line, width * part, round), Color::hex(rgb), width * 0.04);
+    }
+    // The shadow of the bank on it, and the current.
+    pen.line(open(&beside(line, width * 0.44)), tone(0x142830, 0.20), width * 0.10);
+    let mut chance = Chance::new(site.seed + 1);
+    for color in [tone(0xdef0ec, 0.30), tone(0x1e424e, 0.22)] {
         for _ in 0..4 {
             let off = chance.between(-0.38, 0.38) * width;
             let dash = [chance.between(12.0, 40.0), chance.between(60.0, 140.0)];
-            inks.push(Ink::dashed(open(&beside(line, off)), tone, chance.between(0.6, 1.4), &dash));
+            pen.dashed(open(&beside(line, off)), color, chance.between(0.6, 1.4), dash);
         }
     }
-    for side in [-1.0, 1.0] {
-        inks.extend(ragged(&beside(line, side * (width / 2.0 + 4.0 * bank)), 5.0, 3.0, turf::REEDS, chance));
-    }
-    inks
 }
 
 fn barricade(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec<Ink> {
