@@ -278,18 +278,19 @@ fn marsh(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink>
 fn water(site: &Site, path: Vec<Step>) -> Vec<Ink> {
     let (shallow, deep) = if site.look == "sea" { (0x7ea8a8, 0x3f7384) } else { (0x8fb1a8, 0x4d7f8b) };
     let tone = |rgb: u32| Color::hex(rgb);
+    let soft = |rgb: u32, alpha: f32, blur: f32| Ink::Soft { path: path.clone(), color: tone(rgb).alpha(alpha), blur };
     let mut inks = vec![
-        Ink::stroke(path.clone(), tone(0x7d8450).alpha(0.75), 12.0),
-        Ink::stroke(path.clone(), tone(0xc3b285), 5.0),
-        Ink::fill(path.clone(), tone(shallow)),
+        soft(0x606a3c, 0.6, 14.0),
+        soft(0x4a542e, 0.5, 6.0),
+        Ink::stroke(path.clone(), tone(0xc3b285), 3.0),
+        Ink::fill(path.clone(), tone(deep)),
     ];
     // Deeper toward the middle.
-    let depth = |width: f32, part: f32| {
+    for step in (0..9_u8).rev() {
+        let part = f32::from(step) / 9.0;
         let tone = tone(shallow).toward(tone(deep), part);
-        Ink::Rim { path: path.clone(), width, from: tone, to: tone }
-    };
-    inks.push(Ink::fill(path.clone(), tone(deep)));
-    inks.extend([depth(70.0, 0.75), depth(44.0, 0.5), depth(24.0, 0.25), depth(10.0, 0.0)]);
+        inks.push(Ink::Rim { path: path.clone(), width: 8.0 + 72.0 * part, from: tone, to: tone });
+    }
     inks.extend(embossed(&path, &[8.0], -1.0));
     inks
 }
