@@ -3,11 +3,17 @@
 mod areas;
 mod built;
 mod crossings;
+mod frame;
 mod growth;
 mod hedges;
 mod marks;
 mod paving;
+mod rails;
+mod relief;
 mod roads;
+mod roofs;
+mod ruins;
+mod slopes;
 mod strips;
 mod works;
 
@@ -183,8 +189,8 @@ pub fn sheet(sites: &[Site]) -> Painted {
         }
     }
     let (lo, hi) = bounds(&spots);
-    let (mut due, mut pen) = (true, marks::Pen::default());
-    for one in sites {
+    let (mut due, mut pen, mut late) = (true, marks::Pen::default(), vec![]);
+    for (i, one) in sites.iter().enumerate() {
         if strips::is_water(one) || strips::in_net(one) {
             painted.below.append(&mut banks.0);
         }
@@ -200,9 +206,13 @@ pub fn sheet(sites: &[Site]) -> Painted {
             let paint = if one.kind == "ford" { crossings::ford } else { crossings::bridge };
             painted.below.extend(paint(one, ring(corners), corners, &around));
         } else if roads.is_empty() || one.kind != "square" {
-            painted.add(site(one));
+            let shade = built::shade_of_tower(one, sites);
+            painted.add(site(&Site { look: if shade.is_some() { "nave" } else { one.look }, ..*one }));
+            late.extend(shade.into_iter().flat_map(|pen| pen.0));
+            painted.below.extend(relief::risen(one, &sites[..i]));
         }
     }
+    painted.above.extend(late);
     painted
 }
 

@@ -85,6 +85,15 @@ pub enum Ink {
         at: [f32; 2],
         radius: f32,
     },
+    /// A small picture, stretched smoothly inside the outline: its northwest corner, how wide a dot is, how many dots are in a row, and red,
+    /// green, blue and alpha of each.
+    Relief {
+        path: Vec<Step>,
+        at: [f32; 2],
+        dot: f32,
+        columns: u32,
+        dots: Vec<u8>,
+    },
     /// The open ground of a table, from its northwest corner.
     Drift {
         size: [f32; 2],
@@ -142,6 +151,7 @@ impl Ink {
             | Ink::Tiled { .. }
             | Ink::Within { .. }
             | Ink::Crown { .. }
+            | Ink::Relief { .. }
             | Ink::Drift { .. } => {}
         }
         self
@@ -160,6 +170,7 @@ pub fn extent(inks: &[Ink]) -> ([f32; 2], [f32; 2]) {
             | Ink::Sheen { path, .. }
             | Ink::Rim { path, .. }
             | Ink::Tiled { path, .. }
+            | Ink::Relief { path, .. }
             | Ink::Within { path, .. } => (path, 0.0),
             Ink::Marks { lines, width, .. } => (&open(lines.as_flattened()), width / 2.0),
             Ink::Crown { at, radius, .. } => (&disc(*at, *radius), radius * (CROWN_ROOM - 1.0)),

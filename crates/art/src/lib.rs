@@ -4,6 +4,7 @@
 //! Everything is in millimeters. Terrain is in *sheet* space: from the northwest corner of the table, with y down. A model is around its
 //! own middle, with its front toward +x. The light comes from the northwest ([`LIGHT`]).
 
+mod blaze;
 mod canopy;
 mod chance;
 mod color;

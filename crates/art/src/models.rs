@@ -16,6 +16,7 @@ mod soviet;
 mod western;
 mod wings;
 mod works;
+mod wreck;
 
 use crate::{Color, Ink, Sides, chance::Chance, ink::*};
 use angle::sine_and_cosine;
@@ -24,7 +25,7 @@ use foot::Man;
 use looks::{LOOKS, Look, Look::*};
 use paint::Paint;
 use parts::Yard;
-use pen::{Cut, OUTLINE, Pen, blob, pad};
+use pen::{Cut, Pen, blob, pad};
 
 /// A model and its base.
 #[derive(Clone, Copy, Debug)]
@@ -91,8 +92,7 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
             let (size, long) = fit(stand, machine.size);
             pen.soft_shadow(&pad([0.0, 0.0], machine.size.map(|v| v * size), 3.0), 15.0 * size, 0.40, 1.2);
             if stand.wreck {
-                let [l, w] = stand.size;
-                pen.soft_shadow(&oval([0.0, 0.0], l * 1.1, w * 1.2), 0.0, 0.6, 14.0);
+                wreck::ground(&mut pen, stand, machine);
             }
             if !stand.wreck {
                 plate(&mut pen, stand);
@@ -105,8 +105,8 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
             pen.frame = outer;
             if stand.wreck {
                 let inks = pen.inks.split_off(mark);
-                pen.inks.extend(burnt_out(stand, inks));
-                fire(&mut pen, stand);
+                wreck::charred(&mut pen, stand, inks, machine);
+                wreck::fire(&mut pen, stand);
             }
         }
         Team(team) if stand.towed => limber(&mut pen, stand, &found, team),
@@ -358,65 +358,6 @@ fn parapet(pen: &mut Pen, stand: &Stand) {
         let tone = if lit > 0.0 { tone.lit(lit * 0.26) } else { tone.shaded(-lit * 0.36) };
         let size = chance.between(1.0, 2.4) * (1.0 - 0.5 * i as f32 / n as f32);
         pen.fill(blob([cosine * far, sine * far], [size, size * 0.7], sine * 3.0, &mut chance), tone.alpha(0.9));
-    }
-}
-
-fn burnt_out(stand: &Stand, inks: Vec<Ink>) -> Vec<Ink> {
-    let mut inks: Vec<Ink> = inks.into_iter().map(burnt).collect();
-    let mut chance = Chance::new(stand.seed * 5 + 1);
-    let [l, w] = stand.size.map(|v| v * 0.42);
-    for _ in 0..24 {
-        let at = [chance.between(-1.0, 1.0) * l, chance.between(-1.0, 1.0) * w];
-        let size = [chance.between(1.0, 4.0), chance.between(0.6, 2.0)];
-        let tone = if chance.part() < 0.55 { Color::hex(0x92522c).alpha(0.34) } else { OUTLINE.alpha(0.4) };
-        inks.push(Ink::fill(blob(at, size, chance.between(0.0, 3.0), &mut chance), tone));
-    }
-    inks
-}
-
-/// Flames over the engine, and smoke that drifts with the wind from the west, whichever way the hull points.
-fn fire(pen: &mut Pen, stand: &Stand) {
-    let mut chance = Chance::new(stand.seed * 13 + 7);
-    let [l, w] = stand.size;
-    let outer = pen.enter([-l * 0.18, 0.0], -stand.angle, w / 28.0);
-    for (tone, alpha, size) in
-        [(0xc8401f, 0.85, 6.0), (0xf08a2c, 0.9, 4.4), (0xffc95a, 0.95, 2.8), (0xfff0b0, 0.95, 1.4)]
-    {
-        for _ in 0..3 {
-            let at = [chance.between(-3.0, 3.0), chance.between(-2.4, 2.4)];
-            let tall = [size * chance.between(0.7, 1.1), size * chance.between(0.5, 0.8)];
-            let turn = chance.between(-0.9, 0.3);
-            pen.fill(blob(at, tall, turn, &mut chance), Color::hex(tone).alpha(alpha));
-        }
-    }
-    for i in 0..7 {
-        let far = i as f32;
-        let at = [4.0 + far * 3.6, -far * 1.1 + chance.between(-1.0, 1.0)];
-        let path = disc(at, 2.6 + far * 0.7);
-        pen.soft(&path, Color::hex(0x2e2c2a).alpha(0.34 - far * 0.03), 3.0);
-    }
-    pen.frame = outer;
-}
-
-/// The same ink in soot.
-fn burnt(ink: Ink) -> Ink {
-    let soot = |color: Color| color.toward(Color::hex(0x1c1917), 0.70);
-    match ink {
-        Ink::Fill { path, color } => Ink::Fill { path, color: soot(color) },
-        Ink::Stroke { path, color, width, dash, flat } => Ink::Stroke { path, color: soot(color), width, dash, flat },
-        Ink::Within { path, inks } => Ink::Within { path, inks: inks.into_iter().map(burnt).collect() },
-        Ink::Sheen { path, line, tones, width } => {
-            Ink::Sheen { path, line, tones: tones.map(|tone| tone.alpha(tone.a * 0.5)), width }
-        }
-        other @ (Ink::Shaded { .. }
-        | Ink::Rim { .. }
-        | Ink::Soft { .. }
-        | Ink::Tiled { .. }
-        | Ink::Mass { .. }
-        | Ink::Marks { .. }
-        | Ink::Puff { .. }
-        | Ink::Crown { .. }
-        | Ink::Drift { .. }) => other,
     }
 }
 

@@ -27,6 +27,7 @@ fn outlines(inks: &[Ink]) -> Vec<&[Step]> {
             | Ink::Sheen { path, .. }
             | Ink::Rim { path, .. }
             | Ink::Soft { path, .. }
+            | Ink::Relief { path, .. }
             | Ink::Tiled { path, .. } => found.push(path),
             Ink::Marks { .. } | Ink::Puff { .. } | Ink::Crown { .. } | Ink::Drift { .. } => {}
         }
@@ -103,11 +104,12 @@ fn outside(at: [f32; 2], line: &[[f32; 2]], width: f32, round: bool) -> f32 {
     line.windows(2).enumerate().map(leg).fold(f32::MAX, f32::min)
 }
 
-/// Shade and grass may leave the ruled ground.
+/// Shade, dust and grass may leave the ruled ground.
 fn may_leave(color: Color) -> bool {
     const GRASS: [u32; 8] = [0x76844a, 0xa4a96c, 0x8b9758, 0xb3b47a, 0x4c5a34, 0x66743f, 0x5a6839, 0x77834a];
+    const DUST: [u32; 3] = [0xb0a080, 0x8f8766, 0x1a2218];
     let is = |rgb: u32| (color.r, color.g, color.b) == (Color::hex(rgb).r, Color::hex(rgb).g, Color::hex(rgb).b);
-    is(0x12161e) || GRASS.into_iter().any(is)
+    is(0x12161e) || color.a < 0.17 || GRASS.into_iter().chain(DUST).any(is)
 }
 
 /// The outermost places of a line's stroke.
@@ -170,6 +172,7 @@ fn leaves(inks: &[Ink], out: &dyn Fn([f32; 2]) -> f32) -> f32 {
         | Ink::Sheen { path, .. }
         | Ink::Rim { path, .. }
         | Ink::Soft { path, .. }
+        | Ink::Relief { path, .. }
         | Ink::Tiled { path, .. } => most(places(path, 0.0, true)),
         Ink::Crown { .. } | Ink::Puff { .. } | Ink::Drift { .. } => f32::MIN,
     };
@@ -256,4 +259,56 @@ fn strokes(inks: &[Ink], tone: Color) -> Vec<&[Step]> {
         }
     }
     found
+}
+
+/// How far a place is outside an outline. Zero inside it.
+fn beyond(at: [f32; 2], corners: &[[f32; 2]]) -> f32 {
+    let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+    let right = |([ax, ay], [bx, by]): (&[f32; 2], &[f32; 2])| {
+        (*ay > at[1]) != (*by > at[1]) && at[0] < ax + (bx - ax) * (at[1] - ay) / (by - ay)
+    };
+    if sides.clone().filter(|side| right(*side)).count() % 2 == 1 {
+        return 0.0;
+    }
+    sides.map(|(a, b)| outside(at, &[*a, *b], 0.0, true)).fold(f32::MAX, f32::min)
+}
+
+/// What a piece is called, and what is painted of it.
+fn painted(kind: &str, look: &str, roof: &str, form: Form) -> Vec<(String, Vec<Ink>)> {
+    let of = |seed: u32| {
+        let art::Painted { below, above } = art::site(&Site { seed, look, roof, ..site(kind, form) });
+        (format!("{kind} {look} {roof} {seed}"), [below, above].concat())
+    };
+    (0..5).map(of).collect()
+}
+
+#[test]
+fn built_and_broken_ground_stays_within_its_outline() {
+    // Turned, and the other way round.
+    let house = [[110.0, 100.0], [180.0, 124.0], [165.0, 166.0], [95.0, 142.0]];
+    let back = [house[3], house[2], house[1], house[0]];
+    let mut off = vec![];
+    for corners in [&house[..], &back, &CORNERS] {
+        let form = Form::Area(corners);
+        let mut all: Vec<(String, Vec<Ink>)> = ["bunker", "ruin", "rubble", "rocky", "hill", "gully"]
+            .iter()
+            .flat_map(|kind| painted(kind, "", "", form))
+            .collect();
+        for roof in ["tile", "old", "slate", "thatch", "metal", "flat", ""] {
+            all.extend(["", "barn", "church", "tower"].iter().flat_map(|look| painted("building", look, roof, form)));
+        }
+        for (name, inks) in all {
+            let by = leaves(&inks, &|at| beyond(at, corners));
+            if by > 0.5 {
+                off.push(format!("{name}: {by}"));
+            }
+        }
+    }
+    for (name, inks) in painted("crater", "", "", Form::Disc { at: [150.0, 140.0], radius: 20.0 }) {
+        let by = leaves(&inks, &|[x, y]| (x - 150.0).hypot(y - 140.0) - 20.0);
+        if by > 0.5 {
+            off.push(format!("{name}: {by}"));
+        }
+    }
+    assert!(off.is_empty(), "{off:?}");
 }

@@ -34,6 +34,10 @@ function ink(c, inks, k) {
       c.fillStyle = c.createPattern(pattern(tiles[tile]), 'repeat'); c.fillRect(-9e3, -9e3, 18e3, 18e3);
     }
     if (kind === 'crown') { const [r, leaf, seed] = rest, h = r * 1.15; c.drawImage(tree(leaf, seed), path[0] - h, path[1] - h, h * 2, h * 2); }
+    if (kind === 'relief') {
+      const [x, y, dot, columns, dots] = rest, rows = dots.length / 4 / columns;
+      c.clip(p); c.drawImage(drawn(columns, rows, d => d.putImageData(new ImageData(new Uint8ClampedArray(dots), columns, rows), 0, 0)), x, y, columns * dot, rows * dot);
+    }
     if (kind === 'drift') c.drawImage(drift, 0, 0, ...drift.size);
     if (kind === 'fill') { c.fillStyle = rest[0]; c.fill(p, 'evenodd'); }
     if (kind === 'stroke') {

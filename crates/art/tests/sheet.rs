@@ -191,6 +191,9 @@ fn said(ink: &Ink) -> String {
             format!("[\"tiled\",{},{},{scale},{turn}],", traced(path), *tile as u8)
         }
         Ink::Crown { leaf, seed, at, radius } => format!("[\"crown\",{at:?},{radius},{},{seed}],", *leaf as u8),
+        Ink::Relief { path, at: [x, y], dot, columns, dots } => {
+            format!("[\"relief\",{},{x},{y},{dot},{columns},{dots:?}],", traced(path))
+        }
         Ink::Drift { .. } => "[\"drift\"],".to_owned(),
     }
 }

@@ -82,6 +82,16 @@ impl Brush {
                     let half = f64::from(radius * CROWN_ROOM);
                     blit(c, bitmap, f64::from(at[0]) - half, f64::from(at[1]) - half, half * 2.0, half * 2.0);
                 }
+                Ink::Relief { path, at, dot, columns, dots } => {
+                    let rows = dots.len() as u32 / 4 / columns.max(&1);
+                    let Some(bitmap) = dotted(dots, *columns, rows) else { continue };
+                    c.save();
+                    trace(c, path);
+                    c.clip();
+                    let [x, y, w, h] = [at[0], at[1], dot * *columns as f32, dot * rows as f32].map(f64::from);
+                    blit(c, &bitmap, x, y, w, h);
+                    c.restore();
+                }
                 Ink::Drift { size, turf } => {
                     if let Some(bitmap) = self.drift(*size, *turf) {
                         blit(c, bitmap, 0.0, 0.0, f64::from(size[0]), f64::from(size[1]));
@@ -171,13 +181,18 @@ impl Brush {
     fn drift(&mut self, size: [f32; 2], turf: Turf) -> Option<&Bitmap> {
         if self.drift.as_ref().is_none_or(|(of, _)| *of != (size, turf)) {
             let (dots, [columns, rows]) = art::drift(size, turf);
-            let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(&dots), columns, rows).ok()?;
-            let bitmap = Bitmap::new(f64::from(columns), f64::from(rows));
-            bitmap.context.put_image_data(&image, 0.0, 0.0).ok()?;
-            self.drift = Some(((size, turf), bitmap));
+            self.drift = Some(((size, turf), dotted(&dots, columns, rows)?));
         }
         self.drift.as_ref().map(|(_, bitmap)| bitmap)
     }
+}
+
+/// A picture of red, green, blue and alpha for each dot.
+fn dotted(dots: &[u8], columns: u32, rows: u32) -> Option<Bitmap> {
+    let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(dots), columns, rows).ok()?;
+    let bitmap = Bitmap::new(f64::from(columns), f64::from(rows));
+    bitmap.context.put_image_data(&image, 0.0, 0.0).ok()?;
+    Some(bitmap)
 }
 
 /// Only the shadow of an outline. The outline itself is drawn outside the picture.
@@ -262,6 +277,7 @@ fn graded(c: &Context, ink: &Ink, night: Option<Color>) {
         | Ink::Tiled { .. }
         | Ink::Within { .. }
         | Ink::Crown { .. }
+        | Ink::Relief { .. }
         | Ink::Drift { .. } => {}
     }
 }

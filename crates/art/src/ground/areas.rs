@@ -3,7 +3,7 @@
 use super::{
     Painted, SHADOW, Site, along, bounds, built, closed,
     crossings::{self, Around},
-    growth, paving, ragged, scattered,
+    growth, paving, ragged, relief, ruins, scattered,
     works::{self, dots},
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
@@ -26,8 +26,8 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
     match site.kind {
         "scrub" => growth::scrub(site, path, corners),
         "vineyard" => growth::vineyard(site, path, corners),
-        "hill" | "slope" => hill(site, path, corners),
-        "gully" => gully(path, corners, chance),
+        "hill" | "slope" => relief::hill(site, path, corners),
+        "gully" => relief::gully(site, path, corners),
         "crops" => crops(site, path, corners, chance),
         "plough" => plough(site, path, corners, chance),
         "pasture" => bands(path, corners, 0xa0ac5c, 0xdee296, 26.0),
@@ -40,80 +40,19 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "graveyard" => graves(path, corners, chance),
         "marsh" => marsh(path, corners, chance),
         "water" | "river" => water(site, path),
-        "ruin" => built::ruin(site, path, corners),
-        "rubble" | "rocky" => rubble(path, corners, chance),
+        "ruin" => ruins::ruin(site, path, corners),
+        "rubble" => ruins::rubble(site, path, corners),
+        "rocky" => ruins::rocky(site, path, corners),
         "bridge" => crossings::bridge(site, path, corners, &Around::NOTHING),
         "ford" => crossings::ford(site, path, corners, &Around::NOTHING),
         "boat" => built::boat(path, corners),
-        "crater" => works::crater(path, corners, chance),
-        "foxhole" | "gun_pit" | "tank_pit" | "nest" => works::pit(path, corners, chance),
+        "crater" => relief::SHELL_HOLE.paint(path, works::round(corners), site.seed),
+        "foxhole" | "gun_pit" | "tank_pit" | "nest" => relief::PIT.paint(path, works::round(corners), site.seed),
         "minefield" => works::mines(path, corners),
         "booby_trap" => works::trap(path, corners),
         // Kinds known only to another system's data still get their exact outline.
         _ => patch(path, Color::hex(0xb09a6c).alpha(0.6), Color::hex(0x6b523a)),
     }
-}
-
-fn hill(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
-    let mut inks = vec![
-        Ink::Soft { path: moved(&path, [8.0, 8.0]), color: Color::hex(0x1c2218).alpha(0.34), blur: 18.0 },
-        Ink::fill(path.clone(), Color::hex(0xa6aa68).alpha(0.85)),
-        Ink::Shaded {
-            path: path.clone(),
-            from: Color::hex(0xf0eab4).alpha(0.50),
-            to: Color::hex(0x8a9458).alpha(0.34),
-            only_over: false,
-        },
-        Ink::Tiled { path: path.clone(), tile: Tile::Blades, scale: 0.62, turn: 0.7 },
-    ];
-    inks.extend(embossed(&path, &[64.0, 46.0, 32.0, 20.0, 11.0], 0.42));
-    inks.extend(hachures(corners, if site.kind == "slope" { 3.0 } else { 5.0 }, 1.0, site.seed));
-    inks.push(Ink::stroke(path, Color::hex(0x323a1e).alpha(0.28), 0.9));
-    inks
-}
-
-/// Short strokes down from an edge, dark where the edge faces away from the light. `down` is -1 for strokes into a hollow.
-fn hachures(corners: &[[f32; 2]], every: f32, down: f32, seed: u32) -> Vec<Ink> {
-    let mut chance = Chance::new(seed + 700);
-    let ring = closed(corners);
-    // In a sheet y points down, so the direction of the corners decides where outside is.
-    let twice: f32 = ring.windows(2).map(|w| w[0][0] * w[1][1] - w[1][0] * w[0][1]).sum();
-    let out = if twice > 0.0 { down } else { -down };
-    let mut groups: [Vec<Step>; 4] = Default::default();
-    for pair in ring.windows(2) {
-        let way = [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]];
-        let length = way[0].hypot(way[1]).max(0.001);
-        let normal = [way[1] / length * out, -way[0] / length * out];
-        let lit = normal[0] * crate::LIGHT[0] + normal[1] * crate::LIGHT[1];
-        let group = if lit < -0.4 {
-            0
-        } else if lit < 0.0 {
-            1
-        } else if lit < 0.4 {
-            2
-        } else {
-            3
-        };
-        for at in along(pair, every) {
-            let long = chance.between(6.0, 13.0) * if lit < 0.0 { 1.0 } else { 0.7 };
-            groups[group].extend([Step::To(at), Step::Line([at[0] + normal[0] * long, at[1] + normal[1] * long])]);
-        }
-    }
-    let (dark, pale) = (Color::hex(0x323a1e), Color::hex(0xf8f2c4));
-    let tones = [dark.alpha(0.34), dark.alpha(0.18), pale.alpha(0.18), pale.alpha(0.36)];
-    groups.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone, 1.1)).collect()
-}
-
-fn gully(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    let mut inks = vec![
-        Ink::fill(path.clone(), Color::hex(0x6f6a44).alpha(0.6)),
-        Ink::Tiled { path: path.clone(), tile: Tile::Clods, scale: 0.7, turn: 0.2 },
-    ];
-    inks.extend(embossed(&path, &[40.0, 26.0, 14.0, 6.0], -1.1));
-    inks.extend(hachures(corners, 5.0, -1.0, 3));
-    inks.push(Ink::stroke(path, Color::hex(0x3a3420).alpha(0.6), 1.2));
-    inks.extend(ragged(&closed(corners), 8.0, 3.0, turf::GRASS, chance));
-    inks
 }
 
 fn crops(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
@@ -292,20 +231,5 @@ fn water(site: &Site, path: Vec<Step>) -> Vec<Ink> {
         inks.push(Ink::Rim { path: path.clone(), width: 8.0 + 72.0 * part, from: tone, to: tone });
     }
     inks.extend(embossed(&path, &[8.0], -1.0));
-    inks
-}
-
-fn rubble(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    let stone = Color::hex(0xa79e8b);
-    let mut inks = vec![
-        Ink::fill(path.clone(), Color::hex(0x8f7a52).alpha(0.8)),
-        Ink::Tiled { path: path.clone(), tile: Tile::Grit, scale: 0.8, turn: 0.0 },
-        Ink::dashed(path, stone.shaded(0.4), 1.2, &[6.0, 3.0]),
-    ];
-    for at in scattered(corners, 8.0, 320, chance) {
-        let size = chance.between(2.4, 7.0);
-        inks.push(Ink::fill(slab([at[0] + 0.9, at[1] + 0.9], size, size * 0.7), SHADOW.alpha(0.4)));
-        inks.push(Ink::fill(slab(at, size, size * 0.7), stone.shaded(chance.between(0.0, 0.4))));
-    }
     inks
 }

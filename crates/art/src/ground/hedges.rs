@@ -10,11 +10,17 @@ use crate::{Color, Ink, LIGHT, Leaf, canopy, chance::Chance, ink::*, noise};
 use angle::sine_and_cosine;
 
 /// A ball of leaves.
-struct Lump {
-    at: [f32; 2],
-    radius: f32,
+pub(super) struct Lump {
+    pub at: [f32; 2],
+    pub radius: f32,
     /// How much its side of the hedge faces the light.
-    lit: f32,
+    pub lit: f32,
+}
+
+/// Thorn bushes, and their shadows.
+pub(super) fn bushes(pen: &mut Pen, lumps: &[Lump], seed: u32) {
+    leaf_shadow(pen, lumps, 7.0, 0.32);
+    foliage(pen, lumps, leaves(0.6), 0.8, seed);
 }
 
 /// Lumps along a line, none beyond half of `width` from it.
@@ -156,7 +162,7 @@ pub(super) fn bocage(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
 
 /// The two faces of a bank of earth, from `top` to `foot` away from its line: turf, light and shade by how a face lies, blades that fall
 /// down it, scars of earth.
-fn bank_faces(pen: &mut Pen, strand: &Strand, top: f32, foot: f32, seed: u32) {
+pub(super) fn bank_faces(pen: &mut Pen, strand: &Strand, top: f32, foot: f32, seed: u32) {
     let (deep, n) = (foot - top, strand.points.len());
     for (part, alpha) in [(1.0, 0.4), (0.93, 0.5), (0.84, 0.7)] {
         pen.line(trace(&strand.points, &|_| 0.0), tone(0x87924f, alpha), foot * 2.0 * part);

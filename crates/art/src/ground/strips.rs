@@ -3,7 +3,7 @@
 use super::{
     Form, Painted, SHADOW, Site, along, hedges,
     marks::{Pen, outline, tone},
-    ragged, roads, works,
+    ragged, rails, relief, roads, works,
 };
 use crate::{Color, Ink, chance::Chance, ink::*, turf};
 
@@ -36,8 +36,8 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
         "trench" => works::trench(line, width),
         "at_ditch" => works::tank_ditch(line, width),
         "dragons_teeth" => works::teeth(line, width),
-        "rail" => rail(&path, width, round),
-        "embankment" => bank(&path, width, round),
+        "rail" => rails::rails(site, line, width, round),
+        "embankment" => relief::bank(site, line, width),
         "cliff" => cliff(line, width, round, &mut chance),
         // Kinds known only to another system's data still get their exact width.
         _ => vec![stroke(0x6b523a, width), stroke(0xb09a6c, (width - 1.6).max(width * 0.5))],
@@ -120,29 +120,6 @@ fn barricade(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) ->
         inks.push(Ink::fill(slab([at[0] + off, at[1] + off], size, size * chance.between(0.5, 0.9)), Color::hex(tone)));
     }
     inks
-}
-
-fn rail(path: &[Step], width: f32, round: bool) -> Vec<Ink> {
-    let stroke = |color: u32, w: f32| ended(Ink::stroke(path.to_vec(), Color::hex(color), w), round);
-    vec![
-        stroke(0x7d8450, width),
-        stroke(0x958d7d, width * 0.6),
-        Ink::dashed(path.to_vec(), Color::hex(0x5a4632), width * 0.48, &[2.3, 2.7]),
-        stroke(0x3b3733, width * 0.30),
-        stroke(0x958d7d, width * 0.24),
-    ]
-}
-
-/// Grassy slopes to both sides of a level top.
-fn bank(path: &[Step], width: f32, round: bool) -> Vec<Ink> {
-    let at = |by: f32, rgb: u32, w: f32| ended(Ink::stroke(moved(path, [by, by]), Color::hex(rgb), w), round);
-    vec![
-        ended(Ink::stroke(moved(path, [6.0, 6.0]), SHADOW.alpha(0.30), width), round),
-        at(0.0, 0x5f6a3c, width),
-        at(-width * 0.05, 0xa3a869, width * 0.86),
-        at(width * 0.04, 0x6f7a46, width * 0.70),
-        at(0.0, 0x98a063, width * 0.52),
-    ]
 }
 
 fn cliff(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec<Ink> {

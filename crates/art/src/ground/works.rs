@@ -1,15 +1,12 @@
 //! Field works: craters, pits, trenches, wire, mines, smoke, wrecks.
 
-use super::{Painted, SHADOW, Site, along, bounds, closed, growth, scattered};
-use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*};
+use super::{Painted, SHADOW, Site, along, bounds, closed, frame::*, growth, marks::*, scattered};
+use crate::{Color, Ink, Tile, blaze, chance::Chance, ink::*};
 use angle::sine_and_cosine;
 use std::f32::consts::TAU;
 
-/// Earth, from shade to light.
-const SPOIL: [u32; 5] = [0x6b5738, 0x806a45, 0x957d54, 0xab9366, 0xc0a97a];
-
 /// The middle and radius of an outline. Craters and smoke are drawn round, whatever their shape.
-fn round(corners: &[[f32; 2]]) -> ([f32; 2], f32) {
+pub(super) fn round(corners: &[[f32; 2]]) -> ([f32; 2], f32) {
     let (lo, hi) = bounds(corners);
     ([(lo[0] + hi[0]) / 2.0, (lo[1] + hi[1]) / 2.0], growth::room(corners) / 2.0)
 }
@@ -18,64 +15,6 @@ fn round(corners: &[[f32; 2]]) -> ([f32; 2], f32) {
 pub(super) fn dots(at: &[[f32; 2]], radius: f32, tone: Color) -> Vec<Ink> {
     let path = at.iter().flat_map(|p| [Step::To(*p), Step::Line([p[0] + 0.01, p[1]])]).collect();
     vec![Ink::stroke(path, tone, radius * 2.0)]
-}
-
-/// A ring of thrown earth between two radii: dabs lit by the direction of their slope.
-fn spoil(at: [f32; 2], from: f32, to: f32, chance: &mut Chance) -> Vec<Ink> {
-    let middle = (from + to) / 2.0;
-    let mut dabs: [Vec<[f32; 2]>; 5] = Default::default();
-    for _ in 0..(middle * 16.0) as usize {
-        let way = chance.between(0.0, TAU);
-        let (sine, cosine) = sine_and_cosine(way);
-        let far = from + (to - from) * (chance.part() + chance.part()) / 2.0;
-        // The outer slope looks away from the middle, the inner one toward it.
-        let facing = (cosine * LIGHT[0] + sine * LIGHT[1]) * ((far - middle) / (to - from) * 4.0).clamp(-1.0, 1.0);
-        let tone = ((facing + chance.between(-0.4, 0.4) + 1.0) * 2.5).clamp(0.0, 4.0) as usize;
-        dabs[tone].push([at[0] + cosine * far, at[1] + sine * far]);
-    }
-    let size = ((to - from) * 0.16).clamp(0.5, 1.5);
-    dabs.iter().zip(SPOIL).flat_map(|(at, tone)| dots(at, size, Color::hex(tone))).collect()
-}
-
-/// A bowl with a lip of thrown earth, which ends at the ruled edge.
-pub(super) fn crater(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    let (at, r) = round(corners);
-    let mut inks = vec![
-        Ink::Soft { path: disc(at, r * 0.98), color: Color::hex(0x7a6342).alpha(0.7), blur: r * 0.5 },
-        Ink::fill(path, Color::hex(0x9a8154)),
-    ];
-    inks.extend(spoil(at, r * 0.6, r * 0.98, chance));
-    inks.extend(bowl(at, r * 0.64));
-    let thrown: Vec<[f32; 2]> = (0..46)
-        .map(|_| {
-            let (sine, cosine) = sine_and_cosine(chance.between(0.0, TAU));
-            let far = r * (1.0 + chance.part() * chance.part() * 0.9);
-            [at[0] + cosine * far, at[1] + sine * far]
-        })
-        .collect();
-    inks.extend(dots(&thrown[..23], r * 0.045, Color::hex(0x705a38).alpha(0.6)));
-    inks.extend(dots(&thrown[23..], r * 0.04, Color::hex(0xb0986a).alpha(0.6)));
-    inks
-}
-
-fn bowl(at: [f32; 2], radius: f32) -> Vec<Ink> {
-    vec![
-        Ink::Shaded { path: disc(at, radius), from: Color::hex(0x3a2c1c), to: Color::hex(0xa78d60), only_over: false },
-        Ink::Tiled { path: disc(at, radius), tile: Tile::Clods, scale: 0.4, turn: 0.3 },
-        Ink::stroke(disc(at, radius), Color::hex(0x2c2116).alpha(0.5), 0.8),
-    ]
-}
-
-/// A pit with a parapet around it.
-pub(super) fn pit(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    let (at, r) = round(corners);
-    let mut inks = vec![
-        Ink::Soft { path: disc(at, r), color: Color::hex(0x3c2e1a).alpha(0.5), blur: 4.0 },
-        Ink::fill(path, Color::hex(0x5a472d)),
-    ];
-    inks.extend(spoil(at, r * 0.72, r, chance));
-    inks.extend(bowl(at, r * 0.74));
-    inks
 }
 
 /// Spoil, a lit and a shaded lip, and a dark cut with duckboards: 25/25, 19/25 and 10/25 of its width.
@@ -234,74 +173,46 @@ pub(super) fn smoke(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) 
     Painted { below: vec![Ink::fill(moved(&path, [6.0, 6.0]), SHADOW.alpha(0.14))], above }
 }
 
-/// A burnt-out hull with fire in it; its plume drifts east-northeast.
+/// A burnt-out hull with fire in it; its smoke drifts with the wind. Of a model that lies there, only what burns on is painted.
 pub(super) fn wreck(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Painted {
     let (at, r) = round(corners);
-    if site.look == "model" {
-        return Painted { below: vec![], above: plume(at, r, chance) };
+    let (sine, cosine) = sine_and_cosine(site.seed as f32 * 1.7);
+    let frame = Frame { at, x: [cosine, sine], y: [-sine, cosine] };
+    let model = site.look == "model";
+    let engine = if model { at } else { frame.spot(-r * 0.5, 0.0) };
+    let (shade, above) = blaze::column(engine, r * 0.3, r * 4.2, chance);
+    if model {
+        return Painted { below: vec![shade], above };
     }
-    let turn = site.seed as f32 * 1.7;
-    let across = sine_and_cosine(turn);
-    let (sine, cosine) = across;
-    let hull = |l: f32, w: f32| {
-        let corner = |x: f32, y: f32| [at[0] + x * l * cosine - y * w * sine, at[1] + x * l * sine + y * w * cosine];
-        ring(&[
-            corner(-1.0, -1.0),
-            corner(0.8, -1.0),
-            corner(1.0, -0.5),
-            corner(1.0, 0.5),
-            corner(0.8, 1.0),
-            corner(-1.0, 1.0),
-        ])
+    let hull = |long: f32, wide: f32, nose: f32| {
+        let half = [(-1.0, -1.0), (nose, -1.0), (1.0, -0.5), (1.0, 0.5), (nose, 1.0), (-1.0, 1.0)];
+        half.map(|(x, y)| frame.spot(x * long * r, y * wide * r))
     };
-    let body = hull(r * 0.86, r * 0.48);
-    let mut below = vec![
-        Ink::Soft { path: disc(at, r * 0.9), color: Color::hex(0x1c1917).alpha(0.5), blur: r * 0.5 },
-        Ink::dashed(path, Color::hex(0x3a3028).alpha(0.6), 0.8, &[3.0, 3.0]),
-        Ink::fill(moved(&body, [4.0, 4.0]), SHADOW.alpha(0.4)),
-        Ink::fill(body.clone(), Color::hex(0x3b342c)),
-        Ink::Tiled { path: body.clone(), tile: Tile::Clods, scale: 0.35, turn },
-        Ink::stroke(body, Color::hex(0x100f0a).alpha(0.82), 0.8),
-        Ink::fill(moved(&hull(r * 0.36, r * 0.32), [r * 0.06, -r * 0.04]), Color::hex(0x2a2622)),
-        Ink::fill(disc(at, r * 0.2), Color::hex(0x8a4a26).alpha(0.7)),
-    ];
-    below.push(Ink::Puff {
-        at,
-        radius: r * 1.5,
-        lit: Color::hex(0xffb046).alpha(0.5),
-        body: Color::hex(0xff821e).alpha(0.16),
-    });
-    for (rgb, size) in [(0xb32c12, 0.34), (0xea5e14, 0.27), (0xffab2e, 0.18), (0xfff0b0, 0.09)] {
-        // Three tongues along the hull, drawn out by the wind.
-        for tongue in [-0.36, 0.08, 0.44] {
-            let lick = |i: usize| {
-                let (sine, cosine) = sine_and_cosine(i as f32 / 11.0 * TAU);
-                let far =
-                    r * size * if i.is_multiple_of(2) { chance.between(0.8, 1.3) } else { chance.between(0.55, 0.8) };
-                let blown = if cosine > 0.0 { 1.5 } else { 0.8 };
-                let (x, y) = (tongue * r * across.1, tongue * r * across.0);
-                [at[0] + x + cosine * far * blown, at[1] + y + sine * far * 0.8 - cosine.max(0.0) * far * 0.4]
-            };
-            below.push(Ink::fill(ring(&(0..11).map(lick).collect::<Vec<_>>()), Color::hex(rgb).alpha(0.88)));
-        }
+    let (body, steel) = (hull(0.86, 0.48, 0.8), Color::hex(0x3b342c));
+    let mut pen = Pen(vec![shade]);
+    pen.mass(path, tone(0x1c1917, 0.5), r * 0.4);
+    pen.mass(disc(at, r * 0.7), tone(0x14110e, 0.5), r * 0.3);
+    thrown(&mut pen, &body, 12.0, 0.4, 1.4);
+    for side in [-0.4, 0.4] {
+        let track = open(&[frame.spot(-0.9 * r, side * r), frame.spot(0.84 * r, side * r)]);
+        pen.line(track.clone(), Color::hex(0x1e1a16), r * 0.22);
+        pen.dashed(track, Color::hex(0x5b4c3a), r * 0.2, [0.9, 0.6]);
     }
-    Painted { above: plume(at, r, chance), below }
-}
-
-/// Smoke of something that burns.
-fn plume(at: [f32; 2], r: f32, chance: &mut Chance) -> Vec<Ink> {
-    let puffs = (0..30).map(|i| {
-        let part = i as f32 / 30.0;
-        let radius = r * (0.3 + part * 0.9);
-        let at = [
-            at[0] + r * (0.3 + part * 3.4) + chance.between(-0.5, 0.5) * r * 0.6,
-            at[1] - r * (0.2 + part * 1.2) + chance.between(-0.5, 0.5) * r * 0.6,
-        ];
-        let gray = |v: f32| Color { r: v as u8, g: v as u8, b: v as u8, a: 1.0 };
-        let (thin, v) = (1.0 - part, 34.0 + part * 70.0);
-        Ink::Puff { at, radius, lit: gray(v + 42.0).alpha(0.5 * thin), body: gray(v).alpha(0.3 * thin) }
-    });
-    puffs.collect()
+    plate(&mut pen, &hull(0.8, 0.36, 0.8), steel, 0.6);
+    thrown(&mut pen, &hull(0.36, 0.3, 0.6), 6.0, 0.4, 1.0);
+    let gun = open(&[frame.spot(0.3 * r, 0.02 * r), frame.spot(0.95 * r, 0.16 * r)]);
+    pen.round(gun.clone(), Color::hex(0x14110e), r * 0.09);
+    pen.round(gun, steel.lit(0.16), r * 0.04);
+    plate(&mut pen, &hull(0.34, 0.28, 0.6), steel.shaded(0.2), 0.6);
+    pen.fill(disc(frame.spot(r * 0.1, r * 0.06), r * 0.1), Color::hex(0x0d0b0a));
+    let [lit, body] = [0.8, 0.5].map(|alpha| tone(0x0c0a09, alpha));
+    pen.0.push(Ink::Puff { at: engine, radius: r * 0.5, lit, body });
+    let [lit, body] = blaze::GLOW;
+    pen.0.push(Ink::Puff { at: engine, radius: r * 0.6, lit, body });
+    for (path, color) in blaze::flames(r * 0.24, chance) {
+        pen.fill(moved(&path, engine), color);
+    }
+    Painted { above, below: pen.0 }
 }
 
 /// A stone wayside cross.

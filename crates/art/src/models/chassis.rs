@@ -86,8 +86,8 @@ impl Yard<'_> {
         if self.pen.scale > 0.8 {
             // A pitch of 1.5 mm, drawn as two dashed strokes.
             let along = open(&[[from + 0.6, y], [to - 0.6, y]]);
-            self.pen.dashed(along.clone(), Color::hex(0x0e0d0b).alpha(0.7), width * 0.92, [0.55, 0.95]);
-            self.pen.dashed(moved(&along, [0.6, 0.0]), Color::hex(0xbeb092).alpha(0.3), width * 0.92, [0.35, 1.15]);
+            self.pen.dashed(along.clone(), Color::hex(0x0e0d0b).alpha(0.7), width * 0.92, &[0.55, 0.95]);
+            self.pen.dashed(moved(&along, [0.6, 0.0]), Color::hex(0xbeb092).alpha(0.3), width * 0.92, &[0.35, 1.15]);
         }
     }
 

@@ -58,7 +58,7 @@ impl Yard<'_> {
             Livery::American | Livery::British | Livery::Soviet => {
                 self.pen.fill(star([x, y], q), WHITE);
                 if self.paint.livery != Livery::Soviet {
-                    self.pen.dashed(disc([x, y], q * 1.2), WHITE, q * 0.17, [q, q * 0.3]);
+                    self.pen.dashed(disc([x, y], q * 1.2), WHITE, q * 0.17, &[q, q * 0.3]);
                 }
             }
         }

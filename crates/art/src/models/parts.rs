@@ -380,7 +380,7 @@ impl Yard<'_> {
         }
         let pitch = size[0] / f32::from(n);
         let line = open(&[[at[0] - size[0] / 2.0 + pitch * 0.3, at[1]], [at[0] + size[0] / 2.0 - 0.2, at[1]]]);
-        self.pen.dashed(line, Color::hex(0xd6cca6).alpha(0.42), size[1] - 0.6, [pitch * 0.42, pitch * 0.58]);
+        self.pen.dashed(line, Color::hex(0xd6cca6).alpha(0.42), size[1] - 0.6, &[pitch * 0.42, pitch * 0.58]);
     }
 
     fn ribs(&mut self, at: [f32; 2], size: [f32; 2], n: u8) {
@@ -502,7 +502,7 @@ impl Yard<'_> {
         self.pen.line(moved(&path, [-x * 2.0, -y * 2.0]), SHADE.alpha(0.4), width);
         self.pen.line(path.clone(), OUTLINE.alpha(0.82), width + 1.1);
         self.pen.line(path.clone(), self.tone(tone), width);
-        self.pen.dashed(path.clone(), OUTLINE.alpha(0.28), width, [0.5, 3.4]);
+        self.pen.dashed(path.clone(), OUTLINE.alpha(0.28), width, &[0.5, 3.4]);
         self.pen.line(moved(&path, [x * 0.5, y * 0.5]), Color::hex(0xfff8dc).alpha(0.3), width * 0.25);
     }
 

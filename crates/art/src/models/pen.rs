@@ -141,9 +141,16 @@ impl Pen {
         self.inks.push(Ink::stroke(path, color, width * self.frame.size));
     }
 
-    pub fn dashed(&mut self, path: Vec<Step>, color: Color, width: f32, dash: [f32; 2]) {
-        let path = self.frame.lay(path);
-        self.inks.push(Ink::dashed(path, color, width * self.frame.size, &dash.map(|d| d * self.frame.size)));
+    /// A stroke with flat ends. Without a dash it is solid.
+    pub fn dashed(&mut self, path: Vec<Step>, color: Color, width: f32, dash: &[f32]) {
+        let (path, size) = (self.frame.lay(path), self.frame.size);
+        let dash: Vec<f32> = dash.iter().map(|d| d * size).collect();
+        self.inks.push(Ink::dashed(path, color, width * size, &dash));
+    }
+
+    /// A soft ball of one color around another.
+    pub fn puff(&mut self, at: [f32; 2], radius: f32, [lit, body]: [Color; 2]) {
+        self.inks.push(Ink::Puff { at: self.frame.place(at), radius: radius * self.frame.size, lit, body });
     }
 
     /// A straight stroke.

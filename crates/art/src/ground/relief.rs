@@ -1,0 +1,438 @@
+//! Ground that rises and falls: a field of heights for each piece, shaded once as a small picture; hills, gullies, banks, craters.
+
+use super::{Form, Site, bounds, closed, frame::*, growth, hedges, inside, marks::*, rails, scattered};
+use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, noise, turf};
+
+/// Millimeters above the ground around, dot by dot.
+pub(super) struct Heights {
+    lo: Spot,
+    dot: f32,
+    columns: usize,
+    rows: usize,
+    up: Vec<f32>,
+    /// How far up the slope, from 0 at its edge to 1.
+    pub part: Vec<f32>,
+}
+
+/// How light and shade are painted: at most this dark and this pale.
+pub(super) struct Shades {
+    pub dark: Color,
+    pub pale: Color,
+    pub gain: f32,
+}
+
+impl Heights {
+    pub(super) fn new((lo, hi): (Spot, Spot), dot: f32, at: &dyn Fn(Spot) -> (f32, f32)) -> Heights {
+        // Two dots beyond the edge, for the shadow that falls out of the piece.
+        let lo = [lo[0] - 2.0 * dot, lo[1] - 2.0 * dot];
+        let [columns, rows] = [0, 1].map(|i| ((hi[i] - lo[i]) / dot).ceil() as usize + 3);
+        let spots =
+            (0..rows * columns).map(|n| [lo[0] + (n % columns) as f32 * dot, lo[1] + (n / columns) as f32 * dot]);
+        let (up, part) = spots.map(at).unzip();
+        Heights { lo, dot, columns, rows, up, part }
+    }
+
+    /// A slope of this width along the inside of an outline, steep at the edge and round above, with spurs and rills.
+    /// Only within a window.
+    pub(super) fn slope(corners: &[Spot], window: (Spot, Spot), [rise, run, dot]: [f32; 3], seed: u32) -> Heights {
+        let (box_, seed) = (window, seed as i32);
+        let area = (box_.1[0] - box_.0[0]) * (box_.1[1] - box_.0[1]);
+        let at = |[x, y]: Spot| {
+            if !inside(corners, [x, y]) {
+                return (0.0, 0.0);
+            }
+            let noise = |wide: f32, more: i32| noise::drift(x / wide, y / wide, seed + more, 3);
+            let far = edges(corners).map(|side| apart([x, y], side)).fold(f32::MAX, f32::min).sqrt();
+            // Noise is slow, so it is asked only on the slope.
+            let t = if far < run * 1.38 { (far / (run * (0.62 + 0.76 * noise(46.0, 0)))).min(1.0) } else { 1.0 };
+            // 1 - (1 - t)^1.9, and half a wave, without powers and sines.
+            let (up, band) = (1.0 - (1.0 - t) * (1.0 - t) * (1.0 + 0.1 * t), 4.0 * t * (1.0 - t));
+            let rill = if t < 1.0 { ((noise(17.0, 5) - 0.5).abs() * 2.0 - 0.3) * 0.22 * band } else { 0.0 };
+            (rise * (up + rill + (noise(60.0, 9) - 0.5) * 0.5 * up), t)
+        };
+        // A broad hill needs no finer dots than a small one.
+        Heights::new(box_, dot.max((area / 60_000.0).sqrt()), &at)
+    }
+
+    fn up(&self, x: isize, y: isize) -> f32 {
+        let (x, y) = (x.clamp(0, self.columns as isize - 1), y.clamp(0, self.rows as isize - 1));
+        self.up[y as usize * self.columns + x as usize]
+    }
+
+    /// How far up the slope this place is.
+    pub(super) fn part_at(&self, at: Spot) -> f32 {
+        let [x, y] = [0, 1].map(|i| ((at[i] - self.lo[i]) / self.dot).round().max(0.0) as usize);
+        self.part.get(y.min(self.rows - 1) * self.columns + x.min(self.columns - 1)).copied().unwrap_or(0.0)
+    }
+
+    /// Light (more than 0) or shade of a dot.
+    fn lit(&self, x: isize, y: isize, shades: &Shades) -> f32 {
+        // The height of the sun: shadows are .55 as long as things are high.
+        const FLAT: f32 = 0.482;
+        const STEEP: f32 = 0.876;
+        let slope = |a: f32, b: f32| (a - b) / 2.0 / self.dot * 1.35;
+        let across = slope(self.up(x + 1, y), self.up(x - 1, y));
+        let down = slope(self.up(x, y + 1), self.up(x, y - 1));
+        let here = self.up(x, y);
+        if [across, down, here] == [0.0; 3] {
+            return 0.0;
+        }
+        let length = (across * across + down * down + 1.0).sqrt();
+        let v = (STEEP - (across * LIGHT[0] + down * LIGHT[1]) * FLAT) / length - STEEP;
+        let cast = (1..=8).fold(0.0, |most: f32, k| {
+            let way = k as f32 * 1.2;
+            let [dx, dy] = LIGHT.map(|l| (l * way).round() as isize);
+            most.max(noise::step(0.0, 1.6, self.up(x + dx, y + dy) - here - way * self.dot * 0.95))
+        });
+        let dark = (-v * 1.75 * shades.gain).max(cast * 0.42 + (-v).max(0.0));
+        if v < 0.0 || cast > 0.0 && dark > v * 3.3 * (1.0 - cast) {
+            -dark.min(shades.dark.a)
+        } else {
+            (v * 3.3 * shades.gain * (1.0 - cast)).min(shades.pale.a)
+        }
+    }
+
+    /// Light and shade over what is there, with a floor of its own under them where `floor` has a tone.
+    pub(super) fn picture(&self, path: Vec<Step>, shades: &Shades, floor: &dyn Fn(Spot, f32) -> Option<Color>) -> Ink {
+        let mut dots = Vec::with_capacity(self.up.len() * 4);
+        for n in 0..self.up.len() {
+            let (x, y) = (n % self.columns, n / self.columns);
+            let lit = self.lit(x as isize, y as isize, shades);
+            let over = if lit < 0.0 { shades.dark } else { shades.pale };
+            let at = [self.lo[0] + x as f32 * self.dot, self.lo[1] + y as f32 * self.dot];
+            let (tone, alpha) = match floor(at, self.part[n]) {
+                Some(under) => {
+                    let all = lit.abs() + under.a * (1.0 - lit.abs());
+                    (under.toward(over, lit.abs() / all.max(0.001)), all)
+                }
+                None => (over, lit.abs()),
+            };
+            dots.extend([tone.r, tone.g, tone.b, (alpha * 255.0) as u8]);
+        }
+        let at = [self.lo[0] - self.dot / 2.0, self.lo[1] - self.dot / 2.0];
+        Ink::Relief { path, at, dot: self.dot, columns: self.columns as u32, dots }
+    }
+}
+
+/// The square of the distance from a side of an outline.
+fn apart(at: Spot, [a, b]: [Spot; 2]) -> f32 {
+    let (by, off) = ([b[0] - a[0], b[1] - a[1]], [at[0] - a[0], at[1] - a[1]]);
+    let part = (dot(off, by) / dot(by, by).max(0.001)).clamp(0.0, 1.0);
+    let rest = go(off, by, -part);
+    dot(rest, rest)
+}
+
+/// The edge of an outline, and which side of it is out.
+fn rim(corners: &[Spot], step: f32) -> (Strand, f32) {
+    (Strand::new(&closed(corners), 2.0, step), if clockwise(corners) { -1.0 } else { 1.0 })
+}
+
+/// Strokes along the inside of an edge, dark where it looks away from the light, pale where it faces it; none where it does neither.
+fn edge_strokes(pen: &mut Pen, (strand, out): &(Strand, f32), dark: Color, pale: Color) {
+    for (kind, run) in runs(&strand.points, &|q| (q.lit(*out) * 5.0).clamp(-1.4, 1.4).round() as i8) {
+        let color = if kind < 0 { dark } else { pale };
+        if kind != 0 && run.len() > 1 {
+            for (wide, alpha) in [(7.0, 0.1), (3.2, 0.16), (1.4, 0.24)] {
+                pen.line(trace(&run, &|_| 0.0), color.alpha(color.a * alpha), wide);
+            }
+        }
+    }
+}
+
+/// Strokes that fall with a slope and thin out as they fall: from so far inside the edge, so long.
+struct Hachures {
+    from: [f32; 2],
+    long: [f32; 2],
+    /// 1 if the ground falls to the outside, -1 if it falls to the inside.
+    falls: f32,
+    strength: f32,
+}
+
+impl Hachures {
+    fn paint(&self, pen: &mut Pen, (strand, out): &(Strand, f32), seed: u32) {
+        let (mut chance, mut marks) = (Chance::new(seed), Marks::default());
+        for q in &strand.points {
+            let lit = q.lit(*out) * self.falls;
+            let from = chance.between(self.from[0], self.from[1]);
+            let long = chance.between(self.long[0], self.long[1]) * if lit < 0.0 { 1.0 } else { 0.75 };
+            let (beside, leans) = (chance.between(-1.6, 1.6), chance.between(-0.22, 0.22));
+            let wide = if chance.part() < 0.5 { 0.6 } else { 0.85 };
+            if chance.part() < 0.3 {
+                continue;
+            }
+            let base = Color::hex(if lit < 0.0 { 0x28321c } else { 0xfcf4c8 });
+            let strength = (0.3 + 0.7 * (lit.abs() * 3.0).round() / 3.0) * self.strength;
+            let [a, b, c] = [long, long * 0.45, 0.0].map(|t| q.spot(beside + leans * t, -out * (from + t)));
+            let [upper, lower] = if self.falls > 0.0 { [[a, b], [b, c]] } else { [[c, b], [b, a]] };
+            marks.line(0, base.alpha(0.42 * strength), wide, upper);
+            marks.line(0, base.alpha(0.2 * strength), wide * 0.8, lower);
+        }
+        pen.marks(marks);
+    }
+}
+
+/// Stones that break through the ground: five corners each, a pale facet toward the light, a crack.
+pub(super) fn rocks(pen: &mut Pen, at: Spot, n: usize, [least, most]: [f32; 2], spread: [f32; 2], chance: &mut Chance) {
+    let (mut shade, mut stones, mut marks) = (vec![], Pen::default(), Marks::default());
+    for _ in 0..n {
+        let (size, turn) = (chance.between(least, most), chance.between(0.0, 3.0));
+        let at = [at[0] + chance.between(-1.0, 1.0) * spread[0], at[1] + chance.between(-1.0, 1.0) * spread[1]];
+        let corners = shard(at, [size * 1.25, size * 0.8], turn, chance);
+        shade.extend(swept(&corners, fall(size * 1.3)));
+        stones.fill(ring(&corners), Color::hex(0x716a58));
+        let facet = corners.map(|c| go(mix(at, c, 0.68), LIGHT, size * 0.28));
+        stones.fill(ring(&facet), Color::hex(pick(chance, &[0xa59c85, 0xb2a98f, 0x988f7a])));
+        let line = |p: [f32; 2], q: [f32; 2]| [go(at, p, size), go(at, q, size)];
+        marks.line(0, tone(0x3c362a, 0.55), 0.35, line([-0.5, 0.1], [0.4, -0.1]));
+        marks.line(1, tone(0xece4cc, 0.6), 0.35, line([-0.8, -0.3], [-0.1, -0.72]));
+    }
+    pen.mass(shade, super::SHADOW.alpha(0.4), 0.8);
+    pen.0.append(&mut stones.0);
+    pen.marks(marks);
+}
+
+/// Five corners around a place.
+pub(super) fn shard(at: Spot, size: [f32; 2], turn: f32, chance: &mut Chance) -> [Spot; 5] {
+    [0.0, 0.2, 0.4, 0.6, 0.8].map(|part| {
+        let (sine, cosine) = angle::sine_and_cosine(turn + part * std::f32::consts::TAU);
+        let far = chance.between(0.7, 1.15);
+        [at[0] + cosine * size[0] * far, at[1] + sine * size[1] * far]
+    })
+}
+
+fn run_of(site: &Site) -> f32 {
+    if site.level > 1 { 56.0 } else { 46.0 }
+}
+
+const GRASSY: Shades =
+    Shades { dark: Color::hex(0x242e1e).alpha(0.66), pale: Color::hex(0xfaecba).alpha(0.5), gain: 1.0 };
+const RIPE: Shades = Shades { dark: Color::hex(0x5c3e16).alpha(0.5), pale: Color::hex(0xfff4c8).alpha(0.5), gain: 1.0 };
+
+/// One contour of a hill, which ends at its foot.
+pub(super) fn hill(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
+    let seed = site.seed.wrapping_mul(7);
+    let (mut pen, mut inner, mut foot) = (Pen::default(), Pen::default(), Pen::default());
+    let rim = rim(corners, 2.2);
+    let (strand, out) = &rim;
+    foot.mass(swept(corners, [7.0, 7.0]), tone(0x1a2218, 0.34), 12.0);
+    pen.within(outside(corners, 34.0), foot);
+    pen.fill(path.clone(), tone(0xb0ac68, if site.level > 1 { 0.08 } else { 0.26 }));
+    let heights = Heights::slope(corners, bounds(corners), [15.0, run_of(site), 2.0], seed);
+    pen.0.push(heights.picture(path.clone(), &GRASSY, &|_, _| None));
+    // The grass of the lowest contour grows on all.
+    if site.level <= 1 {
+        pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Blades, scale: 0.62, turn: 0.7 });
+    }
+    edge_strokes(&mut inner, &rim, Color::hex(0x222a18), tone(0xfff6ce, 0.5));
+    let slope = Hachures { from: [1.0, 18.0], long: [4.0, 14.0], falls: 1.0, strength: 1.0 };
+    slope.paint(&mut inner, &rim, seed + 1);
+    let mut chance = Chance::new(seed + 2);
+    for q in &strand.points {
+        let (stony, far) = (chance.part() < 0.022, chance.between(7.0, 20.0));
+        let at = q.beside(-out * far);
+        if stony && q.lit(*out) < -0.25 && growth::rim_inside(corners, at, 5.0) {
+            rocks(&mut inner, at, 3 + (chance.part() * 4.0) as usize, [1.0, 2.9], [6.0, 3.4], &mut chance);
+        }
+    }
+    pen.within(path, inner);
+    let grass = Fringe { off: -0.6, sides: &[*out], every: 8.0, size: 3.2, share: 0.7, high: true };
+    grass.paint(&mut pen, &strand.points, seed + 3, &|_| true);
+    let (mut chance, mut tufts) = (Chance::new(seed + 4), vec![]);
+    for at in scattered(corners, 15.0, 900, &mut chance) {
+        for _ in 0..2 + (chance.part() * 2.0) as usize {
+            let by = toss(&mut chance, 2.0);
+            tufts.push((go(at, by, 1.0), chance.between(2.2, 3.6)));
+        }
+    }
+    pen.0.extend(turf::tufts(&tufts, turf::GRASS, &mut chance));
+    pen.0
+}
+
+/// A field rises with the hills below it: their slopes over it, where they meet.
+pub(super) fn risen(site: &Site, below: &[Site]) -> Vec<Ink> {
+    let mut pen = Pen::default();
+    let (Form::Area(field), "crops" | "plough" | "stubble" | "pasture" | "vineyard") = (site.form, site.kind) else {
+        return pen.0;
+    };
+    for hill in below.iter().filter(|site| site.kind == "hill") {
+        let Form::Area(corners) = hill.form else { continue };
+        if field.iter().any(|p| inside(corners, *p)) || corners.iter().any(|p| inside(field, *p)) {
+            // Only where both are.
+            let ((a, b), (c, d)) = (bounds(field), bounds(corners));
+            let both = ([0, 1].map(|i| a[i].max(c[i])), [0, 1].map(|i| b[i].min(d[i])));
+            let (path, mut inner, mut edge) = (ring(corners), Pen::default(), Pen::default());
+            let heights = Heights::slope(corners, both, [13.0, run_of(hill), 2.0], hill.seed.wrapping_mul(7));
+            inner.0.push(heights.picture(path.clone(), &RIPE, &|_, _| None));
+            edge_strokes(&mut edge, &rim(corners, 2.2), Color::hex(0x543612), tone(0xfff6ce, 0.3));
+            inner.within(path, edge);
+            pen.within(ring(field), inner);
+        }
+    }
+    pen.0
+}
+
+/// A dry valley: earth shows where it is deep, grass hangs over its edge, thorn grows in it.
+pub(super) fn gully(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
+    let seed = site.seed.wrapping_mul(7);
+    let rim = rim(corners, 2.0);
+    let (strand, out) = &rim;
+    let mut pen = Pen::default();
+    pen.fill(path.clone(), tone(0x88804c, 0.4));
+    pen.0.push(dry_floor(path.clone(), corners, seed));
+    pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Blades, scale: 0.62, turn: 0.4 });
+    let mut inner = Pen::default();
+    let walls = Hachures { from: [2.0, 9.0], long: [4.0, 9.0], falls: -1.0, strength: 1.1 };
+    walls.paint(&mut inner, &rim, seed + 2);
+    let (mut chance, mut marks) = (Chance::new(seed + 1), Marks::default());
+    let scars = [[tone(0xceb47e, 0.6), tone(0xb69a66, 0.6)], [tone(0x4e3e26, 0.5), tone(0x625032, 0.5)]];
+    for q in &strand.points {
+        let at = q.beside(-out * chance.between(4.0, 12.0));
+        if chance.part() < 0.12 {
+            for _ in 0..6 {
+                let spot = go(at, toss(&mut chance, 1.0), chance.between(0.0, 4.0));
+                let color = pick(&mut chance, &scars[usize::from(q.lit(*out) > 0.0)]);
+                let long = toss(&mut chance, 1.4);
+                marks.dab(0, color, if long[0] > 0.0 { 0.8 } else { 1.4 }, spot, long);
+            }
+        }
+    }
+    let stones = scattered(corners, 12.0, 400, &mut chance);
+    pebbles(&stones, [0.8, 1.3, 1.9], &[0xa79a7c, 0xc2b592, 0x8f8367], &mut marks, &mut chance);
+    inner.marks(marks);
+    // The lip on the side of the light is undercut.
+    for (kind, run) in runs(&strand.points, &|q| i8::from(q.lit(*out) > 0.1)) {
+        if kind > 0 && run.len() > 1 {
+            for (wide, alpha) in [(3.0, 0.14), (1.3, 0.3)] {
+                inner.line(trace(&run, &|_| 0.0), tone(0x221e10, alpha), wide);
+            }
+        }
+    }
+    pen.within(path, inner);
+    let grass = Fringe { off: -1.4, sides: &[*out], every: 5.0, size: 4.0, share: 0.7, high: false };
+    grass.paint(&mut pen, &strand.points, seed + 3, &|_| true);
+    thorn(&mut pen, corners, seed + 5);
+    pen.0
+}
+
+/// Light and shade of a dry valley over its earth, which water has washed pale where it is deepest.
+fn dry_floor(path: Vec<Step>, corners: &[Spot], seed: u32) -> Ink {
+    let noise = |[x, y]: Spot, [wide, high]: [f32; 2], more: i32| {
+        noise::drift(x / wide, y / high, (seed as i32).wrapping_add(more), 3)
+    };
+    let floor = |at: Spot, part: f32| {
+        let bare = noise::step(0.3, 0.62, noise(at, [20.0; 2], 2) + if part > 0.9 { 0.1 } else { -0.06 });
+        let wash = noise::step(0.93, 1.0, part) * noise::step(0.44, 0.6, noise(at, [30.0, 9.0], 4));
+        let earth = if wash > 0.3 { tone(0xceb886, 0.55 * wash) } else { tone(0x988054, 0.2 + 0.4 * bare) };
+        (part > 0.0).then_some(earth)
+    };
+    let shades = Shades { dark: tone(0x262416, 0.78), pale: tone(0xfaecba, 0.62), gain: 1.15 };
+    Heights::slope(corners, bounds(corners), [-14.0, 19.0, 2.0], seed).picture(path, &shades, &floor)
+}
+
+fn thorn(pen: &mut Pen, corners: &[Spot], seed: u32) {
+    let (mut chance, mut lumps) = (Chance::new(seed), vec![]);
+    for at in scattered(corners, 24.0, 120, &mut chance) {
+        let size = chance.between(2.6, 5.2);
+        if chance.part() < 0.55 && growth::rim_inside(corners, at, size + 1.0) {
+            for _ in 0..4 {
+                let off = [0; 2].map(|_| chance.between(-0.5, 0.5) * size);
+                let radius = size * chance.between(0.45, 0.7);
+                lumps.push(hedges::Lump { at: go(at, off, 1.0), radius, lit: 0.0 });
+            }
+        }
+    }
+    hedges::bushes(pen, &lumps, seed + 1);
+}
+
+/// Small stones, each with its shade.
+pub(super) fn pebbles(at: &[Spot], widths: [f32; 3], tones: &[u32], marks: &mut Marks, chance: &mut Chance) {
+    for at in at {
+        let wide = pick(chance, &widths);
+        marks.dab(1, super::SHADOW.alpha(0.34), wide, go(*at, LIGHT, -wide / 2.0), [0.3, 0.0]);
+        marks.dab(2, Color::hex(pick(chance, tones)), wide, *at, toss(chance, 0.5));
+    }
+}
+
+/// A bank for a railway or a road: two faces of grass and a flat top of ballast.
+pub(super) fn bank(site: &Site, line: &[Spot], width: f32) -> Vec<Ink> {
+    let (strand, top) = (Strand::new(line, 2.0, 2.0), width * 0.6);
+    let (mut pen, mut faces) = (Pen::default(), Pen::default());
+    block_shadow(&mut pen, &strand.ring(&|_| width / 2.0 - 3.0), 11.0, 0.3, 4.0);
+    hedges::bank_faces(&mut faces, &strand, top / 2.0, width / 2.0, site.seed);
+    pen.within(outline(line, width, false), faces);
+    rails::ballast(&mut pen, &strand, top, site.seed + 1);
+    let grass = Fringe { off: width / 2.0 - 1.0, sides: &[-1.0, 1.0], every: 9.0, size: 3.4, share: 0.7, high: true };
+    grass.paint(&mut pen, &strand.points, site.seed + 2, &|_| true);
+    pen.0
+}
+
+/// A hole in the ground and the earth around it, out to the ruled edge.
+pub(super) struct Hole {
+    /// How far out its walls are, in radii.
+    pub bowl: f32,
+    /// How deep it is and how high the earth around it.
+    pub deep: f32,
+    pub lip: f32,
+    /// How much its radius differs with the direction.
+    pub ragged: f32,
+    /// With steep walls, a trodden floor and a parapet that is high up to its edge.
+    pub dug: bool,
+}
+
+pub(super) const SHELL_HOLE: Hole = Hole { bowl: 0.6, deep: 0.42, lip: 0.085, ragged: 0.26, dug: false };
+pub(super) const PIT: Hole = Hole { bowl: 0.7, deep: 0.3, lip: 0.13, ragged: 0.05, dug: true };
+
+impl Hole {
+    pub(super) fn paint(&self, path: Vec<Step>, (at, radius): (Spot, f32), seed: u32) -> Vec<Ink> {
+        let Hole { bowl, deep, lip, ragged, dug } = *self;
+        let ends = if dug { 0.84 } else { 0.66 };
+        let up = |[x, y]: Spot| {
+            let (way, far) = way(at, [x, y]);
+            let ragged = ragged * (noise::drift(way[0] * 1.3 + 5.0, way[1] * 1.3 + 5.0, seed as i32, 3) - 0.5);
+            let q = far / radius * (1.0 + ragged) + 0.05;
+            let rough = noise::drift(x / 3.4, y / 3.4, seed as i32, 3) - 0.5;
+            let up = if q < bowl {
+                let t = q / bowl;
+                let t = if dug { t * t * t * t } else { t };
+                -radius * deep * (1.0 - t * t * (0.2 * t + 0.8)) + rough * 1.1
+            } else if q < 1.0 {
+                let rise = ((q - bowl) / 0.16).min(1.0);
+                radius * lip * rise * (2.0 - rise) * (1.0 - noise::step(ends, 1.0, q)) + rough * 3.8 * (1.0 - q)
+            } else {
+                0.0
+            };
+            (up, q + rough * 0.16)
+        };
+        let box_ = ([at[0] - radius, at[1] - radius], [at[0] + radius, at[1] + radius]);
+        let heights = Heights::new(box_, (radius / 26.0).max(0.6), &up);
+        let floor = |_: Spot, q: f32| {
+            let earth = tone(0x624c30, 1.0).toward(tone(0xa0865c, 1.0), noise::step(bowl - 0.04, bowl + 0.12, q));
+            let faded = if dug { 0.9 } else { noise::step(1.0, 0.74, q) };
+            (q < 1.1).then(|| earth.alpha(if q < bowl { 1.0 } else { faded }))
+        };
+        let shades = Shades { dark: tone(0x1a130c, 0.8), pale: tone(0xe8d09c, 0.55), gain: 0.85 };
+        let (mut pen, mut chance, mut marks) = (Pen::default(), Chance::new(seed), Marks::default());
+        let thrown = [tone(0x967e52, 0.16), tone(0x685434, 0.14), tone(0xbca474, 0.16)];
+        for i in 0..if dug { 0 } else { 90 } {
+            let ray = i as f32 % 11.0 / 11.0 * std::f32::consts::TAU + chance.between(-0.22, 0.22);
+            let (sine, cosine) = angle::sine_and_cosine(ray);
+            let out = radius * (0.9 + 0.4 * chance.part() * chance.part());
+            let (color, wide) = (pick(&mut chance, &thrown), pick(&mut chance, &[0.8, 1.5]));
+            let long = [cosine * radius * 0.06, sine * radius * 0.06];
+            marks.dab(0, color, wide, go(at, [cosine, sine], out), long);
+        }
+        pen.marks(marks);
+        if dug {
+            pen.fill(path.clone(), tone(0x96784e, 0.6));
+        }
+        pen.0.push(heights.picture(path, &shades, &floor));
+        let (mut crumbs, mut places) = (Marks::default(), vec![]);
+        for _ in 0..(radius * 5.0) as usize {
+            let out = radius * chance.between(bowl - 0.04, 0.93);
+            places.push(go(at, toss(&mut chance, 1.0), out));
+        }
+        pebbles(&places, [0.6, 1.0, 1.5], &[0x8d7550, 0xa68c60, 0x75603f, 0xbda376], &mut crumbs, &mut chance);
+        pen.marks(crumbs);
+        pen.0
+    }
+}

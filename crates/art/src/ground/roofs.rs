@@ -1,0 +1,362 @@
+//! Roofs of houses, churches, towers and town blocks, what stands on them, and the shadows of eaves and ridge.
+
+use super::{Site, frame::*, marks::*, slopes::*};
+use crate::{Color, Ink, LIGHT, chance::Chance, ink::*};
+use angle::sine_and_cosine;
+use std::f32::consts::TAU;
+
+/// A block of straw on the ridge, held down by crossed rods.
+fn straw_ridge(pen: &mut Pen, ridge: [Spot; 2], straw: Color, chance: &mut Chance) {
+    let (x, far) = way(ridge[0], ridge[1]);
+    let frame = Frame { at: mix(ridge[0], ridge[1], 0.5), x, y: [-x[1], x[0]] };
+    let band = ring(&frame.slab([0.0, 0.0], far + 2.0, 6.8));
+    pen.fill(moved(&band, fall(1.6)), tone(0x281c0a, 0.4));
+    pen.fill(band, straw.shaded(0.06));
+    let mut marks = Marks::default();
+    let (pale, dark) = ([0xd3bd84, 0xc2a96e, 0xb59b60], [0x8f7848, 0xa08652, 0x7c683e]);
+    for _ in 0..(far * 5.0) as usize {
+        let (u, v) = (chance.between(-0.5, 0.5) * far, chance.between(-3.0, 3.0));
+        let tones = if v * dot(frame.y, LIGHT) > 0.0 { &pale } else { &dark };
+        let end = frame.spot(u + chance.between(-0.4, 0.4), v * 0.4);
+        marks.line(0, Color::hex(pick(chance, tones)), 0.5, [frame.spot(u, v), end]);
+    }
+    for i in 0..(far / 4.4) as usize {
+        let u = i as f32 * 4.4 - far / 2.0;
+        for side in [-1.0, 1.0] {
+            let [a, b, c] = [(0.0, 1.2), (2.2, 2.9), (4.4, 1.2)].map(|(x, y)| frame.spot(u + x, y * side));
+            for rod in [[a, b], [b, c]] {
+                marks.line(1, tone(0x463216, 0.5), 0.4, rod);
+            }
+        }
+    }
+    pen.marks(marks);
+}
+
+/// A chimney of brick with two pots.
+fn chimney(pen: &mut Pen, frame: &Frame) {
+    let foot = frame.slab([0.0, 0.0], 5.6, 4.4);
+    thrown(pen, &foot, 13.0, 0.42, 0.8);
+    pen.fill(ring(&frame.slab([0.0, 0.0], 7.0, 5.8)), tone(0x605e5a, 0.8));
+    plate(pen, &foot, Color::hex(0x9c5f48), 0.4);
+    pen.round(ring(&frame.slab([0.0, 0.0], 4.2, 3.0)), tone(0xe2bea0, 0.5), 0.5);
+    for off in [-1.3, 1.3] {
+        let pot = frame.spot(off, 0.0);
+        pen.fill(disc(pot, 1.05), Color::hex(0xc08a66));
+        pen.fill(disc(go(pot, LIGHT, -0.15), 0.72), Color::hex(0x1f1510));
+    }
+}
+
+/// A small gable on a slope. Its frame has its origin at the middle of its front, and y down the slope.
+fn dormer(pen: &mut Pen, frame: &Frame, roof: Color) {
+    const HALF: f32 = 3.6;
+    thrown(pen, &frame.slab([0.0, -2.2], HALF * 2.0, 4.5), 6.0, 0.4, 0.8);
+    let mut lines = vec![];
+    for side in [-1.0, 1.0] {
+        let face = [(0.0, -7.5), (HALF, -3.5), (HALF, 0.0), (0.0, 0.0)].map(|(x, y)| frame.spot(x * side, y));
+        pen.fill(ring(&face), toned(roof, dot(frame.x, LIGHT) * side, 0.22, 0.44));
+        for i in 1..3 {
+            let x = HALF * i as f32 / 3.0;
+            lines.extend(open(&[frame.spot(x * side, x * 1.1 - 7.5), frame.spot(x * side, 0.0)]));
+        }
+        pen.round(ring(&face), tone(0x18100c, 0.55), 0.35);
+    }
+    pen.line(lines, tone(0x180e0a, 0.34), 0.4);
+    pen.round(open(&[frame.spot(0.0, -7.5), frame.at]), roof.lit(0.2), 0.8);
+    pen.round(open(&[frame.spot(-HALF, 0.0), frame.spot(HALF, 0.0)]), Color::hex(0xd8ccb2), 0.7);
+}
+
+fn skylight(pen: &mut Pen, frame: &Frame) {
+    plate(pen, &frame.slab([0.0, 0.0], 3.4, 3.0), Color::hex(0x51626e), 0.4);
+    pen.round(open(&[frame.spot(-1.0, 0.8), frame.spot(0.8, -1.0)]), tone(0xe2f0f4, 0.7), 0.5);
+}
+
+/// A roof on four corners, its ridge along the longer side.
+struct House {
+    corners: [Spot; 4],
+    ridge: [Spot; 2],
+    /// Around its middle, x along the ridge.
+    frame: Frame,
+    long: f32,
+    deep: f32,
+}
+
+impl House {
+    /// `hips` tells how far the ridge ends before either end, in halves of the depth.
+    fn new(corners: [Spot; 4], hips: &dyn Fn(f32) -> [f32; 2]) -> House {
+        let [a, b, c, d] = corners;
+        let (long, deep) = (way(a, b).1, way(b, c).1);
+        let [a, b, c, d] = if long >= deep { [a, b, c, d] } else { [b, c, d, a] };
+        // The far end is the eastern one, where a church has its choir.
+        let (ends, turned) = ([mix(a, d, 0.5), mix(b, c, 0.5)], [c, d, a, b]);
+        let west = dot(way(ends[0], ends[1]).0, [1.0, -0.3]) < 0.0;
+        let ([a, b, c, d], ends) = if west { (turned, [ends[1], ends[0]]) } else { ([a, b, c, d], ends) };
+        let (long, deep) = (long.max(deep), long.min(deep));
+        let inset = hips(long / deep).map(|hip| (hip * deep / 2.0 / long).min(0.49));
+        let ridge = [mix(ends[0], ends[1], inset[0]), mix(ends[1], ends[0], inset[1])];
+        let x = way(ends[0], ends[1]).0;
+        let frame = Frame { at: mix(ends[0], ends[1], 0.5), x, y: [-x[1], x[0]] };
+        House { corners: [a, b, c, d], ridge, frame, long, deep }
+    }
+
+    fn gabled(&self) -> bool {
+        way(self.ridge[0], self.ridge[1]).1 > self.long - 1.0
+    }
+
+    /// Its slopes, hips, ridge and gables.
+    fn cover(&self, pen: &mut Pen, cover: &Cover, seed: u32) {
+        let ([a, b, c, d], [from, to]) = (self.corners, self.ridge);
+        slope(pen, &[a, b, to, from], cover, seed);
+        slope(pen, &[c, d, from, to], cover, seed + 2);
+        for (i, [p, q]) in [[d, a], [b, c]].into_iter().enumerate() {
+            let end = self.ridge[i];
+            if way(end, mix(p, q, 0.5)).1 > 0.5 {
+                slope(pen, &[p, q, end], cover, seed + 4 + 2 * i as u32);
+                for corner in [p, q] {
+                    if cover.lie == Lie::Straw {
+                        let hip = open(&[mix(corner, end, 0.05), end]);
+                        pen.round(hip, cover.tone.lit(0.2).alpha(0.5), 1.6);
+                    } else {
+                        caps(pen, corner, end, cover.tone, 1.7);
+                    }
+                }
+            } else {
+                let (out, x) = (if i == 0 { 1.0 } else { -1.0 }, self.frame.x);
+                let pale = if dot(x, LIGHT) * out < 0.0 { 0.5 } else { 0.14 };
+                for (off, color, wide) in [(0.9, cover.tone.shaded(0.3), 1.5), (0.5, cover.tone.lit(pale), 0.7)] {
+                    pen.line(open(&[go(p, x, out * off), go(q, x, out * off)]), color, wide);
+                }
+            }
+        }
+        if cover.lie == Lie::Straw {
+            straw_ridge(pen, self.ridge, cover.tone, &mut Chance::new(seed + 8));
+        } else {
+            caps(pen, from, to, cover.tone, 2.2);
+        }
+    }
+}
+
+/// The part of an eave's stroke inside the outline is half of its width.
+fn eave(pen: &mut Pen, path: Vec<Step>) {
+    pen.round(path, tone(0x18100c, 0.85), 1.5);
+}
+
+/// The shadow of eaves at their height and of a ridge or tip at its own: a gable throws a gable.
+fn roof_shadow(pen: &mut Pen, eaves: &[Spot], ridge: &[Spot], [low, high]: [f32; 2]) {
+    let mut all = eaves.to_vec();
+    for (of, height) in [(eaves, low), (ridge, high)] {
+        all.extend(of.iter().map(|p| go(*p, fall(height), 1.0)));
+    }
+    pen.mass(ring(&hull(all)), super::SHADOW.alpha(0.36), 2.2);
+    thrown(pen, eaves, 4.0, 0.22, 1.4);
+}
+
+/// The shadow on the ground of a building, and its roof, which may be painted inside its outline only.
+pub(super) fn roof(below: &mut Pen, site: &Site, path: &[Step], corners: &[Spot]) -> Pen {
+    let (height, seed) = (site.height.clamp(8.0, 72.0), site.seed.wrapping_mul(31));
+    let roof = match (site.kind, site.roof) {
+        ("bunker", _) => "flat",
+        (_, "") => ["tile", "slate", "old", "thatch"][site.seed as usize % 4],
+        (_, roof) => roof,
+    };
+    let (cover, mut pen) = (cover(roof), Pen::default());
+    match corners {
+        _ if roof == "flat" => {
+            block_shadow(below, corners, height, 0.36, 1.8);
+            if site.kind == "bunker" {
+                concrete(&mut pen, path, corners)
+            } else {
+                terrace(&mut pen, site, path, corners)
+            }
+        }
+        [a, b, c, d] => {
+            let corners = [*a, *b, *c, *d];
+            match site.look {
+                "tower" => {
+                    spire_shadow(below, &corners, height);
+                    spire(&mut pen, corners, &cover, seed);
+                    return pen;
+                }
+                "church" | "nave" => church(&mut pen, below, site, corners, &cover),
+                look => house(&mut pen, below, (roof, look, height, seed), corners, &cover),
+            }
+        }
+        _ => {
+            thrown(below, corners, height * 0.8, 0.36, 2.2);
+            thrown(below, corners, 4.0, 0.22, 1.4);
+            pen.fill(path.to_vec(), cover.tone);
+            fan(&mut pen, corners, &cover, seed);
+        }
+    }
+    eave(&mut pen, path.to_vec());
+    pen
+}
+
+fn house(
+    pen: &mut Pen,
+    below: &mut Pen,
+    (roof, look, height, seed): (&str, &str, f32, u32),
+    corners: [Spot; 4],
+    cover: &Cover,
+) {
+    let mut chance = Chance::new(seed + 20);
+    let often = match roof {
+        "slate" => 0.65,
+        "metal" => 0.0,
+        _ if look == "barn" => 0.0,
+        _ => 0.2,
+    };
+    let hipped = chance.part() < often;
+    let house = House::new(corners, &|long| match cover.lie {
+        Lie::Straw => [0.7; 2],
+        // A square house has one tip.
+        Lie::Rows => [if hipped || long < 1.1 { 1.0 } else { 0.0 }; 2],
+        Lie::Sheets => [0.0; 2],
+    });
+    roof_shadow(below, &corners, &house.ridge, [height * 0.6, height]);
+    house.cover(pen, cover, seed);
+    if look != "barn" {
+        upon(pen, &house, cover, &mut chance);
+    }
+}
+
+/// What stands on the roof of a house: one or two chimneys, dormers on one slope, or skylights.
+fn upon(pen: &mut Pen, house: &House, cover: &Cover, chance: &mut Chance) {
+    let reach = way(house.ridge[0], house.ridge[1]).1 / 2.0;
+    let side = if chance.part() < 0.5 { -1.0 } else { 1.0 };
+    let (x, y) = (house.frame.x, house.frame.y);
+    let down = Frame { y: [y[0] * side, y[1] * side], ..house.frame };
+    let gabled = house.gabled();
+    if cover.lie == Lie::Rows && gabled && house.deep > 34.0 && house.long > 48.0 && chance.part() < 0.6 {
+        for u in [-0.28, 0.28] {
+            dormer(pen, &down.moved(u * house.long, house.deep * 0.32), cover.tone);
+        }
+    } else if cover.lie == Lie::Rows && chance.part() < 0.7 {
+        let u = chance.between(-0.5, 0.5) * reach;
+        for i in 0..1 + (chance.part() * 2.0) as usize {
+            skylight(pen, &Frame { x, ..down.moved(u + i as f32 * 7.0, house.deep * 0.24) });
+        }
+    }
+    let at = reach.min(house.long / 2.0 - 7.0) * if gabled { 0.96 } else { 0.5 };
+    let both = gabled && chance.part() < 0.45;
+    for end in [side, -side].iter().take(if both { 2 } else { 1 }) {
+        chimney(pen, &house.frame.moved(at * end, chance.between(-0.12, 0.12) * house.deep));
+    }
+}
+
+/// Slopes from each side to the middle, with caps between them.
+fn fan(pen: &mut Pen, corners: &[Spot], cover: &Cover, seed: u32) {
+    let tip = middle(corners);
+    for ([a, b], seed) in edges(corners).zip(seed..) {
+        slope(pen, &[a, b, tip], cover, seed);
+    }
+    for corner in corners {
+        caps(pen, *corner, tip, cover.tone, 1.2);
+    }
+}
+
+/// A nave with a choir at its eastern end. Unless its tower is a piece of its own, one stands at the western end, inside the outline.
+fn church(pen: &mut Pen, below: &mut Pen, site: &Site, corners: [Spot; 4], cover: &Cover) {
+    let (house, height) = (House::new(corners, &|_| [0.0, 0.8]), site.height.clamp(8.0, 72.0));
+    roof_shadow(below, &corners, &house.ridge, [height * 0.6, height]);
+    let seed = site.seed.wrapping_mul(31);
+    house.cover(pen, cover, seed);
+    let tip = house.ridge[1];
+    pen.fill(disc(tip, 1.6), cover.tone.lit(0.3));
+    cross(pen, &Frame { at: tip, ..house.frame });
+    if site.look == "church" {
+        let side = (house.deep * 0.6).min(30.0);
+        let tower = house.frame.slab([(side - house.long) / 2.0, 0.0], side, side);
+        for pen in [below, pen] {
+            spire_shadow(pen, &tower, height * 1.45);
+        }
+        spire(pen, tower, cover, seed + 40);
+    }
+}
+
+/// The shadow of a tower and its spire.
+pub(super) fn spire_shadow(pen: &mut Pen, corners: &[Spot], height: f32) {
+    roof_shadow(pen, corners, &[middle(corners)], [height * 0.55, height]);
+}
+
+/// A ledge of stone with pinnacles around a spire of eight faces.
+fn spire(pen: &mut Pen, corners: [Spot; 4], cover: &Cover, seed: u32) {
+    let [a, b, _, d] = corners;
+    let ((x, long), deep) = (way(a, b), way(a, d).1);
+    let frame = Frame { at: middle(&corners), x, y: way(a, d).0 };
+    let half = long.min(deep) / 2.0;
+    let room = |off: f32| frame.slab([0.0, 0.0], long - off * 2.0, deep - off * 2.0);
+    plate(pen, &corners, Color::hex(0xb3aa97), 0.1);
+    let mut joints = vec![];
+    let (inner, n) = (room(2.6), (half / 1.7) as usize);
+    for i in 0..4 {
+        let (p, q, r, s) = (corners[i], corners[(i + 1) % 4], inner[i], inner[(i + 1) % 4]);
+        for k in 1..n {
+            let part = k as f32 / n as f32;
+            joints.extend(open(&[mix(p, q, part), mix(r, s, part)]));
+        }
+    }
+    pen.line(joints, Color::hex(0x544c3c).alpha(0.5), 0.4);
+    eave(pen, ring(&corners));
+    pen.fill(ring(&inner), Color::hex(0x6d6758));
+    let far = (half - 2.6) * 1.04;
+    let eight = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5].map(|i| {
+        let (sine, cosine) = sine_and_cosine(i / 8.0 * TAU);
+        frame.spot(cosine * far, sine * far)
+    });
+    thrown(pen, &eight, 1.6, 0.3, 0.6);
+    let cover = Cover { vary: 0.08, moss: 0.1, ..*cover };
+    for ([a, b], seed) in edges(&eight).zip(seed..) {
+        slope(pen, &[a, b, frame.at], &cover, seed);
+    }
+    for corner in &eight {
+        let lit = dot(way(frame.at, *corner).0, LIGHT) > 0.0;
+        let arris = if lit { cover.tone.lit(0.6) } else { cover.tone.shaded(0.5) };
+        pen.round(open(&[*corner, frame.at]), arris.alpha(0.5), 0.6);
+    }
+    for corner in room(2.2) {
+        let foot = Frame { at: corner, ..frame }.slab([0.0, 0.0], 3.0, 3.0);
+        thrown(pen, &foot, 5.0, 0.4, 0.6);
+        plate(pen, &foot, Color::hex(0xc4bca9), 0.35);
+    }
+    cross(pen, &frame);
+}
+
+fn cross(pen: &mut Pen, frame: &Frame) {
+    pen.fill(disc(frame.at, 1.2), Color::hex(0xe6d08a));
+    for (rgb, wide) in [(0x5a4a20, 1.3), (0xf0dca0, 0.7)] {
+        pen.round(open(&[frame.spot(-2.6, 0.0), frame.spot(2.6, 0.0)]), Color::hex(rgb), wide);
+        pen.round(open(&[frame.spot(0.0, -3.0), frame.spot(0.0, 3.0)]), Color::hex(rgb), wide);
+    }
+}
+
+/// A flat roof of a town: tarred gravel inside a parapet, a stair head, a chimney.
+fn terrace(pen: &mut Pen, site: &Site, path: &[Step], corners: &[Spot]) {
+    let mut chance = Chance::new(site.seed);
+    let (parapet, n) = (Color::hex(0xb9b2a3), corners.len());
+    let frame = Frame { at: middle(corners), x: way(corners[0], corners[1]).0, y: way(corners[1], corners[2 % n]).0 };
+    pen.fill(path.to_vec(), Color::hex(0x9b968a));
+    pen.grit(path.to_vec(), 0.5);
+    pen.round(moved(path, fall(4.0)), super::SHADOW.alpha(0.36), 6.4);
+    pen.round(path.to_vec(), parapet.shaded(0.2), 6.4);
+    pen.0.push(Ink::Rim { path: path.to_vec(), width: 5.6, from: parapet.lit(0.4), to: parapet.shaded(0.06) });
+    let (u, v) = (chance.between(-9.0, 9.0), chance.between(-6.0, 6.0));
+    let hut = frame.slab([u, v], 11.0, 8.0);
+    thrown(pen, &hut, 12.0, 0.4, 1.0);
+    plate(pen, &hut, Color::hex(0xa8a294), 0.5);
+    chimney(pen, &frame.moved(-u.signum() * 10.0, v));
+}
+
+/// The slab of a bunker: concrete with the marks of its boards, sloping a little to all sides.
+fn concrete(pen: &mut Pen, path: &[Step], corners: &[Spot]) {
+    let (gray, tip) = (Color::hex(0xa79e8b), middle(corners));
+    pen.fill(path.to_vec(), gray);
+    for [a, b] in edges(corners) {
+        let face = [a, b, mix(b, tip, 0.24), mix(a, tip, 0.24)];
+        let lit = dot(way(tip, mix(a, b, 0.5)).0, LIGHT);
+        pen.fill(ring(&face), toned(gray, lit, 0.35, 0.45));
+        pen.round(open(&[a, face[3]]), gray.lit(0.3).alpha(0.6), 0.6);
+    }
+    let joints = super::growth::pairs(&super::areas::chords(corners, 6.0));
+    pen.line(joints, gray.shaded(0.5).alpha(0.22), 0.4);
+    pen.grit(path.to_vec(), 0.4);
+}
