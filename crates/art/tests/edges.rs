@@ -195,6 +195,7 @@ fn strips_stay_within_half_a_millimeter_of_their_ruled_edge() {
         ("sea_wall", 7.6, false, ""),
         ("fence", 2.0, false, ""),
         ("fence", 3.8, false, ""),
+        ("barricade", 12.0, false, ""),
         ("road", 26.7, true, "dirt"),
         ("road", 40.6, true, "paved"),
         ("road", 38.1, false, "paved"),
@@ -282,6 +283,15 @@ fn painted(kind: &str, look: &str, roof: &str, form: Form) -> Vec<(String, Vec<I
     (0..5).map(of).collect()
 }
 
+/// Wrecks without their smoke and flames.
+fn hulls(form: Form) -> Vec<(String, Vec<Ink>)> {
+    let cold = |(name, inks): (String, Vec<Ink>)| {
+        let fire = inks.iter().position(|ink| matches!(ink, Ink::Puff { .. })).unwrap_or(inks.len());
+        (name, inks.into_iter().take(fire).collect())
+    };
+    painted("wreck", "", "", form).into_iter().map(cold).collect()
+}
+
 #[test]
 fn built_and_broken_ground_stays_within_its_outline() {
     // Turned, and the other way round.
@@ -290,10 +300,11 @@ fn built_and_broken_ground_stays_within_its_outline() {
     let mut off = vec![];
     for corners in [&house[..], &back, &CORNERS] {
         let form = Form::Area(corners);
-        let mut all: Vec<(String, Vec<Ink>)> = ["bunker", "ruin", "rubble", "rocky", "hill", "gully"]
-            .iter()
-            .flat_map(|kind| painted(kind, "", "", form))
-            .collect();
+        let mut all: Vec<(String, Vec<Ink>)> =
+            ["bunker", "ruin", "rubble", "rocky", "hill", "gully", "pasture", "garden"]
+                .iter()
+                .flat_map(|kind| painted(kind, "", "", form))
+                .collect();
         for roof in ["tile", "old", "slate", "thatch", "metal", "flat", ""] {
             all.extend(["", "barn", "church", "tower"].iter().flat_map(|look| painted("building", look, roof, form)));
         }
@@ -304,11 +315,58 @@ fn built_and_broken_ground_stays_within_its_outline() {
             }
         }
     }
-    for (name, inks) in painted("crater", "", "", Form::Disc { at: [150.0, 140.0], radius: 20.0 }) {
+    let disc = Form::Disc { at: [150.0, 140.0], radius: 20.0 };
+    for (name, inks) in [painted("crater", "", "", disc), hulls(disc)].concat() {
         let by = leaves(&inks, &|[x, y]| (x - 150.0).hypot(y - 140.0) - 20.0);
         if by > 0.5 {
             off.push(format!("{name}: {by}"));
         }
     }
     assert!(off.is_empty(), "{off:?}");
+}
+
+#[test]
+fn roofs_of_straw_differ_in_shape_and_age() {
+    let house = [[0.0, 0.0], [60.0, 0.0], [60.0, 42.0], [0.0, 42.0]];
+    let tones = |seed: u32| {
+        let site = Site { seed, roof: "thatch", ..site("building", Form::Area(&house)) };
+        let Some(Ink::Within { inks, .. }) = art::site(&site).above.into_iter().next() else { panic!("a roof") };
+        let slopes = inks.iter().filter(|ink| matches!(ink, Ink::Within { .. })).count();
+        let straw = inks.iter().find_map(|ink| match ink {
+            Ink::Within { inks, .. } => inks.iter().find_map(|ink| match ink {
+                Ink::Fill { color, .. } => Some(color.to_string()),
+                _ => None,
+            }),
+            _ => None,
+        });
+        (slopes, straw)
+    };
+    let mut all: Vec<_> = (1..20).map(tones).collect();
+    all.sort();
+    all.dedup();
+    assert!(all.len() > 10 && all[0].0 < all[all.len() - 1].0, "{all:?}");
+}
+
+/// The darkest dot of a valley's shade near a place.
+fn darkest(inks: &[Ink], near: [f32; 2]) -> u32 {
+    let mut most = 0;
+    for ink in inks {
+        let Ink::Relief { at, dot, columns, dots, .. } = ink else { continue };
+        for (n, tone) in dots.chunks(4).enumerate() {
+            let (x, y) = (n as u32 % columns, n as u32 / columns);
+            let far = (at[0] + x as f32 * dot - near[0]).hypot(at[1] + y as f32 * dot - near[1]);
+            if far < 25.0 {
+                most = most.max(u32::from(255 - tone[1]) * u32::from(tone[3]) / 255);
+            }
+        }
+    }
+    most
+}
+
+#[test]
+fn a_valley_runs_out_at_its_ends() {
+    let valley = [[0.0, 0.0], [400.0, 0.0], [400.0, 60.0], [0.0, 60.0]];
+    let inks = art::site(&site("gully", Form::Area(&valley))).below;
+    let (middle, end) = (darkest(&inks, [200.0, 4.0]), darkest(&inks, [4.0, 4.0]));
+    assert!(middle > end + 30, "{middle} {end}");
 }

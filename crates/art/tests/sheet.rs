@@ -94,7 +94,7 @@ fn laid_out(map: &str) -> String {
     let path = format!("{}/../../assets/maps/{map}.txt", env!("CARGO_MANIFEST_DIR"));
     let scene = || SCENES.split("\n\n").find(|scene| scene.starts_with(&format!("# {map}"))).map(str::to_owned);
     let text = scene().or_else(|| fs::read_to_string(path).ok()).expect("a scene or map");
-    let (mut size, mut unit) = ([0.0; 2], 1.0);
+    let (mut size, mut unit, mut turf) = ([0.0; 2], 1.0, Turf::Summer);
     let mut pieces = vec![];
     for line in text.lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -104,6 +104,9 @@ fn laid_out(map: &str) -> String {
                 let (x, y) = said.trim_end_matches(char::is_alphabetic).split_once('x').expect("a size");
                 size = [x, y].map(|v| number(v) * unit);
             }
+            ["turf", "steppe"] => turf = Turf::Steppe,
+            ["turf", "dry"] => turf = Turf::Dry,
+            ["turf", "town"] => turf = Turf::Town,
             [kind, _, ref rest @ ..] if Catalog::standard().terrain.contains_key(kind) => {
                 pieces.push((kind, rest.to_vec()));
             }
@@ -116,8 +119,8 @@ fn laid_out(map: &str) -> String {
         sites.map(|(i, ((kind, words), places))| piece(i as u32, kind, words, places, unit)).collect();
     let art::Painted { below, above } = art::sheet(&sites);
     let list = |inks: &[Ink]| inks.iter().map(said).collect::<String>();
-    let (dots, [columns, rows]) = art::drift(size, Turf::Summer);
-    let bare = list(&art::table(size, Turf::Summer));
+    let (dots, [columns, rows]) = art::drift(size, turf);
+    let bare = list(&art::table(size, turf));
     format!("maps[{map:?}]=[{size:?},[{bare}],[{}{}],{columns},{rows},{dots:?}];\n", list(&below), list(&above))
 }
 

@@ -3,7 +3,10 @@
 use super::{
     Painted, SHADOW, Site, along, bounds, built, closed,
     crossings::{self, Around},
-    growth, paving, ragged, relief, ruins, scattered,
+    frame::outside,
+    growth,
+    marks::{Marks, Pen, fall, mix, tone},
+    paving, ragged, relief, ruins, scattered,
     works::{self, dots},
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
@@ -39,7 +42,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "square" | "platform" | "road" => paving::area(site, path, corners),
         "graveyard" => graves(path, corners, chance),
         "marsh" => marsh(path, corners, chance),
-        "water" | "river" => water(site, path),
+        "water" | "river" => water(site, path, corners),
         "ruin" => ruins::ruin(site, path, corners),
         "rubble" => ruins::rubble(site, path, corners),
         "rocky" => ruins::rocky(site, path, corners),
@@ -119,13 +122,21 @@ fn rows(corners: &[[f32; 2]], apart: f32, dark: Color, light: Color) -> Vec<Ink>
 
 /// Every second band a little lighter, as a mower or a spade leaves it.
 fn bands(path: Vec<Step>, corners: &[[f32; 2]], ground: u32, band: u32, apart: f32) -> Vec<Ink> {
-    let lines = chords(corners, apart * 2.0);
+    let (turn, (lo, hi)) = (turn_of(corners), bounds(corners));
+    let ((y, x), at, room) = (sine_and_cosine(turn), mix(lo, hi, 0.5), (hi[0] - lo[0]).hypot(hi[1] - lo[1]) / 2.0);
+    let mut lines = vec![];
+    let n = (room / apart / 2.0).ceil() as i32;
+    for i in -n..=n {
+        let off = (i as f32 * 2.0 + 0.5) * apart;
+        lines.push([-room, room].map(|far| [at[0] + x * far - y * off, at[1] + y * far + x * off]));
+    }
+    let within = vec![
+        Ink::stroke(growth::pairs(&lines), Color::hex(band).alpha(0.34), apart).flat(),
+        Ink::Tiled { path: path.clone(), tile: Tile::Blades, scale: 0.5, turn: turn + 1.2 },
+    ];
     vec![
         Ink::fill(path.clone(), Color::hex(ground).alpha(0.5)),
-        Ink::Within {
-            path: path.clone(),
-            inks: vec![Ink::stroke(growth::pairs(&lines), Color::hex(band).alpha(0.34), apart).flat()],
-        },
+        Ink::Within { path: path.clone(), inks: within },
         Ink::dashed(path, Color::hex(0x4a522c).alpha(0.35), 0.8, &[4.0, 3.0]),
     ]
 }
@@ -196,17 +207,20 @@ fn marsh(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink>
         Ink::Tiled { path: path.clone(), tile: Tile::Litter, scale: 0.8, turn: 0.0 },
         Ink::dashed(path, Color::hex(0x4d7f8b), 1.2, &[4.0, 3.0]),
     ];
+    let mut pools = vec![];
     for at in scattered(corners, 26.0, 80, chance) {
-        let size = chance.between(14.0, 26.0);
+        let size = chance.between(10.0, 26.0);
         if growth::rim_inside(corners, at, size / 2.0) {
-            inks.push(Ink::fill(oval(at, size + 1.6, size * 0.55 + 1.6), Color::hex(0x5b6239)));
-            inks.push(Ink::Shaded {
-                path: oval(at, size, size * 0.55),
-                from: Color::hex(0xb4d0c8),
-                to: Color::hex(0x6f9ea3),
-                only_over: false,
-            });
+            pools.push(pool(at, [size / 2.0, size * chance.between(0.22, 0.4)], chance));
         }
+    }
+    for pool in &pools {
+        inks.push(Ink::Soft { path: pool.clone(), color: Color::hex(0x4a5230).alpha(0.8), blur: 2.4 });
+    }
+    for path in pools {
+        let [from, to] = [0xa9c4b8, 0x6a979a].map(Color::hex);
+        inks.push(Ink::Shaded { path: path.clone(), from, to, only_over: false });
+        inks.extend(embossed(&path, &[2.0], -1.6));
     }
     let reeds: Vec<([f32; 2], f32)> =
         scattered(corners, 9.0, 260, chance).into_iter().map(|at| (at, chance.between(4.0, 8.0))).collect();
@@ -214,22 +228,55 @@ fn marsh(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink>
     inks
 }
 
-fn water(site: &Site, path: Vec<Step>) -> Vec<Ink> {
-    let (shallow, deep) = if site.look == "sea" { (0x7ea8a8, 0x3f7384) } else { (0x8fb1a8, 0x4d7f8b) };
-    let tone = |rgb: u32| Color::hex(rgb);
-    let soft = |rgb: u32, alpha: f32, blur: f32| Ink::Soft { path: path.clone(), color: tone(rgb).alpha(alpha), blur };
+/// Standing water without a straight bank.
+fn pool(at: [f32; 2], [long, wide]: [f32; 2], chance: &mut Chance) -> Vec<Step> {
+    let turn = chance.between(-0.5, 0.5);
+    let banks: Vec<[f32; 2]> = (0..7)
+        .map(|i| {
+            let (sine, cosine) = sine_and_cosine(turn + i as f32 / 7.0 * std::f32::consts::TAU);
+            let far = chance.between(0.66, 1.0);
+            [at[0] + cosine * long * far, at[1] + sine * wide * far]
+        })
+        .collect();
+    let n = banks.len();
+    let between = |i: usize| mix(banks[i % n], banks[(i + 1) % n], 0.5);
+    let mut path = vec![Step::To(between(0))];
+    for i in 1..=n {
+        let ([from, to], bank) = ([between(i - 1), between(i)], banks[i % n]);
+        path.push(Step::Curve(mix(from, bank, 0.67), mix(to, bank, 0.67), to));
+    }
+    path.push(Step::Close);
+    path
+}
+
+/// Water that gets deeper away from its banks, with reeds along a pond.
+fn water(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
+    let sea = site.look == "sea";
+    let [shallow, deep] = if sea { [0x7ea8a8, 0x3f7384] } else { [0x9cb8a8, 0x4d7f8b] }.map(Color::hex);
+    let soft = |rgb: u32, alpha: f32, blur: f32| Ink::Soft { path: path.clone(), color: tone(rgb, alpha), blur };
+    let banks = outside(corners, 60.0);
     let mut inks = vec![
         soft(0x606a3c, 0.6, 14.0),
         soft(0x4a542e, 0.5, 6.0),
-        Ink::stroke(path.clone(), tone(0xc3b285), 3.0),
-        Ink::fill(path.clone(), tone(deep)),
+        Ink::stroke(path.clone(), tone(0xb8a878, 0.8), 2.6),
+        Ink::fill(path.clone(), deep),
     ];
-    // Deeper toward the middle.
-    for step in (0..9_u8).rev() {
-        let part = f32::from(step) / 9.0;
-        let tone = tone(shallow).toward(tone(deep), part);
-        inks.push(Ink::Rim { path: path.clone(), width: 8.0 + 72.0 * part, from: tone, to: tone });
+    let (mut inner, mut chance) = (Pen::default(), Chance::new(site.seed));
+    for (alpha, blur) in [(0.75, 56.0), (0.7, 24.0), (0.6, 8.0)] {
+        inner.mass(banks.clone(), shallow.alpha(alpha), blur);
     }
-    inks.extend(embossed(&path, &[8.0], -1.0));
+    // The bank under the light throws its shadow on the water.
+    inner.mass(moved(&banks, fall(8.0)), tone(0x142830, 0.3), 2.5);
+    let mut ripples = Marks::default();
+    for at in scattered(corners, 17.0, 400, &mut chance) {
+        let long = chance.between(4.0, 11.0);
+        ripples.line(0, tone(0xe2f2ee, 0.26), 0.6, [at, [at[0] + long, at[1] + chance.between(-0.6, 0.6)]]);
+    }
+    inner.marks(ripples);
+    inks.push(Ink::Within { path, inks: inner.0 });
+    if !sea {
+        let reeds = ragged(&closed(corners), 7.0, 2.4, turf::REEDS, &mut chance);
+        inks.extend(reeds);
+    }
     inks
 }

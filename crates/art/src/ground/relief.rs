@@ -47,11 +47,16 @@ impl Heights {
             let t = if far < run * 1.38 { (far / (run * (0.62 + 0.76 * noise(46.0, 0)))).min(1.0) } else { 1.0 };
             // 1 - (1 - t)^1.9, and half a wave, without powers and sines.
             let (up, band) = (1.0 - (1.0 - t) * (1.0 - t) * (1.0 + 0.1 * t), 4.0 * t * (1.0 - t));
-            let rill = if t < 1.0 { ((noise(17.0, 5) - 0.5).abs() * 2.0 - 0.3) * 0.22 * band } else { 0.0 };
-            (rise * (up + rill + (noise(60.0, 9) - 0.5) * 0.5 * up), t)
+            let rill = if t < 1.0 { ((noise(17.0, 5) - 0.5).abs() * 2.0 - 0.3) * 0.15 * band } else { 0.0 };
+            (rise * (up + rill + (noise(60.0, 9) - 0.5) * 0.4 * up), t)
         };
         // A broad hill needs no finer dots than a small one.
         Heights::new(box_, dot.max((area / 60_000.0).sqrt()), &at)
+    }
+
+    /// The middle of a dot.
+    fn at(&self, n: usize) -> Spot {
+        [self.lo[0] + (n % self.columns) as f32 * self.dot, self.lo[1] + (n / self.columns) as f32 * self.dot]
     }
 
     fn up(&self, x: isize, y: isize) -> f32 {
@@ -99,8 +104,7 @@ impl Heights {
             let (x, y) = (n % self.columns, n / self.columns);
             let lit = self.lit(x as isize, y as isize, shades);
             let over = if lit < 0.0 { shades.dark } else { shades.pale };
-            let at = [self.lo[0] + x as f32 * self.dot, self.lo[1] + y as f32 * self.dot];
-            let (tone, alpha) = match floor(at, self.part[n]) {
+            let (tone, alpha) = match floor(self.at(n), self.part[n]) {
                 Some(under) => {
                     let all = lit.abs() + under.a * (1.0 - lit.abs());
                     (under.toward(over, lit.abs() / all.max(0.001)), all)
@@ -214,16 +218,19 @@ pub(super) fn hill(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
     let (mut pen, mut inner, mut foot) = (Pen::default(), Pen::default(), Pen::default());
     let rim = rim(corners, 2.2);
     let (strand, out) = &rim;
-    foot.mass(swept(corners, [7.0, 7.0]), tone(0x1a2218, 0.34), 12.0);
+    // A higher contour grows out of the one below it.
+    let upper = site.level > 1;
+    let [shade, soft, grass, line] = if upper { [0.16, 22.0, 0.08, 0.45] } else { [0.3, 14.0, 0.26, 0.8] };
+    foot.mass(swept(corners, [7.0, 7.0]), tone(0x1a2218, shade), soft);
     pen.within(outside(corners, 34.0), foot);
-    pen.fill(path.clone(), tone(0xb0ac68, if site.level > 1 { 0.08 } else { 0.26 }));
+    pen.fill(path.clone(), tone(0xb0ac68, grass));
     let heights = Heights::slope(corners, bounds(corners), [15.0, run_of(site), 2.0], seed);
     pen.0.push(heights.picture(path.clone(), &GRASSY, &|_, _| None));
     // The grass of the lowest contour grows on all.
-    if site.level <= 1 {
+    if !upper {
         pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Blades, scale: 0.62, turn: 0.7 });
     }
-    edge_strokes(&mut inner, &rim, Color::hex(0x222a18), tone(0xfff6ce, 0.5));
+    edge_strokes(&mut inner, &rim, tone(0x222a18, line), tone(0xfff6ce, line * 0.6));
     let slope = Hachures { from: [1.0, 18.0], long: [4.0, 14.0], falls: 1.0, strength: 1.0 };
     slope.paint(&mut inner, &rim, seed + 1);
     let mut chance = Chance::new(seed + 2);
@@ -300,9 +307,11 @@ pub(super) fn gully(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> 
     pebbles(&stones, [0.8, 1.3, 1.9], &[0xa79a7c, 0xc2b592, 0x8f8367], &mut marks, &mut chance);
     inner.marks(marks);
     // The lip on the side of the light is undercut.
-    for (kind, run) in runs(&strand.points, &|q| i8::from(q.lit(*out) > 0.1)) {
+    let ends = ends(corners);
+    for (kind, run) in runs(&strand.points, &|q| (q.lit(*out).max(0.0) * 3.0 * deep(ends, q.at)).round() as i8) {
         if kind > 0 && run.len() > 1 {
-            for (wide, alpha) in [(3.0, 0.14), (1.3, 0.3)] {
+            for (wide, alpha) in [(3.0, 0.06), (1.3, 0.12)] {
+                let alpha = alpha * f32::from(kind);
                 inner.line(trace(&run, &|_| 0.0), tone(0x221e10, alpha), wide);
             }
         }
@@ -325,8 +334,31 @@ fn dry_floor(path: Vec<Step>, corners: &[Spot], seed: u32) -> Ink {
         let earth = if wash > 0.3 { tone(0xceb886, 0.55 * wash) } else { tone(0x988054, 0.2 + 0.4 * bare) };
         (part > 0.0).then_some(earth)
     };
-    let shades = Shades { dark: tone(0x262416, 0.78), pale: tone(0xfaecba, 0.62), gain: 1.15 };
-    Heights::slope(corners, bounds(corners), [-14.0, 19.0, 2.0], seed).picture(path, &shades, &floor)
+    let shades = Shades { dark: tone(0x302c1a, 0.66), pale: tone(0xfaecba, 0.6), gain: 1.0 };
+    let mut heights = Heights::slope(corners, bounds(corners), [-14.0, 21.0, 2.0], seed);
+    let ends = ends(corners);
+    for n in 0..heights.up.len() {
+        heights.up[n] *= deep(ends, heights.at(n));
+    }
+    heights.picture(path, &shades, &floor)
+}
+
+/// Where a valley runs out: the two corners farthest from each other.
+fn ends(corners: &[Spot]) -> [Spot; 2] {
+    let mut found = [corners[0]; 2];
+    for (i, a) in corners.iter().enumerate() {
+        for b in &corners[i + 1..] {
+            if way(*a, *b).1 > way(found[0], found[1]).1 {
+                found = [*a, *b];
+            }
+        }
+    }
+    found
+}
+
+/// A valley rises to the ground around it at its ends.
+fn deep(ends: [Spot; 2], at: Spot) -> f32 {
+    noise::step(-12.0, 110.0, ends.map(|end| way(end, at).1).into_iter().fold(f32::MAX, f32::min))
 }
 
 fn thorn(pen: &mut Pen, corners: &[Spot], seed: u32) {

@@ -135,11 +135,6 @@ impl House {
     }
 }
 
-/// The part of an eave's stroke inside the outline is half of its width.
-fn eave(pen: &mut Pen, path: Vec<Step>) {
-    pen.round(path, tone(0x18100c, 0.85), 1.5);
-}
-
 /// The shadow of eaves at their height and of a ridge or tip at its own: a gable throws a gable.
 fn roof_shadow(pen: &mut Pen, eaves: &[Spot], ridge: &[Spot], [low, high]: [f32; 2]) {
     let mut all = eaves.to_vec();
@@ -158,7 +153,7 @@ pub(super) fn roof(below: &mut Pen, site: &Site, path: &[Step], corners: &[Spot]
         (_, "") => ["tile", "slate", "old", "thatch"][site.seed as usize % 4],
         (_, roof) => roof,
     };
-    let (cover, mut pen) = (cover(roof), Pen::default());
+    let (cover, mut pen) = (aged(cover(roof), &mut Chance::new(seed + 60)), Pen::default());
     match corners {
         _ if roof == "flat" => {
             block_shadow(below, corners, height, 0.36, 1.8);
@@ -187,8 +182,22 @@ pub(super) fn roof(below: &mut Pen, site: &Site, path: &[Step], corners: &[Spot]
             fan(&mut pen, corners, &cover, seed);
         }
     }
-    eave(&mut pen, path.to_vec());
+    // Straw hangs over, boards and stone end sharp.
+    let (edge, wide) = if cover.lie == Lie::Straw { (tone(0x2e2210, 0.72), 1.9) } else { (tone(0x18100c, 0.85), 1.5) };
+    pen.round(path.to_vec(), edge, wide);
     pen
+}
+
+/// No two roofs are of one age: fresh or gray straw, tiles from several kilns.
+fn aged(cover: Cover, chance: &mut Chance) -> Cover {
+    let (tones, part) = match cover.lie {
+        Lie::Straw => ([0xcdb069, 0xb79c62, 0x98906a, 0x84794f], 0.75),
+        Lie::Rows => ([0xc9926a, 0x8a5f4a, 0x7d6a5e, 0xb9b2a4], 0.16),
+        Lie::Sheets => ([0xa9adaa, 0x7c8488, 0x8d7f70, 0x93a09a], 0.3),
+    };
+    let old = chance.part();
+    let moss = cover.moss * (0.4 + 1.4 * old);
+    Cover { tone: cover.tone.toward(Color::hex(pick(chance, &tones)), part * chance.between(0.4, 1.0)), moss, ..cover }
 }
 
 fn house(
@@ -205,16 +214,25 @@ fn house(
         _ if look == "barn" => 0.0,
         _ => 0.2,
     };
-    let hipped = chance.part() < often;
+    let hips = chance.part();
+    let hipped = hips < often;
     let house = House::new(corners, &|long| match cover.lie {
-        Lie::Straw => [0.7; 2],
+        // Straw is hipped, half hipped, or hipped at one end.
+        Lie::Straw => match (hips * 4.0) as u8 {
+            0 => [0.34; 2],
+            1 => [0.8, 0.0],
+            2 => [1.0; 2],
+            _ => [0.7; 2],
+        },
         // A square house has one tip.
         Lie::Rows => [if hipped || long < 1.1 { 1.0 } else { 0.0 }; 2],
         Lie::Sheets => [0.0; 2],
     });
     roof_shadow(below, &corners, &house.ridge, [height * 0.6, height]);
     house.cover(pen, cover, seed);
-    if look != "barn" {
+    if cover.lie == Lie::Sheets && house.long > 60.0 {
+        vents(pen, &house);
+    } else if look != "barn" {
         upon(pen, &house, cover, &mut chance);
     }
 }
@@ -240,6 +258,27 @@ fn upon(pen: &mut Pen, house: &House, cover: &Cover, chance: &mut Chance) {
     let both = gabled && chance.part() < 0.45;
     for end in [side, -side].iter().take(if both { 2 } else { 1 }) {
         chimney(pen, &house.frame.moved(at * end, chance.between(-0.12, 0.12) * house.deep));
+    }
+}
+
+/// What a shed of sheets has: panes of glass along its slopes and cowls along its ridge.
+fn vents(pen: &mut Pen, house: &House) {
+    let n = (house.long / 42.0).round().max(2.0);
+    for i in 0..n as usize {
+        let u = ((i as f32 + 0.5) / n - 0.5) * house.long;
+        for side in [-1.0, 1.0] {
+            let pane =
+                house.frame.slab([u + house.long / n / 2.0 * 0.9, side * house.deep * 0.27], 4.6, house.deep * 0.22);
+            if i + 1 < n as usize {
+                plate(pen, &pane, Color::hex(0x5f7480), 0.4);
+                pen.round(open(&[mix(pane[0], pane[1], 0.5), mix(pane[3], pane[2], 0.5)]), tone(0xdde8ea, 0.4), 0.4);
+            }
+        }
+        let foot = house.frame.slab([u, 0.0], 5.4, 4.4);
+        thrown(pen, &foot, 7.0, 0.42, 0.8);
+        plate(pen, &foot, Color::hex(0x8a9092), 0.4);
+        pen.fill(disc(house.frame.spot(u, 0.0), 1.5), Color::hex(0xb9bcb8));
+        pen.round(disc(house.frame.spot(u, 0.0), 1.5), tone(0x14181a, 0.7), 0.4);
     }
 }
 
@@ -296,7 +335,7 @@ fn spire(pen: &mut Pen, corners: [Spot; 4], cover: &Cover, seed: u32) {
         }
     }
     pen.line(joints, Color::hex(0x544c3c).alpha(0.5), 0.4);
-    eave(pen, ring(&corners));
+    pen.round(ring(&corners), tone(0x18100c, 0.85), 1.5);
     pen.fill(ring(&inner), Color::hex(0x6d6758));
     let far = (half - 2.6) * 1.04;
     let eight = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5].map(|i| {
@@ -339,6 +378,21 @@ fn terrace(pen: &mut Pen, site: &Site, path: &[Step], corners: &[Spot]) {
     pen.round(moved(path, fall(4.0)), super::SHADOW.alpha(0.36), 6.4);
     pen.round(path.to_vec(), parapet.shaded(0.2), 6.4);
     pen.0.push(Ink::Rim { path: path.to_vec(), width: 5.6, from: parapet.lit(0.4), to: parapet.shaded(0.06) });
+    let mut inner = Pen::default();
+    // Lengths of felt, each tarred down on the next, patches, and where water stands.
+    for [a, b] in super::areas::chords(corners, 9.0) {
+        inner.line(open(&[a, b]), tone(0x3a372f, 0.3), 0.7);
+        inner.line(open(&[a.map(|v| v + 0.7), b.map(|v| v + 0.7)]), tone(0xf2ecdc, 0.22), 0.6);
+    }
+    let (lo, hi) = super::bounds(corners);
+    for wide in [9.0, 6.0, 13.0] {
+        let at = [0, 1].map(|i| chance.between(lo[i], hi[i]));
+        let patch = Frame { at, ..frame }.slab([0.0, 0.0], wide, wide * 0.7);
+        inner.fill(ring(&patch), tone(0x5d594f, 0.3));
+    }
+    let low = [0, 1].map(|i| mix(lo, hi, 0.5)[i] + chance.between(-8.0, 8.0));
+    inner.mass(disc(low, chance.between(6.0, 11.0)), tone(0x4c5558, 0.3), 5.0);
+    pen.within(path.to_vec(), inner);
     let (u, v) = (chance.between(-9.0, 9.0), chance.between(-6.0, 6.0));
     let hut = frame.slab([u, v], 11.0, 8.0);
     thrown(pen, &hut, 12.0, 0.4, 1.0);

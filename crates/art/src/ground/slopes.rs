@@ -150,21 +150,34 @@ fn straw(pen: &mut Pen, slope: &Slope, path: &[Step], chance: &mut Chance) {
     }
 }
 
-/// Sheets of metal, each a tone of its own, and the seams between them.
+/// Sheets of metal in two courses, each a tone of its own, the seams between them, and rust that runs down from their joints.
 fn sheets(pen: &mut Pen, slope: &Slope, path: &[Step], cover: &Cover, chance: &mut Chance) {
     let Slope { eave, ends: [from, to], rise, base, .. } = *slope;
     let mut marks = Marks::default();
     let tones = [-1.0, -0.3, 0.3, 1.0].map(|v: f32| toned(base, v, cover.vary, cover.vary));
+    let rust = Color::hex(0x8f6348);
+    let lap = rise * 0.52;
     for i in 0..((to - from) / cover.pitch).ceil() as usize {
         let u = from + (i as f32 + 0.5) * cover.pitch;
-        let line = |off: f32| [eave.spot(u + off, -1.0), eave.spot(u + off, rise + 1.0)];
-        let tone = if chance.part() < 0.06 { base.toward(Color::hex(0x8f6a4e), 0.45) } else { pick(chance, &tones) };
-        marks.bar(0, tone, cover.pitch + 0.1, line(0.0));
-        marks.bar(1, base.shaded(0.5).alpha(0.7), 0.5, line(cover.pitch / 2.0));
-        marks.bar(1, base.lit(0.5).alpha(0.6), 0.4, line(cover.pitch / 2.0 - 0.5));
+        for [low, high] in [[-1.0, lap], [lap, rise + 1.0]] {
+            let tone = if chance.part() < 0.05 { base.toward(rust, 0.4) } else { pick(chance, &tones) };
+            marks.bar(0, tone, cover.pitch + 0.1, [eave.spot(u, low), eave.spot(u, high)]);
+            let (wide, long) = (pick(chance, &[0.7, 1.5, 2.4]), chance.between(0.2, 0.9) * rise * 0.5);
+            if chance.part() < 0.3 {
+                let run = u + chance.between(-0.4, 0.4) * cover.pitch;
+                marks.line(1, rust.alpha(0.26), wide, [eave.spot(run, high - 0.6), eave.spot(run, high - long)]);
+            }
+        }
+        for (off, color, wide) in [(0.0, base.shaded(0.5).alpha(0.7), 0.5), (-0.5, base.lit(0.5).alpha(0.6), 0.4)] {
+            let u = u + cover.pitch / 2.0 + off;
+            marks.bar(2, color, wide, [eave.spot(u, -1.0), eave.spot(u, rise + 1.0)]);
+        }
     }
     pen.fill(path.to_vec(), base);
     pen.marks(marks);
+    let across = |v: f32| open(&[eave.spot(from, v), eave.spot(to, v)]);
+    pen.line(across(lap - 0.4), tone(0x101416, 0.34), 0.8);
+    pen.line(across(lap + 0.3), tone(0xfff8e2, 0.22), 0.5);
 }
 
 /// Streaks that rain has drawn, and moss near the eave, more where the sun does not come.

@@ -1,8 +1,10 @@
 //! Roads, rivers, walls: strokes with the ruled width.
 
 use super::{
-    Form, Painted, SHADOW, Site, along, hedges,
-    marks::{Pen, outline, tone},
+    Form, Painted, SHADOW, Site, along,
+    frame::{Frame, plate, thrown},
+    hedges,
+    marks::{Pen, Strand, block_shadow, outline, pick, tone},
     ragged, rails, relief, roads, works,
 };
 use crate::{Color, Ink, chance::Chance, ink::*, turf};
@@ -29,7 +31,7 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
             pen.0
         }
         "wall" | "sea_wall" => hedges::wall(site, line, width, round),
-        "barricade" => barricade(line, width, round, &mut chance),
+        "barricade" => barricade(line, width, round, site.seed),
         "fence" => hedges::fence(site, line, width),
         "gate" => hedges::gate(site, line, width),
         "wire" => works::wire(line, width),
@@ -107,19 +109,31 @@ pub(super) fn water(pen: &mut Pen, site: &Site) {
     }
 }
 
-fn barricade(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec<Ink> {
-    let path = open(line);
-    let mut inks = vec![
-        ended(Ink::stroke(moved(&path, [3.0, 3.0]), SHADOW.alpha(0.36), width), round),
-        ended(Ink::stroke(path, Color::hex(0x6b5a48), width), round),
-    ];
-    for at in along(line, 6.0) {
-        let tone = [0x8a4f3c, 0xa98c69, 0x7b828a, 0x5a4632][(chance.part() * 4.0) as usize % 4];
-        let size = chance.between(0.4, 0.8) * width;
-        let off = chance.between(-0.12, 0.12) * width;
-        inks.push(Ink::fill(slab([at[0] + off, at[1] + off], size, size * chance.between(0.5, 0.9)), Color::hex(tone)));
+/// What a street was stripped of: beams, doors, paving stones, sandbags, thrown on a heap. Nothing leaves the ruled strip.
+fn barricade(line: &[[f32; 2]], width: f32, round: bool, seed: u32) -> Vec<Ink> {
+    let (mut pen, mut inner, mut chance) = (Pen::default(), Pen::default(), Chance::new(seed));
+    let strand = Strand::new(line, 0.0, 2.0);
+    block_shadow(&mut pen, &strand.ring(&|_| width / 2.0 - 0.6), 9.0, 0.4, 1.6);
+    pen.0.push(ended(Ink::stroke(open(line), Color::hex(0x6b5a48), width), round));
+    inner.grit(outline(line, width, round), 0.5);
+    for q in &strand.points {
+        let at = q.beside(chance.between(-0.4, 0.4) * width);
+        let turn = chance.between(-0.5, 0.5);
+        let along = [q.ahead(1.0)[0] + q.right[0] * turn, q.ahead(1.0)[1] + q.right[1] * turn];
+        let frame = Frame { at, x: along, y: q.right };
+        let (long, wide, color) = match (chance.part() * 5.0) as u8 {
+            0 => (width * 0.9, 1.5, pick(&mut chance, &[0x7d5f3e, 0x9a7b52, 0x5c452c])),
+            1 => (width * 0.55, width * 0.3, pick(&mut chance, &[0x8a4f3c, 0x5f7462, 0x8f7a58])),
+            2 => (3.6, 2.4, pick(&mut chance, &[0xb5ac99, 0x9c9484, 0x8d8676])),
+            3 => (4.6, 2.8, pick(&mut chance, &[0xb7a67c, 0xa6956b])),
+            _ => (width * 0.4, 1.1, pick(&mut chance, &[0x4a3826, 0x6e5536])),
+        };
+        let slab = frame.slab([0.0, 0.0], long, wide);
+        thrown(&mut inner, &slab, 3.0, 0.4, 0.5);
+        plate(&mut inner, &slab, Color::hex(color), 0.35);
     }
-    inks
+    pen.within(outline(line, width, round), inner);
+    pen.0
 }
 
 fn cliff(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec<Ink> {

@@ -194,17 +194,35 @@ pub(super) fn wreck(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: 
     pen.mass(disc(at, r * 0.7), tone(0x14110e, 0.5), r * 0.3);
     thrown(&mut pen, &body, 12.0, 0.4, 1.4);
     for side in [-0.4, 0.4] {
-        let track = open(&[frame.spot(-0.9 * r, side * r), frame.spot(0.84 * r, side * r)]);
+        let track = open(&[frame.spot(-0.85 * r, side * r), frame.spot(0.84 * r, side * r)]);
         pen.line(track.clone(), Color::hex(0x1e1a16), r * 0.22);
         pen.dashed(track, Color::hex(0x5b4c3a), r * 0.2, [0.9, 0.6]);
     }
+    // A thrown track, the wheels it ran on, and what burst off.
+    let mut marks = Marks::default();
+    let thrown_track: Vec<[f32; 2]> =
+        [(0.7, 0.42), (0.76, 0.48), (0.72, 0.56), (0.62, 0.6)].map(|(x, y)| frame.spot(x * r, y * r)).into();
+    pen.round(open(&thrown_track), Color::hex(0x1e1a16), r * 0.15);
+    pen.dashed(open(&thrown_track), Color::hex(0x5b4c3a), r * 0.12, [0.9, 0.6]);
+    for _ in 0..46 {
+        let (far, wide) = (r * chance.between(0.55, 0.97), pick(chance, &[0.7, 1.1, 1.7]));
+        let spot = go(at, toss(chance, 1.0), far);
+        marks.dab(0, SHADOW.alpha(0.34), wide, go(spot, [0.5, 0.5], 1.0), [0.3, 0.0]);
+        let long = toss(chance, 1.2);
+        marks.dab(1, Color::hex(pick(chance, &[0x2a2521, 0x4a3a2c, 0x6b4a34, 0x1c1917])), wide, spot, long);
+    }
+    pen.marks(marks);
     plate(&mut pen, &hull(0.8, 0.36, 0.8), steel, 0.6);
+    burnt(&mut pen, &hull(0.78, 0.35, 0.8), [&frame.moved(-r * 0.5, 0.0), &frame.moved(r * 0.46, 0.0)], r, chance);
     thrown(&mut pen, &hull(0.36, 0.3, 0.6), 6.0, 0.4, 1.0);
     let gun = open(&[frame.spot(0.3 * r, 0.02 * r), frame.spot(0.95 * r, 0.16 * r)]);
     pen.round(gun.clone(), Color::hex(0x14110e), r * 0.09);
     pen.round(gun, steel.lit(0.16), r * 0.04);
     plate(&mut pen, &hull(0.34, 0.28, 0.6), steel.shaded(0.2), 0.6);
-    pen.fill(disc(frame.spot(r * 0.1, r * 0.06), r * 0.1), Color::hex(0x0d0b0a));
+    let hatch = frame.spot(r * 0.06, r * 0.1);
+    pen.fill(disc(hatch, r * 0.11), Color::hex(0x57493b));
+    pen.fill(disc(hatch, r * 0.085), Color::hex(0x0d0b0a));
+    plate(&mut pen, &frame.moved(r * -0.1, -r * 0.1).slab([0.0, 0.0], r * 0.16, r * 0.13), steel.lit(0.1), 0.4);
     let [lit, body] = [0.8, 0.5].map(|alpha| tone(0x0c0a09, alpha));
     pen.0.push(Ink::Puff { at: engine, radius: r * 0.5, lit, body });
     let [lit, body] = blaze::GLOW;
@@ -213,6 +231,25 @@ pub(super) fn wreck(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: 
         pen.fill(moved(&path, engine), color);
     }
     Painted { above, below: pen.0 }
+}
+
+/// What fire leaves on a hull: ash over the engine, scales of rust, the slats of its deck and the seam of its glacis.
+fn burnt(pen: &mut Pen, hull: &[[f32; 2]], [deck, glacis]: [&Frame; 2], r: f32, chance: &mut Chance) {
+    let (mut inner, mut marks) = (Pen::default(), Marks::default());
+    for i in -3..=3 {
+        let x = i as f32 * r * 0.055;
+        marks.bar(2, tone(0x0c0a09, 0.8), r * 0.025, [deck.spot(x, -r * 0.24), deck.spot(x, r * 0.24)]);
+    }
+    for _ in 0..70 {
+        let at = deck.spot(chance.between(-0.3, 1.3) * r, chance.between(-0.35, 0.35) * r);
+        let long = toss(chance, 1.6);
+        let rust = pick(chance, &[tone(0x7a4a30, 0.4), tone(0x96643e, 0.3), tone(0xb4a48c, 0.24), tone(0x14110e, 0.4)]);
+        marks.dab(0, rust, pick(chance, &[0.8, 1.6, 2.6]), at, long);
+    }
+    marks.bar(2, tone(0x0c0a09, 0.7), 0.6, [glacis.spot(0.0, -r * 0.35), glacis.spot(0.0, r * 0.35)]);
+    inner.mass(disc(deck.at, r * 0.22), tone(0x9a948a, 0.3), r * 0.2);
+    inner.marks(marks);
+    pen.within(ring(hull), inner);
 }
 
 /// A stone wayside cross.
