@@ -13,8 +13,10 @@ use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, NodeList};
 
 /// Where a picture of a table belongs, by the name of its map.
 const PLACES: &str = "[data-map]";
-/// In pixels.
+/// In pixels of the page.
 const SIZE: (f32, f32) = (720.0, 480.0);
+/// How many dots such a pixel has at least and at most: finer pictures would keep players waiting.
+const DOTS: [f64; 2] = [1.0, 2.5];
 /// How often to check, at most, whether a picture is ready.
 const LOOKS: u32 = 150;
 const LOOK_MS: i32 = 40;
@@ -27,19 +29,29 @@ pub async fn fill(settings: Settings) {
     let canvas = canvas();
     let look = Look { theme: settings.light(), vision: settings.vision };
     let mut painter = Painter::new(canvas.clone(), look, Rc::new(|| {}));
-    painter.resize(SIZE.0.into(), SIZE.1.into(), 1.0);
     let mut painted: Vec<String> = vec![];
     for place in &places {
         let map = place.get_attribute("data-map").unwrap_or_default();
         if painted.contains(&map) {
             continue;
         }
+        let same = |other: &&Element| other.get_attribute("data-map").as_deref() == Some(&map);
+        painter.resize(SIZE.0.into(), SIZE.1.into(), sharpness(places.iter().filter(same)));
         if show(&map, &mut painter).await.is_some() {
-            let same = |other: &&Element| other.get_attribute("data-map").as_deref() == Some(&map);
             places.iter().filter(same).for_each(|place| copy(&canvas, place));
         }
         painted.push(map);
     }
+}
+
+/// As many dots as the largest of these places shows on this screen, which cuts off what sticks out of it.
+fn sharpness<'a>(places: impl Iterator<Item = &'a Element>) -> f64 {
+    let wide = |place: &Element| {
+        let room = place.get_bounding_client_rect();
+        room.width().max(room.height() * f64::from(SIZE.0 / SIZE.1))
+    };
+    let most = places.map(wide).fold(0.0, f64::max) * dom::window().device_pixel_ratio();
+    (most / f64::from(SIZE.0)).clamp(DOTS[0], DOTS[1])
 }
 
 fn canvas() -> HtmlCanvasElement {
