@@ -46,6 +46,8 @@ pub(super) fn paved(pen: &mut Pen, net: &Net, i: usize, lane: &Lane, part: &[Sam
             spots.push(q.beside(chance.between(-0.5, 0.5) * lane.width));
         }
         stains(&mut inner, &spots, 1.0, &mut chance);
+    } else {
+        mended(&mut inner, lane, part, &mut chance);
     }
     // No kerb across the mouth of a lane.
     let edges = net.edges(i, part, &|q, other| match other.made {
@@ -59,6 +61,52 @@ pub(super) fn paved(pen: &mut Pen, net: &Net, i: usize, lane: &Lane, part: &[Sam
     inner.dashed(kerb.clone(), Color::hex(0xc9c2b1), 2.1, [5.4, 0.5]);
     inner.dashed(kerb, tone(0x60584a, 0.16), 2.1, [5.4, 6.4]);
     pen.within(lane.bed_of(part), inner);
+}
+
+/// What years leave on tarmac: the seam between two lanes of the paver, trenches that were filled, cracks, oil, drains at the kerb.
+fn mended(pen: &mut Pen, lane: &Lane, part: &[Sample], chance: &mut Chance) {
+    let (mut marks, half) = (Marks::default(), lane.width / 2.0);
+    pen.line(trace(part, &|_| 0.4), tone(0x3c3a36, 0.26), 0.7);
+    pen.line(trace(part, &|_| -0.2), tone(0xe8e4da, 0.12), 0.5);
+    for (i, q) in part.iter().enumerate() {
+        if i % 9 == 0 {
+            let dark = pick(chance, &[tone(0x2c2b28, 0.1), tone(0x2c2b28, 0.16), tone(0xd8d4ca, 0.1)]);
+            marks.dab(
+                0,
+                dark,
+                pick(chance, &[2.0, 4.0, 7.0]),
+                q.beside(chance.between(-0.8, 0.8) * half),
+                toss(chance, 5.0),
+            );
+        }
+        if i % 23 == 7 {
+            let mut at = q.beside(chance.between(-0.9, 0.9) * half);
+            let way = toss(chance, 3.4);
+            for _ in 0..4 + (chance.part() * 5.0) as usize {
+                let by = toss(chance, 1.7);
+                let next = [at[0] + way[0] + by[0], at[1] + way[1] + by[1]];
+                marks.line(1, tone(0x26251f, 0.42), 0.35, [at, next]);
+                at = next;
+            }
+        }
+        if i % 61 == 30 && chance.part() < 0.6 {
+            let ends = [q.beside(-half), q.beside(chance.between(-0.2, 1.0) * half)];
+            let wide = pick(chance, &[3.6, 6.0]);
+            marks.bar(0, tone(0x57544d, 0.36), wide, ends);
+            for off in [-0.5, 0.5] {
+                let edge = ends.map(|end| [end[0] + q.right[1] * wide * off, end[1] - q.right[0] * wide * off]);
+                marks.bar(1, tone(0x26251f, 0.28), 0.4, edge);
+            }
+        }
+        if i % 47 == 20 {
+            let side = pick(chance, &[-1.0, 1.0]) * (half - 4.0);
+            marks.bar(2, Color::hex(0x3a3b3a), 2.2, [q.spot(-1.8, side), q.spot(1.8, side)]);
+            for far in [-1.2, -0.4, 0.4, 1.2] {
+                marks.bar(3, Color::hex(0x8d8c86), 0.3, [q.spot(far, side - 0.9), q.spot(far, side + 0.9)]);
+            }
+        }
+    }
+    pen.marks(marks);
 }
 
 fn stains(pen: &mut Pen, spots: &[[f32; 2]], size: f32, chance: &mut Chance) {
