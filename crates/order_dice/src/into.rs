@@ -2,7 +2,9 @@
 
 use crate::data::Length;
 use crate::house::Opening;
+use crate::placing::stand;
 use crate::state::State;
+use crate::transports::{self, touching};
 use crate::way::{self, Pace};
 use contract::Leg;
 use geom::{Heading, Len, Pt, Shape, gap_len, shift, within};
@@ -62,15 +64,50 @@ pub(crate) fn to_opening(state: &State, base: BaseId, opening: Opening, pace: Pa
     straight().or_else(around)
 }
 
-/// OD-17.1-4: the paths of all models of a unit to one opening of a building, the shortest of them. None if one of them cannot come there.
-pub(crate) fn into(state: &State, unit: UnitId, house: PieceId, pace: Pace) -> Option<Vec<Leg>> {
-    let bases: Vec<BaseId> = state.models(unit).map(|base| base.id).collect();
-    let by = |opening: Opening| {
-        let leg = |base: &BaseId| to_opening(&alone(state, unit, *base), *base, opening, pace);
-        bases.iter().map(leg).collect::<Option<Vec<Leg>>>()
+/// OD-17.1-4: where each model begins, if not where it stands, and the paths of all of them to one opening of a building, the shortest there
+/// are. None if one of them cannot come there.
+pub(crate) fn into(
+    state: &State,
+    unit: UnitId,
+    house: PieceId,
+    pace: Pace,
+) -> Option<(Vec<(BaseId, Place)>, Vec<Leg>)> {
+    let riders = transports::waiting(state, unit);
+    let hull = state.unit(unit).and_then(|found| transports::hull(state, found.aboard?));
+    let walkers: Vec<BaseId> = state.models(unit).map(|base| base.id).collect();
+    let by = |opening: Opening| match &hull {
+        Some(hull) => riders.iter().map(|base| out_and_in(state, base, hull, opening, pace)).collect(),
+        None => {
+            let leg = |base: &BaseId| to_opening(&alone(state, unit, *base), *base, opening, pace);
+            walkers.iter().map(|base| Some((None, leg(base)?))).collect::<Option<Vec<_>>>()
+        }
     };
-    let ways = state.openings(house).into_iter().filter_map(by);
-    ways.min_by_key(|legs| legs.iter().map(|leg| battle::along::length(&state.board, std::slice::from_ref(leg))).max())
+    let ways = state.openings(house).into_iter().filter_map(by).map(|all: Vec<(Option<(BaseId, Place)>, Leg)>| {
+        let (starts, legs): (Vec<_>, Vec<Leg>) = all.into_iter().unzip();
+        (starts.into_iter().flatten().collect::<Vec<_>>(), legs)
+    });
+    ways.min_by_key(|(starts, legs)| {
+        let mut then = state.clone();
+        stand(&mut then, starts);
+        legs.iter().map(|leg| battle::along::length(&then.board, std::slice::from_ref(leg))).max()
+    })
+}
+
+/// OD-17.2-2: from beside a hull, on the side of the opening.
+fn out_and_in(
+    state: &State,
+    base: &Base,
+    hull: &Shape,
+    opening: Opening,
+    pace: Pace,
+) -> Option<(Option<(BaseId, Place)>, Leg)> {
+    let ahead = opening.outside(base.foot.reach() + AHEAD);
+    let begins = [opening.at, ahead].map(|to| touching(base, hull, to, state.ahead(base.unit.seat)));
+    begins.into_iter().find_map(|start| {
+        let mut then = state.clone();
+        then.board.base_mut(base.id)?.place = Some(start);
+        Some((Some((base.id, start)), to_opening(&then, base.id, opening, pace)?))
+    })
 }
 
 /// OD-17.1-5: where a model begins that leaves by an opening: its base touches the wall there.

@@ -51,7 +51,7 @@ pub(super) fn able(state: &State, draft: &Draft, gun: bool) -> Read<(UnitId, Uni
 }
 
 /// OD-7.1-9: a fixed team gets out on a Run alone.
-fn barred(state: &State, unit: UnitId, order: Order) -> Option<Reason> {
+pub(super) fn barred(state: &State, unit: UnitId, order: Order) -> Option<Reason> {
     let fixed = way::rate(state, unit, order).is_none();
     fixed.then(|| Reason::new("od.out.fixed", "OD-17.2-2").about([Arg::Unit(unit)]))
 }

@@ -1,19 +1,20 @@
-//! OD-17.1-4: a unit on foot advances or runs into a building, all of it by one opening.
+//! OD-17.1-4: a unit on foot advances or runs into a building, all of it by one opening. It may get out of a vehicle for it.
 
 use super::ordering::{begin, ordered, settle, why_not};
-use super::{Plan, spring};
+use super::{Plan, dismount, spring};
 use crate::OrderDice;
 use crate::data::Kind;
 use crate::into;
-use crate::record::Order;
+use crate::placing::stand;
+use crate::record::{Event, Order, Riding};
 use crate::state::State;
 use crate::way::Pace;
 use content::{Arg, Word, text, word};
 use contract::{
-    Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Reason, Thing, Tone, Verdict,
+    Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Thing, Tone, Verdict,
 };
 use geom::Len;
-use table::{PieceId, UnitId};
+use table::{BaseId, PieceId, Place, UnitId};
 
 pub(super) const ADVANCE: &str = "advance-into";
 pub(super) const RUN: &str = "run-into";
@@ -22,6 +23,8 @@ pub struct Planned {
     unit: UnitId,
     order: Order,
     house: PieceId,
+    /// OD-17.2-2: of those who get out for it.
+    places: Vec<(BaseId, Place)>,
     legs: Vec<Leg>,
 }
 
@@ -33,16 +36,27 @@ pub(super) fn order_of(verb: &str) -> Option<Order> {
     }
 }
 
+/// The unit, if it may be given an order now: on foot, or aboard a vehicle that it may leave; and why this order may not be the one.
+fn able(state: &State, draft: &Draft, order: Order) -> Read<(UnitId, Vec<Reason>)> {
+    let rides = draft.unit.and_then(|unit| state.unit(unit)).is_some_and(|found| found.aboard.is_some());
+    if !rides {
+        return ordered(state, draft, order);
+    }
+    dismount::able(state, draft, false)
+        .map(|(unit, _)| (unit, dismount::barred(state, unit, order).into_iter().collect()))
+}
+
 /// Buildings near enough that it might come there.
 fn houses(state: &State, unit: UnitId, order: Order) -> Vec<PieceId> {
     let rate = crate::way::rate(state, unit, order).unwrap_or_default();
     let pieces = state.board.pieces.iter().map(|piece| piece.id).filter(|piece| state.is_house(*piece));
+    let bodies = state.bodies_of(unit);
+    // Who gets out for it begins beside the hull.
+    let own = state.board.of(unit).map(|base| base.foot.reach() * 2).max().unwrap_or_default();
+    let reach = rate + state.length(crate::data::Length::Opening) + own;
     let near = |house: &PieceId| {
         let outline = state.outline(*house);
-        let reach = rate + state.length(crate::data::Length::Opening);
-        state
-            .models(unit)
-            .any(|base| base.shape().is_some_and(|shape| outline.iter().any(|part| geom::within(&shape, part, reach))))
+        bodies.iter().any(|shape| outline.iter().any(|part| geom::within(shape, part, reach)))
     };
     pieces.filter(near).collect()
 }
@@ -57,7 +71,7 @@ pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Option<Offer> 
     let draft = Draft::new(unit.seat, word(verb), Some(unit));
     let why_not = why_not(
         &draft,
-        ordered(state, &draft, order),
+        able(state, &draft, order),
         |draft| survey(state, draft),
         |draft| check(state, draft),
         |unit| Reason::new(contract::INCOMPLETE, "OD-17.1-4").about([Arg::Unit(unit)]),
@@ -81,7 +95,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     let order = order_of(draft.verb.as_str()).unwrap_or(Order::Advance);
-    let Some((unit, barred)) = found.take(ordered(state, draft, order)) else { return found.verdict(None, None) };
+    let Some((unit, barred)) = found.take(able(state, draft, order)) else { return found.verdict(None, None) };
     found.0.extend(barred);
     let house = draft.given.first().and_then(Given::one_key).and_then(|key| key.parse::<PieceId>().ok());
     let picked = house.filter(|house| draft.given.len() == 1 && state.is_house(*house));
@@ -105,31 +119,36 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if !found.0.is_empty() {
         return found.verdict(None, None);
     }
-    let Some(legs) = into::into(state, unit, house, Pace::of(order)) else {
+    let Some((places, legs)) = into::into(state, unit, house, Pace::of(order)) else {
         found.0.push(Reason::new("od.house.far", "OD-17.1-4").about(args));
         return found.verdict(None, None);
     };
-    found.verdict(Some(Plan::GoIn(Planned { unit, order, house, legs })), None)
+    found.verdict(Some(Plan::GoIn(Planned { unit, order, house, places, legs })), None)
 }
 
 pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
     let mut brief = super::tested(state, planned.unit, planned.order);
     let mut longest = Len::ZERO;
+    let mut then = state.clone();
+    stand(&mut then, &planned.places);
     for leg in planned.legs.iter().filter(|leg| !leg.path.is_empty()) {
-        let start = state.place_of(leg.base).map(|place| place.at);
+        let start = then.place_of(leg.base).map(|place| place.at);
         let points = start.into_iter().chain(leg.path.iter().copied()).collect();
         brief.marks.push(Mark::Trail { points, tone: Tone::Fact });
-        longest = longest.max(battle::along::length(&state.board, std::slice::from_ref(leg)));
+        longest = longest.max(battle::along::length(&then.board, std::slice::from_ref(leg)));
     }
     brief.lines.push(text("od.brief.goes", [Arg::Len(longest)]));
     brief
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let Planned { unit, order, house, legs } = planned;
+    let Planned { unit, order, house, places, legs } = planned;
     let (unit, order) = (*unit, *order);
     let passed = begin(flow, unit, order)?;
     if passed {
+        if !places.is_empty() {
+            flow.emit(Event::Riding(Riding::GotOut { unit, places: places.clone() }));
+        }
         spring::go_at(flow, unit, order.into(), legs.clone(), spring::Goal::House(*house))?;
     }
     settle(flow, unit, passed);

@@ -216,7 +216,9 @@ fn aboard(state: &State, unit: UnitId) -> Vec<Offer> {
     let out = match state.is_gun(unit) {
         true => vec![tow::offer(state, unit)],
         false => {
-            vec![dismount::offer(state, unit, dismount::DISMOUNT), dismount::offer(state, unit, dismount::RUN_OUT)]
+            let into = [Order::Advance, Order::Run].into_iter().filter_map(|order| going_in::offer(state, unit, order));
+            let out = [dismount::DISMOUNT, dismount::RUN_OUT].map(|verb| dismount::offer(state, unit, verb));
+            out.into_iter().chain(into).collect()
         }
     };
     let still = [Order::Rally, Order::Down].map(|order| still::offer(state, unit, order));
