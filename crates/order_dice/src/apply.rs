@@ -172,7 +172,8 @@ fn ranged(state: &mut State, base: BaseId, at: &Thing, (step, zeroed): (u8, bool
     let Some(unit) = state.board.base(base).map(|base| base.unit) else { return };
     let stood = match at {
         Thing::Unit(at) => state.targets(*at).filter_map(|base| base.place.map(|place| (base.id, place))).collect(),
-        Thing::Base(_) | Thing::Piece(_) | Thing::Spot(_) => vec![],
+        Thing::Base(spotter) => state.place_of(*spotter).map(|place| (*spotter, place)).into_iter().collect(),
+        Thing::Piece(_) | Thing::Spot(_) => vec![],
     };
     let house = match at {
         Thing::Unit(at) => state.house_of(*at),

@@ -64,14 +64,12 @@ pub(crate) fn to_opening(state: &State, base: BaseId, opening: Opening, pace: Pa
     straight().or_else(around)
 }
 
+/// Where models begin that get out for it, and the paths of all.
+type Approach = (Vec<(BaseId, Place)>, Vec<Leg>);
+
 /// OD-17.1-4: where each model begins, if not where it stands, and the paths of all of them to one opening of a building, the shortest there
 /// are. None if one of them cannot come there.
-pub(crate) fn into(
-    state: &State,
-    unit: UnitId,
-    house: PieceId,
-    pace: Pace,
-) -> Option<(Vec<(BaseId, Place)>, Vec<Leg>)> {
+pub(crate) fn into(state: &State, unit: UnitId, house: PieceId, pace: Pace) -> Option<Approach> {
     let riders = transports::waiting(state, unit);
     let hull = state.unit(unit).and_then(|found| transports::hull(state, found.aboard?));
     let walkers: Vec<BaseId> = state.models(unit).map(|base| base.id).collect();

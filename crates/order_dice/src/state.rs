@@ -267,11 +267,10 @@ impl State {
         self.roll(unit).map(|(base, _)| base.id).collect()
     }
 
-    /// OD-9.1-1, OD-13-15: the models that are fired at when the unit is: all but its spotter.
+    /// OD-9.1-1, OD-13-15: the models that are fired at when the unit is: all but its spotter; he alone if fire is aimed at him.
     pub(crate) fn targets(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
-        let spotters: Vec<BaseId> =
-            self.men(unit).filter(|(_, man)| man.role == Role::Spotter).map(|(base, _)| base.id).collect();
-        self.models(unit).filter(move |base| !spotters.contains(&base.id))
+        let (spotters, alone) = (self.spotters(unit), self.is_spotter_alone(unit));
+        self.models(unit).filter(move |base| alone || !spotters.contains(&base.id))
     }
 
     /// What its profile says of a base.

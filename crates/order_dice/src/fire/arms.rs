@@ -1,7 +1,7 @@
 //! 9.1, 9.2: who of a unit fires what at a target, and what each of them needs.
 
 use super::shells::Round;
-use super::{armor, house, indirect, mounts, scope};
+use super::{armor, house, indirect, mounts, scope, spotter};
 use crate::data::{
     Charts, Class, Cover, He, HitModifier, Kind, Length, Number, Pen, Quality, Role, Side, Special, WeaponId,
 };
@@ -10,7 +10,7 @@ use crate::sight::{Facet, Viewer};
 use crate::state::{Die, State};
 use crate::{conceal, sector, way::crews};
 use content::{Arg, text, word};
-use contract::{Mark, Reason, Tally, Thing, Tone};
+use contract::{Mark, Reason, Tally, Tone};
 use geom::{Len, Pt, Shape, gap_len};
 use std::rc::Rc;
 use table::{Base, BaseId, Obstacle, UnitId};
@@ -285,7 +285,7 @@ fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
 /// Section 9.2, OD-13-11, OD-19-20: what a die must show.
 fn to_hit(state: &State, at: UnitId, arm: Arm, view: View, order: Order) -> Tally {
     match () {
-        () if arm.round.is_indirect() => indirect::to_hit(state, &Thing::Unit(at), arm, order),
+        () if arm.round.is_indirect() => indirect::to_hit(state, &spotter::ranged(state, at), arm, order),
         () if scope::serves(state, arm, view.range, order) => scope::to_hit(state, arm),
         () => to_hit_at(state, Some(at), arm, (view.range, view.behind, order)),
     }

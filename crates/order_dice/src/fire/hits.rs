@@ -1,8 +1,9 @@
 //! The hits of an attack before their damage is rolled: on whom they are, and what each kind of them needs.
 
+use super::spotter::Mark;
 use crate::data::{He, Number, Side};
 use contract::{Sums, Tally};
-use table::UnitId;
+use table::{BaseId, UnitId};
 
 /// The numbers of one unit come after those of another, for the odds.
 pub(super) const EACH: u32 = 100;
@@ -29,6 +30,8 @@ pub(super) struct Alike {
 /// The hits on one unit, in the order in which their damage is rolled.
 pub(super) struct Hits {
     pub on: UnitId,
+    /// OD-13-15: they are on its spotter alone.
+    pub spotter: Option<BaseId>,
     pub of: Vec<Alike>,
     /// Some of them are of flames.
     pub burn: bool,
@@ -42,8 +45,8 @@ pub(super) struct Hits {
 }
 
 impl Hits {
-    pub fn on(on: UnitId) -> Hits {
-        Hits { on, of: vec![], burn: false, plain: false, he: None, blasts: 0, flames: 0 }
+    pub fn on(Mark { at, spotter }: Mark) -> Hits {
+        Hits { on: at, spotter, of: vec![], burn: false, plain: false, he: None, blasts: 0, flames: 0 }
     }
 
     /// Where hits like these are counted.

@@ -2,6 +2,7 @@
 
 use super::arms::{Arm, Behind};
 use super::shells::Round;
+use super::spotter;
 use crate::data::{Cover, Length, Number, Quality, Role, Special};
 use crate::record::Order;
 use crate::sight::{Facet, Viewer};
@@ -46,7 +47,7 @@ pub(super) fn view(
         why.push(Reason::new("od.fire.indirect-ambush", "OD-13-8").about([Arg::Base(arm.base)]));
     }
     let seen = |eye: &Viewer| facets.iter().any(|facet| eye.sees_facet(facet));
-    if !is_zeroed(state, arm, &Thing::Unit(at)) && !sees(state, firer.unit, seen) {
+    if !is_zeroed(state, arm, &spotter::ranged(state, at)) && !sees(state, firer.unit, seen) {
         why.push(Reason::new("od.fire.unobserved", "OD-13-7").about([Arg::Unit(firer.unit), Arg::Unit(at)]));
     }
     if !facets.iter().any(|facet| viewer.reaches_round(state, arm, &facet.shape())) {
@@ -93,12 +94,20 @@ fn known<'a>(state: &'a State, arm: Arm, at: &Thing) -> Option<&'a Ranging> {
 
 /// OD-13-4: every base of it stands 2 in or more from every base as it stood; in a building, from the piece.
 fn has_moved(state: &State, known: &Ranging) -> bool {
-    let Thing::Unit(at) = known.at else { return false };
+    let (at, spotter) = match known.at {
+        Thing::Unit(at) => (at, None),
+        Thing::Base(spotter) => match state.board.base(spotter) {
+            Some(base) => (base.unit, Some(base)),
+            None => return false,
+        },
+        Thing::Piece(_) | Thing::Spot(_) => return false,
+    };
     let reach = state.length(Length::TargetMoved);
     let mut before: Vec<Shape> = known.stood.iter().filter_map(|(base, place)| stood(state, *base, *place)).collect();
     before.extend(known.house.map(|house| state.outline(house)).into_iter().flatten());
     let near = |shape: &Shape| before.iter().any(|old| gap_len(shape, old) < reach);
     let now: Vec<Shape> = match state.house_of(at) {
+        _ if spotter.is_some() => spotter.and_then(|base| Some((*base.shape()?).clone())).into_iter().collect(),
         Some(house) => state.outline(house),
         None => state.targets(at).filter_map(|base| Some((*base.shape()?).clone())).collect(),
     };

@@ -2,6 +2,7 @@
 
 use super::arms::{self, Arm};
 use super::mounts;
+use super::spotter::Mark;
 use crate::data::{He, Kind, Pen, Role, Special, WeaponId};
 use crate::record::Order;
 use crate::state::{Die, State};
@@ -113,7 +114,9 @@ fn counted(state: &State, at: UnitId) -> Vec<&Base> {
     match state.unit(at).map(|unit| unit.profile.kind()) {
         Some(Kind::Vehicle) => state.models(at).collect(),
         Some(Kind::Infantry | Kind::Artillery) | None => {
-            state.men(at).filter(|(_, man)| man.role != Role::Spotter).map(|(base, _)| base).collect()
+            // OD-13-15: unless fire is aimed at him.
+            let alone = state.is_spotter_alone(at);
+            state.men(at).filter(|(_, man)| alone || man.role != Role::Spotter).map(|(base, _)| base).collect()
         }
     }
 }
@@ -162,6 +165,18 @@ pub(crate) fn burst(state: &State, unit: UnitId, at: UnitId, size: He, laid: Opt
     let foes = state.standing(unit.seat.other()).map(|(id, _)| id).filter(|id| *id != at);
     let spill = foes.map(touched).filter(|(_, bases)| !bases.is_empty());
     Some(Burst { at: exact, fits, hit: [(at, own)].into_iter().chain(spill).collect() })
+}
+
+/// OD-13-15, OD-12-10: spotters whom a template touches besides; and if it is aimed at a spotter, his crew.
+pub(super) fn besides(state: &State, unit: UnitId, aim: Mark, (size, at): (He, &Exact)) -> Vec<(Mark, usize)> {
+    let touches = |base: &Base| base.shape().is_some_and(|shape| at.touches(radius(state, size), &shape));
+    let crew = || counted(state, aim.at).into_iter().filter(|base| touches(base)).count();
+    let crew = aim.spotter.map(|_| (Mark::unit(aim.at), crew())).filter(|(_, touched)| *touched > 0);
+    let foes = state.standing(unit.seat.other()).map(|(id, _)| id);
+    let spotters = foes.flat_map(|at| state.spotters(at).into_iter().map(move |base| Mark { at, spotter: Some(base) }));
+    let spotters = spotters
+        .filter(|mark| *mark != aim && mark.spotter.and_then(|base| state.board.base(base)).is_some_and(touches));
+    crew.into_iter().chain(spotters.map(|mark| (mark, 1))).collect()
 }
 
 /// As the geometry has it.

@@ -5,6 +5,7 @@ use super::arms::{self, Arm, Idle, Shot};
 use super::hits::{Alike, EACH, Hits, Kind, sums};
 use super::looks::Looks;
 use super::shells::{self, Laid};
+use super::spotter::{self, Mark};
 use super::{escape, house, indirect};
 use crate::data::{He, Number, Side, Special, WeaponId};
 use crate::morale;
@@ -76,14 +77,15 @@ pub(crate) struct Volley<'a> {
 pub(crate) fn resolve(
     flow: &mut Flow<OrderDice>,
     (unit, chooser): (UnitId, Seat),
-    at: UnitId,
+    aim: Mark,
     volley: &Volley,
     order: Order,
 ) -> Flowing {
-    if !flow.state().stands(at) {
+    if !aim.stands(flow.state()) {
         return Ok(());
     }
-    let (shots, idle) = volley.looks.shots(flow.state(), at, volley.arms, order);
+    let at = aim.at;
+    let (shots, idle) = volley.looks.shots(&aim.seen(flow.state()), at, volley.arms, order);
     let place = first_place(at);
     conceal::betrays(flow, unit, "fires");
     missed(flow, unit, &idle);
@@ -91,17 +93,17 @@ pub(crate) fn resolve(
     if shots.is_empty() && flow.state().unit(at).is_some_and(|found| found.escaped) {
         flow.emit(Event::Wasted { unit, why: word("escaped") });
     }
-    let mut all = vec![Hits::on(at)];
+    let mut all = vec![Hits::on(aim)];
     flow.sum_up(place, Sums::new, Event::is_only_told);
     for (step, shot) in (0..).zip(&shots) {
         if shot.round.explodes() {
-            let n = shelled(flow, unit, at, (shot, volley, order), SHELLS + step, &mut all)?;
-            ranges(flow, at, shot, (order, n > 0));
+            let n = shelled(flow, unit, aim, (shot, volley, order), SHELLS + step, &mut all)?;
+            ranges(flow, aim, shot, (order, n > 0));
         } else {
             let kind = Kind { heavy: arms::is_heavy(shot.weapon), from: shot.from, over: false, scope: shot.scope };
             let key = all[0].key(&shot.harm, kind);
             let pins = armor::is_pinned_by(flow.state(), at, shot.weapon);
-            let n = hit(flow, unit, at, shot, key)?;
+            let n = hit(flow, unit, aim, shot, key)?;
             let flames = shot.weapon.weapon().has(Special::Flamethrower);
             // OD-14-2.
             let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
@@ -113,17 +115,20 @@ pub(crate) fn resolve(
             flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots: shot.dice(), hits: n });
             let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(Special::OneShot));
             once.for_each(|base| flow.emit(Event::Spent { base: *base, weapon: weapon.clone() }));
-            ranges(flow, at, shot, (order, n > 0));
+            ranges(flow, aim, shot, (order, n > 0));
         }
         // Later dice depend only on how many hits there are of each kind.
         flow.sum_up(place + HITS + step, || sums(&all), Event::is_only_told);
     }
     all.retain(Hits::any);
     // OD-12-10: the other units that were touched come after the target, in the shooter's order.
+    let mut struck: Vec<UnitId> = vec![];
     while !all.is_empty() {
         let next = next_struck(flow, chooser, at, &all)?;
         let hits = all.remove(next);
-        strike(flow, (unit, chooser), hits, &all, place + STRIKE)?;
+        let again = struck.contains(&hits.on);
+        struck.push(hits.on);
+        strike(flow, (unit, chooser), (hits, again), &all, place + STRIKE)?;
     }
     for shot in shots.iter().filter(|shot| shot.weapon.weapon().has(Special::Flamethrower)) {
         fuel(flow, unit, shot)?;
@@ -158,16 +163,17 @@ fn next_struck(flow: &mut Flow<OrderDice>, chooser: Seat, at: UnitId, all: &[Hit
 fn shelled(
     flow: &mut Flow<OrderDice>,
     unit: UnitId,
-    at: UnitId,
+    aim: Mark,
     (shot, volley, order): (&Shot, &Volley, Order),
     key: u32,
     all: &mut Vec<Hits>,
 ) -> Flowing<u8> {
-    let n = hit(flow, unit, at, shot, key)?;
+    let at = aim.at;
+    let n = hit(flow, unit, aim, shot, key)?;
     let weapon = Word::own(shot.weapon.name().to_owned());
     flow.emit(Event::Fired { unit, at, weapon, shots: shot.dice(), hits: n });
     let Some(size) = shot.he.filter(|_| n > 0) else { return Ok(n) };
-    if flow.state().house_of(at).is_some() {
+    if aim.spotter.is_none() && flow.state().house_of(at).is_some() {
         blasted(flow, unit.seat, at, (size, n), &mut all[0])?;
         return Ok(n);
     }
@@ -183,21 +189,24 @@ fn shelled(
     let from = shot.bases.first().and_then(eye);
     let nth = volley.arms.iter().position(|arm| shot.bases.contains(&arm.base) && arm.round == shot.round);
     let laid = nth.filter(|_| !escaped).and_then(|nth| volley.laid.get(nth)).and_then(Option::as_ref);
-    let Some(burst) = volley.looks.burst(flow.state(), unit, at, size, laid) else {
+    let Some(burst) = volley.looks.burst(&aim.seen(flow.state()), unit, at, size, laid) else {
         // OD-12.1-11.
         flow.emit(Event::Wasted { unit, why: word("no-place") });
         return Ok(n);
     };
     let touched = burst.hit.iter().flat_map(|(_, bases)| bases.iter().copied()).collect();
+    let besides = shells::besides(flow.state(), unit, aim, (size, &burst.at));
     let (spot, fits) = (burst.at.near(), burst.fits.clone());
     flow.emit(Event::Burst { unit, inches: size.inches(), spot, fits, touched });
-    for (on, bases) in &burst.hit {
+    let mark = |on: UnitId| if on == at { aim } else { Mark::unit(on) };
+    let hit = burst.hit.iter().map(|(on, bases)| (mark(*on), bases.len()));
+    for (on, touched) in hit.chain(besides) {
         let state = flow.state();
         // OD-12-8: at least one on the target. OD-12-13: halved for each template.
-        let each = shells::hits(state, *on, bases.len().max(usize::from(*on == at)));
-        let (harm, side) = shells_harm(state, *on, size, (from, shot.round.is_indirect()));
-        let place = all.iter().position(|hits| hits.on == *on).unwrap_or_else(|| {
-            all.push(Hits::on(*on));
+        let each = shells::hits(state, on.at, touched.max(usize::from(on == aim)));
+        let (harm, side) = shells_harm(state, on.at, size, (from, shot.round.is_indirect()));
+        let place = all.iter().position(|hits| (hits.on, hits.spotter) == (on.at, on.spotter)).unwrap_or_else(|| {
+            all.push(Hits::on(on));
             all.len() - 1
         });
         let hits = &mut all[place];
@@ -224,7 +233,7 @@ fn blasted(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, (size, n): (He, u
 }
 
 /// OD-13-2, OD-13-3, OD-13-10, OD-13-14: what the weapons learn, each by itself of the target, or forget.
-fn ranges(flow: &mut Flow<OrderDice>, at: UnitId, shot: &Shot, (order, hit): (Order, bool)) {
+fn ranges(flow: &mut Flow<OrderDice>, aim: Mark, shot: &Shot, (order, hit): (Order, bool)) {
     for base in &shot.bases {
         let arm = Arm { round: shot.round, ..Arm::carried(*base, shot.weapon) };
         let state = flow.state();
@@ -234,8 +243,8 @@ fn ranges(flow: &mut Flow<OrderDice>, at: UnitId, shot: &Shot, (order, hit): (Or
         let launcher = unit.is_some_and(|unit| unit.has(Special::MultipleLauncher));
         match shot.round.is_indirect() {
             true if !launcher => {
-                let (step, zeroed) = indirect::ranged(state, &Thing::Unit(at), arm, order, hit);
-                flow.emit(Event::Ranged { base: *base, at: Thing::Unit(at), step, zeroed });
+                let (step, zeroed) = indirect::ranged(state, &aim.thing(), arm, order, hit);
+                flow.emit(Event::Ranged { base: *base, at: aim.thing(), step, zeroed });
             }
             false if knows => flow.emit(Event::Unranged { base: *base }),
             true | false => {}
@@ -247,7 +256,7 @@ fn ranges(flow: &mut Flow<OrderDice>, at: UnitId, shot: &Shot, (order, hit): (Or
 fn strike(
     flow: &mut Flow<OrderDice>,
     (unit, chooser): (UnitId, Seat),
-    mut hits: Hits,
+    (mut hits, again): (Hits, bool),
     rest: &[Hits],
     place: u32,
 ) -> Flowing {
@@ -257,6 +266,11 @@ fn strike(
     }
     // OD-17.6-3: a template has touched it.
     conceal::betrays(flow, at, "hit");
+    if let Some(base) = hits.spotter {
+        spotter::strike(flow, unit.seat, (base, hits), again, (rest, place))?;
+        flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
+        return Ok(());
+    }
     let (began, house) = (flow.state().strength(at), flow.state().house_of(at));
     if let Some(house) = house
         && hits.blasts >= Number::Collapse.value()
@@ -265,7 +279,8 @@ fn strike(
         flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
         return Ok(());
     }
-    let pins = pins(flow, unit.seat, &hits)?;
+    // OD-13-15: with its spotter it is pinned once.
+    let pins = if again { 0 } else { pins(flow, unit.seat, &hits)? };
     morale::pin(flow, at, pins, "hit");
     if arms::is_armored(flow.state(), at) {
         strike_armor(flow, unit.seat, (hits, pins), &After { place, sums: sums(rest) })?;
@@ -274,11 +289,10 @@ fn strike(
     }
     let (mut fell, troops) = ((0_u8, 0_u8), arms::is_troops(flow.state(), at));
     let sum = |hits: &Hits, fell: (u8, u8)| {
-        let own = hits.of.iter().map(|known| (FELL + 2 + known.key, [0, u32::from(known.n)]));
         // The total of a roll counts each chosen one twice.
         let fell = (FELL, [u32::from(fell.0), u32::from(fell.0) + u32::from(fell.1)]);
         let burn = (FLAMES, [hits.wreckage(), u32::from(hits.burn)]);
-        sums(rest).into_iter().chain(own).chain([fell, burn]).collect::<Sums>()
+        left(hits, rest).into_iter().chain([fell, burn]).collect::<Sums>()
     };
     flow.sum_up(place + PINS, || sum(&hits, fell), Event::is_only_told);
     while !hits.of.is_empty() {
@@ -319,6 +333,12 @@ fn strike(
     Ok(())
 }
 
+/// What is still to be struck, on this unit and on others.
+pub(super) fn left(hits: &Hits, rest: &[Hits]) -> Sums {
+    let own = hits.of.iter().map(|known| (FELL + 2 + known.key, [0, u32::from(known.n)]));
+    sums(rest).into_iter().chain(own).collect()
+}
+
 /// Section 11: what hits on an armored vehicle do. Small arms do not harm it.
 fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, (hits, pins): (Hits, u8), after: &After) -> Flowing {
     let (at, burns) = (hits.on, hits.burn);
@@ -343,7 +363,7 @@ fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, (hits, pins): (Hits, u8)
 }
 
 /// OD-19-11, OD-6-1 to OD-6-5: one pin, however many hits; flames and explosions pin more.
-fn pins(flow: &mut Flow<OrderDice>, seat: Seat, hits: &Hits) -> Flowing<u8> {
+pub(super) fn pins(flow: &mut Flow<OrderDice>, seat: Seat, hits: &Hits) -> Flowing<u8> {
     if hits.burn {
         return armor::flame_pins(flow, seat, hits.on);
     }
@@ -405,15 +425,15 @@ fn fuel(flow: &mut Flow<OrderDice>, unit: UnitId, shot: &Shot) -> Flowing {
 }
 
 /// OD-9.2-11: a score above six is a six that another six confirms.
-fn hit(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, shot: &Shot, to: u32) -> Flowing<u8> {
-    let why = text("od.why.fires", [Arg::Unit(unit), arms::named(shot.weapon), Arg::Unit(at)]);
+fn hit(flow: &mut Flow<OrderDice>, unit: UnitId, aim: Mark, shot: &Shot, to: u32) -> Flowing<u8> {
+    let why = text("od.why.fires", [Arg::Unit(unit), arms::named(shot.weapon), aim.said()]);
     let need = u8::try_from(shot.to_hit.total.max(2)).unwrap_or(7);
     let tally = Some(shot.to_hit.clone());
     let dice = shot.dice().min(contract::POOL_MAX);
     let n = usize::from(dice);
     let chain = || {
         let throws = confirmed(unit.seat, why, need, Exit::Out(1), tally);
-        Chain { dice, at: vec![Thing::Unit(at); n], throws, likes: vec![] }
+        Chain { dice, at: vec![aim.thing(); n], throws, likes: vec![] }
     };
     Ok(count(&flow.roll_sums(to, &vec![None; n], 1, chain)?, 1))
 }
@@ -449,7 +469,7 @@ fn count(outs: &[u8], least: u8) -> u8 {
 }
 
 /// Section 10: how many of these hits do damage, and how many of the casualties the shooter chooses (OD-10-7).
-fn damage(
+pub(super) fn damage(
     flow: &mut Flow<OrderDice>,
     seat: Seat,
     at: UnitId,

@@ -44,7 +44,7 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     fire::resolve(
         flow,
         (unit, other),
-        at,
+        fire::Mark::unit(at),
         &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() },
         Order::Fire,
     )

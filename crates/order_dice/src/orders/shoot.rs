@@ -43,6 +43,8 @@ pub struct Hold {
 /// OD-9.1-1: a target, and who of the unit fires what at it. The unit's own comes first.
 struct Target {
     at: UnitId,
+    /// OD-13-15: its spotter alone.
+    spotter: Option<BaseId>,
     arms: Vec<Arm>,
     /// OD-12.1-13: for each of them, where its template was laid.
     laid: Vec<Option<Laid>>,
@@ -53,8 +55,12 @@ struct Target {
 }
 
 impl Target {
-    fn new(at: UnitId, arms: Vec<Arm>) -> Target {
-        Target { at, laid: vec![None; arms.len()], arms, named: vec![], with: None }
+    fn new(fire::Mark { at, spotter }: fire::Mark, arms: Vec<Arm>) -> Target {
+        Target { at, spotter, laid: vec![None; arms.len()], arms, named: vec![], with: None }
+    }
+
+    fn mark(&self) -> fire::Mark {
+        fire::Mark { at: self.at, spotter: self.spotter }
     }
 
     fn join(&mut self, other: Target) {
@@ -152,19 +158,17 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
             smokes.push((arm, *at));
             continue;
         }
-        // OD-13-15: a spotter is a target of his own.
-        if let Thing::Base(base) = at
-            && crate::way::is_spotter(state, *base)
-        {
-            return refuse(Reason::new("od.fire.spotter", "OD-13-15").about([Arg::Base(*base)]));
-        }
         let at = match at {
-            Thing::Unit(at) => Some(*at),
-            Thing::Base(base) => state.board.base(*base).map(|base| base.unit),
+            Thing::Unit(at) => Some(fire::Mark::unit(*at)),
+            // OD-13-15: a spotter is a target of his own.
+            Thing::Base(base) => state.board.base(*base).map(|found| fire::Mark {
+                at: found.unit,
+                spotter: Some(*base).filter(|base| crate::way::is_spotter(state, *base)),
+            }),
             Thing::Piece(_) | Thing::Spot(_) => None,
         };
         let smoke = arm.is_some_and(|arm| arm.round.is_smoke());
-        let Some(at) = at.filter(|at| state.stands(*at) && !smoke) else {
+        let Some(at) = at.filter(|at| at.stands(state) && !smoke) else {
             return refuse(match smoke {
                 true => Reason::new("od.smoke.no-spot", "OD-17.4-2"),
                 false => Reason::new("od.fire.no-target", "OD-9.1-1"),
@@ -185,10 +189,10 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
     if let Some(first) = targets.first_mut() {
         let free = |arm: &Arm| !taken.iter().any(|other| aims::excludes(state, *arm, *other));
         let left = fire::arms(state, unit).into_iter().filter(free);
-        *first = Target { with: first.with, ..Target::new(first.at, left.collect()) };
+        *first = Target { with: first.with, ..Target::new(first.mark(), left.collect()) };
     }
     for target in alone {
-        match targets.iter_mut().find(|known| known.at == target.at) {
+        match targets.iter_mut().find(|known| known.mark() == target.mark()) {
             Some(known) => known.join(target),
             None => targets.push(target),
         }
@@ -248,6 +252,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 /// Why the unit does not fire so at a target.
 fn barred_at(state: &State, unit: UnitId, target: &Target, order: Order, looks: &Looks) -> Vec<Reason> {
     let mut found: Vec<Reason> = barred_target(unit, target.at).into_iter().collect();
+    let state = &*target.mark().seen(state);
     let (shots, idle) = looks.shots(state, target.at, &target.arms, order);
     // OD-9.1-1: what was named by itself and is out of reach is refused, too.
     let barred = match shots.is_empty() {
@@ -310,8 +315,9 @@ fn aims_by(state: &State, unit: UnitId, order: Order) -> bool {
     let looks = Looks::default();
     let all = fire::arms(state, unit).into_iter().chain(aims::singles(state, unit));
     let all: Vec<Arm> = all.chain(fire::shells(state, unit).into_iter().filter(|arm| arm.round.explodes())).collect();
-    let fires = |at: UnitId, arm: &Arm| barred_at(state, unit, &Target::new(at, vec![*arm]), order, &looks).is_empty();
-    let mut foes = state.standing(unit.seat.other()).map(|(id, _)| id);
+    let fires =
+        |at: fire::Mark, arm: &Arm| barred_at(state, unit, &Target::new(at, vec![*arm]), order, &looks).is_empty();
+    let mut foes = fire::marks(state, unit.seat.other());
     foes.any(|at| all.iter().any(|arm| fires(at, arm)))
 }
 
@@ -332,6 +338,8 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         brief.marks.extend(battle::overlay::stamped(Some(Shape::Disc { at: *at, radius }), &[]));
     }
     for target in &planned.targets {
+        let seen = target.mark().seen(state);
+        let state = &*seen;
         let more = brief_of(state, &planned.looks, target.at, &target.arms, (planned.order, target.with));
         brief.lines.extend(templates(state, planned, target, &mut brief.marks, &mut brief.ways));
         brief.lines.extend(more.lines);
@@ -358,7 +366,7 @@ fn calmed(state: &State, planned: &Planned) -> Option<State> {
 
 fn fires(state: &State, planned: &Planned, target: &Target, base: BaseId) -> bool {
     let own: Vec<Arm> = target.arms.iter().copied().filter(|arm| arm.base == base).collect();
-    !planned.looks.shots(state, target.at, &own, planned.order).0.is_empty()
+    !planned.looks.shots(&target.mark().seen(state), target.at, &own, planned.order).0.is_empty()
 }
 
 /// OD-12.1-13: where the templates lie, whom they touch, and where they could lie instead.
@@ -404,7 +412,7 @@ fn elsewhere(state: &State, planned: &Planned, target: &Target, arm: Arm, here: 
         Order::Advance | Order::Run | Order::Rally | Order::Down => SHOOT,
     };
     let Some(size) = fire::explosion(state, arm) else { return vec![] };
-    let aim = Aim { base: arm.base, with: word(arm.round.name()), at: Thing::Unit(target.at) };
+    let aim = Aim { base: arm.base, with: word(arm.round.name()), at: target.mark().thing() };
     let begun = Draft::new(planned.unit.seat, word(verb), Some(planned.unit)).with(Given::Aimed(vec![aim]));
     let named = |given: &Given| match place(given) {
         Some(Laid::Fits(models)) => models,
@@ -506,9 +514,10 @@ fn next(flow: &mut Flow<OrderDice>) {
 fn attack(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
     let mut more: Vec<UnitId> = vec![];
     for target in &planned.targets {
-        more.extend(salvo(flow.state(), planned.unit, target, &planned.looks).0);
+        more.extend(salvo(&target.mark().seen(flow.state()), planned.unit, target, &planned.looks).0);
     }
-    for target in &planned.targets {
+    // OD-13-15: a spotter has no reaction.
+    for target in planned.targets.iter().filter(|target| target.spotter.is_none()) {
         fire::react(flow, target.at, planned.unit, &target.arms)?;
     }
     for at in more.iter().copied() {
@@ -525,14 +534,14 @@ fn shoot(flow: &mut Flow<OrderDice>, planned: &Planned, more: &[UnitId]) -> Flow
     }
     for target in targets {
         let volley = Volley { arms: &target.arms, laid: &target.laid, looks };
-        fire::resolve(flow, (*unit, unit.seat), target.at, &volley, *order)?;
+        fire::resolve(flow, (*unit, unit.seat), target.mark(), &volley, *order)?;
     }
     // OD-13-16: each of the others is rolled for by itself.
     let arms = targets.iter().flat_map(|target| &target.arms).filter(|arm| arm.round == Round::Indirect);
     let arms: Vec<Arm> = arms.map(|arm| Arm { round: Round::Salvo, ..*arm }).collect();
     for at in more {
         let volley = Volley { arms: &arms, laid: &[], looks };
-        fire::resolve(flow, (*unit, unit.seat), *at, &volley, *order)?;
+        fire::resolve(flow, (*unit, unit.seat), fire::Mark::unit(*at), &volley, *order)?;
     }
     Ok(())
 }

@@ -245,7 +245,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     fire::resolve(
         flow,
         (unit, unit.seat),
-        mover,
+        fire::Mark::unit(mover),
         &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() },
         Order::Ambush,
     )?;

@@ -145,6 +145,7 @@ fn ranging(reader: &mut LineReader, state: &mut State) -> Option<()> {
     let unit = state.board.base(base)?.unit;
     let at = match reader.exact("unit") {
         Some(()) => Thing::Unit(reader.take(|word| word.parse().ok())?),
+        None if reader.exact("base").is_some() => Thing::Base(reader.take(|word| word.parse().ok())?),
         None => {
             reader.exact("spot")?;
             Thing::Spot(reader.point()?)

@@ -94,7 +94,8 @@ fn ranging_text(base: BaseId, known: &Ranging, measure: Measure) -> Words {
         match &known.at {
             Thing::Unit(at) => line.with("unit", at),
             Thing::Spot(at) => line.with("spot", measure.point_text(*at)),
-            Thing::Base(_) | Thing::Piece(_) => line,
+            Thing::Base(at) => line.with("base", at),
+            Thing::Piece(_) => line,
         };
         line.with("step", known.step).with("turn", known.turn).when(known.zeroed, "zeroed").with_any("in", known.house);
         if known.stood.is_empty() { line } else { line.said("stood").said(&stood) }

@@ -1,0 +1,107 @@
+//! OD-13-15: a spotter is a target of his own: one small target, Down without a die. Hits on him and on his crew do not mix.
+
+use super::hits::Hits;
+use super::volley;
+use crate::OrderDice;
+use crate::morale;
+use crate::record::{Event, Order};
+use crate::state::{Die, State};
+use content::Arg;
+use contract::{Flow, Flowing, Thing};
+use std::borrow::Cow;
+use table::{BaseId, Seat, UnitId};
+
+impl State {
+    /// The spotters of a unit who are on the table.
+    pub(crate) fn spotters(&self, unit: UnitId) -> Vec<BaseId> {
+        self.models(unit).map(|base| base.id).filter(|base| crate::way::is_spotter(self, *base)).collect()
+    }
+
+    /// Nobody else of the unit is there: as fire at its spotter has it.
+    pub(crate) fn is_spotter_alone(&self, unit: UnitId) -> bool {
+        let there = self.models(unit).next().is_some() && self.house_of(unit).is_none();
+        there && self.models(unit).all(|base| crate::way::is_spotter(self, base.id))
+    }
+}
+
+/// What is fired at: a unit, or its spotter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mark {
+    pub at: UnitId,
+    pub spotter: Option<BaseId>,
+}
+
+impl Mark {
+    pub fn unit(at: UnitId) -> Mark {
+        Mark { at, spotter: None }
+    }
+
+    /// The table as those who aim at this see it: if at a spotter, he alone is there.
+    pub fn seen(self, state: &State) -> Cow<'_, State> {
+        let Some(spotter) = self.spotter else { return Cow::Borrowed(state) };
+        let mut then = state.clone();
+        let crew: Vec<BaseId> = then.models(self.at).map(|base| base.id).filter(|base| *base != spotter).collect();
+        for base in crew {
+            if let Some(found) = then.board.base_mut(base) {
+                found.place = None;
+            }
+        }
+        if let Some(found) = then.units.get_mut(&self.at) {
+            found.inside = None;
+            found.die = if found.die == Die::Bag { Die::On(Order::Down) } else { found.die };
+        }
+        Cow::Owned(then)
+    }
+
+    pub fn thing(self) -> Thing {
+        self.spotter.map_or(Thing::Unit(self.at), Thing::Base)
+    }
+
+    pub fn said(self) -> Arg {
+        self.spotter.map_or(Arg::Unit(self.at), Arg::Base)
+    }
+
+    /// It is still there.
+    pub fn stands(self, state: &State) -> bool {
+        let there = |base: BaseId| state.place_of(base).is_some();
+        state.stands(self.at) && self.spotter.is_none_or(there)
+    }
+}
+
+/// Everything of a side that can be fired at: its units, and their spotters.
+pub(crate) fn marks(state: &State, seat: Seat) -> impl Iterator<Item = Mark> {
+    let spotters = |at: UnitId| state.spotters(at).into_iter().map(move |base| Mark { at, spotter: Some(base) });
+    state.standing(seat).flat_map(move |(at, _)| [Mark::unit(at)].into_iter().chain(spotters(at)))
+}
+
+/// The mark that a weapon ranges in on.
+pub(super) fn ranged(state: &State, at: UnitId) -> Thing {
+    let alone = state.is_spotter_alone(at).then(|| state.models(at).next()).flatten();
+    alone.map_or(Thing::Unit(at), |base| Thing::Base(base.id))
+}
+
+/// What hits on a spotter do: he falls, or does not; no morale check follows. `again`: his crew was pinned by the same attack.
+pub(super) fn strike(
+    flow: &mut Flow<OrderDice>,
+    seat: Seat,
+    (spotter, mut hits): (BaseId, Hits),
+    again: bool,
+    (rest, place): (&[Hits], u32),
+) -> Flowing {
+    let at = hits.on;
+    let pins = if again { 0 } else { volley::pins(flow, seat, &hits)? };
+    morale::pin(flow, at, pins, "hit");
+    while !hits.of.is_empty() && flow.state().stands(at) {
+        let alike = hits.of.remove(0);
+        if alike.n == 0 {
+            continue;
+        }
+        let step = place + u32::try_from(hits.of.len()).unwrap_or(0);
+        flow.sum_up(step, || volley::left(&hits, rest), Event::is_only_told);
+        let (losses, _) = volley::damage(flow, seat, at, (alike.harm, alike.kind.scope), alike.n)?;
+        if losses > 0 {
+            return morale::lose(flow, at, vec![spotter]);
+        }
+    }
+    Ok(())
+}
