@@ -61,11 +61,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Jammed { unit, side } => with(state, *unit, |found| found.jam = Side::named(side.as_str())),
         Event::Wrecked { wreck, .. } => wreck.put(&mut state.board),
         Event::Inside { unit, house } => inside(state, *unit, *house),
+        Event::Faces { unit, opening } => with(state, *unit, |found| found.faces = Some(*opening)),
         Event::Burns { house } => _ = state.burning.insert(*house),
         Event::Escaped { unit } => with(state, *unit, |found| found.escaped = true),
         Event::Collapsed { house } => _ = state.fallen.insert(*house),
         Event::Outside { unit, places } => {
-            with(state, *unit, |found| found.inside = None);
+            with(state, *unit, |found| (found.inside, found.faces) = (None, None));
             places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
         }
         Event::Spent { base, .. } => {
@@ -85,7 +86,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Put { base, place } => {
             put(state, *base, Some(*place));
             let unit = state.board.base(*base).map(|base| base.unit);
-            unit.into_iter().for_each(|unit| with(state, unit, |found| (found.inside, found.hidden) = (None, false)));
+            unit.into_iter().for_each(|unit| {
+                with(state, unit, |found| (found.inside, found.faces, found.hidden) = (None, None, false))
+            });
         }
         // These are told, and change nothing.
         Event::ExtraTurn { .. }
@@ -151,7 +154,7 @@ fn put(state: &mut State, base: BaseId, place: Option<Place>) {
 fn inside(state: &mut State, unit: UnitId, house: PieceId) {
     let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).collect();
     bases.into_iter().for_each(|base| put(state, base, None));
-    with(state, unit, |found| found.inside = Some(house));
+    with(state, unit, |found| (found.inside, found.faces) = (Some(house), None));
 }
 
 fn marched(state: &mut State, leg: &Leg) {
@@ -204,7 +207,7 @@ fn destroy(state: &mut State, unit: UnitId) {
     let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).collect();
     bases.into_iter().for_each(|base| put(state, base, None));
     with(state, unit, |found| {
-        (found.destroyed, found.die, found.inside) = (true, Die::Bag, None);
+        (found.destroyed, found.die, found.inside, found.faces) = (true, Die::Bag, None, None);
         (found.aboard, found.then, found.waits, found.hidden) = (None, None, Waits::No, false);
     });
 }

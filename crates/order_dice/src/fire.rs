@@ -15,6 +15,7 @@ mod shells;
 mod smoke;
 mod spotter;
 mod volley;
+mod waylay;
 
 pub(crate) use along::{crosses, stretches};
 pub(crate) use arms::{Arm, all, arms, choice, is_aimed, is_armored, named as weapon_named, shots};
@@ -26,3 +27,4 @@ pub(crate) use shells::{Laid, Round, best as best_places, misplaced, radius, she
 pub(crate) use smoke::{barred as smoke_barred, resolve as lay_smoke, to_hit as smoke_to_hit};
 pub(crate) use spotter::{Mark, marks};
 pub(crate) use volley::{Volley, goes_down, react, resolve};
+pub(crate) use waylay::{ambushers, halves, is_as};

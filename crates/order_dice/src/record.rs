@@ -131,6 +131,11 @@ pub enum Event {
         unit: UnitId,
         legs: Vec<Leg>,
     },
+    /// OD-17.1-7: its fixed weapon is at this opening of its building.
+    Faces {
+        unit: UnitId,
+        opening: u8,
+    },
 
     /// OD-17.1-4: all of a unit goes into a building.
     Inside {

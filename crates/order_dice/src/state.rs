@@ -103,6 +103,8 @@ pub(crate) struct Unit {
     pub escaped: bool,
     /// OD-17.1-1: the building that it is in.
     pub inside: Option<PieceId>,
+    /// OD-17.1-7: there, the opening at which its fixed weapon is, counted from 0.
+    pub faces: Option<u8>,
     /// OD-17.6-1.
     pub hidden: bool,
 }
@@ -150,6 +152,7 @@ impl Unit {
             destroyed: false,
             escaped: false,
             inside: None,
+            faces: None,
             hidden: false,
         }
     }

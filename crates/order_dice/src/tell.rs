@@ -81,6 +81,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Bled { unit, hardened } => bled(*unit, *hardened),
         Event::Destroyed { unit, why } => destroyed(*unit, why),
         Event::Inside { unit, house } => say("od.told.inside", [Unit(*unit), Arg::Piece(*house)]),
+        Event::Faces { unit, opening } => say("od.told.faces", [Unit(*unit), number(opening + 1)]),
         Event::Outside { unit, places } => outside(*unit, places),
         Event::Burns { house } => befell("od.told.burns", *house, "fate.burns"),
         Event::Collapsed { house } => befell("od.told.collapsed", *house, "fate.collapses"),

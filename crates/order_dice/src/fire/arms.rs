@@ -309,7 +309,8 @@ fn to_hit_at(state: &State, at: Option<UnitId>, arm: Arm, (range, behind, order)
     let long = range * 2 > most && !point_blank;
     let target = at.and_then(|at| state.unit(at).filter(|target| target.on_foot()).map(|target| (at, target)));
     let down = target.is_some_and(|(_, target)| target.die == Die::On(Order::Down));
-    let small = target.is_some_and(|(at, _)| state.strength(at) <= usize::from(Number::SmallTarget.value()));
+    let heads = |at: UnitId| if state.is_spotter_alone(at) { 1 } else { state.strength(at) };
+    let small = target.is_some_and(|(at, _)| heads(at) <= usize::from(Number::SmallTarget.value()));
     let pins = own.weight_of_pins() * of(By::Pin);
     let moved = order == Order::Advance && !row.has(Special::Assault);
     // OD-14-1.

@@ -1,5 +1,6 @@
 //! 16.3: a recce vehicle drives away when it is shot at or assaulted, and riders ride away. The table proposes the ways.
 
+use super::waylay;
 use crate::OrderDice;
 use crate::data::{Cover, Special};
 use crate::drive;
@@ -115,12 +116,23 @@ pub(crate) fn named<'a>(ways: &'a [Escape], key: &str) -> Option<&'a Escape> {
     ways.get(nth.checked_sub(1)?)
 }
 
-/// OD-16-3, OD-3-4: it goes, and goes Down with a die out of the bag.
-pub(crate) fn go(flow: &mut Flow<OrderDice>, at: UnitId, Escape { legs, gait, went }: &Escape) {
-    let legs = legs.clone();
-    flow.emit(Event::Marched { unit: at, order: gait.order(), legs, went: *went, back: gait.is_back() });
-    flow.emit(Event::Escaped { unit: at });
-    flow.emit(Event::Turned { unit: at, order: Order::Down, why: word("escapes") });
+/// OD-16-3, OD-3-4: it goes, and goes Down with a die out of the bag. OD-16-2: units in ambush fire at it on its way.
+pub(crate) fn go(flow: &mut Flow<OrderDice>, at: UnitId, Escape { legs, gait, .. }: &Escape) -> Flowing {
+    if let Some(legs) = waylay::pass(flow, at, *gait, legs.clone())? {
+        let board = &flow.state().board;
+        let went = legs.iter().map(|leg| battle::along::length(board, std::slice::from_ref(leg))).max();
+        let went = went.unwrap_or_default();
+        if !legs.is_empty() {
+            flow.emit(Event::Marched { unit: at, order: gait.order(), legs, went, back: gait.is_back() });
+        }
+    }
+    if flow.state().stands(at) {
+        flow.emit(Event::Escaped { unit: at });
+        if flow.state().unit(at).is_some_and(|found| found.die == Die::Bag) {
+            flow.emit(Event::Turned { unit: at, order: Order::Down, why: word("escapes") });
+        }
+    }
+    Ok(())
 }
 
 /// Asks a unit that is shot at whether it escapes. Returns whether it has.
@@ -133,6 +145,6 @@ pub(crate) fn ask(flow: &mut Flow<OrderDice>, at: UnitId, from: UnitId) -> Flowi
     answers.push(Choice { key: word(STAY), text: text("od.choice.no-escape", []), at: None, like: 1 });
     let picked = flow.pick(at.seat, text("od.why.escapes", [Arg::Unit(at), Arg::Unit(from)]), answers, 1, 1)?;
     let Some(way) = picked.first().and_then(|key| named(&ways, key.as_str())) else { return Ok(false) };
-    go(flow, at, way);
+    go(flow, at, way)?;
     Ok(true)
 }

@@ -95,7 +95,9 @@ pub(crate) fn are_opposite(state: &State, base: BaseId, one: UnitId, other: Unit
 impl Viewer<'_> {
     /// OD-8-8: it is where the weapon can fire.
     pub fn reaches_round(&self, state: &State, arm: Arm, shape: &Shape) -> bool {
-        let Some(mount) = mount(state, arm) else { return !is_fixed(state, arm) || self.holds_in_arc(shape) };
+        let Some(mount) = mount(state, arm) else {
+            return !is_fixed(state, arm) || self.is_faced(state) && self.holds_in_arc(shape);
+        };
         let jam = state.unit(self.base.unit).and_then(|found| found.jam);
         let within = |side: Side| meets(self.base, side, shape);
         match mount.arc {
@@ -106,6 +108,15 @@ impl Viewer<'_> {
             Arc::HullRight => within(Side::Right),
             Arc::HullRear => within(Side::Rear),
         }
+    }
+}
+
+impl Viewer<'_> {
+    /// OD-17.1-7: it is the opening at which the fixed weapons of the unit are, if that is known.
+    fn is_faced(&self, state: &State) -> bool {
+        let Some((house, opening)) = self.opening else { return true };
+        let faced = state.unit(self.base.unit).and_then(|found| found.faces);
+        faced.is_none_or(|faced| state.openings(house).get(usize::from(faced)).is_none_or(|faced| *faced == opening))
     }
 }
 

@@ -1,5 +1,5 @@
 //! OD-19-20: a sniper with his scope. The table uses it wherever it can hit: on Fire or from ambush, at what is farther than the nearest
-//! that it serves for.
+//! that it serves for. Nothing is better without it there, so nobody is asked.
 
 use super::arms::{self, Arm};
 use crate::data::{Charts, HitModifier, Length, Number, Special};

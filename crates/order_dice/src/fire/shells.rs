@@ -168,15 +168,19 @@ pub(crate) fn burst(state: &State, unit: UnitId, at: UnitId, size: He, laid: Opt
 }
 
 /// OD-13-15, OD-12-10: spotters whom a template touches besides; and if it is aimed at a spotter, his crew.
-pub(super) fn besides(state: &State, unit: UnitId, aim: Mark, (size, at): (He, &Exact)) -> Vec<(Mark, usize)> {
+pub(super) fn besides(state: &State, unit: UnitId, aim: Mark, (size, at): (He, &Exact)) -> Vec<(Mark, Vec<BaseId>)> {
     let touches = |base: &Base| base.shape().is_some_and(|shape| at.touches(radius(state, size), &shape));
-    let crew = || counted(state, aim.at).into_iter().filter(|base| touches(base)).count();
-    let crew = aim.spotter.map(|_| (Mark::unit(aim.at), crew())).filter(|(_, touched)| *touched > 0);
+    let touched = |bases: Vec<&Base>| -> Vec<BaseId> {
+        bases.into_iter().filter(|base| touches(base)).map(|base| base.id).collect()
+    };
+    let crew = aim.spotter.map(|_| (Mark::unit(aim.at), touched(counted(state, aim.at))));
     let foes = state.standing(unit.seat.other()).map(|(id, _)| id);
-    let spotters = foes.flat_map(|at| state.spotters(at).into_iter().map(move |base| Mark { at, spotter: Some(base) }));
-    let spotters = spotters
-        .filter(|mark| *mark != aim && mark.spotter.and_then(|base| state.board.base(base)).is_some_and(touches));
-    crew.into_iter().chain(spotters.map(|mark| (mark, 1))).collect()
+    let spotters = foes.flat_map(|at| state.spotters(at).into_iter().map(move |base| (at, base)));
+    let spotter = |(at, base): (UnitId, BaseId)| {
+        (Mark { at, spotter: Some(base) }, touched(state.board.base(base).into_iter().collect()))
+    };
+    let spotters = spotters.map(spotter).filter(|(mark, _)| *mark != aim);
+    crew.into_iter().chain(spotters).filter(|(_, bases)| !bases.is_empty()).collect()
 }
 
 /// As the geometry has it.

@@ -99,6 +99,7 @@ pub(super) fn strike(
         let step = place + u32::try_from(hits.of.len()).unwrap_or(0);
         flow.sum_up(step, || volley::left(&hits, rest), Event::is_only_told);
         let (losses, _) = volley::damage(flow, seat, at, (alike.harm, alike.kind.scope), alike.n)?;
+        flow.emit(Event::Harmed { unit: at, losses: losses.min(1), chosen: 0 });
         if losses > 0 {
             return morale::lose(flow, at, vec![spotter]);
         }

@@ -194,13 +194,14 @@ fn shelled(
         flow.emit(Event::Wasted { unit, why: word("no-place") });
         return Ok(n);
     };
-    let touched = burst.hit.iter().flat_map(|(_, bases)| bases.iter().copied()).collect();
     let besides = shells::besides(flow.state(), unit, aim, (size, &burst.at));
+    let own = burst.hit.iter().flat_map(|(_, bases)| bases.iter().copied());
+    let touched = own.chain(besides.iter().flat_map(|(_, bases)| bases.iter().copied())).collect();
     let (spot, fits) = (burst.at.near(), burst.fits.clone());
     flow.emit(Event::Burst { unit, inches: size.inches(), spot, fits, touched });
     let mark = |on: UnitId| if on == at { aim } else { Mark::unit(on) };
     let hit = burst.hit.iter().map(|(on, bases)| (mark(*on), bases.len()));
-    for (on, touched) in hit.chain(besides) {
+    for (on, touched) in hit.chain(besides.iter().map(|(on, bases)| (*on, bases.len()))) {
         let state = flow.state();
         // OD-12-8: at least one on the target. OD-12-13: halved for each template.
         let each = shells::hits(state, on.at, touched.max(usize::from(on == aim)));
@@ -304,6 +305,10 @@ fn strike(
         let step = place + DAMAGE + 2 * u32::try_from(hits.of.len()).unwrap_or(0);
         flow.sum_up(step + 1, || sum(&hits, fell), Event::is_only_told);
         let (losses, chosen) = damage(flow, unit.seat, at, (alike.harm, alike.kind.scope), alike.n)?;
+        // OD-10-3: what has no men is destroyed instead.
+        if troops || losses == 0 {
+            flow.emit(Event::Harmed { unit: at, losses, chosen });
+        }
         // More cannot fall than there are.
         let most = if troops { u8::try_from(began).unwrap_or(u8::MAX) } else { 1 };
         fell.0 = fell.0.saturating_add(losses).min(most);
@@ -499,12 +504,7 @@ pub(super) fn damage(
     let n = usize::from(dice);
     let chain = || Chain { dice, at: vec![Thing::Unit(at); n], throws, likes: vec![] };
     let outs = flow.roll_sums(FELL, &vec![Some(FELL); n], 1, chain)?;
-    let (losses, chosen) = (count(&outs, 1), count(&outs, 2));
-    // OD-10-3: what has no men is destroyed instead.
-    if troops || losses == 0 {
-        flow.emit(Event::Harmed { unit: at, losses, chosen });
-    }
-    Ok((losses, chosen))
+    Ok((count(&outs, 1), count(&outs, 2)))
 }
 
 /// OD-10-1, OD-12-1 to OD-12-4, OD-12-11: what the damage die must show for high explosive of a size, and the side of a vehicle that it hits. No

@@ -32,6 +32,8 @@ pub struct Planned {
     /// OD-15.1-2.
     measured: Len,
     at_once: bool,
+    /// OD-15.1-2: the target is out of reach, and the unit only runs toward it.
+    short: bool,
 }
 
 /// OD-20.1-4, OD-17.3-1: what bars any assault.
@@ -144,7 +146,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let best = drawn.iter().chain(&short).min_by_key(|first| first.length);
     let plan = best.zip(judged.ways).map(|(best, ways)| {
         let at_once = best.behind;
-        Plan::Assault(Planned { unit, at, ways, measured: best.length, at_once })
+        Plan::Assault(Planned { unit, at, ways, measured: best.length, at_once, short: false })
     });
     // What is drawn onto the enemy is cut back to where it touches him; if that does not do, the shortest paths are proposed.
     let touches = assault::goal(state, unit, &judged.nearest) == Some(at);
@@ -158,12 +160,34 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     };
     // What is refused is not proposed again.
     let other = |legs: &Vec<Leg>| draft.only_legs() != &legs[..];
+    if plan.is_none() && short.is_none() && drawn_far(state, unit, legs) {
+        return toward(state, unit, at, legs, found);
+    }
     let nearest =
         nearest.filter(whole).filter(other).map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     if plan.is_none() && found.0.is_empty() {
         found.0.push(Reason::new("od.assault.no-contact", "OD-15.1-2").about([Arg::Unit(unit)]));
     }
     found.verdict(plan, nearest)
+}
+
+/// One of these paths is longer than the unit can go.
+fn drawn_far(state: &State, unit: UnitId, legs: &[Leg]) -> bool {
+    let most = way::rate(state, unit, Order::Run).unwrap_or_default();
+    legs.iter().any(|leg| battle::along::length(&state.board, std::slice::from_ref(leg)) > most)
+}
+
+/// OD-15.1-2: too far for an assault: a run toward the target, as far as it leads.
+fn toward(state: &State, unit: UnitId, at: UnitId, legs: &[Leg], mut found: Findings) -> Verdict<Plan> {
+    let cut = way::judge(state, unit, legs, Order::Run).nearest;
+    let judged = way::judge(state, unit, &cut, Order::Run);
+    if judged.broken.is_empty() && !cut.is_empty() {
+        found.0.clear();
+    }
+    let measured = battle::along::length(&state.board, &legs[..1]);
+    let plan = |ways| Plan::Assault(Planned { unit, at, ways, measured, at_once: false, short: true });
+    let plan = judged.ways.filter(|_| found.0.is_empty()).map(plan);
+    found.verdict(plan, None)
 }
 
 /// The paths, what the target may do about it, and what both sides need.
@@ -178,6 +202,10 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
             brief.marks.push(Mark::Trail { points: way.trail.clone(), tone: Tone::Fact });
         }
         brief.spent.push((way.base, way.length, Some(way.of.most)));
+    }
+    if planned.short {
+        brief.lines.push(text("od.brief.short", [Arg::Unit(planned.at)]));
+        return brief;
     }
     brief.tallies.push(match is_vehicle(state, planned.at) {
         true => assault::to_storm(state, planned.at),
@@ -258,8 +286,7 @@ pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measu
     let picked = flow.pick(at.seat, text(why, [Arg::Unit(at), Arg::Unit(unit)]), choices, 1, 1)?;
     let Some(key) = picked.first().map(content::Word::as_str) else { return Ok(()) };
     if let Some(way) = fire::escape_named(&ways, key) {
-        fire::escape(flow, at, way);
-        return Ok(());
+        return fire::escape(flow, at, way);
     }
     let Some((_, _, arms)) = answers.into_iter().find(|(named, ..)| *named == key) else { return Ok(()) };
     // OD-3-4: its die comes out of the bag.
@@ -276,6 +303,12 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     let passed = begin_as(flow, unit, Order::Run, tested)?;
     if passed {
         let legs: Vec<Leg> = ways.iter().filter(|way| way.moves()).map(Way::leg).collect();
+        if planned.short {
+            spring::go(flow, unit, Gait::Run, legs)?;
+            let carried = flow.state().stands(unit);
+            settle(flow, unit, carried);
+            return Ok(());
+        }
         if !only_spotter(flow.state(), &legs, at) {
             defend(flow, unit, at, *measured)?;
         }
@@ -387,6 +420,7 @@ fn take(flow: &mut Flow<OrderDice>, unit: UnitId, house: Option<PieceId>) -> Flo
         return regroup(flow, unit);
     }
     flow.emit(Event::Inside { unit, house });
+    super::face::settle_in(flow, unit)?;
     if flow.state().course.is_some() {
         flow.emit(Event::Course { now: None });
     }

@@ -1,12 +1,12 @@
 //! OD-20.4-3, OD-17.1-2: a unit on foot, or a gun with its crew, begins in an empty building of its zone.
 
-use super::{Plan, deploy, going_in};
+use super::{Plan, deploy, face, going_in};
 use crate::OrderDice;
 use crate::drive;
 use crate::record::{Event, SetUp};
 use crate::state::State;
 use content::{Arg, Word, word};
-use contract::{Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict};
+use contract::{Draft, Findings, Flow, Flowing, Gather, Given, Offer, Reason, Thing, Verdict};
 use table::{PieceId, UnitId};
 
 pub(super) const VERB: &str = "deploy-into";
@@ -62,6 +62,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(Some(Plan::Lodge(Planned { unit, house })), None)
 }
 
-pub(super) fn resolve(flow: &mut Flow<OrderDice>, order: &Planned) {
+pub(super) fn resolve(flow: &mut Flow<OrderDice>, order: &Planned) -> Flowing {
     flow.emit(Event::SetUp(SetUp::Lodged { unit: order.unit, house: order.house }));
+    face::settle_in(flow, order.unit)
 }

@@ -6,6 +6,7 @@ mod bail;
 mod deploy;
 mod dismount;
 mod enter;
+mod face;
 mod fubar;
 mod going_in;
 mod hand;
@@ -45,7 +46,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 32] = [
+pub(crate) const VERBS: [&str; 33] = [
     sides::VERB,
     keep_back::VERB,
     deploy::VERB,
@@ -63,6 +64,7 @@ pub(crate) const VERBS: [&str; 32] = [
     assault::VERB,
     going_in::ADVANCE,
     going_in::RUN,
+    face::VERB,
     regroup::VERB,
     regroup::STAY,
     mount::MOUNT,
@@ -99,6 +101,7 @@ pub enum Plan {
     Assault(assault::Planned),
     Overrun(overrun::Planned),
     GoIn(going_in::Planned),
+    Face(face::Planned),
     Regroup(regroup::Planned),
     Stay(regroup::Stay),
     Fire(shoot::Planned),
@@ -205,6 +208,7 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
         },
     );
     offers.extend([Order::Advance, Order::Run].into_iter().filter_map(|order| going_in::offer(state, unit, order)));
+    offers.extend(face::offer(state, unit));
     offers.extend(crate::saddle::rides(state, unit).then(|| off::offer(state, unit)));
     offers.extend(mount::offer(state, unit));
     offers.push(hand);
@@ -241,6 +245,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (assault::VERB, Some(unit)) if drive::is_vehicle(state, unit) => overrun::survey(state, begun),
         (assault::VERB, Some(_)) => assault::survey(state, begun),
         (going_in::ADVANCE | going_in::RUN, Some(_)) => going_in::survey(state, begun),
+        (face::VERB, Some(_)) => face::survey(state, begun),
         (regroup::VERB, Some(_)) => regroup::survey(state, begun),
         (shoot::SHOOT, Some(_)) => aims::survey(state, begun, Order::Advance).collect(),
         (shoot::CLOSING, Some(_)) => aims::survey(state, begun, Order::Ambush).collect(),
@@ -283,6 +288,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         assault::VERB if draft.unit.is_some_and(|unit| drive::is_vehicle(state, unit)) => overrun::check(state, draft),
         assault::VERB => assault::check(state, draft),
         going_in::ADVANCE | going_in::RUN => going_in::check(state, draft),
+        face::VERB => face::check(state, draft),
         regroup::VERB => regroup::check(state, draft),
         regroup::STAY => regroup::check_stay(state, draft),
         spring::SPRING => spring::check(state, draft),
@@ -331,6 +337,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Assault(order) => assault::brief(state, order),
         Plan::Overrun(order) => overrun::brief(state, order),
         Plan::GoIn(order) => going_in::brief(state, order),
+        Plan::Face(order) => face::brief(state, order),
         Plan::Regroup(order) => regroup::brief(state, order),
         Plan::Stay(_)
         | Plan::LetPass(_)
@@ -374,7 +381,7 @@ fn carry_out(flow: &mut Flow<OrderDice>, plan: &Plan) -> Flowing {
         Plan::Side(order) => sides::resolve(flow, order),
         Plan::KeepBack(order) => keep_back::resolve(flow, order),
         Plan::Deploy(order) => deploy::resolve(flow, order),
-        Plan::Lodge(order) => lodge::resolve(flow, order),
+        Plan::Lodge(order) => return lodge::resolve(flow, order),
         Plan::SetOut(order) => set_out::resolve(flow, order),
         Plan::Move(order) => return moving::resolve(flow, order),
         Plan::Enter(order) => return enter::resolve(flow, order),
@@ -389,6 +396,7 @@ fn carry_out(flow: &mut Flow<OrderDice>, plan: &Plan) -> Flowing {
         Plan::Assault(order) => return assault::resolve(flow, order),
         Plan::Overrun(order) => return overrun::resolve(flow, order),
         Plan::GoIn(order) => return going_in::resolve(flow, order),
+        Plan::Face(order) => return face::resolve(flow, order),
         Plan::Regroup(order) => regroup::resolve(flow, order),
         Plan::Stay(order) => regroup::resolve_stay(flow, order),
         Plan::LetPass(order) => return spring::resolve_pass(flow, order),

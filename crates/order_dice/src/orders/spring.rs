@@ -9,7 +9,7 @@ use crate::drive;
 use crate::fire;
 use crate::morale::turn_down;
 use crate::record::{Course, Event, Gait, Order, Part, Stage};
-use crate::state::{Die, State};
+use crate::state::State;
 use battle::along::parted;
 use battle::orders::bare;
 use content::{Arg, text, word};
@@ -60,12 +60,6 @@ impl Goal {
     }
 }
 
-/// OD-16-2, OD-16-6: units of a side in ambush with something to fire.
-fn ambushers(state: &State, seat: Seat) -> Vec<UnitId> {
-    let waits = state.standing(seat).filter(|(_, unit)| unit.die == Die::On(Order::Ambush)).map(|(id, _)| id);
-    waits.filter(|id| !fire::arms(state, *id).is_empty()).collect()
-}
-
 /// Moves the unit, or holds its move for those in ambush who may fire at it (OD-16-5).
 pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) -> Flowing {
     go_at(flow, unit, gait, legs, Goal::Ground)
@@ -75,7 +69,7 @@ pub(super) fn go(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec
 pub(super) fn go_at(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, goal: Goal) -> Flowing {
     let state = flow.state();
     let sees = |by: &UnitId| fire::crosses(state, *by, unit, gait, &legs);
-    let held = ambushers(state, unit.seat.other()).iter().any(sees);
+    let held = fire::ambushers(state, unit.seat.other()).iter().any(sees);
     if held && !flow.looks_past_end() {
         let verb = if matches!(goal, Goal::Foe(_)) { assault::VERB } else { gait.name() };
         let draft = Draft::new(unit.seat, word(verb), Some(unit)).with(Given::Legs(legs));
@@ -120,7 +114,10 @@ fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, g
         Goal::Ground => {}
         Goal::Foe(at) => return assault::arrive(flow, unit, at),
         // OD-16-13: survivors of fire still go in.
-        Goal::House(house) => flow.emit(Event::Inside { unit, house }),
+        Goal::House(house) => {
+            flow.emit(Event::Inside { unit, house });
+            super::face::settle_in(flow, unit)?;
+        }
     }
     // OD-17.2-1, OD-19-29: what it does where it ends.
     let done = super::mount::arrive(flow, unit);
@@ -171,7 +168,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 /// The stretches on which the unit may fire, if it is in ambush.
 fn parts(state: &State, unit: UnitId, (mover, gait, legs): &(UnitId, Gait, Vec<Leg>)) -> Read<Vec<(Len, Len)>> {
     battle::own_unit(unit.seat, unit, state.where_is(unit), "OD-16-2")?;
-    if !ambushers(state, unit.seat).contains(&unit) {
+    if !fire::ambushers(state, unit.seat).contains(&unit) {
         return refuse(Reason::new("od.spring.no-ambush", "OD-16-2").about([Arg::Unit(unit)]));
     }
     Ok(fire::stretches(state, unit, *mover, *gait, legs))
@@ -221,7 +218,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 
 /// The shots at that place.
 pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
-    let (legs, _) = halves(state, planned);
+    let (legs, _) = fire::halves(state, (planned.mover, planned.gait), &planned.legs, planned.at);
     let (order, back) = (planned.gait.order(), planned.gait.is_back());
     let mut then = state.clone();
     apply(&mut then, &Event::Marched { unit: planned.mover, order, legs, went: planned.at, back });
@@ -233,8 +230,8 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
     let Planned { unit, mover, gait, at, goal, .. } = planned;
     let (unit, mover, gait, goal) = (*unit, *mover, *gait, *goal);
-    let (first, rest) = halves(flow.state(), planned);
-    let had = is_as(flow.state(), mover);
+    let (first, rest) = fire::halves(flow.state(), (mover, gait), &planned.legs, *at);
+    let had = fire::is_as(flow.state(), mover);
     let first: Vec<Leg> = first.into_iter().filter(|leg| !leg.path.is_empty()).collect();
     if !first.is_empty() {
         let (order, back) = (gait.order(), gait.is_back());
@@ -250,7 +247,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
         Order::Ambush,
     )?;
     let state = flow.state();
-    let stopped = had.is_none() || is_as(state, mover) != had;
+    let stopped = had.is_none() || fire::is_as(state, mover) != had;
     if stopped {
         flow.emit(Event::Course { now: None });
         if gait == Gait::FallBack && flow.state().stands(mover) {
@@ -264,23 +261,6 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     let carried = gait != Gait::FallBack && flow.state().stands(mover);
     settle(flow, mover, carried);
     Ok(())
-}
-
-/// OD-16-13: what must not change for a mover to go on: its die, and that it can move. None: it is lost.
-fn is_as(state: &State, mover: UnitId) -> Option<(Die, bool)> {
-    let found = state.unit(mover).filter(|found| !found.destroyed)?;
-    Some((found.die, found.immobilized))
-}
-
-/// The paths up to the shot, and from there. A vehicle faces as it drives.
-fn halves(state: &State, planned: &Planned) -> (Vec<Leg>, Vec<Leg>) {
-    let (mut first, rest) = parted(&state.board, &planned.legs, planned.at);
-    if drive::is_vehicle(state, planned.mover) {
-        for (part, whole) in first.iter_mut().zip(&planned.legs) {
-            part.facing = drive::facing_at(state, planned.gait, whole, planned.at);
-        }
-    }
-    (first, rest)
 }
 
 pub(super) fn offer_pass(state: &State, seat: Seat) -> Offer {
@@ -317,7 +297,7 @@ pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
     let marks = legs.iter().filter(|leg| !leg.path.is_empty()).filter_map(line).collect();
     let open = |by: &UnitId| fire::crosses(state, *by, mover, gait, &legs);
     let answer = |unit: UnitId| Answering { verb: word(SPRING), unit: Some(unit), needs: None, could: None };
-    let answers = ambushers(state, seat).into_iter().filter(open).map(answer).collect();
+    let answers = fire::ambushers(state, seat).into_iter().filter(open).map(answer).collect();
     let said = text("od.held.moves", [Arg::Unit(mover), super::going(gait)]);
     Some(Box::new(Held { by: mover, said, marks, answers }))
 }

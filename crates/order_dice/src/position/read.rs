@@ -198,7 +198,7 @@ fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
         if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
             continue;
         }
-        const WORDS: [&str; 13] = [
+        const WORDS: [&str; 14] = [
             "name",
             "pins",
             "die",
@@ -208,6 +208,7 @@ fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
             "first-wave",
             "reserve",
             "in",
+            "opening",
             "aboard",
             "towed",
             "boards",
@@ -225,6 +226,9 @@ fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {
             "gets-off" => unit.then = Some(Then::OnFoot),
             "jam" => unit.jam = Some(reader.take(Side::named)?),
             "in" => unit.inside = Some(reader.take(|word| board.pieces.iter().find(|piece| piece.name == word))?.id),
+            "opening" => {
+                unit.faces = Some(reader.number(1).and_then(|n: u16| u8::try_from(n).ok())?.checked_sub(1)?);
+            }
             "lost" => unit.lost = bases(reader, board, id)?,
             _ => unit.used = bases(reader, board, id)?,
         }

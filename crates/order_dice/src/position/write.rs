@@ -130,6 +130,7 @@ fn unit_text(state: &State, unit: &Unit) -> Words {
         line.with_any("jam", unit.jam.map(crate::data::Side::name));
         let house = unit.inside.and_then(|house| state.board.pieces.iter().find(|piece| piece.id == house));
         line.with_any("in", house.map(|piece| &piece.name));
+        line.with_any("opening", unit.faces.map(|faces| faces + 1));
         line.with_all("lost", unit.lost.as_slice()).with_all("used", unit.used.as_slice())
     })
 }
