@@ -20,7 +20,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Revealed { unit, place, .. } => {
             put(state, *unit, Some(*place));
-            with(state, *unit, |found| found.hidden = false);
+            with(state, *unit, |found| (found.hidden, found.unseen) = (false, 0));
         }
         Event::Stage { stage } => state.stage = *stage,
         Event::Collected { pools } => {
@@ -61,9 +61,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             with_acting(state, *unit, |acting| (acting.went, acting.moved) = (Some(Pace::Normal), true));
         }
         Event::Fired { unit, .. } => with_acting(state, *unit, |acting| acting.fired = true),
-        Event::Marked { unit, markers, .. } => {
-            with(state, *unit, |found| found.markers = found.markers.saturating_add(*markers));
-        }
+        Event::Marked { unit, markers, hidden, .. } => with(state, *unit, |found| {
+            found.markers = found.markers.saturating_add(*markers);
+            found.unseen = found.unseen.saturating_add(if *hidden { *markers } else { 0 });
+        }),
         Event::Harmed { unit, what } => with(state, *unit, |found| match what.as_str() {
             "immobilized" => found.immobilized = true,
             _ => found.main_gun_out = true,
@@ -71,7 +72,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Destroyed { unit, wreck, .. } => destroy(state, *unit, wreck.as_ref()),
         // CT-12-5: smoke stays on the unit when it moves.
         Event::Smoked { unit } => with(state, *unit, |found| found.turn.smoked = true),
-        Event::Calmed { unit } => with(state, *unit, |found| found.markers = found.markers.saturating_sub(1)),
+        Event::Calmed { unit } => with(state, *unit, |found| {
+            found.markers = found.markers.saturating_sub(1);
+            found.unseen = found.unseen.min(found.markers);
+        }),
         Event::Put { base, place } => {
             if let Some(found) = state.board.base_mut(*base) {
                 found.place = Some(*place);
@@ -162,7 +166,7 @@ fn tested(state: &mut State, unit: UnitId, piece: PieceId) {
 /// CT-13-1, CT-13-3: the side keeps the tokens in its pool.
 fn destroy(state: &mut State, unit: UnitId, wreck: Option<&Wreck>) {
     put(state, unit, None);
-    with(state, unit, |found| (found.destroyed, found.aboard, found.hidden) = (true, None, false));
+    with(state, unit, |found| (found.destroyed, found.aboard, found.hidden, found.unseen) = (true, None, false, 0));
     if let Some(wreck) = wreck {
         wreck.put(&mut state.board);
     }

@@ -19,7 +19,8 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
         put(&mut seen, *id, None);
         // What explodes near it would say where it is.
         if let Some(unit) = seen.units.get_mut(id) {
-            unit.markers = 0;
+            unit.markers = unit.markers.saturating_sub(unit.unseen);
+            unit.unseen = 0;
         }
     }
     if let Some(held) = seen.course.as_mut().and_then(|course| course.held.as_mut()) {

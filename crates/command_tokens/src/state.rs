@@ -72,6 +72,8 @@ pub(crate) struct Unit {
     pub lays_smoke: bool,
     pub turn: ThisTurn,
     pub markers: u8,
+    /// CT-8.5-2: how many of them it took while hidden, of which the other side does not know.
+    pub unseen: u8,
     pub immobilized: bool,
     pub main_gun_out: bool,
     /// CT-7.5-1: the transport it is in.
@@ -101,6 +103,7 @@ impl Unit {
             lays_smoke: false,
             turn: ThisTurn::default(),
             markers: 0,
+            unseen: 0,
             immobilized: false,
             main_gun_out: false,
             aboard: None,

@@ -73,7 +73,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::Claimed { objective, by, .. } => claimed(*objective, *by),
         Event::Leads { unit, base } => leads(*unit, *base),
         Event::TookOver { leader, instead } => say("told.took-over", [Base(*leader), Base(*instead)]),
-        Event::Inherited { of, leader, .. } => say("told.inherited", [Base(*leader), Unit(*of)]).on(*leader, Good),
+        Event::Inherited { of, leader, .. } => inherited(*leader, *of),
         Event::Massed { units } => massed(units),
         Event::Reorganizes { unit } => reorganizes(*unit),
         Event::Commands { base: Some(base), .. } => commands(*base),
@@ -223,6 +223,10 @@ fn reorganizes(unit: UnitId) -> Told {
 
 fn commands(base: BaseId) -> Told {
     became(one("told.commands", base).on(base, Good), base, Good, "fate.commands")
+}
+
+fn inherited(vehicle: BaseId, by: UnitId) -> Told {
+    became(say("told.inherited", [Base(vehicle), Unit(by)]).on(vehicle, Good), vehicle, Good, "fate.inherited")
 }
 
 fn strayed(bases: &[BaseId]) -> Told {

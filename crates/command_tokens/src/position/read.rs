@@ -190,7 +190,7 @@ fn unit(reader: &mut LineReader) -> Option<Unit> {
         if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
             continue;
         }
-        const WORDS: [&str; 6] = ["name", "morale", "platoon", "tokens", "markers", "aboard"];
+        const WORDS: [&str; 7] = ["name", "morale", "platoon", "tokens", "markers", "unseen", "aboard"];
         reader.take(|word| WORDS.contains(&word).then_some(()))?;
         match word {
             "name" => unit.name = reader.word()?.to_owned(),
@@ -198,6 +198,7 @@ fn unit(reader: &mut LineReader) -> Option<Unit> {
             "platoon" => unit.platoon = reader.word()?.to_owned(),
             "tokens" => unit.turn.tokens = small(reader).filter(|n| *n <= 60)?,
             "markers" => unit.markers = small(reader).filter(|n| *n <= 60)?,
+            "unseen" => unit.unseen = small(reader)?,
             _ => unit.aboard = Some(reader.take(|word| word.parse().ok())?),
         }
     }
@@ -219,6 +220,9 @@ fn contradiction(state: &State, id: UnitId) -> Option<String> {
     }
     if !unit.destroyed && unit.markers >= unit.morale {
         return Some("markers".to_owned());
+    }
+    if unit.unseen > unit.markers || unit.unseen > 0 && !unit.hidden {
+        return Some("unseen".to_owned());
     }
     let aboard = unit.aboard?;
     let carrier = state.unit(aboard).filter(|carrier| carrier.row.carries || carrier.row.tows);

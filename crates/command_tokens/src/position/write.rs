@@ -79,6 +79,9 @@ fn unit_text(unit: &Unit) -> Words {
         line.with("as", &unit.row.id).with_name("name", &unit.name);
         line.with_any("morale", Some(unit.morale).filter(|morale| *morale != unit.row.morale));
         line.with_name("platoon", &unit.platoon).with_any("tokens", some(unit.turn.tokens));
-        line.with_any("markers", some(unit.markers)).with_any("aboard", unit.aboard).flags(&UNIT_FLAGS, unit)
+        line.with_any("markers", some(unit.markers))
+            .with_any("unseen", some(unit.unseen))
+            .with_any("aboard", unit.aboard)
+            .flags(&UNIT_FLAGS, unit)
     })
 }
