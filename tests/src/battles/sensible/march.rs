@@ -237,7 +237,7 @@ fn cut(from: Pt, way: &[Pt], most: Len) -> Vec<Pt> {
         let step = part(*to - at, left);
         at = at + step;
         path.push(at);
-        left = left - step.len();
+        left -= step.len();
         if left <= STEP {
             break;
         }
