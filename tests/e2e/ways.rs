@@ -18,8 +18,7 @@ fn a_link_opens_the_same_position_elsewhere() {
     page.command("move R6 3in east");
     page.until_saved(1);
     let (here, link) = (page.position(), copied(&page, "link"));
-    // The whole ground of the first table is in it.
-    assert!(link.len() < 16_000, "{}", link.len());
+    assert!(link.len() < 8_000, "{}", link.len());
     assert_eq!(copied(&page, "position"), page.position());
 
     // Another player, with nothing stored.

@@ -21,8 +21,6 @@ use ui::{Choices, Desk, Screen};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-/// What is on the table at the first visit.
-const FIRST_TABLE: &str = include_str!("../../assets/maps/first-table.txt");
 /// Games deleted long ago are removed this long after the start.
 const TIDYING_MS: i32 = 2_000;
 /// After this the table is shown without waiting for the storage.
@@ -257,7 +255,9 @@ async fn fresh(battle: Option<Choices>, table: &str) -> Option<Desk> {
 /// A new game on this table.
 pub async fn begun(table: &str, screen: Screen) -> Option<Desk> {
     let Some(map) = tables::known(table).filter(|_| table != FIRST) else {
-        return Some(Desk::fresh(FIRST_TABLE, screen).unwrap_or_else(|faults| panic!("the first table: {faults:?}")));
+        return Some(
+            Desk::fresh(tables::FIRST_TABLE, screen).unwrap_or_else(|faults| panic!("the first table: {faults:?}")),
+        );
     };
     let content = map_of(map).await?;
     Some(Desk::on_map(&content, screen).unwrap_or_else(|faults| panic!("the map {map}: {faults:?}")))

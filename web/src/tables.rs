@@ -11,6 +11,9 @@ use ui::TableRow;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, KeyboardEvent, Node};
 
+/// What is on the table at the first visit.
+pub const FIRST_TABLE: &str = include_str!("../../assets/maps/first-table.txt");
+
 thread_local! {
     /// The table of the open game; empty for a position of the player's own.
     static HERE: RefCell<String> = const { RefCell::new(String::new()) };
@@ -82,6 +85,14 @@ pub fn turf() -> Turf {
 /// The file of a map, from the network or from the offline cache.
 pub async fn fetched(map: &str) -> Result<String, JsValue> {
     parts::text("maps", &format!("{map}.txt")).await
+}
+
+/// The file of a table, which at the first one has more than ground. `None`: there is no such table.
+pub async fn file(table: &str) -> Option<Result<String, JsValue>> {
+    if table == FIRST {
+        return Some(Ok(FIRST_TABLE.to_owned()));
+    }
+    Some(fetched(known(table)?).await)
 }
 
 /// Sets the open table.

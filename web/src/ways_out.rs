@@ -3,7 +3,6 @@
 use crate::{
     app::App,
     dom::{by_id, document, el, hand_out, listen, set_flag, set_text, window},
-    games::find::FIRST,
     js,
     notice::Notice,
     paint::Painter,
@@ -29,12 +28,11 @@ const PAINTED_MS: f64 = 20_000.0;
 pub async fn asked() -> Option<(String, Result<String, (Notice, String)>)> {
     let hash = window().location().hash().ok()?;
     let address = Address::read(&hash)?;
-    let Some(map) = address.map.as_deref().and_then(tables::known) else {
-        return Some((String::new(), Ok(address.position)));
-    };
-    let whole = match tables::fetched(map).await {
-        Ok(file) => address.with_map(&file).map_err(|faults| (Notice::Link, faults.join("\n"))),
-        Err(why) => Err((Notice::Map, js::reason(&why))),
+    let map = address.map.as_deref().unwrap_or_default();
+    let whole = match tables::file(map).await {
+        None => return Some((String::new(), Ok(address.position))),
+        Some(Ok(file)) => address.with_map(&file).map_err(|faults| (Notice::Link, faults.join("\n"))),
+        Some(Err(why)) => Err((Notice::Map, js::reason(&why))),
     };
     Some((tables::title(map), whole))
 }
@@ -105,12 +103,8 @@ fn said(what: &str) {
 
 async fn link(app: &Rc<App>) -> String {
     let here = tables::here();
-    let map = tables::known(&here).filter(|_| here != FIRST);
-    let file = match map {
-        Some(map) => tables::fetched(map).await.ok(),
-        None => None,
-    };
-    let fragment = app.desk().link(map.zip(file.as_deref()));
+    let file = tables::file(&here).await.and_then(Result::ok);
+    let fragment = app.desk().link(file.as_deref().map(|file| (here.as_str(), file)));
     let location = window().location();
     let (origin, path) = (location.origin().unwrap_or_default(), location.pathname().unwrap_or_default());
     format!("{origin}{path}#{fragment}")

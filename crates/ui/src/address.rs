@@ -6,8 +6,11 @@
 //! same.
 
 use crate::desk::in_words;
-use content::{Catalog, Map};
-use table::notation::{Measure, Position};
+use content::{Catalog, Fault};
+use table::{
+    Board,
+    notation::{Measure, NoteFault, Position, Words},
+};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
@@ -38,9 +41,8 @@ impl Address {
 
     /// The lines of a position that its map does not have; `None` if the position lacks terrain of the map.
     pub fn beside_map(map: &str, position: &Position) -> Option<String> {
-        let map = Map::read("", map, Catalog::standard()).ok()?;
         let whole = position.to_string();
-        let ground = Position { measure: position.measure, ..map.position }.to_string();
+        let ground = ground(map, position.measure).ok()?;
         let mut left: Vec<&str> = whole.lines().collect();
         // The first line describes the table, with its size and its unit.
         for line in ground.lines().skip(1) {
@@ -53,15 +55,22 @@ impl Address {
     /// The whole position in words: the map's terrain between the line of the table and the things on it. Returns every
     /// fault of the map.
     pub fn with_map(&self, map: &str) -> Result<String, Vec<String>> {
-        let map = Map::read("", map, Catalog::standard()).map_err(|faults| in_words(&faults))?;
         let (system, position) = game::titled(&self.position);
         let (table, rest) = position.split_once('\n').unwrap_or((position, ""));
         let table_of = |measure: &Measure| table.trim_end().ends_with(measure.name());
         let measure = Measure::ALL.into_iter().find(table_of).unwrap_or(Measure::Inch);
-        let ground = Position { measure, ..map.position }.to_string();
+        let ground = ground(map, measure).map_err(|faults| in_words(&faults))?;
         let ground: String = ground.lines().skip(1).flat_map(|line| [line, "\n"]).collect();
         Ok(format!("{system}{table}\n{ground}{rest}"))
     }
+}
+
+/// The table and the terrain in the file of a map, without what stands on it.
+fn ground(map: &str, measure: Measure) -> Result<String, Vec<Fault>> {
+    let faults = |notes: Vec<NoteFault>| notes.into_iter().map(|note| Fault::of_note("", note)).collect::<Vec<_>>();
+    let Position { board, .. } = Position::parse(map, &Catalog::standard().sizes()).map_err(faults)?;
+    let board = Board { bases: Vec::new().into(), ..board };
+    Ok(Position { measure, board, units: vec![], lines: vec![], turn: Words::default() }.to_string())
 }
 
 pub(crate) fn encoded(text: &str) -> String {
@@ -158,5 +167,20 @@ mod tests {
         let whole = address.with_map(map).expect("a map of the program");
         let opened = crate::Desk::fresh(&whole, crate::Screen::plain(100.0, 100.0)).unwrap_or_else(|e| panic!("{e:?}"));
         assert_eq!(opened.hash(), desk.hash());
+    }
+
+    /// The file of the first table has models, too; a link holds those that stand there now.
+    #[test]
+    fn of_the_first_table_only_what_stands_on_it_is_written() {
+        let file = include_str!("../../../assets/maps/first-table.txt");
+        let screen = || crate::Screen::plain(100.0, 100.0);
+        let mut desk = crate::Desk::fresh(file, screen()).expect("the first table");
+        desk.input(crate::Input::Command("move R6 3in east".to_owned()));
+        desk.input(crate::Input::Command("move R6 3in east".to_owned()));
+        let link = desk.link(Some(("first", file)));
+        assert!(link.starts_with("map=first&position=") && link.len() < 2_000, "{link}");
+        let whole = Address::read(&link).expect("a position").with_map(file).expect("its ground");
+        // What is hidden from the player who copied it is not in it.
+        assert_eq!(crate::Desk::fresh(&whole, screen()).expect("a position").position(), desk.position());
     }
 }
