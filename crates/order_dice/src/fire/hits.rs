@@ -1,6 +1,6 @@
 //! The hits of an attack before their damage is rolled: on whom they are, and what each kind of them needs.
 
-use super::spotter::Mark;
+use super::spotter::Quarry;
 use crate::data::{He, Number, Side};
 use contract::{Sums, Tally};
 use table::{BaseId, UnitId};
@@ -45,7 +45,7 @@ pub(super) struct Hits {
 }
 
 impl Hits {
-    pub fn on(Mark { at, spotter }: Mark) -> Hits {
+    pub fn on(Quarry { at, spotter }: Quarry) -> Hits {
         Hits { on: at, spotter, of: vec![], burn: false, plain: false, he: None, blasts: 0, flames: 0 }
     }
 

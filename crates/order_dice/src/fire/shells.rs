@@ -2,7 +2,7 @@
 
 use super::arms::{self, Arm};
 use super::mounts;
-use super::spotter::Mark;
+use super::spotter::Quarry;
 use crate::data::{He, Kind, Pen, Role, Special, WeaponId};
 use crate::record::Order;
 use crate::state::{Die, State};
@@ -168,16 +168,21 @@ pub(crate) fn burst(state: &State, unit: UnitId, at: UnitId, size: He, laid: Opt
 }
 
 /// OD-13-15, OD-12-10: spotters whom a template touches besides; and if it is aimed at a spotter, his crew.
-pub(super) fn besides(state: &State, unit: UnitId, aim: Mark, (size, at): (He, &Exact)) -> Vec<(Mark, Vec<BaseId>)> {
+pub(super) fn besides(
+    state: &State,
+    unit: UnitId,
+    aim: Quarry,
+    (size, at): (He, &Exact),
+) -> Vec<(Quarry, Vec<BaseId>)> {
     let touches = |base: &Base| base.shape().is_some_and(|shape| at.touches(radius(state, size), &shape));
     let touched = |bases: Vec<&Base>| -> Vec<BaseId> {
         bases.into_iter().filter(|base| touches(base)).map(|base| base.id).collect()
     };
-    let crew = aim.spotter.map(|_| (Mark::unit(aim.at), touched(counted(state, aim.at))));
+    let crew = aim.spotter.map(|_| (Quarry::unit(aim.at), touched(counted(state, aim.at))));
     let foes = state.standing(unit.seat.other()).map(|(id, _)| id);
     let spotters = foes.flat_map(|at| state.spotters(at).into_iter().map(move |base| (at, base)));
     let spotter = |(at, base): (UnitId, BaseId)| {
-        (Mark { at, spotter: Some(base) }, touched(state.board.base(base).into_iter().collect()))
+        (Quarry { at, spotter: Some(base) }, touched(state.board.base(base).into_iter().collect()))
     };
     let spotters = spotters.map(spotter).filter(|(mark, _)| *mark != aim);
     crew.into_iter().chain(spotters).filter(|(_, bases)| !bases.is_empty()).collect()

@@ -26,14 +26,14 @@ impl State {
 
 /// What is fired at: a unit, or its spotter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mark {
+pub(crate) struct Quarry {
     pub at: UnitId,
     pub spotter: Option<BaseId>,
 }
 
-impl Mark {
-    pub fn unit(at: UnitId) -> Mark {
-        Mark { at, spotter: None }
+impl Quarry {
+    pub fn unit(at: UnitId) -> Quarry {
+        Quarry { at, spotter: None }
     }
 
     /// The table as those who aim at this see it: if at a spotter, he alone is there.
@@ -69,12 +69,12 @@ impl Mark {
 }
 
 /// Everything of a side that can be fired at: its units, and their spotters.
-pub(crate) fn marks(state: &State, seat: Seat) -> impl Iterator<Item = Mark> {
-    let spotters = |at: UnitId| state.spotters(at).into_iter().map(move |base| Mark { at, spotter: Some(base) });
-    state.standing(seat).flat_map(move |(at, _)| [Mark::unit(at)].into_iter().chain(spotters(at)))
+pub(crate) fn quarries(state: &State, seat: Seat) -> impl Iterator<Item = Quarry> {
+    let spotters = |at: UnitId| state.spotters(at).into_iter().map(move |base| Quarry { at, spotter: Some(base) });
+    state.standing(seat).flat_map(move |(at, _)| [Quarry::unit(at)].into_iter().chain(spotters(at)))
 }
 
-/// The mark that a weapon ranges in on.
+/// The quarry that a weapon ranges in on.
 pub(super) fn ranged(state: &State, at: UnitId) -> Thing {
     let alone = state.is_spotter_alone(at).then(|| state.models(at).next()).flatten();
     alone.map_or(Thing::Unit(at), |base| Thing::Base(base.id))

@@ -5,7 +5,7 @@ use super::arms::{self, Arm, Idle, Shot};
 use super::hits::{Alike, EACH, Hits, Kind, sums};
 use super::looks::Looks;
 use super::shells::{self, Laid};
-use super::spotter::{self, Mark};
+use super::spotter::{self, Quarry};
 use super::{escape, house, indirect};
 use crate::data::{He, Number, Side, Special, WeaponId};
 use crate::morale;
@@ -77,7 +77,7 @@ pub(crate) struct Volley<'a> {
 pub(crate) fn resolve(
     flow: &mut Flow<OrderDice>,
     (unit, chooser): (UnitId, Seat),
-    aim: Mark,
+    aim: Quarry,
     volley: &Volley,
     order: Order,
 ) -> Flowing {
@@ -163,7 +163,7 @@ fn next_struck(flow: &mut Flow<OrderDice>, chooser: Seat, at: UnitId, all: &[Hit
 fn shelled(
     flow: &mut Flow<OrderDice>,
     unit: UnitId,
-    aim: Mark,
+    aim: Quarry,
     (shot, volley, order): (&Shot, &Volley, Order),
     key: u32,
     all: &mut Vec<Hits>,
@@ -199,8 +199,8 @@ fn shelled(
     let touched = own.chain(besides.iter().flat_map(|(_, bases)| bases.iter().copied())).collect();
     let (spot, fits) = (burst.at.near(), burst.fits.clone());
     flow.emit(Event::Burst { unit, inches: size.inches(), spot, fits, touched });
-    let mark = |on: UnitId| if on == at { aim } else { Mark::unit(on) };
-    let hit = burst.hit.iter().map(|(on, bases)| (mark(*on), bases.len()));
+    let quarry = |on: UnitId| if on == at { aim } else { Quarry::unit(on) };
+    let hit = burst.hit.iter().map(|(on, bases)| (quarry(*on), bases.len()));
     for (on, touched) in hit.chain(besides.iter().map(|(on, bases)| (*on, bases.len()))) {
         let state = flow.state();
         // OD-12-8: at least one on the target. OD-12-13: halved for each template.
@@ -234,7 +234,7 @@ fn blasted(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, (size, n): (He, u
 }
 
 /// OD-13-2, OD-13-3, OD-13-10, OD-13-14: what the weapons learn, each by itself of the target, or forget.
-fn ranges(flow: &mut Flow<OrderDice>, aim: Mark, shot: &Shot, (order, hit): (Order, bool)) {
+fn ranges(flow: &mut Flow<OrderDice>, aim: Quarry, shot: &Shot, (order, hit): (Order, bool)) {
     for base in &shot.bases {
         let arm = Arm { round: shot.round, ..Arm::carried(*base, shot.weapon) };
         let state = flow.state();
@@ -430,7 +430,7 @@ fn fuel(flow: &mut Flow<OrderDice>, unit: UnitId, shot: &Shot) -> Flowing {
 }
 
 /// OD-9.2-11: a score above six is a six that another six confirms.
-fn hit(flow: &mut Flow<OrderDice>, unit: UnitId, aim: Mark, shot: &Shot, to: u32) -> Flowing<u8> {
+fn hit(flow: &mut Flow<OrderDice>, unit: UnitId, aim: Quarry, shot: &Shot, to: u32) -> Flowing<u8> {
     let why = text("od.why.fires", [Arg::Unit(unit), arms::named(shot.weapon), aim.said()]);
     let need = u8::try_from(shot.to_hit.total.max(2)).unwrap_or(7);
     let tally = Some(shot.to_hit.clone());

@@ -1,7 +1,7 @@
 //! OD-16-2, OD-16-5, OD-16-11, OD-16-13: units in ambush fire at one that escapes, at a point of its path, one after another.
 
 use super::arms::arms;
-use super::spotter::Mark;
+use super::spotter::Quarry;
 use super::volley::{self, Volley};
 use super::{Looks, along};
 use crate::OrderDice;
@@ -99,7 +99,7 @@ pub(super) fn pass(
         flow.emit(Event::Turned { unit, order: Order::Fire, why: word("springs") });
         let arms = arms(flow.state(), unit);
         let volley = Volley { arms: &arms, laid: &[], looks: &Looks::default() };
-        volley::resolve(flow, (unit, seat), Mark::unit(mover), &volley, Order::Ambush)?;
+        volley::resolve(flow, (unit, seat), Quarry::unit(mover), &volley, Order::Ambush)?;
         let state = flow.state();
         if had.is_none() || is_as(state, mover) != had {
             return Ok(None);

@@ -89,7 +89,7 @@ pub(super) fn survey<'a>(
     found.into_iter().flat_map(move |(unit, first)| {
         let (ways, looks) = (fired(state, unit), Looks::default());
         let smokes: Vec<Arm> = fire::shells(state, unit).into_iter().filter(|arm| arm.round.is_smoke()).collect();
-        let foes = fire::marks(state, unit.seat.other());
+        let foes = fire::quarries(state, unit.seat.other());
         foes.flat_map(move |at| at_one(state, (at, order), first, (&ways, &smokes), &looks))
     })
 }
@@ -97,24 +97,24 @@ pub(super) fn survey<'a>(
 /// The same at one enemy.
 fn at_one(
     state: &State,
-    (mark, order): (fire::Mark, Order),
+    (quarry, order): (fire::Quarry, Order),
     first: BaseId,
     (ways, smokes): (&[Fired], &[Arm]),
     looks: &Looks,
 ) -> Vec<(Vec<Given>, Thing)> {
-    let (mut found, seen, at) = (vec![], mark.seen(state), mark.at);
+    let (mut found, seen, at) = (vec![], quarry.seen(state), quarry.at);
     let state = &*seen;
     for way in ways {
-        let aim = |base: BaseId, with: Word| Aim { base, with, at: mark.thing() };
+        let aim = |base: BaseId, with: Word| Aim { base, with, at: quarry.thing() };
         // Named by one of those who can fire.
         let all = way.all.then(|| {
             let shots = looks.shots(state, at, &way.arms, order).0;
             aim(shots.first().and_then(|shot| shot.bases.first().copied()).unwrap_or(first), fire::all())
         });
         let named = way.named.iter().map(|(base, with)| aim(*base, with.clone()));
-        found.push((vec![Given::Aimed(all.into_iter().chain(named).collect())], mark.thing()));
+        found.push((vec![Given::Aimed(all.into_iter().chain(named).collect())], quarry.thing()));
     }
-    if let Some(spot) = state.facets(at).first().filter(|_| mark.spotter.is_none()).map(Facet::at) {
+    if let Some(spot) = state.facets(at).first().filter(|_| quarry.spotter.is_none()).map(Facet::at) {
         found.extend(smokes.iter().map(|arm| {
             let aim = Aim { base: arm.base, with: word(arm.round.name()), at: Thing::Spot(spot) };
             (vec![Given::Aimed(vec![aim])], Thing::Spot(spot))

@@ -292,7 +292,7 @@ pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measu
     // OD-3-4: its die comes out of the bag.
     flow.emit(Event::Turned { unit: at, order: Order::Fire, why: word("defends") });
     let volley = fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() };
-    fire::resolve(flow, (at, at.seat), fire::Mark::unit(unit), &volley, Order::Fire)
+    fire::resolve(flow, (at, at.seat), fire::Quarry::unit(unit), &volley, Order::Fire)
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {

@@ -44,7 +44,7 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     fire::resolve(
         flow,
         (unit, other),
-        fire::Mark::unit(at),
+        fire::Quarry::unit(at),
         &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() },
         Order::Fire,
     )

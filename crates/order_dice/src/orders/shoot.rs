@@ -55,12 +55,12 @@ struct Target {
 }
 
 impl Target {
-    fn new(fire::Mark { at, spotter }: fire::Mark, arms: Vec<Arm>) -> Target {
+    fn new(fire::Quarry { at, spotter }: fire::Quarry, arms: Vec<Arm>) -> Target {
         Target { at, spotter, laid: vec![None; arms.len()], arms, named: vec![], with: None }
     }
 
-    fn mark(&self) -> fire::Mark {
-        fire::Mark { at: self.at, spotter: self.spotter }
+    fn quarry(&self) -> fire::Quarry {
+        fire::Quarry { at: self.at, spotter: self.spotter }
     }
 
     fn join(&mut self, other: Target) {
@@ -159,9 +159,9 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
             continue;
         }
         let at = match at {
-            Thing::Unit(at) => Some(fire::Mark::unit(*at)),
+            Thing::Unit(at) => Some(fire::Quarry::unit(*at)),
             // OD-13-15: a spotter is a target of his own.
-            Thing::Base(base) => state.board.base(*base).map(|found| fire::Mark {
+            Thing::Base(base) => state.board.base(*base).map(|found| fire::Quarry {
                 at: found.unit,
                 spotter: Some(*base).filter(|base| crate::way::is_spotter(state, *base)),
             }),
@@ -189,10 +189,10 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
     if let Some(first) = targets.first_mut() {
         let free = |arm: &Arm| !taken.iter().any(|other| aims::excludes(state, *arm, *other));
         let left = fire::arms(state, unit).into_iter().filter(free);
-        *first = Target { with: first.with, ..Target::new(first.mark(), left.collect()) };
+        *first = Target { with: first.with, ..Target::new(first.quarry(), left.collect()) };
     }
     for target in alone {
-        match targets.iter_mut().find(|known| known.mark() == target.mark()) {
+        match targets.iter_mut().find(|known| known.quarry() == target.quarry()) {
             Some(known) => known.join(target),
             None => targets.push(target),
         }
@@ -252,7 +252,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 /// Why the unit does not fire so at a target.
 fn barred_at(state: &State, unit: UnitId, target: &Target, order: Order, looks: &Looks) -> Vec<Reason> {
     let mut found: Vec<Reason> = barred_target(unit, target.at).into_iter().collect();
-    let state = &*target.mark().seen(state);
+    let state = &*target.quarry().seen(state);
     let (shots, idle) = looks.shots(state, target.at, &target.arms, order);
     // OD-9.1-1: what was named by itself and is out of reach is refused, too.
     let barred = match shots.is_empty() {
@@ -316,8 +316,8 @@ fn aims_by(state: &State, unit: UnitId, order: Order) -> bool {
     let all = fire::arms(state, unit).into_iter().chain(aims::singles(state, unit));
     let all: Vec<Arm> = all.chain(fire::shells(state, unit).into_iter().filter(|arm| arm.round.explodes())).collect();
     let fires =
-        |at: fire::Mark, arm: &Arm| barred_at(state, unit, &Target::new(at, vec![*arm]), order, &looks).is_empty();
-    let mut foes = fire::marks(state, unit.seat.other());
+        |at: fire::Quarry, arm: &Arm| barred_at(state, unit, &Target::new(at, vec![*arm]), order, &looks).is_empty();
+    let mut foes = fire::quarries(state, unit.seat.other());
     foes.any(|at| all.iter().any(|arm| fires(at, arm)))
 }
 
@@ -338,7 +338,7 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         brief.marks.extend(battle::overlay::stamped(Some(Shape::Disc { at: *at, radius }), &[]));
     }
     for target in &planned.targets {
-        let seen = target.mark().seen(state);
+        let seen = target.quarry().seen(state);
         let state = &*seen;
         let more = brief_of(state, &planned.looks, target.at, &target.arms, (planned.order, target.with));
         brief.lines.extend(templates(state, planned, target, &mut brief.marks, &mut brief.ways));
@@ -366,7 +366,7 @@ fn calmed(state: &State, planned: &Planned) -> Option<State> {
 
 fn fires(state: &State, planned: &Planned, target: &Target, base: BaseId) -> bool {
     let own: Vec<Arm> = target.arms.iter().copied().filter(|arm| arm.base == base).collect();
-    !planned.looks.shots(&target.mark().seen(state), target.at, &own, planned.order).0.is_empty()
+    !planned.looks.shots(&target.quarry().seen(state), target.at, &own, planned.order).0.is_empty()
 }
 
 /// OD-12.1-13: where the templates lie, whom they touch, and where they could lie instead.
@@ -412,7 +412,7 @@ fn elsewhere(state: &State, planned: &Planned, target: &Target, arm: Arm, here: 
         Order::Advance | Order::Run | Order::Rally | Order::Down => SHOOT,
     };
     let Some(size) = fire::explosion(state, arm) else { return vec![] };
-    let aim = Aim { base: arm.base, with: word(arm.round.name()), at: target.mark().thing() };
+    let aim = Aim { base: arm.base, with: word(arm.round.name()), at: target.quarry().thing() };
     let begun = Draft::new(planned.unit.seat, word(verb), Some(planned.unit)).with(Given::Aimed(vec![aim]));
     let named = |given: &Given| match place(given) {
         Some(Laid::Fits(models)) => models,
@@ -514,7 +514,7 @@ fn next(flow: &mut Flow<OrderDice>) {
 fn attack(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
     let mut more: Vec<UnitId> = vec![];
     for target in &planned.targets {
-        more.extend(salvo(&target.mark().seen(flow.state()), planned.unit, target, &planned.looks).0);
+        more.extend(salvo(&target.quarry().seen(flow.state()), planned.unit, target, &planned.looks).0);
     }
     // OD-13-15: a spotter has no reaction.
     for target in planned.targets.iter().filter(|target| target.spotter.is_none()) {
@@ -534,14 +534,14 @@ fn shoot(flow: &mut Flow<OrderDice>, planned: &Planned, more: &[UnitId]) -> Flow
     }
     for target in targets {
         let volley = Volley { arms: &target.arms, laid: &target.laid, looks };
-        fire::resolve(flow, (*unit, unit.seat), target.mark(), &volley, *order)?;
+        fire::resolve(flow, (*unit, unit.seat), target.quarry(), &volley, *order)?;
     }
     // OD-13-16: each of the others is rolled for by itself.
     let arms = targets.iter().flat_map(|target| &target.arms).filter(|arm| arm.round == Round::Indirect);
     let arms: Vec<Arm> = arms.map(|arm| Arm { round: Round::Salvo, ..*arm }).collect();
     for at in more {
         let volley = Volley { arms: &arms, laid: &[], looks };
-        fire::resolve(flow, (*unit, unit.seat), fire::Mark::unit(*at), &volley, *order)?;
+        fire::resolve(flow, (*unit, unit.seat), fire::Quarry::unit(*at), &volley, *order)?;
     }
     Ok(())
 }

@@ -242,7 +242,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     fire::resolve(
         flow,
         (unit, unit.seat),
-        fire::Mark::unit(mover),
+        fire::Quarry::unit(mover),
         &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() },
         Order::Ambush,
     )?;
