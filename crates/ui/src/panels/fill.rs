@@ -40,6 +40,7 @@ impl AtRest {
     pub fn new(desk: &Desk) -> AtRest {
         let own = desk.game.offers(desk.seat(), None);
         let offered = |verb: &str| own.iter().any(|offer| offer.verb.as_str() == verb);
+        let (tokens, towed) = of_models(desk);
         AtRest {
             places: offered(crate::desk::PLACE),
             lays: offered("template"),
@@ -53,8 +54,8 @@ impl AtRest {
             dice: Rc::new(dice(desk)),
             stock: stock(desk).map(Rc::new),
             lift: desk.carry().map(Rc::new),
-            tokens: Rc::new(tokens(desk)),
-            towed: Rc::new(towed(desk)),
+            tokens: Rc::new(tokens),
+            towed: Rc::new(towed),
         }
     }
 }
@@ -70,19 +71,18 @@ pub(crate) struct Token {
     pub words: String,
 }
 
-fn towed(desk: &Desk) -> Vec<(BaseId, BaseId)> {
-    let board = desk.board();
-    let waits = board.units().into_iter().filter(|unit| board.of(*unit).any(|base| base.place.is_none()));
-    waits.flat_map(|unit| desk.game.card(desk.seat(), unit).towed).collect()
-}
-
-fn tokens(desk: &Desk) -> Vec<Token> {
-    let of = |unit: UnitId| desk.game.card(desk.seat(), unit).tokens.into_iter().map(move |token| (unit, token));
-    let row = |(unit, token): (UnitId, (BaseId, content::Word, i32))| {
-        let state = token.1.as_str().rsplit('.').next().unwrap_or_default().to_owned();
-        Token { base: token.0, unit, state, number: token.2, words: token_in_words(desk, &token) }
-    };
-    desk.board().units().into_iter().flat_map(of).map(row).collect()
+/// What the cards of all units say of their models on the table: markers, and guns that are towed.
+fn of_models(desk: &Desk) -> (Vec<Token>, Vec<(BaseId, BaseId)>) {
+    let (mut tokens, mut towed) = (vec![], vec![]);
+    for unit in desk.board().units() {
+        let card = desk.game.card(desk.seat(), unit);
+        towed.extend(card.towed);
+        tokens.extend(card.tokens.into_iter().map(|token| {
+            let state = token.1.as_str().rsplit('.').next().unwrap_or_default().to_owned();
+            Token { base: token.0, unit, state, number: token.2, words: token_in_words(desk, &token) }
+        }));
+    }
+    (tokens, towed)
 }
 
 pub(crate) fn panels(desk: &Desk) -> Panels {

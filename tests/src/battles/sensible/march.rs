@@ -154,8 +154,7 @@ impl<R: Sensible> Fair<R> {
         fast: bool,
     ) -> Option<(Draft, Len)> {
         let (view, board) = (self.view(seat), self.board(seat));
-        let stay = bases.iter().map(|base| Leg::none(*base)).collect();
-        let none = Draft { given: vec![Given::Legs(stay)], ..begun(offer, seat) };
+        let none = stays(seat, offer, bases);
         let slow = |base: BaseId| self.paces.get(&base).map_or(Len::ZERO, |[slow, _]| *slow);
         let goes = |at: Pt, base: BaseId| {
             let leg = whole?.only_legs().iter().find(|leg| leg.base == base)?;
@@ -180,8 +179,7 @@ impl<R: Sensible> Fair<R> {
     /// Each base along its own way to where the unit wants to be, as far as it gets.
     fn around(&self, seat: Seat, offer: &Offer, bases: &[BaseId], to: Pt, most: Len) -> Option<(Draft, Len)> {
         let (view, board) = (self.view(seat), self.board(seat));
-        let stay = bases.iter().map(|base| Leg::none(*base)).collect();
-        let none = Draft { given: vec![Given::Legs(stay)], ..begun(offer, seat) };
+        let none = stays(seat, offer, bases);
         let mean = super::mean(&bases.iter().filter_map(|base| place(board, *base)).collect::<Vec<_>>())?;
         let ways: BTreeMap<BaseId, Vec<Pt>> = bases
             .iter()
@@ -220,6 +218,12 @@ impl<R: Sensible> Fair<R> {
         let (draft, _, at) = tried.filter(|(_, gain, _)| gain.0 > STEP.0 * 2).max_by_key(|(_, gain, _)| *gain)?;
         Some((draft, at))
     }
+}
+
+/// An order in which nobody goes anywhere.
+fn stays(seat: Seat, offer: &Offer, bases: &[BaseId]) -> Draft {
+    let stay = bases.iter().map(|base| Leg::none(*base)).collect();
+    Draft { given: vec![Given::Legs(stay)], ..begun(offer, seat) }
 }
 
 /// As much of a way as this.
