@@ -21,8 +21,8 @@ const FIRST_TURN: &[Task] = &[
     Task { name: "refused", done: Done::Refused },
     Task { name: "nearest", done: Done::Nearest },
     Task { name: "step", done: Done::Ordered(&["end"]) },
-    Task { name: "shoot", done: Done::Ordered(&["shoot"]) },
-    Task { name: "dice", done: Done::Rolled(&["shoot"]) },
+    Task { name: "shoot", done: Done::Ordered(&["shoot", "bombard"]) },
+    Task { name: "dice", done: Done::Rolled(&["shoot", "bombard"]) },
     Task { name: "assault", done: Done::Tried(&["assault"]) },
     Task { name: "end", done: Done::Turns(2) },
 ];
