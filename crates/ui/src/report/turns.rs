@@ -5,6 +5,7 @@ use content::{Arg, text};
 use contract::{Given, Leg, Tone};
 use game::Heard;
 use geom::{Len, Pt};
+use sorted::Set;
 use std::ops::Range;
 use table::{Base, BaseId, Board, Seat, UnitId};
 
@@ -16,7 +17,11 @@ pub(super) struct Turn {
     /// As it stood at the end.
     pub board: Board,
     pub moves: Vec<Way>,
+    /// The units with a base that moved, however little.
+    pub moved: Set<UnitId>,
     pub fire: Vec<Fire>,
+    /// The units that shelled a place instead of a target.
+    pub shelled: Set<UnitId>,
     /// Where shells burst, and how far around.
     pub struck: Vec<(Pt, Len)>,
     /// As it stood before it was lost.
@@ -41,10 +46,10 @@ impl Turn {
     /// How many units of a side moved and fired, and how many models it lost.
     pub fn counts(&self, seat: Seat) -> [usize; 3] {
         let own = |units: &mut dyn Iterator<Item = UnitId>| {
-            units.filter(|unit| unit.seat == seat).collect::<sorted::Set<UnitId>>().len()
+            units.filter(|unit| unit.seat == seat).collect::<Set<UnitId>>().len()
         };
-        let moved = own(&mut self.moves.iter().map(|way| way.unit));
-        let fired = own(&mut self.fire.iter().map(|fire| fire.unit));
+        let moved = own(&mut self.moved.iter().copied());
+        let fired = own(&mut self.fire.iter().map(|fire| fire.unit).chain(self.shelled.iter().copied()));
         [moved, fired, self.lost.iter().filter(|base| base.unit.seat == seat).count()]
     }
 }
@@ -83,11 +88,23 @@ fn turn(desk: &mut Desk, seat: Seat, entries: Range<usize>, title: String) -> Tu
         all
     });
     desk.game.seek(end);
-    let mut turn =
-        Turn { title, board: desk.board().clone(), moves: vec![], fire, struck: vec![], lost: vec![], said: vec![] };
+    let mut turn = Turn {
+        title,
+        board: desk.board().clone(),
+        moves: vec![],
+        moved: Set::new(),
+        fire,
+        shelled: Set::new(),
+        struck: vec![],
+        lost: vec![],
+        said: vec![],
+    };
     let mut legs: Vec<Leg> = vec![];
     for said in desk.game.heard(seat, entries) {
         let Heard::Told(told) = said.what else { continue };
+        if told.struck.is_some() || told.fates.iter().any(|fate| fate.falls) {
+            turn.shelled.extend(desk.game.order(said.entry).and_then(|order| order.unit));
+        }
         turn.struck.extend(told.struck);
         legs.extend(told.moves);
         if told.reveals || told.fates.iter().any(|fate| fate.tone == Tone::Bad) {
@@ -98,6 +115,11 @@ fn turn(desk: &mut Desk, seat: Seat, entries: Range<usize>, title: String) -> Tu
         }
     }
     turn.moves = ways(&began, &turn.board, &legs);
+    let went = |leg: &Leg| {
+        let base = began.base(leg.base)?;
+        leg.path.iter().any(|at| base.place.is_some_and(|place| place.at != *at)).then_some(base.unit)
+    };
+    turn.moved = legs.iter().filter_map(went).collect();
     turn
 }
 
@@ -116,13 +138,14 @@ fn fired(desk: &mut Desk, entry: usize) -> Vec<Fire> {
     fight::shots(desk.board(), &[], &order).iter().filter_map(fire).collect()
 }
 
-/// Of each unit the way of the base that ends nearest to its middle.
+/// Of each unit the way of the base that ends nearest to its middle, of those that moved.
 fn ways(began: &Board, ended: &Board, legs: &[Leg]) -> Vec<Way> {
     let mut ways = vec![];
     for unit in ended.units() {
         let ends: Vec<(BaseId, Pt)> = ended.of(unit).filter_map(|base| Some((base.id, base.place?.at))).collect();
         let Some(middle) = middle(ends.iter().map(|(_, at)| *at)) else { continue };
-        let Some((base, _)) = ends.iter().min_by_key(|(_, at)| (*at - middle).len()) else { continue };
+        let goes = |id: BaseId| legs.iter().any(|leg| leg.base == id);
+        let Some((base, _)) = ends.iter().min_by_key(|(id, at)| (!goes(*id), (*at - middle).len())) else { continue };
         let from = began.base(*base).and_then(|base| base.place).map(|place| place.at);
         let own = legs.iter().filter(|leg| leg.base == *base).flat_map(|leg| leg.path.iter().copied());
         let mut path: Vec<Pt> = from.into_iter().chain(own).collect();

@@ -67,9 +67,17 @@ fn what_a_picture_shows_was_done() {
     let mut desk = opened(&kept("company-1-over.jsonl"));
     let sheet = desk.report().expect("a battle");
     let counted: Vec<&str> = all(&sheet, "count").iter().take(2).map(|count| count.text.as_str()).collect();
-    assert_eq!(counted, ["Red: 3 units moved, 2 fired, 2 models lost", "Blue: 4 units moved, 2 fired, 0 models lost"]);
+    assert_eq!(counted, ["Red: 5 units moved, 2 fired, 2 models lost", "Blue: 6 units moved, 2 fired, 0 models lost"]);
     let turn = all(&sheet, "turn")[0];
     assert_eq!((all(turn, "way").len(), all(turn, "lost").len()), (7, 2));
+}
+
+#[test]
+fn whoever_shells_a_place_has_fired() {
+    let mut desk = opened(&kept("company-2-rockets-leave-a-trail.jsonl"));
+    let sheet = desk.report().expect("a battle");
+    let counted: Vec<&str> = all(&sheet, "count").iter().map(|count| count.text.as_str()).collect();
+    assert!(counted.iter().any(|said| said.starts_with("Red: 0 units moved, 1 fired")), "{counted:?}");
 }
 
 #[test]
