@@ -443,7 +443,7 @@ pub(super) fn brief_of(
     for (arm, why) in idle {
         // A vehicle is not idle while another of its weapons fires.
         match with == Some(arm.base) || shots.iter().any(|shot| shot.bases.contains(&arm.base)) {
-            true => brief.lines.push(text("od.brief.silent", [fire::weapon_named(arm.weapon), Arg::Unit(at)])),
+            true => brief.assumes.push(text("od.brief.silent", [fire::weapon_named(arm.weapon), Arg::Unit(at)])),
             false => brief.idle.push((arm.base, why)),
         }
     }

@@ -24,12 +24,14 @@ pub(super) fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
         let text = if more == 0 { desk.say(text) } else { more_like_it(desk, desk.say(text), more) };
         Row { tone, text, rule: String::new() }
     };
+    // What cannot be done as it is has no ticks, and nobody takes part in it.
+    let never = shown.legal.is_none() && !broken.is_empty() && !by_hand;
     let numbered = |(i, text): (usize, (&Text, i32))| {
-        let row = row(Tone::Good, text);
+        let row = row(if never { Tone::Fact } else { Tone::Good }, text);
         if laid { Row { text: format!("{} · {}", i + 1, row.text), ..row } } else { row }
     };
     let left = left(desk, shown);
-    let idle = idle(desk, shown);
+    let idle = if never { vec![] } else { idle(desk, shown) };
     let [lines, warns, assumes] =
         brief.as_ref().map_or([&[][..]; 3], |brief| [&brief.lines[..], &brief.warns[..], &brief.assumes[..]]);
     let lines = folded(lines, laid).into_iter().enumerate().map(numbered);
