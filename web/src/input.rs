@@ -101,6 +101,12 @@ fn pointers(app: &Rc<App>, held: &Held) {
             }
         }
     });
+    let a = app.clone();
+    listen(&canvas, "pointerleave", move |e: PointerEvent| {
+        if kind_of(&e) != Pointer::Touch {
+            a.feed(Input::Away);
+        }
+    });
     for gone in ["pointercancel", "lostpointercapture"] {
         let (a, h) = (app.clone(), held.clone());
         listen(&canvas, gone, move |e: PointerEvent| {

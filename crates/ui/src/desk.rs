@@ -441,7 +441,7 @@ impl Desk {
 
     /// The base under a mouse with no button pressed.
     pub(crate) fn hovered(&self) -> Option<&table::Base> {
-        let px = self.hand.pointer.filter(|_| self.hand.tool == Tool::Idle)?;
+        let px = self.hand.pointer.filter(|_| self.hand.tool == Tool::Idle && !self.hand.away)?;
         let at = self.camera.table_from_screen(px);
         pick::base_at(self.board(), &self.camera, at, pick::slop(crate::Pointer::Mouse))
     }

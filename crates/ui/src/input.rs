@@ -25,6 +25,8 @@ pub enum Input {
         px: Vec2,
         mods: Mods,
     },
+    /// The mouse has left the table for a panel or another window.
+    Away,
     /// Positive is toward the table (zoom in); one notch is about 1.
     Wheel {
         px: Vec2,

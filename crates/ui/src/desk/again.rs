@@ -208,7 +208,12 @@ impl Desk {
             | Input::Press(Press::GoOn)
             | Input::Down { button: Button::Main, .. } => self.next_step(),
             Input::Cancel | Input::KeyDown { key: Key::Escape, .. } | Input::Press(Press::SkipAll) => self.end_replay(),
-            Input::Move { .. } | Input::Up { .. } | Input::Wheel { .. } | Input::KeyUp { .. } | Input::Lost => {
+            Input::Move { .. }
+            | Input::Up { .. }
+            | Input::Wheel { .. }
+            | Input::KeyUp { .. }
+            | Input::Lost
+            | Input::Away => {
                 return false;
             }
             Input::Down { .. } | Input::Press(Press::Fit | Press::ZoomIn | Press::ZoomOut | Press::Told(..)) => {

@@ -59,6 +59,7 @@ impl Desk {
                 let at = self.camera.table_from_screen(px);
                 self.step(Gesture::Up { finger: pointer, px, at });
             }
+            Input::Away => self.hand.away = true,
             Input::Wheel { px, notches, mods } => {
                 let at = self.camera.table_from_screen(px);
                 let held = self.is_over_held(at, pick::slop(Pointer::Mouse));
@@ -180,6 +181,7 @@ impl Desk {
 
     /// A finger does not hover.
     fn hover(&mut self, kind: Pointer, px: Vec2) {
+        self.hand.away = false;
         self.hand.pointer = match kind {
             Pointer::Mouse | Pointer::Pen => Some(px),
             Pointer::Touch => None,
@@ -475,6 +477,6 @@ fn ends_pointing(input: &Input) -> bool {
         Input::Down { button, .. } => *button == Button::Main,
         Input::Cancel | Input::Take { .. } | Input::Command(_) | Input::Double { .. } | Input::Long { .. } => true,
         Input::Move { .. } | Input::Up { .. } | Input::Wheel { .. } | Input::KeyUp { .. } => false,
-        Input::Typed(_) | Input::Lost => false,
+        Input::Typed(_) | Input::Lost | Input::Away => false,
     }
 }

@@ -17,6 +17,8 @@ pub(crate) struct Hand {
     pub layers: Layers,
     /// The last position of a mouse.
     pub pointer: Option<Vec2>,
+    /// It is no longer over the table: nothing is under it.
+    pub away: bool,
     /// On a crowded table, sight is computed when the hand rests for a frame; until then its lines are omitted. The
     /// same applies to odds while targets are looked through.
     pub pace: HandPace,

@@ -340,7 +340,7 @@ impl Desk {
         }
         let lets_go = matches!(input, Input::KeyUp { .. } | Input::Lost);
         if !self.is_covered() {
-            let passes = lets_go || matches!(input, Input::Move { .. } | Input::Up { .. });
+            let passes = lets_go || matches!(input, Input::Move { .. } | Input::Up { .. } | Input::Away);
             return self.seats.quiet() && !passes;
         }
         match input {

@@ -202,8 +202,8 @@ impl Desk {
     /// What an input means for dice on the table: it ends the moment in which they are read, and they stay until the
     /// next click. Returns whether that was all.
     pub(super) fn is_for_dice(&mut self, input: &Input) -> bool {
-        use Input::{Cancel, Down, KeyDown, KeyUp, Lost, Move, Press as Pressed, Typed, Up};
-        if matches!(input, Move { .. } | Up { .. } | KeyUp { .. } | Lost | Typed(_)) {
+        use Input::{Away, Cancel, Down, KeyDown, KeyUp, Lost, Move, Press as Pressed, Typed, Up};
+        if matches!(input, Move { .. } | Up { .. } | KeyUp { .. } | Lost | Away | Typed(_)) {
             return false;
         }
         let waits = self.still.is_some();
