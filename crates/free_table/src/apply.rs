@@ -2,7 +2,7 @@
 
 use crate::{
     record::{End, Event, Ruler, Terrain},
-    state::{State, Unit},
+    state::{Owned, State, Unit},
 };
 use geom::Len;
 use table::{Base, BaseId, Piece, Place, Seat, UnitId};
@@ -62,8 +62,26 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::ObjectiveSet { objective } => state.objectives.push(objective.clone()),
         Event::ObjectiveCleared { number } => state.objectives.retain(|objective| objective.number != *number),
         Event::TerrainLaid { terrain } => lay(state, terrain),
-        Event::TerrainLifted { piece } => state.board.pieces.remove(&[*piece]),
-        Event::GapCut { cut } => cut.make(&mut state.board),
+        Event::GroundHidden { terrain, seat } => {
+            lay(state, terrain);
+            state.owned.insert(terrain.piece, Owned { seat: *seat, hidden: true });
+        }
+        Event::GroundRevealed { piece, seat, .. } => {
+            if state.board.piece(*piece).is_some() {
+                state.owned.insert(*piece, Owned { seat: *seat, hidden: false });
+            }
+        }
+        Event::TerrainLifted { piece } => {
+            state.board.pieces.remove(&[*piece]);
+            state.owned.remove(piece);
+        }
+        Event::GapCut { cut } => {
+            cut.make(&mut state.board);
+            // What is left of it is still that side's.
+            if let Some(owned) = state.owned.remove(&cut.piece) {
+                state.owned.extend(cut.left.iter().map(|(piece, ..)| (*piece, owned)));
+            }
+        }
         Event::GoingSet { ground, cost: Some(cost) } => drop(state.going.insert(ground.to_string(), *cost)),
         Event::GoingSet { ground, cost: None } => drop(state.going.remove(ground.as_str())),
         Event::NoGoSet { distance } => state.no_go = *distance,

@@ -124,6 +124,15 @@ pub(crate) fn terrains_offered(measure: Measure) -> Vec<Word> {
     keys.map(content::word).to_vec()
 }
 
+/// What a side lays in secret. Any other terrain can be typed.
+pub(crate) fn hidden_offered(measure: Measure) -> Vec<Word> {
+    let keys: [&'static str; 4] = match measure {
+        Measure::Inch => ["minefield-strip-8x2in", "booby_trap-disc-2in", "wire-8in", "at_ditch-6in"],
+        Measure::Cm | Measure::Mm => ["minefield-strip-20x5cm", "booby_trap-disc-5cm", "wire-20cm", "at_ditch-15cm"],
+    };
+    keys.map(content::word).to_vec()
+}
+
 /// The widths of gaps that are offered.
 pub(crate) fn gaps_offered(measure: Measure) -> Vec<Len> {
     match measure {

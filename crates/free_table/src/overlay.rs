@@ -7,7 +7,7 @@ use crate::{
     way,
 };
 use content::text;
-use contract::{Layer, Mark, Thing, Tone};
+use contract::{Arg, Layer, Mark, Thing, Tone};
 use geom::{Len, Pt, distance};
 use table::{Base, BaseId, Look, UnitId, notation::Measure};
 
@@ -90,6 +90,14 @@ fn zones(state: &State) -> Vec<Mark> {
     for base in state.board.bases.iter().filter(|base| base.place.is_some()) {
         let radius = state.no_go.filter(|_| base.unit.seat != state.active);
         marks.extend(radius.map(|radius| Mark::ring(Thing::Base(base.id), radius, Tone::Bad)));
+    }
+    // FT-33: whose it is, and that the other side does not see it.
+    for (piece, owned) in &state.owned {
+        let code = if owned.hidden { "ground.hidden" } else { "ground.owned" };
+        let Some(at) = orders::heart(state, *piece) else { continue };
+        let args: Vec<Arg> = [Arg::Piece(*piece)].into_iter().chain((!owned.hidden).then_some(Arg::Seat(owned.seat))).collect();
+        marks.push(Mark::ring(Thing::Piece(*piece), Len::ZERO, Tone::Fact));
+        marks.push(Mark::Note { at, text: text(code, args), tone: Tone::Fact });
     }
     marks
         .extend(state.templates.iter().flat_map(|laid| orders::template_marks(state, laid.size, laid.at, laid.facing)));

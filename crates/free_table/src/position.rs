@@ -3,7 +3,7 @@
 use crate::{
     keys, markers,
     record::{End, Objective, Ruler, Size, Template},
-    state::{BENDS_MAX, Retired, State, Unit, link_usual},
+    state::{BENDS_MAX, Owned, Retired, State, Unit, link_usual},
 };
 use battle::{
     objective::lies,
@@ -13,7 +13,7 @@ use content::{Cost, Fault, LineReader, Opening};
 use geom::{Len, shift};
 use sorted::Map;
 use table::{
-    BaseId, Board, Seat, UnitId,
+    BaseId, Board, PieceId, Seat, UnitId,
     notation::{Measure, Position, Words, heading_from_text, heading_text},
 };
 
@@ -104,6 +104,17 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             let named = |name: &str| crate::orders::label_is_sound(name).then(|| name.to_owned());
             let name = if reader.peek().is_some() { reader.take(named)? } else { String::new() };
             state.objectives.push(Objective { number, at, name });
+        }
+        "owner" => {
+            reader.word();
+            let named = |name: &str| state.board.pieces.iter().find(|piece| piece.name == name).map(|piece| piece.id);
+            let piece = reader.take(named)?;
+            let seat = reader.seat()?;
+            let hidden = reader.peek() == Some("hidden");
+            if hidden {
+                reader.word();
+            }
+            state.owned.insert(piece, Owned { seat, hidden });
         }
         "going" => {
             reader.word();
@@ -214,6 +225,11 @@ pub(crate) fn position(state: &State) -> Position {
         let at = state.measure.point_text(objective.at);
         lines.push(Writer::line(|line| line.with("objective", objective.number).with("at", at).all(name)));
     }
+    let owner = |(piece, owned): (&PieceId, &Owned)| {
+        let name = &state.board.piece(*piece)?.name;
+        Some(Writer::line(|line| line.with("owner", name).put(owned.seat).when(owned.hidden, "hidden")))
+    };
+    lines.extend(state.owned.iter().filter_map(owner));
     let going =
         |(kind, cost): (&String, &Cost)| Writer::line(|line| line.with("going", kind).put(keys::cost_key(*cost)));
     lines.extend(state.going.iter().map(going));

@@ -98,6 +98,18 @@ pub enum Event {
     TerrainLifted {
         piece: PieceId,
     },
+    /// It is in its owner's view only.
+    GroundHidden {
+        terrain: Terrain,
+        seat: Seat,
+    },
+    /// Hidden ground comes into view: of its owner's will, or because a base came upon it.
+    GroundRevealed {
+        piece: PieceId,
+        seat: Seat,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<BaseId>,
+    },
     /// A gap in a barrier.
     GapCut {
         cut: Remains,

@@ -2,8 +2,8 @@
 
 use crate::state::State;
 use contract::{Arg, Mark, Reason, Thing, Tone};
-use geom::{Len, Shape, pt};
-use table::{Base, BaseId, Footprint, Going, Obstacle, Place, Seat, Stood, UnitId, nearest_place};
+use geom::{Len, Region, Shape, pt};
+use table::{Base, BaseId, Footprint, Going, Obstacle, PieceId, Place, Seat, Stood, UnitId, nearest_place};
 
 /// Bases that are ignored because they move in the same order.
 pub(crate) type Except<'a> = &'a [BaseId];
@@ -25,14 +25,25 @@ pub(crate) fn broken(state: &State, who: Option<BaseId>, foot: Footprint, place:
     found
 }
 
-/// FT-26: the hidden bases under this place, which a unit in plain view does not know of.
-pub(crate) fn hidden_under(truth: &State, unit: UnitId, shape: &Shape) -> Vec<BaseId> {
+/// FT-26, FT-33: the hidden bases and the hidden ground under this place, which a unit in plain view does not know of.
+pub(crate) fn hidden_under(truth: &State, unit: UnitId, shape: &Shape) -> Vec<Obstacle> {
     if truth.hidden(unit) {
         return vec![];
     }
     let hides = |base: &Base| base.unit.seat != unit.seat && truth.hidden(base.unit);
     let under = others(truth, &[]).filter(|(base, there)| hides(base) && there.overlaps(shape));
-    under.map(|(base, _)| base.id).collect()
+    let ground = truth.hidden_ground(unit.seat.other()).filter(|piece| lies_under(truth, *piece, shape));
+    under.map(|(base, _)| Obstacle::Base(base.id)).chain(ground.map(Obstacle::Piece)).collect()
+}
+
+fn lies_under(state: &State, piece: PieceId, shape: &Shape) -> bool {
+    let piece = state.board.piece(piece);
+    piece.is_some_and(|piece| covers(&piece.form.region(), shape))
+}
+
+/// A part of the region is under the shape. Touching is not enough.
+pub(crate) fn covers(region: &Region, shape: &Shape) -> bool {
+    region.parts().iter().any(|part| Shape::Poly(part.clone()).overlaps(shape))
 }
 
 /// The border is on the table.

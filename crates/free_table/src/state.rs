@@ -4,7 +4,7 @@ use crate::record::{End, Objective, Ruler, Template};
 use content::{Catalog, Cost};
 use geom::Len;
 use sorted::{Map, Set};
-use table::{Base, BaseId, Board, Seat, UnitId, notation::Measure};
+use table::{Base, BaseId, Board, PieceId, Seat, UnitId, notation::Measure};
 
 /// The whole table, or as much as one seat may know.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,6 +12,8 @@ pub struct State {
     pub(crate) measure: Measure,
     pub(crate) board: Board,
     pub(crate) units: Map<UnitId, Unit>,
+    /// The ground that a side laid as its own.
+    pub(crate) owned: Map<PieceId, Owned>,
     /// The pace that each base has used this turn. Bases that have used none are not listed.
     pub(crate) used: Map<BaseId, Len>,
     /// Sorted by number, as are templates and objectives.
@@ -54,6 +56,13 @@ pub(crate) struct Unit {
     pub markers: Map<String, u8>,
 }
 
+/// FT-33: whose a piece of terrain is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Owned {
+    pub seat: Seat,
+    pub hidden: bool,
+}
+
 /// The most of each on a table.
 pub(crate) const BASES_MAX: usize = 400;
 pub(crate) const RULERS_MAX: usize = 40;
@@ -75,6 +84,7 @@ impl State {
             measure,
             board,
             units: Map::new(),
+            owned: Map::new(),
             used: Map::new(),
             rulers: vec![],
             templates: vec![],
@@ -107,6 +117,16 @@ impl State {
 
     pub(crate) fn hidden(&self, unit: UnitId) -> bool {
         self.units.get(&unit).is_some_and(|unit| unit.hidden)
+    }
+
+    /// FT-33: the only seat that sees this piece.
+    pub(crate) fn hides_ground(&self, piece: PieceId) -> Option<Seat> {
+        self.owned.get(&piece).filter(|owned| owned.hidden).map(|owned| owned.seat)
+    }
+
+    /// FT-33: the hidden ground of a seat.
+    pub(crate) fn hidden_ground(&self, seat: Seat) -> impl Iterator<Item = PieceId> + '_ {
+        self.owned.iter().filter(move |(_, owned)| owned.hidden && owned.seat == seat).map(|(piece, _)| *piece)
     }
 
     /// What a kind of terrain does to moves: as the players set it, or else as in the data.

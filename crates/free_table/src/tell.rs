@@ -55,6 +55,16 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             say("told.terrain", [Arg::Piece(terrain.piece)]).ring(Thing::Piece(terrain.piece), Fact)
         }
         Event::TerrainLifted { piece } => say("told.terrain-lifted", [Arg::Piece(*piece)]),
+        Event::GroundHidden { terrain, .. } => {
+            say("told.ground-hidden", [Arg::Piece(terrain.piece)]).ring(Thing::Piece(terrain.piece), Fact)
+        }
+        Event::GroundRevealed { piece, seat, by } => {
+            let told = match by {
+                None => say("told.ground-revealed", [Arg::Piece(*piece), Seat(*seat)]),
+                Some(by) => say("told.ground-found", [Base(*by), Arg::Piece(*piece), Seat(*seat)]),
+            };
+            Told { reveals: true, ..told.ring(Thing::Piece(*piece), Fact) }
+        }
         Event::GapCut { cut } => {
             let told = say("told.gap", [Arg::Piece(cut.piece)]);
             cut.left.iter().fold(told, |told, (piece, ..)| told.ring(Thing::Piece(*piece), Fact))

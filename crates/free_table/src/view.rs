@@ -2,12 +2,18 @@
 
 use crate::record::End;
 use crate::state::State;
-use table::{BaseId, Seat};
+use table::{BaseId, PieceId, Seat};
 
 pub(crate) fn view(state: &State, seat: Seat) -> State {
     let mut seen = state.clone();
     // FT-18: a hidden unit is in its owner's view only.
     seen.units.retain(|unit, what| unit.seat == seat || !what.hidden);
+    // FT-33: so is hidden ground.
+    let unknown: Vec<PieceId> = state.hidden_ground(seat.other()).collect();
+    if !unknown.is_empty() {
+        seen.owned.retain(|piece, _| !unknown.contains(piece));
+        seen.board.pieces = state.board.pieces.without(&unknown);
+    }
     let State { board, units, used, rulers, .. } = &mut seen;
     board.bases.retain(|base| units.contains_key(&base.unit));
     let known = |base: BaseId| board.base(base).is_some();

@@ -33,8 +33,9 @@ pub(crate) struct Slow {
 
 /// FT-10: judges the legs of one order, each of a different base on the table.
 ///
-/// Units in `met`, discovered on these paths, bar them, but moves need not keep a distance from them: their place was learned too late.
-pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Set<UnitId>) -> battle::Judged<Way> {
+/// What is `met` was discovered on these paths and bars them, but moves need not keep a distance from such units: their place was learned too
+/// late.
+pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Met) -> battle::Judged<Way> {
     let units: Set<UnitId> = legs.iter().filter_map(|leg| state.board.base(leg.base)).map(|base| base.unit).collect();
     // FT-28: a base of another unit that is cut back to where it stands blocks the others after all.
     let blocks = |cut: &Leg| units.len() > 1 && way::stays(&state.board, cut);
@@ -49,10 +50,18 @@ pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Set<UnitId>) -> battle::
     })
 }
 
-/// FT-26: the bases that run into hidden ones of the other side on the true table, each with the ones it meets first.
-pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, BaseId)> {
+/// FT-26, FT-33: what was hidden and has been run into.
+#[derive(Default)]
+pub(crate) struct Met {
+    pub units: Set<UnitId>,
+    pub ground: Set<PieceId>,
+}
+
+/// FT-26, FT-33: the bases that run into hidden ones of the other side on the true table, or come upon hidden ground, each with what it meets
+/// first.
+pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, Obstacle)> {
     let legs: Vec<Leg> = ways.iter().map(Way::leg).collect();
-    let (fixed, known) = (Set::new(), Set::new());
+    let (fixed, known) = (Set::new(), Met::default());
     let bases: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
     let party = Party::new(&truth.board, &bases, &fixed);
     let mut found = vec![];
@@ -64,15 +73,15 @@ pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, BaseId)> {
         let unseen = |obstacle| walker.unseen(obstacle);
         let walk = walk_as(&truth.board, walker.base, walker.manner(), &leg.path, leg.facing, unseen);
         // Where it hangs over the edge of the table is no surprise.
-        let of_base = |limit: &&Limit| matches!(limit.cause, Cause::Over(Obstacle::Base(_)));
-        let in_force = || walk.limits.iter().filter(|limit| !limit.rest || limit.at_end).filter(of_base);
+        let over = |limit: &&Limit| matches!(limit.cause, Cause::Over(_));
+        let in_force = || walk.limits.iter().filter(|limit| !limit.rest || limit.at_end).filter(over);
         let at = |limit: &Limit| match limit.stretches.first() {
             Some(stretch) if !limit.rest => stretch.from,
             Some(_) | None => walk.length,
         };
         let first = in_force().map(at).min();
         for limit in in_force().filter(|limit| Some(at(limit)) == first) {
-            if let Cause::Over(Obstacle::Base(other)) = limit.cause {
+            if let Cause::Over(other) = limit.cause {
                 found.push((leg.base, other));
             }
         }
@@ -104,7 +113,7 @@ fn with_pace<T>(
     with: impl FnOnce(&Walker, Len, &dyn Fn(Obstacle) -> Going) -> T,
 ) -> Option<T> {
     let leg = Leg::none(base);
-    let (fixed, known) = (Set::new(), Set::new());
+    let (fixed, known) = (Set::new(), Met::default());
     let party = Party::new(&state.board, all, &fixed);
     let walker = Walker::new(state, &party, &known, &leg)?;
     let going = |obstacle| match obstacle {
@@ -118,7 +127,7 @@ fn with_pace<T>(
 struct Walker<'a> {
     state: &'a State,
     party: &'a Party,
-    met: &'a Set<UnitId>,
+    met: &'a Met,
     base: &'a Base,
     /// What is left of its pace. None without a limit.
     left: Option<Len>,
@@ -129,7 +138,7 @@ struct Walker<'a> {
 }
 
 impl<'a> Walker<'a> {
-    fn new(state: &'a State, party: &'a Party, met: &'a Set<UnitId>, leg: &Leg) -> Option<Walker<'a>> {
+    fn new(state: &'a State, party: &'a Party, met: &'a Met, leg: &Leg) -> Option<Walker<'a>> {
         let base = state.board.base(leg.base)?;
         let shape = base.shape()?;
         let left = state.pace_left(base);
@@ -169,23 +178,35 @@ impl<'a> Walker<'a> {
     }
 
     fn keeps_from(&self, other: UnitId) -> bool {
-        other.seat != self.base.unit.seat && !self.met.contains(&other)
+        other.seat != self.base.unit.seat && !self.met.units.contains(&other)
     }
 
-    /// FT-26: what a hidden base of the other side means to a base in plain view that does not know of it.
+    /// FT-26, FT-33: what a hidden base or hidden ground of the other side means to a base in plain view that does not know of it.
     fn unseen(&self, obstacle: Obstacle) -> Going {
         let hides = |other: BaseId| {
             let unit = self.party.board.base(other)?.unit;
-            let hides = unit.seat != self.base.unit.seat && self.state.hidden(unit) && !self.onto.contains(&other);
-            hides.then(|| if self.left.is_some() { Going::BARRED } else { Going::FRIEND })
+            Some(unit.seat != self.base.unit.seat && self.state.hidden(unit) && !self.onto.contains(&other))
         };
+        let met = match obstacle {
+            Obstacle::Base(other) => hides(other).unwrap_or(false),
+            Obstacle::Piece(piece) => self.state.hides_ground(piece).is_some_and(|seat| seat != self.base.unit.seat),
+        };
+        if met { self.surprise(obstacle) } else { Going::FREE }
+    }
+
+    /// FT-5: only the end of a base without a pace is judged. The ground that it starts in is no surprise.
+    fn surprise(&self, obstacle: Obstacle) -> Going {
         match obstacle {
-            Obstacle::Base(other) => hides(other).unwrap_or(Going::FREE),
-            Obstacle::Piece(_) => Going::FREE,
+            Obstacle::Piece(piece) if self.inside.contains(&piece) => Going::FREE,
+            Obstacle::Piece(_) | Obstacle::Base(_) if self.left.is_some() => Going::BARRED,
+            Obstacle::Piece(_) | Obstacle::Base(_) => Going::FRIEND,
         }
     }
 
     fn over_piece(&self, piece: PieceId) -> Going {
+        if self.met.ground.contains(&piece) {
+            return self.surprise(Obstacle::Piece(piece));
+        }
         if self.left.is_none() {
             return Going::FREE;
         }

@@ -1,6 +1,6 @@
 //! The board: its size, its terrain and its bases.
 
-use crate::{BaseId, Ground, Lasting, PieceId, Pieces, Quality, UnitId};
+use crate::{BaseId, Ground, Lasting, PieceId, Pieces, Quality, Seat, UnitId};
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Shift, pt, shift};
 use serde::{Deserialize, Serialize};
 use sorted::Shared;
@@ -16,6 +16,10 @@ pub struct Board {
     /// The bases, on the table or off it.
     pub bases: Shared<Vec<Base>>,
 }
+
+/// Pieces that only one seat sees have numbers from here, those of blue from twice as far, because a gap in the numbers that both see would
+/// tell of them.
+pub const SECRET_PIECES: u16 = 20_000;
 
 /// A piece of terrain. The rules decide what its kind means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -265,11 +269,18 @@ impl Board {
     }
 
     /// The number for a new piece of terrain, and the first of these names that is free. None if the board can take no more pieces.
-    pub fn next_piece(&self, names: impl IntoIterator<Item = String>) -> Option<(PieceId, String)> {
-        let all = self.pieces.newest().into_iter().chain(self.pieces.gone());
-        let next = all.map(|piece| piece.id.0).max().unwrap_or(0).checked_add(1)?;
+    /// `secret`: the only seat that sees it.
+    pub fn next_piece(
+        &self,
+        secret: Option<Seat>,
+        names: impl IntoIterator<Item = String>,
+    ) -> Option<(PieceId, String)> {
+        let from = secret.map_or(0, |seat| SECRET_PIECES * (1 + seat as u16));
+        let numbers = from + 1..from + SECRET_PIECES;
+        let all = self.pieces.iter().chain(self.pieces.gone()).map(|piece| piece.id.0);
+        let next = all.filter(|number| numbers.contains(number)).max().unwrap_or(from) + 1;
         let free = |name: &String| !self.pieces.iter().any(|piece| piece.name == *name);
-        Some((PieceId(next), names.into_iter().find(free)?))
+        numbers.contains(&next).then(|| Some((PieceId(next), names.into_iter().find(free)?))).flatten()
     }
 
     /// Adds a piece of terrain that covers this polygon.

@@ -223,8 +223,13 @@ impl Pieces {
         before.zip(self.iter()).map(|(before, piece)| print(next_to(before), piece)).collect()
     }
 
-    /// Adds a piece. Its id must be higher than all others.
+    /// Adds a piece at the place of its id, which must be new.
     pub fn push(&mut self, piece: Piece) {
+        if self.newest().is_some_and(|newest| newest.id > piece.id) {
+            let mut all = self.to_vec();
+            all.insert(all.partition_point(|other| other.id < piece.id), piece);
+            return self.replace(all);
+        }
         let list = List::Longer { before: Arc::clone(&self.list), by: piece, whole: OnceLock::new() };
         let known = Known {
             text_before: Some(Arc::clone(&self.known.text)),
@@ -249,6 +254,13 @@ impl Pieces {
         let (gone, left): (Vec<Piece>, Vec<Piece>) = self.iter().cloned().partition(|piece| ids.contains(&piece.id));
         self.replace(left);
         self.gone = Arc::new([&self.gone[..], &gone].concat());
+    }
+
+    /// As a seat knows them: without these pieces, of which nothing is left.
+    pub fn without(&self, unknown: &[PieceId]) -> Pieces {
+        let mut known = self.clone();
+        known.replace(self.iter().filter(|piece| !unknown.contains(&piece.id)).cloned().collect());
+        known
     }
 
     /// The pieces that were taken away.
@@ -367,7 +379,7 @@ mod tests {
         assert_eq!((pieces.ground().at(pt(1_000, 0)), pieces.ground().at(pt(2_000, 0))), (vec![], vec![0]));
         assert_eq!(pieces.gone(), [piece(1), piece(3)]);
         let board = crate::Board { size: geom::shift(9_000, 9_000), pieces, bases: vec![].into_iter().collect() };
-        assert_eq!(board.next_piece(["P1".to_owned()]), Some((PieceId(4), "P1".to_owned())));
+        assert_eq!(board.next_piece(None, ["P1".to_owned()]), Some((PieceId(4), "P1".to_owned())));
         assert_eq!(before.len(), 3, "a copy stays as it was");
     }
 

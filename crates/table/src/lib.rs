@@ -69,7 +69,7 @@ mod walk;
 mod wreck;
 mod zone;
 
-pub use board::{Base, Board, Footprint, Form, Piece, Place, Stood};
+pub use board::{Base, Board, Footprint, Form, Piece, Place, SECRET_PIECES, Stood};
 pub use coming::{first_place, first_seen, first_sight};
 
 pub use gaps::{Crowd, Foot, Numbers};

@@ -68,7 +68,7 @@ impl Remains {
         for corners in parts {
             let names =
                 [found.name.clone()].into_iter().chain((2_u16..=u16::MAX).map(|n| format!("{}-{n}", found.name)));
-            let (id, name) = board.next_piece(names)?;
+            let (id, name) = board.next_piece(None, names)?;
             cut.put(&mut board, &found, id, &name, &corners);
             cut.left.push((id, name, corners));
         }

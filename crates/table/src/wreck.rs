@@ -26,7 +26,7 @@ impl Wreck {
         let Shape::Poly(hull) = &*shape else { return None };
         // Names are unique.
         let names = [format!("wreck-{whose}")].into_iter().chain((2..).map(|n| format!("wreck-{whose}-{n}")));
-        let (piece, name) = board.next_piece(names)?;
+        let (piece, name) = board.next_piece(None, names)?;
         Some(Wreck { piece, name, corners: hull.corners().to_vec(), height: base.height })
     }
 

@@ -29,6 +29,8 @@ pub(crate) struct Motion {
     glides: Vec<Glide>,
     fades: Vec<Fade>,
     turrets: Vec<Turret>,
+    /// Another player looks: turrets point where they do, and do not turn there first.
+    anew: bool,
     now: f64,
     reduced: bool,
     /// Of what was set in motion last.
@@ -94,6 +96,7 @@ impl Motion {
     pub fn stop(&mut self) {
         self.end_ways();
         self.turrets.clear();
+        self.anew = true;
         self.signs = None;
     }
 
@@ -190,7 +193,7 @@ impl Motion {
                 None => self.turrets.push(Turret { base, aim: rest(base), to }),
             }
         }
-        let part = if self.reduced { 1.0 } else { 1.0 - (-(past / SWING) as f32).exp() };
+        let part = if self.reduced || std::mem::take(&mut self.anew) { 1.0 } else { 1.0 - (-(past / SWING) as f32).exp() };
         let mut turning = false;
         for turret in &mut self.turrets {
             let off = around(turret.to - turret.aim);
@@ -345,6 +348,9 @@ mod tests {
             assert!(now < 3000.0);
         }
         assert_eq!(motion.aim(base), 0.0);
+        motion.stop();
+        assert!(!motion.advance(now, vec![(base, 2.0)]));
+        assert_eq!(motion.aim(base), 2.0, "at once for another player, who has not seen it turn");
         motion.reduce(true);
         assert!(!motion.advance(now, vec![(base, 1.0)]));
         assert_eq!(motion.aim(base), 1.0, "at once for those who want no motion");

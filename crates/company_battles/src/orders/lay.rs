@@ -257,7 +257,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
 pub(super) fn laid(state: &State, number: u16, corners: Vec<Pt>) -> Option<Event> {
     let work = state.works.iter().find(|work| work.number == number)?;
     let letter = work.of.id.as_str().chars().next()?.to_ascii_uppercase();
-    let (piece, name) = state.board.next_piece((1..).map(|n: u16| format!("{letter}{n}")))?;
+    let (piece, name) = state.board.next_piece(None, (1..).map(|n: u16| format!("{letter}{n}")))?;
     // One side places all of its own, then the other.
     let more = |seat: &Seat| state.to_lay(*seat).any(|other| other.number != work.number);
     let next = [work.seat, work.seat.other()].into_iter().find(more).unwrap_or(state.attacker);

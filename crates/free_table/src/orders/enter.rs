@@ -5,7 +5,7 @@ use crate::{FreeTable, record::Event, spot, state::State, way};
 use battle::way::{end, here};
 use contract::{Arg, Draft, Flow, Gather, Given, Offer, Reason, Room, Thing, Verdict};
 use geom::{Len, Pt, distance, gap_len, shift};
-use table::{Base, BaseId, Edge, Place, UnitId, notation::Measure};
+use table::{Base, BaseId, Edge, Obstacle, Place, UnitId, notation::Measure};
 
 pub struct Planned {
     unit: UnitId,
@@ -219,12 +219,12 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let state = flow.state();
-    // FT-26: nothing comes in onto a hidden base.
+    // FT-26, FT-33: nothing comes in onto a hidden base or hidden ground.
     let under = |(base, place, _): &(BaseId, Place, Len)| {
         let foot = state.board.base(*base).map(|base| base.foot);
         foot.map(|foot| spot::hidden_under(state, order.unit, &foot.stood(*place))).unwrap_or_default()
     };
-    let under: Vec<BaseId> = order.places.iter().flat_map(under).collect();
+    let under: Vec<Obstacle> = order.places.iter().flat_map(under).collect();
     if order.legal && !under.is_empty() {
         return super::hide::reveal_under(flow, &under);
     }

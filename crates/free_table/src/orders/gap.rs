@@ -6,10 +6,10 @@ use battle::overlay;
 use content::{Word, lengths};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict};
 use geom::{Heading, Len, Pt, Shape};
-use table::{Form, Piece, PieceId, Remains};
+use table::{Form, Piece, PieceId, Remains, SECRET_PIECES};
 
 pub struct Planned {
-    cut: Remains,
+    piece: PieceId,
     at: Pt,
     width: Len,
 }
@@ -25,7 +25,8 @@ pub(super) fn offer(state: &State) -> Offer {
 
 /// FT-32: there is nothing to open, or there are no numbers for its two ends.
 fn never(state: &State) -> Option<Reason> {
-    let numbered = state.board.next_piece([String::new()]).is_some_and(|(piece, _)| piece.0 < u16::MAX);
+    let next = state.board.next_piece(None, [String::new()]);
+    let numbered = next.is_some_and(|(piece, _)| piece.0 + 1 < SECRET_PIECES);
     match hearts(state).next() {
         Some(_) => (!numbered).then(|| Reason::new("terrain.full", "FT-30")),
         None => Some(Reason::new("gap.no-barrier", "FT-32")),
@@ -36,10 +37,10 @@ fn widths(state: &State) -> Vec<String> {
     keys::gaps_offered(state.measure).into_iter().map(|len| lengths::key(len, state.measure)).collect()
 }
 
-/// FT-32: the lines that are barriers. Roads and water are not: their ends are round.
-fn line(piece: &Piece) -> Option<&[Pt]> {
+/// FT-32: the lines that are barriers. Roads and water are not: their ends are round. Hidden ones are left alone.
+fn line<'a>(state: &State, piece: &'a Piece) -> Option<&'a [Pt]> {
     match &piece.form {
-        Form::Strip { line, round: false, .. } => Some(line),
+        Form::Strip { line, round: false, .. } if state.hides_ground(piece.id).is_none() => Some(line),
         Form::Strip { .. } | Form::Area(_) | Form::Disc { .. } => None,
     }
 }
@@ -47,7 +48,7 @@ fn line(piece: &Piece) -> Option<&[Pt]> {
 /// A spot on each barrier that is on the table.
 fn hearts(state: &State) -> impl Iterator<Item = (PieceId, Pt)> + '_ {
     let heart = |piece: &Piece| {
-        let corners = line(piece)?.iter().filter(|corner| state.board.bounds().holds(**corner));
+        let corners = line(state, piece)?.iter().filter(|corner| state.board.bounds().holds(**corner));
         let corners: Vec<&Pt> = corners.collect();
         Some((piece.id, **corners.get(corners.len() / 2)?))
     };
@@ -58,7 +59,7 @@ fn hearts(state: &State) -> impl Iterator<Item = (PieceId, Pt)> + '_ {
 fn barrier(state: &State, at: Pt, width: Len) -> Option<PieceId> {
     let spot = Shape::Disc { at, radius: Len(width.0 / 2) };
     let pieces = state.board.pieces.iter().zip(state.board.ground().regions());
-    let touched = pieces.filter(|(piece, _)| line(piece).is_some()).filter_map(|(piece, region)| {
+    let touched = pieces.filter(|(piece, _)| line(state, piece).is_some()).filter_map(|(piece, region)| {
         let away =
             |part: &geom::Poly| geom::gap_len(&Shape::Poly(part.clone()), &Shape::Disc { at, radius: Len::ZERO });
         let meets = region.parts().iter().any(|part| spot.meets(&Shape::Poly(part.clone())));
@@ -86,8 +87,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         found.0.push(Reason::new("gap.nothing", "FT-32"));
     }
     let cut = barrier.and_then(|(width, piece)| {
-        let cut = Remains::with_gap(&state.board, piece?, *at, width)?;
-        Some(Plan::Gap(Planned { cut, at: *at, width }))
+        Some(Plan::Gap(Planned { piece: piece?, at: *at, width }))
     });
     found.verdict(cut, None)
 }
@@ -104,7 +104,7 @@ pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
 
 /// The ground that is opened.
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
-    let form = state.board.piece(order.cut.piece).map(|piece| &piece.form);
+    let form = state.board.piece(order.piece).map(|piece| &piece.form);
     let gap = form.and_then(|form| Remains::gap(form, order.at, order.width));
     let parts = gap.iter().flat_map(|gap| gap.parts());
     let marks = parts.flat_map(|part| overlay::stamped(Some(Shape::Poly(part.clone())), &[])).collect();
@@ -112,5 +112,8 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
 }
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
-    flow.emit(Event::GapCut { cut: order.cut.clone() });
+    // Numbers are assigned on the true table, because a view may not know a hidden piece with a number.
+    if let Some(cut) = Remains::with_gap(&flow.state().board, order.piece, order.at, order.width) {
+        flow.emit(Event::GapCut { cut });
+    }
 }

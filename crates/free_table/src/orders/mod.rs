@@ -35,9 +35,10 @@ use table::{BaseId, Seat, UnitId};
 pub(crate) use label::is_sound as label_is_sound;
 pub(crate) use ruler::marks as ruler_marks;
 pub(crate) use template::marks as template_marks;
+pub(crate) use terrain::heart;
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 21] = [
+pub(crate) const VERBS: [&str; 22] = [
     "place",
     "remove",
     enter::ENTER,
@@ -55,6 +56,7 @@ pub(crate) const VERBS: [&str; 21] = [
     "template",
     "objective",
     "terrain",
+    terrain::HIDDEN,
     "gap",
     "going",
     "roll",
@@ -95,7 +97,8 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
             ruler::offer_spots(state),
             template::offer(state),
             objective::offer(state),
-            terrain::offer(state),
+            terrain::offer(state, "terrain"),
+            terrain::offer(state, terrain::HIDDEN),
             gap::offer(state),
         ];
         let several = Whose::Several(seat);
@@ -110,6 +113,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
             template::offer_lift(state),
             objective::offer_clear(state),
             terrain::offer_lift(state),
+            hide::offer_ground(state, seat),
         ];
         let rest = [ground::offer(state), roll::offer(), pass::offer(state, seat), hand::offer_turn()];
         return own.into_iter().chain(lifts.into_iter().flatten()).chain(rest).chain(several).collect();
@@ -156,11 +160,11 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         "label" => label::survey(begun),
         "mark" => mark::survey(begun),
         "pace" => pace::survey(state, begun),
-        hide::HIDE | hide::REVEAL => hide::survey(begun),
+        hide::HIDE | hide::REVEAL => hide::survey(state, begun),
         "ruler" => ruler::survey(state, begun),
         "template" => template::survey(state),
         "objective" => objective::survey(state),
-        "terrain" => terrain::survey(state),
+        "terrain" | terrain::HIDDEN => terrain::survey(state, begun),
         "gap" => gap::survey(state),
         "going" => ground::survey(state),
         "roll" => roll::survey(state),
@@ -187,7 +191,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         "ruler" => ruler::check(state, draft),
         "template" => template::check(state, draft),
         "objective" => objective::check(state, draft),
-        "terrain" => terrain::check(state, draft),
+        "terrain" | terrain::HIDDEN => terrain::check(state, draft),
         "gap" => gap::check(state, draft),
         "going" => ground::check(state, draft),
         "roll" => roll::check(draft),

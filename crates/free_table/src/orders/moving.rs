@@ -8,14 +8,14 @@ use crate::{
     record::Event,
     state::State,
     view::view,
-    way::{self, Way},
+    way::{self, Met, Way},
 };
 use battle::way::to_all_sides;
 use content::{text, word};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Leg, Mark, Offer, Reason, Room, Tally, Thing, Tone, Verdict};
 use geom::Len;
-use sorted::{Map, Set};
-use table::{BaseId, Place, Seat};
+use sorted::Map;
+use table::{BaseId, Obstacle, Place, Seat};
 
 pub struct Planned {
     seat: Seat,
@@ -59,7 +59,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if going.is_empty() {
         return found.verdict(None, None);
     }
-    let judged = way::judge(state, &going, &Set::new());
+    let judged = way::judge(state, &going, &Met::default());
     found.0.extend(judged.broken);
     let nearest = Draft { given: vec![Given::Legs(judged.nearest)], ..draft.clone() };
     let legal = found.0.is_empty();
@@ -74,7 +74,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let standing: Vec<(BaseId, Place)> = whose.standing(state).filter_map(|b| Some((b.id, b.place?))).collect();
     let mut found = vec![];
     for legs in to_all_sides(&standing, far) {
-        let judged = way::judge(state, &legs.iter().collect::<Vec<_>>(), &Set::new());
+        let judged = way::judge(state, &legs.iter().collect::<Vec<_>>(), &Met::default());
         let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
         let Some(at) = legs.first().and_then(|leg| leg.path.last().copied()) else { continue };
         found.push((vec![Given::Legs(legs)], Thing::Spot(at)));
@@ -137,31 +137,35 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     super::hide::reveal_met(flow, &surprise.map(|surprise| surprise.met).unwrap_or_default());
 }
 
-/// The hidden bases that the paths run into, and the paths as far as they then go.
+/// What is hidden and the paths run into, and the paths as far as they then go.
 struct Surprise {
     ways: Vec<Way>,
-    met: Vec<(BaseId, BaseId)>,
+    met: Vec<(BaseId, Obstacle)>,
 }
 
-/// FT-26: bases that run into hidden ones stop there. The whole order is judged again with those in view, until no base runs into a hidden
-/// one.
+/// FT-26, FT-33: bases that run into what is hidden stop there. The whole order is judged again with that in view, until no base runs into
+/// anything hidden.
 fn surprised(truth: &State, order: &Planned) -> Option<Surprise> {
     let mut surprise = Surprise { ways: vec![], met: way::met(truth, &order.ways) };
     if surprise.met.is_empty() {
         return None;
     }
-    let (mut truth, mut seen, mut units) = (truth.clone(), 0, Set::new());
+    let (mut truth, mut seen, mut met) = (truth.clone(), 0, Met::default());
     let mut legs: Vec<Leg> = order.ways.iter().map(Way::leg).collect();
     while seen < surprise.met.len() {
         for (_, other) in &surprise.met[seen..] {
-            let Some(unit) = truth.board.base(*other).map(|base| base.unit) else { continue };
-            apply(&mut truth, &Event::Revealed { unit, at: vec![] });
-            units.insert(unit);
+            let Some(event) = super::hide::found(&truth, *other, None) else { continue };
+            apply(&mut truth, &event);
+            match event {
+                Event::Revealed { unit, .. } => drop(met.units.insert(unit)),
+                Event::GroundRevealed { piece, .. } => drop(met.ground.insert(piece)),
+                _ => {}
+            }
         }
         seen = surprise.met.len();
         let known = view(&truth, order.seat);
-        legs = way::judge(&known, &legs.iter().collect::<Vec<_>>(), &units).nearest;
-        surprise.ways = way::judge(&known, &legs.iter().collect::<Vec<_>>(), &units).ways.unwrap_or_default();
+        legs = way::judge(&known, &legs.iter().collect::<Vec<_>>(), &met).nearest;
+        surprise.ways = way::judge(&known, &legs.iter().collect::<Vec<_>>(), &met).ways.unwrap_or_default();
         surprise.met.extend(way::met(&truth, &surprise.ways));
     }
     Some(surprise)

@@ -11,7 +11,7 @@ use crate::{
 use content::{Catalog, FOOT, Word, model_name};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict};
 use geom::{Heading, pt};
-use table::{BaseId, Place, Seat, UnitId, notation::ModelSize};
+use table::{Obstacle, Place, Seat, UnitId, notation::ModelSize};
 
 pub struct Planned {
     pub(super) seat: Seat,
@@ -142,9 +142,9 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     let state = flow.state();
     let unit = order.unit.unwrap_or_else(|| state.new_unit(order.seat));
     let ModelSize { foot, height } = order.model;
-    // FT-26: nothing is placed on a hidden base.
+    // FT-26, FT-33: nothing is placed on a hidden base or on hidden ground.
     let under = order.places.iter().flat_map(|place| spot::hidden_under(state, unit, &foot.stood(*place)));
-    let under: Vec<BaseId> = under.collect();
+    let under: Vec<Obstacle> = under.collect();
     if order.legal && !under.is_empty() {
         return super::hide::reveal_under(flow, &under);
     }

@@ -7,7 +7,7 @@ use crate::{FreeTable, record::Event, spot, state::State, way};
 use contract::{Arg, Draft, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
 use geom::{Len, Shape, distance};
 use sorted::Set;
-use table::{Base, BaseId, Place};
+use table::{Base, BaseId, Obstacle, Place};
 
 pub struct Planned {
     places: Vec<(BaseId, Place)>,
@@ -121,8 +121,8 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     }
 }
 
-/// FT-26: hidden bases that are now at a place to return to. Then no base returns.
-fn met(truth: &State, order: &Planned) -> Vec<(BaseId, BaseId)> {
+/// FT-26, FT-33: what is hidden at a place to return to. Then no base returns.
+fn met(truth: &State, order: &Planned) -> Vec<(BaseId, Obstacle)> {
     let under = |(id, place): &(BaseId, Place)| {
         let base = truth.board.base(*id).filter(|base| base.place != Some(*place));
         let under = base.map(|base| spot::hidden_under(truth, base.unit, &base.foot.stood(*place)));

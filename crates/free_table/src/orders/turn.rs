@@ -4,7 +4,7 @@ use super::{Findings, Plan, Whose, emit_of, incomplete, own_base, some_base, who
 use crate::{FreeTable, record::Event, spot, state::State};
 use contract::{Arg, Draft, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
 use geom::{Heading, Len};
-use table::{BaseId, Place};
+use table::{BaseId, Obstacle, Place};
 
 pub struct Planned {
     turns: Vec<(BaseId, Heading)>,
@@ -112,8 +112,8 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     }
 }
 
-/// FT-26: hidden bases that block a turn. Then no base turns.
-fn met(truth: &State, order: &Planned) -> Vec<(BaseId, BaseId)> {
+/// FT-26, FT-33: what is hidden and blocks a turn. Then no base turns.
+fn met(truth: &State, order: &Planned) -> Vec<(BaseId, Obstacle)> {
     let mut met = vec![];
     for (id, facing) in &order.turns {
         let Some((base, place)) = truth.board.base(*id).and_then(|base| Some((base, base.place?))) else { continue };

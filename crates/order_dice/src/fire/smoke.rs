@@ -77,7 +77,7 @@ pub(crate) fn resolve(flow: &mut Flow<OrderDice>, unit: UnitId, at: Pt, arm: Arm
         flow.emit(Event::Unranged { base: arm.base });
     }
     let names = (1..).take(1_000).map(|nth| format!("smoke{nth}"));
-    let free = flow.state().board.next_piece(names);
+    let free = flow.state().board.next_piece(None, names);
     match free.filter(|_| hit) {
         Some((piece, name)) => flow.emit(Event::Screened { unit, piece, name, spot: at }),
         None => flow.emit(Event::Wasted { unit, why: Word::own("smoke".to_owned()) }),
