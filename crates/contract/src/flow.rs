@@ -3,7 +3,7 @@
 use crate::{
     Answer, Ask, Chain, Choice, Counts, Exit, Lot, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Throw, Want, leads_out,
 };
-use content::{Text, Word, number, text};
+use content::{Arg, Text, Word, number, text};
 use sorted::Map;
 use std::borrow::Cow;
 use table::Seat;
@@ -279,17 +279,17 @@ impl<R: Ruleset> Flow<'_, R> {
     }
 
     /// Both seats roll a die; the higher one wins, and ties roll again. After 50 ties Red wins, so typed dice cannot go on forever.
-    pub fn roll_off(&mut self, why: &Text) -> Flowing<Seat> {
+    pub fn roll_off(&mut self, of: &Text) -> Flowing<Seat> {
         let ways: Vec<(u8, Exit)> = (1..=6).map(|face| (face, Exit::Out(face))).collect();
         let mut roll = |seat, why: &Text| self.roll(&Chain::one(1, Throw::new(seat, why.clone(), 6, ways.clone())));
-        let mut why = why.clone();
+        let mut why = of.clone();
         for _ in 0..TIES_MAX {
             let [red, blue] = [roll(Seat::Red, &why)?, roll(Seat::Blue, &why)?];
             if red != blue {
                 return Ok(if red > blue { Seat::Red } else { Seat::Blue });
             }
             // Or else the same question would come again without a word.
-            why = text("roll.tied", [number(red.first().copied().unwrap_or_default())]);
+            why = text("roll.tied", [Arg::Word(of.code.clone()), number(red.first().copied().unwrap_or_default())]);
         }
         Ok(Seat::Red)
     }

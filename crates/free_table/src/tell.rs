@@ -55,6 +55,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             say("told.terrain", [Arg::Piece(terrain.piece)]).ring(Thing::Piece(terrain.piece), Fact)
         }
         Event::TerrainLifted { piece } => say("told.terrain-lifted", [Arg::Piece(*piece)]),
+        Event::GroundHidden { seat, .. } if *seat != to => return None,
         Event::GroundHidden { terrain, .. } => {
             say("told.ground-hidden", [Arg::Piece(terrain.piece)]).ring(Thing::Piece(terrain.piece), Fact)
         }

@@ -154,12 +154,12 @@ fn surprised(truth: &State, order: &Planned) -> Option<Surprise> {
     let mut legs: Vec<Leg> = order.ways.iter().map(Way::leg).collect();
     while seen < surprise.met.len() {
         for (_, other) in &surprise.met[seen..] {
-            let Some(event) = super::hide::found(&truth, *other, None) else { continue };
-            apply(&mut truth, &event);
-            match event {
-                Event::Revealed { unit, .. } => drop(met.units.insert(unit)),
-                Event::GroundRevealed { piece, .. } => drop(met.ground.insert(piece)),
-                _ => {}
+            match *other {
+                Obstacle::Base(base) => met.units.extend(truth.board.base(base).map(|base| base.unit)),
+                Obstacle::Piece(piece) => met.ground.extend([piece]),
+            }
+            if let Some(event) = super::hide::found(&truth, *other, None) {
+                apply(&mut truth, &event);
             }
         }
         seen = surprise.met.len();

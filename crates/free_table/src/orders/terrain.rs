@@ -173,20 +173,16 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Planned) {
     match order {
         Planned::Lay(laid, secret) => match (named(flow.state(), laid, *secret), *secret) {
             (Some(terrain), None) => flow.emit(Event::TerrainLaid { terrain }),
-            (Some(terrain), Some(seat)) => secretly(flow, seat, Event::GroundHidden { terrain, seat }),
+            (Some(terrain), Some(seat)) => flow.emit(Event::GroundHidden { terrain, seat }),
             // `check` has found room for a number.
             (None, _) => {}
         },
         Planned::Lift(piece) => {
             let event = Event::TerrainLifted { piece: *piece };
             match flow.state().hides_ground(*piece) {
-                Some(seat) => secretly(flow, seat, event),
+                Some(seat) => flow.emit(Event::Secretly { seat, what: Box::new(event) }),
                 None => flow.emit(event),
             }
         }
     }
-}
-
-fn secretly(flow: &mut Flow<FreeTable>, seat: Seat, event: Event) {
-    flow.emit(Event::Secretly { seat, what: Box::new(event) });
 }
