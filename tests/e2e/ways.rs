@@ -36,7 +36,7 @@ fn a_link_to_a_map_holds_only_what_stands_on_it() {
     page.command("place rifles 12 block at 30,24");
     page.until_saved(1);
     let (hash, link) = (page.hash(), copied(&page, "link"));
-    assert!(link.len() < 2_000 && link.contains("#map=hollin-fields&position="), "{link}");
+    assert!(link.len() < 2_000 && link.contains("#map=hollin-fields&corners=round&position="), "{link}");
     page.browser.open(&link);
     page.until("a game of its own", "return window.sandtable?.ready === true && location.search.startsWith('?game=')");
     assert_eq!(page.hash(), hash);

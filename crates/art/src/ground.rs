@@ -2,7 +2,9 @@
 
 mod areas;
 mod built;
+mod corners;
 mod crossings;
+mod ends;
 mod frame;
 mod growth;
 mod hedges;

@@ -249,6 +249,48 @@ fn nothing_that_belongs_to_an_edge_runs_across_another_road() {
     assert!(kerbs > 400 && grass > 400, "{kerbs} {grass}");
 }
 
+/// A rounded corner belongs to the outline: its edge is drawn where it is ruled, and the lanes' edges stop there.
+#[test]
+fn rounded_corners_are_drawn_as_they_are_ruled() {
+    let (a, b) = ([[50.0, 150.0], [350.0, 150.0]], [[200.0, 40.0], [200.0, 150.0]]);
+    // The arc has a radius of 12 mm around (232, 118); the corner itself is at (220, 130).
+    let mut corner = vec![[217.0, 133.0], [217.0, 118.0], [220.0, 118.0]];
+    for degrees in [15.0_f32, 30.0, 45.0, 60.0, 75.0] {
+        let (sine, cosine) = degrees.to_radians().sin_cos();
+        corner.push([232.0 - 12.0 * cosine, 118.0 + 12.0 * sine]);
+    }
+    corner.extend([[232.0, 130.0], [232.0, 133.0]]);
+    for surface in ["dirt", "paved", "tarmac"] {
+        let road = |seed, line| Site { seed, surface, ..site("road", Form::Strip { line, width: 40.0, round: true }) };
+        let rounded = Site { seed: 3, surface, ..site("road", Form::Area(&corner)) };
+        let below = art::sheet(&[road(1, &a), road(2, &b), rounded]).below;
+        let ruled = |at: [f32; 2]| {
+            let lanes = outside(at, &a, 40.0, true).min(outside(at, &b, 40.0, true));
+            lanes.min(beyond(at, &corner))
+        };
+        let by = leaves(&below, &ruled);
+        assert!((-0.6..0.5).contains(&by), "{surface}: {by}");
+        let path = outlines(&below).into_iter().flatten().filter_map(|step| match step {
+            Step::To(at) | Step::Line(at) => Some(*at),
+            _ => None,
+        });
+        let all: Vec<[f32; 2]> = path.collect();
+        let turned: Vec<[f32; 2]> = corner.iter().rev().copied().collect();
+        assert!(all.windows(corner.len()).any(|part| part == corner || part == turned), "{surface}: its outline");
+        let (mut kerbs, edge) = (0, |at| beyond(at, &corner) > 0.0 || outside(at, &a, 40.0, true) < 0.0);
+        for path in strokes(&below, Color::hex(0x6f6859)) {
+            for at in places(path, 0.0, true) {
+                let near = (at[0] - 226.0).hypot(at[1] - 124.0) < 12.0;
+                // On the arc it runs 1.2 mm inside, elsewhere it would run through the corner.
+                let along = ((at[0] - 232.0).hypot(at[1] - 118.0) - 13.2).abs();
+                kerbs += usize::from(near && along < 0.4);
+                assert!(!near || along < 1.6 || edge(at), "{surface}: a kerb runs through the corner at {at:?}");
+            }
+        }
+        assert_eq!(kerbs > 10, surface != "dirt", "{surface}: {kerbs}");
+    }
+}
+
 /// All strokes of one color.
 fn strokes(inks: &[Ink], tone: Color) -> Vec<&[Step]> {
     let mut found: Vec<&[Step]> = vec![];

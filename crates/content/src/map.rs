@@ -3,7 +3,7 @@
 use crate::{Arg, Catalog, Fault, Faults, text};
 use geom::{Heading, Pt};
 use table::{
-    Form,
+    Form, Piece,
     notation::{Measure, Position, Said, Words, heading_from_text},
 };
 
@@ -73,6 +73,11 @@ impl Turf {
     pub fn named(name: &str) -> Option<Turf> {
         known(&TURFS, name)
     }
+}
+
+/// Whether a piece rounds a corner between two roads. Corners come behind all other terrain of a map.
+pub fn is_corner(piece: &Piece) -> bool {
+    piece.kind == "road" && matches!(piece.form, Form::Area(_))
 }
 
 const TURFS: [(&str, Turf); 4] =

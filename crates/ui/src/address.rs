@@ -1,12 +1,13 @@
 //! A position in the page's address: `#position=…`, or for a map of the program only what is on it,
-//! `#map=…&position=…`.
+//! `#map=…&corners=round&position=…`. Without `corners=round` the roads of the map have sharp corners, as they had when
+//! older addresses were written.
 //!
 //! It is the notation of positions, adapted to addresses: a blank is `+`, the end of a line `;`, a quote `$`, and
 //! characters with a meaning in addresses are percent-encoded. Addresses with more characters encoded read back the
 //! same.
 
 use crate::desk::in_words;
-use content::{Catalog, Fault};
+use content::{Catalog, Fault, is_corner};
 use table::{
     Board,
     notation::{Measure, NoteFault, Position, Words},
@@ -16,11 +17,14 @@ use table::{
 pub struct Address {
     /// The map that the position adds to.
     pub map: Option<String>,
+    /// With the rounded corners of the map's roads.
+    pub round: bool,
     pub position: String,
 }
 
 /// More than any table needs, and short enough to read at once.
 const LONGEST: usize = 400_000;
+const ROUND: &str = "round";
 
 impl Address {
     /// The part of an address after its `#`, if it is a position at all. The reader of positions reports damage.
@@ -31,25 +35,31 @@ impl Address {
             pairs.find(|(key, _)| *key == name).map(|(_, value)| decoded(value))
         };
         let position = of("position").filter(|_| fragment.len() <= LONGEST)?;
-        Some(Address { map: of("map").filter(|map| !map.is_empty()), position })
+        let map = of("map").filter(|map| !map.is_empty());
+        let round = map.is_some() && of("corners").as_deref() == Some(ROUND);
+        Some(Address { map, round, position })
     }
 
     pub fn written(&self) -> String {
         let map = self.map.as_ref().map(|map| format!("map={}&", encoded(map))).unwrap_or_default();
-        format!("{map}position={}", encoded(&self.position))
+        let corners = if self.round { format!("corners={ROUND}&") } else { String::new() };
+        format!("{map}{corners}position={}", encoded(&self.position))
     }
 
-    /// The lines of a position that its map does not have; `None` if the position lacks terrain of the map.
-    pub fn beside_map(map: &str, position: &Position) -> Option<String> {
+    /// A position on a map: the lines that its map does not have. `None` if the position lacks terrain of the map.
+    pub fn beside_map(name: &str, map: &str, position: &Position) -> Option<Address> {
         let whole = position.to_string();
-        let ground = ground(map, position.measure).ok()?;
-        let mut left: Vec<&str> = whole.lines().collect();
-        // The first line describes the table, with its size and its unit.
-        for line in ground.lines().skip(1) {
-            let at = left.iter().position(|other| *other == line)?;
-            left.remove(at);
-        }
-        Some(left.join("\n") + "\n")
+        let beside = |round| {
+            let ground = ground(map, round, position.measure).ok()?;
+            let mut left: Vec<&str> = whole.lines().collect();
+            // The first line describes the table, with its size and its unit.
+            for line in ground.lines().skip(1) {
+                let at = left.iter().position(|other| *other == line)?;
+                left.remove(at);
+            }
+            Some(Address { map: Some(name.to_owned()), round, position: left.join("\n") + "\n" })
+        };
+        beside(true).or_else(|| beside(false))
     }
 
     /// The whole position in words: the map's terrain between the line of the table and the things on it. Returns every
@@ -59,17 +69,19 @@ impl Address {
         let (table, rest) = position.split_once('\n').unwrap_or((position, ""));
         let table_of = |measure: &Measure| table.trim_end().ends_with(measure.name());
         let measure = Measure::ALL.into_iter().find(table_of).unwrap_or(Measure::Inch);
-        let ground = ground(map, measure).map_err(|faults| in_words(&faults))?;
+        let ground = ground(map, self.round, measure).map_err(|faults| in_words(&faults))?;
         let ground: String = ground.lines().skip(1).flat_map(|line| [line, "\n"]).collect();
         Ok(format!("{system}{table}\n{ground}{rest}"))
     }
 }
 
-/// The table and the terrain in the file of a map, without what stands on it.
-fn ground(map: &str, measure: Measure) -> Result<String, Vec<Fault>> {
+/// The table and the terrain in the file of a map, without what stands on it, and without its corners if they are not
+/// `round`.
+fn ground(map: &str, round: bool, measure: Measure) -> Result<String, Vec<Fault>> {
     let faults = |notes: Vec<NoteFault>| notes.into_iter().map(|note| Fault::of_note("", note)).collect::<Vec<_>>();
     let Position { board, .. } = Position::parse(map, &Catalog::standard().sizes()).map_err(faults)?;
-    let board = Board { bases: Vec::new().into(), ..board };
+    let pieces: Vec<_> = board.pieces.iter().filter(|piece| round || !is_corner(piece)).cloned().collect();
+    let board = Board { bases: Vec::new().into(), pieces: pieces.into(), ..board };
     Ok(Position { measure, board, units: vec![], lines: vec![], turn: Words::default() }.to_string())
 }
 
@@ -126,7 +138,7 @@ mod tests {
 
     #[track_caller]
     fn check(position: &str) {
-        let address = Address { map: None, position: position.to_owned() };
+        let address = Address { map: None, round: false, position: position.to_owned() };
         let fragment = address.written();
         assert!(fragment.bytes().all(|b| b.is_ascii_graphic() && !b"\"<>#\\^`{|}".contains(&b)), "{fragment}");
         assert_eq!(Address::read(&format!("#{fragment}")), Some(address));
@@ -169,6 +181,25 @@ mod tests {
         assert_eq!(opened.hash(), desk.hash());
     }
 
+    /// Links and games from before corners were rounded keep their ground, and their links stay short.
+    #[test]
+    fn an_older_link_keeps_the_corners_that_it_was_written_with() {
+        let map = include_str!("../../../assets/maps/hollin-fields.txt");
+        let screen = || crate::Screen::plain(100.0, 100.0);
+        let old = Address::read("#map=hollin-fields&position=table+1219.2x1219.2mm;red+R1+rifles+at+100,100+n");
+        let whole = old.expect("a position").with_map(map).expect("a map of the program");
+        let desk = crate::Desk::fresh(&whole, screen()).unwrap_or_else(|e| panic!("{e:?}"));
+        let corners = |desk: &crate::Desk| desk.board().pieces.iter().filter(|piece| is_corner(piece)).count();
+        let now = crate::Desk::on_map(map, screen()).expect("a map of the program");
+        assert!(corners(&desk) == 0 && corners(&now) > 8);
+        let ids = |desk: &crate::Desk| desk.board().pieces.iter().map(|piece| piece.id).collect::<Vec<_>>();
+        assert!(ids(&now).starts_with(&ids(&desk)));
+        let link = desk.link(Some(("hollin-fields", map)));
+        assert!(link.starts_with("map=hollin-fields&position=") && link.len() < 200, "{link}");
+        let link = now.link(Some(("hollin-fields", map)));
+        assert!(link.starts_with("map=hollin-fields&corners=round&position=") && link.len() < 200, "{link}");
+    }
+
     /// The file of the first table has models, too; a link holds those that stand there now.
     #[test]
     fn of_the_first_table_only_what_stands_on_it_is_written() {
@@ -178,7 +209,7 @@ mod tests {
         desk.input(crate::Input::Command("move R6 3in east".to_owned()));
         desk.input(crate::Input::Command("move R6 3in east".to_owned()));
         let link = desk.link(Some(("first", file)));
-        assert!(link.starts_with("map=first&position=") && link.len() < 2_000, "{link}");
+        assert!(link.starts_with("map=first&corners=round&position=") && link.len() < 2_000, "{link}");
         let whole = Address::read(&link).expect("a position").with_map(file).expect("its ground");
         // What is hidden from the player who copied it is not in it.
         assert_eq!(crate::Desk::fresh(&whole, screen()).expect("a position").position(), desk.position());

@@ -300,13 +300,10 @@ impl Desk {
     /// have.
     pub fn link(&self, map: Option<(&str, &str)>) -> String {
         let position = self.game.position(self.seat());
-        let beside = map.and_then(|(name, file)| Some((name, Address::beside_map(file, &position)?)));
-        let (map, position) = match beside {
-            Some((name, position)) => (Some(name.to_owned()), position),
-            None => (None, position.to_string()),
-        };
-        let position = Title::of(&self.game).to_string() + &position;
-        Address { map, position }.written()
+        let beside = map.and_then(|(name, file)| Address::beside_map(name, file, &position));
+        let mut address = beside.unwrap_or_else(|| Address { map: None, round: false, position: position.to_string() });
+        address.position = Title::of(&self.game).to_string() + &address.position;
+        address.written()
     }
 
     /// Shows the whole table on a screen of this size, without the dice of the present, while `look` runs: for pictures.

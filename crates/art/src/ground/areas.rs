@@ -6,7 +6,7 @@ use super::{
     frame::outside,
     growth,
     marks::{Marks, Pen, fall, mix, tone},
-    paving, ragged, relief, ruins, scattered,
+    paving, ragged, relief, roads, ruins, scattered, strips,
     works::{self, dots},
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
@@ -39,6 +39,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "yard" => earth(path, 0xbaa678, Tile::Grit),
         "beach" | "sand" => earth(path, 0xd8c998, Tile::Grit),
         "snow" => earth(path, 0xe6e6de, Tile::Grit),
+        "road" if strips::in_net(site) => roads::roads(std::slice::from_ref(site), &[], [f32::MIN; 2], [f32::MAX; 2]),
         "square" | "platform" | "road" => paving::area(site, path, corners),
         "graveyard" => graves(path, corners, chance),
         "marsh" => marsh(path, corners, chance),

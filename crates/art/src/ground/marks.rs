@@ -113,7 +113,7 @@ pub(super) fn fall(height: f32) -> [f32; 2] {
 }
 
 /// An outline turned clockwise, so that the parts of a shadow add up.
-fn clockwise(path: &mut Vec<Step>, corners: &[[f32; 2]]) {
+pub(super) fn wind(path: &mut Vec<Step>, corners: &[[f32; 2]]) {
     let twice: f32 = edges(corners).map(|[p, q]| p[0] * q[1] - q[0] * p[1]).sum();
     let n = corners.len();
     for i in 0..n {
@@ -132,11 +132,11 @@ pub(super) fn edges(corners: &[[f32; 2]]) -> impl Iterator<Item = [[f32; 2]; 2]>
 pub(super) fn swept(corners: &[[f32; 2]], by: [f32; 2]) -> Vec<Step> {
     let to = |p: [f32; 2]| [p[0] + by[0], p[1] + by[1]];
     let mut path = vec![];
-    clockwise(&mut path, corners);
+    wind(&mut path, corners);
     let far = path.clone();
     path.extend(moved(&far, by));
     for [p, q] in edges(corners) {
-        clockwise(&mut path, &[p, q, to(q), to(p)]);
+        wind(&mut path, &[p, q, to(q), to(p)]);
     }
     path
 }
@@ -148,7 +148,7 @@ pub(super) fn swept_disc(at: [f32; 2], radius: f32, by: [f32; 2]) -> Vec<Step> {
     let out = [-by[1] / long * radius, by[0] / long * radius];
     let side = |p: [f32; 2], s: f32| [p[0] + out[0] * s, p[1] + out[1] * s];
     let mut path = vec![Step::Disc(at, radius), Step::Disc(to, radius)];
-    clockwise(&mut path, &[side(at, -1.0), side(to, -1.0), side(to, 1.0), side(at, 1.0)]);
+    wind(&mut path, &[side(at, -1.0), side(to, -1.0), side(to, 1.0), side(at, 1.0)]);
     path
 }
 
@@ -312,7 +312,7 @@ pub(super) fn outline(line: &[[f32; 2]], width: f32, round: bool) -> Vec<Step> {
         let long = (b[0] - a[0]).hypot(b[1] - a[1]).max(0.001);
         let out = [(a[1] - b[1]) / long * width / 2.0, (b[0] - a[0]) / long * width / 2.0];
         let side = |p: [f32; 2], s: f32| [p[0] + out[0] * s, p[1] + out[1] * s];
-        clockwise(&mut path, &[side(a, 1.0), side(b, 1.0), side(b, -1.0), side(a, -1.0)]);
+        wind(&mut path, &[side(a, 1.0), side(b, 1.0), side(b, -1.0), side(a, -1.0)]);
     }
     let ends = if round { 0 } else { 1.min(line.len()) };
     for joint in &line[ends..line.len() - ends] {

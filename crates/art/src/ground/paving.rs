@@ -2,6 +2,7 @@
 
 use super::{
     Site, areas, bounds,
+    corners::INTO,
     marks::*,
     roads::{Knot, Lane, Made, Net, gap, leg_at, shoulders, spot, traces},
     scattered,
@@ -12,7 +13,7 @@ use angle::sine_and_cosine;
 /// From one course to the next.
 pub(super) const PITCH: f32 = 2.7;
 const JOINT: f32 = 0.42;
-const SETT: f32 = 3.0;
+pub(super) const SETT: f32 = 3.0;
 pub(super) const STONE: [u32; 4] = [0xbeb6a4, 0xb5ac99, 0xc5bdac, 0xaca390];
 pub(super) const BOARD: [u32; 4] = [0xa98c69, 0x9c7f5c, 0xb39874, 0x927654];
 const ODD: [Color; 3] = [tone(0xeee8d8, 0.34), tone(0x60584a, 0.22), tone(0x968468, 0.26)];
@@ -29,7 +30,13 @@ pub(super) fn paved(pen: &mut Pen, net: &Net, i: usize, lane: &Lane, part: &[Sam
         let mut rows = vec![];
         let mut far = (part[0].far / PITCH).ceil() * PITCH;
         while far < part[part.len() - 1].far {
-            rows.push([-0.5, 0.5].map(|on| lane.strand.at(far).beside(on * lane.width)));
+            // They run on into corners: the bed cuts them off.
+            let q = lane.strand.at(far);
+            rows.push([-0.5, 0.5].map(|on| {
+                let end = q.beside(on * lane.width);
+                let into = net.patches.iter().any(|patch| patch.made == lane.made && patch.near(end, INTO));
+                if into { q.beside(on * (lane.width + INTO * 2.0)) } else { end }
+            }));
             far += PITCH;
         }
         courses(&mut inner, &rows, STONE, SETT, &mut chance);
@@ -54,13 +61,18 @@ pub(super) fn paved(pen: &mut Pen, net: &Net, i: usize, lane: &Lane, part: &[Sam
         Made::Dirt => !other.holds(q.beside(2.0), -2.0),
         _ => !other.holds(q.beside(1.0), -1.0),
     });
-    shoulders(&mut inner, &edges, 2.4, tone(0x282014, 0.22), tone(0xfff8e2, 0.10));
+    kerb(&mut inner, &edges);
+    pen.within(net.bed_of(lane, part), inner);
+}
+
+/// The shoulder and the kerb of free edges.
+pub(super) fn kerb(inner: &mut Pen, edges: &[Vec<Sample>]) {
+    shoulders(inner, edges, 2.4, tone(0x282014, 0.22), tone(0xfff8e2, 0.10));
     // A row of long stones.
-    let kerb = traces(&edges, &|_| -1.2);
+    let kerb = traces(edges, &|_| -1.2);
     inner.line(kerb.clone(), Color::hex(0x6f6859), 2.9);
     inner.dashed(kerb.clone(), Color::hex(0xc9c2b1), 2.1, [5.4, 0.5]);
     inner.dashed(kerb, tone(0x60584a, 0.16), 2.1, [5.4, 6.4]);
-    pen.within(lane.bed_of(part), inner);
 }
 
 /// What years leave on tarmac: the seam between two lanes of the paver, trenches that were filled, cracks, oil, drains at the kerb.

@@ -1,7 +1,13 @@
 //! Roads as one net. What belongs to an edge follows free edges only, so nothing runs across a junction; the bed's edge is the ruled edge.
 
-use super::{Form, Site, bounds, inside, marks::*, paving};
-use crate::{Color, Ink, chance::Chance, ink::*, noise, turf};
+use super::{
+    Form, Site, bounds,
+    corners::{self, Patch},
+    ends, inside,
+    marks::*,
+    paving,
+};
+use crate::{Color, Ink, chance::Chance, ink::*, noise};
 
 /// How a lane is made.
 #[derive(Clone, Copy, PartialEq)]
@@ -12,6 +18,14 @@ pub(super) enum Made {
 }
 
 impl Made {
+    pub fn of(site: &Site) -> Made {
+        match site.surface {
+            "paved" => Made::Setts,
+            "tarmac" => Made::Tarmac,
+            _ => Made::Dirt,
+        }
+    }
+
     /// The bed: of a paved lane, the joints between its setts.
     pub fn bed(self) -> Color {
         Color::hex(match self {
@@ -53,9 +67,11 @@ pub(super) struct Arm {
 
 pub(super) struct Net<'a> {
     pub lanes: Vec<Lane<'a>>,
+    /// Its areas, most of them rounded corners.
+    pub patches: Vec<Patch>,
     pub knots: Vec<Knot>,
     squares: &'a [Site<'a>],
-    /// Where two edges meet, and how far from there both are worn.
+    /// Where two edges meet in a sharp corner, and how far from there both are worn.
     corners: Vec<([f32; 2], f32)>,
 }
 
@@ -76,10 +92,12 @@ pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2
             net.dirt(&mut pen, i, lane, part);
         }
     }
+    corners::dirt(&mut pen, &net);
     for knot in &net.knots {
         net.turnings(&mut pen, knot);
     }
     net.beds(&mut pen, Made::Setts);
+    corners::setts(&mut pen, &net);
     net.beds(&mut pen, Made::Tarmac);
     // The first lane of a map lies on top: its setts go through.
     for (i, lane) in net.lanes.iter().enumerate().rev().filter(|(_, lane)| lane.made != Made::Dirt) {
@@ -87,13 +105,14 @@ pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2
             paving::paved(&mut pen, &net, i, lane, part);
         }
     }
+    corners::kerbs(&mut pen, &net);
     pen.grit(net.outlines(Made::Tarmac), 0.4);
     for knot in &net.knots {
         paving::aprons(&mut pen, &net, knot);
     }
     for lane in &net.lanes {
         for (end, ahead) in &lane.ends {
-            broken_end(&mut pen, lane, end, *ahead);
+            ends::broken(&mut pen, lane, end, *ahead);
         }
     }
     // Roads end under the edge of a square, whose setts continue them.
@@ -107,11 +126,6 @@ pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2
 impl<'a> Lane<'a> {
     fn new(site: &Site<'a>) -> Option<Lane<'a>> {
         let Form::Strip { line, width, round } = site.form else { return None };
-        let made = match site.surface {
-            "paved" => Made::Setts,
-            "tarmac" => Made::Tarmac,
-            _ => Made::Dirt,
-        };
         let mut long = line.to_vec();
         let [.., before, last] = line else { return None };
         if round {
@@ -123,7 +137,7 @@ impl<'a> Lane<'a> {
             line,
             width,
             round,
-            made,
+            made: Made::of(site),
             seed: site.seed * 16,
             strand: Strand::new(&long, 4.0, 2.0),
             lo: lo.map(|v| v - width),
@@ -210,8 +224,9 @@ impl Knot {
 
 impl<'a> Net<'a> {
     fn new(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2], hi: [f32; 2]) -> Net<'a> {
+        let (lanes, patches) = (sites.iter().filter_map(Lane::new), sites.iter().filter_map(Patch::new));
         let mut net =
-            Net { lanes: sites.iter().filter_map(Lane::new).collect(), knots: vec![], squares, corners: vec![] };
+            Net { lanes: lanes.collect(), patches: patches.collect(), knots: vec![], squares, corners: vec![] };
         for i in 0..net.lanes.len() {
             let line = net.lanes[i].line;
             for (end, at) in [line[0], line[line.len() - 1]].into_iter().enumerate() {
@@ -298,10 +313,29 @@ impl<'a> Net<'a> {
         for lane in self.lanes.iter().filter(|lane| lane.made == made) {
             path.extend(outline(lane.line, lane.width, lane.round));
         }
+        for patch in self.patches.iter().filter(|patch| patch.made == made) {
+            path.extend(patch.bed());
+        }
         path
     }
 
-    /// Earth worn by those who cut a corner. The rules know only the bare lanes, so it is no more than a trace.
+    /// Whether a place is on an area of road.
+    pub fn on_patch(&self, at: [f32; 2]) -> bool {
+        self.patches.iter().any(|patch| patch.holds(at))
+    }
+
+    /// The ruled bed of a stretch, and the corners beside it that are made like it.
+    pub fn bed_of(&self, lane: &Lane, part: &[Sample]) -> Vec<Step> {
+        let mut path = lane.bed_of(part);
+        let (first, last) = (part[0].at, part[part.len() - 1].at);
+        let (at, reach) = (mix(first, last, 0.5), gap(first, last) / 2.0 + lane.width);
+        for patch in self.patches.iter().filter(|patch| patch.made == lane.made && patch.near(at, reach)) {
+            path.extend(patch.bed());
+        }
+        path
+    }
+
+    /// Earth worn by those who cut a sharp corner. The rules know only the bare lanes, so it is no more than a trace.
     fn fillets(&mut self, pen: &mut Pen) {
         for knot in &self.knots {
             for [p, q] in knot.pairs() {
@@ -310,6 +344,9 @@ impl<'a> Net<'a> {
                 let b = spot(knot.at, q.way, 0.0, -q.half);
                 let far = cross([b[0] - a[0], b[1] - a[1]], q.way) / sine;
                 let corner = spot(a, p.way, far, 0.0);
+                if self.patches.iter().any(|patch| patch.near(corner, 6.0)) {
+                    continue;
+                }
                 let long = (FILLET * (1.0 + cosine) / sine).min(30.0);
                 self.corners.push((corner, long));
                 let (from, to) = (spot(corner, p.way, long, 0.0), spot(corner, q.way, long, 0.0));
@@ -330,7 +367,11 @@ impl<'a> Net<'a> {
                 q.at = q.beside(side * lane.width / 2.0);
                 q.right = q.right.map(|v| v * side);
             }
-            let here = |q: &Sample| i8::from(self.lanes.iter().enumerate().all(|(k, other)| k == i || free(q, other)));
+            // The kerb of a street is open where the corners of a dirt lane begin.
+            let begun = |patch: &Patch| if (patch.made == Made::Dirt) == (lane.made == Made::Dirt) { 0.4 } else { 2.0 };
+            let rounded = |q: &Sample| self.patches.iter().any(|patch| patch.holds(q.beside(begun(patch))));
+            let apart = |q: &Sample| self.lanes.iter().enumerate().all(|(k, other)| k == i || free(q, other));
+            let here = |q: &Sample| i8::from(apart(q) && !rounded(q));
             for (free, run) in runs(&edge, &here) {
                 if free > 0 && run.len() > 2 {
                     found.push(run);
@@ -358,12 +399,7 @@ impl<'a> Net<'a> {
             marks.dab(0, tone, width, at, q.ahead(chance.between(8.0, 22.0)));
         }
         inner.marks(marks);
-        // Grass comes in over the edge.
-        let astray = |q: &Sample| (noise::drift(q.at[0] / 9.0, q.at[1] / 9.0, 7, 2) - 0.5) * 3.0;
-        for (width, alpha) in [(5.0, 0.22), (2.6, 0.4)] {
-            inner.round(traces(&edges, &astray), tone(0x8d9257, alpha), width);
-        }
-        shoulders(&mut inner, &edges, 0.0, tone(0x42341c, 0.20), tone(0xfff6d6, 0.26));
+        verges(&mut inner, &edges);
         self.ruts(&mut inner, i, part);
         self.crown(&mut inner, lane, part, &mut chance);
         pen.within(lane.bed_of(part), inner);
@@ -454,6 +490,9 @@ impl<'a> Net<'a> {
                 bed.extend(self.lanes[arm.lane].bed(knot.at, 30.0));
             }
         }
+        for patch in self.patches.iter().filter(|patch| patch.made == Made::Dirt && patch.near(knot.at, 40.0)) {
+            bed.extend(patch.bed());
+        }
         pen.within(bed, inner);
     }
 
@@ -467,11 +506,16 @@ impl<'a> Net<'a> {
                 }
             }
         }
+        for patch in &self.patches {
+            for run in patch.edges(self) {
+                fringe.paint(pen, &run, patch.seed + 4, &|at| self.grows(at));
+            }
+        }
     }
 
     /// Whether grass may grow at a place.
     fn grows(&self, at: [f32; 2]) -> bool {
-        !self.on_square(at) && !self.lanes.iter().any(|lane| lane.holds(at, -0.8))
+        !self.on_square(at) && !self.on_patch(at) && !self.lanes.iter().any(|lane| lane.holds(at, -0.8))
     }
 }
 
@@ -486,6 +530,15 @@ fn meeting(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[f32; 2]> {
     let (between, sine) = ([b[0][0] - a[0][0], b[0][1] - a[0][1]], cross(u, v));
     let parts = [cross(between, v) / sine, cross(between, u) / sine];
     parts.iter().all(|part| (0.0..=1.0).contains(part)).then(|| mix(a[0], a[1], parts[0]))
+}
+
+/// Grass comes in over free edges, and earth sinks away from them.
+pub(super) fn verges(inner: &mut Pen, edges: &[Vec<Sample>]) {
+    let astray = |q: &Sample| (noise::drift(q.at[0] / 9.0, q.at[1] / 9.0, 7, 2) - 0.5) * 3.0;
+    for (width, alpha) in [(5.0, 0.22), (2.6, 0.4)] {
+        inner.round(traces(edges, &astray), tone(0x8d9257, alpha), width);
+    }
+    shoulders(inner, edges, 0.0, tone(0x42341c, 0.20), tone(0xfff6d6, 0.26));
 }
 
 pub(super) fn traces(edges: &[Vec<Sample>], off: &dyn Fn(&Sample) -> f32) -> Vec<Step> {
@@ -508,29 +561,4 @@ pub(super) fn shoulders(pen: &mut Pen, edges: &[Vec<Sample>], into: f32, dark: C
         pen.round(path.clone(), tone.alpha(tone.a * 0.5), 2.8);
         pen.round(path, tone, 1.4);
     }
-}
-
-/// A lane that stops: toward its end more and more setts are missing and grass comes in. The end stays sharp.
-fn broken_end(pen: &mut Pen, lane: &Lane, end: &Sample, ahead: f32) {
-    let (mut marks, mut chance, mut inner) = (Marks::default(), Chance::new(lane.seed + 6), Pen::default());
-    let deep = 18.0 + lane.width / 4.0;
-    for _ in 0..(deep * lane.width / 8.8) as usize {
-        let far = chance.between(0.0, deep);
-        let at = end.spot(ahead * far, chance.between(-0.5, 0.5) * lane.width);
-        let missing = (1.0 - far / deep).max(0.0).sqrt() * 0.9;
-        let earth = Color::hex(pick(&mut chance, &[0xa8956b, 0xb5a274, 0x9a8a62]));
-        let long = end.right.map(|v| v * chance.between(0.8, 2.0));
-        if chance.part() < missing && lane.made != Made::Dirt {
-            marks.dab(0, earth, 2.5, at, long);
-            marks.dab(1, tone(0x3c301c, 0.22), 0.6, at.map(|v| v - 0.9), long);
-        }
-        for _ in 0..2 {
-            let grass = Color::hex(pick(&mut chance, &turf::GRASS));
-            if chance.part() < missing {
-                marks.blade(2, grass, at, &mut chance);
-            }
-        }
-    }
-    inner.marks(marks);
-    pen.within(lane.bed(end.at, 40.0), inner);
 }

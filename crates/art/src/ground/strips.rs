@@ -66,7 +66,7 @@ pub(super) fn beside(line: &[[f32; 2]], by: f32) -> Vec<[f32; 2]> {
 
 /// Roads of a table are one net.
 pub(super) fn in_net(site: &Site) -> bool {
-    site.kind == "road" && matches!(site.form, Form::Strip { .. })
+    site.kind == "road" && !matches!(site.form, Form::Disc { .. })
 }
 
 pub(super) fn is_water(site: &Site) -> bool {

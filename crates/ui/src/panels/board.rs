@@ -232,7 +232,8 @@ fn terrain(desk: &Desk) -> Vec<BoardRow> {
     let many = |kind: &str| pieces.iter().filter(|piece| piece.kind == kind && is_small(piece)).count();
     let mut counted: Vec<&str> = vec![];
     let mut rows: Vec<BoardRow> = vec![];
-    for piece in pieces.iter() {
+    // A corner belongs to the roads that meet there.
+    for piece in pieces.iter().filter(|piece| !content::is_corner(piece)) {
         let n = if is_small(piece) { many(&piece.kind) } else { 0 };
         if n <= FEW {
             rows.push(piece_row(desk, piece));

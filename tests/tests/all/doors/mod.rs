@@ -181,7 +181,7 @@ proptest! {
     #[test]
     fn any_address_is_read_or_refused(nth in any::<usize>(), damages in damages(), any in "[#&=%+;$a-z0-9]{0,40}") {
         let (_, text, _) = &SHOWN[nth % SHOWN.len()];
-        let address = ui::Address { map: None, position: text.trim_end().to_owned() };
+        let address = ui::Address { map: None, round: false, position: text.trim_end().to_owned() };
         let again = ui::Address::read(&address.written());
         prop_assert_eq!(again.as_ref(), Some(&address));
         for fragment in [damaged(&address.written(), &damages), any] {
