@@ -58,7 +58,10 @@ fn four_barns_is_the_same_turned_half_round() {
     let map = Map::read("four-barns", &content, Catalog::standard()).expect("a sound map");
     let board = &map.position.board;
     let turned = |at: geom::Pt| geom::pt(board.size.x - at.x, board.size.y - at.y);
-    let lies: BTreeSet<_> = (0..board.pieces.len())
+    let (corners, others): (Vec<usize>, _) =
+        (0..board.pieces.len()).partition(|nth| content::is_corner(&board.pieces[*nth]));
+    let lies: BTreeSet<_> = others
+        .into_iter()
         .map(|nth| {
             let bounds = board.ground().region(nth).bounds();
             (board.pieces[nth].kind.clone(), bounds.lo, bounds.hi)
@@ -66,6 +69,16 @@ fn four_barns_is_the_same_turned_half_round() {
         .collect();
     let round: BTreeSet<_> = lies.iter().map(|(kind, lo, hi)| (kind.clone(), turned(*hi), turned(*lo))).collect();
     assert_eq!(lies, round);
+    // Corners are worked out from lines in whole tenths, so they may differ by one.
+    let boxes: Vec<geom::Bounds> = corners.iter().map(|nth| board.ground().region(*nth).bounds()).collect();
+    let alike = |a: geom::Pt, b: geom::Pt| (a.x - b.x).abs() <= 1 && (a.y - b.y).abs() <= 1;
+    for one in &boxes {
+        assert!(
+            boxes.iter().any(|other| alike(turned(one.lo), other.hi) && alike(turned(one.hi), other.lo)),
+            "{one:?}"
+        );
+    }
+    assert_eq!(boxes.len(), 4);
 }
 
 #[test]
