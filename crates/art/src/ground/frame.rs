@@ -1,6 +1,6 @@
 //! What painters of built and broken things share: a frame in millimeters, lit slabs, the shadow that a block throws.
 
-use super::{SHADOW, marks::*};
+use super::{SHADOW, marks::*, roads::gap};
 use crate::{Color, Ink, LIGHT, ink::*};
 
 pub(super) type Spot = [f32; 2];
@@ -17,7 +17,7 @@ pub(super) fn dot(a: Spot, b: Spot) -> f32 {
 /// The way from one place to another, 1 mm long, and how far it is.
 pub(super) fn way(from: Spot, to: Spot) -> (Spot, f32) {
     let by = [to[0] - from[0], to[1] - from[1]];
-    let far = by[0].hypot(by[1]).max(0.001);
+    let far = gap(from, to);
     ([by[0] / far, by[1] / far], far)
 }
 

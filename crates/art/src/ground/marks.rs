@@ -35,7 +35,7 @@ impl Pen {
 
     pub fn marks(&mut self, mut marks: Marks) {
         for layer in 0..LAYERS {
-            for look in marks.0.iter_mut().filter(|look| look.layer == layer) {
+            for look in marks.looks.iter_mut().filter(|look| look.layer == layer) {
                 let lines = std::mem::take(&mut look.lines);
                 self.0.push(Ink::Marks { lines, color: look.color, width: look.width, flat: look.flat });
             }
@@ -53,7 +53,11 @@ pub(super) const fn tone(rgb: u32, alpha: f32) -> Color {
 
 /// Short strokes gathered by look, so that a thousand leaves are a dozen strokes. Widths and colors come from short lists.
 #[derive(Default)]
-pub(super) struct Marks(Vec<Look>);
+pub(super) struct Marks {
+    looks: Vec<Look>,
+    /// Where a look was last found, by a few of its bits.
+    found: [u16; 32],
+}
 
 const LAYERS: u8 = 6;
 
@@ -67,10 +71,17 @@ struct Look {
 
 impl Marks {
     fn add(&mut self, layer: u8, color: Color, width: f32, flat: bool, line: [[f32; 2]; 2]) {
-        let alike = |look: &&mut Look| (look.layer, look.color, look.width, look.flat) == (layer, color, width, flat);
-        match self.0.iter_mut().find(alike) {
+        let alike = |look: &Look| (look.layer, look.color, look.width, look.flat) == (layer, color, width, flat);
+        let bits = color.r ^ color.g.rotate_left(3) ^ (width * 10.0) as u8 ^ layer;
+        let found = &mut self.found[usize::from(bits % 32)];
+        if let Some(look) = self.looks.get_mut(usize::from(*found)).filter(|look| alike(look)) {
+            return look.lines.push(line);
+        }
+        let idx = self.looks.iter().position(alike).unwrap_or(self.looks.len());
+        *found = idx as u16;
+        match self.looks.get_mut(idx) {
             Some(look) => look.lines.push(line),
-            None => self.0.push(Look { layer, color, width, flat, lines: vec![line] }),
+            None => self.looks.push(Look { layer, color, width, flat, lines: vec![line] }),
         }
     }
 
@@ -216,7 +227,7 @@ impl Strand {
         places.resize(n + 1, raw[raw.len() - 1]);
         let sample = |i: usize| {
             let (a, b) = (places[i.saturating_sub(1)], places[(i + 1).min(n)]);
-            let way = (b[0] - a[0]).hypot(b[1] - a[1]).max(0.001);
+            let way = gap(a, b);
             Sample { at: places[i], right: [(a[1] - b[1]) / way, (b[0] - a[0]) / way], far: i as f32 * step }
         };
         Strand { points: (0..=n).map(sample).collect(), step }
@@ -262,7 +273,7 @@ fn rounded(line: &[[f32; 2]], round: f32) -> Vec<[f32; 2]> {
     for corner in line.windows(3) {
         let [a, b, c] = [corner[0], corner[1], corner[2]];
         let back = |p: [f32; 2]| {
-            let long = (p[0] - b[0]).hypot(p[1] - b[1]).max(0.001);
+            let long = gap(p, b);
             mix(b, p, (round / long).min(0.45))
         };
         let (p, q) = (back(a), back(c));
@@ -309,7 +320,7 @@ pub(super) fn outline(line: &[[f32; 2]], width: f32, round: bool) -> Vec<Step> {
     let mut path = vec![];
     for leg in line.windows(2) {
         let [a, b] = [leg[0], leg[1]];
-        let long = (b[0] - a[0]).hypot(b[1] - a[1]).max(0.001);
+        let long = gap(a, b);
         let out = [(a[1] - b[1]) / long * width / 2.0, (b[0] - a[0]) / long * width / 2.0];
         let side = |p: [f32; 2], s: f32| [p[0] + out[0] * s, p[1] + out[1] * s];
         wind(&mut path, &[side(a, 1.0), side(b, 1.0), side(b, -1.0), side(a, -1.0)]);

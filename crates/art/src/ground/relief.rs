@@ -2,6 +2,7 @@
 
 use super::{Form, Site, bounds, closed, frame::*, growth, hedges, inside, marks::*, rails, scattered};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, noise, turf};
+use std::cell::RefCell;
 
 /// Millimeters above the ground around, dot by dot.
 pub(super) struct Heights {
@@ -37,14 +38,17 @@ impl Heights {
     pub(super) fn slope(corners: &[Spot], window: (Spot, Spot), [rise, run, dot]: [f32; 3], seed: u32) -> Heights {
         let (box_, seed) = (window, seed as i32);
         let area = (box_.1[0] - box_.0[0]) * (box_.1[1] - box_.0[1]);
+        // Noise is slow, so it is asked only on the slope.
+        let reach = run * 1.38;
+        let near = RefCell::new(Near::new(corners, reach));
         let at = |[x, y]: Spot| {
-            if !inside(corners, [x, y]) {
+            let mut near = near.borrow_mut();
+            if !near.holds([x, y]) {
                 return (0.0, 0.0);
             }
             let noise = |wide: f32, more: i32| noise::drift(x / wide, y / wide, seed + more, 3);
-            let far = edges(corners).map(|side| apart([x, y], side)).fold(f32::MAX, f32::min).sqrt();
-            // Noise is slow, so it is asked only on the slope.
-            let t = if far < run * 1.38 { (far / (run * (0.62 + 0.76 * noise(46.0, 0)))).min(1.0) } else { 1.0 };
+            let far = near.sides.iter().map(|side| apart([x, y], *side)).fold(f32::MAX, f32::min).sqrt();
+            let t = if far < reach { (far / (run * (0.62 + 0.76 * noise(46.0, 0)))).min(1.0) } else { 1.0 };
             // 1 - (1 - t)^1.9, and half a wave, without powers and sines.
             let (up, band) = (1.0 - (1.0 - t) * (1.0 - t) * (1.0 + 0.1 * t), 4.0 * t * (1.0 - t));
             let rill = if t < 1.0 { ((noise(17.0, 5) - 0.5).abs() * 2.0 - 0.3) * 0.15 * band } else { 0.0 };
@@ -115,6 +119,50 @@ impl Heights {
         }
         let at = [self.lo[0] - self.dot / 2.0, self.lo[1] - self.dot / 2.0];
         Ink::Relief { path, at, dot: self.dot, columns: self.columns as u32, dots }
+    }
+}
+
+/// The sides of an outline that matter to one dot after another, from west to east: they are looked up once a row and once a stretch of it.
+struct Near<'a> {
+    corners: &'a [Spot],
+    reach: f32,
+    row: f32,
+    /// Those that meet the row.
+    across: Vec<[Spot; 2]>,
+    from: f32,
+    /// Those within reach of a stretch of the row, and a few more.
+    sides: Vec<[Spot; 2]>,
+}
+
+impl Near<'_> {
+    const STRETCH: f32 = 40.0;
+
+    fn new(corners: &[Spot], reach: f32) -> Near<'_> {
+        Near { corners, reach: reach + 1.0, row: f32::NAN, across: vec![], from: f32::MAX, sides: vec![] }
+    }
+
+    /// Whether the outline holds a dot, as [`inside`] says. Looks up what is near it.
+    fn holds(&mut self, [x, y]: Spot) -> bool {
+        if y != self.row {
+            (self.row, self.from) = (y, f32::MAX);
+            self.across = edges(self.corners).filter(|[a, b]| (a[1] > y) != (b[1] > y)).collect();
+        }
+        let right = |[[ax, ay], [bx, by]]: &&[Spot; 2]| x < ax + (bx - ax) * (y - ay) / (by - ay);
+        if self.across.iter().filter(right).count() % 2 == 0 {
+            return false;
+        }
+        if !(self.from..self.from + Near::STRETCH).contains(&x) {
+            self.from = x;
+            let box_ = [[x, y], [x + Near::STRETCH, y]];
+            let near = |side: &[Spot; 2]| {
+                (0..2).all(|i| {
+                    side[0][i].min(side[1][i]) - self.reach <= box_[1][i]
+                        && side[0][i].max(side[1][i]) + self.reach >= box_[0][i]
+                })
+            };
+            self.sides = edges(self.corners).filter(near).collect();
+        }
+        true
     }
 }
 

@@ -149,7 +149,11 @@ impl<'a> Lane<'a> {
     /// Whether a place is on its bed, which is `more` wider to each side.
     pub fn holds(&self, at: [f32; 2], more: f32) -> bool {
         let near = (0..2).all(|i| at[i] > self.lo[i] && at[i] < self.hi[i]);
-        near && leg_at(self.line, at).far < self.width / 2.0 + more
+        let reach = self.width / 2.0 + more.max(0.0) + 0.01;
+        let beside = |leg: &&[[f32; 2]]| {
+            (0..2).all(|i| leg[0][i].min(leg[1][i]) - reach <= at[i] && leg[0][i].max(leg[1][i]) + reach >= at[i])
+        };
+        near && self.line.windows(2).filter(beside).any(|leg| leg_at(leg, at).far < self.width / 2.0 + more)
     }
 
     fn stretches(&self) -> impl Iterator<Item = &[Sample]> {
@@ -175,7 +179,9 @@ impl<'a> Lane<'a> {
 
 /// Never 0.
 pub(super) fn gap(a: [f32; 2], b: [f32; 2]) -> f32 {
-    (a[0] - b[0]).hypot(a[1] - b[1]).max(0.001)
+    // The same as `hypot`, which is slower.
+    let [x, y] = [0, 1].map(|i| f64::from(a[i] - b[i]));
+    ((x * x + y * y).sqrt() as f32).max(0.001)
 }
 
 /// The place of a line that is nearest to another, how far it is, and the direction of its leg. For decoration only.
