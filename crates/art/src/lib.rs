@@ -17,6 +17,7 @@ mod palette;
 mod parcel;
 mod tokens;
 mod turf;
+mod window;
 
 pub use angle::sine_and_cosine;
 pub use canopy::{CROWN, CROWN_ROOM, CROWNS, Leaf, crown};
@@ -31,6 +32,7 @@ pub use palette::{Palette, Sides, Theme, Tones, Vision, palette};
 pub use parcel::{pack, unpacked};
 pub use tokens::{Token, token};
 pub use turf::{Tile, drift, tile};
+pub use window::Window;
 
 /// The direction toward the light, in sheet space.
 pub const LIGHT: [f32; 2] = [-std::f32::consts::FRAC_1_SQRT_2, -std::f32::consts::FRAC_1_SQRT_2];

@@ -1,7 +1,7 @@
 //! Paints recipes of `art` on a canvas.
 
 use crate::canvas::{Bitmap, blit, dimmed, stroke_with, trace};
-use art::{CROWN, CROWN_ROOM, Color, Ink, Leaf, Step, Tile, Turf, sine_and_cosine};
+use art::{CROWN, CROWN_ROOM, Color, Ink, Leaf, Step, Tile, Turf, Window, sine_and_cosine};
 use wasm_bindgen::Clamped;
 use web_sys::{CanvasGradient, CanvasPattern, CanvasRenderingContext2d as Context, CanvasWindingRule, ImageData};
 
@@ -28,7 +28,12 @@ const LEAST: f64 = 0.6;
 impl Brush {
     /// Paints a recipe in the units of the context, each `scale` device pixels. `night` is multiplied onto the colors of fills and strokes.
     pub fn ink(&mut self, c: &Context, inks: &[Ink], scale: f64, night: Option<Color>) {
-        for ink in inks {
+        self.ink_in(c, inks, scale, night, &Window::ALL);
+    }
+
+    /// The same without what a window does not show.
+    pub(crate) fn ink_in(&mut self, c: &Context, inks: &[Ink], scale: f64, night: Option<Color>, window: &Window) {
+        for ink in inks.iter().filter(|ink| window.shows(ink)) {
             match ink {
                 Ink::Fill { path, color } => {
                     trace(c, path);
@@ -68,7 +73,7 @@ impl Brush {
                     c.save();
                     trace(c, path);
                     c.clip();
-                    self.ink(c, inks, scale, night);
+                    self.ink_in(c, inks, scale, night, window);
                     c.restore();
                 }
                 Ink::Tiled { path, tile, scale: dot, turn } => {

@@ -4,7 +4,7 @@ use crate::{
     brush::Brush,
     canvas::{Bitmap, blit},
 };
-use art::{Color, Ink, Site, Turf};
+use art::{Color, Ink, Site, Turf, Window};
 use web_sys::{CanvasRenderingContext2d as Context, ImageBitmap};
 
 /// Dots along a side of a tile.
@@ -125,19 +125,20 @@ impl Sheet {
         if bare.is_empty() && pieces.is_empty() {
             return None;
         }
+        let window = Window { lo: [x, y].map(|v| v as f32), hi: [x + side, y + side].map(|v| v as f32) };
         let bitmap = Bitmap::new(TILE.into(), TILE.into());
         let (c, scale) = (&bitmap.context, scale_of(at.step));
         let _ = c.scale(scale, scale);
         let _ = c.translate(-x, -y);
         for placed in bare {
-            brush.ink(c, std::slice::from_ref(&placed.ink), scale, None);
+            brush.ink_in(c, std::slice::from_ref(&placed.ink), scale, None, &window);
         }
         c.begin_path();
         c.rect(0.0, 0.0, self.size[0].into(), self.size[1].into());
         c.save();
         c.clip();
         for placed in pieces {
-            brush.ink(c, std::slice::from_ref(&placed.ink), scale, None);
+            brush.ink_in(c, std::slice::from_ref(&placed.ink), scale, None, &window);
         }
         c.restore();
         self.lit(&bitmap, night);
