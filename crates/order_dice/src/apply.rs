@@ -4,7 +4,7 @@ mod riding;
 mod set_up;
 
 use crate::data::{Length, Role, Side, Special, Wound};
-use crate::record::{Event, Order, Stage};
+use crate::record::{Event, Order, Part, Stage};
 use crate::state::{Die, Ranging, State, Step, Unit, Waits};
 use battle::position::Over;
 use contract::{Leg, Thing};
@@ -89,6 +89,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             unit.into_iter().for_each(|unit| {
                 with(state, unit, |found| (found.inside, found.faces, found.hidden) = (None, None, false))
             });
+            // OD-17.1-12: it is out already.
+            if state.course.as_ref().is_some_and(|course| course.part == Part::Flees && Some(course.unit) == unit) {
+                state.course = None;
+            }
         }
         // These are told, and change nothing.
         Event::ExtraTurn { .. }

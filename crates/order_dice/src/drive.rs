@@ -47,6 +47,7 @@ pub(crate) fn rate(state: &State, unit: UnitId, gait: Gait) -> Option<Len> {
     match gait {
         Gait::Advance => Some(advance),
         Gait::Run => Some(run),
+        Gait::Flee => None,
         Gait::RunBack => vehicle.dual_direction.then_some(run),
         Gait::FallBack if vehicle.dual_direction => Some(run),
         Gait::Reverse | Gait::FallBack => Some(if recce { advance } else { Len(advance.0 / 2) }),
@@ -278,7 +279,7 @@ impl Driver<'_> {
             Gait::Run | Gait::RunBack => of(rates.run_pivots),
             Gait::Reverse if recce => of(rates.advance_pivots),
             Gait::FallBack if recce || self.vehicle.dual_direction => of(rates.advance_pivots),
-            Gait::Reverse | Gait::FallBack => 0,
+            Gait::Reverse | Gait::FallBack | Gait::Flee => 0,
         }
     }
 

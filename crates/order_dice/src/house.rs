@@ -2,8 +2,8 @@
 
 use crate::data::{Length, Piece, Veil};
 use crate::state::State;
-use geom::{Len, Pt, Shape, Shift, dot, pt, shift, within};
-use table::{Base, Form, PieceId, UnitId};
+use geom::{Heading, Len, Pt, Shape, Shift, dot, pt, shift, within};
+use table::{Base, Form, PieceId, Quality, UnitId, notation::heading_from_text};
 
 /// OD-17.1-3: the middle of a wall, and the way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,11 @@ impl Opening {
         let part = |by: i32| (i64::from(by) * i64::from(far.0) / long) as i32;
         self.at + shift(part(self.out.x), part(self.out.y))
     }
+}
+
+/// By how many half degrees one heading differs from another, to either side.
+fn turned(one: Heading, other: Heading) -> u16 {
+    (one - other).half_degrees().min((other - one).half_degrees())
 }
 
 impl State {
@@ -48,17 +53,28 @@ impl State {
         self.units.iter().find(holds).map(|(id, _)| *id)
     }
 
-    /// OD-17.1-3, OD-17.1-14: the openings of a building. A bunker has one, in the first side of its outline.
+    /// OD-17.1-3, OD-17.1-14: the openings of a building. A bunker has one, in the wall that its front is nearest to; if its map says no
+    /// front, in the first side of its outline.
     pub(crate) fn openings(&self, house: PieceId) -> Vec<Opening> {
-        let Some(idx) = self.index_of(house) else { return vec![] };
-        let Form::Area(outline) = &self.board.pieces[idx].form else { return vec![] };
-        let most = if self.is_bunker(house) { 1 } else { usize::MAX };
-        let opening = |(a, b): (Pt, Pt)| Opening {
+        let (Some(idx), mut all) = (self.index_of(house), self.walls(house)) else { return vec![] };
+        if self.is_bunker(house) {
+            let front = self.board.pieces[idx].quality(Quality::Front).and_then(|said| heading_from_text(said).ok());
+            let off = |opening: &Opening| front.map_or(0, |front| turned(Heading::toward(opening.out), front));
+            all = all.into_iter().min_by_key(off).into_iter().collect();
+        }
+        all.retain(|opening| !self.is_walled_up(idx, opening.at));
+        all
+    }
+
+    /// The middle of each wall, in the order of the outline.
+    pub(crate) fn walls(&self, house: PieceId) -> Vec<Opening> {
+        let form = self.index_of(house).map(|idx| &self.board.pieces[idx].form);
+        let Some(Form::Area(outline)) = form else { return vec![] };
+        let wall = |(a, b): (Pt, Pt)| Opening {
             at: pt((a.x + b.x).div_euclid(2), (a.y + b.y).div_euclid(2)),
             out: shift(b.y - a.y, a.x - b.x),
         };
-        let all = outline.sides().map(opening).take(most);
-        all.filter(|opening| !self.is_walled_up(idx, opening.at)).collect()
+        outline.sides().map(wall).collect()
     }
 
     /// OD-17.1-3: another piece that blocks sight touches that point.

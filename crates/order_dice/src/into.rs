@@ -115,8 +115,7 @@ fn threshold(base: &Base, opening: Opening) -> Place {
 }
 
 /// OD-17.1-5: the unit at the openings by which its models leave, each by the one nearest to its end.
-pub(crate) fn thresholds(state: &State, unit: UnitId, house: PieceId, legs: &[Leg]) -> Vec<(BaseId, Place)> {
-    let openings = state.openings(house);
+pub(crate) fn thresholds(state: &State, unit: UnitId, openings: &[Opening], legs: &[Leg]) -> Vec<(BaseId, Place)> {
     let all = state.there(unit).into_iter().filter_map(|base| {
         let end = legs.iter().find(|leg| leg.base == base.id).and_then(|leg| leg.path.last());
         let near = |opening: &&Opening| {

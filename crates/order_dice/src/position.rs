@@ -31,10 +31,11 @@ pub(crate) fn stage_name(stage: Stage) -> &'static str {
 }
 
 /// What an action waits for.
-const PARTS: [(&str, Part); 5] = [
+const PARTS: [(&str, Part); 6] = [
     ("window", Part::Window),
     ("shoots", Part::Shoots),
     ("recoils", Part::Recoils),
+    ("flees", Part::Flees),
     ("fights", Part::Fights),
     ("regroups", Part::Regroups),
 ];

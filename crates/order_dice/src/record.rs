@@ -339,10 +339,12 @@ pub enum Gait {
     RunBack,
     /// OD-5.1-3: a vehicle that failed its test and sees the enemy.
     FallBack,
+    /// OD-17.1-12: a unit in panic leaves its building.
+    Flee,
 }
 
 impl Gait {
-    pub const ALL: [Gait; 5] = [Gait::Advance, Gait::Run, Gait::Reverse, Gait::RunBack, Gait::FallBack];
+    pub const ALL: [Gait; 6] = [Gait::Advance, Gait::Run, Gait::Reverse, Gait::RunBack, Gait::FallBack, Gait::Flee];
 
     /// Its verb.
     pub fn name(self) -> &'static str {
@@ -352,6 +354,7 @@ impl Gait {
             Gait::Reverse => "reverse",
             Gait::RunBack => "run-back",
             Gait::FallBack => "fall-back",
+            Gait::Flee => "flee",
         }
     }
 
@@ -363,13 +366,13 @@ impl Gait {
     pub fn order(self) -> Order {
         match self {
             Gait::Advance | Gait::Reverse | Gait::FallBack => Order::Advance,
-            Gait::Run | Gait::RunBack => Order::Run,
+            Gait::Run | Gait::RunBack | Gait::Flee => Order::Run,
         }
     }
 
     pub fn is_back(self) -> bool {
         match self {
-            Gait::Advance | Gait::Run => false,
+            Gait::Advance | Gait::Run | Gait::Flee => false,
             Gait::Reverse | Gait::RunBack | Gait::FallBack => true,
         }
     }
@@ -411,6 +414,8 @@ pub enum Part {
     Shoots,
     /// OD-5.1-3: a vehicle that picks its own way falls back.
     Recoils,
+    /// OD-17.1-12: in panic it leaves its building.
+    Flees,
     /// OD-15.1-6: a round of close quarters was a draw, and the next one follows.
     Fights,
     /// OD-15.1-7: it has won, and may move a little.

@@ -360,7 +360,7 @@ impl State {
             Stage::Orders => match (&self.course, &self.snap) {
                 (Some(course), _) => match course.part {
                     Part::Window => Some(course.unit.seat.other()),
-                    Part::Shoots | Part::Recoils | Part::Regroups => Some(course.unit.seat),
+                    Part::Shoots | Part::Recoils | Part::Flees | Part::Regroups => Some(course.unit.seat),
                     Part::Fights => None,
                 },
                 (None, Some(snap)) => Some(snap.officer.seat),

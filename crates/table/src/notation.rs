@@ -41,7 +41,7 @@ use sorted::{Map, Shared};
 use std::{fmt, str::FromStr, sync::Arc};
 
 pub(crate) use number::add_number;
-pub use number::{NumberFault, heading_from_text, heading_text};
+pub use number::{NumberFault, WINDS, heading_from_text, heading_text};
 pub use said::Said;
 pub use tokens::{Token, quoted, tokens};
 

@@ -13,6 +13,8 @@ pub enum Quality {
     Strength,
     /// The surface of a road, a bridge or a ford.
     Surface,
+    /// The side to which a bunker faces: a compass point.
+    Front,
 }
 
 const LOOKS: [&str; 18] = [
@@ -38,7 +40,8 @@ const LOOKS: [&str; 18] = [
 
 impl Quality {
     /// Every quality, in order.
-    pub const ALL: [Quality; 5] = [Quality::Look, Quality::Roof, Quality::Storeys, Quality::Strength, Quality::Surface];
+    pub const ALL: [Quality; 6] =
+        [Quality::Look, Quality::Roof, Quality::Storeys, Quality::Strength, Quality::Surface, Quality::Front];
 
     /// The word written before its value.
     pub const fn name(self) -> &'static str {
@@ -48,6 +51,7 @@ impl Quality {
             Quality::Storeys => "storeys",
             Quality::Strength => "strength",
             Quality::Surface => "surface",
+            Quality::Front => "front",
         }
     }
 
@@ -59,6 +63,7 @@ impl Quality {
             Quality::Storeys => &["1", "2", "3", "4", "5", "6"],
             Quality::Strength => &["light", "medium", "strong", "very-strong"],
             Quality::Surface => &["dirt", "paved", "tarmac"],
+            Quality::Front => &crate::notation::WINDS,
         }
     }
 }

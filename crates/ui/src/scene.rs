@@ -546,6 +546,7 @@ pub(crate) fn ground(pieces: &[Piece], size: Shift, board: &Board) -> Ground {
         look: match fallen::burnt(board, piece) {
             // Its model lies there: only its smoke is painted.
             Some(_) => "model",
+            None if piece.kind == "bunker" => piece.quality(Quality::Front).unwrap_or_default(),
             None => piece.quality(Quality::Look).unwrap_or_default(),
         },
         roof: piece.quality(Quality::Roof).unwrap_or_default(),

@@ -158,7 +158,7 @@ pub(super) fn roof(below: &mut Pen, site: &Site, path: &[Step], corners: &[Spot]
         _ if roof == "flat" => {
             block_shadow(below, corners, height, 0.36, 1.8);
             if site.kind == "bunker" {
-                concrete(&mut pen, path, corners)
+                concrete(&mut pen, site.look, path, corners)
             } else {
                 terrace(&mut pen, site, path, corners)
             }
@@ -400,8 +400,12 @@ fn terrace(pen: &mut Pen, site: &Site, path: &[Step], corners: &[Spot]) {
     chimney(pen, &frame.moved(-u.signum() * 10.0, v));
 }
 
-/// The slab of a bunker: concrete with the marks of its boards, sloping a little to all sides.
-fn concrete(pen: &mut Pen, path: &[Step], corners: &[Spot]) {
+/// The compass points, counterclockwise from east.
+const WINDS: [&str; 16] =
+    ["e", "ene", "ne", "nne", "n", "nnw", "nw", "wnw", "w", "wsw", "sw", "ssw", "s", "sse", "se", "ese"];
+
+/// The slab of a bunker: concrete with the marks of its boards, sloping a little to all sides; and the slit in the wall that it faces.
+fn concrete(pen: &mut Pen, front: &str, path: &[Step], corners: &[Spot]) {
     let (gray, tip) = (Color::hex(0xa79e8b), middle(corners));
     pen.fill(path.to_vec(), gray);
     for [a, b] in edges(corners) {
@@ -413,4 +417,17 @@ fn concrete(pen: &mut Pen, path: &[Step], corners: &[Spot]) {
     let joints = super::growth::pairs(&super::areas::chords(corners, 6.0));
     pen.line(joints, gray.shaded(0.5).alpha(0.22), 0.4);
     pen.grit(path.to_vec(), 0.4);
+    let Some(wind) = WINDS.iter().position(|wind| *wind == front) else { return };
+    let (sine, cosine) = sine_and_cosine(wind as f32 * std::f32::consts::TAU / 16.0);
+    let faced = |[a, b]: &[Spot; 2]| {
+        let ([x, y], _) = way(*a, *b);
+        let away = if dot([y, -x], way(tip, mix(*a, *b, 0.5)).0) > 0.0 { [y, -x] } else { [-y, x] };
+        dot(away, [cosine, -sine])
+    };
+    let wall = edges(corners).max_by(|one, other| faced(one).total_cmp(&faced(other)));
+    if let Some([a, b]) = wall {
+        let slit = |part: f32, deep: f32| mix(mix(a, b, part), tip, deep);
+        pen.fill(ring(&[slit(0.2, 0.03), slit(0.8, 0.03), slit(0.72, 0.14), slit(0.28, 0.14)]), gray.shaded(0.45));
+        pen.fill(ring(&[slit(0.28, 0.05), slit(0.72, 0.05), slit(0.68, 0.1), slit(0.32, 0.1)]), gray.shaded(0.85));
+    }
 }

@@ -73,7 +73,7 @@ fn nearest_out(state: &State, at: UnitId, house: PieceId) -> Option<Vec<(BaseId,
     let pace = Pace::of(Order::Advance);
     let legs =
         state.openings(house).into_iter().find_map(|opening| into::in_front(state, at, opening, BESIDE, pace))?;
-    let starts = into::thresholds(state, at, house, &legs);
+    let starts = into::thresholds(state, at, &state.openings(house), &legs);
     let place = |(base, start): (BaseId, Place)| {
         let end = legs.iter().find(|leg| leg.base == base)?.path.last()?;
         Some((base, Place { at: *end, ..start }))

@@ -1,16 +1,16 @@
 //! Section 5.2: what two sixes in an order test lead to.
 
+use super::flee;
 use crate::OrderDice;
 use crate::data::{Dice, Length, Number};
 use crate::fire;
 use crate::morale::turn_down;
 use crate::record::{Event, Gait, Order};
-use crate::state::State;
-use crate::{conceal, dice, drive, into, transports, way};
+use crate::{conceal, dice, drive, transports, way};
 use content::{Arg, text, word};
 use contract::{Flow, Flowing, Leg, Thing, choice_of, choice_of_unit};
 use geom::{Len, Pt, Shift, gap_len};
-use table::{Base, BaseId, PieceId, Place, UnitId};
+use table::{Base, BaseId, UnitId};
 
 /// OD-5.2-1 to OD-5.2-3.
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
@@ -60,8 +60,9 @@ fn panic(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
 }
 
 fn run_away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
-    if let Some(house) = flow.state().house_of(unit) {
-        return panic_out(flow, unit, house);
+    if flow.state().house_of(unit).is_some() {
+        flee::begin(flow, unit);
+        return Ok(());
     }
     let state = flow.state();
     let held = state.unit(unit).is_none_or(|found| found.immobilized) || state.is_afloat(unit);
@@ -105,57 +106,6 @@ fn run_away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
         None => flow.emit(Event::Destroyed { unit, why: word("panic") }),
     }
     Ok(())
-}
-
-/// OD-5.2-4, OD-17.1-12: out of a building by the opening farthest from the nearest enemy in sight; everyone ends farther from him than
-/// that opening is. The table draws the paths.
-fn panic_out(flow: &mut Flow<OrderDice>, unit: UnitId, house: PieceId) -> Flowing {
-    let foot = flow.state().unit(unit).is_some_and(|found| found.profile.kind() == crate::data::Kind::Infantry);
-    let paths = out_of(flow.state(), unit, house).filter(|_| foot);
-    let Some((places, legs)) = paths else {
-        turn_down(flow, unit, "failed");
-        return Ok(());
-    };
-    flow.emit(Event::Turned { unit, order: Order::Run, why: word("fubar") });
-    flow.emit(Event::Outside { unit, places });
-    let board = &flow.state().board;
-    let went = legs.iter().map(|leg| battle::along::length(board, std::slice::from_ref(leg))).max().unwrap_or_default();
-    flow.emit(Event::Marched { unit, order: Order::Run, legs, went, back: false });
-    Ok(())
-}
-
-/// Where the models of a unit come out of a building.
-type Doors = Vec<(BaseId, Place)>;
-
-/// Where it comes out, and its paths from there.
-fn out_of(state: &State, unit: UnitId, house: PieceId) -> Option<(Doors, Vec<Leg>)> {
-    let rate = way::rate(state, unit, Order::Run)?;
-    let man = state.there(unit).first()?.id;
-    let eyes = state.eyes(man);
-    let foes = || state.standing(unit.seat.other()).flat_map(|(foe, _)| state.models(foe));
-    let seen = foes().filter(|foe| eyes.iter().any(|eye| eye.sees(foe)));
-    let outline = state.outline(house);
-    let near = |foe: &&Base| {
-        let there = foe.shape();
-        outline.iter().filter_map(|part| Some(gap_len(part, there.as_deref()?))).min()
-    };
-    let foe = seen.min_by_key(near)?;
-    let opening = state.openings(house).into_iter().max_by_key(|opening| into::gap_from(*opening, foe))?;
-    let least = into::gap_from(opening, foe)?;
-    let pace = way::Pace::of(Order::Run);
-    // As far as there is room for all.
-    [2, 3, 6].into_iter().find_map(|part| {
-        let legs = into::in_front(state, unit, opening, geom::Len(rate.0 * 2 / (part + 1)), pace)?;
-        let places = into::thresholds(state, unit, house, &legs);
-        let then = into::outside(state, unit, &places);
-        let free = way::ways(&then, &legs, pace).broken.is_empty();
-        let ended = way::placed(&then.board, &legs);
-        let farther = ended
-            .of(unit)
-            .filter(|base| base.place.is_some())
-            .all(|base| base.shape().zip(foe.shape()).is_some_and(|(own, there)| gap_len(&own, &there) > least));
-        (free && farther).then_some((places, legs))
-    })
 }
 
 /// From the center of the nearest enemy model in sight to that of the model nearest to it; of several its owner chooses.

@@ -7,6 +7,7 @@ mod deploy;
 mod dismount;
 mod enter;
 mod face;
+mod flee;
 mod fubar;
 mod going_in;
 mod hand;
@@ -46,7 +47,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 33] = [
+pub(crate) const VERBS: [&str; 34] = [
     sides::VERB,
     keep_back::VERB,
     deploy::VERB,
@@ -61,6 +62,7 @@ pub(crate) const VERBS: [&str; 33] = [
     "reverse",
     "run-back",
     "fall-back",
+    "flee",
     assault::VERB,
     going_in::ADVANCE,
     going_in::RUN,
@@ -134,7 +136,7 @@ fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
         Stage::Placing => set_out().into_iter().collect(),
         Stage::Orders if in_window(state) => vec![spring::offer_pass(state, seat)],
         Stage::Orders if regroup::is_due(state) => vec![regroup::offer_stay(state, seat)],
-        Stage::Orders if recoils(state) => vec![],
+        Stage::Orders if gives_way(state).is_some() => vec![],
         Stage::Orders if state.course.is_some() => vec![shoot::offer_hold(state, seat)],
         Stage::Orders if state.snap.is_some() => vec![snap::offer(state, seat)],
         Stage::Closing => vec![shoot::offer_hold(state, seat)],
@@ -153,9 +155,13 @@ fn in_window(state: &State) -> bool {
     state.course.as_ref().is_some_and(|course| course.part == Part::Window)
 }
 
-/// OD-5.1-3: a vehicle falls back by a way of its own.
-fn recoils(state: &State) -> bool {
-    state.course.as_ref().is_some_and(|course| course.part == Part::Recoils)
+/// OD-5.1-3, OD-17.1-12: a vehicle falls back by a way of its own, or a unit leaves its building in panic.
+fn gives_way(state: &State) -> Option<Gait> {
+    state.course.as_ref().and_then(|course| match course.part {
+        Part::Recoils => Some(Gait::FallBack),
+        Part::Flees => Some(Gait::Flee),
+        Part::Window | Part::Shoots | Part::Fights | Part::Regroups => None,
+    })
 }
 
 fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
@@ -179,13 +185,14 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     if in_window(state) && state.due() == Some(unit.seat) {
         return vec![spring::offer(state, unit), hand];
     }
-    if recoils(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
-        return vec![moving::offer(state, unit, Gait::FallBack), hand];
+    let acts = state.course.as_ref().is_some_and(|course| course.unit == unit);
+    if let Some(gait) = gives_way(state).filter(|_| acts) {
+        return vec![moving::offer(state, unit, gait), hand];
     }
-    if regroup::is_due(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
+    if regroup::is_due(state) && acts {
         return vec![regroup::offer(state, unit), hand];
     }
-    if !in_window(state) && state.course.as_ref().is_some_and(|course| course.unit == unit) {
+    if !in_window(state) && acts {
         return vec![shoot::offer(state, unit, shoot::SHOOT), hand];
     }
     if state.unit(unit).is_some_and(|found| found.aboard.is_some()) {
@@ -359,7 +366,9 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
 pub(crate) fn going(gait: Gait) -> Arg {
     match gait {
         Gait::Advance | Gait::Run => named(gait.order()),
-        Gait::Reverse | Gait::RunBack | Gait::FallBack => Arg::Word(Word::own(format!("verb.{}", gait.name()))),
+        Gait::Reverse | Gait::RunBack | Gait::FallBack | Gait::Flee => {
+            Arg::Word(Word::own(format!("verb.{}", gait.name())))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Sections 7.1 to 7.3: a unit advances or runs, all its models in one order; a vehicle backward too; and it falls back (OD-5.1-3). OD-4-3: one that runs does not fire, and only a run assaults.
 
 use super::ordering::{begin, is_due, ordered, own_legs, settle, why_not};
-use super::{Plan, spring};
+use super::{Plan, flee, spring};
 use crate::OrderDice;
 use crate::record::{Event, Gait, Order, Part, Riding, Stage, Then};
 use crate::state::State;
@@ -26,12 +26,17 @@ pub struct Planned {
 
 /// OD-7.1-17, OD-7.1-18, OD-5.1-3: the unit that the draft names, if it may move so now, and what bars it from that wherever it would lead.
 fn able(state: &State, draft: &Draft, gait: Gait) -> Read<(UnitId, Vec<Reason>)> {
-    if gait == Gait::FallBack {
+    let forced = match gait {
+        Gait::FallBack => Some((Part::Recoils, Reason::new("od.move.no-recoil", "OD-5.1-3"))),
+        Gait::Flee => Some((Part::Flees, Reason::new("od.move.no-flight", "OD-17.1-12"))),
+        Gait::Advance | Gait::Run | Gait::Reverse | Gait::RunBack => None,
+    };
+    if let Some((part, none)) = forced {
         is_due(state, draft.seat, Stage::Orders)?;
-        let recoils = state.course.as_deref().filter(|course| course.part == Part::Recoils).map(|course| course.unit);
-        return match recoils.filter(|unit| draft.unit == Some(*unit)) {
+        let due = state.course.as_deref().filter(|course| course.part == part).map(|course| course.unit);
+        return match due.filter(|unit| draft.unit == Some(*unit)) {
             Some(unit) => Ok((unit, vec![])),
-            None => refuse(Reason::new("od.move.no-recoil", "OD-5.1-3")),
+            None => refuse(none),
         };
     }
     let (unit, mut barred) = ordered(state, draft, gait.order())?;
@@ -95,7 +100,8 @@ pub(super) fn check(state: &State, draft: &Draft, gait: Gait) -> Verdict<Plan> {
         return found.verdict(None, None);
     }
     // OD-17.1-5: out of a building all of it comes, each model by the opening nearest to its end.
-    let out = state.house_of(unit).map(|house| into::thresholds(state, unit, house, legs)).unwrap_or_default();
+    let out = doors(state, unit, legs, gait);
+    let inside = state;
     let then;
     let state = match out.is_empty() {
         true => state,
@@ -120,6 +126,12 @@ pub(super) fn check(state: &State, draft: &Draft, gait: Gait) -> Verdict<Plan> {
         let doors: Vec<(BaseId, Place)> = out.iter().filter_map(|(base, _)| Some((*base, door?))).collect();
         if doors.is_empty() { vec![] } else { way::apart(&into::outside(state, unit, &doors), unit, legs) }
     };
+    if gait == Gait::Flee {
+        judged.broken.extend(flee::too_near(inside, unit, legs));
+        if !judged.broken.is_empty() {
+            judged.nearest = flee::ways(inside, unit).find(|legs| flees(inside, unit, legs)).unwrap_or_default();
+        }
+    }
     if !out.is_empty() {
         judged.broken.retain(|why| !["od.move.apart", "od.move.loader"].contains(&why.text.code.as_str()));
         judged.broken.extend(scattered(legs));
@@ -138,6 +150,31 @@ pub(super) fn check(state: &State, draft: &Draft, gait: Gait) -> Verdict<Plan> {
     let plan = judged.ways.map(|ways| Plan::Move(Planned { unit, gait, ways, out }));
     let nearest = Some(nearest).filter(|nearest| whole && !nowhere && goes(nearest));
     found.verdict(plan, nearest)
+}
+
+/// OD-17.1-5, OD-17.1-12: where its models come out of a building.
+fn doors(state: &State, unit: UnitId, legs: &[Leg], gait: Gait) -> Models {
+    let openings = match gait {
+        Gait::Flee => flee::flight(state, unit).map(|flight| flight.openings),
+        Gait::Advance | Gait::Run | Gait::Reverse | Gait::RunBack | Gait::FallBack => {
+            state.house_of(unit).map(|house| state.openings(house))
+        }
+    };
+    openings.map(|openings| into::thresholds(state, unit, &openings, legs)).unwrap_or_default()
+}
+
+/// OD-17.1-12: a way that may be proposed to a unit in panic.
+fn flees(state: &State, unit: UnitId, legs: &[Leg]) -> bool {
+    let then = into::outside(state, unit, &doors(state, unit, legs, Gait::Flee));
+    way::judge(&then, unit, legs, Gait::Flee).broken.is_empty() && flee::too_near(state, unit, legs).is_empty()
+}
+
+/// A unit that must go so has a way.
+pub(super) fn has_way(state: &State, unit: UnitId, gait: Gait) -> bool {
+    match gait {
+        Gait::Flee => flee::ways(state, unit).any(|legs| flees(state, unit, &legs)),
+        Gait::Advance | Gait::Run | Gait::Reverse | Gait::RunBack | Gait::FallBack => falls_back(state, unit),
+    }
 }
 
 /// OD-5.1-3: a way back that is neither its whole rate nor ends an inch short of what stops it.
@@ -183,24 +220,25 @@ fn ways<'a>(state: &'a State, begun: &'a Draft, gait: Gait) -> impl Iterator<Ite
         let at = first.path.last().copied().or(state.place_of(first.base).map(|place| place.at))?;
         Some((vec![Given::Legs(legs)], Thing::Spot(at)))
     });
-    ways_out(state, begun, gait.order()).chain(drawn)
+    ways_out(state, begun, gait).chain(drawn)
 }
 
 /// OD-17.1-5: out of each opening, together in front of it.
-fn ways_out<'a>(
-    state: &'a State,
-    begun: &'a Draft,
-    order: Order,
-) -> impl Iterator<Item = (Vec<Given>, Thing)> + use<'a> {
-    let found = begun.unit.and_then(|unit| Some((unit, state.house_of(unit)?, way::rate(state, unit, order)?)));
-    let openings = found.map(|(unit, house, rate)| {
+fn ways_out<'a>(state: &'a State, begun: &'a Draft, gait: Gait) -> impl Iterator<Item = (Vec<Given>, Thing)> + use<'a> {
+    let found = begun.unit.and_then(|unit| Some((unit, state.house_of(unit)?, way::rate(state, unit, gait)?)));
+    let openings = found.filter(|_| gait != Gait::Flee).map(|(unit, house, rate)| {
         let out = move |opening| {
-            let legs = into::in_front(state, unit, opening, Len(rate.0 / 3), Pace::of(order))?;
+            let legs = into::in_front(state, unit, opening, Len(rate.0 / 3), Pace::of(gait.order()))?;
             Some((vec![Given::Legs(legs)], Thing::Spot(opening.at)))
         };
         state.openings(house).into_iter().filter_map(out)
     });
-    openings.into_iter().flatten()
+    let panics = found.filter(|_| gait == Gait::Flee).into_iter().flat_map(|(unit, ..)| flee::ways(state, unit));
+    let fled = panics.filter_map(|legs| {
+        let at = *legs.first()?.path.last()?;
+        Some((vec![Given::Legs(legs)], Thing::Spot(at)))
+    });
+    openings.into_iter().flatten().chain(fled)
 }
 
 /// OD-5.1-3: straight back, and with a turn first, each as far as it must go.
@@ -211,7 +249,7 @@ fn back_ways(state: &State, unit: UnitId) -> Vec<Leg> {
 }
 
 /// OD-5.1-3: it has a way back.
-pub(super) fn falls_back(state: &State, unit: UnitId) -> bool {
+fn falls_back(state: &State, unit: UnitId) -> bool {
     let legal = |leg: &Leg| {
         let legs = std::slice::from_ref(leg);
         way::judge(state, unit, legs, Gait::FallBack).broken.is_empty() && stops_early(state, unit, legs).is_none()
@@ -242,7 +280,7 @@ fn on_foot<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterato
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let mut brief = match order.gait {
         // It has failed its test.
-        Gait::FallBack => Brief::default(),
+        Gait::FallBack | Gait::Flee => Brief::default(),
         gait => super::tested(state, order.unit, gait.order()),
     };
     drawn(&mut brief, &order.ways);
@@ -285,6 +323,10 @@ pub(super) fn resolve_then(flow: &mut Flow<OrderDice>, planned: &Planned, then: 
     if gait == Gait::FallBack {
         spring::go(flow, unit, gait, legs)?;
         settle(flow, unit, false);
+        return Ok(());
+    }
+    if gait == Gait::Flee {
+        flee::resolve(flow, unit, out, legs);
         return Ok(());
     }
     let passed = begin(flow, unit, gait.order())?;

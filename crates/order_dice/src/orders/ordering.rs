@@ -216,7 +216,7 @@ fn failed(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let back =
         drive::straight_back(state, unit).filter(|_| !stays && !state.is_afloat(unit) && faces_enemy(state, unit));
     match back {
-        Some(_) if drive::picks_its_way(state, unit) && moving::falls_back(state, unit) => {
+        Some(_) if drive::picks_its_way(state, unit) && moving::has_way(state, unit, Gait::FallBack) => {
             flow.emit(Event::Course { now: Some(Box::new(Course::new(unit, Part::Recoils))) });
         }
         Some(leg) => {

@@ -183,7 +183,10 @@ fn is_sound(state: &State) -> bool {
     let idle = acts.is_empty() && !state.step.drawn;
     // OD-15.1-6: a fight has two sides.
     let fights = state.course.as_ref().is_none_or(|course| course.part != Part::Fights || course.at.is_some());
-    fights && closes_now && acts.into_iter().chain(closes).all(there) && (idle || state.stage == Stage::Orders)
+    // OD-17.1-12: out of a building.
+    let flees = |course: &Course| course.part != Part::Flees || state.house_of(course.unit).is_some();
+    let flees = state.course.as_deref().is_none_or(flees);
+    fights && flees && closes_now && acts.into_iter().chain(closes).all(there) && (idle || state.stage == Stage::Orders)
 }
 
 fn unit(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Unit> {

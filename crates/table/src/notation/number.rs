@@ -4,7 +4,7 @@ use super::Measure;
 use geom::{Heading, Len, Pt};
 
 /// The 16 compass points, counterclockwise from east.
-const WINDS: [&str; 16] =
+pub const WINDS: [&str; 16] =
     ["e", "ene", "ne", "nne", "n", "nnw", "nw", "wnw", "w", "wsw", "sw", "ssw", "s", "sse", "se", "ese"];
 
 /// Why a number was refused.
