@@ -23,7 +23,10 @@ pub use test_dice::steady as dice;
 pub fn reply(ask: &Ask, die: &mut dyn FnMut(u32) -> u32) -> Answer {
     match &ask.want {
         Want::Roll(pool) => {
-            let faces = (0..pool.dice).map(|_| 1 + die(u32::from(pool.sides)) as u8).collect();
+            let mut faces = vec![];
+            while faces.len() < pool.due(&faces) {
+                faces.push(1 + die(u32::from(pool.sides)) as u8);
+            }
             Answer::Rolled { faces, typed: die(2) == 0 }
         }
         Want::Pick { choices, least, most } => {

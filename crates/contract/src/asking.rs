@@ -51,6 +51,20 @@ pub struct Pool {
     /// What is in the bag, if lots are drawn from one: a face for each lot, kind by kind. Empty: dice are rolled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lots: Vec<Lot>,
+    /// A die that shows enough brings another one, which is rolled and noted directly after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub again: Option<Again>,
+}
+
+/// Which dice bring another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Again {
+    /// Those that show at least this.
+    pub from: u8,
+    /// They count only if the other one reaches the score, too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sure: bool,
 }
 
 /// Equal lots in a bag.
@@ -75,6 +89,44 @@ impl Pool {
     pub fn needed(&self) -> &[u8] {
         let each_its_own = self.sides > 2 && self.cuts.len() + 1 == usize::from(self.sides);
         if each_its_own || !self.lots.is_empty() { &[] } else { &self.cuts }
+    }
+
+    /// The faces of each die: its own, and that of the one it brought.
+    pub fn each<'f>(&self, faces: &'f [u8]) -> Vec<&'f [u8]> {
+        let (mut rest, mut all) = (faces, vec![]);
+        while let Some(face) = rest.first().filter(|_| all.len() < usize::from(self.dice)) {
+            let own = if self.again.is_some_and(|again| *face >= again.from) { 2 } else { 1 };
+            let (one, more) = rest.split_at(own.min(rest.len()));
+            all.push(one);
+            rest = more;
+        }
+        all
+    }
+
+    /// How many faces it takes, after these.
+    pub fn due(&self, faces: &[u8]) -> usize {
+        let brings = |own: &&&[u8]| self.again.is_some_and(|again| own[0] >= again.from);
+        usize::from(self.dice) + self.each(faces).iter().filter(brings).count()
+    }
+
+    /// Whether each face counts. None: no score is needed.
+    pub fn counts(&self, faces: &[u8]) -> Option<Vec<bool>> {
+        let least = *self.needed().first()?;
+        let counts = |own: &[u8]| match (own, self.again) {
+            ([_, other], Some(Again { sure: true, .. })) => vec![*other >= least; 2],
+            ([one, other], Some(again)) => vec![*one >= least, *other >= again.from],
+            (own, _) => own.iter().map(|face| *face >= least).collect(),
+        };
+        Some(self.each(faces).into_iter().flat_map(counts).collect())
+    }
+
+    /// How many dice made the score, and how many did not. A second die is one more, unless it only makes sure of the first.
+    pub fn made(&self, faces: &[u8]) -> (usize, usize) {
+        let more = self.again.is_some_and(|again| !again.sure && self.needed().first() == Some(&again.from));
+        let of = |own: &[u8]| self.counts(own).unwrap_or_default().into_iter().take(if more { 2 } else { 1 });
+        let all: Vec<bool> = self.each(faces).into_iter().flat_map(of).collect();
+        let made = all.iter().filter(|counts| **counts).count();
+        (made, all.len() - made)
     }
 
     /// The kind of lot that a face stands for.
@@ -167,6 +219,8 @@ pub struct Throw {
     pub exits: Vec<(u8, Exit)>,
     /// What is in the bag, if lots are drawn instead: only shown.
     pub lots: Vec<Lot>,
+    /// Each of its dice is rolled directly after the one of the first throw that led to it.
+    pub follows: bool,
 }
 
 /// Where a die goes after a throw.
@@ -181,7 +235,7 @@ pub enum Exit {
 impl Throw {
     /// A throw without a tally.
     pub fn new(seat: Seat, why: Text, sides: u8, exits: impl Into<Vec<(u8, Exit)>>) -> Throw {
-        Throw { seat, why, against: vec![], tally: None, sides, exits: exits.into(), lots: vec![] }
+        Throw { seat, why, against: vec![], tally: None, sides, exits: exits.into(), lots: vec![], follows: false }
     }
 
     /// Draws one lot from a bag with at most 255. The exit is the place of its kind in the list.
@@ -192,6 +246,11 @@ impl Throw {
             sides += lot.count;
         }
         Throw { lots, ..Throw::new(seat, why, sides, exits) }
+    }
+
+    /// The same, directly after the die that led to it.
+    pub fn following(self) -> Throw {
+        Throw { follows: true, ..self }
     }
 
     /// The exit that a face takes.
@@ -217,6 +276,14 @@ impl Chain {
     pub fn one(dice: u8, throw: Throw) -> Chain {
         Chain { dice, at: vec![], throws: vec![throw], likes: vec![] }
     }
+
+    /// Two throws of which the second follows the first die by die.
+    pub(crate) fn again(&self) -> Option<Again> {
+        let [first, other] = &self.throws[..] else { return None };
+        let (from, last) = first.exits.last().filter(|_| other.follows && other.sides == first.sides)?;
+        let sure = other.exits.first().is_some_and(|(_, exit)| *exit == Exit::Out(0));
+        (*last == Exit::To(1)).then_some(Again { from: *from, sure })
+    }
 }
 
 impl Want {
@@ -224,7 +291,7 @@ impl Want {
     pub fn fits(&self, answer: &Answer) -> bool {
         match (self, answer) {
             (Want::Roll(pool), Answer::Rolled { faces, .. }) => {
-                faces.len() == usize::from(pool.dice) && faces.iter().all(|f| (1..=pool.sides).contains(f))
+                faces.len() == pool.due(faces) && faces.iter().all(|f| (1..=pool.sides).contains(f))
             }
             (Want::Pick { choices, least, most }, Answer::Picked(keys)) => {
                 (usize::from(*least)..=usize::from(*most)).contains(&keys.len())

@@ -404,7 +404,7 @@ impl<R: Ruleset> Flow<'_, R> {
                 if let Some(weighed) = &mut self.weighed {
                     weighed.split = split;
                 }
-                let want = Want::Roll(Pool { dice, sides: u8::MAX, cuts: vec![], lots: vec![] });
+                let want = Want::Roll(Pool { dice, sides: u8::MAX, cuts: vec![], lots: vec![], again: None });
                 self.ask = Some(Ask {
                     seat,
                     why: Text { code: Word::own(String::new()), args: vec![] },
@@ -419,8 +419,27 @@ impl<R: Ruleset> Flow<'_, R> {
         Ok(faces.iter().map(|face| face - 1).collect())
     }
 
+    /// One ask for the dice of a chain, each with the one that follows it.
+    fn rolled_in_turn(&mut self, chain: &Chain, pool: Pool) -> Flowing<Vec<u8>> {
+        let faces = self.rolled(chain, 0, pool.clone(), chain.at.clone())?;
+        let out = |own: &[u8]| match chain.throws[own.len() - 1].exit(own[own.len() - 1]) {
+            Exit::Out(out) => out,
+            Exit::To(_) => unreachable!("a die that leads on has another one behind it"),
+        };
+        Ok(pool.each(&faces).into_iter().map(out).collect())
+    }
+
     /// Each throw is one ask for the dice that reach it.
     fn rolled_by_throws(&mut self, chain: &Chain) -> Flowing<Vec<u8>> {
+        if let Some(again) = chain.again() {
+            let pool = Pool { again: Some(again), ..pool_of(&chain.throws[0], chain.dice) };
+            // Older records have all first dice in one answer, and the others in the next.
+            let apart = |answer: &Answer| matches!(answer, Answer::Rolled { faces, .. } if faces.len() == usize::from(chain.dice));
+            let want = Want::Roll(pool.clone());
+            if !self.answers.get(self.taken).is_some_and(|answer| apart(answer) && !want.fits(answer)) {
+                return self.rolled_in_turn(chain, pool);
+            }
+        }
         let mut ways = vec![Exit::To(0); usize::from(chain.dice)];
         for (idx, throw) in chain.throws.iter().enumerate() {
             let here: Vec<usize> = (0..ways.len()).filter(|die| ways[*die] == Exit::To(idx)).collect();
@@ -429,7 +448,7 @@ impl<R: Ruleset> Flow<'_, R> {
             }
             let at = here.iter().filter_map(|die| chain.at.get(*die).cloned()).collect();
             let n_dice = u8::try_from(here.len()).expect("no more dice than the chain has");
-            let faces = self.rolled(chain, idx, n_dice, throw.sides, at)?;
+            let faces = self.rolled(chain, idx, pool_of(throw, n_dice), at)?;
             for (die, face) in here.into_iter().zip(faces) {
                 ways[die] = throw.exit(face);
             }
@@ -441,13 +460,12 @@ impl<R: Ruleset> Flow<'_, R> {
         Ok(ways.into_iter().map(out).collect())
     }
 
-    fn rolled(&mut self, chain: &Chain, throw: usize, dice: u8, sides: u8, at: Vec<Thing>) -> Flowing<Vec<u8>> {
+    fn rolled(&mut self, chain: &Chain, throw: usize, pool: Pool, at: Vec<Thing>) -> Flowing<Vec<u8>> {
         let throw = &chain.throws[throw];
-        let cuts = throw.exits[1..].iter().map(|(from, _)| *from).collect();
         let ask = Ask {
             seat: throw.seat,
             why: throw.why.clone(),
-            want: Want::Roll(Pool { dice, sides, cuts, lots: throw.lots.clone() }),
+            want: Want::Roll(pool),
             at,
             against: throw.against.clone(),
             tally: throw.tally.clone(),
@@ -519,6 +537,12 @@ impl<R: Ruleset> Flow<'_, R> {
             }
         }
     }
+}
+
+/// Dice of a throw.
+fn pool_of(throw: &Throw, dice: u8) -> Pool {
+    let cuts = throw.exits[1..].iter().map(|(from, _)| *from).collect();
+    Pool { dice, sides: throw.sides, cuts, lots: throw.lots.clone(), again: None }
 }
 
 /// Adds up a roll at things with equally many dice: how many got any result, and the total.

@@ -59,7 +59,7 @@ mod tests {
     use content::text;
 
     fn reply(seat: Seat, faces: &[u8], cuts: &[u8]) -> Reply {
-        let pool = Pool { dice: faces.len() as u8, sides: 6, cuts: cuts.to_vec(), lots: vec![] };
+        let pool = Pool { dice: faces.len() as u8, sides: 6, cuts: cuts.to_vec(), lots: vec![], again: None };
         let answer = Answer::Rolled { faces: faces.to_vec(), typed: false };
         Reply { seat, why: text("why", []), pool: Some(pool), answer }
     }

@@ -124,7 +124,7 @@ mod tests {
     }
 
     fn two_dice() -> Ask {
-        ask(Want::Roll(Pool { dice: 2, sides: 6, cuts: vec![4], lots: vec![] }))
+        ask(Want::Roll(Pool { dice: 2, sides: 6, cuts: vec![4], lots: vec![], again: None }))
     }
 
     fn of_three(least: u8, most: u8) -> Ask {
@@ -178,7 +178,7 @@ mod tests {
         let lots = vec![lot("red", 3), lot("green", 0), lot("blue", 2)];
         let throw = crate::Throw::draw(Seat::Red, text("why", []), lots.clone());
         assert_eq!((throw.sides, throw.exit(3), throw.exit(4)), (5, crate::Exit::Out(0), crate::Exit::Out(2)));
-        let bag = ask(Want::Roll(Pool { dice: 1, sides: 5, cuts: vec![4], lots }));
+        let bag = ask(Want::Roll(Pool { dice: 1, sides: 5, cuts: vec![4], lots, again: None }));
         check(&bag, &[("red", "[1]"), ("Blue", "[4]"), ("5", "[5]"), ("roll", "rolls"), ("6", "1 command.dice")]);
         let words: Vec<String> = replies(&bag, "").into_iter().map(|found| found.word).collect();
         assert_eq!(words, ["roll", "roll all", "red", "blue"]);

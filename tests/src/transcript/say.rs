@@ -74,7 +74,8 @@ pub(super) fn ask(voice: &Voice, ask: &Ask) -> String {
         }
         Want::Roll(pool) => {
             let cuts: String = pool.cuts.iter().map(|cut| format!(" {cut}+")).collect();
-            format!("rolls {}d{}{cuts}", pool.dice, pool.sides)
+            let again = pool.again.map(|again| format!(" again {}+", again.from)).unwrap_or_default();
+            format!("rolls {}d{}{cuts}{again}", pool.dice, pool.sides)
         }
         Want::Pick { choices, least, most } => {
             let keys: String = choices.iter().map(|choice| format!(" {}", choice.key)).collect();

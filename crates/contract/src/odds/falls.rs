@@ -285,7 +285,7 @@ mod tests {
     fn the_weights_of_a_pool_sum_to_one() {
         for dice in 1..20 {
             for cuts in [vec![], vec![4], vec![4, 6], vec![2, 3, 4, 5, 6]] {
-                let ways = falls_of_pool(&Pool { dice, sides: 6, cuts: cuts.clone(), lots: vec![] });
+                let ways = falls_of_pool(&Pool { dice, sides: 6, cuts: cuts.clone(), lots: vec![], again: None });
                 if ways.len() <= RUNS_MAX {
                     assert!((sum(&ways) - 1.0).abs() < 1e-12, "{dice} dice cut at {cuts:?}: {}", sum(&ways));
                 }
@@ -295,7 +295,9 @@ mod tests {
 
     #[test]
     fn what_is_rare_is_left_out_of_long_lists_that_are_whole() {
-        let of = |dice, sides: u8| falls_of_pool(&Pool { dice, sides, cuts: (2..=sides).collect(), lots: vec![] });
+        let of = |dice, sides: u8| {
+            falls_of_pool(&Pool { dice, sides, cuts: (2..=sides).collect(), lots: vec![], again: None })
+        };
         let few = of(60, 2);
         assert_eq!((few.len(), likely(few.clone())), (61, few), "a short list stays as it is");
         let many = of(9, 6);
@@ -329,7 +331,7 @@ mod tests {
         let chance = |faces: &[u8]| ways.iter().find(|(fall, _)| fall == faces).map(|(_, chance)| *chance);
         assert_eq!(chance(&[2, 2, 1, 1]), Some(0.125));
         assert_eq!(chance(&[1, 2, 1, 2]), Some(0.25));
-        let plain = falls_of_ask(&Pool { dice: 4, sides: 6, cuts: vec![4], lots: vec![] }, &chain.at);
+        let plain = falls_of_ask(&Pool { dice: 4, sides: 6, cuts: vec![4], lots: vec![], again: None }, &chain.at);
         assert!((sum(&plain) - 1.0).abs() < 1e-12);
         assert_eq!(plain.len(), 9);
     }

@@ -10,6 +10,7 @@ use table::{BaseId, UnitId};
 
 /// Places of the procedure, for the odds.
 const STRUCK: u32 = 20_000;
+const STRUCK_BACK: u32 = 20_100;
 const KILLS: u32 = 20_010;
 
 /// OD-19-15, OD-15.2-3: a man who rolls again after a success: his unit is tough or cavalry in the saddle, or he carries a weapon for it.
@@ -38,9 +39,10 @@ fn strike(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, place: u32, had:
     let state = flow.state();
     let (all, tally) = (fighters(state, unit), harm(state, at));
     let need = u8::try_from(tally.total.clamp(2, 6)).unwrap_or(6);
-    let (tough, plain): (Vec<BaseId>, Vec<BaseId>) = all.iter().partition(|base| is_tough(state, **base));
+    let tough: Vec<(BaseId, bool)> = all.iter().map(|base| (*base, is_tough(state, *base))).collect();
     let mut kills = 0_u8;
-    for (men, again) in [(tough, true), (plain, false)] {
+    for (nth, men) in (0..).zip(tough.chunk_by(|one, next| one.1 == next.1)) {
+        let again = men.iter().all(|(_, tough)| *tough);
         let why = || text("od.why.strikes", [content::Arg::Unit(unit), content::Arg::Unit(at)]);
         let throw =
             |exits: Vec<(u8, Exit)>| Throw { tally: Some(tally.clone()), ..Throw::new(unit.seat, why(), 6, exits) };
@@ -49,14 +51,14 @@ fn strike(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, place: u32, had:
         if again {
             let more =
                 Throw::new(unit.seat, text("od.why.strikes-again", []), 6, [(1, Exit::Out(1)), (need, Exit::Out(2))]);
-            throws.push(Throw { tally: Some(tally.clone()), ..more });
+            throws.push(Throw { tally: Some(tally.clone()), ..more.following() });
         }
         let dice = u8::try_from(men.len()).unwrap_or(u8::MAX).min(contract::POOL_MAX);
-        let at = men.iter().map(|base| Thing::Base(*base)).collect();
+        let at = men.iter().map(|(base, _)| Thing::Base(*base)).collect();
         let outs = flow.roll(&Chain { dice, at, throws, likes: vec![] })?;
         kills = outs.iter().fold(kills, |all, out| all.saturating_add(*out));
         let sums = || [(KILLS, [u32::from(kills), u32::from(had)])].into_iter().collect();
-        flow.sum_up(place + u32::from(!again), sums, Event::is_only_told);
+        flow.sum_up(place + nth, sums, Event::is_only_told);
     }
     flow.emit(Event::Struck { unit, at, kills });
     Ok(kills)
@@ -96,11 +98,11 @@ pub(crate) fn round(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, at_onc
     let first = strike(flow, unit, at, STRUCK, 0)?;
     let (fell, lost) = if at_once {
         // OD-15.2-5, OD-15.1-6.
-        let second = strike(flow, at, unit, STRUCK + 2, first)?;
+        let second = strike(flow, at, unit, STRUCK_BACK, first)?;
         (fall(flow, at, first)?, fall(flow, unit, second)?)
     } else {
         let fell = fall(flow, at, first)?;
-        let second = if flow.state().stands(at) { strike(flow, at, unit, STRUCK + 2, 0)? } else { 0 };
+        let second = if flow.state().stands(at) { strike(flow, at, unit, STRUCK_BACK, 0)? } else { 0 };
         (fell, fall(flow, unit, second)?)
     };
     let state = flow.state();

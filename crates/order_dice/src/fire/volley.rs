@@ -463,8 +463,9 @@ fn confirmed(seat: Seat, why: content::Text, need: u8, good: Exit, tally: Option
     match need {
         0..=6 => vec![throw(vec![(1, Exit::Out(0)), (need.max(2), good)])],
         _ => {
+            // OD-9.1-9: directly after its six.
             let sure = Throw::new(seat, text("od.why.confirms", []), 6, vec![(1, Exit::Out(0)), (6, good)]);
-            vec![throw(vec![(1, Exit::Out(0)), (6, Exit::To(1))]), sure]
+            vec![throw(vec![(1, Exit::Out(0)), (6, Exit::To(1))]), sure.following()]
         }
     }
 }
@@ -498,7 +499,7 @@ pub(super) fn damage(
         ways.push((6, six));
         let first = Throw { tally: Some(tally), ..Throw::new(seat, why, 6, ways) };
         let sure = Throw::new(seat, text("od.why.confirms", []), 6, vec![(1, Exit::Out(1)), (6, Exit::Out(2))]);
-        [first].into_iter().chain(twice.then_some(sure)).collect()
+        [first].into_iter().chain(twice.then_some(sure.following())).collect()
     };
     let dice = hits.min(contract::POOL_MAX);
     let n = usize::from(dice);

@@ -3,7 +3,7 @@
 use super::Desk;
 use crate::{Key, Outgoing, tool::Tool};
 use content::Word;
-use contract::{Answer, Thing, Want};
+use contract::{Answer, Pool, Thing, Want};
 use table::BaseId;
 
 /// Faces typed and choices made for the waiting ask.
@@ -22,12 +22,11 @@ impl Answering {
     }
 
     /// Adds one face of a real die; returns all of them once there are enough.
-    fn typed(&mut self, face: u8, dice: u8, sides: u8) -> Option<Vec<u8>> {
-        let dice = usize::from(dice);
-        if (1..=sides).contains(&face) && self.faces.len() < dice {
+    fn typed(&mut self, face: u8, pool: &Pool) -> Option<Vec<u8>> {
+        if (1..=pool.sides).contains(&face) && self.faces.len() < pool.due(&self.faces) {
             self.faces.push(face);
         }
-        (self.faces.len() == dice).then(|| std::mem::take(&mut self.faces))
+        (self.faces.len() == pool.due(&self.faces)).then(|| std::mem::take(&mut self.faces))
     }
 
     /// Adds or removes one choice.
@@ -61,8 +60,9 @@ impl Desk {
 
     pub(super) fn ask_for_dice(&mut self) {
         if let Some(Want::Roll(pool)) = self.game.ask().map(|ask| &ask.want) {
-            let (dice, sides) = (pool.dice, pool.sides);
-            self.log.outgoing.push(Outgoing::Roll { dice, sides });
+            // As many as it may take; those that are not due are set aside.
+            let dice = if pool.again.is_some() { pool.dice.saturating_mul(2) } else { pool.dice };
+            self.log.outgoing.push(Outgoing::Roll { dice, sides: pool.sides });
         }
     }
 
@@ -130,8 +130,7 @@ impl Desk {
     /// Enters one face of a real die; the last one completes the answer.
     pub(super) fn typed(&mut self, face: u8) {
         let Some(Want::Roll(pool)) = self.game.ask().map(|ask| &ask.want) else { return };
-        let (dice, sides) = (pool.dice, pool.sides);
-        if let Some(faces) = self.hand.answer.typed(face, dice, sides) {
+        if let Some(faces) = self.hand.answer.typed(face, pool) {
             self.rolled(faces, true);
         }
     }

@@ -37,8 +37,11 @@ fn along(screen: Screen, upper: bool) -> (Vec2, f32, Lies) {
 
 impl Desk {
     /// Dice were rolled, or typed: they are answered at once, and what follows is shown once they have been read.
-    pub(super) fn rolled(&mut self, faces: Vec<u8>, typed: bool) {
+    pub(super) fn rolled(&mut self, mut faces: Vec<u8>, typed: bool) {
         self.go_on();
+        if let Some(Want::Roll(pool)) = self.game.ask().map(|ask| &ask.want) {
+            faces.truncate(pool.due(&faces));
+        }
         let Some(roll) = self.game.ask().and_then(|ask| self.roll_of(self.game.head(), ask, &faces)) else { return };
         let still = self.still();
         let (shots, before) = (self.opens_fire(), self.before());
@@ -102,33 +105,34 @@ impl Desk {
         let first = given.iter().find(|reply| reply.pool.is_some()).map(|reply| reply.seat);
         let acts = self.rolls(entry).first().map(|roll| roll.ask.seat).or(first).is_none_or(|first| first == seat);
         let least = pool.needed().first().copied();
-        let verdict = |face: u8| match least {
-            None => Verdict::Plain,
-            Some(least) if face >= least => Verdict::Counts,
-            Some(_) if acts => Verdict::Misses,
-            Some(_) => Verdict::Hurts,
+        let verdict = |counts: bool| match (counts, acts) {
+            (true, _) => Verdict::Counts,
+            (false, true) => Verdict::Misses,
+            (false, false) => Verdict::Hurts,
         };
-        let dice: Vec<(u8, Verdict)> = faces.iter().map(|face| (*face, verdict(*face))).collect();
+        let counts = pool.counts(faces);
+        let of = |nth: usize| counts.as_ref().map_or(Verdict::Plain, |counts| verdict(counts[nth]));
+        let dice: Vec<(u8, Verdict)> = faces.iter().enumerate().map(|(nth, face)| (*face, of(nth))).collect();
         let needs = least.map(|least| self.say(&content::text("dice.needs", [Arg::Score(least)]))).unwrap_or_default();
         let lot = faces.first().and_then(|face| pool.lot(*face));
-        let word = lot.map_or_else(|| self.come_to(why, pool, &dice), |lot| self.lot_in_words(lot));
+        let word = lot.map_or_else(|| self.come_to(why, pool, faces), |lot| self.lot_in_words(lot));
         Some(Roll { seat, title, needs, sides: pool.sides, dice, drawn: lot.and_then(contract::Lot::seat), word })
     }
 
     /// What a roll comes to, in the words for what it was for.
-    fn come_to(&self, why: &Text, pool: &Pool, dice: &[(u8, Verdict)]) -> String {
+    fn come_to(&self, why: &Text, pool: &Pool, dice: &[u8]) -> String {
         let n = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
         let one = dice.len() == 1;
         let known = |code: &content::Word| content::Words::current().has(code.as_str());
         if pool.needed().is_empty() {
-            let sum = dice.iter().map(|(face, _)| usize::from(*face)).sum();
+            let sum = dice.iter().map(|face| usize::from(*face)).sum();
             return if one { String::new() } else { self.say(&content::text("dice.sum", [n(sum)])) };
         }
-        let made = dice.iter().filter(|(_, verdict)| *verdict == Verdict::Counts).count();
+        let (made, not) = pool.made(dice);
         let of = |code: &str| content::Word::own(format!("{code}.{}", if one { "one" } else { "made" }));
         let code = why.code.as_str();
         // A die that is looked up in a table has a word for each of its rows.
-        if let [(face, _)] = dice
+        if let [face] = dice
             && let Some(row) = (1..=*face).rev().map(|row| content::Word::own(format!("{code}.{row}"))).find(known)
         {
             return self.say(&Text { code: row, args: vec![] });
@@ -136,7 +140,7 @@ impl Desk {
         // A second roll comes to the same as the first.
         let own = of(code.strip_suffix("-again").unwrap_or(code));
         let code = if known(&own) { own } else { of("dice") };
-        self.say(&Text { code, args: vec![n(made), n(dice.len() - made), n(dice.len())] })
+        self.say(&Text { code, args: vec![n(made), n(not), n(made + not)] })
     }
 
     /// The screen as it is, with nothing left to press but to go on.

@@ -81,8 +81,9 @@ pub(super) fn faces_of(reply: &Reply) -> Vec<(u8, Option<bool>)> {
     if is_draw(reply) {
         return vec![];
     }
-    let least = needed(reply).map(|(least, _)| least);
-    faces(reply).iter().map(|face| (*face, least.map(|least| *face >= least))).collect()
+    let counts = reply.pool.as_ref().and_then(|pool| pool.counts(faces(reply)));
+    let made = |nth: usize| counts.as_ref().and_then(|counts| counts.get(nth)).copied();
+    faces(reply).iter().enumerate().map(|(nth, face)| (*face, made(nth))).collect()
 }
 
 /// Who rolls at whom, what for, and the score needed.

@@ -363,7 +363,8 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
                 true => [roll, out].into_iter().chain(unface).collect(),
                 false => vec![Control { text: desk.word("dice.draw"), ..roll }],
             };
-            (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed, lots: lots(desk, pool) }, controls)
+            let dice = u8::try_from(pool.due(&typed)).unwrap_or(u8::MAX);
+            (WantPanel::Roll { dice, sides: pool.sides, cuts, typed, lots: lots(desk, pool) }, controls)
         }
         Want::Pick { choices, least, most } => {
             let mut want = picks(desk, choices, &desk.hand.answer.picked, (*least, *most));
