@@ -63,7 +63,9 @@ pub(crate) const QUESTIONS: [&str; 16] = [
 ];
 
 /// Synonyms of verbs and questions, used if the game has no verb of that name.
-const SYNONYMS: [(&str, &str); 37] = [
+const SYNONYMS: [(&str, &str); 39] = [
+    ("fire", "shoot"),
+    ("shoot", "fire"),
     ("surrender", "concede"),
     ("resign", "concede"),
     ("finish", "count"),

@@ -186,19 +186,13 @@ fn every_line_of_the_reference_can_be_typed_in_german() {
     }
 }
 
-/// Two verbs of Order Dice that are typed in English alone: of the other systems each has one of them, and the same German words for it.
-const IN_ENGLISH: [&str; 2] = ["fire", "shoot"];
-
 /// The verbs of each system, with its words.
 fn verbs() -> [(&'static str, Vec<&'static str>); 4] {
     [
         ("free-table", FreeTable::VERBS.to_vec()),
         ("company_battles", company_battles::CompanyBattles::VERBS.to_vec()),
         ("command_tokens", command_tokens::CommandTokens::VERBS.to_vec()),
-        (
-            "order_dice",
-            order_dice::OrderDice::VERBS.iter().copied().filter(|verb| !IN_ENGLISH.contains(verb)).collect(),
-        ),
+        ("order_dice", order_dice::OrderDice::VERBS.to_vec()),
     ]
 }
 
@@ -235,6 +229,39 @@ fn every_word_of_commands_has_one_of_its_own_and_no_two_share_one() {
             // At the beginning of a line `links` is the question, and behind it the direction.
             let verb = all.contains(&own) && own != word;
             assert!(!verb || (own, word) == ("links", "left"), "{system}: “{own}” is a command, and would mean {word}");
+        }
+    }
+}
+
+#[test]
+fn german_words_for_firing_are_read_by_each_system() {
+    german();
+    let cases = [
+        (
+            "command-tokens",
+            "red R1 rifles rect 2x2 at 20,4 n as section\nblue B1 rifles rect 2x2 at 20,26 s as section\nside red pool 9\nside blue pool 0\nturn red play 1",
+            ["fire", "fire"],
+        ),
+        (
+            "company-battles",
+            "red R1 rifles at 20,20 n as us-rifle\nblue B1 rifles-germany at 20,26 s as de-mg42r\nturn red shooting 2",
+            ["shoot", "shoot"],
+        ),
+        (
+            "order-dice",
+            "red R1 figure disc 0.984 b1 at 24,10 n b2 at 25.5,10 n as us-lt\nblue B1 figure disc 0.984 b31 at 24,22 s b32 at 25.5,22 s b33 at 27,22 s as de-mmg\nturn red orders 1 drawn",
+            ["fire", "shoot"],
+        ),
+    ];
+    for (system, position, meant) in cases {
+        let opening = content::Opening::read(&format!("table 72x48in\n{position}")).expect("a position");
+        let game = game::AnyGame::new(system, opening).unwrap_or_else(|faults| panic!("{system}: {faults:?}"));
+        for (word, verb) in [("feuere", meant[0]), ("feuern", meant[0]), ("schieße", meant[1]), ("schießen", meant[1])]
+        {
+            let Ok(Command::Draft(draft)) = game.command(Seat::Red, Measure::Inch, &format!("{word} R1 \"B1\"")) else {
+                panic!("{system}: {word} is not read");
+            };
+            assert_eq!(draft.verb.as_str(), verb, "{system}: {word}");
         }
     }
 }
