@@ -47,7 +47,8 @@ mod transports;
 mod turn;
 mod way;
 
-use contract::{Counts, Draft, Ruleset, Told};
+use content::Text;
+use contract::{Choice, Counts, Draft, Ruleset, Told};
 use geom::{Len, Pt};
 use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
@@ -78,6 +79,10 @@ impl Ruleset for CompanyBattles {
 
     fn briefing(state: &State) -> Vec<contract::Section> {
         briefing::briefing(state)
+    }
+
+    fn beforehand(state: &State, unit: UnitId) -> Vec<(Text, Vec<Choice>)> {
+        orders::bombard::beforehand(state, unit).into_iter().collect()
     }
 
     fn shot(state: &State, base: BaseId, at: BaseId) -> Option<(State, Draft)> {

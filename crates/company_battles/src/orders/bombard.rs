@@ -33,6 +33,9 @@ pub(super) const SCREEN: &str = "screen";
 pub(super) const ROCKETS: &str = "rockets";
 /// AR-27: several batteries as one, with the usual template, a wide one, or a large one.
 pub(super) const MIXED: [&str; 3] = ["mixed", "mixed-wide", "mixed-large"];
+/// The question of AR-13, and its answer that ends the attempts.
+const GOES_ON: &str = "why.goes-on";
+const STOP: &str = "range-stop";
 const SPREADS: [Spread; 3] = [Spread::Battery, Spread::Wide, Spread::Large];
 
 pub(super) fn is_verb(verb: &str) -> bool {
@@ -497,13 +500,17 @@ fn goes_on(flow: &mut Flow<CompanyBattles>, order: &Planned, attempt: u8) -> Flo
         flow.suppose(text("suppose.ranges-on", []));
         return Ok(true);
     }
-    let choice = |key: &'static str, like| Choice {
-        key: word(key),
-        text: Text { code: Word::own(format!("choice.{key}")), args: vec![Arg::Num(i32::from(attempt))] },
-        at: None,
-        like,
-    };
-    let why = text("why.goes-on", [Arg::Unit(order.unit), Arg::Base(spotter)]);
-    let keys = flow.pick(order.unit.seat, why, vec![choice("range-on", 0), choice("range-stop", 1)], 1, 1)?;
-    Ok(keys.first().is_none_or(|key| key.as_str() != "range-stop"))
+    let why = text(GOES_ON, [Arg::Unit(order.unit), Arg::Base(spotter), Arg::Num(i32::from(attempt))]);
+    let keys = flow.pick(order.unit.seat, why, stops(), 1, 1)?;
+    Ok(keys.first().is_none_or(|key| key.as_str() != STOP))
+}
+
+fn stops() -> Vec<Choice> {
+    let choice = |key: &'static str, said, like| Choice { key: word(key), text: text(said, []), at: None, like };
+    vec![choice("range-on", "choice.range-on", 0), choice(STOP, "choice.range-stop", 1)]
+}
+
+/// AR-13: what a battery is asked after an attempt that failed; the answer may be given beforehand.
+pub(crate) fn beforehand(state: &State, unit: UnitId) -> Option<(Text, Vec<Choice>)> {
+    (!guns(state, unit).is_empty()).then(|| (text(GOES_ON, [Arg::Unit(unit)]), stops()))
 }

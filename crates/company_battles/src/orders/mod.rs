@@ -3,7 +3,7 @@
 mod arrive;
 mod assault;
 mod blitz;
-mod bombard;
+pub(crate) mod bombard;
 mod choosing;
 mod cross_here;
 mod declare;
