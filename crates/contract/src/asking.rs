@@ -304,3 +304,39 @@ impl Want {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pool(dice: u8, cuts: &[u8], again: Again) -> Pool {
+        Pool { dice, sides: 6, cuts: cuts.to_vec(), lots: vec![], again: Some(again) }
+    }
+
+    #[test]
+    fn a_die_that_another_one_makes_sure_of_counts_with_it() {
+        let pool = pool(3, &[6], Again { from: 6, sure: true });
+        let faces = [6, 5, 2, 6, 6];
+        assert_eq!(pool.each(&faces), [&[6, 5][..], &[2], &[6, 6]]);
+        assert_eq!(pool.counts(&faces), Some(vec![false, false, false, true, true]));
+        assert_eq!(pool.made(&faces), (1, 2));
+        // As they are typed.
+        for (typed, due) in [(0, 3), (1, 4), (2, 4), (3, 4), (4, 5), (5, 5)] {
+            assert_eq!(pool.due(&faces[..typed]), due, "{typed}");
+        }
+        let fits = |faces: &[u8]| Want::Roll(pool.clone()).fits(&Answer::Rolled { faces: faces.to_vec(), typed: true });
+        assert!(fits(&faces) && fits(&[1, 2, 3]) && !fits(&faces[..4]) && !fits(&[6, 5, 2]) && !fits(&[1, 2, 3, 4]));
+    }
+
+    #[test]
+    fn a_blow_that_brings_another_one_counts_alone() {
+        let blows = pool(2, &[4], Again { from: 4, sure: false });
+        assert_eq!(
+            (blows.counts(&[4, 3, 5, 6]), blows.made(&[4, 3, 5, 6])),
+            (Some(vec![true, false, true, true]), (3, 1))
+        );
+        // A second six that only says whose choice it is harms no one.
+        let harm = pool(2, &[4, 6], Again { from: 6, sure: false });
+        assert_eq!((harm.made(&[6, 6, 4]), harm.made(&[6, 1, 2])), ((2, 0), (1, 1)));
+    }
+}

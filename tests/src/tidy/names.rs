@@ -146,7 +146,7 @@ pub fn serialize(file: &File) -> Vec<Finding> {
     const WRITTEN: &[&str] = &[
         "Draft", "Reply", "Event", "Opening", "Header",
         // Their parts, in any system …
-        "Given", "Aim", "Leg", "Thing", "Answer", "Pool", "Lot", "Word", "Text", "Arg", "Seat", "UnitId", "BaseId", "PieceId", "Len",
+        "Given", "Aim", "Leg", "Thing", "Answer", "Pool", "Lot", "Again", "Word", "Text", "Arg", "Seat", "UnitId", "BaseId", "PieceId", "Len",
         "Pt", "Shift", "Heading", "Bounds", "Measure", "Position", "Place", "Footprint", "Wreck", "Remains", "Secrets", "Note", "StateHash",
         // … and on the measuring table.
         "Cost", "Ruler", "End", "Template", "Size", "Objective",

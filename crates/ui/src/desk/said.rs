@@ -350,7 +350,7 @@ impl Desk {
         let contract::Want::Roll(pool) = &ask.want else { return why };
         let Some(least) = pool.needed().first() else { return why };
         if let Some(again) = pool.again {
-            let args = [Arg::Said(why), Arg::Score(*least), Arg::Num(i32::from(again.from))];
+            let args = [Arg::Said(why), Arg::Score(*least), Arg::Score(again.from)];
             return self.say(&content::text("dice.again", args));
         }
         self.say(&content::text("dice.needed", [Arg::Said(why), Arg::Score(*least)]))

@@ -65,7 +65,7 @@ pub(super) fn mission(desk: &Desk) -> Option<MissionPanel> {
         goals: standing.goals.iter().enumerate().map(goal).collect(),
         waives: match standing.over {
             Some(_) => vec![],
-            None => [rolls(desk)].into_iter().chain(if mission.windows { waives(desk) } else { vec![] }).collect(),
+            None => [rolls(desk)].into_iter().chain(waives(desk, mission.windows)).collect(),
         },
         ends: ends(desk),
         wins: mission.wins.iter().map(|(seat, text)| (*seat, desk.say(text))).collect(),
@@ -117,7 +117,8 @@ fn beforehand(desk: &Desk) -> Vec<Control> {
     found
 }
 
-fn waives(desk: &Desk) -> Vec<Control> {
+/// What the side has said once and for all, and may say; about windows only where there are any.
+fn waives(desk: &Desk, windows: bool) -> Vec<Control> {
     let waived = desk.waived(desk.seat());
     let unit = |unit: &UnitId| {
         let said = desk.say(&text("waive.unit", [Arg::Unit(*unit)]));
@@ -129,6 +130,7 @@ fn waives(desk: &Desk) -> Vec<Control> {
         Control { on: true, ..control(Press::Waive(Waive::Again(nth)), desk.say(&text("waive.always", args))) }
     };
     let answers = (0..).zip(&waived.answers).map(again);
-    let standing = std::iter::once(waive_far(desk)).chain(waived.units.iter().map(unit)).chain(answers);
+    let passed = std::iter::once_with(|| waive_far(desk)).chain(waived.units.iter().map(unit)).filter(|_| windows);
+    let standing = passed.chain(answers);
     standing.chain(beforehand(desk)).collect()
 }
