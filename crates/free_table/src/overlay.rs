@@ -95,7 +95,8 @@ fn zones(state: &State) -> Vec<Mark> {
     for (piece, owned) in &state.owned {
         let code = if owned.hidden { "ground.hidden" } else { "ground.owned" };
         let Some(at) = orders::heart(state, *piece) else { continue };
-        let args: Vec<Arg> = [Arg::Piece(*piece)].into_iter().chain((!owned.hidden).then_some(Arg::Seat(owned.seat))).collect();
+        let args: Vec<Arg> =
+            [Arg::Piece(*piece)].into_iter().chain((!owned.hidden).then_some(Arg::Seat(owned.seat))).collect();
         marks.push(Mark::ring(Thing::Piece(*piece), Len::ZERO, Tone::Fact));
         marks.push(Mark::Note { at, text: text(code, args), tone: Tone::Fact });
     }

@@ -193,7 +193,8 @@ impl Motion {
                 None => self.turrets.push(Turret { base, aim: rest(base), to }),
             }
         }
-        let part = if self.reduced || std::mem::take(&mut self.anew) { 1.0 } else { 1.0 - (-(past / SWING) as f32).exp() };
+        let part =
+            if self.reduced || std::mem::take(&mut self.anew) { 1.0 } else { 1.0 - (-(past / SWING) as f32).exp() };
         let mut turning = false;
         for turret in &mut self.turrets {
             let off = around(turret.to - turret.aim);

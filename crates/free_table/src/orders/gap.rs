@@ -86,9 +86,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if let (Some((_, None)), None) = (barrier, never) {
         found.0.push(Reason::new("gap.nothing", "FT-32"));
     }
-    let cut = barrier.and_then(|(width, piece)| {
-        Some(Plan::Gap(Planned { piece: piece?, at: *at, width }))
-    });
+    let cut = barrier.and_then(|(width, piece)| Some(Plan::Gap(Planned { piece: piece?, at: *at, width })));
     found.verdict(cut, None)
 }
 

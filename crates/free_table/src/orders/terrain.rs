@@ -141,7 +141,14 @@ fn named(state: &State, laid: &Laid, secret: Option<Seat>) -> Option<Terrain> {
         None => format!("{kind}-{nth}"),
     });
     let (piece, name) = state.board.next_piece(secret, names)?;
-    Some(Terrain { piece, name, kind: Word::own(kind.clone()), outline: outline.clone(), height: *height, level: *level })
+    Some(Terrain {
+        piece,
+        name,
+        kind: Word::own(kind.clone()),
+        outline: outline.clone(),
+        height: *height,
+        level: *level,
+    })
 }
 
 fn rect(length: Len, width: Len, place: Place) -> Option<Outline> {
