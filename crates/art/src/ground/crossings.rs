@@ -1,17 +1,18 @@
 //! Bridges and fords: how a road gets over water. They need to know which road and which water.
 
 use super::{
-    Form, Site, hedges,
+    Form, Site, growth, hedges,
     marks::*,
     paving,
     roads::{dot, gap, leg_at},
+    strips,
 };
-use crate::{Color, Ink, LIGHT, chance::Chance, ink::*};
+use crate::{Color, Ink, LIGHT, chance::Chance, ink::*, noise};
 
-/// What a bridge or ford is about: the direction of its road, and the line, width and ends of its water.
+/// What a bridge or ford is about: its road and its water.
 pub(super) struct Around<'a> {
-    way: Option<[f32; 2]>,
-    water: Option<(&'a [[f32; 2]], f32, bool)>,
+    road: Option<Site<'a>>,
+    water: Option<Site<'a>>,
 }
 
 /// A bridge or ford with its axes: along the road, and to its right.
@@ -20,22 +21,38 @@ struct Frame {
     half: [f32; 2],
 }
 
+/// The line and width of a strip.
+fn strip<'a>(site: &Site<'a>) -> (&'a [[f32; 2]], f32, bool) {
+    match site.form {
+        Form::Strip { line, width, round } => (line, width, round),
+        _ => (&[], 0.0, false),
+    }
+}
+
+/// The part of a line within `reach` of a place.
+fn near(line: &[[f32; 2]], at: [f32; 2], reach: f32) -> Vec<[f32; 2]> {
+    let points = super::along(line, 8.0);
+    let close = |p: &[f32; 2]| gap(at, *p) < reach + 8.0;
+    let first = points.iter().position(close).unwrap_or(0);
+    let last = points.iter().rposition(close).unwrap_or(first);
+    points[first..=last].to_vec()
+}
+
 impl<'a> Around<'a> {
-    pub const NOTHING: Around<'static> = Around { way: None, water: None };
+    pub const NOTHING: Around<'static> = Around { road: None, water: None };
 
     pub fn of(corners: &[[f32; 2]], sites: &[Site<'a>]) -> Around<'a> {
         let (lo, hi) = super::bounds(corners);
         let (at, reach) = (mix(lo, hi, 0.5), gap(lo, hi) / 2.0);
-        let mut around = Around { way: None, water: None };
+        let mut around = Around { road: None, water: None };
         let (mut road, mut water) = (reach, reach);
         for site in sites {
-            let Form::Strip { line, width, round } = site.form else { continue };
-            let leg = leg_at(line, at);
+            let leg = leg_at(strip(site).0, at);
             if matches!(site.kind, "road" | "rail") && leg.far < road {
-                (road, around.way) = (leg.far, Some(leg.way));
+                (road, around.road) = (leg.far, Some(*site));
             }
             if matches!(site.kind, "river" | "stream" | "ditch") && leg.far < water {
-                (water, around.water) = (leg.far, Some((line, width, round)));
+                (water, around.water) = (leg.far, Some(*site));
             }
         }
         around
@@ -45,8 +62,8 @@ impl<'a> Around<'a> {
     fn frame(&self, corners: &[[f32; 2]]) -> Frame {
         let n = corners.len().max(1) as f32;
         let at = [0, 1].map(|i| corners.iter().map(|c| c[i]).sum::<f32>() / n);
-        let flow = self.water.map(|(line, ..)| leg_at(line, at).way);
-        let toward = self.way.or(flow.map(|[x, y]| [y, -x]));
+        let way = |site: Option<Site>| site.map(|site| leg_at(strip(&site).0, at).way);
+        let toward = way(self.road).or(way(self.water).map(|[x, y]| [y, -x]));
         // The side that follows the road best.
         let way = paving::edge_way(corners, &|side, long| toward.map_or(long, |way| dot(side, way).abs()));
         let middle = Sample { at, right: [-way[1], way[0]], far: 0.0 };
@@ -59,12 +76,24 @@ impl<'a> Around<'a> {
     }
 
     fn bed(&self, otherwise: &[Step]) -> Vec<Step> {
-        self.water.map_or(otherwise.to_vec(), |(line, width, round)| outline(line, width, round))
+        self.water.map_or(otherwise.to_vec(), |site| {
+            let (line, width, round) = strip(&site);
+            outline(line, width, round)
+        })
     }
 
     /// The direction of the current.
     fn flow(&self, middle: &Sample) -> [f32; 2] {
-        self.water.map_or(middle.right, |(line, ..)| leg_at(line, middle.at).way)
+        self.water.map_or(middle.right, |site| leg_at(strip(&site).0, middle.at).way)
+    }
+
+    /// The lane through it and how wide that is, or a trodden way as broad as it is.
+    fn lane(&self, frame: &Frame) -> (Vec<[f32; 2]>, f32) {
+        let ([long, wide], middle) = (frame.half, frame.middle);
+        match self.road {
+            Some(road) => (near(strip(&road).0, middle.at, long.hypot(wide) + 30.0), strip(&road).1),
+            None => (vec![middle.spot(-long, 0.0), middle.spot(long, 0.0)], wide * 2.0),
+        }
     }
 }
 
@@ -74,8 +103,11 @@ pub(super) fn bridge(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around:
     let (seed, boards, middle) = (site.seed * 16, site.surface == "dirt", frame.middle);
     let [long, wide] = frame.half;
     let (mut pen, mut deck) = (Pen::default(), Pen::default());
-    block_shadow(&mut pen, corners, 5.0, 0.3, 1.2);
-    if let Some((.., width, _)) = around.water {
+    for side in [-1.0, 1.0] {
+        let wall = [(-long, 0.0), (long, 0.0), (long, 5.0), (-long, 5.0)];
+        block_shadow(&mut pen, &wall.map(|(far, off)| middle.spot(far, side * (wide - off))), 5.0, 0.3, 1.2);
+    }
+    if let Some(width) = around.water.map(|site| strip(&site).1) {
         let mut wet = Pen::default();
         wet.mass(swept(corners, fall(18.0)), tone(0x0c1e26, 0.5), 2.0);
         // The piers of a broad stone bridge stand out into the water.
@@ -106,7 +138,11 @@ pub(super) fn bridge(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around:
         let wall = [-long, long].map(|far| middle.spot(far, side * (wide - half)));
         let strand = Strand::new(&wall, 0.0, 8.0);
         if boards {
-            hedges::rails(&mut deck, &strand, 6.0, seed);
+            timber(
+                &mut deck,
+                &wall.map(|end| Sample { at: end, ..middle }.beside(-side * 0.6)),
+                seed + 2 + side as u32,
+            );
             continue;
         }
         deck.mass(swept(&strand.ring(&|_| half), fall(5.0)), super::SHADOW.alpha(0.34), 1.0);
@@ -118,9 +154,23 @@ pub(super) fn bridge(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around:
         }
     }
     pen.fill(path.clone(), Color::hex(if boards { 0x6b523a } else { 0x8f8776 }));
-    pen.within(path.clone(), deck);
-    pen.line(path, tone(0x100f0a, 0.6), 0.7);
+    pen.within(path, deck);
+    // Along the walls only: at its ends the road goes on.
+    for side in [-wide, wide] {
+        pen.line(open(&[middle.spot(-long, side), middle.spot(long, side)]), tone(0x100f0a, 0.6), 0.7);
+    }
     pen.0
+}
+
+/// A beam that keeps wheels on the boards, and a rail on posts over it.
+fn timber(pen: &mut Pen, ends: &[[f32; 2]; 2], seed: u32) {
+    let strand = Strand::new(ends, 0.0, 4.0);
+    let beam = |by: f32| trace(&strand.points, &|_| by);
+    pen.line(moved(&beam(0.0), fall(4.0)), super::SHADOW.alpha(0.4), 2.6);
+    pen.line(beam(0.0), Color::hex(0x46331f), 3.4);
+    pen.line(beam(0.0), Color::hex(0x8d7048), 2.6);
+    pen.line(moved(&beam(0.0), [-0.5; 2]), tone(0xd8bf90, 0.6), 0.7);
+    hedges::rails(pen, &strand, 9.0, seed);
 }
 
 /// A stone at the end of a wall.
@@ -145,57 +195,86 @@ fn cutwater(pen: &mut Pen, frame: &Frame, ahead: f32, side: f32) {
     pen.line(open(&[at(-5.0, -1.0), tip, at(5.0, -1.0)]), tone(0x1e1a12, 0.7), 0.5);
 }
 
-/// Shallow water over stones, trodden banks, and two tracks through both.
+/// Shallow water over stones where a lane goes through, wet ramps on the lane before it, two tracks through both.
 pub(super) fn ford(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around: &Around) -> Vec<Ink> {
-    let frame = around.frame(corners);
-    let ([long, wide], middle) = (frame.half, frame.middle);
-    let (mut pen, mut inner, mut wet) = (Pen::default(), Pen::default(), Pen::default());
-    inner.mass(path.clone(), tone(0xb59d6e, 0.5), 5.0);
-    inner.grit(path.clone(), 0.62);
-    if let Some((line, width, round)) = around.water {
-        // The banks get wetter toward the water.
-        for (more, alpha, soft) in [(22.0, 0.24, 8.0), (8.0, 0.26, 4.0)] {
-            inner.mass(outline(line, width + more, round), tone(0x705a36, alpha), soft);
+    let (frame, seed) = (around.frame(corners), site.seed * 16);
+    let (line, lane) = around.lane(&frame);
+    let strand = Strand::new(&line, 4.0, 3.0);
+    let (mut pen, mut wet, mut ramps) = (Pen::default(), Pen::default(), Pen::default());
+    let track = |on: f32, by: f32| trace(&strand.points, &|_| on * lane + by);
+    if let Some(water) = &around.water {
+        // Wetter and wetter toward the water, and only where wheels go.
+        let soaked = |reach: f32| {
+            let wet = |q: &&Sample| depth(around, q.at) > 0.0;
+            let [first, last] = [strand.points.iter().find(wet), strand.points.iter().rfind(wet)];
+            let [from, to] = [first.map_or(0.0, |q| q.far - reach), last.map_or(0.0, |q| q.far + reach)];
+            strand.points.iter().filter(|q| q.far > from && q.far < to).copied().collect::<Vec<_>>()
+        };
+        let lane_of = |part: &[Sample]| outline(&part.iter().map(|q| q.at).collect::<Vec<_>>(), lane, false);
+        for (reach, alpha, soft) in [(19.0, 0.26, 12.0), (11.0, 0.26, 9.0), (4.0, 0.3, 5.0)] {
+            ramps.mass(lane_of(&soaked(reach)), tone(0x705a36, alpha), soft);
         }
-    }
-    let shoal = tone(0xb7ae80, 0.5);
-    let core = [[-1.0, -0.7], [1.0, -0.7], [1.0, 0.7], [-1.0, 0.7]].map(|[x, y]| middle.spot(x * long, y * wide));
-    wet.fill(path.clone(), tone(0x7ea8a8, 0.9));
-    wet.mass(path.clone(), shoal, 7.0);
-    wet.mass(ring(&core), shoal, 5.0);
-    for on in [-0.4, 0.4] {
-        for (by, color, width) in [(0.0, tone(0xe8dcb2, 0.3), 0.34), (0.6, tone(0x565c48, 0.22), 0.14)] {
-            let track = [-1.3, 1.3].map(|end| middle.spot(end * long, on * wide - by));
-            wet.line(open(&track), color, wide * width);
+        for reach in [6.0, 12.0, 18.0, 24.0] {
+            for on in [-0.2, 0.2] {
+                ramps.line(trace(&soaked(reach), &|_| on * lane), tone(0x5a4628, 0.12), lane * 0.15);
+            }
         }
+        pen.within(lane_of(&strand.points), ramps);
+        // The water as it is beside the ford, over the lane and the grass at its edge.
+        let mut over = Pen::default();
+        strips::water(&mut over, water);
+        wet.within(outline(&line, lane + 10.0, false), over);
+    } else {
+        wet.fill(path.clone(), tone(0x7ea8a8, 0.9));
     }
-    wet.marks(stones(&frame, around, &mut Chance::new(site.seed * 16)));
+    // All around the lane it is a little paler; where it is driven on, the bottom shows.
+    let wide = frame.half[1];
+    for (i, (half, stray, color, soft)) in [
+        (wide * 0.52, wide * 0.3, tone(0xa6bda2, 0.34), 12.0),
+        (lane * 0.36, 5.0, tone(0xb7ae80, 0.5), 7.0),
+        (lane * 0.27, 4.0, tone(0xb7ae80, 0.5), 5.0),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let wobble = |q: &Sample| half + (noise::drift(q.far / 17.0, i as f32 * 7.0, seed as i32, 2) - 0.5) * stray;
+        wet.mass(ring(&strand.ring(&wobble)), color, soft);
+    }
+    for on in [-0.2, 0.2] {
+        wet.line(track(on, -0.6), tone(0x565c48, 0.2), lane * 0.07);
+        wet.line(track(on, 0.0), tone(0xe8dcb2, 0.3), lane * 0.17);
+    }
+    wet.marks(stones(&frame, corners, around, &strand, &mut Chance::new(seed + 1)));
+    wet.marks(ripples(&frame, around, &strand, &mut Chance::new(seed + 2)));
+    let mut inner = Pen::default();
     inner.within(around.bed(&path), wet);
     pen.within(path, inner);
     pen.0
 }
 
-/// Stones lie where the current left them, most along the edge downstream, with foam behind them.
-fn stones(frame: &Frame, around: &Around, chance: &mut Chance) -> Marks {
-    let ([long, wide], middle) = (frame.half, frame.middle);
-    let flow = around.flow(&middle);
-    let down = if dot(flow, middle.right) > 0.0 { wide } else { -wide };
+/// How far it is from a place to the edge of the water: more than 0 in it.
+fn depth(around: &Around, at: [f32; 2]) -> f32 {
+    around.water.map_or(f32::MAX, |site| strip(&site).1 / 2.0 - leg_at(strip(&site).0, at).far)
+}
+
+/// Stones lie where the current left them, most below the lane, with foam behind them.
+fn stones(frame: &Frame, corners: &[[f32; 2]], around: &Around, strand: &Strand, chance: &mut Chance) -> Marks {
+    let ([long, wide], flow) = (frame.half, around.flow(&frame.middle));
     let drifted = |[x, y]: [f32; 2], far: f32| [x + flow[0] * far, y + flow[1] * far];
     let mut marks = Marks::default();
-    for i in 0..((long * wide / 8.0) as usize).min(120) {
+    let mut left = (long * wide / 26.0).clamp(14.0, 52.0) as usize;
+    for _ in 0..600 {
         let kind = chance.part();
-        let off = if kind < 0.6 { chance.between(0.68, 0.92) } else { chance.between(-0.9, 0.6) };
-        let at = middle.spot(chance.between(-1.0, 1.0) * long, off * down);
-        let size = pick(chance, &[1.4, 2.0, 2.8, 3.8]);
-        if i % 3 == 0 {
-            let from = middle.spot(chance.between(-1.0, 1.0) * long, chance.between(-1.0, 1.0) * wide);
-            marks.line(5, tone(0xecf8f4, 0.34), 0.6, [from, drifted(from, chance.between(2.0, 6.0))]);
-        }
-        let dry = |(line, width, _): (&[[f32; 2]], f32, bool)| leg_at(line, at).far > (width - size) / 2.0;
-        if around.water.is_some_and(dry) || (size > 2.5 && kind > 0.8) {
+        // Thinning out downstream, a few anywhere.
+        let off = if kind < 0.6 { 0.3 + chance.part() * chance.part() * 0.7 } else { chance.between(-0.9, 0.4) };
+        let at = drifted(strand.at(chance.part() * strand.long()).at, off * wide);
+        let size = pick(chance, &[0.9, 1.4, 1.4, 2.0, 2.8, 3.8]);
+        let color = Color::hex(pick(chance, &[0xaaa592, 0xbdb8a4, 0x97917d]));
+        let bare = noise::drift(at[0] / 11.0, at[1] / 11.0, 3, 2) < 0.42;
+        if left == 0 || bare || depth(around, at) < size || !growth::rim_inside(corners, at, size) {
             continue;
         }
-        let color = Color::hex(pick(chance, &[0xaaa592, 0xbdb8a4, 0x97917d]));
+        left -= 1;
         for (layer, color, part, shift) in [
             (0, tone(0x162c30, 0.34), 1.0, 0.7),
             (1, Color::hex(0x7f7a68), 1.0, 0.0),
@@ -204,8 +283,23 @@ fn stones(frame: &Frame, around: &Around, chance: &mut Chance) -> Marks {
         ] {
             marks.dab(layer, color, size * part, at.map(|v| v + shift), [0.5, 0.0]);
         }
-        if kind < 0.5 {
-            marks.line(4, tone(0xf0faf6, 0.6), 0.6, [drifted(at, size * 0.6), drifted(at, size * 2.3)]);
+        if kind < 0.5 && size > 1.0 {
+            marks.line(4, tone(0xf0faf6, 0.5), 0.6, [drifted(at, size * 0.6), drifted(at, size * 2.0)]);
+        }
+    }
+    marks
+}
+
+/// The current breaks over the shoal.
+fn ripples(frame: &Frame, around: &Around, strand: &Strand, chance: &mut Chance) -> Marks {
+    let (flow, mut marks) = (around.flow(&frame.middle), Marks::default());
+    for _ in 0..90 {
+        let from = strand.at(chance.part() * strand.long()).at;
+        let by = chance.between(-0.5, 0.9) * frame.half[1];
+        let at = [from[0] + flow[0] * by, from[1] + flow[1] * by];
+        let long = chance.between(2.0, 6.0);
+        if depth(around, at) > 3.0 && chance.part() < 0.5 {
+            marks.line(5, tone(0xecf8f4, 0.34), 0.6, [at, [at[0] + flow[0] * long, at[1] + flow[1] * long]]);
         }
     }
     marks
