@@ -15,6 +15,7 @@ mod relief;
 mod roads;
 mod roofs;
 mod ruins;
+mod shores;
 mod slopes;
 mod strips;
 mod works;
@@ -180,25 +181,33 @@ impl Painted {
 pub fn sheet(sites: &[Site]) -> Painted {
     let roads: Vec<Site> = sites.iter().filter(|site| strips::in_net(site)).copied().collect();
     let squares: Vec<Site> = sites.iter().filter(|site| site.kind == "square").copied().collect();
+    let still = shores::still(sites);
     let mut painted = Painted::default();
-    let (mut spots, mut banks) = (vec![], marks::Pen::default());
+    let (mut spots, mut banks) = (vec![], vec![]);
+    // Beaches lie under streams.
+    for site in sites {
+        if let (Form::Area(corners), true) = (site.form, shores::is_sand(site)) {
+            banks.extend(shores::beach(corners, &still));
+        }
+    }
     for site in sites {
         if strips::is_water(site) {
-            strips::banks(&mut banks, site);
+            banks.extend(shores::Flow::new(site, &still).map_or(vec![], |flow| flow.banks()));
         }
         if let Form::Area(points) | Form::Strip { line: points, .. } = site.form {
             spots.extend_from_slice(points);
         }
     }
     let (lo, hi) = bounds(&spots);
-    let (mut due, mut pen, mut late) = (true, marks::Pen::default(), vec![]);
+    let (mut due, mut late) = (true, vec![]);
     for (i, one) in sites.iter().enumerate() {
         if strips::is_water(one) || strips::in_net(one) {
-            painted.below.append(&mut banks.0);
+            painted.below.append(&mut banks);
         }
-        if strips::is_water(one) {
-            strips::water(&mut pen, one);
-            painted.below.append(&mut pen.0);
+        if shores::is_sand(one) {
+            painted.below.append(&mut banks);
+        } else if strips::is_water(one) {
+            painted.below.extend(shores::Flow::new(one, &still).map_or(vec![], |flow| flow.water()));
         } else if strips::in_net(one) {
             if std::mem::take(&mut due) {
                 painted.below.extend(roads::roads(&roads, &squares, lo, hi));

@@ -6,7 +6,7 @@ use super::{
     frame::outside,
     growth,
     marks::{Marks, Pen, fall, mix, tone},
-    paving, ragged, relief, roads, ruins, scattered, strips,
+    paving, ragged, relief, roads, ruins, scattered, shores, strips,
     works::{self, dots},
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
@@ -37,7 +37,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "stubble" => bands(path, corners, 0xc4b676, 0xe0d49a, 9.0),
         "garden" => bands(path, corners, 0x8f9a58, 0x6d8a48, 8.0),
         "yard" => earth(path, 0xbaa678, Tile::Grit),
-        "beach" | "sand" => earth(path, 0xd8c998, Tile::Grit),
+        "beach" | "sand" => shores::sand(path),
         "snow" => earth(path, 0xe6e6de, Tile::Grit),
         "road" if strips::in_net(site) => roads::roads(std::slice::from_ref(site), &[], [f32::MIN; 2], [f32::MAX; 2]),
         "square" | "platform" | "road" => paving::area(site, path, corners),

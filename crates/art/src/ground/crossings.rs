@@ -223,6 +223,7 @@ pub(super) fn ford(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around: &
         // The water as it is beside the ford, over the lane and the grass at its edge.
         let mut over = Pen::default();
         strips::water(&mut over, water);
+        strips::current(&mut over, water, strip(water).0);
         wet.within(outline(&line, lane + 10.0, false), over);
     } else {
         wet.fill(path.clone(), tone(0x7ea8a8, 0.9));

@@ -28,6 +28,7 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
             let mut pen = Pen::default();
             banks(&mut pen, site);
             water(&mut pen, site);
+            current(&mut pen, site, line);
             pen.0
         }
         "wall" | "sea_wall" => hedges::wall(site, line, width, round),
@@ -97,8 +98,13 @@ pub(super) fn water(pen: &mut Pen, site: &Site) {
     for (part, rgb) in [(0.88, 0x7ea8a8), (0.72, 0x6f9ea3), (0.54, 0x5e8f97), (0.36, 0x4d7f8b)] {
         pen.mass(outline(line, width * part, round), Color::hex(rgb), width * 0.04);
     }
-    // The shadow of the bank on it, and the current.
+    // The shadow of the bank on it.
     pen.line(open(&beside(line, width * 0.44)), tone(0x142830, 0.20), width * 0.10);
+}
+
+/// Dashes along the current.
+pub(super) fn current(pen: &mut Pen, site: &Site, line: &[[f32; 2]]) {
+    let Form::Strip { width, .. } = site.form else { return };
     let mut chance = Chance::new(site.seed + 1);
     for color in [tone(0xdef0ec, 0.30), tone(0x1e424e, 0.22)] {
         for _ in 0..4 {
