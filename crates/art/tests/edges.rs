@@ -412,3 +412,27 @@ fn a_valley_runs_out_at_its_ends() {
     let (middle, end) = (darkest(&inks, [200.0, 4.0]), darkest(&inks, [4.0, 4.0]));
     assert!(middle > end + 30, "{middle} {end}");
 }
+
+#[test]
+fn woods_are_closed_from_edge_to_edge() {
+    let (broad, belt) = ([280.0, 190.0], [300.0, 34.0]);
+    for (size, look) in [(broad, ""), (broad, "fir"), (belt, ""), (belt, "mixed")] {
+        let corners = [[0.0, 0.0], [size[0], 0.0], size, [0.0, size[1]]];
+        let painted = art::site(&Site { look, ..site("wood", Form::Area(&corners)) });
+        let crowns: Vec<([f32; 2], f32)> = painted
+            .above
+            .iter()
+            .filter_map(|ink| match ink {
+                Ink::Crown { at, radius, .. } => Some((*at, *radius)),
+                _ => None,
+            })
+            .collect();
+        let (mut under, mut all) = (0, 0);
+        for n in 0..2_500 {
+            let at = [(n % 50) as f32 / 50.0 * size[0], (n / 50) as f32 / 50.0 * size[1]];
+            all += 1;
+            under += i32::from(crowns.iter().any(|([x, y], r)| (x - at[0]).hypot(y - at[1]) < *r));
+        }
+        assert!(under * 100 > all * 80, "{look} {size:?}: {under} of {all} with {} trees", crowns.len());
+    }
+}

@@ -1,6 +1,10 @@
 //! Woods, orchards and single trees.
 
-use super::{Painted, SHADOW, Site, along, bounds, closed, inside, ragged, scattered, works};
+use super::{
+    Painted, SHADOW, Site, along, bounds, closed, inside,
+    marks::{Strand, mix, pick},
+    ragged, scattered, works,
+};
 use crate::{Color, Ink, Leaf, Tile, canopy, chance::Chance, ink::*, turf};
 use angle::sine_and_cosine;
 
@@ -23,32 +27,133 @@ fn kinds(site: &Site) -> [Leaf; 3] {
 }
 
 pub(super) fn wood(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
-    let mut chance = Chance::new(site.seed);
+    let seed = site.seed.wrapping_mul(16);
     let kinds = kinds(site);
-    let (apart, least) = if kinds[0] == Leaf::Fir { (18.0, 11.0) } else { (20.0, 13.5) };
     let mut inks = vec![
-        Ink::Soft { path: path.clone(), color: Color::hex(0x424c28).alpha(0.7), blur: 12.0 },
-        Ink::fill(path.clone(), Color::hex(0x6a7040).alpha(0.85)),
+        Ink::Soft { path: path.clone(), color: Color::hex(0x424c28).alpha(0.35), blur: 8.0 },
+        Ink::fill(path.clone(), Color::hex(0x6a7040).alpha(0.42)),
         Ink::Tiled { path: path.clone(), tile: Tile::Litter, scale: 0.7, turn: 0.0 },
         Ink::dashed(path, Color::hex(0x343c1e).alpha(0.6), 1.4, &[3.0, 3.4]),
     ];
-    inks.extend(ragged(&closed(corners), 6.0, 5.0, turf::UNDERGROWTH, &mut chance));
-    let mut trees: Vec<Tree> = scattered(corners, apart, 600, &mut chance)
-        .into_iter()
-        .map(|at| {
-            let leaf = kinds[(chance.part() * 3.0) as usize % 3];
-            Tree { leaf, at, radius: least + 8.0 * chance.part() }
-        })
-        .collect();
-    // A belt narrower than its trees gets small ones.
-    for tree in &mut trees {
-        while tree.radius > 5.0 && !rim_inside(corners, tree.at, tree.radius * 0.62) {
-            tree.radius *= 0.85;
+    inks.extend(ragged(&closed(corners), 6.0, 5.0, turf::UNDERGROWTH, &mut Chance::new(seed)));
+    let fir = kinds[0] == Leaf::Fir;
+    let mut stand = Standing::new(corners, if fir { 0.8 } else { 0.96 });
+    let belt = middle_line(corners);
+    let wide = belt.iter().map(|(_, half)| half * 2.0).fold(0.0, f32::max);
+    if wide < 45.0 {
+        stand.row(&belt, &mut Chance::new(seed + 1));
+    } else {
+        stand.darts(if fir { 19.0 } else { 21.0 }, &mut Chance::new(seed + 1));
+    }
+    stand.fill(&mut Chance::new(seed + 2));
+    let mut chance = Chance::new(seed + 3);
+    let tree = |(at, radius): ([f32; 2], f32)| Tree { leaf: kinds[(chance.part() * 3.0) as usize % 3], at, radius };
+    let trees = stand.trees.into_iter().map(tree).collect();
+    let mut painted = Painted::from(inks);
+    painted.add(planted(trees, 26.0, &mut Chance::new(seed + 4)));
+    painted
+}
+
+/// Trees in an outline, and how much of it is under their crowns.
+struct Standing<'a> {
+    corners: &'a [[f32; 2]],
+    /// Places all over the outline: how many, and those that no crown covers.
+    all: usize,
+    bare: Vec<[f32; 2]>,
+    /// How much of its radius a crown shades.
+    shade: f32,
+    trees: Vec<([f32; 2], f32)>,
+}
+
+/// More than any table needs.
+const TREES: usize = 700;
+
+impl<'a> Standing<'a> {
+    fn new(corners: &'a [[f32; 2]], shade: f32) -> Standing<'a> {
+        let (lo, hi) = bounds(corners);
+        let step = ((hi[0] - lo[0]) * (hi[1] - lo[1]) / 6_000.0).sqrt().max(4.0);
+        let [columns, rows] = [0, 1].map(|i| ((hi[i] - lo[i]) / step) as usize + 1);
+        let spot =
+            |n: usize| [lo[0] + ((n % columns) as f32 + 0.5) * step, lo[1] + ((n / columns) as f32 + 0.5) * step];
+        let bare: Vec<_> = (0..columns * rows).map(spot).filter(|at| inside(corners, *at)).collect();
+        Standing { corners, all: bare.len(), bare, shade, trees: vec![] }
+    }
+
+    /// A tree as broad as there is room for it, if that is more than `least`.
+    fn plant(&mut self, at: [f32; 2], mut radius: f32, least: f32) {
+        while radius > least && !rim_inside(self.corners, at, radius * 0.66) {
+            radius *= 0.93;
+        }
+        if radius > least && self.trees.len() < TREES {
+            self.bare.retain(|p| (p[0] - at[0]).hypot(p[1] - at[1]) > radius * self.shade);
+            self.trees.push((at, radius));
         }
     }
-    let mut painted = Painted::from(inks);
-    painted.add(planted(trees, 26.0, &mut chance));
-    painted
+
+    /// Thrown like darts: none nearer to another than `apart`.
+    fn darts(&mut self, apart: f32, chance: &mut Chance) {
+        let (lo, hi) = bounds(self.corners);
+        let throws = (hi[0] - lo[0]) * (hi[1] - lo[1]) / (apart * apart) * 24.0;
+        for _ in 0..(throws as usize).min(12_000) {
+            let at = [chance.between(lo[0], hi[0]), chance.between(lo[1], hi[1])];
+            let radius = chance.between(13.0, 21.0);
+            let free = |(p, _): &([f32; 2], f32)| (p[0] - at[0]).powi(2) + (p[1] - at[1]).powi(2) >= apart * apart;
+            if self.trees.iter().all(free) && inside(self.corners, at) {
+                self.plant(at, radius, 10.0);
+            }
+        }
+    }
+
+    /// One tree after another along a belt.
+    fn row(&mut self, belt: &[([f32; 2], f32)], chance: &mut Chance) {
+        let (mut gone, mut last) = (9.0, None);
+        for (at, half) in belt {
+            let before = last.replace(*at).unwrap_or(*at);
+            gone += (at[0] - before[0]).hypot(at[1] - before[1]);
+            if gone >= 18.0 {
+                gone -= 18.0;
+                let stray = half * 0.3;
+                let at = [0, 1].map(|i| at[i] + chance.between(-stray, stray));
+                self.plant(at, (half * chance.between(1.0, 1.3)).min(21.0), 5.0);
+            }
+        }
+    }
+
+    /// Younger trees in the gaps, until no more than 15 % is bare.
+    fn fill(&mut self, chance: &mut Chance) {
+        for _ in 0..self.all * 2 {
+            if self.bare.len() * 100 <= self.all * 15 {
+                break;
+            }
+            let at = pick(chance, &self.bare);
+            self.plant(at, chance.between(8.0, 15.0), 5.0);
+        }
+    }
+}
+
+/// The middle line of an outline that is longer than broad, and half its width there.
+fn middle_line(corners: &[[f32; 2]]) -> Vec<([f32; 2], f32)> {
+    let n = corners.len();
+    let far = |i: usize, k: usize| (corners[i][0] - corners[k][0]).hypot(corners[i][1] - corners[k][1]);
+    let mut ends = [0, 0];
+    for i in 0..n {
+        for k in i + 1..n {
+            if far(i, k) > far(ends[0], ends[1]) {
+                ends = [i, k];
+            }
+        }
+    }
+    let side = |from: usize, to: usize| {
+        let line: Vec<[f32; 2]> = (0..=(to + n - from) % n).map(|i| corners[(from + i) % n]).collect();
+        Strand::new(&line, 0.0, 4.0)
+    };
+    let (there, back) = (side(ends[0], ends[1]), side(ends[1], ends[0]));
+    let across = |part: f32| {
+        let (a, b) = (there.at(there.long() * part).at, back.at(back.long() * (1.0 - part)).at);
+        (mix(a, b, 0.5), (a[0] - b[0]).hypot(a[1] - b[1]) / 2.0)
+    };
+    let n = (there.long() / 4.0).max(2.0);
+    (0..=n as usize).map(|i| across(i as f32 / n)).collect()
 }
 
 pub(super) fn orchard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
