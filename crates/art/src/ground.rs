@@ -199,6 +199,7 @@ pub fn sheet(sites: &[Site]) -> Painted {
         }
     }
     let (lo, hi) = bounds(&spots);
+    let border = relief::Border(lo, hi);
     let (mut due, mut late) = (true, vec![]);
     for (i, one) in sites.iter().enumerate() {
         if strips::is_water(one) || strips::in_net(one) {
@@ -211,7 +212,13 @@ pub fn sheet(sites: &[Site]) -> Painted {
         } else if strips::in_net(one) {
             if std::mem::take(&mut due) {
                 painted.below.extend(roads::roads(&roads, &squares, lo, hi));
+                let before = sites[..i].iter().filter(|site| site.kind == "rail");
+                painted.below.extend(before.flat_map(|rail| rails::crossings(rail, &roads)));
             }
+        } else if let ("embankment", Form::Strip { line: line @ [_, .., _], width, .. }) = (one.kind, one.form) {
+            painted.below.extend(relief::bank(one, line, width, border));
+        } else if let ("gully", Form::Area(corners)) = (one.kind, one.form) {
+            painted.below.extend(relief::gully(one, ring(corners), corners, border));
         } else if let ("bridge" | "ford", Form::Area(corners)) = (one.kind, one.form) {
             let around = crossings::Around::of(corners, sites);
             let paint = if one.kind == "ford" { crossings::ford } else { crossings::bridge };
@@ -221,6 +228,9 @@ pub fn sheet(sites: &[Site]) -> Painted {
             painted.add(site(&Site { look: if shade.is_some() { "nave" } else { one.look }, ..*one }));
             late.extend(shade.into_iter().flat_map(|pen| pen.0));
             painted.below.extend(relief::risen(one, &sites[..i]));
+            if one.kind == "rail" && !due {
+                painted.below.extend(rails::crossings(one, &roads));
+            }
         }
     }
     painted.above.extend(late);

@@ -30,7 +30,7 @@ fn strip<'a>(site: &Site<'a>) -> (&'a [[f32; 2]], f32, bool) {
 }
 
 /// The part of a line within `reach` of a place.
-fn near(line: &[[f32; 2]], at: [f32; 2], reach: f32) -> Vec<[f32; 2]> {
+pub(super) fn near(line: &[[f32; 2]], at: [f32; 2], reach: f32) -> Vec<[f32; 2]> {
     let points = super::along(line, 8.0);
     let close = |p: &[f32; 2]| gap(at, *p) < reach + 8.0;
     let first = points.iter().position(close).unwrap_or(0);

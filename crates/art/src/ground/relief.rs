@@ -327,13 +327,14 @@ pub(super) fn risen(site: &Site, below: &[Site]) -> Vec<Ink> {
 }
 
 /// A dry valley: earth shows where it is deep, grass hangs over its edge, thorn grows in it.
-pub(super) fn gully(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
-    let seed = site.seed.wrapping_mul(7);
-    let rim = rim(corners, 2.0);
+pub(super) fn gully(site: &Site, path: Vec<Step>, corners: &[Spot], border: Border) -> Vec<Ink> {
+    let (seed, sawn) = (site.seed.wrapping_mul(7), Sawn::new(corners, border));
+    let (mut strand, out) = rim(corners, 2.0);
+    strand.points.retain(|q| sawn.part(q.at, FADE) > 0.5);
+    let rim = (strand, out);
     let (strand, out) = &rim;
     let mut pen = Pen::default();
-    pen.fill(path.clone(), tone(0x88804c, 0.4));
-    pen.0.push(dry_floor(path.clone(), corners, seed));
+    pen.0.push(dry_floor(path.clone(), corners, seed, &sawn));
     pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Blades, scale: 0.62, turn: 0.4 });
     let mut inner = Pen::default();
     let walls = Hachures { from: [2.0, 9.0], long: [4.0, 9.0], falls: -1.0, strength: 1.1 };
@@ -372,7 +373,7 @@ pub(super) fn gully(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> 
 }
 
 /// Light and shade of a dry valley over its earth, which water has washed pale where it is deepest.
-fn dry_floor(path: Vec<Step>, corners: &[Spot], seed: u32) -> Ink {
+fn dry_floor(path: Vec<Step>, corners: &[Spot], seed: u32, sawn: &Sawn) -> Ink {
     let noise = |[x, y]: Spot, [wide, high]: [f32; 2], more: i32| {
         noise::drift(x / wide, y / high, (seed as i32).wrapping_add(more), 3)
     };
@@ -380,13 +381,16 @@ fn dry_floor(path: Vec<Step>, corners: &[Spot], seed: u32) -> Ink {
         let bare = noise::step(0.3, 0.62, noise(at, [20.0; 2], 2) + if part > 0.9 { 0.1 } else { -0.06 });
         let wash = noise::step(0.93, 1.0, part) * noise::step(0.44, 0.6, noise(at, [30.0, 9.0], 4));
         let earth = if wash > 0.3 { tone(0xceb886, 0.55 * wash) } else { tone(0x988054, 0.2 + 0.4 * bare) };
-        (part > 0.0).then_some(earth)
+        // Over dry grass.
+        let all = earth.a + 0.4 * (1.0 - earth.a);
+        let floor = tone(0x88804c, all).toward(earth, earth.a / all);
+        (part > 0.0).then_some(floor.alpha(all * sawn.part(at, FADE)))
     };
     let shades = Shades { dark: tone(0x302c1a, 0.66), pale: tone(0xfaecba, 0.6), gain: 1.0 };
     let mut heights = Heights::slope(corners, bounds(corners), [-14.0, 21.0, 2.0], seed);
     let ends = ends(corners);
     for n in 0..heights.up.len() {
-        heights.up[n] *= deep(ends, heights.at(n));
+        heights.up[n] *= deep(ends, heights.at(n)) * sawn.part(heights.at(n), FADE * 3.0);
     }
     heights.picture(path, &shades, &floor)
 }
@@ -433,17 +437,75 @@ pub(super) fn pebbles(at: &[Spot], widths: [f32; 3], tones: &[u32], marks: &mut 
     }
 }
 
-/// A bank for a railway or a road: two faces of grass and a flat top of ballast.
-pub(super) fn bank(site: &Site, line: &[Spot], width: f32) -> Vec<Ink> {
+/// A bank for a railway or a road: two faces of grass and a flat top of ballast. Where it ends on the table, its faces run out.
+pub(super) fn bank(site: &Site, line: &[Spot], width: f32, border: Border) -> Vec<Ink> {
     let (strand, top) = (Strand::new(line, 2.0, 2.0), width * 0.6);
-    let (mut pen, mut faces) = (Pen::default(), Pen::default());
-    block_shadow(&mut pen, &strand.ring(&|_| width / 2.0 - 3.0), 11.0, 0.3, 4.0);
+    let [starts, stops] = [line[0], line[line.len() - 1]].map(|end| !border.has(end));
+    let half = |q: &Sample, out: f32| {
+        let [from, to] = [(starts, q.far), (stops, strand.long() - q.far)]
+            .map(|(open, far)| if open { noise::step(-2.0, FADE, far) } else { 1.0 });
+        top / 2.0 - 2.0 + (width / 2.0 + 2.0 - top / 2.0 + out) * from * to
+    };
+    let (mut pen, mut faces, mut run_out) = (Pen::default(), Pen::default(), Pen::default());
+    block_shadow(&mut pen, &strand.ring(&|q| half(q, -3.0)), 11.0, 0.3, 4.0);
     hedges::bank_faces(&mut faces, &strand, top / 2.0, width / 2.0, site.seed);
-    pen.within(outline(line, width, false), faces);
+    run_out.within(ring(&strand.ring(&|q| half(q, 0.0))), faces);
+    pen.within(outline(line, width, false), run_out);
     rails::ballast(&mut pen, &strand, top, site.seed + 1);
+    let (first, last) = (if starts { FADE } else { 0.0 }, strand.long() - if stops { FADE } else { 0.0 });
+    let grown: Vec<Sample> = strand.points.iter().filter(|q| q.far >= first && q.far <= last).copied().collect();
     let grass = Fringe { off: width / 2.0 - 1.0, sides: &[-1.0, 1.0], every: 9.0, size: 3.4, share: 0.7, high: true };
-    grass.paint(&mut pen, &strand.points, site.seed + 2, &|_| true);
+    if !grown.is_empty() {
+        grass.paint(&mut pen, &grown, site.seed + 2, &|_| true);
+    }
     pen.0
+}
+
+/// Over how many millimeters banks and walls of valleys run out.
+const FADE: f32 = 25.0;
+
+/// The box of all terrain: what reaches it goes on beyond the table.
+#[derive(Clone, Copy)]
+pub(super) struct Border(pub Spot, pub Spot);
+
+impl Border {
+    pub const NONE: Border = Border([f32::MIN; 2], [f32::MAX; 2]);
+
+    fn has(&self, at: Spot) -> bool {
+        (0..2).any(|k| at[k] < self.0[k] + 2.0 || at[k] > self.1[k] - 2.0)
+    }
+}
+
+/// Straight ends of a valley, between two sharp corners, where a road crosses it on level ground.
+struct Sawn(Vec<[Spot; 2]>);
+
+impl Sawn {
+    fn new(corners: &[Spot], border: Border) -> Sawn {
+        let n = corners.len();
+        let sharp = |i: &usize| {
+            let (a, b, c) = (corners[(i + n - 1) % n], corners[*i], corners[(i + 1) % n]);
+            dot(way(a, b).0, way(b, c).0) < 0.5
+        };
+        let turns: Vec<usize> = (0..n).filter(sharp).collect();
+        let mut found = vec![];
+        for (k, from) in turns.iter().enumerate() {
+            let to = turns[(k + 1) % turns.len()];
+            let steps = (to + n - from) % n;
+            let legs: f32 = (0..steps).map(|i| way(corners[(from + i) % n], corners[(from + i + 1) % n]).1).sum();
+            let (a, b) = (corners[*from], corners[to]);
+            let far = way(a, b).1;
+            if (20.0..140.0).contains(&far) && legs < far * 1.03 && !(border.has(a) && border.has(b)) {
+                found.push([a, b]);
+            }
+        }
+        Sawn(found)
+    }
+
+    /// How much of a valley there is at a place.
+    fn part(&self, at: Spot, reach: f32) -> f32 {
+        let far = self.0.iter().map(|side| apart(at, *side)).fold(f32::MAX, f32::min).sqrt();
+        noise::step(0.0, reach, far)
+    }
 }
 
 /// A hole in the ground and the earth around it, out to the ruled edge.

@@ -531,7 +531,7 @@ pub(super) fn spot(at: [f32; 2], way: [f32; 2], ahead: f32, right: f32) -> [f32;
 }
 
 /// Where two legs cross.
-fn meeting(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[f32; 2]> {
+pub(super) fn meeting(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[f32; 2]> {
     let (u, v) = ([a[1][0] - a[0][0], a[1][1] - a[0][1]], [b[1][0] - b[0][0], b[1][1] - b[0][1]]);
     let (between, sine) = ([b[0][0] - a[0][0], b[0][1] - a[0][1]], cross(u, v));
     let parts = [cross(between, v) / sine, cross(between, u) / sine];

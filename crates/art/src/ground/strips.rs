@@ -40,7 +40,7 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
         "at_ditch" => works::tank_ditch(line, width),
         "dragons_teeth" => works::teeth(line, width),
         "rail" => rails::rails(site, line, width, round),
-        "embankment" => relief::bank(site, line, width),
+        "embankment" => relief::bank(site, line, width, relief::Border::NONE),
         "cliff" => cliff(line, width, round, &mut chance),
         // Kinds known only to another system's data still get their exact width.
         _ => vec![stroke(0x6b523a, width), stroke(0xb09a6c, (width - 1.6).max(width * 0.5))],
