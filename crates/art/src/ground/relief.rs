@@ -329,9 +329,10 @@ pub(super) fn risen(site: &Site, below: &[Site]) -> Vec<Ink> {
 /// A dry valley: earth shows where it is deep, grass hangs over its edge, thorn grows in it.
 pub(super) fn gully(site: &Site, path: Vec<Step>, corners: &[Spot], border: Border) -> Vec<Ink> {
     let (seed, sawn) = (site.seed.wrapping_mul(7), Sawn::new(corners, border));
-    let (mut strand, out) = rim(corners, 2.0);
-    strand.points.retain(|q| sawn.part(q.at, FADE) > 0.5);
-    let rim = (strand, out);
+    let mut rim = rim(corners, 2.0);
+    let all = rim.0.points.clone();
+    let stands = |at: Spot| sawn.part(at, FADE) > 0.5;
+    rim.0.points.retain(|q| stands(q.at));
     let (strand, out) = &rim;
     let mut pen = Pen::default();
     pen.0.push(dry_floor(path.clone(), corners, seed, &sawn));
@@ -357,7 +358,8 @@ pub(super) fn gully(site: &Site, path: Vec<Step>, corners: &[Spot], border: Bord
     inner.marks(marks);
     // The lip on the side of the light is undercut.
     let ends = ends(corners);
-    for (kind, run) in runs(&strand.points, &|q| (q.lit(*out).max(0.0) * 3.0 * deep(ends, q.at)).round() as i8) {
+    let undercut = |q: &Sample| (q.lit(*out).max(0.0) * 3.0 * deep(ends, q.at) * sawn.part(q.at, FADE)).round() as i8;
+    for (kind, run) in runs(&all, &undercut) {
         if kind > 0 && run.len() > 1 {
             for (wide, alpha) in [(3.0, 0.06), (1.3, 0.12)] {
                 let alpha = alpha * f32::from(kind);
@@ -367,7 +369,7 @@ pub(super) fn gully(site: &Site, path: Vec<Step>, corners: &[Spot], border: Bord
     }
     pen.within(path, inner);
     let grass = Fringe { off: -1.4, sides: &[*out], every: 5.0, size: 4.0, share: 0.7, high: false };
-    grass.paint(&mut pen, &strand.points, seed + 3, &|_| true);
+    grass.paint(&mut pen, &all, seed + 3, &stands);
     thorn(&mut pen, corners, seed + 5);
     pen.0
 }
@@ -486,6 +488,8 @@ impl Sawn {
             let (a, b, c) = (corners[(i + n - 1) % n], corners[*i], corners[(i + 1) % n]);
             dot(way(a, b).0, way(b, c).0) < 0.5
         };
+        let (lo, hi) = bounds(corners);
+        let most = way(lo, hi).1 * 0.4;
         let turns: Vec<usize> = (0..n).filter(sharp).collect();
         let mut found = vec![];
         for (k, from) in turns.iter().enumerate() {
@@ -494,7 +498,7 @@ impl Sawn {
             let legs: f32 = (0..steps).map(|i| way(corners[(from + i) % n], corners[(from + i + 1) % n]).1).sum();
             let (a, b) = (corners[*from], corners[to]);
             let far = way(a, b).1;
-            if (20.0..140.0).contains(&far) && legs < far * 1.03 && !(border.has(a) && border.has(b)) {
+            if (20.0..most.min(140.0)).contains(&far) && legs < far * 1.03 && !(border.has(a) && border.has(b)) {
                 found.push([a, b]);
             }
         }
