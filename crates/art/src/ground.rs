@@ -4,10 +4,12 @@ mod areas;
 mod built;
 mod corners;
 mod crossings;
+mod dust;
 mod ends;
 mod frame;
 mod growth;
 mod hedges;
+mod lawns;
 mod marks;
 mod paving;
 mod rails;
@@ -177,13 +179,15 @@ impl Painted {
 }
 
 /// All terrain of a table, in painter's order. Its roads are one net, painted with the first road, so no end lies on another road. Squares
-/// are paved with the net, so no verge grows on them. All banks are painted with the first water or road, so none lies on either.
+/// are paved with the net, so no verge grows on them. All lawns, yards, beaches and banks are painted before the first water or road, so none
+/// lies on either.
 pub fn sheet(sites: &[Site]) -> Painted {
     let roads: Vec<Site> = sites.iter().filter(|site| strips::in_net(site)).copied().collect();
     let squares: Vec<Site> = sites.iter().filter(|site| site.kind == "square").copied().collect();
     let still = shores::still(sites);
-    let mut painted = Painted::default();
-    let (mut spots, mut banks) = (vec![], vec![]);
+    let clusters = dust::clusters(sites);
+    let mut painted = Painted::from(clusters.iter().map(|cluster| cluster.dead_grass()).collect::<Vec<_>>());
+    let (mut spots, mut banks) = (vec![], lawns::grounds(sites));
     // Beaches lie under streams.
     for site in sites {
         if let (Form::Area(corners), true) = (site.form, shores::is_sand(site)) {
@@ -202,11 +206,13 @@ pub fn sheet(sites: &[Site]) -> Painted {
     let border = relief::Border(lo, hi);
     let (mut due, mut late) = (true, vec![]);
     for (i, one) in sites.iter().enumerate() {
-        if strips::is_water(one) || strips::in_net(one) {
+        let low = shores::is_sand(one) || lawns::is_ground(one);
+        if low || strips::is_water(one) || strips::in_net(one) {
             painted.below.append(&mut banks);
         }
-        if shores::is_sand(one) {
-            painted.below.append(&mut banks);
+        painted.below.extend(clusters.iter().filter(|cluster| cluster.first == i).map(|cluster| cluster.dust()));
+        if low {
+            painted.below.extend(relief::risen(one, &sites[..i]));
         } else if strips::is_water(one) {
             painted.below.extend(shores::Flow::new(one, &still).map_or(vec![], |flow| flow.water()));
         } else if strips::in_net(one) {

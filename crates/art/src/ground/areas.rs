@@ -5,6 +5,7 @@ use super::{
     crossings::{self, Around},
     frame::outside,
     growth,
+    lawns::Ground,
     marks::{Marks, Pen, fall, mix, tone},
     paving, ragged, relief, roads, ruins, scattered, shores, strips,
     works::{self, dots},
@@ -33,15 +34,11 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "gully" => relief::gully(site, path, corners, relief::Border::NONE),
         "crops" => crops(site, path, corners, chance),
         "plough" => plough(site, path, corners, chance),
-        "pasture" => bands(path, corners, 0xa0ac5c, 0xdee296, 26.0),
-        "stubble" => bands(path, corners, 0xc4b676, 0xe0d49a, 9.0),
-        "garden" => bands(path, corners, 0x8f9a58, 0x6d8a48, 8.0),
-        "yard" => earth(path, 0xbaa678, Tile::Grit),
+        "pasture" | "stubble" | "garden" | "yard" | "snow" => Ground::of(site, corners).paint(),
         "beach" | "sand" => shores::sand(path),
-        "snow" => earth(path, 0xe6e6de, Tile::Grit),
         "road" if strips::in_net(site) => roads::roads(std::slice::from_ref(site), &[], [f32::MIN; 2], [f32::MAX; 2]),
         "square" | "platform" | "road" => paving::area(site, path, corners),
-        "graveyard" => graves(path, corners, chance),
+        "graveyard" => graves(site, corners, chance),
         "marsh" => marsh(path, corners, chance),
         "water" | "river" => water(site, path, corners),
         "ruin" => ruins::ruin(site, path, corners),
@@ -121,37 +118,8 @@ fn rows(corners: &[[f32; 2]], apart: f32, dark: Color, light: Color) -> Vec<Ink>
     ]
 }
 
-/// Every second band a little lighter, as a mower or a spade leaves it.
-fn bands(path: Vec<Step>, corners: &[[f32; 2]], ground: u32, band: u32, apart: f32) -> Vec<Ink> {
-    let (turn, (lo, hi)) = (turn_of(corners), bounds(corners));
-    let ((y, x), at, room) = (sine_and_cosine(turn), mix(lo, hi, 0.5), (hi[0] - lo[0]).hypot(hi[1] - lo[1]) / 2.0);
-    let mut lines = vec![];
-    let n = (room / apart / 2.0).ceil() as i32;
-    for i in -n..=n {
-        let off = (i as f32 * 2.0 + 0.5) * apart;
-        lines.push([-room, room].map(|far| [at[0] + x * far - y * off, at[1] + y * far + x * off]));
-    }
-    let within = vec![
-        Ink::stroke(growth::pairs(&lines), Color::hex(band).alpha(0.34), apart).flat(),
-        Ink::Tiled { path: path.clone(), tile: Tile::Blades, scale: 0.5, turn: turn + 1.2 },
-    ];
-    vec![
-        Ink::fill(path.clone(), Color::hex(ground).alpha(0.5)),
-        Ink::Within { path: path.clone(), inks: within },
-        Ink::dashed(path, Color::hex(0x4a522c).alpha(0.35), 0.8, &[4.0, 3.0]),
-    ]
-}
-
-fn earth(path: Vec<Step>, tone: u32, tile: Tile) -> Vec<Ink> {
-    vec![
-        Ink::Soft { path: path.clone(), color: Color::hex(tone).alpha(0.7), blur: 10.0 },
-        Ink::fill(path.clone(), Color::hex(tone).alpha(0.78)),
-        Ink::Tiled { path, tile, scale: 0.8, turn: 0.0 },
-    ]
-}
-
-fn graves(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    let mut inks = bands(path, corners, 0x8f9a60, 0xa9b078, 10.0);
+fn graves(site: &Site, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+    let mut inks = Ground::of(site, corners).paint();
     for [a, b] in chords(corners, 15.0) {
         for at in along(&[a, b], 9.0) {
             if growth::rim_inside(corners, at, 4.0) && chance.part() < 0.8 {

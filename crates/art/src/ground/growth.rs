@@ -160,11 +160,18 @@ pub(super) fn orchard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Pai
     let mut chance = Chance::new(site.seed);
     let leaf = if site.look == "olive" { Leaf::Olive } else { Leaf::Apple };
     let mut inks = vec![
-        Ink::fill(path.clone(), Color::hex(0xa9ad6a).alpha(0.55)),
-        Ink::dashed(path, Color::hex(0x343c1e).alpha(0.5), 1.2, &[3.0, 3.4]),
+        Ink::Mass { path: path.clone(), color: Color::hex(0xa9ad6a).alpha(0.55), blur: 7.0 },
+        Ink::dashed(path, Color::hex(0x343c1e).alpha(0.3), 1.2, &[3.0, 6.4]),
     ];
     let rows = super::areas::chords(corners, 28.0);
-    inks.push(Ink::stroke(pairs(&rows), Color::hex(0xd6de96).alpha(0.28), 12.0).flat());
+    for short in [3.0, 9.0, 15.0] {
+        let shorter = |[a, b]: &[[f32; 2]; 2]| {
+            let part = short / (a[0] - b[0]).hypot(a[1] - b[1]).max(short * 2.0);
+            [mix(*a, *b, part), mix(*b, *a, part)]
+        };
+        let rows: Vec<_> = rows.iter().map(shorter).collect();
+        inks.push(Ink::stroke(pairs(&rows), Color::hex(0xd6de96).alpha(0.1), 12.0).flat());
+    }
     let mut trees = vec![];
     for [a, b] in rows {
         for at in along(&[a, b], 28.0) {

@@ -134,6 +134,13 @@ pub(super) fn wind(path: &mut Vec<Step>, corners: &[[f32; 2]]) {
     path.push(Step::Close);
 }
 
+/// An outline that adds up with others in one path.
+pub(super) fn turned(corners: &[[f32; 2]]) -> Vec<Step> {
+    let mut path = vec![];
+    clockwise(&mut path, corners);
+    path
+}
+
 /// Each corner and the next one, all around.
 pub(super) fn edges(corners: &[[f32; 2]]) -> impl Iterator<Item = [[f32; 2]; 2]> {
     (0..corners.len()).map(|i| [corners[i], corners[(i + 1) % corners.len()]])

@@ -248,7 +248,6 @@ pub(super) fn ruin(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
     let shell = Shell::new(corners, (site.height * 0.45).clamp(6.0, 20.0), &mut part(0));
     let Shell { frame, long, deep, .. } = shell;
     let cut = part(1).between(-0.1, 0.25) * long;
-    let dusty = ring(&frame.slab([0.0; 2], long + 6.0, deep + 6.0));
     let (mut pen, mut inner) = (Pen::default(), Pen::default());
     shell.boards(&mut inner, cut, &mut part(2));
     for (x, y, size) in [(cut * 0.4 + long * 0.2, -0.1, 0.6), (long * -0.3, 0.2, 0.34)] {
@@ -284,7 +283,6 @@ pub(super) fn ruin(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
     }
     inner.0.extend(turf::tufts(&weeds, turf::GRASS, &mut chance));
     inner.round(path.clone(), tone(0x1a140e, 0.5), 1.0);
-    pen.mass(dusty, tone(0xb0a080, 0.5), 9.0);
     shell.shadow(&mut pen, 0.34, 1.8);
     pen.fill(path.clone(), Color::hex(0x94876c));
     pen.grit(path.clone(), 0.6);
@@ -296,7 +294,7 @@ pub(super) fn ruin(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
 pub(super) fn rubble(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
     let seed = site.seed.wrapping_mul(29);
     let part = |i: u32| Chance::new(seed.wrapping_add(i));
-    let heights = Heights::slope(corners, bounds(corners), [8.0, 22.0, 1.5], seed);
+    let heights = Heights::slope(corners, bounds(corners), [5.0, 26.0, 1.5], seed);
     let (lo, hi) = bounds(corners);
     let mut chance = part(0);
     let mut places = vec![];
@@ -308,34 +306,60 @@ pub(super) fn rubble(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink>
         }
     }
     let (mut pen, mut inner) = (Pen::default(), Pen::default());
+    strays(&mut pen, corners, &mut part(7));
+    dust(&mut inner, &scattered(corners, 9.0, 500, &mut part(1)), &mut part(2));
     strewn(&mut inner, &places, &mut chance);
-    dust(&mut inner, &scattered(corners, 13.0, 300, &mut part(1)), &mut part(2));
     let (mut beams, mut chance) = (Marks::default(), part(3));
-    for at in scattered(corners, 15.0, 200, &mut part(4)) {
-        let (half, charred) = (chance.between(4.0, 9.5), chance.part() < 0.55);
+    for at in scattered(corners, 13.0, 300, &mut part(4)) {
+        let (half, charred) = (chance.between(4.0, 11.0), chance.part() < 0.4);
         let by = toss(&mut chance, half);
-        if chance.part() < 0.62 {
+        if chance.part() < 0.7 {
             beam(&mut beams, 0, [go(at, by, -1.0), go(at, by, 1.0)], 2.4, charred);
         }
     }
     inner.marks(beams);
+    // Pieces of wall and brickwork, the largest last.
     let mut chance = part(5);
-    for at in scattered(corners, 16.0, 200, &mut part(6)) {
-        let size = chance.between(2.2, 5.0);
-        let piece = shard(at, [size, size * 0.7], chance.between(0.0, FRAC_PI_2), &mut chance);
-        if heights.part_at(at) > 0.3 && chance.part() < 0.7 {
-            thrown(&mut inner, &piece, 3.4, 0.4, 0.8);
-            plate(&mut inner, &piece, Color::hex(pick(&mut chance, &[0xb8ab90, 0xa4987e, 0xc4b89e])), 0.35);
+    for (apart, least, most, high) in [(5.5, 1.1, 2.2, 1.4), (10.0, 2.0, 3.6, 2.4), (21.0, 3.4, 6.0, 3.6)] {
+        let (mut shade, mut bodies) = (vec![], Pen::default());
+        for at in scattered(corners, apart, 500, &mut part(6)) {
+            let size = chance.between(least, most);
+            let piece = shard(at, [size, size * 0.7], chance.between(0.0, FRAC_PI_2 * 2.0), &mut chance);
+            let stone = Color::hex(pick(&mut chance, &BROKEN));
+            if heights.part_at(at) > 0.1 && chance.part() < 0.75 {
+                shade.extend(swept(&piece, fall(high)));
+                bodies.fill(ring(&piece), stone.shaded(0.3));
+                bodies.fill(ring(&piece.map(|p| go(mix(p, at, 0.3), LIGHT, size * 0.16))), stone.lit(0.12));
+            }
         }
+        inner.mass(shade, SHADOW.alpha(0.42), 0.7);
+        inner.0.append(&mut bodies.0);
     }
-    pen.mass(path.clone(), tone(0xb0a080, 0.4), 8.0);
-    thrown(&mut pen, corners, 5.0, 0.3, 3.0);
-    pen.fill(path.clone(), Color::hex(0x9a8b6e));
+    pen.mass(swept(corners, fall(3.0)), SHADOW.alpha(0.24), 4.0);
+    pen.mass(path.clone(), Color::hex(0x9a8b6e), 3.0);
     pen.grit(path.clone(), 0.6);
     pen.within(path.clone(), inner);
-    let shades = Shades { dark: tone(0x282018, 0.46), pale: tone(0xfff4d6, 0.34), gain: 1.0 };
+    let shades = Shades { dark: tone(0x282018, 0.3), pale: tone(0xfff4d6, 0.2), gain: 1.0 };
     pen.0.push(heights.picture(path, &shades, &|_, _| None));
     pen.0
+}
+
+/// Plaster, stone, brick and slate of broken walls.
+const BROKEN: [u32; 8] = [0xb8ab90, 0xa4987e, 0xc4b89e, 0x9a6a52, 0x8a7d66, 0xb08468, 0x7d7668, 0xd2c8b0];
+
+/// What rolled off a heap: thinning out over 12 mm, of the tones of its dust.
+fn strays(pen: &mut Pen, corners: &[Spot], chance: &mut Chance) {
+    let mut marks = Marks::default();
+    for at in super::along(&super::closed(corners), 1.6) {
+        let far = chance.part() * chance.part() * 12.0;
+        let (at, wide) = (go(at, toss(chance, 1.0), far), pick(chance, &[0.7, 1.0, 1.4, 2.2]));
+        let long = toss(chance, 0.8);
+        if !inside(corners, at) {
+            marks.dab(0, SHADOW.alpha(0.34), wide, go(at, LIGHT, -0.5), long);
+            marks.dab(1, Color::hex(pick(chance, &[0xb0a080, 0x8f8766])), wide, at, long);
+        }
+    }
+    pen.marks(marks);
 }
 
 /// Broken ground with boulders, large and small.
