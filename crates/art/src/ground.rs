@@ -223,6 +223,10 @@ pub fn sheet(sites: &[Site]) -> Painted {
             }
         } else if let ("embankment", Form::Strip { line: line @ [_, .., _], width, .. }) = (one.kind, one.form) {
             painted.below.extend(relief::bank(one, line, width, border));
+        } else if let ("gate", Form::Strip { line: line @ [_, .., _], width, .. }) = (one.kind, one.form) {
+            painted.below.extend(hedges::gate(one, line, width, &|at| hedges::barred(sites, at)));
+        } else if let (true, Form::Disc { at, radius }) = (growth::is_hit(one, sites), one.form) {
+            painted.below.extend(growth::shattered(one, at, radius));
         } else if let ("gully", Form::Area(corners)) = (one.kind, one.form) {
             painted.below.extend(relief::gully(one, ring(corners), corners, border));
         } else if let ("bridge" | "ford", Form::Area(corners)) = (one.kind, one.form) {

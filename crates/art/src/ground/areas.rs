@@ -34,11 +34,11 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "gully" => relief::gully(site, path, corners, relief::Border::NONE),
         "crops" => crops(site, path, corners, chance),
         "plough" => plough(site, path, corners, chance),
-        "pasture" | "stubble" | "garden" | "yard" | "snow" => Ground::of(site, corners).paint(),
+        "pasture" | "stubble" | "garden" | "yard" | "snow" => Ground::of(site, path, corners).paint(),
         "beach" | "sand" => shores::sand(path),
         "road" if strips::in_net(site) => roads::roads(std::slice::from_ref(site), &[], [f32::MIN; 2], [f32::MAX; 2]),
         "square" | "platform" | "road" => paving::area(site, path, corners),
-        "graveyard" => graves(site, corners, chance),
+        "graveyard" => graves(site, path, corners, chance),
         "marsh" => marsh(path, corners, chance),
         "water" | "river" => water(site, path, corners),
         "ruin" => ruins::ruin(site, path, corners),
@@ -118,8 +118,8 @@ fn rows(corners: &[[f32; 2]], apart: f32, dark: Color, light: Color) -> Vec<Ink>
     ]
 }
 
-fn graves(site: &Site, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    let mut inks = Ground::of(site, corners).paint();
+fn graves(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+    let mut inks = Ground::of(site, path, corners).paint();
     for [a, b] in chords(corners, 15.0) {
         for at in along(&[a, b], 9.0) {
             if growth::rim_inside(corners, at, 4.0) && chance.part() < 0.8 {

@@ -1,8 +1,8 @@
 //! Woods, orchards and single trees.
 
 use super::{
-    Painted, SHADOW, Site, along, bounds, closed, inside,
-    marks::{Strand, mix, pick},
+    Form, Painted, SHADOW, Site, along, bounds, closed, inside,
+    marks::{Marks, Pen, Strand, mix, pick, toss},
     ragged, scattered, works,
 };
 use crate::{Color, Ink, Leaf, Tile, canopy, chance::Chance, ink::*, turf};
@@ -246,6 +246,50 @@ pub(super) fn single(site: &Site, at: [f32; 2], radius: f32) -> Option<Painted> 
         "bush" => planted(alone, 7.0, &mut chance).low().into(),
         _ => planted(alone, 24.0, &mut chance),
     })
+}
+
+/// Whether a shell fell on a tree.
+pub(super) fn is_hit(site: &Site, sites: &[Site]) -> bool {
+    let ("tree", Form::Disc { at: [x, y], .. }) = (site.kind, site.form) else { return false };
+    sites.iter().any(|other| match (other.kind, other.form) {
+        ("crater", Form::Disc { at, radius }) => (at[0] - x).hypot(at[1] - y) < radius,
+        _ => false,
+    })
+}
+
+/// What a shell leaves of a tree: a splintered stump, the trunk beside it, bare boughs as far as its crown reached, scraps of leaves.
+pub(super) fn shattered(site: &Site, at: [f32; 2], radius: f32) -> Vec<Ink> {
+    let (mut chance, mut marks, mut pen) = (Chance::new(site.seed * 16), Marks::default(), Pen::default());
+    let (sine, cosine) = sine_and_cosine(chance.between(0.0, std::f32::consts::TAU));
+    let spot = |ahead: f32, off: f32| {
+        let (x, y) = (ahead * radius, off * radius);
+        [at[0] + x * cosine - y * sine, at[1] + x * sine + y * cosine]
+    };
+    let mut wood = |from: [f32; 2], to: [f32; 2], wide: f32, high: f32| {
+        marks.line(0, SHADOW.alpha(0.34), wide, [from, to].map(|p| p.map(|v| v + high * 0.39)));
+        marks.line(1, Color::hex(0x3d3022), wide, [from, to]);
+        marks.line(2, Color::hex(0x7d6a50), wide * 0.5, [from, to].map(|p| p.map(|v| v - wide * 0.14)));
+    };
+    wood(spot(-0.72, 0.06), spot(0.3, -0.04), 2.6, 3.0);
+    for (from, off) in [(-0.2, 0.7), (0.0, -0.72), (0.16, 0.5), (0.26, -0.42), (0.3, 0.1)] {
+        let tip = spot(from + chance.between(0.36, 0.6), off * chance.between(0.9, 1.1));
+        let fork = mix(spot(from, 0.0), tip, 0.55);
+        wood(spot(from, 0.0), tip, 1.4, 2.4);
+        let twig = spot(from + 0.6, off * 0.6 + chance.between(-0.2, 0.2));
+        wood(fork, mix(fork, twig, 0.6), 0.8, 2.0);
+    }
+    let leaf = canopy::tones(Leaf::Broad);
+    for _ in 0..46 {
+        let scrap = spot(chance.between(-0.2, 0.86), chance.between(-0.7, 0.7));
+        let long = toss(&mut chance, 0.7);
+        if (scrap[0] - at[0]).hypot(scrap[1] - at[1]) < radius - 1.0 {
+            marks.dab(3, pick(&mut chance, &leaf[..3]), pick(&mut chance, &[0.9, 1.5]), scrap, long);
+        }
+    }
+    pen.fill(disc(spot(-0.78, 0.06), 2.6), Color::hex(0x4a3a28));
+    pen.fill(disc(spot(-0.78, 0.06), 1.7), Color::hex(0xc9ad7c));
+    pen.marks(marks);
+    pen.0
 }
 
 fn hay(at: [f32; 2], radius: f32, chance: &mut Chance) -> Vec<Ink> {

@@ -1,10 +1,10 @@
 //! Hedges, bocage, walls, fences and gates. Only shade, grass and the open leaves of a gate leave the ruled strip.
 
 use super::{
-    Painted, SHADOW, Site,
+    Form, Painted, SHADOW, Site,
     growth::{Tree, planted},
     marks::*,
-    roads::gap,
+    roads::{gap, leg_at},
 };
 use crate::{Color, Ink, LIGHT, Leaf, canopy, chance::Chance, ink::*, noise};
 use angle::sine_and_cosine;
@@ -329,45 +329,80 @@ fn post(marks: &mut Marks, at: [f32; 2], size: f32, height: f32) {
     }
 }
 
-/// Worn ground in a gap, two posts, and a leaf of five bars that stands open: two leaves in a broad gap.
-pub(super) fn gate(site: &Site, line: &[[f32; 2]], width: f32) -> Vec<Ink> {
-    let (mut chance, mut marks) = (Chance::new(site.seed * 16), Marks::default());
+/// Worn ground in a gap, two posts, and a leaf that stands open where it is least in the way: `barred` says how much a place speaks against it.
+pub(super) fn gate(site: &Site, line: &[[f32; 2]], width: f32, barred: &dyn Fn([f32; 2]) -> f32) -> Vec<Ink> {
+    let (seed, mut marks) = (site.seed * 16, Marks::default());
     let (mut pen, mut worn) = (Pen::default(), Pen::default());
     let strand = Strand::new(line, 0.0, 1.0);
     let (long, middle) = (strand.long(), strand.at(strand.long() / 2.0));
-    let path = outline(line, width, false);
-    // Soft toward both sides, as far as the gap is deep.
-    for (half, deep, alpha) in [(0.46, 0.44, 0.6), (0.36, 0.30, 0.5)] {
-        let (half, deep) = (half * long, deep * width);
-        let earth = [[-half, -deep], [half, -deep], [half, deep], [-half, deep]].map(|[x, y]| middle.spot(x, y));
-        worn.mass(ring(&earth), tone(0xb59d6e, alpha), width * 0.2 + 1.0);
+    // Soft to all sides, as far as the gap is deep, and a trace beyond.
+    let trodden = |half: f32, deep: f32, i: i32| {
+        let side = |hand: f32, y: f32| {
+            let astray = (noise::drift(y * 1.5, hand * 5.0, seed as i32 + i, 2) - 0.5) * 0.3;
+            middle.spot(hand * half * (0.86 + 0.16 * y * y + astray), y * deep)
+        };
+        let steps = [-1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.0];
+        let [there, back] = [1.0, -1.0].map(|hand: f32| steps.map(|y| side(hand, y * hand)));
+        ring(&[there, back].concat())
+    };
+    pen.mass(trodden(long * 0.4, width * 0.5 + 12.0, 0), tone(0xb59d6e, 0.16), 12.0);
+    let deep = (width * 0.5 - 3.5).max(width * 0.3);
+    for (part, deep, alpha) in [(0.42, deep, 0.42), (0.32, deep * 0.7, 0.4)] {
+        worn.mass(trodden(long * part, deep, 1), tone(0xb59d6e, alpha), 4.0 + width * 0.1);
     }
     for on in [-0.2, 0.2] {
-        for (by, tone, wide) in [(0.0, tone(0x6e5836, 0.16), 2.4), (1.2, tone(0xf0e2b8, 0.14), 0.8)] {
-            let at = on * long + by;
-            worn.round(open(&[middle.spot(at, -0.36 * width), middle.spot(at, 0.36 * width)]), tone, wide);
+        let rut = open(&[middle.spot(on * long, -0.34 * width), middle.spot(on * long, 0.34 * width)]);
+        for (wide, alpha) in [(6.0, 0.05), (4.4, 0.05), (2.6, 0.04)] {
+            worn.round(rut.clone(), tone(0x7c6440, alpha), wide);
         }
     }
-    pen.within(path, worn);
-    let side = pick(&mut chance, BOTH);
-    let hinges = if long > 34.0 { BOTH } else { &BOTH[1..] };
-    for hand in hinges {
-        let (sine, cosine) = sine_and_cosine(chance.between(0.85, 1.3));
-        let leaf = (long - 2.0) / hinges.len() as f32 - 1.0;
-        let at = |part: f32| middle.spot(hand * (cosine * leaf * part - long / 2.0 + 1.2), side * sine * leaf * part);
-        let bar = [at(0.0), at(1.0)];
-        for height in [1.4, 2.6, 3.8, 5.0, 6.2] {
-            marks.line(0, SHADOW.alpha(0.2), 0.7, bar.map(|p| p.map(|v| v + height * 0.39)));
+    pen.within(outline(line, width, false), worn);
+    let (sine, cosine) = sine_and_cosine(1.15);
+    let leaf = (long - 3.0).min(42.0);
+    let at = |hand: f32, side: f32, part: f32| {
+        let reach = leaf * part;
+        middle.spot(hand * (long / 2.0 - 1.2 - cosine * reach), side * sine * reach)
+    };
+    // Hinges and side by chance among those that are least in the way.
+    let turn = usize::from(Chance::new(seed).part() < 0.5);
+    let (mut best, mut least) = ([1.0, 1.0], f32::MAX);
+    for i in 0..4 {
+        let [hand, side] = [BOTH[(i + turn) % 2], BOTH[(i / 2 + turn) % 2]];
+        let cost = [0.3, 0.6, 0.85, 1.05].map(|part| barred(at(hand, side, part))).into_iter().sum::<f32>();
+        if cost < least {
+            (best, least) = ([hand, side], cost);
         }
-        marks.line(1, Color::hex(0x5a4831), 1.5, bar);
-        marks.line(2, Color::hex(0xb9a075), 0.9, bar.map(|p| p.map(|v| v - 0.1)));
-        for part in [0.02, 0.5, 0.98] {
-            marks.line(0, SHADOW.alpha(0.28), 0.9, [at(part), at(part).map(|v| v + 2.5)]);
-            marks.dab(3, Color::hex(0xd8c59c), 1.1, at(part), [0.0; 2]);
-        }
+    }
+    let at = |part: f32| at(best[0], best[1], part);
+    let bar = [at(0.0), at(1.0)];
+    for height in [1.4, 2.6, 3.8, 5.0, 6.2] {
+        marks.line(0, SHADOW.alpha(0.2), 0.7, bar.map(|p| p.map(|v| v + height * 0.39)));
+    }
+    marks.line(1, Color::hex(0x5a4831), 1.5, bar);
+    marks.line(2, Color::hex(0xb9a075), 0.9, bar.map(|p| p.map(|v| v - 0.1)));
+    for part in [0.02, 0.5, 0.98] {
+        marks.line(0, SHADOW.alpha(0.28), 0.9, [at(part), at(part).map(|v| v + 2.5)]);
+        marks.dab(3, Color::hex(0xd8c59c), 1.1, at(part), [0.0; 2]);
     }
     post(&mut marks, strand.at(0.0).at, 1.4, 9.0);
     post(&mut marks, strand.at(long).at, 1.4, 9.0);
     pen.marks(marks);
     pen.0
+}
+
+/// What no leaf of a gate should reach: roads and water most of all, then whatever stands or grows.
+pub(super) fn barred(sites: &[Site], at: [f32; 2]) -> f32 {
+    let cost = |site: &Site| match (site.kind, site.form) {
+        ("road" | "rail" | "river" | "stream" | "ditch", Form::Strip { line, width, .. }) => {
+            if leg_at(line, at).far < width / 2.0 + 3.0 { 10.0 } else { 0.0 }
+        }
+        ("hedge" | "bocage" | "wall" | "fence", Form::Strip { line, width, .. }) => {
+            if leg_at(line, at).far < width / 2.0 { 3.0 } else { 0.0 }
+        }
+        ("water" | "building" | "ruin" | "square", Form::Area(corners)) if super::inside(corners, at) => 10.0,
+        ("crops" | "plough" | "vineyard" | "wood" | "rubble", Form::Area(corners)) if super::inside(corners, at) => 1.0,
+        ("tree" | "bush" | "haystack", Form::Disc { at: middle, radius }) if gap(middle, at) < radius + 1.0 => 2.0,
+        _ => 0.0,
+    };
+    sites.iter().map(cost).sum()
 }

@@ -18,6 +18,8 @@ pub(super) struct Ground<'a> {
     kind: &'a str,
     seed: u32,
     rings: Vec<Corners<'a>>,
+    /// The outline of a piece alone.
+    alone: Vec<Step>,
 }
 
 /// Pieces nearer to each other than this are one.
@@ -38,7 +40,7 @@ pub(super) fn grounds(sites: &[Site]) -> Vec<Ink> {
     let mut all: Vec<Ground> = vec![];
     for site in sites.iter().filter(|site| is_ground(site)) {
         let Form::Area(corners) = site.form else { continue };
-        let mut one = Ground { kind: site.kind, seed: site.seed, rings: vec![corners] };
+        let mut one = Ground { kind: site.kind, seed: site.seed, rings: vec![corners], alone: ring(corners) };
         // Whatever it joins becomes one with it, at the place of the first.
         let mut place = all.len();
         for i in (0..all.len()).rev() {
@@ -56,8 +58,8 @@ pub(super) fn grounds(sites: &[Site]) -> Vec<Ink> {
 }
 
 impl<'a> Ground<'a> {
-    pub fn of(site: &Site<'a>, corners: Corners<'a>) -> Ground<'a> {
-        Ground { kind: site.kind, seed: site.seed, rings: vec![corners] }
+    pub fn of(site: &Site<'a>, alone: Vec<Step>, corners: Corners<'a>) -> Ground<'a> {
+        Ground { kind: site.kind, seed: site.seed, rings: vec![corners], alone }
     }
 
     pub fn paint(&self) -> Vec<Ink> {
@@ -73,8 +75,8 @@ impl<'a> Ground<'a> {
 
     /// One path around all pieces and the gaps between them.
     fn path(&self) -> Vec<Step> {
-        if let [alone] = self.rings[..] {
-            return ring(alone);
+        if self.rings.len() < 2 {
+            return self.alone.clone();
         }
         let mut path: Vec<Step> = self.rings.iter().flat_map(|corners| turned(corners)).collect();
         for corners in &self.rings {

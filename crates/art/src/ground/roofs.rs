@@ -299,9 +299,8 @@ fn church(pen: &mut Pen, below: &mut Pen, site: &Site, corners: [Spot; 4], cover
     roof_shadow(below, &corners, &house.ridge, [height * 0.6, height]);
     let seed = site.seed.wrapping_mul(31);
     house.cover(pen, cover, seed);
-    let tip = house.ridge[1];
-    pen.fill(disc(tip, 1.6), cover.tone.lit(0.3));
-    cross(pen, &Frame { at: tip, ..house.frame });
+    // The cross stands on the tower, its own or the one beside it.
+    pen.fill(disc(house.ridge[1], 1.6), cover.tone.lit(0.3));
     if site.look == "church" {
         let side = (house.deep * 0.6).min(30.0);
         let tower = house.frame.slab([(side - house.long) / 2.0, 0.0], side, side);

@@ -34,7 +34,7 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
         "wall" | "sea_wall" => hedges::wall(site, line, width, round),
         "barricade" => barricade(line, width, round, site.seed),
         "fence" => hedges::fence(site, line, width),
-        "gate" => hedges::gate(site, line, width),
+        "gate" => hedges::gate(site, line, width, &|_| 0.0),
         "wire" => works::wire(line, width),
         "trench" => works::trench(line, width),
         "at_ditch" => works::tank_ditch(line, width),
