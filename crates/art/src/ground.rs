@@ -179,14 +179,14 @@ impl Painted {
 }
 
 /// All terrain of a table, in painter's order. Its roads are one net, painted with the first road, so no end lies on another road. Squares
-/// are paved with the net, so no verge grows on them. All lawns, yards, beaches and banks are painted before the first water or road, so none
-/// lies on either.
+/// are paved with the net, so no verge grows on them. All lawns, yards, beaches and banks are painted before the first water or road, so
+/// none lies on either.
 pub fn sheet(sites: &[Site]) -> Painted {
     let roads: Vec<Site> = sites.iter().filter(|site| strips::in_net(site)).copied().collect();
     let squares: Vec<Site> = sites.iter().filter(|site| site.kind == "square").copied().collect();
     let still = shores::still(sites);
     let clusters = dust::clusters(sites);
-    let mut painted = Painted::from(clusters.iter().map(|cluster| cluster.dead_grass()).collect::<Vec<_>>());
+    let mut painted = Painted::from(clusters.iter().map(dust::Cluster::dead_grass).collect::<Vec<_>>());
     let (mut spots, mut banks) = (vec![], lawns::grounds(sites));
     // Beaches lie under streams.
     for site in sites {
@@ -204,7 +204,7 @@ pub fn sheet(sites: &[Site]) -> Painted {
     }
     let (lo, hi) = bounds(&spots);
     let border = relief::Border(lo, hi);
-    let (mut due, mut late) = (true, vec![]);
+    let (mut due, mut late, mut fallen) = (true, vec![], vec![]);
     for (i, one) in sites.iter().enumerate() {
         let low = shores::is_sand(one) || lawns::is_ground(one);
         if low || strips::is_water(one) || strips::in_net(one) {
@@ -226,7 +226,7 @@ pub fn sheet(sites: &[Site]) -> Painted {
         } else if let ("gate", Form::Strip { line: line @ [_, .., _], width, .. }) = (one.kind, one.form) {
             painted.below.extend(hedges::gate(one, line, width, &|at| hedges::barred(sites, at)));
         } else if let (true, Form::Disc { at, radius }) = (growth::is_hit(one, sites), one.form) {
-            painted.below.extend(growth::shattered(one, at, radius));
+            fallen.extend(growth::shattered(one, at, radius));
         } else if let ("gully", Form::Area(corners)) = (one.kind, one.form) {
             painted.below.extend(relief::gully(one, ring(corners), corners, border));
         } else if let ("bridge" | "ford", Form::Area(corners)) = (one.kind, one.form) {
@@ -243,6 +243,7 @@ pub fn sheet(sites: &[Site]) -> Painted {
             }
         }
     }
+    painted.below.extend(fallen);
     painted.above.extend(late);
     painted
 }

@@ -436,3 +436,47 @@ fn woods_are_closed_from_edge_to_edge() {
         assert!(under * 100 > all * 80, "{look} {size:?}: {under} of {all} with {} trees", crowns.len());
     }
 }
+
+/// The lighter half of a gate's leaf.
+fn leaf(inks: &[Ink]) -> Vec<[[f32; 2]; 2]> {
+    let of = |ink: &Ink| match ink {
+        Ink::Marks { lines, color, .. } if *color == Color::hex(0xb9a075) => lines.clone(),
+        _ => vec![],
+    };
+    inks.iter().flat_map(of).collect()
+}
+
+#[test]
+fn a_gate_opens_away_from_the_road() {
+    let gap = [[100.0, 100.0], [150.0, 100.0]];
+    for (seed, y) in [(1, 70.0), (2, 70.0), (3, 130.0), (4, 130.0), (5, 70.0), (6, 130.0)] {
+        let lane = [[0.0, y], [300.0, y]];
+        let strip = |kind, line, width| site(kind, Form::Strip { line, width, round: false });
+        let sites = [strip("road", &lane, 30.0), Site { seed, ..strip("gate", &gap, 8.0) }];
+        let found = leaf(&art::sheet(&sites).below);
+        assert_eq!(found.len(), 1, "one leaf");
+        let tip = found[0][1];
+        assert!(outside(tip, &lane, 30.0, false) > 30.0, "{seed}: {tip:?} over a lane at {y}");
+    }
+}
+
+#[test]
+fn no_line_runs_across_a_bridge_or_under_still_water() {
+    let corners = [[100.0, 100.0], [190.0, 100.0], [190.0, 160.0], [100.0, 160.0]];
+    for surface in ["paved", "dirt"] {
+        let painted = art::site(&Site { surface, ..site("bridge", Form::Area(&corners)) });
+        for path in strokes(&painted.below, Color::hex(0x100f0a).alpha(0.6)) {
+            for pair in places(path, 0.0, true).chunks(6) {
+                let across = pair.iter().map(|at| at[1]).fold(f32::MAX, f32::min) + 20.0
+                    < pair.iter().map(|at| at[1]).fold(f32::MIN, f32::max);
+                assert!(!across, "{surface}: {pair:?}");
+            }
+        }
+    }
+    // A stream is cut off where it runs into the sea: all of it is painted around the sea only.
+    let (sea, line) = ([[0.0, 0.0], [80.0, 0.0], [80.0, 200.0], [0.0, 200.0]], [[70.0, 100.0], [300.0, 110.0]]);
+    let stream = site("stream", Form::Strip { line: &line, width: 30.0, round: true });
+    let painted = art::sheet(&[site("water", Form::Area(&sea)), stream]);
+    let lip = |ink: &Ink| matches!(ink, Ink::Mass { color, .. } if *color == Color::hex(0x2c3420).alpha(0.6));
+    assert!(!painted.below.iter().any(lip), "a lip of earth in the sea");
+}

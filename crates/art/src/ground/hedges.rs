@@ -329,7 +329,7 @@ fn post(marks: &mut Marks, at: [f32; 2], size: f32, height: f32) {
     }
 }
 
-/// Worn ground in a gap, two posts, and a leaf that stands open where it is least in the way: `barred` says how much a place speaks against it.
+/// Worn ground in a gap, two posts, and a leaf that stands open where it is least in the way: `barred` says what speaks against a place.
 pub(super) fn gate(site: &Site, line: &[[f32; 2]], width: f32, barred: &dyn Fn([f32; 2]) -> f32) -> Vec<Ink> {
     let (seed, mut marks) = (site.seed * 16, Marks::default());
     let (mut pen, mut worn) = (Pen::default(), Pen::default());

@@ -91,8 +91,8 @@ impl<'a> Ground<'a> {
 
     /// Whether a place on the edge of one piece is on that of another.
     fn joined(&self, of: Corners, at: [f32; 2]) -> bool {
-        let others = self.rings.iter().filter(|other| !std::ptr::eq(**other, of));
-        others.into_iter().any(|other| super::inside(other, at) || leg_at(&closed(other), at).far < SEAM)
+        let mut others = self.rings.iter().filter(|other| !std::ptr::eq(**other, of));
+        others.any(|other| super::inside(other, at) || leg_at(&closed(other), at).far < SEAM)
     }
 
     /// Every second band a little lighter, as a mower or a spade leaves it. Bands fade toward the edge.

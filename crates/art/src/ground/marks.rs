@@ -137,7 +137,7 @@ pub(super) fn wind(path: &mut Vec<Step>, corners: &[[f32; 2]]) {
 /// An outline that adds up with others in one path.
 pub(super) fn turned(corners: &[[f32; 2]]) -> Vec<Step> {
     let mut path = vec![];
-    clockwise(&mut path, corners);
+    wind(&mut path, corners);
     path
 }
 
