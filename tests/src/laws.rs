@@ -23,10 +23,7 @@ pub use test_dice::steady as dice;
 pub fn reply(ask: &Ask, die: &mut dyn FnMut(u32) -> u32) -> Answer {
     match &ask.want {
         Want::Roll(pool) => {
-            let mut faces = vec![];
-            while faces.len() < pool.due(&faces) {
-                faces.push(1 + die(u32::from(pool.sides)) as u8);
-            }
+            let faces = pool.thrown(|| 1 + die(u32::from(pool.sides)) as u8);
             Answer::Rolled { faces, typed: die(2) == 0 }
         }
         Want::Pick { choices, least, most } => {

@@ -103,6 +103,15 @@ impl Pool {
         all
     }
 
+    /// As many faces as it takes.
+    pub fn thrown(&self, mut die: impl FnMut() -> u8) -> Vec<u8> {
+        let mut faces = vec![];
+        while faces.len() < self.due(&faces) {
+            faces.push(die());
+        }
+        faces
+    }
+
     /// How many faces it takes, after these.
     pub fn due(&self, faces: &[u8]) -> usize {
         let brings = |own: &&&[u8]| self.again.is_some_and(|again| own[0] >= again.from);

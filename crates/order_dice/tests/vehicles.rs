@@ -47,10 +47,7 @@ fn begun(text: &str) -> State {
 
 fn answer(ask: &Ask, rng: &mut Dice) -> Answer {
     match &ask.want {
-        Want::Roll(pool) => {
-            let face = |rng: &mut Dice| rng.below(pool.sides) + 1;
-            Answer::Rolled { faces: (0..pool.dice).map(|_| face(rng)).collect(), typed: true }
-        }
+        Want::Roll(pool) => Answer::Rolled { faces: pool.thrown(|| rng.below(pool.sides) + 1), typed: true },
         Want::Pick { choices, least, .. } => {
             let from = rng.below(choices.len());
             let keys = choices.iter().cycle().skip(from).take(usize::from(*least)).map(|choice| choice.key.clone());

@@ -110,15 +110,13 @@ impl Desk {
             Input::Typed(line) => self.typed_line(line),
             Input::Cancel if self.hand.palette.open => self.open_palette(false),
             Input::Cancel => self.step(Gesture::Cancel),
-            Input::Lost => {
-                self.hand.layers = self.hand.layers.let_go();
-                self.lost_pointer();
-            }
+            Input::Lost => self.lost_pointer(),
         }
     }
 
     /// A proposal that needs no pointer survives losing it.
     fn lost_pointer(&mut self) {
+        self.hand.layers = self.hand.layers.let_go();
         if self.hand.tool.pointer_down() {
             self.step(Gesture::Lost);
         }

@@ -37,7 +37,7 @@ fn played((system, which, choices): &(usize, usize, Vec<u32>)) -> AnyGame {
             (_, 0) => drop(game.back(Consent::Both)),
             (_, 1) => drop(game.redo()),
             (Some(Want::Roll(pool)), _) => {
-                let faces = (0..pool.dice).map(|_| die(u32::from(pool.sides)) as u8 + 1).collect();
+                let faces = pool.thrown(|| die(u32::from(pool.sides)) as u8 + 1);
                 assert!(game.answer(Answer::Rolled { faces, typed: false }).is_ok());
             }
             (Some(Want::Pick { choices, least, .. }), _) => {
