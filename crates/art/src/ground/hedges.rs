@@ -393,11 +393,15 @@ pub(super) fn gate(site: &Site, line: &[[f32; 2]], width: f32, barred: &dyn Fn([
 /// What no leaf of a gate should reach: roads and water most of all, then whatever stands or grows.
 pub(super) fn barred(sites: &[Site], at: [f32; 2]) -> f32 {
     let cost = |site: &Site| match (site.kind, site.form) {
-        ("road" | "rail" | "river" | "stream" | "ditch", Form::Strip { line, width, .. }) => {
-            if leg_at(line, at).far < width / 2.0 + 3.0 { 10.0 } else { 0.0 }
+        ("road" | "rail" | "river" | "stream" | "ditch", Form::Strip { line, width, .. })
+            if leg_at(line, at).far < width / 2.0 + 3.0 =>
+        {
+            10.0
         }
-        ("hedge" | "bocage" | "wall" | "fence", Form::Strip { line, width, .. }) => {
-            if leg_at(line, at).far < width / 2.0 { 3.0 } else { 0.0 }
+        ("hedge" | "bocage" | "wall" | "fence", Form::Strip { line, width, .. })
+            if leg_at(line, at).far < width / 2.0 =>
+        {
+            3.0
         }
         ("water" | "building" | "ruin" | "square", Form::Area(corners)) if super::inside(corners, at) => 10.0,
         ("crops" | "plough" | "vineyard" | "wood" | "rubble", Form::Area(corners)) if super::inside(corners, at) => 1.0,
