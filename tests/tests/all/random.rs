@@ -30,7 +30,7 @@ fn table(seed: u64) -> String {
     let tables = [
         FIRST_TABLE,
         // No room, bases off the table, units without bases, no number for another piece of terrain.
-        "table 3x3in\nhedge p65535 H1 (0,2.9)-(3,2.9)\nred R1 plain rect 2x2 at 1,1 n\nred R2 rifles b2 off\nred R3 -\nblue B1 mg b3 off\n",
+        "table 3x3in\nhedge p19999 H1 (0,2.9)-(3,2.9)\nred R1 plain rect 2x2 at 1,1 n\nred R2 rifles b2 off\nred R3 -\nblue B1 mg b3 off\n",
         // Close together, in each other's way, on barred ground.
         "table 30x30cm\nbuilding H1 (10,10) (20,10) (20,20) (10,20)\nriver S1 (0,5)-(30,5) width 4\nno-go 5\n\
          red R1 rifles b1 at 8,8 n b2 at 8,12 n b3 at 8,16 n b9 off pace 12\nred R2 tank at 25,10 n pace 20\n\

@@ -173,13 +173,13 @@ fn the_crossroads_are_as_described() {
     let said: Vec<(u16, &str, u8)> =
         ground.objectives.iter().map(|o| (o.number, o.of.name.as_str(), o.of.worth)).collect();
     assert_eq!(said, [(1, "The crossroads", 3), (2, "The hill", 2), (3, "The wood", 2)]);
-    // The fields and lone trees around them have no rule.
+    // The fields and lone trees around them have no rule. Four rounded corners of roads are roads.
     let ruled = |kind: &str| {
         let open = Terrain { lies: Lie::Area, movement: Movement::Open, cover: Cover::None, sight: Veiling::Open };
         Ground::standard().kinds.get(kind).is_some_and(|row| *row != open)
     };
     let features = ground.board.pieces.iter().filter(|piece| ruled(&piece.kind)).count();
-    assert!(features == 11 && ground.board.pieces.len() > 100, "{features} of {}", ground.board.pieces.len());
+    assert!(features == 15 && ground.board.pieces.len() > 100, "{features} of {}", ground.board.pieces.len());
     let [british, german] = encounter::samples() else { panic!("two sample forces") };
     let agreed = encounter::Agreed {
         measure: Measure::Inch,

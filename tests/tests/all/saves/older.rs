@@ -5,7 +5,7 @@ use super::{folder, forged, kept, refused, saved, summed_up};
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use contract::{
-    Ask, Brief, Candidate, Card, Chain, Draft, Exit, Fault, Flow, Flowing, Layer, Mark, Offer, Opening, Pool, Ruleset,
+    Ask, Brief, Candidate, Card, Chain, Draft, Exit, Fault, Flow, Flowing, Layer, Mark, Offer, Opening, Ruleset,
     Standing, Step, Throw, Told, Verdict, Want, run, word,
 };
 use free_table::FreeTable;
@@ -112,10 +112,16 @@ impl<R: Ruleset> Ruleset for Later<R> {
             }
             let Some(Ask { seat, why, want, at, .. }) = ask else { return Ok(()) };
             answers.push(match want {
-                Want::Roll(Pool { dice, sides, .. }) => {
-                    let exits: Vec<_> = (1..=sides).map(|face| (face, Exit::Out(face))).collect();
-                    let chain = Chain { at, ..Chain::one(dice, Throw::new(seat, why, sides, exits)) };
-                    contract::Answer::Rolled { faces: flow.roll(&chain)?, typed: false }
+                Want::Roll(pool) => {
+                    let exits: Vec<_> = (1..=pool.sides).map(|face| (face, Exit::Out(face))).collect();
+                    let throw = Throw::new(seat, why, pool.sides, exits);
+                    let mut faces: Vec<u8> = vec![];
+                    while faces.len() < pool.due(&faces) {
+                        // Dice that bring others are rolled one by one.
+                        let dice = if pool.again.is_some() { 1 } else { pool.dice };
+                        faces.extend(flow.roll(&Chain { at: at.clone(), ..Chain::one(dice, throw.clone()) })?);
+                    }
+                    contract::Answer::Rolled { faces, typed: false }
                 }
                 Want::Pick { choices, least, most } => {
                     contract::Answer::Picked(flow.pick(seat, why, choices, least, most)?)
