@@ -207,6 +207,10 @@ impl<'a> Walker<'a> {
         if self.met.ground.contains(&piece) {
             return self.surprise(Obstacle::Piece(piece));
         }
+        // FT-33: what a visible unit pays or goes around would tell of it.
+        if self.state.hides_ground(piece).is_some() {
+            return Going::FREE;
+        }
         if self.left.is_none() {
             return Going::FREE;
         }
@@ -234,7 +238,7 @@ impl<'a> Walker<'a> {
     /// Water, unless the base begins in it.
     fn drowns(&self, piece: PieceId) -> bool {
         let barred = self.kind(piece).is_some_and(|kind| bridged(kind) && self.state.cost(kind) == Cost::Barred);
-        barred && !self.inside.contains(&piece)
+        barred && !self.inside.contains(&piece) && self.state.hides_ground(piece).is_none()
     }
 
     /// A base may leave water that it begins in.
