@@ -21,7 +21,7 @@ pub use catalog::{Catalog, Class, Cost, FOOT, Model, SLOW_MAX, Screening, Terrai
 pub use closed::Closed;
 pub use faults::{Fault, Faults, told_of, with_those_behind};
 pub use line::{LineReader, number_from_text};
-pub use map::{Entry, Map, Named, Side, Spot, Turf, is_corner};
+pub use map::{CORNER, Entry, Map, Named, Side, Spot, Turf, is_corner};
 pub use naming::{NAME, TYPED, WRITTEN};
 pub use nation::{Livery, Nation};
 pub use opening::Opening;

@@ -75,9 +75,14 @@ impl Turf {
     }
 }
 
+/// What the names of pieces begin with that round a corner between two roads.
+pub const CORNER: &str = "corner-";
+
 /// Whether a piece rounds a corner between two roads. Corners come behind all other terrain of a map.
+///
+/// A player's own areas of road are none: they have other names.
 pub fn is_corner(piece: &Piece) -> bool {
-    piece.kind == "road" && matches!(piece.form, Form::Area(_))
+    piece.kind == "road" && piece.name.starts_with(CORNER) && matches!(piece.form, Form::Area(_))
 }
 
 const TURFS: [(&str, Turf); 4] =

@@ -2,7 +2,7 @@
 //! share one outline. This tool works the pieces out from the bare roads: `BLESS=1 cargo test -p content --test corners` writes them
 //! behind the other terrain of each map, and without it the test compares.
 
-use content::{Catalog, is_corner};
+use content::{CORNER, Catalog, is_corner};
 use geom::{Poly, Pt, Shape, pt};
 use std::{env, fs, path::Path};
 use table::{Board, Form, Quality, notation::Position};
@@ -218,7 +218,7 @@ fn corners_of_roads_are_part_of_each_map() {
         let text = fs::read_to_string(&path).expect("text");
         let read = Position::parse(&text, &Catalog::standard().sizes()).expect("a sound map");
         let lines: Vec<&str> = text.lines().collect();
-        let corner = |line: &&str| line.starts_with("road") && line.contains(" (") && !line.contains(")-(");
+        let corner = |line: &&str| line.starts_with(&format!("road {CORNER}"));
         let heading = "# Corners between roads, rounded by crates/content/tests/corners.rs";
         let kept: Vec<&str> = lines.iter().filter(|line| !corner(line) && **line != heading).copied().collect();
         let bare: Vec<table::Piece> = read.board.pieces.iter().filter(|piece| !is_corner(piece)).cloned().collect();
@@ -230,7 +230,7 @@ fn corners_of_roads_are_part_of_each_map() {
         let written = made.iter().zip(1..).map(|((outline, surface), nth)| {
             let places: Vec<String> = outline.iter().map(|at| format!("({})", read.measure.point_text(*at))).collect();
             let surface = surface.map(|made| format!(" surface {made}")).unwrap_or_default();
-            format!("road road-{nth} {}{surface}", places.join(" "))
+            format!("road {CORNER}{nth} {}{surface}", places.join(" "))
         });
         let written: Vec<String> = written.collect();
         let last = board.pieces.last().expect("terrain").name.clone();
@@ -244,4 +244,15 @@ fn corners_of_roads_are_part_of_each_map() {
         }
     }
     assert!(off.is_empty(), "run with BLESS=1: {off:?}");
+}
+
+#[test]
+fn other_areas_of_road_are_no_corners() {
+    let read = |line: &str| {
+        let text = format!("table 72x48in\n{line} (10,10) (20,10) (15,20)\n");
+        Position::parse(&text, &Catalog::standard().sizes()).expect("a sound table").board.pieces[0].clone()
+    };
+    assert!(is_corner(&read("road corner-1")));
+    assert!(!is_corner(&read("road depot")), "a player's own yard is told in words");
+    assert!(!is_corner(&read("pasture corner-1")));
 }

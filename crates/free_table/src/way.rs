@@ -191,11 +191,11 @@ impl<'a> Walker<'a> {
             Obstacle::Base(other) => hides(other).unwrap_or(false),
             Obstacle::Piece(piece) => self.state.hides_ground(piece).is_some_and(|seat| seat != self.base.unit.seat),
         };
-        if met { self.surprise(obstacle) } else { Going::FREE }
+        if met { self.stopped_by(obstacle) } else { Going::FREE }
     }
 
     /// FT-5: only the end of a base without a pace is judged. The ground that it starts in is no surprise.
-    fn surprise(&self, obstacle: Obstacle) -> Going {
+    fn stopped_by(&self, obstacle: Obstacle) -> Going {
         match obstacle {
             Obstacle::Piece(piece) if self.inside.contains(&piece) => Going::FREE,
             Obstacle::Piece(_) | Obstacle::Base(_) if self.left.is_some() => Going::BARRED,
@@ -205,7 +205,7 @@ impl<'a> Walker<'a> {
 
     fn over_piece(&self, piece: PieceId) -> Going {
         if self.met.ground.contains(&piece) {
-            return self.surprise(Obstacle::Piece(piece));
+            return self.stopped_by(Obstacle::Piece(piece));
         }
         // FT-33: what a visible unit pays or goes around would tell of it.
         if self.state.hides_ground(piece).is_some() {

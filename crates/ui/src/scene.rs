@@ -553,8 +553,8 @@ pub(crate) fn ground(pieces: &[Piece], size: Shift, board: &Board) -> Ground {
         surface: piece.quality(Quality::Surface).unwrap_or_default(),
     };
     let mut pieces: Vec<Terrain> = pieces.iter().map(terrain).collect();
-    // A paved road covers the ends of the lanes that meet it.
-    let made = |piece: &Terrain| !matches!(piece.surface, "" | "dirt");
+    // A paved road covers the ends of the lanes that meet it, and rails lie on the street.
+    let made = |piece: &Terrain| (piece.kind == "rail", !matches!(piece.surface, "" | "dirt"));
     sorted::sort_by_key(&mut pieces, |piece| (order_of(&piece.kind), made(piece)));
     Ground { size: vec2(size.x as f32, size.y as f32) / 10.0, pieces }
 }

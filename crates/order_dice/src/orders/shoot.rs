@@ -346,6 +346,7 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         brief.tallies.extend(more.tallies);
         brief.marks.extend(more.marks);
         brief.idle.extend(more.idle);
+        brief.assumes.extend(more.assumes);
     }
     // Of a vehicle: another of its weapons fires at another target.
     let fires = |base: BaseId| planned.targets.iter().any(|target| fires(state, planned, target, base));

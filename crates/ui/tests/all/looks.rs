@@ -109,3 +109,13 @@ fn signs_where_lines_of_sight_stop_do_not_lie_on_each_other() {
         assert!(stops[..i].iter().all(|other| other.distance(*stop) > 20.0), "{stops:?}");
     }
 }
+
+#[test]
+fn rails_are_painted_after_all_roads() {
+    let desk = desk(
+        "table 72x48in\nrail tram (0,24)-(72,24) width 1\nroad street (0,24)-(72,24) width 4 surface paved\n\
+         road lane (36,0)-(36,48) width 2\nturn red 1\n",
+    );
+    let names: Vec<String> = desk.ground().pieces.iter().map(|piece| piece.name.clone()).collect();
+    assert_eq!(names, ["lane", "street", "tram"], "or the street would cover its rails");
+}
