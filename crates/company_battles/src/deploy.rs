@@ -155,11 +155,12 @@ fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<
         return one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses, &zone);
     };
     places.iter().take(LEADER_TRIES).find_map(|lead| {
-        let close = about(state, leader, *lead);
-        let places = |base: &Base| {
-            if base.id == leader.id { Cow::Owned(vec![*lead]) } else { Cow::Borrowed(&close[..]) }
-        };
-        one_by_one(state, unit, places, houses, &zone)
+        [about(state, leader, *lead), packed(state, leader, *lead)].into_iter().find_map(|close| {
+            let places = |base: &Base| {
+                if base.id == leader.id { Cow::Owned(vec![*lead]) } else { Cow::Borrowed(&close[..]) }
+            };
+            one_by_one(state, unit, places, houses, &zone)
+        })
     })
 }
 
@@ -174,6 +175,25 @@ fn about(state: &State, leader: &Base, lead: Place) -> Vec<Place> {
     let n = reach / STEP;
     let steps = (-n..=n).flat_map(|x| (-n..=n).map(move |y| shift(x * STEP, y * STEP)));
     let mut places: Vec<Place> = steps.map(|by| Place { at: lead.at + by, ..lead }).collect();
+    sorted::sort_by_key(&mut places, |place| (place.at - lead.at).square());
+    places
+}
+
+/// Rows of teams edge to edge around a leader, nearest first: they hold more teams than a mesh that is filled from the inside.
+fn packed(state: &State, leader: &Base, lead: Place) -> Vec<Place> {
+    let others = || state.board.of(leader.unit).filter(|base| base.id != leader.id).map(|base| extent(base.foot));
+    let (deep, wide) = others().fold((Len::ZERO, Len::ZERO), |most, size| (most.0.max(size.0), most.1.max(size.1)));
+    let own = extent(leader.foot);
+    // One tenth of a millimeter more, because turned corners are rounded.
+    let (step, file, beside) = (deep.0 + 1, wide.0 + 1, (own.1.0 + wide.0) / 2 + 1);
+    let front = (own.0.0 + deep.0) / 2 + 1;
+    let most = state.command_distance(leader.unit, leader.id).0;
+    let (rows, files) = (most / step.max(1), most / file.max(1));
+    let sides = |first: i32| (0..=files).flat_map(move |nth| [-1, 1].map(|side| side * (first + nth * file)));
+    let row = |by: i32, first: i32| sides(first).map(move |across| shift(by, across));
+    let around = (0..=rows).flat_map(|nth| [-1, 1].map(|side| side * (front + nth * step)));
+    let all = row(0, beside).chain(around.flat_map(|by| row(by, file / 2 + 1)));
+    let mut places: Vec<Place> = all.map(|by| Place { at: lead.at + lead.facing.turned(by), ..lead }).collect();
     sorted::sort_by_key(&mut places, |place| (place.at - lead.at).square());
     places
 }

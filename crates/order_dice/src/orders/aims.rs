@@ -143,5 +143,10 @@ pub(super) fn armed_with(state: &State, draft: &Draft) -> Option<Text> {
             names.push(name);
         }
     }
-    (!names.is_empty()).then(|| text("od.aimed", [Arg::Words(names)]))
+    // Single shots come on top of all other weapons.
+    let all = Word::own(format!("od.weapon.{}", fire::all()));
+    match names.split_first()? {
+        (first, more) if *first == all && !more.is_empty() => Some(text("od.aimed-too", [Arg::Words(more.to_vec())])),
+        _ => Some(text("od.aimed", [Arg::Words(names)])),
+    }
 }
