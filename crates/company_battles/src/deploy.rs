@@ -188,7 +188,7 @@ fn packed(state: &State, leader: &Base, lead: Place) -> Vec<Place> {
     let (step, file, beside) = (deep.0 + 1, wide.0 + 1, (own.1.0 + wide.0) / 2 + 1);
     let front = (own.0.0 + deep.0) / 2 + 1;
     let most = state.command_distance(leader.unit, leader.id).0;
-    let (rows, files) = (most / step.max(1), most / file.max(1));
+    let (rows, files) = (most / step.max(1), most / file.max(1) + 1);
     let sides = |first: i32| (0..=files).flat_map(move |nth| [-1, 1].map(|side| side * (first + nth * file)));
     let row = |by: i32, first: i32| sides(first).map(move |across| shift(by, across));
     let around = (0..=rows).flat_map(|nth| [-1, 1].map(|side| side * (front + nth * step)));
@@ -309,4 +309,29 @@ pub(crate) fn nearest(state: &State, board: &Board, base: &Base, wish: Place) ->
     );
     let place = table::nearest_place(board, base, Place { at, ..wish }, Len::inches(12), closed(state, base, false))?;
     zone(state, seat).whole(&base.foot.stood(place)).then_some(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{all_heard, loose};
+    use crate::CompanyBattles;
+    use contract::Ruleset;
+    use geom::pt;
+    use table::{Seat, UnitId};
+
+    /// CM-1: Skill 5+ hears its leader within 2 in, and with that rules option nobody passes his orders on.
+    #[test]
+    fn sixteen_teams_find_room_around_their_leader() {
+        let teams: String = (1..=16).map(|n| format!(" b{n} off")).collect();
+        let position = format!(
+            "table 72x48in\nfirst nobody\nred R1 rifles-ussr rect 1.25x2{teams} as su-rifle leader b1\n\
+             blue B1 rifles-germany b20 at 30,44 s as de-mg42\nturn red deploying 1\n"
+        );
+        let mut opening = content::Opening::read(&position).expect("a position");
+        opening.switches.push(content::word("no-command-chain"));
+        let state = CompanyBattles::begin(&opening).expect("a battle");
+        let unit = UnitId { seat: Seat::Red, number: 1 };
+        let places = loose(&state, unit, pt(7_620, 1_778)).expect("room");
+        assert!(places.len() == 16 && all_heard(&state, unit, &places));
+    }
 }
