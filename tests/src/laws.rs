@@ -14,7 +14,7 @@ pub mod records;
 pub mod seats;
 pub mod twins;
 
-use contract::{Answer, Ask, Command, Opening, Ruleset, Want, Word};
+use contract::{Answer, Ask, Command, Opening, Ruleset, Thing, Want, Word, at_spot};
 use game::{Game, System};
 use table::{Seat, notation::Measure};
 pub use test_dice::steady as dice;
@@ -26,7 +26,7 @@ pub fn reply(ask: &Ask, die: &mut dyn FnMut(u32) -> u32) -> Answer {
             let faces = pool.thrown(|| 1 + die(u32::from(pool.sides)) as u8);
             Answer::Rolled { faces, typed: die(2) == 0 }
         }
-        Want::Pick { choices, least, most } => {
+        Want::Pick { choices, least, most, .. } => {
             let mut keys: Vec<Word> = choices.iter().map(|choice| choice.key.clone()).collect();
             let n = usize::from(*least) + die(u32::from(most - least) + 1) as usize;
             while keys.len() > n {
@@ -35,6 +35,16 @@ pub fn reply(ask: &Ask, die: &mut dyn FnMut(u32) -> u32) -> Answer {
             Answer::Picked(keys)
         }
     }
+}
+
+/// Now and then, where a place answers as well: one beside a place that is offered. It may lead nowhere, and then the order asks on.
+pub fn beside(ask: &Ask, die: &mut dyn FnMut(u32) -> u32) -> Option<Answer> {
+    const FAR: i32 = 1_000;
+    let Want::Pick { choices, spot: Some(_), .. } = &ask.want else { return None };
+    let spots = choices.iter().filter_map(|choice| if let Some(Thing::Spot(at)) = choice.at { Some(at) } else { None });
+    let at = spots.last().filter(|_| die(3) == 0)?;
+    let mut aside = || die(2 * FAR as u32) as i32 - FAR;
+    Some(at_spot(at + geom::shift(aside(), aside())))
 }
 
 /// A game that plays itself.
@@ -80,7 +90,8 @@ impl<R: Ruleset> Play<R> {
     /// One answer. Returns whether one was needed.
     pub fn answer(&mut self) -> bool {
         let Some(ask) = self.game.ask().cloned() else { return false };
-        assert!(self.game.answer(reply(&ask, &mut *self.die)).is_ok(), "the answer fits: {ask:?}");
+        let placed = beside(&ask, &mut *self.die).is_some_and(|answer| self.game.answer(answer).is_ok());
+        assert!(placed || self.game.answer(reply(&ask, &mut *self.die)).is_ok(), "the answer fits: {ask:?}");
         true
     }
 

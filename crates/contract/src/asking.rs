@@ -3,6 +3,7 @@
 use crate::{Choice, Tally, Thing};
 use content::{Text, Word};
 use serde::{Deserialize, Serialize};
+use geom::{Pt, pt};
 use table::Seat;
 
 /// A question that an order puts to a seat.
@@ -35,6 +36,8 @@ pub enum Want {
         least: u8,
         /// The most to pick.
         most: u8,
+        /// Of one choice: a place on the table answers as well, and this is said of a place that leads nowhere.
+        spot: Option<Text>,
     },
 }
 
@@ -295,6 +298,25 @@ impl Chain {
     }
 }
 
+/// What the key of a place on the table begins with.
+const SPOT: &str = "at:";
+
+/// The answer that names a place on the table instead of a choice.
+pub fn at_spot(at: Pt) -> Answer {
+    Answer::Picked(vec![Word::own(format!("{SPOT}{},{}", at.x, at.y))])
+}
+
+/// The place on the table that is named instead of a choice.
+pub fn spot_of(keys: &[Word]) -> Option<Pt> {
+    let [key] = keys else { return None };
+    let (x, y) = key.as_str().strip_prefix(SPOT)?.split_once(',')?;
+    let far = |said: &str| said.parse::<i32>().ok().filter(|far| (-FAR..=FAR).contains(far));
+    Some(pt(far(x)?, far(y)?))
+}
+
+/// No place of any table lies farther out, in tenths of a millimeter.
+const FAR: i32 = 100_000;
+
 impl Want {
     /// The answer is one that was asked for.
     pub fn fits(&self, answer: &Answer) -> bool {
@@ -302,7 +324,8 @@ impl Want {
             (Want::Roll(pool), Answer::Rolled { faces, .. }) => {
                 faces.len() == pool.due(faces) && faces.iter().all(|f| (1..=pool.sides).contains(f))
             }
-            (Want::Pick { choices, least, most }, Answer::Picked(keys)) => {
+            (Want::Pick { spot: Some(_), .. }, Answer::Picked(keys)) if spot_of(keys).is_some() => true,
+            (Want::Pick { choices, least, most, .. }, Answer::Picked(keys)) => {
                 (usize::from(*least)..=usize::from(*most)).contains(&keys.len())
                     && keys
                         .iter()
@@ -347,5 +370,17 @@ mod tests {
         // A second six that only says whose choice it is harms no one.
         let harm = pool(2, &[4, 6], Again { from: 6, sure: false });
         assert_eq!((harm.made(&[6, 6, 4]), harm.made(&[6, 1, 2])), ((2, 0), (1, 1)));
+    }
+
+    #[test]
+    fn a_place_is_two_whole_numbers_no_farther_out_than_a_table() {
+        let read = |key: &str| spot_of(&[Word::own(key)]);
+        assert_eq!(read("at:6096,-20"), Some(pt(6_096, -20)));
+        for bad in ["at:", "at:1", "at:1,2,3", "at:1.5,2", "at:100001,0", "6096,3048", "escape-1"] {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+        let want = |spot| Want::Pick { choices: vec![], least: 1, most: 1, spot };
+        let place = at_spot(pt(1, 2));
+        assert!(want(Some(content::text("nowhere", []))).fits(&place) && !want(None).fits(&place));
     }
 }

@@ -1,12 +1,16 @@
 //! The flow of an order: one procedure, run again from its start for every answer.
 
 use crate::{
-    Answer, Ask, Chain, Choice, Counts, Exit, Lot, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Throw, Want, leads_out,
+    Answer, Ask, Chain, Counts, Exit, Lot, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Throw, Want, leads_out,
 };
 use content::{Arg, Text, Word, number, text};
 use sorted::Map;
 use std::borrow::Cow;
 use table::Seat;
+
+mod picks;
+
+pub use picks::Chosen;
 
 /// The most asks in one order.
 pub const ASKS_MAX: usize = 250;
@@ -474,47 +478,6 @@ impl<R: Ruleset> Flow<'_, R> {
             Answer::Rolled { faces, .. } => Ok(faces),
             Answer::Picked(_) => unreachable!("an answer that does not fit is not taken"),
         }
-    }
-
-    /// A choice from a list. It asks only if there is something to choose.
-    pub fn pick(&mut self, seat: Seat, why: Text, choices: Vec<Choice>, least: u8, most: u8) -> Flowing<Vec<Word>> {
-        if usize::from(least) >= choices.len() {
-            return Ok(choices.into_iter().map(|choice| choice.key).collect());
-        }
-        if most == 0 {
-            return Ok(vec![]);
-        }
-        let want = Want::Pick { choices, least, most };
-        match self.put(Ask { seat, why, want, at: vec![], against: vec![], tally: None })? {
-            Answer::Picked(keys) => Ok(keys),
-            Answer::Rolled { .. } => unreachable!("an answer that does not fit is not taken"),
-        }
-    }
-
-    /// True when every choice is equivalent. Only the odds may treat choices so; players are always asked.
-    pub fn is_all_one(&self, mut likes: impl Iterator<Item = u16>) -> bool {
-        let first = likes.next();
-        self.weighs() && likes.all(|like| Some(like) == first)
-    }
-
-    /// A choice that is rarely used. The odds assume that it is declined, and say so if there is `any` choice.
-    pub fn pick_if_wanted(
-        &mut self,
-        seat: Seat,
-        why: Text,
-        any: impl FnOnce(&R::State) -> bool,
-        choices: impl FnOnce(&R::State) -> Vec<Choice>,
-        most: u8,
-    ) -> Flowing<Vec<Word>> {
-        if !self.weighs() {
-            let all = choices(self.state());
-            return self.pick(seat, why, all, 0, most);
-        }
-        let any = any(self.state());
-        if let Some(weighed) = self.weighed.as_mut().filter(|_| any) {
-            weighed.declined.push(why);
-        }
-        Ok(vec![])
     }
 
     /// Says what a run past the end of the order supposes of the orders after it.

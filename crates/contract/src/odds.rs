@@ -223,7 +223,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
                 };
                 self.rolled(ways, key, answers, now)
             }
-            Want::Pick { choices, least, most } => {
+            Want::Pick { choices, least, most, .. } => {
                 let mut ways = unlike(choices, *least, *most);
                 if ways.len() > UNLIKE_MAX {
                     ways.truncate(1);

@@ -1,6 +1,6 @@
 //! Typed answers to the order that waits: faces of dice, or some of its choices.
 
-use crate::{Answer, Ask, Choice, Command, LineFault, Pool, Suggestion, Want, complete::last_word, draft_text::Reader};
+use crate::{Answer, Ask, Choice, Command, LineFault, Pool, Suggestion, Want, at_spot, complete::last_word, draft_text::Reader};
 use content::{Arg, Text, Word, Words, letters::small, text};
 use table::notation::{Measure, quoted};
 
@@ -11,11 +11,14 @@ const LEADS: [&str; 4] = ["pick", "choose", "take", "answer"];
 const NONE: &str = "none";
 
 /// Reads a line as an answer to an ask. None if the line is not an answer.
-pub fn reply(ask: &Ask, line: &str) -> Option<Result<Command, LineFault>> {
-    let mut reader = Reader::typed(line, Measure::Mm).ok()?;
+pub fn reply(ask: &Ask, measure: Measure, line: &str) -> Option<Result<Command, LineFault>> {
+    let mut reader = Reader::typed(line, measure).ok()?;
     match &ask.want {
         Want::Roll(pool) => rolled(pool, &mut reader),
-        Want::Pick { choices, least, most } => picked(choices, (*least, *most), &mut reader),
+        Want::Pick { choices, least, most, spot } => {
+            let named = spot.as_ref().and_then(|_| spot_named(&mut reader));
+            named.map(Ok).or_else(|| picked(choices, (*least, *most), &mut reader))
+        }
     }
 }
 
@@ -47,6 +50,17 @@ fn dice_wanted(pool: &Pool) -> Text {
     text("command.dice", [Arg::Num(i32::from(pool.dice)), Arg::Num(i32::from(pool.sides))])
 }
 
+/// A place on the table: `to 24,12`, or just the place.
+fn spot_named(reader: &mut Reader) -> Option<Command> {
+    let start = reader.mark();
+    reader.take("to");
+    let at = reader.point().ok().filter(|_| reader.peek().is_none());
+    if at.is_none() {
+        reader.back_to(start);
+    }
+    at.map(|at| Command::Answer(at_spot(at)))
+}
+
 /// The keys of choices, with or without `pick` before them; `none` if nothing has to be chosen.
 fn picked(choices: &[Choice], (least, most): (u8, u8), reader: &mut Reader) -> Option<Result<Command, LineFault>> {
     let led = reader.take_if(|word| LEADS.contains(&word).then_some(())).is_some();
@@ -67,7 +81,7 @@ fn picked(choices: &[Choice], (least, most): (u8, u8), reader: &mut Reader) -> O
         reader.back_to(start);
     }
     let answer = Answer::Picked(keys);
-    let fits = Want::Pick { choices: choices.to_vec(), least, most }.fits(&answer);
+    let fits = Want::Pick { choices: choices.to_vec(), least, most, spot: None }.fits(&answer);
     Some(if fits { Ok(Command::Answer(answer)) } else { Err(reader.fault(choices_wanted(least, most))) })
 }
 
@@ -81,7 +95,7 @@ fn choices_wanted(least: u8, most: u8) -> Text {
 }
 
 /// Answers that can take the place of the last word of a line.
-pub fn replies(ask: &Ask, line: &str) -> Vec<Suggestion> {
+pub fn replies(ask: &Ask, measure: Measure, line: &str) -> Vec<Suggestion> {
     let (before, begun) = line.split_at(last_word(line));
     let about = |code: &'static str| Some(text("key", [Arg::Word(Word::own(format!("answer.{code}")))]));
     let own = |words: &str| Words::current().typed(words);
@@ -103,7 +117,7 @@ pub fn replies(ask: &Ask, line: &str) -> Vec<Suggestion> {
     let taken = |(word, about): (String, Option<Text>)| {
         let line = format!("{before}{word}");
         let open = line.chars().count();
-        match reply(ask, &line)? {
+        match reply(ask, measure, &line)? {
             Ok(_) => Some(Suggestion { word, about, line, lacks: None }),
             Err(fault) if fault.column > open => {
                 Some(Suggestion { word, about, line: format!("{line} "), lacks: Some(fault.text) })
@@ -129,12 +143,12 @@ mod tests {
 
     fn of_three(least: u8, most: u8) -> Ask {
         let choice = |key: &'static str| Choice { key: content::word(key), text: text(key, []), at: None, like: 0 };
-        ask(Want::Pick { choices: ["b1", "b2", "halt"].map(choice).to_vec(), least, most })
+        ask(Want::Pick { choices: ["b1", "b2", "halt"].map(choice).to_vec(), least, most, spot: None })
     }
 
     /// How a line is read: as the answer, a fault with its column, or nothing if it is not an answer.
     fn read(ask: &Ask, line: &str) -> String {
-        match reply(ask, line) {
+        match reply(ask, Measure::Inch, line) {
             None => "-".to_owned(),
             Some(Ok(Command::Answer(Answer::Rolled { faces, .. }))) => format!("{faces:?}"),
             Some(Ok(Command::Answer(Answer::Picked(keys)))) => {
@@ -180,7 +194,7 @@ mod tests {
         assert_eq!((throw.sides, throw.exit(3), throw.exit(4)), (5, crate::Exit::Out(0), crate::Exit::Out(2)));
         let bag = ask(Want::Roll(Pool { dice: 1, sides: 5, cuts: vec![4], lots, again: None }));
         check(&bag, &[("red", "[1]"), ("Blue", "[4]"), ("5", "[5]"), ("roll", "rolls"), ("6", "1 command.dice")]);
-        let words: Vec<String> = replies(&bag, "").into_iter().map(|found| found.word).collect();
+        let words: Vec<String> = replies(&bag, Measure::Inch, "").into_iter().map(|found| found.word).collect();
         assert_eq!(words, ["roll", "roll all", "red", "blue"]);
     }
 
@@ -205,9 +219,20 @@ mod tests {
     }
 
     #[test]
+    fn a_place_answers_where_one_is_asked_for() {
+        let mut ask = of_three(1, 1);
+        check(&ask, &[("to 24,12", "-"), ("24,12", "-")]);
+        if let Want::Pick { spot, .. } = &mut ask.want {
+            *spot = Some(text("nowhere", []));
+        }
+        let said = [("to 24,12", "at:6096,3048"), ("24,12", "at:6096,3048"), ("b1", "b1"), ("to b1", "-")];
+        check(&ask, &said);
+    }
+
+    #[test]
     fn answers_are_proposed() {
         let words = |ask: &Ask, line: &str| {
-            let found = replies(ask, line).into_iter();
+            let found = replies(ask, Measure::Inch, line).into_iter();
             found
                 .map(|found| format!("{}{}", found.word, if found.lacks.is_some() { "…" } else { "" }))
                 .collect::<Vec<_>>()

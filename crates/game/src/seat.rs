@@ -229,7 +229,7 @@ impl<R: Ruleset> Game<R> {
     fn foresee(&self) -> Option<Vec<Odds>> {
         let open = self.waiting()?;
         let ask = open.step.ask.as_ref()?;
-        let Want::Pick { choices, least: 1, most: 1 } = &ask.want else { return None };
+        let Want::Pick { choices, least: 1, most: 1, .. } = &ask.want else { return None };
         if choices.len() > FEW {
             return None;
         }
@@ -257,7 +257,7 @@ impl<R: Ruleset> Game<R> {
     /// Reads what a player at this seat typed, lengths in `measure`; a line about the other side's unit is read for its
     /// owner. What the waiting order asks for comes first.
     pub fn command(&self, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault> {
-        if let Some(read) = self.ask().and_then(|ask| reply(ask, line)) {
+        if let Some(read) = self.ask().and_then(|ask| reply(ask, measure, line)) {
             return read;
         }
         let seat = speaker::<R>(self.seen(seat), seat, line);
@@ -268,7 +268,7 @@ impl<R: Ruleset> Game<R> {
     pub fn complete(&self, seat: Seat, measure: Measure, line: &str) -> Vec<Suggestion> {
         let seat = speaker::<R>(self.seen(seat), seat, line);
         let found = complete::<R>(self.seen(seat), seat, measure, line);
-        self.ask().map_or(vec![], |ask| replies(ask, line)).into_iter().chain(found).collect()
+        self.ask().map_or(vec![], |ask| replies(ask, measure, line)).into_iter().chain(found).collect()
     }
 
     /// Every fault of an unreadable line, beginning with `first`, and what could be there instead.
@@ -276,7 +276,7 @@ impl<R: Ruleset> Game<R> {
         let seat = speaker::<R>(self.seen(seat), seat, line);
         let mut found = mend::<R>(self.seen(seat), seat, measure, line, first);
         let before: String = line.chars().take(first.column.saturating_sub(1)).collect();
-        let answers = self.ask().map_or(vec![], |ask| replies(ask, &before)).into_iter().map(|found| found.word);
+        let answers = self.ask().map_or(vec![], |ask| replies(ask, measure, &before)).into_iter().map(|found| found.word);
         if let Some((_, mended)) = found.first_mut() {
             mended.possible.splice(0..0, answers);
         }

@@ -8,7 +8,7 @@ use crate::way::{Course, Way, runs_off};
 use battle::{Ask, Judged, Ruled, Wrong};
 use content::Arg;
 use contract::{Leg, Reason};
-use geom::{Heading, Len, Poly, Pt, Shape, Shift, dot, shift};
+use geom::{Heading, Len, Poly, Pt, Shape, Shift, distance, dot, shift};
 use sorted::Set;
 use table::{Base, BaseId, Cause, Going, Manner, Obstacle, PieceId, Place, Turn, UnitId, Walk, cut, trace_as};
 
@@ -121,22 +121,44 @@ pub(crate) fn tries(state: &State, unit: UnitId, gait: Gait) -> Vec<Leg> {
     legs
 }
 
-/// OD-16-7: where a vehicle may drive that escapes: at either rate, forward, or backward with the turns of forward; each with its facing at
-/// the end.
-pub(crate) fn escapes(state: &State, unit: UnitId) -> Vec<(Leg, Gait)> {
+/// OD-16-7: how a vehicle may drive that escapes: at either rate, forward, or backward with the turns of forward.
+fn escaping(state: &State, unit: UnitId) -> Vec<(Driver<'_>, Gait)> {
     let Some(base) = state.models(unit).next() else { return vec![] };
     let gaits = [(Gait::Run, Gait::Run), (Gait::RunBack, Gait::Run), (Gait::Advance, Gait::Advance)];
-    let mut found = vec![];
-    for (gait, of) in gaits.into_iter().chain([(Gait::Reverse, Gait::Advance)]) {
-        let Some((driver, rate)) = driver(state, base, gait).zip(rate(state, unit, of)) else { continue };
-        let driver = Driver { rate, ..driver };
+    let as_driven = |(gait, of)| {
+        let (driver, rate) = driver(state, base, gait).zip(rate(state, unit, of))?;
+        Some((Driver { rate, ..driver }, gait))
+    };
+    gaits.into_iter().chain([(Gait::Reverse, Gait::Advance)]).filter_map(as_driven).collect()
+}
+
+/// These ways as far as they lead, each with its facing at the end.
+fn driven(driver: &Driver, legs: Vec<Leg>) -> Vec<Leg> {
+    let ends = legs.iter().filter_map(|leg| driver.nearest(leg)).filter(|(leg, _)| !leg.path.is_empty());
+    ends.map(|(leg, place)| Leg { facing: Some(place.facing), ..leg }).collect()
+}
+
+/// OD-16-7: where a vehicle may drive that escapes.
+pub(crate) fn escapes(state: &State, unit: UnitId) -> Vec<(Leg, Gait)> {
+    let ways = |(driver, gait): (Driver, Gait)| {
         let turned = [45, 90, -45, -90].into_iter().filter(|_| driver.pivots() > 0);
-        let legs: Vec<Leg> =
-            [driver.straight(rate)].into_iter().chain(turned.map(|by| driver.turned(by, rate))).collect();
-        let ends = legs.iter().filter_map(|leg| driver.nearest(leg)).filter(|(leg, _)| !leg.path.is_empty());
-        found.extend(ends.map(|(leg, place)| (Leg { facing: Some(place.facing), ..leg }, gait)));
-    }
-    found
+        let rate = driver.rate;
+        let legs = [driver.straight(rate)].into_iter().chain(turned.map(|by| driver.turned(by, rate))).collect();
+        driven(&driver, legs).into_iter().map(|leg| (leg, gait)).collect::<Vec<_>>()
+    };
+    escaping(state, unit).into_iter().flat_map(ways).collect()
+}
+
+/// OD-16-7: the same toward a place: a turn of at most a right angle, then straight on as far as the place.
+pub(crate) fn escapes_toward(state: &State, unit: UnitId, to: Pt) -> Vec<(Leg, Gait)> {
+    let ways = |(driver, gait): (Driver, Gait)| {
+        let (at, most) = (driver.place.at, if driver.pivots() > 0 { i32::from(RIGHT) } else { 0 });
+        let by = i32::from((Heading::toward(to - at) - driver.way()).half_degrees());
+        let by = (by + 360).rem_euclid(720) - 360;
+        let leg = driver.headed(driver.way() + Heading::new(by.clamp(-most, most)), distance(at, to).min(driver.rate));
+        driven(&driver, vec![leg]).into_iter().map(|leg| (leg, gait)).collect::<Vec<_>>()
+    };
+    escaping(state, unit).into_iter().flat_map(ways).collect()
 }
 
 /// OD-5.2-4: a vehicle in panic turns away within the turns of a run and drives straight on; without a turn forward or backward, whichever

@@ -19,7 +19,7 @@ mod waylay;
 
 pub(crate) use along::{crosses, stretches};
 pub(crate) use arms::{Arm, all, arms, choice, is_aimed, is_armored, named as weapon_named, shots};
-pub(crate) use escape::{choices as escape_choices, escapes, go as escape, named as escape_named};
+pub(crate) use escape::{Picked, escapes, go as escape, pick};
 pub(crate) use looks::Looks;
 pub(crate) use mishap::bails;
 pub(crate) use mounts::{are_opposite, explosion, is_main, is_rearward, key, mounted};

@@ -396,6 +396,8 @@ pub enum Effect {
     /// A model that cannot be dragged was dragged: say why.
     Refuse(UnitId),
     Select(Option<Chosen>),
+    /// Bare ground was clicked, and nothing is selected that would go there.
+    Ground(Pt),
     /// A model was clicked, with what that would select.
     Point(BaseId, Chosen),
     /// Adds this unit to the selection, or removes it.

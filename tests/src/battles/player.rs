@@ -2,7 +2,7 @@
 //! anything.
 
 use super::{Fought, Temper, hostile, reached::Reached};
-use crate::laws::{Play, chances, dice, orders, reply};
+use crate::laws::{Play, chances, dice, orders};
 use contract::{Draft, Gather, Given, Leg, Offer, Room, begun, wild};
 use game::Game;
 use geom::{Len, Pt, shift};
@@ -41,10 +41,7 @@ impl<R: Fought> Player<R> {
 
     /// Answers what is asked, then gives one order. Returns whether a seat was due.
     pub fn order(&mut self, reached: &mut Reached) -> bool {
-        while let Some(ask) = self.play.game.ask() {
-            let answer = reply(ask, &mut *self.play.die);
-            assert!(self.play.game.answer(answer).is_ok(), "a fitting answer is accepted");
-        }
+        while self.play.answer() {}
         let standing = R::standing(self.play.game.truth());
         let Some(seat) = standing.due.first().copied() else { return false };
         if self.now_and_then(1) {

@@ -153,7 +153,10 @@ impl<'a> Table<'a> {
                 let faces: Option<Vec<u8>> = words.map(|word| pool.face(word)).collect();
                 Answer::Rolled { faces: faces.ok_or("dice show whole numbers")?, typed: false }
             }
-            Want::Pick { .. } => Answer::Picked(words.map(content::Word::own).collect()),
+            Want::Pick { .. } => {
+                let place = line.trim().strip_prefix("to ").and_then(|at| self.measure.point_from_text(at).ok());
+                place.map_or_else(|| Answer::Picked(words.map(content::Word::own).collect()), contract::at_spot)
+            }
         };
         let before = self.logs();
         if self.game.answer(answer).is_err() {

@@ -277,18 +277,17 @@ pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measu
     let fires =
         (2..).zip(&answers).map(|(like, (key, said, _))| choice(key, said, if *key == FIRE { 0 } else { like }));
     let mut choices: Vec<Choice> = fires.collect();
-    choices.extend(fire::escape_choices(&ways));
     let (why, hold) = match answers.is_empty() {
         true => ("od.why.escapes", "od.choice.no-escape"),
         false => ("od.why.defends", "od.choice.hold"),
     };
     choices.push(choice("hold", hold, 1));
-    let picked = flow.pick(at.seat, text(why, [Arg::Unit(at), Arg::Unit(unit)]), choices, 1, 1)?;
-    let Some(key) = picked.first().map(content::Word::as_str) else { return Ok(()) };
-    if let Some(way) = fire::escape_named(&ways, key) {
-        return fire::escape(flow, at, way);
-    }
-    let Some((_, _, arms)) = answers.into_iter().find(|(named, ..)| *named == key) else { return Ok(()) };
+    let why = text(why, [Arg::Unit(at), Arg::Unit(unit)]);
+    let key = match fire::pick(flow, (at, unit), why, choices, ways)? {
+        fire::Picked::Escape(way) => return fire::escape(flow, at, &way),
+        fire::Picked::Other(key) => key,
+    };
+    let Some((_, _, arms)) = answers.into_iter().find(|(named, ..)| *named == key.as_str()) else { return Ok(()) };
     // OD-3-4: its die comes out of the bag.
     flow.emit(Event::Turned { unit: at, order: Order::Fire, why: word("defends") });
     let volley = fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() };

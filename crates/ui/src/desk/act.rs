@@ -39,6 +39,7 @@ impl Desk {
             Effect::SayWhy => self.say_broken(),
             Effect::Refuse(unit) => self.refuse(unit),
             Effect::Select(chosen) => self.select(chosen),
+            Effect::Ground(at) => self.ground_clicked(at),
             Effect::Point(base, chosen) => self.point_at(base, chosen),
             Effect::Join(unit) => self.join(unit),
             Effect::Keep => self.keep_chosen(),

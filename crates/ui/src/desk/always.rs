@@ -20,7 +20,7 @@ const PARTS: char = '=';
 
 /// The own unit that a question is about, if it has plain answers of which one is given.
 fn about(ask: &Ask) -> Option<(UnitId, &[Choice])> {
-    let Want::Pick { choices, least: 1, most: 1 } = &ask.want else { return None };
+    let Want::Pick { choices, least: 1, most: 1, .. } = &ask.want else { return None };
     let [Arg::Unit(unit), more @ ..] = &ask.why.args[..] else { return None };
     if more.iter().any(|arg| matches!(arg, Arg::Unit(_))) {
         return None;

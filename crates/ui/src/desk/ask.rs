@@ -1,9 +1,13 @@
 //! Dice and choices for the waiting order. Nothing here rolls: the browser or the players do.
 
 use super::Desk;
-use crate::{Key, Outgoing, tool::Tool};
+use crate::{
+    Key, Outgoing,
+    tool::{Effect, Tool},
+};
 use content::Word;
-use contract::{Answer, Pool, Thing, Want};
+use contract::{Answer, Pool, Thing, Want, at_spot, spot_of};
+use geom::Pt;
 use table::BaseId;
 
 /// Faces typed and choices made for the waiting ask.
@@ -78,7 +82,7 @@ impl Desk {
 
     /// The key for yes: enough has been chosen, or there is only one choice.
     pub(super) fn choice_made(&mut self) {
-        let Some(Want::Pick { choices, least, most }) = self.game.ask().map(|ask| &ask.want) else { return };
+        let Some(Want::Pick { choices, least, most, .. }) = self.game.ask().map(|ask| &ask.want) else { return };
         let (limits, only) = (usize::from(*least)..=usize::from(*most), choices.first().filter(|_| choices.len() == 1));
         match only.map(|choice| choice.key.clone()) {
             _ if limits.contains(&self.hand.answer.picked.len()) => self.answer_pick(),
@@ -151,6 +155,36 @@ impl Desk {
         there.next().filter(|_| there.next().is_none()).map(|choice| choice.key.clone())
     }
 
+    /// Bare ground was clicked: the choice that lies there, or the place itself if it answers what is asked.
+    pub(super) fn ground_clicked(&mut self, at: Pt) {
+        let near = crate::pick::slop(crate::Pointer::Touch);
+        let px = self.camera.screen_from_table(at);
+        let spots = self.numbered().into_iter();
+        let far = |spot: Pt| self.camera.screen_from_table(spot).distance(px);
+        let nearest = spots.map(|(key, spot)| (far(spot), key)).min_by(|(a, _), (b, _)| a.total_cmp(b));
+        if let Some((_, key)) = nearest.filter(|(far, _)| *far <= near && self.waits_for_choice()) {
+            return self.pick(key);
+        }
+        let Some(Want::Pick { spot: Some(_), .. }) = self.game.ask().map(|ask| &ask.want) else {
+            return self.run(Effect::Select(None));
+        };
+        let before = self.before();
+        if self.answer(at_spot(at)) {
+            self.note_since(&before);
+            self.roll_on();
+        }
+    }
+
+    /// The choices of the waiting order that are places on the table, in the order of their numbers.
+    pub(crate) fn numbered(&self) -> Vec<(Word, Pt)> {
+        let Some(Want::Pick { choices, .. }) = self.game.ask().map(|ask| &ask.want) else { return vec![] };
+        let spot = |choice: &contract::Choice| match choice.at {
+            Some(Thing::Spot(at)) => Some((choice.key.clone(), at)),
+            _ => None,
+        };
+        choices.iter().filter_map(spot).collect()
+    }
+
     pub(super) fn answer_pick(&mut self) {
         let (picked, before) = (self.hand.answer.picked.clone(), self.before());
         if self.answer(Answer::Picked(picked)) {
@@ -165,6 +199,7 @@ impl Desk {
             return false;
         }
         let (from, before) = (self.game.head(), self.places());
+        let at = if let Answer::Picked(keys) = &answer { spot_of(keys) } else { None };
         // Rolls in direct succession are reported together, unless each is seen.
         let known = if self.hand.answer.rolls_out && !self.dice_tumble() {
             vec![]
@@ -179,7 +214,11 @@ impl Desk {
                 self.take_up_what_is_due();
             }
         } else {
-            self.tell(self.word("screen.answer-does-not-fit"));
+            let nowhere = match self.game.ask().map(|ask| &ask.want) {
+                Some(Want::Pick { spot: Some(nowhere), .. }) if at.is_some() => Some(self.say(nowhere)),
+                _ => None,
+            };
+            self.tell(nowhere.unwrap_or_else(|| self.word("screen.answer-does-not-fit")));
         }
         taken
     }

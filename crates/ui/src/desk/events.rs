@@ -405,7 +405,7 @@ impl Desk {
     /// Of two answers whose odds are shown, the one that changes nothing: the last.
     fn plain_answer(&self) -> Option<contract::Word> {
         let ask = self.game.ask().filter(|_| self.waits_for_choice())?;
-        let contract::Want::Pick { choices, least: 1, most: 1 } = &ask.want else { return None };
+        let contract::Want::Pick { choices, least: 1, most: 1, .. } = &ask.want else { return None };
         let two = choices.len() == 2 && choices.iter().all(|choice| choice.at.is_none());
         choices.last().filter(|_| two).map(|choice| choice.key.clone())
     }

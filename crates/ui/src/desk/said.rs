@@ -347,7 +347,13 @@ impl Desk {
     }
 
     fn needed_in_words(&self, ask: &contract::Ask, why: String) -> String {
-        let contract::Want::Roll(pool) = &ask.want else { return why };
+        let pool = match &ask.want {
+            contract::Want::Roll(pool) => pool,
+            contract::Want::Pick { spot: None, .. } => return why,
+            contract::Want::Pick { spot: Some(_), .. } => {
+                return self.say(&content::text("screen.or-a-place", [Arg::Said(why)]));
+            }
+        };
         let Some(least) = pool.needed().first() else { return why };
         if let Some(again) = pool.again {
             let args = [Arg::Said(why), Arg::Score(*least), Arg::Score(again.from)];

@@ -366,7 +366,7 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
             let dice = u8::try_from(pool.due(&typed)).unwrap_or(u8::MAX);
             (WantPanel::Roll { dice, sides: pool.sides, cuts, typed, lots: lots(desk, pool) }, controls)
         }
-        Want::Pick { choices, least, most } => {
+        Want::Pick { choices, least, most, .. } => {
             let mut want = picks(desk, choices, &desk.hand.answer.picked, (*least, *most));
             // Answers that lie on the table speak for themselves.
             if choices.len() == 2 && choices.iter().all(|choice| choice.at.is_none()) {

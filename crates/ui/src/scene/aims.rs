@@ -45,6 +45,11 @@ fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask, fight: &[Shot]) {
         bases.into_iter().for_each(|base| edge(sheet, desk, base, Shade::Rim(ask.seat), &[], 2.2));
     }
     let Want::Pick { choices, .. } = &ask.want else { return };
+    for (nth, (key, at)) in desk.numbered().into_iter().enumerate() {
+        let shade = if desk.hand.answer.picked.contains(&key) { Shade::Rim(ask.seat) } else { Shade::White };
+        let at = desk.camera.screen_from_table(at);
+        sheet.above.push(Draw::Pill { at, radius: 13.0, text: (nth + 1).to_string(), shade });
+    }
     for choice in choices {
         let Some(Thing::Base(base)) = choice.at else { continue };
         let picked = desk.hand.answer.picked.contains(&choice.key);
@@ -91,7 +96,12 @@ pub(crate) fn choice_in_words(desk: &Desk, lettered: &[BaseId], choice: &Choice)
     };
     let text = Text { code: choice.text.code.clone(), args: choice.text.args.iter().map(&mut say).collect() };
     let said = desk.say(&text);
+    let spots = desk.numbered();
     match choice.at {
+        Some(Thing::Spot(_)) if spots.len() > 1 => match spots.iter().position(|(key, _)| *key == choice.key) {
+            Some(nth) => format!("{} · {said}", nth + 1),
+            None => said,
+        },
         Some(Thing::Base(base)) if !named => {
             letter(lettered, base).map_or_else(|| said.clone(), |letter| format!("{letter} · {said}"))
         }

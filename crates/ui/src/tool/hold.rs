@@ -434,7 +434,8 @@ pub(super) fn clicked(pressed: Pressed) -> (Tool, Vec<Effect>) {
         }
         (Hit::Ground { carry: Some(lift) }, None) => proposed(Hold::sent(lift, at)),
         (Hit::Outside, Some(_)) => put_back(),
-        (Hit::Ground { carry: None } | Hit::Outside, None) => (Tool::Idle, vec![Effect::Select(None)]),
+        (Hit::Ground { carry: None }, None) => (Tool::Idle, vec![Effect::Ground(at)]),
+        (Hit::Outside, None) => (Tool::Idle, vec![Effect::Select(None)]),
         (Hit::Held { .. } | Hit::Handle { .. } | Hit::Tick | Hit::Cross, before) => {
             stay(before.map_or(Tool::Idle, Tool::Proposed))
         }

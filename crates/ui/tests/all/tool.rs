@@ -74,6 +74,7 @@ fn named(effect: &Effect) -> String {
         Effect::Submit(draft) => format!("submit {}", draft.verb),
         Effect::Select(Some(chosen)) => format!("select {}", chosen.unit()),
         Effect::Select(None) => "deselect".into(),
+        Effect::Ground(_) => "ground".into(),
         Effect::Refuse(unit) => format!("refuse {unit}"),
         Effect::Pan(by) => format!("pan {},{}", by.x, by.y),
         Effect::Zoom { times, .. } => format!("zoom {times:.2}"),

@@ -123,7 +123,7 @@ impl<R: Ruleset> Ruleset for Later<R> {
                     }
                     contract::Answer::Rolled { faces, typed: false }
                 }
-                Want::Pick { choices, least, most } => {
+                Want::Pick { choices, least, most, .. } => {
                     contract::Answer::Picked(flow.pick(seat, why, choices, least, most)?)
                 }
             });
