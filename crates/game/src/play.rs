@@ -195,12 +195,17 @@ impl<R: Ruleset> Game<R> {
             open.step.ask = Some(ask);
             return Err(answer);
         }
-        let pool = match ask.want {
-            Want::Roll(pool) => Some(pool),
+        let pool = match &ask.want {
+            Want::Roll(pool) => Some(pool.clone()),
             Want::Pick { .. } => None,
         };
-        open.replies.push(Reply { seat: ask.seat, why: ask.why, pool, answer });
+        open.replies.push(Reply { seat: ask.seat, why: ask.why.clone(), pool, answer });
         let step = run::<R>(&self.state, &open.plan, &answers(&open.replies));
+        // A place that leads nowhere is not taken, and the order asks on.
+        if step.taken < open.replies.len() {
+            open.step.ask = Some(ask);
+            return Err(open.replies.pop().expect("it was just added").answer);
+        }
         debug_assert!(
             step.events.starts_with(&open.step.events),
             "one more answer never changes what happened before it"
