@@ -2,8 +2,8 @@
 
 use crate::{Choice, Tally, Thing};
 use content::{Text, Word};
-use serde::{Deserialize, Serialize};
 use geom::{Pt, pt};
+use serde::{Deserialize, Serialize};
 use table::Seat;
 
 /// A question that an order puts to a seat.

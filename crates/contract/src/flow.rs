@@ -1,8 +1,6 @@
 //! The flow of an order: one procedure, run again from its start for every answer.
 
-use crate::{
-    Answer, Ask, Chain, Counts, Exit, Lot, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Throw, Want, leads_out,
-};
+use crate::{Answer, Ask, Chain, Counts, Exit, Lot, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Throw, Want, leads_out};
 use content::{Arg, Text, Word, number, text};
 use sorted::Map;
 use std::borrow::Cow;

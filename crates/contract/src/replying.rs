@@ -1,6 +1,8 @@
 //! Typed answers to the order that waits: faces of dice, or some of its choices.
 
-use crate::{Answer, Ask, Choice, Command, LineFault, Pool, Suggestion, Want, at_spot, complete::last_word, draft_text::Reader};
+use crate::{
+    Answer, Ask, Choice, Command, LineFault, Pool, Suggestion, Want, at_spot, complete::last_word, draft_text::Reader,
+};
 use content::{Arg, Text, Word, Words, letters::small, text};
 use table::notation::{Measure, quoted};
 

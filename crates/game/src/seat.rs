@@ -276,7 +276,8 @@ impl<R: Ruleset> Game<R> {
         let seat = speaker::<R>(self.seen(seat), seat, line);
         let mut found = mend::<R>(self.seen(seat), seat, measure, line, first);
         let before: String = line.chars().take(first.column.saturating_sub(1)).collect();
-        let answers = self.ask().map_or(vec![], |ask| replies(ask, measure, &before)).into_iter().map(|found| found.word);
+        let answers =
+            self.ask().map_or(vec![], |ask| replies(ask, measure, &before)).into_iter().map(|found| found.word);
         if let Some((_, mended)) = found.first_mut() {
             mended.possible.splice(0..0, answers);
         }
