@@ -13,7 +13,7 @@ use battle::overlay;
 use content::{Text, Word, text};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict};
 use geom::{Heading, Len, Pt, Shape, pt, shift};
-use table::{Footprint, Piece, PieceId, Place, Seat};
+use table::{Board, Footprint, Piece, PieceId, Place, Seat};
 
 pub enum Planned {
     /// FT-33: in the view of this seat only, or in view of both.
@@ -158,11 +158,27 @@ fn rect(length: Len, width: Len, place: Place) -> Option<Outline> {
     }
 }
 
+/// Places all over the table.
+fn mesh(board: &Board) -> impl Iterator<Item = Pt> {
+    const PARTS: i32 = 12;
+    let (lo, size) = (board.bounds().lo, board.size);
+    (0..=PARTS).flat_map(move |x| (0..=PARTS).map(move |y| lo + shift(size.x / PARTS * x, size.y / PARTS * y)))
+}
+
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
-    let Thing::Spot(at) = middle(&state.board) else { return vec![] };
-    let lay = |key: Word| (vec![Given::Picked(vec![key]), Given::Spot(at, Heading::NORTH)], Thing::Spot(at));
+    let Thing::Spot(middle) = middle(&state.board) else { return vec![] };
+    let secret = begun.verb.as_str() == HIDDEN;
+    let lay = |key: Word| {
+        // FT-33: in the middle of the table, or else at the first place that it may be laid at.
+        let free = |at: &Pt| {
+            laid(key.as_str(), *at, Heading::NORTH).is_none_or(|laid| watched(state, begun.seat, &laid).is_none())
+        };
+        let mut spots = std::iter::once(middle).chain(mesh(&state.board));
+        let at = if secret { spots.find(free).unwrap_or(middle) } else { middle };
+        (vec![Given::Picked(vec![key]), Given::Spot(at, Heading::NORTH)], Thing::Spot(at))
+    };
     let lift = |piece: &Piece| (vec![picked(piece.id.to_string())], Thing::Piece(piece.id));
-    let lifts = state.board.pieces.iter().filter(|_| begun.verb.as_str() != HIDDEN).map(lift);
+    let lifts = state.board.pieces.iter().filter(|_| !secret).map(lift);
     offered(state, begun.verb.as_str()).into_iter().map(lay).chain(lifts).collect()
 }
 
