@@ -230,7 +230,7 @@ fn a_click_sends_the_selection() {
         &["preview red move R1 { b1 200,200 ^n b2 260,200 ^n }"],
     );
     let bare = Hit::Ground { carry: None };
-    check(vec![down(200.0, -200.0, bare), up(1, 200.0, -200.0)], &["pressed", "idle"], &["deselect"]);
+    check(vec![down(200.0, -200.0, bare), up(1, 200.0, -200.0)], &["pressed", "idle"], &["ground"]);
 }
 
 #[test]
