@@ -11,6 +11,7 @@ mod growth;
 mod hedges;
 mod lawns;
 mod marks;
+mod meadow;
 mod paving;
 mod rails;
 mod relief;
@@ -50,32 +51,14 @@ const SHADOW: Color = Color::hex(0x12161e);
 
 /// The empty table: open ground with tufts and stones, and a wooden lip with a tick at each inch.
 pub fn table([width, height]: [f32; 2], tone: Turf) -> Vec<Ink> {
-    let mut chance = Chance::new(7);
     let table = ring(&[[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]);
     let mut inks = vec![
         Ink::Drift { size: [width, height], turf: tone },
         Ink::Tiled { path: table.clone(), tile: Tile::Clumps, scale: 0.95, turn: 0.4 },
-        Ink::Tiled { path: table, tile: Tile::Blades, scale: 0.62, turn: 0.0 },
+        Ink::Tiled { path: table.clone(), tile: Tile::Blades, scale: 0.62, turn: 0.0 },
+        Ink::Tiled { path: table, tile: Tile::Sward, scale: 0.27, turn: 0.2 },
     ];
-    // About one tuft for every 10 cm² of table.
-    let n = ((width * height / 1_000.0) as usize).min(2_400);
-    let tufts: Vec<([f32; 2], f32)> = (0..n)
-        .map(|_| ([chance.between(3.0, width - 3.0), chance.between(3.0, height - 3.0)], chance.between(1.6, 4.0)))
-        .collect();
-    let (stones, tufts) = tufts.split_at(n / 8);
-    // Sorted by plot, so that painting a part of the table touches only its own plots.
-    let plot = |([x, y], _): &([f32; 2], f32)| ((x / 320.0) as u32, (y / 320.0) as u32);
-    let mut tufts = tufts.to_vec();
-    sorted::sort_by_key(&mut tufts, plot);
-    for plot in tufts.chunk_by(|a, b| plot(a) == plot(b)) {
-        inks.extend(turf::tufts(plot, turf::GRASS, &mut chance));
-    }
-    for (at, size) in stones {
-        inks.extend([
-            Ink::fill(oval([at[0] + 0.7, at[1] + 0.7], size * 1.1, size * 0.8), SHADOW.alpha(0.3)),
-            Ink::fill(oval(*at, *size, size * 0.76), Color::hex(0xb5b0a0)),
-        ]);
-    }
+    inks.extend(meadow::grown([width, height]));
     inks.extend(lip(width, height));
     inks
 }

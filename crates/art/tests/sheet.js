@@ -29,7 +29,7 @@ function ink(c, inks, k) {
       const [x, y] = path, [lit, body, r] = rest, g = c.createRadialGradient(x - r * .4, y - r * .4, r * .1, x, y, r);
       g.addColorStop(0, lit); g.addColorStop(.6, body); g.addColorStop(1, body.replace(/,[^,]*\)$/, ',0)')); c.fillStyle = g; c.beginPath(); c.arc(x, y, r, 0, 7); c.fill();
     }
-    if (kind === 'tiled') {
+    if (kind === 'tiled' && (rest[0] < 6 || k >= 1.6)) {
       const [tile, scale, turn] = rest; c.clip(p); c.rotate(turn); c.scale(scale, scale);
       c.fillStyle = c.createPattern(pattern(tiles[tile]), 'repeat'); c.fillRect(-9e3, -9e3, 18e3, 18e3);
     }

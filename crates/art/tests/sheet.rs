@@ -66,7 +66,7 @@ fn ground() {
     let views = "hedges 0 0 1; hedges 40 40 2; hedges 180 60 4; roads 0 0 1; roads 90 40 2; roads 110 60 4";
     let views = env::var("SANDTABLE_VIEWS").unwrap_or_else(|_| views.to_owned());
     let mut page = format!("<!doctype html><meta charset=utf-8><title>Ground</title><body><script>{BRUSH}\n");
-    let tiles = [Tile::Blades, Tile::Clumps, Tile::Grit, Tile::Straw, Tile::Litter, Tile::Clods];
+    let tiles = [Tile::Blades, Tile::Clumps, Tile::Grit, Tile::Straw, Tile::Litter, Tile::Clods, Tile::Sward];
     let leaves = [Leaf::Broad, Leaf::Oak, Leaf::Fir, Leaf::Pine, Leaf::Apple, Leaf::Olive, Leaf::Hedge];
     for tile in tiles {
         let (side, inks) = art::tile(tile);
