@@ -9,6 +9,7 @@ mod ends;
 mod frame;
 mod growth;
 mod hedges;
+mod holes;
 mod lawns;
 mod marks;
 mod meadow;
@@ -187,15 +188,17 @@ pub fn sheet(sites: &[Site]) -> Painted {
     }
     let (lo, hi) = bounds(&spots);
     let border = relief::Border(lo, hi);
-    let (mut due, mut late, mut fallen) = (true, vec![], vec![]);
+    let (mut due, mut late, mut fallen, mut laid) = (true, vec![], vec![], None);
     for (i, one) in sites.iter().enumerate() {
         let low = shores::is_sand(one) || lawns::is_ground(one);
         if low || strips::is_water(one) || strips::in_net(one) {
             painted.below.append(&mut banks);
+            laid = laid.or(Some(i));
         }
         painted.below.extend(clusters.iter().filter(|cluster| cluster.first == i).map(|cluster| cluster.dust()));
         if low {
-            painted.below.extend(relief::risen(one, &sites[..i]));
+            // Hills that come later lie on it and are shaded themselves.
+            painted.below.extend(relief::risen(one, &sites[..laid.unwrap_or(i)]));
         } else if strips::is_water(one) {
             painted.below.extend(shores::Flow::new(one, &still).map_or(vec![], |flow| flow.water()));
         } else if strips::in_net(one) {

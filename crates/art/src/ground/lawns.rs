@@ -8,7 +8,7 @@ use super::{
     ragged,
     roads::{gap, leg_at},
 };
-use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
+use crate::{Color, Ink, Tile, chance::Chance, ink::*, noise, turf};
 use angle::sine_and_cosine;
 
 type Corners<'a> = &'a [[f32; 2]];
@@ -97,23 +97,43 @@ impl<'a> Ground<'a> {
 
     /// Every second band a little lighter, as a mower or a spade leaves it. Bands fade toward the edge.
     fn grass(&self, ground: u32, band: u32, apart: f32) -> Vec<Ink> {
-        let (path, mut inner, mut pen) = (self.path(), Pen::default(), Pen::default());
+        let (path, mut inner, mut pen, mut chance) =
+            (self.path(), Pen::default(), Pen::default(), Chance::new(self.seed * 16 + 2));
         let turn = self.rings.first().map_or(0.0, |corners| turn_of(corners));
         let wide = apart / (apart / 5.0).ceil();
-        for (short, alpha) in [(1.0, 0.1), (6.0, 0.12), (12.0, 0.14)] {
+        for (short, least, alpha) in [(1.0, 0.4, 0.1), (6.0, 0.48, 0.12), (12.0, 0.55, 0.14)] {
             let mut lines = vec![];
             for corners in &self.rings {
                 for [a, b] in chords(corners, turn, wide, apart) {
                     let long = gap(a, b);
                     let ends = [a, b].map(|end| if self.joined(corners, end) { -4.0 } else { short });
-                    if long > ends[0] + ends[1] + 0.5 {
-                        lines.extend([Step::To(mix(a, b, ends[0] / long)), Step::Line(mix(b, a, ends[1] / long))]);
+                    let (from, to) = (ends[0], long - ends[1]);
+                    // Worn away in patches.
+                    let steps = ((to - from) / chance.between(5.0, 12.0)).ceil();
+                    let least = least + chance.between(-0.17, 0.17);
+                    let at = |i: f32| mix(a, b, (from + (to - from) * i / steps) / long);
+                    let kept = |i: f32| {
+                        let [x, y] = at(i + 0.5);
+                        to > from + 0.5 && noise::drift(x / 70.0, y / 70.0, self.seed as i32, 3) > least
+                    };
+                    let mut i = 0.0;
+                    while i < steps {
+                        let begun = i;
+                        while i < steps && kept(i) {
+                            i += 1.0;
+                        }
+                        if i > begun {
+                            lines.extend([Step::To(at(begun)), Step::Line(at(i))]);
+                        }
+                        i += 1.0;
                     }
                 }
             }
             inner.line(lines, Color::hex(band).alpha(alpha), wide + 0.1);
         }
-        inner.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Blades, scale: 0.5, turn: turn + 1.2 });
+        for (tile, scale) in [(Tile::Blades, 0.5), (Tile::Sward, 0.25)] {
+            inner.0.push(Ink::Tiled { path: path.clone(), tile, scale, turn: turn + 1.2 });
+        }
         pen.mass(path.clone(), Color::hex(ground).alpha(0.5), 7.0);
         pen.within(path, inner);
         self.grown(&mut pen, 9.0);
@@ -138,7 +158,7 @@ impl<'a> Ground<'a> {
         pen.mass(path.clone(), Color::hex(rgb).alpha(0.7), 16.0);
         pen.marks(strays);
         pen.mass(path.clone(), Color::hex(rgb).alpha(0.6), 7.0);
-        pen.0.push(Ink::Tiled { path, tile: Tile::Grit, scale: 0.8, turn: 0.0 });
+        pen.0.push(Ink::Tiled { path, tile: Tile::Grit, scale: 0.5, turn: 0.0 });
         self.grown(&mut pen, 8.0);
         pen.0
     }

@@ -34,12 +34,13 @@ impl Heights {
     }
 
     /// A slope of this width along the inside of an outline, steep at the edge and round above, with spurs and rills.
-    /// Only within a window.
+    /// On a hill it is short here and long there, and the ground above it rolls. Only within a window.
     pub(super) fn slope(corners: &[Spot], window: (Spot, Spot), [rise, run, dot]: [f32; 3], seed: u32) -> Heights {
         let (box_, seed) = (window, seed as i32);
         let area = (box_.1[0] - box_.0[0]) * (box_.1[1] - box_.0[1]);
         // Noise is slow, so it is asked only on the slope.
-        let reach = run * 1.38;
+        let hill = rise > 0.0;
+        let reach = run * if hill { 2.1 } else { 1.38 };
         let near = RefCell::new(Near::new(corners, reach));
         let at = |[x, y]: Spot| {
             let mut near = near.borrow_mut();
@@ -48,11 +49,19 @@ impl Heights {
             }
             let noise = |wide: f32, more: i32| noise::drift(x / wide, y / wide, seed + more, 3);
             let far = near.sides.iter().map(|side| apart([x, y], *side)).fold(f32::MAX, f32::min).sqrt();
-            let t = if far < reach { (far / (run * (0.62 + 0.76 * noise(46.0, 0)))).min(1.0) } else { 1.0 };
+            let t = if far < reach {
+                let flank = if hill { 0.42 + 1.3 * noise::step(0.32, 0.68, noise(130.0, 21)) } else { 1.0 };
+                (far / (run * flank * (0.62 + 0.76 * noise(46.0, 0)))).min(1.0)
+            } else {
+                1.0
+            };
             // 1 - (1 - t)^1.9, and half a wave, without powers and sines.
             let (up, band) = (1.0 - (1.0 - t) * (1.0 - t) * (1.0 + 0.1 * t), 4.0 * t * (1.0 - t));
+            // A higher contour has no foot: its slope goes on from the one below.
+            let up = if run > FOOT { (up + 2.0 * t * t * (3.0 - 2.0 * t)) / 3.0 } else { up };
             let rill = if t < 1.0 { ((noise(17.0, 5) - 0.5).abs() * 2.0 - 0.3) * 0.15 * band } else { 0.0 };
-            (rise * (up + rill + (noise(60.0, 9) - 0.5) * 0.4 * up), t)
+            let roll = if hill { (noise(74.0, 9) - 0.5) * 0.95 } else { (noise(60.0, 9) - 0.5) * 0.4 };
+            (rise * (up + rill + roll * up), t)
         };
         // A broad hill needs no finer dots than a small one.
         Heights::new(box_, dot.max((area / 60_000.0).sqrt()), &at)
@@ -209,7 +218,10 @@ impl Hachures {
             let long = chance.between(self.long[0], self.long[1]) * if lit < 0.0 { 1.0 } else { 0.75 };
             let (beside, leans) = (chance.between(-1.6, 1.6), chance.between(-0.22, 0.22));
             let wide = if chance.part() < 0.5 { 0.6 } else { 0.85 };
-            if chance.part() < 0.3 {
+            // In bunches.
+            let [x, y] = q.at;
+            let bare = noise::step(0.56, 0.4, noise::drift(x / 44.0, y / 44.0, seed as i32, 2));
+            if chance.part() < 0.2 + 0.7 * bare {
                 continue;
             }
             let base = Color::hex(if lit < 0.0 { 0x28321c } else { 0xfcf4c8 });
@@ -252,8 +264,11 @@ pub(super) fn shard(at: Spot, size: [f32; 2], turn: f32, chance: &mut Chance) ->
     })
 }
 
+/// The usual width of the slope above the foot of a hill.
+const FOOT: f32 = 50.0;
+
 fn run_of(site: &Site) -> f32 {
-    if site.level > 1 { 56.0 } else { 46.0 }
+    if site.level > 1 { FOOT + 10.0 } else { FOOT }
 }
 
 const GRASSY: Shades =
@@ -268,15 +283,23 @@ pub(super) fn hill(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
     let (strand, out) = &rim;
     // A higher contour grows out of the one below it.
     let upper = site.level > 1;
-    let [shade, soft, grass, line] = if upper { [0.16, 22.0, 0.08, 0.45] } else { [0.3, 14.0, 0.26, 0.8] };
+    let [shade, soft, grass, line] = if upper { [0.08, 22.0, 0.1, 0.4] } else { [0.26, 14.0, 0.26, 0.8] };
     foot.mass(swept(corners, [7.0, 7.0]), tone(0x1a2218, shade), soft);
     pen.within(outside(corners, 34.0), foot);
-    pen.fill(path.clone(), tone(0xb0ac68, grass));
     let heights = Heights::slope(corners, bounds(corners), [15.0, run_of(site), 2.0], seed);
-    pen.0.push(heights.picture(path.clone(), &GRASSY, &|_, _| None));
+    // Dry on its shoulders, green in its hollows.
+    let growth = |at: Spot| noise::drift(at[0] / 88.0, at[1] / 88.0, seed as i32 + 31, 3);
+    let turf = |at: Spot, part: f32| {
+        let dry = growth(at);
+        let color = tone(0x8f9c58, 1.0).toward(tone(0xbfb878, 1.0), noise::step(0.34, 0.62, dry));
+        (part > 0.0).then(|| color.alpha(grass * (0.5 + 1.9 * (dry - 0.5).abs())))
+    };
+    pen.0.push(heights.picture(path.clone(), &GRASSY, &turf));
     // The grass of the lowest contour grows on all.
     if !upper {
-        pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Blades, scale: 0.62, turn: 0.7 });
+        for (tile, scale) in [(Tile::Blades, 0.62), (Tile::Sward, 0.27)] {
+            pen.0.push(Ink::Tiled { path: path.clone(), tile, scale, turn: 0.7 });
+        }
     }
     edge_strokes(&mut inner, &rim, tone(0x222a18, line), tone(0xfff6ce, line * 0.6));
     let slope = Hachures { from: [1.0, 18.0], long: [4.0, 14.0], falls: 1.0, strength: 1.0 };
@@ -291,9 +314,9 @@ pub(super) fn hill(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
     }
     pen.within(path, inner);
     let grass = Fringe { off: -0.6, sides: &[*out], every: 8.0, size: 3.2, share: 0.7, high: true };
-    grass.paint(&mut pen, &strand.points, seed + 3, &|_| true);
+    grass.paint(&mut pen, &strand.points, seed + 3, &|at| growth(at) > 0.46);
     let (mut chance, mut tufts) = (Chance::new(seed + 4), vec![]);
-    for at in scattered(corners, 15.0, 900, &mut chance) {
+    for at in scattered(corners, 12.0, 1_400, &mut chance).into_iter().filter(|at| growth(*at) < 0.52) {
         for _ in 0..2 + (chance.part() * 2.0) as usize {
             let by = toss(&mut chance, 2.0);
             tufts.push((go(at, by, 1.0), chance.between(2.2, 3.6)));
@@ -317,7 +340,8 @@ pub(super) fn risen(site: &Site, below: &[Site]) -> Vec<Ink> {
             let both = ([0, 1].map(|i| a[i].max(c[i])), [0, 1].map(|i| b[i].min(d[i])));
             let (path, mut inner, mut edge) = (ring(corners), Pen::default(), Pen::default());
             let heights = Heights::slope(corners, both, [13.0, run_of(hill), 2.0], hill.seed.wrapping_mul(7));
-            inner.0.push(heights.picture(path.clone(), &RIPE, &|_, _| None));
+            let shades = if matches!(site.kind, "crops" | "plough") { RIPE } else { GRASSY };
+            inner.0.push(heights.picture(path.clone(), &shades, &|_, _| None));
             edge_strokes(&mut edge, &rim(corners, 2.2), Color::hex(0x543612), tone(0xfff6ce, 0.3));
             inner.within(path, edge);
             pen.within(ring(field), inner);
@@ -509,76 +533,5 @@ impl Sawn {
     fn part(&self, at: Spot, reach: f32) -> f32 {
         let far = self.0.iter().map(|side| apart(at, *side)).fold(f32::MAX, f32::min).sqrt();
         noise::step(0.0, reach, far)
-    }
-}
-
-/// A hole in the ground and the earth around it, out to the ruled edge.
-pub(super) struct Hole {
-    /// How far out its walls are, in radii.
-    pub bowl: f32,
-    /// How deep it is and how high the earth around it.
-    pub deep: f32,
-    pub lip: f32,
-    /// How much its radius differs with the direction.
-    pub ragged: f32,
-    /// With steep walls, a trodden floor and a parapet that is high up to its edge.
-    pub dug: bool,
-}
-
-pub(super) const SHELL_HOLE: Hole = Hole { bowl: 0.6, deep: 0.42, lip: 0.085, ragged: 0.26, dug: false };
-pub(super) const PIT: Hole = Hole { bowl: 0.7, deep: 0.3, lip: 0.13, ragged: 0.05, dug: true };
-
-impl Hole {
-    pub(super) fn paint(&self, path: Vec<Step>, (at, radius): (Spot, f32), seed: u32) -> Vec<Ink> {
-        let Hole { bowl, deep, lip, ragged, dug } = *self;
-        let ends = if dug { 0.84 } else { 0.66 };
-        let up = |[x, y]: Spot| {
-            let (way, far) = way(at, [x, y]);
-            let ragged = ragged * (noise::drift(way[0] * 1.3 + 5.0, way[1] * 1.3 + 5.0, seed as i32, 3) - 0.5);
-            let q = far / radius * (1.0 + ragged) + 0.05;
-            let rough = noise::drift(x / 3.4, y / 3.4, seed as i32, 3) - 0.5;
-            let up = if q < bowl {
-                let t = q / bowl;
-                let t = if dug { t * t * t * t } else { t };
-                -radius * deep * (1.0 - t * t * (0.2 * t + 0.8)) + rough * 1.1
-            } else if q < 1.0 {
-                let rise = ((q - bowl) / 0.16).min(1.0);
-                radius * lip * rise * (2.0 - rise) * (1.0 - noise::step(ends, 1.0, q)) + rough * 3.8 * (1.0 - q)
-            } else {
-                0.0
-            };
-            (up, q + rough * 0.16)
-        };
-        let box_ = ([at[0] - radius, at[1] - radius], [at[0] + radius, at[1] + radius]);
-        let heights = Heights::new(box_, (radius / 26.0).max(0.6), &up);
-        let floor = |_: Spot, q: f32| {
-            let earth = tone(0x624c30, 1.0).toward(tone(0xa0865c, 1.0), noise::step(bowl - 0.04, bowl + 0.12, q));
-            let faded = if dug { 0.9 } else { noise::step(1.0, 0.74, q) };
-            (q < 1.1).then(|| earth.alpha(if q < bowl { 1.0 } else { faded }))
-        };
-        let shades = Shades { dark: tone(0x1a130c, 0.8), pale: tone(0xe8d09c, 0.55), gain: 0.85 };
-        let (mut pen, mut chance, mut marks) = (Pen::default(), Chance::new(seed), Marks::default());
-        let thrown = [tone(0x967e52, 0.16), tone(0x685434, 0.14), tone(0xbca474, 0.16)];
-        for i in 0..if dug { 0 } else { 90 } {
-            let ray = i as f32 % 11.0 / 11.0 * std::f32::consts::TAU + chance.between(-0.22, 0.22);
-            let (sine, cosine) = angle::sine_and_cosine(ray);
-            let out = radius * (0.9 + 0.4 * chance.part() * chance.part());
-            let (color, wide) = (pick(&mut chance, &thrown), pick(&mut chance, &[0.8, 1.5]));
-            let long = [cosine * radius * 0.06, sine * radius * 0.06];
-            marks.dab(0, color, wide, go(at, [cosine, sine], out), long);
-        }
-        pen.marks(marks);
-        if dug {
-            pen.fill(path.clone(), tone(0x96784e, 0.6));
-        }
-        pen.0.push(heights.picture(path, &shades, &floor));
-        let (mut crumbs, mut places) = (Marks::default(), vec![]);
-        for _ in 0..(radius * 5.0) as usize {
-            let out = radius * chance.between(bowl - 0.04, 0.93);
-            places.push(go(at, toss(&mut chance, 1.0), out));
-        }
-        pebbles(&places, [0.6, 1.0, 1.5], &[0x8d7550, 0xa68c60, 0x75603f, 0xbda376], &mut crumbs, &mut chance);
-        pen.marks(crumbs);
-        pen.0
     }
 }
