@@ -4,6 +4,7 @@ mod areas;
 mod built;
 mod corners;
 mod crossings;
+mod droves;
 mod dust;
 mod ends;
 mod frame;

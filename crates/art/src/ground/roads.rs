@@ -3,7 +3,7 @@
 use super::{
     Form, Site, bounds,
     corners::{self, Patch},
-    ends, inside,
+    droves, ends, inside,
     marks::*,
     paving,
 };
@@ -86,7 +86,12 @@ pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2
     net.fillets(&mut pen);
     net.beds(&mut pen, Made::Dirt);
     // Over all beds at once: twice would be darker where they meet.
-    pen.grit(net.outlines(Made::Dirt), 0.62);
+    pen.grit(net.outlines(Made::Dirt), 0.44);
+    for lane in net.lanes.iter().filter(|lane| droves::is_drove(lane)) {
+        let mut inner = Pen::default();
+        droves::grass(&mut inner, &net, lane);
+        pen.within(outline(lane.line, lane.width, lane.round), inner);
+    }
     for (i, lane) in net.lanes.iter().enumerate().filter(|(_, lane)| lane.made == Made::Dirt) {
         for part in lane.stretches() {
             net.dirt(&mut pen, i, lane, part);
@@ -400,14 +405,21 @@ impl<'a> Net<'a> {
         // Drifts along the lane: trodden pale, damp dark.
         for q in part.iter().step_by(5) {
             let tone = pick(&mut chance, &[tone(0xe8d8ac, 0.2), tone(0x967c50, 0.16), tone(0xd6c292, 0.22)]);
-            let at = q.beside(chance.between(-0.5, 0.5) * lane.width);
+            let at = q.beside(droves::trodden(lane, q, chance.between(-0.5, 0.5)));
             let width = pick(&mut chance, &[5.0, 8.0]);
             marks.dab(0, tone, width, at, q.ahead(chance.between(8.0, 22.0)));
         }
         inner.marks(marks);
+        let drove = droves::is_drove(lane);
+        if drove {
+            droves::rim(&mut inner, &edges);
+        }
         verges(&mut inner, &edges);
         self.ruts(&mut inner, i, part);
         self.crown(&mut inner, lane, part, &mut chance);
+        if drove {
+            droves::tufts(&mut inner, self, lane, part, &mut chance);
+        }
         pen.within(lane.bed_of(part), inner);
     }
 
@@ -435,35 +447,46 @@ impl<'a> Net<'a> {
 
     /// Two grooves: the side toward the light is in shade, the other is lit.
     fn ruts(&self, pen: &mut Pen, i: usize, part: &[Sample]) {
-        let width = self.lanes[i].width;
-        for (step, run) in runs(part, &|q| (self.driven(i, q) * 4.0).min(3.0) as i8) {
-            let strong = (f32::from(step) + 0.5) / 4.0;
-            for on in [-0.2, 0.2] {
-                for (shift, rgb, alpha, wide) in [
-                    (0.0, 0xa58c60, 0.5, width * 0.17),
-                    (0.0, 0x957b50, 0.34, width * 0.10),
-                    (1.0, 0x4a381c, 0.34, 0.9),
-                    (-1.0, 0xfff6d6, 0.42, 0.8),
-                ] {
-                    let at = |q: &Sample| {
-                        let astray = (noise::drift(q.far / 34.0, on, self.lanes[i].seed as i32, 2) - 0.5) * 3.0;
-                        on * width + astray + (q.lit(1.0) * 4.0).clamp(-1.0, 1.0) * shift * width * 0.075
-                    };
-                    pen.line(trace(&run, &at), tone(rgb, alpha * strong), wide);
+        let lane = &self.lanes[i];
+        for way in droves::ways(lane) {
+            for (step, run) in runs(part, &|q| (self.driven(i, q) * 4.0).min(3.0) as i8) {
+                let strong = (f32::from(step) + 0.5) / 4.0 * way.deep;
+                for on in [-1.0, 1.0] {
+                    for (shift, rgb, alpha, wide) in [
+                        (0.0, 0xa58c60, 0.5, way.rut),
+                        (0.0, 0x957b50, 0.34, way.rut * 0.6),
+                        (1.0, 0x4a381c, 0.34, 0.9),
+                        (-1.0, 0xfff6d6, 0.42, 0.8),
+                    ] {
+                        let at = |q: &Sample| {
+                            let astray = (noise::drift(q.far / 34.0, on * 0.2, lane.seed as i32, 2) - 0.5) * 3.0;
+                            let groove = (q.lit(1.0) * 4.0).clamp(-1.0, 1.0) * shift * way.rut * 0.44;
+                            way.off(lane, q) + on * way.gauge + astray + groove
+                        };
+                        pen.line(trace(&run, &at), tone(rgb, alpha * strong), wide);
+                    }
                 }
             }
         }
     }
 
+    /// How far a place is from where lanes meet.
+    pub fn meets(&self, at: [f32; 2]) -> f32 {
+        self.knots.iter().map(|knot| gap(knot.at, at)).fold(f32::MAX, f32::min)
+    }
+
     /// Broken grass between the ruts, and pebbles.
     fn crown(&self, pen: &mut Pen, lane: &Lane, part: &[Sample], chance: &mut Chance) {
         let mut marks = Marks::default();
+        let ways = droves::ways(lane);
+        let crown = |q: &Sample| ways.first().map_or(0.0, |way| way.off(lane, q));
         for q in part {
-            let free = self.knots.iter().all(|knot| gap(knot.at, q.at) > 30.0);
+            let free = self.meets(q.at) > 30.0;
             let grown = noise::drift(q.at[0] / 40.0, q.at[1] / 40.0, 5, 2) > 0.46;
             for _ in 0..3 {
                 let tone = pick(chance, &[tone(0x7e8a4e, 0.75), tone(0xaaac6c, 0.7), tone(0x92965c, 0.7)]);
-                let from = q.spot(chance.between(-1.0, 1.0), chance.between(-0.08, 0.08) * lane.width);
+                let from =
+                    q.spot(chance.between(-1.0, 1.0), crown(q) + chance.between(-0.08, 0.08) * lane.width.min(40.0));
                 if free && grown {
                     marks.blade(1, tone, from, chance);
                 }
@@ -483,8 +506,8 @@ impl<'a> Net<'a> {
         let (mut inner, mut bed) = (Pen::default(), vec![]);
         for [p, q] in knot.pairs().into_iter().filter(|[p, q]| (-0.86..0.88).contains(&dot(p.way, q.way))) {
             for on in [-0.4, 0.4] {
-                let from = spot(knot.at, p.way, 26.0 + p.half, on * p.half);
-                let to = spot(knot.at, q.way, 26.0 + q.half, -on * q.half);
+                let [from, to] = [(p, on), (q, -on)]
+                    .map(|(arm, on)| spot(knot.at, arm.way, 26.0 + arm.half, on * arm.half.min(22.0)));
                 let guide = [0, 1].map(|i| knot.at[i] + (p.way[i] + q.way[i]) * (6.0 - on * 10.0));
                 let path = vec![Step::To(from), Step::Curve(mix(from, guide, 0.67), mix(to, guide, 0.67), to)];
                 inner.line(moved(&path, [0.8; 2]), tone(0xfff6d6, 0.1), 0.8);

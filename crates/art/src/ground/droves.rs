@@ -1,0 +1,126 @@
+//! Broad dirt roads are droves: wheels keep to two ways in them, and grass comes in from the edges. The edge stays the ruled one.
+
+use super::{
+    marks::*,
+    roads::{Lane, Made, Net},
+};
+use crate::{Ink, Tile, chance::Chance, ink::*, noise, turf};
+
+/// Wider than this, a lane is a drove; wider than that, it has a lesser way beside the main one.
+const BROAD: f32 = 46.0;
+const DOUBLE: f32 = 62.0;
+/// From the middle of a way to each of its ruts.
+const GAUGE: f32 = 8.5;
+
+/// A way of wheels: how far its middle is to the right of the lane's, from there to its ruts, how broad these are, how deep.
+pub(super) struct Way {
+    on: f32,
+    pub gauge: f32,
+    pub rut: f32,
+    pub deep: f32,
+    /// How far it strays.
+    stray: f32,
+}
+
+pub(super) fn is_drove(lane: &Lane) -> bool {
+    lane.width > BROAD && lane.made == Made::Dirt
+}
+
+/// One way in a lane; a main way and a lesser one in a drove.
+pub(super) fn ways(lane: &Lane) -> Vec<Way> {
+    let w = lane.width;
+    if !is_drove(lane) {
+        return vec![Way { on: 0.0, gauge: w * 0.2, rut: w * 0.17, deep: 1.0, stray: 0.0 }];
+    }
+    let main = |on: f32| Way { on, gauge: GAUGE, rut: 5.0, deep: 1.0, stray: w * 0.14 };
+    if w < DOUBLE {
+        return vec![main(0.0)];
+    }
+    vec![main(w * -0.12), Way { on: w * 0.26, gauge: GAUGE - 0.8, rut: 3.4, deep: 0.7, stray: w * 0.12 }]
+}
+
+impl Way {
+    /// How far its middle is to the right of that of its lane.
+    pub fn off(&self, lane: &Lane, q: &Sample) -> f32 {
+        let broad = if is_drove(lane) { 130.0 } else { 34.0 };
+        let seed = lane.seed as i32 + self.rut as i32;
+        self.on + (noise::drift(q.far / broad, 0.0, seed, 2) - 0.5) * self.stray
+    }
+}
+
+/// How far to the right of its middle a lane is trodden, from -0.5 to 0.5 of what wheels have kept bare.
+pub(super) fn trodden(lane: &Lane, q: &Sample, part: f32) -> f32 {
+    match &ways(lane)[..] {
+        [main, ..] if is_drove(lane) => main.off(lane, q) + part * GAUGE * 2.6,
+        _ => part * lane.width,
+    }
+}
+
+/// Grass over all of a lane where few wheels go, thick along the edges.
+pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane) {
+    let (half, ways, part) = (lane.width / 2.0, ways(lane), &lane.strand.points);
+    let astray = |q: &Sample, k: f32| noise::drift(q.far / 22.0, k * 9.0, lane.seed as i32 + 7, 3) - 0.5;
+    // How much of it there is: none where lanes meet.
+    let open = |q: &Sample| noise::step(half * 0.9, half * 0.9 + 40.0, net.meets(q.at));
+    for side in [-1.0, 1.0] {
+        for (i, (room, rgb, alpha)) in
+            [(3.5, 0xb7ac72, 0.6), (5.5, 0xa9a468, 0.6), (11.0, 0x9c9c60, 0.5)].into_iter().enumerate()
+        {
+            let inner = |q: &Sample| {
+                let off = side * ways[0].off(lane, q);
+                let from = off + GAUGE + room + astray(q, i as f32 + side) * 13.0;
+                side * (half - (half - from).max(0.0) * open(q))
+            };
+            let mut corners: Vec<[f32; 2]> = part.iter().map(|q| q.beside(inner(q))).collect();
+            corners.extend(part.iter().rev().map(|q| q.beside(side * (half + 6.0 * open(q)))));
+            pen.mass(ring(&corners), tone(rgb, alpha), 4.0);
+            if i == 1 {
+                for (tile, scale) in [(Tile::Blades, 0.5), (Tile::Sward, 0.25)] {
+                    pen.0.push(Ink::Tiled { path: ring(&corners), tile, scale, turn: 0.9 });
+                }
+            }
+        }
+    }
+    // The lesser way through it.
+    for way in &ways[1..] {
+        for on in [-1.0, 1.0] {
+            for (wide, alpha) in [(6.4, 0.5), (4.4, 0.6)] {
+                let worn = |q: &Sample| way.off(lane, q) + on * way.gauge;
+                pen.line(trace(part, &worn), Made::Dirt.bed().alpha(alpha), wide);
+            }
+        }
+    }
+}
+
+/// Blades and tufts on that grass, bare spots between them.
+pub(super) fn tufts(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample], chance: &mut Chance) {
+    let (half, ways, mut marks, mut tufts) = (lane.width / 2.0, ways(lane), Marks::default(), vec![]);
+    for q in part {
+        let meets = net.meets(q.at) < half + 14.0;
+        for _ in 0..5 {
+            let off = chance.between(-1.0, 1.0) * (half - 1.0);
+            let at = q.spot(chance.between(-1.0, 1.0), off);
+            let (kind, size) = (chance.part(), chance.between(1.6, 3.4));
+            let worn = ways.iter().any(|way| ((off - way.off(lane, q)).abs() - way.gauge).abs() < way.rut * 0.7);
+            let grown = 0.18 + (off.abs() / half).powi(2) > noise::drift(at[0] / 26.0, at[1] / 26.0, 9, 2) * 0.9;
+            if meets || worn || !grown {
+                continue;
+            }
+            if kind < 0.07 {
+                tufts.push((at, size));
+            } else {
+                let tone = pick(chance, &[tone(0x7e8a4e, 0.75), tone(0xb5b577, 0.75), tone(0x92965c, 0.75)]);
+                marks.blade(1, tone, at, chance);
+            }
+        }
+    }
+    pen.marks(marks);
+    pen.0.extend(turf::tufts(&tufts, turf::GRASS, chance));
+}
+
+/// The bank at the ruled edge, which cattle and wheels have kept bare.
+pub(super) fn rim(pen: &mut Pen, edges: &[Vec<Sample>]) {
+    let line = |off: f32| edges.iter().flat_map(|run| trace(run, &|_| off)).collect::<Vec<Step>>();
+    pen.line(line(-1.8), tone(0xcdb98c, 0.75), 2.6);
+    pen.line(line(-0.5), tone(0x54452a, 0.4), 0.9);
+}
