@@ -125,24 +125,33 @@ pub(super) fn bridge(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around:
         }
         pen.within(around.bed(&path), wet);
     }
-    let (tones, stone) = if boards { (paving::BOARD, 24.0) } else { (paving::STONE, 3.0) };
+    let lane = (around.lane(&frame).1 / 2.0 + 1.5).min(wide - 4.8);
+    if lane < wide - 8.0 {
+        approaches(&mut pen, &frame, lane);
+    }
+    let (tones, stone) = if boards { (paving::BOARD, 90.0) } else { (paving::STONE, 3.0) };
     let n = (long / paving::PITCH).ceil() as i32;
     let rows: Vec<_> = (-n..=n).map(|i| [-wide, wide].map(|off| middle.spot(i as f32 * paving::PITCH, off))).collect();
     paving::courses(&mut deck, &rows, tones, stone, &mut Chance::new(seed));
-    for on in [-0.4, 0.4] {
-        let rut = open(&[middle.spot(-long, on * wide), middle.spot(long, on * wide)]);
-        deck.line(rut, tone(0xf0eada, 0.16), wide * 0.32);
+    for on in [-0.42, 0.42] {
+        let rut = open(&[middle.spot(-long, on * lane), middle.spot(long, on * lane)]);
+        deck.line(rut.clone(), tone(0xf0eada, 0.16), lane * 0.34);
+        if boards {
+            planks(&mut deck, rut, lane * 0.56);
+        }
+    }
+    if lane < wide - 8.0 {
+        beside_lane(&mut deck, &frame, lane, boards);
     }
     for side in [-1.0, 1.0] {
         let half = if boards { 1.2 } else { 2.4 };
         let wall = [-long, long].map(|far| middle.spot(far, side * (wide - half)));
         let strand = Strand::new(&wall, 0.0, 8.0);
         if boards {
-            timber(
-                &mut deck,
-                &wall.map(|end| Sample { at: end, ..middle }.beside(-side * 0.6)),
-                seed + 2 + side as u32,
-            );
+            let beam = (lane + 1.6).min(wide - 1.8);
+            timber(&mut deck, &[-long, long].map(|far| middle.spot(far, side * beam)));
+            let rail = wall.map(|end| Sample { at: end, ..middle }.beside(-side * 0.6));
+            hedges::rails(&mut deck, &Strand::new(&rail, 0.0, 4.0), 9.0, seed + 2 + side as u32);
             continue;
         }
         deck.mass(swept(&strand.ring(&|_| half), fall(5.0)), super::SHADOW.alpha(0.34), 1.0);
@@ -162,15 +171,59 @@ pub(super) fn bridge(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around:
     pen.0
 }
 
-/// A beam that keeps wheels on the boards, and a rail on posts over it.
-fn timber(pen: &mut Pen, ends: &[[f32; 2]; 2], seed: u32) {
-    let strand = Strand::new(ends, 0.0, 4.0);
-    let beam = |by: f32| trace(&strand.points, &|_| by);
-    pen.line(moved(&beam(0.0), fall(4.0)), super::SHADOW.alpha(0.4), 2.6);
-    pen.line(beam(0.0), Color::hex(0x46331f), 3.4);
-    pen.line(beam(0.0), Color::hex(0x8d7048), 2.6);
-    pen.line(moved(&beam(0.0), [-0.5; 2]), tone(0xd8bf90, 0.6), 0.7);
-    hedges::rails(pen, &strand, 9.0, seed);
+/// Where a lane narrower than a bridge comes onto it, the ground is worn from its edges to those of the bridge.
+fn approaches(pen: &mut Pen, frame: &Frame, lane: f32) {
+    let Frame { middle, half: [long, wide] } = *frame;
+    for ahead in [-1.0, 1.0] {
+        for (deep, alpha) in [(26.0, 0.3), (15.0, 0.34)] {
+            let spots = [(-6.0, wide - 4.0), (3.0, wide - 4.5), (deep * 0.55, lane + 1.0), (deep, lane - 3.0)];
+            let side = |side: f32| spots.map(|(out, off)| middle.spot(ahead * (long + out), side * off));
+            let mut corners = side(1.0).to_vec();
+            corners.extend(side(-1.0).into_iter().rev());
+            pen.mass(ring(&corners), tone(0xc6b084, alpha), 5.0);
+        }
+    }
+}
+
+/// Planks along a bridge of boards, where wheels go.
+fn planks(deck: &mut Pen, path: Vec<Step>, wide: f32) {
+    deck.line(path.clone(), tone(0x3c2c1a, 0.5), wide + 0.9);
+    deck.dashed(path.clone(), Color::hex(0xa58963), wide, [17.0, 0.5]);
+    deck.dashed(moved(&path, [wide * 0.12; 2]), tone(0xc9b08a, 0.5), wide * 0.4, [11.0, 0.5]);
+    deck.line(path, tone(0x4a3826, 0.6), 0.4);
+}
+
+/// What is left of the width of a bridge beside its lane: a footway with a kerb, or open ends of boards.
+fn beside_lane(deck: &mut Pen, frame: &Frame, lane: f32, boards: bool) {
+    let Frame { middle, half: [long, wide] } = *frame;
+    for side in [-1.0, 1.0] {
+        let along = |off: f32| open(&[middle.spot(-long, side * off), middle.spot(long, side * off)]);
+        let (from, to) = (lane, wide - if boards { 0.0 } else { 4.8 });
+        if boards {
+            deck.line(along((from + to) / 2.0), tone(0x2a1e10, 0.34), to - from);
+            continue;
+        }
+        let mut joints = Marks::default();
+        deck.line(along((from + to) / 2.0), Color::hex(0xb4ab98), to - from);
+        let mut far = -long;
+        while far < long {
+            joints.bar(0, tone(0x5c5546, 0.5), 0.4, [middle.spot(far, side * from), middle.spot(far, side * to)]);
+            far += 6.5;
+        }
+        deck.marks(joints);
+        deck.line(along(from - 0.5), tone(0x1e1a12, 0.34), 1.4);
+        deck.line(along(from + 0.9), Color::hex(0xcac2b0), 1.8);
+        deck.dashed(along(from + 0.9), tone(0x5c5546, 0.5), 1.8, [0.4, 6.1]);
+    }
+}
+
+/// A beam that keeps wheels on the boards.
+fn timber(pen: &mut Pen, ends: &[[f32; 2]; 2]) {
+    let beam = open(ends);
+    pen.line(moved(&beam, fall(4.0)), super::SHADOW.alpha(0.4), 2.6);
+    pen.line(beam.clone(), Color::hex(0x46331f), 3.4);
+    pen.line(beam.clone(), Color::hex(0x8d7048), 2.6);
+    pen.line(moved(&beam, [-0.5; 2]), tone(0xd8bf90, 0.6), 0.7);
 }
 
 /// A stone at the end of a wall.

@@ -92,25 +92,36 @@ pub(super) fn banks(pen: &mut Pen, site: &Site) {
     }
 }
 
+/// A line without the corners of its ruled legs, for what lies within its ruled edge.
+fn swung(line: &[[f32; 2]], width: f32) -> Vec<[f32; 2]> {
+    if line.len() < 2 {
+        return line.to_vec();
+    }
+    Strand::new(line, width.max(20.0), 6.0).points.iter().map(|q| q.at).collect()
+}
+
+/// Shallow at its ruled edge, deeper and deeper toward its middle, which swings through bends.
 pub(super) fn water(pen: &mut Pen, site: &Site) {
     let Form::Strip { line, width, round } = site.form else { return };
-    pen.mass(outline(line, width, round), Color::hex(0x8fb1a8), 0.0);
+    let (bed, line, mut inner) = (outline(line, width, round), swung(line, width), Pen::default());
+    pen.mass(bed.clone(), Color::hex(0x8fb1a8), 0.0);
     for (part, rgb) in [(0.88, 0x7ea8a8), (0.72, 0x6f9ea3), (0.54, 0x5e8f97), (0.36, 0x4d7f8b)] {
-        pen.mass(outline(line, width * part, round), Color::hex(rgb), width * 0.04);
+        inner.mass(outline(&line, width * part, round), Color::hex(rgb), width * 0.04);
     }
     // The shadow of the bank on it.
-    pen.line(open(&beside(line, width * 0.44)), tone(0x142830, 0.20), width * 0.10);
+    inner.line(open(&beside(&line, width * 0.44)), tone(0x142830, 0.20), width * 0.10);
+    pen.within(bed, inner);
 }
 
 /// Dashes along the current.
 pub(super) fn current(pen: &mut Pen, site: &Site, line: &[[f32; 2]]) {
     let Form::Strip { width, .. } = site.form else { return };
-    let mut chance = Chance::new(site.seed + 1);
+    let (mut chance, line) = (Chance::new(site.seed + 1), swung(line, width));
     for color in [tone(0xdef0ec, 0.30), tone(0x1e424e, 0.22)] {
         for _ in 0..4 {
             let off = chance.between(-0.38, 0.38) * width;
             let dash = [chance.between(12.0, 40.0), chance.between(60.0, 140.0)];
-            pen.dashed(open(&beside(line, off)), color, chance.between(0.6, 1.4), dash);
+            pen.dashed(open(&beside(&line, off)), color, chance.between(0.6, 1.4), dash);
         }
     }
 }
