@@ -76,7 +76,7 @@ fn crops(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance
         },
     ];
     if green.is_none() {
-        inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Straw, scale: 0.55, turn: turn + 0.1 });
+        inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Straw, scale: 0.42, turn: turn + 0.1 });
     }
     inks.extend(rows(corners, apart, Color::hex(dark).alpha(0.30), Color::hex(light).alpha(0.36)));
     if green.is_some() {
@@ -97,7 +97,7 @@ fn plough(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chanc
     let beet = site.look == "beet";
     let mut inks = vec![Ink::fill(path.clone(), Color::hex(if beet { 0x93825a } else { 0x8c6f50 }))];
     inks.extend(rows(corners, 6.4, Color::hex(0x6b523a).alpha(0.85), Color::hex(0xa98c69).alpha(0.8)));
-    inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Clods, scale: 0.6, turn: turn_of(corners) });
+    inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Clods, scale: 0.4, turn: turn_of(corners) });
     if beet {
         let plants: Vec<[f32; 2]> = chords(corners, 8.5).into_iter().flat_map(|[a, b]| along(&[a, b], 5.4)).collect();
         inks.extend(dots(&plants, 2.2, Color::hex(0x6d8a48)));

@@ -56,39 +56,40 @@ pub(super) fn trodden(lane: &Lane, q: &Sample, part: f32) -> f32 {
     }
 }
 
-/// Grass over all of a lane where few wheels go, thick along the edges.
-pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane) {
-    let (half, ways, part) = (lane.width / 2.0, ways(lane), &lane.strand.points);
-    let astray = |q: &Sample, k: f32| noise::drift(q.far / 22.0, k * 9.0, lane.seed as i32 + 7, 3) - 0.5;
+/// Grass over a stretch where few wheels go, thick along the edges.
+pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample]) {
+    let (half, ways) = (lane.width / 2.0, ways(lane));
+    let astray = |q: &Sample, k: f32| noise::drift(q.far / 17.0, k * 9.0, lane.seed as i32 + 7, 3) - 0.5;
     // How much of it there is: none where lanes meet.
-    let open = |q: &Sample| noise::step(half * 0.9, half * 0.9 + 40.0, net.meets(q.at));
-    for side in [-1.0, 1.0] {
-        for (i, (room, rgb, alpha)) in
-            [(3.5, 0xb7ac72, 0.6), (5.5, 0xa9a468, 0.6), (11.0, 0x9c9c60, 0.5)].into_iter().enumerate()
-        {
-            let inner = |q: &Sample| {
-                let off = side * ways[0].off(lane, q);
-                let from = off + GAUGE + room + astray(q, i as f32 + side) * 13.0;
-                side * (half - (half - from).max(0.0) * open(q))
-            };
-            let mut corners: Vec<[f32; 2]> = part.iter().map(|q| q.beside(inner(q))).collect();
-            corners.extend(part.iter().rev().map(|q| q.beside(side * (half + 6.0 * open(q)))));
-            pen.mass(ring(&corners), tone(rgb, alpha), 4.0);
-            if i == 1 {
-                for (tile, scale) in [(Tile::Blades, 0.5), (Tile::Sward, 0.25)] {
-                    pen.0.push(Ink::Tiled { path: ring(&corners), tile, scale, turn: 0.9 });
-                }
+    let open = |q: &Sample| noise::step(half * 0.9, half * 0.9 + 40.0, net.meets(q.at) + astray(q, 6.0) * 24.0);
+    // Thicker and thicker away from the way: its edge frays out.
+    for (i, (room, rgb, alpha)) in
+        [(2.0, 0xb7ac72, 0.3), (4.0, 0xb0a86c, 0.44), (6.0, 0xa6a266, 0.5), (11.0, 0x9c9c60, 0.4)]
+            .into_iter()
+            .enumerate()
+    {
+        let mut path = vec![];
+        for (_, run) in runs(part, &|q| i8::from(open(q) > 0.02)).into_iter().filter(|(grown, _)| *grown > 0) {
+            for side in [-1.0, 1.0] {
+                let inner = |q: &Sample| {
+                    let from = side * ways[0].off(lane, q) + GAUGE + room + astray(q, i as f32 + side) * 14.0;
+                    side * (half - (half - from).max(0.0) * open(q))
+                };
+                let mut corners: Vec<[f32; 2]> = run.iter().map(|q| q.beside(inner(q))).collect();
+                corners.extend(run.iter().rev().map(|q| q.beside(side * (half + 6.0 * open(q)))));
+                path.extend(ring(&corners));
             }
         }
+        if i == 2 {
+            pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Sward, scale: 0.27, turn: 0.0 });
+        }
+        pen.mass(path, tone(rgb, alpha), 0.0);
     }
     // The lesser way through it.
     for way in &ways[1..] {
-        for on in [-1.0, 1.0] {
-            for (wide, alpha) in [(6.4, 0.5), (4.4, 0.6)] {
-                let worn = |q: &Sample| way.off(lane, q) + on * way.gauge;
-                pen.line(trace(part, &worn), Made::Dirt.bed().alpha(alpha), wide);
-            }
-        }
+        let worn = [-1.0, 1.0].map(|on| trace(part, &|q| way.off(lane, q) + on * way.gauge)).concat();
+        pen.line(worn.clone(), Made::Dirt.bed().alpha(0.5), 6.4);
+        pen.line(worn, Made::Dirt.bed().alpha(0.6), 4.4);
     }
 }
 
@@ -97,7 +98,7 @@ pub(super) fn tufts(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample], chan
     let (half, ways, mut marks, mut tufts) = (lane.width / 2.0, ways(lane), Marks::default(), vec![]);
     for q in part {
         let meets = net.meets(q.at) < half + 14.0;
-        for _ in 0..5 {
+        for _ in 0..4 {
             let off = chance.between(-1.0, 1.0) * (half - 1.0);
             let at = q.spot(chance.between(-1.0, 1.0), off);
             let (kind, size) = (chance.part(), chance.between(1.6, 3.4));

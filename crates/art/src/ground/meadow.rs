@@ -5,9 +5,9 @@ use crate::{Color, Ink, chance::Chance, noise, turf};
 
 /// Painting a part of the table touches only its own plots, so wide.
 const PLOT: f32 = 320.0;
-/// How many things there are on a plot, two to 3 cm², and on a table however large.
-const MOST: u32 = 680;
-const ALL: u32 = 30_000;
+/// How many things there are on a plot, four to 10 cm², and on a table however large.
+const MOST: u32 = 420;
+const ALL: u32 = 20_000;
 
 /// All of a table.
 pub(super) fn grown([width, height]: [f32; 2]) -> Vec<Ink> {
@@ -45,7 +45,7 @@ impl Plot {
         let (chance, marks) = (&mut self.chance, &mut self.marks);
         match (kind * 12.0) as u32 {
             0..=4 if tall > 0.5 => {
-                for _ in 0..1 + (size * 2.5) as usize {
+                for _ in 0..1 + (size * 1.8) as usize {
                     let by = toss(chance, 3.0);
                     self.tufts.push(([at[0] + by[0], at[1] + by[1]], 1.8 + size * 2.6));
                 }

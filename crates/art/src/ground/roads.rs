@@ -88,9 +88,11 @@ pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2
     // Over all beds at once: twice would be darker where they meet.
     pen.grit(net.outlines(Made::Dirt), 0.44);
     for lane in net.lanes.iter().filter(|lane| droves::is_drove(lane)) {
-        let mut inner = Pen::default();
-        droves::grass(&mut inner, &net, lane);
-        pen.within(outline(lane.line, lane.width, lane.round), inner);
+        for part in lane.stretches() {
+            let mut inner = Pen::default();
+            droves::grass(&mut inner, &net, lane, part);
+            pen.within(lane.bed_of(part), inner);
+        }
     }
     for (i, lane) in net.lanes.iter().enumerate().filter(|(_, lane)| lane.made == Made::Dirt) {
         for part in lane.stretches() {
