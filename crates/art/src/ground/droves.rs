@@ -69,7 +69,7 @@ pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample]) {
             .enumerate()
     {
         let mut path = vec![];
-        for (_, run) in runs(part, &|q| i8::from(open(q) > 0.02)).into_iter().filter(|(grown, _)| *grown > 0) {
+        for (_, run) in runs(part, &|q| i8::from(open(q) > 0.12)).into_iter().filter(|(grown, _)| *grown > 0) {
             for side in [-1.0, 1.0] {
                 let inner = |q: &Sample| {
                     let from = side * ways[0].off(lane, q) + GAUGE + room + astray(q, i as f32 + side) * 14.0;
