@@ -57,8 +57,7 @@ pub fn table([width, height]: [f32; 2], tone: Turf) -> Vec<Ink> {
     let mut inks = vec![
         Ink::Drift { size: [width, height], turf: tone },
         Ink::Tiled { path: table.clone(), tile: Tile::Clumps, scale: 0.95, turn: 0.4 },
-        Ink::Tiled { path: table.clone(), tile: Tile::Blades, scale: 0.62, turn: 0.0 },
-        Ink::Tiled { path: table, tile: Tile::Sward, scale: 0.27, turn: 0.0 },
+        Ink::Tiled { path: table, tile: Tile::Sward, scale: 0.62, turn: 0.0 },
     ];
     inks.extend(meadow::grown([width, height]));
     inks.extend(lip(width, height));

@@ -50,8 +50,19 @@ pub enum Tile {
     Straw,
     Litter,
     Clods,
-    /// Fine blades that are seen only from near.
+    /// Blades from afar, from near every one of them.
     Sward,
+}
+
+impl Tile {
+    /// What is painted of it at so many pixels to a millimeter, and how large.
+    pub fn seen(self, dot: f32, scale: f64) -> (Tile, f32) {
+        match self {
+            Tile::Sward if scale < 1.6 => (Tile::Blades, dot),
+            Tile::Sward => (Tile::Sward, dot * 0.44),
+            _ => (self, dot),
+        }
+    }
 }
 
 /// The side of a tile in dots, and its strokes.
@@ -65,7 +76,7 @@ pub fn tile(tile: Tile) -> (f32, Vec<Ink>) {
         Tile::Straw => (256.0, 6_200, 5.0, 1.2, 0.55),
         Tile::Litter => (256.0, 3_200, 4.0, 2.0, PI),
         Tile::Clods => (256.0, 3_600, 2.2, 1.8, 0.7),
-        Tile::Sward => (384.0, 5_200, 7.0, 1.1, PI),
+        Tile::Sward => (384.0, 4_600, 7.6, 1.2, PI),
     };
     let tones: &[(u32, f32, usize)] = match tile {
         Tile::Blades => &[(0x6f7f45, 0.30, 4), (0xb9bf82, 0.34, 4), (0x8a9655, 0.36, 3), (0xcdc48d, 0.30, 2)],
@@ -73,7 +84,7 @@ pub fn tile(tile: Tile) -> (f32, Vec<Ink>) {
         Tile::Grit => &[(0xfff4d6, 0.32, 3), (0x544228, 0.26, 3), (0x786442, 0.22, 2)],
         Tile::Straw => &[(0xeed996, 0.55, 4), (0xb6964a, 0.50, 4), (0x8a6a2c, 0.36, 2)],
         Tile::Litter => &[(0x384222, 0.50, 4), (0x787442, 0.40, 3), (0x967846, 0.30, 1)],
-        Tile::Sward => &[(0x5d6c38, 0.28, 4), (0xc6ca90, 0.28, 4), (0x8a9655, 0.30, 2), (0xd8ce9c, 0.22, 2)],
+        Tile::Sward => &[(0x5d6c38, 0.34, 4), (0xc6ca90, 0.34, 4), (0x8a9655, 0.36, 2), (0xd8ce9c, 0.28, 2)],
         Tile::Clods => &[(0x463220, 0.40, 4), (0xba9c76, 0.42, 4), (0x6e5438, 0.40, 2)],
     };
     let mut chance = Chance::new(11 + tile as u32);
@@ -84,7 +95,15 @@ pub fn tile(tile: Tile) -> (f32, Vec<Ink>) {
             [0.7, 0.95, 1.2].map(|times| (times, strokes(side, n * share / all / 3, long, spread, &mut chance)));
         widths.map(|(times, path)| Ink::stroke(path, Color::hex(*rgb).alpha(*alpha), wide * times))
     });
-    (side, inks.collect())
+    let mut all: Vec<Ink> = inks.collect();
+    if tile == Tile::Sward {
+        // Over broader ones, as many as seen from afar.
+        for (rgb, alpha) in [(0x6f7f45, 0.3), (0xb9bf82, 0.34), (0x8a9655, 0.36), (0xcdc48d, 0.3)] {
+            let path = strokes(side, 430, 10.0, spread, &mut chance);
+            all.insert(0, Ink::stroke(path, Color::hex(rgb).alpha(alpha), 2.6));
+        }
+    }
+    (side, all)
 }
 
 /// Strokes over an edge continue at the opposite edge.

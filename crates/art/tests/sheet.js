@@ -29,8 +29,8 @@ function ink(c, inks, k) {
       const [x, y] = path, [lit, body, r] = rest, g = c.createRadialGradient(x - r * .4, y - r * .4, r * .1, x, y, r);
       g.addColorStop(0, lit); g.addColorStop(.6, body); g.addColorStop(1, body.replace(/,[^,]*\)$/, ',0)')); c.fillStyle = g; c.beginPath(); c.arc(x, y, r, 0, 7); c.fill();
     }
-    if (kind === 'tiled' && (rest[0] < 6 || k >= 1.6)) {
-      const [tile, scale, turn] = rest; c.clip(p); c.rotate(turn); c.scale(scale, scale);
+    if (kind === 'tiled') {
+      let [tile, scale, turn] = rest; if (tile === 6) k < 1.6 ? tile = 0 : scale *= .44; c.clip(p); c.rotate(turn); c.scale(scale, scale);
       c.fillStyle = c.createPattern(pattern(tiles[tile]), 'repeat'); c.fillRect(-9e3, -9e3, 18e3, 18e3);
     }
     if (kind === 'crown') { const [r, leaf, seed] = rest, h = r * 1.15; c.drawImage(tree(leaf, seed), path[0] - h, path[1] - h, h * 2, h * 2); }

@@ -20,8 +20,6 @@ pub struct Brush {
 const CROWN_SCALE: f64 = 4.0;
 /// At this many dots per millimeter or more, copies would look soft, so each crown is painted in place.
 const CLOSE: f64 = 3.0;
-/// From this many dots per millimeter on, single blades of grass can be seen.
-const NEAR: f64 = 1.6;
 /// The side of the canvas for crowns: the largest crown at the closest zoom.
 const CLOSE_SIDE: f64 = 512.0;
 /// The least width of one of many marks, in pixels.
@@ -78,9 +76,9 @@ impl Brush {
                     self.ink_in(c, inks, scale, night, window);
                     c.restore();
                 }
-                Ink::Tiled { tile: Tile::Sward, .. } if scale < NEAR => {}
                 Ink::Tiled { path, tile, scale: dot, turn } => {
-                    self.tiled(c, path, *tile, f64::from(*dot), f64::from(*turn))
+                    let (tile, dot) = tile.seen(*dot, scale);
+                    self.tiled(c, path, tile, f64::from(dot), f64::from(*turn))
                 }
                 Ink::Crown { leaf, seed, at, radius } => {
                     if scale > CLOSE && self.close_up(c, (*leaf, *seed), *at, *radius, scale) {

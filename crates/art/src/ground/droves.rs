@@ -81,7 +81,7 @@ pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample]) {
             }
         }
         if i == 2 {
-            pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Sward, scale: 0.27, turn: 0.0 });
+            pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Sward, scale: 0.62, turn: 0.0 });
         }
         pen.mass(path, tone(rgb, alpha), 0.0);
     }

@@ -131,9 +131,7 @@ impl<'a> Ground<'a> {
             }
             inner.line(lines, Color::hex(band).alpha(alpha), wide + 0.1);
         }
-        for (tile, scale) in [(Tile::Blades, 0.5), (Tile::Sward, 0.25)] {
-            inner.0.push(Ink::Tiled { path: path.clone(), tile, scale, turn: turn + 1.2 });
-        }
+        inner.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Sward, scale: 0.5, turn: turn + 1.2 });
         pen.mass(path.clone(), Color::hex(ground).alpha(0.5), 7.0);
         pen.within(path, inner);
         self.grown(&mut pen, 9.0);

@@ -5,9 +5,9 @@ use crate::{Color, Ink, chance::Chance, noise, turf};
 
 /// Painting a part of the table touches only its own plots, so wide.
 const PLOT: f32 = 320.0;
-/// How many things there are on a plot, four to 10 cm², and on a table however large.
-const MOST: u32 = 420;
-const ALL: u32 = 20_000;
+/// How many things there are on a plot, about one to 3 cm², and on a table however large.
+const MOST: u32 = 350;
+const ALL: u32 = 16_000;
 
 /// All of a table.
 pub(super) fn grown([width, height]: [f32; 2]) -> Vec<Ink> {

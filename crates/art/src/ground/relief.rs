@@ -297,9 +297,7 @@ pub(super) fn hill(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
     pen.0.push(heights.picture(path.clone(), &GRASSY, &turf));
     // The grass of the lowest contour grows on all.
     if !upper {
-        for (tile, scale) in [(Tile::Blades, 0.62), (Tile::Sward, 0.27)] {
-            pen.0.push(Ink::Tiled { path: path.clone(), tile, scale, turn: 0.7 });
-        }
+        pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Sward, scale: 0.62, turn: 0.7 });
     }
     edge_strokes(&mut inner, &rim, tone(0x222a18, line), tone(0xfff6ce, line * 0.6));
     let slope = Hachures { from: [1.0, 18.0], long: [4.0, 14.0], falls: 1.0, strength: 1.0 };

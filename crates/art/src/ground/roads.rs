@@ -453,20 +453,21 @@ impl<'a> Net<'a> {
         for way in droves::ways(lane) {
             for (step, run) in runs(part, &|q| (self.driven(i, q) * 4.0).min(3.0) as i8) {
                 let strong = (f32::from(step) + 0.5) / 4.0 * way.deep;
-                for on in [-1.0, 1.0] {
-                    for (shift, rgb, alpha, wide) in [
-                        (0.0, 0xa58c60, 0.5, way.rut),
-                        (0.0, 0x957b50, 0.34, way.rut * 0.6),
-                        (1.0, 0x4a381c, 0.34, 0.9),
-                        (-1.0, 0xfff6d6, 0.42, 0.8),
-                    ] {
+                for (shift, rgb, alpha, wide) in [
+                    (0.0, 0xa58c60, 0.5, way.rut),
+                    (0.0, 0x957b50, 0.34, way.rut * 0.6),
+                    (1.0, 0x4a381c, 0.34, 0.9),
+                    (-1.0, 0xfff6d6, 0.42, 0.8),
+                ] {
+                    let rut = |on: f32| {
                         let at = |q: &Sample| {
                             let astray = (noise::drift(q.far / 34.0, on * 0.2, lane.seed as i32, 2) - 0.5) * 3.0;
                             let groove = (q.lit(1.0) * 4.0).clamp(-1.0, 1.0) * shift * way.rut * 0.44;
                             way.off(lane, q) + on * way.gauge + astray + groove
                         };
-                        pen.line(trace(&run, &at), tone(rgb, alpha * strong), wide);
-                    }
+                        trace(&run, &at)
+                    };
+                    pen.line([rut(-1.0), rut(1.0)].concat(), tone(rgb, alpha * strong), wide);
                 }
             }
         }
