@@ -21,7 +21,7 @@ pub use aim::{Aiming, Known};
 pub(crate) use aim::{aims, aims_mut, key_of};
 pub use front::Front;
 pub use gather::{Form, Placing};
-pub use hint::{DRAW, FACES, HELD, HintLine, PICK, ROLL, Use, hints};
+pub use hint::{DRAW, FACES, HELD, HintLine, PICK, PLACE, ROLL, Use, hints};
 pub(crate) use hold::COLUMN;
 pub use hold::{Formation, Grip, Hold, Lift, Lifted, Second};
 pub use rail::Rail;

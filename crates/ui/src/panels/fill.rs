@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Desk, Press,
-    tool::{Chosen, DRAW, FACES, HELD, HintLine, Lift, PICK, ROLL, Tool, Use, hints},
+    tool::{Chosen, DRAW, FACES, HELD, HintLine, Lift, PICK, PLACE, ROLL, Tool, Use, hints},
 };
 use contract::{Arg, Suggestion};
 use std::rc::Rc;
@@ -259,6 +259,7 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
                 DRAW
             }
         }
+        Some(contract::Want::Pick { spot: Some(_), .. }) if desk.hand.tool == Tool::Idle => PLACE,
         Some(contract::Want::Pick { .. }) if desk.hand.tool == Tool::Idle => PICK,
         None if desk.hand.tool == Tool::Idle && desk.held_up().is_some() => HELD,
         _ => hints(&desk.hand.tool, of_use(desk, at_rest)),

@@ -13,6 +13,8 @@ pub const ROLL: &[HintLine] = &[(&["Enter"], "hint.roll"), (&[FACES], "hint.face
 pub const DRAW: &[HintLine] = &[(&["Enter"], "hint.draw"), (&[FACES], "hint.lots"), (&["Ctrl", "K"], "hint.palette")];
 /// While an order waits for a choice.
 pub const PICK: &[HintLine] = &[(&[], "hint.pick-one"), (&["Ctrl", "K"], "hint.palette")];
+/// The same where a place on the table answers as well.
+pub const PLACE: &[HintLine] = &[(&[], "hint.pick-place"), (&["Ctrl", "K"], "hint.palette")];
 /// While an order of the other side waits for possible reactions.
 pub const HELD: &[HintLine] = &[(&[], "hint.held"), (&["L"], "hint.sight"), (&["Ctrl", "K"], "hint.palette")];
 
