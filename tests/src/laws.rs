@@ -41,8 +41,9 @@ pub fn reply(ask: &Ask, die: &mut dyn FnMut(u32) -> u32) -> Answer {
 pub fn beside(ask: &Ask, die: &mut dyn FnMut(u32) -> u32) -> Option<Answer> {
     const FAR: i32 = 1_000;
     let Want::Pick { choices, spot: Some(_), .. } = &ask.want else { return None };
-    let spots = choices.iter().filter_map(|choice| if let Some(Thing::Spot(at)) = choice.at { Some(at) } else { None });
-    let at = spots.last().filter(|_| die(3) == 0)?;
+    let mut spots =
+        choices.iter().filter_map(|choice| if let Some(Thing::Spot(at)) = choice.at { Some(at) } else { None });
+    let at = spots.next_back().filter(|_| die(3) == 0)?;
     let mut aside = || die(2 * FAR as u32) as i32 - FAR;
     Some(at_spot(at + geom::shift(aside(), aside())))
 }
