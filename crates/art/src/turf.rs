@@ -55,7 +55,7 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// What is painted of it at so many pixels to a millimeter, and how large.
+    /// What is painted of it at a scale in pixels to a millimeter, and how large.
     pub fn seen(self, dot: f32, scale: f64) -> (Tile, f32) {
         match self {
             Tile::Sward if scale < 1.6 => (Tile::Blades, dot),
