@@ -69,6 +69,12 @@ impl Heading {
         self.0
     }
 
+    /// The same the short way round, in half degrees from -360 to 359: positive to the left.
+    pub const fn short_way(self) -> i32 {
+        let full = FULL as i32;
+        (self.0 as i32 + full / 2).rem_euclid(full) - full / 2
+    }
+
     /// Nearer to north or south than to east or west.
     pub const fn is_upright(self) -> bool {
         (self.0 as usize + RIGHT / 2) / RIGHT % 2 == 1

@@ -152,13 +152,20 @@ pub(crate) fn escapes(state: &State, unit: UnitId) -> Vec<(Leg, Gait)> {
 /// OD-16-7: the same toward a place: a turn of at most a right angle, then straight on as far as the place.
 pub(crate) fn escapes_toward(state: &State, unit: UnitId, to: Pt) -> Vec<(Leg, Gait)> {
     let ways = |(driver, gait): (Driver, Gait)| {
-        let (at, most) = (driver.place.at, if driver.pivots() > 0 { i32::from(RIGHT) } else { 0 });
-        let by = i32::from((Heading::toward(to - at) - driver.way()).half_degrees());
-        let by = (by + 360).rem_euclid(720) - 360;
-        let leg = driver.headed(driver.way() + Heading::new(by.clamp(-most, most)), distance(at, to).min(driver.rate));
-        driven(&driver, vec![leg]).into_iter().map(|leg| (leg, gait)).collect::<Vec<_>>()
+        let at = driver.place.at;
+        let way = if driver.pivots() > 0 { turned_toward(driver.way(), to - at) } else { driver.way() };
+        driven(&driver, vec![driver.headed(way, distance(at, to).min(driver.rate))])
+            .into_iter()
+            .map(|leg| (leg, gait))
+            .collect::<Vec<_>>()
     };
     escaping(state, unit).into_iter().flat_map(ways).collect()
+}
+
+/// Turned from a heading toward somewhere, by at most a right angle.
+fn turned_toward(from: Heading, to: Shift) -> Heading {
+    let most = i32::from(RIGHT);
+    from + Heading::new((Heading::toward(to) - from).short_way().clamp(-most, most))
 }
 
 /// OD-5.2-4: a vehicle in panic turns away within the turns of a run and drives straight on; without a turn forward or backward, whichever
@@ -168,10 +175,7 @@ pub(crate) fn flee(state: &State, unit: UnitId, foe: Pt, away: Shift) -> Option<
     let rate = rate(state, unit, Gait::Run)?;
     let ahead = driver(state, base, Gait::Run)?;
     if ahead.pivots() > 0 {
-        let turn = i32::from((Heading::toward(away) - ahead.place.facing).half_degrees());
-        let turn = (turn + 360).rem_euclid(720) - 360;
-        let leg =
-            ahead.headed(ahead.place.facing + Heading::new(turn.clamp(-i32::from(RIGHT), i32::from(RIGHT))), rate);
+        let leg = ahead.headed(turned_toward(ahead.place.facing, away), rate);
         return ahead.flees(&leg).map(|leg| (leg, false));
     }
     // Panic drives any vehicle backward.

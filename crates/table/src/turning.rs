@@ -6,7 +6,7 @@ use geom::{Heading, Shape};
 /// The heading nearest to `to` that a base reaches by turning at a place, the short way round, before it meets another base or the edge.
 /// Half a turn goes the way round on which it comes farther.
 pub fn turned_to(board: &Board, base: &Base, from: Place, to: Heading) -> Heading {
-    let short = (i32::from((to - from.facing).half_degrees()) + 360).rem_euclid(720) - 360;
+    let short = (to - from.facing).short_way();
     let round = Shape::Disc { at: from.at, radius: base.foot.reach() };
     let table = board.bounds();
     let inside = table.holds(round.bounds().lo) && table.holds(round.bounds().hi);

@@ -56,13 +56,13 @@ impl Turning {
         let alone = lift.lifted.len() == 1;
         let place = hold.and_then(|_| desk.shown()?.place(lead.base)).filter(|_| alone);
         let turned = match (hold, place) {
-            (Some(_), Some(place)) => i32::from((place.facing - lead.from.facing).half_degrees()),
-            (Some(hold), None) => hold.turned,
-            (None, _) => 0,
+            (Some(_), Some(place)) => place.facing - lead.from.facing,
+            (Some(hold), None) => Heading::new(hold.turned),
+            (None, _) => Heading::EAST,
         };
         Some(Turning {
             middle: place.map_or(hold.map_or(middle, Hold::middle), |place| place.at),
-            turned: (turned + 360).rem_euclid(720) - 360,
+            turned: turned.short_way(),
             before: lead.from.facing,
             out: desk.camera.px_from_len(front) + BEFORE,
         })
