@@ -155,7 +155,8 @@ fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<
         return one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses, &zone);
     };
     places.iter().take(LEADER_TRIES).find_map(|lead| {
-        [about(state, leader, *lead), packed(state, leader, *lead)].into_iter().find_map(|close| {
+        [about, packed].into_iter().find_map(|near| {
+            let close = near(state, leader, *lead);
             let places = |base: &Base| {
                 if base.id == leader.id { Cow::Owned(vec![*lead]) } else { Cow::Borrowed(&close[..]) }
             };
@@ -181,19 +182,24 @@ fn about(state: &State, leader: &Base, lead: Place) -> Vec<Place> {
 
 /// Rows of teams edge to edge around a leader, nearest first: they hold more teams than a mesh that is filled from the inside.
 fn packed(state: &State, leader: &Base, lead: Place) -> Vec<Place> {
-    let others = || state.board.of(leader.unit).filter(|base| base.id != leader.id).map(|base| extent(base.foot));
-    let (deep, wide) = others().fold((Len::ZERO, Len::ZERO), |most, size| (most.0.max(size.0), most.1.max(size.1)));
-    let own = extent(leader.foot);
+    let (own_depth, own_width) = extent(leader.foot);
+    let others = state.board.of(leader.unit).filter(|base| base.id != leader.id).map(|base| extent(base.foot));
+    let larger = |most: (Len, Len), size: (Len, Len)| (most.0.max(size.0), most.1.max(size.1));
+    // A leader alone needs no room beside him.
+    let Some((depth, width)) = others.reduce(larger) else { return vec![] };
     // One tenth of a millimeter more, because turned corners are rounded.
-    let (step, file, beside) = (deep.0 + 1, wide.0 + 1, (own.1.0 + wide.0) / 2 + 1);
-    let front = (own.0.0 + deep.0) / 2 + 1;
-    let most = state.command_distance(leader.unit, leader.id).0;
-    let (rows, files) = (most / step.max(1), most / file.max(1) + 1);
-    let sides = |first: i32| (0..=files).flat_map(move |nth| [-1, 1].map(|side| side * (first + nth * file)));
-    let row = |by: i32, first: i32| sides(first).map(move |across| shift(by, across));
-    let around = (0..=rows).flat_map(|nth| [-1, 1].map(|side| side * (front + nth * step)));
-    let all = row(0, beside).chain(around.flat_map(|by| row(by, file / 2 + 1)));
-    let mut places: Vec<Place> = all.map(|by| Place { at: lead.at + lead.facing.turned(by), ..lead }).collect();
+    let apart = |one: Len, other: Len| (one.0 + other.0) / 2 + 1;
+    let (row, file) = (apart(depth, depth), apart(width, width));
+    let reach = state.command_distance(leader.unit, leader.id).0;
+    // To both sides: the first ones so far from the leader, the next ones behind each other.
+    let both =
+        |first: i32, step: i32, n: i32| (0..=n).flat_map(move |nth| [-1, 1].map(|side| side * (first + nth * step)));
+    let beside = both(apart(own_width, width), file, reach / file).map(|across| shift(0, across));
+    let behind = both(apart(own_depth, depth), row, reach / row).flat_map(|along| {
+        both(apart(width, Len::ZERO), file, reach / file + 1).map(move |across| shift(along, across))
+    });
+    let mut places: Vec<Place> =
+        beside.chain(behind).map(|by| Place { at: lead.at + lead.facing.turned(by), ..lead }).collect();
     sorted::sort_by_key(&mut places, |place| (place.at - lead.at).square());
     places
 }
