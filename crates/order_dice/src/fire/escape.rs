@@ -150,16 +150,17 @@ pub(crate) fn pick(
     flow: &mut Flow<OrderDice>,
     (at, from): (UnitId, UnitId),
     why: Text,
-    answers: Vec<Choice>,
+    mut answers: Vec<Choice>,
     ways: Vec<Escape>,
 ) -> Flowing<Picked> {
     if ways.is_empty() {
-        let mut keys = flow.pick(at.seat, why, answers, 1, 1)?;
-        return Ok(keys.pop().map_or(Picked::Other(word(STAY)), Picked::Other));
+        let keys = flow.pick(at.seat, why, answers, 1, 1)?;
+        return Ok(Picked::Other(keys[0].clone()));
     }
     let nowhere = text("od.escape.nowhere", [Arg::Unit(at), Arg::Unit(from)]);
-    let (last, rest) = answers.split_last().map_or((None, &[][..]), |(last, rest)| (Some(last.clone()), rest));
-    let choices = rest.iter().cloned().chain(choices(&ways)).chain(last).collect();
+    // Whoever does neither comes last.
+    let last = answers.pop();
+    let choices = answers.into_iter().chain(choices(&ways)).chain(last).collect();
     let leads = |state: &State, to: Pt| toward(state, at, from, to);
     Ok(match flow.pick_or_spot((at.seat, why), choices, nowhere, leads)? {
         Chosen::Spot(way) => Picked::Escape(way),
