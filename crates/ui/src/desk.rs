@@ -6,7 +6,7 @@ mod again;
 mod aim;
 pub(crate) mod always;
 mod answers;
-mod ask;
+pub(crate) mod ask;
 mod back;
 mod cache;
 mod events;

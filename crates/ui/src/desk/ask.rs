@@ -10,6 +10,9 @@ use contract::{Answer, Pool, Thing, Want, at_spot, spot_of};
 use geom::Pt;
 use table::BaseId;
 
+/// The radius of the number of a choice that is a place on the table.
+pub(crate) const NUMBER_PX: f32 = 13.0;
+
 /// Faces typed and choices made for the waiting ask.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Answering {
@@ -157,21 +160,14 @@ impl Desk {
 
     /// Bare ground was clicked: the choice that lies there, or the place itself if it answers what is asked.
     pub(super) fn ground_clicked(&mut self, at: Pt) {
-        let near = crate::pick::slop(crate::Pointer::Touch);
         let px = self.camera.screen_from_table(at);
-        let spots = self.numbered().into_iter();
-        let far = |spot: Pt| self.camera.screen_from_table(spot).distance(px);
-        let nearest = spots.map(|(key, spot)| (far(spot), key)).min_by(|(a, _), (b, _)| a.total_cmp(b));
-        if let Some((_, key)) = nearest.filter(|(far, _)| *far <= near && self.waits_for_choice()) {
-            return self.pick(key);
-        }
-        let Some(Want::Pick { spot: Some(_), .. }) = self.game.ask().map(|ask| &ask.want) else {
-            return self.run(Effect::Select(None));
-        };
-        let before = self.before();
-        if self.answer(at_spot(at)) {
-            self.note_since(&before);
-            self.roll_on();
+        let on = |(_, spot): &(Word, Pt)| self.camera.screen_from_table(*spot).distance(px) <= NUMBER_PX;
+        let asked = self.game.ask().filter(|_| self.waits_for_choice()).map(|ask| &ask.want);
+        let Some(Want::Pick { spot, .. }) = asked else { return self.run(Effect::Select(None)) };
+        match (self.numbered().into_iter().find(on), spot) {
+            (Some((key, _)), _) => self.pick(key),
+            (None, Some(_)) => self.answer_with(at_spot(at)),
+            (None, None) => self.run(Effect::Select(None)),
         }
     }
 
@@ -186,8 +182,12 @@ impl Desk {
     }
 
     pub(super) fn answer_pick(&mut self) {
-        let (picked, before) = (self.hand.answer.picked.clone(), self.before());
-        if self.answer(Answer::Picked(picked)) {
+        self.answer_with(Answer::Picked(self.hand.answer.picked.clone()));
+    }
+
+    fn answer_with(&mut self, answer: Answer) {
+        let before = self.before();
+        if self.answer(answer) {
             self.note_since(&before);
             self.roll_on();
         }

@@ -3,6 +3,7 @@
 use super::{Sheet, bases, inside, marks};
 use crate::{
     Desk, Draw, Line, Shade,
+    desk::ask::NUMBER_PX,
     fight::Shot,
     tool::{Aiming, Form, Tool, aims},
 };
@@ -48,7 +49,7 @@ fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask, fight: &[Shot]) {
     for (nth, (key, at)) in desk.numbered().into_iter().enumerate() {
         let shade = if desk.hand.answer.picked.contains(&key) { Shade::Rim(ask.seat) } else { Shade::White };
         let at = desk.camera.screen_from_table(at);
-        sheet.above.push(Draw::Pill { at, radius: 13.0, text: (nth + 1).to_string(), shade });
+        sheet.above.push(Draw::Pill { at, radius: NUMBER_PX, text: (nth + 1).to_string(), shade });
     }
     for choice in choices {
         let Some(Thing::Base(base)) = choice.at else { continue };
@@ -96,9 +97,8 @@ pub(crate) fn choice_in_words(desk: &Desk, lettered: &[BaseId], choice: &Choice)
     };
     let text = Text { code: choice.text.code.clone(), args: choice.text.args.iter().map(&mut say).collect() };
     let said = desk.say(&text);
-    let spots = desk.numbered();
     match choice.at {
-        Some(Thing::Spot(_)) if spots.len() > 1 => match spots.iter().position(|(key, _)| *key == choice.key) {
+        Some(Thing::Spot(_)) => match desk.numbered().iter().position(|(key, _)| *key == choice.key) {
             Some(nth) => format!("{} · {said}", nth + 1),
             None => said,
         },
