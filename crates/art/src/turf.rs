@@ -50,7 +50,7 @@ pub enum Tile {
     Straw,
     Litter,
     Clods,
-    /// Blades from afar, from near every one of them.
+    /// [`Tile::Blades`] from afar; from near single blades, long and thin.
     Sward,
 }
 
@@ -97,7 +97,7 @@ pub fn tile(tile: Tile) -> (f32, Vec<Ink>) {
     });
     let mut all: Vec<Ink> = inks.collect();
     if tile == Tile::Sward {
-        // Over broader ones, as many as seen from afar.
+        // Below them lie broad ones: the tones that are seen from afar.
         for (rgb, alpha) in [(0x6f7f45, 0.3), (0xb9bf82, 0.34), (0x8a9655, 0.36), (0xcdc48d, 0.3)] {
             let path = strokes(side, 430, 10.0, spread, &mut chance);
             all.insert(0, Ink::stroke(path, Color::hex(rgb).alpha(alpha), 2.6));

@@ -6,8 +6,9 @@ use super::{
 };
 use crate::{Ink, Tile, chance::Chance, ink::*, noise, turf};
 
-/// Wider than this, a lane is a drove; wider than that, it has a lesser way beside the main one.
+/// A wider lane is a drove.
 const BROAD: f32 = 46.0;
+/// A wider drove has a lesser way beside its main one.
 const DOUBLE: f32 = 62.0;
 /// From the middle of a way to each of its ruts.
 const GAUGE: f32 = 8.5;

@@ -3,10 +3,11 @@
 use super::{SHADOW, marks::*};
 use crate::{Color, Ink, chance::Chance, noise, turf};
 
-/// Painting a part of the table touches only its own plots, so wide.
+/// The side of a plot: painting a part of the table touches only its plots.
 const PLOT: f32 = 320.0;
-/// How many things there are on a plot, about one to 3 cm², and on a table however large.
+/// How many things are on a plot at most: one to 3 cm².
 const MOST: u32 = 350;
+/// And on a whole table, however large.
 const ALL: u32 = 16_000;
 
 /// All of a table.
@@ -43,11 +44,12 @@ impl Plot {
         // Tall grass stands in swards, herbs and flowers in patches, stones where the ground is bare.
         let (tall, herbs, bare) = (drift(70.0, 5), drift(54.0, 23), drift(130.0, 77));
         let (chance, marks) = (&mut self.chance, &mut self.marks);
+        let near = |by: [f32; 2]| [at[0] + by[0], at[1] + by[1]];
         match (kind * 12.0) as u32 {
             0..=4 if tall > 0.5 => {
                 for _ in 0..1 + (size * 1.8) as usize {
                     let by = toss(chance, 3.0);
-                    self.tufts.push(([at[0] + by[0], at[1] + by[1]], 1.8 + size * 2.6));
+                    self.tufts.push((near(by), 1.8 + size * 2.6));
                 }
             }
             0..=1 => self.tufts.push((at, 1.6 + size * 1.8)),
@@ -56,49 +58,37 @@ impl Plot {
                 let leaf = pick(chance, &[0x6d7f42, 0x5f7440, 0x7d8d4e]);
                 for _ in 0..4 {
                     let by = toss(chance, 0.8 + size * 0.7);
-                    marks.dab(
-                        1,
-                        Color::hex(leaf).alpha(0.8),
-                        0.9,
-                        [at[0] + by[0], at[1] + by[1]],
-                        [by[0] * 0.8, by[1] * 0.8],
-                    );
+                    marks.dab(1, Color::hex(leaf).alpha(0.8), 0.9, near(by), [by[0] * 0.8, by[1] * 0.8]);
                 }
                 if herbs > 0.6 {
                     let tone = pick(chance, &[0xe4dcae, 0xdcc56a, 0xc9b2b4]);
                     for _ in 0..3 {
                         let by = toss(chance, 1.0 + size * 3.0);
-                        marks.dab(2, Color::hex(tone).alpha(0.85), 0.7, [at[0] + by[0], at[1] + by[1]], [0.0; 2]);
+                        marks.dab(2, Color::hex(tone).alpha(0.85), 0.7, near(by), [0.0; 2]);
                     }
                 }
             }
             7..=8 => {
                 let (tone, long) = (pick(chance, &[tone(0xd2c68e, 0.7), tone(0x6a7440, 0.6)]), 2.0 + size * 3.5);
                 let by = toss(chance, long);
-                marks.line(1, tone, 0.5, [at, [at[0] + by[0], at[1] + by[1]]]);
+                marks.line(1, tone, 0.5, [at, near(by)]);
             }
             9 if bare > 0.56 => {
                 // Trodden bare, with crumbs on it.
                 for _ in 0..3 {
                     let by = toss(chance, 4.0);
                     let long = toss(chance, 3.0 + size * 6.0);
-                    marks.dab(0, tone(0xb39c6c, 0.22), pick(chance, &[4.0, 7.0]), [at[0] + by[0], at[1] + by[1]], long);
+                    marks.dab(0, tone(0xb39c6c, 0.22), pick(chance, &[4.0, 7.0]), near(by), long);
                 }
                 for _ in 0..4 {
                     let by = toss(chance, 6.0 * size + 1.0);
-                    marks.dab(
-                        3,
-                        pick(chance, &[tone(0x84714a, 0.6), tone(0xd2c094, 0.7)]),
-                        0.7,
-                        [at[0] + by[0], at[1] + by[1]],
-                        [0.0; 2],
-                    );
+                    marks.dab(3, pick(chance, &[tone(0x84714a, 0.6), tone(0xd2c094, 0.7)]), 0.7, near(by), [0.0; 2]);
                 }
             }
             10 if size > 0.72 && (bare > 0.54 || size > 0.95) => {
                 for _ in 0..1 + ((size - 0.7) * 9.0) as usize {
                     let by = toss(chance, 2.6);
-                    let [x, y] = [at[0] + by[0], at[1] + by[1]];
+                    let [x, y] = near(by);
                     let wide = pick(chance, &[0.8, 1.2, 2.0]);
                     marks.dab(3, SHADOW.alpha(0.3), wide, [x + wide * 0.3, y + wide * 0.3], [wide * 0.4, 0.0]);
                     marks.dab(
