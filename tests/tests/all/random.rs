@@ -265,3 +265,12 @@ fn random_games_reach_every_verb_and_reason() {
     let never: Vec<&String> = codes.iter().filter(|code| !reached.codes.contains_key(*code)).collect();
     assert!(never.is_empty(), "never given: {never:?}");
 }
+
+/// FT-33, as random games met it: in the middle of the table, where the survey tries first, stands the other side.
+#[test]
+fn hidden_ground_that_is_offered_can_be_laid() {
+    let position = "table 72x48in\nblue B1 tank at 36,24 s\nred R1 rifles at 10,10 n\nturn red 1\n";
+    let opening = Opening::read(position).unwrap_or_else(|notes| panic!("{notes:#?}"));
+    let state = FreeTable::begin(&opening).expect("a table");
+    laws::orders::offers_keep_their_word::<FreeTable>(&state, Seat::Red, &mut laws::dice(1));
+}
