@@ -4,7 +4,7 @@
 use super::{folder, kept, opening, summed_up};
 use command_tokens::CommandTokens;
 use company_battles::{AirEvent, CompanyBattles, MissionEvent, NightEvent};
-use contract::{Answer, Draft, Given, Leg, Opening, Ruleset, draft_from_text, word};
+use contract::{Answer, Draft, Given, Leg, Opening, Ruleset, Word, draft_from_text, spot_of, word};
 use free_table::FreeTable;
 use game::{AnyGame, Game, System};
 use geom::Heading;
@@ -92,21 +92,32 @@ fn named(event: &Value) -> Option<(&String, Option<&Value>)> {
     }
 }
 
-/// The kinds of events in a save.
+/// Order Dice: a place on the table answered what was asked.
+const PLACE: &str = "answered-by-a-place";
+
+/// The kinds of events in a save, and of answers.
 fn kinds_in(save: &str) -> BTreeSet<String> {
-    let events = |line: &str| {
-        let line: Value = serde_json::from_str(line).expect("a line");
-        line.pointer("/entry/made/events").and_then(Value::as_array).cloned().unwrap_or_default()
+    let lines = || save.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line"));
+    let all = |what: &'static str| {
+        lines().flat_map(move |line| line.pointer(what).and_then(Value::as_array).cloned().unwrap_or_default())
     };
-    save.lines().flat_map(events).filter_map(|event| kind_of(&event)).collect()
+    let events = all("/entry/made/events").filter_map(|event| kind_of(&event));
+    let place = |reply: &Value| {
+        let keys = reply.pointer("/answer/picked").and_then(Value::as_array).cloned().unwrap_or_default();
+        let keys: Vec<Word> = keys.iter().filter_map(Value::as_str).map(Word::own).collect();
+        spot_of(&keys).is_some()
+    };
+    let places = all("/entry/made/replies").filter(place).map(|_| PLACE.to_owned());
+    events.chain(places).collect()
 }
 
 fn missing<R: Ruleset>(files: &str) -> Vec<String> {
     let names = kept().into_iter().map(|(name, _)| name).filter(|name| name.starts_with(files));
     let all = names.flat_map(|name| kinds_in(&fs::read_to_string(folder().join(name)).expect("a kept save")));
     let all: BTreeSet<String> = all.collect();
-    let kinds = kinds::<R::Event>();
+    let mut kinds = kinds::<R::Event>();
     assert!(kinds.len() > 5, "{files}: {kinds:?}");
+    kinds.extend((files == "dice-").then(|| PLACE.to_owned()));
     kinds.into_iter().filter(|kind| !all.contains(kind)).collect()
 }
 
