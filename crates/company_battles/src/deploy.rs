@@ -149,22 +149,43 @@ fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<
     let (zone, facing) = (zone(state, unit.seat), ahead(state, unit.seat));
     let spots = spots(state, unit.seat, wish);
     let places: Vec<Place> = spots.map(|at| Place { at, facing }).collect();
-    // With that rules option every team must be near the leader himself, and large Units crowd around him.
-    let leads = |base: &&Base| state.unit(unit).is_some_and(|unit| unit.leader == Some(base.id));
-    let Some(leader) = state.board.of(unit).find(leads).filter(|_| !state.hears_by_chain()) else {
+    let Some(leader) = near_whom(state, unit) else {
         return one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses, &zone);
     };
-    places.iter().take(LEADER_TRIES).find_map(|lead| {
-        [about, packed].into_iter().find_map(|near| {
-            let close = near(state, leader, *lead);
-            let places = |base: &Base| {
-                if base.id == leader.id { Cow::Owned(vec![*lead]) } else { Cow::Borrowed(&close[..]) }
-            };
-            one_by_one(state, unit, places, houses, &zone)
-        })
-    })
+    let stands = |lead: &&Place| {
+        zone.whole(&leader.foot.stood(**lead))
+            && may_stand(&state.board, leader, **lead, closed(state, leader, !houses))
+    };
+    let leads = places.iter().filter(stands).take(LEADER_TRIES);
+    let ways: [Near; 2] = [about, packed];
+    let mut tries = leads.flat_map(|lead| ways.map(|near| (*lead, near)));
+    tries.find_map(|(lead, near)| around(state, leader, lead, near, houses, &zone))
 }
 
+/// The leader whom every team must be near: with that rules option nobody passes his orders on.
+fn near_whom(state: &State, unit: UnitId) -> Option<&Base> {
+    let leads = |base: &&Base| state.unit(unit).is_some_and(|unit| unit.leader == Some(base.id));
+    state.board.of(unit).find(leads).filter(|_| !state.hears_by_chain())
+}
+
+/// Possible places around a leader, nearest first.
+type Near = fn(&State, &Base, Place) -> Vec<Place>;
+
+/// The leader at a place and his teams near him.
+fn around(
+    state: &State,
+    leader: &Base,
+    lead: Place,
+    near: Near,
+    houses: bool,
+    zone: &Zone,
+) -> Option<Vec<(BaseId, Place)>> {
+    let close = near(state, leader, lead);
+    let places = |base: &Base| {
+        if base.id == leader.id { Cow::Owned(vec![lead]) } else { Cow::Borrowed(&close[..]) }
+    };
+    one_by_one(state, leader.unit, places, houses, zone)
+}
 /// How many spots are tried for a leader who must be near all his teams.
 const LEADER_TRIES: usize = 16;
 
@@ -274,7 +295,15 @@ pub(crate) fn loose(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId
     let wishes: Vec<Pt> = [wish].into_iter().chain((1..16).map(|part| along(state, unit.seat, part, 16))).collect();
     let in_houses = [false, true].into_iter().filter(|houses| !(*houses && shut_out));
     let tries = in_houses.flat_map(|houses| wishes.iter().map(move |wish| (*wish, houses)));
-    tries.into_iter().find_map(|(wish, houses)| scattered(state, unit, wish, houses))
+    let found = tries.into_iter().find_map(|(wish, houses)| scattered(state, unit, wish, houses));
+    found.or_else(|| crowded_together(state, unit, wish, !shut_out))
+}
+
+/// In rows around a leader who must be near all his teams: wherever in the zone that is possible, nearest to the wish.
+fn crowded_together(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
+    let leader = near_whom(state, unit)?;
+    let (zone, facing) = (zone(state, unit.seat), ahead(state, unit.seat));
+    spots(state, unit.seat, wish).find_map(|at| around(state, leader, Place { at, facing }, packed, houses, &zone))
 }
 
 /// A mesh over the zone, nearest to the wish first.
@@ -319,7 +348,7 @@ pub(crate) fn nearest(state: &State, board: &Board, base: &Base, wish: Place) ->
 
 #[cfg(test)]
 mod tests {
-    use super::{all_heard, loose};
+    use super::{all_heard, along, loose};
     use crate::CompanyBattles;
     use contract::Ruleset;
     use geom::pt;
@@ -338,6 +367,32 @@ mod tests {
         let state = CompanyBattles::begin(&opening).expect("a battle");
         let unit = UnitId { seat: Seat::Red, number: 1 };
         let places = loose(&state, unit, pt(7_620, 1_778)).expect("room");
+        assert!(places.len() == 16 && all_heard(&state, unit, &places));
+    }
+
+    /// The same where the front of the zone's box is not in the zone, as in a bridgehead.
+    #[test]
+    fn sixteen_teams_find_room_far_behind_the_front() {
+        let teams: String = (2..=16).map(|n| format!(" b{n} rect 1.25x2 tall 0.59 off")).collect();
+        let position = format!(
+            "table 72x48in\nred R1 rifles-ussr rect 1x1.25 b1 off{teams} as su-rifle leader b1\n\
+             blue B1 rifles-germany b20 at 30,10 s as de-mg42\nattacker red\nfirst nobody\n\
+             terms deep 12 last-turn 12\nmission id bridgehead\nmission roles selector\nmission edge defender long\n\
+             mission objectives attacker 2 half defender off-center-line 8 off long 8 off short 28\n\
+             mission minefields defender outside attacker\nmission hold defender 60 deep\n\
+             mission ranged-in defender\nmission ambush defender 1\n\
+             mission deploy defender half defender off sides 20\n\
+             mission deploy attacker half attacker either off-center-line 16 or near sides 8\nmission foxholes\n\
+             mission first attacker\nmission reserve defender immediate scattered 16\n\
+             mission win attacker hold every\nmission win defender repel from 6\n\
+             set-up step 7 red north blue south size 50 worth 50 50 chosen blue aside blue ambush blue\n\
+             turn red deploying 1\n"
+        );
+        let mut opening = content::Opening::read(&position).expect("a position");
+        opening.switches.push(content::word("no-command-chain"));
+        let state = CompanyBattles::begin(&opening).expect("a battle");
+        let unit = UnitId { seat: Seat::Red, number: 1 };
+        let places = loose(&state, unit, along(&state, Seat::Red, 1, 2)).expect("room");
         assert!(places.len() == 16 && all_heard(&state, unit, &places));
     }
 }
