@@ -130,7 +130,7 @@ fn a_page_that_is_left_gives_its_game_back_and_begins_anew_when_it_is_shown_agai
         let held = page.browser.js(held);
         held.as_array().is_some_and(|held| !held.is_empty() && !held.iter().any(|name| name == "sandtable-game-old"))
     });
-    // The driver runs a script again whose page was left before it answered: only the first may go back.
+    // The driver may run a script again if its page is left before it answers: twice would be one page too far.
     page.browser.js("if (!location.search.includes('old')) history.back(); return null");
     page.until_true("the page is there again", || {
         page.browser.js("return location.search").as_str().is_some_and(|at| at.contains("old"))
