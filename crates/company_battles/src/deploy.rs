@@ -84,12 +84,16 @@ fn set_out(state: &State, unit: UnitId, form: Form, at: Pt) -> Vec<(BaseId, Plac
     bases.iter().map(|base| base.id).zip(form.places(n, Place { at, facing }, (deep, wide), false)).collect()
 }
 
+/// Whether a team can stand there, in the zone and on this board; in a building only if told to.
+fn free(state: &State, board: &Board, base: &Base, place: Place, houses: bool, zone: &Zone) -> bool {
+    zone.whole(&base.foot.stood(place)) && may_stand(board, base, place, closed(state, base, !houses))
+}
+
 /// The free places in that arrangement nearest to a wish.
 pub(crate) fn free_near(state: &State, unit: UnitId, form: Form, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
     let (spots, zone) = (spots(state, unit.seat, wish), zone(state, unit.seat));
     let fits = |(base, place): &(BaseId, Place)| {
-        let Some(base) = state.board.base(*base) else { return false };
-        zone.whole(&base.foot.stood(*place)) && may_stand(&state.board, base, *place, closed(state, base, true))
+        state.board.base(*base).is_some_and(|base| free(state, &state.board, base, *place, false, &zone))
     };
     let mut set = spots.map(|at| set_out(state, unit, form, at));
     set.find(|places| places.iter().all(fits)).filter(|places| all_heard(state, unit, places))
@@ -146,20 +150,9 @@ fn breadth(state: &State, unit: UnitId, form: Form) -> i32 {
 
 /// Each team at the nearest free place to a wish, in command of those before it. For towns, where no arrangement fits.
 fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
-    let (zone, facing) = (zone(state, unit.seat), ahead(state, unit.seat));
-    let spots = spots(state, unit.seat, wish);
-    let places: Vec<Place> = spots.map(|at| Place { at, facing }).collect();
-    let Some(leader) = near_whom(state, unit) else {
-        return one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses, &zone);
-    };
-    let stands = |lead: &&Place| {
-        zone.whole(&leader.foot.stood(**lead))
-            && may_stand(&state.board, leader, **lead, closed(state, leader, !houses))
-    };
-    let leads = places.iter().filter(stands).take(LEADER_TRIES);
-    let ways: [Near; 2] = [about, packed];
-    let mut tries = leads.flat_map(|lead| ways.map(|near| (*lead, near)));
-    tries.find_map(|(lead, near)| around(state, leader, lead, near, houses, &zone))
+    let facing = ahead(state, unit.seat);
+    let places: Vec<Place> = spots(state, unit.seat, wish).map(|at| Place { at, facing }).collect();
+    one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses, &zone(state, unit.seat))
 }
 
 /// The leader whom every team must be near: with that rules option nobody passes his orders on.
@@ -168,26 +161,28 @@ fn near_whom(state: &State, unit: UnitId) -> Option<&Base> {
     state.board.of(unit).find(leads).filter(|_| !state.hears_by_chain())
 }
 
-/// Possible places around a leader, nearest first.
-type Near = fn(&State, &Base, Place) -> Vec<Place>;
-
-/// The leader at a place and his teams near him.
-fn around(
-    state: &State,
-    leader: &Base,
-    lead: Place,
-    near: Near,
-    houses: bool,
-    zone: &Zone,
-) -> Option<Vec<(BaseId, Place)>> {
-    let close = near(state, leader, lead);
-    let places = |base: &Base| {
-        if base.id == leader.id { Cow::Owned(vec![lead]) } else { Cow::Borrowed(&close[..]) }
+/// The leader at the free place nearest to a wish that has room for his teams around him.
+fn led(state: &State, leader: &Base, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
+    let (seat, facing) = (leader.unit.seat, ahead(state, leader.unit.seat));
+    let zone = zone(state, seat);
+    let at = |lead: Place, near: &[Place]| {
+        let places = |base: &Base| {
+            if base.id == leader.id { Cow::Owned(vec![lead]) } else { Cow::Borrowed(near) }
+        };
+        one_by_one(state, leader.unit, places, houses, &zone)
     };
-    one_by_one(state, leader.unit, places, houses, zone)
+    let leads = spots(state, seat, wish).map(|at| Place { at, facing });
+    let free = leads.filter(|lead| free(state, &state.board, leader, *lead, houses, &zone));
+    free.enumerate().find_map(|(nth, lead)| {
+        let rows = || at(lead, &packed(state, leader, lead));
+        // It also fits between obstacles, but takes long.
+        let mesh = || if nth % MESH_EVERY == 0 { at(lead, &about(state, leader, lead)) } else { None };
+        rows().or_else(mesh)
+    })
 }
-/// How many spots are tried for a leader who must be near all his teams.
-const LEADER_TRIES: usize = 16;
+
+/// How many of a leader's possible places have rows tried for each that has a mesh tried.
+const MESH_EVERY: usize = 16;
 
 /// A fine mesh around a leader, up to command distance, nearest first.
 fn about(state: &State, leader: &Base, lead: Place) -> Vec<Place> {
@@ -267,8 +262,7 @@ pub(crate) fn one_by_one<'a>(
             let may = |other: &&Base| other.place.is_some_and(|there| distance(there.at, place.at) <= far(other));
             let through = then.standing(unit).filter(|other| chain || Some(other.id) == leader).filter(may);
             let heard = found.is_empty() || through.filter_map(Base::shape).any(|other| within(&shape, &other, reach));
-            let free = || zone.whole(&shape) && may_stand(&then.board, base, *place, closed(state, base, !houses));
-            let fits = heard && free();
+            let fits = heard && free(state, &then.board, base, *place, houses, zone);
             if heard && !fits {
                 shut.insert(place.at);
             }
@@ -292,18 +286,12 @@ pub(crate) fn somewhere(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(Ba
 /// Places for all of them one by one: near the wish, or else anywhere along the front; in buildings only if there is no other room.
 pub(crate) fn loose(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
     let shut_out = state.board.of(unit).any(|base| state.shut_out(base.id).is_some());
+    let mut in_houses = [false, true].into_iter().filter(|houses| !(*houses && shut_out));
+    if let Some(leader) = near_whom(state, unit) {
+        return in_houses.find_map(|houses| led(state, leader, wish, houses));
+    }
     let wishes: Vec<Pt> = [wish].into_iter().chain((1..16).map(|part| along(state, unit.seat, part, 16))).collect();
-    let in_houses = [false, true].into_iter().filter(|houses| !(*houses && shut_out));
-    let tries = in_houses.flat_map(|houses| wishes.iter().map(move |wish| (*wish, houses)));
-    let found = tries.into_iter().find_map(|(wish, houses)| scattered(state, unit, wish, houses));
-    found.or_else(|| crowded_together(state, unit, wish, !shut_out))
-}
-
-/// In rows around a leader who must be near all his teams: wherever in the zone that is possible, nearest to the wish.
-fn crowded_together(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
-    let leader = near_whom(state, unit)?;
-    let (zone, facing) = (zone(state, unit.seat), ahead(state, unit.seat));
-    spots(state, unit.seat, wish).find_map(|at| around(state, leader, Place { at, facing }, packed, houses, &zone))
+    in_houses.find_map(|houses| wishes.iter().find_map(|wish| scattered(state, unit, *wish, houses)))
 }
 
 /// A mesh over the zone, nearest to the wish first.
@@ -349,35 +337,37 @@ pub(crate) fn nearest(state: &State, board: &Board, base: &Base, wish: Place) ->
 #[cfg(test)]
 mod tests {
     use super::{all_heard, along, loose};
-    use crate::CompanyBattles;
+    use crate::{CompanyBattles, state::State};
     use contract::Ruleset;
-    use geom::pt;
+    use geom::{Pt, pt};
     use table::{Seat, UnitId};
 
-    /// CM-1: Skill 5+ hears its leader within 2 in, and with that rules option nobody passes his orders on.
-    #[test]
-    fn sixteen_teams_find_room_around_their_leader() {
-        let teams: String = (1..=16).map(|n| format!(" b{n} off")).collect();
+    /// Whether a Skill 5+ company of sixteen, which hears its leader within 2 in, finds room in a position with these lines.
+    fn sixteen(rest: &str, at: impl FnOnce(&State) -> Pt) -> bool {
+        let teams: String = (2..=16).map(|n| format!(" b{n} rect 1.25x2 tall 0.59 off")).collect();
         let position = format!(
-            "table 72x48in\nfirst nobody\nred R1 rifles-ussr rect 1.25x2{teams} as su-rifle leader b1\n\
-             blue B1 rifles-germany b20 at 30,44 s as de-mg42\nturn red deploying 1\n"
+            "table 72x48in\nred R1 rifles-ussr rect 1x1.25 b1 off{teams} as su-rifle leader b1\n\
+             blue B1 rifles-germany b20 at 30,10 s as de-mg42\nfirst nobody\n{rest}turn red deploying 1\n"
         );
         let mut opening = content::Opening::read(&position).expect("a position");
         opening.switches.push(content::word("no-command-chain"));
         let state = CompanyBattles::begin(&opening).expect("a battle");
         let unit = UnitId { seat: Seat::Red, number: 1 };
-        let places = loose(&state, unit, pt(7_620, 1_778)).expect("room");
-        assert!(places.len() == 16 && all_heard(&state, unit, &places));
+        let places = loose(&state, unit, at(&state)).expect("room");
+        places.len() == 16 && all_heard(&state, unit, &places)
+    }
+
+    /// CM-1: nobody passes orders on.
+    #[test]
+    fn sixteen_teams_find_room_around_their_leader() {
+        assert!(sixteen("", |_| pt(7_620, 1_778)));
     }
 
     /// The same where the front of the zone's box is not in the zone, as in a bridgehead.
     #[test]
     fn sixteen_teams_find_room_far_behind_the_front() {
-        let teams: String = (2..=16).map(|n| format!(" b{n} rect 1.25x2 tall 0.59 off")).collect();
-        let position = format!(
-            "table 72x48in\nred R1 rifles-ussr rect 1x1.25 b1 off{teams} as su-rifle leader b1\n\
-             blue B1 rifles-germany b20 at 30,10 s as de-mg42\nattacker red\nfirst nobody\n\
-             terms deep 12 last-turn 12\nmission id bridgehead\nmission roles selector\nmission edge defender long\n\
+        let bridgehead = "attacker red\nterms deep 12 last-turn 12\nmission id bridgehead\nmission roles selector\n\
+             mission edge defender long\n\
              mission objectives attacker 2 half defender off-center-line 8 off long 8 off short 28\n\
              mission minefields defender outside attacker\nmission hold defender 60 deep\n\
              mission ranged-in defender\nmission ambush defender 1\n\
@@ -385,14 +375,7 @@ mod tests {
              mission deploy attacker half attacker either off-center-line 16 or near sides 8\nmission foxholes\n\
              mission first attacker\nmission reserve defender immediate scattered 16\n\
              mission win attacker hold every\nmission win defender repel from 6\n\
-             set-up step 7 red north blue south size 50 worth 50 50 chosen blue aside blue ambush blue\n\
-             turn red deploying 1\n"
-        );
-        let mut opening = content::Opening::read(&position).expect("a position");
-        opening.switches.push(content::word("no-command-chain"));
-        let state = CompanyBattles::begin(&opening).expect("a battle");
-        let unit = UnitId { seat: Seat::Red, number: 1 };
-        let places = loose(&state, unit, along(&state, Seat::Red, 1, 2)).expect("room");
-        assert!(places.len() == 16 && all_heard(&state, unit, &places));
+             set-up step 7 red north blue south size 50 worth 50 50 chosen blue aside blue ambush blue\n";
+        assert!(sixteen(bridgehead, |state| along(state, Seat::Red, 1, 2)));
     }
 }
