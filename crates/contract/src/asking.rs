@@ -1,6 +1,6 @@
 //! Asks: the rolls and choices that an order needs, and their answers.
 
-use crate::{Choice, Tally, Thing};
+use crate::{Choice, Reason, Tally, Thing};
 use content::{Text, Word};
 use geom::{Pt, pt};
 use serde::{Deserialize, Serialize};
@@ -37,8 +37,24 @@ pub enum Want {
         /// The most to pick.
         most: u8,
         /// Of one choice: a place on the table answers as well, and this is said of a place that leads nowhere.
-        spot: Option<Text>,
+        spot: Option<Nowhere>,
     },
+}
+
+/// What is said of a place that leads nowhere: a reason that odds can compare, since it marks nothing on the table.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Nowhere {
+    /// The refusal.
+    pub text: Text,
+    /// The id of the rule.
+    pub rule: Word,
+}
+
+impl Nowhere {
+    /// The refusal as for a draft.
+    pub fn reason(&self) -> Reason {
+        Reason { text: self.text.clone(), rule: self.rule.clone(), have: None, need: None, marks: vec![] }
+    }
 }
 
 /// Like dice, rolled together; or lots drawn from a bag, each of them a face.
@@ -381,6 +397,9 @@ mod tests {
         }
         let want = |spot| Want::Pick { choices: vec![], least: 1, most: 1, spot };
         let place = at_spot(pt(1, 2));
-        assert!(want(Some(content::text("nowhere", []))).fits(&place) && !want(None).fits(&place));
+        assert!(
+            want(Some(Nowhere { text: content::text("nowhere", []), rule: content::word("FT-1") })).fits(&place)
+                && !want(None).fits(&place)
+        );
     }
 }

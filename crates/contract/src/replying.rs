@@ -225,7 +225,7 @@ mod tests {
         let mut ask = of_three(1, 1);
         check(&ask, &[("to 24,12", "-"), ("24,12", "-")]);
         if let Want::Pick { spot, .. } = &mut ask.want {
-            *spot = Some(text("nowhere", []));
+            *spot = Some(crate::Nowhere { text: text("nowhere", []), rule: content::word("FT-1") });
         }
         let said = [("to 24,12", "at:6096,3048"), ("24,12", "at:6096,3048"), ("b1", "b1"), ("to b1", "-")];
         check(&ask, &said);

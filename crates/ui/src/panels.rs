@@ -240,6 +240,8 @@ pub struct AskPanel {
     /// Whose answer it is, if both players may owe one.
     pub who: String,
     pub why: String,
+    /// Why the last answer was not taken.
+    pub rows: Vec<Row>,
     /// How the score to roll was computed.
     pub tally: Option<TallyPanel>,
     pub want: WantPanel,

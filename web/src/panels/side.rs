@@ -202,6 +202,7 @@ fn asked(ask: &AskPanel, feed: &Feed) {
     let parts = [
         ("p", "who"),
         ("h2", "why"),
+        ("ul", "rows"),
         ("div", "say"),
         ("div", "verbs choices"),
         ("div", "verbs answers"),
@@ -210,10 +211,11 @@ fn asked(ask: &AskPanel, feed: &Feed) {
         ("div", "tallies"),
     ];
     let panel = panel("ask", &parts);
-    let AskPanel { seat, who, why, tally, want, controls } = ask;
+    let AskPanel { seat, who, why, rows: lines, tally, want, controls } = ask;
     seat_attr(&panel, *seat);
     set_text(&part(&panel, "who"), who);
     set_text(&part(&panel, "why"), why);
+    rows(&part(&panel, "rows"), lines);
     tallies(&part(&panel, "tallies"), tally.as_slice());
     let said = part(&panel, "say");
     set_flag(&said, "hidden", !matches!(want, WantPanel::Say { .. }));

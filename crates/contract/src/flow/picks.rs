@@ -1,7 +1,7 @@
 //! Choices that an order asks for.
 
 use super::{Flow, Flowing, Stopped};
-use crate::{Answer, Ask, Choice, Ruleset, Want, spot_of};
+use crate::{Answer, Ask, Choice, Nowhere, Ruleset, Want, spot_of};
 use content::{Text, Word};
 use geom::Pt;
 use table::Seat;
@@ -36,7 +36,7 @@ impl<R: Ruleset> Flow<'_, R> {
         &mut self,
         (seat, why): (Seat, Text),
         choices: Vec<Choice>,
-        nowhere: Text,
+        nowhere: Nowhere,
         leads: impl Fn(&R::State, Pt) -> Option<T>,
     ) -> Flowing<Chosen<T>> {
         let want = Want::Pick { choices, least: 1, most: 1, spot: Some(nowhere) };

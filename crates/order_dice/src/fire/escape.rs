@@ -8,7 +8,7 @@ use crate::record::{Event, Gait, Order};
 use crate::state::{Die, State, Unit};
 use crate::{saddle, transports, way};
 use content::{Arg, Text, Word, text, word};
-use contract::{Choice, Chosen, Flow, Flowing, Leg, Thing};
+use contract::{Choice, Chosen, Flow, Flowing, Leg, Nowhere, Thing};
 use geom::{Heading, Len, Pt, Shift, distance, gap_len, shift};
 use std::cmp::Reverse;
 use table::{Base, UnitId};
@@ -157,7 +157,7 @@ pub(crate) fn pick(
         let keys = flow.pick(at.seat, why, answers, 1, 1)?;
         return Ok(Picked::Other(keys[0].clone()));
     }
-    let nowhere = text("od.escape.nowhere", [Arg::Unit(at), Arg::Unit(from)]);
+    let nowhere = Nowhere { text: text("od.escape.nowhere", [Arg::Unit(at), Arg::Unit(from)]), rule: word("OD-16-7") };
     // Whoever does neither comes last.
     let last = answers.pop();
     let choices = answers.into_iter().chain(choices(&ways)).chain(last).collect();

@@ -6,7 +6,7 @@ use crate::{
     tool::{Effect, Tool},
 };
 use content::Word;
-use contract::{Answer, Pool, Thing, Want, at_spot, spot_of};
+use contract::{Answer, Pool, Reason, Thing, Want, at_spot, spot_of};
 use geom::Pt;
 use table::BaseId;
 
@@ -18,6 +18,8 @@ pub(crate) const NUMBER_PX: f32 = 13.0;
 pub(crate) struct Answering {
     pub faces: Vec<u8>,
     pub picked: Vec<Word>,
+    /// Why the last answer was not taken, and the game's revision then.
+    pub refused: Option<(u64, Reason)>,
     /// Further dice that the order asks for are rolled at once.
     pub rolls_out: bool,
 }
@@ -215,10 +217,16 @@ impl Desk {
             }
         } else {
             let nowhere = match self.game.ask().map(|ask| &ask.want) {
-                Some(Want::Pick { spot: Some(nowhere), .. }) if at.is_some() => Some(self.say(nowhere)),
+                Some(Want::Pick { spot: Some(nowhere), .. }) if at.is_some() => Some(nowhere.reason()),
                 _ => None,
             };
-            self.tell(nowhere.unwrap_or_else(|| self.word("screen.answer-does-not-fit")));
+            match nowhere {
+                Some(nowhere) => {
+                    self.say_reasons(std::slice::from_ref(&nowhere));
+                    self.hand.answer.refused = Some((self.game.revision(), nowhere));
+                }
+                None => self.tell(self.word("screen.answer-does-not-fit")),
+            }
         }
         taken
     }

@@ -149,6 +149,7 @@ impl Desk {
             seat: ask.seat,
             who: self.seat_name(ask.seat),
             why: self.asked_in_words(ask),
+            rows: vec![],
             tally: None,
             want: WantPanel::Pick { choices: vec![], least: 0, most: 0 },
             controls: vec![Control {

@@ -3,20 +3,21 @@
 use super::{Row, TallyPanel};
 use crate::{Desk, Shown, desk::shown::Turned, scene, tool::Tool};
 use content::{Text, Word};
-use contract::{Arg, Reason, Tone, refusals};
+use contract::{Arg, Reason, Refusal, Tone, refusals};
 use geom::Len;
 
-pub(super) fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
+/// Reasons, each with its rule.
+pub(super) fn reasons(desk: &Desk, reasons: &[Reason], tone: Tone) -> Vec<Row> {
     let voice = desk.voice();
+    let row = |why: Refusal| Row { tone, text: why.said(&voice), rule: why.worst.rule.to_string() };
+    refusals(reasons).into_iter().map(row).collect()
+}
+
+pub(super) fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let by_hand = shown.is_by_hand();
     // Ways around keep none of the rules from holding.
-    let broken = if by_other_ways(desk, shown) || shown.rests { vec![] } else { refusals(&shown.preview.broken) };
-    let broken = broken.into_iter().map(|why| Row {
-        tone: if by_hand { Tone::Warn } else { Tone::Bad },
-        text: why.said(&voice),
-        rule: why.worst.rule.to_string(),
-    });
-    let broken: Vec<Row> = broken.collect();
+    let broken = if by_other_ways(desk, shown) || shown.rests { &[][..] } else { &shown.preview.broken };
+    let broken = reasons(desk, broken, if by_hand { Tone::Warn } else { Tone::Bad });
     let brief = shown.brief();
     // Things touched by a template have numbers on the table.
     let laid = matches!(&desk.hand.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == "template");
@@ -99,7 +100,7 @@ fn stragglers(desk: &Desk, shown: &Shown) -> Vec<Row> {
 
 /// Those who take no part: by the least of what keeps each from it.
 fn idle(desk: &Desk, shown: &Shown) -> Vec<Row> {
-    let (brief, voice) = (shown.brief(), desk.voice());
+    let brief = shown.brief();
     let all = || brief.iter().flat_map(|brief| &brief.idle);
     let barred: Vec<Reason> = all().filter_map(|(_, why)| why.first().cloned()).collect();
     let free: Vec<Text> = all()
@@ -107,7 +108,7 @@ fn idle(desk: &Desk, shown: &Shown) -> Vec<Row> {
         .map(|(base, _)| content::text("screen.idle", [Arg::Base(*base)]))
         .collect();
     let row = |text, rule| Row { tone: Tone::Warn, text, rule };
-    let barred = refusals(&barred).into_iter().map(|why| row(why.said(&voice), why.worst.rule.to_string()));
+    let barred = reasons(desk, &barred, Tone::Warn).into_iter();
     let said = |(text, more): (&Text, i32)| {
         let said = desk.say(text);
         row(if more == 0 { said } else { more_like_it(desk, said, more) }, String::new())

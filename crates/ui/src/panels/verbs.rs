@@ -10,7 +10,7 @@ use crate::{
     tool::{Aiming, COLUMN, Form, Hold, Known, Tool, key_of},
 };
 use content::{Text, Word, Words};
-use contract::{Answering, Arg, Gather, Held, Offer, Reason, Thing, Want, refusals};
+use contract::{Answering, Arg, Gather, Held, Offer, Reason, Thing, Tone, Want, refusals};
 use table::notation::Measure;
 
 pub(crate) fn control(press: Press, text: String) -> Control {
@@ -312,6 +312,7 @@ fn held_up(desk: &Desk, held: &Held) -> AskPanel {
         seat,
         who: desk.seat_name(seat),
         why: desk.say(&why),
+        rows: vec![],
         tally: None,
         want: WantPanel::Pick { choices: held.answers.iter().filter(others).map(choice).collect(), least: 0, most: 1 },
         controls: pass.into_iter().chain(waives).collect(),
@@ -332,6 +333,7 @@ fn back(desk: &Desk, cost: game::Cost) -> AskPanel {
         seat: desk.seat(),
         who: String::new(),
         why: desk.back_in_words(cost),
+        rows: vec![],
         tally: None,
         want: WantPanel::Pick { choices: vec![], least: 0, most: 0 },
         controls: vec![
@@ -377,7 +379,10 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
         }
     };
     let (who, why) = (desk.seat_name(ask.seat), desk.asked_in_words(ask));
-    AskPanel { seat: ask.seat, who, why, tally: ask.tally.as_ref().map(|tally| sum(desk, tally)), want, controls }
+    let refused = desk.hand.answer.refused.iter().filter(|(revision, _)| *revision == desk.game.revision());
+    let refused: Vec<Reason> = refused.map(|(_, why)| why.clone()).collect();
+    let rows = sentences::reasons(desk, &refused, Tone::Bad);
+    AskPanel { seat: ask.seat, who, why, rows, tally: ask.tally.as_ref().map(|tally| sum(desk, tally)), want, controls }
 }
 
 /// A choice of one of two says what each would lead to, where they differ. The last is the main one: it changes nothing.
@@ -414,6 +419,7 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
             seat: placing.draft.seat,
             who: String::new(),
             why,
+            rows: vec![],
             tally: None,
             want,
             controls: vec![],
@@ -426,7 +432,7 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
     let (want, mut controls) = form_panel(desk, form)?;
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
     let why = verb_of(desk, &form.draft.verb);
-    Some(AskPanel { seat: form.draft.seat, who: String::new(), why, tally: None, want, controls })
+    Some(AskPanel { seat: form.draft.seat, who: String::new(), why, rows: vec![], tally: None, want, controls })
 }
 
 /// Possible targets by name, for choosing without pointing; impossible ones say why.
@@ -464,6 +470,7 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
         seat: aiming.start.seat,
         who: String::new(),
         why,
+        rows: vec![],
         tally: None,
         want: WantPanel::Pick { choices, least: 1, most: 1 },
         controls: weapons.into_iter().chain([leave]).collect(),

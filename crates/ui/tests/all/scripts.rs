@@ -339,7 +339,8 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
         }),
         "ask" => panels.ask.map_or(vec!["none".into()], |ask| {
             let sum = ask.tally.map(|tally| format!("{}: {:?} = {}", tally.title, tally.rows, tally.total));
-            [format!("{} {} {:?}", ask.seat, ask.why, ask.want)].into_iter().chain(sum).collect()
+            let refused = ask.rows.iter().map(|row| format!("{:?} {} {}", row.tone, row.text, row.rule));
+            [format!("{} {} {:?}", ask.seat, ask.why, ask.want)].into_iter().chain(refused).chain(sum).collect()
         }),
         "tray" => tray(hand),
         "dice" => {
