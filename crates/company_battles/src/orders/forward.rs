@@ -10,7 +10,7 @@ use crate::{
 use battle::way::{end, here};
 use content::Arg;
 use contract::{Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, refuse};
-use geom::{Len, Pt, Shape, distance, gap_len, shift};
+use geom::{Heading, Len, Pt, Shape, distance, gap_len, shift};
 use table::{Base, BaseId, Place, UnitId, Zone};
 
 pub(super) const VERB: &str = "bring-forward";
@@ -91,11 +91,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         places.push((leg.base, place));
     }
     found.0.extend(apart(&after(state, &places), &places));
-    let nearest = (!found.0.is_empty()).then(|| arranged(state, unit, &places)).flatten();
+    let full = no_room(state, draft);
+    let nearest = (!found.0.is_empty() && full.is_none()).then(|| arranged(state, unit, &places)).flatten();
     let nearest = nearest.map(|set| Draft { given: vec![Given::places(&set)], ..draft.clone() });
-    if nearest.is_none() {
-        found.0.extend(no_room(state, draft));
-    }
+    found.0.extend(full);
     found.verdict(Some(Planned { unit, places }), nearest)
 }
 
@@ -179,17 +178,23 @@ fn mesh(state: &State, unit: UnitId, reach: Len) -> Vec<Pt> {
     all.map(|by| bounds.lo + by).collect()
 }
 
+/// How a vehicle faces when room is looked for: ahead, or else aside or back.
+fn facings(ahead: Heading) -> [Heading; 4] {
+    [0, 90, 270, 180].map(|by| ahead + Heading::degrees(by))
+}
+
 /// TR-7: no vehicle finds a place near the Unit. Of like vehicles one is tried.
 fn no_room(state: &State, draft: &Draft) -> Option<Reason> {
     let unit = state.fighting(draft.unit?);
     let at = bodies(state, unit).first().map(battle::placing::middle)?;
-    let wish = Place { at, facing: deploy::ahead(state, draft.seat) };
+    let ahead = deploy::ahead(state, draft.seat);
     let row = |base: &BaseId| state.team(*base).map(|team| &team.row.id);
     let mut tried = vec![];
     let fits = |base: BaseId| {
         let new = !tried.contains(&row(&base));
         tried.push(row(&base));
-        new && arranged(state, unit, &[(base, wish)]).is_some()
+        let stands = |facing| arranged(state, unit, &[(base, Place { at, facing })]).is_some();
+        new && facings(ahead).into_iter().any(stands)
     };
     let room = in_rear(state, unit).into_iter().any(fits);
     (!room).then(|| Reason::new("forward.no-room", "TR-7").about([Arg::Unit(unit)]))
@@ -201,11 +206,17 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let ahead = deploy::ahead(state, begun.seat);
     let Some(at) = bodies(state, unit).first().map(battle::placing::middle) else { return vec![] };
     let mut all: Vec<Vec<(BaseId, Place)>> = vec![];
-    for degrees in [180, 90, 270] {
-        let way = ahead + geom::Heading::degrees(degrees);
-        let wish = Place { at: at + way.turned(shift(state.inches(4).0, 0)), facing: ahead };
-        let wishes: Vec<_> = in_rear(state, unit).into_iter().map(|base| (base, wish)).collect();
-        all.extend(arranged(state, unit, &wishes).filter(|set| !all.contains(set)));
+    // Facing otherwise only where none fits facing ahead.
+    for facing in facings(ahead) {
+        for degrees in [180, 90, 270] {
+            let way = ahead + Heading::degrees(degrees);
+            let wish = Place { at: at + way.turned(shift(state.inches(4).0, 0)), facing };
+            let wishes: Vec<_> = in_rear(state, unit).into_iter().map(|base| (base, wish)).collect();
+            all.extend(arranged(state, unit, &wishes).filter(|set| !all.contains(set)));
+        }
+        if !all.is_empty() {
+            break;
+        }
     }
     all.iter().filter_map(|set| Some((vec![Given::places(set)], Thing::Spot(set.first()?.1.at)))).collect()
 }
