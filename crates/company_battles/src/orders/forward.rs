@@ -92,7 +92,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     }
     found.0.extend(apart(&after(state, &places), &places));
     let full = no_room(state, draft);
-    let nearest = (!found.0.is_empty() && full.is_none()).then(|| arranged(state, unit, &places)).flatten();
+    let nearest = (!found.0.is_empty() && full.is_none()).then(|| mended(state, unit, &places)).flatten();
     let nearest = nearest.map(|set| Draft { given: vec![Given::places(&set)], ..draft.clone() });
     found.0.extend(full);
     found.verdict(Some(Planned { unit, places }), nearest)
@@ -147,6 +147,13 @@ fn broken(state: &State, then: &State, unit: UnitId, id: BaseId, place: Place) -
     found
 }
 
+/// The wishes made legal: facing as wished, or else all turned alike.
+fn mended(state: &State, unit: UnitId, wishes: &[(BaseId, Place)]) -> Option<Vec<(BaseId, Place)>> {
+    let turned =
+        |by: Heading| wishes.iter().map(move |(base, wish)| (*base, Place { facing: wish.facing + by, ..*wish }));
+    facings(Heading::default()).into_iter().find_map(|by| arranged(state, unit, &turned(by).collect::<Vec<_>>()))
+}
+
 /// Each vehicle at the nearest legal place to its wish.
 fn arranged(state: &State, unit: UnitId, wishes: &[(BaseId, Place)]) -> Option<Vec<(BaseId, Place)>> {
     let mut found: Vec<(BaseId, Place)> = vec![];
@@ -178,9 +185,9 @@ fn mesh(state: &State, unit: UnitId, reach: Len) -> Vec<Pt> {
     all.map(|by| bounds.lo + by).collect()
 }
 
-/// How a vehicle faces when room is looked for: ahead, or else aside or back.
-fn facings(ahead: Heading) -> [Heading; 4] {
-    [0, 90, 270, 180].map(|by| ahead + Heading::degrees(by))
+/// How a vehicle faces when room is looked for: so, or else aside or back.
+fn facings(so: Heading) -> [Heading; 4] {
+    [0, 90, 270, 180].map(|by| so + Heading::degrees(by))
 }
 
 /// TR-7: no vehicle finds a place near the Unit. Of like vehicles one is tried.
@@ -193,8 +200,7 @@ fn no_room(state: &State, draft: &Draft) -> Option<Reason> {
     let fits = |base: BaseId| {
         let new = !tried.contains(&row(&base));
         tried.push(row(&base));
-        let stands = |facing| arranged(state, unit, &[(base, Place { at, facing })]).is_some();
-        new && facings(ahead).into_iter().any(stands)
+        new && mended(state, unit, &[(base, Place { at, facing: ahead })]).is_some()
     };
     let room = in_rear(state, unit).into_iter().any(fits);
     (!room).then(|| Reason::new("forward.no-room", "TR-7").about([Arg::Unit(unit)]))
