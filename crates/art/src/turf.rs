@@ -37,7 +37,8 @@ fn tones(turf: Turf) -> [Color; 5] {
         Turf::Summer => summer,
         Turf::Steppe => toward(0xc9b878, 0.45),
         Turf::Dry => toward(0xc8ae78, 0.38),
-        Turf::Town => toward(0x9a9482, 0.30),
+        // Weeks of dust and trodden earth, with weeds.
+        Turf::Town => [0xada487, 0xbcb397, 0x98926f, 0xb9ac84, 0xa08f70].map(Color::hex),
     }
 }
 

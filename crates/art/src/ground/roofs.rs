@@ -82,7 +82,7 @@ struct House {
 
 impl House {
     /// `hips` tells how far the ridge ends before either end, in halves of the depth.
-    fn new(corners: [Spot; 4], hips: &dyn Fn(f32) -> [f32; 2]) -> House {
+    fn new(corners: [Spot; 4], hips: [f32; 2]) -> House {
         let [a, b, c, d] = corners;
         let (long, deep) = (way(a, b).1, way(b, c).1);
         let [a, b, c, d] = if long >= deep { [a, b, c, d] } else { [b, c, d, a] };
@@ -91,7 +91,7 @@ impl House {
         let west = dot(way(ends[0], ends[1]).0, [1.0, -0.3]) < 0.0;
         let ([a, b, c, d], ends) = if west { (turned, [ends[1], ends[0]]) } else { ([a, b, c, d], ends) };
         let (long, deep) = (long.max(deep), long.min(deep));
-        let inset = hips(long / deep).map(|hip| (hip * deep / 2.0 / long).min(0.49));
+        let inset = hips.map(|hip| (hip * deep / 2.0 / long).min(0.49));
         let ridge = [mix(ends[0], ends[1], inset[0]), mix(ends[1], ends[0], inset[1])];
         let x = way(ends[0], ends[1]).0;
         let frame = Frame { at: mix(ends[0], ends[1], 0.5), x, y: [-x[1], x[0]] };
@@ -209,14 +209,14 @@ fn house(
 ) {
     let mut chance = Chance::new(seed + 20);
     let often = match roof {
-        "slate" => 0.65,
+        "slate" => 0.35,
         "metal" => 0.0,
         _ if look == "barn" => 0.0,
         _ => 0.2,
     };
     let hips = chance.part();
     let hipped = hips < often;
-    let house = House::new(corners, &|long| match cover.lie {
+    let ends = match cover.lie {
         // Straw is hipped, half hipped, or hipped at one end.
         Lie::Straw => match (hips * 4.0) as u8 {
             0 => [0.34; 2],
@@ -224,16 +224,45 @@ fn house(
             2 => [1.0; 2],
             _ => [0.7; 2],
         },
-        // A square house has one tip.
-        Lie::Rows => [if hipped || long < 1.1 { 1.0 } else { 0.0 }; 2],
+        Lie::Rows => [if hipped { 1.0 } else { 0.0 }; 2],
         Lie::Sheets => [0.0; 2],
-    });
-    roof_shadow(below, &corners, &house.ridge, [height * 0.6, height]);
-    house.cover(pen, cover, seed);
-    if cover.lie == Lie::Sheets && house.long > 60.0 {
-        vents(pen, &house);
-    } else if look != "barn" {
-        upon(pen, &house, cover, &mut chance);
+    };
+    let spans = spans(corners);
+    let houses: Vec<House> = spans.iter().map(|span| House::new(*span, ends)).collect();
+    let ridges: Vec<Spot> = houses.iter().flat_map(|house| house.ridge).collect();
+    roof_shadow(below, &corners, &ridges, [height * 0.6, height]);
+    for (house, seed) in houses.iter().zip((seed..).step_by(16)) {
+        house.cover(pen, cover, seed);
+    }
+    for [_, _, from, to] in &spans[1..] {
+        gutter(pen, [*from, *to]);
+    }
+    for house in &houses {
+        if cover.lie == Lie::Sheets && house.long > 60.0 {
+            vents(pen, house);
+        } else if look != "barn" {
+            upon(pen, house, cover, &mut chance);
+        }
+    }
+}
+
+/// The parts of a house that have a roof each: a deep one has two, side by side, or its roof would be as high as a church.
+fn spans(corners: [Spot; 4]) -> Vec<[Spot; 4]> {
+    const DEEP: f32 = 84.0;
+    let [a, b, c, d] = corners;
+    let (long, deep) = (way(a, b).1, way(b, c).1);
+    let [a, b, c, d] = if long >= deep { [a, b, c, d] } else { [b, c, d, a] };
+    if long.min(deep) < DEEP {
+        return vec![corners];
+    }
+    let [e, f] = [mix(b, c, 0.5), mix(a, d, 0.5)];
+    vec![[a, b, e, f], [c, d, f, e]]
+}
+
+/// Lead in the valley between two roofs.
+fn gutter(pen: &mut Pen, line: [Spot; 2]) {
+    for (color, wide) in [(tone(0x100c0a, 0.55), 4.2), (Color::hex(0x5d6166), 1.8), (tone(0xdfe4e6, 0.3), 0.5)] {
+        pen.line(open(&line), color, wide);
     }
 }
 
@@ -295,7 +324,7 @@ fn fan(pen: &mut Pen, corners: &[Spot], cover: &Cover, seed: u32) {
 
 /// A nave with a choir at its eastern end. Unless its tower is a piece of its own, one stands at the western end, inside the outline.
 fn church(pen: &mut Pen, below: &mut Pen, site: &Site, corners: [Spot; 4], cover: &Cover) {
-    let (house, height) = (House::new(corners, &|_| [0.0, 0.8]), site.height.clamp(8.0, 72.0));
+    let (house, height) = (House::new(corners, [0.0, 0.8]), site.height.clamp(8.0, 72.0));
     roof_shadow(below, &corners, &house.ridge, [height * 0.6, height]);
     let seed = site.seed.wrapping_mul(31);
     house.cover(pen, cover, seed);

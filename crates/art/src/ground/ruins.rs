@@ -6,11 +6,14 @@ use std::f32::consts::FRAC_PI_2;
 
 const STONES: [u32; 10] =
     [0xb4a589, 0x9c8d72, 0x94705c, 0xb9ad93, 0x857862, 0xa2947a, 0x8f8069, 0x7d6250, 0x6f6350, 0xa89b80];
+/// A heap shows more of its brick and plaster than the floor of a ruin, where soot lies.
+const BRICKS: [u32; 10] =
+    [0xb4a589, 0xa8654a, 0x9c8d72, 0xd8cdb4, 0x94523c, 0xb98264, 0xc9bda2, 0x857862, 0xa0705a, 0x7d7468];
 /// How thick a wall is.
 const THICK: f32 = 4.2;
 
 /// Broken stone and brick at these places, each with its shade.
-fn strewn(pen: &mut Pen, places: &[Spot], chance: &mut Chance) {
+fn strewn(pen: &mut Pen, places: &[Spot], tones: &[u32], chance: &mut Chance) {
     let mut marks = Marks::default();
     for at in places {
         let wide = pick(chance, &[0.7, 0.7, 1.0, 1.0, 1.4, 1.9]);
@@ -18,7 +21,7 @@ fn strewn(pen: &mut Pen, places: &[Spot], chance: &mut Chance) {
         let by = toss(chance, half);
         let line = |off: f32| [-1.0, 1.0].map(|end| go(go(*at, by, end), LIGHT, off * wide));
         marks.bar(0, SHADOW.alpha(0.38), wide, line(-0.4));
-        marks.bar(1, Color::hex(pick(chance, &STONES)), wide, line(0.0));
+        marks.bar(1, Color::hex(pick(chance, tones)), wide, line(0.0));
         if wide > 1.0 {
             marks.bar(2, tone(0xfff6de, 0.26), 0.35, line(0.4));
         }
@@ -256,7 +259,7 @@ pub(super) fn ruin(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
     }
     let mut chance = part(3);
     let places = shell.fallen(cut, &mut chance);
-    strewn(&mut inner, &places, &mut chance);
+    strewn(&mut inner, &places, &STONES, &mut chance);
     let dusted: Vec<Spot> = places.iter().step_by(28).copied().collect();
     dust(&mut inner, &dusted, &mut part(4));
     let (mut beams, mut chance) = (Marks::default(), part(5));
@@ -308,7 +311,7 @@ pub(super) fn rubble(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink>
     let (mut pen, mut inner) = (Pen::default(), Pen::default());
     strays(&mut pen, corners, &mut part(7));
     dust(&mut inner, &scattered(corners, 9.0, 500, &mut part(1)), &mut part(2));
-    strewn(&mut inner, &places, &mut chance);
+    strewn(&mut inner, &places, &BRICKS, &mut chance);
     let (mut beams, mut chance) = (Marks::default(), part(3));
     for at in scattered(corners, 13.0, 300, &mut part(4)) {
         let (half, charred) = (chance.between(4.0, 11.0), chance.part() < 0.4);
@@ -339,13 +342,13 @@ pub(super) fn rubble(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink>
     pen.mass(path.clone(), Color::hex(0x9a8b6e), 3.0);
     pen.grit(path.clone(), 0.6);
     pen.within(path.clone(), inner);
-    let shades = Shades { dark: tone(0x282018, 0.3), pale: tone(0xfff4d6, 0.2), gain: 1.0 };
+    let shades = Shades { dark: tone(0x282018, 0.3), pale: tone(0xfff4d6, 0.2), gain: 0.7 };
     pen.0.push(heights.picture(path, &shades, &|_, _| None));
     pen.0
 }
 
 /// Plaster, stone, brick and slate of broken walls.
-const BROKEN: [u32; 8] = [0xb8ab90, 0xa4987e, 0xc4b89e, 0x9a6a52, 0x8a7d66, 0xb08468, 0x7d7668, 0xd2c8b0];
+const BROKEN: [u32; 8] = [0xb8ab90, 0xa8634a, 0xc9bea6, 0x9a5a44, 0x8a7d66, 0xb97a5c, 0x7d7668, 0xded5bf];
 
 /// What rolled off a heap: thinning out over 12 mm, of the tones of its dust.
 fn strays(pen: &mut Pen, corners: &[Spot], chance: &mut Chance) {
