@@ -14,7 +14,6 @@ const LETTERS: &str = "const sizes = [...document.querySelectorAll('#tour :is(h2
 
 fn demo(page: &Page, mission: &str) {
     page.visit_home();
-    page.until_painted();
     page.browser.click(page.middle("#home-demos"));
     page.until("eleven missions", "return document.querySelectorAll('#demos-list a').length === 11");
     page.browser.js(&format!("document.querySelector('[data-mission={mission}]').click()"));
@@ -38,15 +37,15 @@ const WATCH: &str = "window.small = new Map();
             if (size < 27.9) window.small.set(of[0], size);
         }
         return draws.apply(this, of);
-    }; return true";
+    };";
 
 /// Each caption of each mission, on the canvas too.
 #[test]
 fn every_caption_is_read_from_four_meters() {
     let page = Page::blank();
+    page.browser.before_pages(WATCH);
     page.browser.size(1920, 1080, 1.0);
     page.visit_home();
-    page.until_painted();
     page.browser.click(page.middle("#home-demos"));
     page.until("eleven missions", "return document.querySelectorAll('#demos-list a').length === 11");
     let missions = page.browser.js(
@@ -57,20 +56,17 @@ fn every_caption_is_read_from_four_meters() {
     assert_eq!(missions.len(), 11);
     for mission in missions {
         demo(&page, &mission);
-        page.browser.js(WATCH);
         let of = caption(&page).1;
         let of: usize = of.rsplit(' ').next().and_then(|last| last.parse().ok()).expect("a number of captions");
-        // Back to the first at the end, so that it is drawn while it is watched.
-        let on = (2..=of).map(|nth| ("PageDown", nth));
-        for (key, nth) in on.chain((1..of).rev().map(|nth| ("PageUp", nth))) {
-            page.browser.key(key);
+        for nth in 1..=of {
             page.until(
                 "the caption",
                 &format!("return document.querySelector('#tour .count').textContent.startsWith('{nth} ')"),
             );
-            page.settle();
+            page.two_frames();
             let letters = page.browser.js(LETTERS);
             assert!(letters[0].as_f64().unwrap_or_default() >= 28.0, "{mission}, caption {nth}: {letters}");
+            page.browser.key("PageDown");
         }
         let small = page.browser.js("return [...window.small]");
         assert_eq!(small, Value::Array(vec![]), "{mission}: too small on the table");

@@ -138,9 +138,14 @@ impl Page {
     /// Waits until requested changes are on the screen: two frames have passed, nothing moves
     /// aside any more, and everything is painted.
     pub fn settle(&self) {
+        self.two_frames();
+        self.until_painted();
+    }
+
+    /// Enough for words, which are drawn at once; the pictures below them take longer.
+    pub fn two_frames(&self) {
         self.browser
             .js("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))");
-        self.until_painted();
     }
 
     /// Waits until a script returns true. The page asks itself: being asked costs much more. If it goes elsewhere

@@ -77,10 +77,7 @@ const SURVIVED: i32 = 2;
 pub fn all() -> Result<()> {
     test::all()?;
     // Every mission is deployed in the browser, instead of a few.
-    run(cargo()
-        .args(["test", "--package", "suite", "--features", "browser", "--test", "e2e", "--", "set_up::"])
-        .env("SANDTABLE_DIST", root().join("target/e2e-dist"))
-        .env("GAMES", MISSIONS))?;
+    run(test::in_the_browser(&root().join("target/e2e-dist"), &["set_up::"]).env("GAMES", MISSIONS))?;
     let clock = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock is set before 1970")?.as_secs();
     random(clock)?;
     mutated(clock)
