@@ -194,6 +194,19 @@ pub(crate) fn charge(state: &State, unit: UnitId, at: UnitId) -> Option<(Charge,
     Some((first, legs))
 }
 
+/// Straight at a unit, all of them the same way as the model nearest to it.
+pub(crate) fn abreast(state: &State, unit: UnitId, at: UnitId) -> Option<Vec<Leg>> {
+    let aims = aims(state, at);
+    let near = |base: &Base| {
+        let (own, from) = (base.shape()?, base.place?.at);
+        aims.iter().map(|(to, foe)| (gap_len(&*own, foe), *to - from)).min_by_key(|(gap, _)| *gap)
+    };
+    let (_, by) =
+        state.models(unit).filter(|base| fights(state, base.id)).filter_map(near).min_by_key(|(gap, _)| *gap)?;
+    let leg = |base: &Base| Some(Leg { base: base.id, path: vec![base.place?.at + by], facing: None });
+    Some(state.models(unit).filter_map(leg).collect())
+}
+
 /// One after another, each straight at the nearest of the target that it can touch.
 fn close_in(state: &State, unit: UnitId, at: UnitId, first: &Charge, pace: Pace) -> Vec<Leg> {
     let mut then = state.clone();

@@ -106,16 +106,23 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     Offer { why_not, ..Offer::new(VERB, Some(unit), vec![Gather::Legs { bases, room: Room::Reach(reach) }]) }
 }
 
-/// The shortest paths to each enemy that it sees and reaches.
+/// The shortest paths to each enemy that it sees and reaches; if there is none, a run toward each that it sees (OD-15.1-2).
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(unit) = begun.unit else { return vec![] };
     let foes = state.standing(unit.seat.other()).map(|(id, _)| id);
-    let open = foes.filter(|at| barred_target(state, unit, *at).is_none());
-    let drafts = open.filter_map(|at| {
-        let (_, legs) = assault::charge(state, unit, at)?;
-        Some((vec![Given::Legs(legs)], Thing::Unit(at)))
-    });
-    drafts.collect()
+    let open: Vec<UnitId> = foes.filter(|at| barred_target(state, unit, *at).is_none()).collect();
+    let drafts = |legs: &dyn Fn(UnitId) -> Option<Vec<Leg>>| -> Vec<(Vec<Given>, Thing)> {
+        open.iter().filter_map(|at| Some((vec![Given::Legs(legs(*at)?)], Thing::Unit(*at)))).collect()
+    };
+    let reached = drafts(&|at| assault::charge(state, unit, at).map(|(_, legs)| legs));
+    if reached.is_empty() { drafts(&|at| run_at(state, unit, at)) } else { reached }
+}
+
+/// OD-15.1-2: straight at a unit that is too far, if a run leads anywhere on that way.
+fn run_at(state: &State, unit: UnitId, at: UnitId) -> Option<Vec<Leg>> {
+    let legs = assault::abreast(state, unit, at)?;
+    let far = drawn_far(state, unit, &legs) && assault::goal(state, unit, &legs) == Some(at);
+    (far && toward(state, unit, at, &legs, Findings::default()).plan.is_some()).then_some(legs)
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -161,6 +168,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     // What is refused is not proposed again.
     let other = |legs: &Vec<Leg>| draft.only_legs() != &legs[..];
     if plan.is_none() && short.is_none() && drawn_far(state, unit, legs) {
+        // What is not offered is not done either.
+        if run_at(state, unit, at).is_none() && survey(state, draft).is_empty() {
+            found.0.push(Reason::new("od.assault.nobody", "OD-15.1-2").about([Arg::Unit(unit)]));
+            return found.verdict(None, None);
+        }
         return toward(state, unit, at, legs, found);
     }
     let nearest =
