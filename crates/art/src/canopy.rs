@@ -40,8 +40,9 @@ pub(crate) fn tones(leaf: Leaf) -> [Color; 4] {
 pub fn crown(leaf: Leaf, seed: u32) -> Vec<Ink> {
     let mut chance = Chance::new(seed * 7 + leaf as u32 + 1);
     match leaf {
-        Leaf::Fir | Leaf::Pine => fir(leaf, &mut chance),
-        Leaf::Broad | Leaf::Oak | Leaf::Apple | Leaf::Olive | Leaf::Hedge => broad(leaf, &mut chance),
+        Leaf::Fir => fir(leaf, &mut chance),
+        // A pine of the south is an umbrella, with lobes like other crowns.
+        Leaf::Pine | Leaf::Broad | Leaf::Oak | Leaf::Apple | Leaf::Olive | Leaf::Hedge => broad(leaf, &mut chance),
     }
 }
 
@@ -91,27 +92,46 @@ fn broad(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
     inks
 }
 
+/// Whorls of branches from the lowest up: each a spray of needles, lit by the side of the tree on which it grows.
 fn fir(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
-    let [dark, mid, light, glow] = tones(leaf);
-    let mut inks = vec![];
-    for (part, tone) in [(1.0, dark), (0.78, mid), (0.55, light.toward(mid, 0.4)), (0.32, light), (0.14, glow)] {
-        let points = 13;
-        let spin = chance.between(0.0, TAU);
-        let corners: Vec<[f32; 2]> = (0..points * 2)
-            .map(|i| {
-                let far =
-                    CROWN * part * if i % 2 == 0 { chance.between(0.9, 1.05) } else { chance.between(0.62, 0.74) };
-                let (sine, cosine) = sine_and_cosine(spin + i as f32 * TAU / (points * 2) as f32);
-                let shift = CROWN * (1.0 - part) * 0.16;
-                [cosine * far + LIGHT[0] * shift, sine * far + LIGHT[1] * shift]
-            })
-            .collect();
-        inks.push(Ink::fill(ring(&corners), tone));
+    let tones = tones(leaf);
+    let around = |turn: f32, far: f32| {
+        let (sine, cosine) = sine_and_cosine(turn);
+        [cosine * far, sine * far]
+    };
+    let below: Vec<[f32; 2]> = (0..34)
+        .map(|i| {
+            let far = if i % 2 == 0 { chance.between(0.84, 1.03) } else { chance.between(0.6, 0.8) };
+            around((i as f32 + chance.between(-0.3, 0.3)) / 34.0 * TAU, CROWN * far)
+        })
+        .collect();
+    let mut inks = vec![Ink::fill(ring(&below), tones[0].shaded(0.3))];
+    for (part, branches) in [(1.0, 19), (0.77, 15), (0.53, 11), (0.3, 7)] {
+        let mut needles: [Vec<Step>; 4] = Default::default();
+        // The tip of the tree leans toward the light, as everything high does.
+        let (spin, shift) = (chance.between(0.0, TAU), CROWN * (1.0 - part) * 0.2);
+        let middle = [LIGHT[0] * shift, LIGHT[1] * shift];
+        for i in 0..branches {
+            let turn = spin + (i as f32 + chance.between(-0.3, 0.3)) / branches as f32 * TAU;
+            let (way, long) = (around(turn, 1.0), CROWN * part * chance.between(0.82, 1.04));
+            let faces = way[0] * LIGHT[0] + way[1] * LIGHT[1];
+            for k in 0..6 {
+                let out = long * (0.2 + 0.14 * k as f32);
+                let root = [middle[0] + way[0] * out, middle[1] + way[1] * out];
+                for side in [-0.62, 0.0, 0.62] {
+                    let tip = around(turn + side, CROWN * (0.2 - 0.022 * k as f32) * (0.5 + part * 0.5));
+                    let lit = 0.62 * faces + 0.5 * (1.0 - part) - 0.24 + chance.between(-0.22, 0.22);
+                    let line = [Step::To(root), Step::Line([root[0] + tip[0], root[1] + tip[1]])];
+                    needles[shade(lit)].extend(line);
+                }
+            }
+        }
+        inks.extend(needles.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone.alpha(0.92), 1.35)));
     }
     inks.push(Ink::Shaded {
         path: disc([0.0, 0.0], CROWN * 1.1),
-        from: Color::hex(0xfffac8).alpha(0.14),
-        to: Color::hex(0x0a1216).alpha(0.46),
+        from: Color::hex(0xfffac8).alpha(0.2),
+        to: Color::hex(0x0a1216).alpha(0.5),
         only_over: true,
     });
     inks

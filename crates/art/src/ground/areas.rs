@@ -100,11 +100,33 @@ fn plough(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chanc
     inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Clods, scale: 0.4, turn: turn_of(corners) });
     if beet {
         let plants: Vec<[f32; 2]> = chords(corners, 8.5).into_iter().flat_map(|[a, b]| along(&[a, b], 5.4)).collect();
-        inks.extend(dots(&plants, 2.2, Color::hex(0x6d8a48)));
-        inks.extend(dots(&plants, 1.0, Color::hex(0xa3b872)));
+        inks.extend(rosettes(corners, &plants, chance));
     }
     inks.extend(embossed(&path, &[6.0, 3.0], -1.2));
     inks.extend(ragged(&closed(corners), 4.5, 3.0, turf::GRASS, chance));
+    inks
+}
+
+/// Plants with their leaves around them, no two alike; some have not come up, and none grows over the edge.
+fn rosettes(corners: &[[f32; 2]], plants: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+    let (mut shade, mut leaves) = (vec![], [vec![], vec![], vec![]]);
+    for plant in plants {
+        let at = [plant[0] + chance.between(-0.6, 0.6), plant[1] + chance.between(-0.6, 0.6)];
+        let (size, turn) = (chance.between(1.3, 2.5), chance.between(0.0, std::f32::consts::TAU));
+        if chance.part() < 0.07 || !growth::rim_inside(corners, at, 2.8) {
+            continue;
+        }
+        shade.extend([Step::To([at[0] + 0.6, at[1] + 0.7]), Step::Line([at[0] + 0.9, at[1] + 1.0])]);
+        for leaf in 0..5 {
+            let (sine, cosine) = sine_and_cosine(turn + leaf as f32 * 1.257 + chance.between(-0.3, 0.3));
+            let tip = [at[0] + cosine * size, at[1] + sine * size];
+            let tone = if chance.part() < 0.3 { 1 } else { usize::from(cosine + sine < 0.0) * 2 };
+            leaves[tone].extend([Step::To(at), Step::Line(tip)]);
+        }
+    }
+    let mut inks = vec![Ink::stroke(shade, SHADOW.alpha(0.34), 3.6)];
+    let tones = [0x587439, 0x6d8a48, 0x93ab60].map(Color::hex);
+    inks.extend(leaves.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone, 1.1)));
     inks
 }
 

@@ -100,6 +100,22 @@ pub(super) fn clockwise(corners: &[Spot]) -> bool {
     edges(corners).map(|[p, q]| cross(p, q)).sum::<f32>() > 0.0
 }
 
+/// An outline this far inside another one.
+pub(super) fn inset(corners: &[Spot], by: f32) -> Vec<Spot> {
+    let (n, inward) = (corners.len(), if clockwise(corners) { 1.0 } else { -1.0 });
+    let corner = |i: usize| {
+        let (to, (before, _), (after, _)) = {
+            let (a, b, c) = (corners[(i + n - 1) % n], corners[i], corners[(i + 1) % n]);
+            (b, way(a, b), way(b, c))
+        };
+        let sides = [before, after].map(|along| [-along[1] * inward, along[0] * inward]);
+        let half = [sides[0][0] + sides[1][0], sides[0][1] + sides[1][1]];
+        // At a spike it stays on the way inward, no farther than three times as deep.
+        go(to, half, by * 2.0 / dot(half, half).max(0.67))
+    };
+    (0..n).map(corner).collect()
+}
+
 /// Everything around an outline, so far, for [`Ink::Within`].
 pub(super) fn outside(corners: &[Spot], far: f32) -> Vec<Step> {
     let (lo, hi) = super::bounds(corners);

@@ -135,9 +135,10 @@ fn stains(pen: &mut Pen, spots: &[[f32; 2]], size: f32, chance: &mut Chance) {
 pub(super) fn courses(pen: &mut Pen, lines: &[[[f32; 2]; 2]], tones: [u32; 4], long: f32, chance: &mut Chance) {
     let mut rows: [Vec<Step>; 4] = Default::default();
     let mut odd = Marks::default();
-    for [a, b] in lines {
+    for (i, [a, b]) in lines.iter().enumerate() {
         let wide = gap(*a, *b);
-        let tone = (chance.part() * 4.0) as usize % 4;
+        // A light row and a dark one in turn: rows of one tone would make bars that are seen from afar.
+        let tone = (chance.part() * 2.0) as usize % 2 * 2 + i % 2;
         // A dash that begins earlier staggers; the bed cuts it off.
         rows[tone].extend([Step::To(mix(*a, *b, -long * 0.3 * tone as f32 / wide)), Step::Line(*b)]);
         for _ in 0..(wide / SETT * 0.2).round() as usize {

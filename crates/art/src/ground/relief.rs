@@ -264,8 +264,9 @@ pub(super) fn shard(at: Spot, size: [f32; 2], turn: f32, chance: &mut Chance) ->
     })
 }
 
-/// The usual width of the slope above the foot of a hill.
+/// The usual width of the slope above the foot of a hill, and how rough hills are.
 const FOOT: f32 = 50.0;
+const ROUGH: f32 = 1.2;
 
 fn run_of(site: &Site) -> f32 {
     if site.level > 1 { FOOT + 10.0 } else { FOOT }
@@ -286,7 +287,7 @@ pub(super) fn hill(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
     let [shade, soft, grass, line] = if upper { [0.08, 22.0, 0.1, 0.4] } else { [0.26, 14.0, 0.26, 0.8] };
     foot.mass(swept(corners, [7.0, 7.0]), tone(0x1a2218, shade), soft);
     pen.within(outside(corners, 34.0), foot);
-    let heights = Heights::slope(corners, bounds(corners), [15.0, run_of(site), 2.0], seed);
+    let heights = Heights::slope(corners, bounds(corners), [15.0, run_of(site), ROUGH], seed);
     // Dry on its shoulders, green in its hollows.
     let growth = |at: Spot| noise::drift(at[0] / 88.0, at[1] / 88.0, seed as i32 + 31, 3);
     let turf = |at: Spot, part: f32| {
@@ -294,11 +295,11 @@ pub(super) fn hill(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
         let color = tone(0x8f9c58, 1.0).toward(tone(0xbfb878, 1.0), noise::step(0.34, 0.62, dry));
         (part > 0.0).then(|| color.alpha(grass * (0.5 + 1.9 * (dry - 0.5).abs())))
     };
-    pen.0.push(heights.picture(path.clone(), &GRASSY, &turf));
-    // The grass of the lowest contour grows on all.
+    // The grass of the lowest contour grows on all. Light and shade lie on it.
     if !upper {
         pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Sward, scale: 0.62, turn: 0.7 });
     }
+    pen.0.push(heights.picture(path.clone(), &GRASSY, &turf));
     edge_strokes(&mut inner, &rim, tone(0x222a18, line), tone(0xfff6ce, line * 0.6));
     let slope = Hachures { from: [1.0, 18.0], long: [4.0, 14.0], falls: 1.0, strength: 1.0 };
     slope.paint(&mut inner, &rim, seed + 1);
@@ -313,14 +314,17 @@ pub(super) fn hill(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
     pen.within(path, inner);
     let grass = Fringe { off: -0.6, sides: &[*out], every: 8.0, size: 3.2, share: 0.7, high: true };
     grass.paint(&mut pen, &strand.points, seed + 3, &|at| growth(at) > 0.46);
-    let (mut chance, mut tufts) = (Chance::new(seed + 4), vec![]);
+    let (mut chance, mut sunny, mut shady) = (Chance::new(seed + 4), vec![], vec![]);
     for at in scattered(corners, 12.0, 1_400, &mut chance).into_iter().filter(|at| growth(*at) < 0.52) {
+        let falls_away = heights.part_at(go(at, LIGHT, 6.0)) > heights.part_at(go(at, LIGHT, -6.0)) + 0.05;
+        let tufts = if falls_away { &mut shady } else { &mut sunny };
         for _ in 0..2 + (chance.part() * 2.0) as usize {
             let by = toss(&mut chance, 2.0);
             tufts.push((go(at, by, 1.0), chance.between(2.2, 3.6)));
         }
     }
-    pen.0.extend(turf::tufts(&tufts, turf::GRASS, &mut chance));
+    pen.0.extend(turf::tufts(&sunny, turf::GRASS, &mut chance));
+    pen.0.extend(turf::tufts(&shady, turf::DUSK, &mut chance));
     pen.0
 }
 
@@ -337,7 +341,7 @@ pub(super) fn risen(site: &Site, below: &[Site]) -> Vec<Ink> {
             let ((a, b), (c, d)) = (bounds(field), bounds(corners));
             let both = ([0, 1].map(|i| a[i].max(c[i])), [0, 1].map(|i| b[i].min(d[i])));
             let (path, mut inner, mut edge) = (ring(corners), Pen::default(), Pen::default());
-            let heights = Heights::slope(corners, both, [13.0, run_of(hill), 2.0], hill.seed.wrapping_mul(7));
+            let heights = Heights::slope(corners, both, [13.0, run_of(hill), ROUGH], hill.seed.wrapping_mul(7));
             let shades = if matches!(site.kind, "crops" | "plough") { RIPE } else { GRASSY };
             inner.0.push(heights.picture(path.clone(), &shades, &|_, _| None));
             edge_strokes(&mut edge, &rim(corners, 2.2), Color::hex(0x543612), tone(0xfff6ce, 0.3));

@@ -182,9 +182,6 @@ pub(super) fn roof(below: &mut Pen, site: &Site, path: &[Step], corners: &[Spot]
             fan(&mut pen, corners, &cover, seed);
         }
     }
-    // Straw hangs over, boards and stone end sharp.
-    let (edge, wide) = if cover.lie == Lie::Straw { (tone(0x2e2210, 0.72), 1.9) } else { (tone(0x18100c, 0.85), 1.5) };
-    pen.round(path.to_vec(), edge, wide);
     pen
 }
 
