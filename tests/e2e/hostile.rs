@@ -147,23 +147,19 @@ fn damaged_files_of_every_kind_are_refused_in_text() {
 #[test]
 fn addresses_are_no_programs() {
     let page = Page::prepared(WATCH);
-    for payload in payloads().into_iter().step_by(12) {
+    // In turn, each in one place of an address.
+    for (payload, place) in payloads().into_iter().step_by(5).zip((0..4).cycle()) {
         let address = page.browser.js_with("return encodeURIComponent(arguments[0])", &[json!(payload)]);
         let address = address.as_str().expect("an address");
-        for rest in [
-            format!("?game={address}"),
-            format!("?table={address}"),
-            format!("?table=first#{address}"),
-            format!("?table=first#position={address}"),
-        ] {
-            page.browser.open("about:blank");
-            page.browser.open(&page.address_of(&rest));
-            page.until(
-                "it is open",
-                "return window.sandtable?.ready === true || !document.getElementById('notice').hidden",
-            );
-            check_quiet(&page, &rest);
-        }
+        let begins = ["?game=", "?table=", "?table=first#", "?table=first#position="][place];
+        let rest = format!("{begins}{address}");
+        page.browser.open("about:blank");
+        page.browser.open(&page.address_of(&rest));
+        page.until(
+            "it is open",
+            "return window.sandtable?.ready === true || !document.getElementById('notice').hidden",
+        );
+        check_quiet(&page, &rest);
     }
 }
 
