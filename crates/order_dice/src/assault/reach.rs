@@ -199,7 +199,7 @@ pub(crate) fn abreast(state: &State, unit: UnitId, at: UnitId) -> Option<Vec<Leg
     let aims = aims(state, at);
     let near = |base: &Base| {
         let (own, from) = (base.shape()?, base.place?.at);
-        aims.iter().map(|(to, foe)| (gap_len(&*own, foe), *to - from)).min_by_key(|(gap, _)| *gap)
+        aims.iter().map(|(to, foe)| (gap_len(&own, foe), *to - from)).min_by_key(|(gap, _)| *gap)
     };
     let (_, by) =
         state.models(unit).filter(|base| fights(state, base.id)).filter_map(near).min_by_key(|(gap, _)| *gap)?;
