@@ -47,13 +47,15 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     let Some(unit) = found.take(deploy::able(state, draft)) else { return found.verdict(None, None) };
+    // Whatever building is named, or none yet.
+    if drive::is_vehicle(state, unit) {
+        found.0.push(Reason::new("od.deploy.vehicle", "OD-17.1-2").about([Arg::Unit(unit)]));
+        return found.verdict(None, None);
+    }
     let house = draft.given.first().and_then(Given::one_key).and_then(|key| key.parse::<PieceId>().ok());
     let Some(house) = house.filter(|house| draft.given.len() == 1 && state.is_house(*house)) else {
         return found.incomplete("OD-20.4-3");
     };
-    let args = [Arg::Unit(unit), Arg::Piece(house)];
-    let vehicle = drive::is_vehicle(state, unit);
-    found.require(!vehicle, || Reason::new("od.house.not-foot", "OD-17.1-2").about(args.clone()));
     if let Some(holder) = state.holder(house) {
         found.0.push(Reason::new("od.house.held", "OD-17.1-2").about([Arg::Piece(house), Arg::Unit(holder)]));
     }
