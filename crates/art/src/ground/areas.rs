@@ -107,7 +107,7 @@ fn plough(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chanc
     inks
 }
 
-/// Plants with their leaves around them, no two alike; some have not come up, and none grows over the edge.
+/// Plants with their leaves around them, no two alike; some are missing, and none grows over the edge.
 fn rosettes(corners: &[[f32; 2]], plants: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
     let (mut shade, mut leaves) = (vec![], [vec![], vec![], vec![]]);
     for plant in plants {
