@@ -92,13 +92,9 @@ fn broad(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
     inks
 }
 
-/// Whorls of branches from the lowest up: each a spray of needles, lit by the side of the tree on which it grows.
+/// Whorls of branches from the lowest up, each branch lit by the side of the tree on which it grows.
 fn fir(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
     let tones = tones(leaf);
-    let around = |turn: f32, far: f32| {
-        let (sine, cosine) = sine_and_cosine(turn);
-        [cosine * far, sine * far]
-    };
     let below: Vec<[f32; 2]> = (0..34)
         .map(|i| {
             let far = if i % 2 == 0 { chance.between(0.84, 1.03) } else { chance.between(0.6, 0.8) };
@@ -108,23 +104,10 @@ fn fir(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
     let mut inks = vec![Ink::fill(ring(&below), tones[0].shaded(0.3))];
     for (part, branches) in [(1.0, 19), (0.77, 15), (0.53, 11), (0.3, 7)] {
         let mut needles: [Vec<Step>; 4] = Default::default();
-        // The tip of the tree leans toward the light, as everything high does.
-        let (spin, shift) = (chance.between(0.0, TAU), CROWN * (1.0 - part) * 0.2);
-        let middle = [LIGHT[0] * shift, LIGHT[1] * shift];
+        let spin = chance.between(0.0, TAU);
         for i in 0..branches {
             let turn = spin + (i as f32 + chance.between(-0.3, 0.3)) / branches as f32 * TAU;
-            let (way, long) = (around(turn, 1.0), CROWN * part * chance.between(0.82, 1.04));
-            let faces = way[0] * LIGHT[0] + way[1] * LIGHT[1];
-            for k in 0..6 {
-                let out = long * (0.2 + 0.14 * k as f32);
-                let root = [middle[0] + way[0] * out, middle[1] + way[1] * out];
-                for side in [-0.62, 0.0, 0.62] {
-                    let tip = around(turn + side, CROWN * (0.2 - 0.022 * k as f32) * (0.5 + part * 0.5));
-                    let lit = 0.62 * faces + 0.5 * (1.0 - part) - 0.24 + chance.between(-0.22, 0.22);
-                    let line = [Step::To(root), Step::Line([root[0] + tip[0], root[1] + tip[1]])];
-                    needles[shade(lit)].extend(line);
-                }
-            }
+            branch(&mut needles, turn, part, chance);
         }
         inks.extend(needles.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone.alpha(0.92), 1.35)));
     }
@@ -135,6 +118,27 @@ fn fir(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
         only_over: true,
     });
     inks
+}
+
+/// A spray of needles in a direction, as long as `part` of the lowest.
+fn branch(needles: &mut [Vec<Step>; 4], turn: f32, part: f32, chance: &mut Chance) {
+    let (way, long) = (around(turn, 1.0), CROWN * part * chance.between(0.82, 1.04));
+    let lit = 0.62 * (way[0] * LIGHT[0] + way[1] * LIGHT[1]) + 0.5 * (1.0 - part) - 0.24;
+    // The tip of the tree leans toward the light.
+    let lean = CROWN * (1.0 - part) * 0.2;
+    for k in 0..18 {
+        let (out, side) = ((k / 3) as f32, (k % 3) as f32 - 1.0);
+        let far = long * (0.2 + 0.14 * out);
+        let root = [0, 1].map(|i| LIGHT[i] * lean + way[i] * far);
+        let tip = around(turn + side * 0.62, CROWN * (0.2 - 0.022 * out) * (0.5 + part * 0.5));
+        let line = [Step::To(root), Step::Line([root[0] + tip[0], root[1] + tip[1]])];
+        needles[shade(lit + chance.between(-0.22, 0.22))].extend(line);
+    }
+}
+
+fn around(turn: f32, far: f32) -> [f32; 2] {
+    let (sine, cosine) = sine_and_cosine(turn);
+    [cosine * far, sine * far]
 }
 
 fn shade(lit: f32) -> usize {

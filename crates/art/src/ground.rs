@@ -54,7 +54,7 @@ const SHADOW: Color = Color::hex(0x12161e);
 /// The empty table: open ground with tufts and stones, and a wooden lip with a tick at each inch.
 pub fn table([width, height]: [f32; 2], tone: Turf) -> Vec<Ink> {
     let table = ring(&[[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]);
-    let (over, scale) = if tone == Turf::Town { (Tile::Grit, 0.9) } else { (Tile::Sward, 0.62) };
+    let (over, scale) = turf::over(tone);
     let mut inks = vec![
         Ink::Drift { size: [width, height], turf: tone },
         Ink::Tiled { path: table.clone(), tile: Tile::Clumps, scale: 0.95, turn: 0.4 },

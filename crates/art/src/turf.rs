@@ -42,6 +42,14 @@ fn tones(turf: Turf) -> [Color; 5] {
     }
 }
 
+/// What lies or grows all over open ground, and how large.
+pub(crate) fn over(turf: Turf) -> (Tile, f32) {
+    match turf {
+        Turf::Town => (Tile::Grit, 0.9),
+        Turf::Summer | Turf::Steppe | Turf::Dry => (Tile::Sward, 0.62),
+    }
+}
+
 /// Small strokes that repeat without a seam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tile {

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
 use angle::sine_and_cosine;
+use std::f32::consts::TAU;
 
 pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
     let mut chance = Chance::new(site.seed);
@@ -112,13 +113,13 @@ fn rosettes(corners: &[[f32; 2]], plants: &[[f32; 2]], chance: &mut Chance) -> V
     let (mut shade, mut leaves) = (vec![], [vec![], vec![], vec![]]);
     for plant in plants {
         let at = [plant[0] + chance.between(-0.6, 0.6), plant[1] + chance.between(-0.6, 0.6)];
-        let (size, turn) = (chance.between(1.3, 2.5), chance.between(0.0, std::f32::consts::TAU));
+        let (size, turn) = (chance.between(1.3, 2.5), chance.between(0.0, TAU));
         if chance.part() < 0.07 || !growth::rim_inside(corners, at, 2.8) {
             continue;
         }
         shade.extend([Step::To([at[0] + 0.6, at[1] + 0.7]), Step::Line([at[0] + 0.9, at[1] + 1.0])]);
         for leaf in 0..5 {
-            let (sine, cosine) = sine_and_cosine(turn + leaf as f32 * 1.257 + chance.between(-0.3, 0.3));
+            let (sine, cosine) = sine_and_cosine(turn + leaf as f32 * TAU / 5.0 + chance.between(-0.3, 0.3));
             let tip = [at[0] + cosine * size, at[1] + sine * size];
             let tone = if chance.part() < 0.3 { 1 } else { usize::from(cosine + sine < 0.0) * 2 };
             leaves[tone].extend([Step::To(at), Step::Line(tip)]);

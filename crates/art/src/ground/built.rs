@@ -12,19 +12,18 @@ use crate::{Color, Ink, ink::*};
 pub(super) fn building(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
     let (mut below, mut above) = (Pen::default(), Pen::default());
     let roof = roofs::roof(&mut below, site, &path, corners);
-    below.0.extend(floor(site, corners));
-    above.within(ring(&inset(corners, EDGE * 0.5)), roof);
-    above.0.push(edge(corners, Color::hex(if site.roof == "thatch" { 0x3a2e1c } else { 0x231a15 })));
+    // With every layer painted inside it, the end of a clip looks more like a row of steps: a line covers it.
+    let inner = ring(&inset(corners, EDGE / 2.0));
+    let edge = Ink::stroke(inner.clone(), Color::hex(0x231a15), EDGE);
+    below.0.extend(floor(site, &inner, corners));
+    above.within(inner, roof);
+    below.0.push(edge.clone());
+    above.0.push(edge);
     Painted { below: below.0, above: above.0 }
 }
 
 /// How wide the dark edge of a building is.
 const EDGE: f32 = 0.9;
-
-/// The edge, inside the outline. What it goes around is cut a little smaller: layer upon layer, a cut edge becomes a row of steps.
-fn edge(corners: &[[f32; 2]], color: Color) -> Ink {
-    Ink::stroke(ring(&inset(corners, EDGE / 2.0)), color, EDGE)
-}
 
 /// The shadow on a church of the tower beside it, if that is a piece of its own.
 pub(super) fn shade_of_tower(site: &Site, sites: &[Site]) -> Option<Pen> {
@@ -44,8 +43,7 @@ pub(super) fn shade_of_tower(site: &Site, sites: &[Site]) -> Option<Pen> {
 }
 
 /// The inside of a building without its roof: boards or stone, and walls with openings.
-fn floor(site: &Site, corners: &[[f32; 2]]) -> Vec<Ink> {
-    let path = ring(&inset(corners, EDGE * 0.5));
+fn floor(site: &Site, path: &[Step], corners: &[[f32; 2]]) -> Vec<Ink> {
     let stone = site.kind == "bunker" || matches!(site.look, "church" | "nave" | "tower");
     let boards = Color::hex(if stone { 0xa39c8c } else { 0x9c7a52 });
     let joints = growth::pairs(&areas::chords(corners, if stone { 7.0 } else { 4.0 }));
@@ -64,12 +62,11 @@ fn floor(site: &Site, corners: &[[f32; 2]]) -> Vec<Ink> {
     }
     let within = vec![
         Ink::stroke(joints, boards.shaded(0.4).alpha(0.5), 0.5).flat(),
-        Ink::stroke(moved(&path, [3.0, 3.0]), SHADOW.alpha(0.34), 7.2),
-        Ink::stroke(path.clone(), wall, 7.2),
+        Ink::stroke(moved(path, [3.0, 3.0]), SHADOW.alpha(0.34), 7.2),
+        Ink::stroke(path.to_vec(), wall, 7.2),
         Ink::stroke(openings, Color::hex(0x7f98a2), 5.2).flat(),
     ];
-    let edge = edge(corners, Color::hex(0x2c2820));
-    vec![Ink::fill(path.clone(), boards), Ink::Within { path, inks: within }, edge]
+    vec![Ink::fill(path.to_vec(), boards), Ink::Within { path: path.to_vec(), inks: within }]
 }
 
 pub(super) fn boat(path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {

@@ -102,16 +102,13 @@ pub(super) fn clockwise(corners: &[Spot]) -> bool {
 
 /// An outline this far inside another one.
 pub(super) fn inset(corners: &[Spot], by: f32) -> Vec<Spot> {
-    let (n, inward) = (corners.len(), if clockwise(corners) { 1.0 } else { -1.0 });
+    let (n, inward) = (corners.len(), if clockwise(corners) { by } else { -by });
     let corner = |i: usize| {
-        let (to, (before, _), (after, _)) = {
-            let (a, b, c) = (corners[(i + n - 1) % n], corners[i], corners[(i + 1) % n]);
-            (b, way(a, b), way(b, c))
-        };
-        let sides = [before, after].map(|along| [-along[1] * inward, along[0] * inward]);
-        let half = [sides[0][0] + sides[1][0], sides[0][1] + sides[1][1]];
-        // At a spike it stays on the way inward, no farther than three times as deep.
-        go(to, half, by * 2.0 / dot(half, half).max(0.67))
+        let [a, b, c] = [n - 1, 0, 1].map(|step| corners[(i + step) % n]);
+        let (p, q) = (way(a, b).0, way(b, c).0);
+        let between = [-(p[1] + q[1]), p[0] + q[0]];
+        // A very sharp corner stays nearer to its place.
+        go(b, between, inward * 2.0 / dot(between, between).max(0.7))
     };
     (0..n).map(corner).collect()
 }

@@ -264,8 +264,9 @@ pub(super) fn shard(at: Spot, size: [f32; 2], turn: f32, chance: &mut Chance) ->
     })
 }
 
-/// The usual width of the slope above the foot of a hill, and how rough hills are.
+/// The usual width of the slope above the foot of a hill.
 const FOOT: f32 = 50.0;
+/// How far the ground of a hill rises and falls by chance.
 const ROUGH: f32 = 1.2;
 
 fn run_of(site: &Site) -> f32 {

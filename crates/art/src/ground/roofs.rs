@@ -83,14 +83,11 @@ struct House {
 impl House {
     /// `hips` tells how far the ridge ends before either end, in halves of the depth.
     fn new(corners: [Spot; 4], hips: [f32; 2]) -> House {
-        let [a, b, c, d] = corners;
-        let (long, deep) = (way(a, b).1, way(b, c).1);
-        let [a, b, c, d] = if long >= deep { [a, b, c, d] } else { [b, c, d, a] };
+        let ([a, b, c, d], [long, deep]) = lengthwise(corners);
         // The far end is the eastern one, where a church has its choir.
         let (ends, turned) = ([mix(a, d, 0.5), mix(b, c, 0.5)], [c, d, a, b]);
         let west = dot(way(ends[0], ends[1]).0, [1.0, -0.3]) < 0.0;
         let ([a, b, c, d], ends) = if west { (turned, [ends[1], ends[0]]) } else { ([a, b, c, d], ends) };
-        let (long, deep) = (long.max(deep), long.min(deep));
         let inset = hips.map(|hip| (hip * deep / 2.0 / long).min(0.49));
         let ridge = [mix(ends[0], ends[1], inset[0]), mix(ends[1], ends[0], inset[1])];
         let x = way(ends[0], ends[1]).0;
@@ -243,13 +240,17 @@ fn house(
     }
 }
 
-/// The parts of a house that have a roof each: a deep one has two, side by side, or its roof would be as high as a church.
+/// The corners from the beginning of a longer side on, and how long and deep they are.
+fn lengthwise([a, b, c, d]: [Spot; 4]) -> ([Spot; 4], [f32; 2]) {
+    let (x, y) = (way(a, b).1, way(b, c).1);
+    if x >= y { ([a, b, c, d], [x, y]) } else { ([b, c, d, a], [y, x]) }
+}
+
+/// The parts of a house under a roof each: over a deep house, one roof would be as high as a church.
 fn spans(corners: [Spot; 4]) -> Vec<[Spot; 4]> {
     const DEEP: f32 = 84.0;
-    let [a, b, c, d] = corners;
-    let (long, deep) = (way(a, b).1, way(b, c).1);
-    let [a, b, c, d] = if long >= deep { [a, b, c, d] } else { [b, c, d, a] };
-    if long.min(deep) < DEEP {
+    let ([a, b, c, d], [_, deep]) = lengthwise(corners);
+    if deep < DEEP {
         return vec![corners];
     }
     let [e, f] = [mix(b, c, 0.5), mix(a, d, 0.5)];
