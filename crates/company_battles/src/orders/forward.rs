@@ -151,7 +151,8 @@ fn broken(state: &State, then: &State, unit: UnitId, id: BaseId, place: Place) -
 fn mended(state: &State, unit: UnitId, wishes: &[(BaseId, Place)]) -> Option<Vec<(BaseId, Place)>> {
     let turned =
         |by: Heading| wishes.iter().map(move |(base, wish)| (*base, Place { facing: wish.facing + by, ..*wish }));
-    facings(Heading::default()).into_iter().find_map(|by| arranged(state, unit, &turned(by).collect::<Vec<_>>()))
+    let ways = [0, 90, 270, 180].map(Heading::degrees);
+    ways.into_iter().find_map(|by| arranged(state, unit, &turned(by).collect::<Vec<_>>()))
 }
 
 /// Each vehicle at the nearest legal place to its wish.
@@ -185,11 +186,6 @@ fn mesh(state: &State, unit: UnitId, reach: Len) -> Vec<Pt> {
     all.map(|by| bounds.lo + by).collect()
 }
 
-/// How a vehicle faces when room is looked for: so, or else aside or back.
-fn facings(so: Heading) -> [Heading; 4] {
-    [0, 90, 270, 180].map(|by| so + Heading::degrees(by))
-}
-
 /// TR-7: no vehicle finds a place near the Unit. Of like vehicles one is tried.
 fn no_room(state: &State, draft: &Draft) -> Option<Reason> {
     let unit = state.fighting(draft.unit?);
@@ -212,17 +208,11 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let ahead = deploy::ahead(state, begun.seat);
     let Some(at) = bodies(state, unit).first().map(battle::placing::middle) else { return vec![] };
     let mut all: Vec<Vec<(BaseId, Place)>> = vec![];
-    // Facing otherwise only where none fits facing ahead.
-    for facing in facings(ahead) {
-        for degrees in [180, 90, 270] {
-            let way = ahead + Heading::degrees(degrees);
-            let wish = Place { at: at + way.turned(shift(state.inches(4).0, 0)), facing };
-            let wishes: Vec<_> = in_rear(state, unit).into_iter().map(|base| (base, wish)).collect();
-            all.extend(arranged(state, unit, &wishes).filter(|set| !all.contains(set)));
-        }
-        if !all.is_empty() {
-            break;
-        }
+    for degrees in [180, 90, 270] {
+        let way = ahead + Heading::degrees(degrees);
+        let wish = Place { at: at + way.turned(shift(state.inches(4).0, 0)), facing: ahead };
+        let wishes: Vec<_> = in_rear(state, unit).into_iter().map(|base| (base, wish)).collect();
+        all.extend(mended(state, unit, &wishes).filter(|set| !all.contains(set)));
     }
     all.iter().filter_map(|set| Some((vec![Given::places(set)], Thing::Spot(set.first()?.1.at)))).collect()
 }
