@@ -123,9 +123,10 @@ impl Sensible for OrderDice {
 
     fn gain(draft: &Draft, bases: usize, mean: &dyn Fn(&str) -> Option<f64>) -> f64 {
         let n = |word| mean(word).unwrap_or(0.0);
+        let fights = || ["won", "beaten", "fights-on", "hits"].into_iter().any(|word| mean(word).is_some());
         match draft.verb.as_str() {
             // Nobody is reached: it is a run.
-            "assault" if mean("won").is_none() => 0.0,
+            "assault" if !fights() => 0.0,
             // Whoever is more strikes first.
             "assault" => 0.2 * bases as f64 - 1.0,
             _ => n("lost") + 4.0 * n("destroyed") + 0.5 * n("pins") + 0.05 * n("hits"),

@@ -168,12 +168,14 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     // What is refused is not proposed again.
     let other = |legs: &Vec<Leg>| draft.only_legs() != &legs[..];
     if plan.is_none() && short.is_none() && drawn_far(state, unit, legs) {
+        let run = toward(state, unit, at, legs, found);
         // What is not offered is not done either.
-        if run_at(state, unit, at).is_none() && survey(state, draft).is_empty() {
-            found.0.push(Reason::new("od.assault.nobody", "OD-15.1-2").about([Arg::Unit(unit)]));
-            return found.verdict(None, None);
+        let offered = || run_at(state, unit, at).is_some() || !survey(state, draft).is_empty();
+        if run.plan.is_none() || offered() {
+            return run;
         }
-        return toward(state, unit, at, legs, found);
+        let nobody = Reason::new("od.assault.nobody", "OD-15.1-2").about([Arg::Unit(unit)]);
+        return Findings(vec![nobody]).verdict(None, None);
     }
     let nearest =
         nearest.filter(whole).filter(other).map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
