@@ -95,13 +95,7 @@ fn broad(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
 /// Whorls of branches from the lowest up, each branch lit by the side of the tree on which it grows.
 fn fir(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
     let tones = tones(leaf);
-    let below: Vec<[f32; 2]> = (0..34)
-        .map(|i| {
-            let far = if i % 2 == 0 { chance.between(0.84, 1.03) } else { chance.between(0.6, 0.8) };
-            around((i as f32 + chance.between(-0.3, 0.3)) / 34.0 * TAU, CROWN * far)
-        })
-        .collect();
-    let mut inks = vec![Ink::fill(ring(&below), tones[0].shaded(0.3))];
+    let mut inks = vec![Ink::fill(disc([0.0, 0.0], CROWN * 0.8), tones[0].shaded(0.3))];
     for (part, branches) in [(1.0, 19), (0.77, 15), (0.53, 11), (0.3, 7)] {
         let mut needles: [Vec<Step>; 4] = Default::default();
         let spin = chance.between(0.0, TAU);

@@ -12,7 +12,6 @@ use super::{
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
 use angle::sine_and_cosine;
-use std::f32::consts::TAU;
 
 pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
     let mut chance = Chance::new(site.seed);
@@ -101,33 +100,19 @@ fn plough(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chanc
     inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Clods, scale: 0.4, turn: turn_of(corners) });
     if beet {
         let plants: Vec<[f32; 2]> = chords(corners, 8.5).into_iter().flat_map(|[a, b]| along(&[a, b], 5.4)).collect();
-        inks.extend(rosettes(corners, &plants, chance));
+        // Some are missing, and none grows over the edge.
+        let mut place = |at: [f32; 2]| {
+            let at = at.map(|v| v + chance.between(-0.6, 0.6));
+            let (grown, size) = (chance.part() > 0.07, chance.between(2.4, 4.0));
+            (grown && growth::rim_inside(corners, at, 2.8)).then_some((at, size))
+        };
+        let plants: Vec<([f32; 2], f32)> = plants.into_iter().filter_map(&mut place).collect();
+        let hearts: Vec<[f32; 2]> = plants.iter().map(|(at, _)| *at).collect();
+        inks.extend(dots(&hearts, 1.6, Color::hex(0x6d8a48)));
+        inks.extend(turf::tufts(&plants, [0x587439, 0x7f9c58, 0x93ab60, 0xa3b872], chance));
     }
     inks.extend(embossed(&path, &[6.0, 3.0], -1.2));
     inks.extend(ragged(&closed(corners), 4.5, 3.0, turf::GRASS, chance));
-    inks
-}
-
-/// Plants with their leaves around them, no two alike; some are missing, and none grows over the edge.
-fn rosettes(corners: &[[f32; 2]], plants: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    let (mut shade, mut leaves) = (vec![], [vec![], vec![], vec![]]);
-    for plant in plants {
-        let at = [plant[0] + chance.between(-0.6, 0.6), plant[1] + chance.between(-0.6, 0.6)];
-        let (size, turn) = (chance.between(1.3, 2.5), chance.between(0.0, TAU));
-        if chance.part() < 0.07 || !growth::rim_inside(corners, at, 2.8) {
-            continue;
-        }
-        shade.extend([Step::To([at[0] + 0.6, at[1] + 0.7]), Step::Line([at[0] + 0.9, at[1] + 1.0])]);
-        for leaf in 0..5 {
-            let (sine, cosine) = sine_and_cosine(turn + leaf as f32 * TAU / 5.0 + chance.between(-0.3, 0.3));
-            let tip = [at[0] + cosine * size, at[1] + sine * size];
-            let tone = if chance.part() < 0.3 { 1 } else { usize::from(cosine + sine < 0.0) * 2 };
-            leaves[tone].extend([Step::To(at), Step::Line(tip)]);
-        }
-    }
-    let mut inks = vec![Ink::stroke(shade, SHADOW.alpha(0.34), 3.6)];
-    let tones = [0x587439, 0x6d8a48, 0x93ab60].map(Color::hex);
-    inks.extend(leaves.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone, 1.1)));
     inks
 }
 
