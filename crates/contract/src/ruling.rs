@@ -1,6 +1,6 @@
 //! Rulings: reasons, verdicts, briefs, tallies and marks.
 
-use crate::{Draft, Thing};
+use crate::{Draft, Leg, Thing};
 use content::{Arg, Text, Word, text, word};
 use geom::{Len, Pt};
 use table::{BaseId, UnitId, Zone};
@@ -46,6 +46,8 @@ pub struct Brief {
     pub assumes: Vec<Text>,
     /// How far each base has gone at the end of its path, and how far it may go, if there is a limit.
     pub spent: Vec<(BaseId, Len, Option<Len>)>,
+    /// Paths that end elsewhere than the order draws them.
+    pub goes: Vec<Leg>,
     /// Models of the unit that take no part although they could be meant to, each with what keeps it from it; nothing if it could not
     /// achieve anything, or is only not told to.
     pub idle: Vec<(BaseId, Vec<Reason>)>,

@@ -218,6 +218,7 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         brief.spent.push((way.base, way.length, Some(way.of.most)));
     }
     if planned.short {
+        brief.goes = planned.ways.iter().map(Way::leg).collect();
         brief.lines.push(text("od.brief.short", [Arg::Unit(planned.at)]));
         return brief;
     }

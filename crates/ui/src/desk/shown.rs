@@ -53,7 +53,11 @@ impl Shown {
         let plays = preview.legal() || contract::by_hand(&preview.broken);
         let legal = if plays { Some(draft.clone()) } else { nearest() };
         let held = legs(&draft);
-        let stands = held.iter().filter_map(|leg| stand(board, leg, legal.as_ref())).collect();
+        let played = legal.as_ref().map(legs).unwrap_or_default();
+        let goes = preview.brief_nearest.as_ref().or(preview.brief.as_ref()).map_or(&[][..], |brief| &brief.goes);
+        // Where a path leads in truth, or else as it is drawn.
+        let leads = |base| goes.iter().chain(played.iter().copied()).find(|leg| leg.base == base);
+        let stands = held.iter().filter_map(|leg| stand(board, leg, leads(leg.base))).collect();
         let rests = legal.is_none() && !held.is_empty() && stays(board, &draft);
         Shown { draft, legal, preview, stands, rests, odds: OnceCell::new(), turned: OnceCell::new() }
     }
@@ -102,8 +106,7 @@ fn stays(board: &Board, draft: &Draft) -> bool {
 }
 
 /// A model that a legal draft does not name stays where it is.
-fn stand(board: &Board, wanted: &Leg, legal: Option<&Draft>) -> Option<(BaseId, Place, Vec<Pt>)> {
-    let leg = legal.and_then(|draft| legs(draft).into_iter().find(|leg| leg.base == wanted.base));
+fn stand(board: &Board, wanted: &Leg, leg: Option<&Leg>) -> Option<(BaseId, Place, Vec<Pt>)> {
     let Some(from) = board.base(wanted.base)?.place else {
         // A model that enters the table has no path; if there is no legal place, it is shown where it is wanted.
         let leg = leg.unwrap_or(wanted);
