@@ -6,7 +6,7 @@ use super::{
     frame::outside,
     growth, holes,
     lawns::Ground,
-    marks::{Marks, Pen, fall, mix, tone},
+    marks::{Marks, Pen, fall, mix, outline, tone},
     paving, ragged, relief, roads, ruins, scattered, shores, strips,
     works::{self, dots},
 };
@@ -239,7 +239,11 @@ fn water(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
         Ink::fill(path.clone(), deep),
     ];
     let (mut inner, mut chance) = (Pen::default(), Chance::new(site.seed));
-    for (alpha, blur) in [(0.75, 56.0), (0.7, 24.0), (0.6, 8.0)] {
+    // Deeper and deeper: a blur of more than 20 mm would be cut off at the edges of tiles, as browsers paint one.
+    for (reach, alpha) in [(80.0, 0.1), (52.0, 0.13), (26.0, 0.2)] {
+        inner.mass(outline(&closed(corners), reach, true), shallow.alpha(alpha), 20.0);
+    }
+    for (alpha, blur) in [(0.7, 20.0), (0.6, 8.0)] {
         inner.mass(banks.clone(), shallow.alpha(alpha), blur);
     }
     // The bank under the light throws its shadow on the water.

@@ -264,12 +264,12 @@ pub(super) fn ford(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around: &
             strand.points.iter().filter(|q| q.far > from && q.far < to).copied().collect::<Vec<_>>()
         };
         let lane_of = |part: &[Sample]| outline(&part.iter().map(|q| q.at).collect::<Vec<_>>(), lane, false);
-        for (reach, alpha, soft) in [(19.0, 0.26, 12.0), (11.0, 0.26, 9.0), (4.0, 0.3, 5.0)] {
+        for (reach, alpha, soft) in [(15.0, 0.14, 12.0), (8.0, 0.16, 9.0), (3.0, 0.2, 5.0)] {
             ramps.mass(lane_of(&soaked(reach)), tone(0x705a36, alpha), soft);
         }
         for reach in [6.0, 12.0, 18.0, 24.0] {
             for on in [-0.2, 0.2] {
-                ramps.line(trace(&soaked(reach), &|_| on * lane), tone(0x5a4628, 0.12), lane * 0.15);
+                ramps.line(trace(&soaked(reach), &|_| on * lane), tone(0x5a4628, 0.08), lane * 0.15);
             }
         }
         pen.within(lane_of(&strand.points), ramps);

@@ -1,4 +1,4 @@
-//! Broad dirt roads are droves: wheels keep to two ways in them, and grass comes in from the edges. The edge stays the ruled one.
+//! Broad dirt roads are droves: wheels keep to one way in them, and grass comes in from the edges. The edge stays the ruled one.
 
 use super::{
     marks::*,
@@ -8,58 +8,48 @@ use crate::{Ink, Tile, chance::Chance, ink::*, noise, turf};
 
 /// A wider lane is a drove.
 const BROAD: f32 = 46.0;
-/// A wider drove has a lesser way beside its main one.
-const DOUBLE: f32 = 62.0;
-/// From the middle of a way to each of its ruts.
-const GAUGE: f32 = 8.5;
+/// From the middle of the way in a drove to each of its ruts.
+const GAUGE: f32 = 11.0;
 
-/// A way of wheels: how far its middle is to the right of the lane's, from there to its ruts, how broad these are, how deep.
+/// The way of wheels in a lane: from its middle to its ruts, how broad these are, how far it strays from the middle of
+/// the lane and within which length.
 pub(super) struct Way {
-    on: f32,
     pub gauge: f32,
     pub rut: f32,
-    pub deep: f32,
-    /// How far it strays.
     stray: f32,
+    bend: f32,
 }
 
 pub(super) fn is_drove(lane: &Lane) -> bool {
     lane.width > BROAD && lane.made == Made::Dirt
 }
 
-/// One way in a lane; a main way and a lesser one in a drove.
-pub(super) fn ways(lane: &Lane) -> Vec<Way> {
+pub(super) fn way(lane: &Lane) -> Way {
     let w = lane.width;
-    if !is_drove(lane) {
-        return vec![Way { on: 0.0, gauge: w * 0.2, rut: w * 0.17, deep: 1.0, stray: 0.0 }];
+    match is_drove(lane) {
+        true => Way { gauge: GAUGE, rut: 6.0, stray: w * 0.2, bend: 130.0 },
+        false => Way { gauge: w * 0.2, rut: w * 0.17, stray: 0.0, bend: 34.0 },
     }
-    let main = |on: f32| Way { on, gauge: GAUGE, rut: 5.0, deep: 1.0, stray: w * 0.14 };
-    if w < DOUBLE {
-        return vec![main(0.0)];
-    }
-    vec![main(w * -0.12), Way { on: w * 0.26, gauge: GAUGE - 0.8, rut: 3.4, deep: 0.7, stray: w * 0.12 }]
 }
 
 impl Way {
     /// How far its middle is to the right of that of its lane.
     pub fn off(&self, lane: &Lane, q: &Sample) -> f32 {
-        let broad = if is_drove(lane) { 130.0 } else { 34.0 };
-        let seed = lane.seed as i32 + self.rut as i32;
-        self.on + (noise::drift(q.far / broad, 0.0, seed, 2) - 0.5) * self.stray
+        (noise::drift(q.far / self.bend, 0.0, lane.seed as i32 + self.rut as i32, 2) - 0.5) * self.stray
     }
 }
 
 /// How far to the right of its middle a lane is trodden, from -0.5 to 0.5 of what wheels have kept bare.
 pub(super) fn trodden(lane: &Lane, q: &Sample, part: f32) -> f32 {
-    match &ways(lane)[..] {
-        [main, ..] if is_drove(lane) => main.off(lane, q) + part * GAUGE * 2.6,
-        _ => part * lane.width,
+    match is_drove(lane) {
+        true => way(lane).off(lane, q) + part * GAUGE * 2.6,
+        false => part * lane.width,
     }
 }
 
 /// Grass over a stretch where few wheels go, thick along the edges.
 pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample]) {
-    let (half, ways) = (lane.width / 2.0, ways(lane));
+    let (half, way) = (lane.width / 2.0, way(lane));
     let astray = |q: &Sample, k: f32| noise::drift(q.far / 17.0, k * 9.0, lane.seed as i32 + 7, 3) - 0.5;
     // How much of it there is: none where lanes meet.
     let open = |q: &Sample| noise::step(half * 0.9, half * 0.9 + 40.0, net.meets(q.at) + astray(q, 6.0) * 24.0);
@@ -73,7 +63,7 @@ pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample]) {
         for (_, run) in runs(part, &|q| i8::from(open(q) > 0.12)).into_iter().filter(|(grown, _)| *grown > 0) {
             for side in [-1.0, 1.0] {
                 let inner = |q: &Sample| {
-                    let from = side * ways[0].off(lane, q) + GAUGE + room + astray(q, i as f32 + side) * 14.0;
+                    let from = side * way.off(lane, q) + GAUGE + room + astray(q, i as f32 + side) * 14.0;
                     side * (half - (half - from).max(0.0) * open(q))
                 };
                 let mut corners: Vec<[f32; 2]> = run.iter().map(|q| q.beside(inner(q))).collect();
@@ -86,24 +76,18 @@ pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample]) {
         }
         pen.mass(path, tone(rgb, alpha), 0.0);
     }
-    // The lesser way through it.
-    for way in &ways[1..] {
-        let worn = [-1.0, 1.0].map(|on| trace(part, &|q| way.off(lane, q) + on * way.gauge)).concat();
-        pen.line(worn.clone(), Made::Dirt.bed().alpha(0.5), 6.4);
-        pen.line(worn, Made::Dirt.bed().alpha(0.6), 4.4);
-    }
 }
 
 /// Blades and tufts on that grass, bare spots between them.
 pub(super) fn tufts(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample], chance: &mut Chance) {
-    let (half, ways, mut marks, mut tufts) = (lane.width / 2.0, ways(lane), Marks::default(), vec![]);
+    let (half, way, mut marks, mut tufts) = (lane.width / 2.0, way(lane), Marks::default(), vec![]);
     for q in part {
         let meets = net.meets(q.at) < half + 14.0;
         for _ in 0..4 {
             let off = chance.between(-1.0, 1.0) * (half - 1.0);
             let at = q.spot(chance.between(-1.0, 1.0), off);
             let (kind, size) = (chance.part(), chance.between(1.6, 3.4));
-            let worn = ways.iter().any(|way| ((off - way.off(lane, q)).abs() - way.gauge).abs() < way.rut * 0.7);
+            let worn = ((off - way.off(lane, q)).abs() - way.gauge).abs() < way.rut * 0.7;
             let grown = 0.18 + (off.abs() / half).powi(2) > noise::drift(at[0] / 26.0, at[1] / 26.0, 9, 2) * 0.9;
             if meets || worn || !grown {
                 continue;

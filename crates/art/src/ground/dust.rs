@@ -52,7 +52,7 @@ impl Cluster {
 
     /// Under roads and everything else.
     pub fn dead_grass(&self) -> Ink {
-        Ink::Mass { path: self.around(DEAD), color: tone(0x94876c, 0.6), blur: 22.0 }
+        Ink::Mass { path: self.around(DEAD), color: tone(0x94876c, 0.6), blur: 20.0 }
     }
 
     pub fn dust(&self) -> Ink {

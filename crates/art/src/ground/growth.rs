@@ -296,15 +296,19 @@ fn hay(at: [f32; 2], radius: f32, chance: &mut Chance) -> Vec<Ink> {
     let by = radius * 0.35;
     let mut inks = vec![
         Ink::fill(disc([at[0] + by, at[1] + by], radius), SHADOW.alpha(0.34)),
-        Ink::fill(disc(at, radius), Color::hex(0xa5853f)),
+        Ink::fill(disc(at, radius), Color::hex(0xb0914c)),
     ];
+    // Straw that was laid around, layer upon layer.
     let mut straw: [Vec<Step>; 3] = Default::default();
-    for i in 0..60 {
-        let (sine, cosine) = sine_and_cosine(chance.between(0.0, std::f32::consts::TAU));
-        let far = radius * chance.between(0.4, 1.0);
-        straw[i % 3].extend([Step::To(at), Step::Line([at[0] + cosine * far, at[1] + sine * far])]);
+    for i in 0..150 {
+        let (turn, far) = (chance.between(0.0, std::f32::consts::TAU), chance.part().sqrt() * 0.86);
+        let spot = |turn: f32, far: f32| {
+            let (sine, cosine) = sine_and_cosine(turn);
+            [at[0] + cosine * far * radius, at[1] + sine * far * radius]
+        };
+        straw[i % 3].extend([Step::To(spot(turn, far)), Step::Line(spot(turn + 0.16 / (far + 0.2), far + 0.12))]);
     }
-    let tones = [0xd8bd6c, 0xf2df9e, 0xb6964a].map(Color::hex);
+    let tones = [0xcdb163, 0xe4cd86, 0xa98a43].map(Color::hex);
     inks.extend(straw.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone, 0.9)));
     inks.push(Ink::Shaded {
         path: disc(at, radius),

@@ -14,6 +14,7 @@ use angle::sine_and_cosine;
 pub(super) const PITCH: f32 = 2.7;
 const JOINT: f32 = 0.42;
 pub(super) const SETT: f32 = 3.0;
+/// The first two together are as light as the last two.
 pub(super) const STONE: [u32; 4] = [0xbeb6a4, 0xb5ac99, 0xc5bdac, 0xaca390];
 pub(super) const BOARD: [u32; 4] = [0xa98c69, 0x9c7f5c, 0xb39874, 0x927654];
 const ODD: [Color; 3] = [tone(0xeee8d8, 0.34), tone(0x60584a, 0.22), tone(0x968468, 0.26)];
@@ -137,22 +138,28 @@ pub(super) fn courses(pen: &mut Pen, lines: &[[[f32; 2]; 2]], tones: [u32; 4], l
     let mut odd = Marks::default();
     for (i, [a, b]) in lines.iter().enumerate() {
         let wide = gap(*a, *b);
-        // A light row and a dark one in turn: rows of one tone would make bars that are seen from afar.
-        let tone = (chance.part() * 2.0) as usize % 2 * 2 + i % 2;
-        // A dash that begins earlier staggers; the bed cuts it off.
-        rows[tone].extend([Step::To(mix(*a, *b, -long * 0.3 * tone as f32 / wide)), Step::Line(*b)]);
+        // Two tones take turns in a row, and all rows are equally light: rows of one tone are bars when seen from afar.
+        let (pair, early) = ((chance.part() * 2.0) as usize % 2 * 2, chance.between(0.0, long));
+        for (nth, tone) in [pair + i % 2, pair + 1 - i % 2].into_iter().enumerate() {
+            // A dash that begins earlier staggers; the bed cuts it off.
+            let from = nth as f32 * (long + JOINT) - early;
+            if from < wide {
+                rows[tone].extend([Step::To(mix(*a, *b, from / wide)), Step::Line(*b)]);
+            }
+        }
         for _ in 0..(wide / SETT * 0.2).round() as usize {
             let from = chance.between(0.0, wide);
             let stone = [from, from + long * chance.between(0.7, 1.0)].map(|far| mix(*a, *b, far / wide));
             odd.bar(0, pick(chance, &ODD), PITCH - 0.5, stone);
         }
     }
-    lay(pen, rows, tones, long, odd);
+    lay(pen, rows, tones, [long, long + JOINT * 2.0], odd);
 }
 
-fn lay(pen: &mut Pen, rows: [Vec<Step>; 4], tones: [u32; 4], long: f32, odd: Marks) {
+/// Dashes of stones and what lies between them.
+fn lay(pen: &mut Pen, rows: [Vec<Step>; 4], tones: [u32; 4], dashes: [f32; 2], odd: Marks) {
     for (path, tone) in rows.into_iter().zip(tones) {
-        pen.dashed(path, Color::hex(tone), PITCH - JOINT, [long, JOINT]);
+        pen.dashed(path, Color::hex(tone), PITCH - JOINT, dashes);
     }
     pen.marks(odd);
 }
@@ -246,7 +253,7 @@ fn fans(pen: &mut Pen, corners: &[[f32; 2]], chance: &mut Chance) {
             }
         }
     }
-    lay(pen, rows, STONE, 2.7, odd);
+    lay(pen, rows, STONE, [2.7, JOINT], odd);
 }
 
 /// The direction of the edge that is worth most, by its direction and length.

@@ -450,25 +450,24 @@ impl<'a> Net<'a> {
     /// Two grooves: the side toward the light is in shade, the other is lit.
     fn ruts(&self, pen: &mut Pen, i: usize, part: &[Sample]) {
         let lane = &self.lanes[i];
-        for way in droves::ways(lane) {
-            for (step, run) in runs(part, &|q| (self.driven(i, q) * 4.0).min(3.0) as i8) {
-                let strong = (f32::from(step) + 0.5) / 4.0 * way.deep;
-                for (shift, rgb, alpha, wide) in [
-                    (0.0, 0xa58c60, 0.5, way.rut),
-                    (0.0, 0x957b50, 0.34, way.rut * 0.6),
-                    (1.0, 0x4a381c, 0.34, 0.9),
-                    (-1.0, 0xfff6d6, 0.42, 0.8),
-                ] {
-                    let rut = |on: f32| {
-                        let at = |q: &Sample| {
-                            let astray = (noise::drift(q.far / 34.0, on * 0.2, lane.seed as i32, 2) - 0.5) * 3.0;
-                            let groove = (q.lit(1.0) * 4.0).clamp(-1.0, 1.0) * shift * way.rut * 0.44;
-                            way.off(lane, q) + on * way.gauge + astray + groove
-                        };
-                        trace(&run, &at)
+        let way = droves::way(lane);
+        for (step, run) in runs(part, &|q| (self.driven(i, q) * 4.0).min(3.0) as i8) {
+            let strong = (f32::from(step) + 0.5) / 4.0;
+            for (shift, rgb, alpha, wide) in [
+                (0.0, 0xa58c60, 0.5, way.rut),
+                (0.0, 0x957b50, 0.34, way.rut * 0.6),
+                (1.0, 0x4a381c, 0.34, 0.9),
+                (-1.0, 0xfff6d6, 0.42, 0.8),
+            ] {
+                let rut = |on: f32| {
+                    let at = |q: &Sample| {
+                        let astray = (noise::drift(q.far / 34.0, on * 0.2, lane.seed as i32, 2) - 0.5) * 3.0;
+                        let groove = (q.lit(1.0) * 4.0).clamp(-1.0, 1.0) * shift * way.rut * 0.44;
+                        way.off(lane, q) + on * way.gauge + astray + groove
                     };
-                    pen.line([rut(-1.0), rut(1.0)].concat(), tone(rgb, alpha * strong), wide);
-                }
+                    trace(&run, &at)
+                };
+                pen.line([rut(-1.0), rut(1.0)].concat(), tone(rgb, alpha * strong), wide);
             }
         }
     }
@@ -481,15 +480,16 @@ impl<'a> Net<'a> {
     /// Broken grass between the ruts, and pebbles.
     fn crown(&self, pen: &mut Pen, lane: &Lane, part: &[Sample], chance: &mut Chance) {
         let mut marks = Marks::default();
-        let ways = droves::ways(lane);
-        let crown = |q: &Sample| ways.first().map_or(0.0, |way| way.off(lane, q));
+        let way = droves::way(lane);
         for q in part {
             let free = self.meets(q.at) > 30.0;
             let grown = noise::drift(q.at[0] / 40.0, q.at[1] / 40.0, 5, 2) > 0.46;
             for _ in 0..3 {
                 let tone = pick(chance, &[tone(0x7e8a4e, 0.75), tone(0xaaac6c, 0.7), tone(0x92965c, 0.7)]);
-                let from =
-                    q.spot(chance.between(-1.0, 1.0), crown(q) + chance.between(-0.08, 0.08) * lane.width.min(40.0));
+                let from = q.spot(
+                    chance.between(-1.0, 1.0),
+                    way.off(lane, q) + chance.between(-0.08, 0.08) * lane.width.min(40.0),
+                );
                 if free && grown {
                     marks.blade(1, tone, from, chance);
                 }

@@ -75,7 +75,7 @@ impl<'a> Flow<'a> {
         strips::water(&mut inner, &self.site);
         strips::current(&mut inner, &self.site, &self.calm(line));
         for corners in &self.into {
-            inner.mass(ring(corners), tone(0x6f9ea3, 0.75), 34.0);
+            inner.mass(ring(corners), tone(0x6f9ea3, 0.75), 20.0);
         }
         if self.into.is_empty() {
             return inner.0;
@@ -115,7 +115,7 @@ const SAND: Color = Color::hex(0xd8c998);
 /// Sand that thins out into the grass.
 pub(super) fn sand(path: Vec<Step>) -> Vec<Ink> {
     let mut pen = Pen::default();
-    pen.mass(path.clone(), SAND.alpha(0.7), 22.0);
+    pen.mass(path.clone(), SAND.alpha(0.7), 20.0);
     pen.mass(path.clone(), SAND.alpha(0.6), 11.0);
     pen.0.push(Ink::Tiled { path, tile: Tile::Grit, scale: 0.8, turn: 0.0 });
     pen.0

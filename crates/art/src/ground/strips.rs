@@ -5,7 +5,9 @@ use super::{
     frame::{Frame, plate, thrown},
     hedges,
     marks::{Pen, Strand, block_shadow, outline, pick, tone},
-    ragged, rails, relief, roads, works,
+    ragged, rails, relief,
+    relief::rocks,
+    roads, works,
 };
 use crate::{Color, Ink, chance::Chance, ink::*, turf};
 
@@ -153,20 +155,16 @@ fn barricade(line: &[[f32; 2]], width: f32, round: bool, seed: u32) -> Vec<Ink> 
     pen.0
 }
 
+/// Rock upon rock, the largest last.
 fn cliff(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec<Ink> {
-    let path = open(line);
-    let rock = Color::hex(0x9c9484);
-    let mut inks = vec![
-        ended(Ink::stroke(moved(&path, [7.0, 7.0]), SHADOW.alpha(0.34), width), round),
-        ended(Ink::stroke(path, rock.shaded(0.35), width), round),
-    ];
-    for at in along(line, width * 0.35) {
-        let off = chance.between(-0.28, 0.28) * width;
-        let at = [at[0] + off, at[1] - off];
-        let size = width * chance.between(0.12, 0.22);
-        let tone = rock.toward(Color::hex(0xe2dccc), chance.between(0.0, 0.6));
-        inks.push(Ink::fill(disc([at[0] + 1.0, at[1] + 1.0], size), rock.shaded(0.6).alpha(0.6)));
-        inks.push(Ink::fill(disc(at, size * 0.9), tone));
+    let (mut pen, mut inner, bed) = (Pen::default(), Pen::default(), outline(line, width, round));
+    for [least, most] in [[0.05, 0.1], [0.1, 0.17]] {
+        for at in along(line, width * 0.36) {
+            rocks(&mut inner, at, 9, [least * width, most * width], [width * 0.46; 2], chance);
+        }
     }
-    inks
+    pen.mass(moved(&bed, [6.0, 6.0]), SHADOW.alpha(0.34), 3.0);
+    pen.fill(bed.clone(), Color::hex(0x5b5547));
+    pen.within(bed, inner);
+    pen.0
 }
