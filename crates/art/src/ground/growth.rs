@@ -244,7 +244,8 @@ pub(super) fn single(site: &Site, at: [f32; 2], radius: f32) -> Option<Painted> 
     let alone = vec![Tree { leaf, at, radius }];
     Some(match site.kind {
         "bush" => planted(alone, 7.0, &mut chance).low().into(),
-        _ => planted(alone, 24.0, &mut chance),
+        // Poplars are the tallest for their breadth.
+        _ => planted(alone, if site.look == "poplar" { 44.0 } else { 24.0 }, &mut chance),
     })
 }
 
@@ -338,11 +339,15 @@ pub(super) fn planted(mut trees: Vec<Tree>, height: f32, chance: &mut Chance) ->
     sorted::order_by(&mut trees, |a, b| a.radius.total_cmp(&b.radius));
     let by = height * 0.39;
     let size = if height < 12.0 { 1.0 } else { 0.96 };
-    let shade = |tree: &Tree| Step::Disc([tree.at[0] + by * 0.8, tree.at[1] + by * 0.8], tree.radius * size);
+    // From the foot of the crown to its top: a tall one throws a long shadow.
+    let shade = |tree: &Tree| {
+        let at = tree.at;
+        [0.4, 0.8].map(|part| Step::Disc([at[0] + by * part, at[1] + by * part], tree.radius * size))
+    };
     let crown = |tree: &Tree, seed: u32| Ink::Crown { leaf: tree.leaf, seed, at: tree.at, radius: tree.radius };
     Painted {
         below: vec![Ink::Mass {
-            path: trees.iter().map(shade).collect(),
+            path: trees.iter().flat_map(shade).collect(),
             color: SHADOW.alpha(0.36),
             blur: height * 0.12,
         }],
