@@ -472,8 +472,10 @@ impl Driver<'_> {
     fn fallen(&self, leg: &Leg) -> Option<Leg> {
         let (rate, off) = (self.rate, self.state.length(Length::StopShort));
         let long = longer(self.place.at, leg, rate + off)?;
+        // It stops as far from an enemy as from a friend.
         let going = |obstacle| match obstacle {
             Obstacle::Piece(piece) if self.is_obstacle(piece) => Going::BARRED,
+            Obstacle::Base(_) if self.going(obstacle) != Going::FREE => Going::BARRED,
             Obstacle::Piece(_) | Obstacle::Base(_) => self.going(obstacle),
         };
         let walk = trace_as(&self.state.board, self.base, Manner::Back, &long.path, None, going);

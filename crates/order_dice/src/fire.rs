@@ -25,6 +25,6 @@ pub(crate) use mishap::bails;
 pub(crate) use mounts::{are_opposite, explosion, is_main, is_rearward, key, mounted};
 pub(crate) use shells::{Laid, Round, best as best_places, misplaced, radius, shells};
 pub(crate) use smoke::{barred as smoke_barred, resolve as lay_smoke, to_hit as smoke_to_hit};
-pub(crate) use spotter::{Quarry, quarries};
+pub(crate) use spotter::{Quarry, moving, quarries};
 pub(crate) use volley::{Volley, goes_down, react, resolve};
 pub(crate) use waylay::{ambushers, halves, is_as};

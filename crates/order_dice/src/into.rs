@@ -7,7 +7,7 @@ use crate::state::State;
 use crate::transports::{self, touching};
 use crate::way::{self, Pace};
 use contract::Leg;
-use geom::{Heading, Len, Pt, Shape, gap_len, shift, within};
+use geom::{Heading, Len, Pt, Shape, shift, within};
 use table::{Base, BaseId, Going, Obstacle, PieceId, Place, UnitId, nearest_place};
 
 /// How far from the wall a path around something leads, before it goes straight at the opening.
@@ -168,9 +168,4 @@ pub(crate) fn in_front(state: &State, unit: UnitId, opening: Opening, far: Len, 
         legs.push(Leg { base: *base, path: vec![place.at], facing: Some(place.facing) });
     }
     Some(legs)
-}
-
-/// From an opening to the nearest model of the other side.
-pub(crate) fn gap_from(opening: Opening, foe: &Base) -> Option<Len> {
-    Some(gap_len(&Shape::from(opening.at), &*foe.shape()?))
 }

@@ -164,13 +164,18 @@ pub(crate) fn unpin(flow: &mut Flow<OrderDice>, unit: UnitId, pins: u8, why: &'s
     }
 }
 
-/// Section 6: puts pins on. OD-6-11: as many as its morale destroy it. OD-19-21: fanatics stay while there are two of them.
+/// Section 6: puts pins on. OD-6-11: as many as its morale destroy it.
 pub(crate) fn pin(flow: &mut Flow<OrderDice>, unit: UnitId, pins: u8, why: &'static str) {
     if pins == 0 || !flow.state().stands(unit) {
         return;
     }
     flow.emit(Event::Pinned { unit, pins, why: word(why) });
     saddle::falls_off(flow, unit, None);
+    breaks(flow, unit);
+}
+
+/// OD-6-11: as many pins as its morale. OD-19-21: fanatics stay while there are two of them, and no longer.
+fn breaks(flow: &mut Flow<OrderDice>, unit: UnitId) {
     let state = flow.state();
     let stays = state.unit(unit).is_some_and(|found| found.has(Special::Fanatics)) && state.strength(unit) >= 2;
     let broken = state.unit(unit).is_some_and(|found| found.pins >= found.morale());
@@ -194,7 +199,8 @@ pub(crate) fn lose(flow: &mut Flow<OrderDice>, unit: UnitId, bases: Vec<BaseId>)
         flow.emit(Event::Destroyed { unit, why: word(if disarmed { "disarmed" } else { "lost" }) });
         return Ok(());
     }
-    if first && green { bleed(flow, unit) } else { Ok(()) }
+    breaks(flow, unit);
+    if first && green && flow.state().stands(unit) { bleed(flow, unit) } else { Ok(()) }
 }
 
 /// OD-19-18: the first casualty of green men.
@@ -219,5 +225,6 @@ pub(crate) fn turn_down(flow: &mut Flow<OrderDice>, unit: UnitId, why: &'static 
     let down = state.unit(unit).is_none_or(|found| found.die == Die::On(Order::Down));
     if !down && !state.is_afloat(unit) {
         flow.emit(Event::Turned { unit, order: Order::Down, why: word(why) });
+        saddle::falls_off(flow, unit, Some(Order::Down));
     }
 }

@@ -3,6 +3,7 @@
 use crate::data::{Cover, Kind, Length, Lie, PieceRow, Veil};
 use crate::house::Opening;
 use crate::state::State;
+use crate::transports::nearest_on;
 use geom::{Arc, Heading, Len, Pt, Shape, Share, cross, dot, within};
 use sorted::Set;
 use table::{Base, BaseId, Eye, Obstacle, PieceId, Screen, SightLine, UnitId};
@@ -49,6 +50,14 @@ impl State {
         match self.house_of(unit) {
             Some(house) => self.openings(house).into_iter().map(|opening| Facet::Opening(house, opening)).collect(),
             None => self.targets(unit).map(Facet::Model).collect(),
+        }
+    }
+
+    /// What of a unit can be seen: as of its targets, and its spotters too.
+    pub(crate) fn looks_of(&self, unit: UnitId) -> Vec<Facet<'_>> {
+        match self.house_of(unit) {
+            Some(_) => self.facets(unit),
+            None => self.models(unit).map(Facet::Model).collect(),
         }
     }
 
@@ -154,7 +163,7 @@ impl Viewer<'_> {
         let outside = opening.faces(self.at) && self.faces(&Shape::from(opening.at));
         let screens = |by: Obstacle| match by {
             Obstacle::Piece(piece) if piece == house => Screen::OPEN,
-            by => self.screen_at(by, None, &Shape::from(opening.at)),
+            by => self.screen_at(by, None, (&Shape::from(opening.at), Some(opening.at))),
         };
         outside && table::sees(&self.state.board, Eye::new(self.at), &Shape::from(opening.at), screens)
     }
@@ -189,10 +198,11 @@ impl Viewer<'_> {
 
     /// OD-8-5, OD-8-6.
     fn screen(&self, by: Obstacle, other: &Base, shape: &Shape) -> Screen {
-        self.screen_at(by, Some(other), shape)
+        self.screen_at(by, Some(other), (shape, other.place.map(|place| place.at)))
     }
 
-    fn screen_at(&self, by: Obstacle, other: Option<&Base>, shape: &Shape) -> Screen {
+    /// `to`: the middle of what is looked at.
+    fn screen_at(&self, by: Obstacle, other: Option<&Base>, (shape, to): (&Shape, Option<Pt>)) -> Screen {
         let own = self.opening.map(|(house, _)| house);
         let piece = match by {
             Obstacle::Piece(piece) if Some(piece) == own => return Screen::OPEN,
@@ -216,8 +226,7 @@ impl Viewer<'_> {
             Veil::Crest => {
                 let board = &self.state.board;
                 let top = board.pieces[idx].level;
-                let ends =
-                    [Some(self.at), other.and_then(|other| other.place).map(|place| place.at)].into_iter().flatten();
+                let ends = [Some(self.at), to].into_iter().flatten();
                 let highest = ends.map(|at| board.level(at)).max().unwrap_or(0);
                 if top > highest { Screen::SOLID } else { Screen::OPEN }
             }
@@ -269,23 +278,28 @@ impl Viewer<'_> {
         within.chain(behind).max().unwrap_or(Cover::None).max(smoke)
     }
 
-    /// OD-8-14: of a vehicle at least half of the width in view is screened or hidden; the best cover that does it.
+    /// OD-8-14: of a vehicle at least half of the width in view is hidden or screened by that cover, or by a better one.
     fn cover_of_hull(&self, other: &Base, shape: &Shape) -> Cover {
         let own = |idx: &usize| self.inside.contains(idx) || self.beside.contains(idx);
+        // OD-7.3-10: it is in an area with its center.
+        let (there, near) = (other.place.map(|place| self.state.inside(place.at)), self.state.beside(shape));
+        let shared = |idx: &usize| near.contains(idx) || there.as_ref().is_some_and(|there| there.contains(idx));
         let covers = |by: Obstacle| match by {
             Obstacle::Base(_) => Cover::Hard,
             Obstacle::Piece(piece) => {
-                let idx = self.state.index_of(piece).filter(|idx| !own(idx) || self.reaches_into(*idx, shape));
+                let idx = self.state.index_of(piece).filter(|idx| !own(idx) || shared(idx));
                 idx.map_or(Cover::None, |idx| self.state.row_at(idx).cover)
             }
         };
-        let screens = |by: Obstacle| match self.screen(by, other, shape) {
-            Screen::OPEN if matches!(by, Obstacle::Piece(_)) && covers(by) != Cover::None => Screen::CONCEALS,
-            screen => screen,
+        let does = |cover: &Cover| {
+            let screens = |by: Obstacle| match self.screen(by, other, shape) {
+                Screen::OPEN if matches!(by, Obstacle::Piece(_)) && covers(by) >= *cover => Screen::CONCEALS,
+                screen => screen,
+            };
+            let sight = table::sight(&self.state.board, Eye::new(self.at), shape, screens);
+            sight.half_hidden() && sight.obstacles().into_iter().any(|by| covers(by) >= *cover)
         };
-        let sight = table::sight(&self.state.board, Eye::new(self.at), shape, screens);
-        let best = sight.obstacles().into_iter().map(covers).max().unwrap_or(Cover::None);
-        if sight.half_hidden() { best } else { Cover::None }
+        [Cover::Hard, Cover::Soft].into_iter().find(does).unwrap_or(Cover::None)
     }
 
     /// OD-8-7: a friend of another unit near the line of fire. Those beside or behind the one who fires are in no one's way.
@@ -294,8 +308,9 @@ impl Viewer<'_> {
         let fired = self.base.unit;
         let friends = self.state.standing(fired.seat).map(|(id, _)| id).filter(|id| ![fired, at].contains(id));
         let near = |base: &Base| {
-            let Some((place, shape)) = base.place.zip(base.shape()) else { return false };
-            let ahead = dot(to - self.at, place.at - self.at) > 0;
+            let Some(shape) = base.shape() else { return false };
+            // The line comes nearer to it than its start is.
+            let ahead = dot(to - self.at, nearest_on(&shape, self.at) - self.at) > 0;
             ahead && passes(&shape, self.at, to, reach)
         };
         friends.into_iter().find(|id| self.state.models(*id).any(near))

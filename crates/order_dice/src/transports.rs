@@ -1,7 +1,7 @@
 //! Sections 17.2 and 17.5: which vehicles take a unit, where its men stand beside a hull, and where they come to stand when they leave it.
 
 use crate::OrderDice;
-use crate::data::{Going as May, Length, Size, Special};
+use crate::data::{Going as May, Length, Role, Size, Special};
 use crate::placing;
 use crate::record::{Event, Order};
 use crate::state::{State, Unit};
@@ -75,9 +75,9 @@ pub(crate) fn takers(state: &State, unit: UnitId) -> Vec<UnitId> {
     own.map(|(id, _)| id).filter(|on| shut(state, unit, *on).is_none()).collect()
 }
 
-/// Who can get into a vehicle at all: OD-19-29: no cavalry and no motorcycles.
+/// Who can get into a vehicle at all: OD-19-29: no cavalry and no motorcycles. OD-19-30: cyclists leave their bicycles for it.
 pub(crate) fn may_ride(unit: &Unit) -> bool {
-    unit.profile.vehicle().is_none() && !unit.mounted
+    unit.profile.vehicle().is_none() && (!unit.mounted || unit.has(Special::Bicycles))
 }
 
 /// The point of an outline that is nearest to a spot.
@@ -120,7 +120,7 @@ pub(crate) fn gap(base: &Base, place: Place, hull: &Shape) -> Len {
 /// The bases of a unit off the table that are not lost.
 pub(crate) fn waiting(state: &State, unit: UnitId) -> Vec<&Base> {
     let lost = |base: BaseId| state.unit(unit).is_some_and(|found| found.lost.contains(&base));
-    state.board.of(unit).filter(|base| !lost(base.id)).collect()
+    state.board.of(unit).filter(|base| base.place.is_none() && !lost(base.id)).collect()
 }
 
 /// What counts for the places of those who leave a vehicle.
@@ -142,7 +142,8 @@ pub(crate) fn broken(then: &State, base: &Base, place: Place, hull: &Shape, leav
         Reason::new(code, rule).about(args).mark(battle::way::here(place.at))
     };
     let mut found = vec![];
-    let crew = leaving.by_gun && then.man(base.id).is_some();
+    // OD-13-15: a spotter need not be near the gun.
+    let crew = leaving.by_gun && then.man(base.id).is_some_and(|man| man.role != Role::Spotter);
     let have = gap(base, place, hull);
     if have > leaving.reach && !crew {
         found.push(why("od.out.far", rule, vec![]).limit(have, leaving.reach));

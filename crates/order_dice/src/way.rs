@@ -453,9 +453,53 @@ fn parted(state: &State, unit: UnitId, legs: &[Leg], breaks: impl Fn((Option<Len
     found
 }
 
-/// Legs by which a unit that is in parts comes together: each stray in turn, the nearest first, goes straight to the others. None if
-/// that way it cannot.
+/// Legs by which a unit that is in parts comes together: each stray in turn, the nearest first, goes to the others, straight or, if some of them
+/// cannot, around what is in the way. None if neither does.
 fn closing(state: &State, unit: UnitId, pace: Pace) -> Option<Vec<Leg>> {
+    let straight = |then: &Board, link: &table::Link| {
+        let [from, to] = [link.a, link.b].map(|base| then.base(base).and_then(|base| base.place).map(|place| place.at));
+        let (from, way) = (from?, to? - from?);
+        // Up to the edge of the reach; a tenth more, because points are whole tenths.
+        let reach = state.length(Length::Coherency);
+        let (far, long) = (i64::from((link.gap.len - reach).0 + 1), i64::from(way.len().0).max(1));
+        let step = |by: i32| i32::try_from(i64::from(by) * far / long).ok();
+        Some(vec![from + shift(step(way.x)?, step(way.y)?)])
+    };
+    let around = |then: &Board, link: &table::Link| {
+        let (base, reach) = (then.base(link.a)?, state.length(Length::Coherency));
+        let place = base.place?;
+        let mut fellows: Vec<&Base> =
+            then.of(unit).filter(|other| other.id != base.id && other.place.is_some()).collect();
+        let off = |other: &&Base| other.place.map(|there| (there.at - place.at).square());
+        sorted::sort_by_key(&mut fellows, off);
+        let near = |path: &Vec<Pt>| {
+            let end = path.last().map(|at| base.foot.stood(Place { at: *at, ..place }));
+            let gap = |other: &&Base| Some(geom::gap_len(end.as_ref()?, &*other.shape()?));
+            let over = |other: &&Base| Some(end.as_ref()?.overlaps(&*other.shape()?));
+            fellows.iter().filter_map(gap).any(|gap| gap <= reach) && !fellows.iter().filter_map(over).any(|over| over)
+        };
+        let then = State { board: then.clone(), ..state.clone() };
+        // To all sides of those who are nearest.
+        let around = |other: &&Base| {
+            let far = reach + base.foot.reach() + other.foot.reach() - Len(2);
+            let spot = |turn: i32| Some(other.place?.at + Heading::degrees(turn * 45).turned(shift(far.0, 0)));
+            (0..8).filter_map(spot).collect::<Vec<_>>()
+        };
+        let mut spots: Vec<Pt> = fellows.iter().take(3).flat_map(around).collect();
+        sorted::sort_by_key(&mut spots, |spot| (*spot - place.at).square());
+        let way = |to: Pt| toward(&then, link.a, to, pace).into_iter().map(|(_, path)| path).find(near);
+        spots.into_iter().find_map(way)
+    };
+    closed(state, unit, pace, &straight).or_else(|| closed(state, unit, pace, &around))
+}
+
+/// The same with each stray on that way.
+fn closed(
+    state: &State,
+    unit: UnitId,
+    pace: Pace,
+    way: &dyn Fn(&Board, &table::Link) -> Option<Vec<Pt>>,
+) -> Option<Vec<Leg>> {
     let (all, reach) = (linked(state, unit), state.length(Length::Coherency));
     let mut then = state.board.clone();
     let mut legs: Vec<Leg> = vec![];
@@ -464,14 +508,9 @@ fn closing(state: &State, unit: UnitId, pace: Pace) -> Option<Vec<Leg>> {
         else {
             break;
         };
-        let [from, to] = [link.a, link.b].map(|base| then.base(base).and_then(|base| base.place).map(|place| place.at));
-        let (from, way) = (from?, to? - from?);
-        // Up to the edge of the reach; a tenth more, because points are whole tenths.
-        let (far, long) = (i64::from((link.gap.len - reach).0 + 1), i64::from(way.len().0).max(1));
-        let step = |by: i32| i32::try_from(i64::from(by) * far / long).ok();
-        let at = from + geom::shift(step(way.x)?, step(way.y)?);
+        let path = way(&then, &link)?;
         legs.retain(|leg| leg.base != link.a);
-        legs.push(Leg { base: link.a, path: vec![at], facing: None });
+        legs.push(Leg { base: link.a, path, facing: None });
         then = placed(&state.board, &legs);
     }
     let whole = !legs.is_empty() && parted(state, unit, &legs, |_| true).is_empty();

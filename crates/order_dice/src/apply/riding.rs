@@ -28,9 +28,11 @@ pub(super) fn apply(state: &mut State, event: &Riding) {
     }
 }
 
-/// Its men leave the table; its weapons forget their targets.
+/// Its men leave the table; its weapons forget their targets. OD-17.5-2, OD-13-15: the spotter of a gun stays where he is.
 fn board(state: &mut State, unit: UnitId, on: UnitId) {
-    let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).collect();
+    let gun = state.is_gun(unit);
+    let stays = |base: BaseId| gun && crate::way::is_spotter(state, base);
+    let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).filter(|base| !stays(*base)).collect();
     bases.into_iter().for_each(|base| put(state, base, None));
     let waits = state.unit(on).map(|found| found.waits).unwrap_or_default();
     with(state, unit, |found| {

@@ -45,7 +45,12 @@ impl<'a> Along<'a> {
             let path = legs.iter().find(|leg| leg.base == base.id).map(|leg| &leg.path[..]).unwrap_or_default();
             trace_as(&state.board, base, manner, path, None, |_| Going::FREE)
         };
-        let models: Vec<(&Base, Walk)> = state.models(mover).map(|base| (base, walk(base))).collect();
+        let spotter = super::moving(state, mover, legs).spotter;
+        let meant = |base: &&Base| match spotter {
+            Some(spotter) => base.id == spotter,
+            None => !crate::way::is_spotter(state, base.id),
+        };
+        let models: Vec<(&Base, Walk)> = state.models(mover).filter(meant).map(|base| (base, walk(base))).collect();
         let gun = state.unit(unit).is_some_and(|found| found.profile.gun().is_some());
         Along { state, arms, models, gun }
     }

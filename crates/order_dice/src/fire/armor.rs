@@ -31,9 +31,14 @@ pub(crate) fn is_enclosed(state: &State, at: UnitId) -> bool {
 
 /// OD-6-1, OD-6-4, OD-6-5: a hit by this weapon pins the unit, whatever else it does.
 pub(super) fn is_pinned_by(state: &State, at: UnitId, weapon: WeaponId) -> bool {
-    !super::is_armored(state, at)
+    super::arms::is_heavy(weapon) && is_pinned_by_heavy(state, at)
+        || !super::is_armored(state, at)
         || !is_enclosed(state, at)
-        || (state.options.tank_pins && super::arms::is_heavy(weapon))
+}
+
+/// OD-6-5: the same by a heavy weapon or an explosion.
+pub(super) fn is_pinned_by_heavy(state: &State, at: UnitId) -> bool {
+    state.options.tank_pins || !super::is_armored(state, at) || !is_enclosed(state, at)
 }
 
 /// OD-8-10: the side of a vehicle that is hit from a point; on a border the firer's choice, which is the weaker one.
@@ -93,8 +98,8 @@ pub(super) fn need_of(state: &State, side: Option<Side>, at: UnitId, weapon: Wea
 /// OD-12-11, OD-13-9: the same for an explosion: from above if it comes over the heads of others, and at any range.
 pub(super) fn need_of_shell(state: &State, at: UnitId, pen: u8, side: Option<Side>, over: bool) -> Tally {
     let facing = match () {
-        () if !super::is_armored(state, at) => Facing::Front,
         () if over => Facing::Top,
+        () if !super::is_armored(state, at) => Facing::Front,
         () => side.map_or(Facing::Front, facing),
     };
     need(state, at, pen, facing, false)

@@ -8,10 +8,10 @@ use crate::data::{
 use crate::record::Order;
 use crate::sight::{Facet, Viewer};
 use crate::state::{Die, State};
-use crate::{conceal, sector, way::crews};
+use crate::{conceal, way::crews};
 use content::{Arg, text, word};
 use contract::{Mark, Reason, Tally, Tone};
-use geom::{Len, Pt, Shape, gap_len};
+use geom::{Arc, Heading, Len, Pt, Shape, Share, gap_len};
 use std::rc::Rc;
 use table::{Base, BaseId, Obstacle, UnitId};
 
@@ -42,6 +42,8 @@ pub(crate) struct Shot {
     /// The explosion of its shells.
     pub he: Option<He>,
     pub bases: Vec<BaseId>,
+    /// Where the first of them looks from.
+    pub eye: Pt,
     pub to_hit: Tally,
     pub harm: Tally,
     /// OD-8-10: the side of a vehicle that they hit.
@@ -119,19 +121,21 @@ pub(crate) fn is_aimed(weapon: WeaponId) -> bool {
 
 /// OD-9.1-1, OD-9.1-3: the shots of these arms at a target, in the order of the men; and what is not fired, with the reasons.
 pub(crate) fn shots(state: &State, at: UnitId, arms: &[Arm], order: Order) -> (Vec<Shot>, Vec<Idle>) {
-    shots_of(state, at, arms, order, |arm| Rc::new(look(state, at, arm, order)))
+    let (shots, idle, _) = shots_of(state, at, (arms, &[]), order, |arm| Rc::new(look(state, at, arm, order)));
+    (shots, idle)
 }
 
-/// The same with looks that may be known already.
+/// The same with looks that may be known already. `taken`: how many of the unit fire through each opening at other targets; and how many do
+/// with these.
 pub(super) fn shots_of(
     state: &State,
     at: UnitId,
-    arms: &[Arm],
+    (arms, taken): (&[Arm], &[usize]),
     order: Order,
     mut looked: impl FnMut(Arm) -> Rc<Look>,
-) -> (Vec<Shot>, Vec<Idle>) {
+) -> (Vec<Shot>, Vec<Idle>, Vec<usize>) {
     let (mut shots, mut idle): (Vec<Shot>, Vec<Idle>) = (vec![], vec![]);
-    let mut room = house::Room::of(state, arms);
+    let mut room = house::Room::of(state, arms, taken);
     for arm in arms {
         let look = looked(*arm);
         let views = match &*look {
@@ -154,10 +158,12 @@ pub(super) fn shots_of(
         let alike = |shot: &&mut Shot| same(shot) && shot.to_hit == to_hit && shot.harm == harm;
         match shots.iter_mut().find(alike) {
             Some(shot) => shot.bases.push(base),
-            None => shots.push(Shot { weapon, round, he, bases: vec![base], to_hit, harm, from, scope }),
+            None => {
+                shots.push(Shot { weapon, round, he, bases: vec![base], eye: view.from, to_hit, harm, from, scope })
+            }
         }
     }
-    (shots, idle)
+    (shots, idle, room.taken)
 }
 
 /// What the weapon has of the target, from each eye of the one who fires it.
@@ -252,11 +258,14 @@ fn harm(state: &State, at: UnitId, arm: Arm, View { from, range, .. }: View, ord
     (tally, None)
 }
 
-/// OD-10-4: a gun with a shield, hit from its front; on a border the firer's choice.
+/// OD-10-4, OD-8-8: a gun with a shield, hit from within 45 degrees of its barrel.
 fn is_shielded(state: &State, at: UnitId, from: Pt) -> bool {
     let shield = state.unit(at).is_some_and(|unit| unit.has(Special::GunShield));
     let carriage = crate::way::carriage(state, at).filter(|_| shield);
-    carriage.is_some_and(|carriage| sector::holding(carriage, from) == [Side::Front])
+    carriage.and_then(|carriage| carriage.place).is_some_and(|place| {
+        let arc = Arc { from: place.at, facing: place.facing, half_width: Heading::degrees(45) };
+        arc.share(&Shape::from(from)) != Share::None
+    })
 }
 
 fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {

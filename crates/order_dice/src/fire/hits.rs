@@ -1,7 +1,7 @@
 //! The hits of an attack before their damage is rolled: on whom they are, and what each kind of them needs.
 
 use super::spotter::Quarry;
-use crate::data::{He, Number, Side};
+use crate::data::{He, Number, Side, WeaponId};
 use contract::{Sums, Tally};
 use table::{BaseId, UnitId};
 
@@ -42,11 +42,28 @@ pub(super) struct Hits {
     /// OD-17.1-9, OD-17.1-10: at a building, how many of explosions, before they are halved, and of flames.
     pub blasts: u8,
     pub flames: u8,
+    /// OD-9.1-9: hits that are multiplied once all dice to hit have been rolled.
+    pub several: Vec<Several>,
+}
+
+/// Hits of an explosion at a building, or of flames: how many were rolled for, and the key under which they count.
+pub(super) enum Several {
+    Blasts(He, u8),
+    Flames { weapon: WeaponId, shots: u8, n: u8, key: u32 },
+}
+
+impl Several {
+    fn number(&self) -> u32 {
+        match self {
+            Several::Blasts(size, n) => 64 * u32::from(size.inches()) + u32::from(*n),
+            Several::Flames { n, .. } => u32::from(*n),
+        }
+    }
 }
 
 impl Hits {
     pub fn on(Quarry { at, spotter }: Quarry) -> Hits {
-        Hits { on: at, spotter, of: vec![], burn: false, plain: false, he: None, blasts: 0, flames: 0 }
+        Hits { on: at, spotter, of: vec![], burn: false, plain: false, he: None, blasts: 0, flames: 0, several: vec![] }
     }
 
     /// Where hits like these are counted.
@@ -81,7 +98,8 @@ pub(super) fn sums(all: &[Hits]) -> Sums {
     let of = |(nth, hits): (u32, &Hits)| {
         let of = hits.of.iter().map(|known| (known.key, u32::from(known.n))).collect::<Vec<_>>();
         let flags = u32::from(hits.burn) + 2 * u32::from(hits.plain) + 4 * u32::from(hits.he.map_or(0, He::inches));
-        let more = [(EACH - 1, flags), (EACH - 2, hits.wreckage())];
+        let several = hits.several.iter().fold(0, |all: u32, one| all.wrapping_mul(1_024) + one.number());
+        let more = [(EACH - 1, flags), (EACH - 2, hits.wreckage()), (EACH - 3, several)];
         of.into_iter().chain(more).map(move |(key, n)| (nth * EACH + key, [0, n])).collect::<Vec<_>>()
     };
     (0..).zip(all).flat_map(of).collect()

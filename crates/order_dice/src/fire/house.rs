@@ -14,30 +14,31 @@ use table::{BaseId, PieceId, Place, UnitId};
 /// How far out of an opening those who must leave look for room.
 const BESIDE: Len = Len(20);
 
-/// OD-17.1-7: how many men may still fire through each opening of their building.
+/// OD-17.1-7: how many men fire through each opening of their building, and how many may.
 pub(super) struct Room {
-    left: Vec<usize>,
+    pub taken: Vec<usize>,
+    most: usize,
 }
 
 impl Room {
-    pub fn of(state: &State, arms: &[Arm]) -> Room {
+    pub fn of(state: &State, arms: &[Arm], taken: &[usize]) -> Room {
         let unit = arms.first().and_then(|arm| state.board.base(arm.base)).map(|base| base.unit);
-        let openings = unit.and_then(|unit| Some((unit, state.house_of(unit)?)));
-        let left = openings.map(|(unit, house)| {
-            let half = state.strength(unit).div_ceil(2);
-            vec![half; state.openings(house).len()]
-        });
-        Room { left: left.unwrap_or_default() }
+        let Some((unit, house)) = unit.and_then(|unit| Some((unit, state.house_of(unit)?))) else {
+            return Room { taken: vec![], most: 0 };
+        };
+        let mut taken = taken.to_vec();
+        taken.resize(state.openings(house).len(), 0);
+        Room { taken, most: state.strength(unit).div_ceil(2) }
     }
 
     /// The view that serves best, with what it needs to hit: the lowest score, then the nearest; of one in a building, through an opening that
     /// has room. None: all of them are full.
     pub fn best(&mut self, views: &[View], need: impl Fn(&View) -> Tally) -> Option<(View, Tally)> {
-        let free = |view: &&View| self.left.get(view.eye).is_none_or(|left| *left > 0);
+        let free = |view: &&View| self.taken.get(view.eye).is_none_or(|taken| *taken < self.most);
         let open = views.iter().filter(free).map(|view| (*view, need(view)));
         let best = open.min_by_key(|(view, tally)| (tally.total, view.range))?;
-        if let Some(left) = self.left.get_mut(best.0.eye) {
-            *left -= 1;
+        if let Some(taken) = self.taken.get_mut(best.0.eye) {
+            *taken += 1;
         }
         Some(best)
     }

@@ -68,7 +68,7 @@ fn reach(
     let Some(band) = arm.weapon.weapon().indirect else { return (Len::ZERO, None) };
     let (least, most) = (band.min.len(state.measure), band.max.len(state.measure));
     let center = Shape::from(viewer.at);
-    let far = at.iter().map(|shape| gap_len(&viewer.body, shape)).min().unwrap_or_default();
+    let far = at.iter().map(|shape| state.range(viewer, shape)).min().unwrap_or_default();
     let near = at.iter().map(|shape| gap_len(&center, shape)).min().unwrap_or_default();
     let why = match () {
         () if near < least => Some(close.limit(near, least)),

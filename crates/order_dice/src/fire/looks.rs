@@ -32,8 +32,20 @@ struct Known {
 
 impl Looks {
     /// As [`arms::shots`].
-    pub fn shots(&self, state: &State, at: UnitId, arms: &[Arm], order: Order) -> (Vec<Shot>, Vec<Idle>) {
-        arms::shots_of(state, at, arms, order, |arm| self.look(state, at, arm, order))
+    pub fn shots(
+        &self,
+        state: &State,
+        at: UnitId,
+        (arms, taken): (&[Arm], &[usize]),
+        order: Order,
+    ) -> (Vec<Shot>, Vec<Idle>) {
+        let (shots, idle, _) = arms::shots_of(state, at, (arms, taken), order, |arm| self.look(state, at, arm, order));
+        (shots, idle)
+    }
+
+    /// How many fire through each opening of their building, with those who do so already.
+    pub fn takes(&self, state: &State, at: UnitId, (arms, taken): (&[Arm], &[usize]), order: Order) -> Vec<usize> {
+        arms::shots_of(state, at, (arms, taken), order, |arm| self.look(state, at, arm, order)).2
     }
 
     fn look(&self, state: &State, at: UnitId, arm: Arm, order: Order) -> Rc<Look> {

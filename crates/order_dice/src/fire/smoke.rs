@@ -29,12 +29,20 @@ pub(crate) fn barred(state: &State, at: Pt, arm: Arm, order: Order) -> Vec<Reaso
 fn barred_from(state: &State, viewer: &Viewer, at: Pt, arm: Arm, order: Order) -> Vec<Reason> {
     let about = |why: Reason| why.about([Arg::Base(arm.base)]);
     let mut why = vec![];
+    // OD-8-8.
+    if !viewer.reaches_round(state, arm, &Shape::from(at)) {
+        why.push(about(Reason::new("od.smoke.arc", "OD-8-8")));
+    }
     if arm.round.is_indirect() {
         why.extend(indirect::look_at(state, viewer, at, arm));
         if order == Order::Ambush {
             why.push(about(Reason::new("od.fire.indirect-ambush", "OD-13-8")));
         }
         return why;
+    }
+    // OD-8-7.
+    if let Some(friend) = viewer.friend_on_line(at, viewer.base.unit) {
+        why.push(Reason::new("od.fire.friend-near", "OD-8-7").about([Arg::Base(arm.base), Arg::Unit(friend)]));
     }
     if !viewer.sees_point(at) {
         let unit = viewer.base.unit;

@@ -7,7 +7,7 @@ use crate::morale;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
 use content::Arg;
-use contract::{Flow, Flowing, Thing};
+use contract::{Flow, Flowing, Leg, Thing};
 use std::borrow::Cow;
 use table::{BaseId, Seat, UnitId};
 
@@ -72,6 +72,13 @@ impl Quarry {
 pub(crate) fn quarries(state: &State, seat: Seat) -> impl Iterator<Item = Quarry> {
     let spotters = |at: UnitId| state.spotters(at).into_iter().map(move |base| Quarry { at, spotter: Some(base) });
     state.standing(seat).flat_map(move |(at, _)| [Quarry::unit(at)].into_iter().chain(spotters(at)))
+}
+
+/// OD-13-15: what moves along these paths: the unit, or its spotter if nobody else does.
+pub(crate) fn moving(state: &State, mover: UnitId, legs: &[Leg]) -> Quarry {
+    let goes: Vec<BaseId> = legs.iter().filter(|leg| !leg.path.is_empty()).map(|leg| leg.base).collect();
+    let alone = goes.iter().all(|base| crate::way::is_spotter(state, *base));
+    Quarry { at: mover, spotter: goes.first().copied().filter(|_| alone) }
 }
 
 /// The quarry that a weapon ranges in on.

@@ -2,7 +2,7 @@
 
 use super::armor::{self, After, Blow};
 use super::arms::{self, Arm, Idle, Shot};
-use super::hits::{Alike, EACH, Hits, Kind, sums};
+use super::hits::{Alike, EACH, Hits, Kind, Several, sums};
 use super::looks::Looks;
 use super::shells::{self, Laid};
 use super::spotter::{self, Quarry};
@@ -20,6 +20,7 @@ const DOWN: &str = "down";
 
 /// Places of the procedure and keys of its numbers, for the odds.
 const HITS: u32 = 100;
+const SEVERAL: u32 = 500;
 const PINS: u32 = 0;
 const DAMAGE: u32 = 1;
 const CHECK: u32 = 50;
@@ -49,6 +50,7 @@ pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId, from: UnitId, arms: 
     if picked.first().is_some_and(|key| key.as_str() == DOWN) {
         // OD-3-4: its die comes out of the bag.
         flow.emit(Event::Turned { unit: at, order: Order::Down, why: word("reacts") });
+        saddle::falls_off(flow, at, Some(Order::Down));
     }
     Ok(())
 }
@@ -71,6 +73,17 @@ pub(crate) struct Volley<'a> {
     pub arms: &'a [Arm],
     pub laid: &'a [Option<Laid>],
     pub looks: &'a Looks,
+    /// OD-17.1-7: how many of the unit fire through each opening at other targets.
+    pub taken: &'a [usize],
+    /// OD-6-14: how many men the enemies had when the action began, where others of its shots may have hit them before.
+    pub before: &'a [(UnitId, usize)],
+}
+
+impl<'a> Volley<'a> {
+    /// The only one of an action.
+    pub fn of(arms: &'a [Arm], looks: &'a Looks) -> Volley<'a> {
+        Volley { arms, laid: &[], looks, taken: &[], before: &[] }
+    }
 }
 
 /// OD-9.1-3 to OD-9.1-8: the shots of these arms at one target. `chooser` makes the choices of the one who shoots (OD-5.2-1).
@@ -85,7 +98,7 @@ pub(crate) fn resolve(
         return Ok(());
     }
     let at = aim.at;
-    let (shots, idle) = volley.looks.shots(&aim.seen(flow.state()), at, volley.arms, order);
+    let (shots, idle) = volley.looks.shots(&aim.seen(flow.state()), at, (volley.arms, volley.taken), order);
     let place = first_place(at);
     conceal::betrays(flow, unit, "fires");
     missed(flow, unit, &idle);
@@ -97,28 +110,43 @@ pub(crate) fn resolve(
     flow.sum_up(place, Sums::new, Event::is_only_told);
     for (step, shot) in (0..).zip(&shots) {
         if shot.round.explodes() {
-            let n = shelled(flow, unit, aim, (shot, volley, order), SHELLS + step, &mut all)?;
-            ranges(flow, aim, shot, (order, n > 0));
+            shelled(flow, unit, aim, (shot, volley, order), SHELLS + step, &mut all)?;
         } else {
             let kind = Kind { heavy: arms::is_heavy(shot.weapon), from: shot.from, over: false, scope: shot.scope };
             let key = all[0].key(&shot.harm, kind);
             let pins = armor::is_pinned_by(flow.state(), at, shot.weapon);
             let n = hit(flow, unit, aim, shot, key)?;
             let flames = shot.weapon.weapon().has(Special::Flamethrower);
-            // OD-14-2.
-            let n = if flames { flamed(flow, unit.seat, at, shot.weapon, n)? } else { n };
             all[0].burn |= flames && n > 0;
-            all[0].flames = all[0].flames.saturating_add(if flames { n } else { 0 });
             all[0].plain |= n > 0 && pins;
-            all[0].add(key, n);
-            let weapon = Word::own(shot.weapon.name().to_owned());
-            flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots: shot.dice(), hits: n });
+            let (weapon, shots) = (Word::own(shot.weapon.name().to_owned()), shot.dice());
+            if flames {
+                all[0].several.push(Several::Flames { weapon: shot.weapon, shots, n, key });
+            } else {
+                all[0].add(key, n);
+                flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots, hits: n });
+            }
             let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(Special::OneShot));
             once.for_each(|base| flow.emit(Event::Spent { base: *base, weapon: weapon.clone() }));
             ranges(flow, aim, shot, (order, n > 0));
         }
         // Later dice depend only on how many hits there are of each kind.
         flow.sum_up(place + HITS + step, || sums(&all), Event::is_only_told);
+    }
+    while !all[0].several.is_empty() {
+        match all[0].several.remove(0) {
+            Several::Blasts(size, n) => blasted(flow, unit.seat, at, (size, n), &mut all[0])?,
+            // OD-14-2.
+            Several::Flames { weapon, shots, n, key } => {
+                let n = flamed(flow, unit.seat, at, weapon, n)?;
+                let weapon = Word::own(weapon.name().to_owned());
+                flow.emit(Event::Fired { unit, at, weapon, shots, hits: n });
+                all[0].flames = all[0].flames.saturating_add(n);
+                all[0].add(key, n);
+            }
+        }
+        let left = u32::try_from(all[0].several.len()).unwrap_or(0);
+        flow.sum_up(place + SEVERAL - left, || sums(&all), Event::is_only_told);
     }
     all.retain(Hits::any);
     // OD-12-10: the other units that were touched come after the target, in the shooter's order.
@@ -128,7 +156,8 @@ pub(crate) fn resolve(
         let hits = all.remove(next);
         let again = struck.contains(&hits.on);
         struck.push(hits.on);
-        strike(flow, (unit, chooser), (hits, again), &all, place + STRIKE)?;
+        let began = volley.before.iter().find(|(on, _)| *on == hits.on).map(|(_, began)| *began);
+        strike(flow, (unit, chooser), (hits, again, began), &all, place + STRIKE)?;
     }
     for shot in shots.iter().filter(|shot| shot.weapon.weapon().has(Special::Flamethrower)) {
         fuel(flow, unit, shot)?;
@@ -167,32 +196,32 @@ fn shelled(
     (shot, volley, order): (&Shot, &Volley, Order),
     key: u32,
     all: &mut Vec<Hits>,
-) -> Flowing<u8> {
+) -> Flowing {
     let at = aim.at;
     let n = hit(flow, unit, aim, shot, key)?;
     let weapon = Word::own(shot.weapon.name().to_owned());
     flow.emit(Event::Fired { unit, at, weapon, shots: shot.dice(), hits: n });
-    let Some(size) = shot.he.filter(|_| n > 0) else { return Ok(n) };
+    // OD-13-4: of where the target stood when it was shot at, whatever it does then.
+    ranges(flow, aim, shot, (order, n > 0));
+    let Some(size) = shot.he.filter(|_| n > 0) else { return Ok(()) };
     if aim.spotter.is_none() && flow.state().house_of(at).is_some() {
-        blasted(flow, unit.seat, at, (size, n), &mut all[0])?;
-        return Ok(n);
+        all[0].several.push(Several::Blasts(size, n));
+        return Ok(());
     }
     // OD-16-8, OD-12-15: it may escape now; then the template is laid anew, if it is still seen and reached.
     let escaped = is_late(volley.arms) && escape::ask(flow, at, unit)?;
     let aimed = |arm: &&Arm| shot.bases.contains(&arm.base) && arm.round == shot.round;
     let again: Vec<Arm> = volley.arms.iter().filter(aimed).copied().collect();
-    if escaped && volley.looks.shots(flow.state(), at, &again, order).0.is_empty() {
+    if escaped && volley.looks.shots(flow.state(), at, (&again, volley.taken), order).0.is_empty() {
         flow.emit(Event::Wasted { unit, why: word("escaped") });
-        return Ok(n);
+        return Ok(());
     }
-    let eye = |base: &BaseId| flow.state().eyes(*base).first().map(|eye| eye.at);
-    let from = shot.bases.first().and_then(eye);
     let nth = volley.arms.iter().position(|arm| shot.bases.contains(&arm.base) && arm.round == shot.round);
     let laid = nth.filter(|_| !escaped).and_then(|nth| volley.laid.get(nth)).and_then(Option::as_ref);
     let Some(burst) = volley.looks.burst(&aim.seen(flow.state()), unit, at, size, laid) else {
         // OD-12.1-11.
         flow.emit(Event::Wasted { unit, why: word("no-place") });
-        return Ok(n);
+        return Ok(());
     };
     let besides = shells::besides(flow.state(), unit, aim, (size, &burst.at));
     let own = burst.hit.iter().flat_map(|(_, bases)| bases.iter().copied());
@@ -205,7 +234,7 @@ fn shelled(
         let state = flow.state();
         // OD-12-8: at least one on the target. OD-12-13: halved for each template.
         let each = shells::hits(state, on.at, touched.max(usize::from(on == aim)));
-        let (harm, side) = shells_harm(state, on.at, size, (from, shot.round.is_indirect()));
+        let (harm, side) = shells_harm(state, on.at, size, (Some(shot.eye), shot.round.is_indirect()));
         let place = all.iter().position(|hits| (hits.on, hits.spotter) == (on.at, on.spotter)).unwrap_or_else(|| {
             all.push(Hits::on(on));
             all.len() - 1
@@ -216,7 +245,7 @@ fn shelled(
         let key = hits.key(&harm, kind);
         hits.add(key, each.saturating_mul(n));
     }
-    Ok(n)
+    Ok(())
 }
 
 /// OD-12-16, OD-17.1-9: explosions at a building hit those inside by its column, without a template; nobody else is touched.
@@ -253,11 +282,12 @@ fn ranges(flow: &mut Flow<OrderDice>, aim: Quarry, shot: &Shot, (order, hit): (O
     }
 }
 
-/// OD-9.1-5 to OD-9.1-8: what these hits do to the unit. `rest`: what else is still to be struck.
+/// OD-9.1-5 to OD-9.1-8: what these hits do to the unit. `began`: how many men it had when the action began. `rest`: what else is still to be
+/// struck.
 fn strike(
     flow: &mut Flow<OrderDice>,
     (unit, chooser): (UnitId, Seat),
-    (mut hits, again): (Hits, bool),
+    (mut hits, again, began): (Hits, bool, Option<usize>),
     rest: &[Hits],
     place: u32,
 ) -> Flowing {
@@ -272,7 +302,8 @@ fn strike(
         flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
         return Ok(());
     }
-    let (began, house) = (flow.state().strength(at), flow.state().house_of(at));
+    let (had, house) = (flow.state().strength(at), flow.state().house_of(at));
+    let began = began.unwrap_or(had);
     if let Some(house) = house
         && hits.blasts >= Number::Collapse.value()
         && house::collapse(flow, at, house)
@@ -310,7 +341,7 @@ fn strike(
             flow.emit(Event::Harmed { unit: at, losses, chosen });
         }
         // More cannot fall than there are.
-        let most = if troops { u8::try_from(began).unwrap_or(u8::MAX) } else { 1 };
+        let most = if troops { u8::try_from(had).unwrap_or(u8::MAX) } else { 1 };
         fell.0 = fell.0.saturating_add(losses).min(most);
         fell.1 = fell.1.saturating_add(chosen).min(fell.0);
         // OD-10-7: a heavy weapon can destroy the gun itself.
@@ -320,14 +351,14 @@ fn strike(
         }
         flow.sum_up(step, || sum(&hits, fell), Event::is_only_told);
     }
-    fall(flow, chooser, &hits, fell, began)?;
+    fall(flow, chooser, &hits, fell, (began, had))?;
     flow.sum_up(place + CHECK, || sum(&hits, (0, 0)), Event::is_only_told);
     if flow.state().stands(at) {
-        // OD-6-14.
+        // OD-6-14: now, not by an earlier shot of the action.
         let state = flow.state();
-        let lost = began.saturating_sub(state.strength(at));
+        let halved = is_halved(began, state.strength(at)) && !is_halved(began, had);
         // OD-14-5, OD-6-15: flames always; a vehicle is abandoned.
-        if hits.burn || (troops && lost > 0 && lost * 2 >= began && !spared(state, at)) {
+        if hits.burn || (troops && halved && !spared(state, at)) {
             morale::check(flow, at)?;
         }
     }
@@ -346,7 +377,7 @@ pub(super) fn left(hits: &Hits, rest: &[Hits]) -> Sums {
 
 /// Section 11: what hits on an armored vehicle do. Small arms do not harm it.
 fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, (hits, pins): (Hits, u8), after: &After) -> Flowing {
-    let (at, burns) = (hits.on, hits.burn);
+    let (at, burns, he) = (hits.on, hits.burn, hits.he);
     let blow = |alike: Alike| {
         let Alike { harm, kind: Kind { heavy, from, over, .. }, n, .. } = alike;
         (heavy && n > 0).then_some(Blow { need: harm, from, over, hits: n })
@@ -358,7 +389,8 @@ fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, (hits, pins): (Hits, u8)
     let damaged = armor::strike(flow, seat, at, blows, after)?;
     // OD-6-5: with that rules option a hit pins if it does damage.
     if damaged && pins == 0 {
-        morale::pin(flow, at, 1, "hit");
+        let pins = he.map_or(Ok(1), |size| blast_pins(flow, seat, at, size))?;
+        morale::pin(flow, at, pins, "hit");
     }
     // OD-14-5, OD-6-15: flames always.
     if burns && flow.state().stands(at) {
@@ -373,17 +405,31 @@ pub(super) fn pins(flow: &mut Flow<OrderDice>, seat: Seat, hits: &Hits) -> Flowi
         return armor::flame_pins(flow, seat, hits.on);
     }
     match hits.he {
-        None => Ok(u8::from(hits.plain)),
-        Some(size) => {
-            let why = text("od.why.he-pins", [Arg::Unit(hits.on)]);
-            let pins = dice::number(flow, size.row().pins, seat, why, &Thing::Unit(hits.on))?;
-            Ok(pins + u8::from(hits.plain))
+        Some(size) if armor::is_pinned_by_heavy(flow.state(), hits.on) => {
+            Ok(blast_pins(flow, seat, hits.on, size)? + u8::from(hits.plain))
         }
+        Some(_) | None => Ok(u8::from(hits.plain)),
     }
 }
 
+fn blast_pins(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, size: He) -> Flowing<u8> {
+    let why = text("od.why.he-pins", [Arg::Unit(at)]);
+    dice::number(flow, size.row().pins, seat, why, &Thing::Unit(at))
+}
+
+/// OD-6-14: at least half of those who began are lost.
+fn is_halved(began: usize, left: usize) -> bool {
+    left < began && left * 2 <= began
+}
+
 /// OD-9.1-7, OD-10-3: casualties; one success destroys a soft-skinned vehicle.
-fn fall(flow: &mut Flow<OrderDice>, chooser: Seat, hits: &Hits, fell: (u8, u8), began: usize) -> Flowing {
+fn fall(
+    flow: &mut Flow<OrderDice>,
+    chooser: Seat,
+    hits: &Hits,
+    fell: (u8, u8),
+    (began, had): (usize, usize),
+) -> Flowing {
     let at = hits.on;
     if fell.0 == 0 || !flow.state().stands(at) {
         return Ok(());
@@ -392,7 +438,7 @@ fn fall(flow: &mut Flow<OrderDice>, chooser: Seat, hits: &Hits, fell: (u8, u8), 
         morale::destroy(flow, at, "fire");
         return Ok(());
     }
-    let checked = hits.burn || usize::from(fell.0) * 2 >= began;
+    let checked = hits.burn || is_halved(began, had.saturating_sub(usize::from(fell.0)));
     casualties(flow, chooser, at, fell, checked)
 }
 

@@ -98,8 +98,8 @@ pub(super) fn pass(
         }
         flow.emit(Event::Turned { unit, order: Order::Fire, why: word("springs") });
         let arms = arms(flow.state(), unit);
-        let volley = Volley { arms: &arms, laid: &[], looks: &Looks::default() };
-        volley::resolve(flow, (unit, seat), Quarry::unit(mover), &volley, Order::Ambush)?;
+        let looks = Looks::default();
+        volley::resolve(flow, (unit, seat), Quarry::unit(mover), &Volley::of(&arms, &looks), Order::Ambush)?;
         let state = flow.state();
         if had.is_none() || is_as(state, mover) != had {
             return Ok(None);

@@ -1,7 +1,7 @@
 //! Section 9.1: what of a unit is fired together, what is aimed by itself, and everything that it may be aimed at.
 
 use crate::data::{Special, WeaponId};
-use crate::fire::{self, Arm, Looks};
+use crate::fire::{self, Arm, Looks, Round};
 use crate::record::Order;
 use crate::sight::Facet;
 use crate::state::State;
@@ -78,6 +78,31 @@ fn fired(state: &State, unit: UnitId) -> Vec<Fired> {
     each
 }
 
+/// OD-5.2-1: each way to fire without single shots.
+pub(super) fn together(state: &State, unit: UnitId) -> Vec<Vec<Arm>> {
+    let once = |arm: &Arm| arm.weapon.weapon().has(Special::OneShot);
+    let all = fired(state, unit).into_iter().map(|way| way.arms);
+    all.filter(|arms| !arms.is_empty() && !arms.iter().any(once)).collect()
+}
+
+/// The names of these weapons, or of the round that is fired.
+pub(super) fn said(state: &State, unit: UnitId, arms: &[Arm]) -> Text {
+    let name = |arm: &Arm| match arms {
+        [one] if one.round != Round::usual(one.weapon) => word(one.round.name()),
+        _ => fire::key(state, *arm),
+    };
+    let mut names: Vec<Word> = vec![];
+    for name in arms.iter().map(name).map(|name| Word::own(format!("od.weapon.{name}"))) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    if arms.len() > 1 && arms.len() == fire::arms(state, unit).len() {
+        names = vec![Word::own(format!("od.weapon.{}", fire::all()))];
+    }
+    text("od.fires", [Arg::Words(names)])
+}
+
 /// Each way to fire, at each enemy; and smoke in front of it. One enemy is looked at after the other: who only asks whether the unit can
 /// fire at all stops at the first.
 pub(super) fn survey<'a>(
@@ -108,7 +133,7 @@ fn at_one(
         let aim = |base: BaseId, with: Word| Aim { base, with, at: quarry.thing() };
         // Named by one of those who can fire.
         let all = way.all.then(|| {
-            let shots = looks.shots(state, at, &way.arms, order).0;
+            let shots = looks.shots(state, at, (&way.arms, &[]), order).0;
             aim(shots.first().and_then(|shot| shot.bases.first().copied()).unwrap_or(first), fire::all())
         });
         let named = way.named.iter().map(|(base, with)| aim(*base, with.clone()));

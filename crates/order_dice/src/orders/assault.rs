@@ -8,7 +8,7 @@ use crate::fire::{self, Arm};
 use crate::record::{Course, Event, Gait, Order, Part};
 use crate::state::{Die, Scenario, State};
 use crate::way::{self, Way};
-use crate::{OrderDice, conceal, dice, morale};
+use crate::{OrderDice, conceal, dice, morale, saddle};
 use content::{Arg, text, word};
 use contract::{
     Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
@@ -280,6 +280,25 @@ fn defence(state: &State, unit: UnitId, at: UnitId) -> Vec<Defence> {
     found.into_iter().filter(bears).collect()
 }
 
+/// OD-9.1-1, OD-12-14: what a unit in ambush fires at one that moves: all its weapons, with its single shots or the weapon beside its main gun if
+/// it likes, but no other round than it has loaded.
+pub(super) fn from_ambush(flow: &mut Flow<OrderDice>, unit: UnitId, at: fire::Quarry) -> Flowing<Vec<Arm>> {
+    let state = flow.state();
+    let mut answers = defence(&at.seen(state), at.at, unit);
+    answers.retain(|(key, ..)| *key != FIRE_HE);
+    let all = fire::arms(state, unit);
+    if answers.len() < 2 {
+        return Ok(answers.pop().map_or(all, |(_, _, arms)| arms));
+    }
+    let choice =
+        |(like, (key, said, _)): (u16, &Defence)| Choice { key: word(key), text: text(said, []), at: None, like };
+    let choices = (0..).zip(&answers).map(choice).collect();
+    let why = text("od.why.springs", [Arg::Unit(unit), Arg::Unit(at.at)]);
+    let keys = flow.pick(unit.seat, why, choices, 1, 1)?;
+    let picked = answers.into_iter().find(|(key, ..)| keys.first().is_some_and(|named| named.as_str() == *key));
+    Ok(picked.map_or(all, |(_, _, arms)| arms))
+}
+
 /// OD-15.1-3, OD-16-3, OD-16-4: it fires, drives away or holds its fire.
 pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measured: Len) -> Flowing {
     let state = flow.state();
@@ -305,8 +324,8 @@ pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measu
     let Some((_, _, arms)) = answers.into_iter().find(|(named, ..)| *named == key.as_str()) else { return Ok(()) };
     // OD-3-4: its die comes out of the bag.
     flow.emit(Event::Turned { unit: at, order: Order::Fire, why: word("defends") });
-    let volley = fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() };
-    fire::resolve(flow, (at, at.seat), fire::Quarry::unit(unit), &volley, Order::Fire)
+    let looks = fire::Looks::default();
+    fire::resolve(flow, (at, at.seat), fire::Quarry::unit(unit), &fire::Volley::of(&arms, &looks), Order::Fire)
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
@@ -371,11 +390,11 @@ fn is_spotter(state: &State, base: BaseId) -> bool {
     state.man(base).is_some_and(|man| man.role == Role::Spotter)
 }
 
-/// OD-15.1-4: they have come to the target.
-pub(super) fn arrive(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId) -> Flowing {
+/// OD-15.1-4: they have come to the target. `at_once`: it was in a defensive position.
+pub(super) fn arrive(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, at_once: bool) -> Flowing {
     let state = flow.state();
     let met: Vec<BaseId> = state.models(unit).filter_map(|base| assault::met(state, &state.board, base, at)).collect();
-    let (waits, at_once) = (state.course.is_some(), at_once(state, unit, at));
+    let waits = state.course.is_some();
     let spotter = met.first().copied().filter(|_| met.iter().all(|base| is_spotter(state, *base)));
     if waits {
         flow.emit(Event::Course { now: None });
@@ -399,14 +418,12 @@ pub(super) fn arrive(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId) -> Fl
     fight(flow, unit, at, at_once)
 }
 
-/// OD-15.2-5: an obstacle lies between them where they meet.
-fn at_once(state: &State, unit: UnitId, at: UnitId) -> bool {
-    if state.house_of(at).is_some() {
-        return true;
-    }
-    let met = state.models(unit).filter_map(|base| Some((base, assault::met(state, &state.board, base, at)?)));
-    let mut firsts = met.filter_map(|(base, _)| assault::contact(state, Leg::none(base.id), at));
-    firsts.any(|first: Charge| first.behind)
+/// OD-15.2-5: the shortest of the paths that they take crosses an obstacle before the model that it reaches, or the target is in a building.
+pub(super) fn is_defended(state: &State, unit: UnitId, at: UnitId, legs: &[Leg]) -> bool {
+    let leg = |base: &table::Base| legs.iter().find(|leg| leg.base == base.id).cloned().unwrap_or(Leg::none(base.id));
+    let contacts = state.models(unit).filter_map(|base| assault::contact(state, leg(base), at));
+    let shortest = contacts.min_by_key(|first: &Charge| first.length);
+    state.house_of(at).is_some() || shortest.is_some_and(|first| first.behind)
 }
 
 /// OD-15.1-5, OD-15.1-6: a round; a draw is followed by another.
@@ -433,6 +450,8 @@ fn take(flow: &mut Flow<OrderDice>, unit: UnitId, house: Option<PieceId>) -> Flo
     if picked.first().is_none_or(|key| key.as_str() != INSIDE) {
         return regroup(flow, unit);
     }
+    // OD-17.1-2, OD-19-30: without their bicycles.
+    saddle::falls_off(flow, unit, None);
     flow.emit(Event::Inside { unit, house });
     super::face::settle_in(flow, unit)?;
     if flow.state().course.is_some() {
@@ -455,7 +474,7 @@ fn regroup(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
         return Ok(());
     }
     let why = text("od.why.regroups", [Arg::Unit(unit)]);
-    let dice = if crate::saddle::rides(flow.state(), unit) { Dice::TwoD6 } else { Dice::D6 };
+    let dice = if saddle::rides(flow.state(), unit) { Dice::TwoD6 } else { Dice::D6 };
     let inches = dice::number(flow, dice, unit.seat, why, &Thing::Unit(unit))?;
     let far = crate::data::Inches(inches).len(flow.state().measure);
     flow.emit(Event::Regroups { unit, far });

@@ -228,7 +228,7 @@ pub(super) fn misplaced(
         let off = |(base, _): &(&table::Base, &crate::data::Man)| {
             let have = geom::gap_len(&*base.shape()?, &*gun.shape()?);
             let why = || Reason::new("od.move.crew", "OD-7.2-3").about([Arg::Base(base.id)]).limit(have, need);
-            (have > need).then(why)
+            (have > need && !way::is_spotter(state, base.id)).then(why)
         };
         broken.extend(then.men(unit).filter_map(|man| off(&man)));
     }

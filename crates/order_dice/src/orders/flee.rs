@@ -6,13 +6,14 @@ use crate::data::Kind;
 use crate::house::Opening;
 use crate::morale::turn_down;
 use crate::record::{Course, Event, Gait, Order, Part};
+use crate::sight::Facet;
 use crate::state::State;
 use crate::way::{self, Pace};
 use crate::{conceal, into};
 use content::{Arg, word};
 use contract::{Flow, Leg, Reason};
-use geom::{Len, gap_len};
-use table::{Base, BaseId, Place, UnitId};
+use geom::{Len, Shape, gap_len};
+use table::{BaseId, Place, UnitId};
 
 /// How far from a wall a way leads that goes around to it.
 const BESIDE: Len = Len(20);
@@ -20,22 +21,23 @@ const BESIDE: Len = Len(20);
 /// By which openings it may leave, and the enemy from whom it flees: how far he is from them.
 pub(super) struct Flight<'a> {
     pub openings: Vec<Opening>,
-    from: Option<(&'a Base, Len)>,
+    from: Option<(Facet<'a>, Len)>,
 }
 
 /// OD-17.1-12: by the opening farthest from the nearest enemy in sight; if several are equally far, by any of them.
 pub(super) fn flight(state: &State, unit: UnitId) -> Option<Flight<'_>> {
     let house = state.house_of(unit)?;
     let eyes = state.eyes(state.there(unit).first()?.id);
-    let foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.models(foe));
+    let foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.looks_of(foe));
     let outline = state.outline(house);
-    let near = |foe: &&Base| {
+    let near = |foe: &Facet| {
         let there = foe.shape();
-        outline.iter().filter_map(|part| Some(gap_len(part, there.as_deref()?))).min()
+        outline.iter().map(|part| gap_len(part, &there)).min()
     };
-    let foe = foes.filter(|foe| eyes.iter().any(|eye| eye.sees(foe))).min_by_key(near);
+    let foe = foes.filter(|foe| eyes.iter().any(|eye| eye.sees_facet(foe))).min_by_key(near);
     let mut openings = state.openings(house);
-    let far = |opening: &Opening| foe.and_then(|foe| into::gap_from(*opening, foe));
+    let there = foe.as_ref().map(Facet::shape);
+    let far = |opening: &Opening| there.as_ref().map(|there| gap_len(&Shape::from(opening.at), there));
     let most = openings.iter().filter_map(far).max();
     openings.retain(|opening| far(opening) == most);
     Some(Flight { openings, from: foe.zip(most) })
@@ -87,11 +89,16 @@ fn around(state: &State, unit: UnitId, opening: Opening, wall: Opening) -> Optio
 /// OD-5.2-4: models that would end no farther from the enemy than the opening is.
 pub(super) fn too_near(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
     let Some((foe, least)) = flight(state, unit).and_then(|flight| flight.from) else { return vec![] };
+    let there = foe.shape();
+    let from = match foe {
+        Facet::Model(base) => Arg::Base(base.id),
+        Facet::Opening(house, _) => Arg::Piece(house),
+    };
     let near = |leg: &Leg| {
         let (base, at) = (state.board.base(leg.base)?, *leg.path.last()?);
         let stood = base.foot.stood(Place { at, facing: leg.facing.unwrap_or(geom::Heading::EAST) });
-        let gap = gap_len(&stood, &*foe.shape()?);
-        let why = || Reason::new("od.move.no-farther", "OD-5.2-4").about([Arg::Base(leg.base), Arg::Base(foe.id)]);
+        let gap = gap_len(&stood, &there);
+        let why = || Reason::new("od.move.no-farther", "OD-5.2-4").about([Arg::Base(leg.base), from.clone()]);
         (gap <= least).then(|| why().limit(gap, least))
     };
     legs.iter().filter_map(near).collect()

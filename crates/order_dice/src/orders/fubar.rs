@@ -1,14 +1,14 @@
 //! Section 5.2: what two sixes in an order test lead to.
 
-use super::flee;
+use super::{aims, flee};
 use crate::OrderDice;
 use crate::data::{Dice, Length, Number};
-use crate::fire;
+use crate::fire::{self, Arm};
 use crate::morale::turn_down;
 use crate::record::{Event, Gait, Order};
 use crate::{conceal, dice, drive, transports, way};
-use content::{Arg, text, word};
-use contract::{Flow, Flowing, Leg, Thing, choice_of, choice_of_unit};
+use content::{Arg, Word, text, word};
+use contract::{Choice, Flow, Flowing, Leg, Thing, choice_of, choice_of_unit};
 use geom::{Len, Pt, Shift, gap_len};
 use table::{Base, BaseId, UnitId};
 
@@ -20,18 +20,19 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     if panics { panic(flow, unit) } else { friendly_fire(flow, unit) }
 }
 
-/// OD-5.2-1: the opponent picks one of its friends who are near the enemy. Single shots are not used.
+/// OD-5.2-1: the opponent picks one of its friends who are near the enemy, and what it fires. Single shots are not used.
 fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let state = flow.state();
-    let arms = fire::arms(state, unit);
     let near = state.length(Length::FriendlyFireNear);
     let by_enemy = |at: UnitId| {
-        let mut foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.models(foe));
-        foes.any(|foe| state.near(foe, at, near))
+        let own = state.bodies_of(at);
+        let mut foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.bodies_of(foe));
+        foes.any(|foe| own.iter().any(|own| geom::within(own, &foe, near)))
     };
-    let legal = |at: UnitId| !fire::shots(state, at, &arms, Order::Fire).0.is_empty();
-    let friends = state.standing(unit.seat).map(|(id, _)| id).filter(|id| *id != unit);
-    let targets: Vec<UnitId> = friends.filter(|at| by_enemy(*at) && legal(*at)).collect();
+    let ways = aims::together(state, unit);
+    let legal = |at: UnitId, arms: &Vec<Arm>| !fire::shots(state, at, arms, Order::Fire).0.is_empty();
+    let friends = state.standing(unit.seat).map(|(id, _)| id).filter(|id| *id != unit && by_enemy(*id));
+    let targets: Vec<UnitId> = friends.filter(|at| ways.iter().any(|arms| legal(*at, arms))).collect();
     if targets.is_empty() {
         turn_down(flow, unit, "failed");
         return Ok(());
@@ -39,15 +40,32 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let (other, why) = (unit.seat.other(), text("od.why.friendly-fire", [Arg::Unit(unit)]));
     let keys = flow.pick(other, why, targets.iter().map(|at| choice_of_unit(*at)).collect(), 1, 1)?;
     let Some(at) = keys.first().and_then(|key| key.as_str().parse::<UnitId>().ok()) else { return Ok(()) };
+    let state = flow.state();
+    let ways: Vec<Vec<Arm>> =
+        ways.into_iter().filter(|arms| !fire::shots(state, at, arms, Order::Fire).0.is_empty()).collect();
+    let arms = with_what(flow, (unit, at), ways)?;
     flow.emit(Event::Turned { unit, order: Order::Fire, why: word("fubar") });
     fire::react(flow, at, unit, &arms)?;
-    fire::resolve(
-        flow,
-        (unit, other),
-        fire::Quarry::unit(at),
-        &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() },
-        Order::Fire,
-    )
+    let looks = fire::Looks::default();
+    fire::resolve(flow, (unit, other), fire::Quarry::unit(at), &fire::Volley::of(&arms, &looks), Order::Fire)
+}
+
+/// What the opponent has it fire, where it could fire otherwise.
+fn with_what(flow: &mut Flow<OrderDice>, (unit, at): (UnitId, UnitId), mut ways: Vec<Vec<Arm>>) -> Flowing<Vec<Arm>> {
+    if ways.len() < 2 {
+        return Ok(ways.pop().unwrap_or_default());
+    }
+    let choice = |(nth, arms): (u16, &Vec<Arm>)| Choice {
+        key: Word::own(format!("way-{}", nth + 1)),
+        text: aims::said(flow.state(), unit, arms),
+        at: None,
+        like: nth,
+    };
+    let choices = (0..).zip(&ways).map(choice).collect();
+    let why = text("od.why.friendly-shot", [Arg::Unit(unit), Arg::Unit(at)]);
+    let keys = flow.pick(unit.seat.other(), why, choices, 1, 1)?;
+    let nth = keys.first().and_then(|key| key.as_str().strip_prefix("way-")?.parse::<usize>().ok()).unwrap_or(1);
+    Ok(ways.into_iter().nth(nth.saturating_sub(1)).unwrap_or_default())
 }
 
 /// OD-5.2-2, OD-5.2-4: away from the nearest enemy in sight, as far as a run goes; over the edge of the table it is lost.
@@ -108,16 +126,16 @@ fn run_away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     Ok(())
 }
 
-/// From the center of the nearest enemy model in sight to that of the model nearest to it; of several its owner chooses.
+/// From the center of the nearest enemy model in sight, or from the nearest opening of his building, to that of the model nearest to it; of several its owner chooses.
 fn away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing<Option<(Pt, Shift)>> {
     let state = flow.state();
     let own: Vec<&Base> = state.models(unit).collect();
-    let seen = |foe: &&Base| own.iter().any(|base| state.viewer(base.id).is_some_and(|viewer| viewer.sees(foe)));
-    let foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.models(foe)).filter(seen);
-    let gap = |one: &Base, other: &Base| Some(gap_len(&*one.shape()?, &*other.shape()?));
-    let mut pairs: Vec<(Len, BaseId, BaseId)> = vec![];
-    for foe in foes {
-        pairs.extend(own.iter().filter_map(|base| Some((gap(base, foe)?, base.id, foe.id))));
+    let eyes: Vec<_> = own.iter().filter_map(|base| state.viewer(base.id)).collect();
+    let foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.looks_of(foe));
+    let mut pairs: Vec<(Len, BaseId, Pt)> = vec![];
+    for foe in foes.filter(|foe| eyes.iter().any(|eye| eye.sees_facet(foe))) {
+        let (there, at) = (foe.shape(), foe.at());
+        pairs.extend(own.iter().filter_map(|base| Some((gap_len(&*base.shape()?, &there), base.id, at))));
     }
     let Some(least) = pairs.iter().map(|(gap, ..)| *gap).min() else { return Ok(None) };
     pairs.retain(|(gap, ..)| *gap == least);
@@ -127,8 +145,5 @@ fn away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing<Option<(Pt, Shift)>
     let named = |own: BaseId| keys.first().is_some_and(|key| key.as_str() == own.to_string());
     let state = flow.state();
     let pair = pairs.iter().find(|(_, own, _)| named(*own));
-    Ok(pair.and_then(|(_, own, foe)| {
-        let (own, foe) = (state.place_of(*own)?.at, state.place_of(*foe)?.at);
-        Some((foe, own - foe))
-    }))
+    Ok(pair.and_then(|(_, own, foe)| Some((*foe, state.place_of(*own)?.at - *foe))))
 }

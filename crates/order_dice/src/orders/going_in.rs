@@ -3,11 +3,11 @@
 use super::ordering::{begin, ordered, settle, why_not};
 use super::{Plan, dismount, spring};
 use crate::OrderDice;
-use crate::data::Kind;
+use crate::data::{Kind, Special};
 use crate::into;
 use crate::placing::stand;
 use crate::record::{Event, Order, Riding};
-use crate::state::State;
+use crate::state::{State, Unit};
 use crate::way::Pace;
 use content::{Arg, Word, text, word};
 use contract::{
@@ -105,8 +105,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return found.verdict(None, None);
     };
     let args = [Arg::Unit(unit), Arg::Piece(house)];
-    // OD-17.1-2: nor anyone in the saddle.
-    let foot = state.unit(unit).is_some_and(|found| found.profile.kind() == Kind::Infantry && !found.mounted);
+    // OD-17.1-2: nor anyone in the saddle. OD-19-30: bicycles are left, unless on a Run.
+    let saddled = |found: &Unit| found.mounted && !(order == Order::Advance && found.has(Special::Bicycles));
+    let foot = state.unit(unit).is_some_and(|found| found.profile.kind() == Kind::Infantry && !saddled(found));
     found.require(foot, || Reason::new("od.house.not-foot", "OD-17.1-2").about(args.clone()));
     let inside = state.house_of(unit);
     found.require(inside.is_none(), || Reason::new("od.house.both", "OD-17.1-5").about(args.clone()));

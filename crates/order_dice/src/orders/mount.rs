@@ -79,7 +79,12 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
 }
 
 fn able(state: &State, draft: &Draft, order: Order) -> Read<Vec<Reason>> {
-    ordered(state, draft, order).map(|(_, barred)| barred)
+    let (unit, mut barred) = ordered(state, draft, order)?;
+    // OD-19-30: on a Run they keep their bicycles.
+    if order == Order::Run && state.unit(unit).is_some_and(|found| found.mounted) {
+        barred.push(Reason::new("od.mount.bicycles", "OD-19-30").about([Arg::Unit(unit)]));
+    }
+    Ok(barred)
 }
 
 /// No vehicle takes it, or none is in reach.

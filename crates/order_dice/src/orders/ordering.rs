@@ -232,9 +232,8 @@ fn failed(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
 fn faces_enemy(state: &State, unit: UnitId) -> bool {
     let Some(hull) = state.models(unit).next() else { return false };
     let Some(viewer) = state.viewer(hull.id) else { return false };
-    let before = |base: &Base| base.shape().is_some_and(|shape| sector::meets(hull, Side::Front, &shape));
-    let mut foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.models(foe));
-    foes.any(|foe| before(foe) && viewer.sees(foe))
+    let mut foes = state.standing(unit.seat.other()).flat_map(|(foe, _)| state.looks_of(foe));
+    foes.any(|foe| sector::meets(hull, Side::Front, &foe.shape()) && viewer.sees_facet(&foe))
 }
 
 /// OD-4.2-1 to OD-4.2-4: its action is over. An officer who has carried out an order may give others.

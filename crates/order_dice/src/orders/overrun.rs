@@ -63,14 +63,23 @@ fn first(state: &State, leg: &Leg) -> Option<(Len, UnitId)> {
     Some((far, state.board.base(base)?.unit))
 }
 
+/// The models of a unit that it touches, and after how far.
+fn touched(state: &State, leg: &Leg, at: UnitId) -> Vec<(Len, BaseId)> {
+    let own = |base: BaseId| state.board.base(base).is_some_and(|base| base.unit == at);
+    drive::struck(state, leg).into_iter().filter(|(_, base)| own(*base)).collect()
+}
+
+/// OD-13-15, OD-15.2-9: of the target it touches nobody but its spotters, who are a target of their own.
+fn spotters(state: &State, leg: &Leg, at: UnitId) -> Option<Vec<BaseId>> {
+    let all: Vec<BaseId> = touched(state, leg, at).into_iter().map(|(_, base)| base).collect();
+    (!all.is_empty() && all.iter().all(|base| way::is_spotter(state, *base))).then_some(all)
+}
+
 /// OD-15.4-2, OD-15.4-5: how far it goes until it touches a model of the target; of a gun its carriage.
 fn contact(state: &State, leg: &Leg, at: UnitId) -> Option<Len> {
-    let gun = way::carriage(state, at).map(|base| base.id);
-    let meant = |base: BaseId| match gun {
-        Some(gun) => base == gun,
-        None => state.board.base(base).is_some_and(|base| base.unit == at),
-    };
-    drive::struck(state, leg).into_iter().find(|(_, base)| meant(*base)).map(|(far, _)| far)
+    let gun = way::carriage(state, at).map(|base| base.id).filter(|_| spotters(state, leg, at).is_none());
+    let meant = |base: BaseId| gun.is_none_or(|gun| base == gun);
+    touched(state, leg, at).into_iter().find(|(_, base)| meant(*base)).map(|(far, _)| far)
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
@@ -169,12 +178,19 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
     }
     brief.spent.push((way.base, way.length, Some(way.of.most)));
     brief.lines.push(text("od.brief.assault", [Arg::Unit(*at), Arg::Len(*contact)]));
+    if spotters(state, leg, *at).is_some() {
+        brief.lines.push(text("od.brief.spotter", [Arg::Unit(*at)]));
+        return brief;
+    }
     if assault::may_defend(state, *unit, *at, *contact) {
         brief.lines.push(text("od.brief.defends", [Arg::Unit(*at)]));
     }
     match state.unit(*at).map(|found| found.profile.kind()) {
         Some(Kind::Infantry) => {
-            brief.tallies.push(morale::target(state, *at, morale::Test::Check));
+            // OD-6-10: contact takes its pins off.
+            let mut then = state.clone();
+            then.units.get_mut(at).into_iter().for_each(|found| found.pins = 0);
+            brief.tallies.push(morale::target(&then, *at, morale::Test::Check));
             brief.lines.push(text("od.brief.aside", [Arg::Unit(*at)]));
         }
         Some(Kind::Artillery | Kind::Vehicle) | None => {
@@ -190,7 +206,9 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     let passed = begin(flow, unit, Order::Run)?;
     if passed {
         // OD-15.4-4: it reacts as to any assault.
-        assault::defend(flow, unit, at, *contact)?;
+        if spotters(flow.state(), leg, at).is_none() {
+            assault::defend(flow, unit, at, *contact)?;
+        }
         let state = flow.state();
         if state.stands(unit) && state.unit(unit).is_some_and(|found| found.die == Die::On(Order::Run)) {
             spring::go_at(flow, unit, Gait::Run, vec![leg.clone()], spring::Goal::Foe(at))?;
@@ -215,11 +233,19 @@ pub(super) fn arrive(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, legs:
         return Ok(());
     };
     let (strip, part) = (drive::strip(state, leg), drive::part_of(state, leg, far));
+    let spotters = spotters(state, leg, at);
     let kind = state.unit(at).map(|found| found.profile.kind());
     if let Some(part) = part {
         go(flow, unit, part);
     }
     flow.emit(Event::Contact { unit, at });
+    if let Some(spotters) = spotters {
+        morale::lose(flow, at, spotters)?;
+        go(flow, unit, Leg { facing: None, ..leg.clone() });
+        return Ok(());
+    }
+    // OD-6-10.
+    morale::unpin(flow, at, u8::MAX, "assault");
     let holds = kind == Some(Kind::Infantry) && morale::holds(flow, at)?;
     if holds {
         if let Some(strip) = strip {

@@ -52,15 +52,21 @@ struct Target {
     named: Vec<Arm>,
     /// The one that the others were named with.
     with: Option<BaseId>,
+    /// OD-17.1-7: how many of the unit fire through each opening at the targets before this one.
+    taken: Vec<usize>,
 }
 
 impl Target {
     fn new(fire::Quarry { at, spotter }: fire::Quarry, arms: Vec<Arm>) -> Target {
-        Target { at, spotter, laid: vec![None; arms.len()], arms, named: vec![], with: None }
+        Target { at, spotter, laid: vec![None; arms.len()], arms, named: vec![], with: None, taken: vec![] }
     }
 
     fn quarry(&self) -> fire::Quarry {
         fire::Quarry { at: self.at, spotter: self.spotter }
+    }
+
+    fn fired(&self) -> (&[Arm], &[usize]) {
+        (&self.arms, &self.taken)
     }
 
     fn join(&mut self, other: Target) {
@@ -237,14 +243,22 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if aims.is_empty() {
         return found.incomplete("OD-9.1-1");
     }
-    let Some((targets, smokes)) = found.take(aimed(state, unit, aims, laid)) else { return found.verdict(None, None) };
+    let Some((mut targets, smokes)) = found.take(aimed(state, unit, aims, laid)) else {
+        return found.verdict(None, None);
+    };
     let looks = Looks::default();
+    let mut taken = vec![];
+    for target in &mut targets {
+        target.taken = taken;
+        taken = looks.takes(&target.quarry().seen(state), target.at, target.fired(), order);
+    }
     for target in &targets {
         found.0.extend(barred_at(state, unit, target, order, &looks));
     }
     found.0.extend(twisted(state, &targets));
     for (arm, at) in &smokes {
         found.0.extend(fire::smoke_barred(state, *at, *arm, order));
+        found.0.extend(reloaded(*arm).filter(|_| order == Order::Ambush));
     }
     found.verdict(Some(Plan::Fire(Planned { unit, order, targets, smokes, looks })), None)
 }
@@ -253,13 +267,17 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 fn barred_at(state: &State, unit: UnitId, target: &Target, order: Order, looks: &Looks) -> Vec<Reason> {
     let mut found: Vec<Reason> = barred_target(unit, target.at).into_iter().collect();
     let state = &*target.quarry().seen(state);
-    let (shots, idle) = looks.shots(state, target.at, &target.arms, order);
+    let (shots, idle) = looks.shots(state, target.at, target.fired(), order);
     // OD-9.1-1: what was named by itself and is out of reach is refused, too.
     let barred = match shots.is_empty() {
         true => idle,
-        false => target.named.iter().flat_map(|arm| looks.shots(state, target.at, &[*arm], order).1).collect(),
+        false => {
+            let taken = &target.taken;
+            target.named.iter().flat_map(|arm| looks.shots(state, target.at, (&[*arm], taken), order).1).collect()
+        }
     };
     found.extend(barred.into_iter().flat_map(|(_, why)| why));
+    found.extend(target.arms.iter().filter(|_| order == Order::Ambush).find_map(|arm| reloaded(*arm)));
     if target.arms.is_empty() {
         found.push(Reason::new("od.fire.unarmed", "OD-9.1-1").about([Arg::Unit(unit)]));
     }
@@ -277,6 +295,12 @@ fn barred_at(state: &State, unit: UnitId, target: &Target, order: Order, looks: 
         }
     }
     found
+}
+
+/// OD-12-14: who waits in ambush has loaded what his weapon usually fires.
+fn reloaded(arm: Arm) -> Option<Reason> {
+    let usual = arm.round == Round::usual(arm.weapon) || arm.round.is_indirect();
+    (!usual).then(|| Reason::new("od.closing.loaded", "OD-12-14").about([Arg::Base(arm.base)]))
 }
 
 /// OD-13-16: the other units near the first template of a multiple launcher; and a friend who is.
@@ -340,7 +364,7 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
     for target in &planned.targets {
         let seen = target.quarry().seen(state);
         let state = &*seen;
-        let more = brief_of(state, &planned.looks, target.at, &target.arms, (planned.order, target.with));
+        let more = brief_of(state, &planned.looks, target.at, target.fired(), (planned.order, target.with));
         brief.lines.extend(templates(state, planned, target, &mut brief.marks, &mut brief.ways));
         brief.lines.extend(more.lines);
         brief.tallies.extend(more.tallies);
@@ -367,7 +391,8 @@ fn calmed(state: &State, planned: &Planned) -> Option<State> {
 
 fn fires(state: &State, planned: &Planned, target: &Target, base: BaseId) -> bool {
     let own: Vec<Arm> = target.arms.iter().copied().filter(|arm| arm.base == base).collect();
-    !planned.looks.shots(&target.quarry().seen(state), target.at, &own, planned.order).0.is_empty()
+    let fired = (&own[..], &target.taken[..]);
+    !planned.looks.shots(&target.quarry().seen(state), target.at, fired, planned.order).0.is_empty()
 }
 
 /// OD-12.1-13: where the templates lie, whom they touch, and where they could lie instead.
@@ -436,10 +461,10 @@ pub(super) fn brief_of(
     state: &State,
     looks: &Looks,
     at: UnitId,
-    arms: &[Arm],
+    fired: (&[Arm], &[usize]),
     (order, with): (Order, Option<BaseId>),
 ) -> Brief {
-    let (shots, idle) = looks.shots(state, at, arms, order);
+    let (shots, idle) = looks.shots(state, at, fired, order);
     let mut brief = Brief::default();
     for (arm, why) in idle {
         // A vehicle is not idle while another of its weapons fires.
@@ -533,15 +558,18 @@ fn shoot(flow: &mut Flow<OrderDice>, planned: &Planned, more: &[UnitId]) -> Flow
     for (arm, at) in smokes {
         fire::lay_smoke(flow, *unit, *at, *arm, *order)?;
     }
+    let state = flow.state();
+    let enemies = state.standing(unit.seat.other()).map(|(at, _)| (at, state.strength(at)));
+    let before: Vec<(UnitId, usize)> = enemies.collect();
     for target in targets {
-        let volley = Volley { arms: &target.arms, laid: &target.laid, looks };
+        let volley = Volley { arms: &target.arms, laid: &target.laid, looks, taken: &target.taken, before: &before };
         fire::resolve(flow, (*unit, unit.seat), target.quarry(), &volley, *order)?;
     }
     // OD-13-16: each of the others is rolled for by itself.
     let arms = targets.iter().flat_map(|target| &target.arms).filter(|arm| arm.round == Round::Indirect);
     let arms: Vec<Arm> = arms.map(|arm| Arm { round: Round::Salvo, ..*arm }).collect();
     for at in more {
-        let volley = Volley { arms: &arms, laid: &[], looks };
+        let volley = Volley { before: &before, ..Volley::of(&arms, looks) };
         fire::resolve(flow, (*unit, unit.seat), fire::Quarry::unit(*at), &volley, *order)?;
     }
     Ok(())

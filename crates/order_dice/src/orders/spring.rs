@@ -99,6 +99,7 @@ fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, g
     let spotter = legs.iter().any(|leg| crate::way::is_spotter(state, leg.base));
     let went = if turns && !spotter { Len::ZERO } else { longest(state, &legs) };
     let legs: Vec<Leg> = legs.into_iter().filter(|leg| !battle::way::stays(&flow.state().board, leg)).collect();
+    let at_once = matches!(goal, Goal::Foe(at) if assault::is_defended(flow.state(), unit, at, &legs));
     if !legs.is_empty() {
         flow.emit(Event::Marched { unit, order, legs, went, back: gait.is_back() });
     }
@@ -112,7 +113,7 @@ fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, g
     }
     match goal {
         Goal::Ground => {}
-        Goal::Foe(at) => return assault::arrive(flow, unit, at),
+        Goal::Foe(at) => return assault::arrive(flow, unit, at, at_once),
         // OD-16-13: survivors of fire still go in.
         Goal::House(house) => {
             flow.emit(Event::Inside { unit, house });
@@ -222,8 +223,10 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
     let (order, back) = (planned.gait.order(), planned.gait.is_back());
     let mut then = state.clone();
     apply(&mut then, &Event::Marched { unit: planned.mover, order, legs, went: planned.at, back });
+    let quarry = fire::moving(state, planned.mover, &planned.legs);
+    let then = quarry.seen(&then);
     let arms = fire::arms(&then, planned.unit);
-    shoot::brief_of(&then, &fire::Looks::default(), planned.mover, &arms, (Order::Ambush, None))
+    shoot::brief_of(&then, &fire::Looks::default(), planned.mover, (&arms, &[]), (Order::Ambush, None))
 }
 
 /// OD-16-5, OD-16-6, OD-16-13: the mover comes to that place and is fired at; what is left of it goes on, unless it is stopped.
@@ -231,6 +234,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     let Planned { unit, mover, gait, at, goal, .. } = planned;
     let (unit, mover, gait, goal) = (*unit, *mover, *gait, *goal);
     let (first, rest) = fire::halves(flow.state(), (mover, gait), &planned.legs, *at);
+    let quarry = fire::moving(flow.state(), mover, &planned.legs);
     let had = fire::is_as(flow.state(), mover);
     let first: Vec<Leg> = first.into_iter().filter(|leg| !leg.path.is_empty()).collect();
     if !first.is_empty() {
@@ -238,14 +242,8 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
         flow.emit(Event::Marched { unit: mover, order, legs: first, went: *at, back });
     }
     flow.emit(Event::Turned { unit, order: Order::Fire, why: word("springs") });
-    let arms = fire::arms(flow.state(), unit);
-    fire::resolve(
-        flow,
-        (unit, unit.seat),
-        fire::Quarry::unit(mover),
-        &fire::Volley { arms: &arms, laid: &[], looks: &fire::Looks::default() },
-        Order::Ambush,
-    )?;
+    let arms = assault::from_ambush(flow, unit, quarry)?;
+    fire::resolve(flow, (unit, unit.seat), quarry, &fire::Volley::of(&arms, &fire::Looks::default()), Order::Ambush)?;
     let state = flow.state();
     let stopped = had.is_none() || fire::is_as(state, mover) != had;
     if stopped {
