@@ -4,6 +4,7 @@ mod along;
 pub(crate) mod armor;
 mod arms;
 mod escape;
+mod flames;
 mod hits;
 mod house;
 mod indirect;

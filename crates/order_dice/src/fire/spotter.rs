@@ -48,7 +48,9 @@ impl Quarry {
         }
         if let Some(found) = then.units.get_mut(&self.at) {
             found.inside = None;
-            found.die = if found.die == Die::Bag { Die::On(Order::Down) } else { found.die };
+            // The die of one who fired or waits in ambush lies at the crew: a spotter does neither.
+            let his = !matches!(found.die, Die::Bag | Die::On(Order::Fire | Order::Ambush));
+            found.die = if his { found.die } else { Die::On(Order::Down) };
         }
         Cow::Owned(then)
     }

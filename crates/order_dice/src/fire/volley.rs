@@ -6,8 +6,8 @@ use super::hits::{Alike, EACH, Hits, Kind, Several, sums};
 use super::looks::Looks;
 use super::shells::{self, Laid};
 use super::spotter::{self, Quarry};
-use super::{escape, house, indirect};
-use crate::data::{He, Number, Side, Special, WeaponId};
+use super::{escape, flames, house, indirect};
+use crate::data::{He, Number, Side, Special};
 use crate::morale;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
@@ -105,6 +105,10 @@ pub(crate) fn resolve(
     // OD-16-7.
     if shots.is_empty() && flow.state().unit(at).is_some_and(|found| found.escaped) {
         flow.emit(Event::Wasted { unit, why: word("escaped") });
+        // It is fired all the same.
+        for arm in volley.arms {
+            flames::fuel(flow, unit, (arm.weapon, &[arm.base]))?;
+        }
     }
     let mut all = vec![Hits::on(aim)];
     flow.sum_up(place, Sums::new, Event::is_only_told);
@@ -138,7 +142,7 @@ pub(crate) fn resolve(
             Several::Blasts(size, n) => blasted(flow, unit.seat, at, (size, n), &mut all[0])?,
             // OD-14-2.
             Several::Flames { weapon, shots, n, key } => {
-                let n = flamed(flow, unit.seat, at, weapon, n)?;
+                let n = flames::several(flow, unit.seat, at, weapon, n)?;
                 let weapon = Word::own(weapon.name().to_owned());
                 flow.emit(Event::Fired { unit, at, weapon, shots, hits: n });
                 all[0].flames = all[0].flames.saturating_add(n);
@@ -159,8 +163,8 @@ pub(crate) fn resolve(
         let began = volley.before.iter().find(|(on, _)| *on == hits.on).map(|(_, began)| *began);
         strike(flow, (unit, chooser), (hits, again, began), &all, place + STRIKE)?;
     }
-    for shot in shots.iter().filter(|shot| shot.weapon.weapon().has(Special::Flamethrower)) {
-        fuel(flow, unit, shot)?;
+    for shot in &shots {
+        flames::fuel(flow, unit, (shot.weapon, &shot.bases))?;
     }
     Ok(())
 }
@@ -445,34 +449,6 @@ fn fall(
 /// OD-19-21.
 fn spared(state: &State, at: UnitId) -> bool {
     state.unit(at).is_some_and(|unit| unit.has(Special::Fanatics)) && state.strength(at) >= 2
-}
-
-/// OD-14-2: each hit of a flamethrower is several.
-fn flamed(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, weapon: WeaponId, hits: u8) -> Flowing<u8> {
-    let mut all = 0_u8;
-    for _ in 0..hits {
-        let why = text("od.why.flames", [Arg::Unit(at)]);
-        all = all.saturating_add(dice::number(flow, weapon.weapon().per_hit, seat, why, &Thing::Unit(at))?);
-    }
-    Ok(all)
-}
-
-/// OD-19-16, OD-14-6: a team whose fuel runs out is removed; of a vehicle the weapon is spent.
-fn fuel(flow: &mut Flow<OrderDice>, unit: UnitId, shot: &Shot) -> Flowing {
-    for base in &shot.bases {
-        let (why, at) = (text("od.why.fuel", [Arg::Unit(unit)]), Thing::Unit(unit));
-        let lasts = dice::passes(flow, unit.seat, why, Number::FuelOut.value() + 1, &at)?;
-        if lasts || !flow.state().stands(unit) {
-            continue;
-        }
-        let vehicle = !arms::is_troops(flow.state(), unit);
-        let weapon = Word::own(shot.weapon.name().to_owned());
-        flow.emit(match vehicle {
-            true => Event::Spent { base: *base, weapon },
-            false => Event::Destroyed { unit, why: word("fuel") },
-        });
-    }
-    Ok(())
 }
 
 /// OD-9.2-11: a score above six is a six that another six confirms.

@@ -139,7 +139,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let ruled = ORDERS.map(|order| (order, judged(state, draft, (unit, on), legs, order)));
     let best = ruled.into_iter().min_by_key(|(_, (broken, _))| broken.len());
     let Some((order, (broken, ways))) = best else { return found.incomplete(rule(state, unit)) };
-    let to_it = || ORDERS.into_iter().find_map(|order| to_hull(state, unit, on, order));
+    let open = |order: &Order| able(state, draft, *order).is_ok_and(|barred| barred.is_empty());
+    let to_it = || ORDERS.into_iter().filter(open).find_map(|order| to_hull(state, unit, on, order));
     let nearest = (!broken.is_empty()).then(to_it).flatten();
     found.0.extend(broken);
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs), picked(on.to_string())], ..draft.clone() });
