@@ -126,10 +126,18 @@ impl State {
     pub(crate) fn may_bombard(&self, unit: UnitId) -> bool {
         may_others(self, unit, &[])
     }
+
+    /// AR-1: it has bombarded in this step, with some of its guns or all.
+    pub(crate) fn has_bombarded(&self, unit: UnitId) -> bool {
+        self.board.of(unit).any(|base| self.team(base.id).is_some_and(|team| team.since.bombarded))
+    }
 }
 
 /// AR-1: guns of the Unit other than these can bombard now.
 pub(crate) fn may_others(state: &State, unit: UnitId, without: &[BaseId]) -> bool {
     let ready = |gun: &Gun| !without.contains(&gun.base) && silent(state, gun.base).is_none();
-    guns(state, unit).iter().any(ready) && !state.meets(unit.seat) && !spotters(state, unit).is_empty()
+    guns(state, unit).iter().any(ready)
+        && !state.has_bombarded(unit)
+        && !state.meets(unit.seat)
+        && !spotters(state, unit).is_empty()
 }

@@ -160,10 +160,13 @@ fn able<'a>(state: &'a State, draft: &'a Draft, found: &mut Findings) -> Option<
         found.require(state.unit(unit).is_none_or(|unit| !unit.screened), || of("screen.once", "AR-26"));
     }
     found.require(!state.meets(unit.seat), || of("bombard.meeting", "AR-3"));
+    // AR-1, AR-13: it bombards once, and what keeps its other guns from it does not matter then.
+    let once = state.has_bombarded(unit);
+    found.require(!once, || of("bombard.once", "AR-1"));
     let why: Vec<Reason> = all.iter().filter_map(|gun| silent(state, gun.base)).collect();
     let none = !all.is_empty() && why.len() == all.len();
     all.retain(|gun| silent(state, gun.base).is_none());
-    if none {
+    if none && !once {
         found.0.extend(why);
     }
     let repeats = draft.verb.as_str() == REPEAT;
