@@ -63,7 +63,7 @@ impl Spread {
         }
     }
 
-    /// AR-7: how far friendly teams must be from its edge.
+    /// AR-7: friendly teams must be farther than this from its edge.
     pub fn close(self, state: &State) -> Len {
         state.inches(match self {
             Spread::Battery | Spread::Wide | Spread::Large => 4,
@@ -110,7 +110,7 @@ impl State {
         let square = template.shape(self)?;
         let close = template.spread.close(self);
         let near = |base: &Base| Some((base.id, geom::gap_len(&*base.shape()?, &square)));
-        self.side(seat).filter_map(near).filter(|(_, gap)| *gap < close).min_by_key(|(_, gap)| *gap)
+        self.side(seat).filter_map(near).filter(|(_, gap)| *gap <= close).min_by_key(|(_, gap)| *gap)
     }
 
     /// AR-11: part of it would lie over short or tall terrain, or smoke.

@@ -6,7 +6,7 @@ use crate::{
     data::Trait,
     state::State,
 };
-use geom::{Heading, Len, Poly, Pt, Shape, pt};
+use geom::{Heading, Poly, Pt, Shape, pt};
 use table::{UnitId, Zone};
 
 /// `smoke`: a screen may lie close to friends.
@@ -35,8 +35,7 @@ fn near_posts(state: &State, unit: UnitId) -> Option<Zone> {
 /// AR-7: where the middle of a template would bring it too near to a friend.
 fn close(state: &State, unit: UnitId, spread: Spread) -> Option<Zone> {
     let square = |at| Template { at, facing: Heading::NORTH, spread }.shape(state);
-    // Distances are whole: less than the limit is at most a tenth less.
-    let by = spread.close(state) - Len(1);
+    let by = spread.close(state);
     let around = |shape: &Shape| match shape {
         Shape::Disc { at, radius } => Some(Zone::Near { shape: square(*at)?, by: by + *radius }),
         Shape::Poly(base) => {
