@@ -170,8 +170,10 @@ pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
 pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let active = state.active;
-    // MI-2: at least one of the teams that held it then has not dashed since. It may have left or been destroyed.
-    let stayed = |base: &BaseId| state.team(*base).is_some_and(|team| team.since.pace != Pace::Dash);
+    // MI-2: at least one of the teams that held it then has not dashed since. It may have left or been destroyed. TR-8: whoever is aboard has
+    // moved as his vehicle did.
+    let dashed = |base: BaseId| state.team(base).is_none_or(|team| team.since.pace == Pace::Dash);
+    let stayed = |base: &BaseId| !dashed(*base) && !dashed(state.body(*base));
     let takes = |objective: &&crate::state::Objective| {
         let from = state.takes(objective, active);
         let own = from.is_some_and(|from| state.turn >= from) && objective.of.held == Some(active);
