@@ -153,14 +153,15 @@ pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> Vec<BaseId> {
     state.side(seat).filter(counts).filter(near).map(|base| base.id).collect()
 }
 
-/// MO-8, OB-6: a side that has lost all its Formations has lost.
+/// MO-7, MO-8, OB-6: a side that has lost all its Formations has lost. One without Units is lost before it would be tested.
 pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
-    let broken = |seat| {
-        let mut own = state.formations.iter().filter(|formation| formation.seat == seat).peekable();
-        own.peek().is_some() && own.all(|formation| formation.broken)
+    let lost = |seat| {
+        let own = (1..).zip(&state.formations).filter(|(_, formation)| formation.seat == seat);
+        let mut own = own.map(|(n, formation)| formation.broken || state.formation_units(n).is_empty()).peekable();
+        own.peek().is_some() && own.all(|lost| lost)
     };
-    if let Some(winner) = beaten(Seat::BOTH.map(broken), || None) {
+    if let Some(winner) = beaten(Seat::BOTH.map(lost), || None) {
         over(flow, winner, "no-formation");
     }
 }
