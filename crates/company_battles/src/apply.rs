@@ -357,6 +357,7 @@ fn dismounted(state: &mut State, base: BaseId, place: Place, under_fire: bool) {
         team.since.pace = team.since.pace.max(if under_fire { pace } else { Pace::Tactical });
     });
 }
+    forgets(state, base);
 
 fn thrown_out(state: &mut State, from: BaseId, bases: &[BaseId]) {
     let place = state.board.base(from).and_then(|base| base.place);
@@ -447,9 +448,16 @@ fn turn(state: &mut State, base: BaseId, to: Option<Pt>, facing: Heading) {
     }
     // FO-6: it leaves the mines that had stopped it.
     with(state, base, |team| team.mined = team.mined.filter(|_| to.is_none()));
-    // AR-23.
-    let home =
-        state.team(base).map(|team| team.home).filter(|_| to.is_some() && state.bombarding(base).next().is_some());
+    // AR-23: guns aboard move with their vehicle.
+    if to.is_some() {
+        let guns: Vec<BaseId> = [base].into_iter().chain(state.riders(base)).collect();
+        guns.into_iter().for_each(|gun| forgets(state, gun));
+    }
+}
+
+/// AR-23: the marker of a Unit is lost when one of its guns moves.
+fn forgets(state: &mut State, base: BaseId) {
+    let home = state.team(base).map(|team| team.home).filter(|_| state.bombarding(base).next().is_some());
     if let Some(home) = home {
         with_unit(state, home, |unit| unit.marker = None);
     }
