@@ -41,6 +41,8 @@ pub(crate) struct Seen {
     pub eye: Eye,
     /// CO-1: at least half of its width is hidden, or behind something that conceals.
     pub covered: bool,
+    /// MI-5: the same by terrain alone, without the teams in between.
+    pub by_terrain: bool,
     /// The covered part in percent, rounded down: 50 conceals.
     pub share: u8,
     /// The point that is seen best.
@@ -217,8 +219,9 @@ impl<'a> Scenery<'a> {
         let (eye, shape, height, [looks, target]) = self.laid(from, to, way)?;
         let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
         let sight = table::shown(&self.state.board, eye, Target { shape: shape.first()?, height }, screens)?;
-        let (covered, share) = self.covered(&sight, &looks, &target);
-        Some(Seen { eye, covered, share, best: sight.best_point().unwrap_or(target.base.place?.at) })
+        let (covered, share) = self.covered(&sight, &looks, &target, true);
+        let (by_terrain, _) = self.covered(&sight, &looks, &target, false);
+        Some(Seen { eye, covered, by_terrain, share, best: sight.best_point().unwrap_or(target.base.place?.at) })
     }
 
     /// The line to the point that is seen best, or for a hidden target to its middle, with everything it crosses.
@@ -244,12 +247,15 @@ impl<'a> Scenery<'a> {
         Some(table::line(&state.board, eye, at, ground + half, screens))
     }
 
-    /// CO-1: whether enough is covered to conceal, and the covered width in percent. Cover right in front of the shooter does not count.
-    fn covered(&self, sight: &Sight, looks: &End, target: &End) -> (bool, u8) {
+    /// CO-1: whether enough is covered to conceal, and the covered width in percent. Cover right in front of the shooter does not count,
+    /// nor, for terrain alone (MI-5), the teams in between.
+    fn covered(&self, sight: &Sight, looks: &End, target: &End, teams: bool) -> (bool, u8) {
         let own: Vec<Obstacle> =
             sight.obstacles().into_iter().filter(|obstacle| self.is_own(*obstacle, looks, target)).collect();
-        let hides = |cut: &Cut| cut.look != Look::Open && !own.contains(&cut.by);
-        let counts = |part: &&table::Part| part.look == Look::Hidden || part.cuts.iter().any(hides);
+        let of_kind = |cut: &Cut| cut.look != Look::Open && (teams || matches!(cut.by, Obstacle::Piece(_)));
+        let hides = |cut: &Cut| of_kind(cut) && !own.contains(&cut.by);
+        let hidden = |part: &table::Part| part.look == Look::Hidden && (teams || part.cuts.iter().any(of_kind));
+        let counts = |part: &&table::Part| hidden(part) || part.cuts.iter().any(hides);
         let covered: Len = sight.parts.iter().filter(counts).map(|part| part.to - part.from).sum();
         let share = match sight.width() {
             Len::ZERO => 0,

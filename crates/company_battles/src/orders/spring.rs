@@ -116,7 +116,7 @@ fn seen(then: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
             };
             let open = || {
                 let seen = scenery.seen(enemy.id, *id, &Vantage::default());
-                seen.is_some_and(|seen| !matches!(then.concealed(base, &seen), Some("CO-1" | "CO-2")))
+                seen.is_some_and(|seen| !then.concealed_by_terrain(base, &seen))
             };
             let close = gap < near || large;
             let worse = worst.is_none_or(|(have, ..)| gap < have);
