@@ -313,6 +313,7 @@ fn deployed(
 fn broke(state: &mut State, unit: UnitId, bases: &[BaseId]) {
     bases.iter().for_each(|base| destroy(state, *base, None));
     with_unit(state, unit, |unit| unit.lost = true);
+    mission::springs_no_more(state, unit);
 }
 
 fn smoke(state: &mut State, number: u16, seat: Seat, at: Pt) {
@@ -356,8 +357,8 @@ fn dismounted(state: &mut State, base: BaseId, place: Place, under_fire: bool) {
         team.turn.dismounted |= !under_fire;
         team.since.pace = team.since.pace.max(if under_fire { pace } else { Pace::Tactical });
     });
-}
     forgets(state, base);
+}
 
 fn thrown_out(state: &mut State, from: BaseId, bases: &[BaseId]) {
     let place = state.board.base(from).and_then(|base| base.place);

@@ -86,7 +86,8 @@ fn told(event: &Event) -> Option<Told> {
         Event::LastStand { unit, passed } => last_stand(*unit, *passed),
         Event::FormationStands { formation, passed } => formation_stands(*formation, *passed),
         Event::UnitBroke { unit, bases } => broke(*unit, bases),
-        Event::FormationBroke { formation, units } => formation_lost(*formation, units.len()),
+        // AM-3: whether its ambush is gone shows which Units waited.
+        Event::FormationBroke { formation, units } => Told { reveals: true, ..formation_lost(*formation, units.len()) },
         Event::Put { base, place } => one("told.put", *base).put(*base, *place),
         Event::Strayed { bases } => strayed(bases),
         Event::Moved { base, path, facing, went, pace, .. } => {

@@ -64,9 +64,7 @@ pub(super) fn apply(state: &mut State, event: &MissionEvent) {
             come(state, *unit);
             deployed(state, places, (*unit, next), (aboard, rear));
             dug_in(state, foxholes, &[]);
-            let waits = |(id, of): (&UnitId, &crate::state::Unit)| id.seat == unit.seat && of.waits == Waits::Ambush;
-            let more = state.units.iter().any(waits);
-            state.change().set_up.ambush[unit.seat as usize] = more;
+            ambush_left(state, unit.seat);
         }
         MissionEvent::MustWithdraw { .. } => {
             let set_up = &mut state.change().set_up;
@@ -113,13 +111,31 @@ fn come(state: &mut State, unit: UnitId) {
     wait(state, &[unit], Waits::No);
 }
 
+/// AM-3: whether the side still has an ambush to spring.
+fn ambush_left(state: &mut State, seat: Seat) {
+    let waits = |(id, of): (&UnitId, &crate::state::Unit)| id.seat == seat && of.waits == Waits::Ambush && !of.lost;
+    let more = state.units.iter().any(waits);
+    state.change().set_up.ambush[seat as usize] = more;
+}
+
+/// AM-3, MO-7: a Unit that waited in ambush is gone.
+pub(super) fn springs_no_more(state: &mut State, unit: UnitId) {
+    if state.waits(unit) == Waits::Ambush {
+        ambush_left(state, unit.seat);
+    }
+}
+
 /// SW-2: it leaves the table with its attachments; teams that have joined it stay (SW-4).
 fn withdrew(state: &mut State, unit: UnitId) {
+    let waited = state.waits(unit) == Waits::Ambush;
     for part in state.pair(unit) {
         let own = |base: &&table::Base| state.team(base.id).is_some_and(|team| team.home == part);
         let bases: Vec<BaseId> = state.board.of(part).filter(own).map(|base| base.id).collect();
         bases.into_iter().for_each(|base| put(state, base, None));
         with_unit(state, part, |unit| (unit.withdrawn, unit.waits) = (true, Waits::No));
+    }
+    if waited {
+        ambush_left(state, unit.seat);
     }
 }
 
