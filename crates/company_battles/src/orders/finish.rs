@@ -1,9 +1,9 @@
 //! Ends a Unit's actions in this step, although it could do more.
 
-use super::{bare, moving, named_unit, own_unit};
+use super::{bare, go_back, moving, named_unit, own_unit};
 use crate::{
     CompanyBattles,
-    record::{Event, Order},
+    record::{Event, Order, Stage},
     state::State,
 };
 use contract::{Draft, Findings, Flow, Offer, Verdict};
@@ -34,6 +34,14 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     match order.won {
         Some(won) => moving::used_up(flow, order.unit, won, vec![]),
-        None => flow.emit(Event::Finished { unit: order.unit }),
+        None => {
+            flow.emit(Event::Finished { unit: order.unit });
+            // TR-6: judged when the activation of the pair ends.
+            let state = flow.state();
+            let over = |unit: &UnitId| state.unit(*unit).is_none_or(|unit| unit.step.done || unit.lost);
+            if state.stage == Stage::Moving && state.pair(order.unit).iter().all(over) {
+                go_back(flow, order.unit);
+            }
+        }
     }
 }

@@ -273,8 +273,8 @@ pub(super) fn resolve_rear(flow: &mut Flow<CompanyBattles>, order: &Sends) {
     go_back(flow, order.unit);
 }
 
-/// TR-6: vehicles that must go to the rear when the activation of their pair ends: empty ones with soft skins, and those that strayed
-/// from the leader they carry.
+/// TR-6: vehicles that must go to the rear when the activation of their pair ends: empty ones with soft skins, those that strayed from the
+/// leader they carry, and those of a Unit that is destroyed.
 pub(crate) fn go_back(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();
     let core = state.fighting(unit);
@@ -284,7 +284,9 @@ pub(crate) fn go_back(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
         let own = if of == core { Some(base) } else { leader(of) };
         own.zip(leader(core)).is_some_and(|(own, leads)| !state.near(own, leads, 6))
     };
-    let must = |base: &BaseId| state.is_softskin(*base) || (state.has(*base, Keyword::UnitTransport) && strayed(*base));
+    let alone = state.unit(core).is_some_and(|core| core.lost);
+    let strays = |base: BaseId| state.has(base, Keyword::UnitTransport) && strayed(base);
+    let must = |base: &BaseId| alone || state.is_softskin(*base) || strays(*base);
     let bases: Vec<BaseId> = empty(state, core).into_iter().filter(must).collect();
     if !bases.is_empty() {
         flow.emit(Event::SentToRear { bases });
