@@ -147,12 +147,24 @@ impl State {
     /// SW-1, SW-4: Units that count, and that may withdraw: on the table, the ambush included; no attachments, Independent Teams, works and
     /// flights.
     pub(crate) fn withdrawable(&self, seat: Seat) -> Vec<Vec<UnitId>> {
-        let here = |unit: UnitId| self.present(unit).next().is_some() || self.waits(unit) == Waits::Ambush;
+        // RO-9: an HQ Unit counts while its teams have joined others, too.
+        let elsewhere = |unit: UnitId| self.commands_formation(unit) && self.strays_of(unit).next().is_some();
+        let here =
+            |unit: UnitId| self.present(unit).next().is_some() || self.waits(unit) == Waits::Ambush || elsewhere(unit);
         let counts = |(id, unit): &(UnitId, &Unit)| {
             let alone = unit.carries.is_none() && unit.slot != Slot::Works && !unit.withdrawn;
             alone && !self.is_lone(*id) && !self.is_flight(*id) && here(*id)
         };
         self.wholes(&self.units_of(seat).filter(counts).map(|(id, _)| id).collect::<Vec<_>>())
+    }
+
+    /// CM-10: its teams that have joined other Units and are on the table.
+    pub(crate) fn strays_of(&self, unit: UnitId) -> impl Iterator<Item = &table::Base> {
+        let own = move |base: &&table::Base| {
+            base.unit != unit && self.team(base.id).is_some_and(|team| team.home == unit && !team.destroyed)
+        };
+        let here = |base: &&table::Base| base.place.is_some() || self.body(base.id) != base.id;
+        self.board.bases.iter().filter(move |base| base.unit.seat == unit.seat).filter(own).filter(here)
     }
 
     /// RS-8: Units that come in now.

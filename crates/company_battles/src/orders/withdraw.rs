@@ -10,7 +10,7 @@ use crate::{
 use battle::orders::bare;
 use content::Arg;
 use contract::{Draft, Findings, Flow, Offer, Reason, Verdict};
-use table::UnitId;
+use table::{BaseId, UnitId};
 
 pub(super) const VERB: &str = "withdraw";
 
@@ -39,9 +39,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     for unit in &order.whole {
+        left_behind(flow, *unit);
         // SW-2: one that is not in Good Spirits is destroyed, with each of its attachments.
         if flow.state().in_good_spirits(*unit) {
-            let guests: Vec<table::BaseId> = flow.state().joined(*unit).collect();
+            let guests: Vec<BaseId> = flow.state().joined(*unit).collect();
             for base in guests {
                 flow.emit(Event::Left { base, unit: *unit, once: false });
             }
@@ -51,5 +52,14 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
             let all = flow.state().pair(*unit);
             all.into_iter().for_each(|unit| breaks(flow, unit));
         }
+    }
+}
+
+/// RO-9: its own teams leave the Units that they have joined.
+fn left_behind(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
+    let state = flow.state();
+    let back: Vec<(BaseId, UnitId)> = state.strays_of(unit).map(|base| (base.id, base.unit)).collect();
+    for (base, unit) in back {
+        flow.emit(Event::Left { base, unit, once: false });
     }
 }
