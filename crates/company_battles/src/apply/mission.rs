@@ -1,6 +1,6 @@
 //! What the set-up of a mission, ambushes, reserves and withdrawals change.
 
-use super::{deployed, dug_in, put, stages::begin_stage, with_unit};
+use super::{deployed, dug_in, put, stages::begin_stage, with, with_unit};
 use crate::{
     data,
     record::MissionEvent,
@@ -131,7 +131,10 @@ fn withdrew(state: &mut State, unit: UnitId) {
     for part in state.pair(unit) {
         let own = |base: &&table::Base| state.team(base.id).is_some_and(|team| team.home == part);
         let bases: Vec<BaseId> = state.board.of(part).filter(own).map(|base| base.id).collect();
-        bases.into_iter().for_each(|base| put(state, base, None));
+        for base in bases {
+            put(state, base, None);
+            with(state, base, |team| (team.aboard, team.thrown) = (None, None));
+        }
         with_unit(state, part, |unit| (unit.withdrawn, unit.waits) = (true, Waits::No));
     }
     if waited {

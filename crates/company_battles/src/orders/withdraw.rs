@@ -55,10 +55,20 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     }
 }
 
-/// RO-9: its own teams leave the Units that they have joined.
+/// SW-4: teams of other Units get out of its vehicles, as long as these stand. RO-9: its own teams leave the Units that they have joined.
 fn left_behind(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();
+    let pair = state.pair(unit);
+    let stays = |base: &BaseId| state.team(*base).is_some_and(|team| !pair.contains(&team.home));
+    let vehicles = pair.iter().flat_map(|part| state.standing(*part)).map(|base| base.id);
+    let out: Vec<(BaseId, Vec<BaseId>)> = vehicles
+        .map(|from| (from, state.riders(from).into_iter().filter(stays).collect::<Vec<_>>()))
+        .filter(|(_, bases)| !bases.is_empty())
+        .collect();
     let back: Vec<(BaseId, UnitId)> = state.strays_of(unit).map(|base| (base.id, base.unit)).collect();
+    for (from, bases) in out {
+        flow.emit(Event::ThrownOut { from, bases });
+    }
     for (base, unit) in back {
         flow.emit(Event::Left { base, unit, once: false });
     }
