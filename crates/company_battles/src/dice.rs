@@ -16,6 +16,12 @@ pub(crate) fn test_again(seat: Seat, why: Text, again: Text, need: u8) -> Vec<Th
     vec![first, test(seat, again, need)]
 }
 
+/// T-10: a passed die must be rolled again.
+pub(crate) fn test_twice(seat: Seat, why: Text, again: Text, need: u8) -> Vec<Throw> {
+    let first = Throw::new(seat, why, 6, vec![(1, Exit::Out(0)), (need.clamp(2, 7), Exit::To(1))]);
+    vec![first, test(seat, again, need)]
+}
+
 /// T-4: a score of 1 or less passes without a roll; 7 or more cannot pass.
 pub(crate) fn tested(flow: &mut Flow<CompanyBattles>, at: Thing, throws: Vec<Throw>, need: u8) -> Flowing<bool> {
     match need {

@@ -66,7 +66,7 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
         mistake::mistakes(flow, unit, volleys, &mut pending)?;
         let counted = pin::counted(flow.state(), volleys, &pending);
         let pinning = pin::sums(flow.state(), &counted);
-        riders::hit(flow, &pending)?;
+        riders::hit(flow, volleys, &pending)?;
         let later = || assign::summed(volleys, &scored, &units[..=idx]).into_iter().chain(pinning.clone()).collect();
         saves::saves(
             flow,

@@ -113,7 +113,7 @@ pub(crate) fn fall(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[Ba
         let mine = pending(&|of| of == idx);
         let counted = fire::counted(flow.state(), &volleys, &mine);
         let pinning = fire::pin_sums(flow.state(), &counted);
-        fire::riders_hit(flow, &mine)?;
+        fire::riders_hit(flow, &volleys, &mine)?;
         let later = || fire::summed(&volleys, &pending(&|of| of > idx), pinning.clone());
         fire::saves(flow, &volleys, &mine, &fire::After { step: step::UNITS + 2 * step::number(idx), sums: &later })?;
         fire::riders_get_off(flow, &mine);

@@ -1,7 +1,12 @@
 //! TR-12, TR-17: those who ride on a tank are hit with it.
 
-use super::{assign::Pending, likes_of, volley::Volley};
-use crate::{CompanyBattles, dice::test, losses, state::State};
+use super::{Doubt, assign::Pending, likes_of, volley::Volley};
+use crate::{
+    CompanyBattles,
+    dice::{test, test_twice},
+    losses,
+    state::State,
+};
 use content::{Arg, text};
 use contract::{Chain, Flow, Flowing, Thing};
 use table::{BaseId, UnitId};
@@ -39,13 +44,22 @@ pub(super) fn counted(state: &State, volleys: &[Volley], pending: &Pending) -> V
     all
 }
 
-/// TR-12: each rider on a tank that is hit saves once, and no firepower is rolled.
-pub(crate) fn hit(flow: &mut Flow<CompanyBattles>, pending: &Pending) -> Flowing {
+/// TR-12: each rider on a tank that is hit saves once, and no firepower is rolled. AR-22, NR-15, NR-26: after some bombardments a passed save
+/// is re-rolled.
+pub(crate) fn hit(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], pending: &Pending) -> Flowing {
     for tank in tanks(flow.state(), pending) {
+        let doubted = |((idx, base), _): (&(usize, BaseId), &u8)| {
+            *base == tank && volleys.get(*idx).is_some_and(|volley| volley.round.doubt != Doubt::Nobody)
+        };
+        let again = pending.iter().any(doubted);
         let state = flow.state();
         let riders = outside(state, tank);
         let Some(owner) = state.board.base(tank).map(|base| base.unit.seat) else { continue };
-        let throws = vec![test(owner, text("why.riders", [Arg::Base(tank)]), SAVE)];
+        let why = |code| text(code, [Arg::Base(tank)]);
+        let throws = match again {
+            true => test_twice(owner, why("why.riders"), why("why.riders-again"), SAVE),
+            false => vec![test(owner, why("why.riders"), SAVE)],
+        };
         let dice = u8::try_from(riders.len()).unwrap_or(contract::POOL_MAX);
         let at = riders.iter().map(|base| Thing::Base(*base)).collect();
         let likes = likes_of(state, &riders);
