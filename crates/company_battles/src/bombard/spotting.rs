@@ -7,7 +7,7 @@ use crate::{
     sight::Scenery,
     state::{Pace, Slot, State, Team},
 };
-use content::Arg;
+use content::{Arg, Nation};
 use contract::{Mark, Read, Reason, Tally, Tone, refuse};
 use geom::{Pt, Shape};
 use table::{Base, BaseId, SightLine, UnitId, Zone};
@@ -118,6 +118,9 @@ fn spotter(state: &State, unit: UnitId, base: &Base) -> Read<Spotter> {
     if state.commander_of(base.unit) == Some(id) && team.row.follows(National::CommandersDoNotSpot) {
         return refuse(not("bombard.commander-spots", "NR-65"));
     }
+    if !of_unit && is_ally(state, unit, team) {
+        return refuse(not("bombard.allied-spots", "CM-19"));
+    }
     // AR-5.
     let bars = [
         (team.bailed, "bombard.spotter-bailed", "AR-5"),
@@ -134,6 +137,18 @@ fn spotter(state: &State, unit: UnitId, base: &Base) -> Read<Spotter> {
     let slot = state.unit(unit).map(|unit| unit.slot);
     let spared = team.row.follows(National::UnderCommand) && matches!(slot, Some(Slot::Combat | Slot::Weapons));
     Ok(Spotter { base: id, commands: commands && !of_unit && !spared, used: team.step.attempts })
+}
+
+/// CM-19: these spot for each other.
+const FRIENDS: [&str; 2] = ["usa", "britain"];
+
+/// CM-19: guns of the Unit are of another nation than the team, and it does not spot for that one.
+fn is_ally(state: &State, unit: UnitId, team: &Team) -> bool {
+    let own = team.row.nation;
+    let friend = |nation: Nation| FRIENDS.contains(&nation.name());
+    let guns = state.board.of(unit).filter(|base| state.bombarding(base.id).next().is_some());
+    let mut nations = guns.filter_map(|base| state.team(base.id)).map(|gun| gun.row.nation);
+    nations.any(|nation| nation != own && !(friend(nation) && friend(own)))
 }
 
 /// AR-4 (c): it commands the Unit's Formation. NR-22: of some nations the second in command and the leaders of its Units do as well.
