@@ -1,7 +1,7 @@
 //! Sections 17.2 and 17.5: which vehicles take a unit, where its men stand beside a hull, and where they come to stand when they leave it.
 
 use crate::OrderDice;
-use crate::data::{Going as May, Length, Role, Size, Special};
+use crate::data::{Going as May, Length, Size, Special};
 use crate::placing;
 use crate::record::{Event, Order};
 use crate::state::{State, Unit};
@@ -142,8 +142,7 @@ pub(crate) fn broken(then: &State, base: &Base, place: Place, hull: &Shape, leav
         Reason::new(code, rule).about(args).mark(battle::way::here(place.at))
     };
     let mut found = vec![];
-    // OD-13-15: a spotter need not be near the gun.
-    let crew = leaving.by_gun && then.man(base.id).is_some_and(|man| man.role != Role::Spotter);
+    let crew = leaving.by_gun && then.man(base.id).is_some();
     let have = gap(base, place, hull);
     if have > leaving.reach && !crew {
         found.push(why("od.out.far", rule, vec![]).limit(have, leaving.reach));

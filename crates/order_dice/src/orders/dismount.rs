@@ -6,7 +6,7 @@ use crate::OrderDice;
 use crate::placing::stand;
 use crate::record::{Event, Order, Riding};
 use crate::state::State;
-use crate::transports::{self, Leaving, hull, spread, touching, waiting};
+use crate::transports::{self, Leaving, gap, hull, spread, touching, waiting};
 use crate::way::is_coherent;
 use crate::way::{self, Way};
 use battle::way::end;
@@ -228,7 +228,11 @@ pub(super) fn misplaced(
         let off = |(base, _): &(&table::Base, &crate::data::Man)| {
             let have = geom::gap_len(&*base.shape()?, &*gun.shape()?);
             let why = || Reason::new("od.move.crew", "OD-7.2-3").about([Arg::Base(base.id)]).limit(have, need);
-            (have > need && !way::is_spotter(state, base.id)).then(why)
+            // OD-13-15: a spotter may be beside the vehicle instead.
+            let beside = || {
+                way::is_spotter(state, base.id) && base.place.is_some_and(|at| gap(base, at, &hull) <= leaving.reach)
+            };
+            (have > need && !beside()).then(why)
         };
         broken.extend(then.men(unit).filter_map(|man| off(&man)));
     }

@@ -163,7 +163,11 @@ fn scaled(text: &str, unit: i32) -> Result<(i32, bool), NumberFault> {
     let double = whole * twice + carry;
     let exact = !rest && double % 2 == 0;
     let value = if negative { -((double + i64::from(rest)) / 2) } else { (double + 1) / 2 };
-    i32::try_from(value).ok().filter(|v| v.abs() < i32::MAX / 4).map(|v| (v, exact)).ok_or(NumberFault::Size)
+    i32::try_from(value)
+        .ok()
+        .filter(|v| v.unsigned_abs() < i32::MAX.unsigned_abs() / 4)
+        .map(|v| (v, exact))
+        .ok_or(NumberFault::Size)
 }
 
 #[cfg(test)]
@@ -181,6 +185,7 @@ mod tests {
             (Measure::Inch, "0.002", Ok(1)),
             (Measure::Cm, "12.345", Ok(1235)),
             (Measure::Cm, "-12.345", Ok(-1234)),
+            (Measure::Mm, "-214748364.8", Err(NumberFault::Size)),
             (Measure::Cm, "-0.005", Ok(0)),
             (Measure::Cm, "0.0049999999999999999999999999999999999999999", Ok(0)),
             (Measure::Cm, "-0.0050000000000000000000000000000000000000001", Ok(-1)),
