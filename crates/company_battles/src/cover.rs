@@ -49,11 +49,11 @@ impl State {
         (on_foot && team.since.pace == Pace::Halted).then_some("CO-3")
     }
 
-    /// MI-5: terrain conceals it from a shooter with this view of it: CO-1 without teams in between, CO-2, or a building.
-    pub(crate) fn concealed_by_terrain(&self, target: &Base, seen: &Seen) -> bool {
+    /// MI-5: terrain conceals it from a shooter: CO-1 without teams in between (`covered`), CO-2, or a building.
+    pub(crate) fn concealed_by_terrain(&self, target: &Base, covered: bool) -> bool {
         let Some(team) = self.team(target.id) else { return false };
         let hides = || self.house_of(target).is_some() || self.lies_in(target, |row| row.conceals.has(team.row.kind));
-        !self.is_afloat(target.id) && (seen.by_terrain || hides())
+        !self.is_afloat(target.id) && (covered || hides())
     }
 
     /// GG-1 to GG-7; it only matters while the team is concealed.

@@ -41,8 +41,6 @@ pub(crate) struct Seen {
     pub eye: Eye,
     /// CO-1: at least half of its width is hidden, or behind something that conceals.
     pub covered: bool,
-    /// MI-5: the same by terrain alone, without the teams in between.
-    pub by_terrain: bool,
     /// The covered part in percent, rounded down: 50 conceals.
     pub share: u8,
     /// The point that is seen best.
@@ -216,12 +214,23 @@ impl<'a> Scenery<'a> {
     }
 
     fn look(&self, from: BaseId, to: BaseId, way: &Vantage) -> Option<Seen> {
+        let (eye, sight, [looks, target]) = self.parts(from, to, way)?;
+        let (covered, share) = self.covered(&sight, &looks, &target, true);
+        Some(Seen { eye, covered, share, best: sight.best_point().unwrap_or(target.base.place?.at) })
+    }
+
+    /// MI-5: whether terrain covers enough of a team to conceal it, without the teams in between. None if it is not seen.
+    pub fn covered_by_terrain(&self, from: BaseId, to: BaseId) -> Option<bool> {
+        let (_, sight, [looks, target]) = self.parts(from, to, &Vantage::default())?;
+        Some(self.covered(&sight, &looks, &target, false).0)
+    }
+
+    /// What is seen of `to`, part by part, and both ends.
+    fn parts(&self, from: BaseId, to: BaseId, way: &Vantage) -> Option<(Eye, Sight, [Arc<End<'a>>; 2])> {
         let (eye, shape, height, [looks, target]) = self.laid(from, to, way)?;
         let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
         let sight = table::shown(&self.state.board, eye, Target { shape: shape.first()?, height }, screens)?;
-        let (covered, share) = self.covered(&sight, &looks, &target, true);
-        let (by_terrain, _) = self.covered(&sight, &looks, &target, false);
-        Some(Seen { eye, covered, by_terrain, share, best: sight.best_point().unwrap_or(target.base.place?.at) })
+        Some((eye, sight, [looks, target]))
     }
 
     /// The line to the point that is seen best, or for a hidden target to its middle, with everything it crosses.

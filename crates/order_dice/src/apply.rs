@@ -3,7 +3,7 @@
 mod riding;
 mod set_up;
 
-use crate::data::{Length, Role, Side, Special, Wound};
+use crate::data::{Length, Side, Special, Wound};
 use crate::record::{Event, Order, Part, Stage};
 use crate::state::{Die, Ranging, State, Step, Unit, Waits};
 use battle::position::Over;
@@ -164,7 +164,7 @@ fn inside(state: &mut State, unit: UnitId, house: PieceId) {
 fn marched(state: &mut State, leg: &Leg) {
     let Some(place) = state.place_of(leg.base) else { return };
     // OD-13-3: a weapon that moves forgets its target; a spotter is no part of it.
-    if state.man(leg.base).is_none_or(|man| man.role != Role::Spotter)
+    if !state.is_spotter(leg.base)
         && let Some(unit) = state.board.base(leg.base).map(|base| base.unit)
         && state.unit(unit).is_some_and(|found| !found.ranging.is_empty())
     {

@@ -44,7 +44,7 @@ fn past(own: BaseId) -> impl Fn(Obstacle) -> Going {
 pub(crate) fn broken(then: &State, base: &Base, place: Place) -> Vec<Reason> {
     let (me, ring) = (Arg::Base(base.id), here(place.at));
     let mut found = vec![];
-    let spotter = way::is_spotter(then, base.id);
+    let spotter = then.is_spotter(base.id);
     if !then.zone(base.unit.seat, spotter).whole(&base.foot.stood(place)) {
         found.push(Reason::new("deploy.zone", "OD-20.4-3").about([me.clone()]).mark(ring.clone()));
     }
@@ -63,7 +63,7 @@ pub(crate) fn broken(then: &State, base: &Base, place: Place) -> Vec<Reason> {
 }
 
 fn is_free(then: &State, base: &Base, place: Place) -> bool {
-    then.zone(base.unit.seat, way::is_spotter(then, base.id)).whole(&base.foot.stood(place))
+    then.zone(base.unit.seat, then.is_spotter(base.id)).whole(&base.foot.stood(place))
         && table::may_stand(&then.board, base, place, past(base.id))
         && closed(then, base, place.at).is_none()
 }

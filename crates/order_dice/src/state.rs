@@ -282,6 +282,11 @@ impl State {
         self.roll(unit).find(|(of, _)| of.id == base).map(|(_, man)| man)
     }
 
+    /// OD-13-15.
+    pub(crate) fn is_spotter(&self, base: BaseId) -> bool {
+        self.man(base).is_some_and(|man| man.role == Role::Spotter)
+    }
+
     pub(crate) fn place_of(&self, base: BaseId) -> Option<Place> {
         self.board.base(base)?.place
     }

@@ -52,11 +52,6 @@ pub(crate) fn on_foot(state: &State, order: Order) -> Option<Len> {
     rate.map(|inches| inches.len(state.measure))
 }
 
-/// OD-13-15.
-pub(crate) fn is_spotter(state: &State, base: BaseId) -> bool {
-    state.man(base).is_some_and(|man| man.role == Role::Spotter)
-}
-
 /// By which order models go, and what is different for them: how far they may go, the enemy whom they may touch (OD-15.1-2), and whether
 /// they run over bad ground (OD-7.3-9).
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +80,7 @@ impl Pace {
     /// How far this model may go. OD-13-15: a spotter goes by himself.
     fn rate(self, state: &State, base: BaseId) -> Option<Len> {
         let unit = state.board.base(base)?.unit;
-        let own = || if is_spotter(state, base) { on_foot(state, self.order) } else { rate(state, unit, self.order) };
+        let own = || if state.is_spotter(base) { on_foot(state, self.order) } else { rate(state, unit, self.order) };
         self.most.or_else(own)
     }
 }
@@ -485,13 +480,19 @@ fn closing(state: &State, unit: UnitId, pace: Pace) -> Option<Vec<Leg>> {
             let spot = |turn: i32| Some(other.place?.at + Heading::degrees(turn * 45).turned(shift(far.0, 0)));
             (0..8).filter_map(spot).collect::<Vec<_>>()
         };
+        let rate = pace.rate(state, link.a)?;
         let mut spots: Vec<Pt> = fellows.iter().take(3).flat_map(around).collect();
+        spots.retain(|spot| geom::distance(*spot, place.at) <= rate);
         sorted::sort_by_key(&mut spots, |spot| (*spot - place.at).square());
+        spots.truncate(SPOTS);
         let way = |to: Pt| toward(&then, link.a, to, pace).into_iter().map(|(_, path)| path).find(near);
         spots.into_iter().find_map(way)
     };
     closed(state, unit, pace, &straight).or_else(|| closed(state, unit, pace, &around))
 }
+
+/// At most so many places are tried around the others: this is asked in each frame of a drag.
+const SPOTS: usize = 8;
 
 /// The same with each stray on that way.
 fn closed(

@@ -9,7 +9,7 @@ use crate::{
     data::{Keyword, Kind},
     deploy::{self, Form},
     record::{Event, MissionEvent, Stage},
-    sight::{Scenery, Vantage},
+    sight::Scenery,
     state::{State, Waits},
 };
 use battle::way::{end, here};
@@ -115,8 +115,8 @@ fn seen(then: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
                 continue;
             };
             let open = || {
-                let seen = scenery.seen(enemy.id, *id, &Vantage::default());
-                seen.is_some_and(|seen| !then.concealed_by_terrain(base, &seen))
+                let covered = scenery.covered_by_terrain(enemy.id, *id);
+                covered.is_some_and(|covered| !then.concealed_by_terrain(base, covered))
             };
             let close = gap < near || large;
             let worse = worst.is_none_or(|(have, ..)| gap < have);

@@ -1,7 +1,7 @@
 //! Changes of who rides.
 
 use super::{put, with};
-use crate::data::{Role, man_base};
+use crate::data::man_base;
 use crate::record::Riding;
 use crate::state::State;
 use sorted::Map;
@@ -31,8 +31,8 @@ pub(super) fn apply(state: &mut State, event: &Riding) {
 /// Its men leave the table; its weapons forget their targets. OD-17.5-2, OD-13-15: the spotter of a gun stays where he is.
 fn board(state: &mut State, unit: UnitId, on: UnitId) {
     let gun = state.is_gun(unit);
-    let stays = |base: BaseId| gun && state.man(base).is_some_and(|man| man.role == Role::Spotter);
-    let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).filter(|base| !stays(*base)).collect();
+    let stays = |base: &BaseId| gun && state.is_spotter(*base);
+    let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).filter(|base| !stays(base)).collect();
     bases.into_iter().for_each(|base| put(state, base, None));
     let waits = state.unit(on).map(|found| found.waits).unwrap_or_default();
     with(state, unit, |found| {

@@ -1,7 +1,7 @@
 //! 15.1: the shortest path from a unit to one that it assaults, and the paths of all its models.
 
 use crate::barriers::TOUCHES;
-use crate::data::{Column, Length, Role};
+use crate::data::{Column, Length};
 use crate::house::Opening;
 use crate::into;
 use crate::record::Order;
@@ -32,7 +32,7 @@ pub(crate) struct Charge {
 
 /// OD-15.1-1: a model that can assault: no spotter.
 fn fights(state: &State, base: BaseId) -> bool {
-    state.man(base).is_some_and(|man| man.role != Role::Spotter)
+    state.man(base).is_some() && !state.is_spotter(base)
 }
 
 /// The model of that unit which a base touches; of one in a building, the first of its men, if the base is at an opening (OD-17.1-13).

@@ -48,7 +48,7 @@ impl<'a> Along<'a> {
         let spotter = super::moving(state, mover, legs).spotter;
         let meant = |base: &&Base| match spotter {
             Some(spotter) => base.id == spotter,
-            None => !crate::way::is_spotter(state, base.id),
+            None => !state.is_spotter(base.id),
         };
         let models: Vec<(&Base, Walk)> = state.models(mover).filter(meant).map(|base| (base, walk(base))).collect();
         let gun = state.unit(unit).is_some_and(|found| found.profile.gun().is_some());

@@ -29,16 +29,9 @@ pub(crate) fn is_enclosed(state: &State, at: UnitId) -> bool {
         && unit.is_some_and(|unit| !unit.has(Special::OpenTopped))
 }
 
-/// OD-6-1, OD-6-4, OD-6-5: a hit by this weapon pins the unit, whatever else it does.
-pub(super) fn is_pinned_by(state: &State, at: UnitId, weapon: WeaponId) -> bool {
-    super::arms::is_heavy(weapon) && is_pinned_by_heavy(state, at)
-        || !super::is_armored(state, at)
-        || !is_enclosed(state, at)
-}
-
-/// OD-6-5: the same by a heavy weapon or an explosion.
-pub(super) fn is_pinned_by_heavy(state: &State, at: UnitId) -> bool {
-    state.options.tank_pins || !super::is_armored(state, at) || !is_enclosed(state, at)
+/// OD-6-1, OD-6-4, OD-6-5: a hit pins the unit, whatever else it does. `heavy`: of a heavy weapon or an explosion.
+pub(super) fn is_pinned_by(state: &State, at: UnitId, heavy: bool) -> bool {
+    !super::is_armored(state, at) || !is_enclosed(state, at) || (state.options.tank_pins && heavy)
 }
 
 /// OD-8-10: the side of a vehicle that is hit from a point; on a border the firer's choice, which is the weaker one.

@@ -14,13 +14,13 @@ use table::{BaseId, Seat, UnitId};
 impl State {
     /// The spotters of a unit who are on the table.
     pub(crate) fn spotters(&self, unit: UnitId) -> Vec<BaseId> {
-        self.models(unit).map(|base| base.id).filter(|base| crate::way::is_spotter(self, *base)).collect()
+        self.models(unit).map(|base| base.id).filter(|base| self.is_spotter(*base)).collect()
     }
 
     /// Nobody else of the unit is there: as fire at its spotter has it.
     pub(crate) fn is_spotter_alone(&self, unit: UnitId) -> bool {
         let there = self.models(unit).next().is_some() && self.house_of(unit).is_none();
-        there && self.models(unit).all(|base| crate::way::is_spotter(self, base.id))
+        there && self.models(unit).all(|base| self.is_spotter(base.id))
     }
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn quarries(state: &State, seat: Seat) -> impl Iterator<Item = Quarry
 /// OD-13-15: what moves along these paths: the unit, or its spotter if nobody else does.
 pub(crate) fn moving(state: &State, mover: UnitId, legs: &[Leg]) -> Quarry {
     let goes: Vec<BaseId> = legs.iter().filter(|leg| !leg.path.is_empty()).map(|leg| leg.base).collect();
-    let alone = goes.iter().all(|base| crate::way::is_spotter(state, *base));
+    let alone = goes.iter().all(|base| state.is_spotter(*base));
     Quarry { at: mover, spotter: goes.first().copied().filter(|_| alone) }
 }
 

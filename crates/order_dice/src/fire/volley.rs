@@ -118,7 +118,7 @@ pub(crate) fn resolve(
         } else {
             let kind = Kind { heavy: arms::is_heavy(shot.weapon), from: shot.from, over: false, scope: shot.scope };
             let key = all[0].key(&shot.harm, kind);
-            let pins = armor::is_pinned_by(flow.state(), at, shot.weapon);
+            let pins = armor::is_pinned_by(flow.state(), at, arms::is_heavy(shot.weapon));
             let n = hit(flow, unit, aim, shot, key)?;
             let flames = shot.weapon.weapon().has(Special::Flamethrower);
             all[0].burn |= flames && n > 0;
@@ -409,7 +409,7 @@ pub(super) fn pins(flow: &mut Flow<OrderDice>, seat: Seat, hits: &Hits) -> Flowi
         return armor::flame_pins(flow, seat, hits.on);
     }
     match hits.he {
-        Some(size) if armor::is_pinned_by_heavy(flow.state(), hits.on) => {
+        Some(size) if armor::is_pinned_by(flow.state(), hits.on, true) => {
             Ok(blast_pins(flow, seat, hits.on, size)? + u8::from(hits.plain))
         }
         Some(_) | None => Ok(u8::from(hits.plain)),

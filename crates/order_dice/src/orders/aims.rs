@@ -1,7 +1,7 @@
 //! Section 9.1: what of a unit is fired together, what is aimed by itself, and everything that it may be aimed at.
 
 use crate::data::{Special, WeaponId};
-use crate::fire::{self, Arm, Looks, Round};
+use crate::fire::{self, Arm, Looks};
 use crate::record::Order;
 use crate::sight::Facet;
 use crate::state::State;
@@ -30,11 +30,19 @@ pub(super) fn excludes(state: &State, one: Arm, other: Arm) -> bool {
 }
 
 /// One way to fire: what a draft names, and all that is fired by it.
-struct Fired {
+pub(super) struct Fired {
     /// The weapons that fire together are named by one of those who fire them.
     all: bool,
     named: Vec<(BaseId, Word)>,
-    arms: Vec<Arm>,
+    pub arms: Vec<Arm>,
+}
+
+impl Fired {
+    /// As a draft names it.
+    pub fn said(&self) -> Option<Text> {
+        let all = self.all.then(|| fire::all().as_str().to_owned());
+        said(all.into_iter().chain(self.named.iter().map(|(_, with)| with.as_str().to_owned())))
+    }
 }
 
 /// Each way to fire at an enemy once: all together, each shell alone; each weapon of a vehicle alone and instead of what cannot be fired
@@ -79,28 +87,9 @@ fn fired(state: &State, unit: UnitId) -> Vec<Fired> {
 }
 
 /// OD-5.2-1: each way to fire without single shots.
-pub(super) fn together(state: &State, unit: UnitId) -> Vec<Vec<Arm>> {
+pub(super) fn together(state: &State, unit: UnitId) -> Vec<Fired> {
     let once = |arm: &Arm| arm.weapon.weapon().has(Special::OneShot);
-    let all = fired(state, unit).into_iter().map(|way| way.arms);
-    all.filter(|arms| !arms.is_empty() && !arms.iter().any(once)).collect()
-}
-
-/// The names of these weapons, or of the round that is fired.
-pub(super) fn said(state: &State, unit: UnitId, arms: &[Arm]) -> Text {
-    let name = |arm: &Arm| match arms {
-        [one] if one.round != Round::usual(one.weapon) => word(one.round.name()),
-        _ => fire::key(state, *arm),
-    };
-    let mut names: Vec<Word> = vec![];
-    for name in arms.iter().map(name).map(|name| Word::own(format!("od.weapon.{name}"))) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    if arms.len() > 1 && arms.len() == fire::arms(state, unit).len() {
-        names = vec![Word::own(format!("od.weapon.{}", fire::all()))];
-    }
-    text("od.fires", [Arg::Words(names)])
+    fired(state, unit).into_iter().filter(|way| !way.arms.is_empty() && !way.arms.iter().any(once)).collect()
 }
 
 /// Each way to fire, at each enemy; and smoke in front of it. One enemy is looked at after the other: who only asks whether the unit can
@@ -154,16 +143,24 @@ pub(super) fn armed_with(state: &State, draft: &Draft) -> Option<Text> {
         Given::Aimed(aims) => Some(aims),
         Given::Legs(_) | Given::Picked(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => None,
     })?;
+    // Weapons of one kind are named for what they are.
+    let only = draft.unit.and_then(|unit| {
+        let arms = fire::arms(state, unit);
+        let first = *arms.first()?;
+        let alike = arms.iter().all(|arm| (arm.weapon, arm.round) == (first.weapon, first.round));
+        alike.then(|| if first.round.explodes() { first.round.name() } else { first.weapon.name() })
+    });
+    let name = |aim: &Aim| match only.filter(|_| aim.with == fire::all()) {
+        Some(only) => only.to_owned(),
+        None => aim.with.as_str().to_owned(),
+    };
+    said(aims.iter().map(name))
+}
+
+/// What is fired, by the names of weapons and rounds.
+fn said(all: impl Iterator<Item = String>) -> Option<Text> {
     let mut names: Vec<Word> = vec![];
-    for Aim { with, .. } in aims {
-        // Weapons of one kind are named for what they are.
-        let only = draft.unit.filter(|_| *with == fire::all()).and_then(|unit| {
-            let arms = fire::arms(state, unit);
-            let first = *arms.first()?;
-            let alike = arms.iter().all(|arm| (arm.weapon, arm.round) == (first.weapon, first.round));
-            alike.then(|| if first.round.explodes() { first.round.name() } else { first.weapon.name() })
-        });
-        let name = Word::own(format!("od.weapon.{}", only.unwrap_or(with.as_str())));
+    for name in all.map(|name| Word::own(format!("od.weapon.{name}"))) {
         if !names.contains(&name) {
             names.push(name);
         }

@@ -3,7 +3,7 @@
 use super::ordering::{begin_as, ordered, own_legs, settle, why_not};
 use super::{Plan, aims, spring};
 use crate::assault::{self, Charge, Outcome};
-use crate::data::{Dice, Kind, Length, Role, Special};
+use crate::data::{Dice, Kind, Length, Special};
 use crate::fire::{self, Arm};
 use crate::record::{Course, Event, Gait, Order, Part};
 use crate::state::{Die, Scenario, State};
@@ -242,6 +242,10 @@ pub(super) fn may_defend(state: &State, unit: UnitId, at: UnitId, measured: Len)
     waits && measured > state.length(Length::DefensiveFire) && !defence(state, unit, at).is_empty()
 }
 
+fn choice(key: &'static str, said: &'static str, like: u16) -> Choice {
+    Choice { key: word(key), text: text(said, []), at: None, like }
+}
+
 /// An answer to an assault: its key and its words, and what is fired.
 type Defence = (&'static str, &'static str, Vec<Arm>);
 
@@ -290,9 +294,7 @@ pub(super) fn from_ambush(flow: &mut Flow<OrderDice>, unit: UnitId, at: fire::Qu
     if answers.len() < 2 {
         return Ok(answers.pop().map_or(all, |(_, _, arms)| arms));
     }
-    let choice =
-        |(like, (key, said, _)): (u16, &Defence)| Choice { key: word(key), text: text(said, []), at: None, like };
-    let choices = (0..).zip(&answers).map(choice).collect();
+    let choices = (0..).zip(&answers).map(|(like, (key, said, _))| choice(key, said, like)).collect();
     let why = text("od.why.springs", [Arg::Unit(unit), Arg::Unit(at.at)]);
     let keys = flow.pick(unit.seat, why, choices, 1, 1)?;
     let picked = answers.into_iter().find(|(key, ..)| keys.first().is_some_and(|named| named.as_str() == *key));
@@ -307,7 +309,6 @@ pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measu
     if answers.is_empty() && ways.is_empty() {
         return Ok(());
     }
-    let choice = |key: &'static str, said, like| Choice { key: word(key), text: text(said, []), at: None, like };
     let fires =
         (2..).zip(&answers).map(|(like, (key, said, _))| choice(key, said, if *key == FIRE { 0 } else { like }));
     let mut choices: Vec<Choice> = fires.collect();
@@ -383,11 +384,7 @@ fn only_spotter(state: &State, legs: &[Leg], at: UnitId) -> bool {
     let then = way::placed(&state.board, legs);
     let met = legs.iter().filter_map(|leg| then.base(leg.base)).filter_map(|base| assault::met(state, &then, base, at));
     let met: Vec<BaseId> = met.collect();
-    !met.is_empty() && met.iter().all(|base| is_spotter(state, *base))
-}
-
-fn is_spotter(state: &State, base: BaseId) -> bool {
-    state.man(base).is_some_and(|man| man.role == Role::Spotter)
+    !met.is_empty() && met.iter().all(|base| state.is_spotter(*base))
 }
 
 /// OD-15.1-4: they have come to the target. `at_once`: it was in a defensive position.
@@ -395,7 +392,7 @@ pub(super) fn arrive(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, at_on
     let state = flow.state();
     let met: Vec<BaseId> = state.models(unit).filter_map(|base| assault::met(state, &state.board, base, at)).collect();
     let waits = state.course.is_some();
-    let spotter = met.first().copied().filter(|_| met.iter().all(|base| is_spotter(state, *base)));
+    let spotter = met.first().copied().filter(|_| met.iter().all(|base| state.is_spotter(*base)));
     if waits {
         flow.emit(Event::Course { now: None });
     }
@@ -444,7 +441,6 @@ fn fight(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, at_once: bool) ->
 /// OD-17.1-13: the winner from outside may go inside instead of regrouping.
 fn take(flow: &mut Flow<OrderDice>, unit: UnitId, house: Option<PieceId>) -> Flowing {
     let Some(house) = house.filter(|_| !flow.looks_past_end()) else { return regroup(flow, unit) };
-    let choice = |key: &'static str, said, like| Choice { key: word(key), text: text(said, []), at: None, like };
     let choices = vec![choice(INSIDE, "od.choice.inside", 0), choice("regroup", "od.choice.regroup", 1)];
     let picked = flow.pick(unit.seat, text("od.why.takes", [Arg::Unit(unit), Arg::Piece(house)]), choices, 1, 1)?;
     if picked.first().is_none_or(|key| key.as_str() != INSIDE) {

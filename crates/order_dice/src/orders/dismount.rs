@@ -229,9 +229,8 @@ pub(super) fn misplaced(
             let have = geom::gap_len(&*base.shape()?, &*gun.shape()?);
             let why = || Reason::new("od.move.crew", "OD-7.2-3").about([Arg::Base(base.id)]).limit(have, need);
             // OD-13-15: a spotter may be beside the vehicle instead.
-            let beside = || {
-                way::is_spotter(state, base.id) && base.place.is_some_and(|at| gap(base, at, &hull) <= leaving.reach)
-            };
+            let beside =
+                || state.is_spotter(base.id) && base.place.is_some_and(|at| gap(base, at, &hull) <= leaving.reach);
             (have > need && !beside()).then(why)
         };
         broken.extend(then.men(unit).filter_map(|man| off(&man)));

@@ -1,11 +1,15 @@
 //! Section 5.2: what two sixes in an order test lead to.
 
-use super::{aims, flee};
+use super::{
+    aims::{self, Fired},
+    flee,
+};
 use crate::OrderDice;
 use crate::data::{Dice, Length, Number};
 use crate::fire::{self, Arm};
 use crate::morale::turn_down;
 use crate::record::{Event, Gait, Order};
+use crate::state::State;
 use crate::{conceal, dice, drive, transports, way};
 use content::{Arg, Word, text, word};
 use contract::{Choice, Flow, Flowing, Leg, Thing, choice_of, choice_of_unit};
@@ -30,9 +34,8 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
         foes.any(|foe| own.iter().any(|own| geom::within(own, &foe, near)))
     };
     let ways = aims::together(state, unit);
-    let legal = |at: UnitId, arms: &Vec<Arm>| !fire::shots(state, at, arms, Order::Fire).0.is_empty();
     let friends = state.standing(unit.seat).map(|(id, _)| id).filter(|id| *id != unit && by_enemy(*id));
-    let targets: Vec<UnitId> = friends.filter(|at| ways.iter().any(|arms| legal(*at, arms))).collect();
+    let targets: Vec<UnitId> = friends.filter(|at| ways.iter().any(|way| is_legal(state, *at, way))).collect();
     if targets.is_empty() {
         turn_down(flow, unit, "failed");
         return Ok(());
@@ -40,32 +43,34 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let (other, why) = (unit.seat.other(), text("od.why.friendly-fire", [Arg::Unit(unit)]));
     let keys = flow.pick(other, why, targets.iter().map(|at| choice_of_unit(*at)).collect(), 1, 1)?;
     let Some(at) = keys.first().and_then(|key| key.as_str().parse::<UnitId>().ok()) else { return Ok(()) };
-    let state = flow.state();
-    let ways: Vec<Vec<Arm>> =
-        ways.into_iter().filter(|arms| !fire::shots(state, at, arms, Order::Fire).0.is_empty()).collect();
-    let arms = with_what(flow, (unit, at), ways)?;
+    let arms = with_what(flow, (unit, at), &ways)?;
     flow.emit(Event::Turned { unit, order: Order::Fire, why: word("fubar") });
     fire::react(flow, at, unit, &arms)?;
     let looks = fire::Looks::default();
     fire::resolve(flow, (unit, other), fire::Quarry::unit(at), &fire::Volley::of(&arms, &looks), Order::Fire)
 }
 
+fn is_legal(state: &State, at: UnitId, way: &Fired) -> bool {
+    !fire::shots(state, at, &way.arms, Order::Fire).0.is_empty()
+}
+
 /// What the opponent has it fire, where it could fire otherwise.
-fn with_what(flow: &mut Flow<OrderDice>, (unit, at): (UnitId, UnitId), mut ways: Vec<Vec<Arm>>) -> Flowing<Vec<Arm>> {
-    if ways.len() < 2 {
-        return Ok(ways.pop().unwrap_or_default());
+fn with_what(flow: &mut Flow<OrderDice>, (unit, at): (UnitId, UnitId), ways: &[Fired]) -> Flowing<Vec<Arm>> {
+    let state = flow.state();
+    let mut legal: Vec<&Fired> = ways.iter().filter(|way| is_legal(state, at, way)).collect();
+    if legal.len() > 1 {
+        let key = |nth: usize| Word::own(format!("way-{}", nth + 1));
+        let choice = |(like, way): (u16, &&Fired)| {
+            let text = way.said().unwrap_or_else(|| text("od.aimed", []));
+            Choice { key: key(like.into()), text, at: None, like }
+        };
+        let choices = (0..).zip(&legal).map(choice).collect();
+        let why = text("od.why.friendly-shot", [Arg::Unit(unit), Arg::Unit(at)]);
+        let keys = flow.pick(unit.seat.other(), why, choices, 1, 1)?;
+        let nth = (0..legal.len()).find(|nth| keys.first() == Some(&key(*nth))).unwrap_or(0);
+        legal = vec![legal[nth]];
     }
-    let choice = |(nth, arms): (u16, &Vec<Arm>)| Choice {
-        key: Word::own(format!("way-{}", nth + 1)),
-        text: aims::said(flow.state(), unit, arms),
-        at: None,
-        like: nth,
-    };
-    let choices = (0..).zip(&ways).map(choice).collect();
-    let why = text("od.why.friendly-shot", [Arg::Unit(unit), Arg::Unit(at)]);
-    let keys = flow.pick(unit.seat.other(), why, choices, 1, 1)?;
-    let nth = keys.first().and_then(|key| key.as_str().strip_prefix("way-")?.parse::<usize>().ok()).unwrap_or(1);
-    Ok(ways.into_iter().nth(nth.saturating_sub(1)).unwrap_or_default())
+    Ok(legal.first().map(|way| way.arms.clone()).unwrap_or_default())
 }
 
 /// OD-5.2-2, OD-5.2-4: away from the nearest enemy in sight, as far as a run goes; over the edge of the table it is lost.
@@ -126,7 +131,8 @@ fn run_away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     Ok(())
 }
 
-/// From the center of the nearest enemy model in sight, or from the nearest opening of his building, to that of the model nearest to it; of several its owner chooses.
+/// From the center of the nearest enemy model in sight, or from the nearest opening of his building, to that of the model nearest to it; of
+/// several its owner chooses.
 fn away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing<Option<(Pt, Shift)>> {
     let state = flow.state();
     let own: Vec<&Base> = state.models(unit).collect();

@@ -91,7 +91,7 @@ pub(super) fn check(state: &State, draft: &Draft, gait: Gait) -> Verdict<Plan> {
     own_legs(unit, legs, state.there(unit).into_iter(), &mut found);
     // OD-13-15: an order for the spotter is not one for the others.
     let apart = legs.len() > 1 && state.house_of(unit).is_none();
-    let spotter = legs.iter().find(|leg| way::is_spotter(state, leg.base) && apart);
+    let spotter = legs.iter().find(|leg| state.is_spotter(leg.base) && apart);
     found.require(spotter.is_none(), || {
         let about: Vec<Arg> = spotter.map(|leg| Arg::Base(leg.base)).into_iter().collect();
         Reason::new("od.move.spotter", "OD-13-15").about(about)
@@ -263,7 +263,7 @@ type Models = Vec<(BaseId, Place)>;
 /// The models together, and a spotter by himself (OD-13-15).
 fn on_foot<'a>(state: &'a State, begun: &'a Draft, order: Order) -> impl Iterator<Item = Vec<Leg>> + use<> {
     let all = begun.unit.into_iter().flat_map(|unit| state.models(unit)).filter_map(|b| Some((b.id, b.place?)));
-    let (spotters, models): (Models, Models) = all.partition(|(base, _)| way::is_spotter(state, *base));
+    let (spotters, models): (Models, Models) = all.partition(|(base, _)| state.is_spotter(*base));
     let rate = begun.unit.and_then(|unit| way::rate(state, unit, order));
     let turn = geom::Heading::degrees(90);
     let turned: Vec<Leg> = match (rate, models.first()) {

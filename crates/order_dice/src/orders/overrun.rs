@@ -72,7 +72,7 @@ fn touched(state: &State, leg: &Leg, at: UnitId) -> Vec<(Len, BaseId)> {
 /// OD-13-15, OD-15.2-9: of the target it touches nobody but its spotters, who are a target of their own.
 fn spotters(state: &State, leg: &Leg, at: UnitId) -> Option<Vec<BaseId>> {
     let all: Vec<BaseId> = touched(state, leg, at).into_iter().map(|(_, base)| base).collect();
-    (!all.is_empty() && all.iter().all(|base| way::is_spotter(state, *base))).then_some(all)
+    (!all.is_empty() && all.iter().all(|base| state.is_spotter(*base))).then_some(all)
 }
 
 /// OD-15.4-2, OD-15.4-5: how far it goes until it touches a model of the target; of a gun its carriage.

@@ -168,7 +168,7 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
             // OD-13-15: a spotter is a target of his own.
             Thing::Base(base) => state.board.base(*base).map(|found| fire::Quarry {
                 at: found.unit,
-                spotter: Some(*base).filter(|base| crate::way::is_spotter(state, *base)),
+                spotter: Some(*base).filter(|base| state.is_spotter(*base)),
             }),
             Thing::Piece(_) | Thing::Spot(_) => None,
         };

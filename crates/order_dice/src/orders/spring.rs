@@ -96,7 +96,7 @@ fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, g
     // OD-7.2-3: a gun that turns goes nowhere, wherever its crew steps.
     let turns = crate::way::rate(state, unit, gait).is_none();
     // OD-13-15: with an order for the spotter the weapon does not fire.
-    let spotter = legs.iter().any(|leg| crate::way::is_spotter(state, leg.base));
+    let spotter = legs.iter().any(|leg| state.is_spotter(leg.base));
     let went = if turns && !spotter { Len::ZERO } else { longest(state, &legs) };
     let legs: Vec<Leg> = legs.into_iter().filter(|leg| !battle::way::stays(&flow.state().board, leg)).collect();
     let at_once = matches!(goal, Goal::Foe(at) if assault::is_defended(flow.state(), unit, at, &legs));
