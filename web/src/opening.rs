@@ -256,7 +256,7 @@ async fn fresh(battle: Option<Choices>, table: &str) -> Option<Desk> {
 pub async fn begun(table: &str, screen: Screen) -> Option<Desk> {
     let Some(map) = tables::known(table).filter(|_| table != FIRST) else {
         return Some(
-            Desk::fresh(tables::FIRST_TABLE, screen).unwrap_or_else(|faults| panic!("the first table: {faults:?}")),
+            Desk::fresh(ui::FIRST_TABLE, screen).unwrap_or_else(|faults| panic!("the first table: {faults:?}")),
         );
     };
     let content = map_of(map).await?;

@@ -7,12 +7,9 @@ use crate::{
 };
 use art::Turf;
 use std::cell::RefCell;
-use ui::TableRow;
+use ui::{FIRST_TABLE, TableRow};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, KeyboardEvent, Node};
-
-/// What is on the table at the first visit.
-pub const FIRST_TABLE: &str = include_str!("../../assets/maps/first-table.txt");
 
 thread_local! {
     /// The table of the open game; empty for a position of the player's own.

@@ -13,8 +13,8 @@ pub use crate::state::{Objective, Worth};
 
 /// The sample forces, each with its file.
 pub const FORCES: [(&str, &str); 2] = [
-    ("british", include_str!("../../../assets/data/command_tokens/forces/british.txt")),
-    ("german", include_str!("../../../assets/data/command_tokens/forces/german.txt")),
+    ("british", content::embedded!("../../../assets/data/command_tokens/forces/british.txt")),
+    ("german", content::embedded!("../../../assets/data/command_tokens/forces/german.txt")),
 ];
 
 static SAMPLES: LazyLock<Vec<Force>> = LazyLock::new(|| {

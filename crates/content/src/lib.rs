@@ -2,6 +2,7 @@
 
 mod catalog;
 mod closed;
+mod embedded;
 mod faults;
 pub mod lengths;
 pub mod letters;
@@ -19,6 +20,7 @@ mod words;
 
 pub use catalog::{Catalog, Class, Cost, FOOT, Model, SLOW_MAX, Screening, Terrain, foot_is_sound, model_name};
 pub use closed::Closed;
+pub use embedded::{packed, packed_len};
 pub use faults::{Fault, Faults, told_of, with_those_behind};
 pub use line::{LineReader, number_from_text};
 pub use map::{CORNER, Entry, Map, Named, Side, Spot, Turf, is_corner};

@@ -67,6 +67,6 @@ pub use scene::{BANNER_TEXT, PLATE_TEXT, Pips};
 pub use sound::Sound;
 pub use speed::{Speed, Speeds};
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};
-pub use tables::{TableRow, tables, title_of};
+pub use tables::{FIRST_TABLE, TableRow, tables, title_of};
 pub use tour::TourPanel;
 pub use tray::{HEADING_TEXT, Roll, TUMBLE_MS, Verdict, lies_after, thrown_after};

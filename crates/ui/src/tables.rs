@@ -2,6 +2,9 @@
 
 use content::{MapRow, Turf, Words};
 
+/// What is on the table of the first visit.
+pub const FIRST_TABLE: &str = content::embedded!("../../../assets/maps/first-table.txt");
+
 /// Between the forces in the title of a battle.
 const BETWEEN: &str = " – ";
 

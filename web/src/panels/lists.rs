@@ -35,7 +35,7 @@ fn tray(side: &Side, tray: &Element, feed: &Feed) {
     keyed(
         &part(tray, "rows"),
         &rows,
-        |(_, row)| format!("{} {:?}", row.why, row.press),
+        |(_, row)| format!("{} {}", row.why, row.press),
         |(_, row)| {
             let press = row.press.clone();
             let pull = move |e: PointerEvent| crate::input::pull(&e, &press);

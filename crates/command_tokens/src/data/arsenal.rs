@@ -81,7 +81,7 @@ pub struct Arsenal {
 }
 
 static STANDARD: LazyLock<Arsenal> = LazyLock::new(|| {
-    match Arsenal::read(include_str!("../../../../assets/data/command_tokens/arsenal.txt"), Catalog::standard()) {
+    match Arsenal::read(content::embedded!("../../../../assets/data/command_tokens/arsenal.txt"), Catalog::standard()) {
         Ok(arsenal) => arsenal,
         Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
     }

@@ -40,11 +40,12 @@ pub struct Nationals {
     pub later: Vec<Word>,
 }
 
-static STANDARD: LazyLock<Map<Nation, Nationals>> =
-    LazyLock::new(|| match read("nations.txt", include_str!("../../../../assets/data/company_battles/nations.txt")) {
+static STANDARD: LazyLock<Map<Nation, Nationals>> = LazyLock::new(|| {
+    match read("nations.txt", content::embedded!("../../../../assets/data/company_battles/nations.txt")) {
         Ok(found) => found,
         Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
-    });
+    }
+});
 
 /// None has the rules of a nation without a line.
 static NONE: Nationals = Nationals { built: vec![], later: vec![] };

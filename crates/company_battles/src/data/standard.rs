@@ -5,11 +5,11 @@ use content::{Catalog, Nation};
 use std::sync::{LazyLock, OnceLock};
 
 const FILES: [(&str, &str); 5] = [
-    ("germany.txt", include_str!("../../../../assets/data/company_battles/teams/germany.txt")),
-    ("britain.txt", include_str!("../../../../assets/data/company_battles/teams/britain.txt")),
-    ("usa.txt", include_str!("../../../../assets/data/company_battles/teams/usa.txt")),
-    ("ussr.txt", include_str!("../../../../assets/data/company_battles/teams/ussr.txt")),
-    ("poland.txt", include_str!("../../../../assets/data/company_battles/teams/poland.txt")),
+    ("germany.txt", content::embedded!("../../../../assets/data/company_battles/teams/germany.txt")),
+    ("britain.txt", content::embedded!("../../../../assets/data/company_battles/teams/britain.txt")),
+    ("usa.txt", content::embedded!("../../../../assets/data/company_battles/teams/usa.txt")),
+    ("ussr.txt", content::embedded!("../../../../assets/data/company_battles/teams/ussr.txt")),
+    ("poland.txt", content::embedded!("../../../../assets/data/company_battles/teams/poland.txt")),
 ];
 
 static STANDARD: LazyLock<Arsenal> = LazyLock::new(|| match Arsenal::read(&FILES, Catalog::standard()) {
@@ -59,7 +59,7 @@ impl Link {
 }
 
 static CHART: LazyLock<Chart> = LazyLock::new(|| {
-    match Chart::read("mobility.txt", include_str!("../../../../assets/data/company_battles/mobility.txt")) {
+    match Chart::read("mobility.txt", content::embedded!("../../../../assets/data/company_battles/mobility.txt")) {
         Ok(chart) => chart,
         Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
     }

@@ -224,7 +224,7 @@ impl Terrain {
     }
 }
 
-const FILE: &str = include_str!("../../../../assets/data/company_battles/terrain.txt");
+const FILE: &str = content::embedded!("../../../../assets/data/company_battles/terrain.txt");
 
 static CHART: LazyLock<Map<String, Terrain>> = LazyLock::new(|| match Terrain::read(FILE) {
     Ok(chart) => chart,

@@ -104,7 +104,7 @@ fn halves(said: &str) -> Option<u8> {
     whole.parse::<u8>().ok().filter(|n| (1..=24).contains(n)).map(|n| n * 2 + half)
 }
 
-const FILE: &str = include_str!("../../../../assets/data/company_battles/works.txt");
+const FILE: &str = content::embedded!("../../../../assets/data/company_battles/works.txt");
 
 static WORKS: LazyLock<Vec<Work>> = LazyLock::new(|| match Work::read(FILE) {
     Ok(works) => works,

@@ -212,7 +212,7 @@ pub struct Charts {
 }
 
 static STANDARD: LazyLock<Charts> =
-    LazyLock::new(|| match Charts::read(include_str!("../../../../assets/data/order_dice/charts.txt")) {
+    LazyLock::new(|| match Charts::read(content::embedded!("../../../../assets/data/order_dice/charts.txt")) {
         Ok(charts) => charts,
         Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
     });

@@ -159,7 +159,7 @@ closed! {
 pub type Figures = battle::figures::Figures<Number, Length>;
 
 static STANDARD: LazyLock<Figures> =
-    LazyLock::new(|| match Figures::read(include_str!("../../../../assets/data/order_dice/figures.txt")) {
+    LazyLock::new(|| match Figures::read(content::embedded!("../../../../assets/data/order_dice/figures.txt")) {
         Ok(figures) => figures,
         Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
     });

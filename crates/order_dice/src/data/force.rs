@@ -29,15 +29,15 @@ const UNITS_MAX: usize = 30;
 
 /// The sample forces, each with its file.
 pub const FORCES: [(&str, &str); 9] = [
-    ("german-498", include_str!("../../../../assets/data/order_dice/forces/german-498.txt")),
-    ("us-498", include_str!("../../../../assets/data/order_dice/forces/us-498.txt")),
-    ("uk-497", include_str!("../../../../assets/data/order_dice/forces/uk-497.txt")),
-    ("soviet-496", include_str!("../../../../assets/data/order_dice/forces/soviet-496.txt")),
-    ("soviet-499", include_str!("../../../../assets/data/order_dice/forces/soviet-499.txt")),
-    ("german-487", include_str!("../../../../assets/data/order_dice/forces/german-487.txt")),
-    ("german-498-guns", include_str!("../../../../assets/data/order_dice/forces/german-498-guns.txt")),
-    ("us-482", include_str!("../../../../assets/data/order_dice/forces/us-482.txt")),
-    ("german-495", include_str!("../../../../assets/data/order_dice/forces/german-495.txt")),
+    ("german-498", content::embedded!("../../../../assets/data/order_dice/forces/german-498.txt")),
+    ("us-498", content::embedded!("../../../../assets/data/order_dice/forces/us-498.txt")),
+    ("uk-497", content::embedded!("../../../../assets/data/order_dice/forces/uk-497.txt")),
+    ("soviet-496", content::embedded!("../../../../assets/data/order_dice/forces/soviet-496.txt")),
+    ("soviet-499", content::embedded!("../../../../assets/data/order_dice/forces/soviet-499.txt")),
+    ("german-487", content::embedded!("../../../../assets/data/order_dice/forces/german-487.txt")),
+    ("german-498-guns", content::embedded!("../../../../assets/data/order_dice/forces/german-498-guns.txt")),
+    ("us-482", content::embedded!("../../../../assets/data/order_dice/forces/us-482.txt")),
+    ("german-495", content::embedded!("../../../../assets/data/order_dice/forces/german-495.txt")),
 ];
 
 static SAMPLES: LazyLock<Vec<(&str, Force)>> = LazyLock::new(|| {

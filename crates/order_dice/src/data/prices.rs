@@ -44,7 +44,7 @@ pub struct Prices {
 }
 
 static STANDARD: LazyLock<Prices> =
-    LazyLock::new(|| match Prices::read(include_str!("../../../../assets/data/order_dice/prices.txt")) {
+    LazyLock::new(|| match Prices::read(content::embedded!("../../../../assets/data/order_dice/prices.txt")) {
         Ok(prices) => prices,
         Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
     });

@@ -146,7 +146,7 @@ pub struct Ground {
 }
 
 static STANDARD: LazyLock<Ground> =
-    LazyLock::new(|| match Ground::read(include_str!("../../../../assets/data/order_dice/terrain.txt")) {
+    LazyLock::new(|| match Ground::read(content::embedded!("../../../../assets/data/order_dice/terrain.txt")) {
         Ok(ground) => ground,
         Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
     });

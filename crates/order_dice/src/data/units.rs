@@ -164,7 +164,7 @@ pub struct Book {
 }
 
 static STANDARD: LazyLock<Book> = LazyLock::new(|| {
-    match Book::read(include_str!("../../../../assets/data/order_dice/units.txt"), Catalog::standard()) {
+    match Book::read(content::embedded!("../../../../assets/data/order_dice/units.txt"), Catalog::standard()) {
         Ok(book) => book,
         Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
     }

@@ -66,7 +66,7 @@ pub struct Arsenal {
 }
 
 static STANDARD: LazyLock<Arsenal> =
-    LazyLock::new(|| match Arsenal::read(include_str!("../../../../assets/data/order_dice/weapons.txt")) {
+    LazyLock::new(|| match Arsenal::read(content::embedded!("../../../../assets/data/order_dice/weapons.txt")) {
         Ok(arsenal) => arsenal,
         Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
     });
