@@ -13,6 +13,7 @@ mod hedges;
 mod holes;
 mod lawns;
 mod marks;
+mod marsh;
 mod meadow;
 mod paving;
 mod rails;

@@ -24,13 +24,18 @@ pub fn reply(ask: &Ask, measure: Measure, line: &str) -> Option<Result<Command, 
     }
 }
 
-/// `roll`, `roll all`, or the faces of real dice: `6 1 3`. What was drawn from a real bag: `red`.
+/// `roll`, `roll all`, or the faces of real dice: `6 1 3`, `roll 6 1 3`. What was drawn from a real bag: `red`.
 fn rolled(pool: &Pool, reader: &mut Reader) -> Option<Result<Command, LineFault>> {
-    if reader.take("roll") {
+    let led = if reader.take("roll") {
         let out = reader.take("all");
-        return reader.peek().is_none().then_some(Ok(Command::Roll { out }));
-    }
-    let led = reader.take("dice");
+        if out || reader.peek().is_none() {
+            let whole = reader.peek().is_none();
+            return Some(if whole { Ok(Command::Roll { out }) } else { Err(reader.fault(dice_wanted(pool))) });
+        }
+        true
+    } else {
+        reader.take("dice")
+    };
     let start = reader.mark();
     let mut faces = vec![];
     while let Some(face) = reader.take_if(|word| pool.face(word)) {
@@ -181,7 +186,11 @@ mod tests {
                 ("6", "1 command.dice"),
                 ("dice 6 7", "6 command.dice"),
                 ("dice", "5 command.dice"),
-                ("roll 3d6", "-"),
+                ("roll 6 1", "[6, 1]"),
+                ("roll 6", "6 command.dice"),
+                ("roll 7 1", "6 command.dice"),
+                ("roll all 6 1", "10 command.dice"),
+                ("roll 3d6", "6 command.dice"),
                 ("measure R1 to B1", "-"),
             ],
         );

@@ -491,7 +491,7 @@ fn closing(state: &State, unit: UnitId, pace: Pace) -> Option<Vec<Leg>> {
     closed(state, unit, pace, &straight).or_else(|| closed(state, unit, pace, &around))
 }
 
-/// At most so many places are tried around the others: this is asked in each frame of a drag.
+/// The most places that are tried around the others: this is asked in each frame of a drag.
 const SPOTS: usize = 8;
 
 /// The same with each stray on that way.

@@ -6,8 +6,8 @@ use super::{
     frame::outside,
     growth, holes,
     lawns::Ground,
-    marks::{Marks, Pen, fall, mix, outline, tone},
-    paving, ragged, relief, roads, ruins, scattered, shores, strips,
+    marks::{Marks, Pen, fall, outline, tone},
+    marsh, paving, ragged, relief, roads, ruins, scattered, shores, strips,
     works::{self, dots},
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
@@ -39,7 +39,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "road" if strips::in_net(site) => roads::roads(std::slice::from_ref(site), &[], [f32::MIN; 2], [f32::MAX; 2]),
         "square" | "platform" | "road" => paving::area(site, path, corners),
         "graveyard" => graves(site, path, corners, chance),
-        "marsh" => marsh(path, corners, chance),
+        "marsh" => marsh::marsh(path, corners, chance),
         "water" | "river" => water(site, path, corners),
         "ruin" => ruins::ruin(site, path, corners),
         "rubble" => ruins::rubble(site, path, corners),
@@ -175,55 +175,6 @@ pub(super) fn turn_of(corners: &[[f32; 2]]) -> f32 {
 
 fn patch(path: Vec<Step>, fill: Color, edge: Color) -> Vec<Ink> {
     vec![Ink::fill(path.clone(), fill), Ink::stroke(path, edge, 1.2)]
-}
-
-fn marsh(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    let mut inks = vec![
-        Ink::Soft { path: path.clone(), color: Color::hex(0x5b6239).alpha(0.5), blur: 10.0 },
-        Ink::fill(path.clone(), Color::hex(0x7f8a5a).alpha(0.8)),
-        Ink::Tiled { path: path.clone(), tile: Tile::Litter, scale: 0.8, turn: 0.0 },
-        Ink::dashed(path, Color::hex(0x4d7f8b), 1.2, &[4.0, 3.0]),
-    ];
-    let mut pools = vec![];
-    for at in scattered(corners, 26.0, 80, chance) {
-        let size = chance.between(10.0, 26.0);
-        if growth::rim_inside(corners, at, size / 2.0) {
-            pools.push(pool(at, [size / 2.0, size * chance.between(0.22, 0.4)], chance));
-        }
-    }
-    for pool in &pools {
-        inks.push(Ink::Soft { path: pool.clone(), color: Color::hex(0x4a5230).alpha(0.8), blur: 2.4 });
-    }
-    for path in pools {
-        let [from, to] = [0xa9c4b8, 0x6a979a].map(Color::hex);
-        inks.push(Ink::Shaded { path: path.clone(), from, to, only_over: false });
-        inks.extend(embossed(&path, &[2.0], -1.6));
-    }
-    let reeds: Vec<([f32; 2], f32)> =
-        scattered(corners, 9.0, 260, chance).into_iter().map(|at| (at, chance.between(4.0, 8.0))).collect();
-    inks.extend(turf::tufts(&reeds, turf::REEDS, chance));
-    inks
-}
-
-/// Standing water without a straight bank.
-fn pool(at: [f32; 2], [long, wide]: [f32; 2], chance: &mut Chance) -> Vec<Step> {
-    let turn = chance.between(-0.5, 0.5);
-    let banks: Vec<[f32; 2]> = (0..7)
-        .map(|i| {
-            let (sine, cosine) = sine_and_cosine(turn + i as f32 / 7.0 * std::f32::consts::TAU);
-            let far = chance.between(0.66, 1.0);
-            [at[0] + cosine * long * far, at[1] + sine * wide * far]
-        })
-        .collect();
-    let n = banks.len();
-    let between = |i: usize| mix(banks[i % n], banks[(i + 1) % n], 0.5);
-    let mut path = vec![Step::To(between(0))];
-    for i in 1..=n {
-        let ([from, to], bank) = ([between(i - 1), between(i)], banks[i % n]);
-        path.push(Step::Curve(mix(from, bank, 0.67), mix(to, bank, 0.67), to));
-    }
-    path.push(Step::Close);
-    path
 }
 
 /// Water that gets deeper away from its banks, with reeds along a pond.
