@@ -40,7 +40,8 @@ pub(crate) fn standing(state: &State) -> Standing {
                 vec![]
             }
             (None, Stage::RangingIn) => crate::orders::ranging_in(state, *seat),
-            (None, Stage::Withdrawing | Stage::Reserves) => vec![],
+            (None, Stage::Withdrawing) => state.withdrawable(*seat).concat(),
+            (None, Stage::Reserves) => vec![],
             (None, Stage::Ambushing) => state.waiting(*seat, |waits| waits == crate::state::Waits::Ambush),
             (None, Stage::Arriving) => state.arrivals(*seat),
             (None, Stage::Deploying) => state.undeployed(*seat),

@@ -121,7 +121,9 @@ pub(crate) struct Known<'a, R: Ruleset> {
 
 impl<'a, R: Ruleset> Known<'a, R> {
     pub fn new(view: &'a R::State, seat: Seat, measure: Measure) -> Known<'a, R> {
-        let of_units = R::board(view).units().into_iter().map(|unit| (unit, OnceCell::new())).collect();
+        // A unit of which nothing is on the table may have to act, too.
+        let units = R::board(view).units().into_iter().chain(R::standing(view).left);
+        let of_units = units.map(|unit| (unit, OnceCell::new())).collect();
         Known {
             view,
             seat,
