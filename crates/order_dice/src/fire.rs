@@ -1,6 +1,7 @@
 //! Sections 9 to 14 and 17.4: shooting at troops, soft targets and armor, with bullets, high explosive, flames and smoke.
 
 mod along;
+mod answers;
 pub(crate) mod armor;
 mod arms;
 mod escape;
@@ -19,6 +20,7 @@ mod volley;
 mod waylay;
 
 pub(crate) use along::{crosses, stretches};
+pub(crate) use answers::{FIRE, answer, defence, from_ambush, singles};
 pub(crate) use arms::{Arm, all, arms, choice, is_aimed, is_armored, named as weapon_named, shots};
 pub(crate) use escape::{Picked, escapes, go as escape, pick};
 pub(crate) use looks::Looks;
@@ -28,4 +30,4 @@ pub(crate) use shells::{Laid, Round, best as best_places, misplaced, radius, she
 pub(crate) use smoke::{barred as smoke_barred, resolve as lay_smoke, to_hit as smoke_to_hit};
 pub(crate) use spotter::{Quarry, moving, quarries};
 pub(crate) use volley::{Volley, goes_down, react, resolve};
-pub(crate) use waylay::{ambushers, halves, is_as};
+pub(crate) use waylay::{ambushers, halves, is_as, march as march_past};

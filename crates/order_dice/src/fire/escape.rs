@@ -179,14 +179,7 @@ pub(crate) enum Picked {
 
 /// OD-16-3, OD-3-4: it goes, and goes Down with a die out of the bag. OD-16-2: units in ambush fire at it on its way.
 pub(crate) fn go(flow: &mut Flow<OrderDice>, at: UnitId, Escape { legs, gait, .. }: &Escape) -> Flowing {
-    if let Some(legs) = waylay::pass(flow, at, *gait, legs.clone())? {
-        let board = &flow.state().board;
-        let went = legs.iter().map(|leg| battle::along::length(board, std::slice::from_ref(leg))).max();
-        let went = went.unwrap_or_default();
-        if !legs.is_empty() {
-            flow.emit(Event::Marched { unit: at, order: gait.order(), legs, went, back: gait.is_back() });
-        }
-    }
+    waylay::march(flow, at, *gait, legs.clone())?;
     if flow.state().stands(at) {
         flow.emit(Event::Escaped { unit: at });
         if flow.state().unit(at).is_some_and(|found| found.die == Die::Bag) {

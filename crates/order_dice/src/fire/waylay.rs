@@ -1,5 +1,6 @@
-//! OD-16-2, OD-16-5, OD-16-11, OD-16-13: units in ambush fire at one that escapes, at a point of its path, one after another.
+//! OD-16-2, OD-16-5, OD-16-11, OD-16-13: units in ambush fire at one that escapes or panics, at a point of its path, one after another.
 
+use super::answers::from_ambush;
 use super::arms::arms;
 use super::spotter::Quarry;
 use super::volley::{self, Volley};
@@ -67,13 +68,19 @@ fn choices(state: &State, (mover, gait): (UnitId, Gait), legs: &[Leg], shots: &[
     (0..).zip(shots).map(choice).chain([pass]).collect()
 }
 
+/// Moves the unit along its paths past those in ambush.
+pub(crate) fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) -> Flowing {
+    if let Some(legs) = pass(flow, unit, gait, legs)?.filter(|legs| !legs.is_empty()) {
+        let board = &flow.state().board;
+        let went = legs.iter().map(|leg| battle::along::length(board, std::slice::from_ref(leg))).max();
+        let (order, back, went) = (gait.order(), gait.is_back(), went.unwrap_or_default());
+        flow.emit(Event::Marched { unit, order, legs, went, back });
+    }
+    Ok(())
+}
+
 /// What is left of the paths when all have fired who would. None: the mover was stopped.
-pub(super) fn pass(
-    flow: &mut Flow<OrderDice>,
-    mover: UnitId,
-    gait: Gait,
-    mut legs: Vec<Leg>,
-) -> Flowing<Option<Vec<Leg>>> {
+fn pass(flow: &mut Flow<OrderDice>, mover: UnitId, gait: Gait, mut legs: Vec<Leg>) -> Flowing<Option<Vec<Leg>>> {
     let seat = mover.seat.other();
     loop {
         if flow.looks_past_end() {
@@ -97,9 +104,10 @@ pub(super) fn pass(
             flow.emit(Event::Marched { unit: mover, order: gait.order(), legs: first, went: at, back: gait.is_back() });
         }
         flow.emit(Event::Turned { unit, order: Order::Fire, why: word("springs") });
-        let arms = arms(flow.state(), unit);
+        let quarry = Quarry::unit(mover);
+        let arms = from_ambush(flow, unit, quarry)?;
         let looks = Looks::default();
-        volley::resolve(flow, (unit, seat), Quarry::unit(mover), &Volley::of(&arms, &looks), Order::Ambush)?;
+        volley::resolve(flow, (unit, seat), quarry, &Volley::of(&arms, &looks), Order::Ambush)?;
         let state = flow.state();
         if had.is_none() || is_as(state, mover) != had {
             return Ok(None);

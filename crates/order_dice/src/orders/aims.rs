@@ -1,6 +1,6 @@
 //! Section 9.1: what of a unit is fired together, what is aimed by itself, and everything that it may be aimed at.
 
-use crate::data::{Special, WeaponId};
+use crate::data::Special;
 use crate::fire::{self, Arm, Looks};
 use crate::record::Order;
 use crate::sight::Facet;
@@ -8,20 +8,6 @@ use crate::state::State;
 use content::{Arg, Text, Word, text, word};
 use contract::{Aim, Draft, Given, Thing};
 use table::{BaseId, UnitId};
-
-/// OD-9.1-1: the weapons of the unit that are aimed one by one: those for a single shot that are still to be used, and all of a vehicle.
-pub(super) fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
-    if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
-        return fire::mounted(state, unit);
-    }
-    let used = |base: BaseId| state.unit(unit).is_some_and(|found| found.used.contains(&base));
-    let once = |weapon: &&WeaponId| weapon.weapon().has(Special::OneShot) && fire::is_aimed(**weapon);
-    let of = |(base, man): (&table::Base, &crate::data::Man)| {
-        let weapon = man.weapons.iter().find(once)?;
-        (!used(base.id)).then_some(Arm::carried(base.id, *weapon))
-    };
-    state.men(unit).filter_map(of).collect()
-}
 
 /// OD-9.1-4, OD-9.1-1: the two do not fire together: weapons of one man, or the main gun and the weapon beside it.
 pub(super) fn excludes(state: &State, one: Arm, other: Arm) -> bool {
@@ -48,7 +34,7 @@ impl Fired {
 /// Each way to fire at an enemy once: all together, each shell alone; each weapon of a vehicle alone and instead of what cannot be fired
 /// with it; of men all of their single shots besides.
 fn fired(state: &State, unit: UnitId) -> Vec<Fired> {
-    let (arms, singles) = (fire::arms(state, unit), singles(state, unit));
+    let (arms, singles) = (fire::arms(state, unit), fire::singles(state, unit));
     let beside = |own: &[Arm]| -> Vec<Arm> {
         let free = |arm: &&Arm| !own.iter().any(|other| excludes(state, **arm, *other));
         arms.iter().filter(free).chain(own).copied().collect()

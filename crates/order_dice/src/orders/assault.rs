@@ -1,10 +1,10 @@
 //! Sections 15.1, 15.2 and 16.4: a unit on foot assaults another, or the crew of a gun.
 
 use super::ordering::{begin_as, ordered, own_legs, settle, why_not};
-use super::{Plan, aims, spring};
+use super::{Plan, spring};
 use crate::assault::{self, Charge, Outcome};
 use crate::data::{Dice, Kind, Length, Special};
-use crate::fire::{self, Arm};
+use crate::fire;
 use crate::record::{Course, Event, Gait, Order, Part};
 use crate::state::{Die, Scenario, State};
 use crate::way::{self, Way};
@@ -19,10 +19,6 @@ use table::{BaseId, PieceId, UnitId};
 
 pub(super) const VERB: &str = "assault";
 
-const FIRE: &str = "fire";
-const FIRE_ALL: &str = "fire-all";
-const FIRE_HE: &str = "fire-he";
-const FIRE_BESIDE: &str = "fire-beside";
 const INSIDE: &str = "inside";
 
 pub struct Planned {
@@ -239,84 +235,26 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
 /// OD-15.1-3, OD-16-4: the target has no die, they come from far enough away, and it has something to fire.
 pub(super) fn may_defend(state: &State, unit: UnitId, at: UnitId, measured: Len) -> bool {
     let waits = state.unit(at).is_some_and(|found| found.die == Die::Bag);
-    waits && measured > state.length(Length::DefensiveFire) && !defence(state, unit, at).is_empty()
-}
-
-fn choice(key: &'static str, said: &'static str, like: u16) -> Choice {
-    Choice { key: word(key), text: text(said, []), at: None, like }
-}
-
-/// An answer to an assault: its key and its words, and what is fired.
-type Defence = (&'static str, &'static str, Vec<Arm>);
-
-/// What the target may fire: all its weapons that bear; its single shots besides; shells instead of shot; the weapon beside the main gun
-/// instead of it.
-fn defence(state: &State, unit: UnitId, at: UnitId) -> Vec<Defence> {
-    let (arms, once) = (fire::arms(state, at), aims::singles(state, at));
-    let instead = |change: &dyn Fn(&Arm) -> Option<Arm>| -> Vec<Arm> {
-        let any = arms.iter().any(|arm| change(arm).is_some());
-        arms.iter().filter(|_| any).map(|arm| change(arm).unwrap_or(*arm)).collect()
-    };
-    let shells: Vec<Arm> = fire::shells(state, at).into_iter().filter(|arm| arm.round == fire::Round::He).collect();
-    let shell = |arm: &Arm| {
-        let same = |other: &&Arm| other.base == arm.base && other.mount == arm.mount && other.round != arm.round;
-        let lies = |other: &&Arm| {
-            fire::explosion(state, **other).is_some_and(|size| fire::misplaced(state, at, unit, size, None).is_none())
-        };
-        shells.iter().find(|other| same(other) && lies(other)).copied()
-    };
-    let beside = |arm: &Arm| {
-        let main = fire::is_main(state, *arm);
-        once.iter().copied().find(|other| main && other.mount != arm.mount && fire::is_main(state, *other))
-    };
-    let mut found = vec![(FIRE, "od.choice.fire", arms.clone())];
-    if !is_vehicle(state, at) && !once.is_empty() {
-        let free = |arm: &Arm| !once.iter().any(|other| other.base == arm.base);
-        let with = arms.iter().copied().filter(free).chain(once.iter().copied()).collect();
-        found.push((FIRE_ALL, "od.choice.fire-all", with));
-    }
-    found.push((FIRE_HE, "od.choice.fire-he", instead(&shell)));
-    found.push((FIRE_BESIDE, "od.choice.fire-beside", instead(&beside)));
-    let bears = |(key, _, arms): &Defence| {
-        let bears = |arms: &[Arm]| !arms.is_empty() && !fire::shots(state, unit, arms, Order::Fire).0.is_empty();
-        bears(arms) && (*key != FIRE_ALL || bears(&once))
-    };
-    found.into_iter().filter(bears).collect()
-}
-
-/// OD-9.1-1, OD-12-14: what a unit in ambush fires at one that moves: all its weapons, with its single shots or the weapon beside its main gun if
-/// it likes, but no other round than it has loaded.
-pub(super) fn from_ambush(flow: &mut Flow<OrderDice>, unit: UnitId, at: fire::Quarry) -> Flowing<Vec<Arm>> {
-    let state = flow.state();
-    let mut answers = defence(&at.seen(state), at.at, unit);
-    answers.retain(|(key, ..)| *key != FIRE_HE);
-    let all = fire::arms(state, unit);
-    if answers.len() < 2 {
-        return Ok(answers.pop().map_or(all, |(_, _, arms)| arms));
-    }
-    let choices = (0..).zip(&answers).map(|(like, (key, said, _))| choice(key, said, like)).collect();
-    let why = text("od.why.springs", [Arg::Unit(unit), Arg::Unit(at.at)]);
-    let keys = flow.pick(unit.seat, why, choices, 1, 1)?;
-    let picked = answers.into_iter().find(|(key, ..)| keys.first().is_some_and(|named| named.as_str() == *key));
-    Ok(picked.map_or(all, |(_, _, arms)| arms))
+    waits && measured > state.length(Length::DefensiveFire) && !fire::defence(state, unit, at).is_empty()
 }
 
 /// OD-15.1-3, OD-16-3, OD-16-4: it fires, drives away or holds its fire.
 pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measured: Len) -> Flowing {
     let state = flow.state();
-    let answers = if may_defend(state, unit, at, measured) { defence(state, unit, at) } else { vec![] };
+    let answers = if may_defend(state, unit, at, measured) { fire::defence(state, unit, at) } else { vec![] };
     let ways = fire::escapes(state, at, unit);
     if answers.is_empty() && ways.is_empty() {
         return Ok(());
     }
-    let fires =
-        (2..).zip(&answers).map(|(like, (key, said, _))| choice(key, said, if *key == FIRE { 0 } else { like }));
+    let fires = (2..)
+        .zip(&answers)
+        .map(|(like, (key, said, _))| fire::answer(key, said, if *key == fire::FIRE { 0 } else { like }));
     let mut choices: Vec<Choice> = fires.collect();
     let (why, hold) = match answers.is_empty() {
         true => ("od.why.escapes", "od.choice.no-escape"),
         false => ("od.why.defends", "od.choice.hold"),
     };
-    choices.push(choice("hold", hold, 1));
+    choices.push(fire::answer("hold", hold, 1));
     let why = text(why, [Arg::Unit(at), Arg::Unit(unit)]);
     let key = match fire::pick(flow, (at, unit), why, choices, ways)? {
         fire::Picked::Escape(way) => return fire::escape(flow, at, &way),
@@ -441,7 +379,7 @@ fn fight(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, at_once: bool) ->
 /// OD-17.1-13: the winner from outside may go inside instead of regrouping.
 fn take(flow: &mut Flow<OrderDice>, unit: UnitId, house: Option<PieceId>) -> Flowing {
     let Some(house) = house.filter(|_| !flow.looks_past_end()) else { return regroup(flow, unit) };
-    let choices = vec![choice(INSIDE, "od.choice.inside", 0), choice("regroup", "od.choice.regroup", 1)];
+    let choices = vec![fire::answer(INSIDE, "od.choice.inside", 0), fire::answer("regroup", "od.choice.regroup", 1)];
     let picked = flow.pick(unit.seat, text("od.why.takes", [Arg::Unit(unit), Arg::Piece(house)]), choices, 1, 1)?;
     if picked.first().is_none_or(|key| key.as_str() != INSIDE) {
         return regroup(flow, unit);

@@ -9,9 +9,9 @@ use crate::record::{Course, Event, Gait, Order, Part};
 use crate::sight::Facet;
 use crate::state::State;
 use crate::way::{self, Pace};
-use crate::{conceal, into};
+use crate::{conceal, fire, into};
 use content::{Arg, word};
-use contract::{Flow, Leg, Reason};
+use contract::{Flow, Flowing, Leg, Reason};
 use geom::{Len, Shape, gap_len};
 use table::{BaseId, Place, UnitId};
 
@@ -104,13 +104,12 @@ pub(super) fn too_near(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason>
     legs.iter().filter_map(near).collect()
 }
 
-/// It comes out and runs.
-pub(super) fn resolve(flow: &mut Flow<OrderDice>, unit: UnitId, out: &[(BaseId, Place)], legs: Vec<Leg>) {
+/// It comes out and runs. OD-16-2: units in ambush fire at it on its way.
+pub(super) fn resolve(flow: &mut Flow<OrderDice>, unit: UnitId, out: &[(BaseId, Place)], legs: Vec<Leg>) -> Flowing {
     flow.emit(Event::Outside { unit, places: out.to_vec() });
-    let board = &flow.state().board;
-    let went = legs.iter().map(|leg| battle::along::length(board, std::slice::from_ref(leg))).max().unwrap_or_default();
-    flow.emit(Event::Marched { unit, order: Order::Run, legs, went, back: false });
-    flow.emit(Event::Course { now: None });
     conceal::betrays(flow, unit, "moves");
+    fire::march_past(flow, unit, Gait::Flee, legs)?;
+    flow.emit(Event::Course { now: None });
     settle(flow, unit, false);
+    Ok(())
 }

@@ -73,16 +73,9 @@ fn with_what(flow: &mut Flow<OrderDice>, (unit, at): (UnitId, UnitId), ways: &[F
     Ok(legal.first().map(|way| way.arms.clone()).unwrap_or_default())
 }
 
-/// OD-5.2-2, OD-5.2-4: away from the nearest enemy in sight, as far as a run goes; over the edge of the table it is lost.
+/// OD-5.2-2, OD-5.2-4: away from the nearest enemy in sight, as far as a run goes; over the edge of the table it is lost. OD-16-2: units in
+/// ambush fire at it on its way.
 fn panic(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
-    run_away(flow, unit)?;
-    if flow.state().unit(unit).is_some_and(|found| found.order() == Some(Order::Run)) {
-        conceal::betrays(flow, unit, "moves");
-    }
-    Ok(())
-}
-
-fn run_away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     if flow.state().house_of(unit).is_some() {
         flee::begin(flow, unit);
         return Ok(());
@@ -95,18 +88,16 @@ fn run_away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
         return Ok(());
     };
     flow.emit(Event::Turned { unit, order: Order::Run, why: word("fubar") });
+    conceal::betrays(flow, unit, "moves");
     if drive::is_vehicle(flow.state(), unit) {
         match drive::flee(flow.state(), unit, foe, away) {
             // OD-17.5-4.
             Some((_, true)) if transports::tows(flow.state(), unit) => turn_down(flow, unit, "failed"),
             Some((leg, back)) if !leg.path.is_empty() => {
                 let went = battle::along::length(&flow.state().board, std::slice::from_ref(&leg));
-                let facing = leg.facing.or_else(|| {
-                    let gait = if back { Gait::RunBack } else { Gait::Run };
-                    drive::facing_at(flow.state(), gait, &leg, went)
-                });
-                let legs = vec![Leg { facing, ..leg }];
-                flow.emit(Event::Marched { unit, order: Order::Run, legs, went, back });
+                let gait = if back { Gait::RunBack } else { Gait::Run };
+                let facing = leg.facing.or_else(|| drive::facing_at(flow.state(), gait, &leg, went));
+                fire::march_past(flow, unit, gait, vec![Leg { facing, ..leg }])?;
             }
             Some(_) => {}
             None => {
@@ -120,11 +111,8 @@ fn run_away(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let part = |by: i32| (i64::from(by) * i64::from(rate.0) / i64::from(far)) as i32;
     match way::flee(flow.state(), unit, geom::shift(part(away.x), part(away.y))) {
         Some(legs) => {
-            let state = flow.state();
-            let path = |leg: &Leg| Some((*leg.path.last()? - state.place_of(leg.base)?.at).len());
-            let went = legs.iter().filter_map(path).max().unwrap_or(Len::ZERO);
-            let legs: Vec<Leg> = legs.into_iter().filter(|leg| !leg.path.is_empty()).collect();
-            flow.emit(Event::Marched { unit, order: Order::Run, legs, went, back: false });
+            let legs = legs.into_iter().filter(|leg| !leg.path.is_empty()).collect();
+            fire::march_past(flow, unit, Gait::Flee, legs)?;
         }
         None => flow.emit(Event::Destroyed { unit, why: word("panic") }),
     }

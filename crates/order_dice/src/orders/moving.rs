@@ -326,8 +326,7 @@ pub(super) fn resolve_then(flow: &mut Flow<OrderDice>, planned: &Planned, then: 
         return Ok(());
     }
     if gait == Gait::Flee {
-        flee::resolve(flow, unit, out, legs);
-        return Ok(());
+        return flee::resolve(flow, unit, out, legs);
     }
     let passed = begin(flow, unit, gait.order())?;
     if passed {

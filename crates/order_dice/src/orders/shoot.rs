@@ -87,7 +87,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
         |unit| Reason::new("od.fire.nobody", "OD-9.1-1").about([Arg::Unit(unit), super::named(order)]),
     );
     let from = state.there(unit).into_iter().map(|base| base.id).collect();
-    let once = aims::singles(state, unit).into_iter().map(|arm| fire::key(state, arm));
+    let once = fire::singles(state, unit).into_iter().map(|arm| fire::key(state, arm));
     let shells = fire::shells(state, unit);
     let all = (!fire::arms(state, unit).is_empty()).then(fire::all);
     let rounds = shells.iter().map(|arm| word(arm.round.name()));
@@ -141,7 +141,7 @@ type Aimed = (Vec<Target>, Vec<(Arm, Pt)>);
 /// The targets that a draft names. `laid`: for each shell in turn, where its template lies.
 fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aimed> {
     let (mut targets, mut alone, mut smokes): (Vec<Target>, Vec<Target>, Vec<(Arm, Pt)>) = (vec![], vec![], vec![]);
-    let own: Vec<Arm> = fire::shells(state, unit).into_iter().chain(aims::singles(state, unit)).collect();
+    let own: Vec<Arm> = fire::shells(state, unit).into_iter().chain(fire::singles(state, unit)).collect();
     let (mut taken, mut laid): (Vec<Arm>, _) = (vec![], laid.iter());
     for Aim { base, with, at } in aims {
         if !has(state, unit, *base) {
@@ -336,7 +336,7 @@ pub(super) fn closing(state: &State) -> Vec<UnitId> {
 
 fn aims_by(state: &State, unit: UnitId, order: Order) -> bool {
     let looks = Looks::default();
-    let all = fire::arms(state, unit).into_iter().chain(aims::singles(state, unit));
+    let all = fire::arms(state, unit).into_iter().chain(fire::singles(state, unit));
     let all: Vec<Arm> = all.chain(fire::shells(state, unit).into_iter().filter(|arm| arm.round.explodes())).collect();
     let fires =
         |at: fire::Quarry, arm: &Arm| barred_at(state, unit, &Target::new(at, vec![*arm]), order, &looks).is_empty();

@@ -242,7 +242,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
         flow.emit(Event::Marched { unit: mover, order, legs: first, went: *at, back });
     }
     flow.emit(Event::Turned { unit, order: Order::Fire, why: word("springs") });
-    let arms = assault::from_ambush(flow, unit, quarry)?;
+    let arms = fire::from_ambush(flow, unit, quarry)?;
     fire::resolve(flow, (unit, unit.seat), quarry, &fire::Volley::of(&arms, &fire::Looks::default()), Order::Ambush)?;
     let state = flow.state();
     let stopped = had.is_none() || fire::is_as(state, mover) != had;

@@ -1,0 +1,89 @@
+//! What a unit fires when its enemy moves: in defence, and from ambush.
+
+use super::{Arm, Quarry, Round, arms, explosion, is_aimed, is_main, misplaced, mounted, shells, shots};
+use crate::OrderDice;
+use crate::data::{Special, WeaponId};
+use crate::drive::is_vehicle;
+use crate::record::Order;
+use crate::state::State;
+use content::{Arg, text, word};
+use contract::{Choice, Flow, Flowing};
+use table::{BaseId, UnitId};
+
+pub(crate) const FIRE: &str = "fire";
+const FIRE_ALL: &str = "fire-all";
+const FIRE_HE: &str = "fire-he";
+const FIRE_BESIDE: &str = "fire-beside";
+
+/// OD-9.1-1: the weapons of the unit that are aimed one by one: those for a single shot that are still to be used, and all of a vehicle.
+pub(crate) fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
+    if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
+        return mounted(state, unit);
+    }
+    let used = |base: BaseId| state.unit(unit).is_some_and(|found| found.used.contains(&base));
+    let once = |weapon: &&WeaponId| weapon.weapon().has(Special::OneShot) && is_aimed(**weapon);
+    let of = |(base, man): (&table::Base, &crate::data::Man)| {
+        let weapon = man.weapons.iter().find(once)?;
+        (!used(base.id)).then_some(Arm::carried(base.id, *weapon))
+    };
+    state.men(unit).filter_map(of).collect()
+}
+
+pub(crate) fn answer(key: &'static str, said: &'static str, like: u16) -> Choice {
+    Choice { key: word(key), text: text(said, []), at: None, like }
+}
+
+/// An answer to an assault: its key and its words, and what is fired.
+pub(crate) type Defence = (&'static str, &'static str, Vec<Arm>);
+
+/// What the target may fire: all its weapons that bear; its single shots besides; shells instead of shot; the weapon beside the main gun
+/// instead of it.
+pub(crate) fn defence(state: &State, unit: UnitId, at: UnitId) -> Vec<Defence> {
+    let (arms, once) = (arms(state, at), singles(state, at));
+    let instead = |change: &dyn Fn(&Arm) -> Option<Arm>| -> Vec<Arm> {
+        let any = arms.iter().any(|arm| change(arm).is_some());
+        arms.iter().filter(|_| any).map(|arm| change(arm).unwrap_or(*arm)).collect()
+    };
+    let shells: Vec<Arm> = shells(state, at).into_iter().filter(|arm| arm.round == Round::He).collect();
+    let shell = |arm: &Arm| {
+        let same = |other: &&Arm| other.base == arm.base && other.mount == arm.mount && other.round != arm.round;
+        let lies = |other: &&Arm| {
+            explosion(state, **other).is_some_and(|size| misplaced(state, at, unit, size, None).is_none())
+        };
+        shells.iter().find(|other| same(other) && lies(other)).copied()
+    };
+    let beside = |arm: &Arm| {
+        let main = is_main(state, *arm);
+        once.iter().copied().find(|other| main && other.mount != arm.mount && is_main(state, *other))
+    };
+    let mut found = vec![(FIRE, "od.choice.fire", arms.clone())];
+    if !is_vehicle(state, at) && !once.is_empty() {
+        let free = |arm: &Arm| !once.iter().any(|other| other.base == arm.base);
+        let with = arms.iter().copied().filter(free).chain(once.iter().copied()).collect();
+        found.push((FIRE_ALL, "od.choice.fire-all", with));
+    }
+    found.push((FIRE_HE, "od.choice.fire-he", instead(&shell)));
+    found.push((FIRE_BESIDE, "od.choice.fire-beside", instead(&beside)));
+    let bears = |(key, _, arms): &Defence| {
+        let bears = |arms: &[Arm]| !arms.is_empty() && !shots(state, unit, arms, Order::Fire).0.is_empty();
+        bears(arms) && (*key != FIRE_ALL || bears(&once))
+    };
+    found.into_iter().filter(bears).collect()
+}
+
+/// OD-9.1-1, OD-12-14: what a unit in ambush fires at one that moves: all its weapons, with its single shots or the weapon beside its main gun if
+/// it likes, but no other round than it has loaded.
+pub(crate) fn from_ambush(flow: &mut Flow<OrderDice>, unit: UnitId, at: Quarry) -> Flowing<Vec<Arm>> {
+    let state = flow.state();
+    let mut answers = defence(&at.seen(state), at.at, unit);
+    answers.retain(|(key, ..)| *key != FIRE_HE);
+    let all = arms(state, unit);
+    if answers.len() < 2 {
+        return Ok(answers.pop().map_or(all, |(_, _, arms)| arms));
+    }
+    let choices = (0..).zip(&answers).map(|(like, (key, said, _))| answer(key, said, like)).collect();
+    let why = text("od.why.springs", [Arg::Unit(unit), Arg::Unit(at.at)]);
+    let keys = flow.pick(unit.seat, why, choices, 1, 1)?;
+    let picked = answers.into_iter().find(|(key, ..)| keys.first().is_some_and(|named| named.as_str() == *key));
+    Ok(picked.map_or(all, |(_, _, arms)| arms))
+}
