@@ -85,12 +85,14 @@ impl Shot {
 }
 
 /// OD-9.1-4: the weapons of a unit that fire together: each man one, not those for a single shot, which are aimed one by one (OD-9.1-1).
-/// OD-7.1-11: a loader serves his gunner's weapon and does not fire.
+/// OD-7.1-11: a loader serves his gunner's weapon and does not fire, but a sniper's does (OD-19-20): his pistol carries no farther than a
+/// target at which no scope is used.
 pub(crate) fn arms(state: &State, unit: UnitId) -> Vec<Arm> {
     if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
         return mounts::together(state, unit);
     }
-    let loaders: Vec<BaseId> = crews(state, unit).into_iter().map(|(_, loader)| loader).collect();
+    let serves = state.unit(unit).is_some_and(|found| !found.has(Special::Sniper));
+    let loaders: Vec<BaseId> = crews(state, unit).into_iter().filter(|_| serves).map(|(_, loader)| loader).collect();
     tubes(state, unit).into_iter().filter(|arm| !loaders.contains(&arm.base) && is_aimed(arm.weapon)).collect()
 }
 
