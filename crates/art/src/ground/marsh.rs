@@ -19,7 +19,7 @@ const PATCHES: [(u32, f32, f32, f32); 3] =
 const POOLS: [(f32, usize, [f32; 2], usize); 3] =
     [(40.0, 14, [12.0, 22.0], 4), (19.0, 70, [4.5, 8.5], 2), (12.0, 70, [2.2, 3.6], 1)];
 
-/// So much between two pools, where something grows.
+/// The least gap between two pools, where something grows.
 const BETWEEN: f32 = 4.0;
 
 struct Pool {
