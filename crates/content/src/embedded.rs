@@ -64,9 +64,13 @@ impl Packing {
             if !self.quoted && parted && byte == b' ' {
                 continue;
             }
-            if byte == b'"' {
-                self.quoted = !self.quoted;
-            }
+            self.quoted = match byte {
+                b'\n' => false,
+                // As `table::notation::tokens` reads it: a quote opens at the beginning of a word only.
+                b'"' if self.quoted => self.last == b'\\',
+                b'"' => parted,
+                _ => self.quoted,
+            };
             self.last = byte;
             return Some(byte);
         }
@@ -79,10 +83,18 @@ mod tests {
     use super::{packed, packed_len};
 
     const FILE: &str = "# Weapons\n\nweapon  \"an 88  #1\"   a#1  # heavy\n  line 2\n";
+    /// Inches in a word, a quote in a name, and a quote that is left open.
+    const QUOTES: &str = "12\"  \"a  b\"  c\n\"a \\\"b\\\"  c\"  d\n\"a  b\nc  d\n";
 
     #[test]
     fn comments_and_columns_are_left_out_and_words_are_not() {
         assert_eq!(packed_len(FILE), 33);
         assert_eq!(str::from_utf8(&packed::<33>(FILE)), Ok("\n\nweapon \"an 88  #1\" a#1 \nline 2\n"));
+    }
+
+    #[test]
+    fn what_is_quoted_stays_as_it_is() {
+        const PACKED: &str = "12\" \"a  b\" c\n\"a \\\"b\\\"  c\" d\n\"a  b\nc d\n";
+        assert_eq!(str::from_utf8(&packed::<{ packed_len(QUOTES) }>(QUOTES)), Ok(PACKED));
     }
 }
