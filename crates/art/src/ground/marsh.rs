@@ -3,7 +3,9 @@
 use super::{
     closed, growth,
     marks::{Pen, mix, tone},
-    ragged, scattered,
+    ragged,
+    roads::gap,
+    scattered,
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
 use angle::sine_and_cosine;
@@ -68,7 +70,7 @@ fn pools(corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Pool> {
         for at in scattered(corners, apart, most, chance) {
             let long = chance.between(small, large);
             let reach = if bays > 1 { long * 1.5 } else { long };
-            let free = |other: &Pool| far(other.at, at) > other.reach + reach + BETWEEN;
+            let free = |other: &Pool| gap(other.at, at) > other.reach + reach + BETWEEN;
             if growth::rim_inside(corners, at, reach + 1.0) && pools.iter().all(free) {
                 let bays = (0..bays).map(|nth| bay(at, long, nth, chance)).collect();
                 pools.push(Pool { at, reach, bays });
@@ -110,7 +112,7 @@ fn reeds(corners: &[[f32; 2]], pools: &[Pool], chance: &mut Chance) -> Vec<([f32
         let much = if pool.reach > 6.0 { 0.85 } else { 0.4 };
         for (i, from) in bay.iter().enumerate() {
             let to = bay[(i + 1) % n];
-            let steps = (far(*from, to) / 3.4).ceil().max(1.0);
+            let steps = (gap(*from, to) / 3.4).ceil().max(1.0);
             for step in 0..steps as usize {
                 let part = step as f32 / steps;
                 let around = ((i as f32 + part) / n as f32 + thick).fract();
@@ -136,12 +138,8 @@ fn reeds(corners: &[[f32; 2]], pools: &[Pool], chance: &mut Chance) -> Vec<([f32
 
 /// Those that stand in no pool.
 fn clear(mut tufts: Vec<([f32; 2], f32)>, pools: &[Pool]) -> Vec<([f32; 2], f32)> {
-    tufts.retain(|(at, _)| pools.iter().all(|pool| far(pool.at, *at) > pool.reach * 0.75));
+    tufts.retain(|(at, _)| pools.iter().all(|pool| gap(pool.at, *at) > pool.reach * 0.75));
     tufts
-}
-
-fn far(a: [f32; 2], b: [f32; 2]) -> f32 {
-    (a[0] - b[0]).hypot(a[1] - b[1])
 }
 
 /// The corners of something without a straight side.
