@@ -26,16 +26,15 @@ pub fn reply(ask: &Ask, measure: Measure, line: &str) -> Option<Result<Command, 
 
 /// `roll`, `roll all`, or the faces of real dice: `6 1 3`, `roll 6 1 3`. What was drawn from a real bag: `red`.
 fn rolled(pool: &Pool, reader: &mut Reader) -> Option<Result<Command, LineFault>> {
-    let led = if reader.take("roll") {
-        let out = reader.take("all");
-        if out || reader.peek().is_none() {
-            let whole = reader.peek().is_none();
-            return Some(if whole { Ok(Command::Roll { out }) } else { Err(reader.fault(dice_wanted(pool))) });
-        }
-        true
-    } else {
-        reader.take("dice")
-    };
+    let rolls = reader.take("roll");
+    let out = rolls && reader.take("all");
+    if rolls && reader.peek().is_none() {
+        return Some(Ok(Command::Roll { out }));
+    }
+    if out {
+        return Some(Err(reader.fault(dice_wanted(pool))));
+    }
+    let led = rolls || reader.take("dice");
     let start = reader.mark();
     let mut faces = vec![];
     while let Some(face) = reader.take_if(|word| pool.face(word)) {
