@@ -70,6 +70,11 @@ pub fn length(board: &Board, legs: &[Leg]) -> Len {
     legs.iter().filter_map(|leg| Along::new(board, leg)).fold(Len::ZERO, |all, along| all + along.len())
 }
 
+/// The length of the longest leg.
+pub fn farthest(board: &Board, legs: &[Leg]) -> Len {
+    legs.iter().filter_map(|leg| Some(Along::new(board, leg)?.len())).max().unwrap_or_default()
+}
+
 /// The legs cut back in the same proportion, as far as they are allowed together, if they are at all.
 pub fn in_proportion(board: &Board, legs: &[Leg], may: impl Fn(&[Leg]) -> bool) -> Option<Vec<Leg>> {
     let all: Vec<Along> = legs.iter().map(|leg| Along::new(board, leg)).collect::<Option<_>>()?;

@@ -20,8 +20,8 @@ mod volley;
 mod waylay;
 
 pub(crate) use along::{crosses, stretches};
-pub(crate) use answers::{FIRE, answer, defence, from_ambush, singles};
-pub(crate) use arms::{Arm, all, arms, choice, is_aimed, is_armored, named as weapon_named, shots};
+pub(crate) use answers::{FIRE, answer, defence, from_ambush};
+pub(crate) use arms::{Arm, all, arms, choice, is_armored, named as weapon_named, shots, singles};
 pub(crate) use escape::{Picked, escapes, go as escape, pick};
 pub(crate) use looks::Looks;
 pub(crate) use mishap::bails;

@@ -1,34 +1,20 @@
 //! What a unit fires when its enemy moves: in defence, and from ambush.
 
-use super::{Arm, Quarry, Round, arms, explosion, is_aimed, is_main, misplaced, mounted, shells, shots};
+use super::{Arm, Quarry, Round, arms, explosion, is_main, misplaced, shells, shots, singles};
 use crate::OrderDice;
-use crate::data::{Special, WeaponId};
 use crate::drive::is_vehicle;
 use crate::record::Order;
 use crate::state::State;
 use content::{Arg, text, word};
 use contract::{Choice, Flow, Flowing};
-use table::{BaseId, UnitId};
+use table::UnitId;
 
 pub(crate) const FIRE: &str = "fire";
 const FIRE_ALL: &str = "fire-all";
 const FIRE_HE: &str = "fire-he";
 const FIRE_BESIDE: &str = "fire-beside";
 
-/// OD-9.1-1: the weapons of the unit that are aimed one by one: those for a single shot that are still to be used, and all of a vehicle.
-pub(crate) fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
-    if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
-        return mounted(state, unit);
-    }
-    let used = |base: BaseId| state.unit(unit).is_some_and(|found| found.used.contains(&base));
-    let once = |weapon: &&WeaponId| weapon.weapon().has(Special::OneShot) && is_aimed(**weapon);
-    let of = |(base, man): (&table::Base, &crate::data::Man)| {
-        let weapon = man.weapons.iter().find(once)?;
-        (!used(base.id)).then_some(Arm::carried(base.id, *weapon))
-    };
-    state.men(unit).filter_map(of).collect()
-}
-
+/// One of the answers to a question, which does not point at anything.
 pub(crate) fn answer(key: &'static str, said: &'static str, like: u16) -> Choice {
     Choice { key: word(key), text: text(said, []), at: None, like }
 }

@@ -85,8 +85,8 @@ impl Shot {
 }
 
 /// OD-9.1-4: the weapons of a unit that fire together: each man one, not those for a single shot, which are aimed one by one (OD-9.1-1).
-/// OD-7.1-11: a loader serves his gunner's weapon and does not fire, but a sniper's does (OD-19-20): his pistol carries no farther than a
-/// target at which no scope is used.
+/// OD-7.1-11: a loader serves his gunner's weapon and does not fire, but a sniper's does (OD-19-20): his pistol reaches
+/// only what is too near for the scope.
 pub(crate) fn arms(state: &State, unit: UnitId) -> Vec<Arm> {
     if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
         return mounts::together(state, unit);
@@ -94,6 +94,20 @@ pub(crate) fn arms(state: &State, unit: UnitId) -> Vec<Arm> {
     let serves = state.unit(unit).is_some_and(|found| !found.has(Special::Sniper));
     let loaders: Vec<BaseId> = crews(state, unit).into_iter().filter(|_| serves).map(|(_, loader)| loader).collect();
     tubes(state, unit).into_iter().filter(|arm| !loaders.contains(&arm.base) && is_aimed(arm.weapon)).collect()
+}
+
+/// OD-9.1-1: the weapons of the unit that are aimed one by one: those for a single shot that are still to be used, and all of a vehicle.
+pub(crate) fn singles(state: &State, unit: UnitId) -> Vec<Arm> {
+    if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
+        return mounts::mounted(state, unit);
+    }
+    let used = |base: BaseId| state.unit(unit).is_some_and(|found| found.used.contains(&base));
+    let once = |weapon: &&WeaponId| weapon.weapon().has(Special::OneShot) && is_aimed(**weapon);
+    let of = |(base, man): (&Base, &crate::data::Man)| {
+        let weapon = man.weapons.iter().find(once)?;
+        (!used(base.id)).then_some(Arm::carried(base.id, *weapon))
+    };
+    state.men(unit).filter_map(of).collect()
 }
 
 /// The gun of the unit, while its crew serves it; the weapons of a vehicle; of each man the weapon that is no single shot.

@@ -60,8 +60,8 @@ fn escape(state: &State, (at, from): (UnitId, UnitId), (legs, gait): (Vec<Leg>, 
     then.board = way::placed(&then.board, &legs);
     let gap = gap(&then, from, at).filter(|gap| *gap >= had)?;
     let (seen, open) = is_open(&then, from, at);
-    let went = legs.iter().map(|leg| battle::along::length(&state.board, std::slice::from_ref(leg))).max();
-    let found = Escape { legs, gait, went: went.unwrap_or_default() };
+    let went = battle::along::farthest(&state.board, &legs);
+    let found = Escape { legs, gait, went };
     (gap > had || !open).then_some(((seen, open, Reverse(gap)), found))
 }
 
@@ -195,7 +195,7 @@ pub(crate) fn ask(flow: &mut Flow<OrderDice>, at: UnitId, from: UnitId) -> Flowi
     if ways.is_empty() {
         return Ok(false);
     }
-    let stay = Choice { key: word(STAY), text: text("od.choice.no-escape", []), at: None, like: 1 };
+    let stay = super::answer(STAY, "od.choice.no-escape", 1);
     let why = text("od.why.escapes", [Arg::Unit(at), Arg::Unit(from)]);
     let Picked::Escape(way) = pick(flow, (at, from), why, vec![stay], ways)? else { return Ok(false) };
     go(flow, at, &way)?;

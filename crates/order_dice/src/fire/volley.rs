@@ -57,8 +57,7 @@ pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId, from: UnitId, arms: 
 
 /// OD-16-1, OD-16-10: what a unit on foot is asked when it is fired at; the answer may be given beforehand.
 pub(crate) fn goes_down(state: &State, unit: UnitId) -> Option<(Text, Vec<Choice>)> {
-    let choice = |key: &'static str, said, like| Choice { key: word(key), text: text(said, []), at: None, like };
-    let choices = vec![choice(DOWN, "od.choice.down", 0), choice("stay", "od.choice.stay", 1)];
+    let choices = vec![super::answer(DOWN, "od.choice.down", 0), super::answer("stay", "od.choice.stay", 1)];
     let may = state.unit(unit).is_some_and(|found| !found.destroyed && found.on_foot()) && !saddle::rides(state, unit);
     may.then(|| (text("od.why.reacts", [Arg::Unit(unit)]), choices))
 }

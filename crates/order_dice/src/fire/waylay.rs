@@ -1,6 +1,6 @@
 //! OD-16-2, OD-16-5, OD-16-11, OD-16-13: units in ambush fire at one that escapes or panics, at a point of its path, one after another.
 
-use super::answers::from_ambush;
+use super::answers::{answer, from_ambush};
 use super::arms::arms;
 use super::spotter::Quarry;
 use super::volley::{self, Volley};
@@ -9,7 +9,7 @@ use crate::OrderDice;
 use crate::drive;
 use crate::record::{Event, Gait, Order};
 use crate::state::{Die, State};
-use battle::along::parted;
+use battle::along::{farthest, parted};
 use content::{Arg, Word, text, word};
 use contract::{Choice, Flow, Flowing, Leg, Thing};
 use geom::Len;
@@ -64,17 +64,15 @@ fn choices(state: &State, (mover, gait): (UnitId, Gait), legs: &[Leg], shots: &[
             like: 10 + nth,
         }
     };
-    let pass = Choice { key: word(LET_PASS), text: text("od.choice.let-pass", []), at: None, like: 0 };
+    let pass = answer(LET_PASS, "od.choice.let-pass", 0);
     (0..).zip(shots).map(choice).chain([pass]).collect()
 }
 
 /// Moves the unit along its paths past those in ambush.
 pub(crate) fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>) -> Flowing {
     if let Some(legs) = pass(flow, unit, gait, legs)?.filter(|legs| !legs.is_empty()) {
-        let board = &flow.state().board;
-        let went = legs.iter().map(|leg| battle::along::length(board, std::slice::from_ref(leg))).max();
-        let (order, back, went) = (gait.order(), gait.is_back(), went.unwrap_or_default());
-        flow.emit(Event::Marched { unit, order, legs, went, back });
+        let went = farthest(&flow.state().board, &legs);
+        flow.emit(Event::Marched { unit, order: gait.order(), legs, went, back: gait.is_back() });
     }
     Ok(())
 }

@@ -184,7 +184,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 /// One of these paths is longer than the unit can go.
 fn drawn_far(state: &State, unit: UnitId, legs: &[Leg]) -> bool {
     let most = way::rate(state, unit, Order::Run).unwrap_or_default();
-    legs.iter().any(|leg| battle::along::length(&state.board, std::slice::from_ref(leg)) > most)
+    battle::along::farthest(&state.board, legs) > most
 }
 
 /// OD-15.1-2: too far for an assault: a run toward the target, as far as it leads.

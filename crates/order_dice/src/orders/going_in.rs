@@ -13,7 +13,6 @@ use content::{Arg, Word, text, word};
 use contract::{
     Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Thing, Tone, Verdict,
 };
-use geom::Len;
 use table::{BaseId, PieceId, Place, UnitId};
 
 pub(super) const ADVANCE: &str = "advance-into";
@@ -129,16 +128,14 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 
 pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
     let mut brief = super::tested(state, planned.unit, planned.order);
-    let mut longest = Len::ZERO;
     let mut then = state.clone();
     stand(&mut then, &planned.places);
     for leg in planned.legs.iter().filter(|leg| !leg.path.is_empty()) {
         let start = then.place_of(leg.base).map(|place| place.at);
         let points = start.into_iter().chain(leg.path.iter().copied()).collect();
         brief.marks.push(Mark::Trail { points, tone: Tone::Fact });
-        longest = longest.max(battle::along::length(&then.board, std::slice::from_ref(leg)));
     }
-    brief.lines.push(text("od.brief.goes", [Arg::Len(longest)]));
+    brief.lines.push(text("od.brief.goes", [Arg::Len(battle::along::farthest(&then.board, &planned.legs))]));
     brief
 }
 

@@ -10,7 +10,7 @@ use crate::fire;
 use crate::morale::turn_down;
 use crate::record::{Course, Event, Gait, Order, Part, Stage};
 use crate::state::State;
-use battle::along::parted;
+use battle::along::{farthest, parted};
 use battle::orders::bare;
 use content::{Arg, text, word};
 use contract::{
@@ -97,7 +97,7 @@ fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, g
     let turns = crate::way::rate(state, unit, gait).is_none();
     // OD-13-15: with an order for the spotter the weapon does not fire.
     let spotter = legs.iter().any(|leg| state.is_spotter(leg.base));
-    let went = if turns && !spotter { Len::ZERO } else { longest(state, &legs) };
+    let went = if turns && !spotter { Len::ZERO } else { farthest(&state.board, &legs) };
     let legs: Vec<Leg> = legs.into_iter().filter(|leg| !battle::way::stays(&flow.state().board, leg)).collect();
     let at_once = matches!(goal, Goal::Foe(at) if assault::is_defended(flow.state(), unit, at, &legs));
     if !legs.is_empty() {
@@ -129,11 +129,6 @@ fn march(flow: &mut Flow<OrderDice>, unit: UnitId, gait: Gait, legs: Vec<Leg>, g
         flow.emit(Event::Course { now });
     }
     Ok(())
-}
-
-fn longest(state: &State, legs: &[Leg]) -> Len {
-    let length = |leg: &Leg| battle::along::length(&state.board, std::slice::from_ref(leg));
-    legs.iter().map(length).max().unwrap_or_default()
 }
 
 /// The move that waits: whose it is, by which order, and its paths.
