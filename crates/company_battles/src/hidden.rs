@@ -11,7 +11,7 @@ use table::{PieceId, Seat, UnitId};
 /// What a seat sees.
 pub(crate) fn view(state: &State, seat: Seat) -> State {
     let hidden = hidden_from(state, seat);
-    let secret = |(id, unit): (&UnitId, &Unit)| id.seat != seat && (waits_unseen(unit) || unit.unseen);
+    let secret = |(id, unit): (&UnitId, &Unit)| id.seat != seat && (unit.hides() || unit.unseen);
     if hidden.is_empty() && !state.units.iter().any(secret) {
         return state.as_it_is();
     }
@@ -21,7 +21,7 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
     now.works.retain(|work| !is_secret(work, seat));
     let mut markers: Vec<(Seat, Pt)> = vec![];
     for (id, unit) in now.units.iter_mut().filter(|(id, _)| id.seat != seat) {
-        if waits_unseen(unit) {
+        if unit.hides() {
             unit.waits = Waits::No;
         }
         if unit.unseen {
@@ -34,11 +34,6 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
     sorted::sort_by_key(&mut markers, |(seat, at)| (*seat, at.x, at.y));
     now.set_up.markers = markers;
     seen
-}
-
-/// It waits where the other side does not know.
-fn waits_unseen(unit: &Unit) -> bool {
-    matches!(unit.waits, Waits::Reserve | Waits::Ambush)
 }
 
 /// It lies where the seat does not know.

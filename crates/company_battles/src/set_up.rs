@@ -134,8 +134,8 @@ impl State {
 
     /// Its Units that wait for this reason, each with its attachments as one.
     pub(crate) fn waiting(&self, seat: Seat, is: impl Fn(Waits) -> bool) -> Vec<UnitId> {
-        let alone = |unit: &Unit| unit.carries.is_none_or(|of| self.unit(of).is_none());
-        let waits = self.units_of(seat).filter(|(_, unit)| alone(unit) && is(unit.waits) && !unit.withdrawn);
+        let first = |unit: UnitId| self.placed_with(unit) == unit;
+        let waits = self.units_of(seat).filter(|(id, unit)| first(*id) && is(unit.waits) && !unit.withdrawn);
         waits.map(|(id, _)| id).collect()
     }
 

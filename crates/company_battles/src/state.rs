@@ -538,6 +538,11 @@ impl Team {
 }
 
 impl Unit {
+    /// It waits where the other side does not know.
+    pub(crate) fn hides(&self) -> bool {
+        matches!(self.waits, Waits::Reserve | Waits::Ambush)
+    }
+
     /// Fills in what a position may leave out: the leader, the kind of most of its own teams, and their number.
     pub(crate) fn settle(&mut self, id: UnitId, teams: &Map<BaseId, Team>, bases: &[BaseId], leaderless: bool) {
         // TR-13: tank escorts do not count.

@@ -64,6 +64,27 @@ impl State {
         self.units.keys().copied().filter(of).collect()
     }
 
+    /// TR-1: the Unit that it is placed with. AM-1: those who wait in ambush without their transports are placed alone, and so are these.
+    pub(crate) fn placed_with(&self, unit: UnitId) -> UnitId {
+        let core = self.fighting(unit);
+        let together = self.unit(core).is_some() && self.waits(core) == self.waits(unit);
+        if together { core } else { unit }
+    }
+
+    /// Those that are placed as one, itself included.
+    pub(crate) fn placed_as_one(&self, unit: UnitId) -> Vec<UnitId> {
+        let first = self.placed_with(unit);
+        self.pair(unit).into_iter().filter(|part| self.placed_with(*part) == first).collect()
+    }
+
+    /// The vehicles that are placed with the teams they can carry.
+    pub(crate) fn vehicles_placed_with(&self, unit: UnitId) -> Vec<BaseId> {
+        let parts = self.placed_as_one(unit);
+        let with = |base: &BaseId| self.board.base(*base).is_some_and(|base| parts.contains(&base.unit));
+        let all = if parts.contains(&self.fighting(unit)) { self.vehicles_of(unit) } else { vec![] };
+        all.into_iter().filter(with).collect()
+    }
+
     /// RO-5, TR-1: the vehicles that belong to the Unit and are not destroyed, those in the rear included.
     pub(crate) fn vehicles_of(&self, unit: UnitId) -> Vec<BaseId> {
         let core = self.fighting(unit);

@@ -104,12 +104,9 @@ impl State {
         let held = |unit: UnitId| self.waits(unit) != Waits::No;
         let waits =
             |unit: UnitId| self.board.of(unit).next().is_some() && self.present(unit).next().is_none() && !held(unit);
-        // TR-1: a Transport Unit is placed with the one it belongs to.
-        let alone = |unit: &Unit| unit.carries.is_none_or(|of| self.unit(of).is_none());
         self.units_of(seat)
-            .filter(|(_, unit)| alone(unit))
             .map(|(id, _)| id)
-            .filter(|unit| waits(*unit) && !self.is_flight(*unit))
+            .filter(|unit| self.placed_with(*unit) == *unit && waits(*unit) && !self.is_flight(*unit))
             .collect()
     }
 

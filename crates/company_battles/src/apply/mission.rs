@@ -27,11 +27,15 @@ pub(super) fn apply(state: &mut State, event: &MissionEvent) {
             state.change().set_up.chosen[*seat as usize] = true;
             wait(state, units, Waits::Reserve);
         }
-        MissionEvent::Hid { seat, units } => {
+        MissionEvent::Hid { seat, units, apart } => {
             let now = state.change();
             now.set_up.aside[*seat as usize] = true;
             now.set_up.ambush[*seat as usize] = !units.is_empty();
             wait(state, units, Waits::Ambush);
+            let carries = |unit: &UnitId| state.pair(*unit).into_iter().filter(|part| !units.contains(part));
+            for part in apart.iter().flat_map(carries).collect::<Vec<_>>() {
+                with_unit(state, part, |unit| unit.waits = Waits::No);
+            }
         }
         MissionEvent::Marked { unit, at } => {
             with_unit(state, *unit, |unit| (unit.marker, unit.unseen) = (Some(*at), true))
@@ -98,10 +102,10 @@ fn mines(state: &mut State, seat: Seat, numbers: &[u16]) {
     state.change().works.extend(more);
 }
 
-/// RS-9: a Unit and its transports wait together.
+/// RS-9: a Unit and its transports wait together, unless one of them does already (AM-1).
 fn wait(state: &mut State, units: &[UnitId], why: Waits) {
     for unit in units {
-        for part in state.pair(*unit) {
+        for part in state.placed_as_one(*unit) {
             with_unit(state, part, |unit| unit.waits = why);
         }
     }

@@ -6,7 +6,7 @@ use crate::{
     data::Lie,
     deploy::{self, Form},
     record::{Event, MissionEvent, Stage},
-    state::State,
+    state::{State, Waits},
 };
 use battle::{
     mission::Step,
@@ -48,7 +48,7 @@ pub(super) fn offer_several(state: &State, seat: Seat) -> Offer {
 
 /// TR-1: the Unit's teams, then those of its transports.
 pub(super) fn with_transports(state: &State, unit: UnitId) -> Vec<BaseId> {
-    let all = state.pair(unit).into_iter().flat_map(|unit| state.board.of(unit));
+    let all = state.placed_as_one(unit).into_iter().flat_map(|unit| state.board.of(unit));
     let mut bases: Vec<(bool, BaseId)> = all.map(|base| (base.unit != unit, base.id)).collect();
     sorted::order(&mut bases);
     bases.into_iter().map(|(_, base)| base).collect()
@@ -97,7 +97,9 @@ fn owed(state: &State, seat: Seat) -> Vec<UnitId> {
     }
     let waiting = state.undeployed(seat);
     let stands = |unit: UnitId| {
-        let mut others = state.units_of(seat).map(|(id, _)| id).filter(|id| !waiting.contains(id));
+        // AM-1: who waits in ambush without its transports hurries nobody.
+        let here = |id: &UnitId| !waiting.contains(id) && state.waits(*id) == Waits::No;
+        let mut others = state.units_of(seat).map(|(id, _)| id).filter(here);
         others.any(|other| state.fighting(other) == other && state.is_one(unit, other))
     };
     waiting.iter().copied().filter(|unit| stands(*unit)).collect()
@@ -147,7 +149,7 @@ pub(super) struct Judged {
 pub(super) fn judged(state: &State, seat: Seat, units: &[UnitId], legs: &[Leg]) -> Option<Judged> {
     let facing = deploy::ahead(state, seat);
     let place = |leg: &Leg| {
-        let known = state.board.base(leg.base).is_some_and(|base| units.contains(&state.fighting(base.unit)));
+        let known = state.board.base(leg.base).is_some_and(|base| units.contains(&state.placed_with(base.unit)));
         let at = end(leg).filter(|_| known)?;
         Some((leg.base, Place { at, facing: leg.facing.unwrap_or(facing) }))
     };
@@ -161,7 +163,7 @@ pub(super) fn judged(state: &State, seat: Seat, units: &[UnitId], legs: &[Leg]) 
     found.extend(broken(state, &places));
     if found.is_empty() {
         let then = boarded(placed(state, &places), &landed);
-        for unit in units.iter().flat_map(|unit| state.pair(*unit)) {
+        for unit in units.iter().flat_map(|unit| state.placed_as_one(*unit)) {
             let heard = then.in_command(unit);
             let deaf = then.present(unit).find(|base| !heard.contains(&base.id));
             found.extend(deaf.map(|base| Reason::new("deploy.command", "CM-9").about([Arg::Base(base.id)])));
@@ -175,7 +177,7 @@ pub(super) fn landed(state: &State, places: &[(BaseId, Place)], riding: &[(BaseI
     let on_tanks = seats_on_tanks(state, riding, unit);
     let mounts = |base: &BaseId| on_tanks.iter().any(|(rider, _)| rider == base);
     let stands = |base: &BaseId| places.iter().any(|(of, _)| of == base);
-    let (here, rear): (Vec<BaseId>, Vec<BaseId>) = state.vehicles_of(unit).into_iter().partition(stands);
+    let (here, rear): (Vec<BaseId>, Vec<BaseId>) = state.vehicles_placed_with(unit).into_iter().partition(stands);
     // TR-13: escorts begin on the tanks of their Unit.
     let tanks = state.board.of(unit).map(|base| base.id).filter(|base| stands(base) && !here.contains(base));
     let hulls: Vec<BaseId> = here.iter().copied().chain(tanks).collect();
@@ -185,7 +187,7 @@ pub(super) fn landed(state: &State, places: &[(BaseId, Place)], riding: &[(BaseI
     let mut aboard = state.seating(waits.map(|base| (base, open(base))).collect());
     aboard.extend(&on_tanks);
     let own =
-        |(base, _): &&(BaseId, Place)| state.board.base(*base).is_some_and(|base| state.fighting(base.unit) == unit);
+        |(base, _): &&(BaseId, Place)| state.board.base(*base).is_some_and(|base| state.placed_with(base.unit) == unit);
     Landed { unit: Some(unit), places: places.iter().filter(own).copied().collect(), aboard, rear }
 }
 
@@ -245,7 +247,7 @@ pub(super) fn left_out(state: &State, places: &[(BaseId, Place)], unit: UnitId, 
 fn units_of(state: &State, legs: &[Leg]) -> Vec<UnitId> {
     let mut units: Vec<UnitId> = vec![];
     for unit in state.board.units_of(legs.iter().map(|leg| leg.base)) {
-        let unit = state.fighting(unit);
+        let unit = state.placed_with(unit);
         if !units.contains(&unit) {
             units.push(unit);
         }
@@ -318,7 +320,7 @@ fn mended(state: &State, draft: &Draft, units: &[UnitId], (places, riding): (&Pl
         let whole = landed(state, places, riding, *unit);
         let rides = left_out(state, places, *unit, &whole).is_none();
         let on_tanks = |base: &BaseId| whole.aboard.iter().any(|(rider, _)| rider == base);
-        for part in state.pair(*unit) {
+        for part in state.placed_as_one(*unit) {
             let own = of(state, places, part);
             if rides && own.is_empty() {
                 continue;
@@ -365,7 +367,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     }
     let mut found = vec![];
     if let [unit] = units[..]
-        && !state.vehicles_of(unit).is_empty()
+        && !state.vehicles_placed_with(unit).is_empty()
     {
         return with_vehicles(state, begun, unit, begun_legs.first().and_then(end));
     }
@@ -375,7 +377,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         found.push(draft);
     }
     // TR-1: several Units at once begin with their vehicles beside them.
-    let units: Vec<UnitId> = units.iter().flat_map(|unit| state.pair(*unit)).collect();
+    let units: Vec<UnitId> = units.iter().flat_map(|unit| state.placed_as_one(*unit)).collect();
     let ruled = |places: &[(BaseId, Place)], note: &'static str| {
         let draft = Draft { given: vec![Given::places(places)], ..begun.clone() };
         let at = Thing::Spot(places.first()?.1.at);
@@ -453,8 +455,8 @@ enum Mode {
 
 impl Mode {
     fn places(self, state: &State, unit: UnitId, wish: geom::Pt) -> Option<Vec<(BaseId, Place)>> {
-        let vehicles = state.vehicles_of(unit);
-        let own: Vec<UnitId> = state.pair(unit).into_iter().filter(|id| *id != unit).collect();
+        let vehicles = state.vehicles_placed_with(unit);
+        let own: Vec<UnitId> = state.placed_as_one(unit).into_iter().filter(|id| *id != unit).collect();
         let mut then = state.clone();
         let mut found = vec![];
         let mut put = |then: &mut State, part: UnitId, leave: &dyn Fn(BaseId) -> bool| {
@@ -480,7 +482,7 @@ impl Mode {
 
 /// TR-1: places for a Unit and its transports near a wish: mounted if all can be, else with its vehicles in the rear.
 pub(crate) fn usual(state: &State, unit: UnitId, wish: geom::Pt, next: Seat) -> Option<Event> {
-    let modes = if state.vehicles_of(unit).is_empty() { &[Mode::Rear][..] } else { &[Mode::Mounted, Mode::Rear][..] };
+    let modes = if state.vehicles_placed_with(unit).is_empty() { &[Mode::Rear][..] } else { &[Mode::Mounted, Mode::Rear][..] };
     modes.iter().find_map(|mode| {
         let places = mode.places(state, unit, wish)?;
         let set = landed(state, &places, &[], unit);
@@ -489,7 +491,7 @@ pub(crate) fn usual(state: &State, unit: UnitId, wish: geom::Pt, next: Seat) -> 
             let all = then.in_command(unit);
             then.present(unit).all(|base| all.contains(&base.id))
         };
-        let fits = left_out(state, &places, unit, &set).is_none() && state.pair(unit).into_iter().all(heard);
+        let fits = left_out(state, &places, unit, &set).is_none() && state.placed_as_one(unit).into_iter().all(heard);
         fits.then_some(Event::Deployed { unit, places, next, aboard: set.aboard, rear: set.rear })
     })
 }

@@ -38,7 +38,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
             flow.emit(Event::Finished { unit: order.unit });
             // TR-6: judged when the activation of the pair ends.
             let state = flow.state();
-            let over = |unit: &UnitId| state.unit(*unit).is_none_or(|unit| unit.step.done || unit.lost);
+            let over = |unit: &UnitId| state.unit(*unit).is_none_or(|unit| unit.step.done || unit.lost || unit.hides());
             if state.stage == Stage::Moving && state.pair(order.unit).iter().all(over) {
                 go_back(flow, order.unit);
             }

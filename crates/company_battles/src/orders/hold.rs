@@ -21,6 +21,8 @@ pub(super) const NO_AMBUSH: &str = "no-ambush";
 pub struct Planned {
     seat: Seat,
     units: Vec<UnitId>,
+    /// AM-1: those whose transports are deployed.
+    apart: Vec<UnitId>,
     ambush: bool,
 }
 
@@ -35,7 +37,10 @@ fn stage(ambush: bool) -> Stage {
 
 /// RS-9, AM-14, MI-17: what may be held: each as one. RS-10: in reserve, aircraft too.
 fn open(state: &State, seat: Seat, ambush: bool) -> Vec<Vec<UnitId>> {
-    let mut wholes = state.wholes(&state.undeployed(seat));
+    let mut waiting = state.undeployed(seat);
+    // AM-14: no attachment without the Unit that it belongs to.
+    waiting.retain(|unit| state.unit(state.fighting(*unit)).is_none_or(|_| state.fighting(*unit) == *unit));
+    let mut wholes = state.wholes(&waiting);
     wholes.extend(flights(state, seat).filter(|_| !ambush).map(|unit| vec![unit]));
     wholes
 }
@@ -55,17 +60,39 @@ fn most(state: &State, seat: Seat, ambush: bool) -> u8 {
 }
 
 pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
-    let choice = |whole: &Vec<UnitId>| choosing::choice(state, whole);
+    let ambush = is_ambush(verb);
+    let choice = |whole: &Vec<UnitId>| {
+        let apart = choosing::choice(state, whole).filter(|_| ambush && may_part(state, whole)).map(|choice| Choice {
+            key: Word::own(format!("{}{APART}", choice.key)),
+            text: text("hold.apart", [Arg::Unit(whole[0])]),
+            ..choice
+        });
+        choosing::choice(state, whole).into_iter().chain(apart)
+    };
     let none = Choice { key: content::word(NONE), text: text("hold.none", []), at: None, like: 0 };
-    let none = (!is_ambush(verb)).then_some(none);
-    let choices = open(state, seat, is_ambush(verb)).iter().filter_map(choice).chain(none).collect();
-    let gather = vec![Gather::Pick { choices, least: 1, most: most(state, seat, is_ambush(verb)).max(1) }];
-    let why_not = not_in_step(state, seat, stage(is_ambush(verb)));
+    let none = (!ambush).then_some(none);
+    let choices = open(state, seat, ambush).iter().flat_map(choice).chain(none).collect();
+    let gather = vec![Gather::Pick { choices, least: 1, most: most(state, seat, ambush).max(1) }];
+    let why_not = not_in_step(state, seat, stage(ambush));
     Offer { why_not, secret: true, ..Offer::new(verb, None, gather) }
 }
 
 /// Chosen alone: no Unit at all.
 const NONE: &str = "none";
+
+/// What follows the name of a Unit that is set aside without its transports.
+const APART: &str = "-apart";
+
+/// AM-1: it has transports that can be deployed without it.
+fn may_part(state: &State, whole: &[UnitId]) -> bool {
+    whole.iter().any(|unit| state.pair(*unit).len() > 1)
+}
+
+/// Keys without that mark, and those that had it.
+fn unmarked(keys: &[Word]) -> (Vec<Word>, Vec<Word>) {
+    let plain = |key: &Word| key.as_str().strip_suffix(APART).map(|name| Word::own(name.to_owned()));
+    (keys.iter().map(|key| plain(key).unwrap_or_else(|| key.clone())).collect(), keys.iter().filter_map(plain).collect())
+}
 
 /// The keys of these Units.
 fn keys(state: &State, units: &[UnitId]) -> Vec<Word> {
@@ -81,16 +108,18 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         return found.verdict(None, None);
     }
     if draft.verb.as_str() == NO_AMBUSH && draft.given.is_empty() && draft.unit.is_none() {
-        return Verdict::yes(Planned { seat: draft.seat, units: vec![], ambush: true });
+        return Verdict::yes(Planned { seat: draft.seat, units: vec![], apart: vec![], ambush: true });
     }
     let ([Given::Picked(keys)], None) = (&draft.given[..], draft.unit) else { return incomplete(rule) };
     let none = !ambush && keys.len() == 1 && keys[0].as_str() == NONE;
-    let named = if none { Some(vec![]) } else { choosing::named(&open(state, draft.seat, ambush), keys) };
-    let Some(wholes) = named.filter(|wholes| none || !wholes.is_empty() && draft.verb.as_str() != NO_AMBUSH) else {
-        return incomplete(rule);
-    };
+    let (keys, parted) = if ambush { unmarked(keys) } else { (keys.clone(), vec![]) };
+    let open = open(state, draft.seat, ambush);
+    let named = if none { Some(vec![]) } else { choosing::named(&open, &keys) };
+    let apart = choosing::named(&open, &parted).filter(|wholes| wholes.iter().all(|whole| may_part(state, whole)));
+    let wanted = |wholes: &Vec<Vec<UnitId>>| none || !wholes.is_empty() && draft.verb.as_str() != NO_AMBUSH;
+    let Some((wholes, apart)) = named.filter(wanted).zip(apart) else { return incomplete(rule) };
     let units: Vec<UnitId> = wholes.into_iter().flatten().collect();
-    let plan = Planned { seat: draft.seat, units, ambush };
+    let plan = Planned { seat: draft.seat, units, apart: apart.into_iter().flatten().collect(), ambush };
     if ambush {
         let (have, most) = (keys.len(), usize::from(most(state, draft.seat, true)));
         found.require(have <= most, || {
@@ -202,7 +231,7 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
 fn event(plan: &Planned) -> Event {
     let (seat, units) = (plan.seat, plan.units.clone());
     if plan.ambush {
-        Event::Mission(MissionEvent::Hid { seat, units })
+        Event::Mission(MissionEvent::Hid { seat, units, apart: plan.apart.clone() })
     } else {
         Event::Mission(MissionEvent::Held { seat, units })
     }
@@ -252,7 +281,7 @@ impl State {
 fn usual_hold(state: &State) -> Option<Vec<UnitId>> {
     let Some(Step::Hold { by, .. }) = state.step() else { return None };
     let seat = by.seat(state.attacker);
-    let plan = |units: Vec<UnitId>| Planned { seat, units, ambush: false };
+    let plan = |units: Vec<UnitId>| Planned { seat, units, apart: vec![], ambush: false };
     let mut wholes = open(state, seat, false);
     let rank = |whole: &[UnitId]| {
         let first = whole[0];
@@ -301,5 +330,5 @@ pub(crate) fn usual(state: &State) -> Option<Event> {
         Some(Step::Ambush { .. }) => (true, usual_ambush(state)?),
         _ => (false, usual_hold(state)?),
     };
-    Some(event(&Planned { seat, units, ambush }))
+    Some(event(&Planned { seat, units, apart: vec![], ambush }))
 }

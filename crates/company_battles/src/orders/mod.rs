@@ -177,7 +177,8 @@ fn closes(state: &State, unit: UnitId) -> Vec<UnitId> {
     };
     let began = |id: UnitId| state.present(id).any(acted) || state.unit(id).is_some_and(|unit| !unit.orders.is_empty());
     let own = state.pair(unit);
-    let open = state.units_of(unit.seat).filter(|(id, other)| !own.contains(id) && !other.step.done);
+    // AM-2: who lies in ambush has nothing to finish, and is not named.
+    let open = state.units_of(unit.seat).filter(|(id, other)| !own.contains(id) && !other.step.done && !other.hides());
     open.map(|(id, _)| id).filter(|id| state.pair(*id).into_iter().any(began)).collect()
 }
 

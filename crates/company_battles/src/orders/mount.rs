@@ -5,7 +5,7 @@ use crate::{
     CompanyBattles,
     data::Keyword,
     record::{Event, Stage},
-    state::{Pace, State},
+    state::{Pace, State, Waits},
 };
 use content::Arg;
 use contract::{
@@ -266,7 +266,7 @@ pub(super) fn resolve_rear(flow: &mut Flow<CompanyBattles>, order: &Sends) {
     close_others(flow, order.unit);
     flow.emit(Event::SentToRear { bases: order.bases.clone() });
     for unit in flow.state().pair(order.unit) {
-        if flow.state().unit(unit).is_some_and(|unit| !unit.step.done && !unit.lost) {
+        if flow.state().unit(unit).is_some_and(|unit| !unit.step.done && !unit.lost && !unit.hides()) {
             flow.emit(Event::Finished { unit });
         }
     }
@@ -284,6 +284,10 @@ pub(crate) fn go_back(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
         let own = if of == core { Some(base) } else { leader(of) };
         own.zip(leader(core)).is_some_and(|(own, leads)| !state.near(own, leads, 6))
     };
+    // Those of a Unit in ambush may stay.
+    if state.waits(core) == Waits::Ambush {
+        return;
+    }
     let alone = state.unit(core).is_some_and(|core| core.lost);
     let strays = |base: BaseId| state.has(base, Keyword::UnitTransport) && strayed(base);
     let must = |base: &BaseId| alone || state.is_softskin(*base) || strays(*base);

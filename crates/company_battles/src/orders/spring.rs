@@ -58,7 +58,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     found.0.extend(seen(&then, &places));
     // AM-8: those who have vehicles with them are mounted.
     let walks = |(base, _): &&(BaseId, Place)| state.team(*base).is_some_and(|team| team.row.kind == Kind::Infantry);
-    let drives = places.iter().any(|(base, _)| state.vehicles_of(unit).contains(base));
+    let drives = places.iter().any(|(base, _)| state.vehicles_placed_with(unit).contains(base));
     let on_foot = places.iter().find(walks).filter(|_| drives);
     found.0.extend(on_foot.map(|(base, _)| Reason::new("ambush.on-foot", "AM-8").about([Arg::Base(*base)])));
     let nearest = if found.0.is_empty() {
@@ -149,8 +149,8 @@ fn fits(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> bool {
 
 /// Legal places near these wishes, each in one of several ways.
 fn somewhere(state: &State, unit: UnitId, wishes: impl IntoIterator<Item = Pt>) -> Vec<Vec<(BaseId, Place)>> {
-    let vehicles = state.vehicles_of(unit);
-    let own: Vec<UnitId> = state.pair(unit).into_iter().filter(|part| *part != unit).collect();
+    let vehicles = state.vehicles_placed_with(unit);
+    let own: Vec<UnitId> = state.placed_as_one(unit).into_iter().filter(|part| *part != unit).collect();
     // AM-8: mounted in its vehicles, if it has any with room; else on foot. A block is near its leader (AM-4).
     let all = |wish: Pt| {
         let ways = [own.first().copied(), Some(unit)].into_iter().flatten();

@@ -23,7 +23,13 @@ pub enum MissionEvent {
     /// SU-7: the Units that a side holds in reserve.
     Held { seat: Seat, units: Vec<UnitId> },
     /// SU-11: the Units that a side sets aside for an ambush.
-    Hid { seat: Seat, units: Vec<UnitId> },
+    Hid {
+        seat: Seat,
+        units: Vec<UnitId>,
+        /// AM-1: those of them whose transports are deployed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        apart: Vec<UnitId>,
+    },
     /// SU-8: a battery has placed its Ranged In marker.
     Marked { unit: UnitId, at: Pt },
     /// The side has nothing left to deploy.

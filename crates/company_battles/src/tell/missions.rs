@@ -20,7 +20,7 @@ use table::UnitId;
 pub(super) fn covered(event: &MissionEvent, to: table::Seat) -> Option<Told> {
     match event {
         MissionEvent::Held { seat, .. } if *seat != to => Some(say("told.held-unseen", [Seat(*seat)])),
-        MissionEvent::Hid { seat, units } if *seat != to => {
+        MissionEvent::Hid { seat, units, .. } if *seat != to => {
             let none = units.is_empty();
             let code = if none { "told.set-aside-none" } else { "told.set-aside-unseen" };
             // Who sets nothing aside may have held back all that could lie in ambush.
@@ -43,7 +43,12 @@ pub(super) fn tell(event: &MissionEvent) -> Option<Told> {
         MissionEvent::Picked { seat, ground } => say("told.picked", [Seat(*seat), ground_word(ground.as_str())]),
         MissionEvent::Mines { seat, numbers } => say("told.mines-given", [Seat(*seat), number(numbers.len())]),
         MissionEvent::Held { seat, units } => units_told("told.held", "told.held-none", *seat, units),
-        MissionEvent::Hid { seat, units } => units_told("told.set-aside", "told.set-aside-none", *seat, units),
+        MissionEvent::Hid { seat, units, apart } if apart.is_empty() => {
+            units_told("told.set-aside", "told.set-aside-none", *seat, units)
+        }
+        MissionEvent::Hid { seat, units, apart } => {
+            say("told.set-aside-apart", [Seat(*seat), named(units), named(apart)])
+        }
         MissionEvent::Marked { unit, at } => say("told.marker-set", [Unit(*unit)]).at(*at),
         // That nothing stands on the table tells that all is held back.
         MissionEvent::Out { seat, none } => Told { reveals: *none, ..say("told.out", [Seat(*seat)]) },
@@ -84,6 +89,9 @@ fn units_told(some: &'static str, none: &'static str, seat: table::Seat, units: 
     if units.is_empty() {
         return say(none, [Seat(seat)]);
     }
-    let named = units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    say(some, [Seat(seat), Arg::Said(named)])
+    say(some, [Seat(seat), named(units)])
+}
+
+fn named(units: &[UnitId]) -> Arg {
+    Arg::Said(units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
 }
