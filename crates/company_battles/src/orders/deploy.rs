@@ -482,7 +482,8 @@ impl Mode {
 
 /// TR-1: places for a Unit and its transports near a wish: mounted if all can be, else with its vehicles in the rear.
 pub(crate) fn usual(state: &State, unit: UnitId, wish: geom::Pt, next: Seat) -> Option<Event> {
-    let modes = if state.vehicles_placed_with(unit).is_empty() { &[Mode::Rear][..] } else { &[Mode::Mounted, Mode::Rear][..] };
+    let modes =
+        if state.vehicles_placed_with(unit).is_empty() { &[Mode::Rear][..] } else { &[Mode::Mounted, Mode::Rear][..] };
     modes.iter().find_map(|mode| {
         let places = mode.places(state, unit, wish)?;
         let set = landed(state, &places, &[], unit);

@@ -91,7 +91,10 @@ fn may_part(state: &State, whole: &[UnitId]) -> bool {
 /// Keys without that mark, and those that had it.
 fn unmarked(keys: &[Word]) -> (Vec<Word>, Vec<Word>) {
     let plain = |key: &Word| key.as_str().strip_suffix(APART).map(|name| Word::own(name.to_owned()));
-    (keys.iter().map(|key| plain(key).unwrap_or_else(|| key.clone())).collect(), keys.iter().filter_map(plain).collect())
+    (
+        keys.iter().map(|key| plain(key).unwrap_or_else(|| key.clone())).collect(),
+        keys.iter().filter_map(plain).collect(),
+    )
 }
 
 /// The keys of these Units.

@@ -256,8 +256,8 @@ const STOOD: &str = "table 48x48in\nred R1 figure disc 0.984 b1 at 20,10 n b2 at
 const CLEARED: &str = "table 48x48in\nsmoke 1 red at 10,14\nred R1 sherman rect 2.3x1.03 at 10,10 e as uk-sherman\n\
     blue B1 mg-team-germany rect 1.25x2 at 22,10 w as de-mg42\nturn red clear-smoke 2\n";
 
-/// Orders that wait for a roll in the middle of what they do.
-const HALF_WAY: [(&str, &str, &[&str]); 5] = [
+/// Orders that wait for a roll in the middle of what they do, and a set-up.
+const HALF_WAY: [(&str, &str, &[&str]); 6] = [
     (
         "half-way-through-a-bombardment",
         "table 72x48in\nred R1 heavygun b1 at 6,18 e b2 at 6,22 e b3 at 6,26 e as us-105\nred R2 rifles-usa b4 at 20,40 n as us-rifle\n\
@@ -289,6 +289,39 @@ const HALF_WAY: [(&str, &str, &[&str]); 5] = [
         "table 72x48in\nred R1 priest b1 at 10,10 n b2 at 14,10 n as us-m7\nred R2 observation-plane-usa b4 off as us-l4 arrived\n\
          blue B1 rifles-germany b11 at 30,40 s b12 at 32,40 s as de-mg42r\nblue B2 m3 b13 at 36,40 s as us-m16\nturn red shooting 2\n",
         &["red fly R2 { b4 30,32 ^n }", "red bombard R1 @ 31,40 ^n [ b4 ]"],
+    ),
+    (
+        "an-ambush-without-its-half-tracks",
+        "table 72x48in\n\
+         attacker red\n\
+         first blue\n\
+         formation 1 red \"Red company\" commander b1\n\
+         formation 2 blue \"Blue company\" commander b21\n\
+         red R1 command-usa b1 off as us-smg formation 1 slot hq points 2\n\
+         blue B1 command-germany b21 off as de-mp40 formation 2 slot hq points 2\n\
+         blue B2 rifles-germany b22 off b23 off as de-mg42 formation 2 slot combat points 8\n\
+         blue B3 sdkfz-251 b30 off b31 off as de-251 formation 2 slot combat carries B2\n\
+         blue B4 rifles-germany b24 off b25 off as de-mg42 formation 2 slot combat points 8\n\
+         mission id contact\n\
+         mission roles selector\n\
+         mission edge defender long\n\
+         mission objectives defender 2 half attacker off-center-line 16 off short 8\n\
+         mission objectives attacker 2 half defender off-center-line 12 off short 8\n\
+         mission hold attacker 60\n\
+         mission hold defender 60\n\
+         mission ranged-in defender\n\
+         mission ambush defender 1\n\
+         mission deploy defender half defender off-center-line 8\n\
+         mission deploy attacker half attacker off-center-line 12\n\
+         mission foxholes\n\
+         mission first defender\n\
+         mission reserve attacker immediate edge own attacker\n\
+         mission reserve defender delayed scattered 16\n\
+         mission win attacker hold half defender\n\
+         mission win defender hold half attacker\n\
+         set-up step 7 red north blue south size 20 worth 20 20 chosen red chosen blue\n\
+         turn blue hiding 1",
+        &["blue set-aside [ B2-apart ]", "blue deploy B1 { b21 36,4 }", "blue deploy B3 { b30 30,10 b31 34,10 }"],
     ),
 ];
 
