@@ -5,24 +5,25 @@ use crate::data::{Class, Length, Number};
 use crate::record::{Event, HandOver, Stage};
 use crate::state::{Objective, State, Unit};
 use battle::{
-    objective,
+    Where, objective,
     standing::{ahead, beaten},
 };
-use content::{Arg, Text, text, word};
+use content::{Arg, Text, Word, text, word};
 use contract::{Flow, Flowing, Tally};
 use table::{Seat, UnitId};
 
-/// CT-4-1, CT-20-13: one token for each unit, and two more for the command unit, even in a transport.
+/// CT-4-1, CT-20-13: one token for each unit, and two more for the command unit, even in a transport; none for units in reserve.
 pub(crate) fn collected(state: &State, seat: Seat) -> u16 {
-    let units = u16::try_from(state.living(seat).count()).unwrap_or(u16::MAX);
-    units + if state.has_command(seat) { u16::from(state.number(Number::CommandTokens)) } else { 0 }
+    let here = || state.living(seat).filter(|(id, _)| state.where_is(*id) != Some(Where::Reserve));
+    let units = u16::try_from(here().count()).unwrap_or(u16::MAX);
+    units + if here().any(|(_, unit)| unit.command) { u16::from(state.number(Number::CommandTokens)) } else { 0 }
 }
 
 /// One step that needs no player.
 pub(crate) fn proceed(flow: &mut Flow<CommandTokens>) -> Flowing {
     let state = flow.state();
     if let Some((winner, why)) = extinct(state).filter(|_| state.stage == Stage::Play) {
-        flow.emit(Event::Over { winner, why: word(why) });
+        over(flow, winner, word(why));
         return Ok(());
     }
     match state.stage {
@@ -74,9 +75,16 @@ fn end_turn(flow: &mut Flow<CommandTokens>) {
     let over = over.or_else(|| last.then(|| (ahead(score(state)), "last-turn")));
     let turn = state.turn + 1;
     match over {
-        Some((winner, why)) => flow.emit(Event::Over { winner, why: word(why) }),
+        Some((winner, why)) => self::over(flow, winner, word(why)),
         None => flow.emit(Event::TurnEnds { turn }),
     }
+}
+
+/// CT-8.5-2, CT-15-4: whoever is still hidden shows, so that both see what decides.
+pub(crate) fn over(flow: &mut Flow<CommandTokens>, winner: Option<Seat>, why: Word) {
+    let hidden: Vec<UnitId> = flow.state().units.keys().copied().collect();
+    hidden.into_iter().for_each(|unit| crate::hidden::reveal(flow, unit));
+    flow.emit(Event::Over { winner, why });
 }
 
 /// CT-15-1: at least half of its starting units are destroyed, rounded up.

@@ -91,11 +91,14 @@ impl State {
 
     /// RO-4, RO-9: it moves as a separate Unit, needs no link, and takes no morale tests.
     pub(crate) fn is_independent(&self, unit: UnitId) -> bool {
-        let Some(found) = self.units.get(&unit) else { return false };
-        // It stays his Unit while he has joined another (CM-10).
-        let alone = || self.teams.values().any(|team| team.home == unit && team.row.has(Keyword::Independent));
         // AR-28.
-        self.commands_formation(unit) || (found.strength == 1 && alone()) || self.is_air_post(unit)
+        self.commands_formation(unit) || self.is_one_independent(unit) || self.is_air_post(unit)
+    }
+
+    /// It stays his Unit while he has joined another (CM-10).
+    fn is_one_independent(&self, unit: UnitId) -> bool {
+        let own = || self.teams.values().any(|team| team.home == unit && team.row.has(Keyword::Independent));
+        self.units.get(&unit).is_some_and(|found| found.strength == 1) && own()
     }
 
     /// An Independent Team that is no HQ: an HQ counts as a Unit for reserves and withdrawals (RO-9).
@@ -103,9 +106,16 @@ impl State {
         self.is_independent(unit) && !self.commands_formation(unit)
     }
 
-    /// A separate HQ team: a Formation Commander or 2iC that leads no other teams of its Unit.
+    /// A separate HQ team: a Formation Commander or 2iC that leads no other teams of its Unit; no Independent Team that came with them
+    /// (FB-10).
     pub(crate) fn commands_formation(&self, unit: UnitId) -> bool {
-        self.units.get(&unit).is_some_and(|found| found.slot == Slot::Headquarters)
+        self.units.get(&unit).is_some_and(|found| found.slot == Slot::Headquarters) && !self.is_one_independent(unit)
+    }
+
+    /// TR-18: what is left of a Command Team whose transport has another owner now.
+    pub(crate) fn is_inherited(&self, unit: UnitId) -> bool {
+        let walks = |team: &crate::state::Team| team.home == unit && !team.row.has_a_rear();
+        self.unit(unit).is_some_and(|found| found.carries.is_some()) && self.teams.values().any(walks)
     }
 
     pub(crate) fn formation(&self, unit: UnitId) -> Option<&Formation> {

@@ -25,7 +25,8 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
             unit.waits = Waits::No;
         }
         if unit.unseen {
-            markers.extend(unit.marker.take().map(|at| (id.seat, at)));
+            let marker = unit.marker.take().filter(|_| !unit.lost);
+            markers.extend(marker.map(|at| (id.seat, at)));
             unit.unseen = false;
         }
     }

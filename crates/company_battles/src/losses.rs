@@ -80,12 +80,19 @@ pub(crate) fn settle(flow: &mut Flow<CompanyBattles>, leaders: &[Leader]) -> Flo
 /// RO-5, TR-18: the transport of a commander who fell serves the one who took over; without one it is destroyed with its Unit.
 fn orphans(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
+    // What it had from the start, and what another left to it; no Unit of its own (TR-1).
+    let vehicles = |unit: UnitId| {
+        let mut all = state.vehicles_of(unit);
+        let of = |base: &BaseId| state.board.base(*base).map(|base| base.unit);
+        all.retain(|base| of(base).is_some_and(|of| of == unit || state.is_inherited(of)));
+        all
+    };
     let fallen = |(id, unit): &(&UnitId, &Unit)| {
-        let (vehicles, own): (Vec<_>, Vec<_>) =
-            state.board.of(**id).filter_map(|base| state.team(base.id)).partition(|team| team.row.has_a_rear());
+        let own: Vec<_> = state.board.of(**id).filter_map(|base| state.team(base.id)).collect();
+        let own: Vec<_> = own.into_iter().filter(|team| !team.row.has_a_rear()).collect();
         let alone = unit.slot == Slot::Headquarters || own.iter().any(|team| team.row.is_independent());
-        let stays = unit.carries.is_none() && vehicles.iter().any(|team| !team.destroyed);
-        alone && stays && !own.is_empty() && own.iter().all(|team| team.destroyed)
+        let dead = unit.carries.is_none() && !own.is_empty() && own.iter().all(|team| team.destroyed);
+        alone && dead && !vehicles(**id).is_empty()
     };
     let units: Vec<UnitId> = state.units.iter().filter(fallen).map(|(id, _)| *id).collect();
     for unit in units {

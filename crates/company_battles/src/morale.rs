@@ -3,7 +3,7 @@
 use crate::{
     data::{Keyword, Kind, Team as Row},
     sight,
-    state::{Arm, Slot, State, Team},
+    state::{Arm, State, Team},
 };
 use table::{BaseId, UnitId};
 
@@ -47,12 +47,23 @@ impl State {
         teams.filter(move |team| team.home == unit && counts(team.row))
     }
 
-    /// MO-6, RS-11, SW-3: at least two of its Units are left; the HQ counts as one.
+    /// MO-6, RS-11, SW-3: at least two of its Units are left.
     pub(crate) fn formation_in_good_spirits(&self, number: u8) -> bool {
-        let counts = |unit: &crate::state::Unit| unit.formation == Some(number) && !unit.lost && unit.carries.is_none();
-        let of = self.units.iter().filter(|(_, unit)| counts(unit));
-        let (hq, others): (Vec<_>, Vec<_>) = of.partition(|(_, unit)| unit.slot == Slot::Headquarters);
-        others.len() + usize::from(!hq.is_empty()) >= 2
+        self.formation_counts(number) >= 2
+    }
+
+    /// MO-6: how many of its Units are left: the HQ counts as one, transports, Staff teams (RO-10) and Independent Teams for nothing.
+    pub(crate) fn formation_counts(&self, number: u8) -> usize {
+        let counts = |id: UnitId, unit: &crate::state::Unit| {
+            unit.formation == Some(number)
+                && !unit.lost
+                && unit.carries.is_none()
+                && unit.serves.is_none()
+                && !self.is_lone(id)
+        };
+        let of = self.units.iter().filter(|(id, unit)| counts(**id, unit));
+        let (hq, others): (Vec<_>, Vec<_>) = of.partition(|(id, _)| self.commands_formation(**id));
+        others.len() + usize::from(!hq.is_empty())
     }
 
     /// The surviving Units of a Formation.

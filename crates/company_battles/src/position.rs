@@ -47,7 +47,7 @@ const UNIT_FLAGS: [Flag<Unit>; 10] = [
     flag!("withdrawn", withdrawn),
 ];
 
-const TEAM_FLAGS: [Flag<Team>; 27] = [
+const TEAM_FLAGS: [Flag<Team>; 28] = [
     flag!("rough", since.ground.rough),
     flag!("open", since.ground.open),
     flag!("near", since.ground.near),
@@ -74,5 +74,6 @@ const TEAM_FLAGS: [Flag<Team>; 27] = [
     flag!("forward", turn.forward),
     flag!("clears", turn.clears),
     flag!("flails", turn.flails),
+    flag!("sprung", turn.sprung),
     flag!("stopped", step.stopped),
 ];

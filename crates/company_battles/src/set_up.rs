@@ -209,7 +209,7 @@ impl State {
 
     /// The Formation whose HQ it belongs to.
     pub(crate) fn hq_of(&self, unit: UnitId) -> Option<u8> {
-        self.unit(unit).filter(|found| found.slot == Slot::Headquarters).and_then(|found| found.formation)
+        self.unit(unit).filter(|_| self.commands_formation(unit)).and_then(|found| found.formation)
     }
 
     /// The Units in parts that count as one.

@@ -293,6 +293,8 @@ pub(crate) struct ThisTurn {
     pub clears: bool,
     /// FO-12: it has cut a lane through mines.
     pub flails: bool,
+    /// AM-3: it was placed from ambush.
+    pub sprung: bool,
 }
 
 /// What a team has done since its owner's last Movement Step began. A team that bogs down counts as moved in that turn (GG-7).

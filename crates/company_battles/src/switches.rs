@@ -34,9 +34,11 @@ pub struct Switches {
     pub no_recce_reveal: bool,
     /// MI-11: one side deploys all its Units, then the other, instead of taking turns.
     pub deploy_by_sides: bool,
+    /// FB-9: an HQ of tanks does not count for deep reserves.
+    pub deep_hq_free: bool,
 }
 
-const ROWS: [Row<Switches>; 14] = [
+const ROWS: [Row<Switches>; 15] = [
     ("command-by-size", |s| &mut s.command_by_size),
     ("no-command-chain", |s| &mut s.no_command_chain),
     ("pin-large-at-8", |s| &mut s.pin_large_at_8),
@@ -51,6 +53,7 @@ const ROWS: [Row<Switches>; 14] = [
     ("free-when-moving", |s| &mut s.free_when_moving),
     ("no-recce-reveal", |s| &mut s.no_recce_reveal),
     ("deploy-by-sides", |s| &mut s.deploy_by_sides),
+    ("deep-hq-free", |s| &mut s.deep_hq_free),
 ];
 
 impl Switches {

@@ -12,7 +12,7 @@ pub(crate) use starting::holders;
 use crate::{
     CompanyBattles,
     record::{Event, Stage},
-    state::{Owed, Slot, State, Unit, Waits},
+    state::{Owed, State, Unit, Waits},
 };
 use battle::standing::ahead;
 use content::{text, word};
@@ -237,14 +237,15 @@ pub(crate) fn over(flow: &mut Flow<CompanyBattles>, winner: Option<Seat>, why: &
 /// MI-9, VP-1 to VP-3: Units lost; an HQ counts as one, Independent Teams do not count.
 pub(crate) fn lost_units(state: &State, seat: Seat) -> i32 {
     let mut lost = 0;
-    for (id, unit) in state.units.iter().filter(|(id, _)| id.seat == seat) {
-        lost += i32::from(unit.slot != Slot::Headquarters && unit.lost && !state.is_independent(*id));
+    let own = || state.units.iter().filter(|(id, _)| id.seat == seat);
+    // RO-9: the HQ are its Command Teams, not the transport that one of them left to another (TR-18), nor one that is a Unit (TR-1).
+    let commands = |id: UnitId, unit: &Unit| unit.carries.is_none() && state.commands_formation(id);
+    for (id, unit) in own().filter(|(id, unit)| unit.lost && !commands(**id, unit)) {
+        let separate = unit.carries.is_some() && state.commands_formation(*id);
+        lost += i32::from(!state.is_inherited(*id) && (separate || !state.is_independent(*id)));
     }
     for number in (1..).take(state.formations.len()) {
-        let mut hq = state
-            .units
-            .iter()
-            .filter(|(id, unit)| id.seat == seat && unit.formation == Some(number) && unit.slot == Slot::Headquarters);
+        let mut hq = own().filter(|(id, unit)| unit.formation == Some(number) && commands(**id, unit));
         let any = hq.clone().next().is_some();
         lost += i32::from(any && hq.all(|(_, unit)| unit.lost));
     }

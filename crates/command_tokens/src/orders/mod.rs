@@ -25,7 +25,7 @@ pub(crate) use prompt::{held_up, shared};
 
 use crate::{
     CommandTokens,
-    record::{Event, Part, Stage},
+    record::{Part, Stage},
     state::State,
     turn,
 };
@@ -265,7 +265,7 @@ pub(crate) fn resolve(flow: &mut Flow<CommandTokens>, plan: &Plan) -> Flowing {
         Plan::Hand(order) => hand::resolve(flow, order),
         Plan::Ending(order) => {
             if let Some((winner, why)) = ending::resolve(flow, order, |state| ahead(turn::score(state)))? {
-                flow.emit(Event::Over { winner, why });
+                turn::over(flow, winner, why);
             }
         }
     }

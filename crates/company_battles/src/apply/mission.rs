@@ -68,6 +68,8 @@ pub(super) fn apply(state: &mut State, event: &MissionEvent) {
             come(state, *unit);
             deployed(state, places, (*unit, next), (aboard, rear));
             dug_in(state, foxholes, &[]);
+            let placed = places.iter().map(|(base, _)| base).chain(aboard.iter().map(|(base, _)| base));
+            placed.for_each(|base| with(state, *base, |team| team.turn.sprung = true));
             ambush_left(state, unit.seat);
         }
         MissionEvent::MustWithdraw { .. } => {

@@ -119,7 +119,8 @@ impl State {
         arm.moving && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady && !smooth
     }
 
-    /// 19.3, Volley Fire (KW-11): teams that did not move re-roll misses against Units whose easiest target is near.
+    /// 19.3, Volley Fire (KW-11): teams that did not move re-roll misses against Units whose easiest target is near, but not in the turn in
+    /// which they spring an ambush.
     pub(crate) fn rolls_again(&self, base: &Base, arm: &Arm, easiest: Option<Len>) -> bool {
         // AC-4.
         if self.flaks(base.id) {
@@ -129,7 +130,8 @@ impl State {
         if self.defends(base.id) {
             return self.has(base.id, Keyword::AutomaticRifles) && !self.is_held_down(base.id);
         }
-        let still = self.shoots_after(base.id) == Pace::Halted;
+        let sprung = self.team(base.id).is_some_and(|team| team.turn.sprung);
+        let still = self.shoots_after(base.id) == Pace::Halted && !sprung;
         let volley = self.has(base.id, Keyword::VolleyFire) && arm.how != How::Smoke;
         volley && still && easiest.is_some_and(|range| range <= self.inches(LONG))
     }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     CompanyBattles, deploy,
     record::{Event, MissionEvent, Stage},
-    state::State,
+    state::{Pace, State},
 };
 use battle::{
     mission::Stretch,
@@ -396,10 +396,19 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
         moving::come_in(flow, moves)?;
     }
     onto_the_table(flow, unit);
-    let all: Vec<UnitId> = flow.state().pair(unit);
-    all.into_iter().for_each(|unit| flow.emit(Event::Finished { unit }));
+    finish(flow, unit);
     no_room(flow);
     Ok(())
+}
+
+/// RS-7, OR-4: once it has moved on, it may still try to Follow Me, unless a team has dashed.
+fn finish(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
+    let state = flow.state();
+    let dashed = |base: &Base| state.team(base.id).is_some_and(|team| team.since.pace == Pace::Dash);
+    let goes_on =
+        |part: UnitId| part == unit && !state.standing(part).any(dashed) && state.standing(part).next().is_some();
+    let done: Vec<UnitId> = state.pair(unit).into_iter().filter(|part| !goes_on(*part)).collect();
+    done.into_iter().for_each(|unit| flow.emit(Event::Finished { unit }));
 }
 
 /// AV-6: a team that got stuck on its way in stands just inside the edge.

@@ -202,8 +202,10 @@ pub(crate) fn limit(state: &State, percent: u16) -> u16 {
 
 /// RS-5, FB-9: Units left on the table of which at most one may be.
 pub(crate) fn restricted(state: &State, seat: Seat, held: &[UnitId]) -> Vec<UnitId> {
+    let free = |unit: UnitId| state.switches.deep_hq_free && state.hq_of(unit).is_some();
     let heavy = |unit: &UnitId| {
         !state.is_lone(*unit)
+            && !free(*unit)
             && state.board.of(*unit).filter_map(|base| state.team(base.id)).any(|team| {
                 match (team.row.kind, team.row.save) {
                     _ if team.row.has(Keyword::ArmoredReserve) => true,

@@ -21,8 +21,16 @@ use table::{Base, BaseId, Place, UnitId};
 pub(super) const VERB: &str = "ambush";
 
 pub struct Planned {
-    landed: Landed,
+    landed: Vec<Landed>,
     dug_in: Vec<BaseId>,
+}
+
+/// AM-3, AM-14: what waits in ambush as one with a Unit, the Unit that leads it first: an HQ of two teams, a battery and its Staff team.
+fn whole(state: &State, unit: UnitId) -> Vec<UnitId> {
+    let waits = state.waiting(unit.seat, |waits| waits == Waits::Ambush);
+    let mut whole = state.wholes(&waits).into_iter().find(|whole| whole.contains(&unit)).unwrap_or_else(|| vec![unit]);
+    sorted::sort_by_key(&mut whole, |part| (state.is_lone(*part), *part));
+    whole
 }
 
 /// Only for a Unit that waits in ambush.
@@ -30,7 +38,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
     if state.waits(unit) != Waits::Ambush || state.fighting(unit) != unit {
         return None;
     }
-    let bases = super::deploy::with_transports(state, unit);
+    let bases = whole(state, unit).into_iter().flat_map(|part| super::deploy::with_transports(state, part)).collect();
     let gather = vec![Gather::Legs { bases, room: Room::Zone(deploy::zone(state, unit.seat)) }];
     let why_not = not_in_step(state, unit.seat, Stage::Ambushing);
     Some(Offer { why_not, covered: true, ..Offer::new(VERB, Some(unit), gather) })
@@ -47,19 +55,24 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         let other = Reason::new("ambush.none", "AM-3").about([Arg::Unit(unit)]);
         return Verdict::no(why.filter(|why| why.text.code.as_str() != "unit.off").map_or(other, |why| *why));
     }
-    let legs = draft.only_legs();
-    let Some(Judged { landed, places, broken, .. }) = judged(state, draft.seat, &[unit], legs) else {
+    let (legs, units) = (draft.only_legs(), whole(state, unit));
+    let Some(Judged { landed, places, broken, .. }) =
+        judged(state, draft.seat, &units, legs).filter(|_| !legs.is_empty())
+    else {
         return incomplete("AM-3");
     };
-    let Some(landed) = landed.into_iter().next().filter(|_| !legs.is_empty()) else { return incomplete("AM-3") };
     found.0.extend(broken);
     let then = after(state, &places, &landed);
-    found.0.extend(scattered(&then, unit));
+    found.0.extend(scattered(&then, &units));
     found.0.extend(seen(&then, &places));
     // AM-8: those who have vehicles with them are mounted.
     let walks = |(base, _): &&(BaseId, Place)| state.team(*base).is_some_and(|team| team.row.kind == Kind::Infantry);
-    let drives = places.iter().any(|(base, _)| state.vehicles_placed_with(unit).contains(base));
-    let on_foot = places.iter().find(walks).filter(|_| drives);
+    let own = |base: BaseId| state.board.base(base).map(|base| state.placed_with(base.unit));
+    let drives = |unit: Option<UnitId>| {
+        let vehicles = unit.map(|unit| state.vehicles_placed_with(unit)).unwrap_or_default();
+        places.iter().any(|(base, _)| vehicles.contains(base))
+    };
+    let on_foot = places.iter().filter(walks).find(|(base, _)| drives(own(*base)));
     found.0.extend(on_foot.map(|(base, _)| Reason::new("ambush.on-foot", "AM-8").about([Arg::Base(*base)])));
     let nearest = if found.0.is_empty() {
         None
@@ -74,18 +87,18 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     found.verdict(Some(Planned { landed, dug_in }), nearest)
 }
 
-/// The battle with the Unit at its places. Smoke hides nobody here (MI-5).
-fn after(state: &State, places: &[(BaseId, Place)], landed: &Landed) -> State {
-    let mut then = super::deploy::boarded(super::deploy::placed(state, places), std::slice::from_ref(landed));
+/// The battle with the Units at their places. Smoke hides nobody here (MI-5).
+fn after(state: &State, places: &[(BaseId, Place)], landed: &[Landed]) -> State {
+    let mut then = super::deploy::boarded(super::deploy::placed(state, places), landed);
     then.change().smoke.clear();
     then
 }
 
-/// AM-4: how far from its leader a team may be.
-fn scattered(then: &State, unit: UnitId) -> Vec<Reason> {
-    let Some(leader) = then.leader(unit) else { return vec![] };
+/// AM-4: how far from the leader a team of what is placed as one may be.
+fn scattered(then: &State, units: &[UnitId]) -> Vec<Reason> {
+    let Some(leader) = units.first().and_then(|unit| then.leader(*unit)) else { return vec![] };
     let counts = |base: &&Base| then.team(base.id).is_some_and(|team| !matches!(team.row.kind, Kind::Transport(_)));
-    let teams: Vec<&Base> = then.present(unit).filter(counts).collect();
+    let teams: Vec<&Base> = units.iter().flat_map(|unit| then.present(*unit)).filter(counts).collect();
     let tank = |base: &&&Base| then.team(base.id).is_some_and(|team| matches!(team.row.kind, Kind::Tank(..)));
     let big = teams.iter().filter(tank).count() >= 8 || teams.len() >= 12;
     let limit = then.inches(if big { 8 } else { 6 });
@@ -137,36 +150,52 @@ fn seen(then: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
     found
 }
 
-/// Whether the Unit may be placed there.
-fn fits(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> bool {
-    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit)).with(Given::places(places));
-    let legs = draft.only_legs();
-    let Some(Judged { landed, places, broken, .. }) = judged(state, unit.seat, &[unit], legs) else { return false };
-    let Some(landed) = landed.first().filter(|_| broken.is_empty()) else { return false };
-    let then = after(state, &places, landed);
-    scattered(&then, unit).is_empty() && seen(&then, &places).is_empty()
+type Places = Vec<(BaseId, Place)>;
+
+/// Whether these Units may be placed there.
+fn fits(state: &State, units: &[UnitId], places: &Places) -> bool {
+    let Some(seat) = units.first().map(|unit| unit.seat) else { return false };
+    let legs = Draft::new(seat, content::word(VERB), None).with(Given::places(places));
+    let Some(Judged { landed, places, broken, .. }) = judged(state, seat, units, legs.only_legs()) else {
+        return false;
+    };
+    let then = after(state, &places, &landed);
+    broken.is_empty() && scattered(&then, units).is_empty() && seen(&then, &places).is_empty()
 }
 
 /// Legal places near these wishes, each in one of several ways.
-fn somewhere(state: &State, unit: UnitId, wishes: impl IntoIterator<Item = Pt>) -> Vec<Vec<(BaseId, Place)>> {
+fn somewhere(state: &State, unit: UnitId, wishes: impl IntoIterator<Item = Pt>) -> Vec<Places> {
+    let units = whole(state, unit);
+    let all = |wish: Pt| {
+        let (mut places, mut then) = (Places::new(), state.clone());
+        for nth in 0..units.len() {
+            let set = beside(state, &then, &units[..=nth], (&places, wish))?;
+            deploy::stand(&mut then, &set);
+            places.extend(set);
+        }
+        Some(places)
+    };
+    wishes.into_iter().filter_map(all).collect()
+}
+
+/// Places near a wish for the last of these Units; the others are placed.
+fn beside(state: &State, then: &State, units: &[UnitId], (placed, wish): (&Places, Pt)) -> Option<Places> {
+    let unit = *units.last()?;
     let vehicles = state.vehicles_placed_with(unit);
     let own: Vec<UnitId> = state.placed_as_one(unit).into_iter().filter(|part| *part != unit).collect();
     // AM-8: mounted in its vehicles, if it has any with room; else on foot. A block is near its leader (AM-4).
-    let all = |wish: Pt| {
-        let ways = [own.first().copied(), Some(unit)].into_iter().flatten();
-        let mut sets = ways.flat_map(|part| {
-            let forms = Form::ALL.into_iter().rev();
-            let formed = forms.filter_map(move |form| deploy::free_near(state, part, form, wish));
-            formed.map(move |places| (part, places)).collect::<Vec<_>>()
-        });
-        let kept = |(part, mut places): (UnitId, Vec<(BaseId, Place)>)| {
-            places.retain(|(base, _)| part != unit || !vehicles.contains(base));
-            fits(state, unit, &places).then_some(places)
-        };
-        let loose = || deploy::loose(state, unit, wish).and_then(|places| kept((unit, places)));
-        sets.find_map(kept).or_else(loose)
+    let ways = [own.first().copied(), Some(unit)].into_iter().flatten();
+    let mut sets = ways.flat_map(|part| {
+        let forms = Form::ALL.into_iter().rev();
+        let formed = forms.filter_map(move |form| deploy::free_near(then, part, form, wish));
+        formed.map(move |places| (part, places)).collect::<Vec<_>>()
+    });
+    let kept = |(part, mut places): (UnitId, Places)| {
+        places.retain(|(base, _)| part != unit || !vehicles.contains(base));
+        fits(state, units, &[placed.clone(), places.clone()].concat()).then_some(places)
     };
-    wishes.into_iter().filter_map(all).collect()
+    let loose = || deploy::loose(then, unit, wish).and_then(|places| kept((unit, places)));
+    sets.find_map(kept).or_else(loose)
 }
 
 /// Spots all over the deployment area, those along its front first.
@@ -200,6 +229,10 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
-    let Landed { unit: Some(unit), places, aboard, rear } = order.landed.clone() else { return };
-    flow.emit(Event::Mission(MissionEvent::Sprung { unit, places, aboard, rear, dug_in: order.dug_in.clone() }));
+    for Landed { unit, places, aboard, rear } in order.landed.clone() {
+        let Some(unit) = unit else { continue };
+        let mut dug_in = order.dug_in.clone();
+        dug_in.retain(|base| places.iter().any(|(placed, _)| placed == base));
+        flow.emit(Event::Mission(MissionEvent::Sprung { unit, places, aboard, rear, dug_in }));
+    }
 }

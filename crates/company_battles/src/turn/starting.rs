@@ -99,7 +99,7 @@ pub(super) fn formations(flow: &mut Flow<CompanyBattles>) -> Flowing {
         let state = flow.state();
         let seat = state.active;
         let commander = state.formations[usize::from(number) - 1].commander;
-        let none_left = state.formation_units(number).is_empty();
+        let none_left = state.formation_counts(number) == 0;
         let passed = match commander.filter(|_| !state.switches.formation_breaks_at_once && !none_left) {
             Some(base) => {
                 let need = state.team_need(base, Test::LastStand);
@@ -158,7 +158,7 @@ pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let lost = |seat| {
         let own = (1..).zip(&state.formations).filter(|(_, formation)| formation.seat == seat);
-        let mut own = own.map(|(n, formation)| formation.broken || state.formation_units(n).is_empty()).peekable();
+        let mut own = own.map(|(n, formation)| formation.broken || state.formation_counts(n) == 0).peekable();
         own.peek().is_some() && own.all(|lost| lost)
     };
     if let Some(winner) = beaten(Seat::BOTH.map(lost), || None) {
