@@ -298,6 +298,7 @@ impl App {
         });
         if let Some(feed) = &*self.feed.borrow() {
             panels::palette::install(feed);
+            panels::mission::install();
             panels::log::install();
             panels::stock::install(feed);
         }
@@ -344,7 +345,11 @@ impl App {
             if !a.desk().tours() || crate::screens::is_open() {
                 return;
             }
+            let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let on_control =
+                target.is_some_and(|target| target.closest("button, a").is_ok_and(|found| found.is_some()));
             let step = match e.key().as_str() {
+                " " | "Enter" if !on_control => "next",
                 "PageDown" | "ArrowRight" | "ArrowDown" => "next",
                 "PageUp" | "ArrowLeft" | "ArrowUp" => "back",
                 "Escape" => "play",

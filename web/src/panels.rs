@@ -13,7 +13,7 @@ mod lists;
 pub mod log;
 mod luck;
 pub mod menu;
-mod mission;
+pub mod mission;
 pub mod palette;
 mod side;
 pub mod stock;

@@ -5,7 +5,8 @@ use contract::{Choice, Draft, Findings, Flow, Flowing, Reason, Ruleset, Verdict}
 use table::Seat;
 
 /// Why a battle has ended so.
-pub(crate) const ENDS: [&str; 3] = ["conceded", "agreed", "time-up"];
+pub(crate) const ENDS: [&str; 3] = [CONCEDED, "agreed", "time-up"];
+pub(crate) const CONCEDED: &str = "conceded";
 
 /// What a seat wants.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! How a battle ends, and the words for it.
 
-use crate::position::Over;
+use crate::{ending::CONCEDED, position::Over};
 use content::{Arg, Text, Word, text};
 use table::Seat;
 
@@ -9,6 +9,8 @@ pub fn ended(over: &Over, words: &str, score: [i32; 2]) -> Text {
     let (why, of) = (why(words, &over.why), |seat: Seat| Arg::Num(score[seat as usize]));
     match over.winner {
         None => text("over.drawn", [why, of(Seat::Red), of(Seat::Blue)]),
+        // The score tells nothing of it.
+        Some(seat) if over.why.as_str() == CONCEDED => text("over.given-up", [seat, seat.other()].map(Arg::Seat)),
         Some(seat) => text("over.won", [Arg::Seat(seat), why, of(seat), of(seat.other())]),
     }
 }

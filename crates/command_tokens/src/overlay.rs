@@ -1,7 +1,7 @@
 //! Overlays on the table: sight, close range, reach, zones.
 
 use crate::data::Length;
-use crate::record::Stage;
+use crate::record::{Pace, Stage};
 use crate::sight::End;
 use crate::state::State;
 use crate::{fire, way};
@@ -79,10 +79,11 @@ fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
     radii.into_iter().map(ring).collect()
 }
 
-/// CT-7.1-1 to CT-7.1-4: where a normal move can end, on ground the unit can enter.
+/// CT-7.1-1 to CT-7.1-4: where a normal move can end, on ground the unit can enter; and where a rapid one can.
 fn reach(state: &State, id: BaseId) -> Vec<Mark> {
-    let parts = way::reach(state, id);
-    parts.iter().map(|part| battle::overlay::area(part, Tone::Good)).collect()
+    let paces = [(Pace::Rapid, Tone::Warn), (Pace::Normal, Tone::Good)];
+    let at = |(pace, tone)| way::reach(state, id, pace).into_iter().map(move |part| battle::overlay::area(&part, tone));
+    paces.into_iter().flat_map(at).collect()
 }
 
 /// CT-19-2, CT-15-4: the deployment zones, and the distance within which an objective is held.

@@ -437,12 +437,12 @@ fn room(state: &State, idx: usize) -> usize {
     usize::try_from(geom::div_ceil(twice, 2 * side * side)).unwrap_or(1).max(1)
 }
 
-/// The area that a unit can reach without a road.
-pub(crate) fn reach(state: &State, id: BaseId) -> Vec<ReachPart> {
+/// The area that a unit can reach without a road at this pace.
+pub(crate) fn reach(state: &State, id: BaseId, pace: Pace) -> Vec<ReachPart> {
     let with = |base: &Base, most: Len, going: &dyn Fn(Obstacle) -> Going| {
         table::reach(&state.board, base, most, going, |_| table::Rate::PLAIN)
     };
-    free_to_go(state, id, &[id], Pace::Normal, with).unwrap_or_default()
+    free_to_go(state, id, &[id], pace, with).unwrap_or_default()
 }
 
 /// Ways without a road that end near a spot, as if those who go too were in no one's way; the nearest first.

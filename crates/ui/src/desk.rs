@@ -357,7 +357,10 @@ impl Desk {
 
     fn targets_seen(&self) -> Vec<Pt> {
         let Tool::Aiming(aiming) = self.hand.tool.in_hand() else { return vec![] };
-        let bases = aiming.known.iter().flat_map(|known| &known.bases);
+        // Once something is aimed at, the table stays for the click that confirms it.
+        let aimed = aiming.over.and_then(|nth| aiming.known.get(nth)).filter(|_| aiming.lies.is_some());
+        let known = aimed.map_or(&aiming.known[..], std::slice::from_ref);
+        let bases = known.iter().flat_map(|known| &known.bases);
         let place = |base: &table::BaseId| self.board().base(*base)?.place;
         bases.filter_map(place).map(|place| place.at).collect()
     }

@@ -201,14 +201,16 @@ impl Desk {
             Some((*base, target, text("tour.odds", [Arg::Said(crate::panels::odds_in_short(self, &odds))])))
         });
         let far = || shows(Layer::Ranges).map(|(_, base, enemy)| (base, enemy, text("tour.no-target", [])));
+        let seen = sees.is_some();
         let shoots = sees.or_else(far).map(|(base, enemy, then)| {
             let args = [Arg::Unit(base.unit), Arg::Unit(enemy.unit), Arg::Len(apart(base, enemy))];
-            let lines = vec![text("tour.shoots", args), then];
+            let (title, said) = if seen { ("tour.shot", "tour.shoots") } else { ("tour.ranges", "tour.apart") };
             let (from, to) = (at(base), at(enemy));
-            let line = Mark::Trail { points: vec![from, to], tone: Tone::Fact };
+            // Out of sight nothing leads there.
+            let line = seen.then(|| Mark::Trail { points: vec![from, to], tone: Tone::Fact });
             let middle = from + shift((to.x - from.x) / 2, (to.y - from.y) / 2);
-            let shot = stop("tour.shot", lines, vec![Layer::Ranges(base.id)]);
-            Stop { near: Some((middle, NEARER[1])), marks: vec![line], ..shot }
+            let shot = stop(title, vec![text(said, args), then], vec![Layer::Ranges(base.id)]);
+            Stop { near: Some((middle, NEARER[1])), marks: line.into_iter().collect(), ..shot }
         });
         moves.into_iter().chain(shoots).collect()
     }

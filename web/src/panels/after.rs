@@ -34,6 +34,10 @@ pub fn show(panels: &Panels) {
     set_flag(&by_id("to-after"), "hidden", false);
     if !page.has_attribute(CAME) {
         set_flag(&page, CAME, true);
+        // Whoever watches the battle goes on watching, and who wants the report gets it.
+        if after.films || crate::tables::asks_for("report") {
+            return;
+        }
         let _ = page.unchecked_ref::<HtmlDialogElement>().show_modal();
         let _ = Event::new("came").map(|event| page.dispatch_event(&event));
     }

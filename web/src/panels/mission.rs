@@ -1,8 +1,15 @@
 //! The card of the mission: it stays as it is while nothing about it changes.
 
 use super::{Feed, controls::verbs, seat_attr};
-use crate::dom::{by_id, el, keyed, part, set_attr, set_flag, set_text};
+use crate::dom::{by_id, el, keyed, listen, part, set_attr, set_flag, set_text};
 use ui::{GoalRow, MissionPanel, Seat};
+
+/// What unfolds at the foot of the panel is scrolled into sight.
+pub fn install() {
+    let endings = part(&by_id("mission"), "endings");
+    let unfolded = endings.clone();
+    listen(&endings, "toggle", move |_: web_sys::Event| unfolded.scroll_into_view_with_bool(false));
+}
 
 pub fn show(mission: Option<&MissionPanel>, feed: &Feed) {
     let card = by_id("mission");

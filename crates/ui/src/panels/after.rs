@@ -12,7 +12,7 @@ pub struct AfterPanel {
     pub winner: Option<Seat>,
     /// How it ended, in a sentence.
     pub title: String,
-    /// The system, the turn, and the number of orders.
+    /// The system, the turn, and the length of the log.
     pub facts: String,
     /// Both sides and their points, in the order of the title.
     pub score: [(Seat, String, i32); 2],
@@ -26,6 +26,8 @@ pub struct AfterPanel {
     /// The moments at which turns began, and their numbers.
     pub turns: Vec<(usize, String)>,
     pub turning: Vec<TurningPanel>,
+    /// The whole battle is being shown: the page does not come by itself.
+    pub films: bool,
 }
 
 /// A turning point: the last model of a unit is lost, or the side that has lost fewer models is another one.
@@ -71,6 +73,7 @@ fn ended(desk: &Desk, over: &contract::Text, roster: &[Side]) -> AfterPanel {
         entries,
         turning: story.turning(desk),
         fell: story.fell(),
+        films: desk.films(),
         turns: story.begun().into_iter().map(|(moment, n)| (moment, n.to_string())).collect(),
     }
 }

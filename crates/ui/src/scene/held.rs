@@ -44,7 +44,12 @@ fn lay_shown(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
         if let Some(brief) = shown.brief() {
             let laid = desk.hand.tool.kind().traits().stamps;
             let style = if laid { marks::Style::Laid } else { marks::Style::Plain };
-            marks::lay(sheet, desk, &brief.marks, style);
+            let refused = !shown.rests && !refusals(&shown.preview.broken).is_empty();
+            if refused && !laid {
+                marks::lay(sheet, desk, &amber(&brief.marks), style);
+            } else {
+                marks::lay(sheet, desk, &brief.marks, style);
+            }
         }
         if let Tool::Placing(Placing { rail: Some(rail), at: Some(at), .. }) = &desk.hand.tool {
             sliding(sheet, desk, rail, *at);
@@ -69,6 +74,17 @@ fn lay_shown(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     slow(sheet, desk, shown);
     used_and_left(sheet, desk, shown, hold);
     why_not(sheet, desk, shown, Some(hold));
+}
+
+/// Lines to what is seen, but must not be fired at.
+fn amber(marks: &[contract::Mark]) -> Vec<contract::Mark> {
+    let amber = |mark: &contract::Mark| match mark {
+        contract::Mark::Ray { from, to, cut, tone: Tone::Good } => {
+            contract::Mark::Ray { from: *from, to: *to, cut: *cut, tone: Tone::Warn }
+        }
+        other => other.clone(),
+    };
+    marks.iter().map(amber).collect()
 }
 
 /// The path on which a place is chosen: faint in full, clear where it may be chosen, and the place.
