@@ -166,13 +166,12 @@ pub(super) fn anybody(state: &State, assault: &Assault) -> bool {
 
 /// AS-2, AS-30: whether a team may fight back at all. A bogged-down team still strikes (TT-6).
 pub(crate) fn may_fight_back(state: &State, base: BaseId) -> bool {
-    let Some(team) = state.team(base) else { return false };
     // AS-29.
     let unarmored = state.is_vehicle(base) && !state.is_armored(base);
     // RO-6: a commander who is a Unit alone, or an observer.
     let alone = state.board.base(base).is_some_and(|base| state.is_independent(base.unit));
-    // SP-5.
-    able(state, base) && !unarmored && !alone && !team.row.has(Keyword::FlameTank)
+    // SP-5: flame tanks do not charge, but strike from where they stand.
+    able(state, base) && !unarmored && !alone
 }
 
 /// Assaulting enemies within this distance.
