@@ -275,7 +275,8 @@ impl Round {
             brutal: weapon.has(Trait::Brutal),
             flame: false,
             heat: false,
-            razes: false,
+            // KW-30, FO-14.
+            razes: weapon.has(Trait::BuildingDestroyer),
             falls: true,
             doubt,
             on_top: true,
