@@ -137,14 +137,16 @@ pub(super) fn striking(state: &State, teams: &[BaseId]) -> Vec<BaseId> {
     teams.iter().copied().filter(|base| able(state, *base) && in_contact(state, *base)).collect()
 }
 
-/// AS-3: heavy weapons and guns of these Units that an enemy has come within reach of; they strike too.
+/// AS-3, AC-5: heavy weapons and guns of these Units, and teams that fired at aircraft, that an enemy has come within reach of; they strike
+/// too.
 pub(super) fn heavy(state: &State, units: &[UnitId], teams: &[BaseId]) -> Vec<BaseId> {
     let all = units.iter().flat_map(|unit| state.standing(*unit)).map(|base| base.id);
     let is_heavy = |base: &BaseId| {
         let row = state.team(*base).map(|team| team.row);
         row.is_some_and(|row| matches!(row.kind, Kind::Gun(_)) || row.has(Keyword::HeavyWeapon))
     };
-    let joins = |base: &BaseId| is_heavy(base) && !teams.contains(base);
+    let stayed = |base: &BaseId| state.team(*base).is_some_and(|team| team.flak) && may_fight_back(state, *base);
+    let joins = |base: &BaseId| !teams.contains(base) && (is_heavy(base) || stayed(base));
     all.filter(joins).filter(|base| able(state, *base) && in_contact(state, *base)).collect()
 }
 

@@ -69,16 +69,22 @@ pub(crate) fn fire_is_over(flow: &mut Flow<CompanyBattles>, mut assault: Assault
     let hits = state.unit(assault.unit).map_or(0, |unit| unit.hits);
     let stopped = hits >= fire::pinned_at(state, assault.unit) || out >= 2 || (armored.len() == 1 && out == 1);
     assault.teams.retain(|base| fights(state, *base));
-    // AS-38.
-    if stopped || striking(state, &assault.teams).is_empty() {
+    // AS-38, AS-3: those who only strike when reached go on alone.
+    let nobody = || striking(state, &assault.teams).is_empty() && left_to_strike(state, &assault).is_empty();
+    if stopped || nobody() {
         return stop(flow, &assault);
     }
     strikes_next(flow, assault, at_once)
 }
 
+/// AS-3: heavy teams in reach that do not strike with the others yet.
+fn left_to_strike(state: &State, assault: &Assault) -> Vec<BaseId> {
+    heavy(state, &assault.units(assault.by), &assault.teams)
+}
+
 /// AS-3: heavy teams now in reach strike with the others. Strikes that follow at once count in the odds of the order that led to them.
 fn strikes_next(flow: &mut Flow<CompanyBattles>, mut assault: Assault, at_once: bool) -> Flowing {
-    let more = heavy(flow.state(), &assault.units(assault.by), &assault.teams);
+    let more = left_to_strike(flow.state(), &assault);
     assault.teams.extend(more);
     assault.part = Part::Strike;
     emit(flow, &assault);
