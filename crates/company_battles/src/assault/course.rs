@@ -11,7 +11,7 @@ use crate::{
     CompanyBattles,
     data::{National, Test},
     dice, fire, komissar, losses,
-    morale::commander_helps,
+    morale::{commander_helps, helps},
     record::Event,
     state::State,
 };
@@ -266,11 +266,13 @@ pub(crate) fn all_follow(state: &State, unit: UnitId, rule: National) -> bool {
     state.standing(unit).all(follows)
 }
 
-/// AS-31: British bulldogs (NR-11); and AS-4: a commander who fights with the Unit, or is near its leader and sees him.
+/// AS-31: British bulldogs (NR-11); and AS-4: a commander or his 2iC who fights with the Unit, or is near its leader and sees him.
 fn rolls_again(state: &State, assault: &Assault, unit: UnitId) -> bool {
-    let fights_on = |base: BaseId| state.leads_a_formation(base) && assault.before.contains(&base);
-    let led = state.leader(unit).is_some_and(|leader| commander_helps(state, unit, leader));
-    all_follow(state, unit, National::BritishBulldog) || led || state.joined(unit).any(fights_on)
+    let leader = state.leader(unit);
+    let beside = |base: BaseId| leader.is_some_and(|leader| helps(state, base, leader));
+    let leads = |base: BaseId| state.leads_a_formation(base) && (assault.before.contains(&base) || beside(base));
+    let led = leader.is_some_and(|leader| commander_helps(state, unit, leader));
+    all_follow(state, unit, National::BritishBulldog) || led || state.joined(unit).any(leads)
 }
 
 /// AS-29, AS-30: at least one able team is or can come in contact.
