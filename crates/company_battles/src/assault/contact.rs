@@ -17,8 +17,8 @@ pub(crate) const CHARGE: u8 = 4;
 const SWIFT: u8 = 6;
 /// AS-24: how far a team may push in.
 pub(crate) const PUSHED: u8 = 2;
-/// NR-36, Quality of Quantity: the number of teams that counts as a large Unit.
-const MASSED: u8 = 12;
+/// NR-36, Quality of Quantity: how far a large Unit charges.
+pub(crate) const MASSED: u8 = 12;
 
 /// AS-5, AS-9, AS-30: how far a Unit can charge, and within what distance it is drawn in.
 pub(crate) fn reach_of(state: &State, unit: UnitId) -> u8 {
