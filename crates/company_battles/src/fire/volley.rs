@@ -3,7 +3,7 @@
 use super::{
     arms::{Arm, How, dice},
     saves,
-    to_hit::{Class, LONG, Shot},
+    to_hit::{Class, LONG, SMOKE, Shot},
 };
 use crate::{
     data::{Keyword, Mount, Need, Trait, Weapon},
@@ -30,6 +30,8 @@ pub(crate) struct Volley {
     pub unit: UnitId,
     pub target: BaseId,
     pub shooters: Vec<BaseId>,
+    /// SH-13: their lines of fire.
+    pub lines: Vec<(Pt, Pt)>,
     /// Dice of each shooter.
     pub dice: u8,
     pub score: Tally,
@@ -219,6 +221,7 @@ impl<'a> Field<'a> {
             unit: target.unit,
             target: target.id,
             shooters: vec![fires.base],
+            lines: vec![self.shot(base, arm, target, |shot| shot.line())?],
             dice: dice(state, base, arm, beside, &body),
             score,
             again: state.rolls_again(base, arm, easiest.map(|(_, range)| range)),
@@ -322,17 +325,37 @@ pub(crate) fn volleys(field: &Field, fires: &[Fires]) -> Vec<Volley> {
         let beside: Vec<&Arm> = fires.iter().filter(|other| other.base == shot.base).map(|other| &other.arm).collect();
         let Some(volley) = field.volley(shot, &beside) else { continue };
         match all.iter_mut().find(|other| other.is_like(&volley)) {
-            Some(other) => other.shooters.push(shot.base),
+            Some(other) => {
+                other.shooters.push(shot.base);
+                other.lines.extend(volley.lines);
+            }
             None => all.push(volley),
         }
     }
     sorted::sort_by_key(&mut all, |volley| !volley.round.smoke);
-    compare(field.state, &mut all);
-    all
+    numbered(field.state, all)
 }
 
-/// Finds equal volleys, for the sums of the odds.
-fn compare(state: &State, all: &mut [Volley]) {
+/// SH-13, SH-20: the volleys after the smoke of their own Unit was laid: shots across it are harder.
+pub(super) fn through_smoke(state: &State, all: &[Volley]) -> Vec<Volley> {
+    let mut found: Vec<Volley> = vec![];
+    for volley in all {
+        let clear = !volley.round.smoke && volley.score.rows.iter().all(|(text, ..)| text.code.as_str() != SMOKE);
+        for hazy in [false, true] {
+            let shots = volley.shooters.iter().zip(&volley.lines);
+            let own = shots.filter(|(_, (from, to))| (clear && state.smoke_between(*from, *to)) == hazy);
+            let (shooters, lines): (Vec<BaseId>, Vec<(Pt, Pt)>) = own.map(|(base, line)| (*base, *line)).unzip();
+            if !shooters.is_empty() {
+                let score = volley.score.clone().add_if(hazy, SMOKE, "SH-13", 1);
+                found.push(Volley { shooters, lines, score, ..volley.clone() });
+            }
+        }
+    }
+    numbered(state, found)
+}
+
+/// Finds equal volleys among these, for the sums of the odds.
+pub(crate) fn numbered(state: &State, mut all: Vec<Volley>) -> Vec<Volley> {
     let number = |idx: usize| u32::try_from(idx).unwrap_or(u32::MAX);
     for idx in 1..all.len() {
         for at in 0..all[idx].reach.len() {
@@ -346,6 +369,7 @@ fn compare(state: &State, all: &mut [Volley]) {
         }
         all[idx].like = number((0..idx).find(|first| all[*first].falls_like(&all[idx])).unwrap_or(idx));
     }
+    all
 }
 
 impl State {

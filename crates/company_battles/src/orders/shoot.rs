@@ -179,6 +179,10 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     if order.draft.verb.as_str() == FLAK {
         brief.warns.push(text("brief.flak-costs", []));
     }
+    let smoke = |volley: &Volley| volley.round.smoke;
+    if order.volleys.iter().any(smoke) && !order.volleys.iter().all(smoke) {
+        brief.warns.push(text("brief.smoke-first", []));
+    }
     for volley in &order.volleys {
         let dice = i32::try_from(volley.shooters.len()).unwrap_or(i32::MAX).saturating_mul(i32::from(volley.dice));
         let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
