@@ -22,7 +22,7 @@ pub(crate) use pin::{MANY, MANY_MASSED, counted, pin, sums as pin_sums, threshol
 pub(crate) use riders::{get_off as riders_get_off, hit as riders_hit};
 pub(crate) use saves::{After, Blow, mined, saves, struck, summed, weight, wreck};
 pub(crate) use to_hit::{LONG, Shot};
-pub(crate) use volley::{Doubt, Field, Fires, Reach, Round, Volley, volleys};
+pub(crate) use volley::{Doubt, Field, Fires, Reach, Round, Volley, numbered, volleys};
 pub(crate) use warrior::destroyed;
 
 use crate::{CompanyBattles, losses, record::Event, step};
