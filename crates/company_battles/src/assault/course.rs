@@ -53,6 +53,16 @@ pub(crate) fn fired(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing {
     if defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, false) } else { Ok(()) }
 }
 
+/// AS-14: for the odds of one Unit's fire, whether it stops the charge if no other Unit fires.
+pub(crate) fn if_nobody_else_fires(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    if !flow.looks_past_end() {
+        return Ok(());
+    }
+    let Some(assault) = flow.state().fired_at().cloned() else { return Ok(()) };
+    flow.suppose(text("suppose.nobody-else", []));
+    fire_is_over(flow, assault, false)
+}
+
 /// AS-11: Units that could still fire at the charge.
 pub(crate) fn defenders_left(state: &State) -> Vec<UnitId> {
     let Some(assault) = state.assault().filter(|assault| assault.part == Part::DefensiveFire) else { return vec![] };

@@ -323,6 +323,10 @@ fn defends(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
 }
 
 fn fires(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
+    if flow.state().fired_at().is_some() {
+        defends(flow, order)?;
+        return course::if_nobody_else_fires(flow);
+    }
     turned(flow, &order.faced);
     let mut at: Vec<UnitId> = vec![];
     for volley in &order.volleys {
@@ -334,11 +338,6 @@ fn fires(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
         flow.emit(AirEvent::Flak { unit: order.unit, at, teams: order.fired.clone() }.into());
         fire::shoot(flow, &order.volleys)?;
         return flak::fired(flow, order.unit);
-    }
-    if flow.state().fired_at().is_some() {
-        flow.emit(Event::Defended { unit: order.unit, teams: order.fired.clone() });
-        fire::shoot(flow, &order.volleys)?;
-        return course::fired(flow, order.unit);
     }
     let (teams, flashed) = (order.fired.clone(), order.flashed.clone());
     let fired: Vec<BaseId> = teams.iter().map(|(base, _)| *base).collect();
