@@ -6,6 +6,7 @@ use super::{
     to_hit::{Class, LONG, SMOKE, Shot},
 };
 use crate::{
+    assault::distance,
     data::{Keyword, Mount, Need, Trait, Weapon},
     night::Dark,
     sight::Scenery,
@@ -391,14 +392,10 @@ impl State {
         if !assault.teams.contains(&at.id) {
             return Some(Reason::new("defend.not-charging", "AS-11").about([Arg::Base(at.id)]));
         }
-        let near = assault.teams.iter().filter_map(|team| self.gap(base.id, *team)).min()?;
+        // BU-4: from the walls of a building.
+        let near = assault.teams.iter().map(|team| distance(self, base.id, *team)).min()?;
         let most = self.inches(DEFENSIVE);
         (near > most).then(|| Reason::new("defend.far", "AS-11").about([Arg::Base(base.id)]).limit(near, most))
-    }
-
-    fn gap(&self, a: BaseId, b: BaseId) -> Option<Len> {
-        let shape = |base| self.board.base(base).and_then(Base::shape);
-        Some(geom::gap_len(&*shape(a)?, &*shape(b)?))
     }
 
     /// 10.7, KW-2, switch `gun-shield-in-front`.
