@@ -52,7 +52,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Inherited { unit, of, leader } => {
             with_unit(state, *unit, |unit| (unit.carries, unit.leader) = (Some(*of), Some(*leader)));
         }
-        Event::Massed { units } => massed(state, units),
+        Event::Massed { units, .. } => massed(state, units),
         Event::Reorganizes { unit } => with_unit(state, *unit, |unit| unit.reorganizing = true),
         Event::Commands { formation, base } => with_formation(state, *formation, |found| {
             (found.commander, found.second) = (*base, None);

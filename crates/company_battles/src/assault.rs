@@ -6,8 +6,8 @@ mod strike;
 pub(crate) mod ways;
 
 pub(crate) use contact::{
-    CHARGE, PUSHED, REACH, charge_of, distance, fights, foes, in_contact, may_fight_back, near_assaulting, reach_of,
-    reached,
+    CHARGE, MASSED, PUSHED, REACH, charge_of, distance, fights, foes, in_contact, may_fight_back, near_assaulting,
+    reach_of, reached,
 };
 
 pub(crate) use crate::record::{Assault, Part};

@@ -22,12 +22,13 @@ pub(crate) use pin::{MANY, MANY_MASSED, counted, pin, sums as pin_sums, threshol
 pub(crate) use riders::{get_off as riders_get_off, hit as riders_hit};
 pub(crate) use saves::{After, Blow, mined, saves, struck, summed, weight, wreck};
 pub(crate) use to_hit::{LONG, Shot};
-pub(crate) use volley::{Doubt, Field, Fires, Reach, Round, Volley, volleys};
+pub(crate) use volley::{Doubt, Field, Fires, Reach, Round, Volley, numbered, volleys};
 pub(crate) use warrior::destroyed;
 
 use crate::{CompanyBattles, losses, record::Event, step};
 use assign::Scored;
 use contract::{Flow, Flowing};
+use std::borrow::Cow;
 use table::{BaseId, UnitId};
 
 /// For the odds: which of these teams are equal, as riders or passengers.
@@ -42,16 +43,23 @@ pub(crate) fn likes_of(state: &crate::state::State, bases: &[BaseId]) -> Vec<u16
 /// 10.2, steps 7 to 13.
 pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flowing {
     let mut scored = Scored::new();
-    for volley in volleys {
-        let by = assign::roll(flow, volleys, &scored)?;
-        if volley.round.smoke {
+    let mut volleys = Cow::Borrowed(volleys);
+    while let Some(volley) = volleys.get(scored.len()) {
+        let by = assign::roll(flow, &volleys, &scored)?;
+        let smoke = volley.round.smoke;
+        if smoke {
             let hits = by.iter().map(|(_, hits)| *hits).sum();
             smoke::lay(flow, volley, hits)?;
         }
         scored.push(by);
+        // 10.2: the smoke comes first, and the others fire through it.
+        if smoke && volleys.get(scored.len()).is_some_and(|next| !next.round.smoke) {
+            volleys = Cow::Owned(volley::through_smoke(flow.state(), &volleys));
+        }
         let told = |event: &Event| matches!(event, Event::Scored { .. });
-        flow.sum_up(step::VOLLEYS + step::number(scored.len()), || assign::summed(volleys, &scored, &[]), told);
+        flow.sum_up(step::VOLLEYS + step::number(scored.len()), || assign::summed(&volleys, &scored, &[]), told);
     }
+    let volleys: &[Volley] = &volleys;
     let leaders = losses::leaders(flow.state(), |base| {
         volleys.iter().any(|volley| volley.reach.iter().any(|reach| reach.base == base))
     });

@@ -9,8 +9,12 @@ use table::{BaseId, UnitId};
 
 /// ST-1, ST-3, ST-4: the Formation Commander is near and can see it. He always helps his own tank.
 pub(crate) fn commander_helps(state: &State, unit: UnitId, base: BaseId) -> bool {
-    let Some(commander) = state.commander_of(unit) else { return false };
-    commander == base || (state.near(commander, base, 6) && sight::sees(state, commander, base))
+    state.commander_of(unit).is_some_and(|commander| helps(state, commander, base))
+}
+
+/// Near it, and sees it; or the same team.
+pub(crate) fn helps(state: &State, by: BaseId, base: BaseId) -> bool {
+    by == base || (state.near(by, base, 6) && sight::sees(state, by, base))
 }
 
 impl State {

@@ -65,6 +65,9 @@ pub enum Event {
     /// 19.3, Quality of Quantity: these Units have enough teams in this step.
     Massed {
         units: Vec<UnitId>,
+        /// From how far they charge, at the start of an Assault Step.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        charge: Option<Len>,
     },
     /// A turn of a side begins.
     Turn {

@@ -9,6 +9,8 @@ pub(crate) const STRIKERS: u32 = 2_000;
 pub(crate) const BLOWS: u32 = 3_000;
 /// Plus the number of the roll.
 pub(crate) const FALL: u32 = 3_500;
+/// Plus the number of the Unit that fires.
+pub(crate) const DEFENDERS: u32 = 3_700;
 pub(crate) const BEFORE_MOUNTING: u32 = 4_000;
 pub(crate) const BEFORE_STANDING: u32 = 4_001;
 

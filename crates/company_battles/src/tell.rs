@@ -74,7 +74,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::Leads { unit, base } => leads(*unit, *base),
         Event::TookOver { leader, instead } => say("told.took-over", [Base(*leader), Base(*instead)]),
         Event::Inherited { of, leader, .. } => inherited(*leader, *of),
-        Event::Massed { units } => massed(units),
+        Event::Massed { units, charge } => massed(units, *charge),
         Event::Reorganizes { unit } => reorganizes(*unit),
         Event::Commands { base: Some(base), .. } => commands(*base),
         Event::Commands { .. } => say("told.no-commander", []),
@@ -188,9 +188,13 @@ fn is_told(stage: Stage) -> bool {
     matches!(stage, Stage::First | Stage::Moving | Stage::Shooting | Stage::Assaulting | Stage::Ending)
 }
 
-fn massed(units: &[UnitId]) -> Told {
-    let named = units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    say("told.massed", [Arg::Said(named), number(fire::MANY_MASSED), number(fire::MANY)])
+fn massed(units: &[UnitId], charge: Option<Len>) -> Told {
+    let named = Arg::Said(units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "));
+    let (most, few) = (number(fire::MANY_MASSED), number(fire::MANY));
+    match charge {
+        Some(far) => say("told.massed-charge", [named, most, few, Arg::Len(far)]),
+        None => say("told.massed", [named, most, few]),
+    }
 }
 
 fn moved(base: BaseId, path: &[Pt], length: Len, pace: Pace) -> Told {

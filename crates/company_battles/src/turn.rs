@@ -188,9 +188,11 @@ pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
         crate::orders::no_room(flow);
     }
     if matches!(stage, Stage::Shooting | Stage::Assaulting) {
-        let units = flow.state().massed();
+        let state = flow.state();
+        let units = state.massed();
+        let charge = (stage == Stage::Assaulting).then(|| state.inches(crate::assault::MASSED));
         if !units.is_empty() {
-            flow.emit(Event::Massed { units });
+            flow.emit(Event::Massed { units, charge });
         }
     }
     if stage == Stage::Moving && flow.state().switches.free_when_moving {

@@ -17,8 +17,8 @@ pub(crate) const CHARGE: u8 = 4;
 const SWIFT: u8 = 6;
 /// AS-24: how far a team may push in.
 pub(crate) const PUSHED: u8 = 2;
-/// NR-36, Quality of Quantity: the number of teams that counts as a large Unit.
-const MASSED: u8 = 12;
+/// NR-36, Quality of Quantity: how far a large Unit charges.
+pub(crate) const MASSED: u8 = 12;
 
 /// AS-5, AS-9, AS-30: how far a Unit can charge, and within what distance it is drawn in.
 pub(crate) fn reach_of(state: &State, unit: UnitId) -> u8 {
@@ -137,14 +137,16 @@ pub(super) fn striking(state: &State, teams: &[BaseId]) -> Vec<BaseId> {
     teams.iter().copied().filter(|base| able(state, *base) && in_contact(state, *base)).collect()
 }
 
-/// AS-3: heavy weapons and guns of these Units that an enemy has come within reach of; they strike too.
+/// AS-3, AC-5: heavy weapons and guns of these Units, and teams that fired at aircraft, that an enemy has come within reach of; they strike
+/// too.
 pub(super) fn heavy(state: &State, units: &[UnitId], teams: &[BaseId]) -> Vec<BaseId> {
     let all = units.iter().flat_map(|unit| state.standing(*unit)).map(|base| base.id);
     let is_heavy = |base: &BaseId| {
         let row = state.team(*base).map(|team| team.row);
         row.is_some_and(|row| matches!(row.kind, Kind::Gun(_)) || row.has(Keyword::HeavyWeapon))
     };
-    let joins = |base: &BaseId| is_heavy(base) && !teams.contains(base);
+    let stayed = |base: &BaseId| state.team(*base).is_some_and(|team| team.flak) && may_fight_back(state, *base);
+    let joins = |base: &BaseId| !teams.contains(base) && (is_heavy(base) || stayed(base));
     all.filter(joins).filter(|base| able(state, *base) && in_contact(state, *base)).collect()
 }
 
@@ -166,13 +168,12 @@ pub(super) fn anybody(state: &State, assault: &Assault) -> bool {
 
 /// AS-2, AS-30: whether a team may fight back at all. A bogged-down team still strikes (TT-6).
 pub(crate) fn may_fight_back(state: &State, base: BaseId) -> bool {
-    let Some(team) = state.team(base) else { return false };
     // AS-29.
     let unarmored = state.is_vehicle(base) && !state.is_armored(base);
     // RO-6: a commander who is a Unit alone, or an observer.
     let alone = state.board.base(base).is_some_and(|base| state.is_independent(base.unit));
-    // SP-5.
-    able(state, base) && !unarmored && !alone && !team.row.has(Keyword::FlameTank)
+    // SP-5: flame tanks do not charge, but strike from where they stand.
+    able(state, base) && !unarmored && !alone
 }
 
 /// Assaulting enemies within this distance.

@@ -11,7 +11,7 @@ use crate::{
     CompanyBattles,
     data::{National, Test},
     dice, fire, komissar, losses,
-    morale::commander_helps,
+    morale::{commander_helps, helps},
     record::Event,
     state::State,
 };
@@ -53,6 +53,16 @@ pub(crate) fn fired(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing {
     if defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, false) } else { Ok(()) }
 }
 
+/// AS-14: for the odds of one Unit's fire, whether it stops the charge if no other Unit fires.
+pub(crate) fn if_nobody_else_fires(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    if !flow.looks_past_end() {
+        return Ok(());
+    }
+    let Some(assault) = flow.state().fired_at().cloned() else { return Ok(()) };
+    flow.suppose(text("suppose.nobody-else", []));
+    fire_is_over(flow, assault, false)
+}
+
 /// AS-11: Units that could still fire at the charge.
 pub(crate) fn defenders_left(state: &State) -> Vec<UnitId> {
     let Some(assault) = state.assault().filter(|assault| assault.part == Part::DefensiveFire) else { return vec![] };
@@ -69,16 +79,22 @@ pub(crate) fn fire_is_over(flow: &mut Flow<CompanyBattles>, mut assault: Assault
     let hits = state.unit(assault.unit).map_or(0, |unit| unit.hits);
     let stopped = hits >= fire::pinned_at(state, assault.unit) || out >= 2 || (armored.len() == 1 && out == 1);
     assault.teams.retain(|base| fights(state, *base));
-    // AS-38.
-    if stopped || striking(state, &assault.teams).is_empty() {
+    // AS-38, AS-3: those who only strike when reached go on alone.
+    let nobody = || striking(state, &assault.teams).is_empty() && left_to_strike(state, &assault).is_empty();
+    if stopped || nobody() {
         return stop(flow, &assault);
     }
     strikes_next(flow, assault, at_once)
 }
 
+/// AS-3: heavy teams in reach that do not strike with the others yet.
+fn left_to_strike(state: &State, assault: &Assault) -> Vec<BaseId> {
+    heavy(state, &assault.units(assault.by), &assault.teams)
+}
+
 /// AS-3: heavy teams now in reach strike with the others. Strikes that follow at once count in the odds of the order that led to them.
 fn strikes_next(flow: &mut Flow<CompanyBattles>, mut assault: Assault, at_once: bool) -> Flowing {
-    let more = heavy(flow.state(), &assault.units(assault.by), &assault.teams);
+    let more = left_to_strike(flow.state(), &assault);
     assault.teams.extend(more);
     assault.part = Part::Strike;
     emit(flow, &assault);
@@ -260,11 +276,13 @@ pub(crate) fn all_follow(state: &State, unit: UnitId, rule: National) -> bool {
     state.standing(unit).all(follows)
 }
 
-/// AS-31: British bulldogs (NR-11); and AS-4: a commander who fights with the Unit, or is near its leader and sees him.
+/// AS-31: British bulldogs (NR-11); and AS-4: a commander or his 2iC who fights with the Unit, or is near its leader and sees him.
 fn rolls_again(state: &State, assault: &Assault, unit: UnitId) -> bool {
-    let fights_on = |base: BaseId| state.leads_a_formation(base) && assault.before.contains(&base);
-    let led = state.leader(unit).is_some_and(|leader| commander_helps(state, unit, leader));
-    all_follow(state, unit, National::BritishBulldog) || led || state.joined(unit).any(fights_on)
+    let leader = state.leader(unit);
+    let beside = |base: BaseId| leader.is_some_and(|leader| helps(state, base, leader));
+    let leads = |base: BaseId| state.leads_a_formation(base) && (assault.before.contains(&base) || beside(base));
+    let led = leader.is_some_and(|leader| commander_helps(state, unit, leader));
+    all_follow(state, unit, National::BritishBulldog) || led || state.joined(unit).any(leads)
 }
 
 /// AS-29, AS-30: at least one able team is or can come in contact.

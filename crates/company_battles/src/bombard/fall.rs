@@ -193,6 +193,7 @@ fn volleys(state: &State, shells: &Shells, units: &[UnitId], under: &[BaseId]) -
             unit: *unit,
             target: *own(*unit).next()?,
             shooters: shells.guns.iter().map(|gun| gun.base).collect(),
+            lines: vec![],
             dice: 1,
             score: shells.score(state, *own(*unit).next()?),
             again: false,

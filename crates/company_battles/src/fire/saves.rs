@@ -18,7 +18,7 @@ use crate::{
 };
 use content::{Arg, Word, text};
 use contract::{Chain, Flow, Flowing, Sums, Tally, Thing, Throw};
-use hit::{BAILED, DESTROYED, Falls};
+use hit::{BAILED, DESTROYED, Falls, firepower_on};
 use odds::{OF_HIT, OF_NERVES, apart, like};
 use table::{BaseId, PieceId, Seat, Wreck};
 
@@ -52,7 +52,8 @@ pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, bl
     let skirts = blow.gun && team.row.has(Keyword::Schurzen) && matches!(blow.fp, Need::On(5..));
     let save = Against::Armor { armor, at: blow.at, skirts, again: false };
     let nerve = state.team_need(base, Test::Motivation);
-    let kind = Kind { save, fp: blow.fp, razes: false, bailed: team.bailed, nerve };
+    let fp = firepower_on(team.row, blow.fp, !blow.top);
+    let kind = Kind { save, fp, razes: false, bailed: team.bailed, nerve };
     let Some(group) = Group::new(state, kind, &blow.name, vec![base], hits) else { return Ok(()) };
     resolve(flow, &group, vec![], hit, None)?;
     Ok(())

@@ -8,7 +8,7 @@ use crate::{
     state::{Pace, State},
 };
 use contract::Tally;
-use geom::{Len, Shape};
+use geom::{Len, Pt, Shape};
 use table::Base;
 
 /// One weapon of a team at one enemy team: everything the score and the saves need to know about their positions.
@@ -38,6 +38,16 @@ enum Slow {
 
 /// SH-9, 10.7: beyond this distance, in inches, a shot is at long range.
 pub(crate) const LONG: u8 = 16;
+/// SH-13.
+pub(super) const SMOKE: &str = "tally.smoke";
+
+impl Shot<'_> {
+    /// SH-13: the line of fire.
+    pub fn line(&self) -> (Pt, Pt) {
+        let from = self.seen.eye.at;
+        (from, self.target.place.map_or(from, |place| place.at))
+    }
+}
 
 impl State {
     /// SH-5.
@@ -60,7 +70,7 @@ impl State {
         }
         let concealed = self.concealed(target, seen);
         let hit_on = i32::from(self.hit_on(target.id));
-        let at = target.place.map_or(seen.eye.at, |place| place.at);
+        let (from, to) = shot.line();
         let no_he = arm.weapon.has(Trait::NoHe) && self.switches.no_he_plus_one && !self.is_vehicle(target.id);
         let moved = self.shoots_after(base.id) != Pace::Halted && !self.defends(base.id);
         let overworked = is_overworked(arm.weapon);
@@ -74,7 +84,7 @@ impl State {
             .add_if(concealed.is_some(), "tally.concealed", "SH-10", 1)
             .add_if(concealed.is_some() && self.gone_to_ground(target.id), "tally.to-ground", "SH-11", 1)
             .add_if(self.fires_astray(base.id), "tally.astray", "SH-12", 1)
-            .add_if(self.smoke_between(seen.eye.at, at), "tally.smoke", "SH-13", 1)
+            .add_if(self.smoke_between(from, to), SMOKE, "SH-13", 1)
             .add_if(self.is_night(), "tally.night", "SH-14", 1)
             .add_if(looks_back == Some(LooksBack::SlowTurret), "tally.turret", "SH-15", 1)
             .add_if(looks_back == Some(LooksBack::LimitedVision), "tally.limited-vision", "SH-15", 1)

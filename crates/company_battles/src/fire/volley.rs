@@ -3,9 +3,10 @@
 use super::{
     arms::{Arm, How, dice},
     saves,
-    to_hit::{Class, LONG, Shot},
+    to_hit::{Class, LONG, SMOKE, Shot},
 };
 use crate::{
+    assault::distance,
     data::{Keyword, Mount, Need, Trait, Weapon},
     night::Dark,
     sight::Scenery,
@@ -30,6 +31,8 @@ pub(crate) struct Volley {
     pub unit: UnitId,
     pub target: BaseId,
     pub shooters: Vec<BaseId>,
+    /// SH-13: their lines of fire.
+    pub lines: Vec<(Pt, Pt)>,
     /// Dice of each shooter.
     pub dice: u8,
     pub score: Tally,
@@ -219,6 +222,7 @@ impl<'a> Field<'a> {
             unit: target.unit,
             target: target.id,
             shooters: vec![fires.base],
+            lines: vec![self.shot(base, arm, target, |shot| shot.line())?],
             dice: dice(state, base, arm, beside, &body),
             score,
             again: state.rolls_again(base, arm, easiest.map(|(_, range)| range)),
@@ -275,7 +279,8 @@ impl Round {
             brutal: weapon.has(Trait::Brutal),
             flame: false,
             heat: false,
-            razes: false,
+            // KW-30, FO-14.
+            razes: weapon.has(Trait::BuildingDestroyer),
             falls: true,
             doubt,
             on_top: true,
@@ -321,17 +326,37 @@ pub(crate) fn volleys(field: &Field, fires: &[Fires]) -> Vec<Volley> {
         let beside: Vec<&Arm> = fires.iter().filter(|other| other.base == shot.base).map(|other| &other.arm).collect();
         let Some(volley) = field.volley(shot, &beside) else { continue };
         match all.iter_mut().find(|other| other.is_like(&volley)) {
-            Some(other) => other.shooters.push(shot.base),
+            Some(other) => {
+                other.shooters.push(shot.base);
+                other.lines.extend(volley.lines);
+            }
             None => all.push(volley),
         }
     }
     sorted::sort_by_key(&mut all, |volley| !volley.round.smoke);
-    compare(field.state, &mut all);
-    all
+    numbered(field.state, all)
 }
 
-/// Finds equal volleys, for the sums of the odds.
-fn compare(state: &State, all: &mut [Volley]) {
+/// SH-13, SH-20: the volleys after the smoke of their own Unit was laid: shots across it are harder.
+pub(super) fn through_smoke(state: &State, all: &[Volley]) -> Vec<Volley> {
+    let mut found: Vec<Volley> = vec![];
+    for volley in all {
+        let clear = !volley.round.smoke && volley.score.rows.iter().all(|(text, ..)| text.code.as_str() != SMOKE);
+        for hazy in [false, true] {
+            let shots = volley.shooters.iter().zip(&volley.lines);
+            let own = shots.filter(|(_, (from, to))| (clear && state.smoke_between(*from, *to)) == hazy);
+            let (shooters, lines): (Vec<BaseId>, Vec<(Pt, Pt)>) = own.map(|(base, line)| (*base, *line)).unzip();
+            if !shooters.is_empty() {
+                let score = volley.score.clone().add_if(hazy, SMOKE, "SH-13", 1);
+                found.push(Volley { shooters, lines, score, ..volley.clone() });
+            }
+        }
+    }
+    numbered(state, found)
+}
+
+/// Finds equal volleys among these, for the sums of the odds.
+pub(crate) fn numbered(state: &State, mut all: Vec<Volley>) -> Vec<Volley> {
     let number = |idx: usize| u32::try_from(idx).unwrap_or(u32::MAX);
     for idx in 1..all.len() {
         for at in 0..all[idx].reach.len() {
@@ -345,6 +370,7 @@ fn compare(state: &State, all: &mut [Volley]) {
         }
         all[idx].like = number((0..idx).find(|first| all[*first].falls_like(&all[idx])).unwrap_or(idx));
     }
+    all
 }
 
 impl State {
@@ -366,14 +392,10 @@ impl State {
         if !assault.teams.contains(&at.id) {
             return Some(Reason::new("defend.not-charging", "AS-11").about([Arg::Base(at.id)]));
         }
-        let near = assault.teams.iter().filter_map(|team| self.gap(base.id, *team)).min()?;
+        // BU-4: from the walls of a building.
+        let near = assault.teams.iter().map(|team| distance(self, base.id, *team)).min()?;
         let most = self.inches(DEFENSIVE);
         (near > most).then(|| Reason::new("defend.far", "AS-11").about([Arg::Base(base.id)]).limit(near, most))
-    }
-
-    fn gap(&self, a: BaseId, b: BaseId) -> Option<Len> {
-        let shape = |base| self.board.base(base).and_then(Base::shape);
-        Some(geom::gap_len(&*shape(a)?, &*shape(b)?))
     }
 
     /// 10.7, KW-2, switch `gun-shield-in-front`.

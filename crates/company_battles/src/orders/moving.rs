@@ -222,9 +222,8 @@ pub(super) fn judged(state: &State, draft: &Draft, mend: bool) -> Verdict<Planne
         }
         let able = way::stays(state, leg) || (may.contains(&leg.base) && !unhitched);
         if !able && !unhitched {
-            let not_by_order = || vec![Reason::new("order.not-in-command", "OR-1").about([Arg::Base(leg.base)])];
             let why = unable(state, leg.base);
-            found.0.extend(if why.is_empty() { not_by_order() } else { why });
+            found.0.extend(if why.is_empty() { vec![not_by_order(state, leg.base, won)] } else { why });
         }
         // An order moves only teams in command, so that only their paths count.
         let moves = able || unhitched || won.is_none() && state.team(leg.base).is_some_and(|team| !is_fixed(team.row));
@@ -263,6 +262,14 @@ pub(super) fn judged(state: &State, draft: &Draft, mend: bool) -> Verdict<Planne
     });
     let ways = judged.ways.map(|ways| ways.into_iter().chain(leaving).collect());
     found.verdict(ways.map(|ways| Planned { unit, ways, won }), nearest)
+}
+
+/// Why a team that could move has no part in the move of an order.
+fn not_by_order(state: &State, base: BaseId, won: Option<Order>) -> Reason {
+    let moved = state.team(base).is_some_and(|team| team.since.pace != Pace::Halted);
+    let (code, rule) =
+        if moved && won == Some(Order::Scoot) { ("scoot.moved", "OR-5") } else { ("order.not-in-command", "OR-1") };
+    Reason::new(code, rule).about([Arg::Base(base)])
 }
 
 /// Ways by which a team of this move might come near a spot.

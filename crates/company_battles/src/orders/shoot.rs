@@ -12,11 +12,12 @@ use crate::{
     fire::{self, Field, Marks, NEVER, Volley},
     record::{AirEvent, Event, Stage},
     state::State,
+    step,
 };
 use content::{Arg, Word, text, word};
 use contract::{
-    Brief, Candidate, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Other, Read, Reason, Thing, Tone,
-    Verdict,
+    Brief, Candidate, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Other, Read, Reason, Sums, Thing,
+    Tone, Verdict,
 };
 use contract::{candidates, refuse};
 use geom::Heading;
@@ -179,6 +180,10 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     if order.draft.verb.as_str() == FLAK {
         brief.warns.push(text("brief.flak-costs", []));
     }
+    let smoke = |volley: &Volley| volley.round.smoke;
+    if order.volleys.iter().any(smoke) && !order.volleys.iter().all(smoke) {
+        brief.warns.push(text("brief.smoke-first", []));
+    }
     for volley in &order.volleys {
         let dice = i32::try_from(volley.shooters.len()).unwrap_or(i32::MAX).saturating_mul(i32::from(volley.dice));
         let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
@@ -224,33 +229,65 @@ fn besides(field: &Field, order: &Planned) -> Brief {
     Brief { idle: draft::idle(field, order.unit, aims), others: others.collect(), ..Brief::default() }
 }
 
-/// AS-11, AS-12: for the odds of a charge, everything that can fires at it, all at once; in play the Units fire one after another.
+/// With more dice than this at a charge on foot, the odds of Unit after Unit would be cut off before they come to anything.
+const IN_TURN_MAX: usize = 14;
+
+/// AS-11, AS-12: for the odds of a charge, everything that can fires at it, Unit by Unit in their order; in play their owner chooses it.
 pub(super) fn all_defend(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let units = course::defenders_left(flow.state());
-    let best = |field: &Field, unit: UnitId| {
-        let given = survey::survey(field, unit).into_iter().next()?.0;
-        check_in(field, &Draft { given, ..Draft::new(unit.seat, word(DEFEND), Some(unit)) }).plan
-    };
-    flow.suppose(text("suppose.all-defend", [Arg::Num(i32::try_from(units.len()).unwrap_or(i32::MAX))]));
     // NF-3.
     for unit in units.iter().copied() {
         if flow.state().must_look(unit, None) {
-            look(flow, unit, None, |state| best(&Field::new(state), unit).map(|order| order.volleys))?;
+            look(flow, unit, None, |state| best_defense(&Field::new(state), unit).map(|order| order.volleys))?;
         }
     }
-    let field = Field::new(flow.state());
-    let orders: Vec<Planned> = units.iter().filter_map(|unit| best(&field, *unit)).collect();
+    let state = flow.state();
+    let field = Field::new(state);
+    let orders: Vec<Planned> = units.iter().filter_map(|unit| best_defense(&field, *unit)).collect();
+    let shots = orders.iter().flat_map(|order| &order.volleys);
+    let dice: usize = shots.map(|volley| volley.shooters.len() * usize::from(volley.dice)).sum();
+    let on_foot = state.fired_at().is_some_and(|assault| assault.teams.iter().all(|base| !state.is_armored(*base)));
+    let at_once = on_foot && dice > IN_TURN_MAX && orders.len() > 1;
+    let said = if at_once { "suppose.all-defend" } else { "suppose.defend-in-turn" };
+    flow.suppose(text(said, [Arg::Num(i32::try_from(units.len()).unwrap_or(i32::MAX))]));
+    if at_once { defend_at_once(flow, &units, orders) } else { defend_in_turn(flow, units) }
+}
+
+fn best_defense(field: &Field, unit: UnitId) -> Option<Planned> {
+    let given = survey::survey(field, unit).into_iter().next()?.0;
+    check_in(field, &Draft { given, ..Draft::new(unit.seat, word(DEFEND), Some(unit)) }).plan
+}
+
+fn defend_in_turn(flow: &mut Flow<CompanyBattles>, units: Vec<UnitId>) -> Flowing {
+    for (number, unit) in (step::DEFENDERS..).zip(units) {
+        // AS-14: it is over once those that are left see nothing to fire at.
+        if flow.state().fired_at().is_none() {
+            break;
+        }
+        // What the fire of the Units before came to is in the state.
+        flow.sum_up(number, Sums::new, Event::is_only_told);
+        match best_defense(&Field::new(flow.state()), unit) {
+            Some(order) => defends(flow, &order)?,
+            None => course::fired(flow, unit)?,
+        }
+    }
+    Ok(())
+}
+
+/// All hits together, as if one Unit had fired.
+fn defend_at_once(flow: &mut Flow<CompanyBattles>, units: &[UnitId], orders: Vec<Planned>) -> Flowing {
     let mut volleys: Vec<Volley> = vec![];
     for order in orders {
         turned(flow, &order.faced);
         flow.emit(Event::Defended { unit: order.unit, teams: order.fired });
         volleys.extend(order.volleys);
     }
+    let volleys = fire::numbered(flow.state(), volleys);
     fire::shoot(flow, &volleys)?;
     for unit in units {
         // Others that see nothing may have ended it.
         if flow.state().fired_at().is_some() {
-            course::fired(flow, unit)?;
+            course::fired(flow, *unit)?;
         }
     }
     Ok(())
@@ -277,7 +314,19 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
     }
 }
 
+/// AS-12.
+fn defends(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
+    turned(flow, &order.faced);
+    flow.emit(Event::Defended { unit: order.unit, teams: order.fired.clone() });
+    fire::shoot(flow, &order.volleys)?;
+    course::fired(flow, order.unit)
+}
+
 fn fires(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
+    if flow.state().fired_at().is_some() {
+        defends(flow, order)?;
+        return course::if_nobody_else_fires(flow);
+    }
     turned(flow, &order.faced);
     let mut at: Vec<UnitId> = vec![];
     for volley in &order.volleys {
@@ -289,11 +338,6 @@ fn fires(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
         flow.emit(AirEvent::Flak { unit: order.unit, at, teams: order.fired.clone() }.into());
         fire::shoot(flow, &order.volleys)?;
         return flak::fired(flow, order.unit);
-    }
-    if flow.state().fired_at().is_some() {
-        flow.emit(Event::Defended { unit: order.unit, teams: order.fired.clone() });
-        fire::shoot(flow, &order.volleys)?;
-        return course::fired(flow, order.unit);
     }
     let (teams, flashed) = (order.fired.clone(), order.flashed.clone());
     let fired: Vec<BaseId> = teams.iter().map(|(base, _)| *base).collect();

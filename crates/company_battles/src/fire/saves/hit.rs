@@ -83,20 +83,24 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
         }
     };
     // Firepower is rolled for hits that armor or cover did not stop.
-    let fp = match (&save, round.fp) {
-        (Against::Other { proof: false, .. }, _) => Need::Auto,
-        // KW-35: the fuel behind it burns. From anywhere but the front, the hit is on the side armor.
-        (Against::Armor { .. }, Need::On(score))
-            if team.row.has(Keyword::FuelTrailer) && !(reach.front || round.flame || round.on_top) =>
-        {
-            Need::On(score.saturating_sub(1))
-        }
-        _ => round.fp,
+    let fp = match &save {
+        Against::Other { proof: false, .. } => Need::Auto,
+        Against::Other { proof: true, .. } => round.fp,
+        // From anywhere but the front, the hit is on the side armor.
+        Against::Armor { .. } => firepower_on(team.row, round.fp, !(reach.front || round.flame || round.on_top)),
     };
     // Only crews of armored vehicles can bail out.
     let nerve = if matches!(save, Against::Armor { .. }) { state.team_need(base, Test::Motivation) } else { 0 };
     let razes = round.razes && state.board.base(base).is_some_and(|base| state.house_of(base).is_some());
     Some(Kind { save, fp, razes, bailed: team.bailed, nerve })
+}
+
+/// KW-35: after a hit on the side armor the fuel behind the vehicle burns.
+pub(super) fn firepower_on(row: &crate::data::Team, fp: Need, on_side: bool) -> Need {
+    match fp {
+        Need::On(score) if on_side && row.has(Keyword::FuelTrailer) => Need::On(score.saturating_sub(1)),
+        Need::Auto | Need::On(_) => fp,
+    }
 }
 
 /// SV-1: the armor that counts, with its modifiers. BO-2: a vehicle that is belly up shows its belly to shooters in front.
