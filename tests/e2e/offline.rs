@@ -19,6 +19,26 @@ fn it_works_offline_after_the_first_visit() {
 }
 
 #[test]
+fn how_to_play_is_read_beside_the_game_and_kept() {
+    let mut page = Page::new();
+    page.until_kept_for_offline();
+    let links =
+        page.browser.js("return [...document.querySelectorAll('#learn a[href*=\"/help/\"]')].map(link => link.href)");
+    let links: Vec<&str> = links.as_array().expect("links").iter().filter_map(|link| link.as_str()).collect();
+    assert_eq!(links.len(), 3);
+    let painted = "const all = [...document.images]; return all.length > 0 && all.every(one => one.complete && one.naturalWidth > 0)";
+    for link in &links {
+        page.browser.open(link);
+        page.until("its pictures", painted);
+    }
+    page.without_network();
+    page.browser.open(links[2]);
+    page.until("its pictures without a network", painted);
+    assert_eq!(page.browser.js("return document.querySelector('h1').textContent"), "A battle of Order Dice");
+    page.visit();
+}
+
+#[test]
 fn a_newer_version_waits_until_it_is_asked_for() {
     let folder = std::env::temp_dir().join(format!("sandtable-update-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
