@@ -5,6 +5,8 @@ mod air;
 mod missions;
 mod night;
 
+pub(crate) use missions::set_aside;
+
 use crate::{
     assault::{
         Part,

@@ -43,12 +43,8 @@ pub(super) fn tell(event: &MissionEvent) -> Option<Told> {
         MissionEvent::Picked { seat, ground } => say("told.picked", [Seat(*seat), ground_word(ground.as_str())]),
         MissionEvent::Mines { seat, numbers } => say("told.mines-given", [Seat(*seat), number(numbers.len())]),
         MissionEvent::Held { seat, units } => units_told("told.held", "told.held-none", *seat, units),
-        MissionEvent::Hid { seat, units, apart } if apart.is_empty() => {
-            units_told("told.set-aside", "told.set-aside-none", *seat, units)
-        }
-        MissionEvent::Hid { seat, units, apart } => {
-            say("told.set-aside-apart", [Seat(*seat), named(units), named(apart)])
-        }
+        MissionEvent::Hid { seat, units, .. } if units.is_empty() => say("told.set-aside-none", [Seat(*seat)]),
+        MissionEvent::Hid { seat, units, apart } => Told::new(set_aside(*seat, units, apart)),
         MissionEvent::Marked { unit, at } => say("told.marker-set", [Unit(*unit)]).at(*at),
         // That nothing stands on the table tells that all is held back.
         MissionEvent::Out { seat, none } => Told { reveals: *none, ..say("told.out", [Seat(*seat)]) },
@@ -90,6 +86,14 @@ fn units_told(some: &'static str, none: &'static str, seat: table::Seat, units: 
         return say(none, [Seat(seat)]);
     }
     say(some, [Seat(seat), named(units)])
+}
+
+/// SU-11, AM-1: who lies in ambush, and whose transports do not.
+pub(crate) fn set_aside(seat: table::Seat, units: &[UnitId], apart: &[UnitId]) -> content::Text {
+    match apart {
+        [] => content::text("told.set-aside", [Seat(seat), named(units)]),
+        _ => content::text("told.set-aside-apart", [Seat(seat), named(units), named(apart)]),
+    }
 }
 
 fn named(units: &[UnitId]) -> Arg {
