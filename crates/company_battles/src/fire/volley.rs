@@ -6,7 +6,7 @@ use super::{
     to_hit::{Class, LONG, SMOKE, Shot},
 };
 use crate::{
-    assault::distance,
+    bodies::apart,
     data::{Keyword, Mount, Need, Trait, Weapon},
     night::Dark,
     sight::Scenery,
@@ -393,7 +393,9 @@ impl State {
             return Some(Reason::new("defend.not-charging", "AS-11").about([Arg::Base(at.id)]));
         }
         // BU-4: from the walls of a building.
-        let near = assault.teams.iter().map(|team| distance(self, base.id, *team)).min()?;
+        let own = self.bodies(base);
+        let gap = |team: &BaseId| apart(&own, &self.bodies(self.board.base(*team)?));
+        let near = assault.teams.iter().filter_map(gap).min()?;
         let most = self.inches(DEFENSIVE);
         (near > most).then(|| Reason::new("defend.far", "AS-11").about([Arg::Base(base.id)]).limit(near, most))
     }
