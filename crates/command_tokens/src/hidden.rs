@@ -3,8 +3,9 @@
 use crate::CommandTokens;
 use crate::apply::put;
 use crate::data::{Cover, Length, Lie, Veiling};
-use crate::record::{Event, Part};
+use crate::record::Part;
 use crate::state::State;
+pub(crate) use crate::turn::reveal;
 use crate::way::{self, Course, Leave, Way};
 use battle::orders::with_legs;
 use contract::{Draft, Flow, Leg};
@@ -61,13 +62,6 @@ fn hidden(state: &State, seat: Seat) -> Vec<UnitId> {
 /// The point is in cover, so a unit there can stay hidden.
 pub(crate) fn conceals(state: &State, at: Pt) -> bool {
     state.cover_at(at) != Cover::None
-}
-
-pub(crate) fn reveal(flow: &mut Flow<CommandTokens>, unit: UnitId) {
-    let found = flow.state().base_of(unit).and_then(|base| Some((base.id, base.place?)));
-    if let Some((base, place)) = found.filter(|_| is_hidden(flow.state(), unit)) {
-        flow.emit(Event::Revealed { unit, base, place });
-    }
 }
 
 /// CT-8.5-2: after an action the acting units see hidden enemies within 12 in; in a wood, a building or a fortification within 6 in.

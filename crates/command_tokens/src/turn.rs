@@ -83,8 +83,16 @@ fn end_turn(flow: &mut Flow<CommandTokens>) {
 /// CT-8.5-2, CT-15-4: whoever is still hidden shows, so that both see what decides.
 pub(crate) fn over(flow: &mut Flow<CommandTokens>, winner: Option<Seat>, why: Word) {
     let hidden: Vec<UnitId> = flow.state().units.keys().copied().collect();
-    hidden.into_iter().for_each(|unit| crate::hidden::reveal(flow, unit));
+    hidden.into_iter().for_each(|unit| reveal(flow, unit));
     flow.emit(Event::Over { winner, why });
+}
+
+/// CT-8.5-2: if it is hidden.
+pub(crate) fn reveal(flow: &mut Flow<CommandTokens>, unit: UnitId) {
+    let found = flow.state().base_of(unit).and_then(|base| Some((base.id, base.place?)));
+    if let Some((base, place)) = found.filter(|_| flow.state().unit(unit).is_some_and(|unit| unit.hidden)) {
+        flow.emit(Event::Revealed { unit, base, place });
+    }
 }
 
 /// CT-15-1: at least half of its starting units are destroyed, rounded up.

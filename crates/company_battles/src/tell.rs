@@ -5,8 +5,6 @@ mod air;
 mod missions;
 mod night;
 
-pub(crate) use missions::set_aside;
-
 use crate::{
     assault::{
         Part,

@@ -57,6 +57,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 17] = [
             "toml",
             "zopfli",
             "brotli",
+            "pulldown-cmark",
         ],
     ),
     // The suite uses every crate except `web`.

@@ -63,13 +63,13 @@ pub(super) fn apply(state: &mut State, event: &MissionEvent) {
             deployed(state, places, (*unit, next), (aboard, rear));
             with_unit(state, *unit, |unit| unit.step.done = false);
         }
-        MissionEvent::Sprung { unit, places, aboard, rear, dug_in: foxholes } => {
+        MissionEvent::Sprung { unit, places, aboard, rear, dug_in: foxholes, fresh } => {
             let next = state.active;
             come(state, *unit);
             deployed(state, places, (*unit, next), (aboard, rear));
             dug_in(state, foxholes, &[]);
             let placed = places.iter().map(|(base, _)| base).chain(aboard.iter().map(|(base, _)| base));
-            placed.for_each(|base| with(state, *base, |team| team.turn.sprung = true));
+            placed.for_each(|base| with(state, *base, |team| team.turn.sprung = *fresh));
             ambush_left(state, unit.seat);
         }
         MissionEvent::MustWithdraw { .. } => {

@@ -9,7 +9,7 @@ use crate::{
     state::{State, Waits},
 };
 use battle::mission::Step;
-use content::{Arg, Word, text};
+use content::{Arg, Text, Word, text};
 use contract::{Brief, Choice, Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict, incomplete};
 use table::{Seat, UnitId};
 
@@ -225,7 +225,7 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let number = |n: u16| Arg::Num(i32::from(n));
     let lines = match state.step() {
         _ if order.ambush && !order.units.is_empty() => {
-            vec![crate::tell::set_aside(order.seat, &order.units, &order.apart)]
+            vec![set_aside(order.seat, &order.units, &order.apart)]
         }
         Some(Step::Hold { percent, .. }) if *percent < 100 => {
             let have = on_table(state, order.seat, &order.units);
@@ -234,6 +234,18 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
         _ => vec![],
     };
     Brief { lines, ..Brief::default() }
+}
+
+/// SU-11, AM-1: who lies in ambush, and whose transports do not.
+pub(crate) fn set_aside(seat: Seat, units: &[UnitId], apart: &[UnitId]) -> Text {
+    match apart {
+        [] => text("told.set-aside", [Arg::Seat(seat), named(units)]),
+        _ => text("told.set-aside-apart", [Arg::Seat(seat), named(units), named(apart)]),
+    }
+}
+
+pub(crate) fn named(units: &[UnitId]) -> Arg {
+    Arg::Said(units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
 }
 
 fn event(plan: &Planned) -> Event {

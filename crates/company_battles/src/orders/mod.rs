@@ -45,7 +45,7 @@ pub(crate) use declare::no_night_attack;
 pub(crate) use deploy::{foxholes, out, usual};
 pub(crate) use enter::{WaysIn, no_room};
 pub(crate) use flak::left as flak_left;
-pub(crate) use hold::{Reserves, countable, reserves, restricted};
+pub(crate) use hold::{Reserves, countable, named, reserves, restricted, set_aside};
 pub(crate) use lay::{room as room_for_works, usual as usual_works};
 pub(crate) use mark::left as ranging_in;
 pub(crate) use mount::go_back;

@@ -233,6 +233,6 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
         let Some(unit) = unit else { continue };
         let mut dug_in = order.dug_in.clone();
         dug_in.retain(|base| places.iter().any(|(placed, _)| placed == base));
-        flow.emit(Event::Mission(MissionEvent::Sprung { unit, places, aboard, rear, dug_in }));
+        flow.emit(Event::Mission(MissionEvent::Sprung { unit, places, aboard, rear, dug_in, fresh: true }));
     }
 }

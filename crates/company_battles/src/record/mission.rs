@@ -74,6 +74,9 @@ pub enum MissionEvent {
         /// AM-7.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         dug_in: Vec<BaseId>,
+        /// KW-11: until the end of the turn it is known that they came out of ambush. Records of earlier versions do not know it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        fresh: bool,
     },
     /// SW-1.
     MustWithdraw { seat: Seat },

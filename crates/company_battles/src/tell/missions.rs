@@ -2,11 +2,11 @@
 
 use super::all_put;
 use crate::{
-    orders::ground_word,
+    orders::{ground_word, named, set_aside},
     record::{MissionEvent, Stage},
 };
 use content::{
-    Arg::{self, Seat, Unit},
+    Arg::{Seat, Unit},
     number,
 };
 use contract::{
@@ -86,16 +86,4 @@ fn units_told(some: &'static str, none: &'static str, seat: table::Seat, units: 
         return say(none, [Seat(seat)]);
     }
     say(some, [Seat(seat), named(units)])
-}
-
-/// SU-11, AM-1: who lies in ambush, and whose transports do not.
-pub(crate) fn set_aside(seat: table::Seat, units: &[UnitId], apart: &[UnitId]) -> content::Text {
-    match apart {
-        [] => content::text("told.set-aside", [Seat(seat), named(units)]),
-        _ => content::text("told.set-aside-apart", [Seat(seat), named(units), named(apart)]),
-    }
-}
-
-fn named(units: &[UnitId]) -> Arg {
-    Arg::Said(units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
 }
