@@ -82,8 +82,8 @@ fn end_turn(flow: &mut Flow<CommandTokens>) {
 
 /// CT-8.5-2, CT-15-4: whoever is still hidden shows, so that both see what decides.
 pub(crate) fn over(flow: &mut Flow<CommandTokens>, winner: Option<Seat>, why: Word) {
-    let hidden: Vec<UnitId> = flow.state().units.keys().copied().collect();
-    hidden.into_iter().for_each(|unit| reveal(flow, unit));
+    let all: Vec<UnitId> = flow.state().units.keys().copied().collect();
+    all.into_iter().for_each(|unit| reveal(flow, unit));
     flow.emit(Event::Over { winner, why });
 }
 

@@ -88,8 +88,8 @@ fn orphans(flow: &mut Flow<CompanyBattles>) {
         all
     };
     let fallen = |(id, unit): &(&UnitId, &Unit)| {
-        let own: Vec<_> = state.board.of(**id).filter_map(|base| state.team(base.id)).collect();
-        let own: Vec<_> = own.into_iter().filter(|team| !team.row.has_a_rear()).collect();
+        let own = state.board.of(**id).filter_map(|base| state.team(base.id)).filter(|team| !team.row.has_a_rear());
+        let own: Vec<_> = own.collect();
         let alone = unit.slot == Slot::Headquarters || own.iter().any(|team| team.row.is_independent());
         let dead = unit.carries.is_none() && !own.is_empty() && own.iter().all(|team| team.destroyed);
         alone && dead && !vehicles(**id).is_empty()

@@ -61,8 +61,14 @@ fn cover(page: &Element, over: &HandOverPanel, feed: &Feed) {
     }
 }
 
-/// Closes what the last player had open and empties what was made for that player to take along.
+/// What speaks to one player: hidden is not enough, the words themselves must be gone.
+const SPEAKING: [&str; 3] = ["proposal", "ask", "recap"];
+
+/// Closes what the last player had open and empties what was made for that player to read or to take along.
 fn put_away() {
+    for id in SPEAKING {
+        by_id(id).set_text_content(None);
+    }
     while let Ok(Some(other)) = document().query_selector("dialog[open]") {
         other.unchecked_ref::<HtmlDialogElement>().close();
     }

@@ -220,10 +220,13 @@ pub(crate) fn restricted(state: &State, seat: Seat, held: &[UnitId]) -> Vec<Unit
     wholes.filter_map(|whole| whole.first().copied()).collect()
 }
 
-/// RS-1: what the points come to. Who lies in ambush is said nowhere but in the log.
+/// Who lies in ambush; RS-1: what the points come to.
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let number = |n: u16| Arg::Num(i32::from(n));
     let lines = match state.step() {
+        _ if order.ambush && !order.units.is_empty() => {
+            vec![set_aside(order.seat, &order.units, &order.apart)]
+        }
         Some(Step::Hold { percent, .. }) if *percent < 100 => {
             let have = on_table(state, order.seat, &order.units);
             vec![text("brief.reserve", [number(have), number(limit(state, *percent))])]

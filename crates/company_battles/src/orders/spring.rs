@@ -159,8 +159,11 @@ fn fits(state: &State, units: &[UnitId], places: &Places) -> bool {
     let Some(Judged { landed, places, broken, .. }) = judged(state, seat, units, legs.only_legs()) else {
         return false;
     };
+    if !broken.is_empty() {
+        return false;
+    }
     let then = after(state, &places, &landed);
-    broken.is_empty() && scattered(&then, units).is_empty() && seen(&then, &places).is_empty()
+    scattered(&then, units).is_empty() && seen(&then, &places).is_empty()
 }
 
 /// Legal places near these wishes, each in one of several ways.
