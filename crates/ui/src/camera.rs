@@ -183,6 +183,17 @@ impl Camera {
         Camera { middle: self.middle.clamp(Vec2::ZERO, vec2(table.x as f32, table.y as f32)), ..self }
     }
 
+    /// The table fills the free part of the screen as far as it reaches: nothing beside it is shown that need not be.
+    pub fn filled(self, table: Shift) -> Camera {
+        let (table, half) = (vec2(table.x as f32, table.y as f32), self.screen.free() / (2.0 * self.scale));
+        let within = |at: f32, half: f32, size: f32| match half * 2.0 < size {
+            true => at.clamp(half, size - half),
+            false => size / 2.0,
+        };
+        let middle = vec2(within(self.middle.x, half.x, table.x), within(self.middle.y, half.y, table.y));
+        Camera { middle, ..self }
+    }
+
     /// Centers a table point that is outside the free part of the screen.
     pub fn showing(self, at: Pt) -> Camera {
         let px = self.screen_from_table(at);

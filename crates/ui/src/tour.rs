@@ -122,7 +122,7 @@ impl Desk {
             Some((at, nearer)) => {
                 let middle = whole.screen().middle();
                 let there = whole.panned(middle - whole.screen_from_table(at));
-                there.zoomed(middle, nearer).kept_near(self.table_size())
+                there.zoomed(middle, nearer).filled(self.table_size())
             }
             None => whole,
         };
