@@ -152,3 +152,36 @@ fn a_battle_is_watched_again_and_branches() {
     page.until("it is over", "return document.getElementById('after').open");
     assert_eq!(page.hash(), end);
 }
+
+/// A replay that reaches the end stays there until it is closed: the page after the battle does not come in between.
+#[test]
+fn a_replay_waits_at_its_last_moment() {
+    let page = Page::blank();
+    page.fought();
+    page.browser.js("document.querySelector('#after [data-do=film]').click(); return true");
+    page.until("the replay", "return !document.getElementById('recap').hidden");
+    let last = "const of = /order (\\d+) of (\\d+)/.exec(document.querySelector('#recap .title').textContent);
+        return of !== null && of[1] === of[2]";
+    page.until("its last moment", last);
+    page.browser.js("return new Promise(done => setTimeout(() => done(true), 1500))");
+    assert_eq!(page.browser.js(last), true, "{}", page.said_of("#recap .title"));
+    assert_eq!(page.browser.js("return document.getElementById('after').open"), false);
+}
+
+/// Home knows that a battle has ended, and its report is not covered by the page after it.
+#[test]
+fn a_battle_that_has_ended_is_looked_back_on() {
+    let page = Page::blank();
+    page.fought();
+    page.until_saved(page.entries());
+    page.browser.open(&page.address_of("./"));
+    page.until("its card", "return document.querySelector('#games [aria-label^=\"Report of\"]') !== null");
+    assert!(page.said_of("#home-hero").starts_with("Last played: "), "{}", page.said_of("#home-hero"));
+    assert!(page.said_of("#home-hero .act") == "Look back" && page.said_of("#games .game small").contains("ended after"));
+    page.browser.js("document.querySelector('#games [aria-label^=\"Report of\"]').click(); return true");
+    let in_sight = "const title = document.querySelector('#report .report h1');
+        if (!title?.checkVisibility()) return false;
+        const at = title.getBoundingClientRect();
+        return document.elementFromPoint(at.left + 5, at.top + 5)?.closest('#report') !== null";
+    page.until("the report", in_sight);
+}

@@ -129,8 +129,8 @@ impl App {
             for outgoing in wanted {
                 match outgoing {
                     Outgoing::Store { keep, lines } => {
-                        let entries = self.desk.borrow().n_entries().1;
-                        self.saver.store(keep, &lines, entries);
+                        let progress = self.desk.borrow().progress();
+                        self.saver.store(keep, &lines, progress);
                     }
                     Outgoing::Roll { dice, sides } => {
                         let faces = self.dice.borrow_mut().roll(dice, sides);

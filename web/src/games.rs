@@ -33,6 +33,8 @@ pub struct Row {
     /// Number of stored lines, and of entries in force after them.
     pub lines: usize,
     pub entries: usize,
+    /// It has ended.
+    pub over: bool,
     /// Milliseconds since 1970, like all times here; 0 if it has not happened.
     pub changed: f64,
     pub deleted: f64,
@@ -57,6 +59,7 @@ impl Row {
             own: js::get(row, "own").is_truthy(),
             lines: js::number(row, "lines") as usize,
             entries: js::number(row, "entries") as usize,
+            over: js::get(row, "over").is_truthy(),
             changed: js::number(row, "changed"),
             deleted: js::number(row, "deleted"),
             writer: js::text(row, "writer"),
@@ -64,7 +67,7 @@ impl Row {
     }
 
     pub fn to_js(&self) -> JsValue {
-        let pairs: [(&str, JsValue); 10] = [
+        let pairs: [(&str, JsValue); 11] = [
             ("id", self.id.as_str().into()),
             ("title", self.title.as_str().into()),
             ("table", self.table.as_str().into()),
@@ -72,6 +75,7 @@ impl Row {
             ("own", self.own.into()),
             ("lines", (self.lines as f64).into()),
             ("entries", (self.entries as f64).into()),
+            ("over", self.over.into()),
             ("changed", self.changed.into()),
             ("deleted", self.deleted.into()),
             ("writer", self.writer.as_str().into()),
@@ -167,7 +171,7 @@ pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, Strin
         // The system's rules read the file, and its words say what is wrong with it.
         parts::of_system(system, &Settings::kept()).await;
     }
-    let (lines, entries, flag) = journal(text, whole)?;
+    let (lines, (entries, over), flag) = journal(text, whole)?;
     let system = lines.first().and_then(|line| ui::system_of(line)).unwrap_or_default();
     let title = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let row = Row {
@@ -176,6 +180,7 @@ pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, Strin
         system: system.to_owned(),
         lines: lines.len(),
         entries,
+        over,
         changed: Date::now(),
         ..Row::default()
     };
@@ -192,8 +197,8 @@ pub const OLDER: &str = "older";
 /// The same, of a file that could have lost a line unnoticed.
 pub const UNCOUNTED: &str = "uncounted";
 
-/// The lines of the game in this file, its number of entries in force, and what its address says of the file.
-fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize, Option<&'static str>), String> {
+/// The lines of the game in this file, how far it has progressed, and what its address says of the file.
+fn journal(text: &str, whole: bool) -> Result<(Vec<String>, (usize, bool), Option<&'static str>), String> {
     let screen = Screen::plain(1.0, 1.0);
     let mut desk = if text.trim_start().starts_with('{') {
         Desk::open_file(text, whole, screen)?
@@ -209,7 +214,7 @@ fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize, Option<&'stat
         | Outgoing::Remember(_) => None,
     });
     let flag = if desk.is_uncounted() { Some(UNCOUNTED) } else { desk.is_older().then_some(OLDER) };
-    Ok((stored.unwrap_or_default(), desk.n_entries().1, flag))
+    Ok((stored.unwrap_or_default(), desk.progress(), flag))
 }
 
 /// The name and text of a file to keep or give away: with its closing line if the game can be read, otherwise its lines

@@ -160,7 +160,7 @@ impl Saver {
 
     /// Lines that replace everything from `keep` on. Lines that arrive during a transaction are written with the next
     /// one.
-    pub fn store(self: &Rc<Self>, keep: usize, lines: &[String], entries: usize) {
+    pub fn store(self: &Rc<Self>, keep: usize, lines: &[String], (entries, over): (usize, bool)) {
         if matches!(*self.role.borrow(), Role::Reader) {
             return;
         }
@@ -170,7 +170,7 @@ impl Saver {
         }
         {
             let mut row = self.row.borrow_mut();
-            (row.entries, row.changed) = (entries, Date::now());
+            (row.entries, row.over, row.changed) = (entries, over, Date::now());
         }
         self.changes.set(self.changes.get() + 1);
         self.spoiled(keep);

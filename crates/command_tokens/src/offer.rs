@@ -13,6 +13,7 @@ const FIRST_TURN: &[Task] = &[
     Task { name: "select", done: Done::Selected },
     Task { name: "move", done: Done::Ordered(&["move", "rapid"]) },
     Task { name: "react", done: Done::Ordered(&["react", "decline"]) },
+    Task { name: "end", done: Done::Ordered(&["end"]) },
     Task { name: "refused", done: Done::Refused },
     Task { name: "nearest", done: Done::Nearest },
     Task { name: "fire", done: Done::Ordered(&["fire"]) },

@@ -27,6 +27,7 @@ const LIVERIES: [(&str, Livery); 4] = [
 struct Known {
     name: String,
     bloc: String,
+    fronts: Vec<String>,
     livery: Livery,
     parent: Option<Nation>,
 }
@@ -76,6 +77,12 @@ impl Nation {
     pub fn fought(self, other: Nation) -> bool {
         self.known().bloc != other.known().bloc
     }
+
+    /// They were at war on the same front.
+    pub fn met(self, other: Nation) -> bool {
+        let fronts = &other.known().fronts;
+        self.fought(other) && self.known().fronts.iter().any(|front| fronts.contains(front))
+    }
 }
 
 fn read(sheet: Sheet) -> Result<Vec<Known>, Vec<Fault>> {
@@ -83,6 +90,7 @@ fn read(sheet: Sheet) -> Result<Vec<Known>, Vec<Fault>> {
     let mut found: Vec<Known> = vec![];
     for mut row in rows {
         let bloc = row.text(&mut faults, "bloc");
+        let fronts = row.texts(&mut faults, "fronts");
         let bare = !row.has("livery") && !row.has("parent");
         let own = row.has("livery").then(|| row.one_of(&mut faults, "livery", &LIVERIES));
         let parent = row.has("parent").then(|| parent(&mut row, &mut faults, &found));
@@ -95,7 +103,7 @@ fn read(sheet: Sheet) -> Result<Vec<Known>, Vec<Fault>> {
             faults.add(row_line, text("fault.missing", [Arg::Said(name.clone()), Arg::Said("livery".to_owned())]));
         }
         if let (Some(bloc), Some(livery)) = (bloc, own.unwrap_or(borrowed)) {
-            found.push(Known { name, bloc, livery, parent });
+            found.push(Known { name, bloc, fronts, livery, parent });
         }
     }
     faults.or(found)
@@ -132,6 +140,8 @@ mod tests {
         assert!(of("germany").fought(of("usa")) && of("poland").fought(of("finland")));
         assert!(!of("ussr").fought(of("britain")) && !of("italy-rsi").fought(of("germany")));
         assert!(of("italy-cil").fought(of("italy-rsi")));
+        assert!(of("poland").met(of("germany")) && !of("poland").met(of("romania")) && !of("usa").met(of("britain")));
+        assert!(Nation::all().all(|nation| Nation::all().any(|other| nation.met(other))), "everybody met an enemy");
     }
 
     #[test]

@@ -94,7 +94,7 @@ impl Choices {
             .collect();
         let (red, nation) = *die.one_of(&nations)?;
         let enemies: Vec<&'static str> =
-            nations.iter().filter(|(_, other)| nation.fought(*other)).map(|(name, _)| *name).collect();
+            nations.iter().filter(|(_, other)| nation.met(*other)).map(|(name, _)| *name).collect();
         // A map made for the missions of one system is not chosen for another.
         let taken = |map: &str| AnyGame::grounds().any(|ground| ground == map);
         let maps: Vec<&'static str> = content::maps().map(|map| map.id).filter(|map| !taken(map)).collect();

@@ -370,6 +370,11 @@ impl Desk {
         (self.game.len(), self.game.head())
     }
 
+    /// How far the game has progressed, as a list of games shows it: entries that are not undone, and whether it has ended.
+    pub fn progress(&self) -> (usize, bool) {
+        (self.game.head(), self.standing().over.is_some())
+    }
+
     /// Changes whenever [`Desk::panels`] may have changed.
     pub fn panels_revision(&self) -> u64 {
         self.revision

@@ -151,11 +151,24 @@ fn places(board: &Board) -> Vec<(BaseId, Place)> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonPanel {
     pub title: String,
-    /// Its rows are long: only the next one is needed in full.
-    pub long: bool,
-    /// Words, and whether it has been done.
-    pub rows: Vec<(String, bool)>,
+    pub rows: Vec<LessonRow>,
     pub done: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LessonRow {
+    pub title: String,
+    /// How it is done: only the next one needs it.
+    pub how: Option<String>,
+    pub done: bool,
+}
+
+/// What a task of a first turn is, and how it is done: its words say both, parted by a colon.
+fn parted(words: &str) -> (String, String) {
+    let (title, how) = words.split_once(": ").unwrap_or((words, ""));
+    let mut letters = how.chars();
+    let how = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
+    (title.to_owned(), how)
 }
 
 impl Desk {
@@ -204,10 +217,16 @@ impl Desk {
     }
 
     pub(crate) fn lesson_panel(&self) -> Option<LessonPanel> {
-        let lesson = self.lesson.as_ref().filter(|lesson| lesson.open)?;
-        let rows: Vec<(String, bool)> = lesson.rows.iter().map(|(words, _, done)| (self.say(words), *done)).collect();
+        // Whoever watches the battle again has nothing to try.
+        let lesson = self.lesson.as_ref().filter(|lesson| lesson.open && !self.films())?;
+        let next = lesson.rows.iter().position(|(.., done)| !done);
+        let row = |(nth, (words, _, done)): (usize, &(Text, Check, bool))| {
+            let said = self.say(words);
+            let (title, how) = if self.game.is_battle() { parted(&said) } else { (said, String::new()) };
+            LessonRow { title, how: Some(how).filter(|how| next == Some(nth) && !how.is_empty()), done: *done }
+        };
+        let rows: Vec<LessonRow> = lesson.rows.iter().enumerate().map(row).collect();
         let title = self.word(if self.game.is_battle() { "lesson.first-turn" } else { "lesson.title" });
-        let long = self.game.is_battle();
-        Some(LessonPanel { title, long, done: rows.iter().filter(|(_, done)| *done).count(), rows })
+        Some(LessonPanel { title, done: rows.iter().filter(|row| row.done).count(), rows })
     }
 }

@@ -51,12 +51,12 @@ pub use fight::FATE_TEXT;
 pub use geom::{Pt, pt};
 pub use glam::{Vec2, vec2};
 pub use input::{Button, Input, Key, Mods, Pointer};
-pub use lesson::LessonPanel;
+pub use lesson::{LessonPanel, LessonRow};
 pub use outgoing::{Incoming, Outgoing};
 pub use page_words::say_with;
 pub use panels::{
     AfterPanel, AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, DicePanel, GoalRow, GridPanel,
-    HandOverPanel, Hint, KindRow, LineKind, LogLine, LossPanel, MenuPanel, MissionPanel, ModelRow, NoteRow, Palette,
+    HandOverPanel, Hint, KindRow, LineKind, LogLine, LossPanel, LossRow, MenuPanel, MissionPanel, ModelRow, NoteRow, Palette,
     Panels, PartPanel, PoolPanel, ProposalPanel, RecapGroup, RecapPanel, RollRow, Row, Saved, Side, StockPanel,
     StoryPanel, SuggestionRow, TallyPanel, TrayRow, TurningPanel, UnitRow, WantPanel, law, laws, newest_first,
     stand_of,

@@ -19,7 +19,7 @@ mod tray;
 mod units;
 mod verbs;
 
-pub use after::{AfterPanel, LossPanel, TurningPanel};
+pub use after::{AfterPanel, LossPanel, LossRow, TurningPanel};
 pub(crate) use after::{Story, losses, sums};
 pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use board::{held_in_words, place_in_words, spot_in_words};

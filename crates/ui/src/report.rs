@@ -9,7 +9,7 @@ pub use node::Node;
 
 use crate::{
     Desk,
-    panels::{LossPanel, log, losses, sums},
+    panels::{LossRow, Side, log, losses, sums},
 };
 use content::{Arg, number, text};
 use game::Eyes;
@@ -51,7 +51,7 @@ impl Desk {
     fn sheet(&self, turns: &[Turn]) -> Node {
         let lasting = picture::lasting(turns);
         let at_rest = self.at_rest();
-        let sides = at_rest.roster.iter().map(|side| self.force(side.seat, &losses(self, side)));
+        let sides = at_rest.roster.iter().map(|side| self.force(side));
         let pictures = turns.iter().enumerate().map(|(nth, turn)| self.turn(turn, &lasting, nth == 0));
         let pictures = node("section", "turns").with("data-n", turns.len()).kids(pictures);
         let luck = at_rest.dice.luck.iter().map(|(seat, said)| node("li", "").with("data-seat", seat).text(said));
@@ -94,14 +94,20 @@ impl Desk {
         ])
     }
 
-    fn force(&self, seat: Seat, losses: &LossPanel) -> Node {
-        let unit = |(name, gone, all): &(String, usize, usize)| {
-            let whole = if *gone == *all { "lost" } else { "" };
-            let count = format!("{}/{all}", all - gone);
-            node("li", whole).kids([node("span", "").text(name), node("b", "").text(&count)])
+    /// Its units by the numbers that they have in the pictures.
+    fn force(&self, side: &Side) -> Node {
+        let losses = losses(self, side);
+        let unit = |unit: &LossRow| {
+            let class = if unit.gone == unit.all { "lost" } else { "" };
+            let number = node("i", "").text(&unit.unit.number.to_string());
+            let count = node("b", "").text(&format!("{}/{}", unit.all - unit.gone, unit.all));
+            node("li", class).kids([number, node("span", "").text(&unit.name), count])
         };
-        node("div", "force").with("data-seat", seat).kids([
-            node("h2", "").kids([picture::base_sign(seat), node("span", "").text(&losses.title)]),
+        let mut groups: Vec<&str> = side.units.iter().map(|unit| &*unit.group).filter(|name| !name.is_empty()).collect();
+        groups.dedup();
+        node("div", "force").with("data-seat", side.seat).kids([
+            node("h2", "").kids([picture::base_sign(side.seat), node("span", "").text(&losses.title)]),
+            node("p", "facts").text(&groups.join(" · ")),
             node("ul", "").kids(losses.units.iter().map(unit)),
         ])
     }

@@ -5,7 +5,7 @@ use crate::{
     dom::{by_id, el, keyed, part, set_attr, set_flag, set_text, svg},
     js,
 };
-use ui::{AfterPanel, LossPanel, Panels, Seat, TallyPanel};
+use ui::{AfterPanel, LossPanel, LossRow, Panels, Seat, TallyPanel};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement};
 
@@ -151,8 +151,7 @@ fn losses(side: &LossPanel, table: &Element) {
     seat_attr(table, side.seat);
     let Some((caption, rows)) = table.first_element_child().zip(table.last_element_child()) else { return };
     set_text(&caption, &side.title);
-    let unit = |(at, (name, gone, all)): (usize, &(String, usize, usize))| (at, name.clone(), *gone, *all);
-    let units: Vec<(usize, String, usize, usize)> = side.units.iter().enumerate().map(unit).collect();
+    let units: Vec<(usize, &LossRow)> = side.units.iter().enumerate().collect();
     keyed(
         &rows,
         &units,
@@ -161,7 +160,7 @@ fn losses(side: &LossPanel, table: &Element) {
             let bar = el("progress").attr("aria-hidden", "true");
             el("tr").kids([el("th").attr("scope", "row"), el("td").kids([bar]), el("td").class("gone")])
         },
-        |(_, name, gone, all), row| {
+        |(_, LossRow { name, gone, all, .. }), row| {
             set_flag(row, "data-whole", *gone == 0);
             if let Some(head) = row.first_element_child() {
                 set_text(&head, name);

@@ -11,7 +11,6 @@ pub fn show(lesson: Option<&LessonPanel>) {
     set_flag(&panel, "hidden", lesson.is_none());
     let Some(lesson) = lesson else { return };
     set_text(&by_id("lesson-title"), &lesson.title);
-    set_flag(&panel, "data-long", lesson.long);
     let all = lesson.rows.len();
     let count = match lesson.done {
         done if done == all => say("lesson.all"),
@@ -21,8 +20,12 @@ pub fn show(lesson: Option<&LessonPanel>) {
     keyed(
         &part(&panel, "steps-to-try"),
         &lesson.rows,
-        |(words, _)| words.clone(),
-        |(words, _)| el("li").kids([el("span").attr("title", words).text(words)]),
-        |(_, done), row| set_flag(row, "data-done", *done),
+        |row| format!("{} {}", row.title, row.how.is_some()),
+        |row| {
+            let how = row.how.as_ref().map(|how| el("p").class("how").text(how));
+            let words = [el("b").class("what").text(&row.title)].into_iter().chain(how);
+            el("li").kids([el("div").kids(words)])
+        },
+        |row, item| set_flag(item, "data-done", row.done),
     );
 }

@@ -140,11 +140,11 @@ fn hero(last: Option<&Listed>) {
     let tile = by_id("home-hero");
     let (title, more, address, shot, act) = match last {
         Some(game) => (
-            say_with("home.continue", &[&name_of(&game.row)]),
+            say_with(if game.row.over { "home.over" } else { "home.continue" }, &[&name_of(&game.row)]),
             facts(&game.row),
             game.row.address(),
             shot(&game.picture),
-            say("home.play-on"),
+            say(if game.row.over { "home.look-back" } else { "home.play-on" }),
         ),
         None => (
             say_with("home.begin", &[&crate::tables::title(FIRST)]),
@@ -183,7 +183,8 @@ fn facts(row: &Row) -> String {
         let _ = js_sys::Reflect::set(&shape, &part.into(), &size.into());
     }
     let when: String = when.to_locale_string(&say("language.code"), &shape).into();
-    say_with("home.facts", &[&ui::system_name(&row.system), &row.entries.to_string(), &when])
+    let facts = if row.over { "home.facts-over" } else { "home.facts" };
+    say_with(facts, &[&ui::system_name(&row.system), &row.entries.to_string(), &when])
 }
 
 fn shot(address: &str) -> El {

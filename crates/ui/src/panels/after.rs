@@ -5,7 +5,7 @@ use crate::Desk;
 use content::{Arg, Text, number, text};
 use contract::{Chapter, Thing, Tone};
 use game::Heard;
-use table::{Base, Seat};
+use table::{Base, Seat, UnitId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct AfterPanel {
@@ -44,8 +44,16 @@ pub struct TurningPanel {
 pub struct LossPanel {
     pub seat: Seat,
     pub title: String,
-    /// Every unit: its name, how many of its models are lost, and of how many.
-    pub units: Vec<(String, usize, usize)>,
+    pub units: Vec<LossRow>,
+}
+
+/// A unit: how many of its models are lost, and of how many.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LossRow {
+    pub unit: UnitId,
+    pub name: String,
+    pub gone: usize,
+    pub all: usize,
 }
 
 /// `None` until the game has ended, and while an earlier moment is watched.
@@ -175,13 +183,14 @@ pub(crate) fn losses(desk: &Desk, side: &Side) -> LossPanel {
     let of = |unit: &UnitRow| {
         // Who rides, flies or has yet to come is off the table, and not lost.
         let fell = lost.iter().filter(|base| base.unit == unit.unit).count();
-        (unit.name.clone(), if unit.gone { unit.bases } else { fell.min(unit.bases) }, unit.bases)
+        let gone = if unit.gone { unit.bases } else { fell.min(unit.bases) };
+        LossRow { unit: unit.unit, name: unit.name.clone(), gone, all: unit.bases }
     };
     // All of a unit may have joined others.
     let there = side.units.iter().filter(|unit| unit.bases > 0);
-    let units: Vec<(String, usize, usize)> = there.map(of).collect();
-    let (gone, all) = units.iter().fold((0, 0), |(gone, all), unit| (gone + unit.1, all + unit.2));
-    let broken = units.iter().filter(|(_, gone, all)| gone == all).count();
+    let units: Vec<LossRow> = there.map(of).collect();
+    let (gone, all) = units.iter().fold((0, 0), |(gone, all), unit| (gone + unit.gone, all + unit.all));
+    let broken = units.iter().filter(|unit| unit.gone == unit.all).count();
     let args = [Arg::Seat(side.seat), number(gone), number(all), number(broken), number(units.len())];
     LossPanel { seat: side.seat, title: desk.say(&text("after.lost-of", args)), units }
 }

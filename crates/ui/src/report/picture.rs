@@ -3,7 +3,7 @@
 
 use super::{
     node::{Node, node},
-    turns::{Turn, Way, middle},
+    turns::{Marker, Turn, Way, middle},
 };
 use crate::scene;
 use geom::{Pt, Shape};
@@ -16,8 +16,9 @@ const GROUND: &str = "report-ground";
 /// In tenths of a millimeter on the table.
 const ARROW: f32 = 340.0;
 const CROSS: f32 = 170.0;
+const GOAL: f32 = 260.0;
 /// How many times the height of the letters goes into the width of a table.
-const LETTERS: i32 = 42;
+const LETTERS: i32 = 32;
 
 /// What stood on the table at the end of every turn.
 pub(super) fn lasting(turns: &[Turn]) -> Vec<Piece> {
@@ -42,6 +43,7 @@ pub(super) fn picture(turn: &Turn, lasting: &[Piece], first: bool) -> Node {
         circle("struck", at, within.0 as f32)
     });
     drawn.extend(struck);
+    drawn.extend(turn.goals.iter().map(|goal| flat.goal(goal, board.size.x / LETTERS)));
     drawn.extend(board.bases.iter().filter_map(|base| flat.base(base)));
     drawn.extend(turn.moves.iter().map(|way| flat.way(way)));
     drawn.extend(turn.fire.iter().map(|fire| {
@@ -107,6 +109,18 @@ impl Flat {
         node("g", "way").with("data-seat", way.unit.seat).kids([shaft, head])
     }
 
+    /// A star on a disc of its holder, with the number it is known by beside it.
+    fn goal(&self, goal: &Marker, letters: i32) -> Node {
+        let at = self.at(goal.at);
+        let holder = goal.holder.map_or("none", Seat::name);
+        let [x, y] = whole(at + vec2(GOAL * 1.2, letters as f32 * 0.35));
+        let number = goal.number.map(|n| {
+            node("text", "name of-goal").with("x", x).with("y", y).with("font-size", letters).text(&n.to_string())
+        });
+        let drawn = [circle("disc", at, GOAL), star(at)];
+        node("g", "goal").with("data-holder", holder).kids(drawn.into_iter().chain(number))
+    }
+
     /// The short name of each unit on the table, above its middle.
     fn names(&self, board: &Board) -> Vec<Node> {
         let letters = board.size.x / LETTERS;
@@ -137,6 +151,16 @@ fn path(class: &str, points: &[Vec2], closed: bool) -> Node {
     node("path", class).with("d", drawn)
 }
 
+/// Five points.
+fn star(at: Vec2) -> Node {
+    let corner = |nth: u8| {
+        let radius = GOAL * if nth.is_multiple_of(2) { 0.78 } else { 0.34 };
+        let turned = f32::from(nth) * std::f32::consts::PI / 5.0;
+        at + vec2(turned.sin(), -turned.cos()) * radius
+    };
+    path("star", &(0..10).map(corner).collect::<Vec<_>>(), true)
+}
+
 fn circle(class: &str, at: Vec2, radius: f32) -> Node {
     let [x, y] = whole(at);
     node("circle", class).with("cx", x).with("cy", y).with("r", radius.round() as i32)
@@ -149,11 +173,12 @@ fn cross(at: Vec2, seat: Seat) -> Node {
 }
 
 /// What the signs mean, in words.
-pub(super) const LEGEND: [(Sign, &str); 4] = [
+pub(super) const LEGEND: [(Sign, &str); 5] = [
     (Sign::Moved, "report.moved"),
     (Sign::Fired, "report.fired"),
     (Sign::Lost, "report.lost"),
     (Sign::Struck, "report.struck"),
+    (Sign::Goal, "report.goal"),
 ];
 
 #[derive(Clone, Copy)]
@@ -162,6 +187,7 @@ pub(super) enum Sign {
     Fired,
     Lost,
     Struck,
+    Goal,
 }
 
 pub(super) fn sign(sign: Sign) -> Node {
@@ -176,6 +202,7 @@ pub(super) fn sign(sign: Sign) -> Node {
         }
         Sign::Lost => cross(vec2(750.0, 300.0), unit.seat),
         Sign::Struck => circle("struck", vec2(750.0, 300.0), 250.0),
+        Sign::Goal => flat.goal(&Marker { at: geom::pt(750, 300), number: None, holder: None }, 0),
     };
     small(drawn)
 }

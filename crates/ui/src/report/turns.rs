@@ -2,7 +2,7 @@
 
 use crate::{Desk, fight, panels::Story};
 use content::{Arg, text};
-use contract::{Given, Leg, Tone};
+use contract::{Given, Goal, Leg, Thing, Tone};
 use game::Heard;
 use geom::{Len, Pt};
 use sorted::Set;
@@ -24,6 +24,8 @@ pub(super) struct Turn {
     pub shelled: Set<UnitId>,
     /// Where shells burst, and how far around.
     pub struck: Vec<(Pt, Len)>,
+    /// Objectives, by the number in their name, and who held them at the end.
+    pub goals: Vec<Marker>,
     /// As it stood before it was lost.
     pub lost: Vec<Base>,
     pub said: Vec<String>,
@@ -33,6 +35,12 @@ pub(super) struct Turn {
 pub(super) struct Way {
     pub unit: UnitId,
     pub path: Vec<Pt>,
+}
+
+pub(super) struct Marker {
+    pub at: Pt,
+    pub number: Option<i32>,
+    pub holder: Option<Seat>,
 }
 
 pub(super) struct Fire {
@@ -96,6 +104,7 @@ fn turn(desk: &mut Desk, seat: Seat, entries: Range<usize>, title: String) -> Tu
         fire,
         shelled: Set::new(),
         struck: vec![],
+        goals: desk.standing().goals.iter().filter_map(marker).collect(),
         lost: vec![],
         said: vec![],
     };
@@ -121,6 +130,12 @@ fn turn(desk: &mut Desk, seat: Seat, entries: Range<usize>, title: String) -> Tu
     };
     turn.moved = legs.iter().filter_map(went).collect();
     turn
+}
+
+fn marker(goal: &Goal) -> Option<Marker> {
+    let Some(Thing::Spot(at)) = goal.at else { return None };
+    let number = goal.name.args.iter().find_map(|arg| if let Arg::Num(n) = arg { Some(*n) } else { None });
+    Some(Marker { at, number, holder: goal.holder })
 }
 
 /// What an entry fires at, from where it stood then.

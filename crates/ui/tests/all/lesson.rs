@@ -7,22 +7,22 @@ use ui::Desk;
 const MOVEMENT: &str = "system company-battles\ntable 48x48in\nred R1 sherman b1 at 12,12 e as us-m4\nblue B1 sherman b2 at 40,12 w as us-m4\nturn red movement 1\n";
 
 const COMPANY: [&str; 10] = ["roll", "select", "move", "refused", "nearest", "step", "shoot", "dice", "assault", "end"];
-const TOKENS: [&str; 9] = ["roll", "select", "move", "react", "refused", "nearest", "fire", "dice", "pass"];
+const TOKENS: [&str; 10] = ["roll", "select", "move", "react", "end", "refused", "nearest", "fire", "dice", "pass"];
 const DICE: [&str; 9] = ["draw", "select", "move", "refused", "nearest", "fire", "dice", "ambush", "end"];
 
 /// Those tasks of the list that are done.
 fn done<'a>(desk: &Desk, names: &[&'a str]) -> Vec<&'a str> {
     let lesson = desk.panels().lesson.expect("a list");
     assert_eq!(lesson.rows.len(), names.len(), "{:?}", lesson.rows);
-    assert_eq!(lesson.rows.iter().filter(|(_, done)| *done).count(), lesson.done);
-    names.iter().zip(&lesson.rows).filter(|(_, (_, done))| *done).map(|(name, _)| *name).collect()
+    assert_eq!(lesson.rows.iter().filter(|row| row.done).count(), lesson.done);
+    names.iter().zip(&lesson.rows).filter(|(_, row)| row.done).map(|(name, _)| *name).collect()
 }
 
 #[test]
 fn what_was_done_before_the_list_was_opened_is_done() {
     let of = [
         ("company-1-over.jsonl", &COMPANY[..], vec!["roll", "move", "step", "shoot", "dice", "end"]),
-        ("tokens-1-over-0.jsonl", &TOKENS[..], vec!["roll", "move", "react", "fire", "dice"]),
+        ("tokens-1-over-0.jsonl", &TOKENS[..], vec!["roll", "move", "react", "end", "fire", "dice"]),
         ("dice-1-over-3.jsonl", &DICE[..], vec!["draw", "end"]),
     ];
     for (name, all, tasks) in of {

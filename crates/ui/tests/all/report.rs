@@ -55,7 +55,7 @@ fn every_turn_has_its_picture_and_every_loss_its_cross() {
             let lost = panel.sides.iter().filter(|side| side.seat.name() == seat).flat_map(|side| &side.units);
             // A team of three on each side never arrived.
             let never = if name.starts_with("dice") { 3 } else { 0 };
-            assert_eq!(lost.map(|(_, gone, _)| gone).sum::<usize>(), fell + never, "{name}, {seat}: {:?}", panel.sides);
+            assert_eq!(lost.map(|row| row.gone).sum::<usize>(), fell + never, "{name}, {seat}: {:?}", panel.sides);
         }
         let forces = all(&sheet, "force").len();
         assert_eq!((forces, all(&sheet, "turns").len(), all(&sheet, "legend").len()), (2, 1, 1), "{name}");

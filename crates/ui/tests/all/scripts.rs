@@ -390,11 +390,11 @@ fn things_to_try_are_ticked_when_they_are_done() {
     for (i, (what, lines)) in tried.into_iter().enumerate() {
         let before = hand.desk.panels().lesson.expect("a lesson");
         // A typed turn is a command too: only the last step may be checked off before its turn.
-        assert!(!before.rows[i].1 || i == 9, "{what} is checked off before it is done");
+        assert!(!before.rows[i].done || i == 9, "{what} is checked off before it is done");
         lines.iter().for_each(|line| hand.play(line));
         let after = hand.desk.panels().lesson.expect("a lesson");
-        assert!(after.rows[i].1, "{what}: {:?}", after.rows);
-        assert!(before.rows.iter().zip(&after.rows).all(|(b, a)| a.1 || !b.1), "{what}: a check mark is gone");
+        assert!(after.rows[i].done, "{what}: {:?}", after.rows);
+        assert!(before.rows.iter().zip(&after.rows).all(|(b, a)| a.done || !b.done), "{what}: a check mark is gone");
     }
     assert_eq!(hand.desk.panels().lesson.map(|lesson| lesson.done), Some(10));
     hand.desk.end_lesson();
