@@ -177,7 +177,9 @@ fn a_battle_that_has_ended_is_looked_back_on() {
     page.browser.open(&page.address_of("./"));
     page.until("its card", "return document.querySelector('#games [aria-label^=\"Report of\"]') !== null");
     assert!(page.said_of("#home-hero").starts_with("Last played: "), "{}", page.said_of("#home-hero"));
-    assert!(page.said_of("#home-hero .act") == "Look back" && page.said_of("#games .game small").contains("ended after"));
+    assert!(
+        page.said_of("#home-hero .act") == "Look back" && page.said_of("#games .game small").contains("ended after")
+    );
     page.browser.js("document.querySelector('#games [aria-label^=\"Report of\"]').click(); return true");
     let in_sight = "const title = document.querySelector('#report .report h1');
         if (!title?.checkVisibility()) return false;

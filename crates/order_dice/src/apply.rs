@@ -39,7 +39,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::TurnEnds { turn } => end_turn(state, *turn),
         Event::Over { winner, why } => state.over = Some(Box::new(Over { winner: *winner, why: why.clone() })),
-        Event::Ordered { unit, order, snap } => ordered(state, *unit, *order, *snap),
+        Event::Ordered { unit, order, snap, loaded } => {
+            ordered(state, *unit, *order, *snap);
+            with(state, *unit, |found| found.loaded = *loaded);
+        }
         Event::Turned { unit, order, .. } => with(state, *unit, |found| found.die = Die::On(*order)),
         Event::Pinned { unit, pins, .. } => {
             with(state, *unit, |found| found.pins = found.pins.saturating_add(*pins));
@@ -129,7 +132,7 @@ fn ordered(state: &mut State, unit: UnitId, order: Order, snap: bool) {
 /// OD-3-1 d, OD-3-5.
 fn end_turn(state: &mut State, turn: u16) {
     for (_, unit) in state.units.iter_mut().filter(|(_, unit)| !unit.retained) {
-        unit.die = Die::Bag;
+        (unit.die, unit.loaded) = (Die::Bag, false);
     }
     for (_, unit) in state.units.iter_mut() {
         unit.escaped = false;

@@ -3,7 +3,7 @@
 use crate::data::{Length, Piece, Veil};
 use crate::state::State;
 use geom::{Heading, Len, Pt, Shape, Shift, dot, pt, shift, within};
-use table::{Base, Form, PieceId, Quality, UnitId, notation::heading_from_text};
+use table::{Base, Form, Going, Obstacle, PieceId, Quality, UnitId, notation::heading_from_text};
 
 /// OD-17.1-3: the middle of a wall, and the way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,13 @@ impl State {
     /// OD-7.3-19, OD-7.3-20: men can be inside it.
     pub(crate) fn is_house(&self, piece: PieceId) -> bool {
         self.row(piece).is_some_and(|row| matches!(row.piece, Piece::Building | Piece::Bunker))
+    }
+
+    /// OD-17.1-4: no man and no gun stands in a wall, or walks through one. Who stands in one, by a record of an earlier release, may leave.
+    pub(crate) fn wall(&self, base: &Base, house: PieceId) -> Going {
+        let only = |obstacle| if obstacle == Obstacle::Piece(house) { Going::BARRED } else { Going::FREE };
+        let is_clear = base.place.is_none_or(|place| table::may_stand(&self.board, base, place, only));
+        if is_clear { Going::BARRED } else { Going::FRIEND }
     }
 
     /// OD-17.1-14.

@@ -2,7 +2,7 @@
 
 use crate::data::{Body, Going as May, Length, Mover};
 use crate::state::State;
-use crate::way;
+use crate::{drive, way};
 use battle::figures::Inches;
 use battle::placing::{Form, extent};
 use battle::way::here;
@@ -32,10 +32,12 @@ pub(crate) fn closed(state: &State, base: &Base, at: Pt) -> Option<PieceId> {
     (may == May::Closed || house).then_some(piece)
 }
 
-/// Bases of all sides are in the way.
-fn past(own: BaseId) -> impl Fn(Obstacle) -> Going {
+/// Bases of all sides are in the way, and to men and guns the walls of buildings (OD-17.1-4).
+pub(crate) fn past(state: &State, own: &Base) -> impl Fn(Obstacle) -> Going {
+    let drives = drive::is_vehicle(state, own.unit);
     move |obstacle| match obstacle {
-        Obstacle::Base(other) if other != own => Going::BARRED,
+        Obstacle::Base(other) if other != own.id => Going::BARRED,
+        Obstacle::Piece(piece) if !drives && state.is_house(piece) => Going::BARRED,
         Obstacle::Base(_) | Obstacle::Piece(_) => Going::FREE,
     }
 }
@@ -48,23 +50,25 @@ pub(crate) fn broken(then: &State, base: &Base, place: Place) -> Vec<Reason> {
     if !then.zone(base.unit.seat, spotter).whole(&base.foot.stood(place)) {
         found.push(Reason::new("deploy.zone", "OD-20.4-3").about([me.clone()]).mark(ring.clone()));
     }
-    for cause in table::stand(&then.board, base, place, past(base.id)) {
-        // The zone ends at the edge of the table.
-        if let Cause::Over(Obstacle::Base(other)) = cause {
-            found.push(
+    let mut ground: Vec<PieceId> = closed(then, base, place.at).into_iter().collect();
+    for cause in table::stand(&then.board, base, place, past(then, base)) {
+        match cause {
+            Cause::Over(Obstacle::Base(other)) => found.push(
                 Reason::new("spot.overlap", "OD-20.4-3").about([me.clone(), Arg::Base(other)]).mark(ring.clone()),
-            );
+            ),
+            Cause::Over(Obstacle::Piece(piece)) if !ground.contains(&piece) => ground.push(piece),
+            // The zone ends at the edge of the table.
+            Cause::Over(Obstacle::Piece(_)) | Cause::Near(_) | Cause::Edge => {}
         }
     }
-    if let Some(piece) = closed(then, base, place.at) {
-        found.push(Reason::new("od.move.closed", "OD-20.4-3").about([me, Arg::Piece(piece)]).mark(ring));
-    }
+    let shut = |piece| Reason::new("od.move.closed", "OD-20.4-3").about([me.clone(), Arg::Piece(piece)]);
+    found.extend(ground.into_iter().map(|piece| shut(piece).mark(ring.clone())));
     found
 }
 
 fn is_free(then: &State, base: &Base, place: Place) -> bool {
     then.zone(base.unit.seat, then.is_spotter(base.id)).whole(&base.foot.stood(place))
-        && table::may_stand(&then.board, base, place, past(base.id))
+        && table::may_stand(&then.board, base, place, past(then, base))
         && closed(then, base, place.at).is_none()
 }
 

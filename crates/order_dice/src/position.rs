@@ -43,10 +43,11 @@ const PARTS: [(&str, Part); 6] = [
 /// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 2] = ["last-turn", "no-units"];
 
-const UNIT_FLAGS: [Flag<Unit>; 8] = [
+const UNIT_FLAGS: [Flag<Unit>; 9] = [
     flag!("mounted", mounted),
     flag!("ran", ran),
     flag!("retained", retained),
+    flag!("loaded", loaded),
     flag!("hardened", hardened),
     flag!("immobilized", immobilized),
     flag!("escaped", escaped),

@@ -68,6 +68,9 @@ pub enum Event {
         /// OD-4.2-2: its die was taken out of the bag deliberately.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         snap: bool,
+        /// OD-12-14: it waits in ambush with high explosive loaded.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        loaded: bool,
     },
     /// A die is turned to another order, or taken out of the bag and placed (OD-3-4).
     Turned {

@@ -81,6 +81,8 @@ pub(crate) struct Unit {
     pub lost: Set<BaseId>,
     /// Models whose one-shot weapons are used up.
     pub used: Set<BaseId>,
+    /// OD-12-14: it waits in ambush with high explosive loaded.
+    pub loaded: bool,
     /// Section 13: what its indirect weapons remember of their targets.
     pub ranging: Map<BaseId, Ranging>,
     /// OD-19-18: green men who have become regulars.
@@ -140,6 +142,7 @@ impl Unit {
             retained: false,
             lost: Set::new(),
             used: Set::new(),
+            loaded: false,
             ranging: Map::new(),
             hardened: false,
             waits: Waits::No,

@@ -162,8 +162,14 @@ pub(crate) fn broken(then: &State, base: &Base, place: Place, hull: &Shape, leav
             table::Cause::Near(Obstacle::Base(_)) | table::Cause::Edge => {}
         }
     }
-    if let Some(piece) = closed(then, base, place.at) {
+    let known = |piece| found.iter().any(|why: &Reason| why.text.args.contains(&Arg::Piece(piece)));
+    if let Some(piece) = closed(then, base, place.at).filter(|piece| !known(*piece)) {
         found.push(why("od.move.closed", rule, vec![Arg::Piece(piece)]));
+    }
+    // OD-17.1-3.
+    let end = base.foot.stood(place);
+    if let Some(house) = then.held_opening(base.unit, &end, None) {
+        found.push(why("od.move.opening", "OD-17.1-3", vec![Arg::Piece(house)]));
     }
     if let Some((foe, have)) = foe_near(then, base, place).filter(|_| leaving.moves) {
         let need = then.length(Length::Separation);
@@ -175,7 +181,8 @@ pub(crate) fn broken(then: &State, base: &Base, place: Place, hull: &Shape, leav
 fn past(state: &State, own: BaseId) -> impl Fn(Obstacle) -> Going {
     move |obstacle| match obstacle {
         Obstacle::Base(other) if other != own => Going::BARRED,
-        Obstacle::Piece(piece) if state.is_wreck(piece) => Going::BARRED,
+        // OD-17.1-4: nobody stands in a wall.
+        Obstacle::Piece(piece) if state.is_wreck(piece) || state.is_house(piece) => Going::BARRED,
         Obstacle::Base(_) | Obstacle::Piece(_) => Going::FREE,
     }
 }
@@ -189,7 +196,8 @@ fn closed(state: &State, base: &Base, at: Pt) -> Option<table::PieceId> {
     (matches!(may, May::Closed | May::DeployOnly) || house).then_some(piece)
 }
 
-fn foe_near(state: &State, base: &Base, place: Place) -> Option<(BaseId, Len)> {
+/// OD-7.1-13: the enemy that a base would be too near to, and how near.
+pub(crate) fn foe_near(state: &State, base: &Base, place: Place) -> Option<(BaseId, Len)> {
     let (own, need) = (base.foot.stood(place), state.length(Length::Separation));
     let foes = state.standing(base.unit.seat.other()).flat_map(|(foe, _)| state.models(foe));
     let near = |foe: &Base| foe.shape().map(|shape| (foe.id, gap_len(&own, &shape))).filter(|(_, gap)| *gap <= need);

@@ -310,8 +310,8 @@ impl Walker<'_> {
     /// OD-7.3-10: the center enters a piece. OD-7.1-13, OD-7.1-15: other models.
     fn going(&self, obstacle: Obstacle) -> Going {
         match obstacle {
-            // OD-17.1-4: nobody walks through walls.
-            Obstacle::Piece(piece) if self.state.is_wreck(piece) || self.state.is_house(piece) => Going::BARRED,
+            Obstacle::Piece(piece) if self.state.is_wreck(piece) => Going::BARRED,
+            Obstacle::Piece(piece) if self.state.is_house(piece) => self.state.wall(self.base, piece),
             Obstacle::Piece(_) => Going::GROUND,
             Obstacle::Base(other) => self.past(other),
         }
@@ -562,7 +562,7 @@ pub(crate) fn free_to_go<T>(
     let walker = Walker { state, party: &party, base: found, pace };
     let rate = pace.rate(state, found.id)?;
     let going = |obstacle| match obstacle {
-        Obstacle::Piece(piece) if state.is_house(piece) => Going::BARRED,
+        Obstacle::Piece(piece) if state.is_house(piece) => state.wall(found, piece),
         Obstacle::Piece(piece) => match state.row(piece).map(|row| row.going(walker.mover())) {
             Some(May::NoRun) if pace.runs_only() => Going { bar: table::Bar::Pass, ..Going::GROUND },
             Some(May::Closed | May::DeployOnly) => Going { bar: table::Bar::Pass, ..Going::GROUND },

@@ -56,10 +56,10 @@ pub use outgoing::{Incoming, Outgoing};
 pub use page_words::say_with;
 pub use panels::{
     AfterPanel, AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, DicePanel, GoalRow, GridPanel,
-    HandOverPanel, Hint, KindRow, LineKind, LogLine, LossPanel, LossRow, MenuPanel, MissionPanel, ModelRow, NoteRow, Palette,
-    Panels, PartPanel, PoolPanel, ProposalPanel, RecapGroup, RecapPanel, RollRow, Row, Saved, Side, StockPanel,
-    StoryPanel, SuggestionRow, TallyPanel, TrayRow, TurningPanel, UnitRow, WantPanel, law, laws, newest_first,
-    stand_of,
+    HandOverPanel, Hint, KindRow, LineKind, LogLine, LossPanel, LossRow, MenuPanel, MissionPanel, ModelRow, NoteRow,
+    Palette, Panels, PartPanel, PoolPanel, ProposalPanel, RecapGroup, RecapPanel, RollRow, Row, Saved, Side,
+    StockPanel, StoryPanel, SuggestionRow, TallyPanel, TrayRow, TurningPanel, UnitRow, WantPanel, law, laws,
+    newest_first, stand_of,
 };
 pub use press::Press;
 pub use report::Node;

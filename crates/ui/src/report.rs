@@ -103,7 +103,8 @@ impl Desk {
             let count = node("b", "").text(&format!("{}/{}", unit.all - unit.gone, unit.all));
             node("li", class).kids([number, node("span", "").text(&unit.name), count])
         };
-        let mut groups: Vec<&str> = side.units.iter().map(|unit| &*unit.group).filter(|name| !name.is_empty()).collect();
+        let mut groups: Vec<&str> =
+            side.units.iter().map(|unit| &*unit.group).filter(|name| !name.is_empty()).collect();
         groups.dedup();
         node("div", "force").with("data-seat", side.seat).kids([
             node("h2", "").kids([picture::base_sign(side.seat), node("span", "").text(&losses.title)]),

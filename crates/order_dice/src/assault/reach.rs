@@ -207,6 +207,20 @@ pub(crate) fn abreast(state: &State, unit: UnitId, at: UnitId) -> Option<Vec<Leg
     Some(state.models(unit).filter_map(leg).collect())
 }
 
+/// OD-15.1-4, OD-16-7: a run at a unit that cannot be reached anymore: straight at where it is now, or the way that was begun if that
+/// leads nearer.
+pub(crate) fn run_toward(state: &State, unit: UnitId, at: UnitId, begun: &[Leg]) -> Vec<Leg> {
+    let cut = |legs: &[Leg]| way::ways(state, legs, Pace::of(Order::Run)).nearest;
+    let ways = abreast(state, unit, at).map(|legs| cut(&legs)).into_iter().chain([cut(begun)]);
+    let left = |legs: &Vec<Leg>| {
+        let mut then = state.clone();
+        then.board = way::placed(&then.board, legs);
+        let gaps = then.models(unit).filter_map(|base| gap_to(&then, base.id, at));
+        (legs.is_empty(), gaps.min())
+    };
+    ways.min_by_key(left).unwrap_or_default()
+}
+
 /// One after another, each straight at the nearest of the target that it can touch.
 fn close_in(state: &State, unit: UnitId, at: UnitId, first: &Charge, pace: Pace) -> Vec<Leg> {
     let mut then = state.clone();

@@ -57,13 +57,27 @@ pub(crate) fn defence(state: &State, unit: UnitId, at: UnitId) -> Vec<Defence> {
     found.into_iter().filter(bears).collect()
 }
 
+/// OD-12-14: its main weapon fires shot unless high explosive is loaded.
+pub(crate) fn loads(state: &State, unit: UnitId) -> bool {
+    shells(state, unit).iter().any(|arm| arm.round == Round::He && Round::usual(arm.weapon) != Round::He)
+}
+
+/// OD-12-14: who waits in ambush fires no other round than the one that is loaded: what he usually fires, unless he said high explosive.
+pub(crate) fn is_loaded(state: &State, unit: UnitId, arm: Arm) -> bool {
+    let explosive = shells(state, unit).into_iter().any(|other| other == Arm { round: Round::He, ..arm });
+    match state.unit(unit).is_some_and(|found| found.loaded) && explosive {
+        true => arm.round == Round::He,
+        false => arm.round == Round::usual(arm.weapon) || arm.round.is_indirect(),
+    }
+}
+
 /// OD-9.1-1, OD-12-14: what a unit in ambush fires at one that moves: all its weapons, with its single shots or the weapon beside its main gun if
 /// it likes, but no other round than it has loaded.
 pub(crate) fn from_ambush(flow: &mut Flow<OrderDice>, unit: UnitId, at: Quarry) -> Flowing<Vec<Arm>> {
     let state = flow.state();
     let mut answers = defence(&at.seen(state), at.at, unit);
-    answers.retain(|(key, ..)| *key != FIRE_HE);
-    let all = arms(state, unit);
+    answers.retain(|(.., arms)| arms.iter().all(|arm| is_loaded(state, unit, *arm)));
+    let all: Vec<Arm> = arms(state, unit).into_iter().filter(|arm| is_loaded(state, unit, *arm)).collect();
     if answers.len() < 2 {
         return Ok(answers.pop().map_or(all, |(_, _, arms)| arms));
     }

@@ -152,8 +152,10 @@ pub(super) fn shots_of(
 ) -> (Vec<Shot>, Vec<Idle>, Vec<usize>) {
     let (mut shots, mut idle): (Vec<Shot>, Vec<Idle>) = (vec![], vec![]);
     let mut room = house::Room::of(state, arms, taken);
-    for arm in arms {
-        let look = looked(*arm);
+    let mut all: Vec<(&Arm, Rc<Look>)> = arms.iter().map(|arm| (arm, looked(*arm))).collect();
+    // OD-17.1-7: who has the fewest openings to fire from takes his place first.
+    sorted::sort_by_key(&mut all, |(_, look)| room.ways(look));
+    for (arm, look) in all {
         let views = match &*look {
             Look::Clear(views) => views,
             Look::Idle(why) => {

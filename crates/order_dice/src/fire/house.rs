@@ -1,6 +1,6 @@
 //! OD-17.1-7, OD-17.1-8, OD-17.1-11: fire out of buildings and at the men inside; there is no fire at an empty one.
 
-use super::arms::{Arm, View};
+use super::arms::{Arm, Look, View};
 use crate::OrderDice;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
@@ -29,6 +29,14 @@ impl Room {
         let mut taken = taken.to_vec();
         taken.resize(state.openings(house).len(), 0);
         Room { taken, most: state.strength(unit).div_ceil(2) }
+    }
+
+    /// How many openings one has to choose from; of no account outside of a building.
+    pub fn ways(&self, look: &Look) -> usize {
+        match look {
+            Look::Clear(views) if self.most > 0 => views.len(),
+            Look::Clear(_) | Look::Idle(_) => 0,
+        }
     }
 
     /// The view that serves best, with what it needs to hit: the lowest score, then the nearest; of one in a building, through an opening that

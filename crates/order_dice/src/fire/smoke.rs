@@ -9,7 +9,7 @@ use crate::sight::Viewer;
 use crate::state::State;
 use content::{Arg, Word, text};
 use contract::{Flow, Flowing, Reason, Tally, Thing};
-use geom::{Len, Pt, Shape, gap_len};
+use geom::{Heading, Len, Pt, Shape, gap_len, shift};
 use table::UnitId;
 
 /// OD-17.4-2: why this weapon does not lay smoke there.
@@ -55,6 +55,22 @@ fn barred_from(state: &State, viewer: &Viewer, at: Pt, arm: Arm, order: Order) -
     }
     why
 }
+
+/// OD-17.4-2: some point where this weapon can lay smoke: in front of its barrel first, then around it, near and far.
+pub(crate) fn spot(state: &State, arm: Arm, order: Order) -> Option<Pt> {
+    let base = state.eyes(arm.base).first()?.base.clone();
+    let place = base.place?;
+    let most = arm.weapon.weapon().reach().len(state.measure).0;
+    let aside = |nth: i32| (nth + 1) / 2 * (360 / TURNS) * if nth % 2 == 0 { 1 } else { -1 };
+    let turns = (0..TURNS).map(|nth| place.facing + Heading::degrees(aside(nth)));
+    let far =
+        |turn: Heading| (1..=STEPS).rev().map(move |step| place.at + turn.turned(shift(most * step / STEPS - 1, 0)));
+    turns.flat_map(far).find(|at| barred(state, *at, arm, order).is_empty())
+}
+
+/// How many ways around, and how many steps of its range, are tried.
+const TURNS: i32 = 24;
+const STEPS: i32 = 12;
 
 fn distance(state: &State, at: Pt, arm: Arm) -> Len {
     let eyes = state.eyes(arm.base);

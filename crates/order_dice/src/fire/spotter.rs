@@ -8,8 +8,9 @@ use crate::record::{Event, Order};
 use crate::state::{Die, State};
 use content::Arg;
 use contract::{Flow, Flowing, Leg, Thing};
+use geom::Shape;
 use std::borrow::Cow;
-use table::{BaseId, Seat, UnitId};
+use table::{Base, BaseId, Seat, UnitId};
 
 impl State {
     /// The spotters of a unit who are on the table.
@@ -53,6 +54,18 @@ impl Quarry {
             found.die = if his { found.die } else { Die::On(Order::Down) };
         }
         Cow::Owned(then)
+    }
+
+    /// What of it a template can touch: a spotter by himself, a unit without its spotter.
+    pub fn bodies(self, state: &State) -> Vec<Shape> {
+        let shapes = |bases: &mut dyn Iterator<Item = &Base>| -> Vec<Shape> {
+            bases.filter_map(|base| Some((*base.shape()?).clone())).collect()
+        };
+        match self.spotter {
+            Some(spotter) => shapes(&mut state.board.base(spotter).into_iter()),
+            None if state.spotters(self.at).is_empty() => state.bodies_of(self.at),
+            None => shapes(&mut state.targets(self.at)),
+        }
     }
 
     pub fn thing(self) -> Thing {

@@ -7,6 +7,7 @@ use crate::sight::Facet;
 use crate::state::State;
 use content::{Arg, Text, Word, text, word};
 use contract::{Aim, Draft, Given, Thing};
+use geom::Pt;
 use table::{BaseId, UnitId};
 
 /// OD-9.1-4, OD-9.1-1: the two do not fire together: weapons of one man, or the main gun and the weapon beside it.
@@ -90,7 +91,12 @@ pub(super) fn survey<'a>(
         let (ways, looks) = (fired(state, unit), Looks::default());
         let smokes: Vec<Arm> = fire::shells(state, unit).into_iter().filter(|arm| arm.round.is_smoke()).collect();
         let foes = fire::quarries(state, unit.seat.other());
-        foes.flat_map(move |at| at_one(state, (at, order), first, (&ways, &smokes), &looks))
+        // OD-17.4-2: it needs no enemy.
+        let anywhere = smokes.clone().into_iter().filter_map(move |arm| {
+            let spot = fire::smoke_spot(state, arm, order)?;
+            Some(smoke(arm, spot))
+        });
+        foes.flat_map(move |at| at_one(state, (at, order), first, (&ways, &smokes), &looks)).chain(anywhere)
     })
 }
 
@@ -115,12 +121,14 @@ fn at_one(
         found.push((vec![Given::Aimed(all.into_iter().chain(named).collect())], quarry.thing()));
     }
     if let Some(spot) = state.facets(at).first().filter(|_| quarry.spotter.is_none()).map(Facet::at) {
-        found.extend(smokes.iter().map(|arm| {
-            let aim = Aim { base: arm.base, with: word(arm.round.name()), at: Thing::Spot(spot) };
-            (vec![Given::Aimed(vec![aim])], Thing::Spot(spot))
-        }));
+        found.extend(smokes.iter().map(|arm| smoke(*arm, spot)));
     }
     found
+}
+
+fn smoke(arm: Arm, spot: Pt) -> (Vec<Given>, Thing) {
+    let aim = Aim { base: arm.base, with: word(arm.round.name()), at: Thing::Spot(spot) };
+    (vec![Given::Aimed(vec![aim])], Thing::Spot(spot))
 }
 
 /// What a draft is fired with: “all weapons”, one of them by its name, or several together.

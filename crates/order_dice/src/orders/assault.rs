@@ -308,7 +308,7 @@ fn after_fire(state: &State, unit: UnitId, at: UnitId, legs: Vec<Leg>) -> (Vec<L
     }
     match assault::charge(state, unit, at) {
         Some((_, legs)) => (legs, Some(at)),
-        None => (way::ways(state, &legs, way::Pace::of(Order::Run)).nearest, None),
+        None => (assault::run_toward(state, unit, at, &legs), None),
     }
 }
 

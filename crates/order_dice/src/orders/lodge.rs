@@ -2,9 +2,9 @@
 
 use super::{Plan, deploy, face, going_in};
 use crate::OrderDice;
-use crate::drive;
 use crate::record::{Event, SetUp};
 use crate::state::State;
+use crate::{drive, saddle};
 use content::{Arg, Word, word};
 use contract::{Draft, Findings, Flow, Flowing, Gather, Given, Offer, Reason, Thing, Verdict};
 use table::{PieceId, UnitId};
@@ -30,7 +30,7 @@ fn houses(state: &State, unit: UnitId) -> Vec<PieceId> {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
     let houses = houses(state, unit);
-    if houses.is_empty() || drive::is_vehicle(state, unit) {
+    if houses.is_empty() || drive::is_vehicle(state, unit) || saddle::rides(state, unit) {
         return None;
     }
     let draft = Draft::new(unit.seat, word(VERB), Some(unit));
@@ -41,7 +41,8 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
 
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let given = |house: PieceId| (vec![Given::Picked(vec![Word::own(house.to_string())])], Thing::Piece(house));
-    begun.unit.into_iter().flat_map(|unit| houses(state, unit)).map(given).collect()
+    let rides = |unit: &UnitId| saddle::rides(state, *unit);
+    begun.unit.filter(|unit| !rides(unit)).into_iter().flat_map(|unit| houses(state, unit)).map(given).collect()
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -56,6 +57,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let Some(house) = house.filter(|house| draft.given.len() == 1 && state.is_house(*house)) else {
         return found.incomplete("OD-20.4-3");
     };
+    // Nobody goes in on horseback or on a motorcycle.
+    found.require(!saddle::rides(state, unit), || {
+        Reason::new("od.house.not-foot", "OD-17.1-2").about([Arg::Unit(unit), Arg::Piece(house)])
+    });
     if let Some(holder) = state.holder(house) {
         found.0.push(Reason::new("od.house.held", "OD-17.1-2").about([Arg::Piece(house), Arg::Unit(holder)]));
     }
@@ -66,5 +71,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, order: &Planned) -> Flowing {
     flow.emit(Event::SetUp(SetUp::Lodged { unit: order.unit, house: order.house }));
+    // OD-19-30: bicycles stay outside.
+    saddle::falls_off(flow, order.unit, None);
     face::settle_in(flow, order.unit)
 }

@@ -176,8 +176,18 @@ pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> F
 
 /// The same with a test or without.
 pub(super) fn begin_as(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, tested: bool) -> Flowing<bool> {
+    begin_with(flow, (unit, order), tested, false)
+}
+
+/// The same, and what is loaded for an ambush.
+pub(super) fn begin_with(
+    flow: &mut Flow<OrderDice>,
+    (unit, order): (UnitId, Order),
+    tested: bool,
+    loaded: bool,
+) -> Flowing<bool> {
     let snap = flow.state().snap.is_some();
-    flow.emit(Event::Ordered { unit, order, snap });
+    flow.emit(Event::Ordered { unit, order, snap, loaded });
     saddle::falls_off(flow, unit, Some(order));
     let goes = |flow: &mut Flow<OrderDice>| {
         if matches!(order, Order::Advance | Order::Run) {

@@ -17,7 +17,7 @@ use contract::{
     Verdict, refuse,
 };
 use geom::{Len, Pt, Shape, dot, shift};
-use table::{Base, BaseId, Going, Obstacle, Place, UnitId};
+use table::{Base, BaseId, Place, UnitId};
 
 pub struct Planned {
     unit: UnitId,
@@ -322,14 +322,10 @@ fn step_aside(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, strip: &Shap
 fn spots(then: &State, unit: UnitId, id: BaseId, strip: &Shape) -> Vec<Pt> {
     let Some((base, hull)) = then.board.base(id).zip(then.models(unit).next()) else { return vec![] };
     let (Some(place), Some(tank)) = (base.place, hull.place) else { return vec![] };
-    let past = |obstacle| match obstacle {
-        Obstacle::Base(other) if other != id => Going::BARRED,
-        Obstacle::Base(_) | Obstacle::Piece(_) => Going::FREE,
-    };
     let free = |to: Pt| {
         let there = Place { at: to, ..place };
         !base.foot.stood(there).overlaps(strip)
-            && table::may_stand(&then.board, base, there, past)
+            && table::may_stand(&then.board, base, there, crate::placing::past(then, base))
             && crate::placing::closed(then, base, to).is_none()
     };
     // To the left and to the right, and out of the front of the strip.

@@ -3,8 +3,10 @@
 use super::Plan;
 use super::ordering::{own_legs, settle, why_not};
 use crate::OrderDice;
+use crate::data::Length;
 use crate::record::{Event, Order, Part, Stage};
 use crate::state::State;
+use crate::transports;
 use crate::way::{self, Pace, Way};
 use battle::orders::bare;
 use battle::way::to_all_sides;
@@ -73,6 +75,9 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let drawn = to_all_sides(&models, far).filter_map(|legs| {
         let judged = way::judge_at(state, unit, &legs, pace(far));
         let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
+        if too_near(state, &legs).is_some() {
+            return None;
+        }
         let first = legs.iter().find(|leg| !battle::way::stays(&state.board, leg))?;
         let at = *first.path.last()?;
         Some((vec![Given::Legs(legs)], Thing::Spot(at)))
@@ -100,9 +105,26 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let nowhere = stays(legs);
     found.require(!nowhere, || Reason::new("move.nowhere", "OD-7.1-10").about([Arg::Unit(unit)]));
     found.0.extend(judged.broken);
-    let nearest = Some(judged.nearest).filter(|legs| !stays(legs));
+    if found.0.is_empty() {
+        found.0.extend(too_near(state, legs));
+    }
+    let nearest = Some(judged.nearest).filter(|legs| !stays(legs) && too_near(state, legs).is_none());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     found.verdict(judged.ways.map(|ways| Plan::Regroup(Planned { unit, ways })), nearest)
+}
+
+/// OD-15.1-7: whoever moves ends clear of every enemy, of the one that he fought too.
+fn too_near(state: &State, legs: &[Leg]) -> Option<Reason> {
+    let ended = |leg: &Leg| {
+        let base = state.board.base(leg.base)?;
+        let place = base.place?;
+        let end = Place { at: *leg.path.last()?, facing: leg.facing.unwrap_or(place.facing) };
+        let (foe, have) = transports::foe_near(state, base, end)?;
+        let need = state.length(Length::Separation);
+        let why = Reason::new("od.move.enemy", "OD-15.1-7").about([Arg::Base(base.id), Arg::Base(foe)]);
+        Some(why.limit(have, need).mark(battle::way::here(end.at)))
+    };
+    legs.iter().find_map(ended)
 }
 
 pub(super) fn brief(_: &State, planned: &Planned) -> Brief {

@@ -11,8 +11,8 @@ use crate::{OrderDice, dice};
 use battle::orders::bare;
 use content::{Arg, Word, text, word};
 use contract::{
-    Aim, Brief, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Read, Reason, Thing, Tone, Verdict,
-    choice_of, refuse,
+    Aim, Brief, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Read, Reason, TOO_MUCH, Thing, Tone,
+    Verdict, choice_of, refuse,
 };
 use geom::{Pt, Shape};
 use table::{BaseId, Seat, UnitId};
@@ -30,9 +30,15 @@ pub struct Planned {
     unit: UnitId,
     order: Order,
     targets: Vec<Target>,
-    /// OD-17.4-2: smoke, each with its point.
-    smokes: Vec<(Arm, Pt)>,
+    smokes: Vec<Smoke>,
     looks: Looks,
+}
+
+/// OD-17.4-2: smoke at a point. OD-9.1-9: it is fired after this many of the targets, in the order they were named.
+struct Smoke {
+    arm: Arm,
+    at: Pt,
+    after: usize,
 }
 
 pub struct Hold {
@@ -135,14 +141,12 @@ fn waiting(state: &State, seat: Seat) -> Read<UnitId> {
     }
 }
 
-/// What a draft names: targets, and points for smoke.
-type Aimed = (Vec<Target>, Vec<(Arm, Pt)>);
-
-/// The targets that a draft names. `laid`: for each shell in turn, where its template lies.
-fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aimed> {
-    let (mut targets, mut alone, mut smokes): (Vec<Target>, Vec<Target>, Vec<(Arm, Pt)>) = (vec![], vec![], vec![]);
+/// The targets that a draft names, and points for smoke. `laid`: where the template of each shell lies, of those named by themselves in
+/// turn, then of the others.
+fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<(Vec<Target>, Vec<Smoke>)> {
+    let (mut targets, mut alone, mut smokes): (Vec<Target>, Vec<Target>, Vec<Smoke>) = (vec![], vec![], vec![]);
     let own: Vec<Arm> = fire::shells(state, unit).into_iter().chain(fire::singles(state, unit)).collect();
-    let (mut taken, mut laid): (Vec<Arm>, _) = (vec![], laid.iter());
+    let (mut taken, mut laid): (Vec<Arm>, _) = (vec![], laid.iter().peekable());
     for Aim { base, with, at } in aims {
         if !has(state, unit, *base) {
             let args = [Arg::Said(base.to_string()), Arg::Unit(unit)];
@@ -160,7 +164,9 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
         }
         if let (Thing::Spot(at), Some(arm)) = (at, arm.filter(|arm| arm.round.is_smoke())) {
             taken.push(arm);
-            smokes.push((arm, *at));
+            let mut before: Vec<fire::Quarry> = targets.iter().chain(&alone).map(Target::quarry).collect();
+            before.dedup();
+            smokes.push(Smoke { arm, at: *at, after: before.len() });
             continue;
         }
         let at = match at {
@@ -187,7 +193,7 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
             continue;
         };
         taken.push(arm);
-        let place = if arm.round.explodes() { laid.next().and_then(place) } else { None };
+        let place = laid.next_if(|given| arm.round.explodes() && lays(given)).and_then(place);
         alone.push(Target { laid: vec![place], named: vec![arm], ..Target::new(at, vec![arm]) });
     }
     // OD-9.1-4: a man fires one weapon.
@@ -195,6 +201,14 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<Aime
         let free = |arm: &Arm| !taken.iter().any(|other| aims::excludes(state, *arm, *other));
         let left = fire::arms(state, unit).into_iter().filter(free);
         *first = Target { with: first.with, ..Target::new(first.quarry(), left.collect()) };
+        // OD-12.1-9.
+        for (arm, to) in first.arms.iter().zip(&mut first.laid).filter(|(arm, _)| arm.round.explodes()) {
+            *to = laid.next_if(lays).and_then(place).filter(|_| fire::explosion(state, *arm).is_some());
+        }
+    }
+    // OD-9.1-1: nothing that was said is left over.
+    if laid.any(|given| !matches!(given, Given::Picked(keys) if keys.is_empty())) {
+        return refuse(Reason::new(TOO_MUCH, "OD-9.1-1"));
     }
     for target in alone {
         match targets.iter_mut().find(|known| known.quarry() == target.quarry()) {
@@ -222,6 +236,11 @@ fn twisted(state: &State, targets: &[Target]) -> Option<Reason> {
     let opposite = fire::are_opposite(state, rear.base, main, at);
     let why = || Reason::new("od.fire.twisted", "OD-19-25").about([Arg::Base(rear.base), Arg::Unit(at)]);
     (!opposite).then(why)
+}
+
+/// It says where a template lies, or that it lies as usual.
+fn lays(given: &&Given) -> bool {
+    matches!(given, Given::Picked(_) | Given::Spot(..))
 }
 
 /// OD-12.1-9: models that a template fits, or a point.
@@ -255,9 +274,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         found.0.extend(barred_at(state, unit, target, order, &looks));
     }
     found.0.extend(twisted(state, &targets));
-    for (arm, at) in &smokes {
+    for Smoke { arm, at, .. } in &smokes {
         found.0.extend(fire::smoke_barred(state, *at, *arm, order));
-        found.0.extend(reloaded(*arm).filter(|_| order == Order::Ambush));
+        found.0.extend(reloaded(state, unit, *arm).filter(|_| order == Order::Ambush));
     }
     found.verdict(Some(Plan::Fire(Planned { unit, order, targets, smokes, looks })), None)
 }
@@ -267,16 +286,10 @@ fn barred_at(state: &State, unit: UnitId, target: &Target, order: Order, looks: 
     let mut found: Vec<Reason> = barred_target(unit, target.at).into_iter().collect();
     let state = &*target.quarry().seen(state);
     let (shots, idle) = looks.shots(state, target.at, target.fired(), order);
-    // OD-9.1-1: what was named by itself and is out of reach is refused, too.
-    let barred = match shots.is_empty() {
-        true => idle,
-        false => {
-            let taken = &target.taken;
-            target.named.iter().flat_map(|arm| looks.shots(state, target.at, (&[*arm], taken), order).1).collect()
-        }
-    };
-    found.extend(barred.into_iter().flat_map(|(_, why)| why));
-    found.extend(target.arms.iter().filter(|_| order == Order::Ambush).find_map(|arm| reloaded(*arm)));
+    // OD-9.1-1: what was named by itself and is out of reach, or finds no opening (OD-17.1-7), is refused, too.
+    let barred = idle.into_iter().filter(|(arm, _)| shots.is_empty() || target.named.contains(arm));
+    found.extend(barred.flat_map(|(_, why)| why));
+    found.extend(target.arms.iter().filter(|_| order == Order::Ambush).find_map(|arm| reloaded(state, unit, *arm)));
     if target.arms.is_empty() {
         found.push(Reason::new("od.fire.unarmed", "OD-9.1-1").about([Arg::Unit(unit)]));
     }
@@ -296,24 +309,23 @@ fn barred_at(state: &State, unit: UnitId, target: &Target, order: Order, looks: 
     found
 }
 
-/// OD-12-14: who waits in ambush has loaded what his weapon usually fires.
-fn reloaded(arm: Arm) -> Option<Reason> {
-    let usual = arm.round == Round::usual(arm.weapon) || arm.round.is_indirect();
-    (!usual).then(|| Reason::new("od.closing.loaded", "OD-12-14").about([Arg::Base(arm.base)]))
+/// OD-12-14: who waits in ambush has something else loaded.
+fn reloaded(state: &State, unit: UnitId, arm: Arm) -> Option<Reason> {
+    (!fire::is_loaded(state, unit, arm))
+        .then(|| Reason::new("od.closing.loaded", "OD-12-14").about([Arg::Base(arm.base)]))
 }
 
-/// OD-13-16: the other units near the first template of a multiple launcher; and a friend who is.
-fn salvo(state: &State, unit: UnitId, target: &Target, looks: &Looks) -> (Vec<UnitId>, Option<UnitId>) {
+/// OD-13-16: the others near the first template of a multiple launcher, spotters apart from their crews (OD-13-15); and a friend who is.
+fn salvo(state: &State, unit: UnitId, target: &Target, looks: &Looks) -> (Vec<fire::Quarry>, Option<UnitId>) {
     let launcher = state.unit(unit).is_some_and(|found| found.has(Special::MultipleLauncher));
     let arm = target.arms.iter().zip(&target.laid).find(|(arm, _)| launcher && arm.round == Round::Indirect);
     let Some((arm, laid)) = arm else { return (vec![], None) };
     let Some(size) = fire::explosion(state, *arm) else { return (vec![], None) };
     let Some(burst) = looks.burst(state, unit, target.at, size, laid.as_ref()) else { return (vec![], None) };
     let reach = fire::radius(state, size) + state.length(Length::Salvo);
-    let near = |id: UnitId| state.bodies_of(id).iter().any(|body| burst.at.touches(reach, body));
-    let foes = state.standing(unit.seat.other()).map(|(id, _)| id);
-    let foes = foes.filter(|id| *id != target.at && near(*id)).collect();
-    let friend = state.standing(unit.seat).map(|(id, _)| id).find(|id| near(*id));
+    let near = |of: &fire::Quarry| of.bodies(state).iter().any(|body| burst.at.touches(reach, body));
+    let foes = fire::quarries(state, unit.seat.other()).filter(|of| *of != target.quarry() && near(of)).collect();
+    let friend = fire::quarries(state, unit.seat).find(near).map(|of| of.at);
     (foes, friend)
 }
 
@@ -322,9 +334,10 @@ fn barred_target(unit: UnitId, at: UnitId) -> Option<Reason> {
     (at.seat == unit.seat).then(|| Reason::new("od.fire.friend", "OD-9.1-1").about([Arg::Unit(at)]))
 }
 
-/// OD-4-2: there is something that it can fire at.
+/// OD-4-2: there is something that it can fire at, if only with smoke (OD-17.4-2).
 pub(super) fn has_target(state: &State, unit: UnitId) -> bool {
-    aims_by(state, unit, Order::Advance)
+    let mut shells = fire::shells(state, unit).into_iter().filter(|arm| arm.round.is_smoke());
+    aims_by(state, unit, Order::Advance) || shells.any(|arm| fire::smoke_spot(state, arm, Order::Advance).is_some())
 }
 
 /// OD-3-1 b, OD-3-12: units in ambush with something to fire at, those of the side that began first.
@@ -352,7 +365,7 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
     };
     let calm = calmed(state, planned);
     let state = calm.as_ref().unwrap_or(state);
-    for (arm, at) in &planned.smokes {
+    for Smoke { arm, at, .. } in &planned.smokes {
         let tally = fire::smoke_to_hit(state, *at, *arm, planned.order);
         let radius = state.length(Length::SmokeRadius);
         let need = Arg::Score(u8::try_from(tally.total).unwrap_or(6).min(6));
@@ -476,7 +489,7 @@ fn next(flow: &mut Flow<OrderDice>) {
 
 /// OD-9.1-9: all targets react, then each is shot at in turn.
 fn attack(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let mut more: Vec<UnitId> = vec![];
+    let mut more: Vec<fire::Quarry> = vec![];
     for target in &planned.targets {
         more.extend(salvo(&target.quarry().seen(flow.state()), planned.unit, target, &planned.looks).0);
     }
@@ -484,22 +497,26 @@ fn attack(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
     for target in planned.targets.iter().filter(|target| target.spotter.is_none()) {
         fire::react(flow, target.at, planned.unit, &target.arms)?;
     }
-    for at in more.iter().copied() {
-        fire::react(flow, at, planned.unit, &[])?;
+    for at in more.iter().filter(|at| at.spotter.is_none()) {
+        fire::react(flow, at.at, planned.unit, &[])?;
     }
     shoot(flow, planned, &more)
 }
 
 /// The shots, at the targets that were named and at those near the first template of a launcher.
-fn shoot(flow: &mut Flow<OrderDice>, planned: &Planned, more: &[UnitId]) -> Flowing {
+fn shoot(flow: &mut Flow<OrderDice>, planned: &Planned, more: &[fire::Quarry]) -> Flowing {
     let Planned { unit, order, targets, smokes, looks } = planned;
-    for (arm, at) in smokes {
-        fire::lay_smoke(flow, *unit, *at, *arm, *order)?;
-    }
+    let (mut looks, afresh) = (looks, Looks::default());
     let state = flow.state();
     let enemies = state.standing(unit.seat.other()).map(|(at, _)| (at, state.strength(at)));
     let before: Vec<(UnitId, usize)> = enemies.collect();
-    for target in targets {
+    for nth in 0..=targets.len() {
+        for Smoke { arm, at, .. } in smokes.iter().filter(|smoke| smoke.after == nth) {
+            fire::lay_smoke(flow, *unit, *at, *arm, *order)?;
+            // OD-17.4-4: it stands in the way of whatever is fired after it.
+            looks = &afresh;
+        }
+        let Some(target) = targets.get(nth) else { break };
         let volley = Volley { arms: &target.arms, laid: &target.laid, looks, taken: &target.taken, before: &before };
         fire::resolve(flow, (*unit, unit.seat), target.quarry(), &volley, *order)?;
     }
@@ -508,7 +525,7 @@ fn shoot(flow: &mut Flow<OrderDice>, planned: &Planned, more: &[UnitId]) -> Flow
     let arms: Vec<Arm> = arms.map(|arm| Arm { round: Round::Salvo, ..*arm }).collect();
     for at in more {
         let volley = Volley { before: &before, ..Volley::of(&arms, looks) };
-        fire::resolve(flow, (*unit, unit.seat), fire::Quarry::unit(*at), &volley, *order)?;
+        fire::resolve(flow, (*unit, unit.seat), *at, &volley, *order)?;
     }
     Ok(())
 }

@@ -1,36 +1,53 @@
 //! OD-4-4 to OD-4-6: a unit waits in ambush, rallies, or goes down.
 
 use super::Plan;
-use super::ordering::{begin, ordered, settle};
+use super::ordering::{begin_with, ordered, settle};
 use crate::OrderDice;
 use crate::data::Dice;
 use crate::record::Order;
 use crate::state::State;
-use crate::{dice, morale};
+use crate::{dice, fire, morale};
 use battle::orders::bare;
 use content::{Arg, text};
-use contract::{Brief, Draft, Findings, Flow, Flowing, Offer, Reason, TOO_MUCH, Thing, Verdict};
+use contract::{Brief, Draft, Findings, Flow, Flowing, Gather, Given, Offer, Reason, TOO_MUCH, Thing, Verdict};
 use table::UnitId;
 
 pub struct Planned {
     unit: UnitId,
     order: Order,
+    loaded: bool,
 }
 
+/// What is loaded besides the usual.
+const HE: &str = "he";
+
 pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Offer {
-    bare(unit.seat, order.name(), Some(unit), |draft| check(state, draft, order))
+    let plain = bare(unit.seat, order.name(), Some(unit), |draft| check(state, draft, order));
+    if order != Order::Ambush || !fire::loads(state, unit) {
+        return plain;
+    }
+    let choices = vec![fire::answer(HE, "od.choice.load-he", 0)];
+    Offer { gather: vec![Gather::Pick { choices, least: 0, most: 1 }], ..plain }
 }
 
 pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan> {
     let mut found = Findings::default();
     let Some((unit, barred)) = found.take(ordered(state, draft, order)) else { return found.verdict(None, None) };
     found.0.extend(barred);
-    let mut nearest = None;
-    if !draft.given.is_empty() && found.0.is_empty() {
+    let (mut nearest, mut loaded) = (None, false);
+    let plain = match &draft.given[..] {
+        [] => true,
+        [Given::Picked(keys)] if order == Order::Ambush && fire::loads(state, unit) => {
+            loaded = keys.iter().any(|key| key.as_str() == HE);
+            keys.len() <= usize::from(loaded)
+        }
+        _ => false,
+    };
+    if !plain && found.0.is_empty() {
         found.0.push(Reason::new(TOO_MUCH, "OD-4-4"));
         nearest = Some(Draft { given: vec![], ..draft.clone() });
     }
-    found.verdict(Some(Plan::Still(Planned { unit, order })), nearest)
+    found.verdict(Some(Plan::Still(Planned { unit, order, loaded })), nearest)
 }
 
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
@@ -38,10 +55,11 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let Planned { unit, order } = *planned;
+    let Planned { unit, order, loaded } = *planned;
     // OD-4-8: without pins there is nothing to rally from.
     let pinned = flow.state().unit(unit).is_some_and(|found| found.pins > 0);
-    let passed = begin(flow, unit, order)?;
+    let tested = morale::is_tested(flow.state(), unit, order);
+    let passed = begin_with(flow, (unit, order), tested, loaded)?;
     if passed && order == Order::Rally && pinned {
         // OD-4-7, OD-6-8: the die is rolled even if no pin is left.
         let (why, at) = (text("od.why.rally", [Arg::Unit(unit)]), Thing::Unit(unit));

@@ -39,7 +39,7 @@ pub(super) fn laid(
             lines.push(text("od.brief.template", [Arg::Num(i32::from(size.inches())), Arg::Unit(*on), Arg::Num(n)]));
         }
         let (others, _) = salvo(state, planned.unit, target, &planned.looks);
-        lines.extend(others.into_iter().map(|at| text("od.brief.salvo", [Arg::Unit(at)])));
+        lines.extend(others.into_iter().map(|at| text("od.brief.salvo", [at.said()])));
         if planned.targets.len() == 1 && target.arms.len() == 1 {
             ways.extend(elsewhere(state, planned, target, *arm, &burst.fits));
         }
