@@ -1,7 +1,7 @@
 //! Models in the hand: dragging them, and the proposal they become.
 
 use super::{
-    Chosen, Column, Effect, Gesture, Hit, Pressed, TAP_PX, Tool, idle,
+    Begun, Chosen, Column, Effect, Gesture, Hit, Pressed, TAP_PX, Tool, idle,
     otherwise::{busy, lying},
     put_back, stay,
 };
@@ -127,6 +127,13 @@ impl Hold {
     /// Nothing would change for them.
     fn still(&self) -> bool {
         self.turned == 0 && self.via.is_empty() && self.tip == self.lift.start()
+    }
+
+    /// These are its models, and the other order moves them as well.
+    fn is_sent_by(&self, other: &Lift) -> bool {
+        let goes = |lift: &Lift| lift.comes.is_empty() && lift.turn.as_ref() != Some(&lift.verb);
+        let own = other.lifted == self.lift.lifted && other.verb != self.lift.verb;
+        own && goes(other) && goes(&self.lift) && self.tip != self.lift.start()
     }
 
     /// The road that the pointer is on, if the models could take it.
@@ -370,6 +377,10 @@ pub(super) fn step_proposed(hold: Hold, event: Gesture) -> (Tool, Vec<Effect>) {
         }
         Gesture::Key { key: Key::R, .. } => super::tape::begin(None),
         Gesture::Choose(key) => proposed(hold.formed(&key)),
+        // The same models, sent by another order: to where they are wanted.
+        Gesture::Begin(Begun { lift: Some(lift), known, .. }) if known.is_empty() && hold.is_sent_by(&lift) => {
+            proposed(Hold { lift, ..hold })
+        }
         event => lying(Tool::Proposed(hold), event),
     }
 }
