@@ -18,7 +18,8 @@ pub struct Planned {
     loaded: bool,
 }
 
-/// What is loaded besides the usual.
+/// OD-12-14: what is loaded for an ambush. Without a word it is shot.
+const SHOT: &str = "shot";
 const HE: &str = "he";
 
 pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Offer {
@@ -26,8 +27,8 @@ pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Offer {
     if order != Order::Ambush || !fire::loads(state, unit) {
         return plain;
     }
-    let choices = vec![fire::answer(HE, "od.choice.load-he", 0)];
-    Offer { gather: vec![Gather::Pick { choices, least: 0, most: 1 }], ..plain }
+    let choices = vec![fire::answer(SHOT, "od.choice.load-shot", 0), fire::answer(HE, "od.choice.load-he", 1)];
+    Offer { gather: vec![Gather::Pick { choices, least: 1, most: 1 }], ..plain }
 }
 
 pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan> {
@@ -38,8 +39,8 @@ pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan>
     let plain = match &draft.given[..] {
         [] => true,
         [Given::Picked(keys)] if order == Order::Ambush && fire::loads(state, unit) => {
-            loaded = keys.iter().any(|key| key.as_str() == HE);
-            keys.len() <= usize::from(loaded)
+            loaded = matches!(&keys[..], [key] if key.as_str() == HE);
+            loaded || keys.is_empty() || matches!(&keys[..], [key] if key.as_str() == SHOT)
         }
         _ => false,
     };
