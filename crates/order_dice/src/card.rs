@@ -1,6 +1,6 @@
 //! The unit card: its state, men and weapons; and the signs on its models.
 
-use crate::data::{Cover, Ground, Mover, WeaponId};
+use crate::data::{Cover, Ground, Mover, Special, WeaponId};
 use crate::morale::{self, Test};
 use crate::orders::named;
 use crate::record::Order;
@@ -19,7 +19,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
         title: title(id, &state.name_of(id)),
         group,
         rows: rows(state, id, unit),
-        parts: vec![part(state, unit)],
+        parts: vec![part(state, id, unit)],
         tokens: tokens(state, id, unit),
         off: off.collect(),
         towed: towed(state, id, unit),
@@ -101,12 +101,23 @@ fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {
     rows.into_iter().chain(hidden).chain(riding).chain(last).chain(stuck).chain(jam).collect()
 }
 
-fn part(state: &State, unit: &Unit) -> CardPart {
+/// What it still has to fire: no weapons of the dead, no single shots that are gone (OD-9.1-1), no flames without fuel (OD-14-6).
+fn weapons(state: &State, id: UnitId, unit: &Unit) -> Vec<WeaponId> {
+    let gone =
+        |base: BaseId, weapon: WeaponId, special: Special| unit.used.contains(&base) && weapon.weapon().has(special);
+    let hull = state.board.of(id).next().map(|base| base.id);
+    let mounts = unit.profile.vehicle().into_iter().flat_map(|vehicle| &vehicle.mounts).map(|mount| mount.weapon);
+    let mounted = mounts.filter(|weapon| !hull.is_some_and(|hull| gone(hull, *weapon, Special::Flamethrower)));
+    let living = state.roll(id).filter(|(base, _)| !unit.lost.contains(&base.id));
+    let carried = living.flat_map(|(base, man)| man.weapons.iter().map(|weapon| (base.id, *weapon)));
+    let carried = carried.filter(|(base, weapon)| !gone(*base, *weapon, Special::OneShot)).map(|(_, weapon)| weapon);
+    unit.profile.gun().map(|gun| gun.weapon).into_iter().chain(mounted).chain(carried).collect()
+}
+
+fn part(state: &State, id: UnitId, unit: &Unit) -> CardPart {
     let profile = unit.profile;
     let mut kinds: Vec<(WeaponId, i32)> = vec![];
-    let mounted = profile.vehicle().into_iter().flat_map(|vehicle| &vehicle.mounts).map(|mount| mount.weapon);
-    let carried = profile.men.iter().flat_map(|man| man.weapons.iter().copied());
-    for weapon in profile.gun().map(|gun| gun.weapon).into_iter().chain(mounted).chain(carried) {
+    for weapon in weapons(state, id, unit) {
         match kinds.iter_mut().find(|(known, _)| *known == weapon) {
             Some((_, n)) => *n += 1,
             None => kinds.push((weapon, 1)),

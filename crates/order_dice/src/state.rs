@@ -243,7 +243,7 @@ impl State {
     }
 
     /// Every man that the unit began with, each with his base. Its first base is the gun, if it has one.
-    fn roll(&self, unit: UnitId) -> impl Iterator<Item = (&Base, &'static Man)> {
+    pub(crate) fn roll(&self, unit: UnitId) -> impl Iterator<Item = (&Base, &'static Man)> {
         let profile = self.unit(unit).map(|found| found.profile);
         let men = profile.map(|profile| &profile.men[..]).unwrap_or_default();
         let guns = profile.map_or(0, |profile| match profile.body {

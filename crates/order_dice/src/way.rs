@@ -1,7 +1,7 @@
 //! Section 7: the paths of the models of a unit: what bars each of them, how far it may go, and whether they stay together.
 
 use crate::barriers;
-use crate::data::{Charts, Going as May, Kind, Length, MoveClass, Mover, Role};
+use crate::data::{Charts, Going as May, Kind, Length, MoveClass, Mover, Role, Special};
 use crate::drive;
 use crate::record::{Gait, Order};
 use crate::state::State;
@@ -540,10 +540,15 @@ fn strays(cohesion: &Cohesion) -> Vec<table::Link> {
     most.and_then(|group| group.first()).map(|first| cohesion.cut_off(*first)).unwrap_or_default()
 }
 
-/// The gunner of a squad and his loader.
+/// OD-7.1-11, OD-9.2-6: the gunners of a squad, each with the loader that he began with; those of whom both live. A team of its own has no
+/// loader who is bound to one man.
 pub(crate) fn crews(state: &State, unit: UnitId) -> Vec<(BaseId, BaseId)> {
-    let of = |role: Role| state.men(unit).filter(move |(_, man)| man.role == role).map(|(base, _)| base.id);
-    of(Role::Gunner).zip(of(Role::Loader)).collect()
+    if !state.unit(unit).is_some_and(|found| found.has(Special::SquadTeam)) {
+        return vec![];
+    }
+    let of = |role: Role| state.roll(unit).filter(move |(_, man)| man.role == role).map(|(base, _)| base.id);
+    let lives = |one: BaseId| state.men(unit).any(|(base, _)| base.id == one);
+    of(Role::Gunner).zip(of(Role::Loader)).filter(|(gunner, loader)| lives(*gunner) && lives(*loader)).collect()
 }
 
 /// OD-7.1-10: where a model can end, for the overlay; and ways near a spot, as if its fellows were in no one's way.

@@ -85,15 +85,53 @@ impl Shot {
 }
 
 /// OD-9.1-4: the weapons of a unit that fire together: each man one, not those for a single shot, which are aimed one by one (OD-9.1-1).
-/// OD-7.1-11: a loader serves his gunner's weapon and does not fire, but a sniper's does (OD-19-20): his pistol reaches
-/// only what is too near for the scope.
+/// OD-13-10: the loader of a weapon that picks a target of its own serves it and does not fire with the others.
 pub(crate) fn arms(state: &State, unit: UnitId) -> Vec<Arm> {
     if state.unit(unit).is_some_and(|found| found.profile.vehicle().is_some()) {
         return mounts::together(state, unit);
     }
-    let serves = state.unit(unit).is_some_and(|found| !found.has(Special::Sniper));
-    let loaders: Vec<BaseId> = crews(state, unit).into_iter().filter(|_| serves).map(|(_, loader)| loader).collect();
-    tubes(state, unit).into_iter().filter(|arm| !loaders.contains(&arm.base) && is_aimed(arm.weapon)).collect()
+    let (aimed, others): (Vec<Arm>, Vec<Arm>) = tubes(state, unit).into_iter().partition(|arm| is_aimed(arm.weapon));
+    let apart = |gunner: BaseId| others.iter().any(|arm| arm.base == gunner);
+    let crews: Vec<(BaseId, BaseId)> = crews(state, unit).into_iter().filter(|(gunner, _)| apart(*gunner)).collect();
+    aimed.into_iter().filter(|arm| !crews.iter().any(|(_, loader)| *loader == arm.base)).collect()
+}
+
+/// OD-7.1-11, OD-19-9: of these arms, the gunners of team weapons and their loaders, who do not fire while their gunner does.
+fn serving(state: &State, arms: &[Arm]) -> Vec<(BaseId, BaseId)> {
+    let team = |arm: &&Arm| arm.mount.is_none() && arm.weapon.weapon().has(Special::Team);
+    let gunners: Vec<BaseId> = arms.iter().filter(team).map(|arm| arm.base).collect();
+    let unit = gunners.first().and_then(|base| state.board.base(*base)).map(|base| base.unit);
+    let crews = unit.map(|unit| crews(state, unit)).unwrap_or_default();
+    crews.into_iter().filter(|(gunner, _)| gunners.contains(gunner)).collect()
+}
+
+/// OD-19-20: a sniper fires whatever he carries: what needs least here, his rifle first. Others fire what they are asked to.
+fn handiest(
+    state: &State,
+    at: UnitId,
+    arm: Arm,
+    order: Order,
+    mut looked: impl FnMut(Arm) -> Rc<Look>,
+) -> (Arm, Rc<Look>) {
+    let need = |(arm, look): &(Arm, Rc<Look>)| match &**look {
+        Look::Clear(views) => views.iter().map(|view| to_hit(state, at, *arm, *view, order).total).min(),
+        Look::Idle(_) => None,
+    };
+    let mut best = (arm, looked(arm));
+    let unit = state.board.base(arm.base).map(|base| base.unit);
+    let sniper = unit.filter(|unit| state.unit(*unit).is_some_and(|found| found.has(Special::Sniper)));
+    let Some((unit, man)) = sniper.zip(state.man(arm.base)) else { return best };
+    for weapon in man.weapons.iter().filter_map(|weapon| crate::saddle::weapon(state, unit, man, *weapon)) {
+        let way = Arm::carried(arm.base, weapon);
+        if weapon == arm.weapon || !is_aimed(weapon) || weapon.weapon().has(Special::OneShot) {
+            continue;
+        }
+        let way = (way, looked(way));
+        if need(&way).is_some_and(|less| need(&best).is_none_or(|most| less < most)) {
+            best = way;
+        }
+    }
+    best
 }
 
 /// OD-9.1-1: the weapons of the unit that are aimed one by one: those for a single shot that are still to be used, and all of a vehicle.
@@ -152,25 +190,34 @@ pub(super) fn shots_of(
 ) -> (Vec<Shot>, Vec<Idle>, Vec<usize>) {
     let (mut shots, mut idle): (Vec<Shot>, Vec<Idle>) = (vec![], vec![]);
     let mut room = house::Room::of(state, arms, taken);
-    let mut all: Vec<(&Arm, Rc<Look>)> = arms.iter().map(|arm| (arm, looked(*arm))).collect();
-    // OD-17.1-7: who has the fewest openings to fire from takes his place first.
-    sorted::sort_by_key(&mut all, |(_, look)| room.ways(look));
+    let serving = serving(state, arms);
+    let gunner = |arm: &Arm| {
+        let own = serving.iter().find(|(_, loader)| *loader == arm.base).map(|(gunner, _)| *gunner);
+        own.filter(|_| !arm.weapon.weapon().has(Special::OneShot))
+    };
+    let mut all: Vec<(Arm, Rc<Look>)> = arms.iter().map(|arm| handiest(state, at, *arm, order, &mut looked)).collect();
+    // OD-17.1-7: who has the fewest openings to fire from takes his place first. A loader comes last, when it is known whether his gunner
+    // fires. What he has for a single shot was aimed by itself.
+    sorted::sort_by_key(&mut all, |(arm, look)| (gunner(arm).is_some(), room.ways(look)));
     for (arm, look) in all {
+        if gunner(&arm).is_some_and(|gunner| shots.iter().any(|shot| shot.bases.contains(&gunner))) {
+            continue;
+        }
         let views = match &*look {
             Look::Clear(views) => views,
             Look::Idle(why) => {
-                idle.push((*arm, why.clone()));
+                idle.push((arm, why.clone()));
                 continue;
             }
         };
-        let need = |view: &View| to_hit(state, at, *arm, *view, order);
+        let need = |view: &View| to_hit(state, at, arm, *view, order);
         let Some((view, to_hit)) = room.best(views, need) else {
-            idle.push((*arm, house::full(*arm)));
+            idle.push((arm, house::full(arm)));
             continue;
         };
-        let (harm, from) = harm(state, at, *arm, view, order);
-        let Arm { base, weapon, round, .. } = *arm;
-        let (he, scope) = (mounts::explosion(state, *arm), scope::serves(state, *arm, view.range, order));
+        let (harm, from) = harm(state, at, arm, view, order);
+        let Arm { base, weapon, round, .. } = arm;
+        let (he, scope) = (mounts::explosion(state, arm), scope::serves(state, arm, view.range, order));
         let kind = |shot: &Shot| (shot.weapon, shot.round, shot.he, shot.from, shot.scope);
         let same = |shot: &Shot| kind(shot) == (weapon, round, he, from, scope);
         let alike = |shot: &&mut Shot| same(shot) && shot.to_hit == to_hit && shot.harm == harm;

@@ -78,8 +78,11 @@ fn reach(
     (far, why)
 }
 
-/// OD-13-7, OD-13-15: the crew sees it, or their spotter, if they are good enough for one.
+/// OD-13-7, OD-13-15: the crew sees it, or their spotter, if they are good enough for one. OD-8-4: the crew of a vehicle looks from its hull.
 pub(super) fn sees(state: &State, unit: UnitId, seen: impl Fn(&Viewer) -> bool) -> bool {
+    if crate::drive::is_vehicle(state, unit) {
+        return state.models(unit).filter_map(|hull| state.viewer(hull.id)).any(|viewer| seen(&viewer));
+    }
     let heeds = state.unit(unit).is_some_and(|found| found.quality() > Quality::Inexperienced);
     let looks = state.men(unit).filter(|(_, man)| man.role != Role::Spotter || heeds);
     looks.map(|(base, _)| base.id).any(|base| state.eyes(base).iter().any(&seen))

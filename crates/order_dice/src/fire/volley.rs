@@ -279,7 +279,8 @@ fn ranges(flow: &mut Flow<OrderDice>, aim: Quarry, shot: &Shot, (order, hit): (O
                 let (step, zeroed) = indirect::ranged(state, &aim.thing(), arm, order, hit);
                 flow.emit(Event::Ranged { base: *base, at: aim.thing(), step, zeroed });
             }
-            false if knows => flow.emit(Event::Unranged { base: *base }),
+            // Of a vehicle only the weapon itself, not another one.
+            false if knows && shot.weapon.weapon().indirect.is_some() => flow.emit(Event::Unranged { base: *base }),
             true | false => {}
         }
     }

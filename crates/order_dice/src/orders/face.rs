@@ -11,7 +11,7 @@ use content::{Arg, Word, text, word};
 use contract::{
     Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Read, Reason, Thing, Tone, Verdict,
 };
-use table::{PieceId, UnitId};
+use table::{BaseId, PieceId, UnitId};
 
 pub(super) const VERB: &str = "turn-to";
 
@@ -110,7 +110,11 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     let Planned { unit, opening } = *planned;
     let passed = begin(flow, unit, Order::Advance)?;
     if passed {
+        // OD-13-3, OD-7.2-3: a weapon that is turned forgets its target, as one that moves.
+        let turned = flow.state().unit(unit).filter(|found| found.faces != Some(opening));
+        let ranged: Vec<BaseId> = turned.map(|found| found.ranging.keys().copied().collect()).unwrap_or_default();
         flow.emit(Event::Faces { unit, opening });
+        ranged.into_iter().for_each(|base| flow.emit(Event::Unranged { base }));
         if super::shoot::has_target(flow.state(), unit) {
             flow.emit(Event::Course { now: Some(Box::new(Course::new(unit, Part::Shoots))) });
         }

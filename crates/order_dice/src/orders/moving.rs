@@ -53,6 +53,9 @@ fn able(state: &State, draft: &Draft, gait: Gait) -> Read<(UnitId, Vec<Reason>)>
     } else if gait == Gait::Run {
         // OD-7.2-2: a heavy howitzer.
         barred.extend((!goes).then(|| why("od.move.fixed", "OD-7.1-9")));
+    } else if !vehicle && !goes && state.house_of(unit).is_some() && barred.is_empty() {
+        // A gun has its own reason.
+        barred.push(why("od.house.turns", "OD-17.1-7"));
     }
     Ok((unit, barred))
 }

@@ -103,7 +103,7 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     if !state.stands(unit) {
         return off_table(state, unit, found.waits, order);
     }
-    if order == Order::Ambush && !has_direct(found.profile) {
+    if order == Order::Ambush && is_indirect(found.profile) {
         why.push(no("od.order.no-ambush", if found.profile.gun().is_some() { "OD-4.1-2" } else { "OD-4.1-1" }));
     }
     // OD-19-29: motorcyclists fire from the saddle on a Fire order alone.
@@ -151,12 +151,12 @@ fn off_table(state: &State, unit: UnitId, waits: Waits, order: Order) -> Vec<Rea
     }
 }
 
-/// It has a weapon that is fired at what it sees.
-fn has_direct(profile: &crate::data::Profile) -> bool {
+/// OD-4.1-1, OD-4.1-2: men or a gun with no weapon that is fired at what it sees. OD-4.1-3: a vehicle waits with any weapon, or none.
+fn is_indirect(profile: &crate::data::Profile) -> bool {
     let carried = profile.men.iter().flat_map(|man| &man.weapons);
-    let mounted = profile.vehicle().into_iter().flat_map(|vehicle| &vehicle.mounts).map(|mount| &mount.weapon);
-    let gun = profile.gun().map(|gun| &gun.weapon);
-    carried.chain(mounted).chain(gun).any(|weapon| weapon.weapon().direct.is_some())
+    let mut weapons = carried.chain(profile.gun().map(|gun| &gun.weapon)).peekable();
+    let armed = profile.vehicle().is_none() && weapons.peek().is_some();
+    armed && !weapons.any(|weapon| weapon.weapon().direct.is_some())
 }
 
 /// OD-4.2-3: the units that an officer can give an order to.
