@@ -347,10 +347,8 @@ impl Driver<'_> {
 
     /// OD-7.1-20, OD-7.3-5: a whole move on a road goes twice as far.
     fn allowance(&self, walk: &Walk) -> Len {
-        let most = self.rate;
-        let on_road = |pieces: &[PieceId]| matches!(self.state.going_on(pieces, self.mover()), Some((_, May::Double)));
-        let road = walk.length > Len::ZERO && walk.ground.iter().all(|lie| on_road(&lie.pieces));
-        if road && self.gait != Gait::FallBack { most * 2 } else { most }
+        let (most, doubles) = (self.rate, self.gait != Gait::FallBack);
+        if doubles && barriers::is_on_road(self.state, walk, self.mover()) { most * 2 } else { most }
     }
 
     fn may_double(&self, leg: &Leg) -> bool {
