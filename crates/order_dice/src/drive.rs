@@ -271,6 +271,8 @@ impl Driver<'_> {
     fn going(&self, obstacle: Obstacle) -> Going {
         match obstacle {
             Obstacle::Piece(piece) if self.state.is_wreck(piece) => Going::BARRED,
+            // OD-15.4-2: the strip of an overrun touches no building.
+            Obstacle::Piece(piece) if self.through.is_some() && self.state.is_house(piece) => Going::BARRED,
             Obstacle::Piece(_) => Going::GROUND,
             Obstacle::Base(other) => self.past(other),
         }
