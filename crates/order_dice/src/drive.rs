@@ -490,9 +490,10 @@ impl Driver<'_> {
         Some(Leg { base: leg.base, path, facing: None })
     }
 
-    /// A wall, a hedge or the like.
+    /// OD-5.1-3: a wall, a hedge or the like; a building.
     fn is_obstacle(&self, piece: PieceId) -> bool {
-        self.state.row(piece).is_some_and(|row| row.column == crate::data::Column::Obstacle)
+        let wall = |row: crate::data::PieceRow| row.column == crate::data::Column::Obstacle;
+        self.state.row(piece).is_some_and(wall) || self.state.is_house(piece)
     }
 }
 
