@@ -1,12 +1,12 @@
-//! Sections 7.1 and 7.3: what a path runs into, for men, guns and vehicles.
+//! Sections 7.1 and 7.3: what a path runs into, and whether it keeps to a road, for men, guns and vehicles.
 
-use crate::data::{Going as May, Length};
+use crate::data::{Going as May, Length, Mover};
 use crate::state::State;
 use battle::{Wrong, way::least_gap};
 use content::Arg;
 use contract::Reason;
 use geom::Len;
-use table::{Base, Board, Cause, Obstacle, PieceId, Walk};
+use table::{Base, Board, Cause, Lie, Obstacle, PieceId, Walk};
 
 /// Two bases touch if they are at most this far apart, because both stand on whole tenths.
 pub(crate) const TOUCHES: Len = Len(3);
@@ -41,4 +41,26 @@ pub(crate) fn found(
         };
         wrong.at(at.min(walk.length), why);
     }
+}
+
+/// OD-7.1-8, OD-7.1-20: all of a way is on a road. OD-17.3-6: what comes in begins outside of the table, where there is no ground.
+pub(crate) fn is_on_road(state: &State, walk: &Walk, mover: Mover) -> bool {
+    let on_road = |pieces: &[PieceId]| matches!(state.going_on(pieces, mover), Some((_, May::Double)));
+    let off = length_off(&state.board, walk);
+    let lies = |lie: &&Lie| off.is_none_or(|off| lie.to > off);
+    walk.length > off.unwrap_or_default() && walk.ground.iter().filter(lies).all(|lie| on_road(&lie.pieces))
+}
+
+/// How much of a way lies outside of the table, to the whole tenths on which its edge can be. None: it does not begin there.
+fn length_off(board: &Board, walk: &Walk) -> Option<Len> {
+    let is_on = |at: i32| board.bounds().holds(walk.place_at(Len(at)).at);
+    let (mut off, mut on) = (0, walk.length.0);
+    if is_on(off) {
+        return None;
+    }
+    while on - off > 1 {
+        let half = (off + on) / 2;
+        if is_on(half) { on = half } else { off = half }
+    }
+    Some(Len(on) + TOUCHES)
 }

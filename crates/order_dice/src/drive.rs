@@ -271,6 +271,8 @@ impl Driver<'_> {
     fn going(&self, obstacle: Obstacle) -> Going {
         match obstacle {
             Obstacle::Piece(piece) if self.state.is_wreck(piece) => Going::BARRED,
+            // OD-15.4-2: the strip of an overrun touches no building.
+            Obstacle::Piece(piece) if self.through.is_some() && self.state.is_house(piece) => Going::BARRED,
             Obstacle::Piece(_) => Going::GROUND,
             Obstacle::Base(other) => self.past(other),
         }
@@ -347,10 +349,8 @@ impl Driver<'_> {
 
     /// OD-7.1-20, OD-7.3-5: a whole move on a road goes twice as far.
     fn allowance(&self, walk: &Walk) -> Len {
-        let most = self.rate;
-        let on_road = |pieces: &[PieceId]| matches!(self.state.going_on(pieces, self.mover()), Some((_, May::Double)));
-        let road = walk.length > Len::ZERO && walk.ground.iter().all(|lie| on_road(&lie.pieces));
-        if road && self.gait != Gait::FallBack { most * 2 } else { most }
+        let (most, doubles) = (self.rate, self.gait != Gait::FallBack);
+        if doubles && barriers::is_on_road(self.state, walk, self.mover()) { most * 2 } else { most }
     }
 
     fn may_double(&self, leg: &Leg) -> bool {
@@ -490,9 +490,10 @@ impl Driver<'_> {
         Some(Leg { base: leg.base, path, facing: None })
     }
 
-    /// A wall, a hedge or the like.
+    /// OD-5.1-3: a wall, a hedge or the like; a building.
     fn is_obstacle(&self, piece: PieceId) -> bool {
-        self.state.row(piece).is_some_and(|row| row.column == crate::data::Column::Obstacle)
+        let wall = |row: crate::data::PieceRow| row.column == crate::data::Column::Obstacle;
+        self.state.row(piece).is_some_and(wall) || self.state.is_house(piece)
     }
 }
 

@@ -300,8 +300,9 @@ pub(crate) fn forsaken(state: &State) -> Vec<UnitId> {
         carries && !unit.destroyed && state.stands(**id) && state.riders(**id).is_empty()
     };
     let nearest = |from: &Base, seat: table::Seat| {
-        let others = state.standing(seat).filter(|(id, _)| *id != from.unit).flat_map(|(id, _)| state.models(id));
-        others.filter_map(|base| Some(gap_len(&*from.shape()?, &*base.shape()?))).min()
+        // OD-17.1-6: those in a building are where it is.
+        let others = state.standing(seat).filter(|(id, _)| *id != from.unit).flat_map(|(id, _)| state.bodies_of(id));
+        others.filter_map(|body| Some(gap_len(&*from.shape()?, &body))).min()
     };
     let nearer = |id: UnitId| {
         let hull = state.models(id).next()?;

@@ -265,10 +265,7 @@ impl Walker<'_> {
     fn most(&self, walk: &Walk) -> Option<Len> {
         let rate = self.pace.rate(self.state, self.base.id)?;
         let road = crate::saddle::road(self.state, self.base.unit, self.pace.order, rate);
-        let on_road =
-            |pieces: &[PieceId]| matches!(self.state.going_on(pieces, Mover::Wheeled), Some((_, May::Double)));
-        let whole = || walk.length > Len::ZERO && walk.ground.iter().all(|lie| on_road(&lie.pieces));
-        Some(road.filter(|_| whole()).unwrap_or(rate))
+        Some(road.filter(|_| barriers::is_on_road(self.state, walk, Mover::Wheeled)).unwrap_or(rate))
     }
 
     /// OD-7.2-3: one of a crew whose gun turns on the spot may be put anew.

@@ -4,7 +4,7 @@
 //! one who fires sees anything of the ground that the models sweep on it, or reaches it.
 
 use super::arms::{Arm, arms};
-use super::scope;
+use super::{mounts, scope};
 use crate::data::Length;
 use crate::drive;
 use crate::record::{Gait, Order};
@@ -37,7 +37,8 @@ fn len(step: i64) -> Len {
 
 impl<'a> Along<'a> {
     fn new(state: &'a State, unit: UnitId, mover: UnitId, gait: Gait, legs: &[Leg]) -> Along<'a> {
-        let arms = arms(state, unit).into_iter();
+        // OD-19-25.
+        let arms = arms(state, unit).into_iter().chain(mounts::behind(state, unit));
         let arms: Vec<(Viewer, Arm)> =
             arms.flat_map(|arm| state.eyes(arm.base).into_iter().map(move |eye| (eye, arm))).collect();
         let manner = drive::manner(state, mover, gait);

@@ -1,6 +1,6 @@
 //! What a unit fires when its enemy moves: in defence, and from ambush.
 
-use super::{Arm, Quarry, Round, arms, explosion, is_main, misplaced, shells, shots, singles};
+use super::{Arm, Quarry, Round, are_opposite, arms, explosion, is_main, misplaced, mounts, shells, shots, singles};
 use crate::OrderDice;
 use crate::drive::is_vehicle;
 use crate::record::Order;
@@ -13,6 +13,7 @@ pub(crate) const FIRE: &str = "fire";
 const FIRE_ALL: &str = "fire-all";
 const FIRE_HE: &str = "fire-he";
 const FIRE_BESIDE: &str = "fire-beside";
+const FIRE_REAR: &str = "fire-rear";
 
 /// One of the answers to a question, which does not point at anything.
 pub(crate) fn answer(key: &'static str, said: &'static str, like: u16) -> Choice {
@@ -22,10 +23,38 @@ pub(crate) fn answer(key: &'static str, said: &'static str, like: u16) -> Choice
 /// An answer to an assault: its key and its words, and what is fired.
 pub(crate) type Defence = (&'static str, &'static str, Vec<Arm>);
 
+/// Some of these weapons can be fired at the unit.
+fn bear(state: &State, unit: UnitId, arms: &[Arm]) -> bool {
+    !arms.is_empty() && !shots(state, unit, arms, Order::Fire).0.is_empty()
+}
+
+/// OD-19-25: the weapon at the rear of a turret, if it can be fired at the unit.
+fn rear(state: &State, unit: UnitId, at: UnitId) -> Option<Arm> {
+    mounts::behind(state, at).filter(|rear| bear(state, unit, &[*rear]))
+}
+
+/// OD-19-25: the weapon at the rear of the turret instead of the main gun and the one beside it.
+fn swung(state: &State, arms: &[Arm], rear: Arm) -> Vec<Arm> {
+    arms.iter().copied().filter(|arm| !is_main(state, *arm)).chain([rear]).collect()
+}
+
+/// What fires together at the unit. OD-19-25: with the weapon at the rear of the turret if the unit is on both sides of it; instead of the main
+/// gun if neither that nor the one beside it can be fired there.
+pub(crate) fn arms_at(state: &State, unit: UnitId, at: UnitId) -> Vec<Arm> {
+    let all = arms(state, at);
+    let Some(rear) = rear(state, unit, at) else { return all };
+    let target = Quarry::unit(unit);
+    if are_opposite(state, rear.base, target, target) {
+        return all.into_iter().chain([rear]).collect();
+    }
+    let fires = |arm: &Arm| is_main(state, *arm) && bear(state, unit, &[*arm]);
+    if singles(state, at).iter().any(fires) { all } else { swung(state, &all, rear) }
+}
+
 /// What the target may fire: all its weapons that bear; its single shots besides; shells instead of shot; the weapon beside the main gun
-/// instead of it.
+/// instead of it, or the one at the rear of the turret.
 pub(crate) fn defence(state: &State, unit: UnitId, at: UnitId) -> Vec<Defence> {
-    let (arms, once) = (arms(state, at), singles(state, at));
+    let (arms, once) = (arms_at(state, unit, at), singles(state, at));
     let instead = |change: &dyn Fn(&Arm) -> Option<Arm>| -> Vec<Arm> {
         let any = arms.iter().any(|arm| change(arm).is_some());
         arms.iter().filter(|_| any).map(|arm| change(arm).unwrap_or(*arm)).collect()
@@ -50,10 +79,10 @@ pub(crate) fn defence(state: &State, unit: UnitId, at: UnitId) -> Vec<Defence> {
     }
     found.push((FIRE_HE, "od.choice.fire-he", instead(&shell)));
     found.push((FIRE_BESIDE, "od.choice.fire-beside", instead(&beside)));
-    let bears = |(key, _, arms): &Defence| {
-        let bears = |arms: &[Arm]| !arms.is_empty() && !shots(state, unit, arms, Order::Fire).0.is_empty();
-        bears(arms) && (*key != FIRE_ALL || bears(&once))
-    };
+    if let Some(rear) = rear(state, unit, at).filter(|rear| !arms.contains(rear)) {
+        found.push((FIRE_REAR, "od.choice.fire-rear", swung(state, &arms, rear)));
+    }
+    let bears = |(key, _, arms): &Defence| bear(state, unit, arms) && (*key != FIRE_ALL || bear(state, unit, &once));
     found.into_iter().filter(bears).collect()
 }
 
@@ -71,7 +100,7 @@ pub(crate) fn is_loaded(state: &State, unit: UnitId, arm: Arm) -> bool {
     }
 }
 
-/// OD-9.1-1, OD-12-14: what a unit in ambush fires at one that moves: all its weapons, with its single shots or the weapon beside its main gun if
+/// OD-9.1-1, OD-12-14: what a unit in ambush fires at one that moves: all its weapons, with its single shots or another weapon of its turret if
 /// it likes, but no other round than it has loaded.
 pub(crate) fn from_ambush(flow: &mut Flow<OrderDice>, unit: UnitId, at: Quarry) -> Flowing<Vec<Arm>> {
     let state = flow.state();

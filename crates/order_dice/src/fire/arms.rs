@@ -228,6 +228,10 @@ pub(super) fn shots_of(
             }
         }
     }
+    // OD-19-20: the assistant does not fire while the sniper uses the scope.
+    if shots.iter().any(|shot| shot.scope) {
+        shots.retain(|shot| shot.scope);
+    }
     (shots, idle, room.taken)
 }
 

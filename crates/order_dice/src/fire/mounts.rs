@@ -1,13 +1,14 @@
 //! OD-8-8, OD-9.1-1: the weapons of vehicles and of guns on carriages: which of them fire, and where to.
 
 use super::arms::{Arm, is_aimed};
+use super::spotter::Quarry;
 use crate::data::{Arc, He, Mount, Side, Special};
 use crate::sector::{meeting, meets};
 use crate::sight::Viewer;
 use crate::state::State;
 use content::Word;
 use geom::Shape;
-use table::{Base, BaseId, UnitId};
+use table::{BaseId, UnitId};
 
 /// The mount of a vehicle that an arm is.
 pub(crate) fn mount(state: &State, arm: Arm) -> Option<&'static Mount> {
@@ -71,6 +72,13 @@ pub(super) fn together(state: &State, unit: UnitId) -> Vec<Arm> {
     all.iter().copied().filter(of).collect()
 }
 
+/// OD-19-25: the weapon at the rear of a turret that has a main gun, and so does not fire together with the others.
+pub(super) fn behind(state: &State, unit: UnitId) -> Option<Arm> {
+    let all = mounted(state, unit);
+    let main = all.iter().any(|arm| is_main(state, *arm));
+    all.into_iter().find(|arm| main && is_rearward(state, *arm))
+}
+
 /// The main gun, or the weapon beside it.
 pub(crate) fn is_main(state: &State, arm: Arm) -> bool {
     mount(state, arm).is_some_and(|mount| mount.coaxial || (arm.mount == Some(0) && mount.arc != Arc::TurretRear))
@@ -81,12 +89,11 @@ pub(crate) fn is_rearward(state: &State, arm: Arm) -> bool {
     mount(state, arm).is_some_and(|mount| mount.arc == Arc::TurretRear)
 }
 
-/// OD-19-25: a model of the one unit is in a sector opposite to one of the other.
-pub(crate) fn are_opposite(state: &State, base: BaseId, one: UnitId, other: UnitId) -> bool {
+/// OD-19-25: what can be fired at of the one target is in a sector opposite to some of the other: a model, or an opening (OD-17.1-8).
+pub(crate) fn are_opposite(state: &State, base: BaseId, one: Quarry, other: Quarry) -> bool {
     let Some(hull) = state.board.base(base) else { return false };
-    let sides = |unit: UnitId| -> Vec<Side> {
-        let shapes: Vec<_> = state.models(unit).filter_map(Base::shape).collect();
-        shapes.iter().flat_map(|shape| meeting(hull, shape)).collect()
+    let sides = |at: Quarry| -> Vec<Side> {
+        at.seen(state).facets(at.at).iter().flat_map(|facet| meeting(hull, &facet.shape())).collect()
     };
     let (one, other) = (sides(one), sides(other));
     one.iter().any(|side| other.contains(&side.opposite()))

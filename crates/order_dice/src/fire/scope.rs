@@ -2,18 +2,19 @@
 //! that it serves for. Nothing is better without it there, so nobody is asked.
 
 use super::arms::{self, Arm};
-use crate::data::{Charts, HitModifier, Length, Number, Special};
+use crate::data::{Charts, HitModifier, Length, Number, Role, Special};
 use crate::record::Order;
 use crate::state::{State, Unit};
 use contract::Tally;
 use geom::Len;
 
-/// The sniper who fires his rifle and no pistol.
+/// The sniper, not his assistant, who fires his rifle and no pistol.
 fn sniper(state: &State, arm: Arm) -> Option<&Unit> {
     let unit = state.board.base(arm.base)?.unit;
+    let gunner = state.man(arm.base).is_some_and(|man| man.role == Role::Gunner);
     let rifle = !arm.weapon.weapon().has(Special::Assault);
     // OD-19-9.
-    state.unit(unit).filter(|found| rifle && found.has(Special::Sniper))
+    state.unit(unit).filter(|found| gunner && rifle && found.has(Special::Sniper))
 }
 
 /// The weapon is fired through a scope at this distance.

@@ -263,6 +263,8 @@ pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measu
     let Some((_, _, arms)) = answers.into_iter().find(|(named, ..)| *named == key.as_str()) else { return Ok(()) };
     // OD-3-4: its die comes out of the bag.
     flow.emit(Event::Turned { unit: at, order: Order::Fire, why: word("defends") });
+    // OD-19-30.
+    saddle::falls_off(flow, at, Some(Order::Fire));
     let looks = fire::Looks::default();
     fire::resolve(flow, (at, at.seat), fire::Quarry::unit(unit), &fire::Volley::of(&arms, &looks), Order::Fire)
 }

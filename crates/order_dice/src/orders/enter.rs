@@ -36,6 +36,7 @@ pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Offer {
     let why_not = match ordered(state, &draft, order) {
         Err(why) => vec![*why],
         Ok((_, barred)) if !barred.is_empty() => barred,
+        Ok(_) if stays_put(state, unit, order).is_some() => stays_put(state, unit, order).into_iter().collect(),
         Ok(_) if ways_in(state, unit, order).next().is_none() => vec![no_room(unit)],
         Ok(_) => vec![],
     };
@@ -50,6 +51,12 @@ pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Offer {
 
 fn no_room(unit: UnitId) -> Reason {
     Reason::new("od.enter.no-room", "OD-17.3-6").about([Arg::Unit(unit)])
+}
+
+/// OD-17.3-6: a weapon that only turns on an Advance comes in by Run.
+fn stays_put(state: &State, unit: UnitId, order: Order) -> Option<Reason> {
+    let turns = order == Order::Advance && way::rate(state, unit, order).is_none();
+    turns.then(|| Reason::new("od.enter.must-run", "OD-17.3-6").about([Arg::Unit(unit)]))
 }
 
 /// OD-17.3-7: nowhere on its edge is there room for the unit by either order.
@@ -150,6 +157,7 @@ pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan>
     let mut found = Findings::default();
     let Some((unit, barred)) = found.take(ordered(state, draft, order)) else { return found.verdict(None, None) };
     found.0.extend(barred);
+    found.0.extend(stays_put(state, unit, order));
     if !found.0.is_empty() {
         return found.verdict(None, None);
     }

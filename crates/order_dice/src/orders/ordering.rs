@@ -6,7 +6,7 @@ use crate::morale::{Outcome, is_tested, order_test, turn_down};
 use crate::record::{Course, Event, Gait, Order, Part, Snap, Stage};
 use crate::state::{Die, State, Waits};
 use crate::{OrderDice, conceal, drive, position::stage_name, saddle, sector, transports, turn, way::is_coherent};
-use content::{Arg, Word};
+use content::{Arg, Word, word};
 use contract::{Draft, Findings, Flow, Flowing, Given, Leg, Read, Reason, Thing, Verdict, refuse};
 use table::{Base, BaseId, Seat, UnitId};
 
@@ -124,13 +124,24 @@ fn barred(state: &State, unit: UnitId, order: Order) -> Vec<Reason> {
     // OD-4-10, OD-4.1-3.
     let moves = matches!(order, Order::Advance | Order::Run);
     why.extend((moves && found.immobilized).then(|| no("od.order.immobilized", "OD-4.1-3")));
-    // OD-19-26.
-    let afloat = order == Order::Run && state.is_afloat(unit);
+    // OD-19-26: no other action; OD-3-8: one that cannot go on goes Down.
+    let afloat = state.is_afloat(unit)
+        && match order {
+            Order::Advance => false,
+            Order::Down => !found.immobilized && goes_on(state, unit),
+            Order::Fire | Order::Run | Order::Ambush | Order::Rally => true,
+        };
     why.extend(afloat.then(|| no("od.order.afloat", "OD-19-26")));
     // OD-7.2-2.
     let stays = found.profile.gun().is_some() && order == Order::Run && crate::way::rate(state, unit, order).is_none();
     why.extend(stays.then(|| no("od.order.no-run", "OD-7.2-2")));
     why
+}
+
+/// It has somewhere to advance to.
+fn goes_on(state: &State, unit: UnitId) -> bool {
+    let draft = Draft::new(unit.seat, word(Order::Advance.name()), Some(unit));
+    !moving::survey(state, &draft, Gait::Advance).is_empty()
 }
 
 /// OD-17.3-1, OD-17.3-7: what a unit off the table may be ordered. One of the first wave that finds no room goes Down (OD-3-8).

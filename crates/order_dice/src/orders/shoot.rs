@@ -229,12 +229,12 @@ fn has(state: &State, unit: UnitId, base: BaseId) -> bool {
 /// OD-19-25: a weapon at the turret's rear that would not fire opposite to the main gun.
 fn twisted(state: &State, targets: &[Target]) -> Option<Reason> {
     let pick = |is: fn(&State, Arm) -> bool| {
-        let of = |target: &Target| target.arms.iter().find(|arm| is(state, **arm)).map(|arm| (*arm, target.at));
+        let of = |target: &Target| target.arms.iter().find(|arm| is(state, **arm)).map(|arm| (*arm, target.quarry()));
         targets.iter().find_map(of)
     };
     let ((_, main), (rear, at)) = pick(fire::is_main).zip(pick(fire::is_rearward))?;
     let opposite = fire::are_opposite(state, rear.base, main, at);
-    let why = || Reason::new("od.fire.twisted", "OD-19-25").about([Arg::Base(rear.base), Arg::Unit(at)]);
+    let why = || Reason::new("od.fire.twisted", "OD-19-25").about([Arg::Base(rear.base), Arg::Unit(at.at)]);
     (!opposite).then(why)
 }
 

@@ -220,7 +220,7 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
     apply(&mut then, &Event::Marched { unit: planned.mover, order, legs, went: planned.at, back });
     let quarry = fire::moving(state, planned.mover, &planned.legs);
     let then = quarry.seen(&then);
-    let arms = fire::arms(&then, planned.unit);
+    let arms = fire::arms_at(&then, planned.mover, planned.unit);
     shoot::brief_of(&then, &fire::Looks::default(), planned.mover, (&arms, &[]), (Order::Ambush, None))
 }
 
