@@ -52,7 +52,9 @@ pub(super) fn check(state: &State, draft: &Draft, order: Order) -> Verdict<Plan>
 }
 
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
-    super::tested(state, order.unit, order.order)
+    let mut brief = super::tested(state, order.unit, order.order);
+    brief.lines.extend(order.loaded.then(|| text("od.choice.load-he", [])));
+    brief
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
