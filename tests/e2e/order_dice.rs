@@ -64,8 +64,14 @@ fn order(page: &Page) {
     let fires = ["fire", "shoot"].into_iter().find_map(|verb| may(verb).map(|unit| (unit, verb)));
     if let Some((_, verb)) = fires {
         page.browser.click(middle(page, &format!("verb-{verb}")));
-        page.target();
-        page.browser.click(page.middle("#ask .choices .verb:not([aria-disabled=true])"));
+        // Without an enemy in reach, smoke lies where it may.
+        const CHOICE: &str = "#ask .choices .verb:not([aria-disabled=true])";
+        page.until_true("a target, or a place for smoke", || {
+            page.middle_now(CHOICE).is_some() || page.middle_now(READY).is_some()
+        });
+        if let Some(at) = page.middle_now(CHOICE) {
+            page.browser.click(at);
+        }
         page.until_shown("proposal");
     } else if let Some(unit) = may("advance") {
         if !page.dragged(&unit) {

@@ -3,10 +3,10 @@
 use std::{fs, path::Path};
 
 /// A measuring table with one map and one language, including everything that paints it. The aim is 900 kB: see `web/README.md`.
-pub const TABLE_MAX: usize = 1_186_000;
+pub const TABLE_MAX: usize = 1_198_000;
 /// A battle: the same with the rules of one system, the code that any two systems share (a battle loads three quarters of it), and its words.
 /// The aim is 1,250 kB.
-pub const BATTLE_MAX: usize = 1_896_000;
+pub const BATTLE_MAX: usize = 1_912_000;
 /// The typeface, which nothing waits for; not counted in the others.
 pub const FONT_MAX: usize = 20_000;
 /// What the rules of a system say, which nothing waits for; not counted in the others.

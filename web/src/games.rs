@@ -15,7 +15,7 @@ use crate::{
 };
 use copy::Folder;
 use js_sys::{Array, Date};
-use ui::{Desk, Outgoing, Screen};
+use ui::{Desk, Outgoing, Progress, Screen};
 use wasm_bindgen::prelude::*;
 
 /// A deleted game can be restored for this long; after that it is removed when the page next starts.
@@ -171,7 +171,7 @@ pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, Strin
         // The system's rules read the file, and its words say what is wrong with it.
         parts::of_system(system, &Settings::kept()).await;
     }
-    let (lines, (entries, over), flag) = journal(text, whole)?;
+    let (lines, Progress { entries, over }, flag) = journal(text, whole)?;
     let system = lines.first().and_then(|line| ui::system_of(line)).unwrap_or_default();
     let title = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let row = Row {
@@ -198,7 +198,7 @@ pub const OLDER: &str = "older";
 pub const UNCOUNTED: &str = "uncounted";
 
 /// The lines of the game in this file, how far it has progressed, and what its address says of the file.
-fn journal(text: &str, whole: bool) -> Result<(Vec<String>, (usize, bool), Option<&'static str>), String> {
+fn journal(text: &str, whole: bool) -> Result<(Vec<String>, Progress, Option<&'static str>), String> {
     let screen = Screen::plain(1.0, 1.0);
     let mut desk = if text.trim_start().starts_with('{') {
         Desk::open_file(text, whole, screen)?

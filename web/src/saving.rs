@@ -23,7 +23,7 @@ use std::{
     cell::{Cell, RefCell},
     rc::Rc,
 };
-use ui::Incoming;
+use ui::{Incoming, Progress};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Event;
@@ -160,7 +160,7 @@ impl Saver {
 
     /// Lines that replace everything from `keep` on. Lines that arrive during a transaction are written with the next
     /// one.
-    pub fn store(self: &Rc<Self>, keep: usize, lines: &[String], (entries, over): (usize, bool)) {
+    pub fn store(self: &Rc<Self>, keep: usize, lines: &[String], progress: Progress) {
         if matches!(*self.role.borrow(), Role::Reader) {
             return;
         }
@@ -170,7 +170,7 @@ impl Saver {
         }
         {
             let mut row = self.row.borrow_mut();
-            (row.entries, row.over, row.changed) = (entries, over, Date::now());
+            (row.entries, row.over, row.changed) = (progress.entries, progress.over, Date::now());
         }
         self.changes.set(self.changes.get() + 1);
         self.spoiled(keep);

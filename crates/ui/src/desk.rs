@@ -46,7 +46,7 @@ pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};
 
 use crate::{
-    Address, Camera, Draw, Ground, Incoming, Input, Outgoing, Panels, Saved, Scar, Screen, View,
+    Address, Camera, Draw, Ground, Incoming, Input, Outgoing, Panels, Progress, Saved, Scar, Screen, View,
     fight::Shot,
     lesson::Lesson,
     motion::Motion,
@@ -370,9 +370,9 @@ impl Desk {
         (self.game.len(), self.game.head())
     }
 
-    /// How far the game has progressed, as a list of games shows it: entries that are not undone, and whether it has ended.
-    pub fn progress(&self) -> (usize, bool) {
-        (self.game.head(), self.standing().over.is_some())
+    /// How far the game has progressed.
+    pub fn progress(&self) -> Progress {
+        Progress { entries: self.game.head(), over: self.standing().over.is_some() }
     }
 
     /// Changes whenever [`Desk::panels`] may have changed.

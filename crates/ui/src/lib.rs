@@ -52,7 +52,7 @@ pub use geom::{Pt, pt};
 pub use glam::{Vec2, vec2};
 pub use input::{Button, Input, Key, Mods, Pointer};
 pub use lesson::{LessonPanel, LessonRow};
-pub use outgoing::{Incoming, Outgoing};
+pub use outgoing::{Incoming, Outgoing, Progress};
 pub use page_words::say_with;
 pub use panels::{
     AfterPanel, AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, DicePanel, GoalRow, GridPanel,

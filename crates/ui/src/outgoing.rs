@@ -20,6 +20,15 @@ pub enum Outgoing {
     Remember(String),
 }
 
+/// How far a game has progressed, as a list of games shows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Entries that are not undone.
+    pub entries: usize,
+    /// It has ended.
+    pub over: bool,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Incoming {
     Saved(usize),

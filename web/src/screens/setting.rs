@@ -8,6 +8,7 @@ use crate::{
 };
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
 
 const LANGUAGE: &str = "language";
@@ -24,7 +25,11 @@ pub fn fill(settings: Settings, apply: Apply) {
         let target = e.target().and_then(|t| t.dyn_into::<Element>().ok());
         let button = target.and_then(|t| t.closest("[data-size]").ok().flatten());
         if let Some(value) = button.and_then(|button| button.get_attribute("data-size")) {
-            size(&value);
+            // It clicks its row here, and this listener must be done with the first click by then.
+            spawn_local(async move {
+                size(&value);
+                focus_way_back();
+            });
         }
     });
     // It is not sent anywhere.
@@ -47,6 +52,15 @@ pub fn size(value: &str) {
     let choice = document().query_selector(&format!("#settings-form [name=size][value={value}]")).ok().flatten();
     if let Some(choice) = choice {
         choice.unchecked_into::<HtmlElement>().click();
+    }
+}
+
+/// The button that has changed the size is hidden: the one that changes it back has the focus instead.
+fn focus_way_back() {
+    let Ok(buttons) = document().query_selector_all("[data-size]") else { return };
+    let buttons = (0..buttons.length()).filter_map(|at| buttons.item(at)?.dyn_into::<HtmlElement>().ok());
+    if let Some(button) = buttons.into_iter().find(|button| button.offset_width() > 0) {
+        let _ = button.focus();
     }
 }
 

@@ -23,9 +23,7 @@ const LOOK_MS: i32 = 40;
 
 /// Paints every table that a tile shows, one after another.
 pub async fn fill(settings: Settings) {
-    let Ok(places): Result<NodeList, _> = dom::document().query_selector_all(PLACES) else { return };
-    let places: Vec<Element> =
-        (0..places.length()).filter_map(|i| places.item(i)).filter_map(|node| node.dyn_into().ok()).collect();
+    let places = all(PLACES);
     let canvas = canvas();
     let look = Look { theme: settings.light(), vision: settings.vision };
     let mut painter = Painter::new(canvas.clone(), look, Rc::new(|| {}));
@@ -38,10 +36,16 @@ pub async fn fill(settings: Settings) {
         let same = |other: &&Element| other.get_attribute("data-map").as_deref() == Some(&map);
         painter.resize(SIZE.0.into(), SIZE.1.into(), sharpness(places.iter().filter(same)));
         if show(&map, &mut painter).await.is_some() {
-            places.iter().filter(same).for_each(|place| copy(&canvas, place));
+            // Those that have come meanwhile as well.
+            all(&format!("[data-map='{map}']")).iter().for_each(|place| copy(&canvas, place));
         }
         painted.push(map);
     }
+}
+
+fn all(selector: &str) -> Vec<Element> {
+    let Ok(found): Result<NodeList, _> = dom::document().query_selector_all(selector) else { return vec![] };
+    (0..found.length()).filter_map(|i| found.item(i)).filter_map(|node| node.dyn_into().ok()).collect()
 }
 
 /// As many dots as the largest of these places shows on this screen, which cuts off what sticks out of it.

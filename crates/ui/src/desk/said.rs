@@ -7,7 +7,7 @@ use crate::{
 };
 use contract::{Answer, Arg, Command, Draft, Given, Mark, Question, Reason, Text, Thing, refusals};
 use game::{Heard, Said};
-use geom::Heading;
+use geom::{Heading, Len};
 use table::{BaseId, Place, Seat, UnitId, notation::Measure};
 
 impl Desk {
@@ -226,11 +226,20 @@ impl Desk {
     /// The ruling on the line between two things: the words on the ray that ends there.
     fn sight_in_words(&self, a: &contract::Thing, b: &contract::Thing) -> String {
         let to_thing = b;
-        let Some(from) = self.first_base(a) else { return self.off_table(a) };
-        let Some(to) = self.first_base(b) else { return self.off_table(b) };
-        let seen = self.sight_between(from, to);
-        match seen {
-            Some((tone, notes)) => {
+        let (from, to) = (self.bases_of(a), self.bases_of(b));
+        if from.is_empty() || to.is_empty() {
+            return self.off_table(if from.is_empty() { a } else { b });
+        }
+        let seen = from.iter().flat_map(|from| self.sights_of(*from, &to));
+        // Of units the best look that one of theirs has of one of the others.
+        let rank = |tone: contract::Tone| match tone {
+            contract::Tone::Good => 0,
+            contract::Tone::Fact => 1,
+            contract::Tone::Warn | contract::Tone::Slow => 2,
+            contract::Tone::Bad => 3,
+        };
+        match seen.min_by_key(|(_, (far, tone, _))| (rank(*tone), *far)) {
+            Some((from, (_, tone, notes))) => {
                 let [a, b] = [a, b].map(|thing| Arg::Said(self.thing_in_words(thing)));
                 let look = Arg::Said(self.word(crate::scene::look_word(tone)));
                 let look = self.say(&content::text("command.seen", [a, b, look]));
@@ -259,17 +268,24 @@ impl Desk {
         }
     }
 
-    fn sight_between(&self, from: BaseId, to: BaseId) -> Option<(contract::Tone, String)> {
-        let marks = self.marks(self.board().base(from)?.unit.seat, contract::Layer::Sight(from));
-        let ray = crate::scene::ray_to(self.board(), &marks, to)?;
-        Some((ray.1, self.notes(&marks[ray.0])))
+    /// The looks that a base has of others: how far each is, how it is seen, and the words on the line.
+    fn sights_of(&self, from: BaseId, to: &[BaseId]) -> Vec<(BaseId, (Len, contract::Tone, String))> {
+        let Some(own) = self.board().base(from) else { return vec![] };
+        let marks = self.marks(own.unit.seat, contract::Layer::Sight(from));
+        let look = |to: &BaseId| {
+            let far = geom::gap_len(&*own.shape()?, &*self.board().base(*to)?.shape()?);
+            let (ray, tone) = crate::scene::ray_to(self.board(), &marks, *to)?;
+            Some((from, (far, tone, self.notes(&marks[ray]))))
+        };
+        to.iter().filter_map(look).collect()
     }
 
-    fn first_base(&self, thing: &contract::Thing) -> Option<BaseId> {
+    fn bases_of(&self, thing: &contract::Thing) -> Vec<BaseId> {
+        let stands = |base: &&table::Base| base.place.is_some();
         match thing {
-            contract::Thing::Unit(unit) => self.board().of(*unit).find(|base| base.place.is_some()).map(|base| base.id),
-            contract::Thing::Base(base) => Some(*base),
-            contract::Thing::Piece(_) | contract::Thing::Spot(_) => None,
+            contract::Thing::Unit(unit) => self.board().of(*unit).filter(stands).map(|base| base.id).collect(),
+            contract::Thing::Base(base) => vec![*base],
+            contract::Thing::Piece(_) | contract::Thing::Spot(_) => vec![],
         }
     }
 

@@ -179,11 +179,13 @@ impl Desk {
             return self.say(&contract::text("command.help", [Arg::Said(ready.join(", "))]));
         };
         let code = |prefix: &str| content::Word::own(format!("{prefix}.{word}"));
-        let text = Text { code: code("help"), args: vec![] };
-        if self.voice().words.has(text.code.as_str()) {
-            self.say(&text)
-        } else {
-            self.voice().words.word(&code("verb"))
+        let known = |code: &content::Word| self.voice().words.has(code.as_str());
+        if known(&code("help")) {
+            return self.say(&Text { code: code("help"), args: vec![] });
+        }
+        match [code("verb"), code("question")].into_iter().find(known) {
+            Some(named) => self.voice().words.word(&named),
+            None => self.help_in_words(None),
         }
     }
 }

@@ -43,6 +43,22 @@ fn what_was_done_before_the_list_was_opened_is_done() {
     }
 }
 
+/// Every step has a short name; how it is done is said for the next one alone.
+#[test]
+fn the_next_step_says_how_it_is_done() {
+    let mut hand = Hand::new(MOVEMENT);
+    hand.desk.begin_lesson();
+    let said = |hand: &Hand| hand.desk.panels().lesson.expect("a list").rows;
+    let hows = |hand: &Hand| said(hand).iter().map(|row| row.how.is_some()).collect::<Vec<_>>();
+    assert!(said(&hand).iter().all(|row| !row.title.is_empty() && row.title.len() < 40), "{:?}", said(&hand));
+    assert_eq!(hows(&hand).iter().position(|how| *how), Some(0));
+    assert_eq!(said(&hand)[0].title, "Roll for the first turn");
+    assert!(said(&hand)[0].how.as_ref().is_some_and(|how| how.starts_with("Press Roll")));
+    // What is done needs no words anymore.
+    hand.play("click 12,12");
+    assert_eq!(hows(&hand).iter().filter(|how| **how).count(), 1);
+}
+
 #[test]
 fn a_refusal_and_the_nearest_place_are_checked_off() {
     let mut hand = Hand::new(MOVEMENT);
