@@ -68,16 +68,14 @@ impl Hand {
     pub fn chosen(&self, unit: &str) {
         let b = &self.page.browser;
         b.js("document.getElementById('table').focus()");
-        let is_chosen = || {
-            let chosen =
-                format!("return document.querySelector('[data-press=unit-{unit}]').getAttribute('aria-pressed')");
-            self.page.browser.js(&chosen) == "true"
-        };
+        let chosen = || b.js("return document.querySelector('.unit[aria-pressed=true]')?.dataset.press ?? ''");
         for _ in 0..6 {
-            if is_chosen() {
+            let before = chosen();
+            if before == format!("unit-{unit}") {
                 break;
             }
             b.key("Tab");
+            self.page.until_true("another unit", || chosen() != before);
         }
         self.page.until_selected(unit);
     }
