@@ -17,6 +17,12 @@ impl Page {
         self.until("the end", GO_ON);
     }
 
+    /// Home, with the card of a battle.
+    fn at_home(&self) {
+        self.browser.open(&self.address_of("./"));
+        self.until("its card", "return document.querySelector('#games [aria-label^=\"Report of\"]') !== null");
+    }
+
     fn said_of(&self, selector: &str) -> String {
         let said = self.browser.js_with("return document.querySelector(arguments[0]).textContent", &[selector.into()]);
         said.as_str().expect("words").to_owned()
@@ -119,8 +125,7 @@ fn a_battle_in_the_list_of_games_has_a_report() {
     page.until_shown("ask");
     page.browser.js("document.querySelector('#ask [data-press=roll]').click(); return true");
     page.until_saved(1);
-    page.browser.open(&page.address_of("./"));
-    page.until("its card", "return document.querySelector('#games [aria-label^=\"Report of\"]') !== null");
+    page.at_home();
     page.browser.js("document.querySelector('#games [aria-label^=\"Report of\"]').click(); return true");
     page.until("the report", "return document.querySelector('#report .report h1')?.checkVisibility() === true");
     assert_eq!(page.said_of("#report .report h1"), "The battle so far");
@@ -174,8 +179,7 @@ fn a_battle_that_has_ended_is_looked_back_on() {
     let page = Page::blank();
     page.fought();
     page.until_saved(page.entries());
-    page.browser.open(&page.address_of("./"));
-    page.until("its card", "return document.querySelector('#games [aria-label^=\"Report of\"]') !== null");
+    page.at_home();
     assert!(page.said_of("#home-hero").starts_with("Last played: "), "{}", page.said_of("#home-hero"));
     assert!(
         page.said_of("#home-hero .act") == "Look back" && page.said_of("#games .game small").contains("ended after")

@@ -32,12 +32,12 @@ pub(crate) fn closed(state: &State, base: &Base, at: Pt) -> Option<PieceId> {
     (may == May::Closed || house).then_some(piece)
 }
 
-/// Bases of all sides are in the way, and to men and guns the walls of buildings (OD-17.1-4).
+/// Bases of all sides and wrecks are in the way, and to men and guns the walls of buildings (OD-17.1-4).
 pub(crate) fn past(state: &State, own: &Base) -> impl Fn(Obstacle) -> Going {
     let drives = drive::is_vehicle(state, own.unit);
     move |obstacle| match obstacle {
         Obstacle::Base(other) if other != own.id => Going::BARRED,
-        Obstacle::Piece(piece) if !drives && state.is_house(piece) => Going::BARRED,
+        Obstacle::Piece(piece) if state.is_wreck(piece) || (!drives && state.is_house(piece)) => Going::BARRED,
         Obstacle::Base(_) | Obstacle::Piece(_) => Going::FREE,
     }
 }

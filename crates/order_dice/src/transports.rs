@@ -9,7 +9,7 @@ use battle::placing::middle;
 use content::{Arg, word};
 use contract::{Flow, Reason};
 use geom::{Len, Pt, Shape, gap_len, shift, within};
-use table::{Base, BaseId, Going, Obstacle, Place, UnitId};
+use table::{Base, BaseId, Obstacle, Place, UnitId};
 
 /// The outline of a vehicle, or of what is left of it.
 pub(crate) fn hull(state: &State, on: UnitId) -> Option<Shape> {
@@ -151,7 +151,7 @@ pub(crate) fn broken(then: &State, base: &Base, place: Place, hull: &Shape, leav
     if !(table.holds(own.lo) && table.holds(own.hi)) {
         found.push(why("spot.edge", "OD-7.1-14", vec![]));
     }
-    for cause in table::stand(&then.board, base, place, past(then, base.id)) {
+    for cause in table::stand(&then.board, base, place, placing::past(then, base)) {
         match cause {
             table::Cause::Over(Obstacle::Base(other)) => {
                 found.push(why("spot.overlap", rule, vec![Arg::Base(other)]));
@@ -176,15 +176,6 @@ pub(crate) fn broken(then: &State, base: &Base, place: Place, hull: &Shape, leav
         found.push(why("od.move.enemy", "OD-7.1-13", vec![Arg::Base(foe)]).limit(have, need));
     }
     found
-}
-
-fn past(state: &State, own: BaseId) -> impl Fn(Obstacle) -> Going {
-    move |obstacle| match obstacle {
-        Obstacle::Base(other) if other != own => Going::BARRED,
-        // OD-17.1-4: nobody stands in a wall.
-        Obstacle::Piece(piece) if state.is_wreck(piece) || state.is_house(piece) => Going::BARRED,
-        Obstacle::Base(_) | Obstacle::Piece(_) => Going::FREE,
-    }
 }
 
 /// The ground under its center, if it may not come to stand there.

@@ -22,7 +22,11 @@ fn lies_in_zone(state: &State, unit: UnitId, house: PieceId) -> bool {
     state.outline(house).iter().all(|part| zone.whole(part))
 }
 
+/// Those that it may begin in: none for those in the saddle.
 fn houses(state: &State, unit: UnitId) -> Vec<PieceId> {
+    if saddle::rides(state, unit) {
+        return vec![];
+    }
     let free =
         |house: &PieceId| state.is_house(*house) && state.holder(*house).is_none() && lies_in_zone(state, unit, *house);
     state.board.pieces.iter().map(|piece| piece.id).filter(free).collect()
@@ -30,7 +34,7 @@ fn houses(state: &State, unit: UnitId) -> Vec<PieceId> {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
     let houses = houses(state, unit);
-    if houses.is_empty() || drive::is_vehicle(state, unit) || saddle::rides(state, unit) {
+    if houses.is_empty() || drive::is_vehicle(state, unit) {
         return None;
     }
     let draft = Draft::new(unit.seat, word(VERB), Some(unit));
@@ -41,8 +45,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
 
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let given = |house: PieceId| (vec![Given::Picked(vec![Word::own(house.to_string())])], Thing::Piece(house));
-    let rides = |unit: &UnitId| saddle::rides(state, *unit);
-    begun.unit.filter(|unit| !rides(unit)).into_iter().flat_map(|unit| houses(state, unit)).map(given).collect()
+    begun.unit.into_iter().flat_map(|unit| houses(state, unit)).map(given).collect()
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -164,8 +164,12 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<(Vec
         }
         if let (Thing::Spot(at), Some(arm)) = (at, arm.filter(|arm| arm.round.is_smoke())) {
             taken.push(arm);
-            let mut before: Vec<fire::Quarry> = targets.iter().chain(&alone).map(Target::quarry).collect();
-            before.dedup();
+            let mut before: Vec<fire::Quarry> = vec![];
+            for quarry in targets.iter().chain(&alone).map(Target::quarry) {
+                if !before.contains(&quarry) {
+                    before.push(quarry);
+                }
+            }
             smokes.push(Smoke { arm, at: *at, after: before.len() });
             continue;
         }
@@ -202,8 +206,8 @@ fn aimed(state: &State, unit: UnitId, aims: &[Aim], laid: &[Given]) -> Read<(Vec
         let left = fire::arms(state, unit).into_iter().filter(free);
         *first = Target { with: first.with, ..Target::new(first.quarry(), left.collect()) };
         // OD-12.1-9.
-        for (arm, to) in first.arms.iter().zip(&mut first.laid).filter(|(arm, _)| arm.round.explodes()) {
-            *to = laid.next_if(lays).and_then(place).filter(|_| fire::explosion(state, *arm).is_some());
+        for (_, to) in first.arms.iter().zip(&mut first.laid).filter(|(arm, _)| arm.round.explodes()) {
+            *to = laid.next_if(lays).and_then(place);
         }
     }
     // OD-9.1-1: nothing that was said is left over.
