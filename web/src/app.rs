@@ -196,6 +196,11 @@ impl App {
         }
     }
 
+    /// Whether the panels say what is so now.
+    pub fn shows(&self, desk: &Desk) -> bool {
+        self.shown.borrow().as_ref().is_some_and(|(known, _)| *known == desk.panels_revision())
+    }
+
     /// True if any panel changed.
     fn panels(&self) -> bool {
         let desk = self.desk.borrow();

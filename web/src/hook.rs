@@ -2,7 +2,7 @@
 //!
 //! | call | answer |
 //! |---|---|
-//! | `sandtable.state()` | `{ hash, position, entries, head, saved }`: the position in the notation, as whoever looks may know it, and its hash in sixteen digits |
+//! | `sandtable.state()` | `{ hash, position, entries, head, saved, shown }`: the position in the notation, as whoever looks may know it, its hash in sixteen digits, and whether the words around the table are those of this moment |
 //! | `sandtable.log()` | the lines of the log |
 //! | `sandtable.point(x, y)` | `[x, y]` in pixels of the page, of a table point in tenths of a millimeter |
 //! | `sandtable.draws()` | how many draws of each kind are on the screen, the words of chips, and the faces of dice |
@@ -32,6 +32,8 @@ struct State {
     head: usize,
     /// Number of entries on disk; `None` while some wait to be stored or when storing failed.
     saved: Option<usize>,
+    /// False until the next frame has brought the panels up to date.
+    shown: bool,
 }
 
 #[derive(Serialize, Default)]
@@ -118,7 +120,7 @@ fn state(app: &App) -> State {
         Saved::Waiting(_) | Saved::No(_) => None,
     };
     let (entries, head) = desk.n_entries();
-    State { hash: desk.hash(), position: desk.position(), entries, head, saved }
+    State { hash: desk.hash(), position: desk.position(), entries, head, saved, shown: app.shows(&desk) }
 }
 
 fn log(app: &App) -> Vec<String> {
