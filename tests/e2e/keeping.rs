@@ -38,8 +38,9 @@ fn nothing_shown_as_saved_is_lost_in_twenty_kills() {
         let saved = shown(&page);
         page = page.killed_and_reopened(ORDERS);
         let there = page.entries();
-        assert!(there >= saved, "kill {kill}: {saved} entries were shown as saved, {there} are stored");
-        assert_eq!(page.notice(), "", "kill {kill}");
+        let notice = page.notice();
+        assert!(there >= saved, "kill {kill}: {saved} entries were shown as saved, {there} are stored: {notice:?}");
+        assert_eq!(notice, "", "kill {kill}");
         most = there;
     }
 }

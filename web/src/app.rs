@@ -532,10 +532,12 @@ fn covered_page(width: f64, height: f64) -> Screen {
     if there(&foot) {
         screen.bottom = (height - foot.top()) as f32;
     }
-    // On a wide screen panels on the right lie over the table.
+    // On a wide screen panels on the right lie over the table, but for those that stay open.
     if there(&bar) && is_wide() {
         (screen.left, screen.keeps_left) = (bar.right() as f32, true);
-        if there(&side) {
+        if there(&side) && ["lesson", "stock"].iter().any(|id| there(&rect(id))) {
+            screen.right = (width - side.left()) as f32;
+        } else if there(&side) {
             let corner = |x: f64, y: f64| vec2(x as f32, y as f32);
             screen.over = [corner(side.left(), side.top()), corner(side.right(), side.bottom())];
         }

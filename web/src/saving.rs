@@ -265,7 +265,7 @@ impl Saver {
         match done {
             Ok(()) => {
                 self.safe.set(self.dirty.get().map_or(row.lines, |dirty| dirty.min(row.lines)));
-                self.tell(Incoming::Saved(row.lines));
+                self.tell(Incoming::Saved(self.safe.get()));
             }
             Err(_) => self.spoiled(from),
         }

@@ -110,6 +110,9 @@ async fn link(app: &Rc<App>) -> String {
     format!("{origin}{path}#{fragment}")
 }
 
+/// Of pictures on paper, of 1.
+const PAPER_QUALITY: f64 = 0.92;
+
 /// Copies to the clipboard and to a field, from which the player can copy by hand: a browser may refuse the clipboard.
 async fn copy(text: &str) {
     let field = by_id("ways-text");
@@ -192,15 +195,22 @@ fn title() -> String {
     by_id("table-name").text_content().unwrap_or_default()
 }
 
+/// A picture for paper. Compressed as a photograph: without loss a booklet has tens of megabytes.
+pub async fn on_paper(canvas: &HtmlCanvasElement) -> Result<Element, JsValue> {
+    let data = canvas.to_data_url_with_type_and_encoder_options("image/jpeg", &PAPER_QUALITY.into())?;
+    let picture = el("img").attr("alt", "").attr("src", &data).element();
+    JsFuture::from(Promise::resolve(&js::call(&picture, "decode", &[])?)).await?;
+    Ok(picture)
+}
+
 /// Fills the sheet: the table's name, its picture, and everything on it in words.
 async fn paper(app: &Rc<App>) -> Result<(), JsValue> {
     let sheet = by_id("sheet-of-paper");
     set_text(&sheet, "");
     let canvas = picture(app, PAPER).await?;
-    let picture = el("img").attr("alt", "").attr("src", &canvas.to_data_url()?).element();
     sheet.append_child(&el("h2").text(&title()).element())?;
+    let picture = on_paper(&canvas).await?;
     sheet.append_child(&picture)?;
-    JsFuture::from(Promise::resolve(&js::call(&picture, "decode", &[])?)).await?;
     let words = by_id("words").clone_node_with_deep(true)?;
     words.unchecked_ref::<Element>().set_id("words-on-paper");
     sheet.append_child(&words)?;

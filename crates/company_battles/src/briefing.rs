@@ -129,7 +129,7 @@ fn places(state: &State) -> Vec<Mark> {
         let seat = by.seat(state.attacker);
         // Beside the name of the deployment area.
         let at = middle(state, &state.area(area)) - shift(0, state.inches(4).0);
-        Some(Mark::Note { at, text: text("section.places", [Arg::Seat(seat)]), tone: tone(state, seat) })
+        Some(Mark::Note { at, text: text("section.places", [Arg::Seat(seat)]), tone: Tone::Side(seat) })
     };
     steps.iter().filter_map(place).collect()
 }
@@ -137,17 +137,12 @@ fn places(state: &State) -> Vec<Mark> {
 /// Both deployment areas, whose they are, and the distances that limit them.
 fn zones(state: &State) -> Vec<Mark> {
     let of = |seat: Seat| {
-        let tone = tone(state, seat);
+        let tone = Tone::Side(seat);
         let at = middle(state, &state.deploys(seat));
         let name = Mark::Note { at, text: text("section.deploys", [Arg::Seat(seat)]), tone };
         state.deployment(seat, tone).into_iter().chain([name])
     };
     Seat::BOTH.into_iter().flat_map(of).collect()
-}
-
-/// The attacker's in the color of warning.
-fn tone(state: &State, seat: Seat) -> Tone {
-    if seat == state.attacker { Tone::Warn } else { Tone::Good }
 }
 
 /// The middle of the largest part of a zone.
@@ -171,11 +166,11 @@ fn reserves(state: &State) -> Vec<Mark> {
     for seat in Seat::BOTH {
         let ways = ways_in(mission, &state.frame(), seat);
         for (nth, (a, b)) in ways.into_iter().enumerate() {
-            marks.push(Mark::Trail { points: vec![a, b], tone: tone(state, seat) });
+            marks.push(Mark::Trail { points: vec![a, b], tone: Tone::Side(seat) });
             if nth == 0 {
                 let at = pt((a.x + b.x) / 2, (a.y + b.y) / 2);
                 let text = text("section.comes", [Arg::Seat(seat)]);
-                marks.push(Mark::Note { at, text, tone: tone(state, seat) });
+                marks.push(Mark::Note { at, text, tone: Tone::Side(seat) });
             }
         }
     }

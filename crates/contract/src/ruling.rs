@@ -3,7 +3,7 @@
 use crate::{Draft, Leg, Thing};
 use content::{Arg, Text, Word, text, word};
 use geom::{Len, Pt};
-use table::{BaseId, UnitId, Zone};
+use table::{BaseId, Seat, UnitId, Zone};
 
 /// One broken rule: what was measured, what is allowed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,6 +103,19 @@ pub enum Tone {
     Fact,
     /// Slow ground, or at a cost.
     Slow,
+    /// Of one side.
+    Side(Seat),
+}
+
+impl Tone {
+    /// How bad it is: 0 for what is neutral or better.
+    pub fn gravity(self) -> u8 {
+        match self {
+            Tone::Good | Tone::Fact | Tone::Side(_) => 0,
+            Tone::Warn | Tone::Slow => 1,
+            Tone::Bad => 2,
+        }
+    }
 }
 
 /// Something to show on the table; the screen decides how.

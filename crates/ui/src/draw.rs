@@ -379,6 +379,7 @@ pub fn stroke_of(tone: Tone) -> (f32, &'static [f32]) {
         Tone::Bad => (3.4, &[3.0, 6.0]),
         Tone::Fact => (2.2, &[]),
         Tone::Slow => (2.0, &[2.0, 4.0]),
+        Tone::Side(_) => (3.0, &[]),
     }
 }
 
@@ -389,5 +390,6 @@ pub fn icon_of(tone: Tone) -> Icon {
         Tone::Warn | Tone::Slow => Icon::Warning,
         Tone::Bad => Icon::Stop,
         Tone::Fact => Icon::Ruler,
+        Tone::Side(_) => Icon::Name,
     }
 }

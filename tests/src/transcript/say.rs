@@ -233,6 +233,7 @@ fn tone(tone: Tone) -> &'static str {
         Tone::Bad => "bad",
         Tone::Fact => "fact",
         Tone::Slow => "slow",
+        Tone::Side(seat) => seat.name(),
     }
 }
 
@@ -265,7 +266,7 @@ pub(super) fn ray_to(voice: &Voice, marks: &[Mark], end: Pt) -> Option<String> {
         Tone::Good => "open",
         Tone::Warn => "screened",
         Tone::Bad => "hidden",
-        Tone::Fact | Tone::Slow => "unsure",
+        Tone::Fact | Tone::Slow | Tone::Side(_) => "unsure",
     };
     let at = cut.map(|cut| format!("  ({})", voice.measure.point_text(cut))).unwrap_or_default();
     Some(format!("{look}{}{at}", by.map(|by| format!("  {by}")).unwrap_or_default()))

@@ -286,7 +286,7 @@ fn tone_name(tone: Tone) -> &'static str {
         Tone::Good => "good",
         Tone::Warn => "warn",
         Tone::Bad => "bad",
-        Tone::Fact => "fact",
+        Tone::Fact | Tone::Side(_) => "fact",
         Tone::Slow => "slow",
     }
 }

@@ -27,8 +27,12 @@ pub fn install(feed: &Feed) {
     listen(&by_id("stock-size"), "submit", move |e: Event| {
         e.prevent_default();
         let said = ["size-shape", "size-length", "size-width", "size-height"].map(|id| value(&by_id(id)));
+        let reads = ui::is_size(&said);
         feed(Input::Press(Press::Stock(Stocked::Size(said))));
-        to_table();
+        // What is wrong is typed again.
+        if reads {
+            to_table();
+        }
     });
 }
 
@@ -60,6 +64,7 @@ pub fn stock(stock: Option<&StockPanel>, feed: &Feed) {
     }
     models(&stock.models, feed);
     set_text(&part(&panel, "found"), &stock.found);
+    set_text(&part(&panel, "fault"), &stock.fault);
     let number: HtmlInputElement = by_id("stock-number").unchecked_into();
     set_attr(&number, "max", &stock.number_max.to_string());
     if number.value() != stock.number.to_string() {

@@ -6,11 +6,10 @@ use crate::{
     js, ways_out,
     words::say,
 };
-use js_sys::Promise;
 use std::rc::Rc;
 use ui::{BriefingPanel, BriefingPart, Seat};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlCanvasElement};
 
 pub fn install(app: &Rc<App>) {
@@ -52,9 +51,26 @@ fn fill(app: &Rc<App>) {
     spawn_local(async move {
         if let Ok(pictures) = ways_out::maps(&app).await {
             set_text(&map, "");
-            pictures.iter().for_each(|picture| drop(map.append_child(picture)));
+            let captions = captions(pictures.len());
+            for (picture, caption) in pictures.iter().zip(captions) {
+                let _ = map.append_child(&captioned(picture, &caption));
+            }
         }
     });
+}
+
+/// What stands below each of the maps. One alone needs no caption.
+fn captions(maps: usize) -> Vec<String> {
+    if maps < 2 { vec![String::new()] } else { ["briefing.this-map", "briefing.other-map"].map(say).to_vec() }
+}
+
+fn captioned(picture: &Element, caption: &str) -> Element {
+    let figure = el("figure").element();
+    let _ = figure.append_child(picture);
+    if !caption.is_empty() {
+        let _ = figure.append_child(&el("figcaption").text(caption).element());
+    }
+    figure
 }
 
 fn shown(found: &BriefingPart) -> El {
@@ -83,10 +99,9 @@ pub(super) async fn leaves(briefing: &BriefingPanel, maps: &[HtmlCanvasElement])
     let front = leaf(&briefing.title);
     // PR-4.
     let beside = el("div").class("maps").element();
-    for map in maps {
-        let picture = el("img").attr("alt", "").attr("src", &map.to_data_url()?).element();
-        beside.append_child(&picture)?;
-        JsFuture::from(Promise::resolve(&js::call(&picture, "decode", &[])?)).await?;
+    for (map, caption) in maps.iter().zip(captions(maps.len())) {
+        let picture = ways_out::on_paper(map).await?;
+        beside.append_child(&captioned(&picture, &caption))?;
     }
     front.append_child(&beside)?;
     front.append_child(&el("div").class("parts").kids(briefing.front.iter().map(shown)).element())?;

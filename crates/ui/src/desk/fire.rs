@@ -151,14 +151,9 @@ impl Desk {
             let Some(base) = fight::stands(self.board(), &at).or(stood).cloned() else { continue };
             let fated = Fated { base, text: self.say(&text), tone, falls };
             // Of what one roll brings the worst counts, and what is lost stays lost.
-            let bad = |tone| match tone {
-                Tone::Bad => 2,
-                Tone::Warn | Tone::Slow => 1,
-                Tone::Good | Tone::Fact => 0,
-            };
             match fates.iter_mut().find(|other| other.base.id == fated.base.id) {
                 Some(other) if other.tone == Tone::Bad => {}
-                Some(other) if !earlier.contains(other) && bad(other.tone) > bad(tone) => {}
+                Some(other) if !earlier.contains(other) && other.tone.gravity() > tone.gravity() => {}
                 Some(other) => *other = fated,
                 None => fates.push(fated),
             }

@@ -73,6 +73,7 @@ impl Log {
     /// These lines replace everything in the store from line `keep` on.
     pub fn store(&mut self, keep: usize, lines: Vec<String>) {
         self.sent = keep + lines.len();
+        self.safe = self.safe.min(keep);
         self.outgoing.push(Outgoing::Store { keep, lines });
     }
 

@@ -232,12 +232,7 @@ impl Desk {
         }
         let seen = from.iter().flat_map(|from| self.sights_of(*from, &to));
         // Of units the best look that one of theirs has of one of the others.
-        let rank = |tone: contract::Tone| match tone {
-            contract::Tone::Good => 0,
-            contract::Tone::Fact => 1,
-            contract::Tone::Warn | contract::Tone::Slow => 2,
-            contract::Tone::Bad => 3,
-        };
+        let rank = |tone: contract::Tone| (tone.gravity(), tone != contract::Tone::Good);
         match seen.min_by_key(|(_, (far, tone, _))| (rank(*tone), *far)) {
             Some((from, (_, tone, notes))) => {
                 let [a, b] = [a, b].map(|thing| Arg::Said(self.thing_in_words(thing)));

@@ -27,6 +27,8 @@ pub(crate) struct Stock {
     pub key: Option<String>,
     /// The facing of the last one.
     pub facing: Option<Heading>,
+    /// The size that was typed is none.
+    pub no_size: bool,
 }
 
 impl Default for Stock {
@@ -41,6 +43,7 @@ impl Default for Stock {
             form: content::word("line"),
             key: None,
             facing: None,
+            no_size: false,
         }
     }
 }
@@ -85,6 +88,7 @@ impl fmt::Display for Stocked {
 impl Desk {
     pub(super) fn stocked(&mut self, pressed: Stocked) {
         let stock = &mut self.hand.stock;
+        stock.no_size = false;
         match pressed {
             Stocked::Open => {
                 stock.open = !stock.open;
@@ -113,7 +117,10 @@ impl Desk {
                 self.tell(self.word("stock.in-hand"));
             }
             Stocked::Size(said) => {
-                let Some(key) = size_said(&said) else { return self.tell(self.word("stock.no-size")) };
+                let Some(key) = size_said(&said) else {
+                    stock.no_size = true;
+                    return self.tell(self.word("stock.no-size"));
+                };
                 stock.key = Some(key);
                 self.tell(self.word("stock.in-hand"));
             }
@@ -199,6 +206,11 @@ fn facing_of(draft: &Draft) -> Option<Heading> {
         Given::Spot(_, facing) => Some(*facing),
         Given::Picked(_) | Given::Aimed(_) | Given::Legs(_) | Given::Along(_) | Given::Said(_) => None,
     })
+}
+
+/// Whether a shape, length, width and height as typed are a base.
+pub fn is_size(said: &[String; 4]) -> bool {
+    size_said(said).is_some()
 }
 
 /// The size typed for a base, in the notation of orders. The width defaults to the length, the height to the usual one.

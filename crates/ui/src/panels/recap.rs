@@ -159,16 +159,12 @@ fn weighed(desk: &Desk, kind: LineKind, event: &[Said]) -> Option<(Option<UnitId
         Thing::Unit(unit) => Some(*unit),
         Thing::Piece(_) | Thing::Spot(_) => None,
     };
-    let worst = told.fates.iter().max_by_key(|fate| match fate.tone {
-        Tone::Bad => 2,
-        Tone::Warn | Tone::Slow => 1,
-        Tone::Good | Tone::Fact => 0,
-    });
+    let worst = told.fates.iter().max_by_key(|fate| fate.tone.gravity());
     if let Some(fate) = worst {
         let weight = match fate.tone {
             Tone::Bad => Weight::Lost,
             Tone::Warn | Tone::Slow => Weight::Changed,
-            Tone::Good | Tone::Fact => Weight::Better,
+            Tone::Good | Tone::Fact | Tone::Side(_) => Weight::Better,
         };
         return Some((of(&fate.at), weight));
     }

@@ -11,7 +11,7 @@ use content::{Catalog, Model, Nation, Word, letters::small};
 use contract::{Arg, Gather, text};
 use geom::Len;
 use glam::{Vec2, vec2};
-use table::{Footprint, Seat};
+use table::{Footprint, Seat, notation::Measure};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct StockPanel {
@@ -28,6 +28,8 @@ pub struct StockPanel {
     pub number: u8,
     pub number_max: u8,
     pub forms: Vec<Control>,
+    /// What is wrong with the size that was typed.
+    pub fault: String,
     pub like: Control,
 }
 
@@ -92,6 +94,7 @@ pub(super) fn stock(desk: &Desk) -> Option<StockPanel> {
         number: stock.number,
         number_max,
         forms,
+        fault: if stock.no_size { desk.word("stock.no-size") } else { String::new() },
         like: because(
             control(Press::Stock(Stocked::Like), desk.word("stock.more-like")),
             desk.chosen().is_some(),
@@ -149,13 +152,13 @@ fn several(desk: &Desk) -> (u8, Vec<Control>) {
     (most, forms.iter().map(form).collect())
 }
 
-/// Along its facing and across it; a disc by its diameter.
+/// Along its facing and across it; a disc by its diameter. In millimeters, as bases are sold.
 fn size_in_words(desk: &Desk, foot: Footprint) -> String {
-    let len = |len: Len| Arg::Len(len);
+    let len = |len: Len| Arg::Said(Measure::Mm.len_text(len));
     desk.say(&match foot {
         Footprint::Disc { radius } => text("stock.across", [len(radius * 2)]),
         Footprint::Rect { length, width } | Footprint::Oval { length, width } => {
-            text("board.wide", [len(length), len(width)])
+            text("stock.by", [len(length), len(width)])
         }
     })
 }

@@ -94,7 +94,7 @@ fn in_order(laid: &mut Vec<Draw>) {
         Draw::Line(Line { shade: Shade::Tone(Tone::Bad), .. }) => 1,
         Draw::Line(Line { shade: Shade::Tone(Tone::Warn | Tone::Slow), .. }) => 2,
         Draw::Line(_) => 3,
-        Draw::Dot { shade: Shade::Tone(tone), .. } => 4 + *tone as u8,
+        Draw::Dot { shade: Shade::Tone(tone), .. } => 4 + tone.gravity(),
         _ => u8::MAX,
     });
     laid.dedup();
@@ -114,8 +114,8 @@ fn note_icon(tone: Tone, style: Style, said: &Text) -> Icon {
     match (style, tone) {
         (Style::Laid, Tone::Fact) if !measures => Icon::Name,
         (Style::Sight, Tone::Bad) => Icon::StruckEye,
-        (Style::Sight, Tone::Good | Tone::Warn | Tone::Slow | Tone::Fact) => Icon::Eye,
-        (Style::Links, Tone::Good | Tone::Fact) => Icon::Chain,
+        (Style::Sight, _) => Icon::Eye,
+        (Style::Links, Tone::Good | Tone::Fact | Tone::Side(_)) => Icon::Chain,
         (Style::Links, Tone::Warn | Tone::Bad | Tone::Slow) => Icon::BrokenChain,
         (Style::Plain | Style::Told | Style::Reach | Style::Laid | Style::Ranges, tone) => icon_of(tone),
     }
@@ -124,7 +124,7 @@ fn note_icon(tone: Tone, style: Style, said: &Text) -> Icon {
 /// The code of the words for a line of sight of this tone.
 pub(crate) fn look_word(tone: Tone) -> &'static str {
     match tone {
-        Tone::Good | Tone::Fact => "screen.seen",
+        Tone::Good | Tone::Fact | Tone::Side(_) => "screen.seen",
         Tone::Warn | Tone::Slow => "screen.seen-not-legal",
         Tone::Bad => "screen.not-seen",
     }
@@ -445,12 +445,14 @@ fn ground(sheet: &mut Sheet, rings: Vec<Vec<Vec2>>, edges: Vec<Vec<Vec2>>, tone:
         Tone::Warn | Tone::Slow => (Hatch::Slow, 0.13, Shade::Tone(tone)),
         Tone::Good => (Hatch::None, 0.10, Shade::Tone(tone)),
         Tone::Fact => (Hatch::None, 0.15, Shade::White),
+        Tone::Side(seat) => (Hatch::None, 0.16, Shade::Rim(seat)),
     };
     sheet.below.push(Draw::Area { rings, shade, alpha, hatch });
     for ring in edges {
         let edge = match tone {
             Tone::Fact | Tone::Good => Line::plain(ring, Shade::White, 2.0),
             Tone::Bad => Line::plain(ring, shade, 1.8),
+            Tone::Side(_) => Line::plain(ring, shade, 2.4),
             Tone::Warn | Tone::Slow => Line::plain(ring, shade, 1.8).dashed(&[8.0, 5.0]),
         };
         sheet.below.push(Draw::Line(shut(edge).cased()));

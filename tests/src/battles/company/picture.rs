@@ -37,7 +37,7 @@ pub fn agrees(game: &Game<CompanyBattles>, seat: Seat, die: &mut dyn FnMut(u32) 
         let green = match tone {
             Tone::Good => true,
             Tone::Warn => concealed,
-            Tone::Bad | Tone::Slow | Tone::Fact => false,
+            _ => false,
         };
         assert_eq!(green, lawful, "{} at {foe}: {tone:?} {said:?}\n{}", base.id, CompanyBattles::position(state));
     }
