@@ -73,7 +73,7 @@ pub(super) fn offer(state: &State, unit: UnitId, order: Order) -> Option<Offer> 
         able(state, &draft, order),
         |draft| survey(state, draft),
         |draft| check(state, draft),
-        |unit| Reason::new(contract::INCOMPLETE, "OD-17.1-4").about([Arg::Unit(unit)]),
+        |unit| Reason::new("od.move.no-way", "OD-17.1-4").about([Arg::Unit(unit)]),
     );
     let choices = houses.into_iter().map(choice).collect();
     Some(Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Pick { choices, least: 1, most: 1 }]) })

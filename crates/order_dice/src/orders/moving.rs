@@ -75,7 +75,7 @@ pub(super) fn offer(state: &State, unit: UnitId, gait: Gait) -> Offer {
         able(state, &draft, gait),
         |draft| ways(state, draft, gait),
         |draft| check(state, draft, gait),
-        |unit| Reason::new(contract::INCOMPLETE, "OD-7.1-10").about([Arg::Unit(unit)]),
+        |unit| Reason::new("od.move.no-way", "OD-7.1-10").about([Arg::Unit(unit)]),
     );
     let reach = way::rate(state, unit, gait).unwrap_or_default();
     let bases = state.there(unit).into_iter().map(|base| base.id).collect();

@@ -60,7 +60,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
         waiting(state, unit.seat).map(|_| (unit, vec![])),
         |draft| survey(state, draft),
         |draft| check(state, draft),
-        |unit| Reason::new(contract::INCOMPLETE, "OD-15.1-7").about([Arg::Unit(unit)]),
+        |unit| Reason::new("od.move.no-way", "OD-15.1-7").about([Arg::Unit(unit)]),
     );
     let bases = state.models(unit).map(|base| base.id).collect();
     let gather = vec![Gather::Legs { bases, room: Room::Reach(far(state)) }];
