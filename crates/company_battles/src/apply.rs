@@ -72,7 +72,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::BrokeOff { .. } | Event::AssaultWon { .. } | Event::NobodyNearer { .. } => {}
         Event::Bogged { base, bog, .. } => stick(state, *base, *bog),
         Event::Stalled { base } => stick(state, *base, Bog::Fast),
-        Event::Recovers { by, base } => recovers(state, *by, *base),
+        Event::Recovers { by, base, crew } => recovers(state, *by, *base, *crew),
         Event::Freed { base } => with(state, *base, |team| team.bogged = None),
         Event::LeftTable { base } => destroy(state, *base, None),
         Event::Ordered { unit, order, passed, again } => {
@@ -278,9 +278,11 @@ fn moved(state: &mut State, base: BaseId, path: &[Pt], facing: Heading, (went, p
     });
 }
 
-fn recovers(state: &mut State, by: BaseId, base: BaseId) {
+fn recovers(state: &mut State, by: BaseId, base: BaseId, crew: bool) {
     with(state, by, |team| team.turn.recovers = true);
-    with(state, base, |team| team.bogged = None);
+    if !crew {
+        with(state, base, |team| team.bogged = None);
+    }
 }
 
 fn dug_in(state: &mut State, bases: &[BaseId], tried: &[BaseId]) {

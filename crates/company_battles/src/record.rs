@@ -220,6 +220,9 @@ pub enum Event {
     Recovers {
         by: BaseId,
         base: BaseId,
+        /// It only helps the crew: a tank that is bogged down stays so.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        crew: bool,
     },
     /// TT-4.
     Bogged {

@@ -414,6 +414,12 @@ impl State {
         self.board.of(unit).filter(move |base| base.place.is_some() || rides(base))
     }
 
+    /// CM-10: it has joined in this step after it moved: the Unit has not moved by that.
+    pub(crate) fn moved_alone(&self, base: &Base) -> bool {
+        let joined = |team: &Team| team.home != base.unit && team.step.changed;
+        self.team(base.id).is_some_and(|team| joined(team) && team.since.pace > Pace::Halted)
+    }
+
     /// TR-4: the teams that ride in a vehicle.
     pub(crate) fn riders(&self, vehicle: BaseId) -> Vec<BaseId> {
         let rides = |(_, team): &(&BaseId, &Team)| team.aboard == Some(vehicle) && !team.destroyed;

@@ -97,7 +97,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::Faced { base, facing, .. } => one("told.faced", *base).goes(*base, &[], *facing),
         Event::Started { base } => became(one("told.started", *base), *base, Good, "fate.started"),
         Event::Stalled { base } => became(one("told.stalled", *base).on(*base, Bad), *base, Warn, "fate.stalled"),
-        Event::Recovers { by, base } => say("told.recovers", [Base(*by), Base(*base)]).on(*base, Good),
+        Event::Recovers { by, base, .. } => say("told.recovers", [Base(*by), Base(*base)]).on(*base, Good),
         Event::Crossed { base, piece } => crossed(*base, *piece),
         Event::Halted { base, piece } => halted(*base, *piece),
         Event::Bogged { base, piece, bog } => bogged(*base, *piece, *bog),

@@ -12,6 +12,7 @@ pub(crate) use leaving::to_the_edge;
 pub(crate) use walker::Walker;
 
 use crate::{
+    data::Kind,
     record::Order,
     sight::Sights,
     state::{Pace, State, Trodden},
@@ -19,9 +20,9 @@ use crate::{
 use battle::{Ask, Ruled};
 use content::Arg;
 use contract::{Leg, Reason};
-use geom::{Len, Pt};
+use geom::{Len, Pt, gap_len};
 use sorted::Set;
-use table::{BaseId, Going, Obstacle, PieceId, ReachPart, UnitId};
+use table::{Base, BaseId, Going, Obstacle, PieceId, ReachPart, UnitId};
 
 pub(crate) use battle::way::near_enough;
 
@@ -174,6 +175,31 @@ pub(crate) fn no_dash(state: &State, unit: UnitId) -> Option<Order> {
     let orders = state.unit(unit).map(|unit| &unit.orders[..]).unwrap_or_default();
     let slow = |order: Order| matches!(order, Order::Blitz | Order::CrossHere);
     orders.iter().map(|tried| tried.order).find(|order| slow(*order))
+}
+
+/// TR-3, MV-7: why a team cannot dash from where it stands, wherever it goes.
+pub(crate) fn no_dash_from(state: &State, base: BaseId) -> Option<Reason> {
+    let (found, team) = state.board.base(base).zip(state.team(base))?;
+    let of = |code, rule| Reason::new(code, rule).about([Arg::Base(base)]);
+    if let Some(order) = no_dash(state, found.unit).or_else(|| no_dash(state, team.home)) {
+        return Some(slowed(order, Arg::Base(base)));
+    }
+    if team.turn.dismounted {
+        return Some(of("dash.dismounted", "TR-3"));
+    }
+    if team.since.ground.near {
+        return Some(of("dash.was-near", "MV-7"));
+    }
+    let fights = |base: &Base| {
+        let kind = state.team(base.id).map(|team| team.row.kind);
+        matches!(kind, Some(Kind::Tank(..) | Kind::Infantry | Kind::Gun(_))) && !state.flies(base.id)
+    };
+    let (eight, shape) = (state.inches(8), found.shape().filter(|_| fights(found))?);
+    let enemies = state.side(found.unit.seat.other()).filter(|other| fights(other) && found.may_be_within(other, eight));
+    let gap = |other: &Base| other.shape().map(|there| (gap_len(&shape, &there), other.id));
+    let (have, other) = enemies.filter_map(gap).min()?;
+    let near = Reason::new("dash.near", "MV-7").about([Arg::Base(base), Arg::Base(other)]);
+    (have <= eight).then(|| near.limit(have, eight))
 }
 
 /// The reason it cannot dash after that order.

@@ -82,7 +82,7 @@ pub(crate) fn fire_is_over(flow: &mut Flow<CompanyBattles>, mut assault: Assault
     // AS-38, AS-3: those who only strike when reached go on alone.
     let nobody = || striking(state, &assault.teams).is_empty() && left_to_strike(state, &assault).is_empty();
     if stopped || nobody() {
-        return stop(flow, &assault);
+        return stop(flow, &assault, &[assault.unit]);
     }
     strikes_next(flow, assault, at_once)
 }
@@ -102,14 +102,17 @@ fn strikes_next(flow: &mut Flow<CompanyBattles>, mut assault: Assault, at_once: 
 }
 
 /// AS-15, AS-38: the charge falls back, is pinned, and the assault ends without a winner.
-fn stop(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing {
-    let unit = assault.unit;
-    flow.emit(Event::Repelled { unit });
+fn stop(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[UnitId]) -> Flowing {
+    for unit in units {
+        flow.emit(Event::Repelled { unit: *unit });
+    }
     ways::fall_back(flow, &assault.teams)?;
-    let state = flow.state();
-    let pinned = state.unit(unit).is_some_and(|unit| unit.pinned);
-    if !pinned && state.standing(unit).any(|base| state.is_pinnable(base.id)) {
-        flow.emit(Event::Pinned { unit });
+    for unit in units {
+        let state = flow.state();
+        let pinned = state.unit(*unit).is_some_and(|unit| unit.pinned);
+        if !pinned && state.standing(*unit).any(|base| state.is_pinnable(base.id)) {
+            flow.emit(Event::Pinned { unit: *unit });
+        }
     }
     over(flow, assault);
     Ok(())
@@ -197,6 +200,13 @@ pub(crate) fn pushed(flow: &mut Flow<CompanyBattles>, mut assault: Assault) {
 /// AS-25 to AS-28: the assault is won, or the other side tests to counterattack.
 fn reckon(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     let state = flow.state();
+    // AS-35: nobody of those who struck is left.
+    if !assault.teams.iter().any(|base| fights(state, *base)) {
+        assault.by = assault.by.other();
+        assault.teams = std::mem::take(&mut assault.before);
+        consolidates(flow, assault);
+        return Ok(());
+    }
     if !resists(state, &assault) {
         return won(flow, assault);
     }
@@ -233,8 +243,9 @@ fn drawn(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     let state = flow.state();
     if assault.by == state.active {
         assault.by = assault.by.other();
-        let of = assault.units(assault.by);
-        assault.teams = of.iter().flat_map(|unit| state.standing(*unit)).map(|base| base.id).collect();
+        // AS-33: those that took part, and no others of their Units.
+        assault.teams = std::mem::take(&mut assault.before);
+        assault.teams.retain(|base| fights(state, *base));
     }
     (assault.passed, assault.breaking) = (vec![], assault.units(state.active));
     assault.next = vec![];
@@ -346,9 +357,17 @@ fn onward(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
         // AS-40: no one wins. AS-35: the other side has no team left in it.
         if is_drawn(&assault) {
             over(flow, &assault);
-        } else {
-            consolidates(flow, assault);
+            return Ok(());
         }
+        // AS-38: those who counterattacked stand, and reach nobody.
+        let mut units: Vec<UnitId> = standing_units(state, &assault.next);
+        sorted::order(&mut units);
+        units.dedup();
+        if !units.is_empty() {
+            assault.teams = std::mem::take(&mut assault.next);
+            return stop(flow, &assault, &units);
+        }
+        consolidates(flow, assault);
         return Ok(());
     }
     // AS-30: the sides change roles.
@@ -356,6 +375,12 @@ fn onward(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     assault.before = std::mem::replace(&mut assault.teams, std::mem::take(&mut assault.next));
     assault.by = assault.by.other();
     strikes_next(flow, assault, true)
+}
+
+/// The Units of those teams that still fight.
+fn standing_units(state: &State, teams: &[BaseId]) -> Vec<UnitId> {
+    let standing = teams.iter().filter(|base| fights(state, **base));
+    standing.filter_map(|base| state.board.base(*base).map(|base| base.unit)).collect()
 }
 
 /// AS-25, AS-33: the side that has just struck wins, and captures what is left of the enemy's crews.

@@ -228,12 +228,14 @@ impl State {
 
     /// SH-12: it ended its move out of command, or its Unit failed its Blitz Move.
     pub(crate) fn fires_astray(&self, base: BaseId) -> bool {
-        let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
+        let unit = self.board.base(base).map(|base| base.unit);
+        let home = self.team(base).map(|team| team.home);
+        // CM-10: it takes along that its own Unit has failed.
         let blitz = |passed| {
             let tried = |unit: &crate::state::Unit| {
                 unit.orders.iter().any(|tried| tried.order == Order::Blitz && tried.passed == passed)
             };
-            unit.is_some_and(tried)
+            unit.into_iter().chain(home).any(|unit| self.unit(unit).is_some_and(tried))
         };
         !self.defends(base)
             && (self.team(base).is_some_and(|team| team.since.strayed) || (blitz(false) && !blitz(true)))

@@ -27,6 +27,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         return found.verdict(None, None);
     };
     found.require(!ordering::has_moved(state, unit), || Reason::new("order.moved", "OR-2").about([Arg::Unit(unit)]));
+    ordering::moves_somebody(state, unit, Order::Blitz, &mut found);
     found.verdict(Some(Planned { unit }), None)
 }
 

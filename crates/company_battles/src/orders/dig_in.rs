@@ -30,7 +30,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     };
     let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
     found.require(!ordering::has_moved(state, unit), || of("dig.moved", "DI-1"));
-    let bases: Vec<BaseId> = state.standing(unit).map(|base| base.id).filter(|base| can_dig(state, *base)).collect();
+    let stood = state.standing(unit).filter(|base| !state.moved_alone(base));
+    let bases: Vec<BaseId> = stood.map(|base| base.id).filter(|base| can_dig(state, *base)).collect();
     if bases.is_empty() {
         found.0.extend(nobody(state, unit));
     }

@@ -117,7 +117,7 @@ fn able(state: &State, draft: &Draft) -> Read<Exit> {
             team.since.pace > Pace::Halted && !(team.turn.dismounted && team.since.went == Len::ZERO)
         })
     };
-    if state.standing(unit).any(moved) {
+    if state.standing(unit).any(|base| moved(base) && !state.moved_alone(base)) {
         return refuse(Reason::new("dismount.late", "TR-15").about([Arg::Unit(unit)]));
     }
     Ok(Exit { unit, bases, under_fire: false })

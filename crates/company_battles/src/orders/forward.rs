@@ -61,7 +61,9 @@ fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     if let Some(why) = moving::barred(state, unit, None).into_iter().next() {
         return refuse(why);
     }
-    let moved = |base: &Base| state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted);
+    let moved = |base: &Base| {
+        state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted) && !state.moved_alone(base)
+    };
     if state.pair(unit).iter().any(|unit| state.standing(*unit).any(moved)) {
         return no("forward.late", "TR-15");
     }

@@ -63,7 +63,7 @@ use crate::{
 use battle::orders::bare;
 use content::{Arg, Text};
 use contract::{Draft, Flow, Offer, Read, Reason, refuse};
-use table::{Seat, UnitId};
+use table::{BaseId, Seat, UnitId};
 
 /// The Units of the active side that can still act in this step.
 pub(crate) fn may_act(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
@@ -173,7 +173,7 @@ fn closes(state: &State, unit: UnitId) -> Vec<UnitId> {
         let acts = |team: &crate::state::Team| {
             team.since.pace > Pace::Halted || team.turn.mounted || team.turn.dismounted || team.turn.forward
         };
-        state.team(base.id).is_some_and(acts)
+        state.team(base.id).is_some_and(acts) && !state.moved_alone(base)
     };
     let began = |id: UnitId| state.present(id).any(acted) || state.unit(id).is_some_and(|unit| !unit.orders.is_empty());
     let own = state.pair(unit);
@@ -184,15 +184,24 @@ fn closes(state: &State, unit: UnitId) -> Vec<UnitId> {
 
 /// 4.2: the Units that lose part of their move when this one starts, each with the number of its teams that have not moved but could.
 fn cut_short(state: &State, unit: UnitId) -> Vec<Text> {
+    still(state, closes(state, unit), &[])
+}
+
+/// TR-15: the same when its vehicles go to the rear, which ends its own move and that of its pair too.
+fn cut_off(state: &State, unit: UnitId, gone: &[BaseId]) -> Vec<Text> {
+    still(state, closes(state, unit).into_iter().chain(state.pair(unit)).collect(), gone)
+}
+
+fn still(state: &State, units: Vec<UnitId>, gone: &[BaseId]) -> Vec<Text> {
+    let halted = |base: &BaseId| state.team(*base).is_some_and(|team| team.since.pace == Pace::Halted);
     let n_still = |unit: UnitId| {
-        let may = moving::movers(state, unit, None);
-        may.into_iter().filter(|base| state.team(*base).is_some_and(|team| team.since.pace == Pace::Halted)).count()
+        moving::movers(state, unit, None).into_iter().filter(|base| halted(base) && !gone.contains(base)).count()
     };
     let said = |unit: UnitId| {
         let n = i32::try_from(n_still(unit)).unwrap_or(i32::MAX);
         (n > 0).then(|| content::text("brief.ends-move", [Arg::Unit(unit), Arg::Num(n)]))
     };
-    closes(state, unit).into_iter().filter_map(said).collect()
+    units.into_iter().filter_map(said).collect()
 }
 
 /// Units of the seat that can still act in the assault.

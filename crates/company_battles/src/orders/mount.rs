@@ -251,7 +251,9 @@ pub(super) fn check_rear(state: &State, draft: &Draft) -> Verdict<Sends> {
 }
 
 /// Which vehicles go, and each of them alone.
-pub(super) fn brief_rear(mut brief: contract::Brief, order: &Sends) -> contract::Brief {
+pub(super) fn brief_rear(state: &State, order: &Sends) -> contract::Brief {
+    let mut brief =
+        contract::Brief { warns: super::cut_off(state, order.unit, &order.bases), ..contract::Brief::default() };
     brief.lines.push(content::text("brief.rear", [Arg::Bases(order.bases.clone())]));
     brief.ways = each_alone(REAR, order.unit, order.bases.iter().copied().collect());
     brief

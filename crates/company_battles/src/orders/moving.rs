@@ -40,6 +40,9 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
             why.extend(
                 way::no_dash(state, unit).filter(|_| verb == DASH).map(|order| way::slowed(order, Arg::Unit(unit))),
             );
+            if why.is_empty() && verb == DASH {
+                why.extend(nobody_dashes(state, unit));
+            }
             if movers(state, unit, won).is_empty() {
                 let of_teams = state.standing(unit).map(|base| unable(state, base.id)).find(|why| !why.is_empty());
                 let aboard = state.standing(unit).next().is_none();
@@ -54,6 +57,13 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let won = won_by(state, unit);
     let gather = vec![Gather::Legs { bases: movers(state, unit, won), room: Room::Reach(farthest(state, unit)) }];
     Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
+}
+
+/// TR-3, MV-7: why none of those that may move can dash.
+fn nobody_dashes(state: &State, unit: UnitId) -> Option<Reason> {
+    let all = movers(state, unit, None);
+    let whys: Option<Vec<Reason>> = all.iter().map(|base| way::no_dash_from(state, *base)).collect();
+    whys?.into_iter().next()
 }
 
 /// The distance of the team that may move farthest.
@@ -134,14 +144,19 @@ fn tried_mines(state: &State, base: BaseId) -> bool {
 
 /// TR-15: teams on foot move before the vehicles of their Unit.
 fn transports_went(state: &State, base: BaseId) -> bool {
-    let Some(unit) = state.board.base(base).map(|base| base.unit) else { return false };
+    let unit = state.board.base(base).map(|base| base.unit).filter(|_| !state.is_vehicle(base));
+    unit.is_some_and(|unit| vehicles_went(state, unit))
+}
+
+/// TR-15: the vehicles of the Unit have moved in this step.
+pub(super) fn vehicles_went(state: &State, unit: UnitId) -> bool {
     let went = |vehicle: BaseId| {
         let stands = state.board.base(vehicle).is_some_and(|found| found.place.is_some());
         let team = state.team(vehicle).filter(|_| stands);
         // TR-7: loading alone is no move.
         team.is_some_and(|team| team.since.pace > Pace::Halted && !(team.turn.forward && team.since.went == Len::ZERO))
     };
-    state.stage == Stage::Moving && !state.is_vehicle(base) && state.vehicles_of(unit).into_iter().any(went)
+    state.stage == Stage::Moving && state.vehicles_of(unit).into_iter().any(went)
 }
 
 /// A quick form of `unable` when the reasons are not needed.
@@ -167,7 +182,10 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Order>) -> Vec<Bas
             heard.contains(base) && state.team(*base).is_some_and(|team| team.since.pace == Pace::Halted)
         }
         Some(Order::FollowMe) => heard.contains(base) && Some(*base) != leader && !state.is_unhitched(*base),
-        Some(Order::Blitz | Order::CrossHere | Order::DigIn | Order::ClearMines) => heard.contains(base),
+        // OR-2: before its move, so not after it.
+        Some(Order::Blitz | Order::CrossHere | Order::DigIn | Order::ClearMines) => {
+            heard.contains(base) && state.board.base(*base).is_some_and(|base| !state.moved_alone(base))
+        }
     };
     // MV-6: orders move at Tactical speed, which some teams do not have.
     let slow = |base: &BaseId| {

@@ -1,6 +1,6 @@
 //! Section 8: rules that all movement orders share (OR-1).
 
-use super::{close_others, own_unit};
+use super::{close_others, moving, own_unit};
 use crate::{
     CompanyBattles,
     data::{Keyword, National, Test},
@@ -10,7 +10,7 @@ use crate::{
 };
 use content::{Arg, text};
 use contract::{Draft, Exit, Findings, Flow, Flowing, Reason, Thing, Throw};
-use table::{BaseId, UnitId};
+use table::{Base, BaseId, UnitId};
 
 /// The Unit and the leader who gives the order. Collects every reason against it. None if there is no such Unit, it is the wrong step, or
 /// the Unit has no leader.
@@ -48,13 +48,24 @@ pub(super) fn by_unit(
     found.require(!carries, || Reason::new("order.transports", "TR-15").about([Arg::Unit(unit)]));
     let vehicles = state.vehicles_of(unit);
     let on_foot = state.standing(unit).any(|base| !vehicles.contains(&base.id));
-    found.require(on_foot || order == Order::CrossHere, || {
+    found.require(carries || on_foot || order == Order::CrossHere, || {
         Reason::new("order.aboard", "TR-15").about([Arg::Unit(unit)])
     });
+    // OR-4: that one comes last.
+    let late = order != Order::FollowMe && !carries && moving::vehicles_went(state, unit);
+    found.require(!late, || Reason::new("order.transports-went", "TR-15").about([Arg::Unit(unit)]));
     let reorganizes = state.unit(unit).is_some_and(|unit| unit.reorganizing);
     found.require(!reorganizes, || Reason::new("move.reorganizing", "CM-16").about([Arg::Unit(unit)]));
     found.require(is_another(state, unit, order), || Reason::new("order.used", "OR-1").about([Arg::Unit(unit)]));
     Some(unit)
+}
+
+/// MV-6: teams without a Tactical speed, bogged down or bailed out gain nothing from an order that moves them.
+pub(super) fn moves_somebody(state: &State, unit: UnitId, order: Order, found: &mut Findings) {
+    let anybody = !moving::movers(state, unit, Some(order)).is_empty();
+    found.require(anybody || !found.0.is_empty(), || {
+        Reason::new("order.nobody", "MV-6").about([Arg::Unit(unit), Arg::Len(moving::won_distance(state))])
+    });
 }
 
 /// OR-1: the Unit has had no order this turn, or may have a second one.
@@ -76,7 +87,8 @@ fn storms(state: &State, unit: UnitId) -> bool {
 
 /// Whether any of its teams has moved in this step.
 pub(super) fn has_moved(state: &State, unit: UnitId) -> bool {
-    state.standing(unit).any(|base| state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted))
+    let moved = |base: &Base| state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted);
+    state.standing(unit).any(|base| moved(base) && !state.moved_alone(base))
 }
 
 /// Rolls the order's test. The move it gives follows from the event.

@@ -324,7 +324,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::ClearMines(order) => mines::brief(state, starts(order.unit), order),
         Plan::FollowMe(order) => starts(order.unit),
         Plan::Mount(order) => mount::brief(starts(order.unit()), order),
-        Plan::Rear(order) => mount::brief_rear(Brief::default(), order),
+        Plan::Rear(order) => mount::brief_rear(state, order),
         Plan::Forward(order) => starts(order.unit()),
         Plan::ClearTrails(_)
         | Plan::Dismount(_)

@@ -30,7 +30,7 @@ pub(super) fn pulls_out(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let chosen = named(flow, text("why.recovers", []), stuck, most)?;
     for base in chosen {
         if let Some(by) = helpers(flow.state(), base).first().copied() {
-            flow.emit(Event::Recovers { by, base });
+            flow.emit(Event::Recovers { by, base, crew: false });
         }
     }
     Ok(())
@@ -44,7 +44,7 @@ pub(super) fn helps_to_mount(flow: &mut Flow<CompanyBattles>, base: BaseId) -> F
     let chosen = named(flow, text("why.recovers-crew", [Arg::Base(base)]), all, 1)?;
     let by = chosen.first().copied();
     if let Some(by) = by {
-        flow.emit(Event::Recovers { by, base });
+        flow.emit(Event::Recovers { by, base, crew: true });
     }
     Ok(by.is_some())
 }

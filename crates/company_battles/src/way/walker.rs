@@ -297,7 +297,8 @@ impl<'a> Walker<'a> {
 
     /// OR-2, OR-3: an order that keeps the Unit from dashing.
     pub(super) fn no_dash(&self) -> Option<Order> {
-        super::no_dash(self.state, self.base.unit)
+        // CM-10: a commander takes along what his own Unit has tried.
+        super::no_dash(self.state, self.base.unit).or_else(|| super::no_dash(self.state, self.team.home))
     }
 
     /// TR-3: those who got out of a vehicle do not dash either.

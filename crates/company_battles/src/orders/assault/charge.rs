@@ -89,13 +89,15 @@ fn barred(state: &State, unit: UnitId, back: bool) -> Vec<Reason> {
     let all = |so: fn(&Team) -> bool| state.standing(unit).all(|base| state.team(base.id).is_some_and(so));
     let any = |so: fn(&Team) -> bool| state.standing(unit).any(|base| state.team(base.id).is_some_and(so));
     let pinnable = state.standing(unit).any(|base| state.is_pinnable(base.id));
+    let aboard = state.standing(unit).next().is_none();
     let scooted = found.orders.iter().any(|tried| tried.order == Order::Scoot);
     let bars = [
         of(state.is_independent(unit), "charge.independent", "RO-6"),
         of(found.pinned && pinnable, "charge.pinned", "AS-1"),
         of(!state.is_led(unit) && !carries_on(state, unit), "charge.leaderless", "AS-1"),
         of(found.reorganizing, "charge.reorganizing", "CM-16"),
-        of(all(|team| team.since.pace == Pace::Dash), "charge.all-dashed", "AS-1"),
+        of(aboard, "order.aboard", "TR-8"),
+        of(!aboard && all(|team| team.since.pace == Pace::Dash), "charge.all-dashed", "AS-1"),
         of(scooted, "charge.scooted", "AS-1"),
         of(any(|team| team.since.bombarded || team.step.tried), "charge.bombarded", "AS-1"),
     ];
