@@ -402,8 +402,13 @@ impl State {
 
     /// 10.7, KW-2, switch `gun-shield-in-front`.
     fn gun_shield(&self, target: &Base, eye: Pt) -> bool {
-        let Some(team) = self.team(target.id) else { return false };
-        let shield = team.row.has(Keyword::GunShield) && !self.is_armored(target.id);
-        shield && (!self.switches.gun_shield_in_front || (team.since.pace != Pace::Dash && self.is_before(target, eye)))
+        let faces =
+            || self.team(target.id).is_some_and(|team| team.since.pace != Pace::Dash) && self.is_before(target, eye);
+        self.has_gun_shield(target.id) && (!self.switches.gun_shield_in_front || faces())
+    }
+
+    /// KW-2: a shield that helps its gun or unarmored vehicle after a failed save.
+    pub(crate) fn has_gun_shield(&self, base: BaseId) -> bool {
+        self.has(base, Keyword::GunShield) && !self.is_armored(base)
     }
 }
