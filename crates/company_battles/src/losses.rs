@@ -88,10 +88,10 @@ fn orphans(flow: &mut Flow<CompanyBattles>) {
         all
     };
     let fallen = |(id, unit): &(&UnitId, &Unit)| {
-        let own = state.board.of(**id).filter_map(|base| state.team(base.id)).filter(|team| !team.row.has_a_rear());
-        let own: Vec<_> = own.collect();
-        let alone = unit.slot == Slot::Headquarters || own.iter().any(|team| team.row.is_independent());
-        let dead = unit.carries.is_none() && !own.is_empty() && own.iter().all(|team| team.destroyed);
+        // CM-11: he may fall while he has joined another Unit.
+        let own = || state.teams.values().filter(|team| team.home == **id && !team.row.has_a_rear());
+        let alone = unit.slot == Slot::Headquarters || own().any(|team| team.row.is_independent());
+        let dead = unit.carries.is_none() && own().all(|team| team.destroyed) && own().next().is_some();
         alone && dead && !vehicles(**id).is_empty()
     };
     let units: Vec<UnitId> = state.units.iter().filter(fallen).map(|(id, _)| *id).collect();

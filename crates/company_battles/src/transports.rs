@@ -88,9 +88,9 @@ impl State {
     /// RO-5, TR-1: the vehicles that belong to the Unit and are not destroyed, those in the rear included.
     pub(crate) fn vehicles_of(&self, unit: UnitId) -> Vec<BaseId> {
         let core = self.fighting(unit);
-        // Vehicles without teams to carry are a Unit like others.
-        let carries = |base: &Base| self.team(base.id).is_some_and(|team| !team.row.has_a_rear());
-        let with_teams = self.board.of(core).any(carries);
+        // Vehicles without teams to carry are a Unit like others. CM-11, TR-18: those of a commander who has joined another stay his.
+        let own = || self.teams.values().any(|team| team.home == core && !team.row.has_a_rear());
+        let guests = || self.joined(core).next().is_some();
         let of = |base: &&Base| {
             (base.unit == core && with_teams) || self.unit(base.unit).is_some_and(|unit| unit.carries == Some(core))
         };
@@ -99,9 +99,9 @@ impl State {
             .bases
             .iter()
             .filter(|base| base.unit.seat == core.seat)
-            .filter(of)
             .filter(vehicle)
             .map(|base| base.id)
+            .filter(of)
             .collect()
     }
 
