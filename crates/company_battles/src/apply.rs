@@ -481,9 +481,14 @@ fn face(state: &mut State, base: BaseId, facing: Heading, turret: Heading) {
 /// CM-17: the two change places: the leader goes on the table, the other off it.
 fn take_over(state: &mut State, leader: BaseId, instead: BaseId) {
     let place = state.board.base(instead).and_then(|base| base.place);
+    // TR-8: he may take the place of one who is aboard, or must get out.
+    let rides = state.team(instead).map(|team| (team.aboard, team.thrown));
     put(state, leader, place);
     // NR-2: a warrior becomes an ordinary leader.
-    with(state, leader, |team| (team.destroyed, team.warrior) = (false, false));
+    with(state, leader, |team| {
+        (team.destroyed, team.warrior) = (false, false);
+        (team.aboard, team.thrown) = rides.unwrap_or_default();
+    });
     destroy(state, instead, None);
 }
 

@@ -38,13 +38,14 @@ pub(crate) fn leaders(state: &State, may: impl Fn(BaseId) -> bool) -> Vec<Leader
 
 fn infantry(state: &State, unit: UnitId) -> impl Iterator<Item = &table::Base> {
     let of = |base: &&table::Base| state.team(base.id).is_some_and(|team| team.row.kind == Kind::Infantry);
-    state.standing(unit).filter(of)
+    state.present(unit).filter(of)
 }
 
 /// CM-17: infantry of his Unit that was in command distance and survives. No team has moved since.
 fn near(state: &State, leader: &Leader) -> Vec<BaseId> {
+    let seated = state.seated(leader.unit);
     let heard = |base: &&table::Base| {
-        let (shape, voice) = (base.shape(), leader.voice);
+        let (shape, voice) = (seated.base(base.id).and_then(table::Base::shape), leader.voice);
         shape.zip(voice).is_some_and(|(shape, voice)| within(&shape, &leader.stood, voice))
     };
     let others = infantry(state, leader.unit).filter(|base| base.id != leader.base);
