@@ -586,8 +586,7 @@ impl<'a> Walker<'a> {
 
 /// MV-11: the enemies that a pinned team sees, and how near they are.
 fn kept(state: &State, base: &Base) -> Option<Map<BaseId, Kept>> {
-    let pinned = state.unit(base.unit).is_some_and(|unit| unit.pinned) && state.is_pinnable(base.id);
-    let hull = base.shape().filter(|_| pinned)?;
+    let hull = base.shape().filter(|_| state.is_held_down(base.id))?;
     let swung = Shape::Disc { at: base.place?.at, radius: base.foot.reach() };
     let seen = state.side(base.unit.seat.other()).filter(|other| sight::sees(state, base.id, other.id));
     let gap = |other: &Base| {
