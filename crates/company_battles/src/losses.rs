@@ -41,7 +41,7 @@ fn infantry(state: &State, unit: UnitId) -> impl Iterator<Item = &table::Base> {
     state.present(unit).filter(of)
 }
 
-/// CM-17: infantry of his Unit that was in command distance and survives. No team has moved since.
+/// CM-17: infantry of his Unit that was in command distance and survives. No team has moved since. TR-8: vehicles stand for those aboard.
 fn near(state: &State, leader: &Leader) -> Vec<BaseId> {
     let seated = state.seated(leader.unit);
     let heard = |base: &&table::Base| {
@@ -129,11 +129,13 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
         }
     }
     let state = flow.state();
-    let tanks = state.unit(unit).and_then(|unit| unit.arm) == Some(Arm::Tanks);
+    // CM-14, and by a judgement of this program the same for the vehicles of a Transport Unit: CM-15 is for infantry and guns.
+    let carries = state.unit(unit).is_some_and(|unit| unit.carries.is_some());
+    let tanks = carries || state.unit(unit).and_then(|unit| unit.arm) == Some(Arm::Tanks);
+    let leads = |kind: Kind| matches!(kind, Kind::Tank(..)) || (carries && matches!(kind, Kind::Transport(_)));
     let heir = |base: &&table::Base| {
         let near = base.shape().is_some_and(|shape| within(&shape, &leader.stood, state.inches(6)));
-        let own = state.team(base.id).is_some_and(|team| team.home == unit && matches!(team.row.kind, Kind::Tank(..)));
-        near && own
+        near && state.team(base.id).is_some_and(|team| team.home == unit && leads(team.row.kind))
     };
     let heirs: Vec<BaseId> =
         if tanks { state.standing(unit).filter(heir).map(|base| base.id).collect() } else { vec![] };
