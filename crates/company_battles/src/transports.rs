@@ -114,6 +114,11 @@ impl State {
     }
 
     /// TR-9, TR-10: the Units with teams that must get out.
+    /// TR-8: there is nobody of it but passengers.
+    pub(crate) fn rides(&self, unit: UnitId) -> bool {
+        self.standing(unit).next().is_none() && !self.aboard(unit).is_empty()
+    }
+
     pub(crate) fn thrown_out(&self) -> Vec<UnitId> {
         let out = self.teams.iter().filter(|(_, team)| team.thrown.is_some() && !team.destroyed).map(|(base, _)| *base);
         self.board.units_of(out)
