@@ -92,7 +92,8 @@ impl State {
         let own = || self.teams.values().any(|team| team.home == core && !team.row.has_a_rear());
         let guests = || self.joined(core).next().is_some();
         let of = |base: &&Base| {
-            (base.unit == core && with_teams) || self.unit(base.unit).is_some_and(|unit| unit.carries == Some(core))
+            (base.unit == core && (own() || guests()))
+                || self.unit(base.unit).is_some_and(|unit| unit.carries == Some(core))
         };
         let vehicle = |base: &&Base| self.team(base.id).is_some_and(|team| team.row.has_a_rear() && !team.destroyed);
         self.board
@@ -100,8 +101,8 @@ impl State {
             .iter()
             .filter(|base| base.unit.seat == core.seat)
             .filter(vehicle)
-            .map(|base| base.id)
             .filter(of)
+            .map(|base| base.id)
             .collect()
     }
 
@@ -113,12 +114,12 @@ impl State {
             .collect()
     }
 
-    /// TR-9, TR-10: the Units with teams that must get out.
     /// TR-8: there is nobody of it but passengers.
     pub(crate) fn rides(&self, unit: UnitId) -> bool {
         self.standing(unit).next().is_none() && !self.aboard(unit).is_empty()
     }
 
+    /// TR-9, TR-10: the Units with teams that must get out.
     pub(crate) fn thrown_out(&self) -> Vec<UnitId> {
         let out = self.teams.iter().filter(|(_, team)| team.thrown.is_some() && !team.destroyed).map(|(base, _)| *base);
         self.board.units_of(out)
@@ -134,6 +135,17 @@ impl State {
         let stands = self.board.base(base).is_some_and(|found| found.place.is_some());
         let team = self.team(base).filter(|team| team.row.has_a_rear() && !team.bailed && team.bogged.is_none());
         stands && team.is_some() && self.riders(base).is_empty()
+    }
+
+    /// TR-5: it hangs, or hung, on the hook of its vehicle.
+    pub(crate) fn is_towed(&self, base: BaseId) -> bool {
+        let vehicle = self.team(base).and_then(|team| team.aboard.or_else(|| team.thrown.map(|thrown| thrown.from)));
+        vehicle.is_some_and(|vehicle| self.tows(base, vehicle))
+    }
+
+    /// TR-2: the team would travel on the hook of that vehicle.
+    pub(crate) fn tows(&self, base: BaseId, vehicle: BaseId) -> bool {
+        self.berth(base, vehicle).is_some_and(|(berth, _)| berth == Berth::Towed)
     }
 
     /// How the team would travel with that vehicle, and how many could.
