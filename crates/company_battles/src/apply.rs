@@ -35,8 +35,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Flailed { base, cuts } => flailed(state, *base, cuts),
         Event::MinesLifted { pieces, gone, .. } => take_away(state, if *gone { pieces } else { &[] }),
         Event::Deployed { places, next, unit, aboard, rear } => deployed(state, places, (*unit, *next), (aboard, rear)),
-        Event::Mounted { base, on } => mounted(state, *base, *on),
-        Event::Dismounted { base, place, under_fire } => dismounted(state, *base, *place, *under_fire),
+        Event::Mounted { base, on, .. } => mounted(state, *base, *on),
+        Event::Dismounted { base, place, under_fire, .. } => dismounted(state, *base, *place, *under_fire),
         Event::BroughtForward { places, .. } => brought_forward(state, places),
         Event::SentToRear { bases } => sent_to_rear(state, bases),
         Event::ThrownOut { from, bases } => thrown_out(state, *from, bases),
@@ -483,9 +483,14 @@ fn face(state: &mut State, base: BaseId, facing: Heading, turret: Heading) {
 /// CM-17: the two change places: the leader goes on the table, the other off it.
 fn take_over(state: &mut State, leader: BaseId, instead: BaseId) {
     let place = state.board.base(instead).and_then(|base| base.place);
+    // TR-8: he may take the place of one who is aboard, or must get out.
+    let rides = state.team(instead).map(|team| (team.aboard, team.thrown));
     put(state, leader, place);
     // NR-2: a warrior becomes an ordinary leader.
-    with(state, leader, |team| (team.destroyed, team.warrior) = (false, false));
+    with(state, leader, |team| {
+        (team.destroyed, team.warrior) = (false, false);
+        (team.aboard, team.thrown) = rides.unwrap_or_default();
+    });
     destroy(state, instead, None);
 }
 

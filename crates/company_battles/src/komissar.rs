@@ -21,7 +21,7 @@ pub(crate) fn rolls_again(
 ) -> Flowing<bool> {
     let state = flow.state();
     let stands = |base: &table::Base| state.has(base.id, Keyword::Komissar) && may(base.id);
-    let Some(komissar) = state.standing(unit).find(|base| stands(base)).map(|base| base.id) else { return Ok(false) };
+    let Some(komissar) = state.present(unit).find(|base| stands(base)).map(|base| base.id) else { return Ok(false) };
     let bases = in_his_hand(state, unit, komissar);
     let likes = fire::Likes::new(state, &bases, |_| ());
     let choices = bases.iter().map(|base| contract::choice_of(*base, likes.of(*base))).collect();
@@ -45,14 +45,15 @@ pub(crate) fn rolls_again(
     Ok(out == Some(2))
 }
 
-/// Teams of the Unit within command distance of him, except himself, warriors and teams that joined it.
+/// Teams of the Unit within command distance of him, except himself, warriors and teams that joined it. TR-8: vehicles stand for those aboard.
 fn in_his_hand(state: &State, unit: UnitId, komissar: BaseId) -> Vec<BaseId> {
     let own = |team: &Team| team.home == unit && !team.warrior;
     let reach = |base: BaseId| state.command_distance(unit, base).min(state.command_distance(unit, komissar));
+    let seated = state.seated(unit);
     let near = |base: BaseId| {
-        let pair = state.board.base(base).zip(state.board.base(komissar));
+        let pair = seated.base(base).zip(seated.base(komissar));
         pair.is_some_and(|(a, b)| a.within(b, reach(base)))
     };
-    let all = state.standing(unit).map(|base| base.id).filter(|base| *base != komissar);
+    let all = state.present(unit).map(|base| base.id).filter(|base| *base != komissar);
     all.filter(|base| state.team(*base).is_some_and(own) && near(*base)).collect()
 }

@@ -38,13 +38,14 @@ pub(crate) fn leaders(state: &State, may: impl Fn(BaseId) -> bool) -> Vec<Leader
 
 fn infantry(state: &State, unit: UnitId) -> impl Iterator<Item = &table::Base> {
     let of = |base: &&table::Base| state.team(base.id).is_some_and(|team| team.row.kind == Kind::Infantry);
-    state.standing(unit).filter(of)
+    state.present(unit).filter(of)
 }
 
-/// CM-17: infantry of his Unit that was in command distance and survives. No team has moved since.
+/// CM-17: infantry of his Unit that was in command distance and survives. No team has moved since. TR-8: vehicles stand for those aboard.
 fn near(state: &State, leader: &Leader) -> Vec<BaseId> {
+    let seated = state.seated(leader.unit);
     let heard = |base: &&table::Base| {
-        let (shape, voice) = (base.shape(), leader.voice);
+        let (shape, voice) = (seated.base(base.id).and_then(table::Base::shape), leader.voice);
         shape.zip(voice).is_some_and(|(shape, voice)| within(&shape, &leader.stood, voice))
     };
     let others = infantry(state, leader.unit).filter(|base| base.id != leader.base);
@@ -88,10 +89,10 @@ fn orphans(flow: &mut Flow<CompanyBattles>) {
         all
     };
     let fallen = |(id, unit): &(&UnitId, &Unit)| {
-        let own = state.board.of(**id).filter_map(|base| state.team(base.id)).filter(|team| !team.row.has_a_rear());
-        let own: Vec<_> = own.collect();
-        let alone = unit.slot == Slot::Headquarters || own.iter().any(|team| team.row.is_independent());
-        let dead = unit.carries.is_none() && !own.is_empty() && own.iter().all(|team| team.destroyed);
+        // CM-11: he may fall while he has joined another Unit.
+        let own = || state.teams.values().filter(|team| team.home == **id && !team.row.has_a_rear());
+        let alone = unit.slot == Slot::Headquarters || own().any(|team| team.row.is_independent());
+        let dead = unit.carries.is_none() && own().all(|team| team.destroyed) && own().next().is_some();
         alone && dead && !vehicles(**id).is_empty()
     };
     let units: Vec<UnitId> = state.units.iter().filter(fallen).map(|(id, _)| *id).collect();
@@ -128,11 +129,13 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
         }
     }
     let state = flow.state();
-    let tanks = state.unit(unit).and_then(|unit| unit.arm) == Some(Arm::Tanks);
+    // CM-14, and by a judgement of this program the same for the vehicles of a Transport Unit: CM-15 is for infantry and guns.
+    let carries = state.unit(unit).is_some_and(|unit| unit.carries.is_some());
+    let tanks = carries || state.unit(unit).and_then(|unit| unit.arm) == Some(Arm::Tanks);
+    let leads = |kind: Kind| matches!(kind, Kind::Tank(..)) || (carries && matches!(kind, Kind::Transport(_)));
     let heir = |base: &&table::Base| {
         let near = base.shape().is_some_and(|shape| within(&shape, &leader.stood, state.inches(6)));
-        let own = state.team(base.id).is_some_and(|team| team.home == unit && matches!(team.row.kind, Kind::Tank(..)));
-        near && own
+        near && state.team(base.id).is_some_and(|team| team.home == unit && leads(team.row.kind))
     };
     let heirs: Vec<BaseId> =
         if tanks { state.standing(unit).filter(heir).map(|base| base.id).collect() } else { vec![] };

@@ -12,8 +12,9 @@ pub(crate) fn commander_helps(state: &State, unit: UnitId, base: BaseId) -> bool
     state.commander_of(unit).is_some_and(|commander| helps(state, commander, base))
 }
 
-/// Near it, and sees it; or the same team.
+/// Near it, and sees it; or the same team. TR-8: vehicles stand for those aboard.
 pub(crate) fn helps(state: &State, by: BaseId, base: BaseId) -> bool {
+    let (by, base) = (state.body(by), state.body(base));
     by == base || (state.near(by, base, 6) && sight::sees(state, by, base))
 }
 

@@ -275,6 +275,9 @@ pub enum Event {
     Mounted {
         base: BaseId,
         on: BaseId,
+        /// TR-2: it hangs on the hook.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        towed: bool,
     },
     /// TR-3, TR-9, TR-10: it gets out of its vehicle; `under_fire` if it must.
     Dismounted {
@@ -282,6 +285,9 @@ pub enum Event {
         place: Place,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         under_fire: bool,
+        /// TR-5: it hung on the hook.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        towed: bool,
     },
     /// TR-7: these vehicles come forward to the Unit.
     BroughtForward {

@@ -49,8 +49,10 @@ fn told(event: &Event) -> Option<Told> {
         Event::Stage { stage } if is_told(*stage) => say("told.step", [step_word(*stage)]).begins(Chapter::Step),
         Event::Stage { .. } | Event::Heirs { .. } | Event::TrapGone { .. } => return None,
         Event::Deployed { unit, places, aboard, .. } => deployed(*unit, places, aboard.len()),
-        Event::Mounted { base, on } => say("told.mounted", [Base(*base), Base(*on)]).on(*on, Good),
-        Event::Dismounted { base, place, under_fire } => dismounted(*base, *place, *under_fire),
+        Event::Mounted { base, on, towed } => {
+            say(either(*towed, "told.hitched", "told.mounted"), [Base(*base), Base(*on)]).on(*on, Good)
+        }
+        Event::Dismounted { base, place, under_fire, towed } => dismounted(*base, *place, *under_fire, *towed),
         Event::BroughtForward { unit, places } => forward(*unit, places),
         Event::SentToRear { bases } => to_rear(bases),
         Event::ThrownOut { from, bases } => say("told.thrown-out", [Base(*from), number(bases.len())]),
@@ -161,8 +163,14 @@ fn deployed(unit: UnitId, places: &[(BaseId, table::Place)], aboard: usize) -> T
     all_put(told, places)
 }
 
-fn dismounted(base: BaseId, place: table::Place, under_fire: bool) -> Told {
-    one(either(under_fire, "told.dismounted-under-fire", "told.dismounted"), base).put(base, place)
+fn dismounted(base: BaseId, place: table::Place, under_fire: bool, towed: bool) -> Told {
+    let code = match (towed, under_fire) {
+        (false, false) => "told.dismounted",
+        (false, true) => "told.dismounted-under-fire",
+        (true, false) => "told.unhitched",
+        (true, true) => "told.unhitched-under-fire",
+    };
+    one(code, base).put(base, place)
 }
 
 fn forward(unit: UnitId, places: &[(BaseId, table::Place)]) -> Told {

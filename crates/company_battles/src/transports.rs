@@ -88,19 +88,20 @@ impl State {
     /// RO-5, TR-1: the vehicles that belong to the Unit and are not destroyed, those in the rear included.
     pub(crate) fn vehicles_of(&self, unit: UnitId) -> Vec<BaseId> {
         let core = self.fighting(unit);
-        // Vehicles without teams to carry are a Unit like others.
-        let carries = |base: &Base| self.team(base.id).is_some_and(|team| !team.row.has_a_rear());
-        let with_teams = self.board.of(core).any(carries);
+        // Vehicles without teams to carry are a Unit like others. CM-11, TR-18: those of a commander who has joined another stay his.
+        let own = || self.teams.values().any(|team| team.home == core && !team.row.has_a_rear());
+        let guests = || self.joined(core).next().is_some();
         let of = |base: &&Base| {
-            (base.unit == core && with_teams) || self.unit(base.unit).is_some_and(|unit| unit.carries == Some(core))
+            (base.unit == core && (own() || guests()))
+                || self.unit(base.unit).is_some_and(|unit| unit.carries == Some(core))
         };
         let vehicle = |base: &&Base| self.team(base.id).is_some_and(|team| team.row.has_a_rear() && !team.destroyed);
         self.board
             .bases
             .iter()
             .filter(|base| base.unit.seat == core.seat)
-            .filter(of)
             .filter(vehicle)
+            .filter(of)
             .map(|base| base.id)
             .collect()
     }
@@ -111,6 +112,11 @@ impl State {
             .map(|base| base.id)
             .filter(|base| self.team(*base).is_some_and(|team| team.aboard.is_some()))
             .collect()
+    }
+
+    /// TR-8: there is nobody of it but passengers.
+    pub(crate) fn rides(&self, unit: UnitId) -> bool {
+        self.standing(unit).next().is_none() && !self.aboard(unit).is_empty()
     }
 
     /// TR-9, TR-10: the Units with teams that must get out.
@@ -129,6 +135,17 @@ impl State {
         let stands = self.board.base(base).is_some_and(|found| found.place.is_some());
         let team = self.team(base).filter(|team| team.row.has_a_rear() && !team.bailed && team.bogged.is_none());
         stands && team.is_some() && self.riders(base).is_empty()
+    }
+
+    /// TR-5: it hangs, or hung, on the hook of its vehicle.
+    pub(crate) fn is_towed(&self, base: BaseId) -> bool {
+        let vehicle = self.team(base).and_then(|team| team.aboard.or_else(|| team.thrown.map(|thrown| thrown.from)));
+        vehicle.is_some_and(|vehicle| self.tows(base, vehicle))
+    }
+
+    /// TR-2: the team would travel on the hook of that vehicle.
+    pub(crate) fn tows(&self, base: BaseId, vehicle: BaseId) -> bool {
+        self.berth(base, vehicle).is_some_and(|(berth, _)| berth == Berth::Towed)
     }
 
     /// How the team would travel with that vehicle, and how many could.

@@ -155,7 +155,7 @@ fn to_hit(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[BaseId]) ->
                 let found = state.board.base(id)?;
                 let helped = crate::morale::commander_helps(state, found.unit, id);
                 let warrior = state.team(id).is_some_and(|team| team.warrior);
-                let covered = (state.is_under_cover(found), state.house_of(found));
+                let covered = (proof(state, id), state.house_of(found));
                 Some((found.unit, warrior, fire::weight(state, id), helped, covered, state.save_on(id)))
             });
             let words = ["why.fall", "why.fall-again", "why.fall-confirm"];
@@ -173,6 +173,13 @@ fn to_hit(flow: &mut Flow<CompanyBattles>, shells: &Shells, under: &[BaseId]) ->
     Ok(hit)
 }
 
+/// AR-17, AR-20, 9.5: foxholes, buildings and works protect; walls and other terrain do not. 10.7, KW-2: a gun shield does, unless the
+/// rules option says otherwise.
+fn proof(state: &State, base: BaseId) -> bool {
+    let shield = !state.switches.gun_shield_in_front && state.has_gun_shield(base);
+    shield || state.board.base(base).is_some_and(|base| state.is_under_cover(base))
+}
+
 /// What falls on each Unit, as a shot that hits its teams.
 fn volleys(state: &State, shells: &Shells, units: &[UnitId], under: &[BaseId]) -> Vec<Volley> {
     let Some(round) = shells.round(state) else { return vec![] };
@@ -182,8 +189,7 @@ fn volleys(state: &State, shells: &Shells, units: &[UnitId], under: &[BaseId]) -
         near: true,
         front: false,
         far: false,
-        // AR-17, AR-20, 9.5: foxholes, buildings and works protect; walls and other terrain do not.
-        proof: state.board.base(*base).is_some_and(|base| state.is_under_cover(base)),
+        proof: proof(state, *base),
         like: 0,
     };
     let own =

@@ -37,13 +37,18 @@ pub(crate) fn screens(gun: &Gun) -> bool {
 /// AR-2: what keeps the team from firing in a bombardment, wherever it falls.
 pub(crate) fn silent(state: &State, base: BaseId) -> Option<Reason> {
     let team = state.team(base)?;
-    // FO-14.
-    let fires_moving = state.flies(base) || state.bombarding(base).any(|weapon| weapon.has(Trait::Petard));
+    // FO-14, MV-2: a petard fires after a Tactical move.
+    let moved = !state.flies(base)
+        && match team.since.pace {
+            Pace::Halted => false,
+            Pace::Tactical => !state.bombarding(base).any(|weapon| weapon.has(Trait::Petard)),
+            Pace::Dash => true,
+        };
     let bars = [
         (team.bailed, "bombard.bailed", "AR-2"),
         (team.bogged.is_some(), "bombard.bogged", "AR-2"),
         (team.flak, "bombard.flak", "AC-5"),
-        (team.since.pace != Pace::Halted && !fires_moving, "bombard.moved", "AR-2"),
+        (moved, "bombard.moved", "AR-2"),
         (team.turn.clears, "bombard.clears", "OR-6"),
         (team.since.dig_tried, "bombard.dug", "AR-2"),
         (team.since.shot, "bombard.shot", "AR-2"),

@@ -96,8 +96,11 @@ pub(crate) fn spotters(state: &State, unit: UnitId) -> Vec<Spotter> {
 /// The team as a spotter, or why it cannot be one.
 pub(crate) fn spotter_named(state: &State, unit: UnitId, base: BaseId) -> Read<Spotter> {
     let not = |code, rule| Reason::new(code, rule).about([Arg::Base(base)]);
-    let own = state.board.base(base).filter(|base| base.unit.seat == unit.seat && base.place.is_some());
-    spotter(state, unit, own.ok_or_else(|| Box::new(not("bombard.no-spotter", "AR-4")))?)
+    let rides = state.team(base).is_some_and(|team| team.aboard.is_some());
+    let own = state.board.base(base).filter(|base| base.unit.seat == unit.seat && (base.place.is_some() || rides));
+    let found = spotter(state, unit, own.ok_or_else(|| Box::new(not("bombard.no-spotter", "AR-4")))?)?;
+    // TR-8.
+    if rides { refuse(not("bombard.spotter-aboard", "AR-5")) } else { Ok(found) }
 }
 
 fn spotter(state: &State, unit: UnitId, base: &Base) -> Read<Spotter> {

@@ -1,6 +1,6 @@
 //! TR-12, TR-17: those who ride on a tank are hit with it.
 
-use super::{Doubt, assign::Pending, likes_of, volley::Volley};
+use super::{assign::Pending, likes_of, volley::Volley};
 use crate::{
     CompanyBattles,
     dice::{test, test_twice},
@@ -44,12 +44,12 @@ pub(super) fn counted(state: &State, volleys: &[Volley], pending: &Pending) -> V
     all
 }
 
-/// TR-12: each rider on a tank that is hit saves once, and no firepower is rolled. AR-22, NR-15, NR-26: after some bombardments a passed save
-/// is re-rolled.
+/// TR-12: each rider on a tank that is hit saves once, and no firepower is rolled. 10.7, SP-5, AR-22, NR-15, NR-26: after some hits a passed
+/// save is re-rolled.
 pub(crate) fn hit(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], pending: &Pending) -> Flowing {
     for tank in tanks(flow.state(), pending) {
         let doubted = |((idx, base), _): (&(usize, BaseId), &u8)| {
-            *base == tank && volleys.get(*idx).is_some_and(|volley| volley.round.doubt != Doubt::Nobody)
+            *base == tank && volleys.get(*idx).is_some_and(|volley| volley.round.is_saved_twice(true))
         };
         let again = pending.iter().any(doubted);
         let state = flow.state();

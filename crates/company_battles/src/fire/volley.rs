@@ -58,6 +58,8 @@ pub(crate) struct Round {
     pub smoke: bool,
     pub no_he: bool,
     pub brutal: bool,
+    /// BU-6, KW-28: infantry and guns re-roll successful saves.
+    pub breaks_through: bool,
     pub flame: bool,
     /// Armor gains nothing from long range (10.7, SP-11).
     pub heat: bool,
@@ -245,6 +247,12 @@ fn hidden(why: Reason, line: &SightLine) -> Reason {
 }
 
 impl Round {
+    /// 10.7, SP-5: teams without armor re-roll successful saves. BU-6, KW-28, AR-22: sometimes only infantry and guns.
+    pub fn is_saved_twice(&self, foot: bool) -> bool {
+        let by_foot = self.breaks_through || self.doubt == Doubt::Foot;
+        self.brutal || self.flame || self.doubt == Doubt::All || (foot && by_foot)
+    }
+
     fn of(arm: &Arm) -> Round {
         Round {
             key: arm.key.clone(),
@@ -253,8 +261,8 @@ impl Round {
             fp: arm.weapon.fp,
             smoke: arm.how == How::Smoke,
             no_he: arm.weapon.has(Trait::NoHe),
-            // BU-6, KW-28: a breakthrough gun does the same.
-            brutal: arm.weapon.has(Trait::Brutal) || arm.weapon.has(Trait::BreakthroughGun),
+            brutal: arm.weapon.has(Trait::Brutal),
+            breaks_through: arm.weapon.has(Trait::BreakthroughGun),
             // KW-51, SP-5.
             flame: arm.weapon.has(Trait::FlameThrower),
             heat: arm.weapon.has(Trait::Heat),
@@ -277,6 +285,7 @@ impl Round {
             smoke: false,
             no_he: false,
             brutal: weapon.has(Trait::Brutal),
+            breaks_through: weapon.has(Trait::BreakthroughGun),
             flame: false,
             heat: false,
             // KW-30, FO-14.
@@ -402,8 +411,13 @@ impl State {
 
     /// 10.7, KW-2, switch `gun-shield-in-front`.
     fn gun_shield(&self, target: &Base, eye: Pt) -> bool {
-        let Some(team) = self.team(target.id) else { return false };
-        let shield = team.row.has(Keyword::GunShield) && !self.is_armored(target.id);
-        shield && (!self.switches.gun_shield_in_front || (team.since.pace != Pace::Dash && self.is_before(target, eye)))
+        let faces =
+            || self.team(target.id).is_some_and(|team| team.since.pace != Pace::Dash) && self.is_before(target, eye);
+        self.has_gun_shield(target.id) && (!self.switches.gun_shield_in_front || faces())
+    }
+
+    /// KW-2: a shield that helps its gun or unarmored vehicle after a failed save.
+    pub(crate) fn has_gun_shield(&self, base: BaseId) -> bool {
+        self.has(base, Keyword::GunShield) && !self.is_armored(base)
     }
 }

@@ -152,6 +152,10 @@ fn able<'a>(state: &'a State, draft: &'a Draft, found: &mut Findings) -> Option<
     let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
     let smoke = draft.verb.as_str() == SCREEN;
     let mut all = if draft.verb.as_str() == ROCKETS { rockets(state, unit) } else { guns(state, unit) };
+    if state.rides(unit) {
+        found.0.push(of("shoot.aboard", "TR-8"));
+        return None;
+    }
     found.require(!all.is_empty(), || of("bombard.nothing", "AR-1"));
     if smoke {
         let any = !all.is_empty();
@@ -178,6 +182,9 @@ fn able<'a>(state: &'a State, draft: &'a Draft, found: &mut Findings) -> Option<
         found.require(bombard::has_staff(state, unit), || of("mixed.no-staff", "NR-60"));
         others = joining(state, unit);
         found.require(!others.is_empty(), || of("mixed.alone", "AR-27"));
+        let serves = |spotter: &Spotter| others.iter().any(|(of, _)| spotter_named(state, *of, spotter.base).is_ok());
+        let shared = others.is_empty() || spotters(state, unit).iter().any(serves);
+        found.require(shared, || of("mixed.no-spotter", "AR-27"));
     }
     found.0.is_empty().then(|| Points::new(state, draft, (unit, all), others))
 }
@@ -276,6 +283,9 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     brief.lines.extend(order.with.iter().map(joins));
     if !order.repeat {
         brief.tallies.push(order.need.clone());
+        if order.need.total > 6 {
+            brief.warns.push(text("brief.ranges-never", [Arg::Unit(order.unit)]));
+        }
         if first > 1 {
             brief.warns.push(text("brief.late-attempt", [Arg::Base(order.spotter.base), Arg::Num(first)]));
         }
@@ -414,7 +424,9 @@ fn carried_out(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
         let open = !flow.state().is_flight(unit) && shoot::may_others(flow.state(), unit, &busy);
         let own = |gun: &&Gun| flow.state().board.base(gun.base).is_some_and(|base| base.unit == unit);
         let teams = order.guns.iter().filter(own).map(|gun| (gun.base, gun.weapon.name.clone())).collect();
-        flow.emit(Event::Bombards { unit, spotter, teams, at, repeat: order.repeat, attempts, open });
+        // AR-26: a screen at the marker is its own bombardment, though there is nothing to roll.
+        let repeat = order.repeat && matches!(order.falls, Falls::Shells(_));
+        flow.emit(Event::Bombards { unit, spotter, teams, at, repeat, attempts, open });
     }
     let trails: Vec<BaseId> =
         order.guns.iter().filter(|gun| leaves_a_trail(flow.state(), gun)).map(|gun| gun.base).collect();

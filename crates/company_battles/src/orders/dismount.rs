@@ -307,7 +307,8 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
         close_others(flow, order.unit);
     }
     for (base, place) in &order.places {
-        flow.emit(Event::Dismounted { base: *base, place: *place, under_fire: order.under_fire });
+        let (under_fire, towed) = (order.under_fire, flow.state().is_towed(*base));
+        flow.emit(Event::Dismounted { base: *base, place: *place, under_fire, towed });
     }
     if order.under_fire {
         course::got_out(flow);
@@ -342,7 +343,7 @@ pub(super) fn with_the_charge(flow: &mut Flow<CompanyBattles>, tanks: &[BaseId])
     let wishes: Vec<(BaseId, Place)> = named.filter_map(wish).collect();
     let places = arranged(state, &wishes, true);
     for (base, place) in &places {
-        flow.emit(Event::Dismounted { base: *base, place: *place, under_fire: false });
+        flow.emit(Event::Dismounted { base: *base, place: *place, under_fire: false, towed: false });
     }
     Ok(places.into_iter().map(|(base, _)| base).collect())
 }

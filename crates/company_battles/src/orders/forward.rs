@@ -24,10 +24,21 @@ fn in_rear(state: &State, unit: UnitId) -> Vec<BaseId> {
     state.vehicles_of(unit).into_iter().filter(|base| state.team(*base).is_some_and(|team| team.rear)).collect()
 }
 
-/// Where the Unit's teams are, aboard vehicles too (TR-8).
+/// Where the Unit's teams are, aboard vehicles too (TR-8); or those of them that have joined other Units (TR-18).
 fn bodies(state: &State, unit: UnitId) -> Vec<Shape> {
-    let own: Vec<BaseId> = state.present(unit).map(|base| state.body(base.id)).collect();
+    let own = state.present(unit).map(|base| base.id).chain(away(state, unit));
+    let own: Vec<BaseId> = own.map(|base| state.body(base)).collect();
     own.into_iter().filter_map(|base| Some(state.board.base(base)?.shape()?.into())).collect()
+}
+
+/// CM-10: if all of the Unit that is not in the rear has joined other Units, its teams there.
+fn away(state: &State, unit: UnitId) -> Vec<BaseId> {
+    if state.present(unit).next().is_some() {
+        return vec![];
+    }
+    let others = state.units_of(unit.seat).filter(|(id, _)| *id != unit);
+    let joined = others.flat_map(|(id, _)| state.joined(id));
+    joined.filter(|base| state.team(*base).is_some_and(|team| team.home == unit)).collect()
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
@@ -53,7 +64,10 @@ fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     let Some(unit) = draft.unit.map(|unit| state.fighting(unit)) else {
         return refuse(Reason::new(contract::INCOMPLETE, "TR-7"));
     };
-    own_unit(state, &Draft { unit: Some(unit), ..draft.clone() }, Stage::Moving)?;
+    let away = away(state, unit);
+    // TR-18: the transport is still his who has joined another Unit.
+    let of = away.first().and_then(|base| state.board.base(*base)).map_or(unit, |base| base.unit);
+    own_unit(state, &Draft { unit: Some(of), ..draft.clone() }, Stage::Moving)?;
     let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(unit)]));
     if in_rear(state, unit).is_empty() {
         return no("forward.none", "TR-7");
@@ -64,7 +78,7 @@ fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     let moved = |base: &Base| {
         state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted) && !state.moved_alone(base)
     };
-    if state.pair(unit).iter().any(|unit| state.standing(*unit).any(moved)) {
+    if state.pair(unit).into_iter().chain([of]).any(|unit| state.standing(unit).any(moved)) {
         return no("forward.late", "TR-15");
     }
     let digs = state.unit(unit).is_some_and(|unit| unit.orders.iter().any(|tried| tried.order == Order::DigIn));

@@ -129,9 +129,11 @@ fn at_the_start(state: &State) -> bool {
     !units.any(|(id, unit)| unit.step.done || (moving && (!unit.orders.is_empty() || moved(id))))
 }
 
-/// CM-10: the team that can join others: a Formation commander, a warrior or a komissar (NR-35) who is a Unit alone. Observers cannot.
+/// CM-10: the team that can join others: a Formation commander, a warrior or a komissar (NR-35) who is a Unit alone, apart from his transport
+/// (RO-5), in which he may sit (TR-8). Observers cannot.
 fn joiner(state: &State, unit: UnitId) -> Option<BaseId> {
-    let mut teams = state.standing(unit);
+    let people = |base: &&table::Base| state.team(base.id).is_some_and(|team| !team.row.has_a_rear());
+    let mut teams = state.present(unit).filter(people);
     let base = teams.next().filter(|_| teams.next().is_none())?.id;
     let team = state.team(base).filter(|team| team.home == unit)?;
     let commands = state.commands_formation(unit) && state.leads_a_formation(base);
@@ -145,10 +147,10 @@ fn hosts(state: &State, unit: UnitId) -> Vec<UnitId> {
     others(state, unit).filter(|host| why_not_join(state, unit, base, *host).is_empty()).collect()
 }
 
-/// All other Units of its side that are on the table.
+/// All other Units of its side that are on the table or aboard vehicles. TR-1: vehicles alone are nobody to join.
 fn others(state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> {
-    let others = state.units_of(unit.seat).map(|(id, _)| id).filter(move |id| *id != unit);
-    others.filter(|id| state.standing(*id).next().is_some())
+    let others = state.units_of(unit.seat).filter(move |(id, host)| *id != unit && host.carries.is_none());
+    others.map(|(id, _)| id).filter(|id| state.present(*id).next().is_some())
 }
 
 /// CM-10, CM-19: every reason he cannot join that Unit.
@@ -156,7 +158,7 @@ fn why_not_join(state: &State, unit: UnitId, base: BaseId, host: UnitId) -> Vec<
     let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Base(base), Arg::Unit(host)]));
     let number = |unit: UnitId| state.unit(unit).and_then(|unit| unit.formation);
     let nation = |base: BaseId| state.team(base).map(|team| team.row.nation);
-    let allied = state.standing(host).any(|other| nation(other.id) != nation(base));
+    let allied = state.present(host).any(|other| nation(other.id) != nation(base));
     let own = number(host) == number(unit) && number(unit).is_some();
     let found = [
         of(!own, "join.formation", "CM-10"),
@@ -168,14 +170,16 @@ fn why_not_join(state: &State, unit: UnitId, base: BaseId, host: UnitId) -> Vec<
     found.into_iter().flatten().collect()
 }
 
-/// CM-10: how far its nearest team is, and how far it may be.
+/// CM-10: how far its nearest team is, and how far it may be. TR-8: vehicles stand for those aboard.
 fn too_far(state: &State, base: BaseId, host: UnitId) -> Option<Reason> {
-    let shape = state.board.base(base).and_then(table::Base::shape)?;
-    let gap = |other: &table::Base| {
-        let (have, need) = (geom::gap_len(&shape, &*other.shape()?), state.command_distance(host, other.id));
-        Some((have - need, have, need, other.id))
+    let (near, there) = (state.seated(state.board.base(base)?.unit), state.seated(host));
+    let shape = near.base(base).and_then(table::Base::shape)?;
+    let gap = |other: BaseId| {
+        let have = geom::gap_len(&shape, &*there.base(other)?.shape()?);
+        let need = state.command_distance(host, other);
+        Some((have - need, have, need, other))
     };
-    let (over, have, need, other) = state.standing(host).filter_map(gap).min()?;
+    let (over, have, need, other) = state.present(host).filter_map(|other| gap(other.id)).min()?;
     let why = || Reason::new("join.far", "CM-10").about([Arg::Base(base), Arg::Unit(host), Arg::Base(other)]);
     (over > Len::ZERO).then(|| why().limit(have, need))
 }

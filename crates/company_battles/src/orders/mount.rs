@@ -212,7 +212,8 @@ impl Planned {
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     for (base, on) in &order.aboard {
-        flow.emit(Event::Mounted { base: *base, on: *on });
+        let towed = flow.state().tows(*base, *on);
+        flow.emit(Event::Mounted { base: *base, on: *on, towed });
     }
     // TR-6: a vehicle of another Unit that is loaded now stays.
     close_others(flow, order.unit);

@@ -28,6 +28,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     };
     let stood = state.team(leader).is_some_and(|team| team.since.pace == Pace::Halted);
     found.require(stood, || Reason::new("scoot.moved", "OR-5").about([Arg::Base(leader)]));
+    // AR-25: leaving the smoke is tried instead of an order.
+    let tried = state.present(unit).any(|base| state.team(base.id).is_some_and(|team| team.step.tried));
+    found.require(!tried, || Reason::new("scoot.tried", "AR-25").about([Arg::Unit(unit)]));
     // Teams without a Tactical speed, bogged down or bailed out gain nothing from it.
     let anybody = !moving::movers(state, unit, Some(Order::Scoot)).is_empty();
     found.require(anybody || !stood, || {

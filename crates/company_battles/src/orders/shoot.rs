@@ -71,9 +71,10 @@ fn idle(state: &State, draft: &Draft) -> Vec<Reason> {
         } else {
             Marks::new(state, unit.seat).any(unit)
         };
-        let (code, rule) = match only_bombards(state, unit) {
-            true => ("shoot.only-bombards", "AR-1"),
-            false => ("shoot.nobody", "SH-6"),
+        let (code, rule) = match () {
+            () if state.rides(unit) => ("shoot.aboard", "TR-8"),
+            () if only_bombards(state, unit) => ("shoot.only-bombards", "AR-1"),
+            () => ("shoot.nobody", "SH-6"),
         };
         found.require(any, || Reason::new(code, rule).about([Arg::Unit(unit)]));
     }

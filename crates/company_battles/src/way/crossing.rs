@@ -92,6 +92,9 @@ pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
         before = under;
         mines.entered(lie, &mut found);
     }
+    if walker.turns(walk) {
+        mines.turned(&mut found);
+    }
     // MV-10: a piece beside a gap that is too narrow; its owner takes the easier one.
     let gaps = walker.gaps(walk);
     for gap in &gaps {
@@ -116,14 +119,14 @@ struct Mines<'a> {
 
 impl<'a> Mines<'a> {
     fn new(walker: &'a Walker<'a>, walk: &'a Walk, found: &mut Vec<Crossing>) -> Mines<'a> {
-        let counts = walker.team.mined.filter(|_| walk.length > Len::ZERO && !walker.flails(walk));
+        let counts = walker.team.mined.filter(|_| walker.rolls_for_mines(walk) && !walker.turned_among_mines());
         let at_edge = counts.filter(|piece| walker.party.board.piece(*piece).is_some());
         found.extend(at_edge.map(|piece| mines(walker, walk, Len::ZERO, piece)));
         Mines { walker, walk, at_edge, before: vec![] }
     }
 
     fn entered(&mut self, lie: &Lie, found: &mut Vec<Crossing>) {
-        if self.walker.flails(self.walk) {
+        if !self.walker.rolls_for_mines(self.walk) {
             return;
         }
         let under = self.walker.mines_under(lie);
@@ -134,11 +137,24 @@ impl<'a> Mines<'a> {
                 continue;
             }
             let starts = lie.from == Len::ZERO && self.walker.inside.contains(&piece);
-            if !(starts && self.walker.goes_on()) {
+            if !(starts && (self.walker.goes_on() || self.walker.turned_among_mines())) {
                 found.push(mines(self.walker, self.walk, lie.from, piece));
             }
         }
         self.before = under;
+    }
+
+    /// MV-5: it turns where it stands, which is a move that starts in the mines around it.
+    fn turned(&mut self, found: &mut Vec<Crossing>) {
+        if !self.walker.rolls_for_mines(self.walk) || self.walker.goes_on() || self.walker.turned_among_mines() {
+            return;
+        }
+        for piece in self.walker.mines_around() {
+            if self.at_edge != Some(piece) && !self.is_known(piece) {
+                found.push(mines(self.walker, self.walk, Len::ZERO, piece));
+            }
+            self.before.push(piece);
+        }
     }
 
     /// It is in that minefield already, or in another piece of it.

@@ -306,11 +306,9 @@ impl<'a> Walker<'a> {
         self.no_dash().is_some() || self.team.turn.dismounted
     }
 
-    /// MV-3: decided by distance. MV-5: turning on the spot is a Tactical move except for infantry, even for teams without a Tactical
-    /// speed.
+    /// MV-3: decided by distance.
     pub(super) fn pace(&self, walk: &Walk) -> Pace {
-        let turned = walk.start.facing != walk.end.facing && !self.is_infantry();
-        if walk.length == Len::ZERO && !turned && !matches!(self.leave, Leave::Assault { .. }) {
+        if walk.length == Len::ZERO && !self.turns(walk) && !matches!(self.leave, Leave::Assault { .. }) {
             return self.team.since.pace;
         }
         match self.leave {
@@ -585,10 +583,9 @@ impl<'a> Walker<'a> {
     }
 }
 
-/// MV-11: the enemies that a pinned team sees, and how near they are.
+/// MV-11: the enemies that a pinned team sees, and how near they are. TR-8: those it carries may be the pinned ones.
 fn kept(state: &State, base: &Base) -> Option<Map<BaseId, Kept>> {
-    let pinned = state.unit(base.unit).is_some_and(|unit| unit.pinned) && state.is_pinnable(base.id);
-    let hull = base.shape().filter(|_| pinned)?;
+    let hull = base.shape().filter(|_| state.is_held_down(base.id))?;
     let swung = Shape::Disc { at: base.place?.at, radius: base.foot.reach() };
     let seen = state.side(base.unit.seat.other()).filter(|other| sight::sees(state, base.id, other.id));
     let gap = |other: &Base| {

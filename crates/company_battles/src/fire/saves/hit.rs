@@ -71,13 +71,7 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
             let rolls = !team.row.has(Keyword::ReinforcedTruck);
             Against::Other {
                 save: state.save_on(base).filter(|_| rolls),
-                again: round.brutal
-                    || round.flame
-                    || match round.doubt {
-                        Doubt::Nobody => false,
-                        Doubt::Foot => !team.row.kind.is_vehicle(),
-                        Doubt::All => true,
-                    },
+                again: round.is_saved_twice(!team.row.kind.is_vehicle()),
                 proof: reach.proof || !rolls,
             }
         }
