@@ -19,6 +19,13 @@ pub(crate) struct End<'a> {
     inside: Vec<usize>,
 }
 
+impl<'a> End<'a> {
+    /// The same place for the unit in another state.
+    pub(crate) fn of(self, unit: &'a Unit) -> End<'a> {
+        End { unit, ..self }
+    }
+}
+
 /// The target of a look: indexes of the pieces that contain its middle, and whether its base is beside a piece.
 struct Looked<'a> {
     inside: &'a dyn Fn(usize) -> bool,

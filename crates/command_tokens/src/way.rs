@@ -67,7 +67,7 @@ impl Leave<'_> {
 /// CT-10-2: bases are placed on whole tenths, so two that touch may be this far apart.
 pub(crate) const TOUCH: Len = Len(3);
 
-pub(crate) fn touches(one: &Base, other: &Base) -> bool {
+fn touches(one: &Base, other: &Base) -> bool {
     one.shape().zip(other.shape()).is_some_and(|(one, other)| gap_len(&one, &other) <= TOUCH)
 }
 

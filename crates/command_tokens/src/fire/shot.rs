@@ -28,12 +28,7 @@ pub(crate) struct Shot {
 }
 
 impl Shot {
-    /// The shot of a unit in its current activation, whether or not the rules allow it.
-    pub fn of(state: &State, acting: &Acting, weapon: &Weapon, at: UnitId) -> Option<Shot> {
-        Some(Shot::between(state, acting, weapon, [&state.end(acting.unit)?, &state.end(at)?]))
-    }
-
-    /// The same from and to other places than those where they stand.
+    /// The shot of a unit in its current activation from and to these places, whether or not the rules allow it.
     pub fn between(state: &State, acting: &Acting, weapon: &Weapon, [from, to]: [&End; 2]) -> Shot {
         let (range, seen) = (state.gap(from, to), state.look(from, to));
         // CT-20-1: a range exactly at the limit is close.
@@ -55,13 +50,7 @@ impl Shot {
         }
     }
 
-    /// CT-9.5-1: every reason it is not allowed.
-    pub fn broken(&self, state: &State) -> Vec<Reason> {
-        let ends = state.end(self.unit).zip(state.end(self.at));
-        ends.map_or(vec![], |(from, to)| self.broken_between(state, [&from, &to]))
-    }
-
-    /// The same for the places it was made for.
+    /// CT-9.5-1: every reason it is not allowed between the places it was made for.
     pub fn broken_between(&self, state: &State, [from, to]: [&End; 2]) -> Vec<Reason> {
         let mut found = vec![];
         let both = [Arg::Unit(self.unit), Arg::Unit(self.at)];
