@@ -322,12 +322,13 @@ fn interrupted(flow: &mut Flow<CommandTokens>, way: &Way, along: Len) -> Flowing
         let ways = held::ways(&hidden::known_to(flow.state(), draft.seat), &held::from(&draft, way));
         now = ways.into_iter().find(|now| now.unit == way.unit);
     }
-    let got_there = match &now {
-        Some(now) => moving::go(flow, now, Some(along.min(now.length)))? && along <= now.length,
-        None => false,
+    // CT-6-10: it goes on from where it stands, which may be short of the point.
+    let came = match &now {
+        Some(now) => moving::go(flow, now, Some(along.min(now.length)))?.filter(|_| along <= now.length),
+        None => None,
     };
     let Some(course) = flow.state().course.clone() else { return Ok(()) };
-    let rest = held::rest(flow.state(), &draft, way, if got_there { Some(along) } else { None });
+    let rest = held::rest(flow.state(), &draft, way, came);
     flow.emit(Event::Course { now: Some(Box::new(Course { held: Some(rest), ..*course })) });
     Ok(())
 }

@@ -199,7 +199,7 @@ pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing
 
 fn get_in(flow: &mut Flow<CommandTokens>, unit: UnitId, way: Option<&Way>, aboard: UnitId) -> Flowing {
     if let Some(way) = way
-        && !moving::go(flow, way, None)?
+        && moving::go(flow, way, None)?.is_none()
     {
         return Ok(());
     }
