@@ -219,19 +219,9 @@ impl Walker<'_> {
             .map(|found| found.2)
     }
 
-    /// CT-7.4-13: the terrain that decides for a part of the path: a road if there is one, otherwise the worst.
+    /// CT-7.4-13: the terrain that decides for a part of the path.
     fn under(&self, lie: &Lie) -> Option<(PieceId, Need)> {
-        let pieces = || lie.pieces.iter().filter_map(|piece| Some((*piece, self.state.terrain(*piece)?)));
-        let hardness = |need: Need| match need {
-            Need::Nothing => 0,
-            Need::Score(score) => score,
-            Need::Closed => u8::MAX,
-        };
-        let needed = |(piece, terrain)| (piece, need(self.unit.row, terrain));
-        match pieces().find(|(_, terrain)| terrain.lies == Lies::Road) {
-            Some(road) => Some(needed(road)),
-            None => pieces().map(needed).max_by_key(|(_, need)| hardness(*need)),
-        }
+        self.state.deciding(self.unit.row, &lie.pieces)
     }
 
     /// CT-7.3-2: every point of the path is on a road.
