@@ -157,7 +157,7 @@ impl State {
             // CT-7.3-6: a low line covers only units right behind it.
             Veiling::Screen if terrain.lies == Lie::Line && !(to.beside)(idx) => Screen::OPEN,
             Veiling::Screen => Screen::CONCEALS,
-            Veiling::Wood if looks_from || looks_to => Screen::depth(self.length(Length::IntoWood)),
+            Veiling::Wood if looks_from || looks_to => Screen::depth_together(self.length(Length::IntoWood)),
             Veiling::Solid if looks_from || looks_to => Screen::CONCEALS,
             Veiling::Wood | Veiling::Solid => Screen::SOLID,
             Veiling::Crest => {
