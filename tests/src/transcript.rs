@@ -83,9 +83,9 @@ pub struct Outcome {
 }
 
 /// Questions by their first word; every other line of the head belongs to the position.
-const QUESTIONS: [&str; 16] = [
+const QUESTIONS: [&str; 17] = [
     "measure", "sight", "links", "sees", "seen-by", "ranges", "reach", "zones", "position", "hash", "offers", "card",
-    "standing", "preview", "undo", "redo",
+    "standing", "answers", "preview", "undo", "redo",
 ];
 
 /// Every scenario of a file, or everything that cannot be read.

@@ -41,6 +41,22 @@ impl State {
             .unwrap_or(Cover::None)
     }
 
+    /// CT-7.4-13: of pieces that overlap, the one that decides movement, and what a unit needs there: a road if there is one, otherwise the
+    /// worst.
+    pub(crate) fn deciding(&self, row: &Row, pieces: &[PieceId]) -> Option<(PieceId, Need)> {
+        let all = || pieces.iter().filter_map(|piece| Some((*piece, self.terrain(*piece)?)));
+        let hardness = |need: Need| match need {
+            Need::Nothing => 0,
+            Need::Score(score) => score,
+            Need::Closed => u8::MAX,
+        };
+        let needed = |(piece, terrain)| (piece, need(row, terrain));
+        match all().find(|(_, terrain)| terrain.lies == Lie::Road) {
+            Some(road) => Some(needed(road)),
+            None => all().map(needed).max_by_key(|(_, need)| hardness(*need)),
+        }
+    }
+
     /// The building or bunker that contains a point.
     pub(crate) fn house_at(&self, at: Pt) -> Option<(usize, Lie)> {
         let house = |lies| matches!(lies, Lie::House | Lie::Bunker);

@@ -19,6 +19,13 @@ pub(crate) struct End<'a> {
     inside: Vec<usize>,
 }
 
+impl<'a> End<'a> {
+    /// The same place for the unit in another state.
+    pub(crate) fn of(self, unit: &'a Unit) -> End<'a> {
+        End { unit, ..self }
+    }
+}
+
 /// The target of a look: indexes of the pieces that contain its middle, and whether its base is beside a piece.
 struct Looked<'a> {
     inside: &'a dyn Fn(usize) -> bool,
@@ -150,7 +157,7 @@ impl State {
             // CT-7.3-6: a low line covers only units right behind it.
             Veiling::Screen if terrain.lies == Lie::Line && !(to.beside)(idx) => Screen::OPEN,
             Veiling::Screen => Screen::CONCEALS,
-            Veiling::Wood if looks_from || looks_to => Screen::depth(self.length(Length::IntoWood)),
+            Veiling::Wood if looks_from || looks_to => Screen::depth_together(self.length(Length::IntoWood)),
             Veiling::Solid if looks_from || looks_to => Screen::CONCEALS,
             Veiling::Wood | Veiling::Solid => Screen::SOLID,
             Veiling::Crest => {

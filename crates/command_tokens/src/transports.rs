@@ -77,8 +77,7 @@ pub(crate) fn can_get_out(state: &State, unit: UnitId) -> bool {
 pub(crate) fn nearest_out(state: &State, base: &Base, wish: Place, (from, reach): (&Shape, Len)) -> Option<Place> {
     let near = |place: &Place| gap_len(&Shape::from(place.at), from) <= reach;
     let fits = |place: &Place| {
-        let open = || landing(state, base.unit, *place).is_none_or(|landing| landing.closed.is_none());
-        near(place) && placing::broken(state, base, *place).is_empty() && open()
+        near(place) && placing::broken(state, base, *place).is_empty() && open(state, base.unit, *place)
     };
     let edge = geom::gap(from, &Shape::from(wish.at)).from;
     let (way, long) = (wish.at - edge, geom::distance(edge, wish.at));
@@ -97,26 +96,46 @@ pub(crate) fn nearest_out(state: &State, base: &Base, wish: Place, (from, reach)
 
 /// CT-7.5-3: the path from the edge of an intact transport to the place. None out of a wreck.
 pub(crate) fn landing(state: &State, unit: UnitId, place: Place) -> Option<way::Landing> {
-    let hull = state.base_of(state.unit(unit)?.aboard?).and_then(Base::shape)?;
-    let from = geom::gap(&hull, &Shape::from(place.at)).from;
-    way::landing(state, state.base_of(unit)?, from, place)
+    let hull = state.base_of(state.unit(unit)?.aboard?)?;
+    let from = geom::gap(&hull.shape()?.into(), &Shape::from(place.at)).from;
+    way::landing(state, state.base_of(unit)?, (hull, from), place)
 }
 
-/// Free places touching the transport or wreck; if there are none, the nearest free place.
+/// Nothing bars the path to it.
+fn open(state: &State, unit: UnitId, place: Place) -> bool {
+    landing(state, unit, place).is_none_or(|landing| landing.broken.is_empty())
+}
+
+/// Free places touching the transport or wreck. If there are none: out of a transport those farther out on all sides, as far as it may move;
+/// out of a wreck, the nearest free place (CT-7.5-3, CT-7.5-4).
 pub(crate) fn places(state: &State, unit: UnitId, base: &Base) -> Vec<Place> {
     let Some((from, reach)) = exit(state, unit) else { return vec![] };
     let (bounds, middle) = (from.bounds(), middle(&from));
     let facing = terms::ahead(&state.board, unit.seat);
-    let open = |place: &Place| landing(state, unit, *place).is_none_or(|landing| landing.closed.is_none());
-    let free = |place: &Place| placing::broken(state, base, *place).is_empty() && open(place);
+    let intact = state.unit(unit).and_then(|unit| unit.aboard).is_some_and(|aboard| state.stands(aboard));
+    let near = |place: &Place| !intact || gap_len(&Shape::from(place.at), &from) <= reach;
+    let free =
+        |place: &Place| near(place) && placing::broken(state, base, *place).is_empty() && open(state, unit, *place);
     let mut found: Vec<Place> = around(base, &from, facing).filter(free).collect();
-    if found.is_empty() {
-        let far = Len(reach.0 + 2 * base.foot.reach().0 + bounds.hi.x - bounds.lo.x);
-        found.extend(placing::nearest(state, base, Place { at: middle, facing }, far));
+    if found.is_empty() && intact {
+        let outward = |(place, step): (Place, i32)| {
+            let (way, long) = (place.at - middle, geom::distance(middle, place.at).0.max(1));
+            let share =
+                |by: i32| geom::wide_div_near(i128::from(by) * i128::from(reach.0 * step / STEPS), i128::from(long));
+            Place { at: place.at + shift(share(way.x) as i32, share(way.y) as i32), ..place }
+        };
+        let all = (1..=STEPS).flat_map(|step| around(base, &from, facing).map(move |place| (place, step)));
+        found.extend(all.map(outward).filter(free));
     }
-    if found.is_empty() {
-        let far = Len(state.board.size.x.max(state.board.size.y));
-        found.extend(placing::nearest(state, base, Place { at: middle, facing }, far));
+    let far = Len(reach.0 + 2 * base.foot.reach().0 + bounds.hi.x - bounds.lo.x);
+    let table = Len(state.board.size.x.max(state.board.size.y));
+    for far in [Some(far), (!intact).then_some(table)].into_iter().flatten() {
+        if found.is_empty() {
+            found.extend(placing::nearest(state, base, Place { at: middle, facing }, far).filter(free));
+        }
     }
     found
 }
+
+/// How many steps outward are tried on each side of a transport.
+const STEPS: i32 = 12;

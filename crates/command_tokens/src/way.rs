@@ -10,9 +10,10 @@ use battle::{
 };
 use content::Arg;
 use contract::{Leg, Reason};
-use geom::{Len, Pt, gap_len};
+use geom::{Len, Pt, Shape, gap_len};
 use table::{
-    Bar, Base, BaseId, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, ReachPart, Stop, Walk, cut, trace_as,
+    Bar, Base, BaseId, By, Cause, Going, Lie, Limit, Manner, Obstacle, PieceId, Place, ReachPart, Stop, Walk, cut,
+    trace_as,
 };
 
 /// The path of one unit.
@@ -67,7 +68,7 @@ impl Leave<'_> {
 /// CT-10-2: bases are placed on whole tenths, so two that touch may be this far apart.
 pub(crate) const TOUCH: Len = Len(3);
 
-pub(crate) fn touches(one: &Base, other: &Base) -> bool {
+fn touches(one: &Base, other: &Base) -> bool {
     one.shape().zip(other.shape()).is_some_and(|(one, other)| gap_len(&one, &other) <= TOUCH)
 }
 
@@ -114,8 +115,8 @@ pub(crate) fn stopped(state: &State, way: &Way, at: Len) -> Option<Stop> {
 /// CT-7.5-3: the straight path out of a transport, from its edge to where the unit is placed.
 pub(crate) struct Landing {
     walk: Walk,
-    /// CT-7.2-13: what bars it.
-    pub closed: Option<PieceId>,
+    /// CT-7.2-13, CT-7.4-7, CT-7.4-8: what bars it.
+    pub broken: Vec<Reason>,
     pub tests: Vec<Crossing>,
 }
 
@@ -126,19 +127,28 @@ impl Landing {
     }
 }
 
-pub(crate) fn landing(state: &State, base: &Base, from: Pt, to: Place) -> Option<Landing> {
+pub(crate) fn landing(state: &State, base: &Base, (hull, from): (&Base, Pt), to: Place) -> Option<Landing> {
     let place = Place { at: from, ..to };
     let base = &base.placed(Some(place));
     let leave = Leave::plain(Pace::Normal);
     let walker = Walker { state, base, unit: state.unit(base.unit)?, place, leave, at: None };
+    let start = Shape::from(base.shape()?);
+    let beside =
+        |other| state.board.base(other).and_then(Base::shape).is_some_and(|there| start.overlaps(&there.into()));
     let going = |obstacle| match obstacle {
-        Obstacle::Piece(_) => walker.going(obstacle),
-        // Units it comes too near to are checked at its final place.
-        Obstacle::Base(_) => Going::FREE,
+        Obstacle::Base(other) if other == hull.id => Going::FREE,
+        // Of those right beside the transport, into whom the whole base would reach from its edge, only the middle keeps out.
+        Obstacle::Base(other) if beside(other) => Going { by: By::Center, ..walker.past(other) },
+        Obstacle::Piece(_) | Obstacle::Base(_) => walker.going(obstacle),
     };
     let walk = trace_as(&state.board, base, Manner::Slide, &[to.at], None, going);
-    let closed = walker.closed(&walk).map(|(_, piece)| piece);
-    Some(Landing { closed, tests: walker.tests(&walk), walk })
+    let closed = walker
+        .closed(&walk)
+        .map(|(_, piece)| Reason::new("ct.move.closed", "CT-7.2-13").about([Arg::Base(base.id), Arg::Piece(piece)]));
+    // Where it may end is judged by itself.
+    let limits = walk.limits.iter().filter(|limit| !limit.rest && limit.cause != Cause::Edge);
+    let broken = closed.into_iter().chain(limits.map(|limit| walker.forbids(&walk, limit))).collect();
+    Some(Landing { broken, tests: walker.tests(&walk), walk })
 }
 
 /// The most it could ever move, before its path is known.
@@ -219,19 +229,9 @@ impl Walker<'_> {
             .map(|found| found.2)
     }
 
-    /// CT-7.4-13: the terrain that decides for a part of the path: a road if there is one, otherwise the worst.
+    /// CT-7.4-13: the terrain that decides for a part of the path.
     fn under(&self, lie: &Lie) -> Option<(PieceId, Need)> {
-        let pieces = || lie.pieces.iter().filter_map(|piece| Some((*piece, self.state.terrain(*piece)?)));
-        let hardness = |need: Need| match need {
-            Need::Nothing => 0,
-            Need::Score(score) => score,
-            Need::Closed => u8::MAX,
-        };
-        let needed = |(piece, terrain)| (piece, need(self.unit.row, terrain));
-        match pieces().find(|(_, terrain)| terrain.lies == Lies::Road) {
-            Some(road) => Some(needed(road)),
-            None => pieces().map(needed).max_by_key(|(_, need)| hardness(*need)),
-        }
+        self.state.deciding(self.unit.row, &lie.pieces)
     }
 
     /// CT-7.3-2: every point of the path is on a road.
@@ -307,19 +307,7 @@ impl Walker<'_> {
             }
         }
         for (limit, at) in battle::way::broken(walk) {
-            let why = match limit.cause {
-                Cause::Edge => why("spot.edge", "CT-7.4-11"),
-                Cause::Near(Obstacle::Base(other)) => {
-                    let have = least_gap(&self.base.foot, walk, limit, self.state.board.base(other));
-                    let need = self.state.length(Length::Separation);
-                    about("ct.move.enemy", "CT-7.4-8", Arg::Base(other)).limit(have, need)
-                }
-                Cause::Over(Obstacle::Base(other)) => about("spot.overlap", "CT-7.4-7", Arg::Base(other)),
-                Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
-                    about("ct.move.closed", "CT-7.2-13", Arg::Piece(piece))
-                }
-            };
-            wrong.at(at.min(walk.length), why);
+            wrong.at(at.min(walk.length), self.forbids(walk, limit));
         }
         if self.unarmed(leg) {
             wrong.anywhere(why("ct.move.no-assault", "CT-10-2"));
@@ -329,6 +317,23 @@ impl Walker<'_> {
             wrong.at_end(Reason::new("ct.move.full", "CT-7.3-8").about(args));
         }
         wrong.all()
+    }
+
+    /// Why a limit of its path forbids it.
+    fn forbids(&self, walk: &Walk, limit: &Limit) -> Reason {
+        let me = Arg::Base(self.base.id);
+        match limit.cause {
+            Cause::Edge => Reason::new("spot.edge", "CT-7.4-11").about([me]),
+            Cause::Near(Obstacle::Base(other)) => {
+                let have = least_gap(&self.base.foot, walk, limit, self.state.board.base(other));
+                let need = self.state.length(Length::Separation);
+                Reason::new("ct.move.enemy", "CT-7.4-8").about([me, Arg::Base(other)]).limit(have, need)
+            }
+            Cause::Over(Obstacle::Base(other)) => Reason::new("spot.overlap", "CT-7.4-7").about([me, Arg::Base(other)]),
+            Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
+                Reason::new("ct.move.closed", "CT-7.2-13").about([me, Arg::Piece(piece)])
+            }
+        }
     }
 
     fn gap_at(&self, place: Place, other: BaseId) -> Len {

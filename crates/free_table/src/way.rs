@@ -226,13 +226,11 @@ impl<'a> Walker<'a> {
         self.party.board.piece(piece).map(|piece| piece.kind.as_str())
     }
 
-    /// FT-7: the ground that decides on a part of the path: a road, bridge or ford if there is one, or else the worst.
+    /// FT-7: the ground that decides on a part of the path.
     fn costs(&self, lie: &Lie) -> (Cost, Option<&'a str>) {
         let kinds =
             || lie.pieces.iter().filter(|piece| !self.inside_barred(**piece)).filter_map(|piece| self.kind(*piece));
-        let cost = |kind| (self.state.cost(kind), Some(kind));
-        let decided = kinds().find(|kind| decides(kind));
-        decided.map(cost).or_else(|| kinds().map(cost).max()).unwrap_or((Cost::Free, None))
+        decided(self.state, &kinds)
     }
 
     /// Water, unless the base begins in it.
@@ -343,6 +341,28 @@ fn part(walk: &Walk, from: Len, to: Len) -> Vec<Pt> {
     let corners = walk.legs.iter().filter(|leg| from < leg.at && leg.at < to).map(|leg| leg.from);
     let ends = (walk.place_at(from).at, walk.place_at(to).at);
     [ends.0].into_iter().chain(corners).chain([ends.1]).collect()
+}
+
+/// FT-7: where kinds of ground overlap, the one that decides: a road, bridge or ford if there is one, or else the worst.
+fn decided<'k, I: Iterator<Item = &'k str>>(state: &State, kinds: &dyn Fn() -> I) -> (Cost, Option<&'k str>) {
+    let cost = |kind| (state.cost(kind), Some(kind));
+    let decided = kinds().find(|kind| decides(kind));
+    decided.map(cost).or_else(|| kinds().map(cost).max()).unwrap_or((Cost::Free, None))
+}
+
+/// FT-7: the barred ground on which a base with a pace would come to stand: any part of it, or in water, over which bridges carry it, its
+/// middle.
+pub(crate) fn barred_at(state: &State, base: &Base, place: Place) -> Option<PieceId> {
+    let known = |piece: &PieceId| state.hides_ground(*piece).is_none();
+    let kind = |piece: PieceId| state.board.piece(piece).map(|piece| piece.kind.as_str());
+    let bars = |piece: PieceId| kind(piece).is_some_and(|kind| state.cost(kind) == Cost::Barred);
+    let dry = |piece: PieceId| !kind(piece).is_some_and(bridged);
+    let under: Vec<PieceId> = stood_in(&state.board, &base.foot.stood(place)).into_iter().filter(known).collect();
+    let within = state.board.ground().at(place.at).into_iter().map(|idx| state.board.pieces[idx].id);
+    let middle: Vec<PieceId> = within.filter(known).collect();
+    let drowns = decided(state, &|| middle.iter().filter_map(|piece| kind(*piece))).0 == Cost::Barred;
+    let whole = under.into_iter().find(|piece| bars(*piece) && dry(*piece));
+    whole.or_else(|| middle.into_iter().find(|piece| drowns && bars(*piece)))
 }
 
 /// Ground that decides the going where it is on top of other ground.

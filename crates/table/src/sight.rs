@@ -58,6 +58,8 @@ pub struct Screen {
     pub veil: Veil,
     /// Its height above the table: sight passes over it where the line from eye to target is at least as high. None: it has no top.
     pub top: Option<Len>,
+    /// Its depth along a line is added to that of all pieces like it, as if they were one. [`Sightlines`] counts each by itself.
+    pub together: bool,
 }
 
 /// The effect of an obstacle on sight.
@@ -134,20 +136,25 @@ impl<'a> From<&'a Shape> for Target<'a> {
 
 impl Screen {
     /// No effect.
-    pub const OPEN: Screen = Screen { veil: Veil::Open, top: None };
+    pub const OPEN: Screen = Screen { veil: Veil::Open, top: None, together: false };
     /// [`Veil::Conceals`] of any height.
-    pub const CONCEALS: Screen = Screen { veil: Veil::Conceals, top: None };
+    pub const CONCEALS: Screen = Screen { veil: Veil::Conceals, top: None, together: false };
     /// [`Veil::Solid`] of any height.
-    pub const SOLID: Screen = Screen { veil: Veil::Solid, top: None };
+    pub const SOLID: Screen = Screen { veil: Veil::Solid, top: None, together: false };
 
     /// [`Veil::Depth`] of any height.
     pub const fn depth(limit: Len) -> Screen {
-        Screen { veil: Veil::Depth(limit), top: None }
+        Screen { veil: Veil::Depth(limit), top: None, together: false }
+    }
+
+    /// [`Screen::depth`], added up along a line over all pieces with the same limit.
+    pub const fn depth_together(limit: Len) -> Screen {
+        Screen { together: true, ..Screen::depth(limit) }
     }
 
     /// The same screen, no higher than `top` above the table.
     pub const fn up_to(self, top: Len) -> Screen {
-        Screen { veil: self.veil, top: Some(top) }
+        Screen { top: Some(top), ..self }
     }
 }
 

@@ -217,6 +217,7 @@ impl<'a> Table<'a> {
             }
             "hash" => vec![self.game.hash().to_string()],
             "standing" => say::standing(&voice, &self.game.standing(seat)),
+            "answers" => self.game.standing(seat).held.iter().flat_map(|held| say::held(&voice, held)).collect(),
             "zones" => say::marks(&voice, &self.game.overlay(seat, contract::Layer::Zones)),
             "card" => say::card(&voice, &self.game.card(seat, unit()?)),
             "offers" => {

@@ -2,7 +2,8 @@
 
 use content::Voice;
 use contract::{
-    Arg, Ask, Brief, Card, Draft, Mark, Odds, Offer, Reason, Standing, Tally, Thing, Tone, Want, When, draft_text,
+    Answering, Arg, Ask, Brief, Card, Draft, Held, Mark, Odds, Offer, Reason, Standing, Tally, Thing, Tone, Want, When,
+    draft_text,
 };
 use geom::{Bounds, Len, Pt, Shape};
 use table::{Zone, notation::Measure};
@@ -158,6 +159,18 @@ pub(super) fn standing(voice: &Voice, standing: &Standing) -> Vec<String> {
     lines.push(format!("score {} {}", standing.score[0], standing.score[1]));
     lines.extend(standing.over.iter().map(|text| format!("over {}", voice.say(text))));
     lines
+}
+
+/// What waits, and each answer: `verb unit  what it takes  what it could do`.
+pub(super) fn held(voice: &Voice, held: &Held) -> Vec<String> {
+    let answer = |answer: &Answering| {
+        let unit = answer.unit.map(|unit| format!(" {unit}")).unwrap_or_default();
+        let needs = answer.needs.as_ref().map(|(needs, ..)| needs);
+        let more: String =
+            needs.into_iter().chain(&answer.could).map(|text| format!("  {}", voice.say(text))).collect();
+        format!("{}{unit}{more}", answer.verb)
+    };
+    [voice.say(&held.said)].into_iter().chain(held.answers.iter().map(answer)).collect()
 }
 
 pub(super) fn offer(voice: &Voice, offer: &Offer) -> String {

@@ -8,7 +8,7 @@ use crate::way::TOUCH;
 use content::Arg;
 use contract::{Mark, Reason, Tally, Tone};
 use geom::{Heading, Len, in_arc};
-use table::{Look, Obstacle, UnitId};
+use table::{Look, Obstacle, Quality, UnitId, notation::heading_from_text};
 
 /// One weapon at one target.
 pub(crate) struct Shot {
@@ -28,12 +28,7 @@ pub(crate) struct Shot {
 }
 
 impl Shot {
-    /// The shot of a unit in its current activation, whether or not the rules allow it.
-    pub fn of(state: &State, acting: &Acting, weapon: &Weapon, at: UnitId) -> Option<Shot> {
-        Some(Shot::between(state, acting, weapon, [&state.end(acting.unit)?, &state.end(at)?]))
-    }
-
-    /// The same from and to other places than those where they stand.
+    /// The shot of a unit in its current activation from and to these places, whether or not the rules allow it.
     pub fn between(state: &State, acting: &Acting, weapon: &Weapon, [from, to]: [&End; 2]) -> Shot {
         let (range, seen) = (state.gap(from, to), state.look(from, to));
         // CT-20-1: a range exactly at the limit is close.
@@ -55,13 +50,7 @@ impl Shot {
         }
     }
 
-    /// CT-9.5-1: every reason it is not allowed.
-    pub fn broken(&self, state: &State) -> Vec<Reason> {
-        let ends = state.end(self.unit).zip(state.end(self.at));
-        ends.map_or(vec![], |(from, to)| self.broken_between(state, [&from, &to]))
-    }
-
-    /// The same for the places it was made for.
+    /// CT-9.5-1: every reason it is not allowed between the places it was made for.
     pub fn broken_between(&self, state: &State, [from, to]: [&End; 2]) -> Vec<Reason> {
         let mut found = vec![];
         let both = [Arg::Unit(self.unit), Arg::Unit(self.at)];
@@ -81,9 +70,8 @@ impl Shot {
             found.push(unseen(&self.seen, both.clone()));
         }
         found.extend(too_far(state, &self.weapon, self.range, both.clone()));
-        if let Some(half) = arc(state, from, &self.weapon)
-            && !in_arc(from.place.at, from.place.facing, half, to.place.at)
-        {
+        let outside = |(facing, half): (Heading, Heading)| !in_arc(from.place.at, facing, half, to.place.at);
+        if arcs(state, from, &self.weapon).into_iter().any(outside) {
             found.push(Reason::new("ct.fire.arc", "CT-8.4-2").about(both));
         }
         found
@@ -154,18 +142,22 @@ fn is_front(from: &End, to: &End) -> bool {
     in_arc(to.place.at, to.place.facing, Heading::degrees(45), from.place.at)
 }
 
-/// CT-8.4-1 to CT-8.4-4, CT-7.4-5: the angle to either side of its facing that the weapon covers. None: all around, as for turrets.
-fn arc(state: &State, from: &End, weapon: &Weapon) -> Option<Heading> {
-    // CT-7.3-13: a unit in a bunker fires only through its front.
-    if state.house_at(from.place.at).is_some_and(|(_, lies)| lies == crate::data::Lie::Bunker) {
-        return Some(Heading::degrees(90));
-    }
+/// CT-8.4-1 to CT-8.4-4, CT-7.4-5: the direction and the angle to either side of it that the weapon covers. None: all around, as for
+/// turrets. CT-7.3-13: a unit in a bunker fires only through the front of that, which is its own where the bunker has none, and no farther to
+/// the side than elsewhere.
+fn arcs(state: &State, from: &End, weapon: &Weapon) -> Vec<(Heading, Heading)> {
+    let house = state.house_at(from.place.at).filter(|(_, lies)| *lies == crate::data::Lie::Bunker);
+    let bunker = house.map(|(idx, _)| {
+        let front = state.board.pieces[idx].quality(Quality::Front).and_then(|said| heading_from_text(said).ok());
+        (front.unwrap_or(from.place.facing), Heading::degrees(90))
+    });
     let fixed = match from.unit.row.class {
         Class::Gun => true,
         Class::Vehicle => !from.unit.row.turret && weapon.kind == WeaponKind::Ordinary,
         Class::Infantry | Class::Support => false,
     };
-    (fixed && weapon.kind != WeaponKind::Mortar).then(|| Heading::degrees(45))
+    let own = (fixed && weapon.kind != WeaponKind::Mortar).then(|| (from.place.facing, Heading::degrees(45)));
+    bunker.into_iter().chain(own).collect()
 }
 
 /// The score needed on a D10: five, and its modifiers.

@@ -9,8 +9,9 @@ use crate::{
     dice::{passes, test},
     fire::{self, Shot, observer},
     record::{Acting, Course, Event, Part},
+    sight::End,
     state::{State, Unit},
-    way::touches,
+    way::TOUCH,
 };
 use content::{Arg, Text, Word, text, word};
 use contract::{
@@ -127,15 +128,27 @@ fn judge(state: &State, acting: &Acting, draft: &Draft, smoke: bool) -> (Option<
             vec![Reason::new("ct.fire.no-weapon", "CT-9.5-1").about([Arg::Unit(unit), Arg::Said(with.to_string())])],
         );
     };
-    found.require(at.seat != unit.seat, || Reason::new("ct.fire.friend", "CT-9.5-1").about([Arg::Unit(at)]));
-    let out = state
-        .unit(unit)
-        .is_some_and(|unit| unit.main_gun_out && unit.row.weapons.first().is_some_and(|main| main.id == weapon.id));
-    found.require(!out, || Reason::new("ct.fire.out", "CT-9.4-18").about([Arg::Unit(unit)]));
-    found.0.extend(in_contact(state, unit, at));
-    let Some(shot) = Shot::of(state, acting, weapon, at) else { return (None, found.0) };
-    found.0.extend(shot.broken(state));
+    let Some((from, to)) = state.end(unit).zip(state.end(at)) else { return (None, found.0) };
+    let shot = Shot::between(state, acting, weapon, [&from, &to]);
+    found.0.extend(barred(state, &shot, [&from, &to]));
     (Some(Fire::Shot(Box::new(shot))), found.0)
+}
+
+/// CT-9.5-1: every reason why a weapon may not fire from and to these places, apart from what the unit has done before.
+pub(super) fn barred(state: &State, shot: &Shot, [from, to]: [&End; 2]) -> Vec<Reason> {
+    let mut found = Findings::default();
+    found.require(to.id.seat != from.id.seat, || Reason::new("ct.fire.friend", "CT-9.5-1").about([Arg::Unit(to.id)]));
+    let main = from.unit.row.weapons.first();
+    let out = from.unit.main_gun_out && main.is_some_and(|main| main.id == shot.weapon.id);
+    found.require(!out, || Reason::new("ct.fire.out", "CT-9.4-18").about([Arg::Unit(from.id)]));
+    found.0.extend(in_contact(state, from, to));
+    found.0.extend(shot.broken_between(state, [from, to]));
+    found.0
+}
+
+/// CT-5.1-7, CT-12-4: what keeps a unit that begins now from firing at all.
+pub(super) fn may_fire(state: &State, acting: &Acting) -> bool {
+    ready(state, acting, &word(VERB)).is_empty()
 }
 
 /// CT-6-8: a reaction can fire only at the acting unit; its smoke may also protect the unit that is being fired at.
@@ -148,13 +161,14 @@ fn only_the_actor(state: &State, unit: UnitId, at: UnitId, smoke: bool) -> Optio
 }
 
 /// CT-10-4: a unit that touches an enemy can fire only at that enemy.
-fn in_contact(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
-    let own = state.base_of(unit)?;
-    let foes =
-        state.standing(unit.seat.other()).filter(|(id, _)| state.base_of(*id).is_some_and(|base| touches(own, base)));
-    let touched: Vec<UnitId> = foes.map(|(id, _)| id).collect();
-    let first = touched.first().copied().filter(|_| !touched.contains(&at))?;
-    Some(Reason::new("ct.fire.contact", "CT-10-4").about([Arg::Unit(unit), Arg::Unit(first)]))
+fn in_contact(state: &State, from: &End, to: &End) -> Option<Reason> {
+    let touches = |other: &End| state.gap(from, other) <= TOUCH;
+    if touches(to) {
+        return None;
+    }
+    let foes = state.standing(from.id.seat.other()).filter_map(|(id, _)| state.end(id));
+    let first = foes.into_iter().find(|foe| foe.id != to.id && touches(foe))?;
+    Some(Reason::new("ct.fire.contact", "CT-10-4").about([Arg::Unit(from.id), Arg::Unit(first.id)]))
 }
 
 /// CT-12-1, CT-9.6-3.

@@ -179,9 +179,9 @@ pub(super) fn left_of(state: &State, leg: &Leg, verb: &Word) -> Option<Way> {
     }
 }
 
-/// Moves a unit along its path up to `upto`, or to its end, rolling each test where it comes to it. Returns whether it got there.
-/// CT-8.5-2: it stops at a hidden enemy in its way, who is revealed.
-pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowing<bool> {
+/// Moves a unit along its path up to `upto`, or to its end, rolling each test where it comes to it. Returns how far it came; None if
+/// something stopped it. CT-8.5-2: it stops at a hidden enemy in its way, who is revealed.
+pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowing<Option<Len>> {
     let Some(short) = hidden::hindered(flow.state(), way) else { return go_on(flow, way, upto) };
     if upto.is_some_and(|upto| upto <= short.length) {
         // Along the path that is known: the shorter one is rounded anew.
@@ -193,30 +193,30 @@ pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -
         Some((way.length, way.end))
     };
     let met = hidden::run_into(flow.state(), way.unit, ends);
-    if short.length == Len::ZERO || go_on(flow, &short, upto.map(|_| short.length))? {
+    if short.length == Len::ZERO || go_on(flow, &short, upto.map(|_| short.length))?.is_some() {
         met.into_iter().for_each(|unit| hidden::reveal(flow, unit));
     }
-    Ok(false)
+    Ok(None)
 }
 
-fn go_on(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowing<bool> {
+fn go_on(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowing<Option<Len>> {
     for test in way.of.tests.iter().filter(|test| upto.is_none_or(|upto| test.at < upto)) {
         if !crosses(flow, way.unit, test)? {
             halt(flow, way, test);
-            return Ok(false);
+            return Ok(None);
         }
         flow.emit(Event::Crossed { unit: way.unit, piece: test.piece });
     }
     // CT-6-6: a unit that is interrupted makes its final pivot later, at the end of its path.
     let turns = flow.state().unit(way.unit).is_some_and(Unit::is_fronted);
     match upto.filter(|upto| *upto < way.length || turns) {
-        Some(upto) => stop(flow, way, upto),
+        Some(upto) => Ok(Some(stop(flow, way, upto))),
         None => {
             let event = moved(flow.state(), way, way.path.clone(), way.end.facing, way.length);
             flow.emit(event);
+            Ok(Some(way.length))
         }
     }
-    Ok(true)
 }
 
 /// CT-7.2-9, CT-7.2-10.
@@ -231,15 +231,18 @@ fn halt(flow: &mut Flow<CommandTokens>, way: &Way, test: &Crossing) {
     flow.emit(Event::Halted { unit: way.unit, piece: test.piece });
 }
 
-/// It stops this far along, or at the last place before that where it may stand.
-fn stop(flow: &mut Flow<CommandTokens>, way: &Way, at: Len) {
+/// It stops this far along, or at the last place before that where it may stand. Returns how far it came.
+fn stop(flow: &mut Flow<CommandTokens>, way: &Way, at: Len) -> Len {
     let ends = |state: &State| way::stopped(state, way, at).map(|stop| (stop.at, stop.place));
     let met = hidden::stops_at(flow.state(), way.unit, ends);
-    if let Some(stop) = way::stopped(flow.state(), way, at).filter(|stop| stop.at > Len::ZERO) {
+    let stop = way::stopped(flow.state(), way, at).filter(|stop| stop.at > Len::ZERO);
+    let came = stop.as_ref().map_or(Len::ZERO, |stop| stop.at);
+    if let Some(stop) = stop {
         let event = moved(flow.state(), way, stop.path, stop.place.facing, stop.at);
         flow.emit(event);
     }
     met.into_iter().for_each(|unit| hidden::reveal(flow, unit));
+    came
 }
 
 fn moved(state: &State, way: &Way, path: Vec<Pt>, facing: Heading, went: Len) -> Event {

@@ -215,7 +215,7 @@ fn judge(state: &State, legs: &[Leg], pace: Pace, mends: bool) -> Judged<Way> {
     in_turn(&mut state.clone(), legs, mends, |then, leg| judge(then, leg, leave), stand)
 }
 
-fn stand(state: &mut State, base: BaseId, place: Place) {
+pub(super) fn stand(state: &mut State, base: BaseId, place: Place) {
     if let Some(found) = state.board.base_mut(base) {
         found.place = Some(place);
     }

@@ -1,6 +1,7 @@
 //! The question about an action that waits: what it is, in words and on the table, and which units could react or how it goes on.
 
-use super::{fire, held, morale, react, resume, transport};
+use super::react::{self, Meeting};
+use super::{fire, held, morale, resume, transport};
 use crate::fire::Shot;
 use crate::record::{Acting, Course, Part};
 use crate::sight::End;
@@ -8,7 +9,7 @@ use crate::state::{State, Unit};
 use content::{Arg, Text, text, word};
 use contract::{Answering, Draft, Held, Mark, Thing, Tone};
 use geom::Len;
-use table::{Place, Seat, UnitId};
+use table::{Seat, UnitId};
 
 /// Faces of the die used for reactions.
 const FACES: u8 = 6;
@@ -57,36 +58,44 @@ fn helps(state: &State, unit: UnitId, friend: &Unit) -> bool {
 /// CT-6-3, CT-6-12: each unit that may try to react, and the company morale test.
 fn reactions(state: &State, seat: Seat) -> Vec<Answering> {
     let may = |(unit, _): (UnitId, &Unit)| {
-        let need = crate::activation::reaction_need(state, state.unit(unit)?).filter(|_| react::may(state, unit))?;
+        let need = crate::activation::reaction_need(state, state.unit(unit)?)?;
+        let met = react::meetings(state, unit);
         let needs = (text("ct.held.on", [Arg::Score(need)]), (FACES + 1).saturating_sub(need), FACES);
-        Some(Answering { verb: word(react::VERB), unit: Some(unit), needs: Some(needs), could: could(state, unit) })
+        let could = if met.is_empty() { return None } else { could(state, unit, &met) };
+        Some(Answering { verb: word(react::VERB), unit: Some(unit), needs: Some(needs), could })
     };
     let rallies = crate::activation::may_rally(state, seat);
     let morale = rallies.then(|| Answering { verb: word(morale::VERB), unit: None, needs: None, could: None });
     state.standing(seat).filter_map(may).chain(morale).collect()
 }
 
-/// CT-6-8: the best shot of a unit at the acting unit: where that stands, or where its move would end.
-fn could(state: &State, unit: UnitId) -> Option<Text> {
-    let course = state.course.as_ref()?;
-    let (draft, actor, reactor) = (course.held.as_ref()?, course.acting.unit, Acting::new(unit));
-    let (from, here) = (state.end(unit)?, state.place_of(actor)?);
-    let way = held::open_ways(state, draft).into_iter().find(|way| way.unit == actor);
-    let there = way.and_then(|way| Some(Place { at: *way.trail.last()?, ..here }));
-    let spots: Vec<End> =
-        [there, Some(here)].into_iter().flatten().filter_map(|place| state.end_at(actor, place)).collect();
-    let weapons = &state.unit(unit)?.row.weapons;
-    let may = |shot: &Shot, to| shot.score() <= MOST && shot.broken_between(state, [&from, to]).is_empty();
-    let all = spots.iter().flat_map(|to| weapons.iter().map(move |weapon| (weapon, to)));
-    let all = all.map(|(weapon, to)| (Shot::between(state, &reactor, weapon, [&from, to]), to));
-    let shots = all.filter(|(shot, to)| may(shot, to)).map(|(shot, _)| shot);
+/// CT-6-8: the best shot that a reaction of a unit would allow it, wherever it interrupts.
+fn could(state: &State, unit: UnitId, met: &[Meeting]) -> Option<Text> {
+    let (reactor, from) = (Acting::new(unit), state.end(unit)?);
+    let met = if fire::may_fire(state, &reactor) { met } else { &[] };
+    let shots = met.iter().flat_map(|met| shots(state, &reactor, &from, met));
     let harms = |shot: &Shot| shot.armor.is_none_or(|armor| shot.pierces(armor));
-    let Some(best) = shots.max_by_key(|shot| (harms(shot), -shot.score())) else {
+    let best = shots.max_by_key(|shot| (harms(shot), -shot.score(), -shot.range));
+    let Some(best) = best else {
         return Some(text("ct.held.could-not-fire", []));
     };
     let code = if harms(&best) { "ct.held.could" } else { "ct.held.could-not-pierce" };
     let score = Arg::Score(u8::try_from(best.score().max(0)).unwrap_or(u8::MAX));
     Some(text(code, [Arg::Word(fire::weapon_word(&best.weapon.id)), Arg::Len(best.range), score]))
+}
+
+/// The shots that may be fired at a unit that is met, if they can hit.
+fn shots(state: &State, reactor: &Acting, from: &End, met: &Meeting) -> Vec<Shot> {
+    // CT-9.2-2: by then it has moved.
+    let then = state.unit(met.unit).cloned().map(|mut unit| {
+        unit.turn.moved |= met.moved;
+        unit
+    });
+    let Some(to) = then.as_ref().and_then(|then| Some(state.end_at(met.unit, met.place)?.of(then))) else {
+        return vec![];
+    };
+    let all = from.unit.row.weapons.iter().map(|weapon| Shot::between(state, reactor, weapon, [from, &to]));
+    all.filter(|shot| shot.score() <= MOST && fire::barred(state, shot, [from, &to]).is_empty()).collect()
 }
 
 /// CT-6-10.

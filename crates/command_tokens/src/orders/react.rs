@@ -10,7 +10,7 @@ use crate::{
     hidden,
     record::{Acting, Course, Event, Part},
     state::State,
-    way::Way,
+    way::{self, Way},
 };
 use battle::orders::bare;
 use content::{Arg, text};
@@ -19,7 +19,8 @@ use contract::{
     choice_of_unit, incomplete, refuse,
 };
 use geom::Len;
-use table::{Seat, UnitId};
+use std::borrow::Cow;
+use table::{Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "react";
 pub(super) const DECLINE: &str = "decline";
@@ -104,15 +105,54 @@ pub(super) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
     able().any(|unit| sees_an_end(state, unit, &ways)) || able().any(|unit| sees_on(state, unit, &ways))
 }
 
-/// Whether the unit could try to react to the held action.
-pub(super) fn may(state: &State, unit: UnitId) -> bool {
-    match window(state, unit.seat) {
-        Ok((course, draft)) if able(state, unit) => match &held::open_ways(state, draft)[..] {
-            [] => matches!(chances(state, unit, course, draft), Chances::Now(true)),
-            ways => sees_an_end(state, unit, ways) || sees_on(state, unit, ways),
-        },
-        Ok(_) | Err(_) => false,
+/// Where a reaction could meet a unit that acts.
+pub(super) struct Meeting {
+    pub unit: UnitId,
+    pub place: Place,
+    /// It has moved by then.
+    pub moved: bool,
+}
+
+/// CT-6-3, CT-6-6: the units that a reaction of this unit to the held action could meet: a mover at the beginning, middle and end of each
+/// stretch where it is seen, or as near before it as it can stand. None if it may not react.
+pub(super) fn meetings(state: &State, unit: UnitId) -> Vec<Meeting> {
+    let Ok((course, draft)) = window(state, unit.seat) else { return vec![] };
+    if !able(state, unit) {
+        return vec![];
     }
+    let ways = held::open_ways(state, draft);
+    if ways.is_empty() {
+        let (acting, lands) = (course.acting.unit, transport::lands(state, draft));
+        let place = lands.or_else(|| state.place_of(acting));
+        let seen = matches!(chances(state, unit, course, draft), Chances::Now(true));
+        let met = |place| Meeting { unit: acting, place, moved: lands.is_some() };
+        return place.filter(|_| seen).map(met).into_iter().collect();
+    }
+    let mut then = Cow::Borrowed(state);
+    let mut found = vec![];
+    for way in ways {
+        let Some(here) = state.place_of(way.unit) else { continue };
+        let met = |at: Len| match way::stopped(&then, &way, at).filter(|stop| stop.at > Len::ZERO) {
+            Some(stop) => Meeting { unit: way.unit, place: stop.place, moved: true },
+            None => Meeting { unit: way.unit, place: here, moved: false },
+        };
+        found.extend(tries(state, unit, &way, &state.seen_along(unit, &way)).into_iter().map(met));
+        // CT-7.6-5: the platoon's units before it have moved.
+        if !course.group.is_empty() {
+            platoon::stand(then.to_mut(), way.base, way.end);
+        }
+    }
+    found
+}
+
+/// The beginning, middle and end of each stretch of a path where the unit sees the mover.
+fn tries(state: &State, unit: UnitId, way: &Way, parts: &[(Len, Len)]) -> Vec<Len> {
+    let places = |(from, to): &(Len, Len)| {
+        let mut places = vec![*from, Len((from.0 + to.0) / 2), *to];
+        places.dedup();
+        places
+    };
+    parts.iter().flat_map(places).filter(|at| sees_at(state, unit, way, *at)).collect()
 }
 
 /// A quick check first: the two ends of a path. The whole path is searched only if no one sees an end.
@@ -282,12 +322,13 @@ fn interrupted(flow: &mut Flow<CommandTokens>, way: &Way, along: Len) -> Flowing
         let ways = held::ways(&hidden::known_to(flow.state(), draft.seat), &held::from(&draft, way));
         now = ways.into_iter().find(|now| now.unit == way.unit);
     }
-    let got_there = match &now {
-        Some(now) => moving::go(flow, now, Some(along.min(now.length)))? && along <= now.length,
-        None => false,
+    // CT-6-10: it goes on from where it stands, which may be short of the point.
+    let came = match &now {
+        Some(now) => moving::go(flow, now, Some(along.min(now.length)))?.filter(|_| along <= now.length),
+        None => None,
     };
     let Some(course) = flow.state().course.clone() else { return Ok(()) };
-    let rest = held::rest(flow.state(), &draft, way, if got_there { Some(along) } else { None });
+    let rest = held::rest(flow.state(), &draft, way, came);
     flow.emit(Event::Course { now: Some(Box::new(Course { held: Some(rest), ..*course })) });
     Ok(())
 }
@@ -316,13 +357,9 @@ pub(super) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
             for (way, parts) in found {
                 let Some(walk) = state.walk_of(&way) else { continue };
                 let picked = (!course.group.is_empty()).then(|| contract::picked(way.unit.to_string()));
-                for (from, to) in parts {
-                    let mut places = vec![from, Len((from.0 + to.0) / 2), to];
-                    places.dedup();
-                    for at in places.into_iter().filter(|at| sees_at(state, unit, &way, *at)) {
-                        let given = picked.clone().into_iter().chain([Given::Along(at)]).collect();
-                        drafts.push((given, Thing::Spot(walk.place_at(at).at)));
-                    }
+                for at in tries(state, unit, &way, &parts) {
+                    let given = picked.clone().into_iter().chain([Given::Along(at)]).collect();
+                    drafts.push((given, Thing::Spot(walk.place_at(at).at)));
                 }
             }
             drafts

@@ -199,7 +199,7 @@ pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing
 
 fn get_in(flow: &mut Flow<CommandTokens>, unit: UnitId, way: Option<&Way>, aboard: UnitId) -> Flowing {
     if let Some(way) = way
-        && !moving::go(flow, way, None)?
+        && moving::go(flow, way, None)?.is_none()
     {
         return Ok(());
     }
@@ -260,7 +260,7 @@ pub(super) fn offer_out(state: &State, unit: UnitId, verb: &'static str) -> Offe
     let draft = Draft::new(unit.seat, content::word(verb), Some(unit));
     let why_not = match may_out(state, &draft) {
         Err(why) => vec![*why],
-        Ok(_) => why_none(state, &draft, survey_out(state, &draft), (contract::INCOMPLETE, "CT-7.5-3")),
+        Ok(_) => why_none(state, &draft, survey_out(state, &draft), ("ct.disembark.nowhere", "CT-7.5-3")),
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
     let zone = exit(state, unit).map(|(shape, by)| Zone::Near { shape, by });
@@ -312,17 +312,17 @@ pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
     let known = OnceCell::new();
     let all = || known.get_or_init(|| places(state, base.unit, base)).iter().copied();
     // CT-7.5-4: if nothing beside the wreck is free, as near as possible.
-    let fallback =
-        || all().all(|place| measured(base, place, &from, draft) > reach) && all().any(|other| other == place);
+    let fallback = || {
+        !begins && all().all(|place| measured(base, place, &from, draft) > reach) && all().any(|other| other == place)
+    };
     found.require(have <= reach || fallback(), || {
         let (code, rule) = if begins { ("ct.disembark.far", "CT-7.5-3") } else { ("ct.disembark.apart", "CT-7.5-4") };
         Reason::new(code, rule).about([Arg::Unit(base.unit)]).limit(have, reach)
     });
-    found.0.extend(placing::broken(state, base, place));
-    if let Some(piece) = landing(state, base.unit, place).and_then(|landing| landing.closed) {
-        let args = [Arg::Base(base.id), Arg::Piece(piece)];
-        found.require(false, || Reason::new("ct.move.closed", "CT-7.2-13").about(args));
-    }
+    let stands = placing::broken(state, base, place);
+    let goes = landing(state, base.unit, place).map(|landing| landing.broken).unwrap_or_default();
+    // What is in its way is often what it would stand on.
+    found.0.extend(if stands.is_empty() { goes } else { stands });
     let order = Plan::Out(Out { draft: draft.clone(), unit: base.unit, place, begins });
     if found.0.is_empty() {
         return found.verdict(Some(order), None);

@@ -65,7 +65,7 @@ fn depth_at(state: &State, base: &Base, place: Place) -> Len {
     Len(EDGES.map(far).into_iter().min().unwrap_or_default())
 }
 
-/// FT-2, FT-3, FT-9, FT-29: everything wrong with a base at this place.
+/// FT-2, FT-3, FT-7, FT-9, FT-29: everything wrong with a base at this place.
 fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
     let mut found = spot::broken(state, Some(base.id), base.foot, place, &[]);
     let shape = base.foot.stood(place);
@@ -76,6 +76,10 @@ fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
         && have <= need
     {
         let why = Reason::new("move.near", "FT-9").about([Arg::Base(base.id), Arg::Base(other)]).limit(have, need);
+        found.push(why.mark(here(place.at)));
+    }
+    if let Some(piece) = state.pace(base.unit).and_then(|_| way::barred_at(state, base, place)) {
+        let why = Reason::new("move.barred", "FT-7").about([Arg::Base(base.id), Arg::Piece(piece)]);
         found.push(why.mark(here(place.at)));
     }
     let (have, need) = (depth_at(state, base, place), depth(state, base));

@@ -61,6 +61,7 @@ pub(super) fn bodies_near<'a>(
     screens: impl Fn(Obstacle) -> Screen,
     mut found: impl FnMut(Body<'a>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let mut together: Vec<Body<'a>> = vec![];
     let mut ask = |by: Obstacle, bounds: Bounds, outline: &mut dyn FnMut(Veil) -> Option<Outline<'a>>| {
         if near.aside(bounds) {
             return ControlFlow::Continue(());
@@ -72,7 +73,10 @@ pub(super) fn bodies_near<'a>(
         if let (Some(window), Some(outline)) = (Window::new(eye, target, screen.top), outline(screen.veil)) {
             let body = Body { by, veil: screen.veil, outline, window };
             if near.meets(&body, bounds) {
-                return found(body);
+                match screen.together {
+                    true => join(&mut together, body),
+                    false => return found(body),
+                }
             }
         }
         ControlFlow::Continue(())
@@ -99,5 +103,16 @@ pub(super) fn bodies_near<'a>(
             })
         })?;
     }
-    ControlFlow::Continue(())
+    together.into_iter().try_for_each(found)
+}
+
+/// Adds ground to that with which it is one.
+fn join<'a>(together: &mut Vec<Body<'a>>, body: Body<'a>) {
+    let like = |other: &&mut Body| other.veil == body.veil && other.window == body.window;
+    match (together.iter_mut().find(like).map(|other| &mut other.outline), &body.outline) {
+        (Some(Outline::Ground(all)), Outline::Ground(more)) => {
+            *all = Cow::Owned(Region::new([all.parts(), more.parts()].concat()));
+        }
+        _ => together.push(body),
+    }
 }

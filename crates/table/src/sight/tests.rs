@@ -42,6 +42,7 @@ fn by_kind(board: &Board) -> impl Fn(Obstacle) -> Screen {
             "wall" => Screen::SOLID,
             "low-wall" => Screen::SOLID.up_to(Len(127)),
             "wood" => Screen::depth(Len(100)),
+            "forest" => Screen::depth_together(Len(100)),
             "hedge" => Screen::CONCEALS,
             _ => Screen::OPEN,
         }
@@ -109,6 +110,37 @@ fn woods_hide_beyond_their_depth() {
         &target,
         "0-99 hidden, 99-198 open",
     );
+}
+
+/// In pieces, side by side, one behind the other or one over the other, they hide what they hide as one piece.
+#[test]
+fn woods_that_count_together_are_one_wood() {
+    let target = disc(1_000, 0, 100);
+    let forest = |nth: u16, (x, to): (i32, i32)| block(nth, "forest", (x, -300, to, 300));
+    let forests = |all: &[(i32, i32)]| board((1..).zip(all).map(|(nth, ground)| forest(nth, *ground)).collect());
+    for (ground, expected) in [
+        (&[(400, 499)][..], "0-198 screened"),
+        (&[(400, 501)], "0-198 hidden"),
+        (&[(400, 450), (600, 649)], "0-198 screened"),
+        (&[(400, 450), (600, 651)], "0-198 hidden"),
+        (&[(400, 450), (450, 499)], "0-198 screened"),
+        (&[(400, 430), (430, 460), (460, 501)], "0-198 hidden"),
+        (&[(400, 490), (410, 499)], "0-198 screened"),
+    ] {
+        check(&forests(ground), pt(0, 0), &target, expected);
+        let seen =
+            line(&forests(ground), Eye::new(pt(0, 0)), pt(950, 0), Len::ZERO, |by| by_kind(&forests(ground))(by));
+        assert_eq!(seen.clear(), expected.ends_with("screened"), "{ground:?}");
+    }
+    // Seen from the side of two slanted halves, the depth passes the limit at the same place as in one piece.
+    let whole = area(1, "forest", &[(400, 0), (450, -300), (600, -300), (500, 0)]);
+    let halves = [
+        area(1, "forest", &[(400, 0), (450, -300), (525, -300), (450, 0)]),
+        area(2, "forest", &[(450, 0), (525, -300), (600, -300), (500, 0)]),
+    ];
+    for pieces in [vec![whole], halves.to_vec()] {
+        check(&board(pieces), pt(0, 0), &target, "0-99 hidden, 99-198 open");
+    }
 }
 
 #[test]
