@@ -30,7 +30,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
     match site.kind {
         "scrub" => growth::scrub(site, path, corners),
         "vineyard" => growth::vineyard(site, path, corners),
-        "hill" | "slope" => relief::hill(site, path, corners),
+        "hill" | "slope" => relief::hill(site, path, corners, &[]),
         "gully" => relief::gully(site, path, corners, relief::Border::NONE),
         "crops" => crops(site, path, corners, chance),
         "plough" => plough(site, path, corners, chance),
