@@ -3,11 +3,9 @@
 use super::{
     Painted, SHADOW, Site, along, bounds, built, closed,
     crossings::{self, Around},
-    frame::outside,
     growth, holes,
     lawns::Ground,
-    marks::{Marks, Pen, fall, outline, tone},
-    marsh, paving, ragged, relief, roads, ruins, scattered, shores, strips,
+    marsh, paving, ragged, relief, roads, ruins, shores, strips,
     works::{self, dots},
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
@@ -40,7 +38,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "square" | "platform" | "road" => paving::area(site, path, corners),
         "graveyard" => graves(site, path, corners, chance),
         "marsh" => marsh::marsh(path, corners, chance),
-        "water" | "river" => water(site, path, corners),
+        "water" | "river" => shores::lake(site, path, corners, relief::Border::NONE),
         "ruin" => ruins::ruin(site, path, corners),
         "rubble" => ruins::rubble(site, path, corners),
         "rocky" => ruins::rocky(site, path, corners),
@@ -175,40 +173,4 @@ pub(super) fn turn_of(corners: &[[f32; 2]]) -> f32 {
 
 fn patch(path: Vec<Step>, fill: Color, edge: Color) -> Vec<Ink> {
     vec![Ink::fill(path.clone(), fill), Ink::stroke(path, edge, 1.2)]
-}
-
-/// Water that gets deeper away from its banks, with reeds along a pond.
-fn water(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
-    let sea = site.look == "sea";
-    let [shallow, deep] = if sea { [0x7ea8a8, 0x3f7384] } else { [0x9cb8a8, 0x4d7f8b] }.map(Color::hex);
-    let soft = |rgb: u32, alpha: f32, blur: f32| Ink::Soft { path: path.clone(), color: tone(rgb, alpha), blur };
-    let banks = outside(corners, 60.0);
-    let mut inks = vec![
-        soft(0x606a3c, 0.6, 14.0),
-        soft(0x4a542e, 0.5, 6.0),
-        Ink::stroke(path.clone(), tone(0xb8a878, 0.8), 2.6),
-        Ink::fill(path.clone(), deep),
-    ];
-    let (mut inner, mut chance) = (Pen::default(), Chance::new(site.seed));
-    // Deeper and deeper: a blur of more than 20 mm would be cut off at the edges of tiles, as browsers paint one.
-    for (reach, alpha) in [(80.0, 0.1), (52.0, 0.13), (26.0, 0.2)] {
-        inner.mass(outline(&closed(corners), reach, true), shallow.alpha(alpha), 20.0);
-    }
-    for (alpha, blur) in [(0.7, 20.0), (0.6, 8.0)] {
-        inner.mass(banks.clone(), shallow.alpha(alpha), blur);
-    }
-    // The bank under the light throws its shadow on the water.
-    inner.mass(moved(&banks, fall(8.0)), tone(0x142830, 0.3), 2.5);
-    let mut ripples = Marks::default();
-    for at in scattered(corners, 17.0, 400, &mut chance) {
-        let long = chance.between(4.0, 11.0);
-        ripples.line(0, tone(0xe2f2ee, 0.26), 0.6, [at, [at[0] + long, at[1] + chance.between(-0.6, 0.6)]]);
-    }
-    inner.marks(ripples);
-    inks.push(Ink::Within { path, inks: inner.0 });
-    if !sea {
-        let reeds = ragged(&closed(corners), 7.0, 2.4, turf::REEDS, &mut chance);
-        inks.extend(reeds);
-    }
-    inks
 }

@@ -320,7 +320,7 @@ pub(super) struct Border(pub Spot, pub Spot);
 impl Border {
     pub const NONE: Border = Border([f32::MIN; 2], [f32::MAX; 2]);
 
-    fn has(&self, at: Spot) -> bool {
+    pub(super) fn has(&self, at: Spot) -> bool {
         (0..2).any(|k| at[k] < self.0[k] + 2.0 || at[k] > self.1[k] - 2.0)
     }
 }
