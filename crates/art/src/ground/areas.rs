@@ -5,10 +5,11 @@ use super::{
     crossings::{self, Around},
     growth, holes,
     lawns::Ground,
+    marks::{Marks, Pen, pick, toss},
     marsh, paving, ragged, relief, roads, ruins, shores, strips,
     works::{self, dots},
 };
-use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
+use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, turf};
 use angle::sine_and_cosine;
 
 pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
@@ -56,13 +57,9 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
 
 fn crops(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
     let turn = turn_of(corners);
-    let green = match site.look {
-        "maize" => Some([0x7c8f3e, 0x55702f, 0xa6b55c]),
-        "sunflower" => Some([0x7f9242, 0x51662b, 0xe8c93e]),
-        _ => None,
-    };
-    let [fill, dark, light] = green.unwrap_or([0xd8bd6c, 0x806024, 0xfff0ba]);
-    let apart = if green.is_some() { 7.0 } else { 5.2 };
+    let tall = matches!(site.look, "maize" | "sunflower");
+    let [fill, dark, light] = if tall { [0x6c7d3a, 0x384c20, 0x8c9c4a] } else { [0xd8bd6c, 0x806024, 0xfff0ba] };
+    let apart = if tall { 7.0 } else { 5.2 };
     let mut inks = vec![
         Ink::Soft { path: moved(&path, [2.6, 2.6]), color: SHADOW.alpha(0.30), blur: 3.0 },
         Ink::fill(path.clone(), Color::hex(fill)),
@@ -73,14 +70,14 @@ fn crops(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance
             only_over: false,
         },
     ];
-    if green.is_none() {
+    if !tall {
         inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Straw, scale: 0.42, turn: turn + 0.1 });
     }
     inks.extend(rows(corners, apart, Color::hex(dark).alpha(0.30), Color::hex(light).alpha(0.36)));
-    if green.is_some() {
-        let plants: Vec<[f32; 2]> = chords(corners, apart).into_iter().flat_map(|[a, b]| along(&[a, b], 5.4)).collect();
-        inks.extend(dots(&plants, 2.1, Color::hex(dark)));
-        inks.extend(dots(&plants, if site.look == "sunflower" { 1.4 } else { 0.9 }, Color::hex(light)));
+    if tall {
+        let mut inner = Pen::default();
+        inner.marks(stalks(corners, apart, site.look == "sunflower", chance));
+        inks.push(Ink::Within { path: path.clone(), inks: inner.0 });
     } else {
         // Lanes of the seed drill.
         let lanes: Vec<[[f32; 2]; 2]> = chords(corners, 57.0);
@@ -89,6 +86,35 @@ fn crops(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance
     inks.extend(embossed(&path, &[7.0, 4.0], 1.5));
     inks.extend(ragged(&closed(corners), 4.5, 3.0, turf::GRASS, chance));
     inks
+}
+
+/// Maize has long leaves and a pale tassel, sunflowers have broad leaves and a head each. Here and there one is missing.
+fn stalks(corners: &[[f32; 2]], apart: f32, flower: bool, chance: &mut Chance) -> Marks {
+    let mut marks = Marks::default();
+    let leaves = [0x3f5824, 0x587031, 0x718a3c, 0x93a850, 0xaebd68].map(Color::hex);
+    for at in chords(corners, apart).into_iter().flat_map(|[a, b]| along(&[a, b], 5.0)) {
+        let at = at.map(|v| v + chance.between(-0.9, 0.9));
+        if chance.part() < 0.05 || !growth::rim_inside(corners, at, 1.6) {
+            continue;
+        }
+        marks.dab(0, SHADOW.alpha(0.3), 3.4, at.map(|v| v + 1.3), [0.4, 0.4]);
+        for i in 0..if flower { 3 } else { 4 } {
+            let long = chance.between(2.0, 3.6);
+            let by = toss(chance, long);
+            let lit = (by[0] + by[1]) * LIGHT[0] / 4.0 + chance.between(-0.3, 0.3);
+            let tone = leaves[((lit + 0.8) * 3.0).clamp(0.0, 4.0) as usize];
+            marks.line(1 + i / 3, tone, if flower { 1.5 } else { 0.8 }, [at, [at[0] + by[0], at[1] + by[1]]]);
+        }
+        if flower {
+            let size = pick(chance, &[2.4, 2.9]);
+            marks.dab(3, Color::hex(pick(chance, &[0xb98a22, 0xc99b2c])), size, at, [0.1, 0.0]);
+            marks.dab(4, Color::hex(pick(chance, &[0xe6bf38, 0xefd04c])), size - 0.6, at.map(|v| v - 0.2), [0.1, 0.0]);
+            marks.dab(5, Color::hex(0x5c3f20), 0.9, at.map(|v| v + 0.1), [0.2, 0.1]);
+        } else {
+            marks.dab(3, Color::hex(pick(chance, &[0xc9c98a, 0xd8d29a])), 0.7, at, toss(chance, 0.9));
+        }
+    }
+    marks
 }
 
 fn plough(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
