@@ -10,6 +10,7 @@ mod ends;
 mod frame;
 mod growth;
 mod hedges;
+mod heights;
 mod holes;
 mod lawns;
 mod marks;
@@ -217,6 +218,10 @@ pub fn sheet(sites: &[Site]) -> Painted {
             fallen.extend(growth::shattered(one, at, radius));
         } else if let ("gully", Form::Area(corners)) = (one.kind, one.form) {
             painted.below.extend(relief::gully(one, ring(corners), corners, border));
+        } else if let ("hill", Form::Area(corners)) = (one.kind, one.form) {
+            painted.below.extend(relief::hill(one, ring(corners), corners, &relief::over(one, corners, sites)));
+        } else if let ("water" | "river", Form::Area(corners)) = (one.kind, one.form) {
+            painted.below.extend(shores::lake(one, ring(corners), corners, border));
         } else if let ("bridge" | "ford", Form::Area(corners)) = (one.kind, one.form) {
             let around = crossings::Around::of(corners, sites);
             let paint = if one.kind == "ford" { crossings::ford } else { crossings::bridge };

@@ -389,7 +389,7 @@ fn roofs_of_straw_differ_in_shape_and_age() {
     assert!(all.len() > 10 && all[0].0 < all[all.len() - 1].0, "{all:?}");
 }
 
-/// The darkest dot of a valley's shade near a place.
+/// The darkest dot of a slope's shade near a place.
 fn darkest(inks: &[Ink], near: [f32; 2]) -> u32 {
     let mut most = 0;
     for ink in inks {
@@ -411,6 +411,27 @@ fn a_valley_runs_out_at_its_ends() {
     let inks = art::site(&site("gully", Form::Area(&valley))).below;
     let (middle, end) = (darkest(&inks, [200.0, 4.0]), darkest(&inks, [4.0, 4.0]));
     assert!(middle > end + 30, "{middle} {end}");
+}
+
+#[test]
+fn ground_under_a_higher_contour_is_shaded_once() {
+    let [lower, upper] = [0.0, 110.0].map(|v| [[v, v], [400.0 - v, v], [400.0 - v, 400.0 - v], [v, 400.0 - v]]);
+    let contour = |level, corners| Site { level, ..site("hill", Form::Area(corners)) };
+    let inks = art::sheet(&[contour(1, &lower), contour(2, &upper)]).below;
+    let Some(Ink::Relief { at, dot, columns, dots, .. }) = inks.iter().find(|ink| matches!(ink, Ink::Relief { .. }))
+    else {
+        panic!("a slope")
+    };
+    let (mut under, mut grass) = (0, 0);
+    for (n, tone) in dots.chunks(4).enumerate() {
+        let [x, y] = [n as u32 % columns, n as u32 / columns].map(|i| i as f32 * dot);
+        if [at[0] + x, at[1] + y].iter().all(|v| (116.0..284.0).contains(v)) {
+            under += 1;
+            // Neither dark nor pale: the green of its grass, thin.
+            grass += i32::from((0x90..0xb8).contains(&tone[1]) && tone[3] < 110);
+        }
+    }
+    assert!(under > 1_000 && grass * 20 > under * 19, "{grass} of {under}");
 }
 
 #[test]

@@ -3,14 +3,13 @@
 use super::{
     Painted, SHADOW, Site, along, bounds, built, closed,
     crossings::{self, Around},
-    frame::outside,
     growth, holes,
     lawns::Ground,
-    marks::{Marks, Pen, fall, outline, tone},
-    marsh, paving, ragged, relief, roads, ruins, scattered, shores, strips,
+    marks::{Marks, Pen, pick, toss},
+    marsh, paving, ragged, relief, roads, ruins, shores, strips,
     works::{self, dots},
 };
-use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
+use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, turf};
 use angle::sine_and_cosine;
 
 pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
@@ -30,7 +29,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
     match site.kind {
         "scrub" => growth::scrub(site, path, corners),
         "vineyard" => growth::vineyard(site, path, corners),
-        "hill" | "slope" => relief::hill(site, path, corners),
+        "hill" | "slope" => relief::hill(site, path, corners, &[]),
         "gully" => relief::gully(site, path, corners, relief::Border::NONE),
         "crops" => crops(site, path, corners, chance),
         "plough" => plough(site, path, corners, chance),
@@ -40,7 +39,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "square" | "platform" | "road" => paving::area(site, path, corners),
         "graveyard" => graves(site, path, corners, chance),
         "marsh" => marsh::marsh(path, corners, chance),
-        "water" | "river" => water(site, path, corners),
+        "water" | "river" => shores::lake(site, path, corners, relief::Border::NONE),
         "ruin" => ruins::ruin(site, path, corners),
         "rubble" => ruins::rubble(site, path, corners),
         "rocky" => ruins::rocky(site, path, corners),
@@ -58,13 +57,9 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
 
 fn crops(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
     let turn = turn_of(corners);
-    let green = match site.look {
-        "maize" => Some([0x7c8f3e, 0x55702f, 0xa6b55c]),
-        "sunflower" => Some([0x7f9242, 0x51662b, 0xe8c93e]),
-        _ => None,
-    };
-    let [fill, dark, light] = green.unwrap_or([0xd8bd6c, 0x806024, 0xfff0ba]);
-    let apart = if green.is_some() { 7.0 } else { 5.2 };
+    let tall = matches!(site.look, "maize" | "sunflower");
+    let [fill, dark, light] = if tall { [0x6c7d3a, 0x384c20, 0x8c9c4a] } else { [0xd8bd6c, 0x806024, 0xfff0ba] };
+    let apart = if tall { 7.0 } else { 5.2 };
     let mut inks = vec![
         Ink::Soft { path: moved(&path, [2.6, 2.6]), color: SHADOW.alpha(0.30), blur: 3.0 },
         Ink::fill(path.clone(), Color::hex(fill)),
@@ -75,14 +70,14 @@ fn crops(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance
             only_over: false,
         },
     ];
-    if green.is_none() {
+    if !tall {
         inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Straw, scale: 0.42, turn: turn + 0.1 });
     }
     inks.extend(rows(corners, apart, Color::hex(dark).alpha(0.30), Color::hex(light).alpha(0.36)));
-    if green.is_some() {
-        let plants: Vec<[f32; 2]> = chords(corners, apart).into_iter().flat_map(|[a, b]| along(&[a, b], 5.4)).collect();
-        inks.extend(dots(&plants, 2.1, Color::hex(dark)));
-        inks.extend(dots(&plants, if site.look == "sunflower" { 1.4 } else { 0.9 }, Color::hex(light)));
+    if tall {
+        let mut inner = Pen::default();
+        inner.marks(stalks(corners, apart, site.look == "sunflower", chance));
+        inks.push(Ink::Within { path: path.clone(), inks: inner.0 });
     } else {
         // Lanes of the seed drill.
         let lanes: Vec<[[f32; 2]; 2]> = chords(corners, 57.0);
@@ -91,6 +86,35 @@ fn crops(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance
     inks.extend(embossed(&path, &[7.0, 4.0], 1.5));
     inks.extend(ragged(&closed(corners), 4.5, 3.0, turf::GRASS, chance));
     inks
+}
+
+/// Maize has long leaves and a pale tassel, sunflowers have broad leaves and a head each. Here and there one is missing.
+fn stalks(corners: &[[f32; 2]], apart: f32, flower: bool, chance: &mut Chance) -> Marks {
+    let mut marks = Marks::default();
+    let leaves = [0x3f5824, 0x587031, 0x718a3c, 0x93a850, 0xaebd68].map(Color::hex);
+    for at in chords(corners, apart).into_iter().flat_map(|[a, b]| along(&[a, b], 5.0)) {
+        let at = at.map(|v| v + chance.between(-0.9, 0.9));
+        if chance.part() < 0.05 || !growth::rim_inside(corners, at, 1.6) {
+            continue;
+        }
+        marks.dab(0, SHADOW.alpha(0.3), 3.4, at.map(|v| v + 1.3), [0.4, 0.4]);
+        for i in 0..if flower { 3 } else { 4 } {
+            let long = chance.between(2.0, 3.6);
+            let by = toss(chance, long);
+            let lit = (by[0] + by[1]) * LIGHT[0] / 4.0 + chance.between(-0.3, 0.3);
+            let tone = leaves[((lit + 0.8) * 3.0).clamp(0.0, 4.0) as usize];
+            marks.line(1 + i / 3, tone, if flower { 1.5 } else { 0.8 }, [at, [at[0] + by[0], at[1] + by[1]]]);
+        }
+        if flower {
+            let size = pick(chance, &[2.4, 2.9]);
+            marks.dab(3, Color::hex(pick(chance, &[0xb98a22, 0xc99b2c])), size, at, [0.1, 0.0]);
+            marks.dab(4, Color::hex(pick(chance, &[0xe6bf38, 0xefd04c])), size - 0.6, at.map(|v| v - 0.2), [0.1, 0.0]);
+            marks.dab(5, Color::hex(0x5c3f20), 0.9, at.map(|v| v + 0.1), [0.2, 0.1]);
+        } else {
+            marks.dab(3, Color::hex(pick(chance, &[0xc9c98a, 0xd8d29a])), 0.7, at, toss(chance, 0.9));
+        }
+    }
+    marks
 }
 
 fn plough(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
@@ -175,40 +199,4 @@ pub(super) fn turn_of(corners: &[[f32; 2]]) -> f32 {
 
 fn patch(path: Vec<Step>, fill: Color, edge: Color) -> Vec<Ink> {
     vec![Ink::fill(path.clone(), fill), Ink::stroke(path, edge, 1.2)]
-}
-
-/// Water that gets deeper away from its banks, with reeds along a pond.
-fn water(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
-    let sea = site.look == "sea";
-    let [shallow, deep] = if sea { [0x7ea8a8, 0x3f7384] } else { [0x9cb8a8, 0x4d7f8b] }.map(Color::hex);
-    let soft = |rgb: u32, alpha: f32, blur: f32| Ink::Soft { path: path.clone(), color: tone(rgb, alpha), blur };
-    let banks = outside(corners, 60.0);
-    let mut inks = vec![
-        soft(0x606a3c, 0.6, 14.0),
-        soft(0x4a542e, 0.5, 6.0),
-        Ink::stroke(path.clone(), tone(0xb8a878, 0.8), 2.6),
-        Ink::fill(path.clone(), deep),
-    ];
-    let (mut inner, mut chance) = (Pen::default(), Chance::new(site.seed));
-    // Deeper and deeper: a blur of more than 20 mm would be cut off at the edges of tiles, as browsers paint one.
-    for (reach, alpha) in [(80.0, 0.1), (52.0, 0.13), (26.0, 0.2)] {
-        inner.mass(outline(&closed(corners), reach, true), shallow.alpha(alpha), 20.0);
-    }
-    for (alpha, blur) in [(0.7, 20.0), (0.6, 8.0)] {
-        inner.mass(banks.clone(), shallow.alpha(alpha), blur);
-    }
-    // The bank under the light throws its shadow on the water.
-    inner.mass(moved(&banks, fall(8.0)), tone(0x142830, 0.3), 2.5);
-    let mut ripples = Marks::default();
-    for at in scattered(corners, 17.0, 400, &mut chance) {
-        let long = chance.between(4.0, 11.0);
-        ripples.line(0, tone(0xe2f2ee, 0.26), 0.6, [at, [at[0] + long, at[1] + chance.between(-0.6, 0.6)]]);
-    }
-    inner.marks(ripples);
-    inks.push(Ink::Within { path, inks: inner.0 });
-    if !sea {
-        let reeds = ragged(&closed(corners), 7.0, 2.4, turf::REEDS, &mut chance);
-        inks.extend(reeds);
-    }
-    inks
 }

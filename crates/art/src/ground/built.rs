@@ -2,9 +2,9 @@
 
 use super::{
     Form, Painted, SHADOW, Site, areas,
-    frame::{inset, middle, thrown},
+    frame::{Frame, inset, middle, outside, thrown, way},
     growth,
-    marks::{Pen, mix},
+    marks::{Marks, Pen, fall, mix, tone},
     roofs,
 };
 use crate::{Color, Ink, ink::*};
@@ -69,20 +69,35 @@ fn floor(site: &Site, path: &[Step], corners: &[[f32; 2]]) -> Vec<Ink> {
     vec![Ink::fill(path.to_vec(), boards), Ink::Within { path: path.to_vec(), inks: within }]
 }
 
+/// A rowing boat with its bow at the corner that is farthest from its middle.
 pub(super) fn boat(path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
-    let mut pen = Pen::default();
+    let (mut pen, mut inner, mut marks, at) = (Pen::default(), Pen::default(), Marks::default(), middle(corners));
+    let far = |p: &[f32; 2]| way(at, *p).1;
+    let bow = corners.iter().copied().fold(at, |most, p| if far(&p) > far(&most) { p } else { most });
+    let (x, long) = way(at, bow);
+    let frame = Frame { at, x, y: [-x[1], x[0]] };
     thrown(&mut pen, corners, 8.0, 0.36, 1.4);
-    pen.fill(path.clone(), Color::hex(0x7a5a3a));
-    let mut inks = pen.0;
-    inks.push(Ink::Rim { path: path.clone(), width: 2.4, from: Color::hex(0xc9b488), to: Color::hex(0x6b523a) });
-    let thwarts: Vec<[[f32; 2]; 2]> = {
-        let across: Vec<[f32; 2]> = corners.iter().map(|c| [c[1], -c[0]]).collect();
-        areas::chords(&across, 6.0).into_iter().map(|[a, b]| [[-a[1], a[0]], [-b[1], b[0]]]).collect()
-    };
-    inks.push(Ink::Within {
-        path: path.clone(),
-        inks: vec![Ink::stroke(growth::pairs(&thwarts), Color::hex(0xa98c69), 1.2).flat()],
-    });
-    inks.push(Ink::stroke(path, Color::hex(0x100f0a).alpha(0.7), 0.6));
-    inks
+    pen.fill(path.clone(), Color::hex(0x8a6a46));
+    inner.fill(ring(&inset(corners, 1.3)), Color::hex(0x4d3a28));
+    // Boards along its floor, the shade of its side, thwarts across.
+    for i in -4..=4 {
+        let y = i as f32 * 1.5;
+        marks.bar(0, tone(0x8f7048, 0.55), 0.9, [frame.spot(-long, y), frame.spot(long * 0.6, y)]);
+    }
+    let mut hold = Pen::default();
+    hold.marks(marks);
+    hold.mass(moved(&outside(corners, 8.0), fall(4.0)), SHADOW.alpha(0.4), 0.8);
+    let mut seats = Marks::default();
+    for part in [-0.5, 0.0, 0.42] {
+        let across = |by: f32| [-long, long].map(|y| frame.spot(long * part + by, y));
+        seats.bar(0, SHADOW.alpha(0.5), 2.2, across(-0.5));
+        seats.bar(1, Color::hex(0xb3925f), 1.9, across(0.0));
+        seats.bar(2, Color::hex(0xd2b582), 0.5, across(0.6));
+    }
+    hold.marks(seats);
+    inner.within(ring(&inset(corners, 1.3)), hold);
+    pen.within(path.clone(), inner);
+    pen.0.push(Ink::Rim { path: path.clone(), width: 2.4, from: Color::hex(0xd6bd8c), to: Color::hex(0x6b523a) });
+    pen.round(path, tone(0x100f0a, 0.7), 0.5);
+    pen.0
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Form, Painted, SHADOW, Site, along, bounds, closed, inside,
-    marks::{Marks, Pen, Strand, mix, pick, toss},
+    marks::{Marks, Pen, Strand, mix, outline, pick, toss},
     ragged, scattered, works,
 };
 use crate::{Color, Ink, Leaf, Tile, canopy, chance::Chance, ink::*, turf};
@@ -164,13 +164,14 @@ pub(super) fn orchard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Pai
         Ink::dashed(path, Color::hex(0x343c1e).alpha(0.3), 1.2, &[3.0, 6.4]),
     ];
     let rows = super::areas::chords(corners, 28.0);
-    for short in [3.0, 9.0, 15.0] {
+    // Grass between the rows is mown, less and less toward their ends.
+    for (short, wide) in [(6.0, 13.0), (16.0, 9.0)] {
         let shorter = |[a, b]: &[[f32; 2]; 2]| {
-            let part = short / (a[0] - b[0]).hypot(a[1] - b[1]).max(short * 2.0);
-            [mix(*a, *b, part), mix(*b, *a, part)]
+            let part = short / (a[0] - b[0]).hypot(a[1] - b[1]).max(short * 2.5);
+            outline(&[mix(*a, *b, part), mix(*b, *a, part)], wide, false)
         };
-        let rows: Vec<_> = rows.iter().map(shorter).collect();
-        inks.push(Ink::stroke(pairs(&rows), Color::hex(0xd6de96).alpha(0.1), 12.0).flat());
+        let path = rows.iter().flat_map(shorter).collect();
+        inks.push(Ink::Mass { path, color: Color::hex(0xd6de96).alpha(0.15), blur: 5.0 });
     }
     let mut trees = vec![];
     for [a, b] in rows {

@@ -127,14 +127,18 @@ pub(super) fn bocage(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
     let (seed, height) = (site.seed * 16, site.height.clamp(8.0, 60.0) * 0.5);
     let strand = Strand::new(line, width * 0.4, 2.0);
     let leafy = width * 0.62;
+    // Round at its ends.
     let half = |q: &Sample| {
-        let ends = q.far.min(strand.long() - q.far);
-        width / 2.0 * (0.3 + ends / width * 2.0).min(1.0).sqrt()
+        let rest = (1.0 - (q.far.min(strand.long() - q.far) / width * 2.1).min(1.0)).powi(2);
+        width / 2.0 * (1.04 - rest).min(1.0).sqrt()
     };
     let around = strand.ring(&half);
     let (mut pen, mut bank, mut faces) = (Pen::default(), Pen::default(), Pen::default());
+    // Grass under it, to the corners that are ruled.
+    pen.mass(outline(line, width, false), tone(0x4a5428, 0.2), 0.0);
     block_shadow(&mut pen, &around, height * 0.4, 0.3, 3.0);
     bank_faces(&mut faces, &strand, leafy * 0.4, width / 2.0, seed);
+    bank_ends(&mut faces, &around, strand.points.len(), width);
     bank.within(ring(&around), faces);
     pen.within(outline(line, width, false), bank);
     let mut all = lumps(&strand, leafy, 0.2, seed + 1);
@@ -158,6 +162,34 @@ pub(super) fn bocage(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
     }
     painted.add(planted(trees, 34.0, &mut chance));
     painted
+}
+
+/// The round ends of a bank of earth, lit and shaded by how they lie. `n` corners of its outline are on each side.
+fn bank_ends(pen: &mut Pen, around: &[[f32; 2]], n: usize, width: f32) {
+    let most = (width * 0.3).ceil() as usize;
+    if n < most * 2 {
+        return;
+    }
+    let mut turned = around.to_vec();
+    turned.rotate_left(n);
+    for mut end in [around[n - most..n + most].to_vec(), turned[n - most..n + most].to_vec()] {
+        // Seen from outside, whichever way its line runs.
+        end.dedup();
+        let cap = Strand::new(&end, 3.0, 1.0);
+        let all = cap.long();
+        let lies = |q: &Sample| {
+            let round = 4.0 * q.far * (all - q.far) / (all * all);
+            (q.lit(1.0) * round * 4.0).round() as i8
+        };
+        for (lit, run) in runs(&cap.points, &lies) {
+            let tone = if lit > 0 { tone(0xd4cf97, 0.11) } else { tone(0x36432a, 0.11) };
+            for wide in [0.4, 0.2] {
+                if lit != 0 && run.len() > 1 {
+                    pen.line(trace(&run, &|_| 0.0), tone.alpha(tone.a * f32::from(lit.abs())), width * wide);
+                }
+            }
+        }
+    }
 }
 
 /// The two faces of a bank of earth, from `top` to `foot` away from its line: turf, light and shade by how a face lies, blades that fall

@@ -2,8 +2,9 @@
 
 use super::{
     frame::*,
+    heights::{Heights, Shades},
     marks::*,
-    relief::{Heights, Shades, pebbles},
+    relief::pebbles,
 };
 use crate::{Ink, chance::Chance, ink::*, noise};
 

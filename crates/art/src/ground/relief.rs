@@ -1,187 +1,7 @@
 //! Ground that rises and falls: a field of heights for each piece, shaded once as a small picture; hills, gullies, banks, craters.
 
-use super::{Form, Site, bounds, closed, frame::*, growth, hedges, inside, marks::*, rails, scattered};
+use super::{Form, Site, bounds, closed, frame::*, growth, hedges, heights::*, inside, marks::*, rails, scattered};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, noise, turf};
-use std::cell::RefCell;
-
-/// Millimeters above the ground around, dot by dot.
-pub(super) struct Heights {
-    lo: Spot,
-    dot: f32,
-    columns: usize,
-    rows: usize,
-    up: Vec<f32>,
-    /// How far up the slope, from 0 at its edge to 1.
-    pub part: Vec<f32>,
-}
-
-/// How light and shade are painted: at most this dark and this pale.
-pub(super) struct Shades {
-    pub dark: Color,
-    pub pale: Color,
-    pub gain: f32,
-}
-
-impl Heights {
-    pub(super) fn new((lo, hi): (Spot, Spot), dot: f32, at: &dyn Fn(Spot) -> (f32, f32)) -> Heights {
-        // Two dots beyond the edge, for the shadow that falls out of the piece.
-        let lo = [lo[0] - 2.0 * dot, lo[1] - 2.0 * dot];
-        let [columns, rows] = [0, 1].map(|i| ((hi[i] - lo[i]) / dot).ceil() as usize + 3);
-        let spots =
-            (0..rows * columns).map(|n| [lo[0] + (n % columns) as f32 * dot, lo[1] + (n / columns) as f32 * dot]);
-        let (up, part) = spots.map(at).unzip();
-        Heights { lo, dot, columns, rows, up, part }
-    }
-
-    /// A slope of this width along the inside of an outline, steep at the edge and round above, with spurs and rills.
-    /// On a hill it is short here and long there, and the ground above it rolls. Only within a window.
-    pub(super) fn slope(corners: &[Spot], window: (Spot, Spot), [rise, run, dot]: [f32; 3], seed: u32) -> Heights {
-        let (box_, seed) = (window, seed as i32);
-        let area = (box_.1[0] - box_.0[0]) * (box_.1[1] - box_.0[1]);
-        // Noise is slow, so it is asked only on the slope.
-        let hill = rise > 0.0;
-        let reach = run * if hill { 2.1 } else { 1.38 };
-        let near = RefCell::new(Near::new(corners, reach));
-        let at = |[x, y]: Spot| {
-            let mut near = near.borrow_mut();
-            if !near.holds([x, y]) {
-                return (0.0, 0.0);
-            }
-            let noise = |wide: f32, more: i32| noise::drift(x / wide, y / wide, seed + more, 3);
-            let far = near.sides.iter().map(|side| apart([x, y], *side)).fold(f32::MAX, f32::min).sqrt();
-            let t = if far < reach {
-                let flank = if hill { 0.42 + 1.3 * noise::step(0.32, 0.68, noise(130.0, 21)) } else { 1.0 };
-                (far / (run * flank * (0.62 + 0.76 * noise(46.0, 0)))).min(1.0)
-            } else {
-                1.0
-            };
-            // 1 - (1 - t)^1.9, and half a wave, without powers and sines.
-            let (up, band) = (1.0 - (1.0 - t) * (1.0 - t) * (1.0 + 0.1 * t), 4.0 * t * (1.0 - t));
-            // A higher contour has no foot: its slope goes on from the one below.
-            let up = if run > FOOT { (up + 2.0 * t * t * (3.0 - 2.0 * t)) / 3.0 } else { up };
-            let rill = if t < 1.0 { ((noise(17.0, 5) - 0.5).abs() * 2.0 - 0.3) * 0.15 * band } else { 0.0 };
-            let roll = if hill { (noise(74.0, 9) - 0.5) * 0.95 } else { (noise(60.0, 9) - 0.5) * 0.4 };
-            (rise * (up + rill + roll * up), t)
-        };
-        // A broad hill needs no finer dots than a small one.
-        Heights::new(box_, dot.max((area / 60_000.0).sqrt()), &at)
-    }
-
-    /// The middle of a dot.
-    fn at(&self, n: usize) -> Spot {
-        [self.lo[0] + (n % self.columns) as f32 * self.dot, self.lo[1] + (n / self.columns) as f32 * self.dot]
-    }
-
-    fn up(&self, x: isize, y: isize) -> f32 {
-        let (x, y) = (x.clamp(0, self.columns as isize - 1), y.clamp(0, self.rows as isize - 1));
-        self.up[y as usize * self.columns + x as usize]
-    }
-
-    /// How far up the slope this place is.
-    pub(super) fn part_at(&self, at: Spot) -> f32 {
-        let [x, y] = [0, 1].map(|i| ((at[i] - self.lo[i]) / self.dot).round().max(0.0) as usize);
-        self.part.get(y.min(self.rows - 1) * self.columns + x.min(self.columns - 1)).copied().unwrap_or(0.0)
-    }
-
-    /// Light (more than 0) or shade of a dot.
-    fn lit(&self, x: isize, y: isize, shades: &Shades) -> f32 {
-        // The height of the sun: shadows are .55 as long as things are high.
-        const FLAT: f32 = 0.482;
-        const STEEP: f32 = 0.876;
-        let slope = |a: f32, b: f32| (a - b) / 2.0 / self.dot * 1.35;
-        let across = slope(self.up(x + 1, y), self.up(x - 1, y));
-        let down = slope(self.up(x, y + 1), self.up(x, y - 1));
-        let here = self.up(x, y);
-        if [across, down, here] == [0.0; 3] {
-            return 0.0;
-        }
-        let length = (across * across + down * down + 1.0).sqrt();
-        let v = (STEEP - (across * LIGHT[0] + down * LIGHT[1]) * FLAT) / length - STEEP;
-        let cast = (1..=8).fold(0.0, |most: f32, k| {
-            let way = k as f32 * 1.2;
-            let [dx, dy] = LIGHT.map(|l| (l * way).round() as isize);
-            most.max(noise::step(0.0, 1.6, self.up(x + dx, y + dy) - here - way * self.dot * 0.95))
-        });
-        let dark = (-v * 1.75 * shades.gain).max(cast * 0.42 + (-v).max(0.0));
-        if v < 0.0 || cast > 0.0 && dark > v * 3.3 * (1.0 - cast) {
-            -dark.min(shades.dark.a)
-        } else {
-            (v * 3.3 * shades.gain * (1.0 - cast)).min(shades.pale.a)
-        }
-    }
-
-    /// Light and shade over what is there, with a floor of its own under them where `floor` has a tone.
-    pub(super) fn picture(&self, path: Vec<Step>, shades: &Shades, floor: &dyn Fn(Spot, f32) -> Option<Color>) -> Ink {
-        let mut dots = Vec::with_capacity(self.up.len() * 4);
-        for n in 0..self.up.len() {
-            let (x, y) = (n % self.columns, n / self.columns);
-            let lit = self.lit(x as isize, y as isize, shades);
-            let over = if lit < 0.0 { shades.dark } else { shades.pale };
-            let (tone, alpha) = match floor(self.at(n), self.part[n]) {
-                Some(under) => {
-                    let all = lit.abs() + under.a * (1.0 - lit.abs());
-                    (under.toward(over, lit.abs() / all.max(0.001)), all)
-                }
-                None => (over, lit.abs()),
-            };
-            dots.extend([tone.r, tone.g, tone.b, (alpha * 255.0) as u8]);
-        }
-        let at = [self.lo[0] - self.dot / 2.0, self.lo[1] - self.dot / 2.0];
-        Ink::Relief { path, at, dot: self.dot, columns: self.columns as u32, dots }
-    }
-}
-
-/// The sides of an outline that matter to one dot after another, from west to east: they are looked up once a row and once a stretch of it.
-struct Near<'a> {
-    corners: &'a [Spot],
-    reach: f32,
-    row: f32,
-    /// Those that meet the row.
-    across: Vec<[Spot; 2]>,
-    from: f32,
-    /// Those within reach of a stretch of the row, and a few more.
-    sides: Vec<[Spot; 2]>,
-}
-
-impl Near<'_> {
-    const STRETCH: f32 = 40.0;
-
-    fn new(corners: &[Spot], reach: f32) -> Near<'_> {
-        Near { corners, reach: reach + 1.0, row: f32::NAN, across: vec![], from: f32::MAX, sides: vec![] }
-    }
-
-    /// Whether the outline holds a dot, as [`inside`] says. Looks up what is near it.
-    fn holds(&mut self, [x, y]: Spot) -> bool {
-        if y != self.row {
-            (self.row, self.from) = (y, f32::MAX);
-            self.across = edges(self.corners).filter(|[a, b]| (a[1] > y) != (b[1] > y)).collect();
-        }
-        let right = |[[ax, ay], [bx, by]]: &&[Spot; 2]| x < ax + (bx - ax) * (y - ay) / (by - ay);
-        if self.across.iter().filter(right).count() % 2 == 0 {
-            return false;
-        }
-        if !(self.from..self.from + Near::STRETCH).contains(&x) {
-            self.from = x;
-            let box_ = [[x, y], [x + Near::STRETCH, y]];
-            let near = |side: &[Spot; 2]| {
-                (0..2).all(|i| {
-                    side[0][i].min(side[1][i]) - self.reach <= box_[1][i]
-                        && side[0][i].max(side[1][i]) + self.reach >= box_[0][i]
-                })
-            };
-            self.sides = edges(self.corners).filter(near).collect();
-        }
-        true
-    }
-}
-
-/// The square of the distance from a side of an outline.
-fn apart(at: Spot, [a, b]: [Spot; 2]) -> f32 {
-    let (by, off) = ([b[0] - a[0], b[1] - a[1]], [at[0] - a[0], at[1] - a[1]]);
-    let part = (dot(off, by) / dot(by, by).max(0.001)).clamp(0.0, 1.0);
-    let rest = go(off, by, -part);
-    dot(rest, rest)
-}
 
 /// The edge of an outline, and which side of it is out.
 fn rim(corners: &[Spot], step: f32) -> (Strand, f32) {
@@ -264,13 +84,13 @@ pub(super) fn shard(at: Spot, size: [f32; 2], turn: f32, chance: &mut Chance) ->
     })
 }
 
-/// The usual width of the slope above the foot of a hill.
-const FOOT: f32 = 50.0;
-/// How far the ground of a hill rises and falls by chance.
-const ROUGH: f32 = 1.2;
-
-fn run_of(site: &Site) -> f32 {
-    if site.level > 1 { FOOT + 10.0 } else { FOOT }
+/// The contours of a hill that rise above one of them.
+pub(super) fn over<'a>(site: &Site, corners: &[Spot], sites: &[Site<'a>]) -> Vec<&'a [Spot]> {
+    let area = |other: &Site<'a>| match other.form {
+        Form::Area(found) if other.kind == site.kind && other.level > site.level => Some(found),
+        _ => None,
+    };
+    sites.iter().filter_map(area).filter(|found| found.iter().all(|at| inside(corners, *at))).collect()
 }
 
 const GRASSY: Shades =
@@ -278,22 +98,22 @@ const GRASSY: Shades =
 const RIPE: Shades = Shades { dark: Color::hex(0x5c3e16).alpha(0.5), pale: Color::hex(0xfff4c8).alpha(0.5), gain: 1.0 };
 
 /// One contour of a hill, which ends at its foot.
-pub(super) fn hill(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
+pub(super) fn hill(site: &Site, path: Vec<Step>, corners: &[Spot], over: &[&[Spot]]) -> Vec<Ink> {
     let seed = site.seed.wrapping_mul(7);
     let (mut pen, mut inner, mut foot) = (Pen::default(), Pen::default(), Pen::default());
     let rim = rim(corners, 2.2);
     let (strand, out) = &rim;
     // A higher contour grows out of the one below it.
     let upper = site.level > 1;
-    let [shade, soft, grass, line] = if upper { [0.08, 22.0, 0.1, 0.4] } else { [0.26, 14.0, 0.26, 0.8] };
+    let [shade, soft, grass, line] = if upper { [0.15, 14.0, 0.1, 0.5] } else { [0.26, 14.0, 0.26, 0.8] };
     foot.mass(swept(corners, [7.0, 7.0]), tone(0x1a2218, shade), soft);
     pen.within(outside(corners, 34.0), foot);
-    let heights = Heights::slope(corners, bounds(corners), [15.0, run_of(site), ROUGH], seed);
+    let heights = Heights::hill(corners, over, bounds(corners), seed);
     // Dry on its shoulders, green in its hollows.
     let growth = |at: Spot| noise::drift(at[0] / 88.0, at[1] / 88.0, seed as i32 + 31, 3);
     let turf = |at: Spot, part: f32| {
         let dry = growth(at);
-        let color = tone(0x8f9c58, 1.0).toward(tone(0xbfb878, 1.0), noise::step(0.34, 0.62, dry));
+        let color = tone(0x84974e, 1.0).toward(tone(0xbab272, 1.0), noise::step(0.34, 0.62, dry));
         (part > 0.0).then(|| color.alpha(grass * (0.5 + 1.9 * (dry - 0.5).abs())))
     };
     // The grass of the lowest contour grows on all. Light and shade lie on it.
@@ -301,7 +121,7 @@ pub(super) fn hill(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> {
         pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Sward, scale: 0.62, turn: 0.7 });
     }
     pen.0.push(heights.picture(path.clone(), &GRASSY, &turf));
-    edge_strokes(&mut inner, &rim, tone(0x222a18, line), tone(0xfff6ce, line * 0.6));
+    edge_strokes(&mut inner, &rim, tone(0x222a18, line), tone(0xfff6ce, line * 0.5));
     let slope = Hachures { from: [1.0, 18.0], long: [4.0, 14.0], falls: 1.0, strength: 1.0 };
     slope.paint(&mut inner, &rim, seed + 1);
     let mut chance = Chance::new(seed + 2);
@@ -342,7 +162,7 @@ pub(super) fn risen(site: &Site, below: &[Site]) -> Vec<Ink> {
             let ((a, b), (c, d)) = (bounds(field), bounds(corners));
             let both = ([0, 1].map(|i| a[i].max(c[i])), [0, 1].map(|i| b[i].min(d[i])));
             let (path, mut inner, mut edge) = (ring(corners), Pen::default(), Pen::default());
-            let heights = Heights::slope(corners, both, [13.0, run_of(hill), ROUGH], hill.seed.wrapping_mul(7));
+            let heights = Heights::hill(corners, &over(hill, corners, below), both, hill.seed.wrapping_mul(7));
             let shades = if matches!(site.kind, "crops" | "plough") { RIPE } else { GRASSY };
             inner.0.push(heights.picture(path.clone(), &shades, &|_, _| None));
             edge_strokes(&mut edge, &rim(corners, 2.2), Color::hex(0x543612), tone(0xfff6ce, 0.3));
@@ -500,7 +320,7 @@ pub(super) struct Border(pub Spot, pub Spot);
 impl Border {
     pub const NONE: Border = Border([f32::MIN; 2], [f32::MAX; 2]);
 
-    fn has(&self, at: Spot) -> bool {
+    pub(super) fn has(&self, at: Spot) -> bool {
         (0..2).any(|k| at[k] < self.0[k] + 2.0 || at[k] > self.1[k] - 2.0)
     }
 }

@@ -1,6 +1,6 @@
 //! Ruins and rubble. Walls stand in blocks of their own height; what fell lies inside the outline.
 
-use super::{SHADOW, Site, bounds, frame::*, inside, marks::*, relief::*, scattered, slopes};
+use super::{SHADOW, Site, bounds, frame::*, heights::*, inside, marks::*, relief::*, scattered, slopes};
 use crate::{Color, Ink, LIGHT, chance::Chance, ink::*, noise, turf};
 use std::f32::consts::FRAC_PI_2;
 

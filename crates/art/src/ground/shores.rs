@@ -1,14 +1,16 @@
 //! Where waters and land meet: a stream runs out into still water as one water with it, beaches are wet along it.
 
 use super::{
-    Form, Site, bounds,
-    frame::{clockwise, go, way},
+    Form, Site, bounds, closed,
+    frame::{clockwise, go, outside, way},
     inside,
     marks::*,
+    ragged,
+    relief::Border,
     roads::{gap, leg_at},
-    strips,
+    scattered, strips,
 };
-use crate::{Color, Ink, Tile, ink::*};
+use crate::{Color, Ink, Tile, chance::Chance, ink::*, noise, turf};
 
 type Corners<'a> = &'a [[f32; 2]];
 
@@ -139,4 +141,79 @@ pub(super) fn beach(corners: &[[f32; 2]], still: &[Corners]) -> Vec<Ink> {
     }
     let (lo, hi) = bounds(corners);
     dry(still, lo.map(|v| v - 30.0), hi.map(|v| v + 30.0), pen.0)
+}
+
+/// Still water: pale and shallow along its shore, deep in its middle, with reeds along a pond. A sea breaks in lines of foam. Where it goes on beyond the table it has no
+/// shore.
+pub(super) fn lake(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], border: Border) -> Vec<Ink> {
+    let sea = site.look == "sea";
+    let [shallow, deep] = if sea { [0x96c4bc, 0x3f7384] } else { [0x9cb8a8, 0x4d7f8b] }.map(Color::hex);
+    let soft = |rgb: u32, alpha: f32, blur: f32| Ink::Soft { path: path.clone(), color: tone(rgb, alpha), blur };
+    let (around, banks) = (closed(corners), outside(corners, 60.0));
+    let mut inks = vec![
+        soft(0x606a3c, 0.6, 14.0),
+        soft(0x4a542e, 0.5, 6.0),
+        Ink::stroke(path.clone(), tone(0xb8a878, 0.8), 2.6),
+        Ink::fill(path.clone(), deep),
+    ];
+    let (mut inner, mut chance) = (Pen::default(), Chance::new(site.seed));
+    let mut shores: Vec<Vec<[f32; 2]>> = vec![vec![]];
+    for side in around.windows(2) {
+        let beyond = border.has(side[0]) && border.has(side[1]);
+        match shores.last_mut() {
+            Some(shore) if !beyond => shore.extend(if shore.is_empty() { side } else { &side[1..] }),
+            Some(shore) if !shore.is_empty() => shores.push(vec![]),
+            _ => {}
+        }
+    }
+    shores.retain(|shore| shore.len() > 1);
+    // Deeper and deeper. A blur of more than 20 mm would be cut off at the edges of tiles, as browsers paint one.
+    let wide = if sea { 1.0 } else { 0.6 };
+    for (reach, alpha, blur) in [(120.0, 0.2, 20.0), (74.0, 0.24, 18.0), (38.0, 0.3, 10.0), (14.0, 0.4, 5.0)] {
+        let along = shores.iter().flat_map(|shore| outline(shore, reach * wide, true)).collect();
+        inner.mass(along, shallow.alpha(alpha), blur * wide);
+    }
+    // The bank under the light throws its shadow on the water.
+    inner.mass(moved(&banks, fall(if sea { 4.0 } else { 8.0 })), tone(0x142830, 0.3), 2.5);
+    let mut marks = Marks::default();
+    let inward = if clockwise(corners) { 1.0 } else { -1.0 };
+    for shore in shores.iter().filter(|_| sea) {
+        surf(&mut marks, &Strand::new(shore, 12.0, 2.5), inward, site.seed);
+    }
+    for at in scattered(corners, 15.0, 400, &mut chance) {
+        let (long, bend) = (chance.between(2.0, 6.0), chance.between(-0.9, 0.9));
+        let windy = noise::step(0.36, 0.62, noise::drift(at[0] / 90.0, at[1] / 60.0, site.seed as i32, 2));
+        if chance.part() < 0.2 + 0.8 * windy {
+            let top = [at[0] + long, at[1] + bend];
+            let end = [top[0] + long * chance.between(0.5, 1.0), top[1] + chance.between(-0.2, 0.7)];
+            for (layer, color, by) in [(0, tone(0x1e424e, 0.2), 0.7), (1, tone(0xe2f2ee, 0.26), 0.0)] {
+                let [a, b, c] = [at, top, end].map(|p| [p[0], p[1] + by]);
+                marks.line(layer, color, 0.6, [a, b]);
+                marks.line(layer, color, 0.6, [b, c]);
+            }
+        }
+    }
+    inner.marks(marks);
+    inks.push(Ink::Within { path, inks: inner.0 });
+    if !sea {
+        inks.extend(ragged(&around, 7.0, 2.4, turf::REEDS, &mut chance));
+    }
+    inks
+}
+
+/// Lines of foam along a shore, broken and bent, the farther out the thinner.
+fn surf(marks: &mut Marks, shore: &Strand, inward: f32, seed: u32) {
+    for (i, (off, alpha, width)) in [(2.2, 0.6, 1.3), (8.0, 0.4, 0.9), (17.0, 0.26, 0.8)].into_iter().enumerate() {
+        let drift = |q: &Sample, wide: f32, more: i32| {
+            noise::drift(q.at[0] / wide, q.at[1] / wide, seed as i32 + more + i as i32 * 31, 2)
+        };
+        let spot = |q: &Sample| q.beside(inward * (off + (drift(q, 22.0, 3) - 0.5) * (3.0 + off * 0.5)));
+        for pair in shore.points.windows(2) {
+            let foam = noise::step(0.34 + 0.06 * i as f32, 0.6, drift(&pair[0], 30.0, 7));
+            let strength = (foam * 3.0).round() / 3.0;
+            if strength > 0.0 {
+                marks.line(2, tone(0xf2f8f2, alpha * strength), width, [spot(&pair[0]), spot(&pair[1])]);
+            }
+        }
+    }
 }

@@ -4,12 +4,12 @@ use super::{
     Form, Painted, SHADOW, Site, along,
     frame::{Frame, plate, thrown},
     hedges,
-    marks::{Pen, Strand, block_shadow, outline, pick, tone},
+    marks::{Marks, Pen, Strand, block_shadow, outline, pick, tone},
     ragged, rails, relief,
     relief::rocks,
     roads, works,
 };
-use crate::{Color, Ink, chance::Chance, ink::*, turf};
+use crate::{Color, Ink, chance::Chance, ink::*, noise, turf};
 
 pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> Painted {
     if line.len() < 2 {
@@ -115,17 +115,38 @@ pub(super) fn water(pen: &mut Pen, site: &Site) {
     pen.within(bed, inner);
 }
 
-/// Dashes along the current.
+/// Lines along the current, which drift aside, part and end by chance; glints over dark.
 pub(super) fn current(pen: &mut Pen, site: &Site, line: &[[f32; 2]]) {
     let Form::Strip { width, .. } = site.form else { return };
-    let (mut chance, line) = (Chance::new(site.seed + 1), swung(line, width));
-    for color in [tone(0xdef0ec, 0.30), tone(0x1e424e, 0.22)] {
-        for _ in 0..4 {
-            let off = chance.between(-0.38, 0.38) * width;
-            let dash = [chance.between(12.0, 40.0), chance.between(60.0, 140.0)];
-            pen.dashed(open(&beside(&line, off)), color, chance.between(0.6, 1.4), dash);
+    if line.len() < 2 {
+        return;
+    }
+    let (mut chance, mut marks) = (Chance::new(site.seed + 1), Marks::default());
+    let strand = Strand::new(line, width.max(20.0), 4.0);
+    let looks = [
+        (0, tone(0x1e424e, 0.16), 1.0),
+        (0, tone(0x1e424e, 0.13), 1.6),
+        (1, tone(0xdef0ec, 0.32), 0.6),
+        (1, tone(0xdef0ec, 0.18), 1.0),
+    ];
+    for _ in 0..(strand.long() * width / 260.0) as usize {
+        let (off, from) = (chance.between(-0.4, 0.4), chance.part() * strand.long());
+        let n = 3 + (chance.part() * chance.part() * 13.0) as usize;
+        let (layer, color, wide) = pick(&mut chance, &looks);
+        let spots: Vec<[f32; 2]> = (0..n)
+            .map(|i| from + i as f32 * 4.0)
+            .filter(|far| *far < strand.long())
+            .map(|far| {
+                let q = strand.at(far);
+                let aside = noise::drift(q.at[0] / 70.0, q.at[1] / 70.0, site.seed as i32, 1) - 0.5;
+                q.beside(((off + aside * 0.26) * width).clamp(-0.46 * width, 0.46 * width))
+            })
+            .collect();
+        for pair in spots.windows(2) {
+            marks.line(layer, color, wide, [pair[0], pair[1]]);
         }
     }
+    pen.marks(marks);
 }
 
 /// What a street was stripped of: beams, doors, paving stones, sandbags, thrown on a heap. Nothing leaves the ruled strip.

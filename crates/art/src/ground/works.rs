@@ -1,7 +1,7 @@
 //! Field works: craters, pits, trenches, wire, mines, smoke, wrecks.
 
 use super::{Painted, SHADOW, Site, along, bounds, closed, frame::*, growth, marks::*, scattered};
-use crate::{Color, Ink, Tile, blaze, chance::Chance, ink::*};
+use crate::{Color, Ink, LIGHT, Tile, blaze, chance::Chance, ink::*};
 use angle::sine_and_cosine;
 use std::f32::consts::TAU;
 
@@ -272,34 +272,73 @@ pub(super) fn cross(at: [f32; 2], radius: f32) -> Vec<Ink> {
     inks
 }
 
-/// A round tower with its cap, and four sails.
+/// A round tower of stone on trodden ground, its cap of shingles, and four sails of lattice and cloth.
 pub(super) fn windmill(at: [f32; 2], radius: f32, chance: &mut Chance) -> Vec<Ink> {
-    let wood = Color::hex(0x8a7350);
-    let body = radius * 0.62;
-    let mut inks = vec![Ink::fill(disc(at, radius), Color::hex(0xbaa678).alpha(0.4))];
-    inks.extend(
-        (1..=8).map(|i| Ink::fill(disc([at[0] + i as f32 * 1.9, at[1] + i as f32 * 1.9], body), SHADOW.alpha(0.07))),
-    );
-    inks.push(Ink::fill(disc(at, body), Color::hex(0xd8cfb8)));
-    inks.push(Ink::Shaded {
-        path: disc(at, body),
-        from: Color::hex(0xfff6d6).alpha(0.4),
-        to: SHADOW.alpha(0.45),
-        only_over: false,
-    });
-    inks.push(Ink::fill(disc(at, body * 0.72), wood));
-    inks.push(Ink::stroke(disc(at, body * 0.72), wood.shaded(0.5), 0.6));
-    let turn = chance.between(0.2, 1.2);
-    for i in 0..4 {
-        let (sine, cosine) = sine_and_cosine(turn + i as f32 * TAU / 4.0);
-        let spot = |x: f32, y: f32| [at[0] + x * cosine - y * sine, at[1] + x * sine + y * cosine];
-        let r = radius * 0.98;
-        let sail = ring(&[spot(r * 0.2, 0.0), spot(r, 0.0), spot(r, r * 0.2), spot(r * 0.2, r * 0.2)]);
-        inks.push(Ink::fill(moved(&sail, [3.0, 3.0]), SHADOW.alpha(0.3)));
-        inks.push(Ink::fill(sail.clone(), Color::hex(0xe8dfc8).alpha(0.92)));
-        inks.push(Ink::stroke(sail, wood.shaded(0.4), 0.5));
-        inks.push(Ink::stroke(open(&[at, spot(r, 0.0)]), wood.shaded(0.3), 1.2));
+    let (body, turn) = (radius * 0.6, chance.between(0.2, 1.2));
+    let frame = |turn: f32| {
+        let (sine, cosine) = sine_and_cosine(turn);
+        Frame { at, x: [cosine, sine], y: [-sine, cosine] }
+    };
+    let sails = [0.0, 0.25, 0.5, 0.75].map(|part| frame(turn + part * TAU));
+    let cloth = |sail: &Frame| sail.slab([radius * 0.62, radius * 0.1], radius * 0.7, radius * 0.18);
+    let mut pen = Pen::default();
+    pen.fill(disc(at, radius), tone(0xbaa678, 0.4));
+    pen.grit(disc(at, radius), 0.6);
+    for (height, alpha, soft) in [(radius * 2.2, 0.32, 1.8), (4.0, 0.24, 1.1)] {
+        pen.mass(swept_disc(at, body, fall(height)), SHADOW.alpha(alpha), soft);
     }
-    inks.push(Ink::fill(disc(at, body * 0.16), wood.shaded(0.5)));
-    inks
+    let shade = sails.iter().flat_map(|sail| turned(&cloth(sail).map(|p| go(p, fall(radius), 1.0)))).collect();
+    pen.mass(shade, SHADOW.alpha(0.26), 1.4);
+    // Courses of stone, each a little narrower than the one below.
+    pen.fill(disc(at, body), Color::hex(0x6f6859));
+    for (part, rgb) in [(0.94, 0xb4aa94), (0.82, 0xc4bba6), (0.7, 0xd2cab6)] {
+        pen.dashed(disc(at, body * part), Color::hex(rgb), body * 0.11, [radius * 0.16, 0.35]);
+    }
+    let across = [go(at, LIGHT, body), go(at, LIGHT, -body)];
+    sheen(&mut pen, disc(at, body), across, [tone(0xfff6d6, 0.35), tone(0x12161e, 0.55)]);
+    cap(&mut pen, &frame(turn + TAU / 8.0), body * 0.68);
+    let (mut marks, wood) = (Marks::default(), Color::hex(0x4d3a26));
+    for sail in &sails {
+        // Those that lean toward the light are paler.
+        let lit = (dot(sail.y, LIGHT) + 1.0) / 2.0;
+        pen.fill(ring(&cloth(sail)), Color::hex(0xc2b595).toward(Color::hex(0xf0e8d0), lit));
+        let spot = |x: f32, y: f32| sail.spot(radius * x, radius * y);
+        marks.bar(0, wood, 0.4, [spot(0.27, 0.2), spot(0.97, 0.2)]);
+        for bay in 0..8 {
+            let x = 0.27 + 0.1 * bay as f32;
+            marks.bar(0, wood.alpha(0.8), 0.3, [spot(x, -0.03), spot(x, 0.2)]);
+        }
+        marks.bar(1, wood.shaded(0.3), radius * 0.07, [at, spot(0.98, 0.0)]);
+        marks.bar(2, Color::hex(0x9a7d56), radius * 0.03, [at, spot(0.97, -0.01)]);
+    }
+    pen.marks(marks);
+    pen.fill(disc(at, radius * 0.09), wood.shaded(0.4));
+    pen.fill(disc(go(at, LIGHT, radius * 0.025), radius * 0.05), Color::hex(0x9a7d56));
+    pen.0
+}
+
+/// The cap of a windmill: two slopes of shingles like a boat upside down.
+fn cap(pen: &mut Pen, frame: &Frame, long: f32) {
+    let bow = [0.0, 0.4, 0.72, 0.94, 1.0, 0.94, 0.72, 0.5].map(|part| part * long * 0.84);
+    let tip = |i: usize| long * (1.1 - i as f32 * 0.3);
+    let side = |way: f32| bow.iter().enumerate().map(move |(i, wide)| frame.spot(tip(i), wide * way));
+    let ridge = [frame.spot(tip(0), 0.0), frame.spot(tip(7), 0.0)];
+    let mut marks = Marks::default();
+    for way in [1.0, -1.0] {
+        let corners: Vec<[f32; 2]> = side(way).chain([ridge[1]]).collect();
+        let lit = dot(frame.y, LIGHT) * way;
+        let wood = Color::hex(0x86694a);
+        let slope = if lit > 0.0 { wood.lit(0.3 * lit) } else { wood.shaded(-0.5 * lit) };
+        pen.fill(ring(&corners), slope);
+        for part in [0.28, 0.52, 0.76] {
+            let row: Vec<[f32; 2]> = bow.iter().enumerate().map(|(i, w)| frame.spot(tip(i), w * way * part)).collect();
+            for pair in row.windows(2) {
+                marks.line(0, wood.shaded(0.55).alpha(0.6), 0.35, [pair[0], pair[1]]);
+            }
+        }
+    }
+    pen.marks(marks);
+    let around: Vec<[f32; 2]> = side(1.0).chain(side(-1.0).collect::<Vec<_>>().into_iter().rev()).collect();
+    pen.round(ring(&around), tone(0x100f0a, 0.7), 0.5);
+    pen.line(open(&ridge), Color::hex(0xc2a478), 0.7);
 }
