@@ -46,7 +46,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             moved(state, *unit, path, *facing, *gait)
         }
         Event::Crossed { unit, piece } => tested(state, *unit, *piece),
-        Event::Halted { unit, piece } => {
+        Event::Halted { unit, piece, .. } => {
             tested(state, *unit, *piece);
             // CT-7.2-11: the rest of its move is lost.
             with_acting(state, *unit, |acting| acting.went = acting.went.or(Some(Pace::Normal)));

@@ -130,6 +130,9 @@ pub enum Event {
     Halted {
         unit: UnitId,
         piece: PieceId,
+        /// CT-7.2-11: a passenger that finds no place before it stays aboard.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        aboard: bool,
     },
     /// CT-7.5-1.
     Embarked {

@@ -62,7 +62,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Seized { seat } => say("ct.told.seized", [Seat(*seat)]).count("seizes", 1),
         Event::Dropped { unit, barred, .. } => dropped(*unit, *barred),
         Event::Crossed { unit, piece } => crossed(*unit, *piece),
-        Event::Halted { unit, piece } => halted(*unit, *piece),
+        Event::Halted { unit, piece, aboard } => halted(*unit, *piece, *aboard),
         Event::Embarked { unit, aboard } => say("ct.told.embarked", [Unit(*unit), Unit(*aboard)]),
         Event::Dismounted { unit, .. } => one("ct.told.dismounted", *unit),
         Event::Fired { unit, at, with, .. } if with.as_str() == "smoke" => {
@@ -122,8 +122,9 @@ fn crossed(unit: UnitId, piece: PieceId) -> Told {
     became(say("ct.told.crossed", [Unit(unit), Piece(piece)]), unit, Good, "fate.crossed")
 }
 
-fn halted(unit: UnitId, piece: PieceId) -> Told {
-    let told = say("ct.told.halted", [Unit(unit), Piece(piece)]).ring(Thing::Unit(unit), Warn);
+fn halted(unit: UnitId, piece: PieceId, aboard: bool) -> Told {
+    let code = if aboard { "ct.told.stays-aboard" } else { "ct.told.halted" };
+    let told = say(code, [Unit(unit), Piece(piece)]).ring(Thing::Unit(unit), Warn);
     became(told, unit, Warn, "fate.halted").count("halted", 1)
 }
 

@@ -43,10 +43,14 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let draft = Draft::new(unit.seat, word(verb), Some(unit));
     let why_not = match able(state, &draft) {
         Err(why) => why,
-        Ok(_) => why_none(state, &draft, survey(state, &draft), ("ct.fire.nobody", "CT-9.5-1")),
+        Ok(_) => why_none(state, &draft, survey(state, &draft), || nobody(unit, "CT-9.5-1")),
     };
     let from = state.board.of(unit).map(|base| base.id).collect();
     Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Aim { from, with: weapons(state, unit, verb) }]) }
+}
+
+fn nobody(unit: UnitId, rule: &'static str) -> Reason {
+    Reason::new("ct.fire.nobody", rule).about([Arg::Unit(unit)])
 }
 
 pub(super) fn has_mortar(state: &State, unit: UnitId) -> bool {
@@ -353,7 +357,7 @@ pub(super) fn offer_retarget(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, word(resume::RETARGET), Some(unit));
     let why_not = match retargeted(state, &draft) {
         Err(why) => vec![*why],
-        Ok(_) => why_none(state, &draft, survey_retarget(state, &draft), ("ct.fire.nobody", "CT-6-10")),
+        Ok(_) => why_none(state, &draft, survey_retarget(state, &draft), || nobody(unit, "CT-6-10")),
     };
     let from = state.board.of(unit).map(|base| base.id).collect();
     let with = aimed_with(state, unit.seat).into_iter().collect();

@@ -277,17 +277,7 @@ fn why_none(
     state: &State,
     begun: &Draft,
     drafts: impl IntoIterator<Item = (Vec<Given>, Thing)>,
-    none: (&'static str, &'static str),
+    none: impl FnOnce() -> Reason,
 ) -> Vec<Reason> {
-    why_none_by(begun, drafts, none, |draft| check(state, draft).broken)
-}
-
-fn why_none_by(
-    begun: &Draft,
-    drafts: impl IntoIterator<Item = (Vec<Given>, Thing)>,
-    (none, rule): (&'static str, &'static str),
-    broken: impl Fn(&Draft) -> Vec<Reason>,
-) -> Vec<Reason> {
-    let about = || begun.unit.map(contract::Arg::Unit).into_iter().collect::<Vec<_>>();
-    battle::orders::why_none(begun, drafts, broken, || Reason::new(none, rule).about(about()))
+    battle::orders::why_none(begun, drafts, |draft| check(state, draft).broken, none)
 }

@@ -47,11 +47,27 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let why_not = match turn_of(state, &draft).map(|turn| barred(state, &draft, &turn)) {
         Err(why) => vec![*why],
         Ok(barred) if !barred.is_empty() => barred,
-        Ok(_) => why_none(state, &draft, ways(state, &draft), (contract::INCOMPLETE, "CT-7.4-7")),
+        Ok(_) => why_none(state, &draft, ways(state, &draft), || in_the_way(state, &draft)),
     };
     let gather = vec![Gather::Legs { bases, room: Room::Reach(if pace == Pace::Pivot { Len::ZERO } else { reach }) }];
     Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
 }
+
+/// CT-7.4-7, CT-7.4-8: what bars the first step ahead of a unit that can go nowhere.
+fn in_the_way(state: &State, begun: &Draft) -> Reason {
+    let step = begun.unit.and_then(|unit| {
+        let (base, place, found) = (state.base_of(unit)?, state.place_of(unit)?, state.unit(unit)?);
+        let (pace, back) = pace(&begun.verb);
+        let far = way::farthest(state, found, Pace::Normal, back).0 / STEPS;
+        let to = place.at + place.facing.turned(shift(if back { -far } else { far }, 0));
+        let leg = Leg { base: base.id, path: vec![to], facing: None };
+        way::judge_as_drawn(state, &leg, Leave { back, ..Leave::plain(pace) }).broken.into_iter().next()
+    });
+    step.unwrap_or_else(|| Reason::new(contract::INCOMPLETE, "CT-7.4-7"))
+}
+
+/// A first step is one of so many of a move.
+const STEPS: i32 = 6;
 
 /// CT-5.1-2 to CT-5.1-7: everything that keeps the unit from this kind of move, wherever it leads.
 fn barred(state: &State, draft: &Draft, turn: &Turn) -> Vec<Reason> {
@@ -65,6 +81,7 @@ fn barred(state: &State, draft: &Draft, turn: &Turn) -> Vec<Reason> {
     unless(pace == Pace::Pivot && turn.acting.pivoted, "ct.move.pivoted", "CT-7.4-10");
     unless(pace != Pace::Pivot && turn.acting.went.is_some(), "ct.move.again", "CT-5.1-7");
     unless(pace == Pace::Rapid && turn.acting.fired, "ct.move.rapid-fired", "CT-5.1-7");
+    unless(pace == Pace::Rapid && unit.row.fixed, "ct.move.fixed", "CT-7.4-14");
     unless(back && !unit.is_vehicle(), "ct.move.no-reverse", "CT-7.4-3");
     unless(pace == Pace::Pivot && !unit.is_fronted(), "ct.move.no-front", "CT-7.4-10");
     found.0
@@ -88,10 +105,17 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let may_pivot = !turn.acting.pivoted && !back;
     let judged = way::judge(state, leg, Leave { pace, back, declared: false, may_pivot, tested: &turn.acting.tested });
     found.0.extend(judged.broken);
+    found.0.extend(judged.way.as_ref().filter(|_| free).and_then(|way| stays(state, way)));
     let nearest =
         judged.nearest.filter(|_| free).map(|(leg, _)| Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() });
     let plan = judged.way.map(|way| Plan::Move(Planned { draft: draft.clone(), way, begins: turn.begins }));
     found.verdict(plan, nearest)
+}
+
+/// CT-7.4-1: a way that leads nowhere, without a turn, is no move.
+fn stays(state: &State, way: &Way) -> Option<Reason> {
+    let stays = way.length == Len::ZERO && state.place_of(way.unit) == Some(way.end);
+    stays.then(|| Reason::new("move.nowhere", "CT-7.4-1").about([Arg::Base(way.base)]))
 }
 
 /// CT-7.4-10: up to the free pivot, on the spot.
@@ -228,7 +252,7 @@ pub(super) fn crosses(flow: &mut Flow<CommandTokens>, unit: UnitId, on_way: &Cro
 /// CT-7.2-11, CT-7.2-12.
 fn halt(flow: &mut Flow<CommandTokens>, way: &Way, test: &Crossing) {
     stop(flow, way, test.stop);
-    flow.emit(Event::Halted { unit: way.unit, piece: test.piece });
+    flow.emit(Event::Halted { unit: way.unit, piece: test.piece, aboard: false });
 }
 
 /// It stops this far along, or at the last place before that where it may stand. Returns how far it came.

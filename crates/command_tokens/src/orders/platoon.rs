@@ -1,7 +1,7 @@
 //! 7.6: units of one platoon move together for one token.
 
 use super::course::{declared, settle};
-use super::{Plan, moving, why_none_by};
+use super::{Plan, moving};
 use crate::{
     CommandTokens,
     activation::{begin, beyond_them, in_play, may_begin, nothing_goes_on, own_unit},
@@ -11,7 +11,7 @@ use crate::{
     state::State,
     way::{self, Leave, Way},
 };
-use battle::{Judged, way::in_turn};
+use battle::{Judged, orders::why_none, way::in_turn};
 use content::{Arg, Word};
 use contract::{Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
 use geom::{Len, Pt, gap_len, shift};
@@ -50,10 +50,25 @@ pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
             let broken = |draft: &Draft| checked(state, draft, false).broken;
             // Usually a legal path exists as drawn; finding the nearest legal one takes longer, so it is tried last.
             let all = ways(state, &draft, &AS_DRAWN).chain(ways(state, &draft, &MENDED));
-            found.0.extend(why_none_by(&draft, all, (contract::INCOMPLETE, "CT-7.6-1"), broken));
+            found.0.extend(why_none(&draft, all, broken, || why_none_goes(state, &draft)));
         }
     }
     Offer { why_not: found.0, ..Offer::new(verb, None, vec![Gather::Legs { bases, room: Room::Reach(reach) }]) }
+}
+
+/// CT-7.6-2: no group can be formed; or what bars the first steps of the first one.
+fn why_none_goes(state: &State, draft: &Draft) -> Reason {
+    let groups = platoons(state, draft.seat).into_iter().filter_map(|platoon| group_of(state, draft.seat, platoon));
+    let mut barred = groups.map(|units| ahead(state, &units, 1)).flat_map(|legs| {
+        let judged = judge(state, &legs, pace(&draft.verb), false);
+        judged.broken
+    });
+    barred.next().unwrap_or_else(|| no_platoon(state))
+}
+
+/// CT-7.6-2.
+fn no_platoon(state: &State) -> Reason {
+    Reason::new("ct.platoon.group", "CT-7.6-2").about([Arg::Num(i32::from(state.number(Number::Platoon)))])
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -186,7 +201,7 @@ fn no_group(state: &State, units: &[UnitId]) -> Vec<Reason> {
         || first.platoon.is_empty()
         || rows.iter().any(|row| row.platoon != first.platoon)
     {
-        found.push(Reason::new("ct.platoon.group", "CT-7.6-2").about([Arg::Num(i32::try_from(most).unwrap_or(0))]));
+        found.push(no_platoon(state));
     }
     if rows.iter().any(|row| row.row.moves != first.row.moves) {
         found.push(Reason::new("ct.platoon.mixed", "CT-7.6-2"));
@@ -280,25 +295,35 @@ const MENDED: [Try; 1] = [(4, true)];
 
 fn ways(state: &State, begun: &Draft, tries: &[Try]) -> impl Iterator<Item = (Vec<Given>, Thing)> {
     let (seat, pace, tries) = (begun.seat, pace(&begun.verb), tries.to_vec());
-    let mut platoons: Vec<&str> =
-        state.standing(seat).map(|(_, unit)| unit.platoon.as_str()).filter(|name| !name.is_empty()).collect();
-    sorted::order(&mut platoons);
-    platoons.dedup();
     let shared = move |units: &[UnitId], (share, mends): Try| {
-        let leg = |unit: &UnitId| {
-            let (base, place, found) = (state.base_of(*unit)?, state.place_of(*unit)?, state.unit(*unit)?);
-            let far = way::farthest(state, found, Pace::Normal, false).0 * share / 4;
-            let to = place.at + place.facing.turned(shift(far, 0));
-            Some(Leg { base: base.id, path: vec![to], facing: None })
-        };
-        let legs: Vec<Leg> = units.iter().filter_map(leg).collect();
+        let legs = ahead(state, units, share);
         let at = legs.first().and_then(|leg| leg.path.last().copied())?;
         let judged = judge(state, &legs, pace, mends);
         let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
         (!legs.is_empty()).then(|| (vec![Given::Legs(legs)], Thing::Spot(at)))
     };
-    let groups = platoons.into_iter().filter_map(move |platoon| group_of(state, seat, platoon));
+    let groups = platoons(state, seat).into_iter().filter_map(move |platoon| group_of(state, seat, platoon));
     groups.flat_map(move |units| tries.clone().into_iter().filter_map(move |wish| shared(&units, wish)))
+}
+
+/// The names of a seat's platoons.
+fn platoons(state: &State, seat: Seat) -> Vec<&str> {
+    let mut found: Vec<&str> =
+        state.standing(seat).map(|(_, unit)| unit.platoon.as_str()).filter(|name| !name.is_empty()).collect();
+    sorted::order(&mut found);
+    found.dedup();
+    found
+}
+
+/// Each straight ahead, by so many quarters of a full move.
+fn ahead(state: &State, units: &[UnitId], share: i32) -> Vec<Leg> {
+    let leg = |unit: &UnitId| {
+        let (base, place, found) = (state.base_of(*unit)?, state.place_of(*unit)?, state.unit(*unit)?);
+        let far = way::farthest(state, found, Pace::Normal, false).0 * share / 4;
+        let to = place.at + place.facing.turned(shift(far, 0));
+        Some(Leg { base: base.id, path: vec![to], facing: None })
+    };
+    units.iter().filter_map(leg).collect()
 }
 
 /// The largest group of a platoon that may move together.

@@ -113,10 +113,13 @@ fn said(state: &State, course: &Course, draft: &Draft) -> Text {
     if let (Some(target), Some(with)) = (held::target(draft), fire::armed_with(draft)) {
         return text("ct.held.fire", [who, Arg::Word(with.code), Arg::Unit(target)]);
     }
-    match &ways[..] {
-        [way] if draft.verb.as_str() != transport::EMBARK => text("ct.held.move", [who, Arg::Len(way.length)]),
-        [] | [_] => text("ct.held.acts", [who]),
-        _ => text("ct.held.platoon", [Arg::Num(i32::try_from(ways.len()).unwrap_or(i32::MAX)), who]),
+    let aboard = transport::boards(draft).filter(|_| draft.verb.as_str() == transport::EMBARK);
+    match (&ways[..], aboard) {
+        (_, Some(aboard)) => text("ct.held.in", [who, Arg::Unit(aboard)]),
+        _ if draft.verb.as_str() == transport::DISEMBARK => text("ct.held.out", [who]),
+        ([], None) => text("ct.held.acts", [who]),
+        ([way], None) => text("ct.held.move", [who, Arg::Len(way.length)]),
+        (_, None) => text("ct.held.platoon", [Arg::Num(i32::try_from(ways.len()).unwrap_or(i32::MAX)), who]),
     }
 }
 

@@ -176,9 +176,14 @@ pub(super) fn resolve_embark(flow: &mut Flow<CommandTokens>, order: &Embark) -> 
     Ok(())
 }
 
+/// The transport that an order to embark names.
+pub(super) fn boards(draft: &Draft) -> Option<UnitId> {
+    draft.given.last().and_then(Given::one_key).and_then(|key| key.parse().ok())
+}
+
 /// CT-6-10: it can still move along its path, or is beside the transport.
 pub(super) fn goes_on(state: &State, draft: &Draft) -> bool {
-    let aboard = draft.given.last().and_then(Given::one_key).and_then(|key| key.parse().ok());
+    let aboard = boards(draft);
     let near = |unit: UnitId, aboard: UnitId| {
         gap_to(state, unit, state.place_of(unit), aboard) <= state.length(Length::Beside)
             && transports(state, unit).contains(&aboard)
@@ -188,11 +193,7 @@ pub(super) fn goes_on(state: &State, draft: &Draft) -> bool {
 
 /// CT-6-10: moves as far as it still can, and enters if that is near enough.
 pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing {
-    let (Some(unit), Some(aboard)) =
-        (draft.unit, draft.given.last().and_then(Given::one_key).and_then(|key| key.parse().ok()))
-    else {
-        return Ok(());
-    };
+    let (Some(unit), Some(aboard)) = (draft.unit, boards(draft)) else { return Ok(()) };
     let way = moving::left(&hidden::known_to(flow.state(), draft.seat), draft);
     get_in(flow, unit, way.as_ref(), aboard)
 }
@@ -260,7 +261,9 @@ pub(super) fn offer_out(state: &State, unit: UnitId, verb: &'static str) -> Offe
     let draft = Draft::new(unit.seat, content::word(verb), Some(unit));
     let why_not = match may_out(state, &draft) {
         Err(why) => vec![*why],
-        Ok(_) => why_none(state, &draft, survey_out(state, &draft), ("ct.disembark.nowhere", "CT-7.5-3")),
+        Ok(_) => why_none(state, &draft, survey_out(state, &draft), || {
+            Reason::new("ct.disembark.nowhere", "CT-7.5-3").about([Arg::Unit(unit)])
+        }),
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
     let zone = exit(state, unit).map(|(shape, by)| Zone::Near { shape, by });
@@ -387,10 +390,11 @@ fn get_out(flow: &mut Flow<CommandTokens>, unit: UnitId, place: Place) -> Flowin
             continue;
         }
         let (state, stop) = (flow.state(), Place { facing: place.facing, ..landing.place_at(test.stop) });
-        if state.base_of(unit).is_some_and(|base| placing::broken(state, base, stop).is_empty()) {
+        let out = state.base_of(unit).is_some_and(|base| placing::broken(state, base, stop).is_empty());
+        if out {
             flow.emit(Event::Dismounted { unit, place: stop });
         }
-        flow.emit(Event::Halted { unit, piece: test.piece });
+        flow.emit(Event::Halted { unit, piece: test.piece, aboard: !out });
         return Ok(());
     }
     if !under(flow, unit, place) {

@@ -410,12 +410,14 @@ impl Desk {
         }
     }
 
-    /// The rule behind it, if the system's words name one.
+    /// The rule behind it, if the system's words name one: for one of the words in it, as the cause of a marker, or for the whole sentence.
     pub(crate) fn rule_of(&self, said: &Said) -> String {
         let Heard::Told(told) = &said.what else { return String::new() };
-        let rule = format!("{}.rule", told.text.code);
         let known = content::Words::current();
-        if known.has(&rule) { known.plain(&rule) } else { String::new() }
+        let words = told.text.args.iter().filter_map(|arg| if let Arg::Word(word) = arg { Some(word) } else { None });
+        let codes = words.chain([&told.text.code]);
+        let rule = codes.map(|code| format!("{code}.rule")).find(|rule| known.has(rule));
+        rule.map(|rule| known.plain(&rule)).unwrap_or_default()
     }
 
     /// What a roll is for: its order, the target, and the words of the rules.
