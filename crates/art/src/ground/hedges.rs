@@ -172,22 +172,26 @@ fn bank_ends(pen: &mut Pen, around: &[[f32; 2]], n: usize, width: f32) {
     }
     let mut turned = around.to_vec();
     turned.rotate_left(n);
+    // Strokes of both ends by how much they face the light: -2, -1, 1 and 2.
+    let mut strokes: [Vec<Step>; 4] = Default::default();
     for mut end in [around[n - most..n + most].to_vec(), turned[n - most..n + most].to_vec()] {
-        // Seen from outside, whichever way its line runs.
         end.dedup();
         let cap = Strand::new(&end, 3.0, 1.0);
         let all = cap.long();
         let lies = |q: &Sample| {
             let round = 4.0 * q.far * (all - q.far) / (all * all);
-            (q.lit(1.0) * round * 4.0).round() as i8
+            (q.lit(1.0) * round * 3.0).round().clamp(-2.0, 2.0) as i8
         };
         for (lit, run) in runs(&cap.points, &lies) {
-            let tone = if lit > 0 { tone(0xd4cf97, 0.11) } else { tone(0x36432a, 0.11) };
-            for wide in [0.4, 0.2] {
-                if lit != 0 && run.len() > 1 {
-                    pen.line(trace(&run, &|_| 0.0), tone.alpha(tone.a * f32::from(lit.abs())), width * wide);
-                }
+            if let (Some(at), 2..) = ([-2, -1, 1, 2].iter().position(|kind| *kind == lit), run.len()) {
+                strokes[at].extend(trace(&run, &|_| 0.0));
             }
+        }
+    }
+    let [dim, lit] = [tone(0x36432a, 0.28), tone(0xd4cf97, 0.3)];
+    for (path, (color, wide)) in strokes.into_iter().zip([(dim, 0.4), (dim, 0.26), (lit, 0.26), (lit, 0.4)]) {
+        if !path.is_empty() {
+            pen.line(path, color, width * wide);
         }
     }
 }
