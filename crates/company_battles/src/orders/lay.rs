@@ -37,7 +37,7 @@ fn room_of(state: &State, seat: Seat, work: Option<&Work>) -> Zone {
     let near = apart(state, work) == Len::ZERO;
     let mined = work.filter(|work| work.of.ground.as_str() == "minefield").and_then(|_| mines(state, seat));
     if let Some(area) = mined {
-        return Zone::All(vec![state.board.bounds().into(), area]);
+        return area;
     }
     Zone::All(vec![
         state.board.bounds().into(),
