@@ -102,14 +102,21 @@ impl State {
 
     /// The turn from which a side wins by holding this objective (OB-3, OB-9).
     pub(crate) fn takes(&self, objective: &Objective, seat: Seat) -> Option<u16> {
-        let Some(mission) = self.mission() else { return (objective.of.takes == Some(seat)).then_some(1) };
+        match self.mission() {
+            Some(_) => self.takes_at(objective.at, seat),
+            None => (objective.of.takes == Some(seat)).then_some(1),
+        }
+    }
+
+    /// OB-3, OB-9: the turn from which a side of the mission wins by holding an objective there.
+    pub(crate) fn takes_at(&self, at: Pt, seat: Seat) -> Option<u16> {
         let counts = |victory: &Victory| match victory {
             Victory::Hold { by, objectives, from } if *by == self.role(seat) => {
-                self.is_among(objective.at, *objectives).then_some(*from)
+                self.is_among(at, *objectives).then_some(*from)
             }
             _ => None,
         };
-        mission.victory.iter().filter_map(counts).min()
+        self.mission()?.victory.iter().filter_map(counts).min()
     }
 
     fn is_among(&self, at: Pt, objectives: Objectives) -> bool {
