@@ -250,6 +250,12 @@ fn quarters_are_picked_one_after_the_other_and_asked_for_where_they_are() {
 }
 
 #[test]
+fn an_area_with_many_conditions_is_judged_at_once() {
+    let many = OWN.replace("near own attacker 10", &format!("near own attacker 10 {}", "near all 40 ".repeat(60)));
+    assert!(read(&many).expect("it has no faults").fits(table(72, 48, 254), Measure::Inch));
+}
+
+#[test]
 fn a_line_may_not_nest_without_end() {
     let with = |deep: usize| OWN.replace("near own attacker 10", &format!("{}half attacker", "either ".repeat(deep)));
     assert!(read(&with(3)).is_ok());
