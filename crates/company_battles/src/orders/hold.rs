@@ -209,12 +209,14 @@ pub(crate) fn limit(state: &State, percent: u16) -> u16 {
 pub(crate) fn restricted(state: &State, seat: Seat, held: &[UnitId]) -> Vec<UnitId> {
     let free = |unit: UnitId| state.switches.deep_hq_free && state.hq_of(unit).is_some();
     let heavy = |unit: &UnitId| {
+        // MO-1: by its main type, so that a tank with infantry makes no Tank Unit of them.
+        let of_tanks = state.unit(*unit).is_some_and(|unit| unit.arm == Some(Arm::Tanks));
         !state.is_lone(*unit)
             && !free(*unit)
             && state.board.of(*unit).filter_map(|base| state.team(base.id)).any(|team| {
                 match (team.row.kind, team.row.save) {
                     _ if team.row.has(Keyword::ArmoredReserve) => true,
-                    (Kind::Tank(..), Save::Armor(armor)) => armor.front >= 3,
+                    (Kind::Tank(..), Save::Armor(armor)) => of_tanks && armor.front >= 3,
                     (kind, _) => kind == Kind::Aircraft,
                 }
             })
