@@ -8,6 +8,7 @@ mod choose;
 mod fits;
 mod read;
 mod shipped;
+mod sound;
 mod told;
 
 pub use area::{Area, Edges, Frame, Ground, Is, Quarter, Stretch, boxes};

@@ -1,6 +1,6 @@
 //! The files of the missions, the size of their areas, and the tables that they fit.
 
-use battle::mission::{FILES, Frame, Mission, mission, named, read_line, shipped};
+use battle::mission::{FILES, Frame, Mission, mission, named, own, read_line, shipped};
 use content::{Arg, Fault, LineReader};
 use geom::{Bounds, pt};
 use table::{
@@ -115,7 +115,7 @@ id again
         short(13, "attacker, defender"),
         unknown(14, "0"),
         unknown(15, "foxhole"),
-        unknown(17, "id"),
+        (17, "lines.twice".to_owned(), Some("id".to_owned())),
     ];
     assert_eq!(told(read(content).expect_err("ten faults")), want);
 }
@@ -127,13 +127,132 @@ fn what_a_mission_needs() {
     };
     let all = ["id", "roles", "first", "grounds", "deploy"].map(|what| format!("mission-file.{what}"));
     assert_eq!(lacks(""), all);
-    assert_eq!(lacks(&OWN.replace("reserve attacker", "# reserve attacker")), ["mission-file.reserve"]);
-    assert_eq!(lacks(&format!("{OWN}edge attacker long\n")), ["mission-file.grounds"]);
-    assert_eq!(lacks(&format!("{OWN}deploy attacker half attacker\n")), ["mission-file.deploy"]);
-    // Roles come first.
+    // What is there twice is told at its line, what is late at its own.
+    let at = |content: &str| told(read(content).expect_err("it has a fault"));
+    let code = |line, code: &str| (line, code.to_owned(), None);
+    let twice = |line, word: &str| (line, "lines.twice".to_owned(), Some(word.to_owned()));
+    assert_eq!(at(&format!("{OWN}edge attacker long\n")), [code(20, "mission-file.grounds")]);
+    assert_eq!(at(&format!("{OWN}deploy attacker half attacker\n")), [code(20, "mission-file.deploy")]);
+    assert_eq!(at(&format!("{OWN}roles roll-off\nfirst attacker\n")), [twice(20, "roles"), twice(21, "first")]);
+    assert_eq!(at(&format!("{OWN}name \"Again\"\n")), [twice(20, "name")]);
     let late = OWN.replace("roles selector\nedge defender short", "edge defender short\nroles selector");
-    let told = told(read(&late).expect_err("roles are late"));
-    assert!(told.contains(&(6, "fault.other-word".to_owned(), Some("roles".to_owned()))), "{told:?}");
+    assert_eq!(at(&late), [code(6, "mission-file.roles")]);
+    // Held back without a way in.
+    assert_eq!(at(&OWN.replace("reserve attacker", "# reserve attacker")), [code(10, "mission-file.reserve")]);
+}
+
+#[test]
+fn a_name_has_letters() {
+    let faults = |content: &str| told(own("own.txt", content).expect_err("it has no name"));
+    assert!(own("own.txt", OWN).is_ok());
+    assert_eq!(faults(&OWN.replace("The mill", " ")), [(2, "mission-file.name".to_owned(), None)]);
+    assert_eq!(faults(&OWN.replace("name ", "# name ")), [(1, "mission-file.name".to_owned(), None)]);
+}
+
+/// Lines that a mission begins and ends with, around the steps that matter.
+fn with_steps(steps: &str) -> String {
+    format!("id own\nroles selector\n{steps}\nreserve defender immediate scattered 16\n")
+}
+
+#[test]
+fn steps_that_cannot_work_where_they_stand_are_told_with_their_lines() {
+    let at = |steps: &str| -> Vec<(usize, String)> {
+        let faults = read(&with_steps(steps)).map_or_else(told, |_| vec![]);
+        faults
+            .into_iter()
+            .map(|(line, code, said)| (line, said.map_or(code.clone(), |said| format!("{code} {said}"))))
+            .collect()
+    };
+    let none: [(usize, String); 0] = [];
+    let both = "deploy defender near own defender 12\ndeploy attacker near own attacker 12\nfirst attacker";
+    assert_eq!(at(&format!("edge defender long\n{both}")), none);
+    let check = |steps: &str, want: &[(usize, &str)]| {
+        let want: Vec<(usize, String)> =
+            want.iter().map(|(line, said)| (*line, format!("mission-file.{said}"))).collect();
+        assert_eq!(at(steps), want, "{steps}");
+    };
+    // Before the sides have their ground, there is nothing to measure from.
+    check(
+        &format!(
+            "objectives attacker 1 half attacker\nminefields defender outside attacker\nedge defender long\n{both}"
+        ),
+        &[(3, "order edge"), (4, "order edge")],
+    );
+    check(
+        &format!("{}\nedge defender long\nfirst attacker", &both[..both.len() - 15]),
+        &[(3, "order edge"), (4, "order edge")],
+    );
+    // The battle begins with the first turn.
+    check(
+        "edge defender long\nfirst attacker\ndeploy defender half defender\ndeploy attacker half attacker",
+        &[(4, "order deploy")],
+    );
+    // What is held back is chosen before anybody deploys, foxholes are dug when all have.
+    check(
+        &format!(
+            "edge defender long\nfoxholes\n{}\nhold defender 60\nambush defender 1\nminefields defender outside attacker\nfirst attacker",
+            &both[..both.len() - 15]
+        ),
+        &[(4, "order deploy"), (7, "order hold"), (8, "order ambush"), (9, "order minefields")],
+    );
+    // Once for each side.
+    check(
+        &format!(
+            "edge defender long\nhold defender 60\nhold defender 50\nambush defender 1\nambush attacker 1\nambush defender 2\nminefields defender outside attacker\nminefields defender half defender\n{both}"
+        ),
+        &[(5, "again hold"), (8, "again ambush"), (10, "again minefields")],
+    );
+    // Only what has been placed is taken away, and nothing is placed later.
+    let removes = |steps: &str| format!("edge defender long\n{steps}\n{both}");
+    check(&removes("remove attacker 1"), &[(4, "removes")]);
+    check(&removes("objectives defender 2 half attacker\nremove attacker 1"), &[(5, "removes")]);
+    check(&removes("objectives attacker 1 half attacker\nremove attacker 2"), &[(5, "removes")]);
+    check(
+        &removes("objectives attacker 2 half attacker\nremove attacker 1\nremove attacker 1"),
+        &[(6, "again remove")],
+    );
+    check(
+        &removes("objectives attacker 2 half attacker\nremove attacker 1\nobjectives defender 1 half attacker"),
+        &[(6, "order objectives")],
+    );
+    // Steps have a number of two digits.
+    let many = format!("edge defender long\n{}{both}", "objectives attacker 0 half attacker\n".repeat(94));
+    check(&many, &[]);
+    check(&many.replace("edge defender long\n", "edge defender long\nranged-in defender\n"), &[(101, "many")]);
+}
+
+#[test]
+fn quarters_are_picked_one_after_the_other_and_asked_for_where_they_are() {
+    let both = "deploy defender quarter defender\ndeploy attacker quarter attacker\nfirst attacker";
+    let at = |first: &str, then: &str| -> Vec<(usize, String)> {
+        let steps = format!("quarters defender {first}\nquarters attacker {then}\n{both}");
+        let faults = read(&with_steps(&steps)).map_or_else(told, |_| vec![]);
+        faults.into_iter().map(|(line, code, _)| (line, code)).collect()
+    };
+    for first in ["any", "diagonal-pair", "one-of-remaining", "adjacent", "diagonal"] {
+        for then in ["any", "diagonal-pair", "one-of-remaining", "adjacent", "diagonal"] {
+            let begins = matches!(first, "any" | "diagonal-pair");
+            let follows = !matches!(then, "any" | "diagonal-pair") && (first, then) != ("diagonal-pair", "diagonal");
+            let want = [(begins, 3, "mission-file.picks-first"), (follows, 4, "mission-file.picks-then")];
+            let want: Vec<(usize, String)> =
+                want.into_iter().filter(|(is, ..)| !is).map(|(_, line, code)| (line, code.to_owned())).collect();
+            assert_eq!(at(first, then), want, "{first}, {then}");
+        }
+    }
+    // A mission with edges has no quarters.
+    let edges = OWN
+        .replace("near own attacker 10", "either near own attacker 10 or opposite defender")
+        .replace("immediate scattered", "immediate corners attacker")
+        .replace("hold every", "hold quarter defender");
+    let want = [(13, "opposite"), (16, "corners"), (18, "quarter")]
+        .map(|(line, word)| (line, "mission-file.quarters".to_owned(), Some(word.to_owned())));
+    assert_eq!(told(read(&edges).expect_err("it has no quarters")), want);
+}
+
+#[test]
+fn an_area_with_many_conditions_is_judged_at_once() {
+    let many = OWN.replace("near own attacker 10", &format!("near own attacker 10 {}", "near all 40 ".repeat(60)));
+    assert!(read(&many).expect("it has no faults").fits(table(72, 48, 254), Measure::Inch));
 }
 
 #[test]
@@ -195,8 +314,8 @@ fn a_mission_of_a_player_fits_like_any_other() {
     // Kept out of the defender's area, it may be as wide as it likes.
     let out = ("deploy attacker near own attacker 10", "deploy attacker near own attacker 20 outside defender");
     assert!(fits(out, 32));
-    // Nobody picks quarters.
-    assert!(!fits(("half defender off sides 6", "quarter defender"), 72));
+    // An area without ground.
+    assert!(!fits(("half defender off sides 6", "half defender near own attacker 6"), 72));
 }
 
 /// In square inches.

@@ -2,7 +2,7 @@
 //! is secret.
 
 use crate::{CompanyBattles, orders, record::Stage, state::State};
-use battle::mission::{self, Mission as Plot, Step, Victory, boxes, ways_in};
+use battle::mission::{self, Mission as Plot, Objectives, Step, Victory, boxes, ways_in};
 use content::{Arg, Text, text, word};
 use contract::{Draft, Line, Mark, Ruleset, Section, Thing, Tone};
 use geom::{Pt, pt, shift};
@@ -59,8 +59,28 @@ fn winning(state: &State) -> Section {
         let rule = rule(&text);
         Line::new(text, rule)
     });
-    let lines = lines.collect();
+    let lines = to_come(state).into_iter().chain(lines).collect();
     Section { title: text("section.winning", []), lines, marks: vec![], other: vec![], special: false, toured: true }
+}
+
+/// OB-3, OB-9: while objectives are still to be placed, where they must lie to win by them.
+fn to_come(state: &State) -> Vec<Line> {
+    let Some(mission) = state.mission() else { return vec![] };
+    let ahead = mission.steps.iter().skip(usize::from(state.set_up.step));
+    if !state.stage.is_set_up() || !ahead.into_iter().any(|step| matches!(step, Step::Objectives { .. })) {
+        return vec![];
+    }
+    let seat = |side: mission::Side| Arg::Seat(side.seat(state.attacker));
+    let won = |victory: &Victory| {
+        let Victory::Hold { by, objectives, .. } = victory else { return None };
+        let text = match objectives {
+            Objectives::Every => text("mission.wins-every", [seat(*by)]),
+            Objectives::InHalfOf(side) => text("mission.wins-half", [seat(*by), seat(*side)]),
+            Objectives::InQuarterOf(side) => text("mission.wins-quarter", [seat(*by), seat(*side)]),
+        };
+        Some(Line::new(text, "OB-9"))
+    };
+    mission.victory.iter().filter_map(won).collect()
 }
 
 /// A section that is read and not toured.

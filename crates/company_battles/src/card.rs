@@ -103,20 +103,28 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     rows
 }
 
-/// SU-7, SU-11, RS-8, SW-2: why a team without a fate of its own is off the table, as far as this seat knows.
+/// SU-7, SU-11, SU-12, RS-8, AV-9, SW-2: why a team without a fate of its own is off the table, as far as this seat knows.
 fn waits(state: &State, base: BaseId) -> &'static str {
     let unit = state.board.base(base).and_then(|base| state.unit(base.unit));
     match unit.map(|unit| (unit.withdrawn, unit.waits)) {
         Some((true, _)) => "off.withdrawn",
         Some((false, Waits::Reserve)) => "off.held",
         Some((false, Waits::Ambush)) => "off.ambush",
-        Some((false, Waits::Coming(_) | Waits::Late)) => "off.coming",
+        Some((false, Waits::Coming(_) | Waits::Late)) if comes_now(state, base) => "off.coming",
+        Some((false, Waits::Coming(_) | Waits::Late)) => "off.late",
         Some((false, Waits::No)) if state.flies(base) => match unit.is_some_and(|unit| unit.arrived) {
             true => "off.in-the-air",
             false => "off.flies-in",
         },
         Some((false, Waits::No)) | None => "off.to-come",
     }
+}
+
+/// RS-8: the arrivals of its side are still ahead in this turn, and it has not been left without room. AV-9, SU-12: else it comes in the next one.
+fn comes_now(state: &State, base: BaseId) -> bool {
+    let Some(unit) = state.board.base(base).map(|base| base.unit) else { return false };
+    let ahead = !state.stage.is_set_up() && state.stage <= Stage::Arriving && state.active == unit.seat;
+    ahead && state.unit(unit).is_some_and(|unit| !unit.step.done)
 }
 
 /// Why a team is not on the table.

@@ -34,9 +34,7 @@ impl State {
     /// MI-11: where a side deploys. Before its ground is picked, nowhere.
     pub(crate) fn deploys(&self, seat: Seat) -> Zone {
         let Some(mission) = self.mission() else { return self.terms.zone(&self.board, seat) };
-        let area = mission.deploys(self.role(seat));
-        let table = Zone::from(self.board.bounds());
-        area.map_or(Zone::Any(vec![]), |area| Zone::All(vec![table, self.area(area)]))
+        self.on_table(mission.deployment(&self.frame(), self.role(seat)))
     }
 
     /// The deployment area of a side with the distances that limit it.
@@ -52,9 +50,14 @@ impl State {
         [Mark::Zone { zone, tone }].into_iter().chain(notes).collect()
     }
 
-    /// An area of the mission on this table.
+    /// An area of the mission: a part of this table.
     pub(crate) fn area(&self, area: &mission::Area) -> Zone {
-        self.frame().zone(area, &|side| self.deploys(side.seat(self.attacker)))
+        self.mission().map_or(Zone::Any(vec![]), |mission| self.on_table(mission.zone(&self.frame(), area)))
+    }
+
+    /// The distances of a mission are measured from one side: its areas have no end beyond the edge of the table.
+    fn on_table(&self, zone: Zone) -> Zone {
+        Zone::All(vec![self.board.bounds().into(), zone])
     }
 
     /// The boxes that make up a side's deployment area.
@@ -99,14 +102,21 @@ impl State {
 
     /// The turn from which a side wins by holding this objective (OB-3, OB-9).
     pub(crate) fn takes(&self, objective: &Objective, seat: Seat) -> Option<u16> {
-        let Some(mission) = self.mission() else { return (objective.of.takes == Some(seat)).then_some(1) };
+        match self.mission() {
+            Some(_) => self.takes_at(objective.at, seat),
+            None => (objective.of.takes == Some(seat)).then_some(1),
+        }
+    }
+
+    /// OB-3, OB-9: the turn from which a side of the mission wins by holding an objective there.
+    pub(crate) fn takes_at(&self, at: Pt, seat: Seat) -> Option<u16> {
         let counts = |victory: &Victory| match victory {
             Victory::Hold { by, objectives, from } if *by == self.role(seat) => {
-                self.is_among(objective.at, *objectives).then_some(*from)
+                self.is_among(at, *objectives).then_some(*from)
             }
             _ => None,
         };
-        mission.victory.iter().filter_map(counts).min()
+        self.mission()?.victory.iter().filter_map(counts).min()
     }
 
     fn is_among(&self, at: Pt, objectives: Objectives) -> bool {
@@ -115,7 +125,7 @@ impl State {
             Objectives::InHalfOf(side) => mission::Is::Half(side),
             Objectives::InQuarterOf(side) => mission::Is::Quarter(side),
         };
-        self.area(&vec![is]).holds(at)
+        self.frame().zone(&vec![is], &|_| Zone::Any(vec![])).holds(at)
     }
 
     /// MG-1 to MG-5.

@@ -4,7 +4,7 @@ use crate::{
     orders::step_text,
     record::Stage,
     state::{Hour, Objective, Smoke, State, Unit, Work},
-    turn::{holders, lost_units},
+    turn::{claims, holders, lost_units},
 };
 use battle::mission::Victory;
 use content::{Arg, Text, Word, number, text, word};
@@ -310,20 +310,20 @@ fn takers(state: &State, objective: &Objective) -> Vec<Seat> {
     Seat::BOTH.into_iter().filter(|seat| state.takes(objective, *seat).is_some()).collect()
 }
 
-/// MI-2, MI-3: what the side that takes an objective still needs, once it is there.
+/// MI-2, MI-3, OB-3: what the side that takes an objective still needs, once it is there; before the turn from which it may win, only that.
 fn need(state: &State, objective: &Objective, goal: &Goal) -> Option<Text> {
     let all = takers(state, objective);
     let seat = *all.iter().find(|seat| goal.holder == Some(**seat)).or(all.first())?;
-    let claimed = state.active == seat && objective.of.held == Some(seat);
+    let there = goal.holder == Some(seat) || goal.contested;
     let from = state.takes(objective, seat)?;
+    if state.turn < from {
+        return there.then(|| text("objective.from", [Arg::Seat(seat), Arg::Num(i32::from(from))]));
+    }
+    let claimed = state.active == seat && claims(state, objective);
     let code = match (claimed, holders(state, objective.at, seat.other()).is_empty()) {
-        // OB-3: not before that turn.
-        _ if state.turn < from && (goal.holder == Some(seat) || goal.contested) => {
-            return Some(text("objective.from", [Arg::Seat(seat), Arg::Num(i32::from(from))]));
-        }
         (true, true) => "objective.wins",
         (true, false) => "objective.clear",
-        (false, _) if goal.holder == Some(seat) || goal.contested => "objective.hold-on",
+        (false, _) if there => "objective.hold-on",
         (false, _) => return None,
     };
     Some(text(code, [Arg::Seat(seat), Arg::Len(state.inches(4))]))

@@ -7,7 +7,7 @@ mod recovery;
 mod set_up;
 mod starting;
 
-pub(crate) use starting::holders;
+pub(crate) use starting::{claims, holders};
 
 use crate::{
     CompanyBattles,

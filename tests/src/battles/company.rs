@@ -120,8 +120,9 @@ impl Fought for CompanyBattles {
 }
 
 /// What a player who takes each proposal seldom meets, and why.
-const SELDOM: [(&str, &str, &str); 67] = [
+const SELDOM: [(&str, &str, &str); 72] = [
     ("order", "swap", "two crews of one Unit must be bailed out and destroyed near their leader"),
+    ("reason", "ambush.flight", "those that may lie in ambush are proposed"),
     ("reason", "base.not-of-unit", "only its own teams are proposed"),
     ("reason", "base.off", "only teams on the table are proposed"),
     ("reason", "base.twice", "each team is proposed once"),
@@ -135,7 +136,11 @@ const SELDOM: [(&str, &str, &str); 67] = [
     ("reason", "charge.scooted", "Units that tried to scoot are done"),
     ("reason", "defend.far", "those within reach are proposed"),
     ("reason", "defend.fired", "offered once to each Unit"),
+    ("reason", "deploy.ambush", "offered to those that are to deploy alone"),
     ("reason", "deploy.command", "Units are proposed in command"),
+    ("reason", "deploy.flies", "offered to those that are to deploy alone"),
+    ("reason", "deploy.held", "offered to those that are to deploy alone"),
+    ("reason", "deploy.late", "offered to those that are to deploy alone"),
     ("reason", "deploy.placed", "offered to those off the table alone"),
     ("reason", "deploy.turns", "offered in turn alone"),
     ("reason", "deploy.whole", "Units are proposed whole"),

@@ -284,13 +284,13 @@ impl Frame<'_> {
     }
 }
 
-/// The boxes that a zone with straight borders consists of; a disc that is cut out of it counts as whole.
+/// The boxes that a zone with straight borders consists of, none of them inside another; a disc that is cut out of it counts as whole.
 pub fn boxes(zone: &Zone, within: Bounds) -> Vec<Bounds> {
     match zone {
-        Zone::All(zones) => zones
-            .iter()
-            .fold(vec![within], |found, zone| found.into_iter().flat_map(|within| boxes(zone, within)).collect()),
-        Zone::Any(zones) => zones.iter().flat_map(|zone| boxes(zone, within)).collect(),
+        Zone::All(zones) => zones.iter().fold(vec![within], |found, zone| {
+            largest(found.into_iter().flat_map(|within| boxes(zone, within)).collect())
+        }),
+        Zone::Any(zones) => largest(zones.iter().flat_map(|zone| boxes(zone, within)).collect()),
         Zone::Not(_) => vec![within],
         Zone::Left(..) | Zone::Disc { .. } | Zone::Poly(_) | Zone::Near { .. } => {
             let found = zone.bounds(within);
@@ -298,4 +298,17 @@ pub fn boxes(zone: &Zone, within: Bounds) -> Vec<Bounds> {
             if has_ground { vec![found] } else { vec![] }
         }
     }
+}
+
+/// Those that lie in no other one. Without this, every condition of an area would multiply them.
+fn largest(found: Vec<Bounds>) -> Vec<Bounds> {
+    let holds = |outer: &Bounds, inner: &Bounds| outer.holds(inner.lo) && outer.holds(inner.hi);
+    let mut kept: Vec<Bounds> = vec![];
+    for area in found {
+        if !kept.iter().any(|outer| holds(outer, &area)) {
+            kept.retain(|inner| !holds(&area, inner));
+            kept.push(area);
+        }
+    }
+    kept
 }

@@ -71,16 +71,7 @@ impl Mission {
 
     /// Every area of the mission, in the order of its steps.
     pub fn areas(&self) -> Vec<&Area> {
-        fn of(step: &Step) -> &[Area] {
-            match step {
-                Step::Objectives { area, .. } | Step::Minefields { area, .. } | Step::Deploy { area, .. } => {
-                    std::slice::from_ref(area)
-                }
-                Step::Alternate { areas, .. } => areas,
-                _ => &[],
-            }
-        }
-        self.steps.iter().flat_map(of).collect()
+        self.steps.iter().flat_map(Step::areas).collect()
     }
 
     fn objective_areas(&self) -> impl Iterator<Item = &Area> {
@@ -88,6 +79,19 @@ impl Mission {
             Step::Objectives { area, .. } => Some(area),
             _ => None,
         })
+    }
+}
+
+impl Step {
+    /// The areas that it speaks of.
+    pub(super) fn areas(&self) -> &[Area] {
+        match self {
+            Step::Objectives { area, .. } | Step::Minefields { area, .. } | Step::Deploy { area, .. } => {
+                std::slice::from_ref(area)
+            }
+            Step::Alternate { areas, .. } => areas,
+            _ => &[],
+        }
     }
 }
 

@@ -34,15 +34,26 @@ fn read(file: &str, content: &str, needs_name: bool) -> Result<Mission, Vec<Faul
             continue;
         }
         let words = Words::new(line, words.into_iter().map(|token| Said::of(token.word)).collect());
+        let begins = words.words.first().map(Said::as_str).unwrap_or_default();
+        if !found.may_say(begins) {
+            faults.push(fault(line, text("lines.twice", [Arg::Said(begins.to_owned())])));
+            continue;
+        }
         let mut reader = LineReader::new(&words, Measure::Inch);
         if read_line(&mut reader, &mut found).and_then(|()| reader.done(())).is_none() {
             faults.push(Fault { file: file.to_owned(), ..reader.fault() });
         }
     }
-    if needs_name && found.name.is_none() {
-        faults.push(fault(1, text("mission-file.name", [])));
+    if needs_name && found.name.as_ref().is_none_or(|name| name.trim().is_empty()) {
+        let at = found.lines.iter().find(|words| words.words.first().is_some_and(|word| word.as_str() == "name"));
+        faults.push(fault(at.map_or(1, |words| words.line), text("mission-file.name", [])));
     }
-    faults.extend(found.lacks().into_iter().map(|code| fault(1, code)));
+    faults.extend(found.needs().into_iter().map(|(line, text)| fault(line, text)));
+    // The order of what is there says nothing while something is missing.
+    if faults.is_empty() {
+        faults.extend(found.misplaced().into_iter().map(|(line, text)| fault(line, text)));
+    }
+    sorted::sort_by_key(&mut faults, |fault| fault.line);
     if faults.is_empty() { Ok(found) } else { Err(faults) }
 }
 
@@ -140,7 +151,7 @@ fn step(word: &str, reader: &mut LineReader) -> Option<Option<Step>> {
 const LINES: [&str; 8] = ["id", "name", "story", "meeting", "reserve", "withdrawal", "win", "last-turn"];
 
 /// The words that begin a step.
-const STEPS: [&str; 13] = [
+pub(super) const STEPS: [&str; 13] = [
     "roles",
     "edge",
     "quarters",
@@ -291,43 +302,7 @@ impl Mission {
             "meeting" => !self.meeting,
             "withdrawal" => self.withdrawal.is_none(),
             "last-turn" => self.last_turn.is_none(),
-            "roles" => self.steps.is_empty(),
             _ => true,
         }
-    }
-
-    /// What a mission needs and this one has not, or has twice: sentences.
-    pub fn lacks(&self) -> Vec<content::Text> {
-        let mut found = vec![];
-        let mut lacks = |is: bool, code: &'static str| {
-            if is {
-                found.push(text(code, []));
-            }
-        };
-        let count = |is: &dyn Fn(&Step) -> bool| self.steps.iter().filter(|step| is(step)).count();
-        lacks(self.id.is_empty(), "mission-file.id");
-        lacks(count(&|step| matches!(step, Step::Roles(_))) != 1, "mission-file.roles");
-        lacks(count(&|step| matches!(step, Step::First(_))) != 1, "mission-file.first");
-        let grounds = |side: Side| {
-            count(&|step| match step {
-                Step::Edge { .. } => true,
-                Step::Quarters { by, .. } => *by == side,
-                _ => false,
-            })
-        };
-        lacks(Side::BOTH.into_iter().any(|side| grounds(side) != 1), "mission-file.grounds");
-        let deploys = |side: Side| {
-            count(&|step| match step {
-                Step::Alternate { .. } => true,
-                Step::Deploy { by, .. } => *by == side,
-                _ => false,
-            })
-        };
-        lacks(Side::BOTH.into_iter().any(|side| deploys(side) != 1), "mission-file.deploy");
-        let no_way = |side: &Side| self.holds(*side).is_some() && self.reserve(*side).is_none();
-        for side in Side::BOTH.iter().filter(|side| no_way(side)) {
-            found.push(text("mission-file.reserve", [Arg::Word(content::Word::own(format!("side.{}", side.name())))]));
-        }
-        found
     }
 }

@@ -119,6 +119,14 @@ impl Frame<'_> {
     }
 }
 
+/// AM-4: how far from its leader, and for a Unit with many teams.
+const AMBUSH_LEADER: u16 = 6;
+const AMBUSH_LEADER_BIG: u16 = 8;
+
+/// AM-6: how far from any enemy, and from one who sees it.
+const AMBUSH_ANY: u16 = 4;
+const AMBUSH_SEEN: u16 = 16;
+
 /// How far beside a border it is asked whether the area is there.
 const CLEAR: i32 = 8;
 
@@ -154,6 +162,7 @@ impl Mission {
             quiet(called("section.first", of(|step| matches!(step, Step::First(_))))),
             special(called("section.reserves", self.reserves_in_words(frame))),
             special(called("section.secrets", self.secrets(frame))),
+            special(quiet(called("section.ambush", self.ambushes(frame)))),
             // With reserves there is enough to tell.
             special(Section { toured: self.reserves.is_empty(), ..meeting }),
             special(called("section.withdrawal", self.withdrawal.iter().map(withdraws).collect())),
@@ -173,6 +182,22 @@ impl Mission {
             Line { parts: vec![frame.arrival(reserve)], ..Line::new(words, rule) }
         });
         held.chain(come).collect()
+    }
+
+    /// AM-3 to AM-8: when and where an ambush appears.
+    fn ambushes(&self, frame: &Frame) -> Vec<Line> {
+        let far = |inches| Arg::Len(Inches(inches).len(frame.measure));
+        let of = |side: Side| {
+            let (near, large) = (far(AMBUSH_LEADER), far(AMBUSH_LEADER_BIG));
+            [
+                Line::new(text("mission-says.ambush-when", [frame.seat(side)]), "AM-3"),
+                Line::new(text("mission-says.ambush-leader", [near, large]), "AM-4"),
+                Line::new(text("mission-says.ambush-enemies", [far(AMBUSH_ANY), far(AMBUSH_SEEN)]), "AM-6"),
+                Line::new(text("mission-says.ambush-foxholes", []), "AM-7"),
+                Line::new(text("mission-says.ambush-mounted", []), "AM-8"),
+            ]
+        };
+        Side::BOTH.into_iter().filter(|side| self.has_ambush(*side)).flat_map(of).collect()
     }
 
     /// What one side alone knows.
@@ -198,6 +223,7 @@ impl Mission {
 fn meeting() -> Vec<Line> {
     [
         ("mission-says.meeting-moved", "MG-3"),
+        ("mission-says.meeting-air", "MG-2"),
         ("mission-says.meeting-guns", "MG-4"),
         ("mission-says.meeting-rest", "MG-5"),
     ]

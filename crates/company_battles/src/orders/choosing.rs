@@ -12,7 +12,7 @@ pub(super) fn choice(state: &State, whole: &[UnitId]) -> Option<Choice> {
     Some(Choice { key: key(first), text, at: Some(Thing::Unit(first)), like: 0 })
 }
 
-fn key(unit: UnitId) -> Word {
+pub(super) fn key(unit: UnitId) -> Word {
     Word::own(unit.to_string())
 }
 

@@ -72,7 +72,7 @@ fn able(state: &State, draft: &Draft, named: &[UnitId]) -> Read<Vec<UnitId>> {
             return refuse(Reason::new("unit.not-yours", "CB-4").about([Arg::Unit(*unit)]));
         }
         if !waiting.contains(unit) {
-            return refuse(Reason::new("deploy.placed", "MI-11").about([Arg::Unit(*unit)]));
+            return refuse(not_now(state, *unit));
         }
     }
     match owed(state, draft.seat).first() {
@@ -81,6 +81,18 @@ fn able(state: &State, draft: &Draft, named: &[UnitId]) -> Read<Vec<UnitId>> {
         }
         Some(_) | None => Ok(units),
     }
+}
+
+/// Why a Unit is not deployed now: it waits for something else, or is placed.
+fn not_now(state: &State, unit: UnitId) -> Reason {
+    let (code, rule) = match state.waits(unit) {
+        Waits::Reserve => ("deploy.held", "SU-7"),
+        Waits::Ambush => ("deploy.ambush", "SU-11"),
+        Waits::Late | Waits::Coming(_) => ("deploy.late", "SU-12"),
+        Waits::No if state.is_flight(unit) => ("deploy.flies", "SU-13"),
+        Waits::No => ("deploy.placed", "MI-11"),
+    };
+    Reason::new(code, rule).about([Arg::Unit(unit)])
 }
 
 /// The other side is not waiting for its turn, so the rest can be deployed in any order.

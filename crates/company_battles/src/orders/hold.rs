@@ -6,7 +6,7 @@ use crate::{
     CompanyBattles,
     data::{Keyword, Kind, Save},
     record::{Event, MissionEvent, Stage},
-    state::{State, Waits},
+    state::{Arm, State, Waits},
 };
 use battle::mission::Step;
 use content::{Arg, Text, Word, text};
@@ -116,6 +116,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let ([Given::Picked(keys)], None) = (&draft.given[..], draft.unit) else { return incomplete(rule) };
     let none = !ambush && keys.len() == 1 && keys[0].as_str() == NONE;
     let (keys, parted) = if ambush { unmarked(keys) } else { (keys.clone(), vec![]) };
+    let flight = flights(state, draft.seat).filter(|_| ambush).find(|unit| keys.contains(&choosing::key(*unit)));
+    if let Some(flight) = flight {
+        found.0.push(Reason::new("ambush.flight", "AM-14").about([Arg::Unit(flight)]));
+        return found.verdict(None, None);
+    }
     let open = open(state, draft.seat, ambush);
     let named = if none { Some(vec![]) } else { choosing::named(&open, &keys) };
     let apart = choosing::named(&open, &parted).filter(|wholes| wholes.iter().all(|whole| may_part(state, whole)));
@@ -204,12 +209,14 @@ pub(crate) fn limit(state: &State, percent: u16) -> u16 {
 pub(crate) fn restricted(state: &State, seat: Seat, held: &[UnitId]) -> Vec<UnitId> {
     let free = |unit: UnitId| state.switches.deep_hq_free && state.hq_of(unit).is_some();
     let heavy = |unit: &UnitId| {
+        // MO-1: by its main type, so that a tank with infantry makes no Tank Unit of them.
+        let of_tanks = state.unit(*unit).is_some_and(|unit| unit.arm == Some(Arm::Tanks));
         !state.is_lone(*unit)
             && !free(*unit)
             && state.board.of(*unit).filter_map(|base| state.team(base.id)).any(|team| {
                 match (team.row.kind, team.row.save) {
                     _ if team.row.has(Keyword::ArmoredReserve) => true,
-                    (Kind::Tank(..), Save::Armor(armor)) => armor.front >= 3,
+                    (Kind::Tank(..), Save::Armor(armor)) => of_tanks && armor.front >= 3,
                     (kind, _) => kind == Kind::Aircraft,
                 }
             })
@@ -333,7 +340,7 @@ fn usual_ambush(state: &State) -> Option<Vec<UnitId>> {
     let seat = by.seat(state.attacker);
     let on_foot = |whole: &&Vec<UnitId>| {
         let arm = state.unit(whole[0]).and_then(|unit| unit.arm);
-        let guns = matches!(arm, Some(crate::state::Arm::Guns | crate::state::Arm::Infantry));
+        let guns = matches!(arm, Some(Arm::Guns | Arm::Infantry));
         guns && state.hq_of(whole[0]).is_none() && !state.is_lone(whole[0])
     };
     let wholes = open(state, seat, true);

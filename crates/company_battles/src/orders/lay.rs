@@ -37,7 +37,7 @@ fn room_of(state: &State, seat: Seat, work: Option<&Work>) -> Zone {
     let near = apart(state, work) == Len::ZERO;
     let mined = work.filter(|work| work.of.ground.as_str() == "minefield").and_then(|_| mines(state, seat));
     if let Some(area) = mined {
-        return Zone::All(vec![state.board.bounds().into(), area]);
+        return area;
     }
     Zone::All(vec![
         state.board.bounds().into(),
@@ -190,19 +190,21 @@ fn nearest(state: &State, work: &Work, wish: Place) -> Option<Place> {
     found.map(there).or_else(|| usual_places(state, work).next())
 }
 
-/// The parts of the table on each side of the other's area, wide as the table.
+/// The largest boxes of the table outside every part of the other's area.
 fn rooms(state: &State, work: &Work) -> Vec<Bounds> {
     let (table, far) = (state.board.bounds(), apart(state, Some(work)));
-    let Some(theirs) = theirs(state, work.seat).reduce(Bounds::joined).map(|area| area.grown(far)) else {
-        return vec![table];
+    let beside = |theirs: Bounds| {
+        let all = [
+            Bounds { lo: pt(table.lo.x, theirs.hi.y), hi: table.hi },
+            Bounds { lo: table.lo, hi: pt(table.hi.x, theirs.lo.y) },
+            Bounds { lo: pt(theirs.hi.x, table.lo.y), hi: table.hi },
+            Bounds { lo: table.lo, hi: pt(theirs.lo.x, table.hi.y) },
+        ];
+        let has_ground = |room: &Bounds| room.lo.x < room.hi.x && room.lo.y < room.hi.y;
+        Zone::Any(all.into_iter().filter(has_ground).map(Zone::from).collect())
     };
-    let all = [
-        Bounds { lo: pt(table.lo.x, theirs.hi.y), hi: table.hi },
-        Bounds { lo: table.lo, hi: pt(table.hi.x, theirs.lo.y) },
-        Bounds { lo: pt(theirs.hi.x, table.lo.y), hi: table.hi },
-        Bounds { lo: table.lo, hi: pt(theirs.lo.x, table.hi.y) },
-    ];
-    all.into_iter().filter(|room| room.lo.x < room.hi.x && room.lo.y < room.hi.y).collect()
+    let outside = theirs(state, work.seat).map(|area| beside(area.grown(far))).collect();
+    battle::mission::boxes(&Zone::All(outside), table)
 }
 
 /// Legal places in rows just in front of its owner's deployment area, then all over the table.

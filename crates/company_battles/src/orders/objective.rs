@@ -104,12 +104,20 @@ pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
     spots(state, seat).into_iter().map(draft).collect()
 }
 
-/// MI-2: the distance within which it is held.
+/// MI-2: the distance within which it is held. OB-9: who wins by it follows from where it lies, not from who places it.
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let ring = Mark::ring(Thing::Spot(order.at), state.inches(4), Tone::Good);
     let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
     let (all, left) = state.objectives_left().map_or((0, 0), |(_, all, left)| (all, left));
-    let line = text("brief.objective", [Arg::Seat(order.seat), number((all + 1).saturating_sub(left)), number(all)]);
+    let mut takers = Seat::BOTH.into_iter().filter(|seat| match state.mission() {
+        Some(_) => state.takes_at(order.at, *seat).is_some(),
+        None => *seat == order.seat,
+    });
+    let count = [number((all + 1).saturating_sub(left)), number(all)];
+    let line = match (takers.next(), takers.next()) {
+        (Some(taker), None) => text("brief.objective", [Arg::Seat(taker)].into_iter().chain(count).collect::<Vec<_>>()),
+        _ => text("brief.objective-of", count),
+    };
     Brief { lines: vec![line], marks: vec![ring], ..Brief::default() }
 }
 

@@ -131,5 +131,5 @@ pub(super) fn is_sound(state: &Truth) -> bool {
         .set_up
         .mission
         .as_ref()
-        .is_none_or(|mission| mission.lacks().is_empty() && usize::from(state.set_up.step) <= mission.steps.len())
+        .is_none_or(|mission| mission.is_whole() && usize::from(state.set_up.step) <= mission.steps.len())
 }

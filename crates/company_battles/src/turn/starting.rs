@@ -166,19 +166,22 @@ pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
     }
 }
 
+/// MI-2: the side whose turn it is held the objective when it began, and at least one of the teams that did has not dashed since. It may have
+/// left or been destroyed. TR-8: whoever is aboard has moved as his vehicle did.
+pub(crate) fn claims(state: &State, objective: &crate::state::Objective) -> bool {
+    let dashed = |base: BaseId| state.team(base).is_none_or(|team| team.since.pace == Pace::Dash);
+    let stayed = |base: &BaseId| !dashed(*base) && !dashed(state.body(*base));
+    let teams = &objective.of.by;
+    objective.of.held == Some(state.active) && (teams.is_empty() || teams.iter().any(stayed))
+}
+
 /// MI-2, MI-3, MI-12, OB-3, OB-8 to OB-13, TL-11: checks at the end of a turn, for the side whose turn it was. They end the battle one by one,
 /// so the first that is met decides.
 pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let active = state.active;
-    // MI-2: at least one of the teams that held it then has not dashed since. It may have left or been destroyed. TR-8: whoever is aboard has
-    // moved as his vehicle did.
-    let dashed = |base: BaseId| state.team(base).is_none_or(|team| team.since.pace == Pace::Dash);
-    let stayed = |base: &BaseId| !dashed(*base) && !dashed(state.body(*base));
     let takes = |objective: &&crate::state::Objective| {
-        let from = state.takes(objective, active);
-        let own = from.is_some_and(|from| state.turn >= from) && objective.of.held == Some(active);
-        own && (objective.of.by.is_empty() || objective.of.by.iter().any(stayed))
+        state.takes(objective, active).is_some_and(|from| state.turn >= from) && claims(state, objective)
     };
     let free = |objective: &&crate::state::Objective| holders(state, objective.at, active.other()).is_empty();
     let mut taken = state.objectives.iter().filter(takes).filter(free);
