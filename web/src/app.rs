@@ -256,7 +256,7 @@ impl App {
         let (width, height) = size();
         let times = pixel();
         // The mission and the log are at the foot of the column, or else below the selection.
-        let wide = is_wide();
+        let wide = settings::matches(WIDE);
         let home = by_id(if wide { "sheet" } else { "side" });
         for panel in ["mission", "log"].map(by_id) {
             if panel.parent_element().as_ref() != Some(&home) {
@@ -507,9 +507,7 @@ pub fn covered(width: f64, height: f64) -> Screen {
 }
 
 /// On a wide screen the tools stand in a column on the left: see `wide.css`.
-fn is_wide() -> bool {
-    settings::matches("(min-width: 75em)")
-}
+const WIDE: &str = "(min-width: 75em)";
 
 fn covered_page(width: f64, height: f64) -> Screen {
     let rect = |id: &str| by_id(id).get_bounding_client_rect();
@@ -533,9 +531,9 @@ fn covered_page(width: f64, height: f64) -> Screen {
         screen.bottom = (height - foot.top()) as f32;
     }
     // On a wide screen panels on the right lie over the table, but for those that stay open.
-    if there(&bar) && is_wide() {
+    if there(&bar) && settings::matches(WIDE) {
         (screen.left, screen.keeps_left) = (bar.right() as f32, true);
-        if there(&side) && ["lesson", "stock"].iter().any(|id| there(&rect(id))) {
+        if ["lesson", "stock"].iter().any(|id| there(&rect(id))) {
             screen.right = (width - side.left()) as f32;
         } else if there(&side) {
             let corner = |x: f64, y: f64| vec2(x as f32, y as f32);

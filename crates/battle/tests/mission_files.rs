@@ -187,7 +187,7 @@ fn steps_that_cannot_work_where_they_stand_are_told_with_their_lines() {
         "edge defender long\nfirst attacker\ndeploy defender half defender\ndeploy attacker half attacker",
         &[(4, "order deploy")],
     );
-    // What is held back is chosen before anybody deploys, foxholes are dug when all have.
+    // What is held back is chosen before a side deploys, foxholes are dug when all have.
     check(
         &format!(
             "edge defender long\nfoxholes\n{}\nhold defender 60\nambush defender 1\nminefields defender outside attacker\nfirst attacker",

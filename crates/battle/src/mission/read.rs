@@ -52,8 +52,8 @@ fn read(file: &str, content: &str, needs_name: bool) -> Result<Mission, Vec<Faul
     // The order of what is there says nothing while something is missing.
     if faults.is_empty() {
         faults.extend(found.misplaced().into_iter().map(|(line, text)| fault(line, text)));
+        sorted::sort_by_key(&mut faults, |fault| fault.line);
     }
-    sorted::sort_by_key(&mut faults, |fault| fault.line);
     if faults.is_empty() { Ok(found) } else { Err(faults) }
 }
 
