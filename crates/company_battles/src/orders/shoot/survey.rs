@@ -45,9 +45,6 @@ pub(super) fn others(field: &Field, unit: UnitId, aims: &[Aim]) -> Vec<(UnitId, 
     found
 }
 
-/// Over so many teams the fire of a Unit at infantry and guns is dealt out.
-const TARGETS_MAX: usize = 4;
-
 /// More would hide the order itself.
 const OTHERS_MAX: usize = 3;
 
@@ -125,43 +122,38 @@ impl<'f, 'a> Shooters<'f, 'a> {
             };
             aims.extend(chosen);
         }
-        self.dealt(enemy, aims)
+        self.gathered(enemy, aims)
     }
 
-    /// SH-22: the first hit of each team goes to its declared target, so teams that could as well fire at another team of infantry or guns
-    /// are dealt out over the nearest of those. Few targets make few rolls.
-    fn dealt(&self, enemy: UnitId, aims: Vec<Aim>) -> Vec<Aim> {
+    /// Against infantry and guns, hits spread anyway, so all fire at the same team if that is equally good: this makes one roll.
+    fn gathered(&self, enemy: UnitId, aims: Vec<Aim>) -> Vec<Aim> {
         let state = self.field.state;
-        let foot: Vec<BaseId> =
-            state.standing(enemy).map(|base| base.id).filter(|base| !state.is_vehicle(*base)).collect();
-        let mut dealt: Vec<(BaseId, usize)> = vec![];
-        let mut all = vec![];
-        for of_team in aims.chunk_by(|a, b| a.base == b.base) {
-            let Some((base, arms)) = self.teams.iter().find(|(base, _)| base.id == of_team[0].base) else { continue };
-            let shot =
-                |aim: &Aim, at: BaseId| self.shot(base, arms.iter().find(|loaded| loaded.arm.key == aim.with)?, at);
-            let own = |aim: &Aim| if let Thing::Base(at) = aim.at { shot(aim, at) } else { None };
-            // All weapons of a team have the same target.
-            let as_good = |at: &BaseId| {
-                of_team
-                    .iter()
-                    .all(|aim| own(aim).zip(shot(aim, *at)).is_some_and(|(own, shot)| own.score == shot.score))
+        let fired = |aim: &Aim| {
+            let (base, arms) = self.teams.iter().find(|(base, _)| base.id == aim.base)?;
+            Some((*base, arms.iter().find(|loaded| loaded.arm.key == aim.with)?))
+        };
+        let fired: Vec<Option<(&Base, &Loaded)>> = aims.iter().map(fired).collect();
+        let score = |of: &Option<(&Base, &Loaded)>, at: BaseId| {
+            of.and_then(|(base, loaded)| self.shot(base, loaded, at)).map(|shot| shot.score)
+        };
+        let own = |(aim, of): (&Aim, &Option<(&Base, &Loaded)>)| {
+            if let Thing::Base(at) = aim.at { score(of, at) } else { None }
+        };
+        let owns: Vec<Option<i32>> = aims.iter().zip(&fired).map(own).collect();
+        // For each aim, whether it is equally good at that team.
+        let as_good = |at: BaseId| -> Vec<bool> {
+            let as_good = |(of, own): (&Option<(&Base, &Loaded)>, &Option<i32>)| {
+                score(of, at).is_some_and(|score| *own == Some(score))
             };
-            let n = |at: &BaseId| dealt.iter().find(|(known, _)| known == at).map_or(0, |(_, n)| *n);
-            let full = dealt.len() >= TARGETS_MAX;
-            let open = foot.iter().filter(|at| !full || n(at) > 0).filter(|at| as_good(at));
-            let range = |at: &BaseId| shot(&of_team[0], *at).map(|shot| shot.range);
-            let chosen = open.copied().min_by_key(|at| (n(at), range(at), *at));
-            let to = |aim: &Aim| Aim { at: chosen.map_or_else(|| aim.at.clone(), Thing::Base), ..aim.clone() };
-            all.extend(of_team.iter().map(to));
-            if let Some(at) = chosen {
-                match dealt.iter_mut().find(|(known, _)| *known == at) {
-                    Some((_, n)) => *n += 1,
-                    None => dealt.push((at, 1)),
-                }
-            }
-        }
-        all
+            fired.iter().zip(&owns).map(as_good).collect()
+        };
+        let foot = state.standing(enemy).filter(|base| !state.is_vehicle(base.id));
+        let count = |(_, good): &(BaseId, Vec<bool>)| good.iter().filter(|good| **good).count();
+        let Some((at, good)) = foot.map(|base| (base.id, as_good(base.id))).max_by_key(count) else { return aims };
+        // All weapons of a team have the same target.
+        let whole = |aim: &Aim| aims.iter().zip(&good).all(|(other, good)| other.base != aim.base || *good);
+        let gather = |aim: &Aim| if whole(aim) { Aim { at: Thing::Base(at), ..aim.clone() } } else { aim.clone() };
+        aims.iter().map(gather).collect()
     }
 
     /// The main gun first, and what may be fired with it, all at one target.
