@@ -171,16 +171,14 @@ impl Page {
     /// Once the words around the table are up to date, so that a test reads both from one moment. A page in the
     /// background draws no frames: it is asked in vain for a while, and answers as it is.
     pub fn state(&self) -> Value {
-        self.browser.js(
-            "return new Promise(done => {
+        self.browser.js("return new Promise(done => {
                  const ask = left => {
                      const state = window.sandtable.state();
                      if (state.shown || left === 0) done(state);
                      else setTimeout(ask, 10, left - 1);
                  };
                  ask(100);
-             })",
-        )
+             })")
     }
 
     pub fn hash(&self) -> String {

@@ -49,9 +49,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::Stage { stage } if is_told(*stage) => say("told.step", [step_word(*stage)]).begins(Chapter::Step),
         Event::Stage { .. } | Event::Heirs { .. } | Event::TrapGone { .. } => return None,
         Event::Deployed { unit, places, aboard, .. } => deployed(*unit, places, aboard.len()),
-        Event::Mounted { base, on, towed } => {
-            say(either(*towed, "told.hitched", "told.mounted"), [Base(*base), Base(*on)]).on(*on, Good)
-        }
+        Event::Mounted { base, on, towed } => mounted(*base, *on, *towed),
         Event::Dismounted { base, place, under_fire, towed } => dismounted(*base, *place, *under_fire, *towed),
         Event::BroughtForward { unit, places } => forward(*unit, places),
         Event::SentToRear { bases } => to_rear(bases),
@@ -161,6 +159,10 @@ fn deployed(unit: UnitId, places: &[(BaseId, table::Place)], aboard: usize) -> T
         n => say("told.deployed-mounted", [Unit(unit), number(n)]),
     };
     all_put(told, places)
+}
+
+fn mounted(base: BaseId, on: BaseId, towed: bool) -> Told {
+    say(either(towed, "told.hitched", "told.mounted"), [Base(base), Base(on)]).on(on, Good)
 }
 
 fn dismounted(base: BaseId, place: table::Place, under_fire: bool, towed: bool) -> Told {

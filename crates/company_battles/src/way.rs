@@ -195,7 +195,8 @@ pub(crate) fn no_dash_from(state: &State, base: BaseId) -> Option<Reason> {
         matches!(kind, Some(Kind::Tank(..) | Kind::Infantry | Kind::Gun(_))) && !state.flies(base.id)
     };
     let (eight, shape) = (state.inches(8), found.shape().filter(|_| fights(found))?);
-    let enemies = state.side(found.unit.seat.other()).filter(|other| fights(other) && found.may_be_within(other, eight));
+    let enemies =
+        state.side(found.unit.seat.other()).filter(|other| fights(other) && found.may_be_within(other, eight));
     let gap = |other: &Base| other.shape().map(|there| (gap_len(&shape, &there), other.id));
     let (have, other) = enemies.filter_map(gap).min()?;
     let near = Reason::new("dash.near", "MV-7").about([Arg::Base(base), Arg::Base(other)]);

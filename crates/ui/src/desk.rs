@@ -42,8 +42,8 @@ pub use open::{measuring_system, names_a_system, system_in, system_name, system_
 pub(crate) use scan::Scan;
 pub(crate) use shown::{Shown, end_of, legs};
 pub use speech::Detail;
-pub use stock::{Stocked, is_size};
 pub(crate) use stock::{PLACE, Stock};
+pub use stock::{Stocked, is_size};
 
 use crate::{
     Address, Camera, Draw, Ground, Incoming, Input, Outgoing, Panels, Progress, Saved, Scar, Screen, View,

@@ -41,7 +41,9 @@ pub use camera::{Camera, Screen, View};
 pub use content::{LANGUAGES, Language, Words, letters::is_letter};
 pub use contract::{Chapter, Luck, Tone, When};
 pub use desk::waived::Waive;
-pub use desk::{Desk, Detail, Stocked, is_size, measuring_system, names_a_system, system_in, system_name, system_of, too_long};
+pub use desk::{
+    Desk, Detail, Stocked, is_size, measuring_system, names_a_system, system_in, system_name, system_of, too_long,
+};
 pub(crate) use desk::{Film, Shown};
 pub use draw::{
     Draw, Foot, Ground, Hatch, Icon, Lies, Line, Pit, RESTS, Rut, Scar, Shade, Sprite, Terrain, TerrainForm, heading,

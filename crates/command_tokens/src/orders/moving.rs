@@ -66,7 +66,7 @@ fn in_the_way(state: &State, begun: &Draft) -> Reason {
     step.unwrap_or_else(|| Reason::new(contract::INCOMPLETE, "CT-7.4-7"))
 }
 
-/// A first step is one of so many of a move.
+/// A first step is this part of a move.
 const STEPS: i32 = 6;
 
 /// CT-5.1-2 to CT-5.1-7: everything that keeps the unit from this kind of move, wherever it leads.

@@ -66,9 +66,9 @@ fn why_none_goes(state: &State, draft: &Draft) -> Reason {
     barred.next().unwrap_or_else(|| no_platoon(state))
 }
 
-/// CT-7.6-2.
+/// CT-7.6-1: what moves with one token.
 fn no_platoon(state: &State) -> Reason {
-    Reason::new("ct.platoon.group", "CT-7.6-2").about([Arg::Num(i32::from(state.number(Number::Platoon)))])
+    Reason::new("ct.platoon.group", "CT-7.6-1").about([Arg::Num(i32::from(state.number(Number::Platoon)))])
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -315,7 +315,7 @@ fn platoons(state: &State, seat: Seat) -> Vec<&str> {
     found
 }
 
-/// Each straight ahead, by so many quarters of a full move.
+/// Each straight ahead, by this number of quarters of a full move.
 fn ahead(state: &State, units: &[UnitId], share: i32) -> Vec<Leg> {
     let leg = |unit: &UnitId| {
         let (base, place, found) = (state.base_of(*unit)?, state.place_of(*unit)?, state.unit(*unit)?);

@@ -51,9 +51,7 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<(UnitId, B
     let on_foot = place(state, leader).is_some() || state.standing(unit).next().is_none();
     found.require(on_foot, || Reason::new("order.leader-aboard", "TR-15").about([Arg::Base(leader)]));
     let slow = state.team(leader).and_then(|team| team.row.speeds()).is_some_and(|speeds| speeds.tactical.is_none());
-    found.require(!slow, || {
-        Reason::new("order.nobody", "MV-6").about([Arg::Unit(unit), Arg::Len(state.inches(4))])
-    });
+    found.require(!slow, || Reason::new("order.nobody", "MV-6").about([Arg::Unit(unit), Arg::Len(state.inches(4))]));
     found.0.extend(unable(state, leader));
     let dashed = |base: &table::Base| state.team(base.id).is_some_and(|team| team.since.pace == Pace::Dash);
     let any = state.standing(unit).any(dashed);
