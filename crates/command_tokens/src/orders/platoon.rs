@@ -63,12 +63,12 @@ fn why_none_goes(state: &State, draft: &Draft) -> Reason {
         let judged = judge(state, &legs, pace(&draft.verb), false);
         judged.broken
     });
-    barred.next().unwrap_or_else(|| no_platoon(state))
+    barred.next().unwrap_or_else(|| no_platoon(state, "CT-7.6-1"))
 }
 
-/// CT-7.6-1: what moves with one token.
-fn no_platoon(state: &State) -> Reason {
-    Reason::new("ct.platoon.group", "CT-7.6-1").about([Arg::Num(i32::from(state.number(Number::Platoon)))])
+/// CT-7.6-1: there is no platoon that could move with one token. CT-7.6-2: these units are none.
+fn no_platoon(state: &State, rule: &'static str) -> Reason {
+    Reason::new("ct.platoon.group", rule).about([Arg::Num(i32::from(state.number(Number::Platoon)))])
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -201,7 +201,7 @@ fn no_group(state: &State, units: &[UnitId]) -> Vec<Reason> {
         || first.platoon.is_empty()
         || rows.iter().any(|row| row.platoon != first.platoon)
     {
-        found.push(no_platoon(state));
+        found.push(no_platoon(state, "CT-7.6-2"));
     }
     if rows.iter().any(|row| row.row.moves != first.row.moves) {
         found.push(Reason::new("ct.platoon.mixed", "CT-7.6-2"));
