@@ -360,9 +360,9 @@ fn onward(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
             return Ok(());
         }
         // AS-38: those who counterattacked stand, and reach nobody.
-        let mut units: Vec<UnitId> = standing_units(state, &assault.next);
-        sorted::order(&mut units);
-        units.dedup();
+        let stands =
+            |unit: &UnitId| state.standing(*unit).any(|base| assault.next.contains(&base.id) && fights(state, base.id));
+        let units: Vec<UnitId> = assault.units(assault.by.other()).into_iter().filter(stands).collect();
         if !units.is_empty() {
             assault.teams = std::mem::take(&mut assault.next);
             return stop(flow, &assault, &units);
@@ -375,12 +375,6 @@ fn onward(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     assault.before = std::mem::replace(&mut assault.teams, std::mem::take(&mut assault.next));
     assault.by = assault.by.other();
     strikes_next(flow, assault, true)
-}
-
-/// The Units of those teams that still fight.
-fn standing_units(state: &State, teams: &[BaseId]) -> Vec<UnitId> {
-    let standing = teams.iter().filter(|base| fights(state, **base));
-    standing.filter_map(|base| state.board.base(*base).map(|base| base.unit)).collect()
 }
 
 /// AS-25, AS-33: the side that has just struck wins, and captures what is left of the enemy's crews.

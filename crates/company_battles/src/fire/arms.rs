@@ -231,14 +231,12 @@ impl State {
         let unit = self.board.base(base).map(|base| base.unit);
         let home = self.team(base).map(|team| team.home);
         // CM-10: it takes along that its own Unit has failed.
-        let blitz = |passed| {
-            let tried = |unit: &crate::state::Unit| {
-                unit.orders.iter().any(|tried| tried.order == Order::Blitz && tried.passed == passed)
-            };
-            unit.into_iter().chain(home).any(|unit| self.unit(unit).is_some_and(tried))
+        let failed = |unit: &crate::state::Unit| {
+            let tried = |passed| unit.orders.iter().any(|tried| tried.order == Order::Blitz && tried.passed == passed);
+            tried(false) && !tried(true)
         };
-        !self.defends(base)
-            && (self.team(base).is_some_and(|team| team.since.strayed) || (blitz(false) && !blitz(true)))
+        let blitz = || unit.into_iter().chain(home).any(|unit| self.unit(unit).is_some_and(failed));
+        !self.defends(base) && (self.team(base).is_some_and(|team| team.since.strayed) || blitz())
     }
 
     /// SH-1, SH-27: everything that keeps a team from shooting at all.

@@ -1,11 +1,11 @@
 //! TR-7: vehicles come forward from the rear, at the start of their Unit's movement.
 
-use super::{close_others, moving, own_unit};
+use super::{close_others, moving, ordering, own_unit};
 use crate::{
     CompanyBattles, deploy,
     record::{Event, Order, Stage},
     sight::{Scenery, Vantage},
-    state::{Pace, State},
+    state::State,
 };
 use battle::way::{end, here};
 use content::Arg;
@@ -75,10 +75,7 @@ fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     if let Some(why) = moving::barred(state, unit, None).into_iter().next() {
         return refuse(why);
     }
-    let moved = |base: &Base| {
-        state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted) && !state.moved_alone(base)
-    };
-    if state.pair(unit).into_iter().chain([of]).any(|unit| state.standing(unit).any(moved)) {
+    if state.pair(unit).into_iter().chain([of]).any(|unit| ordering::has_moved(state, unit)) {
         return no("forward.late", "TR-15");
     }
     let digs = state.unit(unit).is_some_and(|unit| unit.orders.iter().any(|tried| tried.order == Order::DigIn));

@@ -1,6 +1,6 @@
 //! OR-5: instead of assaulting, teams that have not moved move up to 4 in.
 
-use super::{bare, moving, ordering};
+use super::{bare, ordering};
 use crate::{
     CompanyBattles,
     data::Test,
@@ -31,11 +31,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     // AR-25: leaving the smoke is tried instead of an order.
     let tried = state.present(unit).any(|base| state.team(base.id).is_some_and(|team| team.step.tried));
     found.require(!tried, || Reason::new("scoot.tried", "AR-25").about([Arg::Unit(unit)]));
-    // Teams without a Tactical speed, bogged down or bailed out gain nothing from it.
-    let anybody = !moving::movers(state, unit, Some(Order::Scoot)).is_empty();
-    found.require(anybody || !stood, || {
-        Reason::new("scoot.nobody", "OR-5").about([Arg::Unit(unit), Arg::Len(moving::won_distance(state))])
-    });
+    ordering::moves_somebody(state, unit, Order::Scoot, &mut found);
     found.verdict(Some(Planned { unit }), None)
 }
 
