@@ -53,7 +53,7 @@ pub(crate) fn beyond_them(state: &State, units: &[UnitId]) -> bool {
 fn activation_tally(state: &State, unit: &Unit) -> Tally {
     let tally = Tally::new("ct.tally.activate", "ct.tally.beat", "CT-5-2", 1)
         .add("ct.tally.tokens", "CT-5-2", i32::from(unit.turn.tokens))
-        .add_if(unit.markers > 0, "ct.tally.markers", "CT-5-2", i32::from(unit.markers));
+        .add_if(unit.known_markers() > 0, "ct.tally.markers", "CT-5-2", i32::from(unit.known_markers()));
     tally.add_if(
         unit.row.heavy && state.switches.heavy_slow,
         "ct.tally.heavy",
@@ -70,7 +70,7 @@ pub(crate) fn reaction_need(state: &State, unit: &Unit) -> Option<u8> {
 pub(crate) fn reaction_tally(state: &State, unit: &Unit) -> Tally {
     Tally::new("ct.tally.react", "ct.tally.reaction", "CT-6-4", i32::from(state.number(Number::Reaction)))
         .add_if(unit.turn.tokens > 0, "ct.tally.tokens", "CT-6-4", i32::from(unit.turn.tokens))
-        .add_if(unit.markers > 0, "ct.tally.markers", "CT-6-4", i32::from(unit.markers))
+        .add_if(unit.known_markers() > 0, "ct.tally.markers", "CT-6-4", i32::from(unit.known_markers()))
 }
 
 /// The unit a draft acts with, and how far it is in its activation or reaction.
@@ -202,7 +202,7 @@ fn on_table(state: &State, unit: UnitId) -> bool {
 
 /// CT-4.1-3: the side may take a company morale test.
 pub(crate) fn may_rally(state: &State, seat: Seat) -> bool {
-    state.side(seat).pool > 0 && state.living(seat).any(|(id, unit)| unit.markers > 0 && on_table(state, id))
+    state.side(seat).pool > 0 && state.living(seat).any(|(id, unit)| unit.known_markers() > 0 && on_table(state, id))
 }
 
 /// CT-5-5 to CT-5-7: places the tokens and rolls if needed. Returns whether the units are activated.

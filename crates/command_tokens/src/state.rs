@@ -112,9 +112,15 @@ impl Unit {
         }
     }
 
+    /// CT-8.5-2: the markers of which both sides know. The others count once the unit is revealed: what is asked and rolled before would
+    /// say that something exploded near it.
+    pub(crate) fn known_markers(&self) -> u8 {
+        self.markers.saturating_sub(self.unseen)
+    }
+
     /// Tokens and markers together.
     pub(crate) fn weight(&self) -> u8 {
-        self.turn.tokens.saturating_add(self.markers)
+        self.turn.tokens.saturating_add(self.known_markers())
     }
 
     /// 8.4: its facing matters.

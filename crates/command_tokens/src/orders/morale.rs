@@ -107,8 +107,8 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Planned) -> Flowin
 
 /// CT-11-4, CT-20-14: units of the side on the table that have a marker.
 fn marked(state: &State, seat: Seat) -> Vec<(UnitId, u8)> {
-    let on_table = state.standing(seat).filter(|(_, unit): &(UnitId, &Unit)| unit.markers > 0);
-    on_table.map(|(id, unit)| (id, unit.markers)).collect()
+    let on_table = state.standing(seat).filter(|(_, unit): &(UnitId, &Unit)| unit.known_markers() > 0);
+    on_table.map(|(id, unit)| (id, unit.known_markers())).collect()
 }
 
 fn choice(unit: UnitId, markers: u8) -> Choice {
