@@ -3,6 +3,7 @@
 mod arms;
 mod assign;
 mod collapse;
+mod firsts;
 mod marks;
 mod mistake;
 mod pin;
@@ -44,8 +45,13 @@ pub(crate) fn likes_of(state: &crate::state::State, bases: &[BaseId]) -> Vec<u16
 pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flowing {
     let mut scored = Scored::new();
     let mut volleys = Cow::Borrowed(volleys);
+    let told_apart = |flow: &mut Flow<CompanyBattles>, volleys: &[Volley]| match flow.weighs() {
+        true => firsts::targets(flow.state(), volleys),
+        false => vec![],
+    };
+    let mut targets = told_apart(flow, &volleys);
     while let Some(volley) = volleys.get(scored.len()) {
-        let by = assign::roll(flow, &volleys, &scored)?;
+        let by = assign::roll(flow, &targets, &volleys, &scored)?;
         let smoke = volley.round.smoke;
         if smoke {
             let hits = by.iter().map(|(_, hits)| *hits).sum();
@@ -55,9 +61,14 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
         // 10.2: the smoke comes first, and the others fire through it.
         if smoke && volleys.get(scored.len()).is_some_and(|next| !next.round.smoke) {
             volleys = Cow::Owned(volley::through_smoke(flow.state(), &volleys));
+            targets = told_apart(flow, &volleys);
         }
         let told = |event: &Event| matches!(event, Event::Scored { .. });
-        flow.sum_up(step::VOLLEYS + step::number(scored.len()), || assign::summed(&volleys, &scored, &[]), told);
+        flow.sum_up(
+            step::VOLLEYS + step::number(scored.len()),
+            || assign::summed(&targets, &volleys, &scored, &[]),
+            told,
+        );
     }
     let volleys: &[Volley] = &volleys;
     let leaders = losses::leaders(flow.state(), |base| {
@@ -75,7 +86,8 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
         let counted = pin::counted(flow.state(), volleys, &pending);
         let pinning = pin::sums(flow.state(), &counted);
         riders::hit(flow, volleys, &pending)?;
-        let later = || assign::summed(volleys, &scored, &units[..=idx]).into_iter().chain(pinning.clone()).collect();
+        let later =
+            || assign::summed(&targets, volleys, &scored, &units[..=idx]).into_iter().chain(pinning.clone()).collect();
         saves::saves(
             flow,
             volleys,

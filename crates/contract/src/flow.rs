@@ -125,11 +125,16 @@ pub(crate) enum Split {
     Faces,
     /// The exit of each die.
     Outs(Chain),
-    /// Exits of which only two sums matter: how many things got any result, and the total. Holds the key of the total and of each thing.
-    Sums(Chain, u32, Vec<Option<u32>>),
+    /// Exits of which only two sums matter: how many things got any result, and the total. Holds the key of the total and of each thing,
+    /// and which keys may change places.
+    Sums(Chain, u32, Vec<Option<u32>>, Vec<Twins>),
     /// The outcome of each thing, and which things are equivalent.
     Outcomes(Outcomes),
 }
+
+/// Lists of keys of things that may change places with one another: nothing later depends on which of the lists had how many results. All
+/// are equally long, ascend, follow each other without a gap, and as many things count under the keys of each.
+pub type Twins = Vec<Vec<u32>>;
 
 /// A throw without its words: its sides and its exits.
 pub(crate) type Sided = (u8, Vec<(u8, Exit)>);
@@ -244,8 +249,8 @@ impl<R: Ruleset> Flow<'_, R> {
         self.looks_past_end
     }
 
-    /// What comes next is weighed: whole chains at a time, and like choices as one.
-    fn weighs(&self) -> bool {
+    /// What comes next is weighed: whole chains at a time, and like choices as one. What only the odds need is worked out only then.
+    pub fn weighs(&self) -> bool {
         self.weighed.is_some() && self.taken >= self.played
     }
 
@@ -306,6 +311,17 @@ impl<R: Ruleset> Flow<'_, R> {
         each: u8,
         chain: impl FnOnce() -> Chain,
     ) -> Flowing<Vec<u8>> {
+        self.roll_sums_of(to, (things, &[]), each, chain)
+    }
+
+    /// The same with keys that may change places.
+    pub fn roll_sums_of(
+        &mut self,
+        to: u32,
+        (things, twins): (&[Option<u32>], &[Twins]),
+        each: u8,
+        chain: impl FnOnce() -> Chain,
+    ) -> Flowing<Vec<u8>> {
         let dice = u8::try_from(things.len()).unwrap_or(u8::MAX).saturating_mul(each);
         if !self.weighs() || dice == 0 {
             return self.roll(&chain());
@@ -317,7 +333,7 @@ impl<R: Ruleset> Flow<'_, R> {
         let fell = self.split(dice, || {
             let chain = chain();
             let (seat, at) = (chain.throws[0].seat, chain.at.clone());
-            (Split::Sums(chain, to, stand_for.clone()), seat, at)
+            (Split::Sums(chain, to, stand_for.clone(), twins.to_vec()), seat, at)
         })?;
         if let Some(weighed) = &mut self.weighed {
             add(&mut weighed.sums, to, &stand_for, &fell);

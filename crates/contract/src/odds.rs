@@ -218,7 +218,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
                 let ways = match split {
                     Split::Faces => falls_of_ask(pool, &ask.at),
                     Split::Outs(chain) => falls_of_chain(chain),
-                    Split::Sums(chain, _, things) => sums_of_chain(chain, things),
+                    Split::Sums(chain, _, things, twins) => sums_of_chain(chain, things, twins),
                     Split::Outcomes(outcomes) => falls_of_outcomes(outcomes),
                 };
                 self.rolled(ways, key, answers, now)
@@ -314,7 +314,7 @@ fn there<E: Clone>(((step, since), sums, split, _, events): &Key<E>, faces: &[u8
     let outs: Vec<u8> = faces.iter().map(|face| face - 1).collect();
     match split {
         Split::Faces | Split::Outs(_) => None,
-        Split::Sums(_, to, things) => {
+        Split::Sums(_, to, things, _) => {
             let mut sums: Sums = sums.iter().copied().collect();
             add(&mut sums, *to, things, &outs);
             Some(Box::new((then, sums.into_iter().collect(), None, events.clone())))

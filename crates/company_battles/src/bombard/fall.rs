@@ -197,8 +197,8 @@ fn volleys(state: &State, shells: &Shells, units: &[UnitId], under: &[BaseId]) -
     let volley = |unit: &UnitId| {
         Some(Volley {
             unit: *unit,
-            target: *own(*unit).next()?,
             shooters: shells.guns.iter().map(|gun| gun.base).collect(),
+            targets: vec![],
             lines: vec![],
             dice: 1,
             score: shells.score(state, *own(*unit).next()?),
@@ -207,6 +207,7 @@ fn volleys(state: &State, shells: &Shells, units: &[UnitId], under: &[BaseId]) -
             reach: own(*unit).map(reach).collect(),
             eye: shells.at,
             lost: false,
+            on_foot: false,
             like: 0,
         })
     };

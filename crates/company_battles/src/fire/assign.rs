@@ -1,6 +1,7 @@
 //! 10.6: rolls to hit, and assigns hits to teams.
 
 use super::{
+    firsts::{Firsts, Targets},
     saves::{self, Kind},
     volley::Volley,
 };
@@ -25,7 +26,7 @@ pub(crate) enum Again {
 }
 
 fn throws(seat: Seat, volley: &Volley) -> Vec<Throw> {
-    let args = [Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name))), Arg::Base(volley.target)];
+    let args = [Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name))), volley.at()];
     let again = if volley.again { Again::Misses } else { Again::Never };
     to_hit_throws(seat, ["why.hit", "why.hit-again", "why.hit-confirm"], &args, &volley.score, again)
 }
@@ -67,7 +68,12 @@ pub(crate) fn to_hit_throws(
 pub(crate) type Scored = Vec<Vec<(BaseId, u8)>>;
 
 /// Rolls the next volley.
-pub(crate) fn roll(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], scored: &Scored) -> Flowing<Vec<(BaseId, u8)>> {
+pub(crate) fn roll(
+    flow: &mut Flow<CompanyBattles>,
+    targets: &Targets,
+    volleys: &[Volley],
+    scored: &Scored,
+) -> Flowing<Vec<(BaseId, u8)>> {
     let (idx, volley) = (scored.len(), &volleys[scored.len()]);
     let seat = volley.unit.seat.other();
     let mut by: Vec<(BaseId, u8)> = vec![];
@@ -78,44 +84,35 @@ pub(crate) fn roll(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], scored: 
             let dice = u8::try_from(each * volley.shooters.len()).unwrap_or(contract::POOL_MAX);
             Chain { dice, at: at.collect(), throws: throws(seat, volley), likes: vec![] }
         };
-        // FF-14: at another Unit a team has another first hit.
-        let counts = |other: &Volley| other.has_firsts() && other.unit == volley.unit;
-        let before = || volleys.iter().zip(scored).filter(|(other, _)| counts(other)).flat_map(|(_, by)| by);
-        let begun = |base: &BaseId| before().any(|(other, _)| other == base);
-        let first = |base: &BaseId| (!begun(base)).then(|| first_hit(volleys, idx, (volley.unit, *base), volley.like));
-        let firsts: Vec<Option<u32>> = volley.shooters.iter().map(first).collect();
-        let outs = flow.roll_sums(volley.like, &firsts, volley.dice, chain)?;
+        let (keys, twins) = if flow.weighs() {
+            let firsts = Firsts::new(targets, volleys, scored, idx);
+            let keys = firsts.keys();
+            let twins = firsts.twins(&keys);
+            (keys, twins)
+        } else {
+            (vec![None; volley.shooters.len()], vec![])
+        };
+        let outs = flow.roll_sums_of(volley.like, (&keys, &twins), volley.dice, chain)?;
         let hits = |outs: &[u8]| outs.iter().sum::<u8>();
         by = volley.shooters.iter().copied().zip(outs.chunks(each).map(hits)).filter(|(_, hits)| *hits > 0).collect();
     }
-    let with = volley.round.name.clone();
-    flow.emit(Event::Scored { unit: volley.unit, at: volley.target, with, by: by.clone() });
+    for at in volley.each_target() {
+        let own = |(base, _): &&(BaseId, u8)| volley.target_of(*base) == Some(at);
+        let own: Vec<(BaseId, u8)> = by.iter().filter(own).copied().collect();
+        flow.emit(Event::Scored { unit: volley.unit, at, with: volley.round.name.clone(), by: own });
+    }
     Ok(by)
 }
 
-/// Marks the keys of first hits, to distinguish them from the small numbers of volleys.
-const OF_FIRSTS: u32 = 1 << 29;
-
-/// The key of a first hit by this team for the odds: its volley's kind, and the later volleys in which the team fires again.
-fn first_hit(volleys: &[Volley], idx: usize, (unit, base): (UnitId, BaseId), like: u32) -> u32 {
-    let again = |later: &Volley| later.unit == unit && later.shooters.contains(&base);
-    let later = (idx + 1..volleys.len().min(20)).filter(|later| again(&volleys[*later]));
-    OF_FIRSTS | like << 20 | later.map(|later| 1 << later).sum::<u32>()
-}
-
 /// For the odds: the sums that unassigned hits depend on.
-pub(crate) fn summed(volleys: &[Volley], scored: &Scored, done: &[UnitId]) -> Sums {
-    let (mut all, mut begun): (Sums, Vec<(UnitId, BaseId)>) = (Sums::new(), vec![]);
+pub(crate) fn summed(targets: &Targets, volleys: &[Volley], scored: &Scored, done: &[UnitId]) -> Sums {
+    let mut all = Sums::new();
     for (volley, by) in volleys.iter().zip(scored).filter(|(volley, _)| !done.contains(&volley.unit)) {
-        for (base, hits) in by {
+        for (_, hits) in by {
             all.or_default(volley.like)[1] += u32::from(*hits);
-            let who = (volley.unit, *base);
-            if volley.has_firsts() && !begun.contains(&who) {
-                all.or_default(first_hit(volleys, scored.len() - 1, who, volley.like))[0] += 1;
-                begun.push(who);
-            }
         }
     }
+    Firsts::new(targets, volleys, scored, scored.len() - 1).add_to(&mut all, done);
     all
 }
 
@@ -139,12 +136,12 @@ pub(crate) fn assign(
             continue;
         }
         let new: Vec<BaseId> = scored[idx].iter().map(|(base, _)| *base).filter(|base| !begun.contains(base)).collect();
-        let first = u8::try_from(new.len()).unwrap_or(u8::MAX);
+        let on: Vec<BaseId> = new.iter().filter_map(|base| volley.target_of(*base)).collect();
         begun.extend(new);
-        if first > 0 {
-            pending.insert((idx, volley.target), first);
+        left.push((idx, hits - u8::try_from(on.len()).unwrap_or(hits)));
+        for target in on {
+            *pending.or_default((idx, target)) += 1;
         }
-        left.push((idx, hits - first));
     }
     for (at, (idx, further)) in left.iter().copied().enumerate() {
         let later: Vec<usize> =

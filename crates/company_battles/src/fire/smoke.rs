@@ -19,7 +19,7 @@ pub(crate) fn lay(flow: &mut Flow<CompanyBattles>, volley: &Volley, hits: u8) ->
             at: Some(Thing::Spot(*at)),
             like: 0,
         };
-        let why = text("why.smoke", [Arg::Base(volley.target)]);
+        let why = text("why.smoke", [volley.at()]);
         let keys = flow.pick(seat, why, places.iter().map(choice).collect(), 0, 1)?;
         let chosen = places.iter().find(|(key, _)| keys.first().is_some_and(|picked| picked.as_str() == *key));
         let Some((_, at)) = chosen.copied() else { return Ok(()) };
@@ -32,7 +32,7 @@ pub(crate) fn lay(flow: &mut Flow<CompanyBattles>, volley: &Volley, hits: u8) ->
 
 /// The place nearest to the shooter that touches the target; then either end of the row.
 fn places(state: &State, volley: &Volley, laid: &[Pt]) -> Vec<(&'static str, Pt)> {
-    let Some(target) = state.board.base(volley.target) else { return vec![] };
+    let Some(target) = volley.targets.first().and_then(|target| state.board.base(*target)) else { return vec![] };
     let Some(place) = target.place else { return vec![] };
     let toward = if volley.eye == place.at { Heading::EAST } else { Heading::between(place.at, volley.eye) };
     let radius = state.inches(1);

@@ -103,8 +103,8 @@ turn red shooting 2",
         let reach = Reach { base: tank, valid: true, near: true, front: false, far: false, proof: false, like: 0 };
         let volley = Volley {
             unit: UnitId { seat: Seat::Blue, number: 1 },
-            target: tank,
             shooters: vec![gun],
+            targets: vec![tank],
             lines: vec![],
             dice: 1,
             score: contract::Tally::new("tally.to-hit", "tally.hit-on", "AR-15", 4),
@@ -113,6 +113,7 @@ turn red shooting 2",
             reach: vec![reach],
             eye: geom::pt(0, 0),
             lost: false,
+            on_foot: false,
             like: 0,
         };
         let kind = saves::kind(&state, &volley, tank).expect("a tank that can be hit");

@@ -29,8 +29,9 @@ pub(crate) struct Fires {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Volley {
     pub unit: UnitId,
-    pub target: BaseId,
     pub shooters: Vec<BaseId>,
+    /// SH-22: the declared target of each shooter.
+    pub targets: Vec<BaseId>,
     /// SH-13: their lines of fire.
     pub lines: Vec<(Pt, Pt)>,
     /// Dice of each shooter.
@@ -44,6 +45,8 @@ pub(crate) struct Volley {
     pub eye: Pt,
     /// SH-23, KW-6: hits without high explosive on infantry and guns are lost.
     pub lost: bool,
+    /// It is at infantry or guns: teams that fire at several of them roll together.
+    pub on_foot: bool,
     /// The first volley of the order whose hits have the same effect on every team.
     pub like: u32,
 }
@@ -222,8 +225,8 @@ impl<'a> Field<'a> {
         let score = found.iter().find(|(reach, ..)| reach.base == target.id)?.1.clone()?;
         Some(Volley {
             unit: target.unit,
-            target: target.id,
             shooters: vec![fires.base],
+            targets: vec![target.id],
             lines: vec![self.shot(base, arm, target, |shot| shot.line())?],
             dice: dice(state, base, arm, beside, &body),
             score,
@@ -232,6 +235,7 @@ impl<'a> Field<'a> {
             reach: found.into_iter().map(|(reach, ..)| reach).collect(),
             eye: state.eye(base, Some(arm.weapon.mount), &body)?,
             lost: arm.weapon.has(Trait::NoHe) && class == Class::Foot && !state.switches.no_he_plus_one,
+            on_foot: class == Class::Foot,
             like: 0,
         })
     }
@@ -299,13 +303,14 @@ impl Round {
 }
 
 impl Volley {
-    /// Equal in everything except the shooter.
+    /// Equal in everything except the shooter and, on foot, the target.
     fn is_like(&self, other: &Volley) -> bool {
         let most = usize::from(contract::POOL_MAX);
         // Smoke is placed on the shooter's side of the target, so shooters do not share a volley.
         !self.round.smoke
             && (self.shooters.len() + 1) * usize::from(self.dice) <= most
-            && self.target == other.target
+            && self.unit == other.unit
+            && (self.on_foot && other.on_foot || self.targets.first() == other.targets.first())
             && self.dice == other.dice
             && self.score == other.score
             && self.again == other.again
@@ -318,9 +323,34 @@ impl Volley {
         !self.round.smoke && !self.lost
     }
 
+    /// The declared target of one of its shooters.
+    pub fn target_of(&self, shooter: BaseId) -> Option<BaseId> {
+        let at = self.shooters.iter().position(|base| *base == shooter)?;
+        self.targets.get(at).copied()
+    }
+
+    /// All of them once, in the order of the shooters.
+    pub fn each_target(&self) -> Vec<BaseId> {
+        let mut all: Vec<BaseId> = vec![];
+        for target in &self.targets {
+            if !all.contains(target) {
+                all.push(*target);
+            }
+        }
+        all
+    }
+
+    /// What it is fired at, for sentences: the target that all declare, otherwise their Unit.
+    pub fn at(&self) -> Arg {
+        match self.each_target()[..] {
+            [one] => Arg::Base(one),
+            _ => Arg::Unit(self.unit),
+        }
+    }
+
     /// Its hits may go to the same teams, with the same effect.
     fn falls_like(&self, other: &Volley) -> bool {
-        let marks = |volley: &Volley| (volley.unit, volley.target, volley.round.smoke, volley.lost);
+        let marks = |volley: &Volley| (volley.unit, volley.round.smoke, volley.lost);
         let falls = |reach: &Reach| (reach.base, reach.valid && reach.near, reach.like);
         marks(self) == marks(other)
             && self.round.flame == other.round.flame
@@ -337,6 +367,7 @@ pub(crate) fn volleys(field: &Field, fires: &[Fires]) -> Vec<Volley> {
         match all.iter_mut().find(|other| other.is_like(&volley)) {
             Some(other) => {
                 other.shooters.push(shot.base);
+                other.targets.extend(volley.targets);
                 other.lines.extend(volley.lines);
             }
             None => all.push(volley),
@@ -352,12 +383,14 @@ pub(super) fn through_smoke(state: &State, all: &[Volley]) -> Vec<Volley> {
     for volley in all {
         let clear = !volley.round.smoke && volley.score.rows.iter().all(|(text, ..)| text.code.as_str() != SMOKE);
         for hazy in [false, true] {
-            let shots = volley.shooters.iter().zip(&volley.lines);
-            let own = shots.filter(|(_, (from, to))| (clear && state.smoke_between(*from, *to)) == hazy);
-            let (shooters, lines): (Vec<BaseId>, Vec<(Pt, Pt)>) = own.map(|(base, line)| (*base, *line)).unzip();
+            let shots = || volley.shooters.iter().zip(&volley.targets).zip(&volley.lines);
+            let own = || shots().filter(|(_, (from, to))| (clear && state.smoke_between(*from, *to)) == hazy);
+            let shooters: Vec<BaseId> = own().map(|((base, _), _)| *base).collect();
+            let targets: Vec<BaseId> = own().map(|((_, target), _)| *target).collect();
+            let lines: Vec<(Pt, Pt)> = own().map(|(_, line)| *line).collect();
             if !shooters.is_empty() {
                 let score = volley.score.clone().add_if(hazy, SMOKE, "SH-13", 1);
-                found.push(Volley { shooters, lines, score, ..volley.clone() });
+                found.push(Volley { shooters, targets, lines, score, ..volley.clone() });
             }
         }
     }

@@ -193,24 +193,24 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
             false => ("brief.volley", &mut brief.lines),
         };
         let score = Arg::Score(u8::try_from(volley.score.total.clamp(2, 9)).unwrap_or(9));
-        said.push(text(code, [Arg::Num(dice), named.clone(), Arg::Base(volley.target), score]));
+        said.push(text(code, [Arg::Num(dice), named.clone(), volley.at(), score]));
         if volley.lost {
             brief.warns.push(text("brief.lost", [named.clone(), Arg::Unit(volley.unit)]));
         }
         // Names the shooter, because others in the same order may need another score.
         let of = match &volley.shooters[..] {
-            [one] => text("tally.to-hit-of", [named, Arg::Base(*one), Arg::Base(volley.target)]),
+            [one] => text("tally.to-hit-of", [named, Arg::Base(*one), volley.at()]),
             all => {
                 let teams = Arg::Num(i32::try_from(all.len()).unwrap_or(i32::MAX));
-                text("tally.to-hit-of-several", [named, teams, Arg::Base(volley.target)])
+                text("tally.to-hit-of-several", [named, teams, volley.at()])
             }
         };
         brief.tallies.push(contract::Tally { of, ..volley.score.clone() });
-        let at = state.board.base(volley.target).and_then(|base| base.place).map(|place| place.at);
-        let from = |base: &BaseId| state.board.base(*base).and_then(|base| base.place).map(|place| place.at);
-        let rays = volley.shooters.iter().filter_map(from).zip(std::iter::repeat(at));
-        let ray =
-            |(from, to): (geom::Pt, Option<geom::Pt>)| Some(Mark::Ray { from, to: to?, cut: None, tone: Tone::Good });
+        let place = |base: &BaseId| state.board.base(*base).and_then(|base| base.place).map(|place| place.at);
+        let ray = |(base, at): (&BaseId, &BaseId)| {
+            Some(Mark::Ray { from: place(base)?, to: place(at)?, cut: None, tone: Tone::Good })
+        };
+        let rays = volley.shooters.iter().zip(&volley.targets);
         brief.marks.extend(rays.filter_map(ray));
     }
     brief

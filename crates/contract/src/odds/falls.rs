@@ -3,10 +3,11 @@
 use super::{RUNS_MAX, UNLIKE_MAX};
 use crate::{
     Chain, Choice, Exit, Pool, SETTLED, Thing,
-    flow::{Outcomes, Sided},
+    flow::{Outcomes, Sided, Twins},
 };
 use content::Word;
 use sorted::Map;
+use std::ops::Range;
 
 /// The rarest ways of a large roll are left out, up to this chance in total.
 const RARE: f64 = 1e-6;
@@ -72,10 +73,10 @@ fn outs<'a>(throws: impl ExactSizeIterator<Item = (u8, &'a [(u8, Exit)])>) -> Ve
 /// A way in which a thing or a die may fall: what it adds to the sums, its faces, and its chance.
 type Fall = (Vec<u8>, Vec<u8>, f64);
 
-/// Combines things one after the other, keeping one way for equal sums.
-fn convolved(things: impl Iterator<Item = Vec<Fall>>) -> Vec<Fall> {
+/// Combines things one after the other, keeping one way for equal sums. `settle` may merge more of them after each thing.
+fn convolved(things: impl Iterator<Item = Vec<Fall>>, settle: impl Fn(usize, Vec<Fall>) -> Vec<Fall>) -> Vec<Fall> {
     let mut all: Vec<Fall> = vec![(vec![], vec![], 1.0)];
-    for falls in things {
+    for (idx, falls) in things.enumerate() {
         let mut next: Map<Vec<u8>, (Vec<u8>, f64)> = Map::new();
         for (sums, faces, chance) in &all {
             for (adds, more, part) in &falls {
@@ -89,16 +90,18 @@ fn convolved(things: impl Iterator<Item = Vec<Fall>>) -> Vec<Fall> {
                 }
             }
         }
-        all = next.into_iter().map(|(sums, (faces, chance))| (sums, faces, chance)).collect();
+        all = settle(idx, next.into_iter().map(|(sums, (faces, chance))| (sums, faces, chance)).collect());
     }
     all
 }
 
-/// Every way a chain can end, if only two sums matter: how many things get any result, and the total.
-pub(super) fn sums_of_chain(chain: &Chain, things: &[Option<u32>]) -> Vec<(Vec<u8>, f64)> {
+/// Every way a chain can end, if only two sums matter: how many things get any result, and the total. Of twins, those with more results
+/// come first.
+pub(super) fn sums_of_chain(chain: &Chain, things: &[Option<u32>], twins: &[Twins]) -> Vec<(Vec<u8>, f64)> {
     let dice = outs(chain.throws.iter().map(|throw| (throw.sides, &throw.exits[..])));
     let die: Vec<Fall> = dice.into_iter().map(|(out, chance)| (vec![out], vec![out + 1], chance)).collect();
-    let of_one = convolved(std::iter::repeat_n(die, usize::from(chain.dice) / things.len().max(1)));
+    let each = usize::from(chain.dice) / things.len().max(1);
+    let of_one = convolved(std::iter::repeat_n(die, each), |_, ways| ways);
     let mut stand_for: Vec<u32> = things.iter().flatten().copied().collect();
     sorted::order(&mut stand_for);
     stand_for.dedup();
@@ -109,7 +112,42 @@ pub(super) fn sums_of_chain(chain: &Chain, things: &[Option<u32>]) -> Vec<(Vec<u
         };
         of_one.iter().map(fall).collect::<Vec<Fall>>()
     };
-    convolved(things.iter().map(thing)).into_iter().map(|(_, faces, chance)| (faces, chance)).collect()
+    let place = |key: &u32| stand_for.iter().position(|of| of == key);
+    let places = |keys: &Vec<u32>| Some(place(keys.first()?)?..place(keys.last()?)? + 1);
+    let twins: Vec<Vec<Range<usize>>> = twins.iter().map(|lists| lists.iter().filter_map(places).collect()).collect();
+    // As soon as all things of a list are in, it takes its place among its twins: that keeps the ways few.
+    let settle = |idx: usize, ways: Vec<Fall>| {
+        let (Some(key), next) = (things[idx], things.get(idx + 1).copied().flatten()) else { return ways };
+        let done = |list: &&Range<usize>| place(&key).is_some_and(|at| list.end <= at + 1);
+        let full = |lists: &&Vec<Range<usize>>| {
+            next != Some(key) && lists.iter().any(|list| place(&key).is_some_and(|at| list.end == at + 1))
+        };
+        match twins.iter().find(full) {
+            Some(lists) => in_order(ways, &lists.iter().filter(done).cloned().collect::<Vec<_>>()),
+            None => ways,
+        }
+    };
+    convolved(things.iter().map(thing), settle).into_iter().map(|(_, faces, chance)| (faces, chance)).collect()
+}
+
+/// One way for all in which these parts of the sums change places: that in which the greatest comes first.
+fn in_order(ways: Vec<Fall>, parts: &[Range<usize>]) -> Vec<Fall> {
+    let mut all: Map<Vec<u8>, (Vec<u8>, f64)> = Map::new();
+    for (sums, faces, chance) in ways {
+        let mut values: Vec<&[u8]> = parts.iter().map(|part| &sums[part.clone()]).collect();
+        values.sort_by(|a, b| b.cmp(a));
+        let mut ordered = sums.clone();
+        for (part, value) in parts.iter().zip(values) {
+            ordered[part.clone()].copy_from_slice(value);
+        }
+        let is_ordered = ordered == sums;
+        let (way, weight) = all.or_default(ordered);
+        *weight += chance;
+        if is_ordered {
+            *way = faces;
+        }
+    }
+    all.into_iter().map(|(sums, (faces, chance))| (sums, faces, chance)).collect()
 }
 
 /// The outcomes of things. Of equivalent things, only how many have each outcome.
@@ -145,7 +183,10 @@ pub(super) fn falls_of_outcomes(outcomes: &Outcomes) -> Vec<(Vec<u8>, f64)> {
         }
         falls
     };
-    convolved(outcomes.things.iter().map(thing)).into_iter().map(|(_, faces, chance)| (faces, chance)).collect()
+    convolved(outcomes.things.iter().map(thing), |_, ways| ways)
+        .into_iter()
+        .map(|(_, faces, chance)| (faces, chance))
+        .collect()
 }
 
 /// The number of dice of each thing if all have equally many, otherwise 1.

@@ -30,6 +30,13 @@ enum Save {
     Armor { armor: u8, at: u8, fp: u8, nerve: u8, bailed: bool },
 }
 
+/// At whom the teams fire: all at one team, or each at the next one of several that are alike.
+#[derive(Clone, Copy, PartialEq)]
+enum Aimed {
+    Together,
+    Dealt,
+}
+
 /// The chance of each figure being at least one, two, three …
 type Tails = BTreeMap<&'static str, Vec<f64>>;
 
@@ -58,14 +65,16 @@ fn hits(volley: &Volley, roll: &[u8]) -> bool {
 
 /// SH-21, SH-22: the first hit of each team that hits is on the declared target; further ones go to teams with the
 /// fewest hits.
-fn assigned(teams: usize, scored: &[Vec<u8>]) -> Vec<Vec<u8>> {
+fn assigned(teams: usize, scored: &[Vec<u8>], aimed: Aimed) -> Vec<Vec<u8>> {
     let mut on = vec![vec![0; scored.len()]; teams];
     let mut left = vec![];
     for (volley, by) in scored.iter().enumerate() {
         let begun = |shooter: &usize| scored[..volley].iter().any(|before| before[*shooter] > 0);
-        let first = (0..by.len()).filter(|shooter| by[*shooter] > 0 && !begun(shooter)).count() as u8;
-        on[0][volley] += first;
-        left.push(by.iter().sum::<u8>() - first);
+        let first: Vec<usize> = (0..by.len()).filter(|shooter| by[*shooter] > 0 && !begun(shooter)).collect();
+        for shooter in &first {
+            on[if aimed == Aimed::Dealt { shooter % teams } else { 0 }][volley] += 1;
+        }
+        left.push(by.iter().sum::<u8>() - first.len() as u8);
     }
     for (volley, further) in left.into_iter().enumerate() {
         for _ in 0..further {
@@ -155,7 +164,7 @@ fn breaks(volleys: &[Volley], teams: usize, destroyed: usize, bails: usize) -> f
 }
 
 /// Every possible result. `swaps`: the owner tries to have another team mistaken for the target.
-fn enumerated(volleys: &[Volley], teams: usize, swaps: bool) -> Tails {
+fn enumerated(volleys: &[Volley], teams: usize, aimed: Aimed, swaps: bool) -> Tails {
     let per: Vec<usize> = volleys.iter().map(|v| v.teams * v.dice * if v.score > 6 { 2 } else { 1 }).collect();
     let mut falls: BTreeMap<Vec<Vec<u8>>, f64> = BTreeMap::new();
     let all: usize = per.iter().sum();
@@ -176,7 +185,7 @@ fn enumerated(volleys: &[Volley], teams: usize, swaps: bool) -> Tails {
     let mut tails = Tails::new();
     for (scored, chance) in falls {
         let n_hits: usize = scored.iter().flatten().map(|hits| usize::from(*hits)).sum();
-        let on = assigned(teams, &scored);
+        let on = assigned(teams, &scored, aimed);
         let mut other = on.clone();
         if swaps && teams > 1 {
             other.swap(0, 1);
@@ -264,6 +273,8 @@ const fn dug_in(fp: u8) -> Save {
 #[test]
 fn odds_of_fire_are_those_of_plain_loops() {
     let rifles = "red R1 rifles-usa b1 at 10,10 e b2 at 10,13 e b3 at 10,16 e as us-rifle";
+    let five =
+        "red R1 rifles-usa b1 at 10,10 e b2 at 10,11.5 e b3 at 10,13 e b7 at 10,14.5 e b8 at 10,16 e as us-rifle";
     let guns = "red R1 mg-team-germany b1 at 10,11 e b2 at 10,14 e as de-mg42";
     let sherman = "red R1 sherman b1 at 10,13 e as us-m4";
     let shermans = "red R1 sherman b1 at 10,11 e b2 at 10,15 e as us-m4";
@@ -279,6 +290,7 @@ fn odds_of_fire_are_those_of_plain_loops() {
     let volley = |teams, dice, score, save| Volley { teams, dice, score, save };
     let cases = [
         ("rifles at men in the open", rifles, &men[..], 3, vec![volley(3, 1, 4, OPEN)]),
+        ("five teams of rifles at three teams", five, &men, 3, vec![volley(5, 1, 4, OPEN)]),
         ("machine-guns at men in the open, enough to pin", guns, &men, 3, vec![volley(2, 3, 4, OPEN)]),
         ("machine-guns at two teams, which may all be gone", guns, &two, 2, vec![volley(2, 3, 4, OPEN)]),
         ("machine-guns at men who are dug in", guns, holes, 3, vec![volley(2, 3, 6, dug_in(6))]),
@@ -306,12 +318,14 @@ fn odds_of_fire_are_those_of_plain_loops() {
         let covers: Vec<Option<u8>> =
             volleys.iter().map(|v| if let Save::Foot { cover, .. } = v.save { cover } else { None }).collect();
         let choice = covers.iter().any(|cover| *cover != covers[0]);
-        same(name, &odds, &enumerated(&volleys, teams, false), choice);
+        // Teams on foot are dealt out, vehicles fire together.
+        let aimed = if red.contains("rifle") || red.contains("mg-team") { Aimed::Dealt } else { Aimed::Together };
+        same(name, &odds, &enumerated(&volleys, teams, aimed, false), choice);
         // What the odds assume to be declined makes no difference among teams that are alike.
         let assumed = odds.declined.iter().any(|why| why.code.as_str() == "why.mistake");
         assert_eq!(assumed, teams > 1, "{name}: {:?}", odds.declined);
         if assumed {
-            same(name, &odds, &enumerated(&volleys, teams, true), choice);
+            same(name, &odds, &enumerated(&volleys, teams, aimed, true), choice);
         }
     }
 }
@@ -330,7 +344,7 @@ turn red shooting 2";
         save: Save::Armor { armor: 6, at: 11, fp: 3, nerve: 4, bailed: false },
     }];
     let found = ordered(position, "red shoot R1 ( b1 75mm-l48 b4 b2 75mm-l48 b4 )");
-    let mut plain = enumerated(&volleys, 2, false);
+    let mut plain = enumerated(&volleys, 2, Aimed::Together, false);
     for word in ["bailed-out", "destroyed"] {
         let (found, plain) = (&found.tails[&contract::word(word)], plain.remove(word).expect("by plain loops"));
         let close = |(a, b): (&contract::Chance, &f64)| a.least - 1e-9 <= *b && *b <= a.most + 1e-9;
@@ -412,7 +426,7 @@ turn red shooting 2";
     let mut destroyed = [0.0; 2];
     faces(4, &mut |roll| {
         let by: Vec<u8> = roll.chunks(2).map(|own| own.iter().filter(|face| **face >= 3).count() as u8).collect();
-        let on = assigned(2, &[by]);
+        let on = assigned(2, &[by], Aimed::Together);
         let lost =
             |team: usize| fate(&volley, &on[team]).iter().map(|((gone, _), part)| *gone as f64 * part).sum::<f64>();
         let (a, b) = (lost(0), lost(1));

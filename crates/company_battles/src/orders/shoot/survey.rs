@@ -7,6 +7,7 @@ use crate::{
 };
 use contract::{Aim, Given, Thing};
 use geom::Len;
+use sorted::Map;
 use std::{cell::OnceCell, cmp::Reverse};
 use table::{Base, BaseId, Seat, UnitId};
 
@@ -45,6 +46,9 @@ pub(super) fn others(field: &Field, unit: UnitId, aims: &[Aim]) -> Vec<(UnitId, 
     found
 }
 
+/// Over how many teams fire is dealt out: with more the odds would take long, and further hits spread anyway.
+const TARGETS_MAX: usize = 6;
+
 /// More would hide the order itself.
 const OTHERS_MAX: usize = 3;
 
@@ -56,6 +60,8 @@ fn n_teams(aims: &[Aim]) -> usize {
 struct Shooters<'f, 'a> {
     field: &'f Field<'a>,
     seat: Seat,
+    /// It is night, and the Unit has not looked.
+    unseeing: bool,
     teams: Vec<(&'a Base, Vec<Loaded>)>,
 }
 
@@ -70,7 +76,12 @@ impl<'f, 'a> Shooters<'f, 'a> {
         let state = field.state;
         let loaded = |arm| Loaded { arm, shots: vec![OnceCell::new(); state.board.bases.len()] };
         let team = |base: &'a Base| (base, usable(state, base.id).into_iter().map(loaded).collect());
-        Shooters { field, seat: unit.seat, teams: state.standing(unit).map(team).collect() }
+        Shooters {
+            field,
+            seat: unit.seat,
+            unseeing: state.must_look(unit, None),
+            teams: state.standing(unit).map(team).collect(),
+        }
     }
 
     fn shot(&self, base: &Base, loaded: &Loaded, at: BaseId) -> Option<Lawful> {
@@ -122,38 +133,48 @@ impl<'f, 'a> Shooters<'f, 'a> {
             };
             aims.extend(chosen);
         }
-        self.gathered(enemy, aims)
+        // NF-3: until it is known how far the Unit sees, the nearest is the likeliest to be seen.
+        if self.unseeing { aims } else { self.dealt(enemy, aims) }
     }
 
-    /// Against infantry and guns, hits spread anyway, so all fire at the same team if that is equally good: this makes one roll.
-    fn gathered(&self, enemy: UnitId, aims: Vec<Aim>) -> Vec<Aim> {
+    /// SH-22: the first hit of each team is on its declared target, so teams on foot that could as well fire at another team of infantry
+    /// or guns are dealt out over those, each to the nearest of those at which the fewest fire. Vehicles fire many dice, whose further
+    /// hits spread anyway: they fire at the same team if that is equally good, which makes one roll.
+    fn dealt(&self, enemy: UnitId, aims: Vec<Aim>) -> Vec<Aim> {
         let state = self.field.state;
-        let fired = |aim: &Aim| {
+        let shot = |aim: &Aim, at: BaseId| {
             let (base, arms) = self.teams.iter().find(|(base, _)| base.id == aim.base)?;
-            Some((*base, arms.iter().find(|loaded| loaded.arm.key == aim.with)?))
+            self.shot(base, arms.iter().find(|loaded| loaded.arm.key == aim.with)?, at)
         };
-        let fired: Vec<Option<(&Base, &Loaded)>> = aims.iter().map(fired).collect();
-        let score = |of: &Option<(&Base, &Loaded)>, at: BaseId| {
-            of.and_then(|(base, loaded)| self.shot(base, loaded, at)).map(|shot| shot.score)
-        };
-        let own = |(aim, of): (&Aim, &Option<(&Base, &Loaded)>)| {
-            if let Thing::Base(at) = aim.at { score(of, at) } else { None }
-        };
-        let owns: Vec<Option<i32>> = aims.iter().zip(&fired).map(own).collect();
-        // For each aim, whether it is equally good at that team.
-        let as_good = |at: BaseId| -> Vec<bool> {
-            let as_good = |(of, own): (&Option<(&Base, &Loaded)>, &Option<i32>)| {
-                score(of, at).is_some_and(|score| *own == Some(score))
-            };
-            fired.iter().zip(&owns).map(as_good).collect()
-        };
-        let foot = state.standing(enemy).filter(|base| !state.is_vehicle(base.id));
-        let count = |(_, good): &(BaseId, Vec<bool>)| good.iter().filter(|good| **good).count();
-        let Some((at, good)) = foot.map(|base| (base.id, as_good(base.id))).max_by_key(count) else { return aims };
+        let score = |aim: &Aim| if let Thing::Base(at) = aim.at { Some(shot(aim, at)?.score) } else { None };
         // All weapons of a team have the same target.
-        let whole = |aim: &Aim| aims.iter().zip(&good).all(|(other, good)| other.base != aim.base || *good);
-        let gather = |aim: &Aim| if whole(aim) { Aim { at: Thing::Base(at), ..aim.clone() } } else { aim.clone() };
-        aims.iter().map(gather).collect()
+        let as_good = |own: &[Aim], at: BaseId| {
+            own.iter().all(|aim| score(aim).zip(shot(aim, at)).is_some_and(|(score, shot)| score == shot.score))
+        };
+        let foot: Vec<BaseId> =
+            state.standing(enemy).map(|base| base.id).filter(|base| !state.is_vehicle(*base)).collect();
+        let teams: Vec<&[Aim]> = aims.chunk_by(|a, b| a.base == b.base).collect();
+        let vehicles = || teams.iter().filter(|own| state.is_vehicle(own[0].base));
+        let shared = foot.iter().copied().max_by_key(|at| vehicles().filter(|own| as_good(own, *at)).count());
+        let mut dealt: Map<BaseId, usize> = Map::new();
+        let mut all = vec![];
+        for own in &teams {
+            let n = |at: BaseId| dealt.get(&at).copied().unwrap_or(0);
+            let range = |at: BaseId| shot(&own[0], at).map(|shot| shot.range);
+            let chosen = if state.is_vehicle(own[0].base) {
+                shared.filter(|at| as_good(own, *at))
+            } else {
+                let open = foot.iter().copied().filter(|at| dealt.len() < TARGETS_MAX || n(*at) > 0);
+                let chosen = open.filter(|at| as_good(own, *at)).min_by_key(|at| (n(*at), range(*at), *at));
+                if let Some(at) = chosen {
+                    *dealt.or_default(at) += 1;
+                }
+                chosen
+            };
+            let to = |aim: &Aim| Aim { at: chosen.map_or_else(|| aim.at.clone(), Thing::Base), ..aim.clone() };
+            all.extend(own.iter().map(to));
+        }
+        all
     }
 
     /// The main gun first, and what may be fired with it, all at one target.
