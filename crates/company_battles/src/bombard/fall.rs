@@ -202,7 +202,7 @@ fn volleys(state: &State, shells: &Shells, units: &[UnitId], under: &[BaseId]) -
             lines: vec![],
             dice: 1,
             score: shells.score(state, *own(*unit).next()?),
-            again: false,
+            again: None,
             round: round.clone(),
             reach: own(*unit).map(reach).collect(),
             eye: shells.at,

@@ -136,15 +136,7 @@ special! {
 impl Trait {
     /// Whether the program already has this rule. Rules of single nations are not built yet.
     pub fn is_built(self) -> bool {
-        !self.silences()
-            && !matches!(
-                self,
-                Trait::BunkerKiller
-                    | Trait::Bunkerfeuer
-                    | Trait::CatKiller
-                    | Trait::HomeBuiltWeapons
-                    | Trait::SemiIndirectFire
-            )
+        !self.silences() && !matches!(self, Trait::BunkerKiller | Trait::Bunkerfeuer | Trait::HomeBuiltWeapons)
     }
 
     /// A weapon with this rule does not fire until the rule is built.

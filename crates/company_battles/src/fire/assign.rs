@@ -27,7 +27,7 @@ pub(crate) enum Again {
 
 fn throws(seat: Seat, volley: &Volley) -> Vec<Throw> {
     let args = [Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name))), volley.at()];
-    let again = if volley.again { Again::Misses } else { Again::Never };
+    let again = if volley.again.is_some() { Again::Misses } else { Again::Never };
     to_hit_throws(seat, ["why.hit", "why.hit-again", "why.hit-confirm"], &args, &volley.score, again)
 }
 

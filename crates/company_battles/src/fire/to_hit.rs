@@ -9,7 +9,7 @@ use crate::{
 };
 use contract::Tally;
 use geom::{Len, Pt, Shape};
-use table::Base;
+use table::{Base, UnitId};
 
 /// One weapon of a team at one enemy team: everything the score and the saves need to know about their positions.
 pub(crate) struct Shot<'a> {
@@ -129,21 +129,49 @@ impl State {
         arm.moving && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady && !smooth
     }
 
-    /// 19.3, Volley Fire (KW-11): teams that did not move re-roll misses against Units whose easiest target is near, but not in the turn in
-    /// which they spring an ambush.
-    pub(crate) fn rolls_again(&self, base: &Base, arm: &Arm, easiest: Option<Len>) -> bool {
+    /// 19.3: what lets teams that did not move re-roll misses. Volley Fire (KW-11) at Units whose easiest target is near, but not in the
+    /// turn in which they spring an ambush; the weapons for Units that are far off.
+    pub(crate) fn rolls_again(&self, base: &Base, arm: &Arm, at: UnitId, easiest: Option<Len>) -> Option<RollsAgain> {
         // AC-4.
         if self.flaks(base.id) {
-            return false;
+            return None;
         }
         // AS-13, KW-10: automatic rifles in Defensive Fire; Volley Fire does not apply there.
         if self.defends(base.id) {
-            return self.has(base.id, Keyword::AutomaticRifles) && !self.is_held_down(base.id);
+            let automatic = self.has(base.id, Keyword::AutomaticRifles) && !self.is_held_down(base.id);
+            return automatic.then_some(RollsAgain::AutomaticRifles);
         }
         let sprung = self.team(base.id).is_some_and(|team| team.turn.sprung);
-        let still = self.shoots_after(base.id) == Pace::Halted && !sprung;
-        let volley = self.has(base.id, Keyword::VolleyFire) && arm.how != How::Smoke;
-        volley && still && easiest.is_some_and(|range| range <= self.inches(LONG))
+        let still = self.shoots_after(base.id) == Pace::Halted;
+        let volley = self.has(base.id, Keyword::VolleyFire) && arm.how != How::Smoke && !sprung;
+        let volley = volley && easiest.is_some_and(|range| range <= self.inches(LONG));
+        // NR-17, NR-44: at a Unit that is far off with all its teams.
+        let made_for = [(Trait::SemiIndirectFire, RollsAgain::SemiIndirect), (Trait::CatKiller, RollsAgain::CatKiller)];
+        let made_for = made_for.into_iter().find(|(named, _)| arm.weapon.has(*named) && arm.how != How::Rifle);
+        let far = |of: &Base| self.range(base, arm, &self.bodies(of)).is_some_and(|range| range > self.inches(LONG));
+        let far_off = made_for.filter(|_| self.standing(at).all(far)).map(|(_, why)| why);
+        Some(RollsAgain::VolleyFire).filter(|_| volley).or(far_off).filter(|_| still)
+    }
+}
+
+/// What lets a team re-roll its misses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RollsAgain {
+    VolleyFire,
+    AutomaticRifles,
+    SemiIndirect,
+    CatKiller,
+}
+
+impl RollsAgain {
+    /// The sentence that says so of a weapon.
+    pub fn said(self) -> &'static str {
+        match self {
+            RollsAgain::VolleyFire => "brief.again-volley-fire",
+            RollsAgain::AutomaticRifles => "brief.again-automatic-rifles",
+            RollsAgain::SemiIndirect => "brief.again-semi-indirect",
+            RollsAgain::CatKiller => "brief.again-cat-killer",
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{
     arms::{Arm, How, dice},
     saves,
-    to_hit::{Class, LONG, SMOKE, Shot},
+    to_hit::{Class, LONG, RollsAgain, SMOKE, Shot},
 };
 use crate::{
     bodies::apart,
@@ -37,8 +37,8 @@ pub(crate) struct Volley {
     /// Dice of each shooter.
     pub dice: u8,
     pub score: Tally,
-    /// Misses are re-rolled.
-    pub again: bool,
+    /// Misses are re-rolled, and why.
+    pub again: Option<RollsAgain>,
     pub round: Round,
     /// Every team that its hits may involve.
     pub reach: Vec<Reach>,
@@ -230,7 +230,7 @@ impl<'a> Field<'a> {
             lines: vec![self.shot(base, arm, target, |shot| shot.line())?],
             dice: dice(state, base, arm, beside, &body),
             score,
-            again: state.rolls_again(base, arm, easiest.map(|(_, range)| range)),
+            again: state.rolls_again(base, arm, target.unit, easiest.map(|(_, range)| range)),
             round: Round::of(arm),
             reach: found.into_iter().map(|(reach, ..)| reach).collect(),
             eye: state.eye(base, Some(arm.weapon.mount), &body)?,

@@ -194,6 +194,9 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
         };
         let score = Arg::Score(u8::try_from(volley.score.total.clamp(2, 9)).unwrap_or(9));
         said.push(text(code, [Arg::Num(dice), named.clone(), volley.at(), score]));
+        if let Some(again) = volley.again.filter(|_| volley.score.total < NEVER) {
+            brief.lines.push(text(again.said(), [named.clone()]));
+        }
         if volley.lost {
             brief.warns.push(text("brief.lost", [named.clone(), Arg::Unit(volley.unit)]));
         }
