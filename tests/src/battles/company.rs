@@ -254,10 +254,14 @@ fn score_holds(game: &Game<CompanyBattles>) {
             let is_guest = |base: &BaseId| guests.contains(&base.to_string().as_str());
             let own: Vec<BaseId> =
                 position.board.of(*unit).map(|base| base.id).filter(|base| !is_guest(base)).collect();
+            // FB-10: nor is an Independent Team that came with the HQ one of its Command Teams.
+            if own.len() == 1 && independent(&own[0]) {
+                continue;
+            }
             if after("slot") == Some(&"hq") {
                 let formation = after("formation").map_or(String::new(), |of| (*of).to_owned());
                 *hq.entry(formation).or_insert(true) &= gone;
-            } else if !(own.len() == 1 && independent(&own[0])) {
+            } else {
                 lost[seat as usize] += i32::from(gone);
             }
         }
