@@ -131,6 +131,8 @@ fn told(event: &Event) -> Option<Told> {
         Event::Trailed { bases } => trailed(bases),
         Event::Cleared { by, passed, bases } => cleared(*by, *passed, bases),
         Event::Charged { unit, teams } => say("told.charges", [Unit(*unit), number(teams.len())]),
+        // It was said before the first Unit fired.
+        Event::Assault { now: Some(now) } if now.part == Part::DefensiveFire && !now.fired.is_empty() => return None,
         Event::Assault { now } => assault(now.as_deref()),
         Event::Repelled { unit } => all_became(say("told.repelled", [Unit(*unit)]), *unit, Warn, "fate.repelled"),
         Event::Struck { seat, by } => say("told.struck", [Seat(*seat), number(by.len())]),

@@ -156,7 +156,11 @@ fn able<'a>(state: &'a State, draft: &'a Draft, found: &mut Findings) -> Option<
         found.0.push(of("shoot.aboard", "TR-8"));
         return None;
     }
-    found.require(!all.is_empty(), || of("bombard.nothing", "AR-1"));
+    let aboard = || state.present(unit).any(|base| state.bombarding(base.id).next().is_some());
+    found.require(
+        !all.is_empty(),
+        || if aboard() { of("bombard.aboard", "TR-8") } else { of("bombard.nothing", "AR-1") },
+    );
     if smoke {
         let any = !all.is_empty();
         all.retain(screens);
