@@ -230,10 +230,11 @@ fn has(state: &State, unit: UnitId, base: BaseId) -> bool {
     !dead && (housed || state.models(unit).any(|own| own.id == base))
 }
 
-/// OD-19-25: a weapon at the turret's rear that would not fire opposite to the main gun.
-fn twisted(state: &State, targets: &[Target]) -> Option<Reason> {
+/// OD-19-25: a weapon at the turret's rear that would not fire opposite to the main gun. A gun that cannot be fired at its target picks none.
+fn twisted(state: &State, targets: &[Target], order: Order, looks: &Looks) -> Option<Reason> {
     let pick = |is: fn(&State, Arm) -> bool| {
-        let of = |target: &Target| target.arms.iter().find(|arm| is(state, **arm)).map(|arm| (*arm, target.quarry()));
+        let fired = |target: &Target, arm: Arm| is(state, arm) && fires(state, looks, target, order, &[arm]);
+        let of = |target: &Target| Some((*target.arms.iter().find(|arm| fired(target, **arm))?, target.quarry()));
         targets.iter().find_map(of)
     };
     let ((_, main), (rear, at)) = pick(fire::is_main).zip(pick(fire::is_rearward))?;
@@ -277,7 +278,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     for target in &targets {
         found.0.extend(barred_at(state, unit, target, order, &looks));
     }
-    found.0.extend(twisted(state, &targets));
+    found.0.extend(twisted(state, &targets, order, &looks));
     for Smoke { arm, at, .. } in &smokes {
         found.0.extend(fire::smoke_barred(state, *at, *arm, order));
         found.0.extend(reloaded(state, unit, *arm).filter(|_| order == Order::Ambush));
@@ -292,13 +293,19 @@ fn barred_at(state: &State, unit: UnitId, target: &Target, order: Order, looks: 
     let (shots, idle) = looks.shots(state, target.at, target.fired(), order);
     // OD-9.1-1: what was named by itself and is out of reach, or finds no opening (OD-17.1-7), is refused, too.
     let barred = idle.into_iter().filter(|(arm, _)| shots.is_empty() || target.named.contains(arm));
-    found.extend(barred.flat_map(|(_, why)| why));
+    // Weapons of one vehicle may be barred by the same.
+    for why in barred.flat_map(|(_, why)| why) {
+        if !found.contains(&why) {
+            found.push(why);
+        }
+    }
     found.extend(target.arms.iter().filter(|_| order == Order::Ambush).find_map(|arm| reloaded(state, unit, *arm)));
     if target.arms.is_empty() {
         found.push(Reason::new("od.fire.unarmed", "OD-9.1-1").about([Arg::Unit(unit)]));
     }
-    // OD-12.1-11, OD-12.1-13.
-    for (arm, laid) in target.arms.iter().zip(&target.laid).filter(|(arm, _)| arm.round.explodes()) {
+    // OD-12.1-11, OD-12.1-13: of what can be fired.
+    let explodes = |arm: &Arm| arm.round.explodes() && fires(state, looks, target, order, &[*arm]);
+    for (arm, laid) in target.arms.iter().zip(&target.laid).filter(|(arm, _)| explodes(arm)) {
         let Some(size) = fire::explosion(state, *arm).filter(|_| found.is_empty()) else { continue };
         if let Some((code, rule, counts)) = fire::misplaced(state, unit, target.at, size, laid.as_ref()) {
             let why = Reason::new(code, rule).about([Arg::Unit(target.at)]);
@@ -389,7 +396,12 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         brief.assumes.extend(more.assumes);
     }
     // Of a vehicle: another of its weapons fires at another target.
-    let fires = |base: BaseId| planned.targets.iter().any(|target| fires(state, planned, target, base));
+    let fires = |base: BaseId| {
+        let own =
+            |target: &Target| -> Vec<Arm> { target.arms.iter().copied().filter(|arm| arm.base == base).collect() };
+        let each = |target: &Target| fires(state, &planned.looks, target, planned.order, &own(target));
+        planned.targets.iter().any(each)
+    };
     brief.idle.retain(|(base, _)| planned.targets.len() == 1 || !fires(*base));
     brief
 }
@@ -405,10 +417,9 @@ fn calmed(state: &State, planned: &Planned) -> Option<State> {
     Some(then)
 }
 
-fn fires(state: &State, planned: &Planned, target: &Target, base: BaseId) -> bool {
-    let own: Vec<Arm> = target.arms.iter().copied().filter(|arm| arm.base == base).collect();
-    let fired = (&own[..], &target.taken[..]);
-    !planned.looks.shots(&target.quarry().seen(state), target.at, fired, planned.order).0.is_empty()
+/// Some of these arms can be fired at the target.
+fn fires(state: &State, looks: &Looks, target: &Target, order: Order, arms: &[Arm]) -> bool {
+    !looks.shots(&target.quarry().seen(state), target.at, (arms, &target.taken), order).0.is_empty()
 }
 
 /// The same for these arms at one target. `with`: the one that they were named with, who is never idle.
