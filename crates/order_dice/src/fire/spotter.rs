@@ -102,16 +102,15 @@ pub(super) fn ranged(state: &State, at: UnitId) -> Thing {
     alone.map_or(Thing::Unit(at), |base| Thing::Base(base.id))
 }
 
-/// What hits on a spotter do: he falls, or does not; no morale check follows. `again`: his crew was pinned by the same attack.
+/// What hits on a spotter do: he falls, or does not; no morale check follows.
 pub(super) fn strike(
     flow: &mut Flow<OrderDice>,
     seat: Seat,
     (spotter, mut hits): (BaseId, Hits),
-    again: bool,
     (rest, place): (&[Hits], u32),
 ) -> Flowing {
     let at = hits.on;
-    let pins = if again { 0 } else { volley::pins(flow, seat, &hits)? };
+    let pins = volley::pins(flow, seat, &hits)?;
     morale::pin(flow, at, pins, "hit");
     while !hits.of.is_empty() && flow.state().stands(at) {
         let alike = hits.of.remove(0);

@@ -510,7 +510,10 @@ fn attack(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
     }
     // OD-13-15: a spotter has no reaction.
     for target in planned.targets.iter().filter(|target| target.spotter.is_none()) {
-        fire::react(flow, target.at, planned.unit, &target.arms)?;
+        // OD-16-8: whether only explosions come.
+        let fired = |arm: &Arm| fires(flow.state(), &planned.looks, target, planned.order, &[*arm]);
+        let arms: Vec<Arm> = target.arms.iter().copied().filter(fired).collect();
+        fire::react(flow, target.at, planned.unit, &arms)?;
     }
     for at in more.iter().filter(|at| at.spotter.is_none()) {
         fire::react(flow, at.at, planned.unit, &[])?;
@@ -525,6 +528,7 @@ fn shoot(flow: &mut Flow<OrderDice>, planned: &Planned, more: &[fire::Quarry]) -
     let state = flow.state();
     let enemies = state.standing(unit.seat.other()).map(|(at, _)| (at, state.strength(at)));
     let before: Vec<(UnitId, usize)> = enemies.collect();
+    let mut pinned: Vec<fire::Pinned> = vec![];
     for nth in 0..=targets.len() {
         for Smoke { arm, at, .. } in smokes.iter().filter(|smoke| smoke.after == nth) {
             fire::lay_smoke(flow, *unit, *at, *arm, *order)?;
@@ -532,15 +536,16 @@ fn shoot(flow: &mut Flow<OrderDice>, planned: &Planned, more: &[fire::Quarry]) -
             looks = &afresh;
         }
         let Some(target) = targets.get(nth) else { break };
-        let volley = Volley { arms: &target.arms, laid: &target.laid, looks, taken: &target.taken, before: &before };
-        fire::resolve(flow, (*unit, unit.seat), target.quarry(), &volley, *order)?;
+        let Target { arms, laid, taken, .. } = target;
+        let volley = Volley { arms, laid, looks, taken, before: &before, pinned: &pinned };
+        pinned = fire::resolve(flow, (*unit, unit.seat), target.quarry(), &volley, *order)?;
     }
     // OD-13-16: each of the others is rolled for by itself.
     let arms = targets.iter().flat_map(|target| &target.arms).filter(|arm| arm.round == Round::Indirect);
     let arms: Vec<Arm> = arms.map(|arm| Arm { round: Round::Salvo, ..*arm }).collect();
     for at in more {
-        let volley = Volley { before: &before, ..Volley::of(&arms, looks) };
-        fire::resolve(flow, (*unit, unit.seat), *at, &volley, *order)?;
+        let volley = Volley { before: &before, pinned: &pinned, ..Volley::of(&arms, looks) };
+        pinned = fire::resolve(flow, (*unit, unit.seat), *at, &volley, *order)?;
     }
     Ok(())
 }
