@@ -37,7 +37,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::TurnEnds { turn } => say("od.told.turn", [number(*turn)]).begins(Chapter::Turn),
         Event::ExtraTurn { played } => say(if *played { "od.told.extra" } else { "od.told.no-extra" }, []),
         Event::Over { winner, why } => Told::new(battle::standing::told(*winner, "od.over", why)),
-        Event::Ordered { unit, order, snap, loaded } => {
+        Event::Ordered { unit, order, snap, loaded, .. } => {
             let code = match (loaded, snap) {
                 (true, _) => "od.told.ordered-loaded",
                 (false, true) => "od.told.snap",

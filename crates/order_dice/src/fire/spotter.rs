@@ -49,9 +49,8 @@ impl Quarry {
         }
         if let Some(found) = then.units.get_mut(&self.at) {
             found.inside = None;
-            // The die of one who fired or waits in ambush lies at the crew: a spotter does neither.
-            let his = !matches!(found.die, Die::Bag | Die::On(Order::Fire | Order::Ambush));
-            found.die = if his { found.die } else { Die::On(Order::Down) };
+            // Unless the order was his, the die lies at the crew, or in the bag.
+            found.die = if found.scouts { found.die } else { Die::On(Order::Down) };
         }
         Cow::Owned(then)
     }

@@ -187,18 +187,25 @@ pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> F
 
 /// The same with a test or without.
 pub(super) fn begin_as(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, tested: bool) -> Flowing<bool> {
-    begin_with(flow, (unit, order), tested, false)
+    begin_with(flow, (unit, order), tested, Besides::default())
 }
 
-/// The same, and what is loaded for an ambush.
+/// What an order says besides: high explosive is loaded for an ambush; or its spotter uses it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Besides {
+    pub loaded: bool,
+    pub spotter: bool,
+}
+
+/// The same, with what it says besides.
 pub(super) fn begin_with(
     flow: &mut Flow<OrderDice>,
     (unit, order): (UnitId, Order),
     tested: bool,
-    loaded: bool,
+    Besides { loaded, spotter }: Besides,
 ) -> Flowing<bool> {
     let snap = flow.state().snap.is_some();
-    flow.emit(Event::Ordered { unit, order, snap, loaded });
+    flow.emit(Event::Ordered { unit, order, snap, loaded, spotter });
     saddle::falls_off(flow, unit, Some(order));
     let goes = |flow: &mut Flow<OrderDice>| {
         if matches!(order, Order::Advance | Order::Run) {
