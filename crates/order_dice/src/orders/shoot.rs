@@ -57,7 +57,7 @@ struct Target {
     named: Vec<Arm>,
     /// The one that the others were named with.
     with: Option<BaseId>,
-    /// OD-17.1-7: how many of the unit fire through each opening at the targets before this one.
+    /// OD-17.1-7: how many of the unit fire through each opening at other targets whose places come first.
     taken: Vec<usize>,
 }
 
@@ -270,8 +270,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return found.verdict(None, None);
     };
     let looks = Looks::default();
+    // OD-17.1-7: those who were named by themselves have their places first.
     let mut taken = vec![];
-    for target in &mut targets {
+    let (own, alone): (Vec<&mut Target>, Vec<&mut Target>) =
+        targets.iter_mut().partition(|target| target.with.is_some());
+    for target in alone.into_iter().chain(own) {
         target.taken = taken;
         taken = looks.takes(&target.quarry().seen(state), target.at, target.fired(), order);
     }
