@@ -172,6 +172,9 @@ pub enum Event {
         weapon: Word,
         shots: u8,
         hits: u8,
+        /// OD-13-15: at its spotter alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spotter: Option<BaseId>,
     },
     /// Section 10: casualties, and how many of them the shooter chooses (OD-10-7).
     Harmed {

@@ -128,7 +128,7 @@ pub(crate) fn resolve(
                 all[0].several.push(Several::Flames { weapon: shot.weapon, shots, n, key });
             } else {
                 all[0].add(key, n);
-                flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots, hits: n });
+                flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots, hits: n, spotter: aim.spotter });
             }
             let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(Special::OneShot));
             once.for_each(|base| flow.emit(Event::Spent { base: *base, weapon: weapon.clone() }));
@@ -144,7 +144,7 @@ pub(crate) fn resolve(
             Several::Flames { weapon, shots, n, key } => {
                 let n = flames::several(flow, unit.seat, at, weapon, n)?;
                 let weapon = Word::own(weapon.name().to_owned());
-                flow.emit(Event::Fired { unit, at, weapon, shots, hits: n });
+                flow.emit(Event::Fired { unit, at, weapon, shots, hits: n, spotter: aim.spotter });
                 all[0].flames = all[0].flames.saturating_add(n);
                 all[0].add(key, n);
             }
@@ -205,7 +205,7 @@ fn shelled(
     let at = aim.at;
     let n = hit(flow, unit, aim, shot, key)?;
     let weapon = Word::own(shot.weapon.name().to_owned());
-    flow.emit(Event::Fired { unit, at, weapon, shots: shot.dice(), hits: n });
+    flow.emit(Event::Fired { unit, at, weapon, shots: shot.dice(), hits: n, spotter: aim.spotter });
     // OD-13-4: of where the target stood when it was shot at, whatever it does then.
     ranges(flow, aim, shot, (order, n > 0));
     let Some(size) = shot.he.filter(|_| n > 0) else { return Ok(()) };

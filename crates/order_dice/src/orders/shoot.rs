@@ -438,7 +438,10 @@ pub(super) fn brief_of(
     for (arm, why) in idle {
         // A vehicle is not idle while another of its weapons fires.
         match with == Some(arm.base) || shots.iter().any(|shot| shot.bases.contains(&arm.base)) {
-            true => brief.assumes.push(text("od.brief.silent", [fire::weapon_named(arm.weapon), Arg::Unit(at)])),
+            true => {
+                let weapon = Arg::Word(Word::own(format!("od.weapon.{}", fire::key(state, arm))));
+                brief.assumes.push(text("od.brief.silent", [weapon, Arg::Unit(at)]));
+            }
             false => brief.idle.push((arm.base, why)),
         }
     }
