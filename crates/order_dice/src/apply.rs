@@ -40,8 +40,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::TurnEnds { turn } => end_turn(state, *turn),
         Event::Over { winner, why } => state.over = Some(Box::new(Over { winner: *winner, why: why.clone() })),
         Event::Ordered { unit, order, snap, loaded, spotter } => {
-            ordered(state, *unit, *order, *snap);
-            with(state, *unit, |found| (found.loaded, found.scouts) = (*loaded, *spotter));
+            ordered(state, *unit, (*order, *snap), (*loaded, *spotter));
         }
         Event::Turned { unit, order, .. } => with(state, *unit, |found| found.die = Die::On(*order)),
         Event::Pinned { unit, pins, .. } => {
@@ -118,8 +117,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
 }
 
 /// OD-4.2-2: a snap order leaves the drawn dice alone.
-fn ordered(state: &mut State, unit: UnitId, order: Order, snap: bool) {
-    with(state, unit, |found| found.die = Die::On(order));
+fn ordered(state: &mut State, unit: UnitId, (order, snap): (Order, bool), (loaded, spotter): (bool, bool)) {
+    with(state, unit, |found| (found.die, found.loaded, found.scouts) = (Die::On(order), loaded, spotter));
     let slow = state.living(unit.seat).any(|(_, found)| found.has(Special::SlowLoad));
     state.step.ordered[unit.seat as usize] |= slow;
     match (snap, &mut state.snap) {

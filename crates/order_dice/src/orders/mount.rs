@@ -247,7 +247,7 @@ fn elsewhere(state: &State, unit: UnitId, on: UnitId) -> Vec<BaseId> {
     let Some(hull) = hull_of(state, on).filter(|_| !state.is_gun(unit)) else { return vec![] };
     let far = |base: &BaseId| {
         let there = state.board.base(*base).and_then(Base::shape);
-        there.is_some_and(|shape| geom::gap_len(&*shape, &hull) > state.length(Length::Beside))
+        there.is_some_and(|shape| geom::gap_len(&shape, &hull) > state.length(Length::Beside))
     };
     state.spotters(unit).into_iter().filter(far).collect()
 }

@@ -218,8 +218,8 @@ pub(super) fn begin_with(
     }
     match order_test(flow, unit, order)? {
         Outcome::Passed => goes(flow),
-        // OD-17.3-2, OD-5.2-4: it stays off the table, or in its vehicle.
-        Outcome::Failed | Outcome::Fubar if !flow.state().stands(unit) => {
+        // OD-17.3-2, OD-5.2-4: it stays off the table, or in its vehicle, wherever its spotter is.
+        Outcome::Failed | Outcome::Fubar if is_away(flow.state(), unit) => {
             turn_down(flow, unit, "failed");
             Ok(false)
         }
@@ -232,6 +232,10 @@ pub(super) fn begin_with(
             Ok(false)
         }
     }
+}
+
+fn is_away(state: &State, unit: UnitId) -> bool {
+    !state.stands(unit) || state.unit(unit).is_some_and(|found| found.aboard.is_some())
 }
 
 /// Section 5.1: men and guns go down (OD-5.1-1); so does a vehicle that cannot move (OD-5.1-4) or sees no enemy before it (OD-5.1-2). Others
