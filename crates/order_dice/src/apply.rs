@@ -39,7 +39,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::TurnEnds { turn } => end_turn(state, *turn),
         Event::Over { winner, why } => state.over = Some(Box::new(Over { winner: *winner, why: why.clone() })),
-        Event::Ordered { unit, order, snap, loaded } => ordered(state, *unit, *order, (*snap, *loaded)),
+        Event::Ordered { unit, order, snap, loaded, spotter } => {
+            ordered(state, *unit, (*order, *snap), (*loaded, *spotter));
+        }
         Event::Turned { unit, order, .. } => with(state, *unit, |found| found.die = Die::On(*order)),
         Event::Pinned { unit, pins, .. } => {
             with(state, *unit, |found| found.pins = found.pins.saturating_add(*pins));
@@ -115,8 +117,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
 }
 
 /// OD-4.2-2: a snap order leaves the drawn dice alone.
-fn ordered(state: &mut State, unit: UnitId, order: Order, (snap, loaded): (bool, bool)) {
-    with(state, unit, |found| (found.die, found.loaded) = (Die::On(order), loaded));
+fn ordered(state: &mut State, unit: UnitId, (order, snap): (Order, bool), (loaded, spotter): (bool, bool)) {
+    with(state, unit, |found| (found.die, found.loaded, found.scouts) = (Die::On(order), loaded, spotter));
     let slow = state.living(unit.seat).any(|(_, found)| found.has(Special::SlowLoad));
     state.step.ordered[unit.seat as usize] |= slow;
     match (snap, &mut state.snap) {
@@ -129,7 +131,7 @@ fn ordered(state: &mut State, unit: UnitId, order: Order, (snap, loaded): (bool,
 /// OD-3-1 d, OD-3-5.
 fn end_turn(state: &mut State, turn: u16) {
     for (_, unit) in state.units.iter_mut().filter(|(_, unit)| !unit.retained) {
-        (unit.die, unit.loaded) = (Die::Bag, false);
+        (unit.die, unit.loaded, unit.scouts) = (Die::Bag, false, false);
     }
     for (_, unit) in state.units.iter_mut() {
         unit.escaped = false;

@@ -73,6 +73,10 @@ pub(crate) fn into(state: &State, unit: UnitId, house: PieceId, pace: Pace) -> O
     let riders = transports::waiting(state, unit);
     let hull = state.unit(unit).and_then(|found| transports::hull(state, found.aboard?));
     let walkers: Vec<BaseId> = state.models(unit).map(|base| base.id).collect();
+    // OD-17.1-4: the whole unit goes in, a spotter too who is not in the vehicle.
+    if hull.is_some() && !walkers.is_empty() {
+        return None;
+    }
     let by = |opening: Opening| match &hull {
         Some(hull) => riders.iter().map(|base| out_and_in(state, base, hull, opening, pace)).collect(),
         None => {

@@ -43,13 +43,14 @@ const PARTS: [(&str, Part); 6] = [
 /// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 2] = ["last-turn", "no-units"];
 
-const UNIT_FLAGS: [Flag<Unit>; 9] = [
+const UNIT_FLAGS: [Flag<Unit>; 10] = [
     flag!("mounted", mounted),
     flag!("ran", ran),
     flag!("retained", retained),
     flag!("loaded", loaded),
     flag!("hardened", hardened),
     flag!("immobilized", immobilized),
+    flag!("spotter-ordered", scouts),
     flag!("escaped", escaped),
     flag!("hidden", hidden),
     flag!("destroyed", destroyed),

@@ -71,6 +71,9 @@ pub enum Event {
         /// OD-12-14: it waits in ambush with high explosive loaded.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         loaded: bool,
+        /// OD-13-15: its spotter uses the order, and not its crew.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        spotter: bool,
     },
     /// A die is turned to another order, or taken out of the bag and placed (OD-3-4).
     Turned {
@@ -169,6 +172,9 @@ pub enum Event {
         weapon: Word,
         shots: u8,
         hits: u8,
+        /// OD-13-15: at its spotter alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spotter: Option<BaseId>,
     },
     /// Section 10: casualties, and how many of them the shooter chooses (OD-10-7).
     Harmed {

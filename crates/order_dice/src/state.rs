@@ -101,6 +101,8 @@ pub(crate) struct Unit {
     /// OD-19-29, OD-19-30: its men are in the saddle.
     pub mounted: bool,
     pub destroyed: bool,
+    /// OD-13-15: its die lies at its spotter.
+    pub scouts: bool,
     /// OD-16-3: it has escaped this turn.
     pub escaped: bool,
     /// OD-17.1-1: the building that it is in.
@@ -153,6 +155,7 @@ impl Unit {
             ran: false,
             mounted: false,
             destroyed: false,
+            scouts: false,
             escaped: false,
             inside: None,
             faces: None,

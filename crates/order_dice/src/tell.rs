@@ -37,7 +37,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::TurnEnds { turn } => say("od.told.turn", [number(*turn)]).begins(Chapter::Turn),
         Event::ExtraTurn { played } => say(if *played { "od.told.extra" } else { "od.told.no-extra" }, []),
         Event::Over { winner, why } => Told::new(battle::standing::told(*winner, "od.over", why)),
-        Event::Ordered { unit, order, snap, loaded } => {
+        Event::Ordered { unit, order, snap, loaded, .. } => {
             let code = match (loaded, snap) {
                 (true, _) => "od.told.ordered-loaded",
                 (false, true) => "od.told.snap",
@@ -66,7 +66,9 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             Told { moves: legs.clone(), ..marched(*unit, *order, *went, *back) }
         }
         Event::Aside { unit, legs } => Told { moves: legs.clone(), ..one("od.told.aside", *unit) },
-        Event::Fired { unit, at, weapon, shots, hits } => fired(*unit, *at, weapon, (*shots, *hits)),
+        Event::Fired { unit, at, weapon, shots, hits, spotter } => {
+            fired(*unit, (*at, *spotter), weapon, (*shots, *hits))
+        }
         Event::Harmed { unit, losses: 0, .. } => became(one("od.told.unharmed", *unit), *unit, Good, "fate.unharmed"),
         Event::Harmed { unit, losses, chosen, .. } => {
             let code = if *chosen > 0 { "od.told.harmed-chosen" } else { "od.told.harmed" };
@@ -179,13 +181,19 @@ fn jammed(unit: UnitId, side: &Word) -> Told {
     became(say("od.told.jammed", [Unit(unit), word_of("od.side", side)]), unit, Bad, "fate.jammed")
 }
 
-fn fired(unit: UnitId, at: UnitId, weapon: &Word, (shots, hits): (u8, u8)) -> Told {
-    let code = if hits == 0 { "od.told.missed" } else { "od.told.fired" };
+fn fired(unit: UnitId, (at, spotter): (UnitId, Option<BaseId>), weapon: &Word, (shots, hits): (u8, u8)) -> Told {
+    let code = match (hits, spotter) {
+        (0, None) => "od.told.missed",
+        (0, Some(_)) => "od.told.missed-spotter",
+        (_, None) => "od.told.fired",
+        (_, Some(_)) => "od.told.fired-spotter",
+    };
     let args = [Unit(unit), word_of("od.weapon", weapon), Unit(at), number(shots), number(hits)];
     let told = say(code, args);
+    let at = spotter.map_or(Thing::Unit(at), Thing::Base);
     let told = match hits {
-        0 => became(told, at, Tone::Fact, "fate.missed"),
-        hits => told.fate(Thing::Unit(at), Warn, "fate.hits", [number(hits)]),
+        0 => told.fate(at, Tone::Fact, "fate.missed", []),
+        hits => told.fate(at, Warn, "fate.hits", [number(hits)]),
     };
     told.count("hits", hits)
 }

@@ -9,7 +9,8 @@ use table::{BaseId, Place, UnitId};
 
 pub(super) fn apply(state: &mut State, event: &Riding) {
     match event {
-        Riding::Loaded { unit, on } | Riding::Boarded { unit, on } => board(state, *unit, *on),
+        Riding::Loaded { unit, on } => board(state, (*unit, *on), &[]),
+        Riding::Boarded { unit, on, stay } => board(state, (*unit, *on), stay),
         Riding::Intends { unit, then } => with(state, *unit, |found| found.then = Some(*then)),
         Riding::GotOut { unit, places } | Riding::Unhooked { unit, places } | Riding::BailedOut { unit, places } => {
             with(state, *unit, |found| found.aboard = None);
@@ -29,9 +30,9 @@ pub(super) fn apply(state: &mut State, event: &Riding) {
 }
 
 /// Its men leave the table; its weapons forget their targets. OD-17.5-2, OD-13-15: the spotter of a gun stays where he is.
-fn board(state: &mut State, unit: UnitId, on: UnitId) {
+fn board(state: &mut State, (unit, on): (UnitId, UnitId), stay: &[BaseId]) {
     let gun = state.is_gun(unit);
-    let stays = |base: &BaseId| gun && state.is_spotter(*base);
+    let stays = |base: &BaseId| stay.contains(base) || (gun && state.is_spotter(*base));
     let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).filter(|base| !stays(base)).collect();
     bases.into_iter().for_each(|base| put(state, base, None));
     let waits = state.unit(on).map(|found| found.waits).unwrap_or_default();

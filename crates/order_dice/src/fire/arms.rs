@@ -32,6 +32,9 @@ impl Arm {
     }
 }
 
+/// The code of the reason why an opening is of no use.
+const NO_OPENING_FACES: &str = "od.fire.no-opening-faces";
+
 /// A weapon that is not fired, and why.
 pub(crate) type Idle = (Arm, Vec<Reason>);
 
@@ -199,19 +202,22 @@ pub(super) fn shots_of(
     // OD-17.1-7: who has the fewest openings to fire from takes his place first. A loader comes last, when it is known whether his gunner
     // fires. What he has for a single shot was aimed by itself.
     sorted::sort_by_key(&mut all, |(arm, look)| (gunner(arm).is_some(), room.ways(look)));
-    for (arm, look) in all {
+    let once = |arm: &Arm| arm.weapon.weapon().has(Special::OneShot);
+    let taken = |arm: Arm, look: &Look, room: &mut house::Room| match look {
+        Look::Clear(views) => room.best(views, |view| to_hit(state, at, arm, *view, order)),
+        Look::Idle(_) => None,
+    };
+    // Who was named for his single shot has his before them.
+    let first: Vec<_> = all.iter().map(|(arm, look)| once(arm).then(|| taken(*arm, look, &mut room))).collect();
+    for ((arm, look), first) in all.into_iter().zip(first) {
         if gunner(&arm).is_some_and(|gunner| shots.iter().any(|shot| shot.bases.contains(&gunner))) {
             continue;
         }
-        let views = match &*look {
-            Look::Clear(views) => views,
-            Look::Idle(why) => {
-                idle.push((arm, why.clone()));
-                continue;
-            }
-        };
-        let need = |view: &View| to_hit(state, at, arm, *view, order);
-        let Some((view, to_hit)) = room.best(views, need) else {
+        if let Look::Idle(why) = &*look {
+            idle.push((arm, why.clone()));
+            continue;
+        }
+        let Some((view, to_hit)) = first.unwrap_or_else(|| taken(arm, &look, &mut room)) else {
             idle.push((arm, house::full(arm)));
             continue;
         };
@@ -241,7 +247,7 @@ pub(super) fn look(state: &State, at: UnitId, arm: Arm, order: Order) -> Look {
     if let Some(why) = firer.and_then(|unit| conceal::bars(state, unit, at)) {
         return Look::Idle(vec![why]);
     }
-    let (mut views, mut idle) = (vec![], None);
+    let (mut views, mut idle): (_, Vec<Vec<Reason>>) = (vec![], vec![]);
     for (eye, viewer) in state.eyes(arm.base).iter().enumerate() {
         let view = match arm.round.is_indirect() {
             true => indirect::view(state, viewer, at, arm, order),
@@ -249,10 +255,15 @@ pub(super) fn look(state: &State, at: UnitId, arm: Arm, order: Order) -> Look {
         };
         match view {
             Ok((range, behind)) => views.push(View { eye, from: viewer.at, range, behind }),
-            Err(why) => idle = idle.or(Some(why)),
+            Err(why) => idle.push(why),
         }
     }
-    if views.is_empty() { Look::Idle(idle.unwrap_or_default()) } else { Look::Clear(views) }
+    if !views.is_empty() {
+        return Look::Clear(views);
+    }
+    // OD-17.1-7: an opening that faces the target says more than one that does not.
+    let blind = |why: &Vec<Reason>| why.iter().any(|why| why.text.code.as_str() == NO_OPENING_FACES);
+    Look::Idle(idle.into_iter().min_by_key(blind).unwrap_or_default())
 }
 
 fn view(state: &State, viewer: &Viewer, at: UnitId, arm: Arm, order: Order) -> Result<(Len, Behind), Vec<Reason>> {
@@ -346,7 +357,7 @@ fn unseen(state: &State, viewer: &Viewer, at: UnitId) -> Reason {
     let cut = line.as_ref().and_then(|line| line.hidden().copied());
     // OD-17.1-7.
     if viewer.opening.is_some() && cut.is_none() {
-        return Reason::new("od.fire.no-opening-faces", "OD-17.1-7").about([Arg::Base(viewer.base.id), Arg::Unit(at)]);
+        return Reason::new(NO_OPENING_FACES, "OD-17.1-7").about([Arg::Base(viewer.base.id), Arg::Unit(at)]);
     }
     let by = match cut.map(|cut| cut.by) {
         Some(Obstacle::Piece(piece)) => Arg::Piece(piece),

@@ -27,6 +27,14 @@ pub(super) struct Alike {
     pub key: u32,
 }
 
+/// OD-6-1, OD-6-2: what has pinned a unit in an action: an explosion, or something else.
+#[derive(Clone, Copy)]
+pub(crate) struct Pinned {
+    pub on: UnitId,
+    pub plain: bool,
+    pub he: bool,
+}
+
 /// The hits on one unit, in the order in which their damage is rolled.
 pub(super) struct Hits {
     pub on: UnitId,
@@ -39,6 +47,8 @@ pub(super) struct Hits {
     pub plain: bool,
     /// OD-6-2: the largest explosion among them.
     pub he: Option<He>,
+    /// What has pinned it earlier in the action.
+    pub pinned: Pinned,
     /// OD-17.1-9, OD-17.1-10: at a building, how many of explosions, before they are halved, and of flames.
     pub blasts: u8,
     pub flames: u8,
@@ -62,8 +72,17 @@ impl Several {
 }
 
 impl Hits {
-    pub fn on(Quarry { at, spotter }: Quarry) -> Hits {
-        Hits { on: at, spotter, of: vec![], burn: false, plain: false, he: None, blasts: 0, flames: 0, several: vec![] }
+    pub fn on(Quarry { at, spotter }: Quarry, before: &[Pinned]) -> Hits {
+        let pinned = before.iter().find(|known| known.on == at).copied();
+        let pinned = pinned.unwrap_or(Pinned { on: at, plain: false, he: false });
+        let (of, several) = (vec![], vec![]);
+        Hits { on: at, spotter, of, burn: false, plain: false, he: None, pinned, blasts: 0, flames: 0, several }
+    }
+
+    /// What will have pinned it with these hits. `blasts`: explosions pin it.
+    pub fn pins(&self, blasts: bool) -> Pinned {
+        let Pinned { on, plain, he } = self.pinned;
+        Pinned { on, plain: plain || self.plain || self.burn, he: he || (blasts && self.he.is_some()) }
     }
 
     /// Where hits like these are counted.
@@ -98,6 +117,7 @@ pub(super) fn sums(all: &[Hits]) -> Sums {
     let of = |(nth, hits): (u32, &Hits)| {
         let of = hits.of.iter().map(|known| (known.key, u32::from(known.n))).collect::<Vec<_>>();
         let flags = u32::from(hits.burn) + 2 * u32::from(hits.plain) + 4 * u32::from(hits.he.map_or(0, He::inches));
+        let flags = flags + 32 * u32::from(hits.pinned.plain) + 64 * u32::from(hits.pinned.he);
         let several = hits.several.iter().fold(0, |all: u32, one| all.wrapping_mul(1_024) + one.number());
         let more = [(EACH - 1, flags), (EACH - 2, hits.wreckage()), (EACH - 3, several)];
         of.into_iter().chain(more).map(move |(key, n)| (nth * EACH + key, [0, n])).collect::<Vec<_>>()

@@ -9,7 +9,7 @@ use crate::sight::Viewer;
 use crate::state::State;
 use content::{Arg, Word, text};
 use contract::{Flow, Flowing, Reason, Tally, Thing};
-use geom::{Heading, Len, Pt, Shape, gap_len, shift};
+use geom::{Heading, Len, Pt, Shape, shift};
 use table::UnitId;
 
 /// OD-17.4-2: why this weapon does not lay smoke there.
@@ -49,7 +49,7 @@ fn barred_from(state: &State, viewer: &Viewer, at: Pt, arm: Arm, order: Order) -
         why.push(Reason::new("od.smoke.unseen", "OD-17.4-2").about([Arg::Unit(unit)]));
     }
     let most = arm.weapon.weapon().direct.unwrap_or_default().len(state.measure);
-    let range = gap_len(&viewer.body, &Shape::from(at));
+    let range = state.range(viewer, &Shape::from(at));
     if range > most {
         why.push(about(Reason::new("od.smoke.range", "OD-17.4-2").limit(range, most)));
     }
@@ -72,10 +72,11 @@ pub(crate) fn spot(state: &State, arm: Arm, order: Order) -> Option<Pt> {
 const TURNS: i32 = 24;
 const STEPS: i32 = 12;
 
+/// OD-8-1.
 fn distance(state: &State, at: Pt, arm: Arm) -> Len {
     let eyes = state.eyes(arm.base);
     let seeing = eyes.iter().filter(|viewer| viewer.sees_point(at));
-    seeing.map(|viewer| gap_len(&viewer.body, &Shape::from(at))).min().unwrap_or_default()
+    seeing.map(|viewer| state.range(viewer, &Shape::from(at))).min().unwrap_or_default()
 }
 
 /// OD-17.4-2: what the die must show.

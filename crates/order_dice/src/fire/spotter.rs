@@ -18,10 +18,15 @@ impl State {
         self.models(unit).map(|base| base.id).filter(|base| self.is_spotter(*base)).collect()
     }
 
-    /// Nobody else of the unit is there: as fire at its spotter has it.
+    /// Nobody else of the unit is there: as fire at its spotter has it. OD-17.5-2: its crew may be off the table without him.
     pub(crate) fn is_spotter_alone(&self, unit: UnitId) -> bool {
-        let there = self.models(unit).next().is_some() && self.house_of(unit).is_none();
-        there && self.models(unit).all(|base| self.is_spotter(base.id))
+        let rides = self.unit(unit).is_some_and(|found| found.aboard.is_some());
+        self.models(unit).next().is_some() && self.house_of(unit).is_none() && !rides && self.leaves_spotter(unit)
+    }
+
+    /// All that is on the table of it are spotters.
+    pub(crate) fn leaves_spotter(&self, unit: UnitId) -> bool {
+        self.models(unit).all(|base| self.is_spotter(base.id))
     }
 }
 
@@ -48,10 +53,9 @@ impl Quarry {
             }
         }
         if let Some(found) = then.units.get_mut(&self.at) {
-            found.inside = None;
-            // The die of one who fired or waits in ambush lies at the crew: a spotter does neither.
-            let his = !matches!(found.die, Die::Bag | Die::On(Order::Fire | Order::Ambush));
-            found.die = if his { found.die } else { Die::On(Order::Down) };
+            (found.inside, found.aboard) = (None, None);
+            // Unless the order was his, the die lies at the crew, or in the bag.
+            found.die = if found.scouts { found.die } else { Die::On(Order::Down) };
         }
         Cow::Owned(then)
     }
@@ -76,17 +80,21 @@ impl Quarry {
         self.spotter.map_or(Arg::Unit(self.at), Arg::Base)
     }
 
-    /// It is still there.
+    /// It is still there. OD-17.5-3: a crew in tow is not, wherever its spotter is.
     pub fn stands(self, state: &State) -> bool {
-        let there = |base: BaseId| state.place_of(base).is_some();
-        state.stands(self.at) && self.spotter.is_none_or(there)
+        let there = match self.spotter {
+            Some(spotter) => state.place_of(spotter).is_some(),
+            None => state.house_of(self.at).is_some() || !state.leaves_spotter(self.at),
+        };
+        there && state.stands(self.at)
     }
 }
 
 /// Everything of a side that can be fired at: its units, and their spotters.
 pub(crate) fn quarries(state: &State, seat: Seat) -> impl Iterator<Item = Quarry> {
     let spotters = |at: UnitId| state.spotters(at).into_iter().map(move |base| Quarry { at, spotter: Some(base) });
-    state.standing(seat).flat_map(move |(at, _)| [Quarry::unit(at)].into_iter().chain(spotters(at)))
+    let crew = |at: UnitId| Some(Quarry::unit(at)).filter(|crew| crew.stands(state));
+    state.standing(seat).flat_map(move |(at, _)| crew(at).into_iter().chain(spotters(at)))
 }
 
 /// OD-13-15: what moves along these paths: the unit, or its spotter if nobody else does.
@@ -102,16 +110,15 @@ pub(super) fn ranged(state: &State, at: UnitId) -> Thing {
     alone.map_or(Thing::Unit(at), |base| Thing::Base(base.id))
 }
 
-/// What hits on a spotter do: he falls, or does not; no morale check follows. `again`: his crew was pinned by the same attack.
+/// What hits on a spotter do: he falls, or does not; no morale check follows.
 pub(super) fn strike(
     flow: &mut Flow<OrderDice>,
     seat: Seat,
     (spotter, mut hits): (BaseId, Hits),
-    again: bool,
     (rest, place): (&[Hits], u32),
 ) -> Flowing {
     let at = hits.on;
-    let pins = if again { 0 } else { volley::pins(flow, seat, &hits)? };
+    let pins = volley::pins(flow, seat, &hits)?;
     morale::pin(flow, at, pins, "hit");
     while !hits.of.is_empty() && flow.state().stands(at) {
         let alike = hits.of.remove(0);

@@ -2,7 +2,7 @@
 
 use super::armor::{self, After, Blow};
 use super::arms::{self, Arm, Idle, Shot};
-use super::hits::{Alike, EACH, Hits, Kind, Several, sums};
+use super::hits::{Alike, EACH, Hits, Kind, Pinned, Several, sums};
 use super::looks::Looks;
 use super::shells::{self, Laid};
 use super::spotter::{self, Quarry};
@@ -40,7 +40,7 @@ fn first_place(at: UnitId) -> u32 {
 /// OD-9.1-2, OD-16-1, OD-16-3: a target on foot without a die may go down before any die is rolled, a recce vehicle or riders may escape. OD-16-8: from
 /// explosions, when they would hit.
 pub(crate) fn react(flow: &mut Flow<OrderDice>, at: UnitId, from: UnitId, arms: &[Arm]) -> Flowing {
-    if !is_late(arms) && escape::ask(flow, at, from)? {
+    if !arms.iter().all(|arm| arm.round.explodes()) && escape::ask(flow, at, from)? {
         return Ok(());
     }
     let state = flow.state();
@@ -62,11 +62,6 @@ pub(crate) fn goes_down(state: &State, unit: UnitId) -> Option<(Text, Vec<Choice
     may.then(|| (text("od.why.reacts", [Arg::Unit(unit)]), choices))
 }
 
-/// All of it explodes.
-fn is_late(arms: &[Arm]) -> bool {
-    arms.iter().all(|arm| arm.round.explodes())
-}
-
 /// The shots of a unit at one target: who fires what, where its templates were laid, and what is known of the looks.
 pub(crate) struct Volley<'a> {
     pub arms: &'a [Arm],
@@ -76,25 +71,29 @@ pub(crate) struct Volley<'a> {
     pub taken: &'a [usize],
     /// OD-6-14: how many men the enemies had when the action began, where others of its shots may have hit them before.
     pub before: &'a [(UnitId, usize)],
+    /// OD-6-1: what others of its shots have pinned.
+    pub pinned: &'a [Pinned],
 }
 
 impl<'a> Volley<'a> {
     /// The only one of an action.
     pub fn of(arms: &'a [Arm], looks: &'a Looks) -> Volley<'a> {
-        Volley { arms, laid: &[], looks, taken: &[], before: &[] }
+        Volley { arms, laid: &[], looks, taken: &[], before: &[], pinned: &[] }
     }
 }
 
-/// OD-9.1-3 to OD-9.1-8: the shots of these arms at one target. `chooser` makes the choices of the one who shoots (OD-5.2-1).
+/// OD-9.1-3 to OD-9.1-8: the shots of these arms at one target. `chooser` makes the choices of the one who shoots (OD-5.2-1). Returns what
+/// the action has pinned so far.
 pub(crate) fn resolve(
     flow: &mut Flow<OrderDice>,
     (unit, chooser): (UnitId, Seat),
     aim: Quarry,
     volley: &Volley,
     order: Order,
-) -> Flowing {
+) -> Flowing<Vec<Pinned>> {
+    let mut pinned = volley.pinned.to_vec();
     if !aim.stands(flow.state()) {
-        return Ok(());
+        return Ok(pinned);
     }
     let at = aim.at;
     let (shots, idle) = volley.looks.shots(&aim.seen(flow.state()), at, (volley.arms, volley.taken), order);
@@ -109,11 +108,13 @@ pub(crate) fn resolve(
             flames::fuel(flow, unit, (arm.weapon, &[arm.base]))?;
         }
     }
-    let mut all = vec![Hits::on(aim)];
-    flow.sum_up(place, Sums::new, Event::is_only_told);
+    let mut all = vec![Hits::on(aim, &pinned)];
+    flow.sum_up(place, || sums(&all), Event::is_only_told);
+    // OD-16-8.
+    let late = shots.iter().all(|shot| shot.round.explodes());
     for (step, shot) in (0..).zip(&shots) {
         if shot.round.explodes() {
-            shelled(flow, unit, aim, (shot, volley, order), SHELLS + step, &mut all)?;
+            shelled(flow, unit, aim, (shot, volley, order, late), SHELLS + step, &mut all)?;
         } else {
             let kind = Kind { heavy: arms::is_heavy(shot.weapon), from: shot.from, over: false, scope: shot.scope };
             let key = all[0].key(&shot.harm, kind);
@@ -127,7 +128,7 @@ pub(crate) fn resolve(
                 all[0].several.push(Several::Flames { weapon: shot.weapon, shots, n, key });
             } else {
                 all[0].add(key, n);
-                flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots, hits: n });
+                flow.emit(Event::Fired { unit, at, weapon: weapon.clone(), shots, hits: n, spotter: aim.spotter });
             }
             let once = shot.bases.iter().filter(|_| shot.weapon.weapon().has(Special::OneShot));
             once.for_each(|base| flow.emit(Event::Spent { base: *base, weapon: weapon.clone() }));
@@ -143,7 +144,7 @@ pub(crate) fn resolve(
             Several::Flames { weapon, shots, n, key } => {
                 let n = flames::several(flow, unit.seat, at, weapon, n)?;
                 let weapon = Word::own(weapon.name().to_owned());
-                flow.emit(Event::Fired { unit, at, weapon, shots, hits: n });
+                flow.emit(Event::Fired { unit, at, weapon, shots, hits: n, spotter: aim.spotter });
                 all[0].flames = all[0].flames.saturating_add(n);
                 all[0].add(key, n);
             }
@@ -153,19 +154,20 @@ pub(crate) fn resolve(
     }
     all.retain(Hits::any);
     // OD-12-10: the other units that were touched come after the target, in the shooter's order.
-    let mut struck: Vec<UnitId> = vec![];
     while !all.is_empty() {
         let next = next_struck(flow, chooser, at, &all)?;
         let hits = all.remove(next);
-        let again = struck.contains(&hits.on);
-        struck.push(hits.on);
         let began = volley.before.iter().find(|(on, _)| *on == hits.on).map(|(_, began)| *began);
-        strike(flow, (unit, chooser), (hits, again, began), &all, place + STRIKE)?;
+        let now = strike(flow, (unit, chooser), (hits, began), &all, place + STRIKE)?;
+        // OD-13-15: a unit is pinned once with its spotter.
+        all.iter_mut().filter(|hits| hits.on == now.on).for_each(|hits| hits.pinned = now);
+        pinned.retain(|known| known.on != now.on);
+        pinned.push(now);
     }
     for shot in &shots {
         flames::fuel(flow, unit, (shot.weapon, &shot.bases))?;
     }
-    Ok(())
+    Ok(pinned)
 }
 
 /// OD-13-6: an indirect shot whose target has come too near misses.
@@ -196,14 +198,14 @@ fn shelled(
     flow: &mut Flow<OrderDice>,
     unit: UnitId,
     aim: Quarry,
-    (shot, volley, order): (&Shot, &Volley, Order),
+    (shot, volley, order, late): (&Shot, &Volley, Order, bool),
     key: u32,
     all: &mut Vec<Hits>,
 ) -> Flowing {
     let at = aim.at;
     let n = hit(flow, unit, aim, shot, key)?;
     let weapon = Word::own(shot.weapon.name().to_owned());
-    flow.emit(Event::Fired { unit, at, weapon, shots: shot.dice(), hits: n });
+    flow.emit(Event::Fired { unit, at, weapon, shots: shot.dice(), hits: n, spotter: aim.spotter });
     // OD-13-4: of where the target stood when it was shot at, whatever it does then.
     ranges(flow, aim, shot, (order, n > 0));
     let Some(size) = shot.he.filter(|_| n > 0) else { return Ok(()) };
@@ -212,7 +214,7 @@ fn shelled(
         return Ok(());
     }
     // OD-16-8, OD-12-15: it may escape now; then the template is laid anew, if it is still seen and reached.
-    let escaped = is_late(volley.arms) && escape::ask(flow, at, unit)?;
+    let escaped = late && escape::ask(flow, at, unit)?;
     let aimed = |arm: &&Arm| shot.bases.contains(&arm.base) && arm.round == shot.round;
     let again: Vec<Arm> = volley.arms.iter().filter(aimed).copied().collect();
     if escaped && volley.looks.shots(flow.state(), at, (&again, volley.taken), order).0.is_empty() {
@@ -239,7 +241,7 @@ fn shelled(
         let each = shells::hits(state, on.at, touched.max(usize::from(on == aim)));
         let (harm, side) = shells_harm(state, on.at, size, (Some(shot.eye), shot.round.is_indirect()));
         let place = all.iter().position(|hits| (hits.on, hits.spotter) == (on.at, on.spotter)).unwrap_or_else(|| {
-            all.push(Hits::on(on));
+            all.push(Hits::on(on, volley.pinned));
             all.len() - 1
         });
         let hits = &mut all[place];
@@ -287,24 +289,25 @@ fn ranges(flow: &mut Flow<OrderDice>, aim: Quarry, shot: &Shot, (order, hit): (O
 }
 
 /// OD-9.1-5 to OD-9.1-8: what these hits do to the unit. `began`: how many men it had when the action began. `rest`: what else is still to be
-/// struck.
+/// struck. Returns what has pinned it.
 fn strike(
     flow: &mut Flow<OrderDice>,
     (unit, chooser): (UnitId, Seat),
-    (mut hits, again, began): (Hits, bool, Option<usize>),
+    (mut hits, began): (Hits, Option<usize>),
     rest: &[Hits],
     place: u32,
-) -> Flowing {
+) -> Flowing<Pinned> {
     let (at, place) = (hits.on, place + EACH * u32::try_from(rest.len()).unwrap_or(0));
+    let pinned = hits.pins(armor::is_pinned_by(flow.state(), at, true));
     if !flow.state().stands(at) {
-        return Ok(());
+        return Ok(pinned);
     }
     // OD-17.6-3: a template has touched it.
     conceal::betrays(flow, at, "hit");
     if let Some(base) = hits.spotter {
-        spotter::strike(flow, unit.seat, (base, hits), again, (rest, place))?;
+        spotter::strike(flow, unit.seat, (base, hits), (rest, place))?;
         flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
-        return Ok(());
+        return Ok(pinned);
     }
     let (had, house) = (flow.state().strength(at), flow.state().house_of(at));
     let began = began.unwrap_or(had);
@@ -313,21 +316,22 @@ fn strike(
         && house::collapse(flow, at, house)
     {
         flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
-        return Ok(());
+        return Ok(pinned);
     }
-    // OD-13-15: with its spotter it is pinned once.
-    let pins = if again { 0 } else { pins(flow, unit.seat, &hits)? };
+    let pins = pins(flow, unit.seat, &hits)?;
     morale::pin(flow, at, pins, "hit");
     if arms::is_armored(flow.state(), at) {
-        strike_armor(flow, unit.seat, (hits, pins), &After { place, sums: sums(rest) })?;
+        let pinned = strike_armor(flow, unit.seat, (hits, pinned), &After { place, sums: sums(rest) })?;
         flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
-        return Ok(());
+        return Ok(pinned);
     }
     let (mut fell, troops) = ((0_u8, 0_u8), arms::is_troops(flow.state(), at));
     let sum = |hits: &Hits, fell: (u8, u8)| {
         // The total of a roll counts each chosen one twice.
         let fell = (FELL, [u32::from(fell.0), u32::from(fell.0) + u32::from(fell.1)]);
-        let burn = (FLAMES, [hits.wreckage(), u32::from(hits.burn)]);
+        // OD-6-2: and what has pinned it, where as many pins do not say so.
+        let mixed = hits.plain && hits.he.is_some();
+        let burn = (FLAMES, [hits.wreckage(), u32::from(hits.burn) + 2 * u32::from(mixed)]);
         left(hits, rest).into_iter().chain([fell, burn]).collect::<Sums>()
     };
     flow.sum_up(place + PINS, || sum(&hits, fell), Event::is_only_told);
@@ -370,7 +374,7 @@ fn strike(
         house::blaze(flow, at, house);
     }
     flow.sum_up(place + CHECK + 1, || sums(rest), Event::is_only_told);
-    Ok(())
+    Ok(pinned)
 }
 
 /// What is still to be struck, on this unit and on others.
@@ -379,8 +383,13 @@ pub(super) fn left(hits: &Hits, rest: &[Hits]) -> Sums {
     sums(rest).into_iter().chain(own).collect()
 }
 
-/// Section 11: what hits on an armored vehicle do. Small arms do not harm it.
-fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, (hits, pins): (Hits, u8), after: &After) -> Flowing {
+/// Section 11: what hits on an armored vehicle do. Small arms do not harm it. Returns what has pinned it.
+fn strike_armor(
+    flow: &mut Flow<OrderDice>,
+    seat: Seat,
+    (hits, pinned): (Hits, Pinned),
+    after: &After,
+) -> Flowing<Pinned> {
     let (at, burns, he) = (hits.on, hits.burn, hits.he);
     let blow = |alike: Alike| {
         let Alike { harm, kind: Kind { heavy, from, over, .. }, n, .. } = alike;
@@ -388,11 +397,12 @@ fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, (hits, pins): (Hits, u8)
     };
     let blows: Vec<Blow> = hits.of.into_iter().filter_map(blow).collect();
     if !flow.state().stands(at) {
-        return Ok(());
+        return Ok(pinned);
     }
     let damaged = armor::strike(flow, seat, at, blows, after)?;
     // OD-6-5: with that rules option a hit pins if it does damage.
-    if damaged && pins == 0 {
+    let late = damaged && !pinned.plain && !pinned.he;
+    if late {
         let pins = he.map_or(Ok(1), |size| blast_pins(flow, seat, at, size))?;
         morale::pin(flow, at, pins, "hit");
     }
@@ -400,19 +410,22 @@ fn strike_armor(flow: &mut Flow<OrderDice>, seat: Seat, (hits, pins): (Hits, u8)
     if burns && flow.state().stands(at) {
         morale::check(flow, at)?;
     }
-    Ok(())
+    Ok(if late { Pinned { on: at, plain: he.is_none(), he: he.is_some() } } else { pinned })
 }
 
-/// OD-19-11, OD-6-1 to OD-6-5: one pin, however many hits; flames and explosions pin more.
+/// OD-19-11, OD-6-1 to OD-6-5: one pin, however many hits; flames and explosions pin more. Nothing that has pinned it in this action does so
+/// again.
 pub(super) fn pins(flow: &mut Flow<OrderDice>, seat: Seat, hits: &Hits) -> Flowing<u8> {
+    let had = hits.pinned;
     if hits.burn {
-        return armor::flame_pins(flow, seat, hits.on);
+        return Ok(armor::flame_pins(flow, seat, hits.on)? - u8::from(had.plain));
     }
-    match hits.he {
+    let plain = u8::from(hits.plain && !had.plain);
+    match hits.he.filter(|_| !had.he) {
         Some(size) if armor::is_pinned_by(flow.state(), hits.on, true) => {
-            Ok(blast_pins(flow, seat, hits.on, size)? + u8::from(hits.plain))
+            Ok(blast_pins(flow, seat, hits.on, size)? + plain)
         }
-        Some(_) | None => Ok(u8::from(hits.plain)),
+        Some(_) | None => Ok(plain),
     }
 }
 

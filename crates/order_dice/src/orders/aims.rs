@@ -33,7 +33,7 @@ impl Fired {
 }
 
 /// Each way to fire at an enemy once: all together, each shell alone; each weapon of a vehicle alone and instead of what cannot be fired
-/// with it; of men all of their single shots besides.
+/// with it, its shell too; of men all of their single shots besides.
 fn fired(state: &State, unit: UnitId) -> Vec<Fired> {
     let (arms, singles) = (fire::arms(state, unit), fire::singles(state, unit));
     let beside = |own: &[Arm]| -> Vec<Arm> {
@@ -45,17 +45,17 @@ fn fired(state: &State, unit: UnitId) -> Vec<Fired> {
     if !arms.is_empty() {
         found.push(Fired { all: true, named: vec![], arms: arms.clone() });
     }
-    let shells = fire::shells(state, unit).into_iter().filter(|arm| arm.round.explodes());
-    found.extend(shells.map(|arm| Fired {
-        all: false,
-        named: vec![(arm.base, word(arm.round.name()))],
-        arms: vec![arm],
-    }));
+    let shells: Vec<Arm> = fire::shells(state, unit).into_iter().filter(|arm| arm.round.explodes()).collect();
+    let shell = |arm: &Arm| vec![(arm.base, word(arm.round.name()))];
+    found.extend(shells.iter().map(|arm| Fired { all: false, named: shell(arm), arms: vec![*arm] }));
     match state.men(unit).next().is_none() {
         true => {
             found.extend(singles.iter().map(|arm| Fired { all: false, named: vec![named(arm)], arms: vec![*arm] }));
             let other = |arm: &Arm| Fired { all: true, named: vec![named(arm)], arms: beside(&[*arm]) };
             found.extend(singles.iter().filter(|arm| !arms.contains(arm)).map(other));
+            // OD-12-14: its shell, with all that is fired together with it.
+            let direct = shells.iter().filter(|arm| !arm.round.is_indirect());
+            found.extend(direct.map(|arm| Fired { all: true, named: shell(arm), arms: beside(&[*arm]) }));
         }
         false => {
             let named = singles.iter().map(named).collect();

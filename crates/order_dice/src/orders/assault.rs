@@ -266,7 +266,8 @@ pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measu
     // OD-19-30.
     saddle::falls_off(flow, at, Some(Order::Fire));
     let looks = fire::Looks::default();
-    fire::resolve(flow, (at, at.seat), fire::Quarry::unit(unit), &fire::Volley::of(&arms, &looks), Order::Fire)
+    fire::resolve(flow, (at, at.seat), fire::Quarry::unit(unit), &fire::Volley::of(&arms, &looks), Order::Fire)?;
+    Ok(())
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {

@@ -233,7 +233,9 @@ pub(super) fn misplaced(
                 || state.is_spotter(base.id) && base.place.is_some_and(|at| gap(base, at, &hull) <= leaving.reach);
             (have > need && !beside()).then(why)
         };
-        broken.extend(then.men(unit).filter_map(|man| off(&man)));
+        // OD-17.5-2: a spotter who stayed behind is somewhere else.
+        let placed = |base: &table::Base| places.iter().any(|(id, _)| *id == base.id);
+        broken.extend(then.men(unit).filter(|(base, _)| placed(base)).filter_map(|man| off(&man)));
     }
     broken
 }

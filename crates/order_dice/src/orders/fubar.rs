@@ -47,7 +47,8 @@ fn friendly_fire(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     flow.emit(Event::Turned { unit, order: Order::Fire, why: word("fubar") });
     fire::react(flow, at, unit, &arms)?;
     let looks = fire::Looks::default();
-    fire::resolve(flow, (unit, other), fire::Quarry::unit(at), &fire::Volley::of(&arms, &looks), Order::Fire)
+    fire::resolve(flow, (unit, other), fire::Quarry::unit(at), &fire::Volley::of(&arms, &looks), Order::Fire)?;
+    Ok(())
 }
 
 fn is_legal(state: &State, at: UnitId, way: &Fired) -> bool {

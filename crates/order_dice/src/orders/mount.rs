@@ -234,12 +234,22 @@ fn hull_of(state: &State, on: UnitId) -> Option<Shape> {
     Some(state.models(on).next()?.shape()?.into())
 }
 
-/// OD-17.2-1: all its men; OD-17.5-2: of a gun its carriage.
+/// OD-17.2-1: all its men, but no spotter (OD-13-15); OD-17.5-2: of a gun its carriage.
 fn who_must_be_near(state: &State, unit: UnitId) -> Vec<&Base> {
     match way::carriage(state, unit) {
         Some(gun) => vec![gun],
-        None => state.models(unit).collect(),
+        None => state.models(unit).filter(|base| !state.is_spotter(base.id)).collect(),
     }
+}
+
+/// OD-13-15: spotters who are not beside the vehicle.
+fn elsewhere(state: &State, unit: UnitId, on: UnitId) -> Vec<BaseId> {
+    let Some(hull) = hull_of(state, on).filter(|_| !state.is_gun(unit)) else { return vec![] };
+    let far = |base: &BaseId| {
+        let there = state.board.base(*base).and_then(Base::shape);
+        there.is_some_and(|shape| geom::gap_len(&shape, &hull) > state.length(Length::Beside))
+    };
+    state.spotters(unit).into_iter().filter(far).collect()
 }
 
 /// One of its models, as if the others were in no one's way: they may end over one another.
@@ -268,7 +278,13 @@ fn to_hull(state: &State, unit: UnitId, on: UnitId, order: Order) -> Option<Vec<
     if must.iter().any(far) {
         return None;
     }
-    must.into_iter().map(|base| leg_to(state, unit, base, (&hull, need), order)).collect()
+    let leg = |base: &Base| leg_to(state, unit, base, (&hull, need), order);
+    let legs: Option<Vec<Leg>> = must.into_iter().map(leg).collect();
+    // A spotter who comes there too gets in with the others.
+    let spotters = state.spotters(unit).into_iter().filter(|_| !state.is_gun(unit));
+    let spotters = spotters.filter_map(|base| state.board.base(base)).filter(|base| !far(base));
+    let with: Vec<Leg> = spotters.filter_map(leg).collect();
+    legs.map(|legs| legs.into_iter().chain(with).collect())
 }
 
 fn leg_to(state: &State, unit: UnitId, base: &Base, (hull, need): (&Shape, Len), order: Order) -> Option<Leg> {
@@ -339,7 +355,8 @@ pub(super) fn arrive(flow: &mut Flow<OrderDice>, unit: UnitId) -> bool {
     let state = flow.state();
     match state.unit(unit).and_then(|found| found.then) {
         Some(Then::Aboard(on)) if state.stands(on) => {
-            flow.emit(Event::Riding(Riding::Boarded { unit, on }));
+            let stay = elsewhere(state, unit, on);
+            flow.emit(Event::Riding(Riding::Boarded { unit, on, stay }));
             true
         }
         Some(Then::Aboard(_)) => true,

@@ -1,12 +1,12 @@
 //! Sections 7.1 to 7.3: a unit advances or runs, all its models in one order; a vehicle backward too; and it falls back (OD-5.1-3). OD-4-3: one that runs does not fire, and only a run assaults.
 
-use super::ordering::{begin, is_due, ordered, own_legs, settle, why_not};
+use super::ordering::{Besides, begin_with, is_due, ordered, own_legs, settle, why_not};
 use super::{Plan, flee, spring};
 use crate::OrderDice;
 use crate::record::{Event, Gait, Order, Part, Riding, Stage, Then};
 use crate::state::State;
 use crate::way::{self, Pace, Way};
-use crate::{drive, into, transports};
+use crate::{drive, fire, into, morale, transports};
 use battle::way::to_all_sides;
 use content::{Arg, text};
 use contract::{
@@ -331,7 +331,10 @@ pub(super) fn resolve_then(flow: &mut Flow<OrderDice>, planned: &Planned, then: 
     if gait == Gait::Flee {
         return flee::resolve(flow, unit, out, legs);
     }
-    let passed = begin(flow, unit, gait.order())?;
+    let (order, tested) = (gait.order(), morale::is_tested(flow.state(), unit, gait.order()));
+    // OD-13-15.
+    let spotter = fire::moving(flow.state(), unit, &legs).spotter.is_some();
+    let passed = begin_with(flow, (unit, order), tested, Besides { spotter, ..Besides::default() })?;
     if passed {
         if !out.is_empty() {
             flow.emit(Event::Outside { unit, places: out.clone() });

@@ -187,18 +187,25 @@ pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> F
 
 /// The same with a test or without.
 pub(super) fn begin_as(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order, tested: bool) -> Flowing<bool> {
-    begin_with(flow, (unit, order), tested, false)
+    begin_with(flow, (unit, order), tested, Besides::default())
 }
 
-/// The same, and what is loaded for an ambush.
+/// What an order says besides: high explosive is loaded for an ambush; or its spotter uses it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Besides {
+    pub loaded: bool,
+    pub spotter: bool,
+}
+
+/// The same, with what it says besides.
 pub(super) fn begin_with(
     flow: &mut Flow<OrderDice>,
     (unit, order): (UnitId, Order),
     tested: bool,
-    loaded: bool,
+    Besides { loaded, spotter }: Besides,
 ) -> Flowing<bool> {
     let snap = flow.state().snap.is_some();
-    flow.emit(Event::Ordered { unit, order, snap, loaded });
+    flow.emit(Event::Ordered { unit, order, snap, loaded, spotter });
     saddle::falls_off(flow, unit, Some(order));
     let goes = |flow: &mut Flow<OrderDice>| {
         if matches!(order, Order::Advance | Order::Run) {
@@ -211,8 +218,8 @@ pub(super) fn begin_with(
     }
     match order_test(flow, unit, order)? {
         Outcome::Passed => goes(flow),
-        // OD-17.3-2, OD-5.2-4: it stays off the table, or in its vehicle.
-        Outcome::Failed | Outcome::Fubar if !flow.state().stands(unit) => {
+        // OD-17.3-2, OD-5.2-4: it stays off the table, or in its vehicle, wherever its spotter is.
+        Outcome::Failed | Outcome::Fubar if is_away(flow.state(), unit) => {
             turn_down(flow, unit, "failed");
             Ok(false)
         }
@@ -225,6 +232,10 @@ pub(super) fn begin_with(
             Ok(false)
         }
     }
+}
+
+fn is_away(state: &State, unit: UnitId) -> bool {
+    !state.stands(unit) || state.unit(unit).is_some_and(|found| found.aboard.is_some())
 }
 
 /// Section 5.1: men and guns go down (OD-5.1-1); so does a vehicle that cannot move (OD-5.1-4) or sees no enemy before it (OD-5.1-2). Others

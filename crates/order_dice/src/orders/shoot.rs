@@ -57,7 +57,7 @@ struct Target {
     named: Vec<Arm>,
     /// The one that the others were named with.
     with: Option<BaseId>,
-    /// OD-17.1-7: how many of the unit fire through each opening at the targets before this one.
+    /// OD-17.1-7: how many of the unit fire through each opening at other targets whose places come first.
     taken: Vec<usize>,
 }
 
@@ -230,10 +230,11 @@ fn has(state: &State, unit: UnitId, base: BaseId) -> bool {
     !dead && (housed || state.models(unit).any(|own| own.id == base))
 }
 
-/// OD-19-25: a weapon at the turret's rear that would not fire opposite to the main gun.
-fn twisted(state: &State, targets: &[Target]) -> Option<Reason> {
+/// OD-19-25: a weapon at the turret's rear that would not fire opposite to the main gun. A gun that cannot be fired at its target picks none.
+fn twisted(state: &State, targets: &[Target], order: Order, looks: &Looks) -> Option<Reason> {
     let pick = |is: fn(&State, Arm) -> bool| {
-        let of = |target: &Target| target.arms.iter().find(|arm| is(state, **arm)).map(|arm| (*arm, target.quarry()));
+        let fired = |target: &Target, arm: Arm| is(state, arm) && fires(state, looks, target, order, &[arm]);
+        let of = |target: &Target| Some((*target.arms.iter().find(|arm| fired(target, **arm))?, target.quarry()));
         targets.iter().find_map(of)
     };
     let ((_, main), (rear, at)) = pick(fire::is_main).zip(pick(fire::is_rearward))?;
@@ -269,15 +270,18 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return found.verdict(None, None);
     };
     let looks = Looks::default();
+    // OD-17.1-7: those who were named by themselves have their places first.
     let mut taken = vec![];
-    for target in &mut targets {
+    let (own, alone): (Vec<&mut Target>, Vec<&mut Target>) =
+        targets.iter_mut().partition(|target| target.with.is_some());
+    for target in alone.into_iter().chain(own) {
         target.taken = taken;
         taken = looks.takes(&target.quarry().seen(state), target.at, target.fired(), order);
     }
     for target in &targets {
         found.0.extend(barred_at(state, unit, target, order, &looks));
     }
-    found.0.extend(twisted(state, &targets));
+    found.0.extend(twisted(state, &targets, order, &looks));
     for Smoke { arm, at, .. } in &smokes {
         found.0.extend(fire::smoke_barred(state, *at, *arm, order));
         found.0.extend(reloaded(state, unit, *arm).filter(|_| order == Order::Ambush));
@@ -292,13 +296,19 @@ fn barred_at(state: &State, unit: UnitId, target: &Target, order: Order, looks: 
     let (shots, idle) = looks.shots(state, target.at, target.fired(), order);
     // OD-9.1-1: what was named by itself and is out of reach, or finds no opening (OD-17.1-7), is refused, too.
     let barred = idle.into_iter().filter(|(arm, _)| shots.is_empty() || target.named.contains(arm));
-    found.extend(barred.flat_map(|(_, why)| why));
+    // Weapons of one vehicle may be barred by the same.
+    for why in barred.flat_map(|(_, why)| why) {
+        if !found.contains(&why) {
+            found.push(why);
+        }
+    }
     found.extend(target.arms.iter().filter(|_| order == Order::Ambush).find_map(|arm| reloaded(state, unit, *arm)));
     if target.arms.is_empty() {
         found.push(Reason::new("od.fire.unarmed", "OD-9.1-1").about([Arg::Unit(unit)]));
     }
-    // OD-12.1-11, OD-12.1-13.
-    for (arm, laid) in target.arms.iter().zip(&target.laid).filter(|(arm, _)| arm.round.explodes()) {
+    // OD-12.1-11, OD-12.1-13: of what can be fired.
+    let explodes = |arm: &Arm| arm.round.explodes() && fires(state, looks, target, order, &[*arm]);
+    for (arm, laid) in target.arms.iter().zip(&target.laid).filter(|(arm, _)| explodes(arm)) {
         let Some(size) = fire::explosion(state, *arm).filter(|_| found.is_empty()) else { continue };
         if let Some((code, rule, counts)) = fire::misplaced(state, unit, target.at, size, laid.as_ref()) {
             let why = Reason::new(code, rule).about([Arg::Unit(target.at)]);
@@ -389,7 +399,12 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         brief.assumes.extend(more.assumes);
     }
     // Of a vehicle: another of its weapons fires at another target.
-    let fires = |base: BaseId| planned.targets.iter().any(|target| fires(state, planned, target, base));
+    let fires = |base: BaseId| {
+        let own =
+            |target: &Target| -> Vec<Arm> { target.arms.iter().copied().filter(|arm| arm.base == base).collect() };
+        let each = |target: &Target| fires(state, &planned.looks, target, planned.order, &own(target));
+        planned.targets.iter().any(each)
+    };
     brief.idle.retain(|(base, _)| planned.targets.len() == 1 || !fires(*base));
     brief
 }
@@ -405,10 +420,9 @@ fn calmed(state: &State, planned: &Planned) -> Option<State> {
     Some(then)
 }
 
-fn fires(state: &State, planned: &Planned, target: &Target, base: BaseId) -> bool {
-    let own: Vec<Arm> = target.arms.iter().copied().filter(|arm| arm.base == base).collect();
-    let fired = (&own[..], &target.taken[..]);
-    !planned.looks.shots(&target.quarry().seen(state), target.at, fired, planned.order).0.is_empty()
+/// Some of these arms can be fired at the target.
+fn fires(state: &State, looks: &Looks, target: &Target, order: Order, arms: &[Arm]) -> bool {
+    !looks.shots(&target.quarry().seen(state), target.at, (arms, &target.taken), order).0.is_empty()
 }
 
 /// The same for these arms at one target. `with`: the one that they were named with, who is never idle.
@@ -424,7 +438,10 @@ pub(super) fn brief_of(
     for (arm, why) in idle {
         // A vehicle is not idle while another of its weapons fires.
         match with == Some(arm.base) || shots.iter().any(|shot| shot.bases.contains(&arm.base)) {
-            true => brief.assumes.push(text("od.brief.silent", [fire::weapon_named(arm.weapon), Arg::Unit(at)])),
+            true => {
+                let weapon = Arg::Word(Word::own(format!("od.weapon.{}", fire::key(state, arm))));
+                brief.assumes.push(text("od.brief.silent", [weapon, Arg::Unit(at)]));
+            }
             false => brief.idle.push((arm.base, why)),
         }
     }
@@ -499,7 +516,10 @@ fn attack(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
     }
     // OD-13-15: a spotter has no reaction.
     for target in planned.targets.iter().filter(|target| target.spotter.is_none()) {
-        fire::react(flow, target.at, planned.unit, &target.arms)?;
+        // OD-16-8: whether only explosions come.
+        let fired = |arm: &Arm| fires(flow.state(), &planned.looks, target, planned.order, &[*arm]);
+        let arms: Vec<Arm> = target.arms.iter().copied().filter(fired).collect();
+        fire::react(flow, target.at, planned.unit, &arms)?;
     }
     for at in more.iter().filter(|at| at.spotter.is_none()) {
         fire::react(flow, at.at, planned.unit, &[])?;
@@ -514,6 +534,7 @@ fn shoot(flow: &mut Flow<OrderDice>, planned: &Planned, more: &[fire::Quarry]) -
     let state = flow.state();
     let enemies = state.standing(unit.seat.other()).map(|(at, _)| (at, state.strength(at)));
     let before: Vec<(UnitId, usize)> = enemies.collect();
+    let mut pinned: Vec<fire::Pinned> = vec![];
     for nth in 0..=targets.len() {
         for Smoke { arm, at, .. } in smokes.iter().filter(|smoke| smoke.after == nth) {
             fire::lay_smoke(flow, *unit, *at, *arm, *order)?;
@@ -521,15 +542,16 @@ fn shoot(flow: &mut Flow<OrderDice>, planned: &Planned, more: &[fire::Quarry]) -
             looks = &afresh;
         }
         let Some(target) = targets.get(nth) else { break };
-        let volley = Volley { arms: &target.arms, laid: &target.laid, looks, taken: &target.taken, before: &before };
-        fire::resolve(flow, (*unit, unit.seat), target.quarry(), &volley, *order)?;
+        let Target { arms, laid, taken, .. } = target;
+        let volley = Volley { arms, laid, looks, taken, before: &before, pinned: &pinned };
+        pinned = fire::resolve(flow, (*unit, unit.seat), target.quarry(), &volley, *order)?;
     }
     // OD-13-16: each of the others is rolled for by itself.
     let arms = targets.iter().flat_map(|target| &target.arms).filter(|arm| arm.round == Round::Indirect);
     let arms: Vec<Arm> = arms.map(|arm| Arm { round: Round::Salvo, ..*arm }).collect();
     for at in more {
-        let volley = Volley { before: &before, ..Volley::of(&arms, looks) };
-        fire::resolve(flow, (*unit, unit.seat), *at, &volley, *order)?;
+        let volley = Volley { before: &before, pinned: &pinned, ..Volley::of(&arms, looks) };
+        pinned = fire::resolve(flow, (*unit, unit.seat), *at, &volley, *order)?;
     }
     Ok(())
 }

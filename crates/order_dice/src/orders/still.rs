@@ -1,7 +1,7 @@
 //! OD-4-4 to OD-4-6: a unit waits in ambush, rallies, or goes down.
 
 use super::Plan;
-use super::ordering::{begin_with, ordered, settle};
+use super::ordering::{Besides, begin_with, ordered, settle};
 use crate::OrderDice;
 use crate::data::Dice;
 use crate::record::Order;
@@ -62,7 +62,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
     // OD-4-8: without pins there is nothing to rally from.
     let pinned = flow.state().unit(unit).is_some_and(|found| found.pins > 0);
     let tested = morale::is_tested(flow.state(), unit, order);
-    let passed = begin_with(flow, (unit, order), tested, loaded)?;
+    let passed = begin_with(flow, (unit, order), tested, Besides { loaded, ..Besides::default() })?;
     if passed && order == Order::Rally && pinned {
         // OD-4-7, OD-6-8: the die is rolled even if no pin is left.
         let (why, at) = (text("od.why.rally", [Arg::Unit(unit)]), Thing::Unit(unit));

@@ -275,9 +275,11 @@ fn contradiction(state: &State, id: UnitId) -> Option<String> {
     if unit.lost.iter().any(|base| state.place_of(*base).is_some()) {
         return Some("lost".to_owned());
     }
+    // OD-17.5-2: a spotter who stayed behind.
+    let behind = stands && unit.aboard.is_some() && state.leaves_spotter(id);
     if let Some(on) = unit.aboard {
         let carrier = state.unit(on).filter(|carrier| carrier.carries() && on.seat == id.seat);
-        if stands || unit.destroyed || carrier.is_none_or(|carrier| carrier.waits != unit.waits) {
+        if (stands && !behind) || unit.destroyed || carrier.is_none_or(|carrier| carrier.waits != unit.waits) {
             return Some(format!("aboard {on}"));
         }
     }
@@ -294,5 +296,5 @@ fn contradiction(state: &State, id: UnitId) -> Option<String> {
         let fits = !unit.destroyed && !stands && off > 0 && alone && state.is_house(house);
         return (!fits || unit.profile.kind() == Kind::Vehicle).then(|| "in".to_owned());
     }
-    (off > 0 && stands).then(|| id.to_string())
+    (off > 0 && stands && !behind).then(|| id.to_string())
 }

@@ -21,7 +21,13 @@ pub enum Riding {
     /// What it does where its move ends.
     Intends { unit: UnitId, then: Then },
     /// OD-17.2-1, OD-17.5-2.
-    Boarded { unit: UnitId, on: UnitId },
+    Boarded {
+        unit: UnitId,
+        on: UnitId,
+        /// OD-13-15: spotters who are elsewhere and stay there.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        stay: Vec<BaseId>,
+    },
     /// OD-17.2-2: its men stand beside the hull, and go on from there.
     GotOut { unit: UnitId, places: Vec<(BaseId, Place)> },
     /// OD-17.5-5.

@@ -9,7 +9,7 @@ pub(super) fn tell(event: &Riding) -> Option<Told> {
     Some(match event {
         Riding::Intends { .. } => return None,
         Riding::Loaded { unit, on } => say("od.told.loaded", [Unit(*unit), Unit(*on)]),
-        Riding::Boarded { unit, on } => say("od.told.boarded", [Unit(*unit), Unit(*on)]),
+        Riding::Boarded { unit, on, .. } => say("od.told.boarded", [Unit(*unit), Unit(*on)]),
         Riding::GotOut { unit, places } => all_put(say("od.told.got-out", [Unit(*unit)]), places),
         Riding::Unhooked { unit, places } => all_put(say("od.told.unhooked", [Unit(*unit)]), places),
         Riding::BailedOut { unit, places } => all_put(say("od.told.bailed-out", [Unit(*unit)]), places),

@@ -1,6 +1,6 @@
 //! Where the templates of a shot lie.
 
-use super::{CLOSING, Planned, SHOOT, Target, place, salvo};
+use super::{CLOSING, Planned, SHOOT, Target, fires, place, salvo};
 use crate::fire::{self, Arm, Laid};
 use crate::record::Order;
 use crate::state::State;
@@ -21,7 +21,10 @@ pub(super) fn laid(
     ways: &mut Vec<Way>,
 ) -> Vec<Text> {
     let mut lines = vec![];
-    for (arm, laid) in target.arms.iter().zip(&target.laid).filter(|(arm, _)| arm.round.explodes()) {
+    // OD-9.1-3: what is not named and cannot be fired lays none.
+    let fired = |arm: &Arm| target.named.contains(arm) || fires(state, &planned.looks, target, planned.order, &[*arm]);
+    let explodes = |arm: &Arm| arm.round.explodes() && fired(arm);
+    for (arm, laid) in target.arms.iter().zip(&target.laid).filter(|(arm, _)| explodes(arm)) {
         let Some(size) = fire::explosion(state, *arm) else { continue };
         // OD-12-16.
         if state.house_of(target.at).is_some() {
