@@ -166,12 +166,21 @@ fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'st
     ]
 }
 
-/// AS-5: enemies within the team's charge distance; in a counterattack only the Assaulting Teams.
+/// AS-5: enemies within the team's charge distance; in a counterattack only the Assaulting Teams. Empty transports draw no charge.
 fn prey(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<BaseId> {
     match state.assault().filter(|_| back) {
         Some(assault) => near_assaulting(state, assault, base, reach_of(state, unit)),
-        None => foes(state, base, charge_of(state, base)),
+        None => {
+            let near = foes(state, base, charge_of(state, base));
+            if near.iter().any(|foe| draws(state, *foe)) { near } else { vec![] }
+        }
     }
+}
+
+/// AS-5: a Tank, Infantry or Gun team, if only one that rides.
+fn draws(state: &State, foe: BaseId) -> bool {
+    let carries = || !state.riders(foe).is_empty();
+    state.team(foe).is_some_and(|team| !matches!(team.row.kind, Kind::Transport(_)) || carries())
 }
 
 /// All teams that can charge from where they stand.
@@ -303,10 +312,18 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Planned>
 /// AS-5 to AS-8: judges teams that may charge.
 fn ruled(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Findings) -> Judged {
     for leg in going.iter().filter(|leg| prey(state, unit, leg.base, back).is_empty()) {
-        let enemies = state.side(unit.seat.other()).filter(|foe| assault::fights(state, foe.id));
-        let have = enemies.map(|foe| distance(state, leg.base, foe.id)).min().unwrap_or_default();
-        let why = Reason::new("charge.far", rule(back)).about([Arg::Base(leg.base)]);
-        found.0.push(why.limit(have, state.inches(charge_of(state, leg.base))));
+        let enemies = || state.side(unit.seat.other()).filter(|foe| assault::fights(state, foe.id));
+        let most = state.inches(charge_of(state, leg.base));
+        let far = |foe: &table::Base| distance(state, leg.base, foe.id);
+        // Teams that it could reach do not draw a charge.
+        let near = enemies().find(|foe| !back && far(foe) <= most);
+        found.0.push(match near {
+            Some(foe) => Reason::new("charge.lone-transport", "AS-5").about([Arg::Base(leg.base), Arg::Base(foe.id)]),
+            None => {
+                let have = enemies().map(|foe| far(&foe)).min().unwrap_or_default();
+                Reason::new("charge.far", rule(back)).about([Arg::Base(leg.base)]).limit(have, most)
+            }
+        });
     }
     let most = going.iter().map(|leg| charge_of(state, leg.base)).max().unwrap_or_else(|| reach_of(state, unit));
     let mut judged = judged(state, going, Leave::Assault { most: state.inches(most), apart: false, rule: rule(back) });
