@@ -1,4 +1,4 @@
-//! The picture of a saved game lies in a list that anybody may open.
+//! The picture of a saved game lies in a list: whoever opens the page sees it.
 
 use crate::common::Hand;
 use ui::{Desk, Draw, Screen};
