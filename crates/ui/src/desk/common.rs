@@ -14,7 +14,7 @@ impl Desk {
     /// runs.
     pub fn in_common<T>(&mut self, screen: Screen, look: impl FnOnce(&Desk) -> T) -> T {
         let before = self.game.revision();
-        let hand = std::mem::replace(&mut self.hand, Hand::default());
+        let hand = std::mem::take(&mut self.hand);
         let (seats, ground) = (self.seats.clone(), self.ground.clone());
         self.seats.open();
         self.game.show_to(Eyes::Both);
