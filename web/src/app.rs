@@ -21,7 +21,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{CanvasRenderingContext2d, DomRect, Element, Event, HtmlCanvasElement, KeyboardEvent, PointerEvent};
 
 /// Width of a game's picture in lists, in pixels.
-const PICTURE_WIDTH: f64 = 640.0;
+pub const PICTURE_WIDTH: f64 = 640.0;
 /// After this many frames the table counts as usable, even if something is still moving.
 const SETTLING_MAX: u32 = 10;
 /// As in `story.css`.

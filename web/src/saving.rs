@@ -348,7 +348,13 @@ impl Saver {
             let end = if works { self.safe.get() as u32 } else { self.record.length() };
             let _ = copies.write(&row, &self.record.slice(0, end)).await;
         }
-        let picture = self.app.borrow().as_ref().and_then(|app| app.picture());
+        let app = self.app.borrow().as_ref().cloned();
+        let picture = match &app {
+            // Lists are read by whoever opens the page.
+            Some(app) if app.desk().is_secret() => crate::ways_out::in_common(app).await,
+            Some(app) => app.picture(),
+            None => None,
+        };
         if let Some(picture) = picture {
             let _ = games::set_picture(&row.id, &picture).await;
         }

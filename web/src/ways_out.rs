@@ -141,6 +141,15 @@ async fn picture(app: &Rc<App>, size: (f64, f64)) -> Result<HtmlCanvasElement, J
     Ok(canvas)
 }
 
+/// The picture of a game in lists if the screen shows more than both players know, as a data URL.
+pub async fn in_common(app: &Rc<App>) -> Option<String> {
+    let (canvas, mut painter, (across, down)) = easel(app, (crate::app::PICTURE_WIDTH, 1.0)).ok()?;
+    let screen = ui::Screen::plain(across as f32, down as f32);
+    let mut look = |desk: &Desk| painter.paint(desk, &desk.scene());
+    painted(|| app.with_desk(|desk| desk.in_common(screen, &mut look))).await.ok()?;
+    canvas.to_data_url_with_type("image/webp").ok()
+}
+
 /// A canvas for the whole table, its painter, and its size on the page.
 fn easel(app: &App, (across, ratio): (f64, f64)) -> Result<(HtmlCanvasElement, Painter, (f64, f64)), JsValue> {
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();

@@ -46,6 +46,7 @@ fn winning(state: &State) -> Section {
     // The first line is the name of the mission.
     let rule = |text: &Text| match text.code.as_str() {
         "mission.takes" | "mission.from" => "OB-3",
+        "mission.wins-every" | "mission.wins-half" | "mission.wins-quarter" => "OB-9",
         "mission.repels" => "OB-4",
         "mission.survives" => "OB-5",
         "mission.formations" => "OB-6",
@@ -59,18 +60,19 @@ fn winning(state: &State) -> Section {
         let rule = rule(&text);
         Line::new(text, rule)
     });
-    let lines = to_come(state).into_iter().chain(lines).collect();
+    let lines = lines.collect();
     Section { title: text("section.winning", []), lines, marks: vec![], other: vec![], special: false, toured: true }
 }
 
 /// OB-3, OB-9: while objectives are still to be placed, where they must lie to win by them.
-fn to_come(state: &State) -> Vec<Line> {
+pub(crate) fn to_come(state: &State) -> Vec<(Option<Seat>, Text)> {
     let Some(mission) = state.mission() else { return vec![] };
     let ahead = mission.steps.iter().skip(usize::from(state.set_up.step));
     if !state.stage.is_set_up() || !ahead.into_iter().any(|step| matches!(step, Step::Objectives { .. })) {
         return vec![];
     }
-    let seat = |side: mission::Side| Arg::Seat(side.seat(state.attacker));
+    let side = |side: mission::Side| side.seat(state.attacker);
+    let seat = |of: mission::Side| Arg::Seat(side(of));
     let won = |victory: &Victory| {
         let Victory::Hold { by, objectives, .. } = victory else { return None };
         let text = match objectives {
@@ -78,7 +80,7 @@ fn to_come(state: &State) -> Vec<Line> {
             Objectives::InHalfOf(side) => text("mission.wins-half", [seat(*by), seat(*side)]),
             Objectives::InQuarterOf(side) => text("mission.wins-quarter", [seat(*by), seat(*side)]),
         };
-        Some(Line::new(text, "OB-9"))
+        Some((Some(side(*by)), text))
     };
     mission.victory.iter().filter_map(won).collect()
 }

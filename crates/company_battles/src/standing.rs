@@ -139,6 +139,7 @@ fn mission(state: &State) -> Mission {
     let mut wins: Vec<(Option<Seat>, Text)> =
         state.mission().map(|mission| (None, mission.title())).into_iter().collect();
     wins.extend(settled(state).into_iter().map(|(said, _)| (None, said)));
+    wins.extend(crate::briefing::to_come(state));
     for seat in Seat::BOTH {
         let takes = state.objectives.iter().filter(|objective| state.takes(objective, seat).is_some());
         let numbers: Vec<String> = takes.map(|objective| objective.number.to_string()).collect();

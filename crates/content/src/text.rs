@@ -47,6 +47,7 @@ pub enum Arg {
     Score(u8),
     Seat(Seat),
     Unit(UnitId),
+    Units(Vec<UnitId>),
     Base(BaseId),
     Piece(PieceId),
     /// A word with an entry in the word table.

@@ -235,6 +235,7 @@ impl Voice<'_> {
             Arg::Score(score) => format!("{score}+"),
             Arg::Seat(seat) => self.seat(*seat),
             Arg::Unit(unit) => self.unit(*unit),
+            Arg::Units(all) => all.iter().map(|unit| self.unit(*unit)).collect::<Vec<_>>().join(", "),
             Arg::Base(base) => self.base(*base),
             Arg::Piece(piece) => self.piece(*piece),
             Arg::Word(word) => self.words.word(word),

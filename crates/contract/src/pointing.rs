@@ -191,6 +191,9 @@ impl Stamp {
     }
 }
 
+/// The key of the choice that goes with no other: none at all.
+pub const NONE: &str = "none";
+
 /// One of several choices.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Choice {

@@ -51,8 +51,8 @@ impl Chip {
     }
 
     fn width(&self) -> f32 {
-        let more = if self.more.is_empty() { 0.0 } else { text_width(&self.more, 13.0) * 1.08 + 7.0 };
-        CHIP_HEIGHT + 8.0 + text_width(&self.text, 13.0) * 1.15 + more + 10.0
+        let more = if self.more.is_empty() { 0.0 } else { text_width(&self.more, 13.0) + 7.0 };
+        CHIP_HEIGHT + 8.0 + text_width(&self.text, 13.0) * SPARE + more + 10.0
     }
 
     /// No wider than a chip may be.
@@ -69,7 +69,10 @@ impl Chip {
     }
 }
 
-/// Approximate width of a text in the interface's typeface, rather too much than too little.
+/// Where the typeface is not there yet, letters are a little wider.
+const SPARE: f32 = 1.03;
+
+/// Approximate width of a text in the bold letters of the interface's typeface, rather too much than too little.
 pub fn text_width(text: &str, size: f32) -> f32 {
     let em: f32 = text.chars().map(em_of).sum();
     em * size
@@ -77,11 +80,15 @@ pub fn text_width(text: &str, size: f32) -> f32 {
 
 fn em_of(letter: char) -> f32 {
     match letter {
-        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 0.29,
-        ' ' | 'f' | 't' | 'r' | '(' | ')' | '-' | '·' => 0.37,
-        'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.92,
-        'A'..='Z' => 0.68,
-        _ => 0.58,
+        'i' | 'j' | 'l' | 'I' | ' ' => 0.28,
+        '.' | ',' | ':' | ';' | '\'' | '|' | '!' | '·' => 0.34,
+        'f' | 't' | 'r' | '(' | ')' | '1' | '/' => 0.42,
+        '-' | '–' => 0.5,
+        'a' | 'c' | 'e' | 'k' | 's' | 'v' | 'x' | 'y' | 'z' => 0.59,
+        'm' | 'w' | 'M' => 0.92,
+        'W' | '@' | '%' | '…' => 1.03,
+        'A'..='Z' => 0.74,
+        _ => 0.65,
     }
 }
 

@@ -9,6 +9,7 @@ mod answers;
 pub(crate) mod ask;
 mod back;
 mod cache;
+mod common;
 mod events;
 mod film;
 mod fire;

@@ -400,7 +400,7 @@ pub(crate) fn fates(
     busy.extend(fated.iter().filter_map(around));
     for fated in fated {
         let Some(about) = around(fated) else { continue };
-        let size = vec2(text_width(&fated.text, f32::from(FATE_TEXT)) * 1.1 + FATE_MORE, FATE_HEIGHT);
+        let size = vec2(text_width(&fated.text, f32::from(FATE_TEXT)) + FATE_MORE, FATE_HEIGHT);
         let at = beside(about, size, &busy, camera.screen());
         busy.push((at - size / 2.0 - 4.0, size + 8.0));
         let part = 1.0 - (1.0 - (age(fated) / RISE_MS).min(1.0) as f32).powi(3);

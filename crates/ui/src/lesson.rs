@@ -166,9 +166,13 @@ pub struct LessonRow {
 /// What a task of a first turn is, and how it is done: its words say both, parted by a colon.
 fn parted(words: &str) -> (String, String) {
     let (title, how) = words.split_once(": ").unwrap_or((words, ""));
-    let mut letters = how.chars();
-    let how = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
-    (title.to_owned(), how)
+    (title.to_owned(), capital(how))
+}
+
+/// The same words, the first one with a capital.
+pub(crate) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 impl Desk {

@@ -79,6 +79,7 @@ fn units(side: &Side, list: &Element, feed: &Feed) {
             let Some(unit) = unit else { return };
             let button = part(row, "unit");
             seat_attr(&button, side.seat);
+            let was = button.get_attribute("aria-pressed");
             set_attr(&button, "aria-pressed", if unit.selected { "true" } else { "false" });
             set_attr(&button, "title", &unit.name);
             set_text(&part(row, "tab"), &unit.tab);
@@ -96,8 +97,21 @@ fn units(side: &Side, list: &Element, feed: &Feed) {
             set_flag(&button, "data-left", unit.left);
             set_flag(&button, "data-gone", unit.gone);
             set_text(&part(row, "state"), &unit.state);
+            if unit.selected && was.as_deref() == Some("false") {
+                into_view(&button);
+            }
         },
     );
+}
+
+/// Scrolls the list of units as far as it takes to see this row, which was selected elsewhere.
+fn into_view(row: &Element) {
+    let list = by_id("roster");
+    let (row, seen) = (row.get_bounding_client_rect(), list.get_bounding_client_rect());
+    let by = (row.bottom() - seen.bottom()).max(0.0) + (row.top() - seen.top()).min(0.0);
+    if row.height() > 0.0 && by != 0.0 {
+        list.set_scroll_top(list.scroll_top() + by.round() as i32);
+    }
 }
 
 /// All of it stays in the page while the panel is folded, so that screen readers always reach it. Tab does not stop at

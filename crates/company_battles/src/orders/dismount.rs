@@ -15,7 +15,7 @@ use battle::{
 };
 use content::{Arg, text};
 use contract::{
-    Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, choice_of, refuse,
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, choice_of, refuse,
 };
 use geom::{Heading, Len, Shape, distance, gap_len, shift};
 use table::{Base, BaseId, Board, Place, Seat, UnitId, Zone};
@@ -300,6 +300,15 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let most = all.iter().map(Vec::len).max().unwrap_or_default();
     all.retain(|set| set.len() == most);
     all.iter().filter_map(|set| Some((vec![Given::places(set)], Thing::Spot(set.first()?.1.at)))).collect()
+}
+
+/// Who finds no place, or is given none, stays aboard: nobody does so in silence.
+pub(super) fn brief(state: &State, order: &Planned) -> Brief {
+    let out = |base: &BaseId| order.places.iter().any(|(of, _)| of == base);
+    let mut stay = if order.under_fire { vec![] } else { state.aboard(order.unit) };
+    stay.retain(|base| !out(base));
+    let warns = if stay.is_empty() { vec![] } else { vec![text("brief.stay-aboard", [Arg::Bases(stay)])] };
+    Brief { warns, ..Brief::default() }
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {

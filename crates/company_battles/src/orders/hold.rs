@@ -10,7 +10,7 @@ use crate::{
 };
 use battle::mission::Step;
 use content::{Arg, Text, Word, text};
-use contract::{Brief, Choice, Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict, incomplete};
+use contract::{Brief, Choice, Draft, Findings, Flow, Gather, Given, NONE, Offer, Reason, Thing, Verdict, incomplete};
 use table::{Seat, UnitId};
 
 pub(super) const RESERVE: &str = "reserve";
@@ -77,9 +77,6 @@ pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
     Offer { why_not, secret: true, ..Offer::new(verb, None, gather) }
 }
 
-/// Chosen alone: no Unit at all.
-const NONE: &str = "none";
-
 /// What follows the name of a Unit that is set aside without its transports.
 const APART: &str = "-apart";
 
@@ -136,7 +133,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     } else {
         found.0 = broken(state, &plan);
     }
-    let nearest = if found.0.is_empty() || ambush { None } else { usual_hold(state) };
+    let nearest = || hold_beside(state, &plan.units).or_else(|| usual_hold(state));
+    let nearest = if found.0.is_empty() || ambush { None } else { nearest() };
     let there = |units: Vec<UnitId>| Draft { given: vec![Given::Picked(self::keys(state, &units))], ..draft.clone() };
     found.verdict(Some(plan), nearest.map(there))
 }
@@ -236,11 +234,19 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
         }
         Some(Step::Hold { percent, .. }) if *percent < 100 => {
             let have = on_table(state, order.seat, &order.units);
-            vec![text("brief.reserve", [number(have), number(limit(state, *percent))])]
+            vec![held(order), text("brief.reserve", [number(have), number(limit(state, *percent))])]
         }
+        _ if !order.ambush => vec![held(order)],
         _ => vec![],
     };
     Brief { lines, ..Brief::default() }
+}
+
+fn held(order: &Planned) -> Text {
+    match &order.units[..] {
+        [] => text("told.held-none", [Arg::Seat(order.seat)]),
+        units => text("told.held", [Arg::Seat(order.seat), named(units)]),
+    }
 }
 
 /// SU-11, AM-1: who lies in ambush, and whose transports do not.
@@ -252,7 +258,7 @@ pub(crate) fn set_aside(seat: Seat, units: &[UnitId], apart: &[UnitId]) -> Text 
 }
 
 pub(crate) fn named(units: &[UnitId]) -> Arg {
-    Arg::Said(units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+    Arg::Units(units.to_vec())
 }
 
 fn event(plan: &Planned) -> Event {
@@ -306,6 +312,11 @@ impl State {
 
 /// A fair choice: the fewest points in reserve that keep the limits; what is dear first, the HQ last.
 fn usual_hold(state: &State) -> Option<Vec<UnitId>> {
+    hold_beside(state, &[])
+}
+
+/// The same beside what the player has chosen, which stays.
+fn hold_beside(state: &State, chosen: &[UnitId]) -> Option<Vec<UnitId>> {
     let Some(Step::Hold { by, .. }) = state.step() else { return None };
     let seat = by.seat(state.attacker);
     let plan = |units: Vec<UnitId>| Planned { seat, units, apart: vec![], ambush: false };
@@ -316,7 +327,8 @@ fn usual_hold(state: &State) -> Option<Vec<UnitId>> {
         (state.hq_of(first).is_some(), state.is_lone(first), heavy, std::cmp::Reverse(state.points_of(whole)))
     };
     sorted::sort_by_key(&mut wholes, |whole| rank(whole));
-    let mut held: Vec<UnitId> = vec![];
+    wholes.retain(|whole| !whole.iter().any(|unit| chosen.contains(unit)));
+    let mut held: Vec<UnitId> = chosen.to_vec();
     for whole in &wholes {
         if broken(state, &plan(held.clone())).is_empty() {
             break;

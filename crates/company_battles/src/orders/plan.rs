@@ -323,11 +323,11 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::DigIn(order) => starts(order.unit),
         Plan::ClearMines(order) => mines::brief(state, starts(order.unit), order),
         Plan::FollowMe(order) => starts(order.unit),
+        Plan::Dismount(order) => dismount::brief(state, order),
         Plan::Mount(order) => mount::brief(starts(order.unit()), order),
         Plan::Rear(order) => mount::brief_rear(state, order),
         Plan::Forward(order) => starts(order.unit()),
         Plan::ClearTrails(_)
-        | Plan::Dismount(_)
         | Plan::Scoot(_)
         | Plan::Joining(_)
         | Plan::HoldBack(_)

@@ -10,7 +10,7 @@ use content::{
     number,
 };
 use contract::{
-    Thing, Told,
+    Chapter, Thing, Told,
     Tone::{Good, Warn},
     say,
 };
@@ -78,7 +78,7 @@ fn step(stage: Stage, seat: table::Seat) -> Option<Told> {
         Stage::First => return None,
         stage => super::step_word(stage),
     };
-    Some(say("told.set-up", [word, Seat(seat)]))
+    Some(say("told.set-up", [word, Seat(seat)]).begins(Chapter::Step))
 }
 
 fn units_told(some: &'static str, none: &'static str, seat: table::Seat, units: &[UnitId]) -> Told {

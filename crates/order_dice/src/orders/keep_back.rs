@@ -6,13 +6,10 @@ use crate::OrderDice;
 use crate::record::{Event, Flank, Kept, SetUp, Stage};
 use crate::state::{Scenario, State};
 use content::{Arg, Word, text, word};
-use contract::{Choice, Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict};
+use contract::{Choice, Draft, Findings, Flow, Gather, Given, NONE, Offer, Reason, Thing, Verdict};
 use table::{Seat, UnitId};
 
 pub(super) const VERB: &str = "keep-back";
-
-/// Chosen alone: nothing at all.
-const NONE: &str = "none";
 
 pub struct Planned {
     seat: Seat,

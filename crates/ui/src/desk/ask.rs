@@ -3,10 +3,10 @@
 use super::Desk;
 use crate::{
     Key, Outgoing,
-    tool::{Effect, Tool},
+    tool::{Effect, KnownSpot, Tool},
 };
 use content::Word;
-use contract::{Answer, Pool, Reason, Thing, Want, at_spot, spot_of};
+use contract::{Answer, Gather, Pool, Reason, Thing, Want, at_spot, spot_of};
 use geom::Pt;
 use table::BaseId;
 
@@ -165,11 +165,30 @@ impl Desk {
         let px = self.camera.screen_from_table(at);
         let on = |(_, spot): &(Word, Pt)| self.camera.screen_from_table(*spot).distance(px) <= NUMBER_PX;
         let asked = self.game.ask().filter(|_| self.waits_for_choice()).map(|ask| &ask.want);
-        let Some(Want::Pick { spot, .. }) = asked else { return self.run(Effect::Select(None)) };
+        let Some(Want::Pick { spot, .. }) = asked else {
+            return match self.placed_for_selected() {
+                Some(verb) => self.begin_at(verb.as_str(), 0, vec![], Some(KnownSpot { at, lies: true })),
+                None => self.run(Effect::Select(None)),
+            };
+        };
         match (self.numbered().into_iter().find(on), spot) {
             (Some((key, _)), _) => self.pick(key),
             (None, Some(_)) => self.answer_with(at_spot(at)),
             (None, None) => self.run(Effect::Select(None)),
+        }
+    }
+
+    /// The order of a selected unit off the table, if all it can do is to place a marker.
+    fn placed_for_selected(&self) -> Option<Word> {
+        let [unit] = self.selected()[..] else { return None };
+        if self.board().of(unit).any(|base| base.place.is_some()) {
+            return None;
+        }
+        let offers = self.game.offers(unit.seat, Some(unit));
+        let mut ready = offers.iter().filter(|offer| offer.why_not.is_empty() && !offer.is_by_hand());
+        match (ready.next(), ready.next()) {
+            (Some(only), None) if matches!(only.gather[..], [Gather::Spot { .. }]) => Some(only.verb.clone()),
+            _ => None,
         }
     }
 

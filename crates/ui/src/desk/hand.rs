@@ -64,9 +64,9 @@ impl Hand {
     /// Keeps only what says nothing about the game.
     pub fn lay_down(&mut self) {
         self.show(None);
-        let Hand { number, layers, pointer, pace, template, stock, .. } = std::mem::take(self);
+        let Hand { number, layers, pointer, away, pace, template, stock, .. } = std::mem::take(self);
         let (layers, stock) = (layers.names_alone(), Stock { open: stock.open, ..Stock::default() });
-        *self = Hand { number, layers, pointer, pace, template, stock, ..Hand::default() };
+        *self = Hand { number, layers, pointer, away, pace, template, stock, ..Hand::default() };
     }
 
     /// Called after an input, which moved the pointer or did something else. `crowded`: a model is dragged on a crowded

@@ -114,12 +114,20 @@ impl Desk {
     pub(crate) fn events(&self, entries: Range<usize>) -> Vec<Vec<Said>> {
         let mut events: Vec<Vec<Said>> = vec![];
         for said in self.gathered(self.game.heard(self.seat(), entries)) {
-            match events.last_mut().filter(|event| are_alike(&event[0], &said)) {
+            match events.last_mut().filter(|event| self.are_alike(&event[0], &said)) {
                 Some(event) => event.push(said),
                 None => events.push(vec![said]),
             }
         }
         events
+    }
+
+    /// Moves of one unit in one order that are told by the same sentence. Of two units, each has its line.
+    fn are_alike(&self, a: &Said, b: &Said) -> bool {
+        let (Heard::Told(first), Heard::Told(other)) = (&a.what, &b.what) else { return false };
+        let goes = |told: &Told| told.moves.first().filter(|_| told.fates.is_empty()).map(|leg| self.unit_of(leg.base));
+        let same = a.entry == b.entry && first.text.code == other.text.code;
+        same && goes(first).is_some_and(|unit| goes(other) == Some(unit))
     }
 
     /// Shows what a line of the log is about: the table moves to it, and it is outlined.
@@ -201,13 +209,6 @@ impl Desk {
             }
         }
     }
-}
-
-/// Moves of one order that are told by the same sentence.
-fn are_alike(a: &Said, b: &Said) -> bool {
-    let (Heard::Told(first), Heard::Told(other)) = (&a.what, &b.what) else { return false };
-    let moves = |told: &Told| !told.moves.is_empty() && told.fates.is_empty();
-    a.entry == b.entry && first.text.code == other.text.code && moves(first) && moves(other)
 }
 
 /// What something that was heard is about: what it marks, moves or decides, or else what its words name.

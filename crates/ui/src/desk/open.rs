@@ -147,6 +147,7 @@ pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
             | Arg::Score(_)
             | Arg::Seat(_)
             | Arg::Unit(_)
+            | Arg::Units(_)
             | Arg::Base(_)
             | Arg::Piece(_)
             | Arg::Words(_)

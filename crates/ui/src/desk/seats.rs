@@ -137,6 +137,18 @@ impl Seats {
         self.seen.revision == revision
     }
 
+    /// The game has another revision than this one, and is the same.
+    pub fn still_seen(&mut self, before: u64, now: u64) {
+        if self.seen.revision == before {
+            self.seen.revision = now;
+        }
+    }
+
+    /// Nothing covers the screen, and both look at it.
+    pub fn open(&mut self) {
+        (self.now, self.holder) = (Now::Seated, Holder::Both);
+    }
+
     pub fn eyes(&self) -> Eyes {
         match self.holder {
             Holder::One(seat) => Eyes::One(seat),

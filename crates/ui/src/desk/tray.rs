@@ -342,7 +342,7 @@ impl Desk {
             return None;
         }
         let screen = self.camera.screen();
-        let size = vec2(text_width(&heading.text, f32::from(HEADING_TEXT)) * 1.1 + 36.0, 40.0);
+        let size = vec2(text_width(&heading.text, f32::from(HEADING_TEXT)) + 36.0, 40.0);
         let left = screen.left.max(if screen.over[0].x <= screen.left { screen.over[1].x } else { 0.0 });
         let at = vec2((left + screen.size.x - screen.right) / 2.0, screen.top + size.y);
         Some(Draw::Heading { at, size, text: heading.text.clone(), seat: self.seat() })

@@ -13,7 +13,7 @@ use crate::{
     Desk, Press,
     tool::{Chosen, DRAW, FACES, HELD, HintLine, Lift, PICK, PLACE, ROLL, Tool, Use, hints},
 };
-use contract::{Arg, Suggestion};
+use contract::{Arg, Stamp, Suggestion};
 use std::rc::Rc;
 use table::{BaseId, Seat, UnitId};
 
@@ -264,12 +264,18 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
         None if desk.hand.tool == Tool::Idle && desk.held_up().is_some() => HELD,
         _ => hints(&desk.hand.tool, of_use(desk, at_rest)),
     };
+    // In a battle, a dot is an edge, an objective or a marker, none of which has a front.
+    let round = match &desk.hand.tool {
+        Tool::Placing(placing) => placing.stamp == Stamp::Dot && desk.is_battle(),
+        _ => false,
+    };
+    let fits = |line: &&HintLine| !(desk.touches && !line.0.is_empty() || round && line.1 == "hint.turn");
     let hint = |(keys, code): &HintLine| Hint {
         keys: keys.iter().map(|key| if *key == FACES { faces(desk) } else { (*key).to_owned() }).collect(),
         text: hint_of(desk, code),
     };
     // Fingers have no keys.
-    let mut lines: Vec<Hint> = lines.iter().filter(|(keys, _)| !desk.touches || keys.is_empty()).map(hint).collect();
+    let mut lines: Vec<Hint> = lines.iter().filter(fits).map(hint).collect();
     if let (Some(Chosen::Base(unit, _)), Tool::Idle) = (desk.chosen(), &desk.hand.tool)
         && desk.board().of(unit).nth(1).is_some()
     {

@@ -90,7 +90,7 @@ pub(super) fn line(desk: &Desk, all: &[Said], nth: usize) -> LogLine {
         }
         Heard::Note(_) | Heard::Over(_) | Heard::Told(_) => (desk.heard_in_words(said), vec![], 0),
     };
-    let text = spread(desk, all).unwrap_or(text);
+    let text = super::sentences::begun(spread(desk, all).unwrap_or(text));
     let text = match all.len() - 1 {
         0 => text,
         more => desk.say(&content::text("screen.more-like-it", [Arg::Said(text), number(more)])),

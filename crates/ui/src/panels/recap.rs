@@ -38,6 +38,8 @@ struct Found {
     unit: Option<UnitId>,
     /// The number of the objective that it is about.
     goal: Option<i32>,
+    /// What became of this thing.
+    of: Option<Thing>,
     weight: Weight,
     line: LogLine,
 }
@@ -120,16 +122,22 @@ fn found(desk: &Desk, since: usize) -> Vec<Found> {
         found.retain(|one| goal.is_none() || one.goal != goal);
         let own = line.kind == LineKind::Event && line.seat == Some(desk.seat());
         let Some((unit, weight)) = weighed(desk, line.kind, &event).filter(|_| !own) else { continue };
-        // However far and often a unit went, it has moved.
+        // Wherever else a unit went, it has moved.
         if weight == Weight::Moved {
-            let moved = |other: &Found| other.unit == unit && other.weight == weight;
-            if !found.iter().any(moved) {
-                let line = LogLine { text: desk.word("recap.moved"), ..line };
-                found.push(Found { unit, goal, weight, line });
+            let moved = |other: &&mut Found| other.unit == unit && other.weight == weight;
+            match found.iter_mut().find(moved) {
+                Some(before) => before.line.text = desk.word("recap.moved"),
+                None => found.push(Found { unit, goal, of: None, weight, line }),
             }
             continue;
         }
-        found.push(Found { unit, goal, weight, line });
+        // What became of a thing in the end of an order counts: a second attempt that succeeded, not the first. A loss stays.
+        let of = of(&event);
+        found.retain(|one| {
+            let same = of.is_some() && one.of == of && one.line.number == line.number;
+            !same || one.weight == Weight::Lost
+        });
+        found.push(Found { unit, goal, of, weight, line });
     }
     // Of what one order did to a unit, only the worst counts.
     let worst = |one: &Found| {
@@ -149,6 +157,12 @@ fn goal_of(kind: LineKind, event: &[Said]) -> Option<i32> {
         Some(Arg::Num(nth)) if kind == LineKind::Alone && told.chapter.is_none() => Some(*nth),
         _ => None,
     }
+}
+
+/// The thing of which an event says what became of it.
+fn of(event: &[Said]) -> Option<Thing> {
+    let Heard::Told(told) = &event[0].what else { return None };
+    if let [fate] = &told.fates[..] { Some(fate.at.clone()) } else { None }
 }
 
 /// The unit that an event is about, and how much it says; `None` for what changes nothing on the table.
@@ -178,9 +192,22 @@ fn weighed(desk: &Desk, kind: LineKind, event: &[Said]) -> Option<(Option<UnitId
     if aims && unit.is_some() && told.text.args.first() == unit.map(Arg::Unit).as_ref() {
         return Some((unit, Weight::Fired));
     }
-    // What the game says of a side belongs to no unit: who has reached an objective.
-    let of_side = told.chapter.is_none() && told.text.args.iter().any(|arg| matches!(arg, Arg::Seat(_)));
-    (of_side && kind == LineKind::Alone).then_some((None, Weight::Changed))
+    // What the game says of a side belongs to no unit: who has reached an objective. Before the battle and wherever
+    // something is laid on the table, so does what a side did with none of its units.
+    let names = |thing: fn(&Arg) -> bool| told.text.args.iter().any(thing);
+    let of_side = names(|arg| matches!(arg, Arg::Seat(_)));
+    let set_up = || desk.standing().mission.as_ref().is_some_and(|mission| mission.turn == 0);
+    let own = of_side || order.is_none_or(|order| order.unit.is_none());
+    let counts = match kind {
+        LineKind::Alone => of_side,
+        LineKind::Event => own && !names(of_a_unit) && (set_up() || !told.marks.is_empty()),
+        LineKind::Begins(_) | LineKind::Roll | LineKind::Over => false,
+    };
+    (told.chapter.is_none() && counts).then_some((None, Weight::Changed))
+}
+
+fn of_a_unit(arg: &Arg) -> bool {
+    matches!(arg, Arg::Unit(_) | Arg::Units(_) | Arg::Base(_) | Arg::Bases(_) | Arg::Each(_))
 }
 
 /// By unit: the own side first, then those of which most was told.

@@ -9,8 +9,14 @@ use geom::Len;
 /// Reasons, each with its rule.
 pub(super) fn reasons(desk: &Desk, reasons: &[Reason], tone: Tone) -> Vec<Row> {
     let voice = desk.voice();
-    let row = |why: Refusal| Row { tone, text: why.said(&voice), rule: why.worst.rule.to_string() };
+    let row = |why: Refusal| Row { tone, text: begun(why.said(&voice)), rule: why.worst.rule.to_string() };
     refusals(reasons).into_iter().map(row).collect()
+}
+
+/// A line begins with a capital, even if its first word is the name of a model. Names with capitals of their own stay.
+pub(super) fn begun(said: String) -> String {
+    let first = said.split(' ').next().unwrap_or_default();
+    if first.chars().any(char::is_uppercase) { said } else { crate::lesson::capital(&said) }
 }
 
 pub(super) fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
@@ -23,6 +29,7 @@ pub(super) fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let laid = matches!(&desk.hand.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == "template");
     let row = |tone, (text, more): (&Text, i32)| {
         let text = if more == 0 { desk.say(text) } else { more_like_it(desk, desk.say(text), more) };
+        let text = if laid { text } else { begun(text) };
         Row { tone, text, rule: String::new() }
     };
     // What cannot be done as it is has no ticks, and nobody takes part in it.
@@ -76,7 +83,7 @@ pub(crate) fn by_other_ways(desk: &Desk, shown: &Shown) -> bool {
 /// Models that stop short of where they are sent: those of a group by what stops them, otherwise one by name and several in one line.
 fn stragglers(desk: &Desk, shown: &Shown) -> Vec<Row> {
     let held = desk.hold().map_or(0, |hold| hold.lift.lifted.len());
-    let row = |text| Row { tone: Tone::Warn, text: desk.say(&text), rule: String::new() };
+    let row = |text| Row { tone: Tone::Warn, text: begun(desk.say(&text)), rule: String::new() };
     if held > 1 && shown.legal.is_some() {
         let said = |stop: scene::Stop| {
             let names: Vec<String> = stop.bases.iter().map(|base| desk.voice().arg(&Arg::Base(*base))).collect();
@@ -107,7 +114,7 @@ fn idle(desk: &Desk, shown: &Shown) -> Vec<Row> {
         .filter(|(_, why)| why.is_empty())
         .map(|(base, _)| content::text("screen.idle", [Arg::Base(*base)]))
         .collect();
-    let row = |text, rule| Row { tone: Tone::Warn, text, rule };
+    let row = |text, rule| Row { tone: Tone::Warn, text: begun(text), rule };
     let barred = reasons(desk, &barred, Tone::Warn).into_iter();
     let said = |(text, more): (&Text, i32)| {
         let said = desk.say(text);

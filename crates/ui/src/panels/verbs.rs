@@ -1,7 +1,7 @@
 //! Controls: the bar, the verbs of the selection, the proposal, the question of an order or a verb.
 
 use super::{
-    AskPanel, Control, ProposalPanel, WantPanel, forecast,
+    AskPanel, Control, ProposalPanel, Row, WantPanel, forecast,
     sentences::{self, by_other_ways, sum},
 };
 use crate::{
@@ -432,7 +432,17 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
     let (want, mut controls) = form_panel(desk, form)?;
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
     let why = verb_of(desk, &form.draft.verb);
-    Some(AskPanel { seat: form.draft.seat, who: String::new(), why, rows: vec![], tally: None, want, controls })
+    // What is asked for is said in words: the title is the name of the order.
+    let asked = match &form.now {
+        Gather::Pick { most: 1, .. } => Some(content::text("form.choose-one", [])),
+        Gather::Pick { least, most, .. } => Some(content::text("form.choose", [*least, *most].map(content::number))),
+        Gather::Say { .. } | Gather::Aim { .. } | Gather::Legs { .. } | Gather::Spot { .. } | Gather::Along { .. } => {
+            None
+        }
+    };
+    let row = |text: content::Text| Row { tone: Tone::Fact, text: desk.say(&text), rule: String::new() };
+    let rows = asked.map(row).into_iter().collect();
+    Some(AskPanel { seat: form.draft.seat, who: String::new(), why, rows, tally: None, want, controls })
 }
 
 /// Possible targets by name, for choosing without pointing; impossible ones say why.

@@ -308,7 +308,7 @@ fn units(desk: &Desk, stands: &[Stand], scale: f32) -> Vec<Banner> {
 
 fn size(unit: UnitId, pips: Pips) -> Vec2 {
     let point = if unit.seat == Seat::Red { 20.0 } else { 14.0 };
-    let text = text_width(&unit.number.to_string(), f32::from(BANNER_TEXT)) * 1.1;
+    let text = text_width(&unit.number.to_string(), f32::from(BANNER_TEXT));
     vec2((text + ICON + pips.width() + 2.0 * GAP + point).ceil(), HEIGHT)
 }
 
@@ -416,7 +416,7 @@ fn plates(desk: &Desk, busy: &mut Busy, scale: f32) -> Vec<Plate> {
                 text += &holder;
             }
             let room = if goal.holder.is_some() { 34.0 } else { 18.0 };
-            let size = vec2((text_width(&text, f32::from(PLATE_TEXT)) * 1.1 + room).ceil(), PLATE_HEIGHT) * scale;
+            let size = vec2((text_width(&text, f32::from(PLATE_TEXT)) + room).ceil(), PLATE_HEIGHT) * scale;
             let about = (middle, Vec2::splat(2.0 * radius));
             if let Some(at) = busy.best(about, size, 0.0, None, scale) {
                 busy.taken.push(spread(at, size, 0.0));

@@ -226,6 +226,8 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
             let place = shown.place(who).map_or(hold.tip, |place| place.at);
             desk.camera.screen_from_table(place)
         }
+        // Choices in a panel have no place on the table.
+        None if matches!(desk.hand.tool, Tool::Asking(_)) => return,
         None => desk.hand.pointer.unwrap_or(desk.camera.screen().middle()),
     };
     let stops = match &short[..] {

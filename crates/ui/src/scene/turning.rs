@@ -30,12 +30,18 @@ struct Turning {
 impl Turning {
     fn of(desk: &Desk) -> Option<Turning> {
         if desk.hand.tool == Tool::Idle {
-            return Turning::new(desk, desk.at_rest().lift.as_deref()?, None);
+            return Turning::at_rest(desk);
         }
         // While the view or the pointer is busy with something else, a proposal cannot be turned.
         let turns = matches!(desk.hand.tool.kind(), Kind::Dragging | Kind::Proposed);
         let hold = desk.hand.tool.holds().filter(|_| turns)?;
         Turning::new(desk, &hold.lift, Some(hold))
+    }
+
+    /// What is selected, if it stands on the table: what only could come has no front yet.
+    fn at_rest(desk: &Desk) -> Option<Turning> {
+        let at_rest = desk.at_rest();
+        Turning::new(desk, at_rest.lift.as_deref().filter(|lift| lift.comes.is_empty())?, None)
     }
 
     fn new(desk: &Desk, lift: &Lift, hold: Option<&Hold>) -> Option<Turning> {
@@ -87,7 +93,7 @@ pub(crate) fn on_handle(desk: &Desk, px: Vec2, slop_px: f32) -> bool {
 
 /// Where the handle of what is selected is, as long as nothing is held.
 pub(super) fn at_rest(desk: &Desk) -> Option<Vec2> {
-    let turning = Turning::new(desk, desk.at_rest().lift.as_deref()?, None)?;
+    let turning = Turning::at_rest(desk)?;
     Some(turning.handle(desk))
 }
 

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::Key;
 use content::Word;
-use contract::{Choice, Draft, Gather, Given, Stamp};
+use contract::{Choice, Draft, Gather, Given, NONE, Stamp};
 use geom::{Heading, Pt};
 use glam::Vec2;
 
@@ -117,7 +117,12 @@ impl Placing {
 
     /// Whether what is placed can be turned.
     pub(super) fn turns(&self) -> bool {
-        !matches!(self.stamp, Stamp::Level(length, width) if length == width)
+        match self.stamp {
+            Stamp::Disc(_) => false,
+            Stamp::Level(length, width) => length != width,
+            // A dot can stand for a model.
+            Stamp::Dot | Stamp::Box(..) => true,
+        }
     }
 
     /// Turns by this many half degrees.
@@ -247,17 +252,15 @@ pub(super) fn step_asking(mut form: Form, event: Gesture) -> (Tool, Vec<Effect>)
             };
             if let Some(i) = form.picked.iter().position(|k| *k == key) {
                 form.picked.remove(i);
-            } else if form.picked.len() < most {
+                return picked(form, most);
+            }
+            form.picked.retain(|other| ![&key, other].iter().any(|key| key.as_str() == NONE));
+            if form.picked.len() < most {
                 form.picked.push(key);
             } else if most == 1 {
                 form.picked = vec![key];
             }
-            match most {
-                // If one is to be chosen, choosing it is enough.
-                1 if form.enough() => chosen(form),
-                _ if form.is_list() => listed(form),
-                _ => stay(Tool::Asking(form)),
-            }
+            picked(form, most)
         }
         Gesture::Accept(Some(draft)) if form.is_list() => given(draft, form.rest),
         Gesture::Say(words) => next(form.draft.with(Given::Said(words)), form.rest, vec![], form.at),
@@ -267,6 +270,16 @@ pub(super) fn step_asking(mut form: Form, event: Gesture) -> (Tool, Vec<Effect>)
         // There is no proposal yet.
         Gesture::Accept(_) if !form.is_list() => stay(Tool::Asking(form)),
         event => lying(Tool::Asking(form), event),
+    }
+}
+
+/// A choice was made or taken back, of at most this many.
+fn picked(form: Form, most: usize) -> (Tool, Vec<Effect>) {
+    match most {
+        // If one is to be chosen, choosing it is enough.
+        1 if form.enough() => chosen(form),
+        _ if form.is_list() => listed(form),
+        _ => stay(Tool::Asking(form)),
     }
 }
 

@@ -10,6 +10,7 @@ mod film;
 mod lesson;
 mod links;
 mod looks;
+mod pictures;
 mod places;
 mod report;
 mod same_entry;
