@@ -94,6 +94,7 @@ impl Desk {
                     self.propose_rest(&order, &told);
                 }
                 self.go_on_to_next(&given);
+                self.let_go_of(given.unit);
                 self.take_up_what_is_due();
                 self.roll_on();
             }
@@ -156,6 +157,16 @@ impl Desk {
         let stands = |base: &Base| base.place.is_some();
         if self.game.is_battle() && self.standing().left.is_empty() && !self.board().bases.iter().any(stands) {
             self.begin_what_is_set();
+        }
+    }
+
+    /// The unit that has acted is not in the way of the other side when it is that one's go.
+    pub(super) fn let_go_of(&mut self, acted: Option<UnitId>) {
+        let chosen = self.chosen().map(Chosen::unit);
+        let others = chosen == acted && acted.is_some_and(|unit| unit.seat != self.seat());
+        let goes = self.hand.tool == Tool::Idle && self.game.is_battle() && self.game.ask().is_none();
+        if others && goes && self.standing().due == [self.seat()] && self.held_up().is_none() {
+            self.select(None);
         }
     }
 

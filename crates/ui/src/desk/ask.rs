@@ -232,6 +232,7 @@ impl Desk {
             drop(self.happened(from, &before, known));
             if let Some(order) = self.game.order(from).cloned().filter(|_| self.game.ask().is_none()) {
                 self.go_on_to_next(&order);
+                self.let_go_of(order.unit);
                 self.take_up_what_is_due();
             }
         } else {
