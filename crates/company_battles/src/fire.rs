@@ -23,7 +23,7 @@ pub(crate) use pin::{MANY, MANY_MASSED, counted, pin, sums as pin_sums, threshol
 pub(crate) use riders::{get_off as riders_get_off, hit as riders_hit};
 pub(crate) use saves::{After, Blow, mined, saves, struck, summed, weight, wreck};
 pub(crate) use to_hit::{LONG, Shot};
-pub(crate) use volley::{Doubt, Field, Fires, Reach, Round, Volley, numbered, volleys};
+pub(crate) use volley::{Doubt, Field, Fires, Reach, Round, Volley, fired_at, numbered, rolled_together, volleys};
 pub(crate) use warrior::destroyed;
 
 use crate::{CompanyBattles, losses, record::Event, step};
@@ -45,23 +45,22 @@ pub(crate) fn likes_of(state: &crate::state::State, bases: &[BaseId]) -> Vec<u16
 pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flowing {
     let mut scored = Scored::new();
     let mut volleys = Cow::Borrowed(volleys);
-    let told_apart = |flow: &mut Flow<CompanyBattles>, volleys: &[Volley]| match flow.weighs() {
-        true => firsts::targets(flow.state(), volleys),
-        false => vec![],
-    };
-    let mut targets = told_apart(flow, &volleys);
+    let mut targets = firsts::Targets::new();
     while let Some(volley) = volleys.get(scored.len()) {
-        let by = assign::roll(flow, &targets, &volleys, &scored)?;
+        if targets.is_empty() && flow.weighs() {
+            targets = firsts::targets(flow.state(), &volleys);
+        }
+        let rolled = assign::roll(flow, &targets, &volleys, &scored)?;
         let smoke = volley.round.smoke;
         if smoke {
-            let hits = by.iter().map(|(_, hits)| *hits).sum();
+            let hits = rolled.iter().flatten().map(|(_, hits)| *hits).sum();
             smoke::lay(flow, volley, hits)?;
         }
-        scored.push(by);
+        scored.extend(rolled);
         // 10.2: the smoke comes first, and the others fire through it.
         if smoke && volleys.get(scored.len()).is_some_and(|next| !next.round.smoke) {
             volleys = Cow::Owned(volley::through_smoke(flow.state(), &volleys));
-            targets = told_apart(flow, &volleys);
+            targets.clear();
         }
         let told = |event: &Event| matches!(event, Event::Scored { .. });
         flow.sum_up(

@@ -3,7 +3,7 @@
 use super::{
     firsts::{Firsts, Targets},
     saves::{self, Kind},
-    volley::Volley,
+    volley::{Volley, fired_at, rolled_together},
 };
 use crate::{CompanyBattles, data, record::Event, state::State};
 use content::{Arg, Word, text};
@@ -25,8 +25,10 @@ pub(crate) enum Again {
     Hits,
 }
 
-fn throws(seat: Seat, volley: &Volley) -> Vec<Throw> {
-    let args = [Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name))), volley.at()];
+fn throws(seat: Seat, volleys: &[Volley]) -> Vec<Throw> {
+    let volley = &volleys[0];
+    let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
+    let args: Vec<Arg> = [Some(named), fired_at(volleys)].into_iter().flatten().collect();
     let again = if volley.again.is_some() { Again::Misses } else { Again::Never };
     to_hit_throws(seat, ["why.hit", "why.hit-again", "why.hit-confirm"], &args, &volley.score, again)
 }
@@ -67,22 +69,25 @@ pub(crate) fn to_hit_throws(
 /// Hits per team for each rolled volley; teams without hits omitted.
 pub(crate) type Scored = Vec<Vec<(BaseId, u8)>>;
 
-/// Rolls the next volley.
+/// Rolls the next volley, in play with those that are rolled like it.
 pub(crate) fn roll(
     flow: &mut Flow<CompanyBattles>,
     targets: &Targets,
     volleys: &[Volley],
     scored: &Scored,
-) -> Flowing<Vec<(BaseId, u8)>> {
-    let (idx, volley) = (scored.len(), &volleys[scored.len()]);
+) -> Flowing<Scored> {
+    let idx = scored.len();
+    let n = if flow.weighs() { 1 } else { rolled_together(&volleys[idx..]) };
+    let (now, volley) = (&volleys[idx..idx + n], &volleys[idx]);
     let seat = volley.unit.seat.other();
-    let mut by: Vec<(BaseId, u8)> = vec![];
-    if volley.score.total < NEVER && volley.dice > 0 {
-        let each = usize::from(volley.dice);
+    let mut outs: Vec<u8> = vec![];
+    let each = usize::from(volley.dice);
+    if volley.score.total < NEVER && each > 0 {
+        let shooters = || now.iter().flat_map(|volley| &volley.shooters);
         let chain = || {
-            let at = volley.shooters.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each));
-            let dice = u8::try_from(each * volley.shooters.len()).unwrap_or(contract::POOL_MAX);
-            Chain { dice, at: at.collect(), throws: throws(seat, volley), likes: vec![] }
+            let at: Vec<Thing> = shooters().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each)).collect();
+            let dice = u8::try_from(at.len()).unwrap_or(contract::POOL_MAX);
+            Chain { dice, at, throws: throws(seat, now), likes: vec![] }
         };
         let (keys, twins) = if flow.weighs() {
             let firsts = Firsts::new(targets, volleys, scored, idx);
@@ -90,18 +95,23 @@ pub(crate) fn roll(
             let twins = firsts.twins(&keys);
             (keys, twins)
         } else {
-            (vec![None; volley.shooters.len()], vec![])
+            (vec![None; shooters().count()], vec![])
         };
-        let outs = flow.roll_sums_of(volley.like, (&keys, &twins), volley.dice, chain)?;
-        let hits = |outs: &[u8]| outs.iter().sum::<u8>();
-        by = volley.shooters.iter().copied().zip(outs.chunks(each).map(hits)).filter(|(_, hits)| *hits > 0).collect();
+        outs = flow.roll_sums_of(volley.like, (&keys, &twins), volley.dice, chain)?;
     }
-    for at in volley.each_target() {
-        let own = |(base, _): &&(BaseId, u8)| volley.target_of(*base) == Some(at);
-        let own: Vec<(BaseId, u8)> = by.iter().filter(own).copied().collect();
-        flow.emit(Event::Scored { unit: volley.unit, at, with: volley.round.name.clone(), by: own });
+    let mut hits = outs.chunks(each.max(1)).map(|outs| outs.iter().sum::<u8>());
+    let mut all = Scored::new();
+    for volley in now {
+        let own = volley.shooters.iter().map(|base| (*base, hits.next().unwrap_or(0)));
+        let by: Vec<(BaseId, u8)> = own.filter(|(_, hits)| *hits > 0).collect();
+        for at in volley.each_target() {
+            let own = |(base, _): &&(BaseId, u8)| volley.target_of(*base) == Some(at);
+            let own: Vec<(BaseId, u8)> = by.iter().filter(own).copied().collect();
+            flow.emit(Event::Scored { unit: volley.unit, at, with: volley.round.name.clone(), by: own });
+        }
+        all.push(by);
     }
-    Ok(by)
+    Ok(all)
 }
 
 /// For the odds: the sums that unassigned hits depend on.

@@ -1,7 +1,7 @@
 //! SH-20, KW-8: smoke ammunition. By the seed, the first marker is placed as near to the firing team as possible, and the shooter decides
 //! whether to place one.
 
-use super::volley::Volley;
+use super::volley::{Volley, fired_at};
 use crate::{CompanyBattles, bodies::nearest, record::Event, state::State};
 use content::{Arg, Word, text};
 use contract::{Choice, Flow, Flowing, Thing};
@@ -19,7 +19,7 @@ pub(crate) fn lay(flow: &mut Flow<CompanyBattles>, volley: &Volley, hits: u8) ->
             at: Some(Thing::Spot(*at)),
             like: 0,
         };
-        let why = text("why.smoke", [volley.at()]);
+        let why = text("why.smoke", fired_at(std::slice::from_ref(volley)).as_slice());
         let keys = flow.pick(seat, why, places.iter().map(choice).collect(), 0, 1)?;
         let chosen = places.iter().find(|(key, _)| keys.first().is_some_and(|picked| picked.as_str() == *key));
         let Some((_, at)) = chosen.copied() else { return Ok(()) };

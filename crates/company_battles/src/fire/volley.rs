@@ -323,6 +323,17 @@ impl Volley {
         !self.round.smoke && !self.lost
     }
 
+    /// Its dice to hit are those of the other, whoever the hits may go to: infantry and guns are rolled for together in play.
+    fn rolls_like(&self, other: &Volley) -> bool {
+        let dice = |volley: &Volley| (volley.unit, volley.dice, volley.again, volley.lost, volley.on_foot);
+        let plain = |volley: &Volley| volley.on_foot && !volley.round.smoke;
+        plain(self) && dice(self) == dice(other) && self.score == other.score && self.round == other.round
+    }
+
+    fn n_dice(&self) -> usize {
+        self.shooters.len() * usize::from(self.dice)
+    }
+
     /// The declared target of one of its shooters.
     pub fn target_of(&self, shooter: BaseId) -> Option<BaseId> {
         let at = self.shooters.iter().position(|base| *base == shooter)?;
@@ -340,14 +351,6 @@ impl Volley {
         all
     }
 
-    /// What it is fired at, for sentences: the target that all declare, otherwise their Unit.
-    pub fn at(&self) -> Arg {
-        match self.each_target()[..] {
-            [one] => Arg::Base(one),
-            _ => Arg::Unit(self.unit),
-        }
-    }
-
     /// Its hits may go to the same teams, with the same effect.
     fn falls_like(&self, other: &Volley) -> bool {
         let marks = |volley: &Volley| (volley.unit, volley.round.smoke, volley.lost);
@@ -356,6 +359,24 @@ impl Volley {
             && self.round.flame == other.round.flame
             && self.reach.iter().map(falls).eq(other.reach.iter().map(falls))
     }
+}
+
+/// How many of these volleys, from the first on, are one roll in play.
+pub(crate) fn rolled_together(volleys: &[Volley]) -> usize {
+    let Some(first) = volleys.first() else { return 0 };
+    let mut dice = 0;
+    let fit = volleys.iter().take_while(|volley| {
+        dice += volley.n_dice();
+        first == *volley || (first.rolls_like(volley) && dice <= usize::from(contract::POOL_MAX))
+    });
+    fit.count()
+}
+
+/// What they are fired at, for sentences: the target that all declare, otherwise their Unit.
+pub(crate) fn fired_at(volleys: &[Volley]) -> Option<Arg> {
+    let mut targets = volleys.iter().flat_map(|volley| &volley.targets);
+    let (first, unit) = (targets.next()?, volleys.first()?.unit);
+    Some(if targets.all(|target| target == first) { Arg::Base(*first) } else { Arg::Unit(unit) })
 }
 
 /// One volley for each kind of shot, in the order they were named; smoke first (10.2).
@@ -370,7 +391,11 @@ pub(crate) fn volleys(field: &Field, fires: &[Fires]) -> Vec<Volley> {
                 other.targets.extend(volley.targets);
                 other.lines.extend(volley.lines);
             }
-            None => all.push(volley),
+            // Those that are rolled together follow each other.
+            None => match all.iter().rposition(|other| other.rolls_like(&volley)) {
+                Some(at) => all.insert(at + 1, volley),
+                None => all.push(volley),
+            },
         }
     }
     sorted::sort_by_key(&mut all, |volley| !volley.round.smoke);

@@ -185,38 +185,46 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     if order.volleys.iter().any(smoke) && !order.volleys.iter().all(smoke) {
         brief.warns.push(text("brief.smoke-first", []));
     }
-    for volley in &order.volleys {
-        let dice = i32::try_from(volley.shooters.len()).unwrap_or(i32::MAX).saturating_mul(i32::from(volley.dice));
-        let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
-        let (code, said) = match volley.score.total >= NEVER {
-            true => ("brief.never", &mut brief.warns),
-            false => ("brief.volley", &mut brief.lines),
-        };
-        let score = Arg::Score(u8::try_from(volley.score.total.clamp(2, 9)).unwrap_or(9));
-        said.push(text(code, [Arg::Num(dice), named.clone(), volley.at(), score]));
-        if let Some(again) = volley.again.filter(|_| volley.score.total < NEVER) {
-            brief.lines.push(text(again.said(), [named.clone()]));
-        }
-        if volley.lost {
-            brief.warns.push(text("brief.lost", [named.clone(), Arg::Unit(volley.unit)]));
-        }
-        // Names the shooter, because others in the same order may need another score.
-        let of = match &volley.shooters[..] {
-            [one] => text("tally.to-hit-of", [named, Arg::Base(*one), volley.at()]),
-            all => {
-                let teams = Arg::Num(i32::try_from(all.len()).unwrap_or(i32::MAX));
-                text("tally.to-hit-of-several", [named, teams, volley.at()])
-            }
-        };
-        brief.tallies.push(contract::Tally { of, ..volley.score.clone() });
-        let place = |base: &BaseId| state.board.base(*base).and_then(|base| base.place).map(|place| place.at);
-        let ray = |(base, at): (&BaseId, &BaseId)| {
-            Some(Mark::Ray { from: place(base)?, to: place(at)?, cut: None, tone: Tone::Good })
-        };
-        let rays = volley.shooters.iter().zip(&volley.targets);
-        brief.marks.extend(rays.filter_map(ray));
+    let mut left = &order.volleys[..];
+    while !left.is_empty() {
+        let (now, later) = left.split_at(fire::rolled_together(left));
+        rolls(state, now, &mut brief);
+        left = later;
     }
     brief
+}
+
+/// What is said of volleys that are one roll.
+fn rolls(state: &State, volleys: &[Volley], brief: &mut Brief) {
+    let Some((volley, at)) = volleys.first().zip(fire::fired_at(volleys)) else { return };
+    let count = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
+    let shooters: Vec<BaseId> = volleys.iter().flat_map(|volley| volley.shooters.iter().copied()).collect();
+    let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
+    let (code, said) = match volley.score.total >= NEVER {
+        true => ("brief.never", &mut brief.warns),
+        false => ("brief.volley", &mut brief.lines),
+    };
+    let score = Arg::Score(u8::try_from(volley.score.total.clamp(2, 9)).unwrap_or(9));
+    let dice = count(shooters.len() * usize::from(volley.dice));
+    said.push(text(code, [dice, named.clone(), at.clone(), score]));
+    if let Some(again) = volley.again.filter(|_| volley.score.total < NEVER) {
+        brief.lines.push(text(again.said(), [named.clone()]));
+    }
+    if volley.lost {
+        brief.warns.push(text("brief.lost", [named.clone(), Arg::Unit(volley.unit)]));
+    }
+    // Names the shooter, because others in the same order may need another score.
+    let of = match &shooters[..] {
+        [one] => text("tally.to-hit-of", [named, Arg::Base(*one), at]),
+        all => text("tally.to-hit-of-several", [named, count(all.len()), at]),
+    };
+    brief.tallies.push(contract::Tally { of, ..volley.score.clone() });
+    let place = |base: &BaseId| state.board.base(*base).and_then(|base| base.place).map(|place| place.at);
+    let ray = |(base, at): (&BaseId, &BaseId)| {
+        Some(Mark::Ray { from: place(base)?, to: place(at)?, cut: None, tone: Tone::Good })
+    };
+    let rays = volleys.iter().flat_map(|volley| volley.shooters.iter().zip(&volley.targets));
+    brief.marks.extend(rays.filter_map(ray));
 }
 
 /// SH-2: the teams of the Unit that do not fire, and the targets that are left for them. Once the Unit has fired they have lost their go.
