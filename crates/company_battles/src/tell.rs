@@ -131,9 +131,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::Trailed { bases } => trailed(bases),
         Event::Cleared { by, passed, bases } => cleared(*by, *passed, bases),
         Event::Charged { unit, teams } => say("told.charges", [Unit(*unit), number(teams.len())]),
-        // It was said before the first Unit fired.
-        Event::Assault { now: Some(now) } if now.part == Part::DefensiveFire && !now.fired.is_empty() => return None,
-        Event::Assault { now } => assault(now.as_deref()),
+        Event::Assault { now } => return assault(now.as_deref()),
         Event::Repelled { unit } => all_became(say("told.repelled", [Unit(*unit)]), *unit, Warn, "fate.repelled"),
         Event::Struck { seat, by } => say("told.struck", [Seat(*seat), number(by.len())]),
         Event::Nerve { units, passed, sure } => {
@@ -427,13 +425,15 @@ fn good(passed: bool) -> Tone {
     if passed { Good } else { Warn }
 }
 
-fn assault(now: Option<&Assault>) -> Told {
-    match now {
+fn assault(now: Option<&Assault>) -> Option<Told> {
+    Some(match now {
         None => say("told.assault-over", []),
+        // It was said before the first Unit fired.
+        Some(now) if now.part == Part::DefensiveFire && !now.fired.is_empty() => return None,
         Some(now) if now.part == Part::Answer && is_drawn(now) => say("told.assault-drawn", [number(BLANKS_MAX)]),
         Some(now) if now.part == Part::Answer && now.passed.is_empty() => say("told.assault-breaks-off", []),
         Some(now) => say("told.assault-part", [Arg::Word(Word::own(format!("assault.{}", now.part.name())))]),
-    }
+    })
 }
 
 fn one(code: &'static str, base: BaseId) -> Told {

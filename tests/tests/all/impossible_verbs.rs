@@ -62,7 +62,11 @@ fn typed<R: Fought>(game: &Game<R>, seat: Seat, line: &str, what: &str) {
             // An order of the side itself takes no unit.
             let of_side = R::offers(game.seen(seat), seat, None);
             let takes_unit = of_side.iter().all(|offer| !line.contains(offer.verb.as_str()));
-            assert!(code != UNKNOWN_VERB && !(takes_unit && code == "command.not-yours"), "{what}: {line}: {code}");
+            assert!(
+                code != UNKNOWN_VERB && !(takes_unit && code == "command.not-yours"),
+                "{what}: {line}: {code}\n{}",
+                R::position(game.truth())
+            );
         }
     }
 }
