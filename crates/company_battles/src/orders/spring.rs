@@ -55,6 +55,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         let other = Reason::new("ambush.none", "AM-3").about([Arg::Unit(unit)]);
         return Verdict::no(why.filter(|why| why.text.code.as_str() != "unit.off").map_or(other, |why| *why));
     }
+    let core = state.fighting(unit);
+    if core != unit {
+        return Verdict::no(Reason::new("ambush.with", "AM-3").about([Arg::Unit(unit), Arg::Unit(core)]));
+    }
     let (legs, units) = (draft.only_legs(), whole(state, unit));
     let Some(Judged { landed, places, broken, .. }) =
         judged(state, draft.seat, &units, legs).filter(|_| !legs.is_empty())
