@@ -320,7 +320,7 @@ fn ruled(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Fi
         found.0.push(match near {
             Some(foe) => Reason::new("charge.lone-transport", "AS-5").about([Arg::Base(leg.base), Arg::Base(foe.id)]),
             None => {
-                let have = enemies().map(|foe| far(&foe)).min().unwrap_or_default();
+                let have = enemies().map(far).min().unwrap_or_default();
                 Reason::new("charge.far", rule(back)).about([Arg::Base(leg.base)]).limit(have, most)
             }
         });
