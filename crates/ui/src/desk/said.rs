@@ -14,6 +14,11 @@ impl Desk {
     /// A typed command: the same drafts as by pointer, and questions that are answered in words. What it changes is said
     /// as after any other input, and is its answer.
     pub(super) fn command(&mut self, line: &str) {
+        // The field keeps its line: Enter does what its answer says that it does.
+        if self.hand.palette.has_done(line) && (self.waits_for_dice() || self.waits_for_choice()) {
+            self.hand.palette.answered(line, true);
+            return if self.waits_for_dice() { self.ask_for_dice() } else { self.choice_made() };
+        }
         let done = match self.game.command(self.typist(), self.measure, line) {
             Ok(command) => self.commanded(command),
             Err(fault) => {

@@ -39,6 +39,11 @@ impl Typing {
         (self.line, self.suggestions) = (line, suggestions);
     }
 
+    /// This line was given and done, and nothing has been typed since.
+    pub fn has_done(&self, line: &str) -> bool {
+        self.open && self.line == line && matches!(self.answer, Some((true, _)))
+    }
+
     /// A line was given, and answered.
     pub fn answered(&mut self, line: &str, done: bool) {
         if self.history.last().is_none_or(|last| last != line) && !line.trim().is_empty() {
