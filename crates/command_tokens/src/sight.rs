@@ -101,7 +101,8 @@ impl State {
         let seen = || sight.parts.iter().filter(|part| part.look != Look::Hidden);
         let width = |parts: Vec<&Part>| parts.into_iter().map(|part| part.to - part.from).sum::<Len>();
         let covered: Vec<&Part> = seen().filter(behind).collect();
-        !covered.is_empty() && width(covered) * 2 >= width(seen().collect())
+        // Half is half, whatever the rounding.
+        !covered.is_empty() && width(covered) * 2 + Len(2) >= width(seen().collect())
     }
 
     /// CT-8.1-4: a piece that contains the firer, or is right in front of it, gives cover only to targets that are there too.
