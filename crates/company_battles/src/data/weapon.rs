@@ -134,7 +134,7 @@ special! {
 }
 
 impl Trait {
-    /// Whether the program already has this rule. Rules of single nations are not built yet.
+    /// Whether the program already has this rule.
     pub fn is_built(self) -> bool {
         !self.silences() && !matches!(self, Trait::BunkerKiller | Trait::Bunkerfeuer | Trait::HomeBuiltWeapons)
     }

@@ -363,13 +363,13 @@ impl Volley {
 
 /// How many of these volleys, from the first on, are one roll in play.
 pub(crate) fn rolled_together(volleys: &[Volley]) -> usize {
-    let Some(first) = volleys.first() else { return 0 };
-    let mut dice = 0;
-    let fit = volleys.iter().take_while(|volley| {
-        dice += volley.n_dice();
-        first == *volley || (first.rolls_like(volley) && dice <= usize::from(contract::POOL_MAX))
+    let Some((first, others)) = volleys.split_first() else { return 0 };
+    let mut dice = first.n_dice();
+    let fit = others.iter().take_while(|other| {
+        dice += other.n_dice();
+        first.rolls_like(other) && dice <= usize::from(contract::POOL_MAX)
     });
-    fit.count()
+    1 + fit.count()
 }
 
 /// What they are fired at, for sentences: the target that all declare, otherwise their Unit.

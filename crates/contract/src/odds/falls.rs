@@ -113,17 +113,15 @@ pub(super) fn sums_of_chain(chain: &Chain, things: &[Option<u32>], twins: &[Twin
         of_one.iter().map(fall).collect::<Vec<Fall>>()
     };
     let place = |key: &u32| stand_for.iter().position(|of| of == key);
-    let places = |keys: &Vec<u32>| Some(place(keys.first()?)?..place(keys.last()?)? + 1);
-    let twins: Vec<Vec<Range<usize>>> = twins.iter().map(|lists| lists.iter().filter_map(places).collect()).collect();
+    let ends = |keys: &Vec<u32>| Some(place(keys.first()?)?..place(keys.last()?)? + 1);
+    let twins: Vec<Vec<Range<usize>>> = twins.iter().map(|lists| lists.iter().filter_map(ends).collect()).collect();
+    let places: Vec<Option<usize>> = things.iter().map(|thing| thing.as_ref().and_then(place)).collect();
     // As soon as all things of a list are in, it takes its place among its twins: that keeps the ways few.
     let settle = |idx: usize, ways: Vec<Fall>| {
-        let (Some(key), next) = (things[idx], things.get(idx + 1).copied().flatten()) else { return ways };
-        let done = |list: &&Range<usize>| place(&key).is_some_and(|at| list.end <= at + 1);
-        let full = |lists: &&Vec<Range<usize>>| {
-            next != Some(key) && lists.iter().any(|list| place(&key).is_some_and(|at| list.end == at + 1))
-        };
-        match twins.iter().find(full) {
-            Some(lists) => in_order(ways, &lists.iter().filter(done).cloned().collect::<Vec<_>>()),
+        let goes_on = |at: &usize| places.get(idx + 1) == Some(&Some(*at));
+        let Some(end) = places[idx].filter(|at| !goes_on(at)).map(|at| at + 1) else { return ways };
+        match twins.iter().find(|lists| lists.iter().any(|list| list.end == end)) {
+            Some(lists) => in_order(ways, lists.iter().filter(|list| list.end <= end)),
             None => ways,
         }
     };
@@ -131,13 +129,13 @@ pub(super) fn sums_of_chain(chain: &Chain, things: &[Option<u32>], twins: &[Twin
 }
 
 /// One way for all in which these parts of the sums change places: that in which the greatest comes first.
-fn in_order(ways: Vec<Fall>, parts: &[Range<usize>]) -> Vec<Fall> {
+fn in_order<'a>(ways: Vec<Fall>, parts: impl Iterator<Item = &'a Range<usize>> + Clone) -> Vec<Fall> {
     let mut all: Map<Vec<u8>, (Vec<u8>, f64)> = Map::new();
     for (sums, faces, chance) in ways {
-        let mut values: Vec<&[u8]> = parts.iter().map(|part| &sums[part.clone()]).collect();
+        let mut values: Vec<&[u8]> = parts.clone().map(|part| &sums[part.clone()]).collect();
         values.sort_by(|a, b| b.cmp(a));
         let mut ordered = sums.clone();
-        for (part, value) in parts.iter().zip(values) {
+        for (part, value) in parts.clone().zip(values) {
             ordered[part.clone()].copy_from_slice(value);
         }
         let is_ordered = ordered == sums;
