@@ -118,7 +118,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
 
 /// OD-4.2-2: a snap order leaves the drawn dice alone.
 fn ordered(state: &mut State, unit: UnitId, (order, snap): (Order, bool), (loaded, spotter): (bool, bool)) {
-    with(state, unit, |found| (found.die, found.loaded, found.scouts) = (Die::On(order), loaded, spotter));
+    with(state, unit, |found| (found.die, found.loaded, found.spotter_ordered) = (Die::On(order), loaded, spotter));
     let slow = state.living(unit.seat).any(|(_, found)| found.has(Special::SlowLoad));
     state.step.ordered[unit.seat as usize] |= slow;
     match (snap, &mut state.snap) {
@@ -131,7 +131,7 @@ fn ordered(state: &mut State, unit: UnitId, (order, snap): (Order, bool), (loade
 /// OD-3-1 d, OD-3-5.
 fn end_turn(state: &mut State, turn: u16) {
     for (_, unit) in state.units.iter_mut().filter(|(_, unit)| !unit.retained) {
-        (unit.die, unit.loaded, unit.scouts) = (Die::Bag, false, false);
+        (unit.die, unit.loaded, unit.spotter_ordered) = (Die::Bag, false, false);
     }
     for (_, unit) in state.units.iter_mut() {
         unit.escaped = false;

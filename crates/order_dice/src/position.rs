@@ -50,7 +50,7 @@ const UNIT_FLAGS: [Flag<Unit>; 10] = [
     flag!("loaded", loaded),
     flag!("hardened", hardened),
     flag!("immobilized", immobilized),
-    flag!("spotter-ordered", scouts),
+    flag!("spotter-ordered", spotter_ordered),
     flag!("escaped", escaped),
     flag!("hidden", hidden),
     flag!("destroyed", destroyed),

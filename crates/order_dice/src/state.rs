@@ -102,7 +102,7 @@ pub(crate) struct Unit {
     pub mounted: bool,
     pub destroyed: bool,
     /// OD-13-15: its die lies at its spotter.
-    pub scouts: bool,
+    pub spotter_ordered: bool,
     /// OD-16-3: it has escaped this turn.
     pub escaped: bool,
     /// OD-17.1-1: the building that it is in.
@@ -155,7 +155,7 @@ impl Unit {
             ran: false,
             mounted: false,
             destroyed: false,
-            scouts: false,
+            spotter_ordered: false,
             escaped: false,
             inside: None,
             faces: None,

@@ -55,7 +55,7 @@ impl Quarry {
         if let Some(found) = then.units.get_mut(&self.at) {
             (found.inside, found.aboard) = (None, None);
             // Unless the order was his, the die lies at the crew, or in the bag.
-            found.die = if found.scouts { found.die } else { Die::On(Order::Down) };
+            found.die = if found.spotter_ordered { found.die } else { Die::On(Order::Down) };
         }
         Cow::Owned(then)
     }
