@@ -302,7 +302,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     all.iter().filter_map(|set| Some((vec![Given::places(set)], Thing::Spot(set.first()?.1.at)))).collect()
 }
 
-/// Who finds no place, or is given none, stays aboard: nobody does so in silence.
+/// Who finds no place, or is given none, stays aboard, and is named.
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let out = |base: &BaseId| order.places.iter().any(|(of, _)| of == base);
     let mut stay = if order.under_fire { vec![] } else { state.aboard(order.unit) };

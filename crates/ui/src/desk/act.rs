@@ -160,7 +160,7 @@ impl Desk {
         }
     }
 
-    /// The unit that has acted is not in the way of the other side when it is that one's go.
+    /// A unit that has acted does not stay selected once it is the other side's go.
     pub(super) fn let_go_of(&mut self, acted: Option<UnitId>) {
         let chosen = self.chosen().map(Chosen::unit);
         let others = chosen == acted && acted.is_some_and(|unit| unit.seat != self.seat());

@@ -192,8 +192,8 @@ fn weighed(desk: &Desk, kind: LineKind, event: &[Said]) -> Option<(Option<UnitId
     if aims && unit.is_some() && told.text.args.first() == unit.map(Arg::Unit).as_ref() {
         return Some((unit, Weight::Fired));
     }
-    // What the game says of a side belongs to no unit: who has reached an objective. Before the battle and wherever
-    // something is laid on the table, so does what a side did with none of its units.
+    // What the game says of a side belongs to no unit: who has reached an objective. Nor does what a side does with none
+    // of its units; that counts before the battle, and when something is laid on the table.
     let names = |thing: fn(&Arg) -> bool| told.text.args.iter().any(thing);
     let of_side = names(|arg| matches!(arg, Arg::Seat(_)));
     let set_up = || desk.standing().mission.as_ref().is_some_and(|mission| mission.turn == 0);
