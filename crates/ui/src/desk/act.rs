@@ -94,7 +94,7 @@ impl Desk {
                     self.propose_rest(&order, &told);
                 }
                 self.go_on_to_next(&given);
-                self.let_go_of(given.unit);
+                self.let_go_of_others();
                 self.take_up_what_is_due();
                 self.roll_on();
             }
@@ -160,12 +160,11 @@ impl Desk {
         }
     }
 
-    /// A unit that has acted does not stay selected once it is the other side's go.
-    pub(super) fn let_go_of(&mut self, acted: Option<UnitId>) {
-        let chosen = self.chosen().map(Chosen::unit);
-        let others = chosen == acted && acted.is_some_and(|unit| unit.seat != self.seat());
+    /// After an order, a unit of the other side than the one whose go it is now does not stay selected.
+    pub(super) fn let_go_of_others(&mut self) {
+        let others = matches!((&self.standing().due[..], self.chosen()), ([seat], Some(of)) if of.unit().seat != *seat);
         let goes = self.hand.tool == Tool::Idle && self.game.is_battle() && self.game.ask().is_none();
-        if others && goes && self.standing().due == [self.seat()] && self.held_up().is_none() {
+        if others && goes && self.held_up().is_none() {
             self.select(None);
         }
     }

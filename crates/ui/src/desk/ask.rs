@@ -232,9 +232,9 @@ impl Desk {
             drop(self.happened(from, &before, known));
             if let Some(order) = self.game.order(from).cloned().filter(|_| self.game.ask().is_none()) {
                 self.go_on_to_next(&order);
-                self.let_go_of(order.unit);
                 self.take_up_what_is_due();
             }
+            self.let_go_of_others();
         } else {
             let nowhere = match self.game.ask().map(|ask| &ask.want) {
                 Some(Want::Pick { spot: Some(nowhere), .. }) if at.is_some() => Some(nowhere.reason()),
