@@ -114,7 +114,6 @@ fn an_earlier_moment_shows_the_dice_that_lay_there() {
     page.until_ready();
     page.until_step("red", "Shooting");
     page.command("shoot R1 b4");
-    page.browser.key("Enter");
     page.browser.key("Escape");
     for (who, [one, other]) in [("Red", [6, 5]), ("Blue", [1, 2])] {
         page.until_true("the dice are due", || page.who() == who);
