@@ -7,7 +7,7 @@ const BEGUN: [&str; 6] = ["withdrawal", "rally", "ambush", "reserves", "arrivals
 
 const OVER: &str = "return document.getElementById('after').open";
 /// Missions that are deployed for one commit, unless `GAMES` says more.
-const FEW: u64 = 3;
+const FEW: u64 = 1;
 const MISSIONS: [&str; 11] = [
     "annihilation",
     "breakthrough",
@@ -139,7 +139,8 @@ impl Page {
 #[test]
 fn every_mission_is_deployed_from_the_choice() {
     let page = Page::new();
-    // A few for each commit, in turn.
+    page.browser.coarse();
+    // One for each commit, in turn.
     let few = test_dice::number("GAMES").unwrap_or(FEW);
     let mut missions = MISSIONS.to_vec();
     missions.rotate_left(test_dice::first() as usize % MISSIONS.len());
@@ -222,6 +223,7 @@ fn played_to_its_end(page: &Page, step: &str, mut acts: impl FnMut(&Page) -> boo
 #[test]
 fn a_rearguard_is_played_to_its_end() {
     let page = Page::new();
+    page.browser.coarse();
     page.begun("rearguard");
     page.is_deployed();
     let mut withdrawn = 0;
@@ -249,6 +251,7 @@ const SHORT: f64 = 3.5;
 #[test]
 fn a_free_for_all_is_won_by_holding_an_objective() {
     let page = Page::blank();
+    page.browser.coarse();
     page.visit_at(FREE_FOR_ALL);
     page.until_ready();
     // Nobody has handed the screen over, so the order is not in hand yet.

@@ -274,6 +274,11 @@ impl Browser {
         self.size(800, 500, 0.5);
     }
 
+    /// The usual window with a quarter of its pixels, which are painted quickly: for tests of many steps that look at none.
+    pub fn coarse(&self) {
+        self.size(1600, 1000, 0.5);
+    }
+
     /// The page as `print` or `screen` media.
     pub fn media(&self, media: &str) {
         self.cdp("Emulation.setEmulatedMedia", &json!({"media": media}));

@@ -11,7 +11,7 @@ mod shipped;
 mod sound;
 mod told;
 
-pub use area::{Area, Edges, Frame, Ground, Is, Quarter, Stretch, boxes};
+pub use area::{Area, Edges, Frame, Ground, Is, Quarter, Stretch, boxes, outlines};
 pub use choose::{Chosen, PLANS, Plan, RANDOM, Table, paired, settled};
 pub use read::{mission, own, read_line};
 pub use shipped::{FILES, file, named, shipped};

@@ -39,7 +39,7 @@ impl State {
     pub(crate) fn sortie(&self) -> Option<&Sortie> {
         match &self.owed {
             Owed::Air(sortie) => Some(sortie),
-            Owed::Nothing | Owed::Advance { .. } | Owed::Assault(_) => None,
+            Owed::Nothing | Owed::Advance { .. } | Owed::Spearhead { .. } | Owed::Assault(_) => None,
         }
     }
 

@@ -35,6 +35,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Flailed { base, cuts } => flailed(state, *base, cuts),
         Event::MinesLifted { pieces, gone, .. } => take_away(state, if *gone { pieces } else { &[] }),
         Event::Deployed { places, next, unit, aboard, rear } => deployed(state, places, (*unit, *next), (aboard, rear)),
+        Event::Spearhead { unit, ended } => spearhead(state, *unit, *ended),
         Event::Mounted { base, on, .. } => mounted(state, *base, *on),
         Event::Dismounted { base, place, under_fire, .. } => dismounted(state, *base, *place, *under_fire),
         Event::BroughtForward { places, .. } => brought_forward(state, places),
@@ -310,6 +311,18 @@ fn deployed(
     state.change().active = next;
     aboard.iter().for_each(|(base, on)| with(state, *base, |team| team.aboard = Some(*on)));
     each(state, rear, |team| team.rear = true);
+}
+
+/// SP-1. What a team did in this move is no part of any turn.
+fn spearhead(state: &mut State, unit: UnitId, ended: bool) {
+    let mut units = if let Owed::Spearhead { units } = &state.owed { units.clone() } else { vec![] };
+    units.retain(|other| *other != unit);
+    units.extend(Some(unit).filter(|_| !ended));
+    state.change().owed = if units.is_empty() { Owed::Nothing } else { Owed::Spearhead { units } };
+    let all: Vec<BaseId> = if ended { state.board.of(unit).map(|base| base.id).collect() } else { vec![] };
+    each(state, &all, |team| {
+        (team.step, team.turn, team.since) = Default::default();
+    });
 }
 
 fn broke(state: &mut State, unit: UnitId, bases: &[BaseId]) {

@@ -19,7 +19,7 @@ impl State {
     pub(crate) fn assault(&self) -> Option<&Assault> {
         match &self.owed {
             Owed::Assault(assault) => Some(assault),
-            Owed::Nothing | Owed::Advance { .. } | Owed::Air(_) => None,
+            Owed::Nothing | Owed::Advance { .. } | Owed::Spearhead { .. } | Owed::Air(_) => None,
         }
     }
 

@@ -6,7 +6,7 @@ pub(crate) use battle::placing::Form;
 use battle::placing::extent;
 pub(crate) use behind::cover;
 
-use crate::{data::Lie, state::State};
+use crate::{data::Lie, spearhead::Open, state::State};
 use content::{Arg, Word};
 use contract::Reason;
 use geom::{Bounds, Heading, Len, Pt, distance, pt, shift, within};
@@ -325,13 +325,14 @@ pub(crate) fn along(state: &State, seat: Seat, part: i32, of: i32) -> Pt {
 /// The nearest place to a wish where the base can stand alone in the zone.
 pub(crate) fn nearest(state: &State, board: &Board, base: &Base, wish: Place) -> Option<Place> {
     let seat = base.unit.seat;
-    let inner = area(state, seat).grown(-base.foot.reach());
+    let open = Open::to(state, seat);
+    let inner = open.bounds(area(state, seat)).grown(-base.foot.reach());
     let at = pt(
         wish.at.x.clamp(inner.lo.x, inner.hi.x.max(inner.lo.x)),
         wish.at.y.clamp(inner.lo.y, inner.hi.y.max(inner.lo.y)),
     );
     let place = table::nearest_place(board, base, Place { at, ..wish }, Len::inches(12), closed(state, base, false))?;
-    zone(state, seat).whole(&base.foot.stood(place)).then_some(place)
+    open.whole(&base.foot.stood(place)).then_some(place)
 }
 
 #[cfg(test)]

@@ -37,6 +37,7 @@ mod position;
 mod record;
 mod set_up;
 mod sight;
+mod spearhead;
 mod standing;
 mod stands;
 mod state;

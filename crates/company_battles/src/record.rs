@@ -36,6 +36,11 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         rear: Vec<BaseId>,
     },
+    /// SP-1: a Unit that was just deployed may move now, or has done so.
+    Spearhead {
+        unit: UnitId,
+        ended: bool,
+    },
     /// 18.2: a side placed an objective; `next` places the next one, or begins to deploy.
     ObjectiveSet {
         number: u16,

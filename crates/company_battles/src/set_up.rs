@@ -1,6 +1,9 @@
 //! The mission on this table: areas, edges, what is held back, and who takes which objective (missions.md).
 
-use crate::state::{Objective, Slot, State, Unit, Waits};
+use crate::{
+    spearhead::Open,
+    state::{Objective, Slot, State, Unit, Waits},
+};
 use battle::mission::{self, Arrival, Frame, Ground, Mission, Objectives, Reserve, Side, Step, Stretch, Victory};
 use contract::{Mark, Tone};
 use geom::{Bounds, Pt};
@@ -37,10 +40,11 @@ impl State {
         self.on_table(mission.deployment(&self.frame(), self.role(seat)))
     }
 
-    /// The deployment area of a side with the distances that limit it.
+    /// The deployment area of a side with the distances that limit it, and the ground that its Spearhead teams have opened (SP-1).
     pub(crate) fn deployment(&self, seat: Seat, tone: Tone) -> Vec<Mark> {
         let area = self.mission().and_then(|mission| mission.deploys(self.role(seat)));
-        self.measured(self.deploys(seat), area, tone)
+        let ahead = Open::to(self, seat).ahead().map(|zone| Mark::Zone { zone, tone });
+        self.measured(self.deploys(seat), area, tone).into_iter().chain(ahead).collect()
     }
 
     /// A zone, and beside its border the distances of the area that it is.

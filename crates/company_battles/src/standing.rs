@@ -17,6 +17,7 @@ const SHOWN: [Stage; 5] = [Stage::Rally, Stage::Moving, Stage::Shooting, Stage::
 
 pub(crate) fn standing(state: &State) -> Standing {
     let due: Vec<Seat> = state.due().into_iter().collect();
+    let ahead = crate::orders::spearhead(state);
     let left: Vec<UnitId> = due
         .first()
         .map(|seat| match (state.assault(), state.stage) {
@@ -44,6 +45,7 @@ pub(crate) fn standing(state: &State) -> Standing {
             (None, Stage::Reserves) => vec![],
             (None, Stage::Ambushing) => state.waiting(*seat, |waits| waits == crate::state::Waits::Ambush),
             (None, Stage::Arriving) => state.arrivals(*seat),
+            (None, Stage::Deploying) if !ahead.is_empty() => ahead.to_vec(),
             (None, Stage::Deploying) => state.undeployed(*seat),
             // Ending this step costs nothing else worth a question: Units that can only scoot may, but are not named.
             (None, Stage::Assaulting) => crate::orders::may_charge(state, state.left()),
@@ -56,8 +58,8 @@ pub(crate) fn standing(state: &State) -> Standing {
         due,
         steps: steps(state),
         left,
-        // AC-7.
-        acts: state.strikes(),
+        // AC-7, SP-1.
+        acts: state.strikes().or_else(|| ahead.first().copied()),
         ends: ends(state),
         // Set-up steps are done whole, and an ambush may be sprung later.
         spares: state.stage.is_set_up() || state.stage == Stage::Ambushing,

@@ -364,6 +364,8 @@ pub(crate) enum Owed {
     Nothing,
     /// Section 8: the move that an order has given.
     Advance { unit: UnitId, order: Order },
+    /// SP-1: these Units have just been deployed, and may move.
+    Spearhead { units: Vec<UnitId> },
     /// Section 13: an answer in this assault.
     Assault(Box<crate::record::Assault>),
     /// Section 12: fire at an aircraft, or what it does after that.

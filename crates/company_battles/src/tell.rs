@@ -65,6 +65,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::Flailed { base, cuts } if cuts.is_empty() => say("told.flailed-trap", [Base(*base)]).on(*base, Good),
         Event::Flailed { base, cuts } => flailed(*base, cuts.len()),
         Event::MinesLifted { by, pieces, gone } => lifted(*by, pieces, *gone),
+        Event::Spearhead { unit, ended } => spearhead(*unit, *ended),
         Event::Begins { seat } => say("told.begins", [Seat(*seat)]),
         Event::Turn { seat, turn } => say("told.turn-of", [number(*turn), Seat(*seat)]).begins(Chapter::Turn),
         Event::Passed { stage } => say("told.step-passed", [step_word(*stage)]),
@@ -76,8 +77,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::Inherited { of, leader, .. } => inherited(*leader, *of),
         Event::Massed { units, charge } => massed(units, *charge),
         Event::Reorganizes { unit } => reorganizes(*unit),
-        Event::Commands { base: Some(base), .. } => commands(*base),
-        Event::Commands { .. } => say("told.no-commander", []),
+        Event::Commands { base, .. } => commands(*base),
         Event::Joined { base, unit, .. } => say("told.joins", [Base(*base), Unit(*unit)]),
         Event::Left { base, unit, .. } => say("told.leaves", [Base(*base), Unit(*unit)]),
         Event::Swapped { leader, with } => say("told.swapped", [Base(*leader), Base(*with)]),
@@ -236,7 +236,12 @@ fn reorganizes(unit: UnitId) -> Told {
     all_became(say("told.reorganizes", [Unit(unit)]), unit, Warn, "fate.reorganizes")
 }
 
-fn commands(base: BaseId) -> Told {
+fn spearhead(unit: UnitId, ended: bool) -> Told {
+    say(if ended { "told.spearhead-done" } else { "told.spearhead" }, [Unit(unit)])
+}
+
+fn commands(base: Option<BaseId>) -> Told {
+    let Some(base) = base else { return say("told.no-commander", []) };
     became(one("told.commands", base).on(base, Good), base, Good, "fate.commands")
 }
 
@@ -507,6 +512,7 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         | Event::Flailed { .. }
         | Event::FoundTrap { .. }
         | Event::TrapGone { .. }
+        | Event::Spearhead { .. }
         | Event::Begins { .. }
         | Event::Stage { .. }
         | Event::Massed { .. }

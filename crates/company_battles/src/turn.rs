@@ -66,6 +66,7 @@ impl State {
         match &self.owed {
             Owed::Nothing => {}
             Owed::Advance { unit, .. } => return Some(unit.seat),
+            Owed::Spearhead { units } => return units.first().map(|unit| unit.seat),
             Owed::Assault(assault) => return assault.due(),
             Owed::Air(sortie) => return Some(sortie.due()),
         }

@@ -18,7 +18,7 @@ use suite::{
 use table::{Seat, UnitId, notation::Measure};
 
 /// One moment in this many is looked at besides those that begin a step; in a usual run fewer.
-const OFTEN: usize = 200;
+const OFTEN: usize = 500;
 
 type Whole = BTreeMap<(Seat, String), Draft>;
 

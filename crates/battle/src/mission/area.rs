@@ -1,7 +1,7 @@
 //! Parts of the table as a mission names them, and the ground that they are on a real one (missions.md, 2.2).
 
 use super::{Inches, Side};
-use geom::{Bounds, Len, Pt, pt, shift};
+use geom::{Bounds, Heading, Len, Poly, Pt, Shape, pt, shift};
 use table::{Edge, Seat, Zone, notation::Measure};
 
 /// A quarter of the table.
@@ -299,6 +299,30 @@ pub fn boxes(zone: &Zone, within: Bounds) -> Vec<Bounds> {
         }
     }
 }
+
+/// The polygons that a zone with straight borders consists of. A disc that is cut out of it has corners here, on its rim.
+pub fn outlines(zone: &Zone, within: Bounds) -> Vec<Shape> {
+    let boxes = boxes(zone, within).into_iter().filter_map(|area| Poly::new(area.corners().to_vec()).ok());
+    let cut = |found: Vec<Poly>, hole: &Poly| found.iter().flat_map(|poly| poly.minus(hole)).collect();
+    holes(zone).iter().fold(boxes.collect(), cut).into_iter().map(Shape::Poly).collect()
+}
+
+fn holes(zone: &Zone) -> Vec<Poly> {
+    match zone {
+        Zone::All(zones) => zones.iter().flat_map(holes).collect(),
+        Zone::Not(zone) => match **zone {
+            Zone::Disc { at, radius } => {
+                let corner = |nth: i32| at + Heading::new(nth * 720 / CORNERS).turned(shift(radius.0, 0));
+                Poly::hull((0..CORNERS).map(corner).collect()).into_iter().collect()
+            }
+            _ => vec![],
+        },
+        Zone::Any(_) | Zone::Left(..) | Zone::Disc { .. } | Zone::Poly(_) | Zone::Near { .. } => vec![],
+    }
+}
+
+/// Those of a disc.
+const CORNERS: i32 = 32;
 
 /// Those that lie in no other one. Without this, every condition of an area would multiply them.
 fn largest(found: Vec<Bounds>) -> Vec<Bounds> {

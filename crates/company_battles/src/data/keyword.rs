@@ -137,7 +137,6 @@ impl Keyword {
                     | Keyword::Recce
                     | Keyword::SapperBodyArmor
                     | Keyword::SmokePots
-                    | Keyword::Spearhead
                     | Keyword::TankTelephone
                     | Keyword::Warrior(_)
             )

@@ -6,6 +6,7 @@ use crate::{
     data::Lie,
     deploy::{self, Form},
     record::{Event, MissionEvent, Stage},
+    spearhead::{Limits, Open},
     state::{State, Waits},
 };
 use battle::{
@@ -55,7 +56,7 @@ pub(super) fn with_transports(state: &State, unit: UnitId) -> Vec<BaseId> {
 }
 
 fn offered(state: &State, seat: Seat, unit: Option<UnitId>, bases: Vec<BaseId>, why_not: Option<Reason>) -> Offer {
-    let gather = vec![Gather::Legs { bases, room: Room::Zone(deploy::zone(state, seat)) }];
+    let gather = vec![Gather::Legs { bases, room: Room::Zone(Open::to(state, seat).zone()) }];
     Offer { why_not: why_not.into_iter().collect(), ..Offer::new(VERB, unit, gather) }
 }
 
@@ -294,10 +295,8 @@ fn broken(state: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
     let mut found = vec![];
     for (id, place) in places {
         let Some(base) = state.board.base(*id) else { continue };
-        let (me, ring) = (Arg::Base(*id), here(place.at));
-        if !deploy::zone(state, base.unit.seat).whole(&base.foot.stood(*place)) {
-            found.push(Reason::new("deploy.zone", "MI-11").about([me.clone()]).mark(ring.clone()));
-        }
+        let ring = here(place.at);
+        found.extend(outside(state, base, *place).map(|why| why.mark(ring.clone())));
         // The zone ends at the edge of the table.
         let causes = deploy::why_not(state, &board, base, *place, false).into_iter();
         let crowded = causes.filter(|cause| *cause != Cause::Edge).map(|cause| deploy::crowded(*id, cause));
@@ -308,6 +307,16 @@ fn broken(state: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
         }
     }
     found
+}
+
+/// MI-11; SP-1: or seen by an enemy, on the ground around a Spearhead team.
+fn outside(state: &State, base: &Base, place: Place) -> Option<Reason> {
+    let (open, shape) = (Open::to(state, base.unit.seat), base.foot.stood(place));
+    match () {
+        () if !open.is_ahead(&shape) => None,
+        () if open.whole(&shape) => Limits::new(state, base.unit.seat).seen(state, base.id, place),
+        () => Some(Reason::new("deploy.zone", "MI-11").about([Arg::Base(base.id)])),
+    }
 }
 
 /// BU-2, 15.
@@ -514,6 +523,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
         let Some(unit) = unit else { continue };
         let next = next(flow.state(), unit);
         flow.emit(Event::Deployed { unit, places, next, aboard, rear });
+        super::spearhead::begins(flow, unit);
         out(flow, unit.seat);
     }
 }

@@ -1,6 +1,6 @@
 //! Ends a Unit's actions in this step, although it could do more.
 
-use super::{bare, go_back, moving, named_unit, own_unit};
+use super::{bare, go_back, moving, named_unit, own_unit, spearhead};
 use crate::{
     CompanyBattles,
     record::{Event, Order, Stage},
@@ -15,6 +15,8 @@ pub struct Planned {
     unit: UnitId,
     /// Section 8: it declines the move that this order has given it.
     won: Option<Order>,
+    /// SP-1: it declines its Spearhead move.
+    stays: bool,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
@@ -24,15 +26,18 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     let won = draft.unit.and_then(|unit| moving::won_by(state, unit));
+    let stays = spearhead::is_owed(state, draft);
     let unit = found.take(match won {
         Some(_) => named_unit(state, draft),
+        None if stays => named_unit(state, draft),
         None => own_unit(state, draft, state.stage),
     });
-    found.verdict(unit.map(|unit| Planned { unit, won }), None)
+    found.verdict(unit.map(|unit| Planned { unit, won, stays }), None)
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     match order.won {
+        _ if order.stays => spearhead::ends(flow, order.unit),
         Some(won) => moving::used_up(flow, order.unit, won, vec![]),
         None => {
             flow.emit(Event::Finished { unit: order.unit });

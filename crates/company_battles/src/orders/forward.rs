@@ -4,7 +4,6 @@ use super::{close_others, moving, ordering, own_unit};
 use crate::{
     CompanyBattles, deploy,
     record::{Event, Order, Stage},
-    sight::{Scenery, Vantage},
     state::State,
 };
 use battle::way::{end, here};
@@ -139,23 +138,13 @@ fn broken(state: &State, then: &State, unit: UnitId, id: BaseId, place: Place) -
         deploy::why_not(then, &then.board, base, place, true).into_iter().map(|cause| deploy::crowded(id, cause)),
     );
     let gap = |other: &Base| Some((gap_len(&shape, &other.shape()?.into()), other.id));
-    let enemies: Vec<(Len, BaseId)> =
-        state.side(base.unit.seat.other()).filter_map(gap).filter(|(gap, _)| *gap <= state.unseen_from()).collect();
-    if let Some((have, other)) = enemies.iter().min().filter(|(gap, _)| *gap <= state.inches(8)) {
-        let args = [me.clone(), Arg::Base(*other)];
-        found.push(Reason::new("forward.near", "TR-7").about(args).limit(*have, state.inches(8)));
-    } else if found.is_empty() && !enemies.is_empty() {
-        let there = after(then, &[(id, place)]);
-        let scenery = Scenery::new(&there);
-        let seen = |(_, enemy): &&(Len, BaseId)| {
-            let seen = scenery.seen(*enemy, id, &Vantage::default());
-            let target = there.board.base(id);
-            seen.zip(target).is_some_and(|(seen, target)| there.concealed(target, &seen).is_none())
-        };
-        if let Some((have, other)) = enemies.iter().filter(seen).min() {
-            let args = [me, Arg::Base(*other)];
-            found.push(Reason::new("forward.seen", "TR-7").about(args).limit(*have, state.unseen_from()));
-        }
+    let enemy = state.side(base.unit.seat.other()).filter_map(gap).min();
+    if let Some((have, other)) = enemy.filter(|(gap, _)| *gap <= state.inches(8)) {
+        let args = [me, Arg::Base(other)];
+        found.push(Reason::new("forward.near", "TR-7").about(args).limit(have, state.inches(8)));
+    } else if let Some((have, other)) = then.seen_from(id, place).filter(|_| found.is_empty()) {
+        let args = [me, Arg::Base(other)];
+        found.push(Reason::new("forward.seen", "TR-7").about(args).limit(have, state.unseen_from()));
     }
     found
 }

@@ -35,6 +35,7 @@ mod scoot;
 mod set_out;
 mod shoot;
 mod sides;
+mod spearhead;
 mod spring;
 mod trails;
 mod withdraw;
@@ -54,6 +55,7 @@ pub(crate) use objective::{sets as sets_objective, usual as usual_objectives, zo
 pub(crate) use set_out::usual_step;
 pub(crate) use shoot::VERB as SHOOT;
 pub(crate) use sides::{named as ground_word, picks as picks_side};
+pub(crate) use spearhead::owed as spearhead;
 
 use crate::{
     CompanyBattles,
@@ -241,6 +243,9 @@ fn in_step(state: &State, seat: Seat, stage: Stage) -> Read<()> {
     // AC-3, AC-7: a flight acts when it has been selected.
     if let Some(flight) = state.strikes().filter(|flight| flight.seat == seat) {
         return refuse(Reason::new("fly.first", "AC-7").about([Arg::Unit(flight)]));
+    }
+    if let Some(ahead) = spearhead(state).first() {
+        return refuse(Reason::new("spearhead.first", "SP-1").about([Arg::Unit(*ahead)]));
     }
     // SH-8: no one shoots while an assault is being fought.
     if state.owed != Owed::Nothing {

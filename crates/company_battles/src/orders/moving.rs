@@ -2,7 +2,7 @@
 
 mod nearest;
 
-use super::{close_others, named_unit, own_unit};
+use super::{close_others, named_unit, own_unit, spearhead};
 use crate::{
     CompanyBattles,
     data::Kind,
@@ -31,6 +31,8 @@ pub struct Planned {
     ways: Vec<Way>,
     /// Section 8: the order that gave this move.
     won: Option<Order>,
+    /// SP-1: it is a Spearhead move, after which no turn has begun.
+    ahead: bool,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
@@ -92,7 +94,7 @@ pub(super) fn won_distance(state: &State) -> Len {
 pub(super) fn won_by(state: &State, unit: UnitId) -> Option<Order> {
     match state.owed {
         Owed::Advance { unit: owing, order } if owing == unit => Some(order),
-        Owed::Advance { .. } | Owed::Assault(_) | Owed::Air(_) | Owed::Nothing => None,
+        Owed::Advance { .. } | Owed::Spearhead { .. } | Owed::Assault(_) | Owed::Air(_) | Owed::Nothing => None,
     }
 }
 
@@ -101,6 +103,9 @@ fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Order>)> {
     let won = draft.unit.and_then(|unit| won_by(state, unit)).filter(|_| draft.verb.as_str() == VERB);
     if let Some(won) = won {
         return Ok((named_unit(state, draft)?, Some(won)));
+    }
+    if spearhead::is_owed(state, draft) {
+        return Ok((named_unit(state, draft)?, None));
     }
     Ok((own_unit(state, draft, Stage::Moving)?, None))
 }
@@ -252,7 +257,9 @@ pub(super) fn judged(state: &State, draft: &Draft, mend: bool) -> Verdict<Planne
         return found.verdict(None, None);
     }
     let leave = leave(state, &draft.verb, won);
-    let gone: Vec<Leg> = drawn.iter().filter_map(|leg| way::to_the_edge(state, leg)).collect();
+    // SP-1: it moves on the table.
+    let ahead = spearhead::is_owed(state, draft);
+    let gone: Vec<Leg> = drawn.iter().filter(|_| !ahead).filter_map(|leg| way::to_the_edge(state, leg)).collect();
     let off: Vec<BaseId> = gone.iter().map(|leg| leg.base).collect();
     let rest: Vec<&Leg> = drawn.iter().copied().filter(|leg| !off.contains(&leg.base)).collect();
     let judged = way::judge(state, &rest, leave, &Set::new());
@@ -261,6 +268,9 @@ pub(super) fn judged(state: &State, draft: &Draft, mend: bool) -> Verdict<Planne
     let slowed = slowed.map(|order| way::slowed(order, Arg::Unit(unit)));
     found.0.extend(slowed.filter(|why| found.0.iter().all(|other| other.text.code != why.text.code)));
     let rest: Vec<Leg> = rest.into_iter().cloned().collect();
+    if ahead {
+        found.0.extend(spearhead::broken(state, unit, &rest));
+    }
     // TR-8: passengers are heard, and hear, where their vehicles are.
     let seated = state.with_seated(unit);
     let mut command = Command::new(&seated, unit, &off);
@@ -274,12 +284,13 @@ pub(super) fn judged(state: &State, draft: &Draft, mend: bool) -> Verdict<Planne
         // A team that cannot leave the table moves as far as it may.
         let whole = off.is_empty() && going.len() == drawn.len();
         let all = if whole { judged.nearest } else { way::judge(state, &going, leave, &Set::new()).nearest };
+        let all = if ahead { spearhead::shortest(state, unit, all) } else { all };
         let mut stays = Command::new(&seated, unit, &[]);
         let command = if off.is_empty() { &mut command } else { &mut stays };
         Draft { given: vec![Given::Legs(nearest::legal(state, command, &going, &all, leave))], ..draft.clone() }
     });
     let ways = judged.ways.map(|ways| ways.into_iter().chain(leaving).collect());
-    found.verdict(ways.map(|ways| Planned { unit, ways, won }), nearest)
+    found.verdict(ways.map(|ways| Planned { unit, ways, won, ahead }), nearest)
 }
 
 /// Why a team that could move has no part in the move of an order.
@@ -330,15 +341,18 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 /// The path of each team, its speed, and its tests.
 pub(super) fn brief(mut brief: Brief, order: &Planned) -> Brief {
     for way in order.ways.iter().filter(|way| way.moves()) {
-        let tone =
-            if way.of.pace == Pace::Dash || !way.of.tests.is_empty() || way.of.off { Tone::Warn } else { Tone::Good };
+        let tone = if way.of.pace == Pace::Dash && !order.ahead || !way.of.tests.is_empty() || way.of.off {
+            Tone::Warn
+        } else {
+            Tone::Good
+        };
         brief.marks.push(Mark::Trail { points: way.trail.clone(), tone });
         let args = [Arg::Base(way.base), Arg::Len(way.length)];
         match way.of.pace {
             _ if way.path.is_empty() => brief.lines.push(text("brief.faces", [Arg::Base(way.base)])),
             // SH-1, AS-2: it gives up its fire and its charge.
-            Pace::Dash => brief.warns.push(text("brief.dashes", args)),
-            Pace::Tactical | Pace::Halted => brief.lines.push(text("brief.goes", args)),
+            Pace::Dash if !order.ahead => brief.warns.push(text("brief.dashes", args)),
+            Pace::Dash | Pace::Tactical | Pace::Halted => brief.lines.push(text("brief.goes", args)),
         }
         if !way.path.is_empty() {
             brief.spent.push((way.base, way.of.went, Some(way.of.most)));
@@ -368,6 +382,9 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowi
     let gone = |way: &Way| way.of.off && flow.state().team(way.base).is_some_and(|team| team.destroyed);
     if order.ways.iter().any(gone) {
         losses::settle(flow, &leaders)?;
+    }
+    if order.ahead {
+        spearhead::ends(flow, order.unit);
     }
     if let Some(won) = order.won {
         let bases = order.ways.iter().filter(|way| way.moves()).map(|way| way.base).collect();

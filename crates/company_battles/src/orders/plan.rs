@@ -3,7 +3,7 @@
 use super::{
     arrive, assault, blitz, bombard, cross_here, declare, deploy, dig_in, dismount, end, enter, finish, flak, fly,
     follow_me, forward, hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, scoot,
-    set_out, shoot, sides, spring, trails, withdraw,
+    set_out, shoot, sides, spearhead, spring, trails, withdraw,
 };
 use crate::{
     CompanyBattles,
@@ -148,6 +148,10 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     };
     if unit.seat != seat || state.unit(unit).is_none_or(|unit| unit.lost) {
         return vec![];
+    }
+    if spearhead::owed(state).contains(&unit) {
+        let moves = [moving::VERB, moving::DASH].map(|verb| moving::offer(state, unit, verb));
+        return moves.into_iter().chain([finish::offer(state, unit), hand::offer(state, unit)]).collect();
     }
     if state.stage == Stage::Deploying {
         return vec![deploy::offer(state, unit), hand::offer(state, unit)];

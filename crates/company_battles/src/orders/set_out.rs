@@ -1,7 +1,7 @@
 //! “Set out for me”: the side that is due does what it usually does in this step of the set-up. The quick battle and the demonstrations take
 //! the same choices.
 
-use super::{deploy, hold, in_step, lay, mark, objective, sides, step_word};
+use super::{deploy, hold, in_step, lay, mark, objective, sides, spearhead, step_word};
 use crate::{
     CompanyBattles,
     apply::apply,
@@ -32,7 +32,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     if state.stage >= Stage::First || state.stage == Stage::Roles {
         return Verdict::no(Reason::new("step.never", "CB-4").about([step_word(state.stage)]));
     }
-    if found.take(in_step(state, draft.seat, state.stage)).is_none() {
+    let stays = !spearhead::owed(state).is_empty() && state.due() == Some(draft.seat);
+    if !stays && found.take(in_step(state, draft.seat, state.stage)).is_none() {
         return found.verdict(None, None);
     }
     if draft.unit.is_some() || !draft.given.is_empty() {
@@ -72,6 +73,10 @@ fn as_it_is(state: &State, event: &Event) -> Event {
 /// What the side that is due usually does; in deployment by turns one placement.
 pub(crate) fn usual_step(state: &State) -> Vec<Event> {
     let Some(seat) = state.due() else { return vec![] };
+    let ahead = spearhead::owed(state);
+    if !ahead.is_empty() {
+        return ahead.iter().map(|unit| Event::Spearhead { unit: *unit, ended: true }).collect();
+    }
     match state.stage {
         Stage::Declaring => vec![super::declare::usual(seat)],
         Stage::Sides => sides::usual(state).into_iter().collect(),

@@ -182,9 +182,18 @@ fn formation(reader: &mut LineReader, board: &Board) -> Option<Formation> {
 }
 
 fn owed(reader: &mut LineReader, board: &Board, measure: Measure) -> Option<Owed> {
+    let stands = |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some());
     match reader.word()? {
+        "spearhead" => {
+            let mut units: Vec<UnitId> = vec![reader.take(|word| word.parse().ok().filter(stands))?];
+            let seat = units[0].seat;
+            let one = |unit: &UnitId| stands(unit) && unit.seat == seat;
+            while let Some(unit) = reader.take(|word| word.parse().ok().filter(one)) {
+                units.push(unit);
+            }
+            Some(Owed::Spearhead { units })
+        }
         "advance" => {
-            let stands = |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some());
             let unit = reader.take(|word| word.parse().ok().filter(stands))?;
             Some(Owed::Advance {
                 unit,

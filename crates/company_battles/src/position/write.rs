@@ -97,6 +97,7 @@ fn lines(state: &State) -> Vec<Words> {
         Owed::Advance { unit, order } => {
             lines.push(Writer::line(|line| line.said("owes").with("advance", unit).said(order.name())));
         }
+        Owed::Spearhead { units } => lines.push(Writer::line(|line| line.said("owes").said("spearhead").all(units))),
         Owed::Assault(assault) => lines.push(Writer::line(|line| super::assault::written(line, assault))),
         Owed::Air(sortie) => lines.push(Writer::line(|line| super::air::written(line, sortie, state.measure))),
     }
