@@ -21,15 +21,15 @@ fn a_reload_continues_the_game() {
 /// Orders are given as fast as they are accepted, and the browser is killed at any moment. Whatever it had shown as
 /// saved is there again, and nothing is damaged.
 #[test]
-fn nothing_shown_as_saved_is_lost_in_twenty_kills() {
+fn nothing_shown_as_saved_is_lost_in_ten_kills() {
     let seed =
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
     let seed = test_dice::alone().unwrap_or(seed);
-    println!("SEED={seed} cargo xtask e2e twenty_kills repeats this");
+    println!("SEED={seed} cargo xtask e2e ten_kills repeats this");
     let mut dice = test_dice::Dice::new(seed);
     let mut page = Page::prepared(ORDERS);
     let mut most = 0;
-    for kill in 1..=20 {
+    for kill in 1..=10 {
         // After how many orders it is killed, and how far into the next one.
         let (orders, rest) = (dice.below(4_u64), dice.below(16));
         page.browser.js("return window.orders.begin()");

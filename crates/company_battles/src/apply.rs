@@ -36,6 +36,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::MinesLifted { pieces, gone, .. } => take_away(state, if *gone { pieces } else { &[] }),
         Event::Deployed { places, next, unit, aboard, rear } => deployed(state, places, (*unit, *next), (aboard, rear)),
         Event::Spearhead { unit, ended } => spearhead(state, *unit, *ended),
+        Event::Revealed { unit, by, target } => revealed(state, *unit, *by, *target),
         Event::Mounted { base, on, .. } => mounted(state, *base, *on),
         Event::Dismounted { base, place, under_fire, .. } => dismounted(state, *base, *place, *under_fire),
         Event::BroughtForward { places, .. } => brought_forward(state, places),
@@ -311,6 +312,12 @@ fn deployed(
     state.change().active = next;
     aboard.iter().for_each(|(base, on)| with(state, *base, |team| team.aboard = Some(*on)));
     each(state, rear, |team| team.rear = true);
+}
+
+/// SP-2. The Unit that reveals does not shoot.
+fn revealed(state: &mut State, unit: UnitId, by: BaseId, target: UnitId) {
+    with_unit(state, target, |found| found.revealed.push(by));
+    finished(state, unit);
 }
 
 /// SP-1. What a team did in this move is no part of any turn.

@@ -6,7 +6,10 @@ use crate::{
     state::{Bog, Pace, Smoke, State},
 };
 use geom::{Heading, Len, Poly, Pt, Shape, cross, pt, within};
-use table::{Base, BaseId};
+use table::{Base, BaseId, UnitId};
+
+/// SP-2: how near to a revealing team a leader must be, in inches.
+const SHOWN: u8 = 6;
 
 impl State {
     /// BU-1, BU-4: the building that infantry or guns are in, by the piece's index.
@@ -70,6 +73,18 @@ impl State {
             && !team.since.assaulted
             && !team.bailed
             && !self.in_water(base)
+    }
+
+    /// SP-2: a Recce team near its leader shows the shooter's Unit that it is there.
+    pub(crate) fn is_revealed(&self, target: BaseId, to: UnitId) -> bool {
+        let unit = self.board.base(target).and_then(|base| self.unit(base.unit));
+        unit.is_some_and(|unit| unit.revealed.iter().any(|by| self.is_shown_by(*by, to)))
+    }
+
+    /// SP-2: the team stands near the Unit's leader.
+    pub(crate) fn is_shown_by(&self, by: BaseId, to: UnitId) -> bool {
+        let stands = self.board.base(by).is_some_and(|base| base.place.is_some());
+        stands && self.leader(to).is_some_and(|leader| self.near(by, leader, SHOWN))
     }
 
     /// 6.8: it is in water or bogged down there, and not on a bridge.

@@ -137,9 +137,6 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| {
     }
 });
 
-/// Rules options of sections that are not built yet.
-const LATER: [&str; 1] = ["no-recce-reveal"];
-
 fn missions() -> Vec<Term> {
     mission::shipped().iter().map(term).collect()
 }
@@ -153,12 +150,7 @@ fn read_mission(file: &str, content: &str) -> Result<Term, Vec<Fault>> {
 }
 
 fn switches() -> Vec<Term> {
-    let term = |key: Word| Term {
-        name: words_for("switch", key.as_str()),
-        about: None,
-        why_not: LATER.contains(&key.as_str()).then(|| text("cb.switch-later", [])),
-        key,
-    };
+    let term = |key: Word| Term { name: words_for("switch", key.as_str()), about: None, why_not: None, key };
     Switches::names().map(term).collect()
 }
 

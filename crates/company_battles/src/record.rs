@@ -100,6 +100,13 @@ pub enum Event {
         teams: Vec<BaseId>,
     },
 
+    /// SP-2: a Recce team shows an enemy Unit to its friends; its own Unit does not shoot.
+    Revealed {
+        unit: UnitId,
+        by: BaseId,
+        target: UnitId,
+    },
+
     // --- Command ---
     /// CM-13 to CM-15: the Unit has a new leader, or none.
     Leads {

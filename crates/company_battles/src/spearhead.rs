@@ -112,8 +112,7 @@ impl Limits {
     /// NF-5: an enemy that sees it there, on this table.
     pub(crate) fn seen(&self, then: &State, base: BaseId, place: Place) -> Option<Reason> {
         let (have, other) = then.seen_from(base, place)?;
-        let rule = if then.is_night() { "NF-5" } else { "SP-1" };
-        Some(Reason::new("spearhead.seen", rule).about([Arg::Base(base), Arg::Base(other)]).limit(have, self.unseen))
+        Some(Reason::new("spearhead.seen", "SP-1").about([Arg::Base(base), Arg::Base(other)]).limit(have, self.unseen))
     }
 
     /// The table outside these distances.

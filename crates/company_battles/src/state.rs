@@ -196,6 +196,8 @@ pub(crate) struct Unit {
     pub marker: Option<Pt>,
     /// SU-8: the other side does not know that the marker is its own.
     pub unseen: bool,
+    /// SP-2: the enemy's Recce teams that have revealed it in this turn.
+    pub revealed: Vec<BaseId>,
     /// AR-26: it has fired its smoke bombardment.
     pub screened: bool,
     /// AC-2: it has arrived in this turn.

@@ -65,6 +65,7 @@ fn told(event: &Event) -> Option<Told> {
         Event::Flailed { base, cuts } if cuts.is_empty() => say("told.flailed-trap", [Base(*base)]).on(*base, Good),
         Event::Flailed { base, cuts } => flailed(*base, cuts.len()),
         Event::MinesLifted { by, pieces, gone } => lifted(*by, pieces, *gone),
+        Event::Revealed { by, target, .. } => revealed(*by, *target),
         Event::Spearhead { unit, ended } => spearhead(*unit, *ended),
         Event::Begins { seat } => say("told.begins", [Seat(*seat)]),
         Event::Turn { seat, turn } => say("told.turn-of", [number(*turn), Seat(*seat)]).begins(Chapter::Turn),
@@ -236,8 +237,15 @@ fn reorganizes(unit: UnitId) -> Told {
     all_became(say("told.reorganizes", [Unit(unit)]), unit, Warn, "fate.reorganizes")
 }
 
+fn revealed(by: BaseId, target: UnitId) -> Told {
+    all_became(say("told.reveals", [Base(by), Unit(target)]).on(by, Good), target, Warn, "fate.revealed")
+}
+
 fn spearhead(unit: UnitId, ended: bool) -> Told {
-    say(if ended { "told.spearhead-done" } else { "told.spearhead" }, [Unit(unit)])
+    match ended {
+        true => say("told.spearhead-done", [Unit(unit)]),
+        false => all_became(say("told.spearhead", [Unit(unit)]), unit, Good, "fate.spearhead"),
+    }
 }
 
 fn commands(base: Option<BaseId>) -> Told {
@@ -513,6 +521,7 @@ fn count(event: &Event) -> Option<(&'static str, usize)> {
         | Event::FoundTrap { .. }
         | Event::TrapGone { .. }
         | Event::Spearhead { .. }
+        | Event::Revealed { .. }
         | Event::Begins { .. }
         | Event::Stage { .. }
         | Event::Massed { .. }

@@ -31,6 +31,7 @@ const HOUSES: [House; 4] = [
                 "night",
                 "set_up",
                 "sight",
+                "spearhead",
                 "transports",
             ],
             &["dice", "hidden", "keeping", "way"],

@@ -4,7 +4,7 @@ use crate::{
     record::Stage,
     state::{SinceMoving, State, ThisStep, ThisTurn, UnitStep},
 };
-use table::Seat;
+use table::{Seat, UnitId};
 
 /// 2.3: clears what a step clears when it begins.
 pub(super) fn begin_stage(state: &mut State, stage: Stage) {
@@ -86,4 +86,8 @@ pub(super) fn begin_stage(state: &mut State, stage: Stage) {
 pub(super) fn begin_turn(state: &mut State, seat: Seat, turn: u16) {
     let now = state.change();
     (now.active, now.turn) = (seat, turn);
+    // SP-2: until the end of the turn.
+    let shown: Vec<UnitId> =
+        now.units.iter().filter(|(_, unit)| !unit.revealed.is_empty()).map(|(id, _)| *id).collect();
+    shown.into_iter().for_each(|unit| super::with_unit(state, unit, |unit| unit.revealed.clear()));
 }

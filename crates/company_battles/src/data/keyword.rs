@@ -134,7 +134,6 @@ impl Keyword {
                     | Keyword::HedgerowCutters
                     | Keyword::HomeBuiltWeapons
                     | Keyword::Jumbo
-                    | Keyword::Recce
                     | Keyword::SapperBodyArmor
                     | Keyword::SmokePots
                     | Keyword::TankTelephone

@@ -69,6 +69,7 @@ impl State {
             );
         }
         let concealed = self.concealed(target, seen);
+        let low = self.gone_to_ground(target.id) && !self.is_revealed(target.id, base.unit);
         let hit_on = i32::from(self.hit_on(target.id));
         let (from, to) = shot.line();
         let no_he = arm.weapon.has(Trait::NoHe) && self.switches.no_he_plus_one && !self.is_vehicle(target.id);
@@ -82,7 +83,7 @@ impl State {
         Tally::new("tally.to-hit", "tally.hit-on", "10.4", hit_on)
             .add_if(shot.range > self.inches(LONG) && !reaches_far, "tally.far", "SH-9", 1)
             .add_if(concealed.is_some(), "tally.concealed", "SH-10", 1)
-            .add_if(concealed.is_some() && self.gone_to_ground(target.id), "tally.to-ground", "SH-11", 1)
+            .add_if(concealed.is_some() && low, "tally.to-ground", "SH-11", 1)
             .add_if(self.fires_astray(base.id), "tally.astray", "SH-12", 1)
             .add_if(self.smoke_between(from, to), SMOKE, "SH-13", 1)
             .add_if(self.is_night(), "tally.night", "SH-14", 1)

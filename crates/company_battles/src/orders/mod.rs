@@ -31,6 +31,7 @@ mod ordering;
 pub(crate) mod plan;
 mod proceed;
 mod rally;
+mod reveal;
 mod scoot;
 mod set_out;
 mod shoot;
@@ -71,7 +72,8 @@ use table::{BaseId, Seat, UnitId};
 pub(crate) fn may_act(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
     if state.stage == Stage::Shooting {
         let shoots = shoot::ready(state, units.clone());
-        units.retain(|unit| shoots.contains(unit) || bombard::may(state, *unit) || fly::may(state, *unit));
+        let may = |unit: UnitId| bombard::may(state, unit) || fly::may(state, unit) || reveal::may(state, unit);
+        units.retain(|unit| shoots.contains(unit) || may(*unit));
         return units;
     }
     units.retain(|unit| may(state, *unit));

@@ -2,7 +2,7 @@
 
 use super::{
     arrive, assault, blitz, bombard, cross_here, declare, deploy, dig_in, dismount, end, enter, finish, flak, fly,
-    follow_me, forward, hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, scoot,
+    follow_me, forward, hand, hold, joining, lay, mark, mines, mount, moving, objective, proceed, rally, reveal, scoot,
     set_out, shoot, sides, spearhead, spring, trails, withdraw,
 };
 use crate::{
@@ -16,7 +16,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 55] = [
+pub(crate) const VERBS: [&str; 56] = [
     objective::VERB,
     deploy::VERB,
     rally::VERB,
@@ -72,6 +72,7 @@ pub(crate) const VERBS: [&str; 55] = [
     enter::VERB,
     declare::TAKE,
     declare::DECLINE,
+    reveal::VERB,
 ];
 
 /// A checked draft. The fields of each order are private, so only its own file can make one.
@@ -93,6 +94,7 @@ pub enum Plan {
     Lay(lay::Planned),
     Deploy(deploy::Planned),
     Rally(rally::Planned),
+    Reveal(reveal::Planned),
     Move(moving::Planned),
     Shoot(shoot::Planned),
     Bombard(bombard::Planned),
@@ -194,6 +196,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     if state.stage == Stage::Moving {
         offers.insert(2, moving::offer(state, unit, moving::DASH));
     }
+    offers.extend(reveal::offer(state, unit));
     offers.extend(mines::offer(state, unit));
     offers.extend(super::riding(state, unit));
     offers.extend(bombard::offers(state, unit));
@@ -221,6 +224,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (assault::break_off::VERB, Some(unit)) => assault::break_off::survey(state, unit),
         (assault::follow::PUSH | assault::follow::CONSOLIDATE, None) => assault::follow::survey(state, begun.seat),
         (assault::follow::ENOUGH | assault::hold::VERB | flak::VERB, None) => vec![(vec![], middle(&state.board))],
+        (reveal::VERB, Some(unit)) => reveal::survey(state, unit),
         (deploy::VERB, _) => return deploy::survey(state, begun),
         (sides::VERB, None) => sides::survey(state),
         (objective::VERB, None) => objective::survey(state, begun.seat),
@@ -273,6 +277,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         lay::VERB => lay::check(state, draft).map(Plan::Lay),
         deploy::VERB => deploy::check(state, draft).map(Plan::Deploy),
         rally::VERB => rally::check(state, draft).map(Plan::Rally),
+        reveal::VERB => reveal::check(state, draft).map(Plan::Reveal),
         moving::VERB | moving::DASH => moving::check(state, draft).map(Plan::Move),
         shoot::VERB | shoot::DEFEND | shoot::FLAK => shoot::check(state, draft).map(Plan::Shoot),
         assault::charge::VERB | assault::charge::BACK => assault::charge::check(state, draft).map(Plan::Charge),
@@ -322,6 +327,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Charge(order) => assault::charge::brief(order),
         Plan::BreakOff(order) => assault::break_off::brief(order),
         Plan::Follow(order) => assault::follow::brief(order),
+        Plan::Reveal(order) => reveal::brief(state, order),
         Plan::Blitz(order) => starts(order.unit),
         Plan::CrossHere(order) => starts(order.unit),
         Plan::DigIn(order) => starts(order.unit),
@@ -391,6 +397,7 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
             Ok(())
         }
         Plan::Rally(order) => rally::resolve(flow, order),
+        Plan::Reveal(order) => return reveal::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Shoot(order) => shoot::resolve(flow, order),
         Plan::Bombard(order) => bombard::resolve(flow, order),

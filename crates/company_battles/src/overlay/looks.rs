@@ -74,7 +74,7 @@ fn limit(field: &Field, seen: &Seen, (from, lawful): (&Base, Option<&Arm>), to: 
         return Some(unable.unwrap_or_else(|| text(code, [])));
     }
     let rule = state.concealed(to, seen)?;
-    let low = state.gone_to_ground(to.id);
+    let low = state.gone_to_ground(to.id) && !state.is_revealed(to.id, from.unit);
     let by = Arg::Said(rule.to_owned());
     // CO-1 depends on how much of the team is covered.
     if rule == "CO-1" {

@@ -288,7 +288,7 @@ fn unit(reader: &mut LineReader, state: &mut Truth, id: UnitId) -> Option<Unit> 
 }
 
 /// Words that concern the whole Unit, each with what follows it.
-const UNIT_WORDS: [&str; 20] = [
+const UNIT_WORDS: [&str; 21] = [
     "name",
     "formation",
     "slot",
@@ -300,6 +300,7 @@ const UNIT_WORDS: [&str; 20] = [
     "strength",
     "leader",
     "heir",
+    "revealed-by",
     "hits",
     "marker",
     "order",
@@ -328,6 +329,7 @@ fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board
         "save" => unit.save = Some(reader.take(data::score)?),
         "strength" => unit.strength = u8::try_from(reader.number(1)?).ok()?,
         "leader" => unit.leader = Some(base_of(reader, board, seat)?),
+        "revealed-by" => unit.revealed.push(base_of(reader, board, seat.other())?),
         "heir" => unit.heirs.push(base_of(reader, board, seat)?),
         "hits" => unit.hits = u8::try_from(reader.number(1)?).ok()?,
         "marker" => unit.marker = Some(reader.point()?),

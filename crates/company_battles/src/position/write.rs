@@ -186,6 +186,7 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)], 
         line.said("crossing").said(name).put(state.measure.point_text(at));
     }
     line.with_any("carries", unit.carries).with_any("serves", unit.serves);
+    line.with_any("revealed-by", &unit.revealed);
     line.with_any("marker", unit.marker.map(|at| state.measure.point_text(at)));
     match unit.waits {
         Waits::No => &mut line,
