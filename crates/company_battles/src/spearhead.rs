@@ -158,9 +158,10 @@ impl Open {
         self.ahead().map_or_else(|| self.own.clone(), |ahead| Zone::Any(vec![self.own.clone(), ahead]))
     }
 
-    /// The ground around all of its Spearhead teams.
+    /// The ground around all of its Spearhead teams outside its own area.
     pub(crate) fn ahead(&self) -> Option<Zone> {
-        (!self.around.is_empty()).then(|| self.within(Zone::Any(self.around.clone())))
+        let around = || Zone::All(vec![Zone::Any(self.around.clone()), Zone::outside(self.own.clone())]);
+        (!self.around.is_empty()).then(|| self.within(around()))
     }
 
     /// What the limits leave of it.
