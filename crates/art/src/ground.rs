@@ -25,6 +25,7 @@ mod ruins;
 mod shores;
 mod slopes;
 mod strips;
+mod wheels;
 mod works;
 
 use crate::{Color, Ink, Tile, Turf, chance::Chance, ink::*, turf};
