@@ -17,6 +17,7 @@ mod marks;
 mod marsh;
 mod meadow;
 mod paving;
+mod plots;
 mod rails;
 mod relief;
 mod roads;
