@@ -17,6 +17,7 @@ mod marks;
 mod marsh;
 mod meadow;
 mod paving;
+mod plots;
 mod rails;
 mod relief;
 mod roads;
@@ -25,6 +26,8 @@ mod ruins;
 mod shores;
 mod slopes;
 mod strips;
+mod tracks;
+mod wheels;
 mod works;
 
 use crate::{Color, Ink, Tile, Turf, chance::Chance, ink::*, turf};
@@ -175,6 +178,7 @@ pub fn sheet(sites: &[Site]) -> Painted {
     let clusters = dust::clusters(sites);
     let mut painted = Painted::from(clusters.iter().map(dust::Cluster::dead_grass).collect::<Vec<_>>());
     let (mut spots, mut banks) = (vec![], lawns::grounds(sites));
+    banks.extend(tracks::tracks(sites));
     // Beaches lie under streams.
     for site in sites {
         if let (Form::Area(corners), true) = (site.form, shores::is_sand(site)) {

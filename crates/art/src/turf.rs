@@ -18,11 +18,16 @@ pub fn drift([width, height]: [f32; 2], turf: Turf) -> (Vec<u8>, [u32; 2]) {
             let a = noise::drift(x / 260.0, y / 260.0, 3, 5);
             let b = noise::drift(x / 90.0, y / 90.0, 41, 4);
             let e = noise::drift(x / 130.0, y / 130.0, 77, 5);
+            let small = noise::drift(x / 30.0, y / 30.0, 19, 2);
             let tone = base
                 .toward(light, noise::step(0.48, 0.68, a) * 0.95)
                 .toward(dark, noise::step(0.52, 0.28, a))
                 .toward(straw, noise::step(0.50, 0.70, b) * 0.7)
                 .toward(earth, noise::step(0.60, 0.74, e) * 0.85);
+            // Lush and lean by turns.
+            let tone = tone
+                .toward(dark, noise::step(0.52, 0.86, small) * 0.5)
+                .toward(light, noise::step(0.46, 0.14, small) * 0.45);
             dots.extend([tone.r, tone.g, tone.b, 255]);
         }
     }
@@ -137,10 +142,11 @@ fn strokes(side: f32, n: usize, long: f32, spread: f32, chance: &mut Chance) -> 
 /// Tufts of grass: their shade first, then blades in four tones, which fan out away from the light.
 pub(crate) fn tufts(at: &[([f32; 2], f32)], tones: [u32; 4], chance: &mut Chance) -> Vec<Ink> {
     let shade = at.iter().flat_map(|([x, y], size)| {
-        let end = [x + size * 0.3, y + size * 0.3];
-        [Step::To([*x, *y]), Step::Line(end)]
+        let end = [x + size * 0.3 + 0.4, y + size * 0.3 + 0.4];
+        [Step::To([x - 0.4, y - 0.4]), Step::Line(end)]
     });
-    let mut inks = vec![Ink::stroke(shade.collect(), Color::hex(0x12161e).alpha(0.15), 1.5)];
+    // Flat ends: round ones cannot be told apart at this width, and take several times as long.
+    let mut inks = vec![Ink::stroke(shade.collect(), Color::hex(0x12161e).alpha(0.15), 1.5).flat()];
     let mut blades: [Vec<[[f32; 2]; 2]>; 4] = Default::default();
     for (root, size) in at {
         let leans = chance.between(-0.5, 1.6);
@@ -151,7 +157,7 @@ pub(crate) fn tufts(at: &[([f32; 2], f32)], tones: [u32; 4], chance: &mut Chance
             blades[(i + (chance.part() * 4.0) as usize) % 4].push([*root, tip]);
         }
     }
-    let marks = |(lines, tone)| Ink::Marks { lines, color: Color::hex(tone).alpha(0.9), width: 0.45, flat: false };
+    let marks = |(lines, tone)| Ink::Marks { lines, color: Color::hex(tone).alpha(0.9), width: 0.45, flat: true };
     inks.extend(blades.into_iter().zip(tones).map(marks));
     inks
 }

@@ -7,7 +7,7 @@ function slope(c, path, from, to) {
   g.addColorStop(0, from); if (from.startsWith('rgba') && to.startsWith('rgba')) { g.addColorStop(.46, thin(from)); g.addColorStop(.54, thin(to)); } g.addColorStop(1, to); return g;
 }
 function drawn(w, h, paint) { const canvas = new OffscreenCanvas(w, h); paint(canvas.getContext('2d')); return canvas; }
-const pattern = t => t[2] ||= drawn(t[0], t[0], c => ink(c, t[1], 1));
+const pattern = (t, n) => t[n + 1] ||= drawn(t[0] * n, t[0] * n, c => { c.scale(n, n); ink(c, t[1], n); });
 const tree = (leaf, seed) => (crowns[leaf][seed].picture ||= drawn(184, 184, c => { c.translate(92, 92); c.scale(4, 4); ink(c, crowns[leaf][seed], 4); }));
 let drift = null;
 function ink(c, inks, k) {
@@ -30,8 +30,8 @@ function ink(c, inks, k) {
       g.addColorStop(0, lit); g.addColorStop(.6, body); g.addColorStop(1, body.replace(/,[^,]*\)$/, ',0)')); c.fillStyle = g; c.beginPath(); c.arc(x, y, r, 0, 7); c.fill();
     }
     if (kind === 'tiled') {
-      let [tile, scale, turn] = rest; if (tile === 6) k < 1.6 ? tile = 0 : scale *= .44; c.clip(p); c.rotate(turn); c.scale(scale, scale);
-      c.fillStyle = c.createPattern(pattern(tiles[tile]), 'repeat'); c.fillRect(-9e3, -9e3, 18e3, 18e3);
+      let [tile, scale, turn] = rest; if (tile === 6) k < 1.6 ? tile = 0 : scale *= .44; const fine = scale * k > 1.4 && tile !== 1 ? 2 : 1; c.clip(p); c.rotate(turn); c.scale(scale / fine, scale / fine);
+      c.fillStyle = c.createPattern(pattern(tiles[tile], fine), 'repeat'); c.fillRect(-3e4, -3e4, 6e4, 6e4);
     }
     if (kind === 'crown') { const [r, leaf, seed] = rest, h = r * 1.15; c.drawImage(tree(leaf, seed), path[0] - h, path[1] - h, h * 2, h * 2); }
     if (kind === 'relief') {

@@ -9,7 +9,7 @@ use web_sys::{CanvasGradient, CanvasPattern, CanvasRenderingContext2d as Context
 /// ground.
 #[derive(Default)]
 pub struct Brush {
-    tiles: Vec<(Tile, CanvasPattern)>,
+    tiles: Vec<((Tile, bool), CanvasPattern)>,
     crowns: Vec<((Leaf, u32), Bitmap)>,
     drift: Option<(([f32; 2], Turf), Bitmap)>,
     /// The canvas on which a crown is painted dot for dot before it is copied, at close zoom.
@@ -22,6 +22,8 @@ const CROWN_SCALE: f64 = 4.0;
 const CLOSE: f64 = 3.0;
 /// The side of the canvas for crowns: the largest crown at the closest zoom.
 const CLOSE_SIDE: f64 = 512.0;
+/// A tile whose dots would be larger than this, in pixels, is painted twice as fine.
+const COARSE: f64 = 1.4;
 /// The least width of one of many marks, in pixels.
 const LEAST: f64 = 0.6;
 
@@ -78,7 +80,8 @@ impl Brush {
                 }
                 Ink::Tiled { path, tile, scale: dot, turn } => {
                     let (tile, dot) = tile.seen(*dot, scale);
-                    self.tiled(c, path, tile, f64::from(dot), f64::from(*turn))
+                    let fine = f64::from(dot) * scale > COARSE && tile != Tile::Clumps;
+                    self.tiled(c, path, (tile, fine), f64::from(dot), f64::from(*turn))
                 }
                 Ink::Crown { leaf, seed, at, radius } => {
                     if scale > CLOSE && self.close_up(c, (*leaf, *seed), *at, *radius, scale) {
@@ -107,7 +110,8 @@ impl Brush {
         }
     }
 
-    fn tiled(&mut self, c: &Context, path: &[Step], tile: Tile, dot: f64, turn: f64) {
+    fn tiled(&mut self, c: &Context, path: &[Step], tile: (Tile, bool), dot: f64, turn: f64) {
+        let dot = dot / times(tile);
         let Some(([x0, y0], [x1, y1])) = bounds(path) else { return };
         let Some(pattern) = self.tile(c, tile) else { return };
         c.save();
@@ -126,13 +130,15 @@ impl Brush {
         c.restore();
     }
 
-    fn tile(&mut self, c: &Context, tile: Tile) -> Option<CanvasPattern> {
+    fn tile(&mut self, c: &Context, tile: (Tile, bool)) -> Option<CanvasPattern> {
         if let Some((_, pattern)) = self.tiles.iter().find(|(kept, _)| *kept == tile) {
             return Some(pattern.clone());
         }
-        let (side, inks) = art::tile(tile);
-        let bitmap = Bitmap::new(f64::from(side), f64::from(side));
-        self.ink(&bitmap.context, &inks, 1.0, None);
+        let (side, inks) = art::tile(tile.0);
+        let side = f64::from(side) * times(tile);
+        let bitmap = Bitmap::new(side, side);
+        let _ = bitmap.context.scale(times(tile), times(tile));
+        self.ink(&bitmap.context, &inks, times(tile), None);
         let pattern = c.create_pattern_with_offscreen_canvas(&bitmap.canvas, "repeat").ok().flatten()?;
         self.tiles.push((tile, pattern.clone()));
         Some(pattern)
@@ -191,6 +197,11 @@ impl Brush {
         }
         self.drift.as_ref().map(|(_, bitmap)| bitmap)
     }
+}
+
+/// How many dots of its picture a dot of a tile is wide.
+fn times((_, fine): (Tile, bool)) -> f64 {
+    if fine { 2.0 } else { 1.0 }
 }
 
 /// A picture of red, green, blue and alpha for each dot.

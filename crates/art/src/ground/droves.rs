@@ -83,7 +83,7 @@ pub(super) fn tufts(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample], chan
     let (half, way, mut marks, mut tufts) = (lane.width / 2.0, way(lane), Marks::default(), vec![]);
     for q in part {
         let meets = net.meets(q.at) < half + 14.0;
-        for _ in 0..4 {
+        for _ in 0..5 {
             let off = chance.between(-1.0, 1.0) * (half - 1.0);
             let at = q.spot(chance.between(-1.0, 1.0), off);
             let (kind, size) = (chance.part(), chance.between(1.6, 3.4));
@@ -92,7 +92,7 @@ pub(super) fn tufts(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample], chan
             if meets || worn || !grown {
                 continue;
             }
-            if kind < 0.07 {
+            if kind < 0.1 {
                 tufts.push((at, size));
             } else {
                 let tone = pick(chance, &[tone(0x7e8a4e, 0.75), tone(0xb5b577, 0.75), tone(0x92965c, 0.75)]);
@@ -104,9 +104,20 @@ pub(super) fn tufts(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample], chan
     pen.0.extend(turf::tufts(&tufts, turf::GRASS, chance));
 }
 
-/// The bank at the ruled edge, which cattle and wheels have kept bare.
+/// The bank at the ruled edge: bare where cattle and wheels come, grown over elsewhere.
 pub(super) fn rim(pen: &mut Pen, edges: &[Vec<Sample>]) {
-    let line = |off: f32| edges.iter().flat_map(|run| trace(run, &|_| off)).collect::<Vec<Step>>();
-    pen.line(line(-1.8), tone(0xcdb98c, 0.75), 2.6);
-    pen.line(line(-0.5), tone(0x54452a, 0.4), 0.9);
+    let bare = |q: &Sample| (noise::drift(q.at[0] / 19.0, q.at[1] / 19.0, 13, 3) * 7.0 - 2.0).clamp(0.0, 3.0) as i8;
+    let mut levels: [Vec<Step>; 4] = Default::default();
+    let mut foot = vec![];
+    for run in edges {
+        foot.extend(trace(run, &|_| -0.5));
+        for (level, run) in runs(run, &bare) {
+            let astray = |q: &Sample| -1.8 + (noise::drift(q.at[0] / 4.0, q.at[1] / 4.0, 7, 2) - 0.5) * 1.6;
+            levels[level as usize].extend(trace(&run, &astray));
+        }
+    }
+    for (path, (alpha, wide)) in levels.into_iter().zip([(0.12, 1.2), (0.3, 1.8), (0.5, 2.4), (0.75, 3.0)]) {
+        pen.line(path, tone(0xcdb98c, alpha), wide);
+    }
+    pen.line(foot, tone(0x54452a, 0.34), 0.8);
 }

@@ -48,7 +48,8 @@ fn leaf_shadow(pen: &mut Pen, lumps: &[Lump], height: f32, alpha: f32) {
     for (height, alpha, soft) in [(height, alpha, 2.0), (2.6, alpha * 0.6, 1.2)] {
         let mut path = vec![];
         for l in lumps {
-            path.extend(swept_disc(l.at, l.radius, fall(height * chance.between(0.8, 1.1))));
+            // Without the disc under the leaves themselves.
+            path.extend(swept_disc(l.at, l.radius, fall(height * chance.between(0.8, 1.1))).into_iter().skip(1));
         }
         pen.mass(path, SHADOW.alpha(alpha), soft);
     }
@@ -129,17 +130,19 @@ pub(super) fn bocage(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
     let leafy = width * 0.62;
     // Round at its ends.
     let half = |q: &Sample| {
-        let rest = (1.0 - (q.far.min(strand.long() - q.far) / width * 2.1).min(1.0)).powi(2);
+        let rest = (1.0 - (q.far.min(strand.long() - q.far) / width * 1.6).min(1.0)).powi(2);
         width / 2.0 * (1.04 - rest).min(1.0).sqrt()
     };
     let around = strand.ring(&half);
     let (mut pen, mut bank, mut faces) = (Pen::default(), Pen::default(), Pen::default());
     // Grass under it, to the corners that are ruled.
-    pen.mass(outline(line, width, false), tone(0x4a5428, 0.2), 0.0);
+    pen.mass(outline(line, width, false), tone(0x4a5428, 0.11), 0.0);
     block_shadow(&mut pen, &around, height * 0.4, 0.3, 3.0);
-    bank_faces(&mut faces, &strand, leafy * 0.4, width / 2.0, seed);
+    let blades = bank_faces(&mut faces, &strand, leafy * 0.4, width / 2.0, seed);
     bank_ends(&mut faces, &around, strand.points.len(), width);
     bank.within(ring(&around), faces);
+    // Grass falls to the corners that are ruled.
+    bank.marks(blades);
     pen.within(outline(line, width, false), bank);
     let mut all = lumps(&strand, leafy, 0.2, seed + 1);
     all.extend(lumps(&strand, leafy * 0.7, 0.3, seed + 7));
@@ -197,10 +200,10 @@ fn bank_ends(pen: &mut Pen, around: &[[f32; 2]], n: usize, width: f32) {
 }
 
 /// The two faces of a bank of earth, from `top` to `foot` away from its line: turf, light and shade by how a face lies, blades that fall
-/// down it, scars of earth.
-pub(super) fn bank_faces(pen: &mut Pen, strand: &Strand, top: f32, foot: f32, seed: u32) {
+/// down it, scars of earth. Blades and scars are returned.
+pub(super) fn bank_faces(pen: &mut Pen, strand: &Strand, top: f32, foot: f32, seed: u32) -> Marks {
     let (deep, n) = (foot - top, strand.points.len());
-    for (part, alpha) in [(1.0, 0.4), (0.93, 0.5), (0.84, 0.7)] {
+    for (part, alpha) in [(1.0, 0.5), (0.88, 0.85)] {
         pen.line(trace(&strand.points, &|_| 0.0), tone(0x87924f, alpha), foot * 2.0 * part);
     }
     for part in [0.92, 0.74, 0.44] {
@@ -230,7 +233,7 @@ pub(super) fn bank_faces(pen: &mut Pen, strand: &Strand, top: f32, foot: f32, se
                 let (on, leans) = (chance.between(-1.0, 1.0), chance.between(-1.6, 1.6));
                 let tone = pick(&mut chance, if faces { &lit } else { &dim });
                 if chance.part() < 0.7 {
-                    marks.line(1, tone, 0.55, [q.spot(on, side * from), q.spot(on + leans, side * to)]);
+                    marks.bar(1, tone, 0.55, [q.spot(on, side * from), q.spot(on + leans, side * to)]);
                 }
             }
             if chance.part() < 0.1 && i > 3 && i + 4 < n {
@@ -244,7 +247,7 @@ pub(super) fn bank_faces(pen: &mut Pen, strand: &Strand, top: f32, foot: f32, se
             }
         }
     }
-    pen.marks(marks);
+    marks
 }
 
 /// A wall from above: its shadow, grass at its foot, stones.
@@ -440,7 +443,10 @@ pub(super) fn barred(sites: &[Site], at: [f32; 2]) -> f32 {
             3.0
         }
         ("water" | "building" | "ruin" | "square", Form::Area(corners)) if super::inside(corners, at) => 10.0,
-        ("crops" | "plough" | "vineyard" | "wood" | "rubble", Form::Area(corners)) if super::inside(corners, at) => 1.0,
+        (
+            "crops" | "plough" | "vineyard" | "orchard" | "garden" | "wood" | "rubble" | "marsh" | "gully",
+            Form::Area(corners),
+        ) if super::inside(corners, at) => 1.0,
         ("tree" | "bush" | "haystack", Form::Disc { at: middle, radius }) if gap(middle, at) < radius + 1.0 => 2.0,
         _ => 0.0,
     };

@@ -71,7 +71,7 @@ impl Heights {
             let rest =
                 over.iter_mut().map(|near| if near.holds(at) { 0.0 } else { near.edge(at).1 }).fold(WIDEST, f32::min);
             let (foot, far) = near.edge(at);
-            let t = (far / (far + rest).clamp(top.min(30.0), top)).min(1.0);
+            let t = (far / (far + rest).max(top.min(30.0)).min(top)).min(1.0);
             let roll = if rest > 0.0 {
                 (noise_at(at, 96.0, seed.wrapping_add(9), 3) - 0.5) * (rest / 24.0).min(1.0)
             } else {

@@ -5,7 +5,7 @@ use super::{
     areas::turn_of,
     closed,
     marks::*,
-    ragged,
+    plots, ragged,
     roads::{gap, leg_at},
 };
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, noise, turf};
@@ -131,9 +131,26 @@ impl<'a> Ground<'a> {
             }
             inner.line(lines, Color::hex(band).alpha(alpha), wide + 0.1);
         }
-        inner.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Sward, scale: 0.5, turn: turn + 1.2 });
-        pen.mass(path.clone(), Color::hex(ground).alpha(0.5), 7.0);
+        let stubble = self.kind == "stubble";
+        if stubble {
+            // Straw shines through.
+            pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Straw, scale: 0.46, turn });
+        } else {
+            inner.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Sward, scale: 0.5, turn: turn + 1.2 });
+        }
+        // Nobody mows or drives along the edge.
+        for wide in [16.0, 11.0, 6.0] {
+            inner.line(path.clone(), tone(0x5f7036, 0.08), wide);
+        }
+        pen.mass(path.clone(), Color::hex(ground).alpha(if stubble { 0.66 } else { 0.55 }), 7.0);
         pen.within(path, inner);
+        for corners in &self.rings {
+            match self.kind {
+                "garden" => plots::beds(&mut pen, corners, self.seed * 16 + 3),
+                "pasture" => plots::grazed(&mut pen, corners, self.seed * 16 + 3),
+                _ => {}
+            }
+        }
         self.grown(&mut pen, 9.0);
         pen.0
     }
@@ -157,6 +174,9 @@ impl<'a> Ground<'a> {
         pen.marks(strays);
         pen.mass(path.clone(), Color::hex(rgb).alpha(0.6), 7.0);
         pen.0.push(Ink::Tiled { path, tile: Tile::Grit, scale: 0.5, turn: 0.0 });
+        for corners in self.rings.iter().filter(|_| self.kind == "yard") {
+            plots::lived(&mut pen, corners, self.seed * 16 + 3);
+        }
         self.grown(&mut pen, 8.0);
         pen.0
     }

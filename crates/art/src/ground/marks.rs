@@ -98,13 +98,15 @@ impl Marks {
     pub fn blade(&mut self, layer: u8, color: Color, at: [f32; 2], chance: &mut Chance) {
         let long = chance.between(0.8, 2.2);
         let by = toss(chance, long);
-        self.line(layer, color, 0.5, [at, [at[0] + by[0], at[1] + by[1]]]);
+        self.bar(layer, color, 0.5, [at, [at[0] + by[0], at[1] + by[1]]]);
     }
 
     /// A round dab, drawn out by `long` along a direction.
     pub fn dab(&mut self, layer: u8, color: Color, width: f32, at: [f32; 2], long: [f32; 2]) {
         let by = [long[0] / 2.0 + 0.005, long[1] / 2.0];
-        self.add(layer, color, width, false, [[at[0] - by[0], at[1] - by[1]], [at[0] + by[0], at[1] + by[1]]]);
+        // Round ends cost several times as much, and are not seen on a blade.
+        let flat = width < 0.7 && by[0].abs() + by[1].abs() > 0.7;
+        self.add(layer, color, width, flat, [[at[0] - by[0], at[1] - by[1]], [at[0] + by[0], at[1] + by[1]]]);
     }
 }
 

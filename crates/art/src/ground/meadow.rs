@@ -1,6 +1,10 @@
 //! What grows and lies on open ground: tufts in swards, herbs, flowers, stalks, stones, bare spots.
 
-use super::{SHADOW, marks::*};
+use super::{
+    SHADOW,
+    marks::*,
+    plots::{WILD, strew},
+};
 use crate::{Color, Ink, chance::Chance, noise, turf};
 
 /// The side of a plot: painting a part of the table touches only its plots.
@@ -9,6 +13,9 @@ const PLOT: f32 = 320.0;
 const MOST: u32 = 350;
 /// And on a whole table, however large.
 const ALL: u32 = 16_000;
+
+/// Patches of one growth on a plot at most.
+const PATCHES: u32 = 18;
 
 /// All of a table.
 pub(super) fn grown([width, height]: [f32; 2]) -> Vec<Ink> {
@@ -25,6 +32,21 @@ pub(super) fn grown([width, height]: [f32; 2]) -> Vec<Ink> {
                 one.thing(at, kind, size);
             }
         }
+        let (mut wild, mut chance) = (Marks::default(), Chance::new(plot * 16 + 9));
+        for _ in 0..PATCHES {
+            // Of one growth, longer than broad, thin toward its rim.
+            let (kind, wide) = ((chance.part() * 4.0) as usize % 4, chance.between(6.0, 26.0));
+            let (at, turn) = (lo.map(|v| v + chance.between(0.0, PLOT)), toss(&mut chance, 0.7));
+            if (0..2).all(|i| at[i] > wide + 6.0 && at[i] < hi[i] - wide - 3.0) {
+                for _ in 0..4 + (wide * wide / 26.0) as usize {
+                    let far = wide * chance.part();
+                    let [x, y] = toss(&mut chance, far);
+                    let on = x * turn[0] + y * turn[1];
+                    strew(&mut wild, &WILD[kind], [at[0] + x - on * turn[0], at[1] + y - on * turn[1]], &mut chance);
+                }
+            }
+        }
+        pen.marks(wild);
         let Plot { mut chance, marks, tufts } = one;
         pen.marks(marks);
         pen.0.extend(turf::tufts(&tufts, turf::GRASS, &mut chance));
@@ -71,7 +93,7 @@ impl Plot {
             7..=8 => {
                 let (tone, long) = (pick(chance, &[tone(0xd2c68e, 0.7), tone(0x6a7440, 0.6)]), 2.0 + size * 3.5);
                 let by = toss(chance, long);
-                marks.line(1, tone, 0.5, [at, near(by)]);
+                marks.bar(1, tone, 0.5, [at, near(by)]);
             }
             9 if bare > 0.56 => {
                 // Trodden bare, with crumbs on it.

@@ -37,7 +37,7 @@ impl Hachures {
             let from = chance.between(self.from[0], self.from[1]);
             let long = chance.between(self.long[0], self.long[1]) * if lit < 0.0 { 1.0 } else { 0.75 };
             let (beside, leans) = (chance.between(-1.6, 1.6), chance.between(-0.22, 0.22));
-            let wide = if chance.part() < 0.5 { 0.6 } else { 0.85 };
+            let wide = if chance.part() < 0.5 { 0.45 } else { 0.7 };
             // In bunches.
             let [x, y] = q.at;
             let bare = noise::step(0.56, 0.4, noise::drift(x / 44.0, y / 44.0, seed as i32, 2));
@@ -48,8 +48,8 @@ impl Hachures {
             let strength = (0.3 + 0.7 * (lit.abs() * 3.0).round() / 3.0) * self.strength;
             let [a, b, c] = [long, long * 0.45, 0.0].map(|t| q.spot(beside + leans * t, -out * (from + t)));
             let [upper, lower] = if self.falls > 0.0 { [[a, b], [b, c]] } else { [[c, b], [b, a]] };
-            marks.line(0, base.alpha(0.42 * strength), wide, upper);
-            marks.line(0, base.alpha(0.2 * strength), wide * 0.8, lower);
+            marks.line(0, base.alpha(0.34 * strength), wide, upper);
+            marks.line(0, base.alpha(0.18 * strength), wide * 0.8, lower);
         }
         pen.marks(marks);
     }
@@ -297,7 +297,8 @@ pub(super) fn bank(site: &Site, line: &[Spot], width: f32, border: Border) -> Ve
     };
     let (mut pen, mut faces, mut run_out) = (Pen::default(), Pen::default(), Pen::default());
     block_shadow(&mut pen, &strand.ring(&|q| half(q, -3.0)), 11.0, 0.3, 4.0);
-    hedges::bank_faces(&mut faces, &strand, top / 2.0, width / 2.0, site.seed);
+    let blades = hedges::bank_faces(&mut faces, &strand, top / 2.0, width / 2.0, site.seed);
+    faces.marks(blades);
     run_out.within(ring(&strand.ring(&|q| half(q, 0.0))), faces);
     pen.within(outline(line, width, false), run_out);
     rails::ballast(&mut pen, &strand, top, site.seed + 1);

@@ -83,6 +83,7 @@ const FILLET: f32 = 16.0;
 /// Paints a net. `lo` and `hi` are the box of all terrain: a lane that reaches it leaves the table.
 pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2], hi: [f32; 2]) -> Vec<Ink> {
     let (mut net, mut pen) = (Net::new(sites, squares, lo, hi), Pen::default());
+    net.verges(&mut pen);
     net.fillets(&mut pen);
     net.beds(&mut pen, Made::Dirt);
     // Over all beds at once: twice would be darker where they meet.
@@ -223,7 +224,7 @@ pub(super) fn dot(u: [f32; 2], v: [f32; 2]) -> f32 {
 
 impl Knot {
     /// Neighboring arms with less than half a turn between them.
-    fn pairs(&self) -> Vec<[&Arm; 2]> {
+    pub fn pairs(&self) -> Vec<[&Arm; 2]> {
         let mut found = vec![];
         for (i, p) in self.arms.iter().enumerate() {
             let q = &self.arms[(i + 1) % self.arms.len()];
@@ -401,6 +402,15 @@ impl<'a> Net<'a> {
         })
     }
 
+    /// Rank grass beside lanes, worn where people step aside.
+    fn verges(&self, pen: &mut Pen) {
+        for (more, rgb, alpha) in [(21.0, 0x5f7036, 0.1), (13.0, 0x5f7036, 0.1), (7.0, 0xb39c6c, 0.16)] {
+            for lane in &self.lanes {
+                pen.line(open(lane.line), tone(rgb, alpha), lane.width + more);
+            }
+        }
+    }
+
     fn dirt(&self, pen: &mut Pen, i: usize, lane: &Lane, part: &[Sample]) {
         let (mut chance, mut marks) = (Chance::new(lane.seed + part[0].far as u32), Marks::default());
         let (mut inner, edges) = (Pen::default(), self.worn(i, part));
@@ -426,7 +436,7 @@ impl<'a> Net<'a> {
     }
 
     /// How much wheels have worn a place: 1 on a lane of its own, 0 where another one crosses it or where it ends.
-    fn driven(&self, i: usize, q: &Sample) -> f32 {
+    pub fn driven(&self, i: usize, q: &Sample) -> f32 {
         let mut part = 1.0_f32;
         for knot in &self.knots {
             if knot.arms.iter().all(|arm| arm.lane != i) {
@@ -447,85 +457,9 @@ impl<'a> Net<'a> {
         part
     }
 
-    /// Two grooves: the side toward the light is in shade, the other is lit.
-    fn ruts(&self, pen: &mut Pen, i: usize, part: &[Sample]) {
-        let lane = &self.lanes[i];
-        let way = droves::way(lane);
-        for (step, run) in runs(part, &|q| (self.driven(i, q) * 4.0).min(3.0) as i8) {
-            let strong = (f32::from(step) + 0.5) / 4.0;
-            for (shift, rgb, alpha, wide) in [
-                (0.0, 0xa58c60, 0.5, way.rut),
-                (0.0, 0x957b50, 0.34, way.rut * 0.6),
-                (1.0, 0x4a381c, 0.34, 0.9),
-                (-1.0, 0xfff6d6, 0.42, 0.8),
-            ] {
-                let rut = |on: f32| {
-                    let at = |q: &Sample| {
-                        let astray = (noise::drift(q.far / 34.0, on * 0.2, lane.seed as i32, 2) - 0.5) * 3.0;
-                        let groove = (q.lit(1.0) * 4.0).clamp(-1.0, 1.0) * shift * way.rut * 0.44;
-                        way.off(lane, q) + on * way.gauge + astray + groove
-                    };
-                    trace(&run, &at)
-                };
-                pen.line([rut(-1.0), rut(1.0)].concat(), tone(rgb, alpha * strong), wide);
-            }
-        }
-    }
-
     /// How far a place is from where lanes meet.
     pub fn meets(&self, at: [f32; 2]) -> f32 {
         self.knots.iter().map(|knot| gap(knot.at, at)).fold(f32::MAX, f32::min)
-    }
-
-    /// Broken grass between the ruts, and pebbles.
-    fn crown(&self, pen: &mut Pen, lane: &Lane, part: &[Sample], chance: &mut Chance) {
-        let mut marks = Marks::default();
-        let way = droves::way(lane);
-        for q in part {
-            let free = self.meets(q.at) > 30.0;
-            let grown = noise::drift(q.at[0] / 40.0, q.at[1] / 40.0, 5, 2) > 0.46;
-            for _ in 0..3 {
-                let tone = pick(chance, &[tone(0x7e8a4e, 0.75), tone(0xaaac6c, 0.7), tone(0x92965c, 0.7)]);
-                let from = q.spot(
-                    chance.between(-1.0, 1.0),
-                    way.off(lane, q) + chance.between(-0.08, 0.08) * lane.width.min(40.0),
-                );
-                if free && grown {
-                    marks.blade(1, tone, from, chance);
-                }
-            }
-            let at = q.beside(chance.between(-0.46, 0.46) * lane.width);
-            if chance.part() < 0.16 {
-                let (tone, width) = (pick(chance, &[0xa99c80, 0xddd0ac, 0x937f5c]), pick(chance, &[0.7, 1.1]));
-                marks.dab(2, super::SHADOW.alpha(0.28), width, at.map(|v| v + 0.35), [0.3, 0.0]);
-                marks.dab(3, Color::hex(tone), width, at, [0.3, 0.0]);
-            }
-        }
-        pen.marks(marks);
-    }
-
-    /// Where a lane runs into another, wheels have turned off to both sides.
-    fn turnings(&self, pen: &mut Pen, knot: &Knot) {
-        let (mut inner, mut bed) = (Pen::default(), vec![]);
-        for [p, q] in knot.pairs().into_iter().filter(|[p, q]| (-0.86..0.88).contains(&dot(p.way, q.way))) {
-            for on in [-0.4, 0.4] {
-                let [from, to] = [(p, on), (q, -on)]
-                    .map(|(arm, on)| spot(knot.at, arm.way, 26.0 + arm.half, on * arm.half.min(22.0)));
-                let guide = [0, 1].map(|i| knot.at[i] + (p.way[i] + q.way[i]) * (6.0 - on * 10.0));
-                let path = vec![Step::To(from), Step::Curve(mix(from, guide, 0.67), mix(to, guide, 0.67), to)];
-                inner.line(moved(&path, [0.8; 2]), tone(0xfff6d6, 0.1), 0.8);
-                inner.line(path, tone(0x9c8256, 0.26), 3.4);
-            }
-        }
-        for arm in &knot.arms {
-            if self.lanes[arm.lane].made == Made::Dirt {
-                bed.extend(self.lanes[arm.lane].bed(knot.at, 30.0));
-            }
-        }
-        for patch in self.patches.iter().filter(|patch| patch.made == Made::Dirt && patch.near(knot.at, 40.0)) {
-            bed.extend(patch.bed());
-        }
-        pen.within(bed, inner);
     }
 
     /// Grass beside free edges.

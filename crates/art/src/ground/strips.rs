@@ -139,7 +139,7 @@ pub(super) fn current(pen: &mut Pen, site: &Site, line: &[[f32; 2]]) {
             .map(|far| {
                 let q = strand.at(far);
                 let aside = noise::drift(q.at[0] / 70.0, q.at[1] / 70.0, site.seed as i32, 1) - 0.5;
-                q.beside(((off + aside * 0.26) * width).clamp(-0.46 * width, 0.46 * width))
+                q.beside((off + aside * 0.26).clamp(-0.46, 0.46) * width)
             })
             .collect();
         for pair in spots.windows(2) {
