@@ -5,7 +5,7 @@ mod set_up;
 mod shells;
 
 use crate::data::{Special, WeaponId, Wound};
-use crate::orders::named;
+use crate::orders::{kept_in_words, named};
 use crate::record::{Event, Order, Stage};
 use content::{
     Arg::{self, Base, Seat, Unit},
@@ -33,7 +33,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Closing { .. } => return None,
         Event::Closes { unit, passed: true } => became(one("od.told.closes", *unit), *unit, Good, "fate.acts"),
         Event::Closes { unit, .. } => one("od.told.no-closing", *unit),
-        Event::Kept { seat, units } => kept(*seat, units.len()),
+        Event::Kept { seat, units } => Told::new(kept_in_words(*seat, units.len())),
         Event::TurnEnds { turn } => say("od.told.turn", [number(*turn)]).begins(Chapter::Turn),
         Event::ExtraTurn { played } => say(if *played { "od.told.extra" } else { "od.told.no-extra" }, []),
         Event::Over { winner, why } => Told::new(battle::standing::told(*winner, "od.over", why)),
@@ -145,13 +145,6 @@ fn bled(unit: UnitId, hardened: bool) -> Told {
         false => ("od.told.still-green", Fact, "fate.still-green"),
     };
     became(one(code, unit), unit, tone, fate)
-}
-
-fn kept(seat: table::Seat, n: usize) -> Told {
-    match n {
-        0 => say("od.told.keeps-none", [Seat(seat)]),
-        n => say("od.told.keeps", [Seat(seat), number(n)]),
-    }
 }
 
 /// OD-17.6-3.
