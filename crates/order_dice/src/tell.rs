@@ -84,9 +84,9 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Jammed { unit, side } => jammed(*unit, side),
         Event::Wrecked { unit, .. } => one("od.told.wreck", *unit),
         Event::Spent { base, weapon } => spent(*base, weapon),
-        Event::Lost { unit, bases } => lost(*unit, bases),
+        Event::Lost { unit, bases } => lost(*unit, bases, to),
         Event::Bled { unit, hardened } => bled(*unit, *hardened),
-        Event::Destroyed { unit, why } => destroyed(*unit, why),
+        Event::Destroyed { unit, why } => destroyed(*unit, why, to),
         Event::Inside { unit, house } => say("od.told.inside", [Unit(*unit), Arg::Piece(*house)]),
         Event::Faces { unit, opening } => say("od.told.faces", [Unit(*unit), number(opening + 1)]),
         Event::Outside { unit, places } => outside(*unit, places),
@@ -191,16 +191,17 @@ fn fired(unit: UnitId, (at, spotter): (UnitId, Option<BaseId>), weapon: &Word, (
     told.count("hits", hits)
 }
 
-fn lost(unit: UnitId, bases: &[BaseId]) -> Told {
+/// One sign for all men who fall: the unit that they belong to goes on.
+fn lost(unit: UnitId, bases: &[BaseId], to: table::Seat) -> Told {
     let n = i32::try_from(bases.len()).unwrap_or(i32::MAX);
     let told = say("od.told.lost", [Unit(unit), Arg::Num(n)]).rings(bases, Bad);
-    let fate = |told: Told, base| told.fate(Thing::Base(base), Bad, "fate.destroyed", []);
-    bases.iter().copied().fold(told, fate).count("lost", n)
+    let told = told.fate(Thing::Unit(unit), Bad, "fate.lost", [Arg::Num(n)]);
+    told.count(if unit.seat == to { "lost-own" } else { "lost" }, n)
 }
 
-fn destroyed(unit: UnitId, why: &Word) -> Told {
+fn destroyed(unit: UnitId, why: &Word, to: table::Seat) -> Told {
     let told = say("od.told.destroyed", [Unit(unit), word_of("od.lost", why)]).ring(Thing::Unit(unit), Bad);
-    became(told, unit, Bad, "fate.destroyed").count("destroyed", 1)
+    became(told, unit, Bad, "fate.destroyed").count(if unit.seat == to { "destroyed-own" } else { "destroyed" }, 1)
 }
 
 /// Section 11.2.
@@ -257,7 +258,7 @@ fn fought(unit: UnitId, winner: Option<UnitId>, drawn: bool) -> Told {
     match winner {
         Some(winner) => {
             let word = if winner == unit { "won" } else { "beaten" };
-            became(one("od.told.won", winner), winner, Good, "fate.holds").count(word, 1)
+            became(one("od.told.won", winner), winner, Good, "fate.won").count(word, 1)
         }
         None if drawn => say("od.told.drawn-fight", []).count("fights-on", 1),
         None => say("od.told.none-left", []).count("beaten", 1),
