@@ -20,7 +20,7 @@ mod volley;
 mod waylay;
 
 pub(crate) use along::{crosses, stretches};
-pub(crate) use answers::{FIRE, answer, arms_at, defence, from_ambush, is_loaded, loads};
+pub(crate) use answers::{FIRE, answer, arms_at, from_ambush, is_loaded, loads};
 pub(crate) use arms::{Arm, all, arms, choice, is_armored, named as weapon_named, shots, singles};
 pub(crate) use escape::{Picked, escapes, go as escape, pick};
 pub(crate) use hits::Pinned;

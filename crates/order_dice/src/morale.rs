@@ -96,10 +96,10 @@ pub(crate) fn is_tested(state: &State, unit: UnitId, order: Order) -> bool {
 }
 
 /// OD-5-2: two ones pass and two sixes fail whatever the target.
-fn rolled(flow: &mut Flow<OrderDice>, unit: UnitId, test: Test, why: content::Text) -> Flowing<Outcome> {
+fn rolled(flow: &mut Flow<OrderDice>, unit: UnitId, test: Test, why: &'static str) -> Flowing<Outcome> {
     let tally = target(flow.state(), unit, test);
     let need = tally.total;
-    let (one, other) = dice::two(flow, unit.seat, why, tally)?;
+    let (one, other) = dice::two(flow, unit.seat, text(why, [Arg::Unit(unit), Arg::Num(need)]), tally)?;
     Ok(match (one, other) {
         (1, 1) => Outcome::Passed,
         (6, 6) => Outcome::Fubar,
@@ -110,11 +110,11 @@ fn rolled(flow: &mut Flow<OrderDice>, unit: UnitId, test: Test, why: content::Te
 
 /// OD-5-2, OD-5-3: an order test; of a unit at full strength a second one if it fails.
 pub(crate) fn order_test(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> Flowing<Outcome> {
-    let mut outcome = rolled(flow, unit, Test::Order(order), text("od.why.order", [Arg::Unit(unit)]))?;
+    let mut outcome = rolled(flow, unit, Test::Order(order), "od.why.order")?;
     let whole = |found: &crate::state::Unit| found.profile.at_full_strength() && found.lost.is_empty();
     if outcome == Outcome::Failed && flow.state().unit(unit).is_some_and(whole) {
         flow.emit(Event::Retries { unit });
-        outcome = rolled(flow, unit, Test::Order(order), text("od.why.order-again", [Arg::Unit(unit)]))?;
+        outcome = rolled(flow, unit, Test::Order(order), "od.why.order-again")?;
     }
     flow.emit(Event::Tested { unit, passed: outcome == Outcome::Passed });
     if outcome == Outcome::Passed {
@@ -126,7 +126,7 @@ pub(crate) fn order_test(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order)
 
 /// OD-6-13: a morale check.
 pub(crate) fn holds(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing<bool> {
-    let passed = rolled(flow, unit, Test::Check, text("od.why.check", [Arg::Unit(unit)]))? == Outcome::Passed;
+    let passed = rolled(flow, unit, Test::Check, "od.why.check")? == Outcome::Passed;
     flow.emit(Event::Checked { unit, passed });
     Ok(passed)
 }

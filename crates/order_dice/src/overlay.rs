@@ -43,7 +43,7 @@ fn ray(state: &State, from: &Base, to: &Base) -> Vec<Mark> {
         state.range(&viewer, &shape) > most
     };
     let said = match viewer.cover_of(to) {
-        _ if !arms.is_empty() && arms.iter().all(|arm| far(&arm)) => Some(text("sight.far", [])),
+        _ if !arms.is_empty() && arms.iter().all(|arm| far(&arm)) => Some(text("od.sight.far", [])),
         _ if !arms.is_empty() && !arms.iter().any(|arm| turned(&arm)) => Some(text("sight.arc", [])),
         Cover::None => None,
         cover => Some(text("od.sight.cover", [Arg::Word(Word::own(format!("od.cover.{}", cover.name())))])),

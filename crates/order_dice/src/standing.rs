@@ -21,6 +21,7 @@ pub(crate) fn standing(state: &State) -> Standing {
             .map(|course| course.unit),
         held: crate::orders::held_up(state),
         ends: ends(state),
+        spares: state.stage < Stage::Orders,
         inside: inside(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         score: turn::score(state),
@@ -52,7 +53,8 @@ fn ends(state: &State) -> Option<Word> {
         Stage::Orders => (state.snap.is_some() && state.course.is_none()).then(|| word("enough")),
         Stage::Closing => Some(word("hold")),
         Stage::Keeping => Some(word("keep")),
-        Stage::Sides | Stage::Holding | Stage::Placing | Stage::End => None,
+        Stage::Sides | Stage::Holding | Stage::Placing => Some(word("set-out")),
+        Stage::End => None,
     }
 }
 

@@ -5,7 +5,7 @@ mod set_up;
 mod shells;
 
 use crate::data::{Special, WeaponId, Wound};
-use crate::orders::named;
+use crate::orders::{kept_in_words, named};
 use crate::record::{Event, Order, Stage};
 use content::{
     Arg::{self, Base, Seat, Unit},
@@ -33,7 +33,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Closing { .. } => return None,
         Event::Closes { unit, passed: true } => became(one("od.told.closes", *unit), *unit, Good, "fate.acts"),
         Event::Closes { unit, .. } => one("od.told.no-closing", *unit),
-        Event::Kept { seat, units } => kept(*seat, units.len()),
+        Event::Kept { seat, units } => Told::new(kept_in_words(*seat, units.len())),
         Event::TurnEnds { turn } => say("od.told.turn", [number(*turn)]).begins(Chapter::Turn),
         Event::ExtraTurn { played } => say(if *played { "od.told.extra" } else { "od.told.no-extra" }, []),
         Event::Over { winner, why } => Told::new(battle::standing::told(*winner, "od.over", why)),
@@ -84,9 +84,9 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Jammed { unit, side } => jammed(*unit, side),
         Event::Wrecked { unit, .. } => one("od.told.wreck", *unit),
         Event::Spent { base, weapon } => spent(*base, weapon),
-        Event::Lost { unit, bases } => lost(*unit, bases),
+        Event::Lost { unit, bases } => lost(*unit, bases, to),
         Event::Bled { unit, hardened } => bled(*unit, *hardened),
-        Event::Destroyed { unit, why } => destroyed(*unit, why),
+        Event::Destroyed { unit, why } => destroyed(*unit, why, to),
         Event::Inside { unit, house } => say("od.told.inside", [Unit(*unit), Arg::Piece(*house)]),
         Event::Faces { unit, opening } => say("od.told.faces", [Unit(*unit), number(opening + 1)]),
         Event::Outside { unit, places } => outside(*unit, places),
@@ -147,13 +147,6 @@ fn bled(unit: UnitId, hardened: bool) -> Told {
     became(one(code, unit), unit, tone, fate)
 }
 
-fn kept(seat: table::Seat, n: usize) -> Told {
-    match n {
-        0 => say("od.told.keeps-none", [Seat(seat)]),
-        n => say("od.told.keeps", [Seat(seat), number(n)]),
-    }
-}
-
 /// OD-17.6-3.
 fn found(unit: UnitId, why: &Word, by: Option<UnitId>) -> Told {
     let told = match by {
@@ -198,16 +191,17 @@ fn fired(unit: UnitId, (at, spotter): (UnitId, Option<BaseId>), weapon: &Word, (
     told.count("hits", hits)
 }
 
-fn lost(unit: UnitId, bases: &[BaseId]) -> Told {
+/// One sign for all men who fall: the unit that they belong to goes on.
+fn lost(unit: UnitId, bases: &[BaseId], to: table::Seat) -> Told {
     let n = i32::try_from(bases.len()).unwrap_or(i32::MAX);
     let told = say("od.told.lost", [Unit(unit), Arg::Num(n)]).rings(bases, Bad);
-    let fate = |told: Told, base| told.fate(Thing::Base(base), Bad, "fate.destroyed", []);
-    bases.iter().copied().fold(told, fate).count("lost", n)
+    let told = told.fate(Thing::Unit(unit), Bad, "fate.lost", [Arg::Num(n)]);
+    told.count(if unit.seat == to { "lost-own" } else { "lost" }, n)
 }
 
-fn destroyed(unit: UnitId, why: &Word) -> Told {
+fn destroyed(unit: UnitId, why: &Word, to: table::Seat) -> Told {
     let told = say("od.told.destroyed", [Unit(unit), word_of("od.lost", why)]).ring(Thing::Unit(unit), Bad);
-    became(told, unit, Bad, "fate.destroyed").count("destroyed", 1)
+    became(told, unit, Bad, "fate.destroyed").count(if unit.seat == to { "destroyed-own" } else { "destroyed" }, 1)
 }
 
 /// Section 11.2.
@@ -264,7 +258,7 @@ fn fought(unit: UnitId, winner: Option<UnitId>, drawn: bool) -> Told {
     match winner {
         Some(winner) => {
             let word = if winner == unit { "won" } else { "beaten" };
-            became(one("od.told.won", winner), winner, Good, "fate.holds").count(word, 1)
+            became(one("od.told.won", winner), winner, Good, "fate.won").count(word, 1)
         }
         None if drawn => say("od.told.drawn-fight", []).count("fights-on", 1),
         None => say("od.told.none-left", []).count("beaten", 1),

@@ -488,6 +488,11 @@ impl Desk {
         }
     }
 
+    /// Nothing of it is on the table yet.
+    pub(crate) fn is_to_be_placed(&self, unit: table::UnitId) -> bool {
+        self.board().of(unit).all(|base| base.place.is_none())
+    }
+
     /// Selects a unit that is the only one left to act.
     fn select_only_one_left(&mut self) {
         if let ([only], true, false) = (&self.standing().left[..], self.game.is_battle(), self.is_covered()) {

@@ -20,6 +20,7 @@ mod view;
 pub use aim::{Aiming, Known};
 pub(crate) use aim::{aims, aims_mut, key_of};
 pub use front::Front;
+pub(crate) use gather::names_some;
 pub use gather::{Form, Placing};
 pub use hint::{DRAW, FACES, HELD, HintLine, PICK, PLACE, ROLL, Use, hints};
 pub(crate) use hold::COLUMN;

@@ -1,5 +1,6 @@
 //! What those who fire see of a target, worked out once for models that stand where they stood.
 
+use super::answers::{self, Defence};
 use super::arms::{self, Arm, Idle, Look, Shot};
 use super::shells::{self, Burst, Laid};
 use crate::data::He;
@@ -14,6 +15,14 @@ use table::{Base, UnitId};
 pub(crate) struct Looks {
     known: Memo<Known>,
     bursts: Memo<Laying>,
+    defences: Memo<Defending>,
+}
+
+/// How a unit may answer an assault, with the models as they stood.
+struct Defending {
+    bases: Shared<Vec<Base>>,
+    by: (UnitId, UnitId),
+    found: Vec<Defence>,
 }
 
 /// A template that was laid with the models as they stood.
@@ -55,6 +64,14 @@ impl Looks {
             Known { bases: state.board.bases.clone(), at, arm, look }
         };
         Rc::clone(&self.known.get(same, make).look)
+    }
+
+    /// As [`answers::defence`].
+    pub fn defence(&self, state: &State, unit: UnitId, at: UnitId) -> &[Defence] {
+        let by = (unit, at);
+        let same = |known: &Defending| known.by == by && known.bases.is_copy_of(&state.board.bases);
+        let make = || Defending { bases: state.board.bases.clone(), by, found: answers::defence(state, unit, at) };
+        &self.defences.get(same, make).found
     }
 
     /// As [`shells::burst`].

@@ -30,6 +30,8 @@ pub struct Planned {
     at_once: bool,
     /// OD-15.1-2: the target is out of reach, and the unit only runs toward it.
     short: bool,
+    /// What the target sees when it fires first.
+    looks: fire::Looks,
 }
 
 /// OD-20.1-4, OD-17.3-1: what bars any assault.
@@ -149,7 +151,15 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let best = drawn.iter().chain(&short).min_by_key(|first| first.length);
     let plan = best.zip(judged.ways).map(|(best, ways)| {
         let at_once = best.behind;
-        Plan::Assault(Planned { unit, at, ways, measured: best.length, at_once, short: false })
+        Plan::Assault(Planned {
+            unit,
+            at,
+            ways,
+            measured: best.length,
+            at_once,
+            short: false,
+            looks: fire::Looks::default(),
+        })
     });
     // What is drawn onto the enemy is cut back to where it touches him; if that does not do, the shortest paths are proposed.
     let touches = assault::goal(state, unit, &judged.nearest) == Some(at);
@@ -195,7 +205,8 @@ fn toward(state: &State, unit: UnitId, at: UnitId, legs: &[Leg], mut found: Find
         found.0.clear();
     }
     let measured = battle::along::length(&state.board, &legs[..1]);
-    let plan = |ways| Plan::Assault(Planned { unit, at, ways, measured, at_once: false, short: true });
+    let looks = fire::Looks::default;
+    let plan = |ways| Plan::Assault(Planned { unit, at, ways, measured, at_once: false, short: true, looks: looks() });
     let plan = judged.ways.filter(|_| found.0.is_empty()).map(plan);
     found.verdict(plan, None)
 }
@@ -223,7 +234,7 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         false => assault::harm(state, planned.at),
     });
     brief.lines.push(text("od.brief.assault", [Arg::Unit(planned.at), Arg::Len(planned.measured)]));
-    if may_defend(state, planned.unit, planned.at, planned.measured) {
+    if may_defend(state, &planned.looks, (planned.unit, planned.at), planned.measured) {
         brief.lines.push(text("od.brief.defends", [Arg::Unit(planned.at)]));
     }
     if planned.at_once && !is_vehicle(state, planned.at) {
@@ -233,15 +244,21 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
 }
 
 /// OD-15.1-3, OD-16-4: the target has no die, they come from far enough away, and it has something to fire.
-pub(super) fn may_defend(state: &State, unit: UnitId, at: UnitId, measured: Len) -> bool {
+pub(super) fn may_defend(state: &State, looks: &fire::Looks, (unit, at): (UnitId, UnitId), measured: Len) -> bool {
     let waits = state.unit(at).is_some_and(|found| found.die == Die::Bag);
-    waits && measured > state.length(Length::DefensiveFire) && !fire::defence(state, unit, at).is_empty()
+    waits && measured > state.length(Length::DefensiveFire) && !looks.defence(state, unit, at).is_empty()
 }
 
 /// OD-15.1-3, OD-16-3, OD-16-4: it fires, drives away or holds its fire.
-pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measured: Len) -> Flowing {
+pub(super) fn defend(
+    flow: &mut Flow<OrderDice>,
+    looks: &fire::Looks,
+    (unit, at): (UnitId, UnitId),
+    measured: Len,
+) -> Flowing {
     let state = flow.state();
-    let answers = if may_defend(state, unit, at, measured) { fire::defence(state, unit, at) } else { vec![] };
+    let may = may_defend(state, looks, (unit, at), measured);
+    let answers = if may { looks.defence(state, unit, at).to_vec() } else { vec![] };
     let ways = fire::escapes(state, at, unit);
     if answers.is_empty() && ways.is_empty() {
         return Ok(());
@@ -265,13 +282,12 @@ pub(super) fn defend(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, measu
     flow.emit(Event::Turned { unit: at, order: Order::Fire, why: word("defends") });
     // OD-19-30.
     saddle::falls_off(flow, at, Some(Order::Fire));
-    let looks = fire::Looks::default();
-    fire::resolve(flow, (at, at.seat), fire::Quarry::unit(unit), &fire::Volley::of(&arms, &looks), Order::Fire)?;
+    fire::resolve(flow, (at, at.seat), fire::Quarry::unit(unit), &fire::Volley::of(&arms, looks), Order::Fire)?;
     Ok(())
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let Planned { unit, at, ways, measured, .. } = planned;
+    let Planned { unit, at, ways, measured, looks, .. } = planned;
     let (unit, at) = (*unit, *at);
     // OD-15.3-1.
     let tested = morale::is_tested(flow.state(), unit, Order::Run) || assault::needs_nerve(flow.state(), unit, at);
@@ -285,7 +301,7 @@ pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing 
             return Ok(());
         }
         if !only_spotter(flow.state(), &legs, at) {
-            defend(flow, unit, at, *measured)?;
+            defend(flow, looks, (unit, at), *measured)?;
         }
         let state = flow.state();
         let goes = state.stands(unit) && state.unit(unit).is_some_and(|found| found.die == Die::On(Order::Run));

@@ -8,9 +8,9 @@ use crate::record::{Event, Order, Stage};
 use crate::state::{Die, State};
 use crate::{dice, morale};
 use battle::orders::middle;
-use content::{Arg, Word, text};
+use content::{Arg, Text, Word, number, text};
 use contract::{
-    Draft, Findings, Flow, Flowing, Gather, Given, INCOMPLETE, Offer, Reason, Thing, Verdict, choice_of_unit,
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, INCOMPLETE, Offer, Reason, Thing, Verdict, choice_of_unit,
 };
 use table::{Seat, UnitId};
 
@@ -58,6 +58,18 @@ pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
     let mut found = vec![(keys(&[]), middle(&state.board)), (keys(&units), middle(&state.board))];
     found.extend(units.iter().map(|unit| (keys(&[*unit]), Thing::Unit(*unit))));
     found
+}
+
+/// How many dice a side keeps.
+pub(crate) fn kept_in_words(seat: Seat, n: usize) -> Text {
+    match n {
+        0 => text("od.told.keeps-none", [Arg::Seat(seat)]),
+        n => text("od.told.keeps", [Arg::Seat(seat), number(n)]),
+    }
+}
+
+pub(super) fn brief(order: &Planned) -> Brief {
+    Brief { lines: vec![kept_in_words(order.seat, order.units.len())], ..Brief::default() }
 }
 
 /// OD-3-6: a die that stays on Down takes pins off at once.

@@ -29,6 +29,7 @@ mod spring;
 mod still;
 mod tow;
 
+pub(crate) use keep::kept_in_words;
 pub(crate) use moving::toward;
 pub(crate) use ordering::named;
 pub(crate) use set_out::usual;
@@ -346,6 +347,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::GoIn(order) => going_in::brief(state, order),
         Plan::Face(order) => face::brief(state, order),
         Plan::Regroup(order) => regroup::brief(state, order),
+        Plan::Keep(order) => keep::brief(order),
         Plan::Stay(_)
         | Plan::LetPass(_)
         | Plan::Hold(_)
@@ -356,7 +358,6 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Lodge(_)
         | Plan::SetOut(_)
         | Plan::Enough(_)
-        | Plan::Keep(_)
         | Plan::Hand(_)
         | Plan::Ending(_) => Brief::default(),
     }

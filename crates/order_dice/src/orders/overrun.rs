@@ -6,6 +6,7 @@ use crate::OrderDice;
 use crate::conceal;
 use crate::data::{Armor, Kind, Mobility};
 use crate::drive::{self, Sweep};
+use crate::fire;
 use crate::morale;
 use crate::record::{Event, Gait, Order};
 use crate::state::{Die, State};
@@ -26,6 +27,8 @@ pub struct Planned {
     way: Way,
     /// How far it goes before it touches the target.
     contact: Len,
+    /// What the target sees when it fires first.
+    looks: fire::Looks,
 }
 
 /// OD-15.4-1: a tank that may be given a Run.
@@ -144,7 +147,11 @@ fn ruled(state: &State, draft: &Draft) -> Ruled {
         let why = Reason::new("od.overrun.wreck", "OD-15.4-6").about([Arg::Unit(unit), Arg::Unit(at)]);
         found.0.push(why.limit(way.length, contact));
     }
-    Ruled { found, planned: Some(Planned { unit, at, leg: leg.clone(), way, contact }), nearest }
+    Ruled {
+        found,
+        planned: Some(Planned { unit, at, leg: leg.clone(), way, contact, looks: fire::Looks::default() }),
+        nearest,
+    }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -168,7 +175,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 
 /// The strip, what the target may do about it, and what it needs.
 pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
-    let Planned { unit, at, leg, way, contact } = planned;
+    let Planned { unit, at, leg, way, contact, looks } = planned;
     let mut brief = super::tested(state, *unit, Order::Run);
     if let Some(Shape::Poly(strip)) = drive::strip(state, leg) {
         brief.marks.push(Mark::Area { corners: strip.corners().to_vec(), tone: Tone::Warn });
@@ -182,7 +189,7 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
         brief.lines.push(text("od.brief.spotter", [Arg::Unit(*at)]));
         return brief;
     }
-    if assault::may_defend(state, *unit, *at, *contact) {
+    if assault::may_defend(state, looks, (*unit, *at), *contact) {
         brief.lines.push(text("od.brief.defends", [Arg::Unit(*at)]));
     }
     match state.unit(*at).map(|found| found.profile.kind()) {
@@ -201,13 +208,13 @@ pub(super) fn brief(state: &State, planned: &Planned) -> Brief {
 }
 
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, planned: &Planned) -> Flowing {
-    let Planned { unit, at, leg, contact, .. } = planned;
+    let Planned { unit, at, leg, contact, looks, .. } = planned;
     let (unit, at) = (*unit, *at);
     let passed = begin(flow, unit, Order::Run)?;
     if passed {
         // OD-15.4-4: it reacts as to any assault.
         if spotters(flow.state(), leg, at).is_none() {
-            assault::defend(flow, unit, at, *contact)?;
+            assault::defend(flow, looks, (unit, at), *contact)?;
         }
         let state = flow.state();
         if state.stands(unit) && state.unit(unit).is_some_and(|found| found.die == Die::On(Order::Run)) {

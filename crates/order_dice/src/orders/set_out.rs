@@ -1,9 +1,10 @@
 //! OD-20.4-11: “set out for me”. The side that is due does what it usually does: takes its usual edge, keeps nothing back, or places its
-//! next unit. The quick battle makes the same choices.
+//! units until it is the other side's go. The quick battle makes the same choices.
 
 use super::ordering::is_due;
 use super::{Plan, deploy, keep_back, sides};
 use crate::OrderDice;
+use crate::apply::apply;
 use crate::record::{Event, Stage};
 use crate::state::State;
 use battle::orders::bare;
@@ -13,7 +14,7 @@ use table::Seat;
 pub(super) const VERB: &str = "set-out";
 
 pub struct Planned {
-    event: Event,
+    events: Vec<Event>,
 }
 
 pub(super) fn offer(state: &State, seat: Seat) -> Option<Offer> {
@@ -31,8 +32,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if found.take(is_due(state, draft.seat, stage)).is_none() {
         return found.verdict(None, None);
     }
-    let Some(event) = usual(state) else { return contract::incomplete("OD-20.4-11") };
-    found.alone(draft, Plan::SetOut(Planned { event }), "OD-20.4-11")
+    let events = usual_step(state, draft.seat);
+    if events.is_empty() {
+        return contract::incomplete("OD-20.4-11");
+    }
+    found.alone(draft, Plan::SetOut(Planned { events }), "OD-20.4-11")
 }
 
 /// What the side that is due usually does.
@@ -47,6 +51,19 @@ pub(crate) fn usual(state: &State) -> Option<Event> {
     }
 }
 
+/// The same until the step or the go of the side ends: a unit at a time while the other side has units to place as well (OD-20.4-3).
+fn usual_step(state: &State, seat: Seat) -> Vec<Event> {
+    let (mut then, mut events) = (state.clone(), vec![]);
+    while let Some(event) = usual(&then).filter(|_| then.due() == Some(seat)) {
+        apply(&mut then, &event);
+        events.push(event);
+        if state.stage != Stage::Placing {
+            break;
+        }
+    }
+    events
+}
+
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, order: &Planned) {
-    flow.emit(order.event.clone());
+    order.events.iter().for_each(|event| flow.emit(event.clone()));
 }

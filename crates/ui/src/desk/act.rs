@@ -3,7 +3,7 @@
 use super::Desk;
 use crate::{
     Camera, Shown,
-    tool::{Begun, Chosen, Effect, Gesture, Known, KnownSpot, Tape, Tool, step},
+    tool::{Begun, Chosen, Effect, Gesture, Known, KnownSpot, Tape, Tool, names_some, step},
     tray::{Heading, Thrown},
 };
 use content::Word;
@@ -140,17 +140,20 @@ impl Desk {
         self.begin(verb.as_str(), 0);
     }
 
-    /// What the due side has to go on with is taken up for it: the unit in the middle of its go, after what came between; or what it has to
-    /// set on an empty table, such as an objective.
+    /// What the due side has to go on with is taken up for it: the unit in the middle of its go, after what came between; the only one that
+    /// is left, if it is yet to be placed; or what it has to set on an empty table, such as an objective.
     pub(super) fn take_up_what_is_due(&mut self) {
         let seat = self.seat();
         let standing = self.standing();
         if self.hand.tool != Tool::Idle || self.game.ask().is_some() || !standing.due.contains(&seat) {
             return;
         }
-        if let Some(unit) =
-            standing.acts.filter(|unit| unit.seat == seat && self.chosen().map(Chosen::unit) != Some(*unit))
-        {
+        let only = match &standing.left[..] {
+            [only] if self.game.is_battle() && self.is_to_be_placed(*only) => Some(*only),
+            _ => None,
+        };
+        let due = standing.acts.or(only);
+        if let Some(unit) = due.filter(|unit| unit.seat == seat && self.chosen().map(Chosen::unit) != Some(*unit)) {
             self.select_shown(Some(Chosen::Unit(unit)));
             self.hand.selection.preselect(unit);
         }
@@ -288,13 +291,13 @@ impl Desk {
         }
         self.done_with(None);
         let draft = Draft::new(seat, verb.clone(), None);
-        // If this is the proposal already, accepts it.
-        if self.shown().is_some_and(|shown| shown.draft == draft) {
+        // If this is the proposal already, with whatever it names, accepts it.
+        if self.shown().is_some_and(|shown| shown.draft.verb == verb && shown.draft.unit.is_none()) {
             return self.accept();
         }
         let Some(offer) = self.game.offers(seat, None).into_iter().find(|offer| offer.verb == verb) else { return };
         self.step(Gesture::Cancel);
-        if self.standing().gives_up().is_empty() {
+        if self.standing().gives_up().is_empty() && !names_some(&offer.gather) {
             return self.submit(draft, None);
         }
         self.step(Gesture::Begin(Begun { seat, offer, lift: None, pick: vec![], at: None, known: vec![] }));

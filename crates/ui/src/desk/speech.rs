@@ -314,7 +314,12 @@ impl Desk {
             }
             WantPanel::Say { .. } => self.word("speech.words"),
         };
-        if options.is_empty() { asked } else { format!("{asked} · {options}") }
+        // That it is one goes without saying.
+        let one = matches!(&ask.want, WantPanel::Pick { least: 1, most: 1, .. });
+        let facts = ask.rows.iter().filter(|row| !one && row.tone == contract::Tone::Fact);
+        let how_many = facts.map(|row| row.text.clone());
+        let said = [asked].into_iter().chain(how_many).chain((!options.is_empty()).then_some(options));
+        said.collect::<Vec<_>>().join(" · ")
     }
 
     fn picked_in_words(&self) -> Option<String> {

@@ -251,6 +251,16 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
         let code = if desk.standing().left.is_empty() { "hint.choose" } else { "hint.set-out" };
         return vec![Hint { keys: vec![], text: hint_of(desk, code) }];
     }
+    // Nor, if those that can act are all yet to be placed.
+    let left = &desk.standing().left;
+    if desk.hand.tool == Tool::Idle
+        && desk.chosen().is_none()
+        && desk.game.ask().is_none()
+        && !left.is_empty()
+        && left.iter().all(|unit| unit.seat == desk.seat() && desk.is_to_be_placed(*unit))
+    {
+        return vec![Hint { keys: vec![], text: hint_of(desk, "hint.set-out") }];
+    }
     let lines = match desk.game.ask().map(|ask| &ask.want) {
         Some(contract::Want::Roll(pool)) if desk.hand.tool == Tool::Idle => {
             if pool.lots.is_empty() {

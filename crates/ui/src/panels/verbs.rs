@@ -194,7 +194,11 @@ fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
     let legal = shown.preview.legal() || by_other_ways(desk, shown) || shown.is_by_hand() || shown.rests;
     let title = verb_of(desk, &shown.draft.verb);
     let controls = choices(desk, shown, &title);
-    let rows = sentences::rows(desk, shown).into_iter().chain(forecast::assumed(desk, shown)).collect();
+    // On a small screen the foot has no room for it.
+    let slides = matches!(&desk.hand.tool, Tool::Placing(placing) if placing.rail.is_some());
+    let slide = slides.then(|| fact(desk, &content::text("form.slide", [])));
+    let rows = sentences::rows(desk, shown).into_iter().chain(forecast::assumed(desk, shown));
+    let rows = slide.into_iter().chain(rows).collect();
     let forecast = forecast::forecast(desk, shown);
     ProposalPanel { title, legal, rows, tallies: sentences::tallies(desk, shown), forecast, controls }
 }
@@ -256,7 +260,7 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
         controls.push(Control { key: Some(Key::Q), ..control(Press::TurnLeft, desk.word("screen.turn-left")) });
         controls.push(Control { key: Some(Key::E), ..control(Press::TurnRight, desk.word("screen.turn-right")) });
     }
-    if !legal && !by_hand && shown.preview.brief.is_some() {
+    if !legal && !by_hand && !shown.rests && shown.preview.brief.is_some() {
         let more = desk.word(if asked { "screen.agree-aside" } else { "screen.asks-both" });
         controls.push(Control { more, on: asked, ..control(Press::SetAside, aside) });
     }
@@ -381,7 +385,12 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
     let (who, why) = (desk.seat_name(ask.seat), desk.asked_in_words(ask));
     let refused = desk.hand.answer.refused.iter().filter(|(revision, _)| *revision == desk.game.revision());
     let refused: Vec<Reason> = refused.map(|(_, why)| why.clone()).collect();
-    let rows = sentences::reasons(desk, &refused, Tone::Bad);
+    let mut rows = sentences::reasons(desk, &refused, Tone::Bad);
+    if let Want::Pick { least, most, .. } = &ask.want
+        && *most > 1
+    {
+        rows.insert(0, fact(desk, &how_many(desk.hand.answer.picked.len(), (*least, *most))));
+    }
     AskPanel { seat: ask.seat, who, why, rows, tally: ask.tally.as_ref().map(|tally| sum(desk, tally)), want, controls }
 }
 
@@ -433,15 +442,12 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
     let why = verb_of(desk, &form.draft.verb);
     // What is asked for is said in words: the title is the name of the order.
-    let asked = match &form.now {
-        Gather::Pick { most: 1, .. } => Some(content::text("form.choose-one", [])),
-        Gather::Pick { least, most, .. } => Some(content::text("form.choose", [*least, *most].map(content::number))),
+    let rows = match &form.now {
+        Gather::Pick { least, most, .. } => vec![fact(desk, &how_many(form.picked.len(), (*least, *most)))],
         Gather::Say { .. } | Gather::Aim { .. } | Gather::Legs { .. } | Gather::Spot { .. } | Gather::Along { .. } => {
-            None
+            vec![]
         }
     };
-    let row = |text: content::Text| Row { tone: Tone::Fact, text: desk.say(&text), rule: String::new() };
-    let rows = asked.map(row).into_iter().collect();
     Some(AskPanel { seat: form.draft.seat, who: String::new(), why, rows, tally: None, want, controls })
 }
 
@@ -508,6 +514,21 @@ fn picks(desk: &Desk, choices: &[contract::Choice], picked: &[Word], (least, mos
         ..control(Press::Choice(choice.key.clone()), crate::scene::choice_in_words(desk, &lettered, choice))
     };
     WantPanel::Pick { choices: choices.iter().map(choice).collect(), least, most }
+}
+
+fn fact(desk: &Desk, text: &Text) -> Row {
+    Row { tone: Tone::Fact, text: desk.say(text), rule: String::new() }
+}
+
+/// How many are to be chosen; of several, how many have been.
+fn how_many(n_picked: usize, (least, most): (u8, u8)) -> Text {
+    let so_far = content::number(u8::try_from(n_picked).unwrap_or(u8::MAX));
+    match (content::number(least), content::number(most)) {
+        (_, most) if least == 0 => content::text("form.choose-most", [most, so_far]),
+        _ if most == 1 => content::text("form.choose-one", []),
+        (least, most) if least == most => content::text("form.choose-n", [least, so_far]),
+        (least, most) => content::text("form.choose", [least, most, so_far]),
+    }
 }
 
 /// If exactly one is to be chosen, choosing it is the answer.

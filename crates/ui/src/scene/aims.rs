@@ -111,9 +111,13 @@ pub(crate) fn choice_in_words(desk: &Desk, lettered: &[BaseId], choice: &Choice)
 
 /// The letters of a question, on its stands.
 pub(super) fn letters(sheet: &mut Sheet, desk: &Desk) {
-    let choices = match (desk.game.ask().map(|ask| &ask.want), desk.hand.tool.in_hand()) {
-        (Some(Want::Pick { choices, .. }), _) => choices,
-        (None, Tool::Asking(Form { now: Gather::Pick { choices, .. }, .. })) => choices,
+    let (choices, picked, seat) = match (desk.game.ask(), desk.hand.tool.in_hand()) {
+        (Some(contract::Ask { want: Want::Pick { choices, .. }, seat, .. }), _) => {
+            (choices, &desk.hand.answer.picked, *seat)
+        }
+        (None, Tool::Asking(Form { now: Gather::Pick { choices, .. }, picked, draft, .. })) => {
+            (choices, picked, draft.seat)
+        }
         _ => return,
     };
     let lettered = lettered(choices);
@@ -121,7 +125,10 @@ pub(super) fn letters(sheet: &mut Sheet, desk: &Desk) {
         let Some(place) = desk.board().base(*base).and_then(|base| base.place) else { continue };
         let text = letter(&lettered, *base).map(String::from).unwrap_or_default();
         let at = desk.camera.screen_from_table(place.at);
-        sheet.above.push(Draw::Pill { at, radius: 11.0, text, shade: Shade::White });
+        let is_it = |choice: &&Choice| choice.at == Some(Thing::Base(*base));
+        let on = choices.iter().find(is_it).is_some_and(|choice| picked.contains(&choice.key));
+        let shade = if on { Shade::Rim(seat) } else { Shade::White };
+        sheet.above.push(Draw::Pill { at, radius: 11.0, text, shade });
     }
 }
 

@@ -233,8 +233,8 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
     let stops = match &short[..] {
         // Nothing moves that could stop.
         _ if shown.legal.is_none() || shown.stands.is_empty() => desk.word("screen.not-possible"),
-        [_, ..] if short.len() < held => some_stop(desk, &short, held),
-        _ => desk.word("screen.stops-here"),
+        [] => desk.word("screen.stops-here"),
+        short => some_stop(desk, short.len(), held.max(short.len())),
     };
     // First of all chips: it keeps its place, others give way.
     sheet.chips.insert(0, Chip::new(about, Tone::Bad, stops).icon(Icon::Stop).more(in_figures(desk, first.worst)));
@@ -249,12 +249,13 @@ fn in_figures(desk: &Desk, why: &Reason) -> String {
     piece.map_or_else(|| super::say_in_short(desk, &why.text), |piece| super::in_short(desk, piece))
 }
 
-/// Which models of a group cannot follow: one by name, several by number. Each is marked on the table.
-fn some_stop(desk: &Desk, short: &[(table::BaseId, Len)], held: usize) -> String {
+/// How many models of a group cannot follow. Each is marked on the table: a single one has the chip beside it, whose words are kept for
+/// why it stops.
+fn some_stop(desk: &Desk, short: usize, held: usize) -> String {
     let number = |n: usize| contract::Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
-    match short {
-        [(base, _)] => super::say_in_short(desk, &content::text("screen.one-stops", [contract::Arg::Base(*base)])),
-        _ => desk.say(&content::text("screen.some-stop", [number(short.len()), number(held)])),
+    match short == 1 || short == held {
+        true => desk.word("screen.stops-here"),
+        false => desk.say(&content::text("screen.some-stop", [number(short), number(held)])),
     }
 }
 
@@ -296,8 +297,7 @@ pub(crate) struct Stop {
 impl Stop {
     fn chip(&self, desk: &Desk, shown: &Shown, held: usize) -> Option<Chip> {
         let at = desk.camera.screen_from_table(shown.place(*self.bases.first()?)?.at);
-        let who: Vec<(table::BaseId, Len)> = self.bases.iter().map(|base| (*base, self.short)).collect();
-        let said = if who.len() == held { desk.word("screen.stops-here") } else { some_stop(desk, &who, held) };
+        let said = some_stop(desk, self.bases.len(), held);
         Some(Chip::new(at, Tone::Warn, said).icon(Icon::Stop).more(self.why.clone()))
     }
 }

@@ -57,9 +57,9 @@ impl Form {
         }
     }
 
-    /// Several can be picked, and nothing else is gathered after them.
+    /// Several can be picked, or none, and nothing else is gathered after them.
     pub fn is_list(&self) -> bool {
-        let several = matches!(&self.now, Gather::Pick { most, .. } if *most > 1);
+        let several = matches!(&self.now, Gather::Pick { least, most, .. } if *least == 0 || *most > 1);
         several && self.rest.iter().all(is_optional)
     }
 }
@@ -201,9 +201,19 @@ fn is_optional(gather: &Gather) -> bool {
     matches!(gather, Gather::Pick { least: 0, .. })
 }
 
+/// All that an order of the seat itself says is which things it names: they are asked for, though none is an answer too.
+fn is_own_list(draft: &Draft, rest: &[Gather]) -> bool {
+    draft.unit.is_none() && draft.given.is_empty() && names_some(rest)
+}
+
+/// There is something to choose among, and nothing else to say.
+pub(crate) fn names_some(gather: &[Gather]) -> bool {
+    matches!(gather, [Gather::Pick { choices, .. }] if !choices.is_empty())
+}
+
 /// The next item that is still to be gathered.
 fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<KnownSpot>) -> (Tool, Vec<Effect>) {
-    if rest.iter().all(is_optional) {
+    if rest.iter().all(is_optional) && !is_own_list(&draft, &rest) {
         let effects = vec![Effect::Preview(draft.clone())];
         return (Tool::Ready(draft), effects);
     }
@@ -234,7 +244,7 @@ fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<K
             next(draft.with(Given::Picked(keys)), rest, vec![], spot)
         }
         now @ (Gather::Pick { .. } | Gather::Say { .. } | Gather::Aim { .. } | Gather::Legs { .. }) => {
-            (Tool::Asking(Form { draft, now, rest, picked: vec![], at: spot }), vec![Effect::ClearPreview])
+            listed(Form { draft, now, rest, picked: vec![], at: spot })
         }
     }
 }
@@ -276,9 +286,9 @@ pub(super) fn step_asking(mut form: Form, event: Gesture) -> (Tool, Vec<Effect>)
 /// A choice was made or taken back, of at most this many.
 fn picked(form: Form, most: usize) -> (Tool, Vec<Effect>) {
     match most {
+        _ if form.is_list() => listed(form),
         // If one is to be chosen, choosing it is enough.
         1 if form.enough() => chosen(form),
-        _ if form.is_list() => listed(form),
         _ => stay(Tool::Asking(form)),
     }
 }
@@ -291,11 +301,11 @@ fn chosen(form: Form) -> (Tool, Vec<Effect>) {
     }
 }
 
-/// What has been picked so far is shown as an order, with what it means or what is wrong with it.
+/// What has been picked so far of a list is shown as an order, with what it means or what is wrong with it.
 fn listed(form: Form) -> (Tool, Vec<Effect>) {
-    let shown = match form.picked.is_empty() {
-        true => Effect::ClearPreview,
-        false => Effect::Preview(form.draft.clone().with(Given::Picked(form.picked.clone()))),
+    let shown = match form.is_list() && (form.enough() || !form.picked.is_empty()) {
+        true => Effect::Preview(form.draft.clone().with(Given::Picked(form.picked.clone()))),
+        false => Effect::ClearPreview,
     };
     (Tool::Asking(form), vec![shown])
 }

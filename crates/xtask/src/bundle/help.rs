@@ -9,6 +9,8 @@ use std::{
 };
 
 const STYLE: &str = "help.css";
+/// What is written for those who work on the program is no page of the game.
+const NO_PAGE: &str = "transcripts.md";
 
 /// All files of the folder, pictures included; of each `name.md` a page `name.html`.
 pub fn pages(folder: &Path, style: &str) -> Result<BTreeMap<String, Vec<u8>>> {
@@ -22,6 +24,9 @@ pub fn pages(folder: &Path, style: &str) -> Result<BTreeMap<String, Vec<u8>>> {
                 continue;
             }
             let name = path.strip_prefix(folder)?.to_string_lossy().replace('\\', "/");
+            if name == NO_PAGE {
+                continue;
+            }
             match name.strip_suffix(".md") {
                 Some(stem) => found.insert(format!("{stem}.html"), page(&fs::read_to_string(&path)?)?.into_bytes()),
                 None => found.insert(name, fs::read(&path)?),
@@ -97,6 +102,25 @@ mod tests {
         for part in ["href=\"two.html#how-it-ends\"", "<h2 id=\"how-it-ends\">", "&lt;i&gt;", "<table>"] {
             assert!(page.contains(part), "{part} in {page}");
         }
+    }
+
+    #[test]
+    fn links_lead_to_every_page() {
+        let all = pages(&root().join("assets/help"), "").expect("pages");
+        let mut reached = vec!["battles.html".to_owned()];
+        let mut at = 0;
+        while let Some(name) = reached.get(at) {
+            let text = String::from_utf8_lossy(&all[name]).into_owned();
+            for to in text.split("href=\"").skip(1) {
+                let file = to.split(['"', '#']).next().unwrap_or_default().to_owned();
+                if file.ends_with(".html") && !reached.contains(&file) {
+                    reached.push(file);
+                }
+            }
+            at += 1;
+        }
+        let lost: Vec<&String> = all.keys().filter(|name| name.ends_with(".html") && !reached.contains(name)).collect();
+        assert!(lost.is_empty(), "nothing leads to {lost:?}");
     }
 
     #[test]
