@@ -397,7 +397,7 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
             Ok(())
         }
         Plan::Rally(order) => rally::resolve(flow, order),
-        Plan::Reveal(order) => return reveal::resolve(flow, order),
+        Plan::Reveal(order) => reveal::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Shoot(order) => shoot::resolve(flow, order),
         Plan::Bombard(order) => bombard::resolve(flow, order),
