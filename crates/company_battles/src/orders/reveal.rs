@@ -16,7 +16,7 @@ use contract::{
 use geom::{Len, gap_len};
 use table::{Base, BaseId, UnitId};
 
-pub(super) const VERB: &str = "reveal";
+pub(super) const VERB: &str = "reveal-unit";
 
 /// How far a Recce team sees for others, in inches.
 const FAR: u8 = 24;
@@ -47,7 +47,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
     let choice = |(shown, like): (&Shown, u16)| Choice {
         key: key(shown),
         text: text("choice.reveals", [Arg::Unit(shown.target), Arg::Base(shown.by)]),
-        at: Some(Thing::Unit(shown.target)),
+        at: Some(Thing::Base(shown.at)),
         like,
     };
     let gather = vec![Gather::Pick { choices: all.iter().zip(0..).map(choice).collect(), least: 1, most: 1 }];
@@ -57,9 +57,6 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
 
 /// It is worth asking for: friends near it could fire at teams that have gone to ground.
 pub(super) fn may(state: &State, unit: UnitId) -> bool {
-    if state.switches.no_recce_reveal || !is_recce(state, unit) {
-        return false;
-    }
     if able(state, &Draft::new(unit.seat, word(VERB), Some(unit))).is_err() {
         return false;
     }
@@ -171,16 +168,16 @@ pub(super) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
 
 /// For whom it counts, and that the Unit does not shoot.
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
-    let mut brief = Brief::default();
     let Shown { target, by, at, friends } = &order.shown;
     let n = i32::try_from(friends.len()).unwrap_or(i32::MAX);
-    brief.lines.push(text("brief.reveals", [Arg::Base(*by), Arg::Unit(*target), Arg::Num(n)]));
-    brief.warns.push(text("brief.reveals-instead", [Arg::Unit(order.unit)]));
     let spot = |base: BaseId| state.board.base(base).and_then(|base| base.place).map(|place| place.at);
-    if let Some((from, to)) = spot(*by).zip(spot(*at)) {
-        brief.marks.push(Mark::Trail { points: vec![from, to], tone: Tone::Good });
+    let line = spot(*by).zip(spot(*at)).map(|(from, to)| Mark::Trail { points: vec![from, to], tone: Tone::Good });
+    Brief {
+        lines: vec![text("brief.reveals", [Arg::Base(*by), Arg::Unit(*target), Arg::Num(n)])],
+        warns: vec![text("brief.reveals-instead", [Arg::Unit(order.unit)])],
+        marks: line.into_iter().collect(),
+        ..Brief::default()
     }
-    brief
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
