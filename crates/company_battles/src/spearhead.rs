@@ -22,10 +22,12 @@ impl State {
     /// SP-1, MI-15: all of its teams have the rule; or it attacks at Night, and all of them are infantry of the nation that does.
     pub(crate) fn has_spearhead(&self, unit: UnitId) -> bool {
         let rows = || self.board.of(unit).filter_map(|base| self.team(base.id)).map(|team| team.row);
-        let at_night = self.takes_night_attack(unit.seat) && self.attacker == unit.seat;
-        let nation = self.primary_nation(unit.seat).filter(|_| at_night);
-        let on_foot = || rows().all(|row| row.kind == Kind::Infantry && Some(row.nation) == nation);
-        rows().next().is_some() && (rows().all(|row| row.has(Keyword::Spearhead)) || on_foot())
+        let at_night = || self.takes_night_attack(unit.seat) && self.attacker == unit.seat;
+        let on_foot = || {
+            let nation = self.primary_nation(unit.seat);
+            rows().all(|row| row.kind == Kind::Infantry && Some(row.nation) == nation)
+        };
+        rows().next().is_some() && (rows().all(|row| row.has(Keyword::Spearhead)) || at_night() && on_foot())
     }
 
     /// That of the Units of the side's first Formation.
@@ -119,12 +121,11 @@ impl Limits {
     fn zone(&self, state: &State) -> Vec<Zone> {
         let enemies = self.enemies.iter().map(|(_, shape)| shape.clone());
         let objectives = self.objectives.iter().map(|(_, at)| Shape::from(*at));
-        let off = |zone: Zone| Zone::outside(zone);
         vec![
             state.board.bounds().into(),
-            off(Zone::around(enemies, self.near)),
-            off(Zone::around(self.area.iter().cloned(), self.far)),
-            off(Zone::around(objectives, self.far)),
+            Zone::outside(Zone::around(enemies, self.near)),
+            Zone::outside(Zone::around(self.area.iter().cloned(), self.far)),
+            Zone::outside(Zone::around(objectives, self.far)),
         ]
     }
 }

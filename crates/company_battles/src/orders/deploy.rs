@@ -293,10 +293,12 @@ pub(super) fn placed(state: &State, places: &[(BaseId, Place)]) -> State {
 fn broken(state: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
     let mut board = state.board.clone();
     let mut found = vec![];
+    let seat = places.first().and_then(|(base, _)| state.board.base(*base)).map(|base| base.unit.seat);
+    let Some(open) = seat.map(|seat| Open::to(state, seat)) else { return found };
     for (id, place) in places {
         let Some(base) = state.board.base(*id) else { continue };
         let ring = here(place.at);
-        found.extend(outside(state, base, *place).map(|why| why.mark(ring.clone())));
+        found.extend(outside(state, &open, base, *place).map(|why| why.mark(ring.clone())));
         // The zone ends at the edge of the table.
         let causes = deploy::why_not(state, &board, base, *place, false).into_iter();
         let crowded = causes.filter(|cause| *cause != Cause::Edge).map(|cause| deploy::crowded(*id, cause));
@@ -310,8 +312,8 @@ fn broken(state: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
 }
 
 /// MI-11; SP-1: or seen by an enemy, on the ground around a Spearhead team.
-fn outside(state: &State, base: &Base, place: Place) -> Option<Reason> {
-    let (open, shape) = (Open::to(state, base.unit.seat), base.foot.stood(place));
+fn outside(state: &State, open: &Open, base: &Base, place: Place) -> Option<Reason> {
+    let shape = base.foot.stood(place);
     match () {
         () if !open.is_ahead(&shape) => None,
         () if open.whole(&shape) => Limits::new(state, base.unit.seat).seen(state, base.id, place),

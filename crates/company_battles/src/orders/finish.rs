@@ -27,11 +27,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let mut found = Findings::default();
     let won = draft.unit.and_then(|unit| moving::won_by(state, unit));
     let stays = spearhead::is_owed(state, draft);
-    let unit = found.take(match won {
-        Some(_) => named_unit(state, draft),
-        None if stays => named_unit(state, draft),
-        None => own_unit(state, draft, state.stage),
-    });
+    let owed = won.is_some() || stays;
+    let unit = found.take(if owed { named_unit(state, draft) } else { own_unit(state, draft, state.stage) });
     found.verdict(unit.map(|unit| Planned { unit, won, stays }), None)
 }
 

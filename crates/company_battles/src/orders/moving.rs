@@ -258,8 +258,9 @@ pub(super) fn judged(state: &State, draft: &Draft, mend: bool) -> Verdict<Planne
     }
     let leave = leave(state, &draft.verb, won);
     // SP-1: it moves on the table.
-    let ahead = spearhead::is_owed(state, draft);
-    let gone: Vec<Leg> = drawn.iter().filter(|_| !ahead).filter_map(|leg| way::to_the_edge(state, leg)).collect();
+    let ahead = spearhead::limits(state, draft);
+    let gone: Vec<Leg> =
+        drawn.iter().filter(|_| ahead.is_none()).filter_map(|leg| way::to_the_edge(state, leg)).collect();
     let off: Vec<BaseId> = gone.iter().map(|leg| leg.base).collect();
     let rest: Vec<&Leg> = drawn.iter().copied().filter(|leg| !off.contains(&leg.base)).collect();
     let judged = way::judge(state, &rest, leave, &Set::new());
@@ -268,8 +269,8 @@ pub(super) fn judged(state: &State, draft: &Draft, mend: bool) -> Verdict<Planne
     let slowed = slowed.map(|order| way::slowed(order, Arg::Unit(unit)));
     found.0.extend(slowed.filter(|why| found.0.iter().all(|other| other.text.code != why.text.code)));
     let rest: Vec<Leg> = rest.into_iter().cloned().collect();
-    if ahead {
-        found.0.extend(spearhead::broken(state, unit, &rest));
+    if let Some(limits) = &ahead {
+        found.0.extend(spearhead::broken(state, limits, &rest));
     }
     // TR-8: passengers are heard, and hear, where their vehicles are.
     let seated = state.with_seated(unit);
@@ -284,13 +285,13 @@ pub(super) fn judged(state: &State, draft: &Draft, mend: bool) -> Verdict<Planne
         // A team that cannot leave the table moves as far as it may.
         let whole = off.is_empty() && going.len() == drawn.len();
         let all = if whole { judged.nearest } else { way::judge(state, &going, leave, &Set::new()).nearest };
-        let all = if ahead { spearhead::shortest(state, unit, all) } else { all };
+        let all = if let Some(limits) = &ahead { spearhead::shortest(state, limits, all) } else { all };
         let mut stays = Command::new(&seated, unit, &[]);
         let command = if off.is_empty() { &mut command } else { &mut stays };
         Draft { given: vec![Given::Legs(nearest::legal(state, command, &going, &all, leave))], ..draft.clone() }
     });
     let ways = judged.ways.map(|ways| ways.into_iter().chain(leaving).collect());
-    found.verdict(ways.map(|ways| Planned { unit, ways, won, ahead }), nearest)
+    found.verdict(ways.map(|ways| Planned { unit, ways, won, ahead: ahead.is_some() }), nearest)
 }
 
 /// Why a team that could move has no part in the move of an order.

@@ -24,6 +24,11 @@ pub(crate) fn owed(state: &State) -> &[UnitId] {
     }
 }
 
+/// What such a move keeps away from.
+pub(super) fn limits(state: &State, draft: &Draft) -> Option<Limits> {
+    is_owed(state, draft).then(|| Limits::new(state, draft.seat))
+}
+
 /// The draft is one of a Unit that may make its Spearhead move now.
 pub(super) fn is_owed(state: &State, draft: &Draft) -> bool {
     draft.unit.is_some_and(|unit| owed(state).contains(&unit))
@@ -42,8 +47,7 @@ pub(super) fn ends(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
 }
 
 /// What keeps these moves from where they go. A team that begins too near something may leave it.
-pub(super) fn broken(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
-    let limits = Limits::new(state, unit.seat);
+pub(super) fn broken(state: &State, limits: &Limits, legs: &[Leg]) -> Vec<Reason> {
     let all: Vec<(BaseId, Vec<Place>)> = legs.iter().filter_map(|leg| Some((leg.base, places(state, leg)?))).collect();
     let mut then = state.clone();
     let ends: Vec<(BaseId, Place)> = all.iter().filter_map(|(base, way)| Some((*base, *way.last()?))).collect();
@@ -63,8 +67,8 @@ pub(super) fn broken(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<Reason> {
 }
 
 /// The legs as far as the limits let each go.
-pub(super) fn shortest(state: &State, unit: UnitId, legs: Vec<Leg>) -> Vec<Leg> {
-    let may = |leg: &Leg| broken(state, unit, std::slice::from_ref(leg)).is_empty();
+pub(super) fn shortest(state: &State, limits: &Limits, legs: Vec<Leg>) -> Vec<Leg> {
+    let may = |leg: &Leg| broken(state, limits, std::slice::from_ref(leg)).is_empty();
     let cut = |leg: Leg| {
         if may(&leg) { leg } else { shortened(&state.board, &leg, may).unwrap_or_else(|| Leg::none(leg.base)) }
     };
