@@ -4,7 +4,7 @@ mod oracle;
 
 use battle::mission::{
     Area, Frame, Ground, Kind, Mission, PLANS, Picks, Plan, Quarter, RANDOM, Side, Step, Stretch, arriving, named,
-    paired, shipped,
+    outlines, paired, shipped,
 };
 use geom::{Bounds, Heading, Len, Pt, Shape, Share, pt};
 use oracle::{Case, Map, Point, cases};
@@ -490,4 +490,37 @@ fn the_sides_may_pick_what_the_maps_allow() {
         assert_eq!(turned.map(|said| Some(ground(said))), usual, "{}", mission.id);
     }
     assert_eq!(Picks::OneOfRemaining.open(&[Quarter::NW, Quarter::SE]), [[Quarter::SW], [Quarter::NE]]);
+}
+
+/// How far the corners of a disc of 12 in, which is cut out of an area, leave its rim, in tenths.
+const ROUND: i32 = 16;
+
+#[test]
+fn outlines_cover_an_area_up_to_the_corners_of_its_discs() {
+    let (table, mut dice) = (standard(), Dice::of_this_run(47));
+    let (mut inside, mut outside) = (0, 0);
+    for mission in shipped() {
+        for grounds in picks(mission) {
+            let frame = Frame { table, measure: Measure::Inch, attacker: Seat::Red, grounds: &grounds };
+            for side in [Side::Attacker, Side::Defender] {
+                let zone = Zone::All(vec![table.into(), mission.deployment(&frame, side)]);
+                let shapes = outlines(&zone, table);
+                for _ in 0..200 {
+                    let p = pt(dice.below(table.hi.x), dice.below(table.hi.y));
+                    let gap = shapes.iter().map(|shape| geom::gap_len(shape, &Shape::from(p))).min();
+                    let about =
+                        |by: i32| (0..8).map(move |nth| p + Heading::degrees(45 * nth).turned(geom::shift(by, 0)));
+                    let what = (&mission.id, side, p);
+                    match zone.holds(p) {
+                        true => assert_eq!(gap, Some(Len::ZERO), "{what:?} is in the area"),
+                        false if gap == Some(Len::ZERO) => assert!(about(ROUND).any(|p| zone.holds(p)), "{what:?}"),
+                        false => {}
+                    }
+                    inside += usize::from(zone.holds(p));
+                    outside += usize::from(gap.is_some_and(|gap| gap > Len::ZERO));
+                }
+            }
+        }
+    }
+    assert!(inside > 1_000 && outside > 1_000, "{inside} inside, {outside} outside");
 }
