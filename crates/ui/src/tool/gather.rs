@@ -1,13 +1,15 @@
 //! Verbs from a panel: asks for what they gather, item by item.
 
 use super::{
-    Aiming, Begun, Effect, Gesture, Known, KnownSpot, Rail, Tool, hold, otherwise::lying, put_back, put_back_then, stay,
+    Aiming, Begun, Effect, Gesture, Hit, Known, KnownSpot, Rail, Tool, hold, otherwise::lying, put_back, put_back_then,
+    stay,
 };
 use crate::Key;
 use content::Word;
-use contract::{Choice, Draft, Gather, Given, NONE, Stamp};
+use contract::{Choice, Draft, Gather, Given, NONE, Stamp, Thing};
 use geom::{Heading, Pt};
 use glam::Vec2;
+use table::BaseId;
 
 /// A verb that waits for choices or words.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,6 +57,12 @@ impl Form {
             | Gather::Spot { .. }
             | Gather::Along { .. } => false,
         }
+    }
+
+    /// The choice that names this model.
+    fn key_at(&self, base: BaseId) -> Option<&Word> {
+        let Gather::Pick { choices, .. } = &self.now else { return None };
+        choices.iter().find(|choice| choice.at == Some(Thing::Base(base))).map(|choice| &choice.key)
     }
 
     /// Several can be picked, or none, and nothing else is gathered after them.
@@ -250,7 +258,12 @@ fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<K
 }
 
 pub(super) fn step_asking(mut form: Form, event: Gesture) -> (Tool, Vec<Effect>) {
-    match event {
+    // A model that a choice names is chosen on the table too.
+    let named = match event {
+        Gesture::Down { hit: Hit::Base { base, .. }, push: false, .. } => form.key_at(base).cloned(),
+        _ => None,
+    };
+    match named.map_or(event, Gesture::Choose) {
         Gesture::Choose(key) => {
             let most = match &form.now {
                 Gather::Pick { most, .. } => usize::from(*most),
