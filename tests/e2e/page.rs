@@ -242,9 +242,10 @@ impl Page {
         self.browser.js("document.getElementById('command').select()");
         self.browser.type_text(line);
         self.browser.key("Enter");
-        // An order is proposed first; one that is legal is carried out by the same key.
+        // An order is proposed first; one that is legal is carried out by the same key. The answer to the line before
+        // stands until the next frame.
         let answered = "const ok = document.getElementById('answer').dataset.ok;
-            return ok !== '' || document.getElementById('palette').hidden";
+            return window.sandtable.state().shown && (ok !== '' || document.getElementById('palette').hidden)";
         self.until("an answer", answered);
         let lies = "return document.getElementById('answer').dataset.ok === 'yes'
             && !document.getElementById('palette').hidden && !document.getElementById('proposal').hidden";
