@@ -339,8 +339,9 @@ impl<R: Ruleset> Game<R> {
             }
         }
         if let Some(open) = self.waiting() {
-            let gone = left(R::board(&self.state), R::board(&open.state));
-            lost.extend(gone.filter(|base| self.told_lost(seat, self.moment, base)));
+            let gone =
+                left::<R>(R::board(&self.state), || self.state.clone(), &open.step.events, R::board(&open.state));
+            lost.extend(gone.into_iter().filter(|base| self.told_lost(seat, self.moment, base)));
         }
         lost
     }

@@ -86,7 +86,9 @@ impl<R: Ruleset> Timeline<R> {
     /// `after` is the state after the entry, `hash` its hash.
     pub fn push(&mut self, entry: Entry<R::Event>, hash: StateHash, after: &R::State) {
         let board = R::board(after);
-        self.gone.extend(left(&self.stood, board).map(|base| (self.entries.len(), base)));
+        let number = self.entries.len();
+        let left = left::<R>(&self.stood, || self.state_at(number), &entry.events, board);
+        self.gone.extend(left.into_iter().map(|base| (number, base)));
         self.stood = board.clone();
         self.turns.extend(Held::after::<R>(self.entries.len(), &entry, after));
         self.entries.push(entry);
@@ -127,8 +129,27 @@ fn waits<R: Ruleset>(entry: usize, state: &R::State) -> Option<(usize, Draft)> {
     R::held(state).map(|draft| (entry, draft.clone()))
 }
 
-/// Those that stood on the table and do so no longer.
-pub(crate) fn left<'a>(stood: &'a Board, board: &'a Board) -> impl Iterator<Item = Base> + 'a {
-    let is_off = |base: &Base| board.base(base.id).is_none_or(|now| now.place.is_none());
-    stood.bases.iter().filter(move |base| base.place.is_some() && is_off(base)).cloned()
+/// Those that stood on the table before these events and do so no longer, each as it stood last: what is lost on its way has left its place.
+pub(crate) fn left<R: Ruleset>(
+    stood: &Board,
+    before: impl FnOnce() -> R::State,
+    events: &[R::Event],
+    board: &Board,
+) -> Vec<Base> {
+    let stands = |base: &&Base| base.place.is_some();
+    let is_off = |base: &&Base| board.base(base.id).is_none_or(|now| now.place.is_none());
+    let mut gone: Vec<Base> = stood.bases.iter().filter(stands).filter(is_off).cloned().collect();
+    if gone.is_empty() {
+        return gone;
+    }
+    let mut state = before();
+    for event in events {
+        R::apply(&mut state, event);
+        for base in &mut gone {
+            if let Some(now) = R::board(&state).base(base.id).filter(stands) {
+                base.clone_from(now);
+            }
+        }
+    }
+    gone
 }

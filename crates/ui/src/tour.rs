@@ -10,6 +10,8 @@ use table::{Base, BaseId};
 const NEARER: [f32; 2] = [2.0, 1.4];
 /// A unit of this many models is worth looking at.
 const ENOUGH: usize = 3;
+/// A model that gets as far as this shows what a move is.
+const STRIDE: Len = Len::inches(6);
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Tour {
@@ -164,7 +166,7 @@ impl Desk {
         near.into_iter().map(|(_, enemy)| enemy).find(|enemy| sees(enemy))
     }
 
-    /// A move and a shot: of those that stand nearest to each other, the first that can move, and the first with an enemy in sight and range.
+    /// A move and a shot: of those that stand nearest to each other, the first that gets far, and the first with an enemy in sight and range.
     fn in_action(&self) -> Vec<Stop> {
         let seat = self.seat();
         let standing: Vec<&Base> = self.board().bases.iter().filter(|base| base.place.is_some()).collect();
@@ -191,7 +193,15 @@ impl Desk {
             base_line: false,
             near: None,
         };
-        let moves = shows(Layer::Reach).map(|(_, base, _)| {
+        let walks = |base: &Base| {
+            let corners = self.game.overlay(seat, Layer::Reach(base.id)).into_iter().flat_map(|mark| match mark {
+                Mark::Area { corners, .. } => corners,
+                _ => vec![],
+            });
+            corners.map(|to| (to - at(base)).len()).max().is_some_and(|far| far >= STRIDE)
+        };
+        let mover = pairs.iter().find(|(_, base, _)| walks(base)).copied();
+        let moves = mover.or_else(|| shows(Layer::Reach)).map(|(_, base, _)| {
             let lines = vec![text("tour.moves", [Arg::Unit(base.unit)]), text("tour.judged", [])];
             Stop { near: Some((at(base), NEARER[0])), ..stop("tour.move", lines, vec![Layer::Reach(base.id)]) }
         });

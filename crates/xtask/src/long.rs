@@ -19,7 +19,7 @@ const SECRETS: &str = "secrets::";
 /// Of every mission, pair of forces, table and attacker, `GAMES` battles set themselves out: all are 281,600.
 const SET_OUT: &str = "every_pair_of_forces_sets_itself_out_on_every_table";
 /// The other tests that play or make cases at random.
-const RANDOM: [&str; 22] = [
+const RANDOM: [&str; 23] = [
     "arrivals::",
     "bombard_ground::",
     "company_games::",
@@ -29,6 +29,7 @@ const RANDOM: [&str; 22] = [
     "doors::",
     "company_picture::",
     "token_picture::",
+    "squad_picture::",
     "picture::",
     "mirror::",
     "token_mirror::",

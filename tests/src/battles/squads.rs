@@ -1,19 +1,21 @@
 //! Battles of Order Dice.
 
+pub mod picture;
+
 use super::{Fought, Temper, maps, sensible::Sensible};
 use crate::laws::{dice, reply};
 use content::{Catalog, Map, Opening};
 use contract::{Draft, Ruleset, Standing, Thing};
 pub use game::any::order_dice::SYSTEM;
 use game::{Game, System};
-use geom::{Len, Pt};
+use geom::{Len, Pt, Shape};
 use order_dice::data::{Arsenal, Book, Force, Inches, Options};
 use order_dice::encounter::{self, Agreed};
 use order_dice::{Event, OrderDice, State};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
-use table::notation::Measure;
-use table::{BaseId, Seat, UnitId};
+use table::notation::{Measure, Position};
+use table::{BaseId, Form, Seat, UnitId};
 
 static FOUR_BARNS: LazyLock<Map> = LazyLock::new(|| {
     let content = include_str!("../../../assets/maps/four-barns.txt");
@@ -185,8 +187,8 @@ impl Fought for OrderDice {
         true
     }
 
-    fn picture(_: &Game<OrderDice>, _: Seat, _: &mut dyn FnMut(u32) -> u32) -> u32 {
-        0
+    fn picture(game: &Game<OrderDice>, seat: Seat, die: &mut dyn FnMut(u32) -> u32) -> u32 {
+        picture::agrees(game.seen(seat), seat, die)
     }
 
     fn met(game: &Game<OrderDice>, met: &mut dyn FnMut(&'static str, &str)) {
@@ -224,6 +226,44 @@ impl Fought for OrderDice {
         vec![]
     }
 
-    /// Victory points, counted again from the words of the position.
-    fn score_holds(_: &Game<OrderDice>) {}
+    /// OD-20.1-7, OD-20.4-9: victory points, counted again from the words of the position.
+    fn score_holds(game: &Game<OrderDice>) {
+        let position = OrderDice::position(game.truth());
+        let points = OrderDice::standing(game.truth()).score;
+        let lost = |seat: Seat| {
+            let of = position.units.iter().filter(|(unit, _)| unit.seat == seat);
+            let lost = of.filter(|(_, words)| words.words.iter().skip(2).any(|word| word == "destroyed"));
+            i32::try_from(lost.count()).expect("few")
+        };
+        let markers = position.lines.iter().filter(|line| line.words[0] == "objective");
+        let spots: Vec<Pt> =
+            markers.map(|line| position.measure.point_from_text(&line.words[3]).expect("a point")).collect();
+        for seat in Seat::BOTH {
+            // Who is in a house near it may hold it unseen.
+            let may =
+                spots.iter().filter(|at| near(&position, **at, Some(seat)) || near(&position, **at, None)).count();
+            let held = points[seat as usize] - lost(seat.other());
+            assert!((0..=i32::try_from(may).expect("few")).contains(&held), "{seat:?} {points:?}: {position}");
+        }
+    }
+}
+
+/// Within three inches, or the same in centimeters: a base of that seat, or else a house.
+fn near(position: &Position, at: Pt, seat: Option<Seat>) -> bool {
+    let reach = if position.measure == Measure::Inch { Len::inches(3) } else { Len::mm(75) };
+    let touches = |shape: &Shape| geom::gap_len(shape, &Shape::Disc { at, radius: Len::ZERO }) <= reach;
+    match seat {
+        Some(seat) => {
+            let own = position.board.bases.iter().filter(|base| base.unit.seat == seat);
+            own.filter_map(|base| base.shape()).any(|shape| touches(&shape))
+        }
+        None => {
+            let houses = position.board.pieces.iter().filter(|piece| ["building", "ruin"].contains(&&*piece.kind));
+            let mut areas = houses.filter_map(|piece| match &piece.form {
+                Form::Area(area) => Some(Shape::Poly(area.clone())),
+                _ => None,
+            });
+            areas.any(|shape| touches(&shape))
+        }
+    }
 }

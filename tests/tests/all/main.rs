@@ -35,6 +35,7 @@ mod saves;
 mod secrets;
 mod setting_out;
 mod squad_games;
+mod squad_picture;
 mod stamp_picture;
 mod stamps;
 mod stuck;

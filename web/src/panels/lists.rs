@@ -2,7 +2,8 @@
 
 use super::{Feed, controls::pressing, folds, seat_attr};
 use crate::dom::{by_id, children, el, keyed, part, set_attr, set_flag, set_text};
-use ui::{BoardPanel, BoardRow, Side, TrayRow, UnitRow};
+use ui::{BoardPanel, BoardRow, Press, Side, TrayRow, UnitRow};
+use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
 pub fn roster(sides: &[Side], feed: &Feed) {
@@ -37,9 +38,8 @@ fn tray(side: &Side, tray: &Element, feed: &Feed) {
         &rows,
         |(_, row)| format!("{} {}", row.why, row.press),
         |(_, row)| {
-            let press = row.press.clone();
-            let pull = move |e: PointerEvent| crate::input::pull(&e, &press);
-            el("div").kids([el("dt"), el("dd").kids([pressing(&row.press, feed).class("off").on("pointerdown", pull)])])
+            let off = pressing(&row.press, feed).class("off").on("pointerdown", pulls(&row.press));
+            el("div").kids([el("dt"), el("dd").kids([off])])
         },
         |(at, row), place| {
             let again = *at > 0 && side.tray[at - 1].why == row.why;
@@ -49,6 +49,12 @@ fn tray(side: &Side, tray: &Element, feed: &Feed) {
             set_text(&part(place, "off"), &row.what);
         },
     );
+}
+
+/// From a row onto the table.
+fn pulls(press: &Press) -> impl Fn(PointerEvent) + 'static {
+    let press = press.clone();
+    move |e| crate::input::pull(&e, &press)
 }
 
 /// Units below the name of their group, if a side has more than one group.
@@ -73,7 +79,16 @@ fn units(side: &Side, list: &Element, feed: &Feed) {
             let words = [el("span").class("tab"), el("b").class("name"), el("span").class("count")];
             let state = el("small").class("state");
             let may = el("span").class("unseen may");
-            el("li").kids([pressing(&unit.press, feed).class("unit").kids(words.into_iter().chain([state, may]))])
+            let pull = pulls(&unit.press);
+            let pull = move |e: PointerEvent| {
+                // Those on the table are dragged there.
+                let row = e.current_target().and_then(|row| row.dyn_into::<Element>().ok());
+                if row.is_some_and(|row| row.has_attribute("data-off")) {
+                    pull(e);
+                }
+            };
+            let button = pressing(&unit.press, feed).class("unit").on("pointerdown", pull);
+            el("li").kids([button.kids(words.into_iter().chain([state, may]))])
         },
         |(unit, _), row| {
             let Some(unit) = unit else { return };
@@ -96,6 +111,7 @@ fn units(side: &Side, list: &Element, feed: &Feed) {
             set_text(&part(row, "count"), &count);
             set_flag(&button, "data-left", unit.left);
             set_flag(&button, "data-gone", unit.gone);
+            set_flag(&button, "data-off", !unit.gone && here == 0);
             set_text(&part(row, "state"), &unit.state);
             if unit.selected && was.as_deref() == Some("false") {
                 into_view(&button);

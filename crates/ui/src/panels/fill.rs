@@ -71,6 +71,13 @@ pub(crate) struct Token {
     pub words: String,
 }
 
+impl Token {
+    /// How many this vehicle carries: it says so itself, also where its unit has a banner.
+    pub fn is_of_riders(&self) -> bool {
+        self.state == "laden"
+    }
+}
+
 /// What the cards of all units say of their models on the table: markers, and guns that are towed.
 fn of_models(desk: &Desk) -> (Vec<Token>, Vec<(BaseId, BaseId)>) {
     let (mut tokens, mut towed) = (vec![], vec![]);

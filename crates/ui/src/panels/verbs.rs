@@ -256,7 +256,7 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
     if desk.hold().is_some() && comes.is_empty() {
         controls.push(Control { key: Some(Key::Space), ..control(Press::AddPoint, desk.word("screen.add-point")) });
     }
-    if desk.hold().is_some() {
+    if desk.hold().is_some() || matches!(&desk.hand.tool, Tool::Placing(placing) if placing.has_ends()) {
         controls.push(Control { key: Some(Key::Q), ..control(Press::TurnLeft, desk.word("screen.turn-left")) });
         controls.push(Control { key: Some(Key::E), ..control(Press::TurnRight, desk.word("screen.turn-right")) });
     }

@@ -353,7 +353,7 @@ fn beside(states: &[Token], at: Vec2, size: Vec2, scale: f32) -> impl Iterator<I
 /// The first states of a unit, each once, with the largest number of any of its bases.
 fn states(tokens: &[Token], unit: UnitId) -> Vec<Token> {
     let mut states: Vec<Token> = vec![];
-    for token in tokens.iter().filter(|token| token.unit == unit) {
+    for token in tokens.iter().filter(|token| token.unit == unit && !token.is_of_riders()) {
         match states.iter_mut().find(|known| known.state == token.state) {
             Some(known) => known.number = known.number.max(token.number),
             None => states.push(token.clone()),

@@ -139,19 +139,21 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
     let mut row: Option<(BaseId, Vec2)> = None;
     let (mut said, mut about) = (vec![], Vec2::ZERO);
     let banners = banners::of(desk);
-    // A banner has the signs of its unit.
-    let is_shown = |token: &Token| banners.as_ref().is_none_or(|banners| !banners.has(token.unit));
     let tabs: Vec<(Vec2, Vec2)> = sheet.above.iter().filter_map(extent_of_tab).collect();
     for (i, token) in at_rest.tokens.iter().enumerate() {
         let Some(base) = desk.board().base(token.base) else { continue };
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
         let Some(place) = held.or_else(|| gliding(desk, base)).or(base.place) else { continue };
-        let corner = desk.camera.screen_from_table(place.at) + north_east(&desk.camera, base, place);
+        let (middle, corner) = (desk.camera.screen_from_table(place.at), north_east(&desk.camera, base, place));
+        // Clear of a banner above it.
+        let bannered = banners.as_ref().is_some_and(|banners| banners.has(token.unit));
+        let corner = middle + if bannered { vec2(corner.x + HALF * scale, 0.0) } else { corner };
         if hovered == Some(base.id) {
             said.push(token.words.as_str());
             about = corner;
         }
-        if !is_shown(token) {
+        // A banner has the signs of its unit, but for those of riders.
+        if bannered && !token.is_of_riders() {
             continue;
         }
         // Several signs of a base are side by side, away from it: a sign never hides its own model.

@@ -18,9 +18,11 @@ pub(super) fn lay(models: &mut Vec<Draw>, desk: &Desk) {
     let wrecks: Vec<&Piece> = board.pieces.iter().filter(|piece| piece.kind == WRECK).collect();
     for piece in &wrecks {
         let Some(base) = burnt(board, piece) else { continue };
+        let Some(mut place) = lies(piece) else { continue };
         // Of a wreck that a position brought along, nobody knows which of its ends was the front.
-        let fell = lost.iter().find(|other| other.id == base.id).and_then(|base| base.place);
-        let Some(place) = fell.or_else(|| lies(piece)) else { continue };
+        if let Some(fell) = lost.iter().find(|other| other.id == base.id).and_then(|base| base.place) {
+            place.facing = fell.facing;
+        }
         let mut sprite = bases::sprite(&desk.camera, base, place, 1.0);
         sprite.wreck = true;
         models.push(Draw::Sprite(sprite));

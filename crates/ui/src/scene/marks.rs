@@ -427,13 +427,17 @@ fn drawn(desk: &Desk, zone: &Zone, within: Bounds) -> (Vec<Vec<Vec2>>, Vec<Vec<V
 
 /// Stretches of edges over which something comes, and how far it may come in. The table is on the left of each.
 pub(super) fn edges(sheet: &mut Sheet, desk: &Desk, stretches: &[(Pt, Pt)], deep: Len) {
-    for (a, b) in stretches.iter().filter(|(a, b)| a != b) {
-        if deep > Len::ZERO {
+    let long = || stretches.iter().filter(|(a, b)| a != b);
+    if deep > Len::ZERO {
+        let strip = |(a, b): &(Pt, Pt)| {
             let inward = Heading::between(*a, *b) + Heading::degrees(90);
             let by = inward.turned(geom::shift(deep.0, 0));
-            let ring = on_table(desk, polyline(&desk.camera, &[*a, *b, *b + by, *a + by]));
-            ground(sheet, vec![ring.clone()], vec![around(ring)], Tone::Good);
-        }
+            geom::Poly::new(vec![*a, *b, *b + by, *a + by]).ok().map(Zone::Poly)
+        };
+        // One ground: strips meet at the corners.
+        zone(sheet, desk, &Zone::Any(long().filter_map(strip).collect()), Tone::Good);
+    }
+    for (a, b) in long() {
         let stretch = Line::plain(polyline(&desk.camera, &[*a, *b]), Shade::Lit, 6.0);
         sheet.below.push(Draw::Line(stretch.cased()));
     }

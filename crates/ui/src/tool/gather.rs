@@ -124,6 +124,11 @@ impl Placing {
     }
 
     /// Whether what is placed can be turned.
+    /// One sees which way it lies.
+    pub(crate) fn has_ends(&self) -> bool {
+        self.turns() && !matches!(self.stamp, Stamp::Dot)
+    }
+
     pub(super) fn turns(&self) -> bool {
         match self.stamp {
             Stamp::Disc(_) => false,

@@ -6,6 +6,7 @@ mod banners;
 mod by_ear;
 mod craters;
 mod crowd;
+mod fallen;
 mod film;
 mod lesson;
 mod links;
