@@ -2,7 +2,7 @@
 
 use crate::{
     app::App,
-    dom::{by_id, document, el, hand_out, listen, set_flag, set_text, window},
+    dom::{by_id, document, el, empty, hand_out, listen, set_flag, set_text, window},
     js,
     notice::Notice,
     paint::Painter,
@@ -64,7 +64,7 @@ pub fn forget() {
     said("");
     set_text(&by_id("ways-text"), "");
     let sheet = by_id("sheet-of-paper");
-    set_text(&sheet, "");
+    empty(&sheet);
     set_flag(&sheet, "data-ready", false);
     crate::screens::report::forget();
 }
@@ -215,7 +215,7 @@ pub async fn on_paper(canvas: &HtmlCanvasElement) -> Result<Element, JsValue> {
 /// Fills the sheet: the table's name, its picture, and everything on it in words.
 async fn paper(app: &Rc<App>) -> Result<(), JsValue> {
     let sheet = by_id("sheet-of-paper");
-    set_text(&sheet, "");
+    empty(&sheet);
     let canvas = picture(app, PAPER).await?;
     sheet.append_child(&el("h2").text(&title()).element())?;
     let picture = on_paper(&canvas).await?;

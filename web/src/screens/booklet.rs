@@ -2,7 +2,7 @@
 
 use super::briefing::{cards, leaf, leaves};
 use crate::{
-    dom::{by_id, el, set_flag, set_text, window},
+    dom::{by_id, el, empty, set_flag, set_text, window},
     js,
     paint::{Look, Painter},
     tables,
@@ -21,7 +21,7 @@ const MAP: (f64, f64) = (900.0, 2.0);
 pub async fn print(look: Look, booklet: bool, waits: &Element) -> Result<(), JsValue> {
     let sheet = by_id("sheet-of-paper");
     set_flag(&sheet, "data-ready", false);
-    set_text(&sheet, "");
+    empty(&sheet);
     let missions: Vec<Choices> = ui::systems_by_name().into_iter().flat_map(Choices::demos).collect();
     let (mut all, mut last) = (vec![], None);
     for (nth, choices) in missions.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use crate::{
     app::App,
-    dom::{El, by_id, document, el, listen, part, set_flag, set_text, window},
+    dom::{El, by_id, document, el, empty, listen, part, set_flag, set_text, window},
     js, ways_out,
     words::say,
 };
@@ -41,16 +41,16 @@ fn fill(app: &Rc<App>) {
         set_text(&title, &briefing.title);
     }
     let parts = part(&page, "parts");
-    set_text(&parts, "");
+    empty(&parts);
     for found in briefing.front.iter().chain(&briefing.back) {
         let _ = parts.append_child(&shown(found).element());
     }
     let map = part(&page, "map");
-    set_text(&map, "");
+    empty(&map);
     let app = app.clone();
     spawn_local(async move {
         if let Ok(pictures) = ways_out::maps(&app).await {
-            set_text(&map, "");
+            empty(&map);
             let captions = captions(pictures.len());
             for (picture, caption) in pictures.iter().zip(captions) {
                 let _ = map.append_child(&captioned(picture, &caption));
@@ -85,7 +85,7 @@ fn shown(found: &BriefingPart) -> El {
 async fn paper(app: &Rc<App>) -> Result<(), JsValue> {
     let briefing = app.desk().briefing().ok_or(JsValue::NULL)?;
     let sheet = by_id("sheet-of-paper");
-    set_text(&sheet, "");
+    empty(&sheet);
     let maps = ways_out::maps(app).await?;
     for leaf in leaves(&briefing, &maps).await?.iter().chain(&cards(&briefing)) {
         sheet.append_child(leaf)?;
