@@ -73,13 +73,13 @@ impl Desk {
         crate::scene::notes(self, &self.marks_of_map(map))
     }
 
-    /// PR-4: looks at the whole table with one of the maps on it.
+    /// PR-4: looks at the whole table with one of the maps on it. Both players read it, whoever has the screen.
     pub fn with_mission<T>(&mut self, screen: Screen, map: usize, look: impl FnOnce(&Desk) -> T) -> T {
         let marks = self.marks_of_map(map);
         // Under a cover nobody's models are seen.
         let bare = map > 0 || self.is_covered();
         let tour = self.tour.replace(crate::tour::Tour::of_map(marks, bare));
-        let seen = self.whole(screen, look);
+        let seen = self.in_common(screen, look);
         self.tour = tour;
         seen
     }

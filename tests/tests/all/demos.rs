@@ -3,7 +3,7 @@
 use battle::mission::shipped;
 use company_battles::data::{Arsenal, Kind};
 use table::Seat;
-use ui::{Choices, Desk, Screen};
+use ui::{Choices, Desk, Input, Press, Screen};
 
 /// The words of all chips that have some.
 fn chips(drawn: &[ui::Draw]) -> Vec<String> {
@@ -149,6 +149,25 @@ fn a_map_is_seen_under_a_cover() {
         assert!(drawn.iter().any(|draw| matches!(draw, ui::Draw::Area { .. })), "map {nth} has zones");
         assert!(!drawn.iter().any(|draw| matches!(draw, ui::Draw::Sprite(_))), "map {nth} has no models");
     }
+}
+
+/// SU-7: the map of a briefing lies before both players, so it shows no more of a side's reserves than the other side knows.
+#[test]
+fn a_map_gives_no_reserves_away() {
+    content::Words::choose(suite::words("en"));
+    let demos = Choices::demos("company-battles");
+    let demo = demos.iter().find(|demo| demo.mission.as_str() == "hasty-attack").expect("it is listed");
+    let map = suite::text_of(&format!("maps/{}.txt", demo.map));
+    let screen = Screen::plain(900.0, 600.0);
+    let mut desk = Desk::battle(demo, &map, screen).unwrap_or_else(|why| panic!("{why:?}"));
+    desk.input(Input::Press(Press::TakeSeat));
+    assert!(!desk.is_covered());
+    let waits = |drawn: &[ui::Draw]| chips(drawn).into_iter().any(|said| said.starts_with("In reserve"));
+    assert!(waits(&desk.whole(screen, |desk| desk.scene())), "its owner sees them");
+    let (board, drawn) = (desk.position(), desk.with_mission(screen, 0, |desk| desk.scene()));
+    assert!(drawn.iter().any(|draw| matches!(draw, ui::Draw::Sprite(_))), "models are on the map");
+    assert!(!waits(&drawn), "{:?}", chips(&drawn));
+    assert_eq!(desk.position(), board, "the player's own view is back");
 }
 
 /// SE-2, SE-3: plans and dice that chose the mission stand in the opening, so that the position, the mission card and the briefing name them.
