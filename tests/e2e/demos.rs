@@ -140,11 +140,9 @@ fn the_briefing_is_read_and_printed() {
     page.until("its sections", "return document.querySelectorAll('#briefing .parts section').length >= 5");
     page.until("its map", "return document.querySelector('#briefing .map canvas') !== null");
     // Opened again it has a new map, and not the old one besides.
-    page.browser.js(
-        "document.querySelector('#briefing .map canvas').dataset.old = '';
+    page.browser.js("document.querySelector('#briefing .map canvas').dataset.old = '';
         document.getElementById('briefing').close();
-        document.getElementById('to-briefing').click()",
-    );
+        document.getElementById('to-briefing').click()");
     page.until("a new map", "return document.querySelector('#briefing .map canvas:not([data-old])') !== null");
     assert_eq!(page.browser.js("return document.querySelectorAll('#briefing .map canvas').length"), Value::from(1));
     page.browser

@@ -4,7 +4,7 @@
 use crate::{CompanyBattles, orders, record::Stage, state::State};
 use battle::mission::{self, Mission as Plot, Objectives, Step, Victory, boxes, ways_in};
 use content::{Arg, Text, text, word};
-use contract::{Draft, Line, Mark, Ruleset, Section, Thing, Tone};
+use contract::{Chart, Draft, Line, Mark, Ruleset, Section, Thing, Tone};
 use geom::{Pt, pt, shift};
 use table::{BaseId, Seat, Zone};
 
@@ -16,7 +16,7 @@ pub(crate) fn briefing(state: &State) -> Vec<Section> {
     sections.push(points());
     sections[0].lines.extend(crate::standing::settled(state).into_iter().map(|(said, rule)| Line::new(said, rule)));
     sections[0].marks = zones(state);
-    sections[0].other = other_map(state);
+    sections[0].maps = maps(state);
     for section in &mut sections[1..] {
         section.marks = match section.title.code.as_str() {
             "section.objectives" | "section.winning" => objectives(state),
@@ -61,7 +61,7 @@ fn winning(state: &State) -> Section {
         Line::new(text, rule)
     });
     let lines = lines.collect();
-    Section { title: text("section.winning", []), lines, marks: vec![], other: vec![], special: false, toured: true }
+    Section { title: text("section.winning", []), lines, marks: vec![], maps: vec![], special: false, toured: true }
 }
 
 /// OB-3, OB-9: while objectives are still to be placed, where they must lie to win by them.
@@ -87,7 +87,7 @@ pub(crate) fn to_come(state: &State) -> Vec<(Option<Seat>, Text)> {
 
 /// A section that is read and not toured.
 fn quiet(title: &'static str, lines: Vec<Line>) -> Section {
-    Section { title: text(title, []), lines, marks: vec![], other: vec![], special: false, toured: false }
+    Section { title: text(title, []), lines, marks: vec![], maps: vec![], special: false, toured: false }
 }
 
 /// The formations of both sides, the attacker's first, and the size that was agreed.
@@ -130,17 +130,27 @@ fn points() -> Section {
     let row = |code: &'static str, rule: &'static str| Line::new(text(code, []), rule);
     let lines =
         vec![row("section.points-few", "VP-1"), row("section.points-two", "VP-2"), row("section.points-many", "VP-3")];
-    Section { title: text("section.points", []), lines, marks: vec![], other: vec![], special: true, toured: false }
+    Section { title: text("section.points", []), lines, marks: vec![], maps: vec![], special: true, toured: false }
 }
 
-/// PR-4: the map for the quarter that a side might as well have picked, with where objectives would be placed.
-fn other_map(state: &State) -> Vec<Mark> {
-    let Some(grounds) = state.mission().and_then(|mission| mission.other_grounds(&state.frame())) else {
-        return vec![];
+/// PR-4: the map with the grounds as they are picked, before that with those of the printed maps, and one for the quarter that a side might
+/// as well pick.
+fn maps(state: &State) -> Vec<Chart> {
+    let Some(mission) = state.mission() else { return vec![] };
+    let on = |grounds| {
+        let mut drawn = state.clone();
+        drawn.change().set_up.grounds = grounds;
+        drawn
     };
-    let mut other = state.clone();
-    other.change().set_up.grounds = grounds;
-    [zones(&other), places(&other), reserves(&other)].concat()
+    let chart = |caption: Option<&'static str>, state: &State| Chart {
+        caption: caption.map(|code| text(code, [])),
+        marks: [zones(state), places(state), reserves(state)].concat(),
+    };
+    let first = on(mission.drawn_grounds(&state.frame()));
+    let second = mission.other_grounds(&first.frame()).map(on);
+    let picked = second.is_some().then_some("section.map-picked");
+    let caption = if first.set_up.grounds == state.set_up.grounds { picked } else { Some("section.map-usual") };
+    [chart(caption, &first)].into_iter().chain(second.map(|second| chart(Some("section.map-other"), &second))).collect()
 }
 
 /// Where the sides place their objectives.

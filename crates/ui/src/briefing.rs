@@ -2,7 +2,7 @@
 
 use crate::{Desk, Screen};
 use content::Words;
-use contract::{Mark, Section};
+use contract::{Chart, Mark, Section};
 use table::Seat;
 
 /// The mission, its parts in order, and the cards of secret plans.
@@ -13,6 +13,8 @@ pub struct BriefingPanel {
     pub front: Vec<BriefingPart>,
     /// The special rules of this mission.
     pub back: Vec<BriefingPart>,
+    /// What is read below each of the maps. Below one that is alone and as it was picked, nothing.
+    pub captions: Vec<String>,
     /// The side, the name of the plan, and a sentence about it.
     pub cards: Vec<(Seat, String, String)>,
 }
@@ -41,6 +43,11 @@ impl Desk {
             title: self.say(&sections.first()?.title),
             front: of(false),
             back: of(true),
+            captions: self
+                .charts()
+                .iter()
+                .map(|chart| chart.caption.as_ref().map_or_else(String::new, |said| self.say(said)))
+                .collect(),
             cards: self.plan_cards(),
         })
     }
@@ -56,16 +63,19 @@ impl Desk {
         Seat::BOTH.into_iter().flat_map(|seat| plans.iter().map(move |name| card(seat, name))).collect()
     }
 
-    /// PR-4: how many maps the mission has: with zones, objectives and arrivals as they are, and one without models for other ground.
+    /// PR-4: the maps of the mission with its zones, objectives and arrivals: as they are, and one without models for other ground.
+    fn charts(&self) -> Vec<Chart> {
+        self.game.briefing(self.seat()).into_iter().flat_map(|section| section.maps).collect()
+    }
+
+    /// How many maps the mission has.
     pub fn maps(&self) -> usize {
-        let other = self.game.briefing(self.seat()).iter().any(|section| !section.other.is_empty());
-        1 + usize::from(other)
+        self.charts().len()
     }
 
     /// What one of the maps shows.
     fn marks_of_map(&self, map: usize) -> Vec<Mark> {
-        let sections = self.game.briefing(self.seat());
-        sections.into_iter().flat_map(|section| if map == 0 { section.marks } else { section.other }).collect()
+        self.charts().into_iter().nth(map).map_or(vec![], |chart| chart.marks)
     }
 
     /// What is written on one of the maps.

@@ -3,7 +3,7 @@
 use battle::mission::shipped;
 use company_battles::data::{Arsenal, Kind};
 use table::Seat;
-use ui::{Choices, Desk, Input, Press, Screen};
+use ui::{Choices, Desk, Input, Press, Screen, Shade};
 
 /// The words of all chips that have some.
 fn chips(drawn: &[ui::Draw]) -> Vec<String> {
@@ -151,6 +151,34 @@ fn a_map_is_seen_under_a_cover() {
     }
 }
 
+/// PR-4: before edges or quarters are picked, the map shows those of the printed maps, and says so.
+#[test]
+fn a_map_has_zones_before_the_sides_have_picked() {
+    content::Words::choose(suite::words("en"));
+    for demo in &Choices::demos("company-battles") {
+        let map = suite::text_of(&format!("maps/{}.txt", demo.map));
+        let screen = Screen::plain(900.0, 600.0);
+        let mut by_hand = demo.clone();
+        by_hand.set("deployed", "no");
+        let mut desk = Desk::battle(&by_hand, &map, screen).unwrap_or_else(|why| panic!("{why:?}"));
+        let captions = desk.briefing().expect("a briefing").captions;
+        assert_eq!(captions[0], "An example: edges or quarters are not picked yet", "{}", demo.mission);
+        assert_eq!(captions.len(), 1 + usize::from(demo.mission.as_str() == "counterattack"), "{}", demo.mission);
+        for nth in 0..desk.maps() {
+            let drawn = desk.with_mission(screen, nth, |desk| desk.scene());
+            let areas = |seat| {
+                let of =
+                    move |draw: &&ui::Draw| matches!(draw, ui::Draw::Area { shade, .. } if *shade == Shade::Rim(seat));
+                drawn.iter().filter(of).count()
+            };
+            assert!(Seat::BOTH.map(areas).into_iter().all(|n| n > 0), "{}, map {nth}", demo.mission);
+        }
+        let mission = battle::mission::named(demo.mission.as_str()).expect("a mission of the program");
+        let arrive = desk.notes_of_map(0).iter().filter(|note| note.starts_with("Reserves of")).count();
+        assert_eq!(arrive, mission.reserves.len(), "{}", demo.mission);
+    }
+}
+
 /// SU-7: the map of a briefing lies before both players, so it shows no more of a side's reserves than the other side knows.
 #[test]
 fn a_map_gives_no_reserves_away() {
@@ -160,6 +188,9 @@ fn a_map_gives_no_reserves_away() {
     let map = suite::text_of(&format!("maps/{}.txt", demo.map));
     let screen = Screen::plain(900.0, 600.0);
     let mut desk = Desk::battle(demo, &map, screen).unwrap_or_else(|why| panic!("{why:?}"));
+    // Nothing is heard at once after the screen has gone over.
+    desk.frame(0.0);
+    desk.frame(1_000.0);
     desk.input(Input::Press(Press::TakeSeat));
     assert!(!desk.is_covered());
     let waits = |drawn: &[ui::Draw]| chips(drawn).into_iter().any(|said| said.starts_with("In reserve"));

@@ -51,17 +51,11 @@ fn fill(app: &Rc<App>) {
     spawn_local(async move {
         if let Ok(pictures) = ways_out::maps(&app).await {
             empty(&map);
-            let captions = captions(pictures.len());
-            for (picture, caption) in pictures.iter().zip(captions) {
-                let _ = map.append_child(&captioned(picture, &caption));
+            for (picture, caption) in pictures.iter().zip(&briefing.captions) {
+                let _ = map.append_child(&captioned(picture, caption));
             }
         }
     });
-}
-
-/// What stands below each of the maps. One alone needs no caption.
-fn captions(maps: usize) -> Vec<String> {
-    if maps < 2 { vec![String::new()] } else { ["briefing.this-map", "briefing.other-map"].map(say).to_vec() }
 }
 
 fn captioned(picture: &Element, caption: &str) -> Element {
@@ -99,9 +93,9 @@ pub(super) async fn leaves(briefing: &BriefingPanel, maps: &[HtmlCanvasElement])
     let front = leaf(&briefing.title);
     // PR-4.
     let beside = el("div").class("maps").element();
-    for (map, caption) in maps.iter().zip(captions(maps.len())) {
+    for (map, caption) in maps.iter().zip(&briefing.captions) {
         let picture = ways_out::on_paper(map).await?;
-        beside.append_child(&captioned(&picture, &caption))?;
+        beside.append_child(&captioned(&picture, caption))?;
     }
     front.append_child(&beside)?;
     front.append_child(&el("div").class("parts").kids(briefing.front.iter().map(shown)).element())?;

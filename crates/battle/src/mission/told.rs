@@ -137,7 +137,7 @@ impl Mission {
             title,
             lines,
             marks: vec![],
-            other: vec![],
+            maps: vec![],
             special: false,
             toured: true,
         };
