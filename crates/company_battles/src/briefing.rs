@@ -2,10 +2,10 @@
 //! is secret.
 
 use crate::{CompanyBattles, orders, record::Stage, state::State};
-use battle::mission::{self, Mission as Plot, Objectives, Step, Victory, boxes, ways_in};
+use battle::mission::{self, Area, Mission as Plot, Objectives, Step, Victory, boxes, ways_in};
 use content::{Arg, Text, text, word};
 use contract::{Chart, Draft, Line, Mark, Ruleset, Section, Thing, Tone};
-use geom::{Pt, pt, shift};
+use geom::{Pt, pt};
 use table::{BaseId, Seat, Zone};
 
 pub(crate) fn briefing(state: &State) -> Vec<Section> {
@@ -153,17 +153,29 @@ fn maps(state: &State) -> Vec<Chart> {
     [chart(caption, &first)].into_iter().chain(second.map(|second| chart(Some("section.map-other"), &second))).collect()
 }
 
-/// Where the sides place their objectives.
+/// PR-1: each area for objectives, and who places some there.
 fn places(state: &State) -> Vec<Mark> {
-    let steps = state.mission().map(|mission| &mission.steps[..]).unwrap_or_default();
-    let place = |step: &Step| {
-        let Step::Objectives { by, area, .. } = step else { return None };
-        let seat = by.seat(state.attacker);
-        // Beside the name of the deployment area.
-        let at = middle(state, &state.area(area)) - shift(0, state.inches(4).0);
-        Some(Mark::Note { at, text: text("section.places", [Arg::Seat(seat)]), tone: Tone::Side(seat) })
+    let mut areas: Vec<(&Area, [i32; 2])> = vec![];
+    for step in state.mission().iter().flat_map(|mission| &mission.steps) {
+        let Step::Objectives { by, count, area } = step else { continue };
+        let nth = areas.iter().position(|(known, _)| *known == area).unwrap_or_else(|| {
+            areas.push((area, [0, 0]));
+            areas.len() - 1
+        });
+        areas[nth].1[by.seat(state.attacker) as usize] += i32::from(*count);
+    }
+    let marks = |(area, counts): (&Area, [i32; 2])| {
+        let zone = state.area(area);
+        let at = middle(state, &zone);
+        let of = |seat: Seat| text("section.places", [Arg::Seat(seat), Arg::Num(counts[seat as usize])]);
+        let (text, tone) = match counts {
+            [_, 0] => (of(Seat::Red), Tone::Side(Seat::Red)),
+            [0, _] => (of(Seat::Blue), Tone::Side(Seat::Blue)),
+            _ => (text("section.places-both", []), Tone::Good),
+        };
+        [Mark::Zone { zone, tone: Tone::Good }, Mark::Note { at, text, tone }]
     };
-    steps.iter().filter_map(place).collect()
+    areas.into_iter().flat_map(marks).collect()
 }
 
 /// Both deployment areas, whose they are, and the distances that limit them.

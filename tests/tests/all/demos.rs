@@ -1,7 +1,8 @@
 //! The demonstrations of the eleven missions: their forces, captions and maps.
 
-use battle::mission::shipped;
+use battle::mission::{Step, shipped};
 use company_battles::data::{Arsenal, Kind};
+use contract::Tone;
 use table::Seat;
 use ui::{Choices, Desk, Input, Press, Screen, Shade};
 
@@ -18,6 +19,20 @@ fn a_mission_is_at_most_two_kilobytes() {
         let file = suite::text_of(&format!("missions/{}.txt", mission.id));
         assert!(file.len() <= 2_048, "{} has {} bytes", mission.id, file.len());
     }
+}
+
+/// Where a mission has objectives placed, each area once.
+fn areas_for_objectives(mission: &str) -> usize {
+    let mission = battle::mission::named(mission).expect("a mission of the program");
+    let mut areas = vec![];
+    for step in &mission.steps {
+        if let Step::Objectives { area, .. } = step
+            && !areas.contains(&area)
+        {
+            areas.push(area);
+        }
+    }
+    areas.len()
 }
 
 /// MI-1: each mission of the list has a table and forces to be shown with, which set themselves out and have five to seven things to say. Its briefing has a story
@@ -47,6 +62,15 @@ fn every_mission_can_be_shown() {
             for base_line in ["12 in", "30 cm"] {
                 assert!(read.iter().any(|said| said == base_line), "{}, map {nth}: {base_line}", demo.mission);
             }
+            // PR-1.
+            let is_area =
+                |draw: &&ui::Draw| matches!(draw, ui::Draw::Area { shade, .. } if *shade == Shade::Tone(Tone::Good));
+            assert_eq!(
+                drawn.iter().filter(is_area).count(),
+                areas_for_objectives(demo.mission.as_str()),
+                "{}",
+                demo.mission
+            );
             for note in desk.notes_of_map(nth) {
                 assert!(read.contains(&note), "{}, map {nth}: {note} is not read: {read:?}", demo.mission);
             }
