@@ -35,6 +35,32 @@ fn areas_for_objectives(mission: &str) -> usize {
     areas.len()
 }
 
+/// Who begins where is written on the table, in the area of that side, and hides no objective.
+fn names_lie_on_free_ground(desk: &Desk, scene: &[ui::Draw], mission: &str) {
+    let bounds = desk.board().bounds();
+    let [a, b] = [bounds.lo, bounds.hi].map(|at| desk.camera().screen_from_table(at));
+    let mut n_names = 0;
+    for draw in scene {
+        let ui::Draw::Chip { at, size, text, tone: Tone::Side(seat), .. } = draw else { continue };
+        n_names += 1;
+        let (lo, hi) = (*at + 0.01, *at + *size - 0.01);
+        assert!(lo.cmpge(a.min(b)).all() && hi.cmple(a.max(b)).all(), "{mission}: {text} is beside the table");
+        let own = scene.iter().any(|draw| {
+            let ui::Draw::Area { rings, shade, .. } = draw else { return false };
+            let over = |ring: &Vec<ui::Vec2>| {
+                let least = ring.iter().copied().reduce(ui::Vec2::min).expect("corners");
+                let most = ring.iter().copied().reduce(ui::Vec2::max).expect("corners");
+                least.cmple(hi).all() && most.cmpge(lo).all()
+            };
+            *shade == Shade::Rim(*seat) && rings.iter().any(over)
+        });
+        assert!(own, "{mission}: {text} is outside its area");
+        let hides = |draw: &ui::Draw| matches!(draw, ui::Draw::Goal { at, radius, .. } if at.distance(at.clamp(lo, hi)) < *radius);
+        assert!(!scene.iter().any(hides), "{mission}: {text} hides an objective");
+    }
+    assert_eq!(n_names, 2, "{mission}");
+}
+
 /// MI-1: each mission of the list has a table and forces to be shown with, which set themselves out and have five to seven things to say. Its briefing has a story
 /// (BR-8 to BR-18), a map with a base line in both units (PR-4), the set-up in front and the special rules behind (PR-1, PR-2), and the cards of the plans (PR-5).
 #[test]
@@ -85,7 +111,11 @@ fn every_mission_can_be_shown() {
         for nth in 1..=first.of {
             let panel = desk.tour_panel().expect("a caption");
             assert_eq!(panel.nth, nth);
-            let read = chips(&desk.scene());
+            let scene = desk.scene();
+            let read = chips(&scene);
+            if nth == 1 {
+                names_lie_on_free_ground(&desk, &scene, demo.mission.as_str());
+            }
             for note in desk.notes_of_stop() {
                 assert!(read.contains(&note), "{}, caption {nth}: {note} is not read: {read:?}", demo.mission);
             }
