@@ -12,7 +12,8 @@ pub(crate) fn briefing(state: &State) -> Vec<Section> {
     let Some(mission) = state.mission().cloned() else { return vec![] };
     let mut sections = mission.briefing(&state.frame());
     let at = sections.iter().position(|section| section.special).unwrap_or(sections.len());
-    sections.splice(at..at, [forces(state), winning(state), turns(state, &mission)]);
+    sections.splice(at..at, [forces(state), winning(state), holding(state, &mission), turns(state, &mission)]);
+    sections.retain(|section| !section.lines.is_empty());
     sections.push(points());
     sections[0].lines.extend(crate::standing::settled(state).into_iter().map(|(said, rule)| Line::new(said, rule)));
     sections[0].marks = zones(state);
@@ -100,6 +101,17 @@ fn forces(state: &State) -> Section {
     let agreed = (size > 0).then(|| Line::new(text("section.force-size", [Arg::Num(size)]), "RS-1"));
     let lines = [state.attacker, state.attacker.other()].into_iter().flat_map(of).chain(agreed).collect();
     quiet("section.forces", lines)
+}
+
+/// OB-1, OB-3, OB-4: which teams count near an objective, and when.
+fn holding(state: &State, mission: &Plot) -> Section {
+    let near = Arg::Len(state.inches(4));
+    let way = |is: fn(&Victory) -> bool| mission.victory.iter().any(is);
+    let holds = [Line::new(text("section.holds", [near]), "OB-3"), Line::new(text("section.holders", []), "OB-1")];
+    let repels = Line::new(text("section.repels", []), "OB-4");
+    let holds = holds.into_iter().filter(|_| way(|way| matches!(way, Victory::Hold { .. })));
+    let repels = Some(repels).filter(|_| way(|way| matches!(way, Victory::Repel { .. })));
+    quiet("section.holding", holds.chain(repels).collect())
 }
 
 /// When reserves come, from when on the battle can be won, and when it ends.

@@ -1,6 +1,6 @@
 //! The demonstrations of the eleven missions: their forces, captions and maps.
 
-use battle::mission::{Step, shipped};
+use battle::mission::{Step, Victory, shipped};
 use company_battles::data::{Arsenal, Kind};
 use contract::Tone;
 use table::Seat;
@@ -230,6 +230,39 @@ fn a_map_has_zones_before_the_sides_have_picked() {
         let mission = battle::mission::named(demo.mission.as_str()).expect("a mission of the program");
         let arrive = desk.notes_of_map(0).iter().filter(|note| note.starts_with("Reserves of")).count();
         assert_eq!(arrive, mission.reserves.len(), "{}", demo.mission);
+    }
+}
+
+/// PR-1: the rules of a mission are there in full, those that hold for both sides once, and no others.
+#[test]
+fn a_briefing_has_its_rules_in_full() {
+    content::Words::choose(suite::words("en"));
+    for demo in &Choices::demos("company-battles") {
+        let map = suite::text_of(&format!("maps/{}.txt", demo.map));
+        let desk = Desk::battle(demo, &map, Screen::plain(900.0, 600.0)).unwrap_or_else(|why| panic!("{why:?}"));
+        let briefing = desk.briefing().expect("a briefing");
+        let parts: Vec<_> = briefing.front.iter().chain(&briefing.back).collect();
+        let n_of = |rule: &str| parts.iter().flat_map(|part| &part.lines).filter(|(_, of)| of == rule).count();
+        let mission = battle::mission::named(demo.mission.as_str()).expect("a mission of the program");
+        let holds = mission.victory.iter().any(|way| matches!(way, Victory::Hold { .. }));
+        let mined = mission.steps.iter().any(|step| matches!(step, Step::Minefields { .. }));
+        for (rules, wanted) in [
+            (&["OB-1"][..], holds),
+            (&["RS-7", "RS-8", "AV-9", "AV-10"], !mission.reserves.is_empty()),
+            (&["PS-2", "FO-6", "FO-21"], mined),
+            (&["SW-2", "SW-3", "SW-4"], mission.withdrawal.is_some()),
+        ] {
+            for rule in rules {
+                assert_eq!(n_of(rule), usize::from(wanted), "{}: {rule}", demo.mission);
+            }
+        }
+        if mission.id == "encounter" {
+            assert_eq!(
+                (n_of("RS-1"), n_of("RS-14")),
+                (2, 3),
+                "the size and both sides; both sides, and each turn by turn"
+            );
+        }
     }
 }
 
