@@ -47,10 +47,12 @@ fn fill(app: &Rc<App>) {
     }
     let map = part(&page, "map");
     empty(&map);
+    let _ = map.append_child(&el("p").attr("role", "status").text(&say("briefing.waits")).element());
     let app = app.clone();
     spawn_local(async move {
-        if let Ok(pictures) = ways_out::maps(&app).await {
-            empty(&map);
+        let pictures = ways_out::maps(&app).await;
+        empty(&map);
+        if let Ok(pictures) = pictures {
             for (picture, caption) in pictures.iter().zip(&briefing.captions) {
                 let _ = map.append_child(&captioned(picture, caption));
             }
