@@ -1,8 +1,8 @@
 //! The briefing: everything a mission asks of both sides, for a page and for paper. None of it is secret.
 
 use crate::{Desk, Screen};
-use content::Words;
-use contract::{Chart, Mark, Section};
+use content::{Arg, Text, Words, word};
+use contract::{Chart, Line, Mark, Part, Section};
 use table::Seat;
 
 /// The mission, its parts in order, and the cards of secret plans.
@@ -26,10 +26,20 @@ pub struct BriefingPart {
     pub lines: Vec<(String, String)>,
 }
 
+/// Changes each text of a condition.
+fn in_parts(parts: &mut [Part], change: &impl Fn(&mut Text)) {
+    for part in parts {
+        match part {
+            Part::One(text) => change(text),
+            Part::Any(all) => all.iter_mut().for_each(|parts| in_parts(parts, change)),
+        }
+    }
+}
+
 impl Desk {
     /// PR-1 to PR-3: what stands beside the map, and what behind it, or facing it in a booklet. None without a mission that explains itself.
     pub fn briefing(&self) -> Option<BriefingPanel> {
-        let sections = self.game.briefing(self.seat());
+        let sections = self.sections_of_mission();
         let part = |section: &Section| BriefingPart {
             title: self.say(&section.title),
             lines: section
@@ -52,6 +62,40 @@ impl Desk {
         })
     }
 
+    /// From now on the briefing is that of the mission alone: its sides are attacker and defender, whoever plays them.
+    pub fn speak_of_roles(&mut self) {
+        self.by_role = true;
+    }
+
+    fn sections_of_mission(&self) -> Vec<Section> {
+        let mut sections = self.game.briefing(self.seat());
+        let roles = |line: &Line| line.text.code.as_str() == "mission-says.roles";
+        let attacker = sections.iter().flat_map(|section| &section.lines).find(|line| roles(line));
+        let Some(attacker) = attacker.filter(|_| self.by_role).and_then(|line| line.text.args.first().cloned()) else {
+            return sections;
+        };
+        let arg = |arg: &mut Arg| {
+            if matches!(arg, Arg::Seat(_)) {
+                *arg = Arg::Word(word(if *arg == attacker { "section.attacker" } else { "section.defender" }));
+            }
+        };
+        let text = |text: &mut Text| text.args.iter_mut().for_each(arg);
+        sections.retain(|section| section.title.code.as_str() != "section.forces");
+        for section in &mut sections {
+            section.lines.retain(|line| !roles(line));
+            for line in &mut section.lines {
+                text(&mut line.text);
+                in_parts(&mut line.parts, &text);
+            }
+            for mark in section.maps.iter_mut().flat_map(|chart| &mut chart.marks) {
+                if let Mark::Note { text: said, .. } = mark {
+                    text(said);
+                }
+            }
+        }
+        sections
+    }
+
     /// PR-5: the cards by which a mission of this system can be chosen.
     fn plan_cards(&self) -> Vec<(Seat, String, String)> {
         let chooser = game::AnyGame::battles(self.game.system()).and_then(|battles| battles.chooser);
@@ -65,7 +109,7 @@ impl Desk {
 
     /// PR-4: the maps of the mission with its zones, objectives and arrivals: as they are, and one without models for other ground.
     fn charts(&self) -> Vec<Chart> {
-        self.game.briefing(self.seat()).into_iter().flat_map(|section| section.maps).collect()
+        self.sections_of_mission().into_iter().flat_map(|section| section.maps).collect()
     }
 
     /// How many maps the mission has.

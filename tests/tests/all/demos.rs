@@ -266,6 +266,30 @@ fn a_briefing_has_its_rules_in_full() {
     }
 }
 
+/// PR-3: a sheet of a mission alone speaks of attacker and defender.
+#[test]
+fn a_sheet_names_no_colors() {
+    content::Words::choose(suite::words("en"));
+    for demo in &Choices::demos("company-battles") {
+        let map = suite::text_of(&format!("maps/{}.txt", demo.map));
+        let mut by_hand = demo.clone();
+        by_hand.set("deployed", "no");
+        let mut desk =
+            Desk::battle(&by_hand, &map, Screen::plain(900.0, 600.0)).unwrap_or_else(|why| panic!("{why:?}"));
+        desk.speak_of_roles();
+        let briefing = desk.briefing().expect("a briefing");
+        let parts = briefing.front.iter().chain(&briefing.back);
+        let lines = parts.flat_map(|part| &part.lines).map(|(said, _)| said.clone());
+        let said: Vec<String> = lines.chain((0..desk.maps()).flat_map(|nth| desk.notes_of_map(nth))).collect();
+        let colors = |said: &String| ["Red", "Blue"].iter().any(|color| said.contains(color));
+        assert_eq!(said.iter().find(|said| colors(said)), None, "{}", demo.mission);
+        for role in ["Attacker begins here", "Defender begins here"] {
+            assert!(said.iter().any(|said| said == role), "{}: {said:?}", demo.mission);
+        }
+        assert!(briefing.front.iter().all(|part| part.title != "Forces"));
+    }
+}
+
 /// SU-7: the map of a briefing lies before both players, so it shows no more of a side's reserves than the other side knows.
 #[test]
 fn a_map_gives_no_reserves_away() {

@@ -50,7 +50,7 @@ fn fill(app: &Rc<App>) {
     let _ = map.append_child(&el("p").attr("role", "status").text(&say("briefing.waits")).element());
     let app = app.clone();
     spawn_local(async move {
-        let pictures = ways_out::maps(&app).await;
+        let pictures = ways_out::maps(&app, false).await;
         empty(&map);
         if let Ok(pictures) = pictures {
             for (picture, caption) in pictures.iter().zip(&briefing.captions) {
@@ -82,7 +82,7 @@ async fn paper(app: &Rc<App>) -> Result<(), JsValue> {
     let briefing = app.desk().briefing().ok_or(JsValue::NULL)?;
     let sheet = by_id("sheet-of-paper");
     empty(&sheet);
-    let maps = ways_out::maps(app).await?;
+    let maps = ways_out::maps(app, true).await?;
     for leaf in leaves(&briefing, &maps).await?.iter().chain(&cards(&briefing)) {
         sheet.append_child(leaf)?;
     }
