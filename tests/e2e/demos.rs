@@ -139,6 +139,12 @@ fn the_briefing_is_read_and_printed() {
     page.browser.js("document.getElementById('to-briefing').click()");
     page.until("its sections", "return document.querySelectorAll('#briefing .parts section').length >= 5");
     page.until("its map", "return document.querySelector('#briefing .map canvas') !== null");
+    // Opened again it has a new map, and not the old one besides.
+    page.browser.js("document.querySelector('#briefing .map canvas').dataset.old = '';
+        document.getElementById('briefing').close();
+        document.getElementById('to-briefing').click()");
+    page.until("a new map", "return document.querySelector('#briefing .map canvas:not([data-old])') !== null");
+    assert_eq!(page.browser.js("return document.querySelectorAll('#briefing .map canvas').length"), Value::from(1));
     page.browser
         .js("window.print = () => { window.printed = true }; document.querySelector('#briefing .print').click()");
     page.until("the paper", "return window.printed === true");

@@ -295,6 +295,9 @@ fn secret_plans_settle_the_mission() {
     page.browser.js("document.querySelectorAll('#new-form > details > summary')[2].click()");
     page.browser.js("document.querySelector('#new [name=way][value=plans]').click()");
     page.until("it is open", "return document.getElementById('new-begin').getAttribute('aria-disabled') === 'true'");
+    // Nobody attacks before the mission is known.
+    page.until("no mission yet", "return !document.getElementById('new-said').textContent.includes('attacks')");
+    assert!(page.said("#new-said").ends_with(": Vaux crossing"), "{}", page.said("#new-said"));
     page.browser.click(page.middle("[data-do=plan][data-value=defend]"));
     page.until("it is covered", "return document.querySelector('#new-choosing .cover')?.checkVisibility() === true");
     let whole = "const cover = document.querySelector('#new-choosing .cover').getBoundingClientRect();

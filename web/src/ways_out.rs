@@ -2,7 +2,7 @@
 
 use crate::{
     app::App,
-    dom::{by_id, document, el, hand_out, listen, set_flag, set_text, window},
+    dom::{by_id, document, el, empty, hand_out, listen, set_flag, set_text, window},
     js,
     notice::Notice,
     paint::Painter,
@@ -20,6 +20,10 @@ use web_sys::{CanvasRenderingContext2d, Element, Event, HtmlCanvasElement};
 /// small screen.
 const FILE: (f64, f64) = (1500.0, 2.0);
 const PAPER: (f64, f64) = (900.0, 3.0);
+/// The same for a map on the page.
+const ON_PAGE: (f64, f64) = (900.0, 2.0);
+/// Maps side by side are this much narrower, of 1: half would have more words than ground.
+const NARROWER: f64 = 2.0 / 3.0;
 /// How long to wait for the painting program.
 const PAINTED_MS: f64 = 20_000.0;
 
@@ -64,7 +68,7 @@ pub fn forget() {
     said("");
     set_text(&by_id("ways-text"), "");
     let sheet = by_id("sheet-of-paper");
-    set_text(&sheet, "");
+    empty(&sheet);
     set_flag(&sheet, "data-ready", false);
     crate::screens::report::forget();
 }
@@ -80,7 +84,7 @@ async fn take(app: &Rc<App>, way: &str) {
         }
         "picture" => {
             said("working");
-            let done = picture(app, FILE).await.and_then(|canvas| keep(&canvas));
+            let done = picture(app, FILE, false).await.and_then(|canvas| keep(&canvas));
             said(if done.is_ok() { "kept" } else { "failed" });
         }
         "print" => {
@@ -121,10 +125,17 @@ async fn copy(text: &str) {
     said(if written.is_ok() { "copied" } else { "by-hand" });
 }
 
+/// The size of each map if several share the width of a sheet: the words on them stay as large.
+pub fn side_by_side(n_maps: usize, (across, ratio): (f64, f64)) -> (f64, f64) {
+    let part = if n_maps > 1 { NARROWER } else { 1.0 };
+    (across * part, ratio / part)
+}
+
 /// The maps of the mission, for its briefing. They share a painter: the ground of both is the same.
-pub async fn maps(app: &Rc<App>) -> Result<Vec<HtmlCanvasElement>, JsValue> {
+pub async fn maps(app: &Rc<App>, on_paper: bool) -> Result<Vec<HtmlCanvasElement>, JsValue> {
     let (mut all, n_maps) = (vec![], app.desk().maps());
-    let (canvas, mut painter, (across, down)) = easel(app, PAPER)?;
+    let size = side_by_side(n_maps, if on_paper { PAPER } else { ON_PAGE });
+    let (canvas, mut painter, (across, down)) = easel(app, size, on_paper)?;
     for map in 0..n_maps {
         let screen = ui::Screen::plain(across as f32, down as f32);
         let mut look = |desk: &Desk| painter.paint(desk, &desk.scene());
@@ -135,15 +146,15 @@ pub async fn maps(app: &Rc<App>) -> Result<Vec<HtmlCanvasElement>, JsValue> {
 }
 
 /// The whole table with all its overlays, painted on its own canvas.
-async fn picture(app: &Rc<App>, size: (f64, f64)) -> Result<HtmlCanvasElement, JsValue> {
-    let (canvas, mut painter, (across, down)) = easel(app, size)?;
+async fn picture(app: &Rc<App>, size: (f64, f64), on_paper: bool) -> Result<HtmlCanvasElement, JsValue> {
+    let (canvas, mut painter, (across, down)) = easel(app, size, on_paper)?;
     painted(|| app.paint_whole(&mut painter, across, down)).await?;
     Ok(canvas)
 }
 
 /// The picture of a game in lists if the screen shows more than both players know, as a data URL.
 pub async fn in_common(app: &Rc<App>) -> Option<String> {
-    let (canvas, mut painter, (across, down)) = easel(app, (crate::app::PICTURE_WIDTH, 1.0)).ok()?;
+    let (canvas, mut painter, (across, down)) = easel(app, (crate::app::PICTURE_WIDTH, 1.0), false).ok()?;
     let screen = ui::Screen::plain(across as f32, down as f32);
     let mut look = |desk: &Desk| painter.paint(desk, &desk.scene());
     painted(|| app.with_desk(|desk| desk.in_common(screen, &mut look))).await.ok()?;
@@ -151,9 +162,13 @@ pub async fn in_common(app: &Rc<App>) -> Option<String> {
 }
 
 /// A canvas for the whole table, its painter, and its size on the page.
-fn easel(app: &App, (across, ratio): (f64, f64)) -> Result<(HtmlCanvasElement, Painter, (f64, f64)), JsValue> {
+fn easel(
+    app: &App,
+    (across, ratio): (f64, f64),
+    on_paper: bool,
+) -> Result<(HtmlCanvasElement, Painter, (f64, f64)), JsValue> {
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
-    let mut painter = app.painter_for(canvas.clone());
+    let mut painter = app.painter_for(canvas.clone(), on_paper);
     let size = app.desk().ground().size;
     let down = (across * f64::from(size.y / size.x)).round();
     painter.resize(across, down, ratio);
@@ -215,8 +230,8 @@ pub async fn on_paper(canvas: &HtmlCanvasElement) -> Result<Element, JsValue> {
 /// Fills the sheet: the table's name, its picture, and everything on it in words.
 async fn paper(app: &Rc<App>) -> Result<(), JsValue> {
     let sheet = by_id("sheet-of-paper");
-    set_text(&sheet, "");
-    let canvas = picture(app, PAPER).await?;
+    empty(&sheet);
+    let canvas = picture(app, PAPER, true).await?;
     sheet.append_child(&el("h2").text(&title()).element())?;
     let picture = on_paper(&canvas).await?;
     sheet.append_child(&picture)?;

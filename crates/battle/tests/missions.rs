@@ -489,6 +489,18 @@ fn the_sides_may_pick_what_the_maps_allow() {
         });
         assert_eq!(turned.map(|said| Some(ground(said))), usual, "{}", mission.id);
     }
+    // PR-4: the maps keep what is picked, and have the usual ground for the rest, with either side attacking.
+    let drawn = |id: &str, attacker: Seat, grounds: [Option<&str>; 2]| {
+        let grounds = grounds.map(|name| name.and_then(Ground::named));
+        let frame = Frame { table: standard(), measure: Measure::Inch, attacker, grounds: &grounds };
+        let mission = named(id).expect("a mission of the program");
+        mission.drawn_grounds(&frame).map(|ground| ground.map(|ground| ground.name()).unwrap_or_default())
+    };
+    assert_eq!(drawn("contact", Seat::Red, [None, None]), ["north", "south"]);
+    assert_eq!(drawn("contact", Seat::Blue, [None, None]), ["south", "north"]);
+    assert_eq!(drawn("contact", Seat::Red, [Some("south"), Some("north")]), ["south", "north"]);
+    assert_eq!(drawn("breakthrough", Seat::Red, [None, Some("ne+sw")]), ["se", "ne+sw"]);
+    assert_eq!(drawn("counterattack", Seat::Blue, [Some("nw"), None]), ["nw", "ne"]);
     assert_eq!(Picks::OneOfRemaining.open(&[Quarter::NW, Quarter::SE]), [[Quarter::SW], [Quarter::NE]]);
 }
 

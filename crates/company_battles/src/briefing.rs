@@ -2,21 +2,22 @@
 //! is secret.
 
 use crate::{CompanyBattles, orders, record::Stage, state::State};
-use battle::mission::{self, Mission as Plot, Objectives, Step, Victory, boxes, ways_in};
+use battle::mission::{self, Area, Mission as Plot, Objectives, Step, Victory, boxes, ways_in};
 use content::{Arg, Text, text, word};
-use contract::{Draft, Line, Mark, Ruleset, Section, Thing, Tone};
-use geom::{Pt, pt, shift};
+use contract::{Chart, Draft, Line, Mark, Ruleset, Section, Thing, Tone};
+use geom::{Pt, pt};
 use table::{BaseId, Seat, Zone};
 
 pub(crate) fn briefing(state: &State) -> Vec<Section> {
     let Some(mission) = state.mission().cloned() else { return vec![] };
     let mut sections = mission.briefing(&state.frame());
     let at = sections.iter().position(|section| section.special).unwrap_or(sections.len());
-    sections.splice(at..at, [forces(state), winning(state), turns(state, &mission)]);
+    sections.splice(at..at, [forces(state), winning(state), holding(state, &mission), turns(state, &mission)]);
+    sections.retain(|section| !section.lines.is_empty());
     sections.push(points());
     sections[0].lines.extend(crate::standing::settled(state).into_iter().map(|(said, rule)| Line::new(said, rule)));
     sections[0].marks = zones(state);
-    sections[0].other = other_map(state);
+    sections[0].maps = maps(state);
     for section in &mut sections[1..] {
         section.marks = match section.title.code.as_str() {
             "section.objectives" | "section.winning" => objectives(state),
@@ -61,7 +62,7 @@ fn winning(state: &State) -> Section {
         Line::new(text, rule)
     });
     let lines = lines.collect();
-    Section { title: text("section.winning", []), lines, marks: vec![], other: vec![], special: false, toured: true }
+    Section { title: text("section.winning", []), lines, marks: vec![], maps: vec![], special: false, toured: true }
 }
 
 /// OB-3, OB-9: while objectives are still to be placed, where they must lie to win by them.
@@ -87,7 +88,7 @@ pub(crate) fn to_come(state: &State) -> Vec<(Option<Seat>, Text)> {
 
 /// A section that is read and not toured.
 fn quiet(title: &'static str, lines: Vec<Line>) -> Section {
-    Section { title: text(title, []), lines, marks: vec![], other: vec![], special: false, toured: false }
+    Section { title: text(title, []), lines, marks: vec![], maps: vec![], special: false, toured: false }
 }
 
 /// The formations of both sides, the attacker's first, and the size that was agreed.
@@ -100,6 +101,17 @@ fn forces(state: &State) -> Section {
     let agreed = (size > 0).then(|| Line::new(text("section.force-size", [Arg::Num(size)]), "RS-1"));
     let lines = [state.attacker, state.attacker.other()].into_iter().flat_map(of).chain(agreed).collect();
     quiet("section.forces", lines)
+}
+
+/// OB-1, OB-3, OB-4: which teams count near an objective, and when.
+fn holding(state: &State, mission: &Plot) -> Section {
+    let near = Arg::Len(state.inches(4));
+    let way = |is: fn(&Victory) -> bool| mission.victory.iter().any(is);
+    let holds = [Line::new(text("section.holds", [near]), "OB-3"), Line::new(text("section.holders", []), "OB-1")];
+    let repels = Line::new(text("section.repels", []), "OB-4");
+    let holds = holds.into_iter().filter(|_| way(|way| matches!(way, Victory::Hold { .. })));
+    let repels = Some(repels).filter(|_| way(|way| matches!(way, Victory::Repel { .. })));
+    quiet("section.holding", holds.chain(repels).collect())
 }
 
 /// When reserves come, from when on the battle can be won, and when it ends.
@@ -130,30 +142,52 @@ fn points() -> Section {
     let row = |code: &'static str, rule: &'static str| Line::new(text(code, []), rule);
     let lines =
         vec![row("section.points-few", "VP-1"), row("section.points-two", "VP-2"), row("section.points-many", "VP-3")];
-    Section { title: text("section.points", []), lines, marks: vec![], other: vec![], special: true, toured: false }
+    Section { title: text("section.points", []), lines, marks: vec![], maps: vec![], special: true, toured: false }
 }
 
-/// PR-4: the map for the quarter that a side might as well have picked, with where objectives would be placed.
-fn other_map(state: &State) -> Vec<Mark> {
-    let Some(grounds) = state.mission().and_then(|mission| mission.other_grounds(&state.frame())) else {
-        return vec![];
+/// PR-4: the map with the grounds as they are picked, before that with those of the printed maps, and one for the quarter that a side might
+/// as well pick.
+fn maps(state: &State) -> Vec<Chart> {
+    let Some(mission) = state.mission() else { return vec![] };
+    let on = |grounds| {
+        let mut drawn = state.clone();
+        drawn.change().set_up.grounds = grounds;
+        drawn
     };
-    let mut other = state.clone();
-    other.change().set_up.grounds = grounds;
-    [zones(&other), places(&other), reserves(&other)].concat()
+    let chart = |caption: Option<&'static str>, state: &State| Chart {
+        caption: caption.map(|code| text(code, [])),
+        marks: [zones(state), places(state), reserves(state)].concat(),
+    };
+    let first = on(mission.drawn_grounds(&state.frame()));
+    let second = mission.other_grounds(&first.frame()).map(on);
+    let picked = second.is_some().then_some("section.map-picked");
+    let caption = if first.set_up.grounds == state.set_up.grounds { picked } else { Some("section.map-usual") };
+    [chart(caption, &first)].into_iter().chain(second.map(|second| chart(Some("section.map-other"), &second))).collect()
 }
 
-/// Where the sides place their objectives.
+/// PR-1: each area for objectives, and who places some there.
 fn places(state: &State) -> Vec<Mark> {
-    let steps = state.mission().map(|mission| &mission.steps[..]).unwrap_or_default();
-    let place = |step: &Step| {
-        let Step::Objectives { by, area, .. } = step else { return None };
-        let seat = by.seat(state.attacker);
-        // Beside the name of the deployment area.
-        let at = middle(state, &state.area(area)) - shift(0, state.inches(4).0);
-        Some(Mark::Note { at, text: text("section.places", [Arg::Seat(seat)]), tone: Tone::Side(seat) })
+    let mut areas: Vec<(&Area, [i32; 2])> = vec![];
+    for step in state.mission().iter().flat_map(|mission| &mission.steps) {
+        let Step::Objectives { by, count, area } = step else { continue };
+        let nth = areas.iter().position(|(known, _)| *known == area).unwrap_or_else(|| {
+            areas.push((area, [0, 0]));
+            areas.len() - 1
+        });
+        areas[nth].1[by.seat(state.attacker) as usize] += i32::from(*count);
+    }
+    let marks = |(area, counts): (&Area, [i32; 2])| {
+        let zone = state.area(area);
+        let at = middle(state, &zone);
+        let of = |seat: Seat| text("section.places", [Arg::Seat(seat), Arg::Num(counts[seat as usize])]);
+        let (text, tone) = match counts {
+            [_, 0] => (of(Seat::Red), Tone::Side(Seat::Red)),
+            [0, _] => (of(Seat::Blue), Tone::Side(Seat::Blue)),
+            _ => (text("section.places-both", []), Tone::Good),
+        };
+        [Mark::Zone { zone, tone: Tone::Good }, Mark::Note { at, text, tone }]
     };
-    steps.iter().filter_map(place).collect()
+    areas.into_iter().flat_map(marks).collect()
 }
 
 /// Both deployment areas, whose they are, and the distances that limit them.

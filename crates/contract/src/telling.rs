@@ -242,12 +242,21 @@ pub struct Section {
     pub lines: Vec<Line>,
     /// What it shows on the table.
     pub marks: Vec<Mark>,
-    /// What it shows on a second map, where the sides might as well have picked other ground.
-    pub other: Vec<Mark>,
+    /// The maps of the mission, which its first part has.
+    pub maps: Vec<Chart>,
     /// A rule of this mission alone, which the back of the printed sheet has.
     pub special: bool,
     /// Told on the tour, too.
     pub toured: bool,
+}
+
+/// The table with what a mission has on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chart {
+    /// What is read below it, if it is not as the sides have picked or not alone.
+    pub caption: Option<Text>,
+    /// What lies on it.
+    pub marks: Vec<Mark>,
 }
 
 /// A sentence, what it consists of, and its rule.

@@ -28,11 +28,13 @@ pub struct Chip {
     pub more: String,
     /// The length of a tape, or a name that the player wants to read: always shown, and does not count.
     pub asked: bool,
+    /// It keeps within these as far as there is room, above all within the last.
+    pub within: Vec<Area>,
 }
 
 impl Chip {
     pub fn new(about: Vec2, tone: Tone, text: String) -> Chip {
-        Chip { about, tone, icon: icon_of(tone), text, more: String::new(), asked: false }
+        Chip { about, tone, icon: icon_of(tone), text, more: String::new(), asked: false, within: vec![] }
     }
 
     pub fn icon(mut self, icon: Icon) -> Chip {
@@ -157,7 +159,8 @@ fn best(chip: &Chip, size: Vec2, around: &Around, screen: Screen) -> Option<(Vec
         for (nth, (x, y)) in WAYS.into_iter().enumerate() {
             // At a corner it is as near as above.
             let off = vec2(x * (size.x / 2.0 + if y == 0.0 { gap } else { 4.0 }), y * (size.y / 2.0 + gap));
-            let at = on_screen(chip.about + off - size / 2.0, size, screen);
+            let at = chip.within.iter().fold(chip.about + off - size / 2.0, |at, area| kept_in(at, size, *area));
+            let at = on_screen(at, size, screen);
             let far = chip.about.clamp(at, at + size).distance(chip.about);
             if far > most && !chip.asked {
                 continue;
@@ -186,6 +189,13 @@ fn leader(about: Vec2, at: Vec2, size: Vec2, screen: Screen) -> Option<Draw> {
 
 fn is_on(about: Vec2, screen: Screen) -> bool {
     about == about.clamp(Vec2::ZERO, screen.size)
+}
+
+/// Moved into an area; across it, if the area is narrower.
+fn kept_in(at: Vec2, size: Vec2, (lo, room): Area) -> Vec2 {
+    let last = lo + room - size;
+    let middle = (lo + last) / 2.0;
+    at.clamp(lo.min(middle), last.max(middle))
 }
 
 fn on_screen(at: Vec2, size: Vec2, screen: Screen) -> Vec2 {
@@ -243,6 +253,27 @@ mod tests {
         let mut widest = Chip::new(Vec2::ZERO, Tone::Bad, "Wörter ohne Ende ".repeat(20));
         widest.cut();
         assert!(widest.width() <= WIDTH_MAX && widest.text.ends_with('…'), "{}", widest.text);
+    }
+
+    #[test]
+    fn a_chip_keeps_within_its_areas() {
+        let (zone, table) = ((vec2(400.0, 300.0), vec2(200.0, 100.0)), (vec2(300.0, 100.0), vec2(400.0, 500.0)));
+        let laid_in = |within: Vec<Area>, held: Vec<Area>| {
+            let chip = Chip { within, ..Chip::new(vec2(410.0, 310.0), Tone::Good, "Red begins here".into()).asked() };
+            laid(&[chip], Around { held, ..Around::default() }, screen()).0[0]
+        };
+        let whole =
+            |(at, size): Area, (lo, room): Area| at.cmpge(lo).all() && (at + size).cmple(lo + room + 0.01).all();
+        assert!(!whole(laid_in(vec![], vec![]), zone));
+        // Also if it has to keep clear of something.
+        for held in [vec![], vec![(vec2(400.0, 300.0), vec2(200.0, 40.0))]] {
+            let area = laid_in(vec![zone, table], held.clone());
+            assert!(whole(area, zone) && held.iter().all(|held| overlap(area, *held) == 0.0), "{area:?}");
+        }
+        // Wider than its zone, it lies across it, and on the table.
+        let narrow = (vec2(650.0, 300.0), vec2(50.0, 100.0));
+        let area = laid_in(vec![narrow, table], vec![]);
+        assert!(whole(area, table) && area.0.x < narrow.0.x && overlap(area, narrow) > 0.0, "{area:?}");
     }
 
     #[test]

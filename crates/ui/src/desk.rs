@@ -91,6 +91,8 @@ pub struct Desk {
     pub(crate) sounds: bool,
     pub(crate) lesson: Option<Lesson>,
     pub(crate) tour: Option<Tour>,
+    /// The briefing names the sides by their roles, not by their colors.
+    pub(crate) by_role: bool,
     /// The map's names of places; empty if no map is known.
     pub(crate) places: Vec<Spotted>,
     ground: Laid,

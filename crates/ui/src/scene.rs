@@ -88,11 +88,15 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     let around = |at: Vec2, radius: f32| (at - radius, Vec2::splat(2.0 * radius));
     let named = desk.hovered().and_then(|base| Some((camera.screen_from_table(base.place?.at), spread(desk, base))));
     let taken = knobs.iter().map(|(at, _)| around(*at, KNOB)).chain(handle.map(|at| around(at, turning::HANDLE)));
+    // What a caption or a map says of the table hides no objective.
+    let told = desk.stop().is_some();
+    let goal = |draw: &Draw| if let Draw::Goal { at, radius, .. } = draw { Some((*at, *radius)) } else { None };
+    let goals = sheet.above.iter().filter(|_| told).filter_map(goal);
     let icon = |draw: &Draw| if let Draw::Icon { at, .. } = draw { Some(*at) } else { None };
     let kept = Around {
         models: models(desk),
         taken: taken.collect(),
-        held: held::spots(desk).chain(named).map(|(at, radius)| around(at, radius)).collect(),
+        held: held::spots(desk).chain(named).chain(goals).map(|(at, radius)| around(at, radius)).collect(),
         icons: sheet.above.iter().filter_map(icon).collect(),
     };
     let knobs = knobs.into_iter().map(|(at, tick)| {

@@ -91,7 +91,7 @@ fn again() {
 async fn paint(app: &Rc<App>, asked: &Cell<u32>, mine: u32) {
     let canvas: HtmlCanvasElement = by_id("after-canvas").unchecked_into();
     let size = canvas.get_bounding_client_rect();
-    let mut painter: Painter = app.painter_for(canvas);
+    let mut painter: Painter = app.painter_for(canvas, false);
     painter.resize(size.width(), size.height(), window().device_pixel_ratio());
     let mut looks = 0;
     while asked.get() == mine && size.width() > 0.0 {

@@ -134,13 +134,13 @@ impl NewBattle {
         // Enter in a field must not begin the battle.
         listen(&form, "submit", |e: Event| e.prevent_default());
         let b = battle.clone();
-        listen(&window(), "resize", move |_: Event| b.preview.show(&b.choices.borrow()));
+        listen(&window(), "resize", move |_: Event| b.paint());
         battle
     }
 
     fn open(&self) {
         let _ = by_id("new").unchecked_into::<HtmlDialogElement>().show_modal();
-        self.preview.show(&self.choices.borrow());
+        self.paint();
     }
 
     /// Stores and shows a changed choice.
@@ -155,7 +155,8 @@ impl NewBattle {
             self.choosing.borrow_mut().take(&js::text(&field, "value"));
             // Plans that are taken back settle nothing.
             self.choices.borrow_mut().set("planned", "no");
-            return self.show();
+            self.show();
+            return self.paint();
         }
         if name == "system" {
             self.other_system(&js::text(&field, "value"));
@@ -165,7 +166,7 @@ impl NewBattle {
         self.choices.borrow_mut().set(&name, &value);
         self.planned_again(&name);
         self.show();
-        self.preview.show(&self.choices.borrow());
+        self.paint();
     }
 
     /// Plans and dice were for the forces that were there.
@@ -186,7 +187,7 @@ impl NewBattle {
             steps::fill(&battle.choices.borrow());
             battle.show();
             steps::focus(system);
-            battle.preview.show(&battle.choices.borrow());
+            battle.paint();
             words::laws(&battle.settings);
         });
     }
@@ -221,11 +222,12 @@ impl NewBattle {
                 self.choices.borrow_mut().swap_sides();
                 self.choosing.borrow_mut().forces_changed(&mut self.choices.borrow_mut());
                 self.show();
-                self.preview.show(&self.choices.borrow());
+                self.paint();
             }
             "plan" => {
                 self.choosing.borrow_mut().plan(&mut self.choices.borrow_mut(), &choosing::value(&button));
                 self.show();
+                self.paint();
             }
             "uncover" => {
                 self.choosing.borrow_mut().uncover();
@@ -247,7 +249,12 @@ impl NewBattle {
         let map = self.preview.map(&self.choices.borrow());
         self.choosing.borrow_mut().roll(&mut self.choices.borrow_mut(), &map, first, &mut die);
         self.show();
-        self.preview.show(&self.choices.borrow());
+        self.paint();
+    }
+
+    /// The preview; without the mission until it is known.
+    fn paint(&self) {
+        self.preview.show(&self.choices.borrow(), self.chosen().settled);
     }
 
     /// How the mission is chosen, as it is shown.
@@ -273,7 +280,7 @@ impl NewBattle {
             battle.choices.borrow_mut().set(&name, &text.unwrap_or_default());
             battle.planned_again(&name);
             battle.show();
-            battle.preview.show(&battle.choices.borrow());
+            battle.paint();
         });
     }
 

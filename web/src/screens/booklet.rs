@@ -2,11 +2,11 @@
 
 use super::briefing::{cards, leaf, leaves};
 use crate::{
-    dom::{by_id, el, set_flag, set_text, window},
+    dom::{by_id, el, empty, set_flag, set_text, window},
     js,
     paint::{Look, Painter},
     tables,
-    ways_out::{copied, painted},
+    ways_out::{copied, painted, side_by_side},
     words::{say, say_with},
 };
 use std::rc::Rc;
@@ -21,7 +21,7 @@ const MAP: (f64, f64) = (900.0, 2.0);
 pub async fn print(look: Look, booklet: bool, waits: &Element) -> Result<(), JsValue> {
     let sheet = by_id("sheet-of-paper");
     set_flag(&sheet, "data-ready", false);
-    set_text(&sheet, "");
+    empty(&sheet);
     let missions: Vec<Choices> = ui::systems_by_name().into_iter().flat_map(Choices::demos).collect();
     let (mut all, mut last) = (vec![], None);
     for (nth, choices) in missions.iter().enumerate() {
@@ -53,18 +53,22 @@ fn contents(missions: &[Choices]) -> Element {
     page
 }
 
-/// What a mission asks of both sides, and its maps.
+/// What a mission asks of both sides, whoever plays them and whatever they pick, and its maps.
 async fn read(choices: &Choices, look: Look) -> Result<(BriefingPanel, Vec<HtmlCanvasElement>), JsValue> {
     let file = tables::fetched(choices.map).await?;
     let screen = Screen::plain(MAP.0 as f32, MAP.0 as f32);
-    let mut desk = Desk::battle(choices, &file, screen).map_err(|why| JsValue::from_str(&why.join("; ")))?;
+    let mut choices = choices.clone();
+    choices.set("deployed", "no");
+    let mut desk = Desk::battle(&choices, &file, screen).map_err(|why| JsValue::from_str(&why.join("; ")))?;
+    desk.speak_of_roles();
     let briefing = desk.briefing().ok_or(JsValue::NULL)?;
     let size = desk.ground().size;
-    let (across, down) = (MAP.0, (MAP.0 * f64::from(size.y / size.x)).round());
+    let (across, ratio) = side_by_side(desk.maps(), MAP);
+    let down = (across * f64::from(size.y / size.x)).round();
     let screen = Screen::plain(across as f32, down as f32);
     let canvas: HtmlCanvasElement = el("canvas").element().unchecked_into();
-    let mut painter = Painter::new(canvas.clone(), look, Rc::new(|| {}));
-    painter.resize(across, down, MAP.1);
+    let mut painter = Painter::new(canvas.clone(), look.on_paper(), Rc::new(|| {}));
+    painter.resize(across, down, ratio);
     let mut maps = vec![];
     for map in 0..desk.maps() {
         painted(|| {

@@ -2,7 +2,7 @@
 
 use crate::{
     app::App,
-    dom::{El, by_id, document, el, listen, part, set_flag, set_text, window},
+    dom::{El, by_id, document, el, empty, listen, part, set_flag, set_text, window},
     js, ways_out,
     words::say,
 };
@@ -41,27 +41,23 @@ fn fill(app: &Rc<App>) {
         set_text(&title, &briefing.title);
     }
     let parts = part(&page, "parts");
-    set_text(&parts, "");
+    empty(&parts);
     for found in briefing.front.iter().chain(&briefing.back) {
         let _ = parts.append_child(&shown(found).element());
     }
     let map = part(&page, "map");
-    set_text(&map, "");
+    empty(&map);
+    let _ = map.append_child(&el("p").attr("role", "status").text(&say("briefing.waits")).element());
     let app = app.clone();
     spawn_local(async move {
-        if let Ok(pictures) = ways_out::maps(&app).await {
-            set_text(&map, "");
-            let captions = captions(pictures.len());
-            for (picture, caption) in pictures.iter().zip(captions) {
-                let _ = map.append_child(&captioned(picture, &caption));
+        let pictures = ways_out::maps(&app, false).await;
+        empty(&map);
+        if let Ok(pictures) = pictures {
+            for (picture, caption) in pictures.iter().zip(&briefing.captions) {
+                let _ = map.append_child(&captioned(picture, caption));
             }
         }
     });
-}
-
-/// What stands below each of the maps. One alone needs no caption.
-fn captions(maps: usize) -> Vec<String> {
-    if maps < 2 { vec![String::new()] } else { ["briefing.this-map", "briefing.other-map"].map(say).to_vec() }
 }
 
 fn captioned(picture: &Element, caption: &str) -> Element {
@@ -85,8 +81,8 @@ fn shown(found: &BriefingPart) -> El {
 async fn paper(app: &Rc<App>) -> Result<(), JsValue> {
     let briefing = app.desk().briefing().ok_or(JsValue::NULL)?;
     let sheet = by_id("sheet-of-paper");
-    set_text(&sheet, "");
-    let maps = ways_out::maps(app).await?;
+    empty(&sheet);
+    let maps = ways_out::maps(app, true).await?;
     for leaf in leaves(&briefing, &maps).await?.iter().chain(&cards(&briefing)) {
         sheet.append_child(leaf)?;
     }
@@ -99,9 +95,9 @@ pub(super) async fn leaves(briefing: &BriefingPanel, maps: &[HtmlCanvasElement])
     let front = leaf(&briefing.title);
     // PR-4.
     let beside = el("div").class("maps").element();
-    for (map, caption) in maps.iter().zip(captions(maps.len())) {
+    for (map, caption) in maps.iter().zip(&briefing.captions) {
         let picture = ways_out::on_paper(map).await?;
-        beside.append_child(&captioned(&picture, &caption))?;
+        beside.append_child(&captioned(&picture, caption))?;
     }
     front.append_child(&beside)?;
     front.append_child(&el("div").class("parts").kids(briefing.front.iter().map(shown)).element())?;

@@ -8,8 +8,7 @@ impl Mission {
     /// FT-1: every area has ground, those of the two sides do not overlap, and objectives at the edge of a side are in its half.
     /// Asked of the usual picks: in the missions of the program, all others ask for the same size.
     pub fn fits(&self, table: Bounds, measure: Measure) -> bool {
-        let wide = table.hi.x - table.lo.x >= table.hi.y - table.lo.y;
-        let grounds = self.usual_grounds(wide);
+        let grounds = self.usual_grounds(is_wide(table));
         let frame = Frame { table, measure, attacker: Seat::Red, grounds: &grounds };
         let spots = Spots::new(&frame, self);
         let has_ground = |area: &Area| spots.any(&[self.zone(&frame, area)]);
@@ -43,6 +42,27 @@ impl Mission {
             }
         }
         if wide { grounds } else { grounds.map(|ground| ground.map(turned)) }
+    }
+
+    /// PR-4: the grounds of a map: as the sides have picked, else those of the printed maps.
+    pub fn drawn_grounds(&self, frame: &Frame) -> [Option<Ground>; 2] {
+        let mut grounds = frame.grounds.clone();
+        if grounds == [None, None] {
+            grounds = self.usual_grounds(is_wide(frame.table));
+            if frame.attacker == Seat::Blue {
+                grounds.reverse();
+            }
+            return grounds;
+        }
+        for step in &self.steps {
+            if let Step::Quarters { by, of } = step
+                && frame.ground(*by).is_none()
+            {
+                let picked = usual_quarters(*by, *of, frame.quarters(by.other()));
+                grounds[by.seat(frame.attacker) as usize] = picked.map(Ground::Quarters);
+            }
+        }
+        grounds
     }
 
     /// PR-4: the grounds if the side that picks a quarter beside its opponent's had picked the other one.
@@ -93,6 +113,10 @@ impl Step {
             _ => &[],
         }
     }
+}
+
+fn is_wide(table: Bounds) -> bool {
+    table.hi.x - table.lo.x >= table.hi.y - table.lo.y
 }
 
 /// Edges are not turned here: they have been chosen for the table.

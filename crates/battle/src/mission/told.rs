@@ -117,7 +117,24 @@ impl Frame<'_> {
             Arrival::Scattered(by) => text("mission-in.scattered", [Arg::Len(by.len(self.measure))]),
         })
     }
+
+    /// The same of both sides' reserves, if it is the same.
+    fn arrival_of_both(&self, a: &Reserve, b: &Reserve) -> Option<Part> {
+        use Arrival::{Edge, Scattered};
+        match (a.arrive, b.arrive) {
+            (Scattered(by), Scattered(other)) if by == other => Some(self.arrival(a)),
+            (Edge(Edges::Own(of)), Edge(Edges::Own(other))) | (Edge(Edges::Beside(of)), Edge(Edges::Beside(other)))
+                if (of, other) == (a.by, b.by) =>
+            {
+                Some(Part::One(text("mission-in.own-each", [])))
+            }
+            _ => None,
+        }
+    }
 }
+
+/// AV-10: how far from the point where it comes in.
+const SAME_POINT: u16 = 6;
 
 /// AM-4: how far from its leader, and for a Unit with many teams.
 const AMBUSH_LEADER: u16 = 6;
@@ -137,7 +154,7 @@ impl Mission {
             title,
             lines,
             marks: vec![],
-            other: vec![],
+            maps: vec![],
             special: false,
             toured: true,
         };
@@ -161,27 +178,66 @@ impl Mission {
             quiet(called("section.works", of(Step::is_work))),
             quiet(called("section.first", of(|step| matches!(step, Step::First(_))))),
             special(called("section.reserves", self.reserves_in_words(frame))),
+            special(quiet(called("section.arrivals", if self.reserves.is_empty() { vec![] } else { arrivals(frame) }))),
             special(called("section.secrets", self.secrets(frame))),
             special(quiet(called("section.ambush", self.ambushes(frame)))),
             // With reserves there is enough to tell.
             special(Section { toured: self.reserves.is_empty(), ..meeting }),
             special(called("section.withdrawal", self.withdrawal.iter().map(withdraws).collect())),
+            special(quiet(called(
+                "section.withdrawing",
+                self.withdrawal.iter().flat_map(|of| leaves(frame, of)).collect(),
+            ))),
+            special(quiet(called("section.minefields", self.minefields(frame)))),
         ];
         all.into_iter().filter(|section| !section.lines.is_empty()).collect()
     }
 
+    /// What is the same for both sides is said once.
     fn reserves_in_words(&self, frame: &Frame) -> Vec<Line> {
-        let held =
-            self.steps.iter().filter(|step| matches!(step, Step::Hold { .. })).flat_map(|step| step.lines(frame));
-        let come = self.reserves.iter().map(|reserve| {
-            let (code, rule) = match reserve.kind {
-                Kind::Immediate => ("mission-says.immediate", "RS-14"),
-                Kind::Delayed => ("mission-says.delayed", "RS-14"),
+        let holds: Vec<&Step> = self.steps.iter().filter(|step| matches!(step, Step::Hold { .. })).collect();
+        let mut lines = match holds[..] {
+            [
+                Step::Hold { percent, least: 0, deep: false, .. },
+                Step::Hold { percent: other, least: 0, deep: false, .. },
+            ] if percent == other && *percent < 100 => {
+                vec![Line::new(text("mission-says.holds-both", [content::number(*percent)]), "RS-1")]
+            }
+            _ => holds.into_iter().flat_map(|step| step.lines(frame)).collect(),
+        };
+        let come = |words: Text, part: Part| Line { parts: vec![part], ..Line::new(words, "RS-14") };
+        if let [a, b] = &self.reserves[..]
+            && a.kind == b.kind
+            && let Some(part) = frame.arrival_of_both(a, b)
+        {
+            let code = match a.kind {
+                Kind::Immediate => "mission-says.immediate-both",
+                Kind::Delayed => "mission-says.delayed-both",
             };
-            let words = text(code, [frame.seat(reserve.by)]);
-            Line { parts: vec![frame.arrival(reserve)], ..Line::new(words, rule) }
-        });
-        held.chain(come).collect()
+            lines.push(come(text(code, []), part));
+            return lines;
+        }
+        lines.extend(self.reserves.iter().map(|reserve| {
+            let code = match reserve.kind {
+                Kind::Immediate => "mission-says.immediate",
+                Kind::Delayed => "mission-says.delayed",
+            };
+            come(text(code, [frame.seat(reserve.by)]), frame.arrival(reserve))
+        }));
+        lines
+    }
+
+    /// How many minefields there are, where they may lie, and what they do.
+    fn minefields(&self, frame: &Frame) -> Vec<Line> {
+        let lays = |step: &Step| if let Step::Minefields { by, .. } = step { Some(*by) } else { None };
+        let of = |side: Side| {
+            [
+                Line::new(text("mission-says.mines-many", [frame.seat(side)]), "PS-2"),
+                Line::new(text("mission-says.mines-lie", []), "FO-21"),
+                Line::new(text("mission-says.mines-do", []), "FO-6"),
+            ]
+        };
+        self.steps.iter().filter_map(lays).flat_map(of).collect()
     }
 
     /// AM-3 to AM-8: when and where an ambush appears.
@@ -217,6 +273,27 @@ impl Mission {
         }
         lines
     }
+}
+
+/// How Units from reserve come in.
+fn arrivals(frame: &Frame) -> Vec<Line> {
+    let near = Arg::Len(Inches(SAME_POINT).len(frame.measure));
+    vec![
+        Line::new(text("mission-says.comes-now", []), "RS-8"),
+        Line::new(text("mission-says.comes-whole", []), "RS-7"),
+        Line::new(text("mission-says.comes-together", [near]), "AV-10"),
+        Line::new(text("mission-says.comes-late", []), "AV-9"),
+    ]
+}
+
+/// SW-1 to SW-4: which Units count and leave, and what becomes of them.
+fn leaves(frame: &Frame, of: &Withdrawal) -> [Line; 4] {
+    [
+        Line::new(text("mission-says.withdrawal-counts", []), "SW-1"),
+        Line::new(text("mission-says.withdrawal-chooses", [frame.seat(of.by)]), "SW-4"),
+        Line::new(text("mission-says.withdrawal-lost", []), "SW-2"),
+        Line::new(text("mission-says.withdrawal-morale", []), "SW-3"),
+    ]
 }
 
 /// 4.5.

@@ -113,6 +113,7 @@ impl Desk {
             sounds: false,
             lesson: None,
             tour: None,
+            by_role: false,
             places: vec![],
             ground: Laid::of(board),
             tray: None,

@@ -2,10 +2,14 @@
 //! painter, and every difference in color is also shown by a dash, an icon or a word.
 
 use super::{Sheet, bases, polyline, ring_px};
-use crate::{Desk, Draw, Hatch, Icon, Line, Shade, chips::Chip, icon_of, stroke_of};
+use crate::{
+    Desk, Draw, Hatch, Icon, Line, Shade,
+    chips::{Area, Chip},
+    icon_of, stroke_of,
+};
 use content::Text;
 use contract::{Mark, Thing, Tone};
-use geom::{Bounds, Heading, Len, Pt, Shape, gap_len};
+use geom::{Bounds, Heading, Len, Pt, Shape, gap_len, pt, shift};
 use glam::{DVec2, Vec2, vec2};
 use std::ops::Range;
 use table::{Base, BaseId, Board, Zone};
@@ -38,6 +42,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
     let mut touched = 0;
     let below_these = sheet.above.len();
     let bent = style == Style::Reach && together(sheet, desk, marks);
+    let mut named: Option<&Zone> = None;
     for mark in marks {
         match mark {
             // The area shows it all, and better than the ring for open ground.
@@ -58,7 +63,10 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
                 template(sheet, desk, zone);
             }
             Mark::Area { corners, tone } => area(sheet, desk, corners, *tone),
-            Mark::Zone { zone, tone } => self::zone(sheet, desk, zone, *tone),
+            Mark::Zone { zone, tone } => {
+                self::zone(sheet, desk, zone, *tone);
+                named = Some(zone);
+            }
             Mark::Trail { points, tone } => {
                 sheet.above.push(Draw::Line(Line::toned(polyline(&desk.camera, points), *tone)));
             }
@@ -72,7 +80,10 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
                 let chip =
                     Chip::new(desk.camera.screen_from_table(*at), *tone, said).icon(note_icon(*tone, style, text));
                 if style == Style::Told {
-                    notes.push(chip.asked());
+                    // A measure may lie beside its border.
+                    let own = named.filter(|_| *tone != Tone::Fact).and_then(|zone| part_of(desk, zone, *at));
+                    let table = area_of(desk, desk.board().bounds());
+                    notes.push(Chip { within: own.into_iter().chain([table]).collect(), ..chip.asked() });
                 } else if notes.len() < NOTES_MAX && notes.iter().all(|n| n.text != chip.text) {
                     notes.push(chip);
                 }
@@ -85,6 +96,23 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
         in_order(&mut laid);
         sheet.above.append(&mut laid);
     }
+}
+
+/// The ground of a zone around one of its points, as far as it goes straight across and straight up.
+fn part_of(desk: &Desk, zone: &Zone, at: Pt) -> Option<Area> {
+    const STEP: i32 = 127;
+    let table = desk.board().bounds();
+    let end = |x: i32, y: i32| {
+        let along = (0..).map(|n| at + shift(x * n, y * n));
+        along.take_while(|at| table.holds(*at) && zone.holds(*at)).last()
+    };
+    let (lo, hi) = (pt(end(-STEP, 0)?.x, end(0, -STEP)?.y), pt(end(STEP, 0)?.x, end(0, STEP)?.y));
+    Some(area_of(desk, Bounds { lo, hi }))
+}
+
+fn area_of(desk: &Desk, of: Bounds) -> Area {
+    let [a, b] = [of.lo, of.hi].map(|at| desk.camera.screen_from_table(at));
+    (a.min(b), (a - b).abs())
 }
 
 /// Lines of one look together, clear ones last, and below the signs on them; a bead where many begin.

@@ -55,14 +55,14 @@ impl Preview {
         if map.0 == choices.map { map.1.clone() } else { String::new() }
     }
 
-    /// Shows these choices; if they cannot be played, the previous ones stay.
-    pub fn show(&self, choices: &Choices) {
+    /// Shows these choices; if they cannot be played, the previous ones stay. While the mission is not `settled`, the table is empty.
+    pub fn show(&self, choices: &Choices, settled: bool) {
         let (inner, choices) = (self.0.clone(), choices.clone());
         let mine = inner.asked.get() + 1;
         inner.asked.set(mine);
         set_flag(&inner.canvas, "data-painted", false);
         spawn_local(async move {
-            let shown = inner.paint(&choices, mine).await;
+            let shown = inner.paint(&choices, settled, mine).await;
             if shown.is_some() && inner.asked.get() == mine {
                 set_flag(&inner.canvas, "data-painted", true);
                 // Before the first picture the canvas is black.
@@ -73,7 +73,7 @@ impl Preview {
 }
 
 impl Inner {
-    async fn paint(&self, choices: &Choices, mine: u32) -> Option<()> {
+    async fn paint(&self, choices: &Choices, settled: bool, mine: u32) -> Option<()> {
         let other = self.map.borrow().0 != choices.map;
         if other {
             let file = tables::fetched(choices.map).await.ok()?;
@@ -87,7 +87,7 @@ impl Inner {
         let screen = Screen::plain(width as f32, height as f32);
         let desk = Desk::battle(choices, &self.map.borrow().1, screen);
         // Flaws of a force are listed beside it.
-        let why = desk.as_ref().err().filter(|_| choices.is_sound()).cloned().unwrap_or_default();
+        let why = desk.as_ref().err().filter(|_| settled && choices.is_sound()).cloned().unwrap_or_default();
         if self.refused.replace(why.clone()) != why {
             (self.judged)();
         }
@@ -96,15 +96,15 @@ impl Inner {
         desk.look_on(true);
         let place = tables::title(choices.map);
         let attacker = say(&format!("seat.{}", choices.attacking()));
-        let said = match choices.attacks() {
+        let said = match settled && choices.attacks() {
             true => say_with("battle.preview", &[&choices.title(), &attacker, &place]),
             false => say_with("battle.preview-meeting", &[&choices.title(), &place]),
         };
         set_text(&by_id("new-said"), &said);
         let advice = by_id("new-advice");
         set_text(&advice, "");
-        for said in choices.advice(&self.map.borrow().1) {
-            let _ = advice.append_child(&el("li").text(&said).element());
+        for said in choices.advice(&self.map.borrow().1).iter().filter(|_| settled) {
+            let _ = advice.append_child(&el("li").text(said).element());
         }
         {
             let mut painter = self.painter.borrow_mut();
@@ -116,7 +116,8 @@ impl Inner {
         while self.asked.get() == mine && self.canvas.closest("[open]").is_ok_and(|open| open.is_some()) {
             // Pictures of Home's tiles may be painted at the same time.
             tables::lies(choices.map);
-            if self.painter.borrow_mut().paint(&desk, &desk.scene()) {
+            let scene = if settled { desk.scene() } else { vec![] };
+            if self.painter.borrow_mut().paint(&desk, &scene) {
                 return Some(());
             }
             js::pause(LOOK_MS).await;
