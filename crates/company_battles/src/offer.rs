@@ -218,11 +218,9 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
     let own = terms.own_mission.as_ref().map(|content| mission::own("mission", content)).transpose()?;
     // MI-1.
     let mission = own.as_ref().or_else(|| mission::named(terms.mission.as_str()));
-    let fits = |mission: &Mission| mission.fits(terms.board.bounds(), terms.measure);
-    if let Some(mission) = mission.filter(|mission| !fits(mission)) {
-        // FT-1.
-        let [x, y] = [terms.board.size.x, terms.board.size.y].map(|n| Arg::Len(geom::Len(n)));
-        return Err(vec![of_mission(text("cb.mission-table", [mission.named_in_words(), x, y]))]);
+    let no_room = mission.map(|mission| no_room(mission, terms)).unwrap_or_default();
+    if !no_room.is_empty() {
+        return Err(no_room);
     }
     let battle = Battle {
         mission,
@@ -268,7 +266,22 @@ fn advice(terms: &Terms) -> Vec<Text> {
 }
 
 fn of_mission(text: Text) -> Fault {
-    Fault { file: "mission".to_owned(), line: 0, text }
+    at_line(0, text)
+}
+
+fn at_line(line: usize, text: Text) -> Fault {
+    Fault { file: "mission".to_owned(), line, text }
+}
+
+/// FT-1: why the mission does not fit the table. Of the players' own it names the lines.
+fn no_room(mission: &Mission, terms: &Terms) -> Vec<Fault> {
+    let found = mission.without_room(terms.board.bounds(), terms.measure);
+    if terms.own_mission.is_some() {
+        return found.into_iter().map(|(line, text)| at_line(line, text)).collect();
+    }
+    let [x, y] = [terms.board.size.x, terms.board.size.y].map(|n| Arg::Len(geom::Len(n)));
+    let told = of_mission(text("cb.mission-table", [mission.named_in_words(), x, y]));
+    if found.is_empty() { vec![] } else { vec![told] }
 }
 
 /// FT-4: why these forces cannot be set out for this mission.
