@@ -160,11 +160,10 @@ pub(super) struct Judged {
 
 /// None if the legs are not those of these Units.
 pub(super) fn judged(state: &State, seat: Seat, units: &[UnitId], legs: &[Leg]) -> Option<Judged> {
-    let facing = deploy::ahead(state, seat);
     let place = |leg: &Leg| {
         let known = state.board.base(leg.base).is_some_and(|base| units.contains(&state.placed_with(base.unit)));
         let at = end(leg).filter(|_| known)?;
-        Some((leg.base, Place { at, facing: leg.facing.unwrap_or(facing) }))
+        Some((leg.base, Place { at, facing: leg.facing.unwrap_or_else(|| deploy::facing(state, seat, at)) }))
     };
     let all = legs.iter().map(place).collect::<Option<Vec<_>>>()?;
     let (riding, places): (Vec<_>, Vec<_>) = all.into_iter().partition(|at| tank_under(state, *at).is_some());
@@ -432,7 +431,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 
 /// TR-1: a Unit with transports: mounted, on foot beside its vehicles, or on foot with its vehicles in the rear.
 fn with_vehicles(state: &State, begun: &Draft, unit: UnitId, held: Option<geom::Pt>) -> Vec<Candidate> {
-    let wishes = held.map_or_else(|| deploy::wishes(state, begun.seat).to_vec(), |at| vec![at]);
+    let wishes = held.map_or_else(|| deploy::wishes(state, begun.seat), |at| vec![at]);
     let mut found = vec![];
     for wish in wishes {
         for (mode, note) in [(Mode::Mounted, "form.mounted"), (Mode::Beside, "form.beside"), (Mode::Rear, "form.rear")]
