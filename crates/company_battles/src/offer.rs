@@ -273,15 +273,18 @@ fn at_line(line: usize, text: Text) -> Fault {
     Fault { file: "mission".to_owned(), line, text }
 }
 
-/// FT-1: why the mission does not fit the table. Of the players' own it names the lines.
+/// FT-1: why the mission does not fit the table: the size it wants, or of the players' own the lines.
 fn no_room(mission: &Mission, terms: &Terms) -> Vec<Fault> {
     let found = mission.without_room(terms.board.bounds(), terms.measure);
     if terms.own_mission.is_some() {
         return found.into_iter().map(|(line, text)| at_line(line, text)).collect();
     }
-    let [x, y] = [terms.board.size.x, terms.board.size.y].map(|n| Arg::Len(geom::Len(n)));
-    let told = of_mission(text("cb.mission-table", [mission.named_in_words(), x, y]));
-    if found.is_empty() { vec![] } else { vec![told] }
+    let told = mission.wants(terms.measure).filter(|_| !found.is_empty()).map(|[long, short]| {
+        let size = [terms.board.size.x, terms.board.size.y].map(geom::Len);
+        let [x, y, long, short] = [size[0], size[1], long, short].map(Arg::Len);
+        of_mission(text("cb.mission-table", [mission.named_in_words(), x, y, long, short]))
+    });
+    told.into_iter().collect()
 }
 
 /// FT-4: why these forces cannot be set out for this mission.

@@ -37,6 +37,18 @@ impl Mission {
         steps.iter().enumerate().filter_map(told).collect()
     }
 
+    /// FT-1: the smallest table that it fits, longer side first, in whole inches of the mission. None: there is none.
+    pub fn wants(&self, measure: Measure) -> Option<[Len; 2]> {
+        let sides = || 1..=LONGEST;
+        let fits = |long: u16, short: u16| {
+            let corner = pt(Inches(long).len(measure).0, Inches(short).len(measure).0);
+            self.fits(Bounds { lo: pt(0, 0), hi: corner }, measure)
+        };
+        let short = sides().find(|short| fits(LONGEST, *short))?;
+        let long = sides().skip_while(|long| *long < short).find(|long| fits(*long, short))?;
+        Some([long, short].map(|side| Inches(side).len(measure)))
+    }
+
     /// What the sides have in the frame of the printed maps, with the attacker in red: the attacker north, or west. On a table that is higher
     /// than wide, the maps are turned clockwise.
     pub fn usual_grounds(&self, wide: bool) -> [Option<Ground>; 2] {
@@ -105,6 +117,9 @@ impl Step {
         }
     }
 }
+
+/// The longest side of a table that is thought of.
+const LONGEST: u16 = 200;
 
 /// Edges are not turned here: they have been chosen for the table.
 fn turned(ground: Ground) -> Ground {

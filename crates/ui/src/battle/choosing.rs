@@ -289,6 +289,17 @@ impl Choices {
         self.chooser().map(|chooser| chooser.plans.iter().map(card).collect()).unwrap_or_default()
     }
 
+    /// FT-1, FT-4: the list of missions; what these forces cannot play on this map says why.
+    pub fn missions_on(&self, map: &str) -> Vec<TermRow> {
+        let sound = Seat::BOTH.into_iter().all(|seat| self.read_force(seat).is_ok());
+        let map = read(map).filter(|_| sound && self.chooser().is_some());
+        let mut rows = self.missions();
+        for row in rows.iter_mut().filter(|row| row.key != super::OWN && row.why_not.is_empty()) {
+            row.why_not = self.why_not(&row.key, map.as_ref()).unwrap_or_default();
+        }
+        rows
+    }
+
     /// Why a mission cannot be played by these forces on this map, once it is there.
     fn why_not(&self, mission: &str, map: Option<&Map>) -> Option<String> {
         let map = map?;
@@ -402,6 +413,24 @@ mod tests {
         assert_eq!(choices.drawn, Some(Drawn { plans: None, faces: vec![1, 3], roles: vec![[2, 2]] }));
         choices.set("mission", "contact");
         assert_eq!(choices.drawn, None);
+    }
+
+    /// FT-1: Bridgehead is listed with the size it wants, on the small table alone.
+    #[test]
+    fn the_list_says_which_mission_wants_a_larger_table() {
+        let (mut choices, large) = usual();
+        let shut = |choices: &Choices, map: &str| -> Vec<(String, String)> {
+            let rows = choices.missions_on(map).into_iter().filter(|row| !row.why_not.is_empty());
+            rows.map(|row| (row.key, row.why_not)).collect()
+        };
+        assert_eq!(shut(&choices, &large), []);
+        choices.set("map", "kaltenbruck");
+        let wants = "Bridgehead wants a table of at least 57 in by 33 in; this one is 48 in by 48 in";
+        assert_eq!(shut(&choices, &map("kaltenbruck")), [("bridgehead".to_owned(), wants.to_owned())]);
+        // Before the map has come, and while a force has flaws, nothing is known.
+        assert_eq!(shut(&choices, ""), []);
+        choices.set("red", "nation germany");
+        assert_eq!(shut(&choices, &map("kaltenbruck")), []);
     }
 
     /// FD-1, BR-7: a fortified force can only defend.

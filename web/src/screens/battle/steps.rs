@@ -132,10 +132,13 @@ fn missions(choices: &Choices) -> Vec<El> {
     [choosing::place(), list].into_iter().chain(own).collect()
 }
 
-/// Shows a mission of the players' own; if it cannot be played, says so. `listed`: the players pick the mission.
-pub fn show_mission(choices: &Choices, listed: bool) -> Option<String> {
+/// Shows which missions fit this map, and a mission of the players' own; if that cannot be played, says so. `listed`: the players pick the mission.
+pub fn show_mission(choices: &Choices, map: &str, listed: bool) -> Option<String> {
     if !choices.has_mission_files() {
         return None;
+    }
+    if listed {
+        choices.missions_on(map).iter().for_each(show_whether);
     }
     written::show(MISSION, choices.own_mission.as_deref().filter(|_| listed));
     if !listed {
@@ -149,6 +152,16 @@ pub fn show_mission(choices: &Choices, listed: bool) -> Option<String> {
     }
     let _ = place.append_child(&written::flaws(&flaws, &say("battle.mission-of")).element());
     Some(say_with("battle.mission-flawed", &[&flaws.len().to_string()]))
+}
+
+/// FT-1: a mission that cannot be chosen says why in place of what it is.
+fn show_whether(row: &TermRow) {
+    let Some(field) = field(MISSION, &row.key) else { return };
+    set_flag(&field, "disabled", !row.why_not.is_empty());
+    let more = if row.why_not.is_empty() { &row.about } else { &row.why_not };
+    let label = field.closest("label").ok().flatten();
+    let said = label.and_then(|label| label.query_selector("small").ok().flatten());
+    said.iter().for_each(|said| set_text(said, more));
 }
 
 /// The name of the mission among the choices.
