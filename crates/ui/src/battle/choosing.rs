@@ -81,7 +81,7 @@ impl Choosing {
             self.covered = self.picks().is_some();
         }
         if let Some((Some(attacker), _)) = self.table(choices) {
-            (choices.attacker, choices.planned) = (attacker, true);
+            (choices.attacker, choices.rolled, choices.planned) = (attacker, false, true);
         }
     }
 
@@ -146,7 +146,7 @@ impl Choosing {
             }
         });
         choices.set("mission", mission);
-        (choices.attacker, choices.planned) = (attacker, planned);
+        (choices.attacker, choices.rolled, choices.planned) = (attacker, false, planned);
         choices.drawn = Some(self.drawn(choices));
         self.settled = true;
     }
@@ -274,7 +274,7 @@ impl Choices {
         Some(Drawn { plans, faces, roles })
     }
 
-    fn chooser(&self) -> Option<&'static Chooser> {
+    pub(super) fn chooser(&self) -> Option<&'static Chooser> {
         self.battles()?.chooser
     }
 
