@@ -17,6 +17,11 @@ impl State {
         self.set_up.mission.as_ref()
     }
 
+    /// SU-14: the program places the rest of the side's Units.
+    pub(crate) fn is_set_out_for(&self, seat: Seat) -> bool {
+        self.set_up.rest[seat as usize]
+    }
+
     /// The role of a seat.
     pub(crate) fn role(&self, seat: Seat) -> Side {
         Side::of(seat, self.attacker)

@@ -488,32 +488,6 @@ mod tests {
         }
     }
 
-    /// SU-2: who attacks may be left to a roll, which comes before everything else of the battle.
-    #[test]
-    fn who_attacks_may_be_rolled_for() {
-        let mut choices = Choices::quick("company-battles", 0).expect("a system with battles");
-        let map = content::maps().next().expect("a map").id;
-        let file = std::fs::read_to_string(format!("{}/../../assets/maps/{map}.txt", env!("CARGO_MANIFEST_DIR")));
-        let map = Map::read("", &file.expect("its file"), Catalog::standard()).expect("it has no faults");
-        let mut begins = |attacker: &str, red: &str| {
-            choices.set("red", red);
-            choices.set("attacker", attacker);
-            assert_eq!(Choices::read(&choices.written()).as_ref(), Some(&choices));
-            let position = choices.opening(map.position.board.clone(), map.spots.clone()).expect("a battle").position;
-            let turn = position.expect("it has begun").turn.words;
-            (choices.attacks(), turn.get(1).map(|word| word.as_str().to_owned()).unwrap_or_default())
-        };
-        assert_eq!(begins(ROLL, "germany-a"), (false, "roles".to_owned()));
-        assert!(begins("blue", "germany-a").0);
-        // A fortified force defends: nothing is left to roll for.
-        let (attacks, begins) = begins(ROLL, "germany-f");
-        assert!(attacks && begins != "roles", "{begins}");
-        // Where nobody rolls for it, the word is none.
-        let mut other = Choices::quick("order-dice", 0).expect("a system with battles");
-        other.set("attacker", ROLL);
-        assert!(!other.rolled);
-    }
-
     /// Whatever an address says, the result is a battle or nothing.
     #[test]
     fn what_is_unheard_of_is_as_usual() {

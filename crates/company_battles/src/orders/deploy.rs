@@ -515,7 +515,7 @@ pub(crate) fn usual(state: &State, unit: UnitId, wish: geom::Pt, next: Seat) -> 
             then.present(unit).all(|base| all.contains(&base.id))
         };
         let fits = left_out(state, &places, unit, &set).is_none() && state.placed_as_one(unit).into_iter().all(heard);
-        fits.then_some(Event::Deployed { unit, places, next, aboard: set.aboard, rear: set.rear })
+        fits.then_some(Event::Deployed { unit, places, next, aboard: set.aboard, rear: set.rear, rest: false })
     })
 }
 
@@ -523,7 +523,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     for Landed { unit, places, aboard, rear } in order.units.clone() {
         let Some(unit) = unit else { continue };
         let next = next(flow.state(), unit);
-        flow.emit(Event::Deployed { unit, places, next, aboard, rear });
+        flow.emit(Event::Deployed { unit, places, next, aboard, rear, rest: false });
         super::spearhead::begins(flow, unit);
         out(flow, unit.seat);
     }

@@ -313,6 +313,7 @@ impl Choices {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ROLL;
     use std::fs;
 
     fn usual() -> (Choices, String) {
@@ -431,6 +432,30 @@ mod tests {
         assert_eq!(shut(&choices, ""), []);
         choices.set("red", "nation germany");
         assert_eq!(shut(&choices, &map("kaltenbruck")), []);
+    }
+
+    /// SU-2: who attacks may be left to a roll, which comes before everything else of the battle.
+    #[test]
+    fn who_attacks_may_be_rolled_for() {
+        let (mut choices, map) = usual();
+        let map = read(&map).expect("a map");
+        let mut begins = |attacker: &str, red: &str| {
+            choices.set("red", red);
+            choices.set("attacker", attacker);
+            assert_eq!(Choices::read(&choices.written()).as_ref(), Some(&choices));
+            let opening = choices.opening(map.position.board.clone(), map.spots.clone()).expect("a battle");
+            let turn = opening.position.expect("it has begun").turn.words;
+            (choices.attacks(), turn.get(1).map(|word| word.as_str().to_owned()).unwrap_or_default())
+        };
+        assert_eq!(begins(ROLL, "germany-a"), (false, "roles".to_owned()));
+        assert!(begins("blue", "germany-a").0);
+        // A fortified force defends: nothing is left to roll for.
+        let (attacks, stage) = begins(ROLL, FORTIFIED);
+        assert!(attacks && stage != "roles", "{stage}");
+        // Where nobody rolls for it, the word says nothing.
+        let mut other = Choices::quick("order-dice", 0).expect("a system with battles");
+        other.set("attacker", ROLL);
+        assert!(!other.rolled);
     }
 
     /// FD-1, BR-7: a fortified force can only defend.
