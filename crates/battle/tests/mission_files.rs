@@ -21,7 +21,7 @@ story \"Everybody wants \\\"the\\\" flour.\"
 roles selector
 edge defender short
 
-objectives attacker 1 either near long 8 off short 12 or half defender off-center 6   # two strips, or his half
+objectives attacker 2 either near long 8 off short 12 or half defender off-center 6   # two strips, or his half
 minefields defender outside attacker
 hold attacker 75 least 2 deep
 ambush defender 2
@@ -149,9 +149,71 @@ fn a_name_has_letters() {
     assert_eq!(faults(&OWN.replace("name ", "# name ")), [(1, "mission-file.name".to_owned(), None)]);
 }
 
+/// A line that cannot be read is one fault: what it was to say is not told as missing once more.
+#[test]
+fn a_faulty_line_is_told_once() {
+    let content = "\
+id ford
+name \"The ford
+roles dice
+edge defender wide
+objectives attacker many near own defender 8
+hold defender 60
+reserve defender soon scattered 16
+ambush defender all
+deploy attacker close own attacker 12
+deploy defender near mine defender 12
+foxholes deep
+first maybe
+win attacker keep every
+";
+    let lines = |faults: Vec<Fault>| faults.iter().map(|fault| fault.line).collect::<Vec<_>>();
+    let faults = own("own.txt", content).expect_err("eleven faults");
+    assert_eq!(lines(faults), [2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13]);
+    // A line that begins with another word is no such line.
+    let other = own("own.txt", &OWN.replace("roles selector", "role selector")).expect_err("two faults");
+    let (unknown, roles) = ("fault.other-word".to_owned(), "mission-file.roles".to_owned());
+    assert_eq!(told(other), [(5, unknown, Some("role".to_owned())), (1, roles, None)]);
+}
+
+/// What a line speaks of is in the mission.
+#[test]
+fn no_line_speaks_of_what_the_mission_has_not() {
+    let at = |content: &str| told(read(content).expect_err("it has a fault"));
+    let none = |line| (line, "mission-file.objectives".to_owned(), None);
+    // Its only objective is taken away again, or there is none: nobody can hold it, and nobody is near it.
+    let bare = OWN.replace("objectives", "# objectives").replace("remove attacker", "# remove attacker");
+    assert_eq!(at(&bare), [none(18)]);
+    assert_eq!(at(&format!("{bare}win defender repel from 3\n")), [none(18), none(20)]);
+    assert_eq!(at(&OWN.replace("objectives attacker 2", "objectives attacker 1")), [none(18)]);
+    // Nobody is held back who could arrive.
+    let hold = OWN.replace("hold attacker", "# hold attacker");
+    assert_eq!(at(&hold), [(16, "mission-file.hold".to_owned(), None)]);
+}
+
+/// FT-1: a mission of one's own that a table has no room for names the lines.
+#[test]
+fn lines_without_room_are_told() {
+    let own = |from: &str, to: &str| {
+        let content = format!("id own\nroles selector\nedge defender long\n{STRIPS}").replace(from, to);
+        let own = read(&content).expect("it has no faults");
+        let found = own.without_room(table(72, 48, 254), Measure::Inch);
+        found.into_iter().map(|(line, text)| (line, text.code.to_string())).collect::<Vec<_>>()
+    };
+    let code = |line, code: &str| vec![(line, format!("mission-file.{code}"))];
+    assert_eq!(own("", ""), []);
+    assert_eq!(own("defender 8", "defender 2 off all 10"), code(4, "no-ground"));
+    assert_eq!(own("defender 8", "defender 25"), code(4, "beyond-half"));
+    assert_eq!(own("attacker 12", "attacker 40"), code(6, "areas-meet"));
+}
+
+const STRIPS: &str = "objectives attacker 2 near own defender 8\ndeploy defender near own defender 12\n\
+                      deploy attacker near own attacker 12\nfirst attacker\nwin attacker hold every\n";
+
 /// Lines that a mission begins and ends with, around the steps that matter.
 fn with_steps(steps: &str) -> String {
-    format!("id own\nroles selector\n{steps}\nreserve defender immediate scattered 16\n")
+    let reserve = if steps.contains("hold defender") { "reserve defender immediate scattered 16\n" } else { "" };
+    format!("id own\nroles selector\n{steps}\n{reserve}")
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::ClearsMines { unit, base, piece } => clears_mines(state, *unit, *base, *piece),
         Event::Flailed { base, cuts } => flailed(state, *base, cuts),
         Event::MinesLifted { pieces, gone, .. } => take_away(state, if *gone { pieces } else { &[] }),
-        Event::Deployed { places, next, unit, aboard, rear } => deployed(state, places, (*unit, *next), (aboard, rear)),
+        Event::Deployed { .. } => deployed_in_set_up(state, event),
         Event::Spearhead { unit, ended } => spearhead(state, *unit, *ended),
         Event::Revealed { unit, by, target } => revealed(state, *unit, *by, *target),
         Event::Mounted { base, on, .. } => mounted(state, *base, *on),
@@ -299,6 +299,13 @@ fn lay_smoke(state: &mut State, smoke: Smoke) {
 fn charged(state: &mut State, unit: UnitId, teams: &[BaseId]) {
     each(state, teams, |team| team.since.assaulted = true);
     with_unit(state, unit, |unit| unit.hits = 0);
+}
+
+fn deployed_in_set_up(state: &mut State, event: &Event) {
+    let Event::Deployed { places, next, unit, aboard, rear, rest } = event else { return };
+    deployed(state, places, (*unit, *next), (aboard, rear));
+    // SU-14: with the first Unit the side has left the others to the program.
+    state.change().set_up.rest[unit.seat as usize] |= *rest;
 }
 
 fn deployed(

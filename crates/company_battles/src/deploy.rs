@@ -23,10 +23,32 @@ pub(crate) fn ahead(state: &State, seat: Seat) -> Heading {
     state.back(seat).inward()
 }
 
+/// The same at a place of the zone: whoever deploys in two quarters faces the enemy in each.
+pub(crate) fn facing(state: &State, seat: Seat, at: Pt) -> Heading {
+    state.back_at(seat, at).inward()
+}
+
 /// The zone's bounding box, for drawing and searching.
 pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
     let all = state.boxes(seat).into_iter().reduce(Bounds::joined);
     all.unwrap_or(Bounds { lo: state.board.bounds().lo, hi: state.board.bounds().lo })
+}
+
+/// The parts of the zone that are apart or meet in a corner alone, such as two quarters: the bounding box of each.
+fn parts(state: &State, seat: Seat) -> Vec<Bounds> {
+    let meet = |a: &Bounds, b: &Bounds| {
+        let (x, y) = (a.hi.x.min(b.hi.x) - a.lo.x.max(b.lo.x), a.hi.y.min(b.hi.y) - a.lo.y.max(b.lo.y));
+        x >= 0 && y >= 0 && (x > 0 || y > 0)
+    };
+    let mut found: Vec<Bounds> = vec![];
+    for mut part in state.boxes(seat) {
+        // A larger part may meet others in turn.
+        while let Some(other) = found.iter().position(|other| meet(other, &part)) {
+            part = part.joined(found.remove(other));
+        }
+        found.push(part);
+    }
+    found
 }
 
 /// MV-14: ground and bases a team cannot be placed on. Automatic deployment keeps out of buildings as well.
@@ -67,7 +89,7 @@ pub(crate) fn crowded(base: BaseId, cause: Cause) -> Reason {
 
 /// The Unit in an arrangement around a spot, its leader in the middle of the front.
 fn set_out(state: &State, unit: UnitId, form: Form, at: Pt) -> Vec<(BaseId, Place)> {
-    let facing = ahead(state, unit.seat);
+    let facing = facing(state, unit.seat, at);
     let mut bases: Vec<&Base> = state.board.of(unit).collect();
     let leader = state.unit(unit).and_then(|unit| unit.leader);
     let files = form.files(i32::try_from(bases.len()).unwrap_or(1)).max(1);
@@ -123,7 +145,7 @@ pub(crate) fn together(
     let mut gone = -across.iter().sum::<i32>() / 2;
     for (unit, wide) in units.iter().zip(across) {
         // The first one is on the left.
-        let by = ahead(state, unit.seat).turned(shift(0, -(gone + wide / 2)));
+        let by = facing(state, unit.seat, wish).turned(shift(0, -(gone + wide / 2)));
         gone += wide;
         let places = set(&then, *unit, wish + by)?;
         stand(&mut then, &places);
@@ -150,8 +172,8 @@ fn breadth(state: &State, unit: UnitId, form: Form) -> i32 {
 
 /// Each team at the nearest free place to a wish, in command of those before it. For towns, where no arrangement fits.
 fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
-    let facing = ahead(state, unit.seat);
-    let places: Vec<Place> = spots(state, unit.seat, wish).map(|at| Place { at, facing }).collect();
+    let place = |at: Pt| Place { at, facing: facing(state, unit.seat, at) };
+    let places: Vec<Place> = spots(state, unit.seat, wish).map(place).collect();
     one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses, &zone(state, unit.seat))
 }
 
@@ -163,7 +185,7 @@ fn near_whom(state: &State, unit: UnitId) -> Option<&Base> {
 
 /// The leader at the free place nearest to a wish that has room for his teams around him.
 fn led(state: &State, leader: &Base, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
-    let (seat, facing) = (leader.unit.seat, ahead(state, leader.unit.seat));
+    let seat = leader.unit.seat;
     let zone = zone(state, seat);
     let at = |lead: Place, near: &[Place]| {
         let places = |base: &Base| {
@@ -171,7 +193,7 @@ fn led(state: &State, leader: &Base, wish: Pt, houses: bool) -> Option<Vec<(Base
         };
         one_by_one(state, leader.unit, places, houses, &zone)
     };
-    let leads = spots(state, seat, wish).map(|at| Place { at, facing });
+    let leads = spots(state, seat, wish).map(|at| Place { at, facing: facing(state, seat, at) });
     let free = leads.filter(|lead| free(state, &state.board, leader, *lead, houses, &zone));
     free.enumerate().find_map(|(nth, lead)| {
         let rows = || at(lead, &packed(state, leader, lead));
@@ -304,17 +326,28 @@ fn spots(state: &State, seat: Seat, wish: Pt) -> impl Iterator<Item = Pt> {
     std::iter::from_fn(move || left.pop().map(|Reverse((_, spot))| spot))
 }
 
-/// Spots along the front of the zone: its middle, then its wings.
-pub(crate) fn wishes(state: &State, seat: Seat) -> [Pt; 3] {
-    [(1, 2), (1, 4), (3, 4)].map(|(part, of)| along(state, seat, part, of))
+/// Spots along the front of each part of the zone: its middle, then its wings.
+pub(crate) fn wishes(state: &State, seat: Seat) -> Vec<Pt> {
+    let parts = parts(state, seat);
+    let spots = [(1, 2), (1, 4), (3, 4)].into_iter();
+    spots.flat_map(|(part, of)| parts.iter().map(move |area| front(state, seat, *area, part, of))).collect()
 }
 
-/// A spot near the front of the zone: `part` of `of` along it.
+/// A spot near the front of the zone: `part` of `of` along it. Of a zone in several parts each has its share of the spots, in turn.
 pub(crate) fn along(state: &State, seat: Seat, part: i32, of: i32) -> Pt {
-    let area = area(state, seat);
+    let parts = parts(state, seat);
+    let n = i32::try_from(parts.len()).unwrap_or(1).max(1);
+    let nth = (part - 1).max(0);
+    let own = usize::try_from(nth % n).ok().and_then(|nth| parts.get(nth)).copied();
+    front(state, seat, own.unwrap_or_else(|| area(state, seat)), nth / n + 1, (of - 2) / n + 2)
+}
+
+/// A spot near the front of a part of the zone: `part` of `of` along it.
+fn front(state: &State, seat: Seat, area: Bounds, part: i32, of: i32) -> Pt {
     let (x, y) = (area.lo.x + (area.hi.x - area.lo.x) / of * part, area.lo.y + (area.hi.y - area.lo.y) / of * part);
     let back = state.inches(2).0;
-    match state.back(seat) {
+    let middle = pt((area.lo.x + area.hi.x) / 2, (area.lo.y + area.hi.y) / 2);
+    match state.back_at(seat, middle) {
         Edge::South => pt(x, area.hi.y - back),
         Edge::North => pt(x, area.lo.y + back),
         Edge::West => pt(area.hi.x - back, y),

@@ -1,11 +1,13 @@
 //! What this system offers to a player who sets up a battle: demonstration forces, rules options, and a force as its list shows it.
 
+use crate::apply::apply;
 use crate::battle::{Battle, Light, deployed};
 use crate::data::{self, Arsenal, Inches};
 use crate::force::{Book, Force, Unit, Works};
 use crate::orders::{Reserves, reserves};
 use crate::position;
-use crate::record::Hour;
+use crate::record::{Event, Hour, MissionEvent};
+use crate::state::State;
 use crate::switches::Switches;
 use battle::mission::{self, Mission, Plan};
 use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text};
@@ -218,15 +220,13 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
     let own = terms.own_mission.as_ref().map(|content| mission::own("mission", content)).transpose()?;
     // MI-1.
     let mission = own.as_ref().or_else(|| mission::named(terms.mission.as_str()));
-    let fits = |mission: &Mission| mission.fits(terms.board.bounds(), terms.measure);
-    if let Some(mission) = mission.filter(|mission| !fits(mission)) {
-        // FT-1.
-        let [x, y] = [terms.board.size.x, terms.board.size.y].map(|n| Arg::Len(geom::Len(n)));
-        return Err(vec![of_mission(text("cb.mission-table", [mission.named_in_words(), x, y]))]);
+    let no_room = mission.map(|mission| no_room(mission, terms)).unwrap_or_default();
+    if !no_room.is_empty() {
+        return Err(no_room);
     }
     let battle = Battle {
         mission,
-        fixed: true,
+        fixed: !rolled(terms, plans),
         drawn: terms.drawn.clone(),
         board: terms.board.clone(),
         measure: terms.measure,
@@ -245,8 +245,23 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
         objectives: false,
     };
     let opening = battle.opening(Arsenal::standard(), Catalog::standard(), say);
-    mission.map_or(Ok(()), |mission| unfit(mission, &opening))?;
-    if terms.set_out { deployed(&opening) } else { Ok(opening) }
+    let rolled = rolled(terms, plans);
+    mission.map_or(Ok(()), |mission| unfit(mission, &opening, rolled))?;
+    // The roles come first.
+    if terms.set_out && !rolled { deployed(&opening) } else { Ok(opening) }
+}
+
+/// SU-2: a roll decides who attacks, unless a force that may play only one plan, or both plans, have settled it.
+fn rolled(terms: &Terms, only: [Option<Plan>; 2]) -> bool {
+    terms.rolled && !terms.planned && mission::settled(only).is_none()
+}
+
+/// The battle as it begins, for each side that may come to attack in it.
+fn attacks(opening: &Opening, rolled: bool) -> Result<Vec<State>, Vec<Fault>> {
+    let agreed = position::begin(opening)?;
+    let mut other = agreed.clone();
+    apply(&mut other, &Event::Mission(MissionEvent::Roles { attacker: agreed.attacker.other() }));
+    Ok([agreed].into_iter().chain(Some(other).filter(|_| rolled)).collect())
 }
 
 /// Why a force may play only this plan.
@@ -260,25 +275,51 @@ fn advice(terms: &Terms) -> Vec<Text> {
     let mission = own.as_ref().or_else(|| mission::named(terms.mission.as_str()));
     let forces = [read("red", &terms.forces[0]), read("blue", &terms.forces[1])];
     let opening = opening(&Terms { set_out: false, ..terms.clone() }, &|_| String::new());
-    match (mission, forces, opening.and_then(|opening| position::begin(&opening))) {
-        (Some(mission), [Ok(red), Ok(blue)], Ok(state)) => crate::advice::advice(mission, &state, [&red, &blue], &BOOK),
+    let plans = forces.each_ref().map(|force| force.as_ref().ok().and_then(|force| force.plan(&BOOK)));
+    let states = opening.and_then(|opening| attacks(&opening, rolled(terms, plans)));
+    match (mission, forces, states) {
+        (Some(mission), [Ok(red), Ok(blue)], Ok(states)) => {
+            let said = |state| crate::advice::advice(mission, state, [&red, &blue], &BOOK);
+            states.iter().flat_map(said).fold(vec![], |mut all, said| {
+                all.extend(Some(said).filter(|said| !all.contains(said)));
+                all
+            })
+        }
         // What is wrong is said as a fault.
         _ => vec![],
     }
 }
 
 fn of_mission(text: Text) -> Fault {
-    Fault { file: "mission".to_owned(), line: 0, text }
+    at_line(0, text)
+}
+
+fn at_line(line: usize, text: Text) -> Fault {
+    Fault { file: "mission".to_owned(), line, text }
+}
+
+/// FT-1: why the mission does not fit the table: the size it wants, or of the players' own the lines.
+fn no_room(mission: &Mission, terms: &Terms) -> Vec<Fault> {
+    let found = mission.without_room(terms.board.bounds(), terms.measure);
+    if terms.own_mission.is_some() {
+        return found.into_iter().map(|(line, text)| at_line(line, text)).collect();
+    }
+    let told = mission.wants(terms.measure).filter(|_| !found.is_empty()).map(|[long, short]| {
+        let size = [terms.board.size.x, terms.board.size.y].map(geom::Len);
+        let [x, y, long, short] = [size[0], size[1], long, short].map(Arg::Len);
+        of_mission(text("cb.mission-table", [mission.named_in_words(), x, y, long, short]))
+    });
+    told.into_iter().collect()
 }
 
 /// FT-4: why these forces cannot be set out for this mission.
-fn unfit(mission: &Mission, opening: &Opening) -> Result<(), Vec<Fault>> {
-    let state = position::begin(opening)?;
+fn unfit(mission: &Mission, opening: &Opening, rolled: bool) -> Result<(), Vec<Fault>> {
+    let states = attacks(opening, rolled)?;
     let mut found = vec![];
-    for seat in Seat::BOTH {
+    for (state, seat) in states.iter().flat_map(|state| Seat::BOTH.map(|seat| (state, seat))) {
         let Some(held) = mission.holds(state.role(seat)) else { continue };
         let fault = |code| of_mission(text(code, [mission.named_in_words(), Arg::Seat(seat)]));
-        match reserves(&state, seat, held) {
+        match reserves(state, seat, held) {
             Reserves::TooFew => found.push(fault("cb.mission-units")),
             Reserves::NobodyStays => found.push(fault("cb.mission-limit")),
             Reserves::Possible => {}

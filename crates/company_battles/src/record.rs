@@ -35,6 +35,9 @@ pub enum Event {
         /// TR-6: its vehicles that begin in the rear.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         rear: Vec<BaseId>,
+        /// SU-14: its side leaves the rest of its placements to the program.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rest: bool,
     },
     /// SP-1: a Unit that was just deployed may move now, or has done so.
     Spearhead {

@@ -4,7 +4,9 @@ use crate::{
     spearhead::Open,
     state::{Objective, Slot, State, Unit, Waits},
 };
-use battle::mission::{self, Arrival, Frame, Ground, Mission, Objectives, Reserve, Side, Step, Stretch, Victory};
+use battle::mission::{
+    self, Arrival, Frame, Ground, Mission, Objectives, Quarter, Reserve, Side, Step, Stretch, Victory,
+};
 use contract::{Mark, Tone};
 use geom::{Bounds, Pt};
 use std::sync::Arc;
@@ -13,6 +15,11 @@ use table::{Edge, Seat, UnitId, Zone};
 impl State {
     pub(crate) fn mission(&self) -> Option<&Arc<Mission>> {
         self.set_up.mission.as_ref()
+    }
+
+    /// SU-14: the program places the rest of the side's Units.
+    pub(crate) fn is_set_out_for(&self, seat: Seat) -> bool {
+        self.set_up.rest[seat as usize]
     }
 
     /// The role of a seat.
@@ -71,11 +78,22 @@ impl State {
 
     /// The edge that a side has at its back: its own, or one of those of its quarter, so that the sides face each other.
     pub(crate) fn back(&self, seat: Seat) -> Edge {
+        self.back_in(seat, |own| own.first().copied())
+    }
+
+    /// The same for a place on the table: of two quarters, that of the nearest.
+    pub(crate) fn back_at(&self, seat: Seat, at: Pt) -> Edge {
+        let table = self.board.bounds();
+        let away = |quarter: &&Quarter| (quarter.corner(table) - at).square();
+        self.back_in(seat, |own| own.iter().min_by_key(away).copied())
+    }
+
+    fn back_in(&self, seat: Seat, pick: impl Fn(&[Quarter]) -> Option<Quarter>) -> Edge {
         let grounds = &self.set_up.grounds;
         match (&grounds[seat as usize], &grounds[seat.other() as usize]) {
             (Some(Ground::Edge(edge)), _) => *edge,
             (Some(Ground::Quarters(own)), theirs) => {
-                let Some(own) = own.first() else { return Edge::of(&self.board, seat) };
+                let Some(own) = pick(own) else { return Edge::of(&self.board, seat) };
                 let (upright, level) = own.edges();
                 let wide = self.board.size.x >= self.board.size.y;
                 let (long, short) = if wide { (upright, level) } else { (level, upright) };

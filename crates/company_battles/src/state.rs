@@ -98,6 +98,8 @@ pub(crate) struct SetUp {
     pub ambush: [bool; 2],
     /// It has nothing left to deploy.
     pub out: [bool; 2],
+    /// SU-14: the program places the rest of its Units, each when it is the side's turn.
+    pub rest: [bool; 2],
     /// RS-8: the number of Units that must arrive now and are not named yet.
     pub come: u8,
     /// RS-14, SW-1: reserve dice have been rolled, or a withdrawal settled, in this turn.

@@ -79,7 +79,10 @@ impl State {
             Stage::RangingIn => (!crate::orders::ranging_in(self, self.active).is_empty()).then_some(self.active),
             Stage::Removing => self.removals_left().map(|(seat, _)| seat),
             Stage::Withdrawing | Stage::Ambushing | Stage::Reserves | Stage::Arriving => arrivals::due(self),
-            Stage::Deploying => (!self.undeployed(self.active).is_empty()).then_some(self.active),
+            Stage::Deploying => {
+                let left = !self.undeployed(self.active).is_empty() && !self.is_set_out_for(self.active);
+                left.then_some(self.active)
+            }
             Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting => {
                 (!self.left().is_empty()).then_some(self.active)
             }

@@ -193,6 +193,8 @@ pub struct Terms {
     pub forces: [String; 2],
     /// The side that attacks.
     pub attacker: Seat,
+    /// The battle begins with a roll for it instead, and nobody is deployed yet.
+    pub rolled: bool,
     /// Battle plans have made it so.
     pub planned: bool,
     /// How dice have chosen the mission, for the record. None: the players picked it.

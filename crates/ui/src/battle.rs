@@ -25,6 +25,8 @@ pub struct Choices {
     /// The map's name.
     pub map: &'static str,
     pub attacker: Seat,
+    /// A roll decides it when the battle begins.
+    pub rolled: bool,
     /// Battle plans have made it so.
     pub planned: bool,
     /// How dice chose the mission.
@@ -54,6 +56,8 @@ pub enum Chosen {
     Own(String),
 }
 
+/// In place of the attacker: it is rolled for.
+pub const ROLL: &str = "roll";
 /// The key of all battles in an address.
 const BATTLE: &str = "battle";
 /// A battle chosen by the program, a different one for each seed.
@@ -108,6 +112,7 @@ impl Choices {
                 None => die.one_of(&maps)?,
             },
             attacker: *die.one_of(&Seat::BOTH)?,
+            rolled: false,
             planned: false,
             drawn: None,
             measure: Measure::Inch,
@@ -201,7 +206,10 @@ impl Choices {
             }
             "map" => self.map = content::maps().map(|map| map.id).find(|map| *map == value).unwrap_or(self.map),
             // Whoever says who attacks does not go by plans.
-            "attacker" => (self.attacker, self.planned) = (value.parse().unwrap_or(self.attacker), false),
+            "attacker" => {
+                (self.attacker, self.planned) = (value.parse().unwrap_or(self.attacker), false);
+                self.rolled = value == ROLL && self.chooser().is_some();
+            }
             "planned" => self.planned = value == YES,
             DRAWN => self.drawn = self.read_drawn(value),
             "hour" => {
@@ -257,7 +265,8 @@ impl Choices {
                 Chosen::Own(file) => format!("&{seat}-own={}", encoded(file)),
             };
         }
-        out += &format!("&attacker={}&measure={}", self.attacker, self.measure.name());
+        let attacker = if self.rolled { ROLL.to_owned() } else { self.attacker.to_string() };
+        out += &format!("&attacker={attacker}&measure={}", self.measure.name());
         if self.planned {
             out += &format!("&planned={YES}");
         }
@@ -281,9 +290,24 @@ impl Choices {
         out
     }
 
-    /// Whether one side is the attacker.
-    pub fn attacks(&self) -> bool {
+    /// Whether one side attacks in battles of this system.
+    pub fn has_roles(&self) -> bool {
         self.battles().is_some_and(|battles| battles.attacks)
+    }
+
+    /// The same, and it is known which.
+    pub fn attacks(&self) -> bool {
+        self.has_roles() && !self.is_rolled()
+    }
+
+    /// Who attacks may be rolled for.
+    pub fn has_rolls(&self) -> bool {
+        self.has_roles() && self.chooser().is_some()
+    }
+
+    /// SU-2: a roll decides who attacks; plans and forces do not.
+    pub fn is_rolled(&self) -> bool {
+        self.rolled && !self.planned && self.settled_by_forces().is_none()
     }
 
     /// Whether every force, and a mission of the players' own, is free of faults.
@@ -359,6 +383,7 @@ impl Choices {
             measure: self.measure,
             forces: Seat::BOTH.map(|seat| self.file(seat).to_owned()),
             attacker: self.attacker,
+            rolled: self.is_rolled(),
             planned: self.planned,
             drawn: self.drawn.clone(),
             mission: self.mission.clone(),

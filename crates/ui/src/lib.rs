@@ -33,7 +33,7 @@ mod tray;
 
 pub use address::Address;
 pub use battle::{
-    Choices, Choosing, ChoosingPanel, Chosen, FlawRow, ForceGroup, ForcePanel, ForceRow, TermRow, is_mission,
+    Choices, Choosing, ChoosingPanel, Chosen, FlawRow, ForceGroup, ForcePanel, ForceRow, ROLL, TermRow, is_mission,
     mission_in_address, systems, systems_by_name, with_mission,
 };
 pub use briefing::{BriefingPanel, BriefingPart};

@@ -292,7 +292,7 @@ impl NewBattle {
         // If the browser keeps nothing, the choices last until the page closes.
         js::keep(KEY, &choices.written());
         let forces = [Seat::Red, Seat::Blue].into_iter().filter_map(|seat| force::show(&choices, seat));
-        let mission = steps::show_mission(&choices, chosen.list);
+        let mission = steps::show_mission(&choices, &map, chosen.list);
         let flawed: Vec<String> = forces.chain(mission).chain(self.refused(chosen.settled)).collect();
         steps::show(&choices, chosen.settled);
         choosing::show(&chosen);

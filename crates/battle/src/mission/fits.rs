@@ -1,6 +1,7 @@
 //! What fits: whether a mission can be played on a table (missions.md, 14.1).
 
 use super::{Area, Edges, Frame, Ground, Inches, Is, Mission, Picks, Quarter, Side, Step};
+use content::{Arg, Text, text};
 use geom::{Bounds, Len, Pt, Shape, pt};
 use table::{Edge, Seat, Zone, notation::Measure};
 
@@ -8,14 +9,44 @@ impl Mission {
     /// FT-1: every area has ground, those of the two sides do not overlap, and objectives at the edge of a side are in its half.
     /// Asked of the usual picks: in the missions of the program, all others ask for the same size.
     pub fn fits(&self, table: Bounds, measure: Measure) -> bool {
+        self.without_room(table, measure).is_empty()
+    }
+
+    /// FT-1: the lines that this table has no room for, each with the reason.
+    pub fn without_room(&self, table: Bounds, measure: Measure) -> Vec<(usize, Text)> {
+        let size = table.hi - table.lo;
         let grounds = self.usual_grounds(is_wide(table));
         let frame = Frame { table, measure, attacker: Seat::Red, grounds: &grounds };
         let spots = Spots::new(&frame, self);
-        let has_ground = |area: &Area| spots.any(&[self.zone(&frame, area)]);
         let both = Side::BOTH.map(|side| self.deployment(&frame, side));
-        self.areas().into_iter().all(has_ground)
-            && !spots.any(&both)
-            && self.objective_areas().all(|area| keeps_to_half(&frame, area))
+        let meet = spots.any(&both);
+        let why = |step: &Step, last: bool| match step {
+            _ if step.areas().iter().any(|area| !spots.any(&[self.zone(&frame, area)])) => {
+                Some("mission-file.no-ground")
+            }
+            Step::Objectives { area, .. } if !keeps_to_half(&frame, area) => Some("mission-file.beyond-half"),
+            _ if last && meet => Some("mission-file.areas-meet"),
+            _ => None,
+        };
+        let steps = self.placed();
+        let last = steps.iter().rposition(|(_, step)| step.deploys());
+        let told = |(nth, (line, step)): (usize, &(usize, &Step))| {
+            let code = why(step, last == Some(nth))?;
+            Some((*line, text(code, [size.x, size.y].map(|far| Arg::Len(Len(far))))))
+        };
+        steps.iter().enumerate().filter_map(told).collect()
+    }
+
+    /// FT-1: the smallest table that it fits, longer side first, in whole inches of the mission. None: there is none.
+    pub fn wants(&self, measure: Measure) -> Option<[Len; 2]> {
+        let sides = || 1..=LONGEST;
+        let fits = |long: u16, short: u16| {
+            let corner = pt(Inches(long).len(measure).0, Inches(short).len(measure).0);
+            self.fits(Bounds { lo: pt(0, 0), hi: corner }, measure)
+        };
+        let short = sides().find(|short| fits(LONGEST, *short))?;
+        let long = sides().skip_while(|long| *long < short).find(|long| fits(*long, short))?;
+        Some([long, short].map(|side| Inches(side).len(measure)))
     }
 
     /// What the sides have in the frame of the printed maps, with the attacker in red: the attacker north, or west. On a table that is higher
@@ -93,13 +124,6 @@ impl Mission {
     pub fn areas(&self) -> Vec<&Area> {
         self.steps.iter().flat_map(Step::areas).collect()
     }
-
-    fn objective_areas(&self) -> impl Iterator<Item = &Area> {
-        self.steps.iter().filter_map(|step| match step {
-            Step::Objectives { area, .. } => Some(area),
-            _ => None,
-        })
-    }
 }
 
 impl Step {
@@ -118,6 +142,9 @@ impl Step {
 fn is_wide(table: Bounds) -> bool {
     table.hi.x - table.lo.x >= table.hi.y - table.lo.y
 }
+
+/// The longest side of a table that is thought of.
+const LONGEST: u16 = 200;
 
 /// Edges are not turned here: they have been chosen for the table.
 fn turned(ground: Ground) -> Ground {

@@ -22,10 +22,13 @@ fn read(file: &str, content: &str, needs_name: bool) -> Result<Mission, Vec<Faul
         return Err(vec![fault(1, text("lines.too-long", []))]);
     }
     let (mut found, mut faults) = (Mission::default(), vec![]);
+    // What the lines with faults begin with: the mission does not lack what such a line was to say.
+    let mut faulty: Vec<String> = vec![];
     for (line, said) in (1..).zip(content.lines()) {
         let words = match tokens(said) {
             Ok(words) => words,
             Err(_) => {
+                faulty.extend(said.split_whitespace().next().map(str::to_owned));
                 faults.push(fault(line, text("lines.open-quote", [])));
                 continue;
             }
@@ -41,14 +44,16 @@ fn read(file: &str, content: &str, needs_name: bool) -> Result<Mission, Vec<Faul
         }
         let mut reader = LineReader::new(&words, Measure::Inch);
         if read_line(&mut reader, &mut found).and_then(|()| reader.done(())).is_none() {
+            faulty.push(begins.to_owned());
             faults.push(Fault { file: file.to_owned(), ..reader.fault() });
         }
     }
-    if needs_name && found.name.as_ref().is_none_or(|name| name.trim().is_empty()) {
+    let lacks_name = needs_name && !faulty.iter().any(|word| word == "name");
+    if lacks_name && found.name.as_ref().is_none_or(|name| name.trim().is_empty()) {
         let at = found.lines.iter().find(|words| words.words.first().is_some_and(|word| word.as_str() == "name"));
         faults.push(fault(at.map_or(1, |words| words.line), text("mission-file.name", [])));
     }
-    faults.extend(found.needs().into_iter().map(|(line, text)| fault(line, text)));
+    faults.extend(found.needs(&faulty).into_iter().map(|(line, text)| fault(line, text)));
     // The order of what is there says nothing while something is missing.
     if faults.is_empty() {
         faults.extend(found.misplaced().into_iter().map(|(line, text)| fault(line, text)));

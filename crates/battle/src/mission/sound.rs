@@ -9,14 +9,18 @@ type Told = (usize, Text);
 impl Mission {
     /// It has what no battle can do without.
     pub fn is_whole(&self) -> bool {
-        self.needs().is_empty()
+        self.needs(&[]).is_empty()
     }
 
-    /// What a mission needs and this one has not, or has twice.
-    pub(super) fn needs(&self) -> Vec<Told> {
+    /// What a mission needs and this one has not, or has twice. It does not lack what a `faulty` line, told by its first word, was to say.
+    pub(super) fn needs(&self, faulty: &[String]) -> Vec<Told> {
         let mut found = Found::default();
+        let may_lack = |words: &[&str]| !words.iter().any(|word| faulty.iter().any(|faulty| faulty == word));
+        let lacks = |found: &mut Found, code: &'static str, words: &[&str]| {
+            found.add_some(1, may_lack(words).then(|| text(code, [])));
+        };
         if self.id.is_empty() {
-            found.add(1, text("mission-file.id", []));
+            lacks(&mut found, "mission-file.id", &["id"]);
         }
         let steps = self.placed();
         let lines = |is: &dyn Fn(&Step) -> bool| -> Vec<usize> {
@@ -25,36 +29,41 @@ impl Mission {
         let roles = lines(&|step| matches!(step, Step::Roles(_)));
         match roles.first() {
             Some(line) if matches!(self.steps.first(), Some(Step::Roles(_))) => found.twice(*line, &roles, "roles"),
-            line => found.add(line.copied().unwrap_or(1), text("mission-file.roles", [])),
+            Some(line) => found.add(*line, text("mission-file.roles", [])),
+            None => lacks(&mut found, "mission-file.roles", &["roles"]),
         }
         let first = lines(&|step| matches!(step, Step::First(_)));
         match first.first() {
             Some(line) => found.twice(*line, &first, "first"),
-            None => found.add(1, text("mission-file.first", [])),
+            None => lacks(&mut found, "mission-file.first", &["first"]),
         }
-        let one_each = |found: &mut Found, code: &'static str, is: &dyn Fn(&Step, Side) -> bool| {
+        type IsOf<'a> = &'a dyn Fn(&Step, Side) -> bool;
+        let one_each = |found: &mut Found, code: &'static str, words: &[&str], is: IsOf| {
             for side in Side::BOTH {
                 match lines(&|step| is(step, side))[..] {
                     [_] => {}
                     [_, again, ..] => found.add(again, text(code, [])),
-                    [] => found.add(1, text(code, [])),
+                    [] => lacks(found, code, words),
                 }
             }
         };
-        one_each(&mut found, "mission-file.grounds", &|step, side| match step {
+        one_each(&mut found, "mission-file.grounds", &["edge", "quarters"], &|step, side| match step {
             Step::Edge { .. } => true,
             Step::Quarters { by, .. } => *by == side,
             _ => false,
         });
-        one_each(&mut found, "mission-file.deploy", &|step, side| match step {
+        one_each(&mut found, "mission-file.deploy", &["deploy", "alternate"], &|step, side| match step {
             Step::Alternate { .. } => true,
             Step::Deploy { by, .. } => *by == side,
             _ => false,
         });
-        for side in Side::BOTH.into_iter().filter(|side| self.reserve(*side).is_none()) {
+        let may_come = |side: &Side| self.reserve(*side).is_some() || !may_lack(&["reserve"]);
+        for side in Side::BOTH.into_iter().filter(|side| !may_come(side)) {
             let holds = lines(&|step| matches!(step, Step::Hold { by, .. } if *by == side));
-            let name = || Arg::Word(Word::own(format!("side.{}", side.name())));
-            holds.first().into_iter().for_each(|line| found.add(*line, text("mission-file.reserve", [name()])));
+            found.add_some(
+                holds.first().copied().unwrap_or(1),
+                holds.first().map(|_| text("mission-file.reserve", [named(side)])),
+            );
         }
         found.0
     }
@@ -88,11 +97,27 @@ impl Mission {
                 found.add(line, text("mission-file.quarters", [said(word)]));
             });
         }
+        found.0.extend(self.idle());
         found.0
     }
 
+    /// Lines that speak of what the mission has not: OB-3 and OB-4 of objectives, RS-1 of Units that are held back.
+    fn idle(&self) -> Vec<Told> {
+        let objectives = Side::BOTH.map(|side| objectives_of(&self.steps, side)).iter().sum::<usize>();
+        let removed =
+            self.steps.iter().map(|step| if let Step::Remove { count, .. } = step { usize::from(*count) } else { 0 });
+        let wins = self.lines_of(|word| word == "win").into_iter().zip(&self.victory);
+        let wins = wins.filter(|(_, win)| !matches!(win, Victory::Survive { .. }));
+        let wins = wins.map(|(line, _)| (line, text("mission-file.objectives", [])));
+        let none = objectives <= removed.sum::<usize>();
+        let reserves = self.lines_of(|word| word == "reserve").into_iter().zip(&self.reserves);
+        let idle = reserves.filter(|(_, reserve)| self.holds(reserve.by).is_none());
+        let idle = idle.map(|(line, reserve)| (line, text("mission-file.hold", [named(reserve.by)])));
+        wins.filter(|_| none).chain(idle).collect()
+    }
+
     /// The steps, each with the line that it was read from.
-    fn placed(&self) -> Vec<(usize, &Step)> {
+    pub(super) fn placed(&self) -> Vec<(usize, &Step)> {
         let lines = self.lines_of(|word| super::read::STEPS.contains(&word));
         lines.into_iter().zip(&self.steps).collect()
     }
@@ -140,6 +165,10 @@ impl Found {
     fn twice(&mut self, first: usize, lines: &[usize], word: &'static str) {
         lines.iter().filter(|line| **line != first).for_each(|line| self.add(*line, text("lines.twice", [said(word)])));
     }
+}
+
+fn named(side: Side) -> Arg {
+    Arg::Word(Word::own(format!("side.{}", side.name())))
 }
 
 fn said(word: &str) -> Arg {
@@ -205,7 +234,7 @@ impl Step {
         }
     }
 
-    fn deploys(&self) -> bool {
+    pub(super) fn deploys(&self) -> bool {
         matches!(self, Step::Deploy { .. } | Step::Alternate { .. })
     }
 

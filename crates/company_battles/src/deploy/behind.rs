@@ -1,6 +1,6 @@
 //! Places a Unit along the edge of cover: behind lines and buildings, just inside woods and other areas that can be entered.
 
-use super::{ahead, area, one_by_one};
+use super::{area, facing, one_by_one};
 use crate::{
     data::{Lie, Terrain},
     state::State,
@@ -48,9 +48,9 @@ pub(crate) fn cover(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId
 
 /// Places where a base touches the edge: inside on the sides facing the enemy, outside on the others. Nearest to the wish first.
 fn along_edge(state: &State, base: &Base, region: &Region, inside: bool, wish: Pt) -> Vec<Place> {
-    let facing = ahead(state, base.unit.seat);
     let mut places = vec![];
     for (a, b) in region.parts().iter().flat_map(Poly::sides) {
+        let facing = facing(state, base.unit.seat, a);
         // Corners run counterclockwise, so the outside is on the right.
         let out = Heading::toward(b - a) - Heading::degrees(90);
         if inside != (facing.apart(out) < SQUARE) {

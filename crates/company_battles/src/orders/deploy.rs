@@ -160,11 +160,10 @@ pub(super) struct Judged {
 
 /// None if the legs are not those of these Units.
 pub(super) fn judged(state: &State, seat: Seat, units: &[UnitId], legs: &[Leg]) -> Option<Judged> {
-    let facing = deploy::ahead(state, seat);
     let place = |leg: &Leg| {
         let known = state.board.base(leg.base).is_some_and(|base| units.contains(&state.placed_with(base.unit)));
         let at = end(leg).filter(|_| known)?;
-        Some((leg.base, Place { at, facing: leg.facing.unwrap_or(facing) }))
+        Some((leg.base, Place { at, facing: leg.facing.unwrap_or_else(|| deploy::facing(state, seat, at)) }))
     };
     let all = legs.iter().map(place).collect::<Option<Vec<_>>>()?;
     let (riding, places): (Vec<_>, Vec<_>) = all.into_iter().partition(|at| tank_under(state, *at).is_some());
@@ -432,7 +431,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 
 /// TR-1: a Unit with transports: mounted, on foot beside its vehicles, or on foot with its vehicles in the rear.
 fn with_vehicles(state: &State, begun: &Draft, unit: UnitId, held: Option<geom::Pt>) -> Vec<Candidate> {
-    let wishes = held.map_or_else(|| deploy::wishes(state, begun.seat).to_vec(), |at| vec![at]);
+    let wishes = held.map_or_else(|| deploy::wishes(state, begun.seat), |at| vec![at]);
     let mut found = vec![];
     for wish in wishes {
         for (mode, note) in [(Mode::Mounted, "form.mounted"), (Mode::Beside, "form.beside"), (Mode::Rear, "form.rear")]
@@ -516,7 +515,7 @@ pub(crate) fn usual(state: &State, unit: UnitId, wish: geom::Pt, next: Seat) -> 
             then.present(unit).all(|base| all.contains(&base.id))
         };
         let fits = left_out(state, &places, unit, &set).is_none() && state.placed_as_one(unit).into_iter().all(heard);
-        fits.then_some(Event::Deployed { unit, places, next, aboard: set.aboard, rear: set.rear })
+        fits.then_some(Event::Deployed { unit, places, next, aboard: set.aboard, rear: set.rear, rest: false })
     })
 }
 
@@ -524,7 +523,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     for Landed { unit, places, aboard, rear } in order.units.clone() {
         let Some(unit) = unit else { continue };
         let next = next(flow.state(), unit);
-        flow.emit(Event::Deployed { unit, places, next, aboard, rear });
+        flow.emit(Event::Deployed { unit, places, next, aboard, rear, rest: false });
         super::spearhead::begins(flow, unit);
         out(flow, unit.seat);
     }

@@ -1,6 +1,7 @@
 //! MV-15, AV-6 to AV-10: a Unit that arrives comes in over its stretch of the edge: each team from its own point, by an ordinary move.
 
 mod full;
+mod inside;
 
 use super::{
     deploy::{Landed, boarded, landed, left_out},
@@ -113,8 +114,12 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let Some(Judged { broken, planned, mended }) = judge(state, unit, legs, true) else { return incomplete("MV-15") };
     let refused = !broken.is_empty();
     found.0.extend(broken);
-    // AV-6: what is mended must be legal itself.
-    let mended = || Some(mended).filter(|mended| mended != legs && is_lawful(state, unit, mended));
+    // AV-6: what is mended must be legal itself. A group that hangs over the edge may be moved inside, or stand in another form.
+    let mended = || {
+        let all = inside::ways(state, unit, legs).into_iter().chain([mended]);
+        let lawful = all.filter(|mended| mended != legs && is_lawful(state, unit, mended));
+        lawful.min_by_key(|mended| inside::strayed(mended, legs))
+    };
     let usual =
         || legs.first().and_then(end).and_then(|wish| WaysIn::of(state, unit)?.iter().min_by_key(|way| off(way, wish)));
     let nearest = if refused { mended().or_else(|| usual().cloned()) } else { None };
@@ -351,20 +356,29 @@ fn inward(state: &State, (a, b): Stretch) -> Heading {
 }
 
 /// An arrangement just inside the edge, each team straight from the edge to its place.
-fn straight(state: &State, bases: &[BaseId], form: Form, (at, inward): (Pt, Heading), more: Len) -> Vec<Leg> {
-    let all: Vec<&Base> = bases.iter().filter_map(|base| state.board.base(*base)).collect();
-    let gap = state.inches(1);
-    let size = |base: &&Base| battle::placing::extent(base.foot);
-    let longest = all.iter().map(|base| size(base).0).max().unwrap_or_default();
-    let deep = longest + gap;
-    let wide = all.iter().map(|base| size(base).1).max().unwrap_or_default() + gap;
-    let n = i32::try_from(all.len()).unwrap_or(1);
+fn straight(state: &State, bases: &[BaseId], form: Form, spot: (Pt, Heading), more: Len) -> Vec<Leg> {
+    let (longest, _) = largest(state, bases);
+    let n = i32::try_from(bases.len()).unwrap_or(1);
     let rows = (n + form.files(n).max(1) - 1) / form.files(n).max(1);
     // The rearmost row ends just on the table.
-    let out = deep.0 * (rows - 1) + (longest.0 + 1) / 2 + more.0;
-    let front = Place { at: at + inward.turned(shift(out, 0)), facing: inward };
+    let out = (longest + state.inches(1)).0 * (rows - 1) + (longest.0 + 1) / 2 + more.0;
+    in_form(state, bases, form, spot, Len(out))
+}
+
+/// The length of the longest of these bases and the width of the widest.
+fn largest(state: &State, bases: &[BaseId]) -> (Len, Len) {
+    let sizes = bases.iter().filter_map(|base| Some(battle::placing::extent(state.board.base(*base)?.foot)));
+    sizes.reduce(|(long, wide), (length, width)| (long.max(length), wide.max(width))).unwrap_or_default()
+}
+
+/// An arrangement whose front is so far from a spot on the edge, each team straight from the edge to its place.
+fn in_form(state: &State, bases: &[BaseId], form: Form, (at, inward): (Pt, Heading), out: Len) -> Vec<Leg> {
+    let (longest, widest) = largest(state, bases);
+    let gap = state.inches(1);
+    let n = i32::try_from(bases.len()).unwrap_or(1);
+    let front = Place { at: at + inward.turned(shift(out.0, 0)), facing: inward };
     let table = state.board.bounds();
-    let places = form.places(n, front, (deep, wide), false);
+    let places = form.places(n, front, (longest + gap, widest + gap), false);
     let leg = |(base, place): (&BaseId, Place)| {
         let level = matches!(inward, Heading::NORTH | Heading::SOUTH);
         let gate = if level { pt(place.at.x, at.y) } else { pt(at.x, place.at.y) };

@@ -192,7 +192,7 @@ fn mesh(state: &State, unit: UnitId, reach: Len) -> Vec<Pt> {
 fn no_room(state: &State, draft: &Draft) -> Option<Reason> {
     let unit = state.fighting(draft.unit?);
     let at = bodies(state, unit).first().map(battle::placing::middle)?;
-    let ahead = deploy::ahead(state, draft.seat);
+    let ahead = deploy::facing(state, draft.seat, at);
     let row = |base: &BaseId| state.team(*base).map(|team| &team.row.id);
     let mut tried = vec![];
     let fits = |base: BaseId| {
@@ -207,8 +207,8 @@ fn no_room(state: &State, draft: &Draft) -> Option<Reason> {
 /// Behind the Unit, and on its other sides.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Ok(unit) = able(state, begun) else { return vec![] };
-    let ahead = deploy::ahead(state, begun.seat);
     let Some(at) = bodies(state, unit).first().map(battle::placing::middle) else { return vec![] };
+    let ahead = deploy::facing(state, begun.seat, at);
     let mut all: Vec<Vec<(BaseId, Place)>> = vec![];
     for degrees in [180, 90, 270] {
         let way = ahead + Heading::degrees(degrees);

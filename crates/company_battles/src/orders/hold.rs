@@ -72,7 +72,9 @@ pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
     let none = Choice { key: content::word(NONE), text: text("hold.none", []), at: None, like: 0 };
     let none = (!ambush).then_some(none);
     let choices = open(state, seat, ambush).iter().flat_map(choice).chain(none).collect();
-    let gather = vec![Gather::Pick { choices, least: 1, most: most(state, seat, ambush).max(1) }];
+    // RS-1: the limit is told before anything is chosen.
+    let least = u8::from(ambush);
+    let gather = vec![Gather::Pick { choices, least, most: most(state, seat, ambush).max(1) }];
     let why_not = not_in_step(state, seat, stage(ambush));
     Offer { why_not, secret: true, ..Offer::new(verb, None, gather) }
 }
@@ -111,7 +113,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         return Verdict::yes(Planned { seat: draft.seat, units: vec![], apart: vec![], ambush: true });
     }
     let ([Given::Picked(keys)], None) = (&draft.given[..], draft.unit) else { return incomplete(rule) };
-    let none = !ambush && keys.len() == 1 && keys[0].as_str() == NONE;
+    let none = !ambush && (keys.is_empty() || keys.len() == 1 && keys[0].as_str() == NONE);
     let (keys, parted) = if ambush { unmarked(keys) } else { (keys.clone(), vec![]) };
     let flight = flights(state, draft.seat).filter(|_| ambush).find(|unit| keys.contains(&choosing::key(*unit)));
     if let Some(flight) = flight {
@@ -234,9 +236,10 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
         }
         Some(Step::Hold { percent, .. }) if *percent < 100 => {
             let have = on_table(state, order.seat, &order.units);
-            vec![held(order), text("brief.reserve", [number(have), number(limit(state, *percent))])]
+            let points = text("brief.reserve", [number(have), number(limit(state, *percent))]);
+            vec![held(order), points, stays(state, order)]
         }
-        _ if !order.ambush => vec![held(order)],
+        _ if !order.ambush => vec![held(order), stays(state, order)],
         _ => vec![],
     };
     Brief { lines, ..Brief::default() }
@@ -247,6 +250,14 @@ fn held(order: &Planned) -> Text {
         [] => text("told.held-none", [Arg::Seat(order.seat)]),
         units => text("told.held", [Arg::Seat(order.seat), named(units)]),
     }
+}
+
+/// RS-1: the points that are held, and the Units that stay.
+fn stays(state: &State, order: &Planned) -> Text {
+    let points = Arg::Num(i32::from(state.points_of(&order.units)));
+    let here = open(state, order.seat, false).into_iter().filter_map(|whole| whole.first().copied());
+    let here: Vec<UnitId> = here.filter(|unit| !order.units.contains(unit)).collect();
+    if here.is_empty() { text("brief.stays-none", [points]) } else { text("brief.stays", [points, named(&here)]) }
 }
 
 /// SU-11, AM-1: who lies in ambush, and whose transports do not.

@@ -53,7 +53,7 @@ pub(crate) use mark::left as ranging_in;
 pub(crate) use mount::go_back;
 pub(crate) use moving::toward;
 pub(crate) use objective::{sets as sets_objective, usual as usual_objectives, zone as objective_zone};
-pub(crate) use set_out::usual_step;
+pub(crate) use set_out::{rest as set_out_rest, usual_step};
 pub(crate) use shoot::VERB as SHOOT;
 pub(crate) use sides::{named as ground_word, picks as picks_side};
 pub(crate) use spearhead::owed as spearhead;

@@ -6,10 +6,13 @@ use crate::{
     record::{Event, MissionEvent, Stage},
     state::State,
 };
-use battle::{mission::Step, placing::near_by};
-use content::{Arg, Word, text};
+use battle::{
+    mission::{self, Step},
+    placing::near_by,
+};
+use content::{Arg, Text, Word, text};
 use contract::{
-    Brief, Choice, Draft, Findings, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict,
+    Brief, Choice, Draft, Findings, Flow, Gather, Given, Mark, Offer, Part, Reason, Room, Stamp, Thing, Tone, Verdict,
     incomplete,
 };
 use geom::{Bounds, Heading, Pt, pt, shift};
@@ -75,16 +78,34 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let ([Given::Spot(at, facing)], None) = (&draft.given[..], draft.unit) else { return incomplete("MI-19") };
     let (at, facing) = (*at, *facing);
     let zone = zone(state, draft.seat);
-    found.require(zone.holds(at), || match state.mission() {
-        Some(_) => Reason::new("objective.area", "SU-6"),
-        None => {
-            Reason::new("objective.zone", "MI-19").about([Arg::Seat(draft.seat.other()), Arg::Len(state.inches(8))])
-        }
-    });
+    let edge = [Arg::Seat(draft.seat.other()), Arg::Len(state.inches(8))];
+    match state.step() {
+        _ if zone.holds(at) => {}
+        Some(Step::Objectives { area, .. }) => found.0.extend(outside(state, area, at)),
+        _ => found.0.push(Reason::new("objective.zone", "MI-19").about(edge)),
+    }
     let on = if found.0.is_empty() { None } else { nearest(state, &zone, at) };
     let nearest = on.map(|on| Draft { given: vec![Given::Spot(on, facing)], ..draft.clone() });
     let plan = crate::way::near_enough(at).then_some(Planned { seat: draft.seat, at });
     found.verdict(plan, nearest)
+}
+
+/// SU-6: the conditions of the area that a place does not meet, each by itself.
+fn outside(state: &State, area: &mission::Area, at: Pt) -> Vec<Reason> {
+    let (Some(mission), frame) = (state.mission(), state.frame()) else { return vec![] };
+    let broken = area.iter().filter(|is| !mission.zone(&frame, &vec![(*is).clone()]).holds(at));
+    let reason = |part: Part| match part {
+        Part::One(Text { code, args }) => {
+            let of = code.as_str().trim_start_matches("mission-is.");
+            let text = Text { code: Word::own(format!("objective-is.{of}")), args };
+            Some(Reason { text, ..Reason::new("objective.area", "SU-6") })
+        }
+        Part::Any(_) => None,
+    };
+    let found: Option<Vec<Reason>> = frame.in_words(&broken.cloned().collect()).into_iter().map(reason).collect();
+    // Off the table, or in neither of several areas.
+    let found = found.filter(|found| !found.is_empty());
+    found.unwrap_or_else(|| vec![Reason::new("objective.area", "SU-6")])
 }
 
 /// The point of the zone that is nearest to a wish, or near to it where a disc is cut out.

@@ -16,7 +16,7 @@ use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Thing, Verd
 use table::{Seat, UnitId};
 
 /// Every verb, in the order of [`check`].
-pub(crate) const VERBS: [&str; 56] = [
+pub(crate) const VERBS: [&str; 57] = [
     objective::VERB,
     deploy::VERB,
     rally::VERB,
@@ -66,6 +66,7 @@ pub(crate) const VERBS: [&str; 56] = [
     hold::NO_AMBUSH,
     mark::VERB,
     set_out::VERB,
+    set_out::REST,
     withdraw::VERB,
     spring::VERB,
     arrive::VERB,
@@ -141,7 +142,10 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
             }
             Stage::RangingIn => set_out().into_iter().collect(),
             Stage::Removing => [objective::offer_removal(state, seat)].into_iter().chain(set_out()).collect(),
-            Stage::Deploying => [deploy::offer_several(state, seat)].into_iter().chain(set_out()).collect(),
+            Stage::Deploying => {
+                let own = [deploy::offer_several(state, seat)].into_iter();
+                own.chain(set_out()).chain(set_out::offer_rest(state, seat)).collect()
+            }
             Stage::Reserves => vec![arrive::offer(state, seat)],
             Stage::Withdrawing | Stage::Arriving => vec![],
             _ if state.fired_at_in_the_air().is_some() => flak::offer(state, seat).into_iter().collect(),
@@ -233,7 +237,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (fly::VERB, Some(unit)) => fly::survey(state, unit),
         (mark::VERB, Some(_)) => mark::survey(state, begun.seat),
         (declare::TAKE | declare::DECLINE, None) => vec![(vec![], middle(&state.board))],
-        (set_out::VERB, None) => vec![(vec![], middle(&state.board))],
+        (set_out::VERB | set_out::REST, None) => vec![(vec![], middle(&state.board))],
         (withdraw::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
         (spring::VERB, Some(_)) => spring::survey(state, begun),
         (arrive::VERB, None) => arrive::survey(state, begun.seat),
@@ -267,7 +271,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         objective::REMOVE => objective::check_removal(state, draft).map(Plan::Remove),
         hold::RESERVE | hold::AMBUSH | hold::NO_AMBUSH => hold::check(state, draft).map(Plan::Hold),
         mark::VERB => mark::check(state, draft).map(Plan::Mark),
-        set_out::VERB => set_out::check(state, draft).map(Plan::SetOut),
+        set_out::VERB | set_out::REST => set_out::check(state, draft).map(Plan::SetOut),
         withdraw::VERB => withdraw::check(state, draft).map(Plan::Withdraw),
         spring::VERB => spring::check(state, draft).map(Plan::Spring),
         arrive::VERB => arrive::check(state, draft).map(Plan::Arrive),

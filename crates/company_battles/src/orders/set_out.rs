@@ -9,14 +9,18 @@ use crate::{
     record::{Event, MissionEvent, Stage},
     state::{State, Waits},
 };
-use battle::orders::bare;
+use battle::{mission::Step, orders::bare};
 use contract::{Draft, Findings, Flow, Flowing, Offer, Reason, Verdict};
 use table::Seat;
 
 pub(super) const VERB: &str = "set-out";
 
+/// SU-14: in deployment by turns, this placement and all that follow.
+pub(super) const REST: &str = "set-out-rest";
+
 pub struct Planned {
     events: Vec<Event>,
+    rest: bool,
 }
 
 /// Only in a step of the set-up of a mission, or where works are placed.
@@ -25,6 +29,18 @@ pub(super) fn offer(state: &State, seat: Seat) -> Option<Offer> {
     let secret = state.stage == Stage::Holding;
     let covered = matches!(state.stage, Stage::Hiding | Stage::RangingIn | Stage::Works);
     is.then(|| Offer { secret, covered, ..bare(seat, VERB, None, |draft| check(state, draft)) })
+}
+
+/// Only while the sides take turns and it has more than one placement left.
+pub(super) fn offer_rest(state: &State, seat: Seat) -> Option<Offer> {
+    let is = takes_turns(state, seat) && state.due() == Some(seat) && spearhead::owed(state).is_empty();
+    is.then(|| bare(seat, REST, None, |draft| check(state, draft)))
+}
+
+fn takes_turns(state: &State, seat: Seat) -> bool {
+    let several = state.wholes(&state.undeployed(seat)).len() > 1;
+    let by_turns = matches!(state.step(), Some(Step::Alternate { .. })) && state.stage == Stage::Deploying;
+    by_turns && several && !state.undeployed(seat.other()).is_empty()
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
@@ -39,23 +55,46 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     if draft.unit.is_some() || !draft.given.is_empty() {
         return contract::incomplete("CB-4");
     }
-    let events = usual_step(state);
+    let rest = draft.verb.as_str() == REST;
+    let events = if rest && !takes_turns(state, draft.seat) { vec![] } else { usual_step(state) };
     if events.is_empty() {
         return contract::incomplete("CB-4");
     }
-    found.verdict(Some(Planned { events }), None)
+    found.verdict(Some(Planned { events, rest }), None)
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) -> Flowing {
     let seat = flow.state().active;
     for event in &order.events {
-        let event = as_it_is(flow.state(), event);
+        let mut event = as_it_is(flow.state(), event);
+        if let Event::Deployed { rest, .. } = &mut event {
+            *rest = order.rest;
+        }
         flow.emit(event);
     }
     if flow.state().stage == Stage::Deploying {
         deploy::out(flow, seat);
     }
     Ok(())
+}
+
+/// SU-14: places Units of the side whose turn it is, while that side leaves it to the program.
+pub(crate) fn rest(flow: &mut Flow<CompanyBattles>) {
+    loop {
+        let state = flow.state();
+        let seat = state.active;
+        let goes_on =
+            state.stage == Stage::Deploying && state.is_set_out_for(seat) && spearhead::owed(state).is_empty();
+        let events = if goes_on { deploys(state, seat) } else { vec![] };
+        if events.is_empty() {
+            return;
+        }
+        for event in &events {
+            let event = as_it_is(flow.state(), event);
+            flow.emit(event);
+        }
+        deploy::out(flow, seat);
+    }
 }
 
 /// The same choice on the whole table: what its side does not know decides who is next, and which names are free.

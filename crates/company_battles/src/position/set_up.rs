@@ -51,6 +51,7 @@ pub(super) fn read(reader: &mut LineReader, set_up: &mut SetUp) -> Option<()> {
             "aside" => flag(&mut set_up.aside)?,
             "ambush" => flag(&mut set_up.ambush)?,
             "out" => flag(&mut set_up.out)?,
+            "rest" => flag(&mut set_up.rest)?,
             "come" => set_up.come = u8::try_from(reader.number(1)?).ok()?,
             "rolled" => set_up.rolled = true,
             "leaves" => set_up.leaves = true,
@@ -111,6 +112,7 @@ fn written(set_up: &SetUp, measure: Measure) -> Words {
             ("aside", set_up.aside),
             ("ambush", set_up.ambush),
             ("out", set_up.out),
+            ("rest", set_up.rest),
         ];
         for (word, holds) in flags {
             line.with_any(word, Seat::BOTH.into_iter().filter(|seat| holds[*seat as usize]));

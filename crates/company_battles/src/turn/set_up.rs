@@ -29,6 +29,10 @@ pub(super) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
             }
         }
         Stage::Works => return from(flow, at + 1),
+        Stage::Deploying if !state.undeployed(state.active).is_empty() => {
+            orders::set_out_rest(flow);
+            return Ok(());
+        }
         _ => {}
     }
     if lays_after(flow, at) { Ok(()) } else { from(flow, at + 1) }

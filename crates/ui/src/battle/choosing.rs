@@ -81,7 +81,7 @@ impl Choosing {
             self.covered = self.picks().is_some();
         }
         if let Some((Some(attacker), _)) = self.table(choices) {
-            (choices.attacker, choices.planned) = (attacker, true);
+            (choices.attacker, choices.rolled, choices.planned) = (attacker, false, true);
         }
     }
 
@@ -146,7 +146,7 @@ impl Choosing {
             }
         });
         choices.set("mission", mission);
-        (choices.attacker, choices.planned) = (attacker, planned);
+        (choices.attacker, choices.rolled, choices.planned) = (attacker, false, planned);
         choices.drawn = Some(self.drawn(choices));
         self.settled = true;
     }
@@ -274,7 +274,7 @@ impl Choices {
         Some(Drawn { plans, faces, roles })
     }
 
-    fn chooser(&self) -> Option<&'static Chooser> {
+    pub(super) fn chooser(&self) -> Option<&'static Chooser> {
         self.battles()?.chooser
     }
 
@@ -287,6 +287,17 @@ impl Choices {
             named("plan", name, why_not, false)
         };
         self.chooser().map(|chooser| chooser.plans.iter().map(card).collect()).unwrap_or_default()
+    }
+
+    /// FT-1, FT-4: the list of missions; what these forces cannot play on this map says why.
+    pub fn missions_on(&self, map: &str) -> Vec<TermRow> {
+        let sound = Seat::BOTH.into_iter().all(|seat| self.read_force(seat).is_ok());
+        let map = read(map).filter(|_| sound && self.chooser().is_some());
+        let mut rows = self.missions();
+        for row in rows.iter_mut().filter(|row| row.key != super::OWN && row.why_not.is_empty()) {
+            row.why_not = self.why_not(&row.key, map.as_ref()).unwrap_or_default();
+        }
+        rows
     }
 
     /// Why a mission cannot be played by these forces on this map, once it is there.
@@ -302,6 +313,7 @@ impl Choices {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ROLL;
     use std::fs;
 
     fn usual() -> (Choices, String) {
@@ -402,6 +414,48 @@ mod tests {
         assert_eq!(choices.drawn, Some(Drawn { plans: None, faces: vec![1, 3], roles: vec![[2, 2]] }));
         choices.set("mission", "contact");
         assert_eq!(choices.drawn, None);
+    }
+
+    /// FT-1: Bridgehead is listed with the size it wants, on the small table alone.
+    #[test]
+    fn the_list_says_which_mission_wants_a_larger_table() {
+        let (mut choices, large) = usual();
+        let shut = |choices: &Choices, map: &str| -> Vec<(String, String)> {
+            let rows = choices.missions_on(map).into_iter().filter(|row| !row.why_not.is_empty());
+            rows.map(|row| (row.key, row.why_not)).collect()
+        };
+        assert_eq!(shut(&choices, &large), []);
+        choices.set("map", "kaltenbruck");
+        let wants = "Bridgehead wants a table of at least 57 in by 33 in; this one is 48 in by 48 in";
+        assert_eq!(shut(&choices, &map("kaltenbruck")), [("bridgehead".to_owned(), wants.to_owned())]);
+        // Before the map has come, and while a force has flaws, nothing is known.
+        assert_eq!(shut(&choices, ""), []);
+        choices.set("red", "nation germany");
+        assert_eq!(shut(&choices, &map("kaltenbruck")), []);
+    }
+
+    /// SU-2: who attacks may be left to a roll, which comes before everything else of the battle.
+    #[test]
+    fn who_attacks_may_be_rolled_for() {
+        let (mut choices, map) = usual();
+        let map = read(&map).expect("a map");
+        let mut begins = |attacker: &str, red: &str| {
+            choices.set("red", red);
+            choices.set("attacker", attacker);
+            assert_eq!(Choices::read(&choices.written()).as_ref(), Some(&choices));
+            let opening = choices.opening(map.position.board.clone(), map.spots.clone()).expect("a battle");
+            let turn = opening.position.expect("it has begun").turn.words;
+            (choices.attacks(), turn.get(1).map(|word| word.as_str().to_owned()).unwrap_or_default())
+        };
+        assert_eq!(begins(ROLL, "germany-a"), (false, "roles".to_owned()));
+        assert!(begins("blue", "germany-a").0);
+        // A fortified force defends: nothing is left to roll for.
+        let (attacks, stage) = begins(ROLL, FORTIFIED);
+        assert!(attacks && stage != "roles", "{stage}");
+        // Where nobody rolls for it, the word says nothing.
+        let mut other = Choices::quick("order-dice", 0).expect("a system with battles");
+        other.set("attacker", ROLL);
+        assert!(!other.rolled);
     }
 
     /// FD-1, BR-7: a fortified force can only defend.

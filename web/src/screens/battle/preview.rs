@@ -78,6 +78,8 @@ impl Inner {
         if other {
             let file = tables::fetched(choices.map).await.ok()?;
             self.map.replace((choices.map, file));
+            // FT-1: now the missions can say whether they fit it.
+            (self.judged)();
         }
         let size = self.canvas.get_bounding_client_rect();
         let (width, height) = (size.width(), size.height());

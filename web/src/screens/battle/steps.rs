@@ -92,14 +92,20 @@ pub fn show(choices: &Choices, settled: bool) {
     set_text(&by_id("new-switches"), &switches);
     tick("mission", if choices.own_mission.is_some() { "own" } else { choices.mission.as_str() });
     let settled = choices.settled_by_forces();
-    let attacks = settled.as_ref().map_or(choices.attacker, |(seat, _)| *seat);
-    tick("attacker", &attacks.to_string());
-    for seat in Seat::BOTH {
-        if let Some(field) = field("attacker", seat.name()) {
-            set_flag(&field, "disabled", settled.is_some() && seat != attacks);
+    let (rolled, attacks) = (choices.is_rolled(), choices.attacking().to_string());
+    tick("attacker", if rolled { ui::ROLL } else { &attacks });
+    for by in [Seat::Red.name(), Seat::Blue.name(), ui::ROLL] {
+        if let Some(field) = field("attacker", by) {
+            set_flag(&field, "disabled", settled.is_some() && by != attacks);
         }
     }
-    set_text(&by_id("new-roles"), &settled.map(|(_, why)| why).unwrap_or_default());
+    // Nobody deploys before the roll.
+    if let Some(field) = field("deployed", "yes") {
+        set_flag(&field, "disabled", rolled);
+    }
+    tick("deployed", if choices.set_out && !rolled { "yes" } else { "no" });
+    let why = settled.map(|(_, why)| why).or_else(|| rolled.then(|| say("battle.rolled")));
+    set_text(&by_id("new-roles"), &why.unwrap_or_default());
 }
 
 fn field(name: &str, value: &str) -> Option<Element> {
@@ -132,10 +138,13 @@ fn missions(choices: &Choices) -> Vec<El> {
     [choosing::place(), list].into_iter().chain(own).collect()
 }
 
-/// Shows a mission of the players' own; if it cannot be played, says so. `listed`: the players pick the mission.
-pub fn show_mission(choices: &Choices, listed: bool) -> Option<String> {
+/// Shows which missions fit this map, and a mission of the players' own; if that cannot be played, says so. `listed`: the players pick the mission.
+pub fn show_mission(choices: &Choices, map: &str, listed: bool) -> Option<String> {
     if !choices.has_mission_files() {
         return None;
+    }
+    if listed {
+        choices.missions_on(map).iter().for_each(show_whether);
     }
     written::show(MISSION, choices.own_mission.as_deref().filter(|_| listed));
     if !listed {
@@ -151,6 +160,16 @@ pub fn show_mission(choices: &Choices, listed: bool) -> Option<String> {
     Some(say_with("battle.mission-flawed", &[&flaws.len().to_string()]))
 }
 
+/// FT-1: a mission that cannot be chosen says why in place of what it is.
+fn show_whether(row: &TermRow) {
+    let Some(field) = field(MISSION, &row.key) else { return };
+    set_flag(&field, "disabled", !row.why_not.is_empty());
+    let more = if row.why_not.is_empty() { &row.about } else { &row.why_not };
+    let label = field.closest("label").ok().flatten();
+    let said = label.and_then(|label| label.query_selector("small").ok().flatten());
+    said.iter().for_each(|said| set_text(said, more));
+}
+
 /// The name of the mission among the choices.
 const MISSION: &str = "mission";
 
@@ -162,7 +181,9 @@ fn table(choices: &Choices) -> Vec<El> {
         let name = say(&format!("seat.{seat}"));
         radio("attacker", &seat.to_string(), &name, "", "", seat == choices.attacker)
     };
-    let attacker = group(&say("battle.attacker"), "choices", [Seat::Red, Seat::Blue].map(side));
+    let roll =
+        choices.has_rolls().then(|| radio("attacker", ui::ROLL, &say("battle.roll"), "", "", choices.is_rolled()));
+    let attacker = group(&say("battle.attacker"), "choices", [Seat::Red, Seat::Blue].map(side).into_iter().chain(roll));
     let out = [("yes", "battle.deployed-yes", choices.set_out), ("no", "battle.deployed-no", !choices.set_out)];
     let deployed = out.map(|(value, code, on)| radio("deployed", value, &say(code), "", "", on));
     let lengths = [Measure::Inch, Measure::Cm].map(|measure| {
@@ -170,10 +191,10 @@ fn table(choices: &Choices) -> Vec<El> {
         radio("measure", measure.name(), &say(code), "", "", measure == choices.measure)
     });
     let mut parts = vec![maps, story];
-    if choices.attacks() {
+    if choices.has_roles() {
         parts.push(attacker);
     }
-    let first = if choices.attacks() { "battle.first-turn" } else { "battle.places-first" };
+    let first = if choices.has_roles() { "battle.first-turn" } else { "battle.places-first" };
     parts.extend([
         el("p").class("note").attr("id", "new-roles"),
         el("p").class("note").text(&say(first)),
