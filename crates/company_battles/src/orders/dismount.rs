@@ -1,5 +1,7 @@
 //! TR-3: passengers get out before their vehicles move; TR-9, TR-10: those who must get out under fire.
 
+mod packed;
+
 use super::{close_others, moving, own_unit};
 use crate::{
     CompanyBattles,
@@ -78,15 +80,18 @@ fn ground(state: &State, seat: Seat, bases: &[BaseId]) -> Zone {
 }
 
 /// The vehicle that a passenger is in, or must leave, and where it stands or stood.
-fn hull(state: &State, base: BaseId) -> Option<(Place, Shape)> {
+fn vehicle(state: &State, base: BaseId) -> Option<(&Base, Place)> {
     let team = state.team(base)?;
     let (vehicle, at) = match (team.thrown, team.aboard) {
         (Some(thrown), _) => (thrown.from, Some(thrown.at)),
         (None, vehicle) => (vehicle?, None),
     };
     let found = state.board.base(vehicle)?;
-    let place = at.or(found.place)?;
-    Some((place, found.foot.stood(place)))
+    Some((found, at.or(found.place)?))
+}
+
+fn hull(state: &State, base: BaseId) -> Option<(Place, Shape)> {
+    vehicle(state, base).map(|(found, place)| (place, found.foot.stood(place)))
 }
 
 fn able(state: &State, draft: &Draft) -> Read<Exit> {
@@ -260,18 +265,32 @@ fn spots(base: &Base, wish: Place, hull: &Shape) -> Vec<Place> {
     all
 }
 
-/// Each passenger as near to its wish as it may stand; those that find no place stay aboard.
+/// Each passenger as near to its wish as it may stand, or else close together, so that more of them find a place. Who finds none stays
+/// aboard.
 fn arranged(state: &State, wishes: &[(BaseId, Place)], under_fire: bool) -> Vec<(BaseId, Place)> {
+    let open = |(base, _): &&(BaseId, Place)| under_fire || kept_in(state, *base).is_empty();
+    let wishes: Vec<(BaseId, Place)> = wishes.iter().filter(open).copied().collect();
     let (mut board, mut found) = (state.board.clone(), vec![]);
-    for (id, wish) in wishes {
+    for (id, wish) in &wishes {
         let (Some(base), Some((_, hull))) = (state.board.base(*id), hull(state, *id)) else { continue };
-        if !under_fire && !kept_in(state, *id).is_empty() {
-            continue;
-        }
         let fits = |place: &Place| broken(state, &board, base, *place, &hull, under_fire).is_empty();
-        let place = spots(base, *wish, &hull).into_iter().find(fits);
-        let place = place.or_else(|| roomy(state, &board, base, *wish, &hull).filter(|_| under_fire));
-        if let Some(place) = place {
+        if let Some(place) = spots(base, *wish, &hull).into_iter().find(fits) {
+            stand(&mut board, *id, place);
+            found.push((*id, place));
+        }
+    }
+    if found.len() < wishes.len() {
+        found = packed::closer(state, &wishes, found, under_fire);
+    }
+    // TR-16.
+    let left: Vec<_> = wishes.iter().filter(|(id, _)| under_fire && !found.iter().any(|(of, _)| of == id)).collect();
+    if !left.is_empty() {
+        board = state.board.clone();
+        found.iter().for_each(|(id, place)| stand(&mut board, *id, *place));
+    }
+    for (id, wish) in left {
+        let (Some(base), Some((_, hull))) = (state.board.base(*id), hull(state, *id)) else { continue };
+        if let Some(place) = roomy(state, &board, base, *wish, &hull) {
             stand(&mut board, *id, place);
             found.push((*id, place));
         }
