@@ -41,18 +41,21 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
     let (why_not, bases) = match able(state, &draft) {
         Err(why) => (vec![*why], state.aboard(state.fighting(unit))),
-        Ok(exit) => {
-            let why = exit.bases.iter().map(|base| kept_in(state, *base)).find(|why| !why.is_empty());
-            let out = exit.bases.iter().any(|base| kept_in(state, *base).is_empty());
-            let mut why = why.filter(|_| !out && !exit.under_fire).unwrap_or_default();
-            if why.is_empty() && !has_room(state, &exit) {
-                why.push(Reason::new("dismount.no-room", "TR-3").about([Arg::Unit(exit.unit)]));
-            }
-            (why, exit.bases)
-        }
+        Ok(exit) => (shut(state, &exit), exit.bases),
     };
     let room = Room::Zone(ground(state, unit.seat, &bases));
     Offer { why_not, ..Offer::new(VERB, Some(unit), vec![Gather::Legs { bases, room }]) }
+}
+
+/// Why none of them can get out, wherever.
+fn shut(state: &State, exit: &Exit) -> Vec<Reason> {
+    let why = exit.bases.iter().map(|base| kept_in(state, *base)).find(|why| !why.is_empty());
+    let out = exit.bases.iter().any(|base| kept_in(state, *base).is_empty());
+    let mut why = why.filter(|_| !out && !exit.under_fire).unwrap_or_default();
+    if why.is_empty() && !has_room(state, exit) {
+        why.push(Reason::new("dismount.no-room", "TR-3").about([Arg::Unit(exit.unit)]));
+    }
+    why
 }
 
 /// One of them finds a place.
@@ -143,7 +146,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let Some(exit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
     let legs = draft.only_legs();
     if legs.is_empty() {
-        return found.incomplete("TR-3");
+        found.0.extend(shut(state, &exit));
+        return if found.0.is_empty() { found.incomplete("TR-3") } else { found.verdict(None, None) };
     }
     let (mut board, mut places, mut wishes) = (state.board.clone(), vec![], vec![]);
     for leg in legs {

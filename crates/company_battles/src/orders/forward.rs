@@ -86,7 +86,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
     let legs = draft.only_legs();
     if legs.is_empty() {
-        return found.incomplete("TR-7");
+        found.0.extend(no_room(state, draft));
+        return if found.0.is_empty() { found.incomplete("TR-7") } else { found.verdict(None, None) };
     }
     let (ahead, may) = (deploy::ahead(state, draft.seat), in_rear(state, unit));
     let mut places: Vec<(BaseId, Place)> = vec![];
