@@ -20,7 +20,7 @@ use contract::{
     Brief, Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, choice_of, refuse,
 };
 use geom::{Heading, Len, Shape, distance, gap_len, shift};
-use table::{Base, BaseId, Board, Place, Seat, UnitId, Zone};
+use table::{Base, BaseId, Board, PieceId, Place, Seat, UnitId, Zone};
 
 pub(super) const VERB: &str = "get-out";
 
@@ -247,7 +247,7 @@ fn far(state: &State, base: &Base, shape: &Shape, hull: &Shape) -> Len {
 
 /// The free place beside the vehicle that is nearest to a wish.
 fn beside(state: &State, board: &Board, base: &Base, wish: Place, hull: &Shape) -> Option<Place> {
-    spots(base, wish, hull).into_iter().find(|place| {
+    spots(state, base, wish, hull).into_iter().find(|place| {
         far(state, base, &base.foot.stood(*place), hull) <= state.inches(2)
             && deploy::why_not(state, board, base, *place, true).is_empty()
     })
@@ -260,13 +260,31 @@ fn roomy(state: &State, board: &Board, base: &Base, wish: Place, hull: &Shape) -
     table::nearest_place(board, base, Place { at: middle, facing: wish.facing }, far, deploy::closed(state, base, true))
 }
 
-/// The wish, and the places that touch the vehicle, nearest to the wish first.
-fn spots(base: &Base, wish: Place, hull: &Shape) -> Vec<Place> {
+/// The wish, and the places that touch the vehicle.
+fn spots(state: &State, base: &Base, wish: Place, hull: &Shape) -> Vec<Place> {
     let turned = |degrees: i32| wish.facing + Heading::degrees(degrees);
-    let mut all: Vec<Place> = [0, 90].into_iter().flat_map(|by| around(base, hull, turned(by))).collect();
-    sorted::sort_by_key(&mut all, |place| distance(place.at, wish.at));
+    ranked(state, base, wish, [0, 90].into_iter().flat_map(|by| around(base, hull, turned(by))).collect())
+}
+
+/// The wish, and these places, nearest to it first. FO-6: those in a minefield come last.
+fn ranked(state: &State, base: &Base, wish: Place, mut all: Vec<Place>) -> Vec<Place> {
+    let mines: Vec<PieceId> = state.minefields().collect();
+    sorted::sort_by_key(&mut all, |place| (in_mines(state, &mines, base, *place), distance(place.at, wish.at)));
     all.insert(0, wish);
     all
+}
+
+fn in_mines(state: &State, mines: &[PieceId], base: &Base, place: Place) -> bool {
+    mines.iter().any(|piece| state.mined_at(base, place, *piece))
+}
+
+/// FO-6: those of them that would stand in a minefield.
+fn mined(state: &State, places: &[(BaseId, Place)]) -> Vec<BaseId> {
+    let mines: Vec<PieceId> = state.minefields().collect();
+    let inside = |(id, place): &&(BaseId, Place)| {
+        state.board.base(*id).is_some_and(|base| in_mines(state, &mines, base, *place))
+    };
+    places.iter().filter(inside).map(|(base, _)| *base).collect()
 }
 
 /// Each passenger as near to its wish as it may stand, or else close together, so that more of them find a place. Who finds none stays
@@ -278,7 +296,7 @@ fn arranged(state: &State, wishes: &[(BaseId, Place)], under_fire: bool) -> Vec<
     for (id, wish) in &wishes {
         let (Some(base), Some((_, hull))) = (state.board.base(*id), hull(state, *id)) else { continue };
         let fits = |place: &Place| broken(state, &board, base, *place, &hull, under_fire).is_empty();
-        if let Some(place) = spots(base, *wish, &hull).into_iter().find(fits) {
+        if let Some(place) = spots(state, base, *wish, &hull).into_iter().find(fits) {
             stand(&mut board, *id, place);
             found.push((*id, place));
         }
@@ -322,16 +340,18 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     }
     let most = all.iter().map(Vec::len).max().unwrap_or_default();
     all.retain(|set| set.len() == most);
+    sorted::sort_by_key(&mut all, |set| mined(state, set).len());
     all.iter().filter_map(|set| Some((vec![Given::places(set)], Thing::Spot(set.first()?.1.at)))).collect()
 }
 
-/// Who finds no place, or is given none, stays aboard, and is named.
+/// Who finds no place, or is given none, stays aboard, and is named. FO-6: so is who would be in a minefield.
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let out = |base: &BaseId| order.places.iter().any(|(of, _)| of == base);
     let mut stay = if order.under_fire { vec![] } else { state.aboard(order.unit) };
     stay.retain(|base| !out(base));
-    let warns = if stay.is_empty() { vec![] } else { vec![text("brief.stay-aboard", [Arg::Bases(stay)])] };
-    Brief { warns, ..Brief::default() }
+    let warns = [("brief.stay-aboard", stay), ("brief.placed-in-mines", mined(state, &order.places))];
+    let warns = warns.into_iter().filter(|(_, bases)| !bases.is_empty());
+    Brief { warns: warns.map(|(code, bases)| text(code, [Arg::Bases(bases)])).collect(), ..Brief::default() }
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {

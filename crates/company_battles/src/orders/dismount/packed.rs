@@ -1,9 +1,9 @@
 //! TR-3: the passengers of a vehicle close around it, all at once: two along each side and one at each end.
 
-use super::{broken, hull, stand, vehicle};
+use super::{broken, hull, ranked, stand, vehicle};
 use crate::state::State;
 use battle::placing::extent;
-use geom::{Heading, Len, Shape, distance, shift};
+use geom::{Heading, Len, Shape, shift};
 use table::{BaseId, Board, Footprint, Place};
 
 /// The most steps of a search around one vehicle.
@@ -74,9 +74,7 @@ fn about(state: &State, board: &Board, riders: &[(BaseId, Place)], under_fire: b
         else {
             continue;
         };
-        let mut all = beside(base.foot, at, on.foot, state.inches(2));
-        sorted::sort_by_key(&mut all, |place| distance(place.at, wish.at));
-        all.insert(0, *wish);
+        let mut all = ranked(state, base, *wish, beside(base.foot, at, on.foot, state.inches(2)));
         all.retain(|place| broken(state, board, base, *place, &hull, under_fire).is_empty());
         search.add(*id, base.foot, all);
     }
