@@ -30,7 +30,7 @@ const PILL: &str = "M-3-6.4H3A6.4 6.4 0 0 1 3 6.4H-3A6.4 6.4 0 0 1-3-6.4Z";
 /// A die seen from above, larger than a plate, with its corners rounded.
 const DIE: &str = "M-6-9.4H6Q9.4-9.4 9.4-6V6Q9.4 9.4 6 9.4H-6Q-9.4 9.4-9.4 6V-6Q-9.4-9.4-6-9.4Z";
 
-const TOKENS: [Token; 33] = [
+const TOKENS: [Token; 34] = [
     token_of("pinned", DISC, "M-4-3.4L0 .2L4-3.4M-4 1L0 4.6L4 1", [0xffc53d, INK]),
     token_of("bailed-out", SQUARE, "M-4.4 4H4.4M-3 1.4Q0-5.6 4-1.4M4.4-4.4L4.2-.9L1-1.4", [0xff8a3d, INK]),
     token_of(
@@ -114,6 +114,8 @@ const TOKENS: [Token; 33] = [
     token_of("reacting", "M-9-5H-2.4L2.4-9.8V-5H9V8H-9Z", "M5 1.6H-4.4M-1.4-1.4L-4.6 1.6L-1.4 4.6", [0x7b4fd0, WHITE]),
     // A box with a person in it.
     token_of("laden", "M-9-6.4L0-10L9-6.4V6.4H-9Z", "M0-4.8A1.6 1.6 0 1 1-.01-4.8M-4.2 4Q0-2 4.2 4", [0xbfd3b4, INK]),
+    // A hook that holds a ring.
+    token_of("tows", "M-9-6.4L0-10L9-6.4V6.4H-9Z", "M0-6.4V-1.4A3 3 0 1 1-3 1.6M-6 1.6H-3", [0xbfd3b4, INK]),
     // A pin with a round head.
     token_of("pin", "M-6-3.6A6 6 0 1 1 6-3.6Q6 1 0 10Q-6 1-6-3.6Z", "M-2.6-3.6H2.6", [0xffc53d, INK]),
     // A die in the bag, and its six faces on the table: a cross-hair, an arrow, two angles, an eye, a turn, an arrow to the ground.

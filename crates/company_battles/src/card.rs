@@ -364,6 +364,9 @@ fn tokens(state: &State, base: BaseId) -> Vec<(BaseId, Word, i32)> {
         (team.dug_in, "dug-in"),
     ];
     let signs = signs.into_iter().filter(|(so, _)| *so).map(|(_, sign)| (base, content::word(sign), 1));
-    let riders = i32::try_from(state.riders(base).len()).unwrap_or(i32::MAX);
-    signs.chain((riders > 0).then(|| (base, content::word("laden"), riders))).collect()
+    // TR-5: what hangs on the hook is no passenger.
+    let (towed, riders): (Vec<_>, Vec<_>) = state.riders(base).into_iter().partition(|rider| state.is_towed(*rider));
+    let loads = [(riders, "laden"), (towed, "tows")].into_iter().filter(|(load, _)| !load.is_empty());
+    let loads = loads.map(|(load, sign)| (base, content::word(sign), i32::try_from(load.len()).unwrap_or(i32::MAX)));
+    signs.chain(loads).collect()
 }

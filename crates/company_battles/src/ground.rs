@@ -11,7 +11,7 @@ use std::{
     ops::Deref,
     sync::{Arc, OnceLock},
 };
-use table::{BaseId, Ground, Piece, PieceId, notation::Measure};
+use table::{Base, BaseId, Ground, Piece, PieceId, Place, notation::Measure};
 
 /// The terrain row of each piece, by its index on the board. Read once for a table, because every step of every path needs it.
 pub(crate) struct Chart {
@@ -170,19 +170,17 @@ impl State {
         self.minefields().next().is_some()
     }
 
-    /// FO-6, MV-16: it counts as being in that minefield: foot and guns with their middle, vehicles with any part of the hull, and whoever
-    /// was stopped by it.
+    /// FO-6, MV-16: it counts as being in that minefield: as it stands, or stopped by it.
     pub(crate) fn is_in_mines(&self, base: BaseId, piece: PieceId) -> bool {
-        let (Some(team), Some(found), Some(idx)) = (self.team(base), self.board.base(base), self.place_of(piece))
-        else {
-            return false;
-        };
+        let (Some(team), Some(found)) = (self.team(base), self.board.base(base)) else { return false };
+        team.mined == Some(piece) || found.place.is_some_and(|place| self.mined_at(found, place, piece))
+    }
+
+    /// FO-6, MV-16: it would stand in that minefield: foot and guns with their middle, vehicles with any part of the hull.
+    pub(crate) fn mined_at(&self, base: &Base, place: Place, piece: PieceId) -> bool {
+        let Some(idx) = self.place_of(piece) else { return false };
         let region = self.board.ground().region(idx);
-        let inside = |place: table::Place| match team.row.kind.is_vehicle() {
-            true => found.shape().is_some_and(|hull| region.overlaps(&hull)),
-            false => region.holds(place.at),
-        };
-        team.mined == Some(piece) || found.place.is_some_and(inside)
+        if self.is_vehicle(base.id) { region.overlaps(&base.foot.stood(place)) } else { region.holds(place.at) }
     }
 
     /// How far a team on the table is from a minefield.

@@ -46,13 +46,18 @@ impl State {
 
     /// NF-5, TR-7, SP-1: the nearest enemy from which a team would not be concealed at its place on this table, if it must not be as near.
     pub(crate) fn seen_from(&self, id: BaseId, place: Place) -> Option<(Len, BaseId)> {
-        let base = self.board.base(id)?;
+        self.who_sees(id, place, 1).pop()
+    }
+
+    /// The same of all of them, the nearest first, up to that many.
+    pub(crate) fn who_sees(&self, id: BaseId, place: Place, most: usize) -> Vec<(Len, BaseId)> {
+        let Some(base) = self.board.base(id) else { return vec![] };
         let shape = base.foot.stood(place);
         let gap = |other: &Base| Some((gap_len(&shape, &other.shape()?.into()), other.id));
         let mut enemies: Vec<(Len, BaseId)> =
             self.side(base.unit.seat.other()).filter_map(gap).filter(|(gap, _)| *gap <= self.unseen_from()).collect();
         if enemies.is_empty() {
-            return None;
+            return vec![];
         }
         sorted::order(&mut enemies);
         let mut there = self.clone();
@@ -63,7 +68,7 @@ impl State {
             let target = there.board.base(id);
             seen.zip(target).is_some_and(|(seen, target)| there.concealed(target, &seen).is_none())
         };
-        enemies.into_iter().find(sees)
+        enemies.into_iter().filter(sees).take(most).collect()
     }
 }
 

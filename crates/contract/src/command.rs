@@ -349,7 +349,11 @@ fn short<R: Ruleset>(
             Err(fault) => first = first.or(Some(fault)),
         }
     }
-    Err(first.expect("at least one offer was tried"))
+    // Only what the order needs is missing, and it is not possible whatever that is: its reasons say more.
+    reader.back_to(start);
+    let barred = reader.peek().is_none() && !offers.iter().filter(about).any(|offer| ready(&offer));
+    let bare = if barred { ruled_out(known, seat, verb, subject.unit) } else { None };
+    bare.map_or_else(|| Err(first.expect("at least one offer was tried")), Ok)
 }
 
 /// The unit of an order, some of its bases or, if the verb allows `several`, bases of several units.

@@ -334,7 +334,7 @@ pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     brief
 }
 
-/// AR-4: the same with another spotting team. Of teams that spot equally well one is enough.
+/// AR-4: the same with another spotting team. Of like teams of a Unit that spot equally well one is enough: whoever spots does not shoot (AR-5).
 fn ways(state: &State, order: &Planned) -> Vec<Way> {
     let Some(points) = able(state, &order.draft, &mut Findings::default()) else { return vec![] };
     let spot = order.draft.given.first().filter(|given| matches!(given, Given::Spot(..)));
@@ -345,7 +345,11 @@ fn ways(state: &State, order: &Planned) -> Vec<Way> {
     };
     let batteries = Named::read(rest).map(|named| named.batteries).unwrap_or_default();
     let named = |spotter: &Spotter| Given::Picked(vec![Word::own(spotter.base.to_string())]);
-    let mut known = vec![(order.need.total, order.spotter.used)];
+    let like = |spotter: &Spotter, need: i32| {
+        let unit = state.board.base(spotter.base).map(|base| base.unit);
+        (need, spotter.used, unit, state.team(spotter.base).map(|team| &team.row.id))
+    };
+    let mut known = vec![like(&order.spotter, order.need.total)];
     let mut found = vec![];
     // AR-27: without one of several.
     for unit in order.with.iter().filter(|_| order.with.len() > 1) {
@@ -361,8 +365,8 @@ fn ways(state: &State, order: &Planned) -> Vec<Way> {
         let mut broken = Findings::default();
         let said = Named { spotter: Some(spotter.base), batteries: batteries.clone() };
         let plan = points.rule(order.at, facing, &said, &mut broken).filter(|_| broken.0.is_empty());
-        let Some(plan) = plan.filter(|plan| !known.contains(&(plan.need.total, spotter.used))) else { continue };
-        known.push((plan.need.total, spotter.used));
+        let Some(plan) = plan.filter(|plan| !known.contains(&like(&spotter, plan.need.total))) else { continue };
+        known.push(like(&spotter, plan.need.total));
         let given = spot.cloned().into_iter().chain([named(&spotter)]).chain(rest.iter().skip(1).cloned()).collect();
         let text = text("way.spots", [Arg::Base(spotter.base), score(plan.need.total)]);
         found.push(Way { text, draft: Draft { given, ..order.draft.clone() } });

@@ -1,5 +1,7 @@
 //! TR-3: passengers get out before their vehicles move; TR-9, TR-10: those who must get out under fire.
 
+mod packed;
+
 use super::{close_others, moving, own_unit};
 use crate::{
     CompanyBattles,
@@ -18,7 +20,7 @@ use contract::{
     Brief, Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, choice_of, refuse,
 };
 use geom::{Heading, Len, Shape, distance, gap_len, shift};
-use table::{Base, BaseId, Board, Place, Seat, UnitId, Zone};
+use table::{Base, BaseId, Board, PieceId, Place, Seat, UnitId, Zone};
 
 pub(super) const VERB: &str = "get-out";
 
@@ -39,18 +41,21 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
     let (why_not, bases) = match able(state, &draft) {
         Err(why) => (vec![*why], state.aboard(state.fighting(unit))),
-        Ok(exit) => {
-            let why = exit.bases.iter().map(|base| kept_in(state, *base)).find(|why| !why.is_empty());
-            let out = exit.bases.iter().any(|base| kept_in(state, *base).is_empty());
-            let mut why = why.filter(|_| !out && !exit.under_fire).unwrap_or_default();
-            if why.is_empty() && !has_room(state, &exit) {
-                why.push(Reason::new("dismount.no-room", "TR-3").about([Arg::Unit(exit.unit)]));
-            }
-            (why, exit.bases)
-        }
+        Ok(exit) => (shut(state, &exit), exit.bases),
     };
     let room = Room::Zone(ground(state, unit.seat, &bases));
     Offer { why_not, ..Offer::new(VERB, Some(unit), vec![Gather::Legs { bases, room }]) }
+}
+
+/// Why none of them can get out, wherever.
+fn shut(state: &State, exit: &Exit) -> Vec<Reason> {
+    let why = exit.bases.iter().map(|base| kept_in(state, *base)).find(|why| !why.is_empty());
+    let out = exit.bases.iter().any(|base| kept_in(state, *base).is_empty());
+    let mut why = why.filter(|_| !out && !exit.under_fire).unwrap_or_default();
+    if why.is_empty() && !has_room(state, exit) {
+        why.push(Reason::new("dismount.no-room", "TR-3").about([Arg::Unit(exit.unit)]));
+    }
+    why
 }
 
 /// One of them finds a place.
@@ -78,15 +83,18 @@ fn ground(state: &State, seat: Seat, bases: &[BaseId]) -> Zone {
 }
 
 /// The vehicle that a passenger is in, or must leave, and where it stands or stood.
-fn hull(state: &State, base: BaseId) -> Option<(Place, Shape)> {
+fn vehicle(state: &State, base: BaseId) -> Option<(&Base, Place)> {
     let team = state.team(base)?;
     let (vehicle, at) = match (team.thrown, team.aboard) {
         (Some(thrown), _) => (thrown.from, Some(thrown.at)),
         (None, vehicle) => (vehicle?, None),
     };
     let found = state.board.base(vehicle)?;
-    let place = at.or(found.place)?;
-    Some((place, found.foot.stood(place)))
+    Some((found, at.or(found.place)?))
+}
+
+fn hull(state: &State, base: BaseId) -> Option<(Place, Shape)> {
+    vehicle(state, base).map(|(found, place)| (place, found.foot.stood(place)))
 }
 
 fn able(state: &State, draft: &Draft) -> Read<Exit> {
@@ -138,7 +146,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let Some(exit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
     let legs = draft.only_legs();
     if legs.is_empty() {
-        return found.incomplete("TR-3");
+        found.0.extend(shut(state, &exit));
+        return if found.0.is_empty() { found.incomplete("TR-3") } else { found.verdict(None, None) };
     }
     let (mut board, mut places, mut wishes) = (state.board.clone(), vec![], vec![]);
     for leg in legs {
@@ -238,7 +247,7 @@ fn far(state: &State, base: &Base, shape: &Shape, hull: &Shape) -> Len {
 
 /// The free place beside the vehicle that is nearest to a wish.
 fn beside(state: &State, board: &Board, base: &Base, wish: Place, hull: &Shape) -> Option<Place> {
-    spots(base, wish, hull).into_iter().find(|place| {
+    spots(state, base, wish, hull).into_iter().find(|place| {
         far(state, base, &base.foot.stood(*place), hull) <= state.inches(2)
             && deploy::why_not(state, board, base, *place, true).is_empty()
     })
@@ -251,27 +260,59 @@ fn roomy(state: &State, board: &Board, base: &Base, wish: Place, hull: &Shape) -
     table::nearest_place(board, base, Place { at: middle, facing: wish.facing }, far, deploy::closed(state, base, true))
 }
 
-/// The wish, and the places that touch the vehicle, nearest to the wish first.
-fn spots(base: &Base, wish: Place, hull: &Shape) -> Vec<Place> {
+/// The wish, and the places that touch the vehicle.
+fn spots(state: &State, base: &Base, wish: Place, hull: &Shape) -> Vec<Place> {
     let turned = |degrees: i32| wish.facing + Heading::degrees(degrees);
-    let mut all: Vec<Place> = [0, 90].into_iter().flat_map(|by| around(base, hull, turned(by))).collect();
-    sorted::sort_by_key(&mut all, |place| distance(place.at, wish.at));
+    ranked(state, base, wish, [0, 90].into_iter().flat_map(|by| around(base, hull, turned(by))).collect())
+}
+
+/// The wish, and these places, nearest to it first. FO-6: those in a minefield come last.
+fn ranked(state: &State, base: &Base, wish: Place, mut all: Vec<Place>) -> Vec<Place> {
+    let mines: Vec<PieceId> = state.minefields().collect();
+    sorted::sort_by_key(&mut all, |place| (in_mines(state, &mines, base, *place), distance(place.at, wish.at)));
     all.insert(0, wish);
     all
 }
 
-/// Each passenger as near to its wish as it may stand; those that find no place stay aboard.
+fn in_mines(state: &State, mines: &[PieceId], base: &Base, place: Place) -> bool {
+    mines.iter().any(|piece| state.mined_at(base, place, *piece))
+}
+
+/// FO-6: those of them that would stand in a minefield.
+fn mined(state: &State, places: &[(BaseId, Place)]) -> Vec<BaseId> {
+    let mines: Vec<PieceId> = state.minefields().collect();
+    let inside = |(id, place): &&(BaseId, Place)| {
+        state.board.base(*id).is_some_and(|base| in_mines(state, &mines, base, *place))
+    };
+    places.iter().filter(inside).map(|(base, _)| *base).collect()
+}
+
+/// Each passenger as near to its wish as it may stand, or else close together, so that more of them find a place. Who finds none stays
+/// aboard.
 fn arranged(state: &State, wishes: &[(BaseId, Place)], under_fire: bool) -> Vec<(BaseId, Place)> {
+    let open = |(base, _): &&(BaseId, Place)| under_fire || kept_in(state, *base).is_empty();
+    let wishes: Vec<(BaseId, Place)> = wishes.iter().filter(open).copied().collect();
     let (mut board, mut found) = (state.board.clone(), vec![]);
-    for (id, wish) in wishes {
+    for (id, wish) in &wishes {
         let (Some(base), Some((_, hull))) = (state.board.base(*id), hull(state, *id)) else { continue };
-        if !under_fire && !kept_in(state, *id).is_empty() {
-            continue;
-        }
         let fits = |place: &Place| broken(state, &board, base, *place, &hull, under_fire).is_empty();
-        let place = spots(base, *wish, &hull).into_iter().find(fits);
-        let place = place.or_else(|| roomy(state, &board, base, *wish, &hull).filter(|_| under_fire));
-        if let Some(place) = place {
+        if let Some(place) = spots(state, base, *wish, &hull).into_iter().find(fits) {
+            stand(&mut board, *id, place);
+            found.push((*id, place));
+        }
+    }
+    if found.len() < wishes.len() {
+        found = packed::closer(state, &wishes, found, under_fire);
+    }
+    // TR-16.
+    let left: Vec<_> = wishes.iter().filter(|(id, _)| under_fire && !found.iter().any(|(of, _)| of == id)).collect();
+    if !left.is_empty() {
+        board = state.board.clone();
+        found.iter().for_each(|(id, place)| stand(&mut board, *id, *place));
+    }
+    for (id, wish) in left {
+        let (Some(base), Some((_, hull))) = (state.board.base(*id), hull(state, *id)) else { continue };
+        if let Some(place) = roomy(state, &board, base, *wish, &hull) {
             stand(&mut board, *id, place);
             found.push((*id, place));
         }
@@ -299,16 +340,18 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     }
     let most = all.iter().map(Vec::len).max().unwrap_or_default();
     all.retain(|set| set.len() == most);
+    sorted::sort_by_key(&mut all, |set| mined(state, set).len());
     all.iter().filter_map(|set| Some((vec![Given::places(set)], Thing::Spot(set.first()?.1.at)))).collect()
 }
 
-/// Who finds no place, or is given none, stays aboard, and is named.
+/// Who finds no place, or is given none, stays aboard, and is named. FO-6: so is who would be in a minefield.
 pub(super) fn brief(state: &State, order: &Planned) -> Brief {
     let out = |base: &BaseId| order.places.iter().any(|(of, _)| of == base);
     let mut stay = if order.under_fire { vec![] } else { state.aboard(order.unit) };
     stay.retain(|base| !out(base));
-    let warns = if stay.is_empty() { vec![] } else { vec![text("brief.stay-aboard", [Arg::Bases(stay)])] };
-    Brief { warns, ..Brief::default() }
+    let warns = [("brief.stay-aboard", stay), ("brief.placed-in-mines", mined(state, &order.places))];
+    let warns = warns.into_iter().filter(|(_, bases)| !bases.is_empty());
+    Brief { warns: warns.map(|(code, bases)| text(code, [Arg::Bases(bases)])).collect(), ..Brief::default() }
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {

@@ -10,6 +10,7 @@ use battle::way::{end, here};
 use content::Arg;
 use contract::{Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Room, Thing, Verdict, refuse};
 use geom::{Heading, Len, Pt, Shape, distance, gap_len, shift};
+use sorted::Set;
 use table::{Base, BaseId, Place, UnitId, Zone};
 
 pub(super) const VERB: &str = "bring-forward";
@@ -44,19 +45,57 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let core = state.fighting(unit);
     let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
     let why_not = able(state, &draft).err().or_else(|| no_room(state, &draft).map(Box::new));
-    let room = Room::Zone(ground(state, core));
-    let gather = vec![Gather::Legs { bases: in_rear(state, core), room }];
+    let bases = in_rear(state, core);
+    let watched = if why_not.is_none() { watchers(state, core, deploy::ahead(state, unit.seat)) } else { vec![] };
+    let room = Room::Zone(ground(state, core, watched));
+    let gather = vec![Gather::Legs { bases, room }];
     Offer { why_not: why_not.into_iter().map(|why| *why).collect(), ..Offer::new(VERB, Some(unit), gather) }
 }
 
-/// TR-7: within 4 inches of the Unit, and not within 8 inches of an enemy. A vehicle reaches into the first and keeps out of the second.
-fn ground(state: &State, unit: UnitId) -> Zone {
+/// TR-7: within 4 inches of the Unit, and not within 8 inches of an enemy, nor within 16 of those. A vehicle reaches into the first and keeps
+/// out of the others.
+fn ground(state: &State, unit: UnitId, watched: Vec<Shape>) -> Zone {
     let own = bodies(state, unit);
     let Some(about) = own.iter().map(Shape::bounds).reduce(geom::Bounds::joined) else { return Zone::Any(vec![]) };
     let about = about.grown(state.inches(12));
     let shape = |base: &Base| base.shape().map(Shape::from).filter(|shape| about.meets(shape.bounds()));
     let enemies = state.side(unit.seat.other()).filter_map(shape);
-    Zone::All(vec![Zone::around(own, state.inches(4)), Zone::outside(Zone::around(enemies, state.inches(8)))])
+    let far = |shapes: Vec<Shape>, by| Zone::outside(Zone::around(shapes, by));
+    Zone::All(vec![
+        Zone::around(own, state.inches(4)),
+        far(enemies.collect(), state.inches(8)),
+        far(watched, state.unseen_from()),
+    ])
+}
+
+/// TR-7, NF-5: enemies that would see the first of the vehicles wherever it came so near to them. Of others the place itself says it.
+fn watchers(state: &State, unit: UnitId, ahead: Heading) -> Vec<Shape> {
+    let Some(base) = in_rear(state, unit).first().and_then(|base| state.board.base(*base)) else { return vec![] };
+    let enemies: Vec<(BaseId, Shape)> =
+        state.side(unit.seat.other()).filter_map(|base| Some((base.id, base.shape()?.into()))).collect();
+    let (mut met, mut missed): (Set<BaseId>, Set<BaseId>) = Default::default();
+    for at in mesh(state, unit, base.foot.reach()) {
+        let place = Place { at, facing: ahead };
+        let shape = base.foot.stood(place);
+        let near = |enemy: &&(BaseId, Shape)| gap_len(&shape, &enemy.1) <= state.unseen_from();
+        let open = enemies.iter().filter(|enemy| !missed.contains(&enemy.0)).filter(near);
+        let open: Vec<BaseId> = open.map(|(enemy, _)| *enemy).collect();
+        let free = deploy::why_not(state, &state.board, base, place, true).is_empty();
+        if open.is_empty() || !free {
+            continue;
+        }
+        let seen = state.who_sees(base.id, place, usize::MAX);
+        for enemy in open {
+            let sees = seen.iter().any(|(_, other)| *other == enemy);
+            if sees {
+                met.insert(enemy)
+            } else {
+                missed.insert(enemy)
+            };
+        }
+    }
+    let watches = |enemy: &BaseId| met.contains(enemy) && !missed.contains(enemy);
+    enemies.into_iter().filter(|(enemy, _)| watches(enemy)).map(|(_, shape)| shape).collect()
 }
 
 fn able(state: &State, draft: &Draft) -> Read<UnitId> {
@@ -86,7 +125,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
     let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
     let legs = draft.only_legs();
     if legs.is_empty() {
-        return found.incomplete("TR-7");
+        found.0.extend(no_room(state, draft));
+        return if found.0.is_empty() { found.incomplete("TR-7") } else { found.verdict(None, None) };
     }
     let (ahead, may) = (deploy::ahead(state, draft.seat), in_rear(state, unit));
     let mut places: Vec<(BaseId, Place)> = vec![];
@@ -228,4 +268,35 @@ impl Planned {
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Planned) {
     close_others(flow, order.unit);
     flow.emit(Event::BroughtForward { unit: order.unit, places: order.places.clone() });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use content::Opening;
+    use contract::Ruleset;
+    use geom::pt;
+
+    /// Whether the ground that is drawn holds these points, in half inches, with this terrain.
+    fn drawn(terrain: &str, points: [(i32, i32); 3]) -> [bool; 3] {
+        let text = format!(
+            "table 72x48in\n{terrain}\nred R1 rifles-germany b1 at 30,20 n b2 at 32,20 n as de-mg42\n\
+             red R2 sdkfz-251 b21 off b22 off as de-251 carries R1 rear b21 b22\n\
+             blue B1 rifles-usa b31 at 31,32.5 s as us-rifle\nturn red movement 2"
+        );
+        let state = CompanyBattles::begin(&Opening::read(&text).expect("a position")).expect("no contradiction");
+        let [Gather::Legs { room: Room::Zone(zone), .. }] = &offer(&state, "R1".parse().expect("a unit")).gather[..]
+        else {
+            panic!("the ground is a zone")
+        };
+        points.map(|(x, y)| zone.holds(pt(x * 127, y * 127)))
+    }
+
+    /// TR-7: an enemy 12 in ahead sees all that is within 16 in of it. Behind a house it does not, and the ground there stays.
+    #[test]
+    fn ground_that_an_enemy_watches_is_not_drawn() {
+        let points = [(68, 45), (62, 46), (62, 31)];
+        assert_eq!(drawn("", points), [false, false, true]);
+        assert_eq!(drawn("building H1 (20,26) (42,26) (42,28) (20,28)", points), [true, true, true]);
+    }
 }

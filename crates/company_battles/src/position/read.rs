@@ -387,7 +387,7 @@ fn team_word(
         "belly-up" => team.bogged = Some(Bog::BellyUp),
         "in-water" => team.bogged = Some(Bog::Water),
         "attempts" => team.step.attempts = u8::try_from(reader.number(1)?).ok()?,
-        "aboard" => team.aboard = Some(base_of(reader, board, id.seat)?),
+        "aboard" if team.aboard.is_none() => team.aboard = Some(base_of(reader, board, id.seat)?),
         "thrown" => {
             let from = base_of(reader, board, id.seat)?;
             let at = reader.point()?;

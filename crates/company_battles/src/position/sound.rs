@@ -18,6 +18,9 @@ pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
     if let Some(battery) = unit.serves.filter(|battery| *battery == id || state.unit(*battery).is_none()) {
         return Some(format!("serves {battery}"));
     }
+    if let Some(core) = unit.carries.filter(|core| !can_be_carried(state, id, *core)) {
+        return Some(format!("carries {core}"));
+    }
     state.board.of(id).find_map(|base| {
         let team = state.team(base.id)?;
         if state.unit(team.home).is_none() {
@@ -31,7 +34,10 @@ pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
             let fits = |on: &BaseId| state.berth(*on, vehicle).map(|(of, _)| of) == berth.map(|(of, _)| of);
             let riders = state.riders(vehicle);
             let room = berth.is_some_and(|(_, most)| riders.len() <= most && riders.iter().all(fits));
-            if base.place.is_some() || team.destroyed || !carries || !room {
+            // TR-2, TR-12: nothing in a game makes a vehicle the wrong one: whoever joins (CM-10), inherits (TR-18) or changes tanks (CM-12)
+            // keeps his home or his Formation.
+            let unfit = state.unfit(base.id, vehicle).is_some();
+            if base.place.is_some() || team.destroyed || !carries || !room || unfit {
                 return Some(format!("aboard {} {vehicle}", base.id));
             }
         }
@@ -43,6 +49,13 @@ pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
         }
         (team.destroyed && base.place.is_some()).then(|| format!("destroyed {}", base.id))
     })
+}
+
+/// TR-1: transports carry a Unit of their side that is no transport. TR-18: of a Unit whose commander has fallen only its transport may be
+/// left, which has another owner now.
+fn can_be_carried(state: &State, id: UnitId, core: UnitId) -> bool {
+    let fights = |unit: &crate::state::Unit| unit.carries.is_none() || state.is_inherited(core);
+    core != id && state.unit(core).is_some_and(fights) && state.fighting(core) != id
 }
 
 #[cfg(test)]
@@ -96,8 +109,9 @@ mod tests {
     fn aboard(rifles: &str, guns: &str, vehicles: &str) -> Vec<(usize, String)> {
         let text = format!(
             "table 40x40in\nred R1 rifles-usa b1 off b2 off b3 at 20,20 n as us-rifle {rifles}\n\
-             red R2 gun b4 off b5 at 24,20 n as us-57 {guns}\n\
-             red R3 gmc b6 at 10,10 n b7 at 10,14 n b8 off as us-truck carries R1 carries R2 {vehicles}\n\
+             red R2 gun b4 off b5 at 24,20 n b11 rifles-usa off as us-57 as us-rifle b11 {guns}\n\
+             red R3 gmc b6 at 10,10 n b8 off as us-truck carries R1 {vehicles}\n\
+             red R4 gmc b7 at 10,14 n b10 at 10,18 n as us-truck carries R2\n\
              blue B1 rifles-germany b9 at 20,30 s as de-mg42\nturn red movement 1"
         );
         let opening = Opening::read(&text).expect("a position");
@@ -118,8 +132,12 @@ mod tests {
             ("aboard what is destroyed", "aboard b1 b8", "", "destroyed b8", 2, "aboard b1 b8"),
             ("aboard in the rear", "aboard b1 b8", "", "rear b8", 2, "aboard b1 b8"),
             ("destroyed passengers", "aboard b1 b6 destroyed b1", "", "", 2, "aboard b1 b6"),
-            ("men beside a gun in tow", "aboard b1 b6", "aboard b4 b6", "", 2, "aboard b1 b6"),
+            ("men beside a gun in tow", "", "aboard b4 b7 aboard b11 b7", "", 3, "aboard b4 b7"),
+            ("infantry with the lorries of guns", "aboard b1 b10", "", "", 2, "aboard b1 b10"),
             ("a vehicle aboard another", "", "", "aboard b8 b6", 4, "aboard b8 b6"),
+            ("aboard the vehicle of another Unit", "aboard b1 b7", "", "", 2, "aboard b1 b7"),
+            ("a gun on the hook of another Unit", "", "aboard b4 b6", "", 3, "aboard b4 b6"),
+            ("aboard the enemy", "aboard b1 b9", "", "", 2, "aboard b1 b9"),
             ("in the rear, on the table", "", "", "rear b6", 4, "rear b6"),
             ("infantry in the rear", "rear b1", "", "", 2, "rear b1"),
         ];
@@ -127,6 +145,37 @@ mod tests {
             let found = aboard(rifles, guns, vehicles);
             assert!(found.iter().any(|(at, text)| *at == line && text.contains(said)), "{name}: {found:?}");
         }
+    }
+
+    /// TR-1: what transports can carry. TR-12: whose tanks can be ridden. Twice aboard is no line at all.
+    #[test]
+    fn vehicles_of_nobody_are_refused() {
+        let found = |lines: &str| {
+            let text = format!(
+                "table 40x40in\nformation 1 red A\nformation 2 red B\n{lines}\n\
+                 blue B1 rifles-germany b9 at 20,30 s as de-mg42\nturn red movement 1"
+            );
+            let opening = Opening::read(&text).expect("a position");
+            crate::CompanyBattles::begin(&opening).err().map_or(0, |faults| faults.len())
+        };
+        let rifles = "red R1 rifles-usa b1 at 30,30 n as us-rifle";
+        let lorry = |id: &str, base: &str, at: &str, carries: &str| {
+            format!("red {id} gmc {base} at {at} n as us-truck carries {carries}")
+        };
+        let one = |carries: &str| found(&format!("{rifles}\n{}", lorry("R2", "b2", "10,10", carries)));
+        let two = |first: &str, second: &str| {
+            let lorries = [lorry("R2", "b2", "10,10", first), lorry("R3", "b3", "10,14", second)];
+            found(&format!("{rifles}\n{}\n{}", lorries[0], lorries[1]))
+        };
+        assert_eq!([one("R1"), one("R2"), one("R7")], [0, 1, 1]);
+        assert_eq!([two("R1", "R1"), two("R1", "R2"), two("R3", "R2")], [0, 1, 2]);
+        let riders = |formation: u8, words: &str| {
+            found(&format!(
+                "red R1 assault-ussr b1 off b4 at 8,8 n as su-rider formation 1 aboard b1 b2 {words}\n\
+                 red R2 t34 b2 at 20,20 n as su-t34 formation {formation}"
+            ))
+        };
+        assert_eq!([riders(1, ""), riders(2, ""), riders(1, "aboard b1 b2")], [0, 1, 1]);
     }
 
     /// Six in a lorry for five.
