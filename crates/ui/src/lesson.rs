@@ -3,7 +3,7 @@
 
 use crate::{Desk, tool::Tool};
 use content::{Word, text};
-use contract::{Chapter, Done, Text};
+use contract::{Chapter, Done, Text, When};
 use game::{AnyGame, Heard};
 use table::{Base, BaseId, Board, Place};
 
@@ -41,10 +41,20 @@ enum Check {
     Task(Done),
 }
 
+/// Something to try.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Row {
+    words: Text,
+    check: Check,
+    /// The step of a turn in which it is done.
+    step: Option<&'static str>,
+    done: bool,
+}
+
 /// Which of it has been done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lesson {
-    rows: Vec<(Text, Check, bool)>,
+    rows: Vec<Row>,
     /// It is on the screen.
     open: bool,
     /// Where the models were at the last check.
@@ -65,11 +75,18 @@ impl Lesson {
     fn new(desk: &Desk) -> Lesson {
         let battle = AnyGame::battles(desk.game.system()).filter(|_| desk.game.is_battle());
         let rows = match battle {
-            None => STEPS.map(|(step, code)| (text(code, []), Check::Step(step), false)).to_vec(),
+            None => {
+                let row =
+                    |(step, code)| Row { words: text(code, []), check: Check::Step(step), step: None, done: false };
+                STEPS.map(row).to_vec()
+            }
             Some(battles) => {
                 let code = |name| Word::own(format!("first.{}.{name}", desk.game.system()));
-                let row = |task: &contract::Task| {
-                    (Text { code: code(task.name), args: vec![] }, Check::Task(task.done), false)
+                let row = |task: &contract::Task| Row {
+                    words: Text { code: code(task.name), args: vec![] },
+                    check: Check::Task(task.done),
+                    step: task.step,
+                    done: false,
                 };
                 battles.first_turn.iter().map(row).collect()
             }
@@ -191,6 +208,8 @@ impl Desk {
 
     /// An order was asked for, by whatever way.
     pub(crate) fn tries(&mut self, verb: &str, refused: bool) {
+    /// Its step of the turn is over: it is left for a later turn.
+    pub later: bool,
         if let Some(lesson) = &mut self.lesson {
             lesson.tried.push(Word::own(verb.to_owned()));
             lesson.refused |= refused;
@@ -207,13 +226,12 @@ impl Desk {
         let Some(mut lesson) = self.lesson.take() else { return };
         let given = lesson.hear(self);
         for i in 0..lesson.rows.len() {
-            let (_, check, done) = &lesson.rows[i];
-            let done = *done
-                || match *check {
+            let done = lesson.rows[i].done
+                || match lesson.rows[i].check {
                     Check::Step(step) => lesson.sees(step, self),
                     Check::Task(task) => lesson.has(task, self, &given),
                 };
-            lesson.rows[i].2 = done;
+            lesson.rows[i].done = done;
         }
         lesson.stood = places(self.board());
         (lesson.tried, lesson.refused, lesson.mended) = (vec![], false, false);
@@ -223,11 +241,16 @@ impl Desk {
     pub(crate) fn lesson_panel(&self) -> Option<LessonPanel> {
         // Whoever watches the battle again has nothing to try.
         let lesson = self.lesson.as_ref().filter(|lesson| lesson.open && !self.films())?;
-        let next = lesson.rows.iter().position(|(.., done)| !done);
-        let row = |(nth, (words, _, done)): (usize, &(Text, Check, bool))| {
-            let said = self.say(words);
+        let standing = self.standing();
+        let is_over =
+            |code: &str| standing.steps.iter().any(|(step, when)| step.code.as_str() == code && *when == When::Done);
+        let later = |row: &Row| !row.done && row.step.is_some_and(is_over);
+        let next = lesson.rows.iter().position(|row| !row.done && !later(row));
+        let row = |(nth, row): (usize, &Row)| {
+            let said = self.say(&row.words);
             let (title, how) = if self.game.is_battle() { parted(&said) } else { (said, String::new()) };
-            LessonRow { title, how: Some(how).filter(|how| next == Some(nth) && !how.is_empty()), done: *done }
+            let how = Some(how).filter(|how| next == Some(nth) && !how.is_empty());
+            LessonRow { title, how, done: row.done, later: later(row) }
         };
         let rows: Vec<LessonRow> = lesson.rows.iter().enumerate().map(row).collect();
         let title = self.word(if self.game.is_battle() { "lesson.first-turn" } else { "lesson.title" });
