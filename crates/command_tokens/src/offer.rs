@@ -13,7 +13,8 @@ const FIRST_TURN: &[Task] = &[
     Task::new("select", Done::Selected),
     Task::new("move", Done::Ordered(&["move", "rapid"])),
     Task::new("react", Done::Ordered(&["react", "decline"])),
-    Task::new("end", Done::Ordered(&["end"])),
+    // CT-6-10: a reaction is ended by the same order, and is no activation.
+    Task::new("end", Done::OrderedBut("end", "react")),
     Task::new("refused", Done::Refused),
     Task::new("nearest", Done::Nearest),
     Task::new("fire", Done::Ordered(&["fire"])),

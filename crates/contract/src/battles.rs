@@ -74,7 +74,9 @@ pub enum Done {
     Nearest,
     /// One of these orders was given.
     Ordered(&'static [&'static str]),
-    /// The same, and dice were rolled for it. Without any named: for any order.
+    /// This order was given, but not by a side whose orders since the last one of the other side include that one.
+    OrderedBut(&'static str, &'static str),
+    /// One of these orders was given, and dice were rolled for it. Without any named: for any order.
     Rolled(&'static [&'static str]),
     /// One of these was given, or was asked for and refused.
     Tried(&'static [&'static str]),
