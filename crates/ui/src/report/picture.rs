@@ -34,7 +34,10 @@ pub(super) fn picture(turn: &Turn, lasting: &[Piece], first: bool) -> Node {
         true => node("g", "").with("id", GROUND).kids(terrain(board, lasting)),
         false => node("use", "").with("href", format!("#{GROUND}")),
     };
-    let mut drawn = vec![ground];
+    // Paper leaves out what style sheets put behind.
+    let [wide, deep] = [board.size.x, board.size.y];
+    let open = node("rect", "open").with("width", wide).with("height", deep);
+    let mut drawn = vec![open, ground];
     let new: Vec<Piece> = board.pieces.iter().filter(|piece| !lasting.contains(piece)).cloned().collect();
     drawn.extend(terrain(board, &new));
     let flat = Flat { high: board.size.y };
@@ -53,8 +56,8 @@ pub(super) fn picture(turn: &Turn, lasting: &[Piece], first: bool) -> Node {
     }));
     drawn.extend(turn.lost.iter().filter_map(|base| Some(cross(flat.at(base.place?.at), base.unit.seat))));
     drawn.extend(flat.names(board));
-    let size = format!("0 0 {} {}", board.size.x, board.size.y);
-    let words = format!("{}: {}", turn.title, turn.said.join(" "));
+    let size = format!("0 0 {wide} {deep}");
+    let words = format!("{}: {}", turn.title, turn.sentences().join(" "));
     node("svg", "picture").with("viewBox", size).with("role", "img").with("aria-label", words.trim()).kids(drawn)
 }
 

@@ -80,6 +80,14 @@ fn whoever_shells_a_place_has_fired() {
     assert!(counted.iter().any(|said| said.starts_with("Red: 0 units moved, 1 fired")), "{counted:?}");
 }
 
+/// Browsers do not print what lies behind.
+#[test]
+fn the_ground_is_part_of_the_picture() {
+    let mut desk = opened(&kept("tokens-1-over-4.jsonl"));
+    let sheet = desk.report().expect("a battle");
+    assert_eq!(all(&sheet, "open").len(), all(&sheet, "picture").len());
+}
+
 #[test]
 fn a_measuring_table_has_no_report() {
     assert_eq!(opened(&kept("free-1-over.jsonl")).report(), None);
