@@ -99,9 +99,13 @@ impl Desk {
         let losses = losses(self, side);
         let unit = |unit: &LossRow| {
             let class = if unit.gone == unit.all { "lost" } else { "" };
-            let number = node("i", "").text(&unit.unit.number.to_string());
+            let numbered = node("i", "").text(&unit.unit.number.to_string());
+            let name = match off(unit) {
+                0 => unit.name.clone(),
+                n => format!("{} · {}", unit.name, self.say(&text("report.off-table", [number(n)]))),
+            };
             let count = node("b", "").text(&format!("{}/{}", unit.all - unit.gone, unit.all));
-            node("li", class).kids([number, node("span", "").text(&unit.name), count])
+            node("li", class).kids([numbered, node("span", "").text(&name), count])
         };
         let mut groups: Vec<&str> =
             side.units.iter().map(|unit| &*unit.group).filter(|name| !name.is_empty()).collect();
@@ -118,6 +122,11 @@ impl Desk {
             let [moved, fired, lost] = turn.counts(seat).map(number);
             node("li", "count").text(&self.say(&text("report.did", [Arg::Seat(seat), moved, fired, lost])))
         };
+        let fell = self.game.lost(self.seat());
+        // Who has never come onto the table, or has gone from it, counts as lost, though no turn shows it.
+        let off = |unit: &LossRow| unit.gone - fell.iter().filter(|base| base.unit == unit.unit).count().min(unit.gone);
+        let n_off: usize = losses.units.iter().map(off).sum();
+        let n_off = (n_off > 0).then(|| self.say(&text("report.off-table", [number(n_off)])));
         let mut said: Vec<Node> = Seat::BOTH.into_iter().map(side).collect();
         said.extend(turn.said.iter().take(SENTENCES).map(|said| node("li", "").text(said)));
         let more = turn.said.len().saturating_sub(SENTENCES);
@@ -127,6 +136,7 @@ impl Desk {
         let picture = picture::picture(turn, lasting, first);
         node("div", "turn").kids([picture, node("h2", "").text(&turn.title), node("ul", "").kids(said)])
     }
+        groups.extend(n_off.as_deref());
 
     /// The points, and how they were earned.
     fn end(&self) -> Node {

@@ -5,7 +5,7 @@ use content::{Arg, text};
 use contract::{Given, Goal, Leg, Thing, Tone};
 use game::Heard;
 use geom::{Len, Pt};
-use sorted::Set;
+use sorted::{Map, Set};
 use std::ops::Range;
 use table::{Base, BaseId, Board, Seat, UnitId};
 
@@ -124,12 +124,24 @@ fn turn(desk: &mut Desk, seat: Seat, entries: Range<usize>, title: String) -> Tu
         }
     }
     turn.moves = ways(&began, &turn.board, &legs);
-    let went = |leg: &Leg| {
-        let base = began.base(leg.base)?;
-        leg.path.iter().any(|at| base.place.is_some_and(|place| place.at != *at)).then_some(base.unit)
-    };
-    turn.moved = legs.iter().filter_map(went).collect();
+    turn.moved = moved(&began, &turn.board, &legs);
     turn
+}
+
+/// The units with a base that went from where it was, or along a path as it came onto the table.
+fn moved(began: &Board, ended: &Board, legs: &[Leg]) -> Set<UnitId> {
+    let mut there: Map<BaseId, Pt> = began.bases.iter().filter_map(|base| Some((base.id, base.place?.at))).collect();
+    let mut moved = Set::new();
+    for leg in legs {
+        let Some((first, last)) = leg.path.first().zip(leg.path.last()) else { continue };
+        let from = *there.get(&leg.base).unwrap_or(first);
+        let unit = ended.base(leg.base).or_else(|| began.base(leg.base)).map(|base| base.unit);
+        if leg.path.iter().any(|at| *at != from) {
+            moved.extend(unit);
+        }
+        there.insert(leg.base, *last);
+    }
+    moved
 }
 
 fn marker(goal: &Goal) -> Option<Marker> {

@@ -80,6 +80,37 @@ fn whoever_shells_a_place_has_fired() {
     assert!(counted.iter().any(|said| said.starts_with("Red: 0 units moved, 1 fired")), "{counted:?}");
 }
 
+/// Whoever has an arrow has moved, also where units were set out by hand in the turn or came in.
+#[test]
+fn counts_agree_with_arrows() {
+    for name in BATTLES {
+        let mut desk = opened(&kept(name));
+        let sheet = desk.report().expect("a battle");
+        for turn in all(&sheet, "turn") {
+            let counts = all(turn, "count");
+            for (seat, count) in ["red", "blue"].into_iter().zip(counts) {
+                let ways = all(turn, "way").into_iter();
+                let own = |node: &&Node| node.attrs.iter().any(|(name, value)| *name == "data-seat" && value == seat);
+                let moved: usize = count.text.split(' ').find_map(|word| word.parse().ok()).expect("a number");
+                assert!(moved >= ways.filter(own).count(), "{name}: {}", count.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn who_never_arrived_is_named_and_nothing_has_a_gap() {
+    let mut desk = opened(&kept("dice-1-over-3.jsonl"));
+    let sheet = desk.report().expect("a battle");
+    for force in all(&sheet, "force") {
+        let facts = all(force, "facts");
+        assert!(facts.iter().any(|facts| facts.text.contains("3 off the table")), "{facts:?}");
+    }
+    let file = desk.report_file(STYLE).expect("a battle");
+    // That release did not record what the dice of an order test could show at most.
+    assert!(file.contains("Order test of ") && !file.contains("{1}"), "a gap");
+}
+
 /// Browsers do not print what lies behind.
 #[test]
 fn the_ground_is_part_of_the_picture() {
