@@ -111,6 +111,15 @@ fn who_never_arrived_is_named_and_nothing_has_a_gap() {
     assert!(file.contains("Order test of ") && !file.contains("{1}"), "a gap");
 }
 
+#[test]
+fn the_sentences_tell_who_took_what() {
+    let mut desk = opened(&kept("tokens-1-over-4.jsonl"));
+    let sheet = desk.report().expect("a battle");
+    let file = sheet.html();
+    let taken = all(&sheet, "turn").into_iter().filter(|turn| turn.html().contains(" took ")).count();
+    assert!(taken > 0 && !file.contains("worth 2 2"), "{file}");
+}
+
 /// Browsers do not print what lies behind.
 #[test]
 fn the_ground_is_part_of_the_picture() {
