@@ -163,7 +163,7 @@ impl Desk {
     /// The points, and how they were earned.
     fn end(&self) -> Node {
         let points = sums(self, Seat::BOTH).into_iter().map(|(seat, sum)| {
-            let rows: Vec<String> = sum.rows.iter().map(|(words, _, number)| format!("{words} {number}")).collect();
+            let rows: Vec<String> = sum.rows.iter().map(|(words, _, number)| format!("{words}: {number}")).collect();
             let rows = if rows.is_empty() { String::new() } else { format!(" ({})", rows.join(", ")) };
             node("li", "").with("data-seat", seat).text(&format!("{}: {}{rows}", sum.title, sum.total))
         });

@@ -124,12 +124,20 @@ impl Flat {
         node("g", "goal").with("data-holder", holder).kids(drawn.into_iter().chain(number))
     }
 
-    /// The short name of each unit on the table, above its middle.
+    /// The short name of each unit on the table, above its middle, or above its only base.
     fn names(&self, board: &Board) -> Vec<Node> {
         let letters = board.size.x / LETTERS;
         let name = |unit: table::UnitId| {
             let at = self.at(middle(board.of(unit).filter_map(|base| base.place).map(|place| place.at))?);
-            let [x, y] = whole(at - vec2(0.0, letters as f32 / 2.0));
+            // Clear of the base of a unit that has no other.
+            let mut shapes = board.of(unit).filter_map(Base::shape);
+            let (only, more) = (shapes.next(), shapes.next().is_some());
+            let half = only.filter(|_| !more).map_or(0, |shape| (shape.bounds().hi.y - shape.bounds().lo.y) / 2);
+            // Where there is no room above, below; and whole at the sides.
+            let (high, off) = (letters as f32, half as f32 + letters as f32 / 5.0);
+            let above = at.y - off.max(high / 2.0);
+            let y = if above < high { at.y + off + high * 0.75 } else { above };
+            let [x, y] = whole(vec2(at.x.clamp(high, board.size.x as f32 - high), y));
             let name = node("text", "name").with("x", x).with("y", y).with("font-size", letters);
             Some(name.with("data-seat", unit.seat).text(&unit.number.to_string()))
         };
