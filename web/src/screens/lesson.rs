@@ -21,7 +21,9 @@ pub fn install(app: &Rc<App>) {
     let a = app.clone();
     listen(&by_id("lesson-close"), "click", move |_: Event| change(&a, Desk::end_lesson));
     let kept = tables::kept_ticks();
-    change(app, |desk| desk.take_up_lesson(&kept));
+    if !kept.is_empty() {
+        change(app, |desk| desk.take_up_lesson(&kept));
+    }
     if tables::asks_for("learn") {
         change(app, Desk::begin_lesson);
     }
