@@ -63,7 +63,9 @@ fn ticks_name() -> Option<String> {
 }
 
 pub fn keep_ticks(ticks: &str) {
-    ticks_name().iter().for_each(|name| drop(crate::js::keep(name, ticks)));
+    if let Some(name) = ticks_name() {
+        crate::js::keep(&name, ticks);
+    }
 }
 
 pub fn kept_ticks() -> String {
