@@ -84,7 +84,11 @@ impl Hands {
                         let faces = (0..dice).map(|_| self.dice.below(sides) + 1).collect();
                         self.desk.hear(Incoming::Rolled(faces));
                     }
-                    Outgoing::Branch { .. } | Outgoing::Sound(_) | Outgoing::Copy(_) | Outgoing::Remember(_) => {}
+                    Outgoing::Branch { .. }
+                    | Outgoing::Sound(_)
+                    | Outgoing::Copy(_)
+                    | Outgoing::Remember(_)
+                    | Outgoing::Ticks(_) => {}
                 }
             }
         }

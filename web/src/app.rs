@@ -137,6 +137,7 @@ impl App {
                         self.desk.borrow_mut().hear(Incoming::Rolled(faces));
                     }
                     Outgoing::Remember(lines) => tables::remember(&lines),
+                    Outgoing::Ticks(ticks) => tables::keep_ticks(&ticks),
                     Outgoing::Branch { file, from } => crate::game_file::branch(&self.saver, file, &from),
                     Outgoing::Sound(sounds) => sound::play(&sounds),
                     // If the browser refuses the clipboard, nothing more can be done here.

@@ -211,7 +211,8 @@ fn journal(text: &str, whole: bool) -> Result<(Vec<String>, Progress, Option<&'s
         | Outgoing::Branch { .. }
         | Outgoing::Sound(_)
         | Outgoing::Copy(_)
-        | Outgoing::Remember(_) => None,
+        | Outgoing::Remember(_)
+        | Outgoing::Ticks(_) => None,
     });
     let flag = if desk.is_uncounted() { Some(UNCOUNTED) } else { desk.is_older().then_some(OLDER) };
     Ok((stored.unwrap_or_default(), desk.progress(), flag))
@@ -248,6 +249,7 @@ pub async fn purge() -> Result<(), JsValue> {
             work.change(LINES, "delete", &[lines_from(&row.id, 0)?])?;
             work.change(GAMES, "delete", &[row.id.as_str().into()])?;
             work.change(PICTURES, "delete", &[row.id.as_str().into()])?;
+            js::forget(&crate::tables::ticks_of(&row.id));
             work.done().await?;
         }
     }

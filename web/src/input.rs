@@ -146,9 +146,15 @@ fn wheel(app: &Rc<App>) {
 }
 
 fn keys(app: &Rc<App>, held: &Held) {
-    listen(&window(), "click", |e: Event| {
+    let a = app.clone();
+    listen(&window(), "click", move |e: MouseEvent| {
         let target = e.target().and_then(|t| t.dyn_into::<Element>().ok());
         PRESSED.set(target.and_then(|t| t.closest("button").ok().flatten()));
+        // The keys that the buttons of a replay name are for it, not for the button that was clicked last. Who presses
+        // a button with a key goes on with it: such a press counts no clicks.
+        if e.detail() > 0 && a.desk().films() && !screens::is_open() && PRESSED.with_borrow(Option::is_some) {
+            let _ = a.canvas().focus();
+        }
     });
     // Tab moves from model to model. After Escape, and if there is no model, it leaves the table, so that the keyboard
     // is never trapped.

@@ -115,3 +115,10 @@ pub fn kept(name: &str) -> Option<String> {
 pub fn keep(name: &str, text: &str) -> bool {
     window().local_storage().ok().flatten().is_some_and(|store| store.set_item(name, text).is_ok())
 }
+
+/// Nothing is kept under this name any more.
+pub fn forget(name: &str) {
+    if let Some(store) = window().local_storage().ok().flatten() {
+        let _ = store.remove_item(name);
+    }
+}

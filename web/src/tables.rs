@@ -50,6 +50,28 @@ pub fn remembered() -> String {
     standing().and_then(|(store, name)| store.get_item(&name).ok().flatten()).unwrap_or_default()
 }
 
+/// Under this name and that of the game, the list of things to try lasts as long as the browser keeps anything.
+const TICKS: &str = "sandtable-ticks-";
+
+pub fn ticks_of(game: &str) -> String {
+    format!("{TICKS}{game}")
+}
+
+fn ticks_name() -> Option<String> {
+    let Asked { game, table, .. } = asked();
+    Some(ticks_of(&game.or(table)?))
+}
+
+pub fn keep_ticks(ticks: &str) {
+    if let Some(name) = ticks_name() {
+        crate::js::keep(&name, ticks);
+    }
+}
+
+pub fn kept_ticks() -> String {
+    ticks_name().and_then(|name| crate::js::kept(&name)).unwrap_or_default()
+}
+
 /// Whether the address asks for this too: `learn` for things to try, `tour` for the tour of its mission, `report` for what
 /// came of the battle.
 pub fn asks_for(what: &str) -> bool {

@@ -9,16 +9,17 @@ use contract::{Battles, Done, Flaw, ForceList, ListedUnit, Sample, Task, Term, T
 
 /// Until the initiative is passed.
 const FIRST_TURN: &[Task] = &[
-    Task { name: "roll", done: Done::Rolled(&[]) },
-    Task { name: "select", done: Done::Selected },
-    Task { name: "move", done: Done::Ordered(&["move", "rapid"]) },
-    Task { name: "react", done: Done::Ordered(&["react", "decline"]) },
-    Task { name: "end", done: Done::Ordered(&["end"]) },
-    Task { name: "refused", done: Done::Refused },
-    Task { name: "nearest", done: Done::Nearest },
-    Task { name: "fire", done: Done::Ordered(&["fire"]) },
-    Task { name: "dice", done: Done::Rolled(&["fire"]) },
-    Task { name: "pass", done: Done::Ordered(&["pass"]) },
+    Task::new("roll", Done::Rolled(&[])),
+    Task::new("select", Done::Selected),
+    Task::new("move", Done::Ordered(&["move", "rapid"])),
+    Task::new("react", Done::Ordered(&["react", "decline"])),
+    // CT-6-10: a reaction is ended by the same order, and is no activation.
+    Task::new("end", Done::OrderedBut("end", "react")),
+    Task::new("refused", Done::Refused),
+    Task::new("nearest", Done::Nearest),
+    Task::new("fire", Done::Ordered(&["fire"])),
+    Task::new("dice", Done::Rolled(&["fire"])),
+    Task::new("pass", Done::Ordered(&["pass"])),
 ];
 
 /// How a battle of this system begins.
@@ -35,6 +36,7 @@ pub const BATTLES: Battles = Battles {
     chooser: None,
     demos: &[],
     first_turn: FIRST_TURN,
+    first_battle: None,
     opening,
     advice: |_| vec![],
 };

@@ -91,7 +91,8 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Harmed { unit, what } => say("ct.told.harmed", [Unit(*unit), word_of("ct.harm", what)])
             .ring(Thing::Unit(*unit), Bad)
             .fate(Thing::Unit(*unit), Warn, "fate.harmed", [word_of("ct.harm", what)])
-            .count("damaged", 1),
+            .count("damaged", 1)
+            .notable(),
         Event::Destroyed { unit, wreck, explodes } => {
             let (code, fate) = match (explodes, wreck) {
                 (true, _) => ("ct.told.exploded", "fate.exploded"),

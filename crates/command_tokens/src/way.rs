@@ -290,6 +290,7 @@ impl Walker<'_> {
         if walk.length > allowance {
             let rule = if self.leave.back { "CT-7.4-3" } else { "CT-7.4-1" };
             wrong.at(allowance, why("ct.move.too-far", rule).limit(walk.length, allowance));
+            self.as_far_as(leg, allowance).iter().for_each(|short| self.keeps_short(walk, short, &mut wrong));
         }
         if self.unit.row.fixed && !leg.path.is_empty() {
             wrong.anywhere(why("ct.move.fixed", "CT-7.4-14"));
@@ -317,6 +318,20 @@ impl Walker<'_> {
             wrong.at_end(Reason::new("ct.move.full", "CT-7.3-8").about(args));
         }
         wrong.all()
+    }
+
+    /// The first part of a path that is too long, up to this distance, whatever bars it.
+    fn as_far_as(&self, leg: &Leg, at: Len) -> Option<Walk> {
+        let stop = cut(&self.state.board, self.base, self.manner(), &leg.path, None, |_| Going::FREE, at, |_| true)?;
+        Some(self.trace(&Leg { base: leg.base, path: stop.path, facing: stop.facing }))
+    }
+
+    /// CT-7.4-7, CT-7.4-8: what keeps it from ending where its allowance does, though the whole path only passes it.
+    fn keeps_short(&self, walk: &Walk, short: &Walk, wrong: &mut Wrong) {
+        let known: Vec<Cause> = battle::way::broken(walk).map(|(limit, _)| limit.cause).collect();
+        for (limit, at) in battle::way::broken(short).filter(|(limit, _)| !known.contains(&limit.cause)) {
+            wrong.at(at.min(short.length), self.forbids(short, limit));
+        }
     }
 
     /// Why a limit of its path forbids it.

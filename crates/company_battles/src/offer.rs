@@ -17,16 +17,16 @@ use table::Seat;
 
 /// A side's own turn; in its Assault Step nobody may be near enough yet.
 const FIRST_TURN: &[Task] = &[
-    Task { name: "roll", done: Done::Rolled(&[]) },
-    Task { name: "select", done: Done::Selected },
-    Task { name: "move", done: Done::Ordered(&["move", "dash"]) },
-    Task { name: "refused", done: Done::Refused },
-    Task { name: "nearest", done: Done::Nearest },
-    Task { name: "step", done: Done::Ordered(&["end"]) },
-    Task { name: "shoot", done: Done::Ordered(&["shoot", "bombard"]) },
-    Task { name: "dice", done: Done::Rolled(&["shoot", "bombard"]) },
-    Task { name: "assault", done: Done::Tried(&["assault"]) },
-    Task { name: "end", done: Done::Turns(2) },
+    Task::new("roll", Done::Rolled(&[])),
+    Task::new("select", Done::Selected),
+    Task::new("move", Done::Ordered(&["move", "dash"])).in_step("step.movement"),
+    Task::new("refused", Done::Refused).in_step("step.movement"),
+    Task::new("nearest", Done::Nearest).in_step("step.movement"),
+    Task::new("step", Done::Ordered(&["end"])).in_step("step.movement"),
+    Task::new("shoot", Done::Ordered(&["shoot", "bombard"])).in_step("step.shooting"),
+    Task::new("dice", Done::Rolled(&["shoot", "bombard"])).in_step("step.shooting"),
+    Task::new("assault", Done::Tried(&["assault"])).in_step("step.assault"),
+    Task::new("end", Done::Turns(2)),
 ];
 
 /// How a battle of this system begins.
@@ -87,6 +87,7 @@ pub const BATTLES: Battles = Battles {
     chooser: Some(&CHOOSER),
     demos: &DEMOS,
     first_turn: FIRST_TURN,
+    first_battle: Some(FIRST_BATTLE),
     opening,
     advice,
 };
@@ -117,6 +118,9 @@ const DEMOS: [Demo; 11] = [
     demo("no-retreat", "kaltenbruck", ["usa-a", "germany-b"], Seat::Red),
     demo("rearguard", "les-trois-vergers", ["canada", "germany-c"], Seat::Blue),
 ];
+
+/// Both sides have somebody in sight and range from where they are deployed.
+const FIRST_BATTLE: Demo = demo("annihilation", "cala-verna", ["usa-a", "germany-a"], Seat::Red);
 
 const fn demo(mission: &'static str, map: &'static str, forces: [&'static str; 2], attacker: Seat) -> Demo {
     Demo { mission, map, forces, attacker }

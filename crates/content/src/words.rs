@@ -181,6 +181,18 @@ impl Names {
     }
 }
 
+/// Stands in a sentence where it has no argument.
+const MISSING: char = '\0';
+
+/// An earlier release did not record every argument of its events: what is said of those that are missing, between commas, is left out.
+fn complete(said: String) -> String {
+    if !said.contains(MISSING) {
+        return said;
+    }
+    let whole: Vec<&str> = said.split(", ").filter(|part| !part.contains(MISSING)).collect();
+    if whole.is_empty() { said.replace(MISSING, "…") } else { whole.join(", ") }
+}
+
 impl Voice<'_> {
     pub fn say(&self, said: &Text) -> String {
         self.say_limit(said, None, None)
@@ -211,12 +223,12 @@ impl Voice<'_> {
             rest = after;
         }
         out += rest;
-        out
+        complete(out)
     }
 
     fn gap(&self, said: &Text, number: &str) -> String {
         let arg = number.parse::<usize>().ok().and_then(|idx| said.args.get(idx));
-        arg.map_or_else(|| format!("{{{number}}}"), |arg| self.arg(arg))
+        arg.map_or_else(|| MISSING.to_string(), |arg| self.arg(arg))
     }
 
     /// What was measured and what is allowed. Lengths get enough decimals to differ.
@@ -387,7 +399,9 @@ mod tests {
             Some((Arg::Len(Len(1525)), Arg::Len(Len(1524)))),
             "6.004 in, at most 6 in",
         );
-        check("{0} and {1}", &[Arg::Num(3)], None, "3 and {1}");
+        // What an earlier release has not recorded is not told.
+        check("{0} and {1}", &[Arg::Num(3)], None, "3 and …");
+        check("Test of {0}, at most {1}", &[Arg::Num(3)], None, "Test of 3");
         check("{0}", &[Arg::Word(word("unheard-of"))], None, "[unheard-of]");
         check("{0}", &[Arg::Said("{have}".into())], None, "{have}");
     }

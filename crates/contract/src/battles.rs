@@ -32,6 +32,8 @@ pub struct Battles {
     pub demos: &'static [Demo],
     /// What a newcomer does in the first turn, in this order.
     pub first_turn: &'static [Task],
+    /// The battle in which that is possible whoever begins. None: in any.
+    pub first_battle: Option<Demo>,
     /// Makes the opening of a battle.
     pub opening: Open,
     /// What players should know of their choices, though nothing forbids them.
@@ -45,6 +47,20 @@ pub struct Task {
     pub name: &'static str,
     /// How the table knows that it is done.
     pub done: Done,
+    /// The code of the step of a turn in which it is done; once that is over, it is left for a later turn. None: at any time.
+    pub step: Option<&'static str>,
+}
+
+impl Task {
+    /// A task for any time.
+    pub const fn new(name: &'static str, done: Done) -> Task {
+        Task { name, done, step: None }
+    }
+
+    /// The same, in this step.
+    pub const fn in_step(self, step: &'static str) -> Task {
+        Task { step: Some(step), ..self }
+    }
 }
 
 /// How the table knows that a newcomer has done something.
@@ -58,7 +74,9 @@ pub enum Done {
     Nearest,
     /// One of these orders was given.
     Ordered(&'static [&'static str]),
-    /// The same, and dice were rolled for it. Without any named: for any order.
+    /// This order was given, but not by a side whose orders since the last one of the other side include that one.
+    OrderedBut(&'static str, &'static str),
+    /// One of these orders was given, and dice were rolled for it. Without any named: for any order.
     Rolled(&'static [&'static str]),
     /// One of these was given, or was asked for and refused.
     Tried(&'static [&'static str]),

@@ -27,6 +27,8 @@ pub struct Told {
     pub struck: Option<(Pt, Len)>,
     /// A secret was revealed, so going back past this event needs the agreement of both players.
     pub reveals: bool,
+    /// A report of the battle has it, though nothing is lost by it.
+    pub notable: bool,
 }
 
 /// A part of the game: its beginning is a heading of the log.
@@ -329,7 +331,14 @@ impl Told {
             chapter: None,
             struck: None,
             reveals: false,
+            notable: false,
         }
+    }
+
+    /// As something that a report of the battle has.
+    #[must_use]
+    pub fn notable(self) -> Told {
+        Told { notable: true, ..self }
     }
 
     /// With a ring around this.

@@ -9,15 +9,15 @@ use contract::{Battles, Done, Flaw, ForceList, ListedUnit, Sample, Task, Term, T
 
 /// A turn lasts until the bag is empty.
 const FIRST_TURN: &[Task] = &[
-    Task { name: "draw", done: Done::Rolled(&[]) },
-    Task { name: "select", done: Done::Selected },
-    Task { name: "move", done: Done::Ordered(&["advance", "run"]) },
-    Task { name: "refused", done: Done::Refused },
-    Task { name: "nearest", done: Done::Nearest },
-    Task { name: "fire", done: Done::Ordered(&["fire", "shoot"]) },
-    Task { name: "dice", done: Done::Rolled(&["fire", "shoot"]) },
-    Task { name: "ambush", done: Done::Ordered(&["ambush", "down"]) },
-    Task { name: "end", done: Done::Turns(1) },
+    Task::new("draw", Done::Rolled(&[])),
+    Task::new("select", Done::Selected),
+    Task::new("move", Done::Ordered(&["advance", "run"])),
+    Task::new("refused", Done::Refused),
+    Task::new("nearest", Done::Nearest),
+    Task::new("fire", Done::Ordered(&["fire", "shoot"])),
+    Task::new("dice", Done::Rolled(&["fire", "shoot"])),
+    Task::new("ambush", Done::Ordered(&["ambush", "down"])),
+    Task::new("end", Done::Turns(1)),
 ];
 
 /// How a battle of this system begins.
@@ -36,6 +36,7 @@ pub const BATTLES: Battles = Battles {
     chooser: None,
     demos: &[],
     first_turn: FIRST_TURN,
+    first_battle: None,
     opening,
     advice: |_| vec![],
 };

@@ -94,7 +94,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
         Event::Collapsed { house } => befell("od.told.collapsed", *house, "fate.collapses"),
         Event::Contact { unit, at } => {
             let told = say("od.told.contact", [Unit(*unit), Unit(*at)]).ring(Thing::Unit(*at), Warn);
-            became(told, *at, Warn, "fate.contact")
+            became(told, *at, Warn, "fate.contact").notable()
         }
         Event::Stormed { unit, at, hits } => stormed(*unit, *at, *hits),
         Event::Escaped { unit } => {
@@ -102,7 +102,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
             became(told, *unit, Good, "fate.escapes")
         }
         Event::Struck { unit, at, kills } => struck(*unit, *at, *kills),
-        Event::Fought { unit, winner, drawn, .. } => fought(*unit, *winner, *drawn),
+        Event::Fought { unit, winner, drawn, .. } => fought(*unit, *winner, *drawn).notable(),
         Event::Regroups { unit, far } => say("od.told.regroups", [Unit(*unit), Arg::Len(*far)]),
         Event::Found { unit, why, by } => found(*unit, why, *by),
         Event::Put { base, place } => say("told.put", [Base(*base)]).put(*base, *place),

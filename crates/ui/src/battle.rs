@@ -62,6 +62,8 @@ pub const ROLL: &str = "roll";
 const BATTLE: &str = "battle";
 /// A battle chosen by the program, a different one for each seed.
 const QUICK: &str = "quick";
+/// The battle of a guided first turn.
+const FIRST: &str = "first";
 /// The system, unless it is part of the value.
 const OF: &str = "of";
 /// The highest last turn that can be written.
@@ -127,18 +129,32 @@ impl Choices {
     /// The missions to show of a system, deployed and in the order of its list.
     pub fn demos(system: &str) -> Vec<Choices> {
         let demos = AnyGame::battles(system).map_or(&[][..], |battles| battles.demos);
-        let of = |demo: &Demo| {
-            let usual = Choices::quick(system, 0)?;
-            let map = content::maps().map(|map| map.id).find(|map| *map == demo.map)?;
-            let (forces, mission) = (demo.forces.map(Chosen::Sample), content::word(demo.mission));
-            Some(Choices { forces, mission, map, attacker: demo.attacker, ..usual })
-        };
-        demos.iter().filter_map(of).collect()
+        demos.iter().filter_map(|demo| Choices::shown(system, demo)).collect()
+    }
+
+    fn shown(system: &str, demo: &Demo) -> Option<Choices> {
+        let usual = Choices::quick(system, 0)?;
+        let map = content::maps().map(|map| map.id).find(|map| *map == demo.map)?;
+        let (forces, mission) = (demo.forces.map(Chosen::Sample), content::word(demo.mission));
+        Some(Choices { forces, mission, map, attacker: demo.attacker, ..usual })
+    }
+
+    /// The battle of the guided first turn: the one in which all of it is possible, or else a quick one.
+    pub fn first(system: &str, seed: u32) -> Option<Choices> {
+        match AnyGame::battles(system)?.first_battle {
+            Some(first) => Choices::shown(system, &first),
+            None => Choices::quick(system, seed),
+        }
     }
 
     /// The address of a quick battle of a system, after its `#`.
     pub fn quick_address(system: &str, seed: u32) -> String {
         format!("{BATTLE}={QUICK}&{OF}={system}&seed={seed}")
+    }
+
+    /// The same of the battle of its guided first turn.
+    pub fn first_address(system: &str, seed: u32) -> String {
+        format!("{BATTLE}={FIRST}&{OF}={system}&seed={seed}")
     }
 
     /// Whether the part of an address after its `#` begins a battle.
@@ -149,7 +165,7 @@ impl Choices {
     /// The system of the battle that such an address begins; it need not be loaded.
     pub fn system_of(fragment: &str) -> Option<&'static str> {
         let named = named(fragment)?;
-        if named != QUICK {
+        if ![QUICK, FIRST].contains(&named) {
             return AnyGame::fighting().find(|system| *system == named);
         }
         let of = fragment.split('&').find_map(|pair| pair.strip_prefix(OF)?.strip_prefix('='));
@@ -161,9 +177,11 @@ impl Choices {
         let system = Choices::system_of(fragment)?;
         let pairs = fragment.trim_start_matches('#').split('&').filter_map(|pair| pair.split_once('='));
         let pairs: Vec<(&str, String)> = pairs.map(|(key, value)| (key, decoded(value))).collect();
-        if named(fragment) == Some(QUICK) {
-            let seed = pairs.iter().find(|(key, _)| *key == "seed").and_then(|(_, seed)| seed.parse().ok());
-            return Choices::quick(system, seed.unwrap_or(0));
+        let seed = || pairs.iter().find(|(key, _)| *key == "seed").and_then(|(_, seed)| seed.parse().ok()).unwrap_or(0);
+        match named(fragment) {
+            Some(QUICK) => return Choices::quick(system, seed()),
+            Some(FIRST) => return Choices::first(system, seed()),
+            _ => {}
         }
         let mut choices = Choices::quick(system, 0)?;
         pairs.iter().for_each(|(key, value)| choices.set(key, value));

@@ -1,9 +1,9 @@
 //! Things to try, each checked off when done, in any order; nothing is locked meanwhile. On a measuring table ten small
 //! ones; in a battle the first turn, as the system tells it.
 
-use crate::{Desk, tool::Tool};
+use crate::{Desk, Outgoing, tool::Tool};
 use content::{Word, text};
-use contract::{Chapter, Done, Text};
+use contract::{Chapter, Done, Text, When};
 use game::{AnyGame, Heard};
 use table::{Base, BaseId, Board, Place};
 
@@ -41,10 +41,20 @@ enum Check {
     Task(Done),
 }
 
+/// Something to try.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Row {
+    words: Text,
+    check: Check,
+    /// The step of a turn in which it is done.
+    step: Option<&'static str>,
+    done: bool,
+}
+
 /// Which of it has been done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lesson {
-    rows: Vec<(Text, Check, bool)>,
+    rows: Vec<Row>,
     /// It is on the screen.
     open: bool,
     /// Where the models were at the last check.
@@ -56,20 +66,38 @@ pub(crate) struct Lesson {
     tried: Vec<Word>,
     refused: bool,
     mended: bool,
+    /// As it was kept last.
+    kept: String,
 }
 
-/// What an entry was: its verb, and whether dice were rolled for it.
-type Given = (Word, bool);
+/// Heads what is kept of a list that is not on the screen.
+const CLOSED: &str = "closed";
+
+/// What an entry was.
+struct Given {
+    verb: Word,
+    /// Dice were rolled for it.
+    rolled: bool,
+    /// The orders that the same side gave since the last one of the other side.
+    before: Vec<Word>,
+}
 
 impl Lesson {
     fn new(desk: &Desk) -> Lesson {
         let battle = AnyGame::battles(desk.game.system()).filter(|_| desk.game.is_battle());
         let rows = match battle {
-            None => STEPS.map(|(step, code)| (text(code, []), Check::Step(step), false)).to_vec(),
+            None => {
+                let row =
+                    |(step, code)| Row { words: text(code, []), check: Check::Step(step), step: None, done: false };
+                STEPS.map(row).to_vec()
+            }
             Some(battles) => {
                 let code = |name| Word::own(format!("first.{}.{name}", desk.game.system()));
-                let row = |task: &contract::Task| {
-                    (Text { code: code(task.name), args: vec![] }, Check::Task(task.done), false)
+                let row = |task: &contract::Task| Row {
+                    words: Text { code: code(task.name), args: vec![] },
+                    check: Check::Task(task.done),
+                    step: task.step,
+                    done: false,
                 };
                 battles.first_turn.iter().map(row).collect()
             }
@@ -83,7 +111,15 @@ impl Lesson {
             tried: vec![],
             refused: false,
             mended: false,
+            kept: String::new(),
         }
+    }
+
+    /// What is done, by the codes of the words, and whether it is on the screen.
+    fn written(&self) -> String {
+        let open = if self.open { "open" } else { CLOSED };
+        let done = self.rows.iter().filter(|row| row.done).map(|row| row.words.code.as_str());
+        [open].into_iter().chain(done).collect::<Vec<_>>().join(" ")
     }
 
     fn changed(&self, board: &Board, differs: impl Fn(Place, Place) -> bool) -> bool {
@@ -113,12 +149,15 @@ impl Lesson {
             Done::Selected => desk.chosen().is_some(),
             Done::Refused => self.refused || desk.shown().is_some_and(|shown| !shown.preview.legal() && !shown.rests),
             Done::Nearest => self.mended,
-            Done::Ordered(verbs) => given.iter().any(|(verb, _)| names(verbs, verb)),
+            Done::Ordered(verbs) => given.iter().any(|given| names(verbs, &given.verb)),
+            Done::OrderedBut(verb, but) => given
+                .iter()
+                .any(|given| given.verb.as_str() == verb && !given.before.iter().any(|had| had.as_str() == but)),
             Done::Rolled(verbs) => {
-                given.iter().any(|(verb, rolled)| *rolled && (verbs.is_empty() || names(verbs, verb)))
+                given.iter().any(|given| given.rolled && (verbs.is_empty() || names(verbs, &given.verb)))
             }
             Done::Tried(verbs) => {
-                self.tried.iter().chain(given.iter().map(|(verb, _)| verb)).any(|verb| names(verbs, verb))
+                self.tried.iter().chain(given.iter().map(|given| &given.verb)).any(|verb| names(verbs, verb))
             }
             Done::Turns(n) => self.turns >= n,
         }
@@ -136,10 +175,18 @@ impl Lesson {
             let begins =
                 |said: &game::Said| matches!(&said.what, Heard::Told(told) if told.chapter == Some(Chapter::Turn));
             self.turns += heard.iter().filter(|said| begins(said)).count();
-            given.extend(desk.game.order(entry).map(|order| (order.verb.clone(), rolled)));
+            let of = |order: &contract::Draft| Given { verb: order.verb.clone(), rolled, before: before(desk, entry) };
+            given.extend(desk.game.order(entry).map(of));
         }
         given
     }
+}
+
+/// The orders that the side of an entry gave since the last one of the other side.
+fn before(desk: &Desk, entry: usize) -> Vec<Word> {
+    let own = desk.game.order(entry).map(|order| order.seat);
+    let orders = (0..entry).rev().map_while(|entry| desk.game.order(entry));
+    orders.take_while(|order| Some(order.seat) == own).map(|order| order.verb.clone()).collect()
 }
 
 fn places(board: &Board) -> Vec<(BaseId, Place)> {
@@ -161,6 +208,8 @@ pub struct LessonRow {
     /// How it is done: only the next one needs it.
     pub how: Option<String>,
     pub done: bool,
+    /// Its step of the turn is over: it is left for a later turn.
+    pub later: bool,
 }
 
 /// What a task of a first turn is, and how it is done: its words say both, parted by a colon.
@@ -184,9 +233,30 @@ impl Desk {
         self.learn();
     }
 
+    /// Goes on with a list that was kept; with nothing if none was.
+    pub fn take_up_lesson(&mut self, kept: &str) {
+        let mut parts = kept.split(' ').filter(|part| !part.is_empty());
+        let Some(open) = parts.next().map(|state| state != CLOSED) else { return };
+        let done: Vec<&str> = parts.collect();
+        let mut lesson = Lesson { open, kept: kept.to_owned(), ..Lesson::new(self) };
+        lesson.rows.iter_mut().for_each(|row| row.done = done.contains(&row.words.code.as_str()));
+        self.lesson = Some(lesson);
+        self.learn();
+    }
+
+    fn keep_lesson(&mut self) {
+        let Some(lesson) = &mut self.lesson else { return };
+        let written = lesson.written();
+        if lesson.kept != written {
+            lesson.kept.clone_from(&written);
+            self.log.outgoing.push(Outgoing::Ticks(written));
+        }
+    }
+
     /// Removes the list. What has been done stays done.
     pub fn end_lesson(&mut self) {
         self.lesson.iter_mut().for_each(|lesson| lesson.open = false);
+        self.keep_lesson();
     }
 
     /// An order was asked for, by whatever way.
@@ -207,27 +277,32 @@ impl Desk {
         let Some(mut lesson) = self.lesson.take() else { return };
         let given = lesson.hear(self);
         for i in 0..lesson.rows.len() {
-            let (_, check, done) = &lesson.rows[i];
-            let done = *done
-                || match *check {
+            let done = lesson.rows[i].done
+                || match lesson.rows[i].check {
                     Check::Step(step) => lesson.sees(step, self),
                     Check::Task(task) => lesson.has(task, self, &given),
                 };
-            lesson.rows[i].2 = done;
+            lesson.rows[i].done = done;
         }
         lesson.stood = places(self.board());
         (lesson.tried, lesson.refused, lesson.mended) = (vec![], false, false);
         self.lesson = Some(lesson);
+        self.keep_lesson();
     }
 
     pub(crate) fn lesson_panel(&self) -> Option<LessonPanel> {
         // Whoever watches the battle again has nothing to try.
         let lesson = self.lesson.as_ref().filter(|lesson| lesson.open && !self.films())?;
-        let next = lesson.rows.iter().position(|(.., done)| !done);
-        let row = |(nth, (words, _, done)): (usize, &(Text, Check, bool))| {
-            let said = self.say(words);
+        let standing = self.standing();
+        let is_over =
+            |code: &str| standing.steps.iter().any(|(step, when)| step.code.as_str() == code && *when == When::Done);
+        let later = |row: &Row| !row.done && row.step.is_some_and(is_over);
+        let next = lesson.rows.iter().position(|row| !row.done && !later(row));
+        let row = |(nth, row): (usize, &Row)| {
+            let said = self.say(&row.words);
             let (title, how) = if self.game.is_battle() { parted(&said) } else { (said, String::new()) };
-            LessonRow { title, how: Some(how).filter(|how| next == Some(nth) && !how.is_empty()), done: *done }
+            let how = Some(how).filter(|how| next == Some(nth) && !how.is_empty());
+            LessonRow { title, how, done: row.done, later: later(row) }
         };
         let rows: Vec<LessonRow> = lesson.rows.iter().enumerate().map(row).collect();
         let title = self.word(if self.game.is_battle() { "lesson.first-turn" } else { "lesson.title" });

@@ -18,6 +18,9 @@ pub enum Outgoing {
     Sound(Vec<(Sound, f64)>),
     /// Standing orders: to be given back by [`crate::Desk::take_standing_orders`] when the same tab opens this game again.
     Remember(String),
+    /// What has been done of the list of things to try: to be given back by [`crate::Desk::take_up_lesson`] when this
+    /// browser opens this game again.
+    Ticks(String),
 }
 
 /// How far a game has progressed, as a list of games shows it.

@@ -152,7 +152,8 @@ fn wanted(desk: &mut Desk) -> String {
         | Outgoing::Roll { .. }
         | Outgoing::Branch { .. }
         | Outgoing::Sound(_)
-        | Outgoing::Remember(_) => None,
+        | Outgoing::Remember(_)
+        | Outgoing::Ticks(_) => None,
     });
     copied.expect("a draft is proposed")
 }

@@ -20,12 +20,16 @@ pub fn show(lesson: Option<&LessonPanel>) {
     keyed(
         &part(&panel, "steps-to-try"),
         &lesson.rows,
-        |row| format!("{} {}", row.title, row.how.is_some()),
+        |row| format!("{} {} {}", row.title, row.how.is_some(), row.later),
         |row| {
             let how = row.how.as_ref().map(|how| el("p").class("how").text(how));
-            let words = [el("b").class("what").text(&row.title)].into_iter().chain(how);
+            let later = row.later.then(|| el("small").class("later").text(&say("lesson.later")));
+            let words = [el("b").class("what").text(&row.title)].into_iter().chain(later).chain(how);
             el("li").kids([el("div").kids(words)])
         },
-        |row, item| set_flag(item, "data-done", row.done),
+        |row, item| {
+            set_flag(item, "data-done", row.done);
+            set_flag(item, "data-later", row.later);
+        },
     );
 }

@@ -69,19 +69,18 @@ fn ready(settings: Settings) {
     });
 }
 
-/// One click to a battle of each system, a different one each time.
+/// One click to a battle of each system, a different one each time, or to its guided first turn.
 fn quick() {
-    battles(&part(&by_id("home-quick"), "ways"), "");
-    battles(&by_id("learn-battles"), "&learn");
+    battles(&part(&by_id("home-quick"), "ways"), "", ui::Choices::quick_address);
+    battles(&by_id("learn-battles"), "&learn", ui::Choices::first_address);
 }
 
-fn battles(ways: &Element, more: &'static str) {
+fn battles(ways: &Element, more: &'static str, begun: fn(&str, u32) -> String) {
     for (system, name) in ui::systems() {
         let way = el("a").attr("data-system", system).text(&name).element();
         let renew = move |way: &Element| {
             let seed = (js_sys::Math::random() * 4_294_967_296.0) as u32;
-            let address =
-                format!("./?game={}{more}#{}", crate::js::fresh_name(), ui::Choices::quick_address(system, seed));
+            let address = format!("./?game={}{more}#{}", crate::js::fresh_name(), begun(system, seed));
             crate::dom::set_attr(way, "href", &address);
         };
         renew(&way);

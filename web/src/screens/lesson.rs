@@ -20,6 +20,10 @@ pub fn install(app: &Rc<App>) {
     });
     let a = app.clone();
     listen(&by_id("lesson-close"), "click", move |_: Event| change(&a, Desk::end_lesson));
+    let kept = tables::kept_ticks();
+    if !kept.is_empty() {
+        change(app, |desk| desk.take_up_lesson(&kept));
+    }
     if tables::asks_for("learn") {
         change(app, Desk::begin_lesson);
     }

@@ -246,6 +246,10 @@ fn ground_hint(desk: &Desk) -> Option<Hint> {
 
 fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
     if desk.film().is_some() {
+        // Fingers have its buttons, and no keys.
+        if desk.touches {
+            return vec![];
+        }
         let line = |(key, code): (&str, &'static str)| Hint { keys: vec![key.to_owned()], text: desk.word(code) };
         let lines = [("Space", "hint.film"), ("←", "film.back"), ("→", "film.on"), ("Esc", "film.close")];
         return lines.map(line).to_vec();
@@ -299,7 +303,8 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
         lines.insert(0, Hint { keys: vec![], text: hint_of(desk, "hint.one") });
     }
     // Letting a held order pass has the same name as on its button.
-    if let Some(end) = verbs::end(desk).filter(|_| desk.hand.tool == Tool::Idle && desk.held_up().is_some()) {
+    let held = desk.hand.tool == Tool::Idle && desk.held_up().is_some() && !desk.touches;
+    if let Some(end) = verbs::end(desk).filter(|_| held) {
         lines.insert(1, Hint { keys: vec!["N".to_owned()], text: end.text });
     }
     ground_hint(desk).into_iter().chain(lines).collect()

@@ -53,8 +53,8 @@ pub(super) fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
         .chain(lines)
         .chain(idle)
         .chain(assumes);
-    // What the nearest possible draft comes to is said before why it is not the one that was asked for.
-    if shown.legal.is_some() { comes.chain(broken).collect() } else { broken.into_iter().chain(comes).collect() }
+    // Why it is not what was asked for comes before what the nearest possible draft comes to.
+    broken.into_iter().chain(comes).collect()
 }
 
 /// Which objectives a move takes or gives up. While the hand still moves, it is not asked for.

@@ -34,7 +34,10 @@ pub(super) fn picture(turn: &Turn, lasting: &[Piece], first: bool) -> Node {
         true => node("g", "").with("id", GROUND).kids(terrain(board, lasting)),
         false => node("use", "").with("href", format!("#{GROUND}")),
     };
-    let mut drawn = vec![ground];
+    // Paper leaves out what style sheets put behind.
+    let [wide, deep] = [board.size.x, board.size.y];
+    let open = node("rect", "open").with("width", wide).with("height", deep);
+    let mut drawn = vec![open, ground];
     let new: Vec<Piece> = board.pieces.iter().filter(|piece| !lasting.contains(piece)).cloned().collect();
     drawn.extend(terrain(board, &new));
     let flat = Flat { high: board.size.y };
@@ -53,8 +56,8 @@ pub(super) fn picture(turn: &Turn, lasting: &[Piece], first: bool) -> Node {
     }));
     drawn.extend(turn.lost.iter().filter_map(|base| Some(cross(flat.at(base.place?.at), base.unit.seat))));
     drawn.extend(flat.names(board));
-    let size = format!("0 0 {} {}", board.size.x, board.size.y);
-    let words = format!("{}: {}", turn.title, turn.said.join(" "));
+    let size = format!("0 0 {wide} {deep}");
+    let words = format!("{}: {}", turn.title, turn.sentences().join(" "));
     node("svg", "picture").with("viewBox", size).with("role", "img").with("aria-label", words.trim()).kids(drawn)
 }
 
@@ -121,12 +124,20 @@ impl Flat {
         node("g", "goal").with("data-holder", holder).kids(drawn.into_iter().chain(number))
     }
 
-    /// The short name of each unit on the table, above its middle.
+    /// The short name of each unit on the table, above its middle, or above its only base.
     fn names(&self, board: &Board) -> Vec<Node> {
         let letters = board.size.x / LETTERS;
         let name = |unit: table::UnitId| {
             let at = self.at(middle(board.of(unit).filter_map(|base| base.place).map(|place| place.at))?);
-            let [x, y] = whole(at - vec2(0.0, letters as f32 / 2.0));
+            // Clear of the base of a unit that has no other.
+            let mut shapes = board.of(unit).filter_map(Base::shape);
+            let (only, more) = (shapes.next(), shapes.next().is_some());
+            let half = only.filter(|_| !more).map_or(0, |shape| (shape.bounds().hi.y - shape.bounds().lo.y) / 2);
+            // Where there is no room above, below; and whole at the sides.
+            let (high, off) = (letters as f32, half as f32 + letters as f32 / 5.0);
+            let above = at.y - off.max(high / 2.0);
+            let y = if above < high { at.y + off + high * 0.75 } else { above };
+            let [x, y] = whole(vec2(at.x.clamp(high, board.size.x as f32 - high), y));
             let name = node("text", "name").with("x", x).with("y", y).with("font-size", letters);
             Some(name.with("data-seat", unit.seat).text(&unit.number.to_string()))
         };

@@ -5,7 +5,7 @@ use content::{Arg, text};
 use contract::{Given, Goal, Leg, Thing, Tone};
 use game::Heard;
 use geom::{Len, Pt};
-use sorted::Set;
+use sorted::{Map, Set};
 use std::ops::Range;
 use table::{Base, BaseId, Board, Seat, UnitId};
 
@@ -28,7 +28,20 @@ pub(super) struct Turn {
     pub goals: Vec<Marker>,
     /// As it stood before it was lost.
     pub lost: Vec<Base>,
-    pub said: Vec<String>,
+    /// What was told, in order, and how much it matters.
+    pub said: Vec<(Weight, String)>,
+}
+
+/// How much it matters; the first the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Weight {
+    /// An objective has another holder.
+    Goal,
+    /// An assault, a test of those who are about to break, damage.
+    Notable,
+    Lost,
+    /// A secret has come out.
+    Revealed,
 }
 
 /// The way of a unit, by that of its base in the middle.
@@ -51,6 +64,20 @@ pub(super) struct Fire {
 }
 
 impl Turn {
+    /// What was told.
+    pub fn sentences(&self) -> Vec<&str> {
+        self.said.iter().map(|(_, said)| said.as_str()).collect()
+    }
+
+    /// The same, at most this many: those that matter most, in their order.
+    pub fn most(&self, room: usize) -> Vec<&str> {
+        let mut by_weight: Vec<usize> = (0..self.said.len()).collect();
+        sorted::sort_by_key(&mut by_weight, |nth| (self.said[*nth].0, *nth));
+        let mut kept: Vec<usize> = by_weight.into_iter().take(room).collect();
+        sorted::sort_by_key(&mut kept, |nth| *nth);
+        kept.into_iter().map(|nth| self.said[nth].1.as_str()).collect()
+    }
+
     /// How many units of a side moved and fired, and how many models it lost.
     pub fn counts(&self, seat: Seat) -> [usize; 3] {
         let own = |units: &mut dyn Iterator<Item = UnitId>| {
@@ -88,7 +115,7 @@ pub(super) fn turns(desk: &mut Desk) -> Vec<Turn> {
 fn turn(desk: &mut Desk, seat: Seat, entries: Range<usize>, title: String) -> Turn {
     let end = entries.end;
     desk.game.seek(entries.start);
-    let began = desk.board().clone();
+    let (began, held) = (desk.board().clone(), desk.standing().goals.clone());
     let fire = entries.clone().flat_map(|entry| fired(desk, entry)).fold(vec![], |mut all: Vec<Fire>, fire| {
         if !all.iter().any(|other| (other.unit, other.target) == (fire.unit, fire.target)) {
             all.push(fire);
@@ -116,20 +143,52 @@ fn turn(desk: &mut Desk, seat: Seat, entries: Range<usize>, title: String) -> Tu
         }
         turn.struck.extend(told.struck);
         legs.extend(told.moves);
-        if told.reveals || told.fates.iter().any(|fate| fate.tone == Tone::Bad) {
-            let line = desk.say(&told.text);
-            if !turn.said.contains(&line) {
-                turn.said.push(line);
-            }
+        let weight = match () {
+            () if told.notable => Weight::Notable,
+            () if told.fates.iter().any(|fate| fate.tone == Tone::Bad) => Weight::Lost,
+            () if told.reveals => Weight::Revealed,
+            () => continue,
+        };
+        let line = desk.say(&told.text);
+        if !turn.said.iter().any(|(_, said)| *said == line) {
+            turn.said.push((weight, line));
         }
     }
+    turn.said.extend(changed_hands(desk, &held).into_iter().map(|said| (Weight::Goal, said)));
     turn.moves = ways(&began, &turn.board, &legs);
-    let went = |leg: &Leg| {
-        let base = began.base(leg.base)?;
-        leg.path.iter().any(|at| base.place.is_some_and(|place| place.at != *at)).then_some(base.unit)
-    };
-    turn.moved = legs.iter().filter_map(went).collect();
+    turn.moved = moved(&began, &turn.board, &legs);
     turn
+}
+
+/// The objectives that have another holder than before.
+fn changed_hands(desk: &Desk, before: &[Goal]) -> Vec<String> {
+    let said = |goal: &Goal| {
+        let had = before.iter().find(|had| had.name == goal.name)?.holder;
+        let name = Arg::Said(desk.say(&goal.name));
+        match (had, goal.holder) {
+            (had, now) if had == now => None,
+            (_, Some(seat)) => Some(desk.say(&text("report.takes", [Arg::Seat(seat), name]))),
+            (Some(seat), None) => Some(desk.say(&text("report.gives-up", [Arg::Seat(seat), name]))),
+            (None, None) => None,
+        }
+    };
+    desk.standing().goals.iter().filter_map(said).collect()
+}
+
+/// The units with a base that went from where it was, or along a path as it came onto the table.
+fn moved(began: &Board, ended: &Board, legs: &[Leg]) -> Set<UnitId> {
+    let mut there: Map<BaseId, Pt> = began.bases.iter().filter_map(|base| Some((base.id, base.place?.at))).collect();
+    let mut moved = Set::new();
+    for leg in legs {
+        let Some((first, last)) = leg.path.first().zip(leg.path.last()) else { continue };
+        let from = *there.get(&leg.base).unwrap_or(first);
+        let unit = ended.base(leg.base).or_else(|| began.base(leg.base)).map(|base| base.unit);
+        if leg.path.iter().any(|at| *at != from) {
+            moved.extend(unit);
+        }
+        there.insert(leg.base, *last);
+    }
+    moved
 }
 
 fn marker(goal: &Goal) -> Option<Marker> {

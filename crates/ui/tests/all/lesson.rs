@@ -2,7 +2,8 @@
 //! list can be left and taken up again.
 
 use crate::common::{Hand, kept, opened};
-use ui::Desk;
+use std::path::Path;
+use ui::{Desk, Screen};
 
 const MOVEMENT: &str = "system company-battles\ntable 48x48in\nred R1 sherman b1 at 12,12 e as us-m4\nblue B1 sherman b2 at 40,12 w as us-m4\nturn red movement 1\n";
 
@@ -82,4 +83,78 @@ fn a_typed_order_counts_like_any_other() {
     assert_eq!(done(&hand.desk, &COMPANY), ["select", "refused"]);
     hand.play("type move R1 4in east");
     assert!(done(&hand.desk, &COMPANY).contains(&"move"), "{:?}", done(&hand.desk, &COMPANY));
+}
+
+const REACTION: &str = "system command-tokens\ntable 72x48in\nred R1 rifles rect 2x2 at 20,20 n as section\nred R2 rifles rect 2x2 at 60,4 n as section\nblue B1 rifles rect 2x2 at 20,40 s as section\nside red pool 5\nside blue pool 5\nturn red play 1\n";
+
+/// CT-6-10: whoever reacts ends that with the same order, but has activated nobody.
+#[test]
+fn the_end_of_a_reaction_is_not_that_of_an_activation() {
+    let mut hand = Hand::new(REACTION);
+    hand.desk.begin_lesson();
+    for line in ["type red move R1 { b1 20,26 }", "type blue react B1 ~ 2", "roll out", "type blue end"] {
+        hand.play(line);
+    }
+    let found = done(&hand.desk, &TOKENS);
+    assert!(found.contains(&"react") && !found.contains(&"end"), "{found:?}");
+    hand.play("type red continue");
+    hand.play("type red end");
+    assert!(done(&hand.desk, &TOKENS).contains(&"end"), "{:?}", done(&hand.desk, &TOKENS));
+}
+
+/// What belongs to a step that is over is left for a later turn, and does not keep from saying what comes next.
+#[test]
+fn what_its_step_has_left_behind_waits_for_a_later_turn() {
+    let mut hand = Hand::new(&MOVEMENT.replace("movement", "shooting"));
+    hand.desk.begin_lesson();
+    hand.play("click 12,12");
+    let rows = hand.desk.panels().lesson.expect("a list").rows;
+    let later: Vec<&str> = COMPANY.iter().zip(&rows).filter(|(_, row)| row.later).map(|(name, _)| *name).collect();
+    assert_eq!(later, ["move", "refused", "nearest", "step"]);
+    let next: Vec<&str> =
+        COMPANY.iter().zip(&rows).filter(|(_, row)| row.how.is_some()).map(|(name, _)| *name).collect();
+    assert_eq!(next, ["roll"]);
+}
+
+#[test]
+fn ticks_are_kept_when_the_page_is_loaded_again() {
+    let mut hand = Hand::new(MOVEMENT);
+    hand.desk.begin_lesson();
+    for line in ["click 12,12", "mouse down 12,12", "mouse move 39,12", "mouse up 39,12", "key Enter"] {
+        hand.play(line);
+    }
+    let found = ["select", "move", "refused", "nearest"];
+    assert_eq!(done(&hand.desk, &COMPANY), found);
+    hand.play("reload");
+    assert_eq!(done(&hand.desk, &COMPANY), found);
+    hand.desk.end_lesson();
+    // The browser is told with the next input.
+    hand.play("rest");
+    hand.play("key Escape");
+    hand.play("reload");
+    assert_eq!(hand.desk.panels().lesson, None, "it stays closed");
+}
+
+/// Whoever begins has fire to give in the first turn, before anybody has moved.
+#[test]
+fn the_first_battle_offers_fire_to_both_sides() {
+    // The words of the system.
+    let _ = Hand::new(MOVEMENT);
+    let first = ui::Choices::read(&ui::Choices::first_address("company-battles", 7)).expect("a battle");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../assets/maps/{}.txt", first.map));
+    let map = std::fs::read_to_string(file).expect("its map");
+    let desk = Desk::battle(&first, &map, Screen::plain(1000.0, 800.0)).unwrap_or_else(|why| panic!("{why:?}"));
+    for seat in table::Seat::BOTH {
+        let line = |line: &str| match line.starts_with("turn ") {
+            true => format!("turn {seat} shooting 1"),
+            false => line.to_owned(),
+        };
+        let position: Vec<String> = desk.position().lines().map(line).collect();
+        let game = game::AnyGame::of_position(&position.join("\n")).unwrap_or_else(|why| panic!("{why:?}"));
+        let shoots = game.standing(seat).left.into_iter().filter(|unit| {
+            let ready = |offer: &contract::Offer| offer.verb.as_str() == "shoot" && offer.why_not.is_empty();
+            game.offers(seat, Some(*unit)).iter().any(ready)
+        });
+        assert!(shoots.count() >= 2, "{seat}");
+    }
 }

@@ -80,6 +80,54 @@ fn whoever_shells_a_place_has_fired() {
     assert!(counted.iter().any(|said| said.starts_with("Red: 0 units moved, 1 fired")), "{counted:?}");
 }
 
+/// Whoever has an arrow has moved, also where units were set out by hand in the turn or came in.
+#[test]
+fn counts_agree_with_arrows() {
+    for name in BATTLES {
+        let mut desk = opened(&kept(name));
+        let sheet = desk.report().expect("a battle");
+        for turn in all(&sheet, "turn") {
+            let counts = all(turn, "count");
+            for (seat, count) in ["red", "blue"].into_iter().zip(counts) {
+                let ways = all(turn, "way").into_iter();
+                let own = |node: &&Node| node.attrs.iter().any(|(name, value)| *name == "data-seat" && value == seat);
+                let moved: usize = count.text.split(' ').find_map(|word| word.parse().ok()).expect("a number");
+                assert!(moved >= ways.filter(own).count(), "{name}: {}", count.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn who_never_arrived_is_named_and_nothing_has_a_gap() {
+    let mut desk = opened(&kept("dice-1-over-3.jsonl"));
+    let sheet = desk.report().expect("a battle");
+    for force in all(&sheet, "force") {
+        let facts = all(force, "facts");
+        assert!(facts.iter().any(|facts| facts.text.contains("3 off the table")), "{facts:?}");
+    }
+    let file = desk.report_file(STYLE).expect("a battle");
+    // That release did not record what the dice of an order test could show at most.
+    assert!(file.contains("Order test of ") && !file.contains("{1}"), "a gap");
+}
+
+#[test]
+fn the_sentences_tell_who_took_what() {
+    let mut desk = opened(&kept("tokens-1-over-4.jsonl"));
+    let sheet = desk.report().expect("a battle");
+    let file = sheet.html();
+    let taken = all(&sheet, "turn").into_iter().filter(|turn| turn.html().contains(" took ")).count();
+    assert!(taken > 0 && !file.contains("worth 2 2"), "{file}");
+}
+
+/// Browsers do not print what lies behind.
+#[test]
+fn the_ground_is_part_of_the_picture() {
+    let mut desk = opened(&kept("tokens-1-over-4.jsonl"));
+    let sheet = desk.report().expect("a battle");
+    assert_eq!(all(&sheet, "open").len(), all(&sheet, "picture").len());
+}
+
 #[test]
 fn a_measuring_table_has_no_report() {
     assert_eq!(opened(&kept("free-1-over.jsonl")).report(), None);

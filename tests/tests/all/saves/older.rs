@@ -320,7 +320,8 @@ fn stored(desk: &mut Desk) -> Vec<(usize, Vec<String>)> {
         | Outgoing::Branch { .. }
         | Outgoing::Sound(_)
         | Outgoing::Copy(_)
-        | Outgoing::Remember(_) => None,
+        | Outgoing::Remember(_)
+        | Outgoing::Ticks(_) => None,
     };
     desk.take_outgoing().into_iter().filter_map(lines).collect()
 }

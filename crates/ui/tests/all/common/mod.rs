@@ -24,6 +24,8 @@ pub struct Hand {
     pub desk: Desk,
     pub stored: Vec<String>,
     pub heard: Vec<Vec<(ui::Sound, f64)>>,
+    /// What the browser keeps of the list of things to try.
+    pub ticks: String,
     /// Milliseconds.
     clock: f64,
 }
@@ -33,7 +35,7 @@ impl Hand {
         let screen = Screen::plain(1000.0, 800.0);
         let position = if ui::names_a_system(position) { in_full(position) } else { position.to_owned() };
         let desk = Desk::fresh(&position, screen).unwrap_or_else(|e| panic!("{e:?}\n{position}"));
-        let mut hand = Hand { desk, stored: vec![], heard: vec![], clock: 0.0 };
+        let mut hand = Hand { desk, stored: vec![], heard: vec![], ticks: String::new(), clock: 0.0 };
         hand.desk.reduce_motion(true);
         hand.store();
         hand
@@ -62,6 +64,7 @@ impl Hand {
                 self.desk.hear(Incoming::Rolled(faces));
             }
             Outgoing::Sound(sounds) => self.heard.push(sounds),
+            Outgoing::Ticks(ticks) => self.ticks = ticks,
             Outgoing::Branch { .. } | Outgoing::Copy(_) | Outgoing::Remember(_) => {}
         }
     }
@@ -163,6 +166,7 @@ impl Hand {
                 let screen = self.desk.camera().screen();
                 self.desk = Desk::open(&self.stored, screen).unwrap_or_else(|e| panic!("{e}"));
                 self.desk.reduce_motion(true);
+                self.desk.take_up_lesson(&self.ticks);
             }
             _ => panic!("unknown line: {line}"),
         }
