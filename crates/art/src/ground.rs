@@ -179,6 +179,7 @@ pub fn sheet(sites: &[Site]) -> Painted {
     let mut painted = Painted::from(clusters.iter().map(dust::Cluster::dead_grass).collect::<Vec<_>>());
     let (mut spots, mut banks) = (vec![], lawns::grounds(sites));
     banks.extend(tracks::tracks(sites));
+    banks.extend(roads::besides(&roads));
     // Beaches lie under streams.
     for site in sites {
         if let (Form::Area(corners), true) = (site.form, shores::is_sand(site)) {
@@ -198,7 +199,7 @@ pub fn sheet(sites: &[Site]) -> Painted {
     let (mut due, mut late, mut fallen, mut laid) = (true, vec![], vec![], None);
     for (i, one) in sites.iter().enumerate() {
         let low = shores::is_sand(one) || lawns::is_ground(one);
-        if low || strips::is_water(one) || strips::in_net(one) {
+        if low || one.kind == "gully" || strips::is_water(one) || strips::in_net(one) {
             painted.below.append(&mut banks);
             laid = laid.or(Some(i));
         }
