@@ -380,7 +380,7 @@ pub(super) fn rocky(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> 
     pen.mass(path.clone(), tone(0x8f8766, 0.3), 6.0);
     pen.fill(path.clone(), tone(0x9a9068, 0.5));
     pen.grit(path.clone(), 0.8);
-    pen.dashed(path.clone(), tone(0x4a4632, 0.5), 0.9, [3.0, 3.4]);
+    pen.line(path.clone(), tone(0x4a4632, 0.24), 0.9);
     inner.marks(marks);
     for at in scattered(corners, 17.0, 120, &mut chance) {
         let most = chance.between(2.6, 6.5);
