@@ -283,9 +283,7 @@ pub(super) fn ford(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around: &
         // The lane runs on into it before it is too deep to see.
         let (river, width, _) = strip(water);
         let shores = [-0.5, 0.5].map(|side| strips::beside(&near(river, at, long + 60.0), side * width));
-        for (i, (reach, part, alpha)) in
-            [(15.0, 0.5, 0.16), (10.0, 0.46, 0.22), (5.0, 0.42, 0.3)].into_iter().enumerate()
-        {
+        for (i, (reach, part, alpha)) in [(13.0, 0.48, 0.24), (6.0, 0.43, 0.36)].into_iter().enumerate() {
             let mut shoal = Pen::default();
             let band = shores.iter().flat_map(|shore| outline(shore, reach * 2.0, false)).collect();
             shoal.mass(band, tone(0x9a8458, alpha), reach * 0.5);
@@ -295,13 +293,10 @@ pub(super) fn ford(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around: &
         wet.fill(path.clone(), tone(0x7ea8a8, 0.9));
     }
     // All around the lane it is a little paler; where it is driven on, the bottom shows.
-    for (i, (half, stray, color, soft)) in [
-        (wide * 0.5, wide * 0.4, tone(0xa6bda2, 0.3), 16.0),
-        (lane * 0.4, lane * 0.3, tone(0xb7ae80, 0.3), 12.0),
-        (lane * 0.3, lane * 0.3, tone(0xbdb48a, 0.3), 7.0),
-    ]
-    .into_iter()
-    .enumerate()
+    for (i, (half, stray, color, soft)) in
+        [(wide * 0.5, wide * 0.4, tone(0xa6bda2, 0.3), 16.0), (lane * 0.36, lane * 0.3, tone(0xb9b084, 0.5), 9.0)]
+            .into_iter()
+            .enumerate()
     {
         wet.mass(ring(&through.ring(&|q| half + astray(q, 15.0, i) * stray)), color, soft);
     }

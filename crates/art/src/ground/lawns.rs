@@ -94,7 +94,7 @@ impl<'a> Ground<'a> {
                 true => q.at,
                 false => q.beside(into * noise::drift(q.at[0] / 15.0, q.at[1] / 15.0, 3, 3) * FRAY),
             };
-            let edge = Strand::new(&closed(corners), 8.0, 3.0);
+            let edge = Strand::new(&closed(corners), 8.0, 5.0);
             wind(&mut path, &edge.points.iter().map(astray).collect::<Vec<_>>());
         }
         self.seams(&mut path);
@@ -162,8 +162,8 @@ impl<'a> Ground<'a> {
             inner.0.push(Ink::Tiled { path: frayed.clone(), tile: Tile::Sward, scale: 0.5, turn: turn + 1.2 });
         }
         // Nobody mows or drives along the edge.
-        for wide in [16.0, 11.0, 6.0] {
-            inner.line(frayed.clone(), tone(0x5f7036, 0.07), wide);
+        for wide in [15.0, 8.0] {
+            inner.line(frayed.clone(), tone(0x5f7036, 0.1), wide);
         }
         pen.mass(path, Color::hex(ground).alpha(if stubble { 0.36 } else { 0.28 }), 12.0);
         pen.mass(frayed.clone(), Color::hex(ground).alpha(if stubble { 0.46 } else { 0.36 }), 5.0);

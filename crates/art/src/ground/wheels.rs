@@ -18,7 +18,10 @@ impl Net<'_> {
             (0.3, 0x957b50, 0.34, way.rut * 0.6),
             (1.0, 0x4a381c, 0.36, 0.9),
             (-1.0, 0xfff6d6, 0.42, 0.8),
-        ] {
+        ]
+        .into_iter()
+        .step_by(1 + usize::from(aside))
+        {
             let mut levels: [Vec<Step>; 4] = Default::default();
             for on in [-1.0, 1.0] {
                 let at = |q: &Sample| {
