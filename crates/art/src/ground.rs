@@ -169,8 +169,8 @@ impl Painted {
 }
 
 /// All terrain of a table, in painter's order. Its roads are one net, painted with the first road, so no end lies on another road. Squares
-/// are paved with the net, so no verge grows on them. All lawns, yards, beaches and banks are painted before the first water or road, so
-/// none lies on either.
+/// are paved with the net, so no verge grows on them. All lawns, yards, beaches and banks are painted before the first water, road or
+/// valley, so none lies on any.
 pub fn sheet(sites: &[Site]) -> Painted {
     let roads: Vec<Site> = sites.iter().filter(|site| strips::in_net(site)).copied().collect();
     let squares: Vec<Site> = sites.iter().filter(|site| site.kind == "square").copied().collect();
