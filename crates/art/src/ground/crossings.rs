@@ -300,7 +300,7 @@ pub(super) fn ford(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around: &
     {
         wet.mass(ring(&through.ring(&|q| half + astray(q, 15.0, i) * stray)), color, soft);
     }
-    wet.marks(gravel(&frame, around, &through, lane, &mut Chance::new(seed + 3)));
+    wet.marks(shallows(&frame, around, &through, lane, &mut Chance::new(seed + 3)));
     for on in [-0.2, 0.2] {
         let bent = |by: f32| trace(&through.points, &|q| on * lane + by + astray(q, 19.0, 9) * 5.0);
         for (by, color, width) in
@@ -310,7 +310,6 @@ pub(super) fn ford(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around: &
         }
     }
     wet.marks(stones(&frame, corners, around, &strand, &mut Chance::new(seed + 1)));
-    wet.marks(ripples(&frame, around, &strand, &mut Chance::new(seed + 2)));
     pen.within(around.bed(&path), wet);
     pen.0
 }
@@ -333,22 +332,6 @@ fn drowned(water: &Site, around: &Around, frame: &Frame, lane: f32, seed: u32) -
     let mut corners: Vec<[f32; 2]> = strand.points.iter().map(|q| q.beside(off(q, 1.0))).collect();
     corners.extend(strand.points.iter().rev().map(|q| q.beside(-off(q, -1.0))));
     ring(&corners)
-}
-
-/// Pebbles that show through where the water is shallow, the fewer the farther from the lane.
-fn gravel(frame: &Frame, around: &Around, strand: &Strand, lane: f32, chance: &mut Chance) -> Marks {
-    let (flow, mut marks) = (around.flow(&frame.middle), Marks::default());
-    for _ in 0..(strand.long() * lane / 12.0) as usize {
-        let by = chance.between(-0.6, 0.8) * chance.part() * lane;
-        let at = strand.at(chance.part() * strand.long()).at;
-        let at = [at[0] + flow[0] * by, at[1] + flow[1] * by];
-        let color = pick(chance, &[tone(0xe0d8b8, 0.4), tone(0x8a8468, 0.4), tone(0x5f6a5c, 0.3)]);
-        let wide = pick(chance, &[0.8, 1.2]);
-        if depth(around, at) > wide {
-            marks.dab(0, color, wide, at, [0.4, 0.0]);
-        }
-    }
-    marks
 }
 
 /// How far it is from a place to the edge of the water: more than 0 in it.
@@ -389,16 +372,23 @@ fn stones(frame: &Frame, corners: &[[f32; 2]], around: &Around, strand: &Strand,
     marks
 }
 
-/// The current breaks over the shoal.
-fn ripples(frame: &Frame, around: &Around, strand: &Strand, chance: &mut Chance) -> Marks {
+/// Pebbles that show through where the water is shallow, the fewer the farther from the lane; the current breaks over them.
+fn shallows(frame: &Frame, around: &Around, strand: &Strand, lane: f32, chance: &mut Chance) -> Marks {
     let (flow, mut marks) = (around.flow(&frame.middle), Marks::default());
-    for _ in 0..90 {
+    for _ in 0..(strand.long() * lane / 10.0) as usize {
         let from = strand.at(chance.part() * strand.long()).at;
-        let by = chance.between(-0.5, 0.9) * frame.half[1];
+        let (breaks, by) = (chance.part() < 0.14, chance.between(-0.6, 0.8));
+        let by = by * if breaks { frame.half[1] } else { chance.part() * lane };
         let at = [from[0] + flow[0] * by, from[1] + flow[1] * by];
         let long = chance.between(2.0, 6.0);
-        if depth(around, at) > 3.0 && chance.part() < 0.5 {
+        if depth(around, at) < 2.0 {
+            continue;
+        }
+        if breaks {
             marks.line(5, tone(0xecf8f4, 0.34), 0.6, [at, [at[0] + flow[0] * long, at[1] + flow[1] * long]]);
+        } else {
+            let color = pick(chance, &[tone(0xe0d8b8, 0.4), tone(0x8a8468, 0.4), tone(0x5f6a5c, 0.3)]);
+            marks.dab(0, color, if long < 4.0 { 0.8 } else { 1.2 }, at, [0.4, 0.0]);
         }
     }
     marks

@@ -24,7 +24,7 @@ pub(super) struct Ground<'a> {
 
 /// Pieces nearer to each other than this are one.
 const SEAM: f32 = 4.0;
-/// How far the ground around one comes in over its edge.
+/// How far at most the ground around one comes in over its edge.
 const FRAY: f32 = 13.0;
 
 pub(super) fn is_ground(site: &Site) -> bool {
@@ -89,13 +89,7 @@ impl<'a> Ground<'a> {
     fn frayed(&self) -> Vec<Step> {
         let mut path = vec![];
         for corners in &self.rings {
-            let into = if super::frame::clockwise(corners) { 1.0 } else { -1.0 };
-            let astray = |q: &Sample| match self.joined(corners, q.at) {
-                true => q.at,
-                false => q.beside(into * noise::drift(q.at[0] / 15.0, q.at[1] / 15.0, 3, 3) * FRAY),
-            };
-            let edge = Strand::new(&closed(corners), 8.0, 5.0);
-            wind(&mut path, &edge.points.iter().map(astray).collect::<Vec<_>>());
+            wind(&mut path, &frayed(corners, &|q| if self.joined(corners, q.at) { 0.0 } else { FRAY }));
         }
         self.seams(&mut path);
         path
@@ -215,6 +209,14 @@ impl<'a> Ground<'a> {
             }
         }
     }
+}
+
+/// An outline into which the ground around it comes in, as far as `most` says for a place on it.
+pub(super) fn frayed(corners: Corners, most: &dyn Fn(&Sample) -> f32) -> Vec<[f32; 2]> {
+    let into = if super::frame::clockwise(corners) { 1.0 } else { -1.0 };
+    let drift = |q: &Sample| noise::drift(q.at[0] / 14.0, q.at[1] / 14.0, 3, 3);
+    let edge = Strand::new(&closed(corners), 8.0, 4.0);
+    edge.points.iter().map(|q| q.beside(into * drift(q) * most(q))).collect()
 }
 
 /// Parallel lines across an outline, `wide` from each other, where every second band of `apart` is.

@@ -340,11 +340,8 @@ pub(super) fn rubble(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink>
     }
     pen.mass(swept(corners, fall(3.0)), SHADOW.alpha(0.24), 4.0);
     // Thin along its edge.
-    let edge = Strand::new(&super::closed(corners), 6.0, 2.0);
-    let into = if clockwise(corners) { 1.0 } else { -1.0 };
-    let heap = edge.points.iter().map(|q| q.beside(into * noise::drift(q.at[0] / 11.0, q.at[1] / 11.0, 5, 3) * 16.0));
     pen.mass(path.clone(), tone(0x9a8b6e, 0.5), 6.0);
-    pen.mass(turned(&heap.collect::<Vec<_>>()), tone(0x9a8b6e, 0.9), 5.0);
+    pen.mass(turned(&super::lawns::frayed(corners, &|_| 16.0)), tone(0x9a8b6e, 0.9), 5.0);
     pen.grit(path.clone(), 0.6);
     pen.within(path.clone(), inner);
     let shades = Shades { dark: tone(0x282018, 0.3), pale: tone(0xfff4d6, 0.2), gain: 0.7 };
