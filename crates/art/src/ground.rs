@@ -169,8 +169,8 @@ impl Painted {
 }
 
 /// All terrain of a table, in painter's order. Its roads are one net, painted with the first road, so no end lies on another road. Squares
-/// are paved with the net, so no verge grows on them. All lawns, yards, beaches and banks are painted before the first water or road, so
-/// none lies on either.
+/// are paved with the net, so no verge grows on them. All lawns, yards, beaches and banks are painted before the first water, road or
+/// valley, so none lies on any.
 pub fn sheet(sites: &[Site]) -> Painted {
     let roads: Vec<Site> = sites.iter().filter(|site| strips::in_net(site)).copied().collect();
     let squares: Vec<Site> = sites.iter().filter(|site| site.kind == "square").copied().collect();
@@ -179,6 +179,7 @@ pub fn sheet(sites: &[Site]) -> Painted {
     let mut painted = Painted::from(clusters.iter().map(dust::Cluster::dead_grass).collect::<Vec<_>>());
     let (mut spots, mut banks) = (vec![], lawns::grounds(sites));
     banks.extend(tracks::tracks(sites));
+    banks.extend(roads::besides(&roads));
     // Beaches lie under streams.
     for site in sites {
         if let (Form::Area(corners), true) = (site.form, shores::is_sand(site)) {
@@ -198,7 +199,7 @@ pub fn sheet(sites: &[Site]) -> Painted {
     let (mut due, mut late, mut fallen, mut laid) = (true, vec![], vec![], None);
     for (i, one) in sites.iter().enumerate() {
         let low = shores::is_sand(one) || lawns::is_ground(one);
-        if low || strips::is_water(one) || strips::in_net(one) {
+        if low || one.kind == "gully" || strips::is_water(one) || strips::in_net(one) {
             painted.below.append(&mut banks);
             laid = laid.or(Some(i));
         }

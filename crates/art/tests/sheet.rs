@@ -113,6 +113,7 @@ fn laid_out(map: &str) -> String {
             _ => {}
         }
     }
+    pieces.sort_by_key(|(kind, words)| layer(kind, words));
     let places: Vec<Vec<[f32; 2]>> = pieces.iter().map(|(_, words)| places(words, size[1], unit)).collect();
     let sites = pieces.iter().zip(&places).enumerate();
     let sites: Vec<Site> =
@@ -122,6 +123,23 @@ fn laid_out(map: &str) -> String {
     let (dots, [columns, rows]) = art::drift(size, turf);
     let bare = list(&art::table(size, turf));
     format!("maps[{map:?}]=[{size:?},[{bare}],[{}{}],{columns},{rows},{dots:?}];\n", list(&below), list(&above))
+}
+
+/// About the order in which the game lays pieces.
+fn layer(kind: &str, words: &[&str]) -> (u8, bool) {
+    let layer = match kind {
+        "hill" | "cliff" => 0,
+        "yard" | "square" | "beach" | "sand" | "pasture" | "stubble" | "garden" | "graveyard" => 1,
+        "gully" | "plough" | "crops" | "vineyard" | "marsh" | "rocky" | "scrub" => 2,
+        "river" | "stream" | "water" | "embankment" => 3,
+        "road" | "rail" | "platform" => 4,
+        "bridge" | "ford" => 5,
+        "crater" => 6,
+        "building" | "ruin" | "rubble" => 8,
+        "wood" | "forest" | "orchard" | "tree" | "bush" => 9,
+        _ => 7,
+    };
+    (layer, kind == "rail" || words.contains(&"paved") || words.contains(&"tarmac"))
 }
 
 fn number(said: &str) -> f32 {

@@ -566,7 +566,9 @@ pub(crate) fn ground(pieces: &[Piece], size: Shift, board: &Board) -> Ground {
 /// Painter's order of terrain: relief, fields, water, roads, works, walls, houses, woods, smoke.
 fn order_of(kind: &str) -> u8 {
     match kind {
-        "hill" | "slope" | "gully" | "cliff" => 0,
+        "hill" | "slope" | "cliff" => 0,
+        // A valley is cut into whatever grows on its brink.
+        "gully" => 2,
         "yard" | "square" | "beach" | "sand" | "snow" | "pasture" | "stubble" | "garden" | "graveyard" => 1,
         "plough" | "crops" | "vineyard" | "marsh" | "rocky" | "scrub" => 2,
         // Rails are on top of their embankment.

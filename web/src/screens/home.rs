@@ -17,6 +17,9 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlInputElement};
 
+/// The table that Home shows to those who have played nothing yet.
+const BEST: &str = "vaux-crossing";
+
 /// Interval while the storage does not answer.
 const AGAIN_MS: i32 = 1_000;
 
@@ -28,7 +31,7 @@ pub async fn show(settings: Settings) {
     super::battle::offer(settings);
     tables();
     if !listed(0).await {
-        // The games appear when the storage answers; until then Home offers the first table.
+        // The games appear when the storage answers; until then Home offers a table.
         hero(None);
         spawn_local(async {
             let mut failures = 1;
@@ -134,7 +137,7 @@ async fn refresh() {
     }
 }
 
-/// The largest tile: the last game played, or the table of the first visit.
+/// The largest tile: the last game played, or the best table.
 fn hero(last: Option<&Listed>) {
     let tile = by_id("home-hero");
     let (title, more, address, shot, act) = match last {
@@ -146,10 +149,10 @@ fn hero(last: Option<&Listed>) {
             say(if game.row.over { "home.look-back" } else { "home.play-on" }),
         ),
         None => (
-            say_with("home.begin", &[&crate::tables::title(FIRST)]),
-            ui::tables().into_iter().next().map(|table| table.story).unwrap_or_default(),
-            fresh(FIRST),
-            el("span").class("shot").attr("data-map", FIRST),
+            say_with("home.begin", &[&crate::tables::title(BEST)]),
+            ui::tables().into_iter().find(|row| row.map == Some(BEST)).map(|row| row.story).unwrap_or_default(),
+            fresh(BEST),
+            el("span").class("shot").attr("data-map", BEST),
             say("home.to-table"),
         ),
     };

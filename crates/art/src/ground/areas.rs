@@ -5,9 +5,8 @@ use super::{
     crossings::{self, Around},
     growth, holes,
     lawns::Ground,
-    marks::{Marks, Pen, pick, toss},
-    marsh, paving, ragged, relief, roads, ruins, shores, strips,
-    works::{self, dots},
+    marks::{Marks, Pen, fall, pick, swept, toss},
+    marsh, paving, plots, ragged, relief, roads, ruins, shores, strips, works,
 };
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, turf};
 use angle::sine_and_cosine;
@@ -61,7 +60,7 @@ fn crops(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance
     let [fill, dark, light] = if tall { [0x6c7d3a, 0x384c20, 0x8c9c4a] } else { [0xd8bd6c, 0x806024, 0xfff0ba] };
     let apart = if tall { 7.0 } else { 5.2 };
     let mut inks = vec![
-        Ink::Soft { path: moved(&path, [2.6, 2.6]), color: SHADOW.alpha(0.30), blur: 3.0 },
+        Ink::Mass { path: swept(corners, fall(7.0)), color: SHADOW.alpha(0.34), blur: 3.4 },
         Ink::fill(path.clone(), Color::hex(fill)),
         Ink::Shaded {
             path: path.clone(),
@@ -117,23 +116,27 @@ fn stalks(corners: &[[f32; 2]], apart: f32, flower: bool, chance: &mut Chance) -
     marks
 }
 
+/// Between two rows of beet.
+const BEET_ROW: f32 = 8.5;
+
 fn plough(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
     let beet = site.look == "beet";
     let mut inks = vec![Ink::fill(path.clone(), Color::hex(if beet { 0x93825a } else { 0x8c6f50 }))];
-    inks.extend(rows(corners, 6.4, Color::hex(0x6b523a).alpha(0.85), Color::hex(0xa98c69).alpha(0.8)));
+    let apart = if beet { BEET_ROW } else { 6.4 };
+    inks.extend(rows(corners, apart, Color::hex(0x6b523a).alpha(0.85), Color::hex(0xa98c69).alpha(0.8)));
     inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Clods, scale: 0.4, turn: turn_of(corners) });
     if beet {
-        let plants: Vec<[f32; 2]> = chords(corners, 8.5).into_iter().flat_map(|[a, b]| along(&[a, b], 5.4)).collect();
-        // Some are missing, and none grows over the edge.
-        let mut place = |at: [f32; 2]| {
+        let mut plants = Marks::default();
+        for at in chords(corners, BEET_ROW).into_iter().flat_map(|[a, b]| along(&[a, b], 5.4)) {
             let at = at.map(|v| v + chance.between(-0.6, 0.6));
-            let (grown, size) = (chance.part() > 0.07, chance.between(2.4, 4.0));
-            (grown && growth::rim_inside(corners, at, 2.8)).then_some((at, size))
-        };
-        let plants: Vec<([f32; 2], f32)> = plants.into_iter().filter_map(&mut place).collect();
-        let hearts: Vec<[f32; 2]> = plants.iter().map(|(at, _)| *at).collect();
-        inks.extend(dots(&hearts, 1.6, Color::hex(0x6d8a48)));
-        inks.extend(turf::tufts(&plants, [0x587439, 0x7f9c58, 0x93ab60, 0xa3b872], chance));
+            // Some are missing, and none grows over the edge.
+            if chance.part() > 0.07 && growth::rim_inside(corners, at, 3.4) {
+                plots::strew(&mut plants, &plots::BEET, at, chance);
+            }
+        }
+        let mut pen = Pen::default();
+        pen.marks(plants);
+        inks.append(&mut pen.0);
     }
     inks.extend(embossed(&path, &[6.0, 3.0], -1.2));
     inks.extend(ragged(&closed(corners), 4.5, 3.0, turf::GRASS, chance));

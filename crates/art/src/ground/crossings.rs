@@ -251,14 +251,16 @@ fn cutwater(pen: &mut Pen, frame: &Frame, ahead: f32, side: f32) {
 /// Shallow water over stones where a lane goes through, wet ramps on the lane before it, two tracks through both.
 pub(super) fn ford(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around: &Around) -> Vec<Ink> {
     let (frame, seed) = (around.frame(corners), site.seed * 16);
+    let ([long, wide], at) = (frame.half, frame.middle.at);
     let (line, lane) = around.lane(&frame);
     let strand = Strand::new(&line, 4.0, 3.0);
+    let through = Strand::new(&near(&line, at, long.hypot(wide) * 0.8), 4.0, 3.0);
     let (mut pen, mut wet, mut ramps) = (Pen::default(), Pen::default(), Pen::default());
-    let track = |on: f32, by: f32| trace(&strand.points, &|_| on * lane + by);
+    let astray = |q: &Sample, within: f32, k: usize| noise::drift(q.far / within, k as f32 * 7.0, seed as i32, 2) - 0.5;
     if let Some(water) = &around.water {
         // Wetter and wetter toward the water, and only where wheels go.
         let soaked = |reach: f32| {
-            let wet = |q: &&Sample| depth(around, q.at) > 0.0;
+            let wet = |q: &&Sample| depth(around, q.at) > 0.0 && gap(q.at, at) < long.hypot(wide);
             let [first, last] = [strand.points.iter().find(wet), strand.points.iter().rfind(wet)];
             let [from, to] = [first.map_or(0.0, |q| q.far - reach), last.map_or(0.0, |q| q.far + reach)];
             strand.points.iter().filter(|q| q.far > from && q.far < to).copied().collect::<Vec<_>>()
@@ -277,33 +279,59 @@ pub(super) fn ford(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], around: &
         let mut over = Pen::default();
         strips::water(&mut over, water);
         strips::current(&mut over, water, strip(water).0);
-        wet.within(outline(&line, lane + 10.0, false), over);
+        wet.within(drowned(water, around, &frame, lane, seed), over);
+        // The lane runs on into it before it is too deep to see.
+        let (river, width, _) = strip(water);
+        let shores = [-0.5, 0.5].map(|side| strips::beside(&near(river, at, long + 60.0), side * width));
+        for (i, (reach, part, alpha)) in [(13.0, 0.48, 0.24), (6.0, 0.43, 0.36)].into_iter().enumerate() {
+            let mut shoal = Pen::default();
+            let band = shores.iter().flat_map(|shore| outline(shore, reach * 2.0, false)).collect();
+            shoal.mass(band, tone(0x9a8458, alpha), reach * 0.5);
+            wet.within(ring(&through.ring(&|q| lane * part + astray(q, 5.0, i) * 7.0)), shoal);
+        }
     } else {
         wet.fill(path.clone(), tone(0x7ea8a8, 0.9));
     }
     // All around the lane it is a little paler; where it is driven on, the bottom shows.
-    let wide = frame.half[1];
-    for (i, (half, stray, color, soft)) in [
-        (wide * 0.52, wide * 0.3, tone(0xa6bda2, 0.34), 12.0),
-        (lane * 0.36, 5.0, tone(0xb7ae80, 0.5), 7.0),
-        (lane * 0.27, 4.0, tone(0xb7ae80, 0.5), 5.0),
-    ]
-    .into_iter()
-    .enumerate()
+    for (i, (half, stray, color, soft)) in
+        [(wide * 0.5, wide * 0.4, tone(0xa6bda2, 0.3), 16.0), (lane * 0.36, lane * 0.3, tone(0xb9b084, 0.5), 9.0)]
+            .into_iter()
+            .enumerate()
     {
-        let wobble = |q: &Sample| half + (noise::drift(q.far / 17.0, i as f32 * 7.0, seed as i32, 2) - 0.5) * stray;
-        wet.mass(ring(&strand.ring(&wobble)), color, soft);
+        wet.mass(ring(&through.ring(&|q| half + astray(q, 15.0, i) * stray)), color, soft);
     }
+    wet.marks(shallows(&frame, around, &through, lane, &mut Chance::new(seed + 3)));
     for on in [-0.2, 0.2] {
-        wet.line(track(on, -0.6), tone(0x565c48, 0.2), lane * 0.07);
-        wet.line(track(on, 0.0), tone(0xe8dcb2, 0.3), lane * 0.17);
+        let bent = |by: f32| trace(&through.points, &|q| on * lane + by + astray(q, 19.0, 9) * 5.0);
+        for (by, color, width) in
+            [(-0.8, tone(0x565c48, 0.1), 0.12), (0.0, tone(0xe8dcb2, 0.1), 0.16), (0.4, tone(0xe8dcb2, 0.12), 0.09)]
+        {
+            wet.line(bent(by), color, lane * width);
+        }
     }
     wet.marks(stones(&frame, corners, around, &strand, &mut Chance::new(seed + 1)));
-    wet.marks(ripples(&frame, around, &strand, &mut Chance::new(seed + 2)));
-    let mut inner = Pen::default();
-    inner.within(around.bed(&path), wet);
-    pen.within(path, inner);
+    pen.within(around.bed(&path), wet);
     pen.0
+}
+
+/// Where water lies over the lane of a ford: a wavy edge, for a straight one shows. A lane along the bank comes out of
+/// the water little by little.
+fn drowned(water: &Site, around: &Around, frame: &Frame, lane: f32, seed: u32) -> Vec<Step> {
+    let (at, reach) = (frame.middle.at, frame.half[0].hypot(frame.half[1]));
+    let line = around.road.map_or(vec![], |road| near(strip(&road).0, at, reach + 90.0));
+    if line.len() < 2 {
+        return around.bed(&[]);
+    }
+    let strand = Strand::new(&line, 4.0, 3.0);
+    let off = |q: &Sample, side: f32| {
+        let far = |side: f32| leg_at(strip(water).0, q.beside(side)).far;
+        let half = lane * 0.5 + 6.0 + (noise::drift(q.far / 7.0, side, seed as i32, 2) - 0.5) * 7.0;
+        let dry = noise::step(reach, reach + 80.0, gap(q.at, at));
+        if far(side) < far(-side) { half } else { half * (1.0 - dry * 2.0) }
+    };
+    let mut corners: Vec<[f32; 2]> = strand.points.iter().map(|q| q.beside(off(q, 1.0))).collect();
+    corners.extend(strand.points.iter().rev().map(|q| q.beside(-off(q, -1.0))));
+    ring(&corners)
 }
 
 /// How far it is from a place to the edge of the water: more than 0 in it.
@@ -344,16 +372,23 @@ fn stones(frame: &Frame, corners: &[[f32; 2]], around: &Around, strand: &Strand,
     marks
 }
 
-/// The current breaks over the shoal.
-fn ripples(frame: &Frame, around: &Around, strand: &Strand, chance: &mut Chance) -> Marks {
+/// Pebbles that show through where the water is shallow, the fewer the farther from the lane; the current breaks over them.
+fn shallows(frame: &Frame, around: &Around, strand: &Strand, lane: f32, chance: &mut Chance) -> Marks {
     let (flow, mut marks) = (around.flow(&frame.middle), Marks::default());
-    for _ in 0..90 {
+    for _ in 0..(strand.long() * lane / 10.0) as usize {
         let from = strand.at(chance.part() * strand.long()).at;
-        let by = chance.between(-0.5, 0.9) * frame.half[1];
+        let (breaks, by) = (chance.part() < 0.14, chance.between(-0.6, 0.8));
+        let by = by * if breaks { frame.half[1] } else { chance.part() * lane };
         let at = [from[0] + flow[0] * by, from[1] + flow[1] * by];
         let long = chance.between(2.0, 6.0);
-        if depth(around, at) > 3.0 && chance.part() < 0.5 {
+        if depth(around, at) < 2.0 {
+            continue;
+        }
+        if breaks {
             marks.line(5, tone(0xecf8f4, 0.34), 0.6, [at, [at[0] + flow[0] * long, at[1] + flow[1] * long]]);
+        } else {
+            let color = pick(chance, &[tone(0xe0d8b8, 0.4), tone(0x8a8468, 0.4), tone(0x5f6a5c, 0.3)]);
+            marks.dab(0, color, if long < 4.0 { 0.8 } else { 1.2 }, at, [0.4, 0.0]);
         }
     }
     marks

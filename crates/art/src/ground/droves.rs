@@ -33,6 +33,11 @@ pub(super) fn way(lane: &Lane) -> Way {
 }
 
 impl Way {
+    /// Where carts have gone beside it, if there is room.
+    pub fn beside(&self, lane: &Lane, q: &Sample) -> f32 {
+        (noise::drift(q.far / self.bend / 2.0, 5.0, lane.seed as i32 + 11, 2) - 0.5) * self.stray * 3.4
+    }
+
     /// How far its middle is to the right of that of its lane.
     pub fn off(&self, lane: &Lane, q: &Sample) -> f32 {
         (noise::drift(q.far / self.bend, 0.0, lane.seed as i32 + self.rut as i32, 2) - 0.5) * self.stray
@@ -55,7 +60,7 @@ pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample]) {
     let open = |q: &Sample| noise::step(half * 0.9, half * 0.9 + 40.0, net.meets(q.at) + astray(q, 6.0) * 24.0);
     // Thicker and thicker away from the way: its edge frays out.
     for (i, (room, rgb, alpha)) in
-        [(2.0, 0xb7ac72, 0.3), (4.0, 0xb0a86c, 0.44), (6.0, 0xa6a266, 0.5), (11.0, 0x9c9c60, 0.4)]
+        [(0.0, 0xb3ab70, 0.24), (3.0, 0xa6a568, 0.3), (6.0, 0x9aa160, 0.36), (10.0, 0x8f9b58, 0.42)]
             .into_iter()
             .enumerate()
     {
@@ -63,8 +68,10 @@ pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample]) {
         for (_, run) in runs(part, &|q| i8::from(open(q) > 0.12)).into_iter().filter(|(grown, _)| *grown > 0) {
             for side in [-1.0, 1.0] {
                 let inner = |q: &Sample| {
-                    let from = side * way.off(lane, q) + GAUGE + room + astray(q, i as f32 + side) * 14.0;
-                    side * (half - (half - from).max(0.0) * open(q))
+                    let bend = noise::drift(q.far / 52.0, side * 8.0, lane.seed as i32 + 9, 2) - 0.5;
+                    let from = side * way.off(lane, q) * 0.5 + half * 0.56 + room;
+                    let from = from + bend * 34.0 + astray(q, i as f32 + side) * 12.0;
+                    side * (half - (half - from).max(-3.0) * open(q))
                 };
                 let mut corners: Vec<[f32; 2]> = run.iter().map(|q| q.beside(inner(q))).collect();
                 corners.extend(run.iter().rev().map(|q| q.beside(side * (half + 6.0 * open(q)))));
@@ -106,7 +113,7 @@ pub(super) fn tufts(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample], chan
 
 /// The bank at the ruled edge: bare where cattle and wheels come, grown over elsewhere.
 pub(super) fn rim(pen: &mut Pen, edges: &[Vec<Sample>]) {
-    let bare = |q: &Sample| (noise::drift(q.at[0] / 19.0, q.at[1] / 19.0, 13, 3) * 7.0 - 2.0).clamp(0.0, 3.0) as i8;
+    let bare = |q: &Sample| (noise::drift(q.at[0] / 19.0, q.at[1] / 19.0, 13, 3) * 5.0 - 1.2).clamp(0.0, 3.0) as i8;
     let mut levels: [Vec<Step>; 4] = Default::default();
     let mut foot = vec![];
     for run in edges {
@@ -116,8 +123,8 @@ pub(super) fn rim(pen: &mut Pen, edges: &[Vec<Sample>]) {
             levels[level as usize].extend(trace(&run, &astray));
         }
     }
-    for (path, (alpha, wide)) in levels.into_iter().zip([(0.12, 1.2), (0.3, 1.8), (0.5, 2.4), (0.75, 3.0)]) {
+    for (path, (alpha, wide)) in levels.into_iter().zip([(0.06, 1.2), (0.16, 1.8), (0.3, 2.6), (0.44, 3.4)]) {
         pen.line(path, tone(0xcdb98c, alpha), wide);
     }
-    pen.line(foot, tone(0x54452a, 0.34), 0.8);
+    pen.line(foot, tone(0x54452a, 0.14), 0.8);
 }

@@ -33,9 +33,11 @@ pub(super) fn wood(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painte
         Ink::Soft { path: path.clone(), color: Color::hex(0x424c28).alpha(0.35), blur: 8.0 },
         Ink::fill(path.clone(), Color::hex(0x6a7040).alpha(0.42)),
         Ink::Tiled { path: path.clone(), tile: Tile::Litter, scale: 0.7, turn: 0.0 },
-        Ink::dashed(path, Color::hex(0x343c1e).alpha(0.6), 1.4, &[3.0, 3.4]),
+        Ink::stroke(path, Color::hex(0x343c1e).alpha(0.2), 1.4),
     ];
-    inks.extend(ragged(&closed(corners), 6.0, 5.0, turf::UNDERGROWTH, &mut Chance::new(seed)));
+    let (edge, mut chance) = (closed(corners), Chance::new(seed));
+    inks.extend(ragged(&edge, 4.6, 1.6, turf::UNDERGROWTH, &mut chance));
+    inks.extend(ragged(&edge, 14.0, 5.0, turf::UNDERGROWTH, &mut chance));
     let fir = kinds[0] == Leaf::Fir;
     let mut stand = Standing::new(corners, if fir { 0.8 } else { 0.96 });
     let belt = middle_line(corners);
@@ -159,10 +161,11 @@ fn middle_line(corners: &[[f32; 2]]) -> Vec<([f32; 2], f32)> {
 pub(super) fn orchard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
     let mut chance = Chance::new(site.seed);
     let leaf = if site.look == "olive" { Leaf::Olive } else { Leaf::Apple };
-    let mut inks = vec![
-        Ink::Mass { path: path.clone(), color: Color::hex(0xa9ad6a).alpha(0.55), blur: 7.0 },
-        Ink::dashed(path, Color::hex(0x343c1e).alpha(0.3), 1.2, &[3.0, 6.4]),
-    ];
+    let mut inks = vec![Ink::Mass { path: path.clone(), color: Color::hex(0xa9ad6a).alpha(0.55), blur: 7.0 }];
+    // Nobody mows along its edge.
+    let edge = [(5.0, 0.12), (1.2, 0.2)];
+    inks.extend(edge.map(|(width, alpha)| Ink::stroke(path.clone(), Color::hex(0x4f5f2c).alpha(alpha), width)));
+    inks.extend(ragged(&closed(corners), 4.0, 1.6, turf::UNDERGROWTH, &mut Chance::new(site.seed + 1)));
     let rows = super::areas::chords(corners, 28.0);
     // Grass between the rows is mown, less and less toward their ends.
     for (short, wide) in [(6.0, 13.0), (16.0, 9.0)] {
@@ -192,8 +195,9 @@ pub(super) fn scrub(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<I
     let mut inks = vec![
         Ink::fill(path.clone(), Color::hex(0x7d8a50).alpha(0.6)),
         Ink::Tiled { path: path.clone(), tile: Tile::Litter, scale: 0.6, turn: 0.3 },
-        Ink::dashed(path, Color::hex(0x343c1e).alpha(0.5), 1.2, &[3.0, 3.4]),
+        Ink::stroke(path, Color::hex(0x343c1e).alpha(0.2), 1.2),
     ];
+    inks.extend(ragged(&closed(corners), 4.6, 1.6, turf::UNDERGROWTH, &mut chance));
     let bush = |at, chance: &mut Chance| Tree { leaf: Leaf::Hedge, at, radius: chance.between(4.0, 8.0) };
     let bushes = scattered(corners, 11.0, 400, &mut chance).into_iter();
     let bushes: Vec<Tree> =

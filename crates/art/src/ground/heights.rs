@@ -86,7 +86,9 @@ impl Heights {
             let steep = noise::step(0.2, 0.8, noise_at(at, 130.0, seed.wrapping_add(21), 2));
             let spur = noise::step(0.2, 0.8, noise_at(down, 60.0, seed, 2));
             let t = t / (t + (1.0 - t) * (0.7 + 0.6 * steep) * (0.6 + spur));
-            let rill = (noise_at(down, 22.0, seed.wrapping_add(5), 2) - 0.5).abs() * 2.0 - 0.3;
+            let rill = noise_at(down, 22.0, seed.wrapping_add(5), 2) * 2.0 - 1.0;
+            // Without a crease where it runs.
+            let rill = (rill * rill + 0.04).sqrt() - 0.34;
             (rise * (round(t) * (1.0 + roll * 0.8) + rill * 0.5 * t * (1.0 - t)), t)
         };
         // A broad hill needs no finer dots than a small one.

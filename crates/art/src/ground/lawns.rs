@@ -24,6 +24,8 @@ pub(super) struct Ground<'a> {
 
 /// Pieces nearer to each other than this are one.
 const SEAM: f32 = 4.0;
+/// How far at most the ground around one comes in over its edge.
+const FRAY: f32 = 13.0;
 
 pub(super) fn is_ground(site: &Site) -> bool {
     matches!((site.kind, site.form), ("pasture" | "stubble" | "garden" | "yard", Form::Area(_)))
@@ -64,7 +66,7 @@ impl<'a> Ground<'a> {
 
     pub fn paint(&self) -> Vec<Ink> {
         match self.kind {
-            "pasture" => self.grass(0xa0ac5c, 0xdee296, 26.0),
+            "pasture" => self.grass(0xa0ac5c, 0xb9c274, 26.0),
             "stubble" => self.grass(0xc4b676, 0xe0d49a, 9.0),
             "garden" => self.grass(0x8f9a58, 0x6d8a48, 8.0),
             "graveyard" => self.grass(0x8f9a60, 0xa9b078, 10.0),
@@ -79,14 +81,29 @@ impl<'a> Ground<'a> {
             return self.alone.clone();
         }
         let mut path: Vec<Step> = self.rings.iter().flat_map(|corners| turned(corners)).collect();
+        self.seams(&mut path);
+        path
+    }
+
+    /// The same without a straight edge: here and there the ground around it comes in.
+    fn frayed(&self) -> Vec<Step> {
+        let mut path = vec![];
         for corners in &self.rings {
+            wind(&mut path, &frayed(corners, &|q| if self.joined(corners, q.at) { 0.0 } else { FRAY }));
+        }
+        self.seams(&mut path);
+        path
+    }
+
+    /// The gaps between its pieces.
+    fn seams(&self, path: &mut Vec<Step>) {
+        for corners in self.rings.iter().filter(|_| self.rings.len() > 1) {
             for side in super::along(&closed(corners), 3.0).windows(2) {
                 if side.iter().all(|at| self.joined(corners, *at)) && gap(side[0], side[1]) > 0.01 {
                     path.extend(outline(side, SEAM + 1.0, false));
                 }
             }
         }
-        path
     }
 
     /// Whether a place on the edge of one piece is on that of another.
@@ -97,8 +114,8 @@ impl<'a> Ground<'a> {
 
     /// Every second band a little lighter, as a mower or a spade leaves it. Bands fade toward the edge.
     fn grass(&self, ground: u32, band: u32, apart: f32) -> Vec<Ink> {
-        let (path, mut inner, mut pen, mut chance) =
-            (self.path(), Pen::default(), Pen::default(), Chance::new(self.seed * 16 + 2));
+        let (path, frayed) = (self.path(), self.frayed());
+        let (mut inner, mut pen, mut chance) = (Pen::default(), Pen::default(), Chance::new(self.seed * 16 + 2));
         let turn = self.rings.first().map_or(0.0, |corners| turn_of(corners));
         let wide = apart / (apart / 5.0).ceil();
         for (short, least, alpha) in [(1.0, 0.4, 0.1), (6.0, 0.48, 0.12), (12.0, 0.55, 0.14)] {
@@ -134,16 +151,17 @@ impl<'a> Ground<'a> {
         let stubble = self.kind == "stubble";
         if stubble {
             // Straw shines through.
-            pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Straw, scale: 0.46, turn });
+            pen.0.push(Ink::Tiled { path: frayed.clone(), tile: Tile::Straw, scale: 0.46, turn });
         } else {
-            inner.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Sward, scale: 0.5, turn: turn + 1.2 });
+            inner.0.push(Ink::Tiled { path: frayed.clone(), tile: Tile::Sward, scale: 0.5, turn: turn + 1.2 });
         }
         // Nobody mows or drives along the edge.
-        for wide in [16.0, 11.0, 6.0] {
-            inner.line(path.clone(), tone(0x5f7036, 0.08), wide);
+        for wide in [15.0, 8.0] {
+            inner.line(frayed.clone(), tone(0x5f7036, 0.1), wide);
         }
-        pen.mass(path.clone(), Color::hex(ground).alpha(if stubble { 0.66 } else { 0.55 }), 7.0);
-        pen.within(path, inner);
+        pen.mass(path, Color::hex(ground).alpha(if stubble { 0.36 } else { 0.28 }), 12.0);
+        pen.mass(frayed.clone(), Color::hex(ground).alpha(if stubble { 0.46 } else { 0.36 }), 5.0);
+        pen.within(frayed, inner);
         for corners in &self.rings {
             match self.kind {
                 "garden" => plots::beds(&mut pen, corners, self.seed * 16 + 3),
@@ -191,6 +209,14 @@ impl<'a> Ground<'a> {
             }
         }
     }
+}
+
+/// An outline into which the ground around it comes in, as far as `most` says for a place on it.
+pub(super) fn frayed(corners: Corners, most: &dyn Fn(&Sample) -> f32) -> Vec<[f32; 2]> {
+    let into = if super::frame::clockwise(corners) { 1.0 } else { -1.0 };
+    let drift = |q: &Sample| noise::drift(q.at[0] / 14.0, q.at[1] / 14.0, 3, 3);
+    let edge = Strand::new(&closed(corners), 8.0, 4.0);
+    edge.points.iter().map(|q| q.beside(into * drift(q) * most(q))).collect()
 }
 
 /// Parallel lines across an outline, `wide` from each other, where every second band of `apart` is.

@@ -54,7 +54,7 @@ pub(super) fn marsh(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) 
     let pools = pools(corners, chance);
     pools.iter().for_each(|pool| water(&mut ground, pool));
     inks.push(Ink::Within { path: path.clone(), inks: ground.0 });
-    inks.push(Ink::dashed(path, tone(0x3f4a2a, 0.7), 1.0, &[3.0, 3.4]));
+    inks.push(Ink::stroke(path, tone(0x3f4a2a, 0.34), 1.0));
     let sedge: Vec<([f32; 2], f32)> =
         scattered(corners, 8.0, 400, chance).into_iter().map(|at| (at, chance.between(3.0, 6.0))).collect();
     inks.extend(turf::tufts(&clear(sedge, &pools), SEDGE, chance));

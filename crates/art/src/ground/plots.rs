@@ -86,6 +86,14 @@ const PLANTS: [[Bit; 3]; 4] = [
     ],
 ];
 
+/// A ring of broad leaves.
+pub(super) const BEET: [Bit; 4] = [
+    shade(4.4, 0.9),
+    bit(1, 4, [0x46632f, 0x587b3a], 1.0, [1.7, 2.2, 1.5, 0.0]),
+    bit(2, 3, [0x6f9147, 0x7f9f50], 1.0, [1.2, 1.8, 1.1, -0.3]),
+    bit(3, 1, [0xa3b968, 0x94a858], 1.0, [0.7, 1.4, 0.8, -0.4]),
+];
+
 /// From the middle of a bed to each of its sides.
 const HALF: f32 = 6.2;
 

@@ -83,7 +83,6 @@ const FILLET: f32 = 16.0;
 /// Paints a net. `lo` and `hi` are the box of all terrain: a lane that reaches it leaves the table.
 pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2], hi: [f32; 2]) -> Vec<Ink> {
     let (mut net, mut pen) = (Net::new(sites, squares, lo, hi), Pen::default());
-    net.verges(&mut pen);
     net.fillets(&mut pen);
     net.beds(&mut pen, Made::Dirt);
     // Over all beds at once: twice would be darker where they meet.
@@ -128,6 +127,19 @@ pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2
         pen.0.extend(super::site(square).below);
     }
     net.fringes(&mut pen);
+    pen.0
+}
+
+/// Rank grass beside lanes, worn where people step aside. It lies under waters.
+pub(super) fn besides(sites: &[Site]) -> Vec<Ink> {
+    let mut pen = Pen::default();
+    for (more, rgb, alpha) in [(21.0, 0x5f7036, 0.1), (13.0, 0x5f7036, 0.1), (7.0, 0xb39c6c, 0.16)] {
+        for site in sites {
+            if let Form::Strip { line, width, .. } = site.form {
+                pen.line(open(line), tone(rgb, alpha), width + more);
+            }
+        }
+    }
     pen.0
 }
 
@@ -402,15 +414,6 @@ impl<'a> Net<'a> {
         })
     }
 
-    /// Rank grass beside lanes, worn where people step aside.
-    fn verges(&self, pen: &mut Pen) {
-        for (more, rgb, alpha) in [(21.0, 0x5f7036, 0.1), (13.0, 0x5f7036, 0.1), (7.0, 0xb39c6c, 0.16)] {
-            for lane in &self.lanes {
-                pen.line(open(lane.line), tone(rgb, alpha), lane.width + more);
-            }
-        }
-    }
-
     fn dirt(&self, pen: &mut Pen, i: usize, lane: &Lane, part: &[Sample]) {
         let (mut chance, mut marks) = (Chance::new(lane.seed + part[0].far as u32), Marks::default());
         let (mut inner, edges) = (Pen::default(), self.worn(i, part));
@@ -425,9 +428,11 @@ impl<'a> Net<'a> {
         let drove = droves::is_drove(lane);
         if drove {
             droves::rim(&mut inner, &edges);
+            self.ruts(&mut inner, i, part, true);
+        } else {
+            verges(&mut inner, &edges);
         }
-        verges(&mut inner, &edges);
-        self.ruts(&mut inner, i, part);
+        self.ruts(&mut inner, i, part, false);
         self.crown(&mut inner, lane, part, &mut chance);
         if drove {
             droves::tufts(&mut inner, self, lane, part, &mut chance);

@@ -304,7 +304,7 @@ pub(super) fn rubble(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink>
     for _ in 0..((hi[0] - lo[0]) * (hi[1] - lo[1]) * 0.42) as usize {
         let at = [chance.between(lo[0], hi[0]), chance.between(lo[1], hi[1])];
         let patch = noise::drift(at[0] / 9.0, at[1] / 9.0, seed as i32, 2);
-        if chance.part() < 0.35 + 0.5 * patch + 0.2 * heights.part_at(at) && inside(corners, at) {
+        if chance.part() < 0.05 + 0.5 * patch + heights.part_at(at) && inside(corners, at) {
             places.push(at);
         }
     }
@@ -339,7 +339,9 @@ pub(super) fn rubble(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink>
         inner.0.append(&mut bodies.0);
     }
     pen.mass(swept(corners, fall(3.0)), SHADOW.alpha(0.24), 4.0);
-    pen.mass(path.clone(), Color::hex(0x9a8b6e), 3.0);
+    // Thin along its edge.
+    pen.mass(path.clone(), tone(0x9a8b6e, 0.5), 6.0);
+    pen.mass(turned(&super::lawns::frayed(corners, &|_| 16.0)), tone(0x9a8b6e, 0.9), 5.0);
     pen.grit(path.clone(), 0.6);
     pen.within(path.clone(), inner);
     let shades = Shades { dark: tone(0x282018, 0.3), pale: tone(0xfff4d6, 0.2), gain: 0.7 };
@@ -375,7 +377,7 @@ pub(super) fn rocky(site: &Site, path: Vec<Step>, corners: &[Spot]) -> Vec<Ink> 
     pen.mass(path.clone(), tone(0x8f8766, 0.3), 6.0);
     pen.fill(path.clone(), tone(0x9a9068, 0.5));
     pen.grit(path.clone(), 0.8);
-    pen.dashed(path.clone(), tone(0x4a4632, 0.5), 0.9, [3.0, 3.4]);
+    pen.line(path.clone(), tone(0x4a4632, 0.24), 0.9);
     inner.marks(marks);
     for at in scattered(corners, 17.0, 120, &mut chance) {
         let most = chance.between(2.6, 6.5);

@@ -8,8 +8,9 @@ use super::{
 use crate::{Color, chance::Chance, ink::*, noise};
 
 impl Net<'_> {
-    /// Two grooves: the side toward the light is in shade, the other is lit. They are deep here and shallow there.
-    pub fn ruts(&self, pen: &mut Pen, i: usize, part: &[Sample]) {
+    /// Two grooves: the side toward the light is in shade, the other is lit. They are deep here and shallow there. Those
+    /// `aside` were made when the way was too muddy.
+    pub fn ruts(&self, pen: &mut Pen, i: usize, part: &[Sample], aside: bool) {
         let lane = &self.lanes[i];
         let way = droves::way(lane);
         for (shift, rgb, alpha, wide) in [
@@ -17,18 +18,23 @@ impl Net<'_> {
             (0.3, 0x957b50, 0.34, way.rut * 0.6),
             (1.0, 0x4a381c, 0.36, 0.9),
             (-1.0, 0xfff6d6, 0.42, 0.8),
-        ] {
+        ]
+        .into_iter()
+        .step_by(1 + usize::from(aside))
+        {
             let mut levels: [Vec<Step>; 4] = Default::default();
             for on in [-1.0, 1.0] {
                 let at = |q: &Sample| {
                     let astray = (noise::drift(q.far / 34.0, on * 0.2, lane.seed as i32, 2) - 0.5) * 3.0;
                     let rough = (noise::drift(q.far / 5.0, on * 3.0 + shift, lane.seed as i32 + 3, 2) - 0.5) * 1.3;
                     let groove = (q.lit(1.0) * 4.0).clamp(-1.0, 1.0) * shift * way.rut * 0.44;
-                    way.off(lane, q) + on * way.gauge + astray + groove + rough
+                    let off = if aside { way.beside(lane, q) } else { way.off(lane, q) };
+                    off + on * way.gauge + astray + groove + rough
                 };
                 let deep = |q: &Sample| {
                     let worn = noise::drift(q.far / 28.0, on * 4.0 + wide, lane.seed as i32 + 5, 3) * 2.4 - 0.5;
-                    (self.driven(i, q) * worn.clamp(0.2, 1.0) * 4.0).min(3.0) as i8
+                    let worn = if aside { worn.clamp(0.0, 1.0) * 0.5 } else { worn.clamp(0.2, 1.0) };
+                    (self.driven(i, q) * worn * 4.0).min(3.0) as i8
                 };
                 for (level, run) in runs(part, &deep) {
                     levels[level as usize].extend(trace(&run, &at));

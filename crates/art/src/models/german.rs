@@ -299,6 +299,46 @@ pub(super) const SDKFZ_251_16: Machine = Machine {
     turret: None,
 };
 
+/// Four thin barrels on a turntable, on the bed of a tractor with tracks behind whose sides are let down.
+pub(super) const SDKFZ_7_1: Machine = Machine {
+    size: [65.5, 24.0],
+    parts: &[
+        Tracks([-30.0, 6.0], 8.8, 5.0),
+        Wheels(&[21.4], 9.6, [8.8, 3.4]),
+        Pad([21.4, 8.8], [13.0, 5.0], Tone::Hull(-0.1), 1.0),
+        Slab(&[[32.4, 3.4], [29.0, 5.6], [13.0, 6.8]], 0.0, 4.0),
+        Seam(&[[14.0, 0.0], [32.0, 0.0]]),
+        Grille([22.0, 3.4], [9.0, 2.4], 4),
+        Slab(&[[14.0, 9.4], [2.0, 10.2], [1.0, 10.2]], 0.04, 4.0),
+        Bay(&[[11.4, 8.2], [2.6, 8.6]]),
+        Pad([12.6, 0.0], [1.2, 16.0], Tone::Of(0xc6d4d2), 0.0),
+        Crew(&[[8.4, 4.4], [8.4, -4.4], [4.6, 0.0]]),
+        // Its sides are of netting.
+        Pad([-15.4, 0.0], [31.6, 24.0], Tone::Hull(-0.08), 1.0),
+        Ribs([-15.4, 9.9], [31.0, 3.6], 12),
+        Ribs([-15.4, -9.9], [31.0, 3.6], 12),
+        Pad([-15.4, 0.0], [31.0, 15.6], Tone::Of(0x8f7350), 2.0),
+        Ribs([-15.4, 0.0], [30.4, 14.8], 8),
+        Crate([-28.4, 5.0], [3.6, 4.4]),
+        Crate([-28.4, -5.0], [3.6, 4.4]),
+        Crew(&[[-25.0, 3.6], [-4.6, -6.0]]),
+        Mark([28.0, 0.0], 1.6),
+    ],
+    turret: Some((
+        -14.6,
+        &[
+            Plate([0.0, 0.0], 7.4, 0x8a805c),
+            Gun(-2.0, 16.0, 1.5, -5.0, Muzzle::Bare),
+            Gun(-2.0, 16.0, 1.5, 5.0, Muzzle::Bare),
+            Gun(-2.0, 17.4, 1.6, -3.0, Muzzle::Bare),
+            Gun(-2.0, 17.4, 1.6, 3.0, Muzzle::Bare),
+            Pad([-1.0, 4.0], [7.4, 3.6], Tone::Hull(0.0), 3.0),
+            Shield(&[[6.4, 1.4], [4.0, 9.0], [2.8, 9.0], [5.2, 1.4]]),
+            Crew(&[[-4.6, 0.0]]),
+        ],
+    )),
+};
+
 /// Ten tubes in two layers on the roof of an armored truck with tracks behind.
 pub(super) const PANZERWERFER: Machine = Machine {
     size: [59.9, 22.1],

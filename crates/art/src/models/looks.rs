@@ -40,6 +40,7 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("hummel", Machine(&german::HUMMEL)),
     ("sdkfz-251", Machine(&german::SDKFZ_251)),
     ("sdkfz-251-16", Machine(&german::SDKFZ_251_16)),
+    ("sdkfz-7-1", Machine(&german::SDKFZ_7_1)),
     ("panzerwerfer", Machine(&german::PANZERWERFER)),
     ("sdkfz-222", Machine(&german::SDKFZ_222)),
     ("puma", Machine(&german::PUMA)),

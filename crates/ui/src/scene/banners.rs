@@ -107,6 +107,8 @@ struct Busy {
     taken: Vec<Area>,
     models: Vec<(Area, UnitId, f32)>,
     rays: Vec<Area>,
+    /// While a name is placed: the other objectives, which it must not seem to belong to.
+    others: Vec<Vec2>,
     table: [Vec2; 2],
 }
 
@@ -214,6 +216,7 @@ impl Busy {
             taken: roofs.collect(),
             models: stands.iter().map(|stand| (stand.area, stand.unit, weight(stand))).collect(),
             rays,
+            others: vec![],
             table: [a.min(b), a.max(b)],
         }
     }
@@ -252,6 +255,8 @@ impl Busy {
                 for ray in &self.rays {
                     cost += 2.0 * overlap(area, *ray);
                 }
+                let own = far_from(area, about);
+                cost += 400.0 * self.others.iter().filter(|other| far_from(area, **other) < own).count() as f32;
                 if best.is_none_or(|(least, _)| cost < least) {
                     best = Some((cost, at));
                 }
@@ -269,6 +274,11 @@ impl Busy {
 /// What a thing with this middle covers, with the space around it.
 fn spread(at: Vec2, size: Vec2, signs: f32) -> Area {
     (at - size / 2.0 - APART, size + 2.0 * APART + vec2(signs, 0.0))
+}
+
+/// How far a place is from a rectangle.
+fn far_from((corner, size): Area, at: Vec2) -> f32 {
+    (corner - at).max(at - corner - size).max(Vec2::ZERO).length()
 }
 
 fn stands(desk: &Desk) -> Vec<Stand> {
@@ -396,6 +406,11 @@ fn plates(desk: &Desk, busy: &mut Busy, scale: f32) -> Vec<Plate> {
     // Their type is the smallest.
     let scale = if desk.stop().is_some() { scale.max(1.0) } else { scale };
     let goals = &desk.standing().goals;
+    let spot = |goal: &contract::Goal| match goal.at {
+        Some(Thing::Spot(at)) => Some(desk.camera.screen_from_table(at)),
+        _ => None,
+    };
+    let spots: Vec<Vec2> = goals.iter().filter_map(spot).collect();
     let mut plates: Vec<Plate> = vec![];
     for naming in [false, true] {
         for (nth, goal) in goals.iter().enumerate() {
@@ -418,6 +433,7 @@ fn plates(desk: &Desk, busy: &mut Busy, scale: f32) -> Vec<Plate> {
             let room = if goal.holder.is_some() { 34.0 } else { 18.0 };
             let size = vec2((text_width(&text, f32::from(PLATE_TEXT)) + room).ceil(), PLATE_HEIGHT) * scale;
             let about = (middle, Vec2::splat(2.0 * radius));
+            busy.others = spots.iter().copied().filter(|other| *other != middle).collect();
             if let Some(at) = busy.best(about, size, 0.0, None, scale) {
                 busy.taken.push(spread(at, size, 0.0));
                 plates.push(Plate { goal: nth, at, size, text });
@@ -427,6 +443,7 @@ fn plates(desk: &Desk, busy: &mut Busy, scale: f32) -> Vec<Plate> {
             break;
         }
     }
+    busy.others.clear();
     plates
 }
 
