@@ -523,9 +523,12 @@ pub(super) fn damage(
     let twice = state.options.exceptional_twice;
     let why = text("od.why.damage", [Arg::Unit(at)]);
     let need = u8::try_from(tally.total.max(2)).unwrap_or(7);
+    // To the odds it is all one who chooses; of a gun more depends on it.
+    let gun = state.unit(at).is_some_and(|found| found.profile.gun().is_some());
+    let any = !troops || (flow.weighs() && !gun);
     // OD-19-20: what a scope hits is always of the shooter's choice.
-    let throws = if need > 6 || !troops || scope {
-        let good = if troops { Exit::Out(2) } else { Exit::Out(1) };
+    let throws = if need > 6 || any || scope {
+        let good = if any { Exit::Out(1) } else { Exit::Out(2) };
         confirmed(seat, why, need, good, Some(tally))
     } else {
         let six = if twice { Exit::To(1) } else { Exit::Out(2) };
