@@ -1,8 +1,8 @@
 //! The standing of the battle: who is due, dice in the bag, markers and losses.
 
 use crate::record::{Part, Stage};
-use crate::state::{Die, Objective, State};
-use crate::turn;
+use crate::state::{Objective, State};
+use crate::{orders, turn};
 use battle::objective;
 use content::{Arg, Text, Word, text, word};
 use contract::{Goal, Inside, Mission, Standing, When};
@@ -19,7 +19,7 @@ pub(crate) fn standing(state: &State) -> Standing {
             .filter(|_| state.thrown_out().is_none())
             .filter(|course| !matches!(course.part, Part::Window | Part::Fights))
             .map(|course| course.unit),
-        held: crate::orders::held_up(state),
+        held: orders::held_up(state),
         ends: ends(state),
         spares: state.stage < Stage::Orders,
         inside: inside(state),
@@ -69,7 +69,7 @@ fn left(state: &State) -> Vec<UnitId> {
     let Some(seat) = state.due().filter(|_| state.stage == Stage::Orders && state.course.is_none()) else {
         return vec![];
     };
-    state.living(seat).filter(|(_, unit)| unit.die == Die::Bag).map(|(id, _)| id).collect()
+    orders::may_be_ordered(state, seat)
 }
 
 fn steps(state: &State) -> Vec<(Text, When)> {
