@@ -33,6 +33,7 @@ pub const BATTLES: Battles = Battles {
     attacks: false,
     last_turn: Some(LAST_TURN),
     chooser: None,
+    come_in: &[],
     demos: &[],
     first_turn: FIRST_TURN,
     opening,

@@ -83,6 +83,7 @@ pub const BATTLES: Battles = Battles {
     attacks: true,
     last_turn: None,
     chooser: Some(&CHOOSER),
+    come_in: &[],
     demos: &DEMOS,
     first_turn: FIRST_TURN,
     opening,

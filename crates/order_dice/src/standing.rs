@@ -1,7 +1,7 @@
 //! The standing of the battle: who is due, dice in the bag, markers and losses.
 
 use crate::record::{Part, Stage};
-use crate::state::{Objective, State};
+use crate::state::{Objective, Scenario, State};
 use crate::{orders, turn};
 use battle::objective;
 use content::{Arg, Text, Word, text, word};
@@ -34,9 +34,12 @@ pub(crate) fn standing(state: &State) -> Standing {
     }
 }
 
-/// OD-20.1-6, OD-20.1-8, OD-20.4-9.
+/// OD-20.1-6 to OD-20.1-8, OD-20.4-9.
 fn mission(state: &State) -> Mission {
-    let wins = [text("od.mission.points", []), text("od.mission.counts", [])].map(|text| (None, text)).to_vec();
+    // OD-20.1-7: a meeting engagement has no markers.
+    let markers = state.terms.of == Scenario::Lines || !state.objectives.is_empty();
+    let counts = if markers { "od.mission.counts" } else { "od.mission.counts-units" };
+    let wins = ["od.mission.points", counts].map(|code| (None, text(code, []))).to_vec();
     Mission { turn: state.turn, last: state.terms.last_turn, wins, windows: true }
 }
 
