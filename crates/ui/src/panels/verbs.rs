@@ -452,7 +452,10 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
     }
     let Tool::Asking(form) = &desk.hand.tool else { return None };
     let (want, mut controls) = form_panel(desk, form)?;
-    controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
+    // What is shown as an order is left there.
+    if !form.is_list() {
+        controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
+    }
     let why = verb_of(desk, &form.draft.verb);
     // What is asked for is said in words: the title is the name of the order.
     let rows = match &form.now {
