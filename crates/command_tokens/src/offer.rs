@@ -34,6 +34,7 @@ pub const BATTLES: Battles = Battles {
     attacks: false,
     last_turn: Some(LAST_TURN),
     chooser: None,
+    come_in: &[],
     demos: &[],
     first_turn: FIRST_TURN,
     first_battle: None,

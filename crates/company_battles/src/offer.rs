@@ -85,6 +85,7 @@ pub const BATTLES: Battles = Battles {
     attacks: true,
     last_turn: None,
     chooser: Some(&CHOOSER),
+    come_in: &[],
     demos: &DEMOS,
     first_turn: FIRST_TURN,
     first_battle: Some(FIRST_BATTLE),

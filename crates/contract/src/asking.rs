@@ -38,6 +38,8 @@ pub enum Want {
         most: u8,
         /// Of one choice: a place on the table answers as well, and this is said of a place that leads nowhere.
         spot: Option<Nowhere>,
+        /// The usual answer, which is picked until the player picks otherwise; empty: there is none.
+        usual: Vec<Word>,
     },
 }
 
@@ -395,7 +397,7 @@ mod tests {
         for bad in ["at:", "at:1", "at:1,2,3", "at:1.5,2", "at:100001,0", "6096,3048", "escape-1"] {
             assert_eq!(read(bad), None, "{bad}");
         }
-        let want = |spot| Want::Pick { choices: vec![], least: 1, most: 1, spot };
+        let want = |spot| Want::Pick { choices: vec![], least: 1, most: 1, spot, usual: vec![] };
         let place = at_spot(pt(1, 2));
         assert!(
             want(Some(Nowhere { text: content::text("nowhere", []), rule: content::word("FT-1") })).fits(&place)

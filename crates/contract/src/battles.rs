@@ -28,6 +28,8 @@ pub struct Battles {
     pub last_turn: Option<u16>,
     /// How a mission is chosen by dice. None: players always pick one.
     pub chooser: Option<&'static Chooser>,
+    /// Missions in which nobody is placed before the battle begins: all come in later.
+    pub come_in: &'static [&'static str],
     /// Missions to show: each with a table and forces that suit it.
     pub demos: &'static [Demo],
     /// What a newcomer does in the first turn, in this order.

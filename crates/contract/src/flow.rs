@@ -130,6 +130,8 @@ pub(crate) enum Split {
     Sums(Chain, u32, Vec<Option<u32>>, Vec<Twins>),
     /// The outcome of each thing, and which things are equivalent.
     Outcomes(Outcomes),
+    /// Faces that are read alike, as one way each: in how many of all ways dice of so many sides fall so.
+    Read(Vec<(Vec<u8>, u32)>),
 }
 
 /// Lists of keys of things that may change places with one another: nothing later depends on which of the lists had how many results. All
@@ -299,6 +301,24 @@ impl<R: Ruleset> Flow<'_, R> {
             why = text("roll.tied", [Arg::Word(of.code.clone()), number(red.first().copied().unwrap_or_default())]);
         }
         Ok(Seat::Red)
+    }
+
+    /// Rolls a few dice whose faces are read: nothing later depends on anything but what `read` makes of them. For the odds, all faces that it
+    /// reads alike are one way.
+    pub fn roll_read<T: Ord>(
+        &mut self,
+        (dice, at): (u8, Vec<Thing>),
+        throw: impl FnOnce() -> Throw,
+        read: impl Fn(&[u8]) -> T,
+    ) -> Flowing<T> {
+        if !self.weighs() || dice == 0 {
+            return Ok(read(&self.roll(&Chain { dice, at, throws: vec![throw()], likes: vec![] })?));
+        }
+        let faces = self.split(dice, || {
+            let throw = throw();
+            (Split::Read(ways_to_read(throw.sides, dice, &read)), throw.seat, at)
+        })?;
+        Ok(read(&faces))
     }
 
     /// Rolls a chain at things with equally many dice, of which later rolls depend on two sums alone: how many things got any result, and
@@ -514,6 +534,23 @@ impl<R: Ruleset> Flow<'_, R> {
             }
         }
     }
+}
+
+/// The first of all faces of a few dice that are read alike, and how many there are of them.
+fn ways_to_read<T: Ord>(sides: u8, dice: u8, read: &dyn Fn(&[u8]) -> T) -> Vec<(Vec<u8>, u32)> {
+    let mut all: Vec<Vec<u8>> = vec![vec![]];
+    for _ in 0..dice {
+        all = all.into_iter().flat_map(|had| (1..=sides).map(move |face| [&had[..], &[face]].concat())).collect();
+    }
+    let mut ways: Map<T, (Vec<u8>, u32)> = Map::new();
+    for faces in all {
+        let (first, n) = ways.or_default(read(&faces));
+        *n += 1;
+        if first.is_empty() {
+            *first = faces;
+        }
+    }
+    ways.into_values().map(|(faces, n)| (faces.iter().map(|face| face + 1).collect(), n)).collect()
 }
 
 /// Dice of a throw.

@@ -10,7 +10,7 @@ use crate::{
     flow::{Split, Sums, Weighed, add, run_past_end, weigh},
 };
 use content::{Text, Word};
-use falls::{falls_of_ask, falls_of_chain, falls_of_outcomes, likely, sums_of_chain, unlike};
+use falls::{falls_of_ask, falls_of_chain, falls_of_outcomes, falls_to_read, likely, sums_of_chain, unlike};
 use sorted::Map;
 use std::rc::Rc;
 use table::Seat;
@@ -45,20 +45,31 @@ pub struct Odds {
 }
 
 /// After this many resolutions the walk is cut off.
-pub const RUNS_MAX: usize = 6_000;
+pub const RUNS_MAX: usize = 9_000;
 /// With more different answers to a choice than this, the first is assumed.
 pub const UNLIKE_MAX: usize = 12;
 
+/// What is certain by less than this says nothing if not everything was walked.
+const SAID: f64 = 0.0005;
+
 /// The exact odds of a plan, from what the seat is told of its events.
 pub fn odds<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -> Odds {
-    Walk::<R>::new(state, plan, seat, RUNS_MAX, false).all()
+    whole_or_fair(|fair| Walk::<R> { fair, ..Walk::new(state, plan, seat, RUNS_MAX, false) }.all())
 }
 
 /// The same for an order that waits, once these answers have been given: what may still come of it.
 pub fn odds_after<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer], seat: Seat) -> Odds {
     let before = run_past_end::<R>(state, plan, answers.split_last().map_or(&[][..], |(_, before)| before));
-    let walk = Walk { played: answers.len(), ..Walk::<R>::new(state, plan, seat, RUNS_MAX, false) };
-    walk.given(&mut answers.to_vec(), before.events.len())
+    whole_or_fair(|fair| {
+        let walk = Walk { played: answers.len(), fair, ..Walk::<R>::new(state, plan, seat, RUNS_MAX, false) };
+        walk.given(&mut answers.to_vec(), before.events.len())
+    })
+}
+
+/// Everything, if it is small enough; if not, a walk in which each way has its share, so that what it finds holds for all of them.
+fn whole_or_fair(walk: impl Fn(bool) -> Odds) -> Odds {
+    let whole = walk(false);
+    if whole.at_least { walk(true) } else { whole }
 }
 
 /// Walks every throw of every chain and merges nothing. Slow; the fast walk is tested against it.
@@ -130,12 +141,17 @@ struct Walk<'a, R: Ruleset> {
     plain: bool,
     /// The number of answers that came in play.
     played: usize,
-    runs_max: usize,
+    /// The walk is cut off after this many resolutions.
+    limit: usize,
+    /// Each way is cut off after its share of them.
+    fair: bool,
+    /// How often it was cut off.
+    cuts: usize,
     out: Odds,
 }
 
 impl<'a, R: Ruleset> Walk<'a, R> {
-    fn new(state: &'a R::State, plan: &'a R::Plan, seat: Seat, runs_max: usize, plain: bool) -> Walk<'a, R> {
+    fn new(state: &'a R::State, plan: &'a R::Plan, seat: Seat, limit: usize, plain: bool) -> Walk<'a, R> {
         Walk {
             state,
             plan,
@@ -146,7 +162,9 @@ impl<'a, R: Ruleset> Walk<'a, R> {
             kept: vec![],
             plain,
             played: 0,
-            runs_max,
+            limit,
+            fair: false,
+            cuts: 0,
             out: Odds::default(),
         }
     }
@@ -162,6 +180,8 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         tails.values_mut().filter(|tail| tail.is_empty()).for_each(|tail| tail.push(Chance::default()));
         if self.out.at_least {
             tails.values_mut().flatten().for_each(|chance| chance.most = 1.0);
+            tails.values_mut().for_each(|tail| tail.retain(|chance| chance.least >= SAID));
+            tails.retain(|_, tail| !tail.is_empty());
         }
         Odds { tails, ..self.out }
     }
@@ -197,15 +217,16 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         if let Some(known) = self.known.get(&key) {
             return found(known.clone());
         }
-        if self.out.runs > self.runs_max {
+        if self.out.runs > self.limit {
             self.out.at_least = true;
+            self.cuts += 1;
             return found(Rc::default());
         }
-        let n_kept = self.kept.len();
+        let (n_kept, cuts) = (self.kept.len(), self.cuts);
         self.kept.extend(keeps);
         let ahead = Rc::new(self.ahead(&key, answers, now));
         self.kept.truncate(n_kept);
-        if !self.plain {
+        if !self.plain && self.holds(cuts) {
             self.known.insert(key, ahead.clone());
         }
         found(ahead)
@@ -220,6 +241,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
                     Split::Outs(chain) => falls_of_chain(chain),
                     Split::Sums(chain, _, things, twins) => sums_of_chain(chain, things, twins),
                     Split::Outcomes(outcomes) => falls_of_outcomes(outcomes),
+                    Split::Read(ways) => falls_to_read(ways),
                 };
                 self.rolled(ways, key, answers, now)
             }
@@ -232,6 +254,22 @@ impl<'a, R: Ruleset> Walk<'a, R> {
                 self.picked(ways, answers, now)
             }
         }
+    }
+
+    /// What was found since then holds wherever it is met again: with a greater share, more may be found.
+    fn holds(&self, cuts: usize) -> bool {
+        !self.fair || self.cuts == cuts
+    }
+
+    /// Walks on with this part of the resolutions that are left.
+    fn within<T>(&mut self, part: f64, walk: impl FnOnce(&mut Self) -> T) -> T {
+        let (all, runs) = (self.limit, self.out.runs);
+        if self.fair {
+            self.limit = runs + (all.saturating_sub(runs) as f64 * part.clamp(0.0, 1.0)).ceil() as usize;
+        }
+        let found = walk(self);
+        self.limit = all;
+        found
     }
 
     fn after(&mut self, answer: Answer, answers: &mut Vec<Answer>, now: usize) -> Found {
@@ -253,11 +291,14 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         {
             return Found { own: own.clone(), ..seen.clone() };
         }
+        let cuts = self.cuts;
         let found = self.after(Answer::Rolled { faces, typed: false }, answers, now);
-        if let Some(roll) = roll {
-            self.own.insert(roll, found.own.clone());
+        if self.holds(cuts) {
+            if let Some(roll) = roll {
+                self.own.insert(roll, found.own.clone());
+            }
+            self.seen.insert(there, found.clone());
         }
-        self.seen.insert(there, found.clone());
         found
     }
 
@@ -272,9 +313,14 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         let mut ahead = Tails::new();
         // A list that long was cut off, even if nothing is asked after any of its ways.
         self.out.at_least |= ways.len() > RUNS_MAX;
-        let ways = if self.plain { ways } else { likely(ways) };
+        let mut ways = if self.plain { ways } else { likely(ways) };
+        if self.fair {
+            ways.sort_by(|a, b| b.1.total_cmp(&a.1));
+        }
+        let mut left: f64 = ways.iter().map(|(_, weight)| weight).sum();
         for (faces, weight) in ways {
-            let found = self.fallen(faces, key, answers, now);
+            let found = self.within(weight / left, |walk| walk.fallen(faces, key, answers, now));
+            left -= weight;
             for word in found.words() {
                 let sum = ahead.or_default(word.clone());
                 for (idx, chance) in found.tail(word).enumerate() {
@@ -291,8 +337,12 @@ impl<'a, R: Ruleset> Walk<'a, R> {
 
     /// Branches decided by a choice: the lowest and the highest chance of each figure on its own.
     fn picked(&mut self, ways: Vec<Vec<Word>>, answers: &mut Vec<Answer>, now: usize) -> Tails {
-        let branches: Vec<Tails> =
-            ways.into_iter().map(|keys| self.after(Answer::Picked(keys), answers, now).tails()).collect();
+        let n_ways = ways.len();
+        let mut branches: Vec<Tails> = vec![];
+        for (nth, keys) in ways.into_iter().enumerate() {
+            let part = 1.0 / (n_ways - nth) as f64;
+            branches.push(self.within(part, |walk| walk.after(Answer::Picked(keys), answers, now)).tails());
+        }
         let mut ahead = Tails::new();
         for word in branches.iter().flat_map(Tails::keys) {
             let n_figures = branches.iter().filter_map(|b| b.get(word)).map(Vec::len).max().unwrap_or(0);
@@ -313,7 +363,7 @@ fn there<E: Clone>(((step, since), sums, split, _, events): &Key<E>, faces: &[u8
     let then = (*step, since + 1);
     let outs: Vec<u8> = faces.iter().map(|face| face - 1).collect();
     match split {
-        Split::Faces | Split::Outs(_) => None,
+        Split::Faces | Split::Outs(_) | Split::Read(_) => None,
         Split::Sums(_, to, things, _) => {
             let mut sums: Sums = sums.iter().copied().collect();
             add(&mut sums, *to, things, &outs);

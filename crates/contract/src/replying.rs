@@ -17,7 +17,7 @@ pub fn reply(ask: &Ask, measure: Measure, line: &str) -> Option<Result<Command, 
     let mut reader = Reader::typed(line, measure).ok()?;
     match &ask.want {
         Want::Roll(pool) => rolled(pool, &mut reader),
-        Want::Pick { choices, least, most, spot } => {
+        Want::Pick { choices, least, most, spot, .. } => {
             let named = spot.as_ref().and_then(|_| spot_named(&mut reader));
             named.map(Ok).or_else(|| picked(choices, (*least, *most), &mut reader))
         }
@@ -87,7 +87,7 @@ fn picked(choices: &[Choice], (least, most): (u8, u8), reader: &mut Reader) -> O
         reader.back_to(start);
     }
     let answer = Answer::Picked(keys);
-    let fits = Want::Pick { choices: choices.to_vec(), least, most, spot: None }.fits(&answer);
+    let fits = Want::Pick { choices: choices.to_vec(), least, most, spot: None, usual: vec![] }.fits(&answer);
     Some(if fits { Ok(Command::Answer(answer)) } else { Err(reader.fault(choices_wanted(least, most))) })
 }
 
@@ -149,7 +149,8 @@ mod tests {
 
     fn of_three(least: u8, most: u8) -> Ask {
         let choice = |key: &'static str| Choice { key: content::word(key), text: text(key, []), at: None, like: 0 };
-        ask(Want::Pick { choices: ["b1", "b2", "halt"].map(choice).to_vec(), least, most, spot: None })
+        let choices = ["b1", "b2", "halt"].map(choice).to_vec();
+        ask(Want::Pick { choices, least, most, spot: None, usual: vec![] })
     }
 
     /// How a line is read: as the answer, a fault with its column, or nothing if it is not an answer.

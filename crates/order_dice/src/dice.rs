@@ -3,7 +3,7 @@
 use crate::OrderDice;
 use crate::data::Dice;
 use content::Text;
-use contract::{Chain, Exit, Flow, Flowing, Tally, Thing, Throw};
+use contract::{Exit, Flow, Flowing, Tally, Thing, Throw};
 use table::Seat;
 
 /// OD-1-4: D6 whose faces themselves count.
@@ -11,19 +11,18 @@ fn plain(seat: Seat, why: Text) -> Throw {
     Throw::new(seat, why, 6, (1..=6).map(|face| (face, Exit::Out(face))).collect::<Vec<_>>())
 }
 
-/// The faces of a number of D6.
-pub(crate) fn faces(flow: &mut Flow<OrderDice>, n: u8, seat: Seat, why: Text, at: &Thing) -> Flowing<Vec<u8>> {
-    let at = vec![at.clone(); usize::from(n)];
-    flow.roll(&Chain { dice: n, at, throws: vec![plain(seat, why)], likes: vec![] })
-}
-
-/// OD-1-1: two dice added, against a target.
-pub(crate) fn two(flow: &mut Flow<OrderDice>, seat: Seat, why: Text, tally: Tally) -> Flowing<(u8, u8)> {
-    let throw = Throw { tally: Some(tally), ..plain(seat, why) };
-    let faces = flow.roll(&Chain { dice: 2, at: vec![], throws: vec![throw], likes: vec![] })?;
-    Ok(match faces[..] {
-        [one, other] => (one, other),
-        _ => (0, 0),
+/// OD-1-1: two dice added, against a target; what the faces come to.
+pub(crate) fn two<T: Ord>(
+    flow: &mut Flow<OrderDice>,
+    seat: Seat,
+    why: Text,
+    tally: Tally,
+    read: impl Fn(u8, u8) -> T,
+) -> Flowing<T> {
+    let throw = || Throw { tally: Some(tally), ..plain(seat, why) };
+    flow.roll_read((2, vec![]), throw, |faces| match *faces {
+        [one, other] => read(one, other),
+        _ => read(0, 0),
     })
 }
 
@@ -34,6 +33,19 @@ pub(crate) fn passes(flow: &mut Flow<OrderDice>, seat: Seat, why: Text, need: u8
 
 /// OD-1-2, OD-1-3: a number that a table names.
 pub(crate) fn number(flow: &mut Flow<OrderDice>, dice: Dice, seat: Seat, why: Text, at: &Thing) -> Flowing<u8> {
-    let faces = faces(flow, dice.n_dice(), seat, why, at)?;
-    Ok(dice.value(&faces))
+    read(flow, dice, seat, why, at, |value| value)
+}
+
+/// What such a number comes to, where nothing later depends on more of it.
+pub(crate) fn read<T: Ord>(
+    flow: &mut Flow<OrderDice>,
+    dice: Dice,
+    seat: Seat,
+    why: Text,
+    at: &Thing,
+    read: impl Fn(u8) -> T,
+) -> Flowing<T> {
+    let n = dice.n_dice();
+    let at = vec![at.clone(); usize::from(n)];
+    flow.roll_read((n, at), || plain(seat, why), |faces| read(dice.value(faces)))
 }

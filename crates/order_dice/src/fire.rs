@@ -10,6 +10,7 @@ mod hits;
 mod house;
 mod indirect;
 mod looks;
+mod losses;
 mod mishap;
 mod mounts;
 mod scope;
@@ -25,6 +26,7 @@ pub(crate) use arms::{Arm, all, arms, choice, is_armored, named as weapon_named,
 pub(crate) use escape::{Picked, escapes, go as escape, pick};
 pub(crate) use hits::Pinned;
 pub(crate) use looks::Looks;
+pub(crate) use losses::farthest;
 pub(crate) use mishap::bails;
 pub(crate) use mounts::{are_opposite, explosion, is_main, is_rearward, key, mounted};
 pub(crate) use shells::{Laid, Round, best as best_places, misplaced, radius, shells};

@@ -21,7 +21,7 @@ pub(crate) enum Test {
 }
 
 /// How an order test came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
     Passed,
     Failed,
@@ -99,10 +99,10 @@ pub(crate) fn is_tested(state: &State, unit: UnitId, order: Order) -> bool {
 fn rolled(flow: &mut Flow<OrderDice>, unit: UnitId, test: Test, why: &'static str) -> Flowing<Outcome> {
     let tally = target(flow.state(), unit, test);
     let need = tally.total;
-    let (one, other) = dice::two(flow, unit.seat, text(why, [Arg::Unit(unit), Arg::Num(need)]), tally)?;
-    Ok(match (one, other) {
+    dice::two(flow, unit.seat, text(why, [Arg::Unit(unit), Arg::Num(need)]), tally, |one, other| match (one, other) {
         (1, 1) => Outcome::Passed,
-        (6, 6) => Outcome::Fubar,
+        (6, 6) if test != Test::Check => Outcome::Fubar,
+        (6, 6) => Outcome::Failed,
         _ if i32::from(one + other) <= need => Outcome::Passed,
         _ => Outcome::Failed,
     })
@@ -206,10 +206,11 @@ pub(crate) fn lose(flow: &mut Flow<OrderDice>, unit: UnitId, bases: Vec<BaseId>)
 /// OD-19-18: the first casualty of green men.
 fn bleed(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let (seat, at) = (unit.seat, Thing::Unit(unit));
-    let face = dice::number(flow, Dice::D6, seat, text("od.why.green", [Arg::Unit(unit)]), &at)?;
-    let hardened = face >= Number::GreenHeart.value();
+    let (panic, heart) = (Number::GreenPanic.value(), Number::GreenHeart.value());
+    let why = text("od.why.green", [Arg::Unit(unit)]);
+    let (panics, hardened) = dice::read(flow, Dice::D6, seat, why, &at, |face| (face <= panic, face >= heart))?;
     flow.emit(Event::Bled { unit, hardened });
-    if face <= Number::GreenPanic.value() {
+    if panics {
         let pins = dice::number(flow, Dice::D6, seat, text("od.why.green-pins", [Arg::Unit(unit)]), &at)?;
         pin(flow, unit, pins, "green");
         if flow.state().stands(unit) {

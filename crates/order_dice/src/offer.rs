@@ -2,7 +2,7 @@
 
 use crate::data::{Book, Enlisted, FORCES, Force, Options};
 use crate::encounter::{self, Agreed};
-use crate::state::Scenario;
+use crate::state::{MEETING, Scenario};
 use battle::forces::{both, flaws};
 use content::{Arg, Fault, Opening, Text, Word, text};
 use contract::{Battles, Done, Flaw, ForceList, ListedUnit, Sample, Task, Term, Terms};
@@ -34,6 +34,8 @@ pub const BATTLES: Battles = Battles {
     // OD-20.1-6, OD-20.4-6.
     last_turn: Some(LAST_TURN),
     chooser: None,
+    // OD-20.1-3.
+    come_in: &[MEETING],
     demos: &[],
     first_turn: FIRST_TURN,
     first_battle: None,

@@ -1,8 +1,8 @@
 //! The standing of the battle: who is due, dice in the bag, markers and losses.
 
 use crate::record::{Part, Stage};
-use crate::state::{Die, Objective, State};
-use crate::turn;
+use crate::state::{Objective, Scenario, State};
+use crate::{orders, turn};
 use battle::objective;
 use content::{Arg, Text, Word, text, word};
 use contract::{Goal, Inside, Mission, Standing, When};
@@ -19,7 +19,7 @@ pub(crate) fn standing(state: &State) -> Standing {
             .filter(|_| state.thrown_out().is_none())
             .filter(|course| !matches!(course.part, Part::Window | Part::Fights))
             .map(|course| course.unit),
-        held: crate::orders::held_up(state),
+        held: orders::held_up(state),
         ends: ends(state),
         spares: state.stage < Stage::Orders,
         inside: inside(state),
@@ -34,9 +34,12 @@ pub(crate) fn standing(state: &State) -> Standing {
     }
 }
 
-/// OD-20.1-6, OD-20.1-8, OD-20.4-9.
+/// OD-20.1-6 to OD-20.1-8, OD-20.4-9.
 fn mission(state: &State) -> Mission {
-    let wins = [text("od.mission.points", []), text("od.mission.counts", [])].map(|text| (None, text)).to_vec();
+    // OD-20.1-7: a meeting engagement has no markers.
+    let markers = state.terms.of == Scenario::Lines || !state.objectives.is_empty();
+    let counts = if markers { "od.mission.counts" } else { "od.mission.counts-units" };
+    let wins = ["od.mission.points", counts].map(|code| (None, text(code, []))).to_vec();
     Mission { turn: state.turn, last: state.terms.last_turn, wins, windows: true }
 }
 
@@ -69,7 +72,7 @@ fn left(state: &State) -> Vec<UnitId> {
     let Some(seat) = state.due().filter(|_| state.stage == Stage::Orders && state.course.is_none()) else {
         return vec![];
     };
-    state.living(seat).filter(|(_, unit)| unit.die == Die::Bag).map(|(id, _)| id).collect()
+    orders::may_be_ordered(state, seat)
 }
 
 fn steps(state: &State) -> Vec<(Text, When)> {

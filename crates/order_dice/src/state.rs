@@ -3,7 +3,7 @@
 mod riding;
 mod set_up;
 
-pub(crate) use set_up::{Scenario, SetUp, Waits};
+pub(crate) use set_up::{MEETING, Scenario, SetUp, Waits};
 
 use crate::data::{Body, Kind, Length, Man, Number, Options, Profile, Quality, Role, Side, Special};
 use crate::record::{Course, Order, Part, Snap, Stage, Then};

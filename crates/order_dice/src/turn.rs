@@ -108,8 +108,8 @@ fn end_turn(flow: &mut Flow<OrderDice>) -> Flowing {
     let mut goes_on = last.is_none();
     if last == Some(turn) {
         let at = orders::middle(&state.board);
-        let face = dice::number(flow, Dice::D6, active, text("od.why.extra-turn", []), &at)?;
-        goes_on = face >= Number::ExtraTurn.value();
+        let more = |face| face >= Number::ExtraTurn.value();
+        goes_on = dice::read(flow, Dice::D6, active, text("od.why.extra-turn", []), &at, more)?;
         flow.emit(Event::ExtraTurn { played: goes_on });
     }
     match goes_on {

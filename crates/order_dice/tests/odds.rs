@@ -21,7 +21,8 @@ fn both(text: &str, order: &str) -> [Odds; 2] {
 /// To a part in a million: the rarest ways of a large roll are left out.
 fn said(odds: &Odds) -> Vec<String> {
     let word = |(word, tail): (&content::Word, &Vec<contract::Chance>)| {
-        let chance = |chance: f64| (chance * 1e5).round();
+        // A little more, so that no figure lies on the border between two.
+        let chance = |chance: f64| (chance * 1e5 + 1e-3).round();
         let tail: Vec<_> = tail.iter().map(|each| (chance(each.least), chance(each.most))).collect();
         format!("{word} {tail:?}")
     };
@@ -254,4 +255,71 @@ fn hits_on_those_who_bail_out_are_weighed_as_they_are_rolled() {
     alike(&[men, wreck], out);
     let team = "red R1 figure disc 0.984 b1 off b2 off b3 off as de-mmg aboard R2 pins 7";
     alike(&[team, wreck], "red bail-out R1 { b1 24,12 b2 25.5,12 b3 27,12 }");
+}
+
+/// OD-19-18: the first loss of green men.
+#[test]
+fn green_men_are_weighed_as_they_are_rolled() {
+    let men: Vec<String> = (0..12)
+        .map(|n| format!("b{} at {},{} s", 31 + n, 20.0 + 1.5 * f64::from(n % 4), 16.0 + 1.5 * f64::from(n / 4)))
+        .collect();
+    let green = format!("blue B2 figure disc 0.984 {} as su-recruits die fire", men.join(" "));
+    alike(&[RIFLES, &green], "red fire R1 ( b1 all B2 )");
+}
+
+/// Section 11: several strikes, in whatever order their results come.
+#[test]
+fn several_strikes_are_weighed_as_they_are_rolled() {
+    let car = "red R1 sdkfz-222 rect 3.25x1.75 b1 at 24,20 n as de-222";
+    let tank = "blue B1 stuart rect 3.25x1.75 b31 at 24,30 n as us-m5 die fire";
+    alike(&[car, tank], "red fire R1 ( b1 all B1 )");
+}
+
+/// Each says what will come of it, and what is cut off says no more than it knows.
+#[test]
+fn forecasts_of_heavy_fire_say_something() {
+    let squad = |n: usize, at: (f64, f64), first: usize, unit: &str| {
+        let men: Vec<String> = (0..n)
+            .map(|nth| {
+                let (x, y) = (at.0 + 1.5 * (nth % 5) as f64, at.1 + 1.5 * (nth / 5) as f64);
+                format!("b{} at {x},{y} s", first + nth)
+            })
+            .collect();
+        format!("figure disc 0.984 {} as {unit}", men.join(" "))
+    };
+    let kv2 = "red R1 kv1 rect 4.75x2.5 b1 at 24,8 n as su-kv2".to_owned();
+    let wasp = "red R1 carrier rect 3.25x1.75 b1 at 24,20 n as uk-wasp".to_owned();
+    let launcher = "red R1 nebelwerfer rect 1.5x1.5 b1 at 24,4 n b2 figure disc 0.984 at 24,2.4 n b3 figure disc 0.984 at 22.6,3 n b4 figure disc 0.984 at 25.4,3 n as de-werfer".to_owned();
+    let tank = "blue B1 panzer-4h rect 4.25x2 b31 at 24,30 s as de-pz4g".to_owned();
+    let car = "blue B1 sdkfz-222 rect 3.25x1.75 b31 at 24,30 s as de-222".to_owned();
+    let grenadiers = format!("blue B1 {}", squad(10, (20.0, 30.0), 31, "de-sq2"));
+    let green = format!("blue B1 {}", squad(12, (20.0, 30.0), 31, "su-recruits"));
+    let house = "building H2 (20,26) (28,26) (28,30) (20,30)".to_owned();
+    let inside: Vec<String> = (31..39).map(|n| format!("b{n} off")).collect();
+    let inside = format!("blue B1 figure disc 0.984 {} as de-assault in H2", inside.join(" "));
+    let rifles = format!("red R1 {}", squad(10, (20.0, 17.0), 1, "us-sqb"));
+    let spread = [20.0, 29.0, 12.0]
+        .into_iter()
+        .zip(1..)
+        .map(|(x, nth)| format!("blue B{nth} {}", squad(10, (x, 36.0), 20 * nth + 11, "us-sqb")));
+    let all = "red fire R1 ( b1 all B1 )";
+    let near: Vec<String> = [launcher].into_iter().chain(spread).collect();
+    for (lines, order, whole) in [
+        (vec![kv2.clone(), grenadiers], all, true),
+        (vec![house.clone(), kv2.clone(), inside.clone()], "red fire R1 ( b1 heavy-howitzer B1 )", true),
+        (vec![house, kv2, inside], all, true),
+        (vec![rifles, green], all, true),
+        (vec![wasp.clone(), tank], all, true),
+        (vec![wasp, car], all, false),
+        (near, "red fire R1 ( b1 indirect B1 )", false),
+    ] {
+        let text = format!("table 72x48in\n{}\nturn red orders 1 drawn", lines.join("\n"));
+        let opening = Opening::read(&text).expect("a position");
+        let state = OrderDice::begin(&opening).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let plan = OrderDice::check(&state, &draft_from_text(order, Measure::Inch).expect("a draft")).plan;
+        let found = odds::<OrderDice>(&state, &plan.expect("a plan"), Seat::Red);
+        let said = found.tails.values().flatten();
+        assert!(!found.tails.is_empty() && (!whole || !found.at_least), "{order} {text}: {} runs", found.runs);
+        assert!(!found.at_least || said.clone().all(|chance| chance.least > 0.0), "{order} {text}: {:?}", found.tails);
+    }
 }

@@ -328,6 +328,20 @@ impl Choices {
         self.rolled && !self.planned && self.settled_by_forces().is_none()
     }
 
+    /// Nobody is placed before the battle begins.
+    pub fn comes_in(&self) -> bool {
+        self.battles().is_some_and(|battles| battles.come_in.contains(&self.mission.as_str()))
+    }
+
+    /// What is said of the time before the first turn: who places first, how that is called, and that it is done already.
+    pub fn before_it(&self) -> [&'static str; 3] {
+        match (self.comes_in(), self.has_roles()) {
+            (true, _) => ["battle.comes-in", "battle.wave", "battle.wave-all"],
+            (false, true) => ["battle.first-turn", "battle.deployed", "battle.deployed-yes"],
+            (false, false) => ["battle.places-first", "battle.deployed", "battle.deployed-yes"],
+        }
+    }
+
     /// Whether every force, and a mission of the players' own, is free of faults.
     pub fn is_sound(&self) -> bool {
         Seat::BOTH.into_iter().all(|seat| self.read_force(seat).is_ok()) && !matches!(self.read_mission(), Some(Err(_)))

@@ -78,7 +78,7 @@ pub(super) fn ask(voice: &Voice, ask: &Ask) -> String {
             let again = pool.again.map(|again| format!(" again {}+", again.from)).unwrap_or_default();
             format!("rolls {}d{}{cuts}{again}", pool.dice, pool.sides)
         }
-        Want::Pick { choices, least, most, spot } => {
+        Want::Pick { choices, least, most, spot, .. } => {
             let keys: String = choices.iter().map(|choice| format!(" {}", choice.key)).collect();
             let spot = if spot.is_some() { " or a place" } else { "" };
             format!("picks {least}-{most} of{keys}{spot}")

@@ -34,6 +34,7 @@ const GROUPS: &[(&str, &[Line])] = &[
             (&[Key("Q"), Key("E"), Hand("gesture.wheel")], "keys.turn"),
             (&[Key("↑"), Key("↓"), Key("←"), Key("→")], "keys.nudge"),
             (&[Key("↵")], "keys.accept"),
+            (&[Key("1"), Key("2"), Key("…")], "keys.choice"),
             (&[Key("Ctrl"), Key("↵")], "keys.end-step"),
             (&[Key("Esc")], "keys.put-back"),
             (&[Key("U")], "keys.reset"),

@@ -27,7 +27,22 @@ impl<R: Ruleset> Flow<'_, R> {
         if most == 0 {
             return Ok(vec![]);
         }
-        self.picked(seat, why, Want::Pick { choices, least, most, spot: None })
+        self.picked(seat, why, Want::Pick { choices, least, most, spot: None, usual: vec![] })
+    }
+
+    /// A choice of so many from a list, with a usual answer that a player need only agree to. It asks only if there is something to choose.
+    pub fn pick_usual(
+        &mut self,
+        seat: Seat,
+        why: Text,
+        (choices, n): (Vec<Choice>, u8),
+        usual: impl FnOnce(&R::State) -> Vec<Word>,
+    ) -> Flowing<Vec<Word>> {
+        if usize::from(n) >= choices.len() || n == 0 || self.weighs() {
+            return self.pick(seat, why, choices, n, n);
+        }
+        let usual = usual(self.state());
+        self.picked(seat, why, Want::Pick { choices, least: n, most: n, spot: None, usual })
     }
 
     /// One choice, or a place on the table from which `leads` works out what comes of it. It always asks. Of a place that leads nowhere
@@ -39,7 +54,7 @@ impl<R: Ruleset> Flow<'_, R> {
         nowhere: Nowhere,
         leads: impl Fn(&R::State, Pt) -> Option<T>,
     ) -> Flowing<Chosen<T>> {
-        let want = Want::Pick { choices, least: 1, most: 1, spot: Some(nowhere) };
+        let want = Want::Pick { choices, least: 1, most: 1, spot: Some(nowhere), usual: vec![] };
         let mut keys = self.picked(seat, why.clone(), want.clone())?;
         let Some(at) = spot_of(&keys) else {
             return Ok(Chosen::Key(keys.pop().expect("one choice was asked for")));

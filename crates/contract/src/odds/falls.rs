@@ -187,6 +187,12 @@ pub(super) fn falls_of_outcomes(outcomes: &Outcomes) -> Vec<(Vec<u8>, f64)> {
         .collect()
 }
 
+/// Faces that are read alike, with the share of all ways that they are.
+pub(super) fn falls_to_read(ways: &[(Vec<u8>, u32)]) -> Vec<(Vec<u8>, f64)> {
+    let all: u32 = ways.iter().map(|(_, n)| n).sum();
+    ways.iter().map(|(faces, n)| (faces.clone(), f64::from(*n) / f64::from(all))).collect()
+}
+
 /// The number of dice of each thing if all have equally many, otherwise 1.
 fn together(at: &[Thing], dice: u8) -> u8 {
     if at.len() != usize::from(dice) {

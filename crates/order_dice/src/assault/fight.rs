@@ -1,6 +1,7 @@
 //! 15.2: a round of close quarters.
 
 use crate::data::{Kind, Role, Special};
+use crate::fire::farthest;
 use crate::record::Event;
 use crate::state::State;
 use crate::{OrderDice, morale};
@@ -65,7 +66,7 @@ fn strike(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, place: u32, had:
 }
 
 /// OD-15.2-6: the owner chooses who falls.
-fn fall(flow: &mut Flow<OrderDice>, at: UnitId, kills: u8) -> Flowing<usize> {
+fn fall(flow: &mut Flow<OrderDice>, by: UnitId, at: UnitId, kills: u8) -> Flowing<usize> {
     let state = flow.state();
     let left = fighters(state, at);
     let n = kills.min(u8::try_from(left.len()).unwrap_or(u8::MAX));
@@ -76,7 +77,7 @@ fn fall(flow: &mut Flow<OrderDice>, at: UnitId, kills: u8) -> Flowing<usize> {
     let why = text("od.why.losses", [content::Arg::Unit(at)]);
     let keys = match flow.is_all_one(choices.iter().map(|choice| choice.like)) {
         true => choices.into_iter().take(usize::from(n)).map(|choice| choice.key).collect(),
-        false => flow.pick(at.seat, why, choices, n, n)?,
+        false => flow.pick_usual(at.seat, why, (choices, n), |state| farthest(state, Some(by), left, n))?,
     };
     let mut fallen: Vec<BaseId> = keys.iter().filter_map(|key| key.as_str().parse().ok()).collect();
     sorted::order(&mut fallen);
@@ -99,11 +100,11 @@ pub(crate) fn round(flow: &mut Flow<OrderDice>, unit: UnitId, at: UnitId, at_onc
     let (fell, lost) = if at_once {
         // OD-15.2-5, OD-15.1-6.
         let second = strike(flow, at, unit, STRUCK_BACK, first)?;
-        (fall(flow, at, first)?, fall(flow, unit, second)?)
+        (fall(flow, unit, at, first)?, fall(flow, at, unit, second)?)
     } else {
-        let fell = fall(flow, at, first)?;
+        let fell = fall(flow, unit, at, first)?;
         let second = if flow.state().stands(at) { strike(flow, at, unit, STRUCK_BACK, 0)? } else { 0 };
-        (fell, fall(flow, unit, second)?)
+        (fell, fall(flow, at, unit, second)?)
     };
     let state = flow.state();
     let left = |of: UnitId| if state.stands(of) { state.strength(of) } else { 0 };

@@ -15,6 +15,7 @@ const PIERCED: u32 = 4_000;
 const STRUCK: u32 = 5_000;
 /// Keys of what later dice depend on besides.
 const SIDE: u32 = 30_000;
+const STATE: u32 = 29_999;
 
 /// What comes after the damage to a vehicle, for the odds: the first place of the procedure that is free, and what else later dice depend on.
 pub(crate) struct After {
@@ -191,12 +192,13 @@ pub(crate) fn wound(
         }
         let (left, side) = (u32::try_from(strikes.len()).unwrap_or(0), from.map_or(0, |side| side as u32 + 1));
         let rest: Vec<Strike> = strikes.iter().rev().skip(1 + step as usize).copied().collect();
+        let state = condition(flow.state(), at);
         let sums = || {
-            let of = (SIDE, [u32::from(fires), side]);
+            let of = [(SIDE, [u32::from(fires), side]), (STATE, state)];
             let rest = (SIDE + 1..).zip(&rest).map(|(key, of)| (key, [left, *of as u32]));
-            after.sums.iter().map(|(key, sum)| (*key, *sum)).chain([of]).chain(rest).collect()
+            after.sums.iter().map(|(key, sum)| (*key, *sum)).chain(of).chain(rest).collect()
         };
-        flow.sum_up(after.place + STRUCK + step, sums, Event::is_only_told);
+        flow.sum_up(after.place + STRUCK + step, sums, |event| event.is_only_told() || is_told_by(event, at));
     }
     if !strikes.is_empty() {
         jam(flow, seat, at, from)?;
@@ -205,6 +207,20 @@ pub(crate) fn wound(
         burn(flow, at)?;
     }
     Ok(())
+}
+
+/// What the results so far have made of a vehicle that stands, for the odds: in whatever order they came.
+fn condition(state: &State, at: UnitId) -> [u32; 2] {
+    let Some(unit) = state.unit(at) else { return [0, 0] };
+    [2 * u32::from(unit.pins) + u32::from(unit.immobilized), unit.order().map_or(0, |order| order as u32 + 1)]
+}
+
+/// The event says nothing that the condition of the vehicle does not.
+fn is_told_by(event: &Event, at: UnitId) -> bool {
+    match event {
+        Event::Wounded { unit, .. } | Event::Pinned { unit, .. } | Event::Turned { unit, .. } => *unit == at,
+        _ => false,
+    }
 }
 
 /// OD-11.2-1 to OD-11.2-3, OD-11.3-5 to OD-11.3-7: the results of one strike on the damage table. Both dice of massive damage are rolled.

@@ -1,6 +1,6 @@
 //! OD-17.2-4, OD-17.5-6: what happens to those whose vehicle is destroyed.
 
-use super::volley::casualties;
+use super::losses::casualties;
 use crate::data::Dice;
 use crate::morale::{pin, turn_down};
 use crate::record::Event;
@@ -29,7 +29,7 @@ pub(crate) fn bails(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
     let losses = u8::try_from(losses).unwrap_or(u8::MAX);
     flow.emit(Event::Harmed { unit, losses, chosen: 0 });
     if losses > 0 {
-        casualties(flow, seat, unit, (losses, 0), false)?;
+        casualties(flow, (None, seat), unit, (losses, 0), false)?;
     }
     pin(flow, unit, 1, "bails");
     if flow.state().stands(unit) {

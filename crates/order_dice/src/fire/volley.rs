@@ -6,7 +6,7 @@ use super::hits::{Alike, EACH, Hits, Kind, Pinned, Several, sums};
 use super::looks::Looks;
 use super::shells::{self, Laid};
 use super::spotter::{self, Quarry};
-use super::{escape, flames, house, indirect};
+use super::{escape, flames, house, indirect, losses};
 use crate::data::{He, Number, Side, Special};
 use crate::morale;
 use crate::record::{Event, Order};
@@ -14,7 +14,7 @@ use crate::state::{Die, State};
 use crate::{OrderDice, conceal, dice, saddle};
 use content::{Arg, Text, Word, text, word};
 use contract::{Chain, Choice, Exit, Flow, Flowing, Reason, Sums, Tally, Thing, Throw};
-use table::{BaseId, Seat, UnitId};
+use table::{Seat, UnitId};
 
 const DOWN: &str = "down";
 
@@ -359,7 +359,7 @@ fn strike(
         }
         flow.sum_up(step, || sum(&hits, fell), Event::is_only_told);
     }
-    fall(flow, chooser, &hits, fell, (began, had))?;
+    fall(flow, (unit, chooser), &hits, fell, (began, had))?;
     flow.sum_up(place + CHECK, || sum(&hits, (0, 0)), Event::is_only_told);
     if flow.state().stands(at) {
         // OD-6-14: now, not by an earlier shot of the action.
@@ -442,7 +442,7 @@ fn is_halved(began: usize, left: usize) -> bool {
 /// OD-9.1-7, OD-10-3: casualties; one success destroys a soft-skinned vehicle.
 fn fall(
     flow: &mut Flow<OrderDice>,
-    chooser: Seat,
+    (unit, chooser): (UnitId, Seat),
     hits: &Hits,
     fell: (u8, u8),
     (began, had): (usize, usize),
@@ -456,7 +456,7 @@ fn fall(
         return Ok(());
     }
     let checked = hits.burn || is_halved(began, had.saturating_sub(usize::from(fell.0)));
-    casualties(flow, chooser, at, fell, checked)
+    losses::casualties(flow, (Some(unit), chooser), at, fell, checked)
 }
 
 /// OD-19-21.
@@ -523,9 +523,12 @@ pub(super) fn damage(
     let twice = state.options.exceptional_twice;
     let why = text("od.why.damage", [Arg::Unit(at)]);
     let need = u8::try_from(tally.total.max(2)).unwrap_or(7);
+    // To the odds it is all one who chooses; of a gun more depends on it.
+    let gun = state.unit(at).is_some_and(|found| found.profile.gun().is_some());
+    let any = !troops || (flow.weighs() && !gun);
     // OD-19-20: what a scope hits is always of the shooter's choice.
-    let throws = if need > 6 || !troops || scope {
-        let good = if troops { Exit::Out(2) } else { Exit::Out(1) };
+    let throws = if need > 6 || any || scope {
+        let good = if any { Exit::Out(1) } else { Exit::Out(2) };
         confirmed(seat, why, need, good, Some(tally))
     } else {
         let six = if twice { Exit::To(1) } else { Exit::Out(2) };
@@ -555,36 +558,4 @@ fn shells_harm(state: &State, at: UnitId, size: He, (from, over): (Option<geom::
     let value = i32::from(unit.quality().row().damage_value);
     let tally = Tally::new("od.tally.damage", "od.tally.damage-value", "OD-10-2", value);
     (tally.add_if(true, "od.tally.pen", "OD-12-5", -i32::from(pen)), None)
-}
-
-/// OD-9.1-7, OD-10-7, OD-12-12: first those whom the shooter chooses, then those whom the owner does. Nobody chooses if all fall. `checked`: a
-/// morale check follows.
-pub(super) fn casualties(
-    flow: &mut Flow<OrderDice>,
-    shooter: Seat,
-    at: UnitId,
-    (losses, chosen): (u8, u8),
-    checked: bool,
-) -> Flowing {
-    let mut fallen: Vec<BaseId> = vec![];
-    for (seat, n, why) in [
-        (shooter, chosen, text("od.why.exceptional", [Arg::Unit(at)])),
-        (at.seat, losses - chosen, text("od.why.losses", [Arg::Unit(at)])),
-    ] {
-        let state = flow.state();
-        let left = arms::fighters(state, at).filter(|base| !fallen.contains(base));
-        let choices: Vec<Choice> = left.map(|base| arms::choice(state, base, checked)).collect();
-        let all = usize::from(losses) >= choices.len() + fallen.len();
-        let n = n.min(u8::try_from(choices.len()).unwrap_or(u8::MAX));
-        if n == 0 {
-            continue;
-        }
-        let keys = match all || flow.is_all_one(choices.iter().map(|choice| choice.like)) {
-            true => choices.into_iter().take(usize::from(n)).map(|choice| choice.key).collect(),
-            false => flow.pick(seat, why, choices, n, n)?,
-        };
-        fallen.extend(keys.iter().filter_map(|key| key.as_str().parse::<BaseId>().ok()));
-    }
-    sorted::order(&mut fallen);
-    morale::lose(flow, at, fallen)
 }

@@ -18,8 +18,8 @@ use table::{Base, BaseId, UnitId};
 
 /// OD-5.2-1 to OD-5.2-3.
 pub(super) fn resolve(flow: &mut Flow<OrderDice>, unit: UnitId) -> Flowing {
-    let face = dice::number(flow, Dice::D6, unit.seat, text("od.why.fubar", [Arg::Unit(unit)]), &Thing::Unit(unit))?;
-    let panics = face > Number::FriendlyFire.value();
+    let (why, at) = (text("od.why.fubar", [Arg::Unit(unit)]), Thing::Unit(unit));
+    let panics = dice::read(flow, Dice::D6, unit.seat, why, &at, |face| face > Number::FriendlyFire.value())?;
     flow.emit(Event::Fubar { unit, what: word(if panics { "panic" } else { "friendly-fire" }) });
     if panics { panic(flow, unit) } else { friendly_fire(flow, unit) }
 }

@@ -31,7 +31,7 @@ mod tow;
 
 pub(crate) use keep::kept_in_words;
 pub(crate) use moving::toward;
-pub(crate) use ordering::named;
+pub(crate) use ordering::{may_be_ordered, named};
 pub(crate) use set_out::usual;
 pub(crate) use spring::held_up;
 

@@ -179,6 +179,13 @@ pub(super) fn reached(state: &State, officer: UnitId) -> Vec<UnitId> {
     waits.map(|(id, _)| id).filter(|id| state.near(base, *id, radius)).collect()
 }
 
+/// OD-3-10, OD-4.2-3, OD-19-24: the units of a side that may be given an order now.
+pub(crate) fn may_be_ordered(state: &State, seat: Seat) -> Vec<UnitId> {
+    let near = state.snap.map(|snap| reached(state, snap.officer));
+    let waits = state.living(seat).filter(|(_, unit)| unit.die == Die::Bag).map(|(id, _)| id);
+    waits.filter(|id| near.as_ref().is_none_or(|near| near.contains(id)) && !state.is_too_slow(*id)).collect()
+}
+
 /// OD-3-1: places the die and tests. Returns whether the unit carries its order out.
 pub(super) fn begin(flow: &mut Flow<OrderDice>, unit: UnitId, order: Order) -> Flowing<bool> {
     let tested = is_tested(flow.state(), unit, order);

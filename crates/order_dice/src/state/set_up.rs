@@ -16,9 +16,12 @@ pub(crate) enum Scenario {
     Meeting,
 }
 
+/// The name of [`Scenario::Meeting`].
+pub(crate) const MEETING: &str = "meeting-engagement";
+
 impl Scenario {
     pub(crate) const ALL: [(&'static str, Scenario); 2] =
-        [("prepared-lines", Scenario::Lines), ("meeting-engagement", Scenario::Meeting)];
+        [("prepared-lines", Scenario::Lines), (MEETING, Scenario::Meeting)];
 
     pub(crate) fn name(self) -> &'static str {
         battle::position::name_of(&Scenario::ALL, &self)

@@ -504,7 +504,7 @@ impl Desk {
 
     /// Something was accepted: shows it moving, says what has not been said yet, and stores it.
     pub(super) fn happened(&mut self, from: usize, before: &[Base], mut known: Vec<Said>) -> Vec<Said> {
-        self.hand.answer.next();
+        self.hand.answer.next(self.game.ask());
         let told = self.game.heard(self.seat(), from..self.game.head() + 1);
         let legs: Vec<Leg> = told
             .iter()

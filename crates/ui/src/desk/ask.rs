@@ -25,9 +25,13 @@ pub(crate) struct Answering {
 }
 
 impl Answering {
-    /// Prepares for the next ask, of the same order or another one.
-    pub fn next(&mut self) {
-        *self = Answering { rolls_out: self.rolls_out, ..Answering::default() };
+    /// Prepares for the next ask, of the same order or another one. Its usual answer is picked.
+    pub fn next(&mut self, ask: Option<&contract::Ask>) {
+        let usual = match ask.map(|ask| &ask.want) {
+            Some(Want::Pick { usual, .. }) => usual.clone(),
+            Some(Want::Roll(_)) | None => vec![],
+        };
+        *self = Answering { rolls_out: self.rolls_out, picked: usual, ..Answering::default() };
     }
 
     /// Adds one face of a real die; returns all of them once there are enough.
@@ -38,13 +42,20 @@ impl Answering {
         (self.faces.len() == pool.due(&self.faces)).then(|| std::mem::take(&mut self.faces))
     }
 
-    /// Adds or removes one choice.
-    fn pick(&mut self, key: Word, most: usize) {
+    /// Adds or removes one choice. If there are enough, it takes the place of the last one of the usual answer.
+    fn pick(&mut self, key: Word, most: usize, usual: &[Word]) {
         if let Some(i) = self.picked.iter().position(|k| *k == key) {
             self.picked.remove(i);
-        } else if most == 1 {
-            self.picked = vec![key];
-        } else if self.picked.len() < most {
+            return;
+        }
+        if most == 1 {
+            self.picked.clear();
+        } else if self.picked.len() >= most
+            && let Some(last) = self.picked.iter().rposition(|picked| usual.contains(picked))
+        {
+            self.picked.remove(last);
+        }
+        if self.picked.len() < most {
             self.picked.push(key);
         }
     }
@@ -145,9 +156,9 @@ impl Desk {
     }
 
     pub(super) fn pick(&mut self, key: Word) {
-        let Some(Want::Pick { least, most, .. }) = self.game.ask().map(|ask| &ask.want) else { return };
+        let Some(Want::Pick { least, most, usual, .. }) = self.game.ask().map(|ask| &ask.want) else { return };
         let (least, most) = (usize::from(*least), usize::from(*most));
-        self.hand.answer.pick(key, most);
+        self.hand.answer.pick(key, most, usual);
         if (least, most) == (1, 1) && self.hand.answer.picked.len() == 1 {
             self.answer_pick();
         }

@@ -3,7 +3,9 @@
 
 use super::Desk;
 use crate::{
-    Button, Input, Key, Mods, Pointer, Press, pick,
+    Button, Input, Key, Mods, Pointer, Press, panels,
+    panels::WantPanel,
+    pick,
     tool::{Chosen, Effect, Front, Gesture, Hit, KnownSpot, Sweep, Tool},
 };
 use content::Word;
@@ -90,6 +92,7 @@ impl Desk {
             }
             Input::KeyDown { key: Key::N, mods } if mods == Mods::default() && self.answered_plainly() => {}
             Input::KeyDown { key, mods } if mods == Mods::default() && self.waits_for_dice() && self.dice_key(key) => {}
+            Input::KeyDown { key: key @ Key::Digit(_), mods } if mods == Mods::default() && self.chosen_by(key) => {}
             Input::KeyDown { key: Key::Enter, mods } if mods == Mods::default() && self.waits_for_choice() => {
                 self.choice_made()
             }
@@ -120,6 +123,19 @@ impl Desk {
         if self.hand.tool.pointer_down() {
             self.step(Gesture::Lost);
         }
+    }
+
+    /// Presses the choice of the question that has this key. While things are gone through, digits number those.
+    fn chosen_by(&mut self, key: Key) -> bool {
+        if self.hand.scan.is_some() || self.hand.palette.open {
+            return false;
+        }
+        let Some(WantPanel::Pick { choices, .. }) = panels::ask(self).map(|ask| ask.want) else { return false };
+        let press =
+            choices.into_iter().find(|choice| choice.key == Some(key) && choice.ready).map(|choice| choice.press);
+        let is = press.is_some();
+        press.into_iter().for_each(|press| self.press(press));
+        is
     }
 
     /// Gives the answer that changes nothing, if a question of two has one.

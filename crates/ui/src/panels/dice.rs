@@ -69,7 +69,14 @@ fn needed(reply: &Reply) -> Option<(u8, u8)> {
 fn roll(desk: &Desk, number: usize, entry: usize, reply: &Reply) -> Option<RollRow> {
     let is_roll = !faces(reply).is_empty();
     let why = || why_and_drawn(desk, entry, reply);
-    is_roll.then(|| RollRow { number, seat: reply.seat, why: why(), faces: faces_of(reply) })
+    is_roll.then(|| RollRow { number, seat: side(reply), why: why(), faces: faces_of(reply) })
+}
+
+/// Whose color a roll has: of a draw, that of the side whose die came out of the bag.
+pub(super) fn side(reply: &Reply) -> Seat {
+    let pool = reply.pool.as_ref().filter(|_| is_draw(reply));
+    let drawn = pool.zip(faces(reply).first()).and_then(|(pool, face)| pool.lot(*face)?.seat());
+    drawn.unwrap_or(reply.seat)
 }
 
 fn is_draw(reply: &Reply) -> bool {
@@ -115,7 +122,7 @@ fn bag(desk: &Desk, replies: &[&Reply]) -> Vec<(Seat, String)> {
             all += i32::from(is_draw(reply));
             fair += held.sum::<i64>() * Luck::PARTS / i64::from(pool.sides.max(1));
         }
-        let args = [Arg::Num(drawn), Arg::Num(all), Arg::Said(decimal(desk, fair))];
+        let args = [Arg::Seat(seat), Arg::Num(drawn), Arg::Num(all), Arg::Said(decimal(desk, fair))];
         (all > 0).then(|| (seat, desk.say(&text("dice.bag", args))))
     };
     Seat::BOTH.into_iter().filter_map(of).collect()

@@ -59,11 +59,15 @@ pub(crate) fn log(desk: &Desk, from: usize) -> Vec<LogLine> {
         let args = if let Heard::Told(told) = &said[0].what { &told.text.args[..] } else { &[] };
         let line = line(desk, &said, nth);
         // Of a step in which nothing can be done, one line says so.
+        let begins = |line: &LogLine| matches!(line.kind, LineKind::Begins(_));
         if line.kind == LineKind::Alone && begun.as_deref() == Some(args) {
-            lines.pop();
+            lines.iter().rposition(begins).into_iter().for_each(|at| drop(lines.remove(at)));
         }
-        begun = matches!(line.kind, LineKind::Begins(_)).then(|| args.to_vec());
-        lines.push(line);
+        begun = begins(&line).then(|| args.to_vec());
+        // What was drawn from a bag begins a step: it stands under its heading.
+        let drawn = |last: &LogLine| last.kind == LineKind::Roll && last.faces.is_empty() && last.number == line.number;
+        let under = begins(&line) && lines.last().is_some_and(drawn);
+        lines.insert(lines.len() - usize::from(under), line);
         nth += 1;
     }
     lines
@@ -75,7 +79,7 @@ pub(super) fn line(desk: &Desk, all: &[Said], nth: usize) -> LogLine {
     let alone = order.is_some_and(|draft| draft.verb.as_str() == PROCEED);
     let gives = (!alone).then(|| order.map_or(desk.seat(), |draft| draft.seat));
     let (seat, kind) = match &said.what {
-        Heard::Rolled(reply) => (Some(reply.seat), LineKind::Roll),
+        Heard::Rolled(reply) => (Some(dice::side(reply)), LineKind::Roll),
         Heard::Over(_) => (gives, LineKind::Over),
         Heard::Told(told) => match told.chapter {
             Some(chapter) => (seat_in(&told.text.args), LineKind::Begins(chapter)),

@@ -268,8 +268,21 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
     controls
 }
 
-/// An order that waits for dice or a choice, or a verb that does.
+/// An order that waits for dice or a choice, or a verb that does. The first nine choices have the keys of their numbers.
 pub(crate) fn ask(desk: &Desk) -> Option<AskPanel> {
+    let mut panel = question(desk)?;
+    if let WantPanel::Pick { choices, .. } = &mut panel.want {
+        // Those that lie on the table have their numbers there.
+        let there: Vec<Press> = desk.numbered().into_iter().map(|(key, _)| Press::Choice(key)).collect();
+        let (first, others): (Vec<_>, Vec<_>) = choices.iter_mut().partition(|choice| there.contains(&choice.press));
+        for (digit, choice) in (1..=9).zip(first.into_iter().chain(others)) {
+            choice.key = choice.key.or(Some(Key::Digit(digit)));
+        }
+    }
+    Some(panel)
+}
+
+fn question(desk: &Desk) -> Option<AskPanel> {
     if let Some(cost) = desk.asks_back() {
         return Some(back(desk, cost));
     }
@@ -439,7 +452,10 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
     }
     let Tool::Asking(form) = &desk.hand.tool else { return None };
     let (want, mut controls) = form_panel(desk, form)?;
-    controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
+    // What is shown as an order is left there.
+    if !form.is_list() {
+        controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
+    }
     let why = verb_of(desk, &form.draft.verb);
     // What is asked for is said in words: the title is the name of the order.
     let rows = match &form.now {

@@ -106,6 +106,11 @@ pub fn show(choices: &Choices, settled: bool) {
     tick("deployed", if choices.set_out && !rolled { "yes" } else { "no" });
     let why = settled.map(|(_, why)| why).or_else(|| rolled.then(|| say("battle.rolled")));
     set_text(&by_id("new-roles"), &why.unwrap_or_default());
+    for (place, code) in ["#new-first", "#new-deployed legend", "#new-deployed b"].iter().zip(choices.before_it()) {
+        if let Ok(Some(place)) = document().query_selector(place) {
+            set_text(&place, &say(code));
+        }
+    }
 }
 
 fn field(name: &str, value: &str) -> Option<Element> {
@@ -184,7 +189,8 @@ fn table(choices: &Choices) -> Vec<El> {
     let roll =
         choices.has_rolls().then(|| radio("attacker", ui::ROLL, &say("battle.roll"), "", "", choices.is_rolled()));
     let attacker = group(&say("battle.attacker"), "choices", [Seat::Red, Seat::Blue].map(side).into_iter().chain(roll));
-    let out = [("yes", "battle.deployed-yes", choices.set_out), ("no", "battle.deployed-no", !choices.set_out)];
+    let [first, title, all] = choices.before_it();
+    let out = [("yes", all, choices.set_out), ("no", "battle.deployed-no", !choices.set_out)];
     let deployed = out.map(|(value, code, on)| radio("deployed", value, &say(code), "", "", on));
     let lengths = [Measure::Inch, Measure::Cm].map(|measure| {
         let code = if measure == Measure::Cm { "setting.measure.cm" } else { "setting.measure.inch" };
@@ -194,11 +200,10 @@ fn table(choices: &Choices) -> Vec<El> {
     if choices.has_roles() {
         parts.push(attacker);
     }
-    let first = if choices.has_roles() { "battle.first-turn" } else { "battle.places-first" };
     parts.extend([
         el("p").class("note").attr("id", "new-roles"),
-        el("p").class("note").text(&say(first)),
-        group(&say("battle.deployed"), "choices", deployed),
+        el("p").class("note").attr("id", "new-first").text(&say(first)),
+        group(&say(title), "choices", deployed).attr("id", "new-deployed"),
         hours(choices),
         turns(choices),
         group(&say("battle.measure"), "choices", lengths),
