@@ -120,7 +120,7 @@ const DEMOS: [Demo; 11] = [
     demo("rearguard", "les-trois-vergers", ["canada", "germany-c"], Seat::Blue),
 ];
 
-/// Both sides have somebody in sight and range from where they are deployed.
+/// Both sides have an enemy in sight and range from where they are deployed.
 const FIRST_BATTLE: Demo = demo("annihilation", "cala-verna", ["usa-a", "germany-a"], Seat::Red);
 
 const fn demo(mission: &'static str, map: &'static str, forces: [&'static str; 2], attacker: Seat) -> Demo {

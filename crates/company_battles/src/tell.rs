@@ -4,6 +4,7 @@
 mod air;
 mod missions;
 mod night;
+mod notable;
 
 use crate::{
     assault::{
@@ -40,7 +41,7 @@ pub(crate) fn tell(event: &Event, to: table::Seat) -> Option<Told> {
     {
         return Some(covered);
     }
-    Some(Told { counts: counts(event), ..told(event)? })
+    Some(Told { counts: counts(event), notable: notable::is_notable(event), ..told(event)? })
 }
 
 fn told(event: &Event) -> Option<Told> {
@@ -84,13 +85,11 @@ fn told(event: &Event) -> Option<Told> {
         Event::Swapped { leader, with } => say("told.swapped", [Base(*leader), Base(*with)]),
         Event::Remounted { base, passed } => remounted(*base, *passed),
         Event::Rallied { unit, passed } => rallied(*unit, *passed),
-        Event::LastStand { unit, passed } => last_stand(*unit, *passed).notable(),
-        Event::FormationStands { formation, passed } => formation_stands(*formation, *passed).notable(),
-        Event::UnitBroke { unit, bases } => broke(*unit, bases).notable(),
+        Event::LastStand { unit, passed } => last_stand(*unit, *passed),
+        Event::FormationStands { formation, passed } => formation_stands(*formation, *passed),
+        Event::UnitBroke { unit, bases } => broke(*unit, bases),
         // AM-3: whether its ambush is gone shows which Units waited.
-        Event::FormationBroke { formation, units } => {
-            Told { reveals: true, ..formation_lost(*formation, units.len()).notable() }
-        }
+        Event::FormationBroke { formation, units } => Told { reveals: true, ..formation_lost(*formation, units.len()) },
         Event::Put { base, place } => one("told.put", *base).put(*base, *place),
         Event::Strayed { bases } => strayed(bases),
         Event::Moved { base, path, facing, went, pace, .. } => {
@@ -133,19 +132,15 @@ fn told(event: &Event) -> Option<Told> {
         }
         Event::Trailed { bases } => trailed(bases),
         Event::Cleared { by, passed, bases } => cleared(*by, *passed, bases),
-        Event::Charged { unit, teams } => say("told.charges", [Unit(*unit), number(teams.len())]).notable(),
+        Event::Charged { unit, teams } => say("told.charges", [Unit(*unit), number(teams.len())]),
         Event::Assault { now } => return assault(now.as_deref()),
-        Event::Repelled { unit } => {
-            all_became(say("told.repelled", [Unit(*unit)]), *unit, Warn, "fate.repelled").notable()
-        }
+        Event::Repelled { unit } => all_became(say("told.repelled", [Unit(*unit)]), *unit, Warn, "fate.repelled"),
         Event::Struck { seat, by } => say("told.struck", [Seat(*seat), number(by.len())]),
         Event::Nerve { units, passed, sure } => {
             say(either(*sure, "told.nerve-sure", "told.nerve"), [number(passed.len()), number(units.len())])
         }
-        Event::BrokeOff { unit } => {
-            all_became(say("told.broke-off", [Unit(*unit)]), *unit, Warn, "fate.broke-off").notable()
-        }
-        Event::AssaultWon { seat } => say("told.assault-won", [Seat(*seat)]).notable(),
+        Event::BrokeOff { unit } => all_became(say("told.broke-off", [Unit(*unit)]), *unit, Warn, "fate.broke-off"),
+        Event::AssaultWon { seat } => say("told.assault-won", [Seat(*seat)]),
         Event::NobodyNearer { seat } => say("told.nobody-nearer", [Seat(*seat)]),
     })
 }

@@ -135,7 +135,7 @@ fn ticks_are_kept_when_the_page_is_loaded_again() {
     assert_eq!(hand.desk.panels().lesson, None, "it stays closed");
 }
 
-/// Whoever begins has fire to give in the first turn, before anybody has moved.
+/// Whoever begins has fire to give in the first turn, before any unit has moved.
 #[test]
 fn the_first_battle_offers_fire_to_both_sides() {
     // The words of the system.
