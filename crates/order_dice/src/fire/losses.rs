@@ -48,7 +48,7 @@ pub(crate) fn farthest(state: &State, by: Option<UnitId>, mut of: Vec<BaseId>, n
     let from = by.map(|by| state.bodies_of(by)).unwrap_or_default();
     let gap = |base: BaseId| -> Option<Len> {
         let shape = state.board.base(base)?.shape()?;
-        from.iter().map(|body| gap_len(&*shape, body)).min()
+        from.iter().map(|body| gap_len(&shape, body)).min()
     };
     let is_wanted = |base: BaseId| match state.man(base).map(|man| man.role) {
         Some(Role::Officer | Role::Nco | Role::Gunner | Role::Loader) => true,
