@@ -254,6 +254,6 @@ mod tests {
     fn a_battle_that_fails_is_a_transcript_that_runs() {
         breaks::<CompanyBattles>(3..6);
         breaks::<CommandTokens>(3..6);
-        breaks::<OrderDice>(6..12);
+        breaks::<OrderDice>(6..16);
     }
 }

@@ -115,7 +115,7 @@ const TOKENS: [Token; 34] = [
     // A box with a person in it.
     token_of("laden", "M-9-6.4L0-10L9-6.4V6.4H-9Z", "M0-4.8A1.6 1.6 0 1 1-.01-4.8M-4.2 4Q0-2 4.2 4", [0xbfd3b4, INK]),
     // A hook that holds a ring.
-    token_of("tows", "M-9-6.4L0-10L9-6.4V6.4H-9Z", "M0-6.4V-1.4A3 3 0 1 1-3 1.6M-6 1.6H-3", [0xbfd3b4, INK]),
+    token_of("tows", "M-9 6.4L0 10L9 6.4V-6.4H-9Z", "M0-6.4V-1.4A3 3 0 1 1-3 1.6M-6 1.6H-3", [0xbfd3b4, INK]),
     // A pin with a round head.
     token_of("pin", "M-6-3.6A6 6 0 1 1 6-3.6Q6 1 0 10Q-6 1-6-3.6Z", "M-2.6-3.6H2.6", [0xffc53d, INK]),
     // A die in the bag, and its six faces on the table: a cross-hair, an arrow, two angles, an eye, a turn, an arrow to the ground.

@@ -130,7 +130,7 @@ pub(crate) enum Split {
     Sums(Chain, u32, Vec<Option<u32>>, Vec<Twins>),
     /// The outcome of each thing, and which things are equivalent.
     Outcomes(Outcomes),
-    /// Faces that are read alike, as one way each: in how many of all ways dice of so many sides fall so.
+    /// Faces that are read alike, as one way each: in how many of all ways the dice fall so; the second number is that of their sides.
     Read(Vec<(Vec<u8>, u32)>),
 }
 

@@ -4,7 +4,7 @@ use crate::{
     Entry, Game, Note,
     detour::detour,
     play::Open,
-    timeline::{Held, left},
+    timeline::{Held, last_of, left},
 };
 use content::{Opening, Text, Word};
 use contract::{
@@ -334,14 +334,14 @@ impl<R: Ruleset> Game<R> {
     pub fn lost(&self, seat: Seat) -> Vec<Base> {
         let mut lost = vec![];
         for (entry, base) in self.timeline.gone() {
-            if *entry < self.moment + usize::from(self.within > 0) && self.told_lost(seat, *entry, base) {
+            if entry < self.moment + usize::from(self.within > 0) && self.told_lost(seat, entry, base) {
                 lost.push(base.clone());
             }
         }
         if let Some(open) = self.waiting() {
-            let gone =
-                left::<R>(R::board(&self.state), || self.state.clone(), &open.step.events, R::board(&open.state));
-            lost.extend(gone.into_iter().filter(|base| self.told_lost(seat, self.moment, base)));
+            let gone = left(R::board(&self.state), R::board(&open.state));
+            let told = gone.filter(|base| self.told_lost(seat, self.moment, base));
+            lost.extend(told.map(|base| last_of::<R>(base, self.state.clone(), &open.step.events)));
         }
         lost
     }

@@ -2,6 +2,7 @@
 
 use crate::{Entry, StateHash};
 use contract::{Chapter, Draft, Ruleset, common};
+use std::cell::OnceCell;
 use table::{Base, Board, Seat};
 
 /// Entries between two snapshots: reaching any entry folds fewer than this.
@@ -16,12 +17,21 @@ pub(crate) struct Timeline<R: Ruleset> {
     hashes: Vec<StateHash>,
     /// The table after the last entry.
     stood: Board,
-    /// Bases that left the table, as they stood before it; each with its entry.
-    gone: Vec<(usize, Base)>,
+    /// Bases that left the table.
+    gone: Vec<Gone>,
     /// Who held what when a turn began, as both seats know it.
     turns: Vec<Held>,
     /// Orders that waited before an entry, each with the number of the entry.
     waiting: Vec<(usize, Draft)>,
+}
+
+/// A base that left the table with an entry.
+struct Gone {
+    entry: usize,
+    /// As it stood before the entry.
+    stood: Base,
+    /// As it stood last: found when it is first asked for.
+    last: OnceCell<Base>,
 }
 
 pub(crate) struct Held {
@@ -79,16 +89,21 @@ impl<R: Ruleset> Timeline<R> {
         Some(&self.waiting[at].1)
     }
 
-    pub fn gone(&self) -> &[(usize, Base)] {
-        &self.gone
+    /// Bases that left the table, as they stood last; each with its entry.
+    pub fn gone(&self) -> impl Iterator<Item = (usize, &Base)> {
+        self.gone.iter().map(|gone| {
+            let before = || self.state_at(gone.entry);
+            let last = || last_of::<R>(gone.stood.clone(), before(), &self.entries[gone.entry].events);
+            (gone.entry, gone.last.get_or_init(last))
+        })
     }
 
     /// `after` is the state after the entry, `hash` its hash.
     pub fn push(&mut self, entry: Entry<R::Event>, hash: StateHash, after: &R::State) {
         let board = R::board(after);
         let number = self.entries.len();
-        let left = left::<R>(&self.stood, || self.state_at(number), &entry.events, board);
-        self.gone.extend(left.into_iter().map(|base| (number, base)));
+        let gone = left(&self.stood, board).map(|stood| Gone { entry: number, stood, last: OnceCell::new() });
+        self.gone.extend(gone);
         self.stood = board.clone();
         self.turns.extend(Held::after::<R>(self.entries.len(), &entry, after));
         self.entries.push(entry);
@@ -106,7 +121,7 @@ impl<R: Ruleset> Timeline<R> {
         self.hashes.truncate(head);
         self.snapshots.truncate(head / STRIDE + 1);
         if self.entries.len() < before {
-            self.gone.retain(|(entry, _)| *entry < head);
+            self.gone.retain(|gone| gone.entry < head);
             self.turns.retain(|held| held.entry < head);
             self.waiting.retain(|(entry, _)| *entry <= head);
             self.stood = R::board(&self.state_at(head)).clone();
@@ -129,27 +144,20 @@ fn waits<R: Ruleset>(entry: usize, state: &R::State) -> Option<(usize, Draft)> {
     R::held(state).map(|draft| (entry, draft.clone()))
 }
 
-/// Those that stood on the table before these events and do so no longer, each as it stood last: what is lost on its way has left its place.
-pub(crate) fn left<R: Ruleset>(
-    stood: &Board,
-    before: impl FnOnce() -> R::State,
-    events: &[R::Event],
-    board: &Board,
-) -> Vec<Base> {
-    let stands = |base: &&Base| base.place.is_some();
-    let is_off = |base: &&Base| board.base(base.id).is_none_or(|now| now.place.is_none());
-    let mut gone: Vec<Base> = stood.bases.iter().filter(stands).filter(is_off).cloned().collect();
-    if gone.is_empty() {
-        return gone;
-    }
-    let mut state = before();
+/// Those that stood on the table and do so no longer.
+pub(crate) fn left<'a>(stood: &'a Board, board: &'a Board) -> impl Iterator<Item = Base> + 'a {
+    let is_off = |base: &Base| board.base(base.id).is_none_or(|now| now.place.is_none());
+    stood.bases.iter().filter(move |base| base.place.is_some() && is_off(base)).cloned()
+}
+
+/// A base that these events take off the table, as it stood last: what is lost on its way has left its place.
+pub(crate) fn last_of<R: Ruleset>(stood: Base, mut state: R::State, events: &[R::Event]) -> Base {
+    let mut last = stood;
     for event in events {
         R::apply(&mut state, event);
-        for base in &mut gone {
-            if let Some(now) = R::board(&state).base(base.id).filter(stands) {
-                base.clone_from(now);
-            }
+        if let Some(now) = R::board(&state).base(last.id).filter(|base| base.place.is_some()) {
+            last.clone_from(now);
         }
     }
-    gone
+    last
 }

@@ -67,7 +67,7 @@ async fn read(choices: &Choices, look: Look) -> Result<(BriefingPanel, Vec<HtmlC
     let down = (across * f64::from(size.y / size.x)).round();
     let screen = Screen::plain(across as f32, down as f32);
     let canvas: HtmlCanvasElement = el("canvas").element().unchecked_into();
-    let mut painter = Painter::new(canvas.clone(), look.on_paper(), Rc::new(|| {}));
+    let mut painter = Painter::new(canvas.clone(), look.for_paper(true), Rc::new(|| {}));
     painter.resize(across, down, ratio);
     let mut maps = vec![];
     for map in 0..desk.maps() {

@@ -17,9 +17,6 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlInputElement};
 
-/// The table that Home shows to those who have played nothing yet.
-const BEST: &str = "vaux-crossing";
-
 /// Interval while the storage does not answer.
 const AGAIN_MS: i32 = 1_000;
 
@@ -31,7 +28,7 @@ pub async fn show(settings: Settings) {
     super::battle::offer(settings);
     tables();
     if !listed(0).await {
-        // The games appear when the storage answers; until then Home offers a table.
+        // The games appear when the storage answers; until then Home offers the first table.
         hero(None);
         spawn_local(async {
             let mut failures = 1;
@@ -137,7 +134,7 @@ async fn refresh() {
     }
 }
 
-/// The largest tile: the last game played, or the best table.
+/// The largest tile: the last game played, or the table of the first visit, where models stand.
 fn hero(last: Option<&Listed>) {
     let tile = by_id("home-hero");
     let (title, more, address, shot, act) = match last {
@@ -149,10 +146,10 @@ fn hero(last: Option<&Listed>) {
             say(if game.row.over { "home.look-back" } else { "home.play-on" }),
         ),
         None => (
-            say_with("home.begin", &[&crate::tables::title(BEST)]),
-            ui::tables().into_iter().find(|row| row.map == Some(BEST)).map(|row| row.story).unwrap_or_default(),
-            fresh(BEST),
-            el("span").class("shot").attr("data-map", BEST),
+            say_with("home.begin", &[&crate::tables::title(FIRST)]),
+            ui::tables().into_iter().next().map(|table| table.story).unwrap_or_default(),
+            fresh(FIRST),
+            el("span").class("shot").attr("data-map", FIRST),
             say("home.to-table"),
         ),
     };

@@ -76,7 +76,8 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     };
     let gather = vec![Gather::Spot { stamp, room: Room::Zone(room(state, seat)) }];
     let why_not = not_in_step(state, seat, Stage::Works);
-    let secret = state.to_lay(seat).any(|work| work.of.hidden);
+    // Of minefields and traps the mines are seen by both.
+    let secret = state.to_lay(seat).next().is_some_and(|work| work.of.hidden);
     Offer { why_not, secret, ..Offer::new(VERB, None, gather) }
 }
 

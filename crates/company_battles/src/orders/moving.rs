@@ -285,10 +285,14 @@ pub(super) fn judged(state: &State, draft: &Draft, mend: bool) -> Verdict<Planne
         // A team that cannot leave the table moves as far as it may.
         let whole = off.is_empty() && going.len() == drawn.len();
         let all = if whole { judged.nearest } else { way::judge(state, &going, leave, &Set::new()).nearest };
-        let all = if let Some(limits) = &ahead { spearhead::shortest(state, limits, all) } else { all };
         let mut stays = Command::new(&seated, unit, &[]);
         let command = if off.is_empty() { &mut command } else { &mut stays };
-        Draft { given: vec![Given::Legs(nearest::legal(state, command, &going, &all, leave))], ..draft.clone() }
+        let mut heard = |all: &[Leg]| nearest::legal(state, command, &going, all, leave);
+        let legs = match &ahead {
+            Some(limits) => spearhead::nearest(state, limits, all, heard),
+            None => heard(&all),
+        };
+        Draft { given: vec![Given::Legs(legs)], ..draft.clone() }
     });
     let ways = judged.ways.map(|ways| ways.into_iter().chain(leaving).collect());
     found.verdict(ways.map(|ways| Planned { unit, ways, won, ahead: ahead.is_some() }), nearest)

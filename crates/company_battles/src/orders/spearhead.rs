@@ -66,8 +66,25 @@ pub(super) fn broken(state: &State, limits: &Limits, legs: &[Leg]) -> Vec<Reason
     all.iter().filter_map(fault).collect()
 }
 
+/// The legs as far as the limits and command allow. What keeps a team in command may bring it too near to something: then all are shortened once
+/// more, and if that does not help, they stay.
+pub(super) fn nearest(
+    state: &State,
+    limits: &Limits,
+    mut legs: Vec<Leg>,
+    mut in_command: impl FnMut(&[Leg]) -> Vec<Leg>,
+) -> Vec<Leg> {
+    for _ in 0..2 {
+        legs = in_command(&shortest(state, limits, legs));
+        if broken(state, limits, &legs).is_empty() {
+            return legs;
+        }
+    }
+    legs.into_iter().map(|leg| Leg::none(leg.base)).collect()
+}
+
 /// The legs as far as the limits let each go.
-pub(super) fn shortest(state: &State, limits: &Limits, legs: Vec<Leg>) -> Vec<Leg> {
+fn shortest(state: &State, limits: &Limits, legs: Vec<Leg>) -> Vec<Leg> {
     let may = |leg: &Leg| broken(state, limits, std::slice::from_ref(leg)).is_empty();
     let cut = |leg: Leg| {
         if may(&leg) { leg } else { shortened(&state.board, &leg, may).unwrap_or_else(|| Leg::none(leg.base)) }

@@ -137,7 +137,7 @@ mod tests {
             ("a vehicle aboard another", "", "", "aboard b8 b6", 4, "aboard b8 b6"),
             ("aboard the vehicle of another Unit", "aboard b1 b7", "", "", 2, "aboard b1 b7"),
             ("a gun on the hook of another Unit", "", "aboard b4 b6", "", 3, "aboard b4 b6"),
-            ("aboard the enemy", "aboard b1 b9", "", "", 2, "aboard b1 b9"),
+            ("aboard the enemy", "aboard b1 b9", "", "", 2, "b9"),
             ("in the rear, on the table", "", "", "rear b6", 4, "rear b6"),
             ("infantry in the rear", "rear b1", "", "", 2, "rear b1"),
         ];

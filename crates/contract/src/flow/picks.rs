@@ -30,7 +30,7 @@ impl<R: Ruleset> Flow<'_, R> {
         self.picked(seat, why, Want::Pick { choices, least, most, spot: None, usual: vec![] })
     }
 
-    /// A choice of so many from a list, with a usual answer that a player need only agree to. It asks only if there is something to choose.
+    /// A choice of a number of things from a list, with a usual answer that a player need only agree to. It asks only if there is something to choose.
     pub fn pick_usual(
         &mut self,
         seat: Seat,

@@ -217,10 +217,7 @@ fn condition(state: &State, at: UnitId) -> [u32; 2] {
 
 /// The event says nothing that the condition of the vehicle does not.
 fn is_told_by(event: &Event, at: UnitId) -> bool {
-    match event {
-        Event::Wounded { unit, .. } | Event::Pinned { unit, .. } | Event::Turned { unit, .. } => *unit == at,
-        _ => false,
-    }
+    matches!(event, Event::Wounded { unit, .. } | Event::Pinned { unit, .. } | Event::Turned { unit, .. } if *unit == at)
 }
 
 /// OD-11.2-1 to OD-11.2-3, OD-11.3-5 to OD-11.3-7: the results of one strike on the damage table. Both dice of massive damage are rolled.

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use table::{BaseId, Seat, UnitId};
 
 /// OD-9.1-7, OD-10-7, OD-12-12: first those whom the shooter chooses, then those whom the owner does. Nobody chooses if all fall. `by`: who
-/// shoots, if anybody does. `checked`: a morale check follows.
+/// shoots, if there is one. `checked`: a morale check follows.
 pub(super) fn casualties(
     flow: &mut Flow<OrderDice>,
     (by, shooter): (Option<UnitId>, Seat),

@@ -93,7 +93,7 @@ fn beside(foot: Footprint, stands: Place, hull: Footprint, reach: Len) -> Vec<Pl
     for (turn, half, side) in [(0, long.0, wide.0), (90, wide.0, long.0), (180, long.0, wide.0), (270, wide.0, long.0)]
     {
         for (spin, out, along) in [(0, deep.0, across.0), (90, across.0, deep.0)] {
-            // Two that stand along a side as far to one end as they may leave so much of the other end taken.
+            // Two that stand along a side as far to one end as they may leave this part of the other end taken.
             let taken = (2 * along + 2 * APART - over(out + APART) - half).max(0);
             for off in [APART, APART + taken] {
                 let far = (side - along) / 2 + over(off + out) - 1;
