@@ -267,20 +267,27 @@ fn a_force_with_faults_is_listed_and_does_not_begin() {
 fn a_mission_that_does_not_fit_the_table_says_why() {
     let page = Page::new();
     page.new_battle();
-    page.browser.js("document.querySelector('#new [name=map][value=kaltenbruck]').click()");
+    let map = |name: &str| page.browser.js(&format!("document.querySelector('#new [name=map][value={name}]').click()"));
+    map("vaux-crossing");
     page.until_preview();
-    page.browser.js(
-        "const mission = document.querySelector('#new [name=mission][value=bridgehead]'); mission.click(); return true",
-    );
+    page.browser.js("document.querySelector('#new [name=mission][value=bridgehead]').click()");
+    page.until_preview();
+    map("kaltenbruck");
     page.until(
         "why not",
         "return document.getElementById('new-flawed').textContent.startsWith('Bridgehead does not fit')",
+    );
+    // In the list it is grey, with the size it wants.
+    page.until(
+        "the size it wants",
+        "const row = document.querySelector('#new [name=mission][value=bridgehead]');
+         return row.disabled && /\\d in/.test(row.closest('label').querySelector('small').textContent)",
     );
     let off = "return document.getElementById('new-begin').getAttribute('aria-disabled')";
     assert_eq!(page.browser.js(off), Value::from("true"));
     page.browser.click(page.middle("#new-begin"));
     assert!(page.browser.js("return document.getElementById('new').open").as_bool().unwrap_or_default());
-    page.browser.js("document.querySelector('#new [name=map][value=vaux-crossing]').click()");
+    map("vaux-crossing");
     page.until("it fits", "return document.getElementById('new-flawed').textContent === ''");
     page.browser.click(page.middle("#new-begin"));
     page.until_battle();

@@ -368,7 +368,7 @@ fn the_other_side_is_asked_before_an_action_is_carried_out() {
     let asked = page.who_and_why();
     // A click is on a whole pixel, which need not be a whole inch.
     assert!(asked.contains("Sherman (R1) is about to move 6") && asked.contains(" in. What does Blue do?"), "{asked}");
-    assert!(asked.contains("Panther (B1)on 3+, 67%"), "{asked}");
+    assert!(asked.contains("Panther (B1)1on 3+, 67%"), "{asked}");
     let hint = page.browser.js("return document.querySelector('ul.hint').textContent");
     assert!(hint.as_str().is_some_and(|said| said.contains("NNo reaction") && !said.contains("Drag")), "{hint}");
     assert_eq!(page.browser.js(pools), serde_json::json!(["0", "1"]));

@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_battle_that_fails_is_a_transcript_that_runs() {
-        breaks::<CompanyBattles>(3..6);
+        breaks::<CompanyBattles>(3..12);
         breaks::<CommandTokens>(3..6);
         breaks::<OrderDice>(6..16);
     }

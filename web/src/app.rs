@@ -446,8 +446,7 @@ impl App {
 
     /// A painter for another canvas, with the same light and colors.
     pub fn painter_for(&self, canvas: HtmlCanvasElement, on_paper: bool) -> Painter {
-        let look = self.painter.borrow().seen_in().for_paper(on_paper);
-        Painter::new(canvas, look, Rc::new(|| {}))
+        Painter::new(canvas, self.painter.borrow().seen_in().for_paper(on_paper), Rc::new(|| {}))
     }
 
     /// Paints the whole table. Returns true if nothing is missing from it.

@@ -426,7 +426,7 @@ mod tests {
         };
         assert_eq!(shut(&choices, &large), []);
         choices.set("map", "kaltenbruck");
-        let wants = "Bridgehead wants a table of at least 57 in by 33 in; this one is 48 in by 48 in";
+        let wants = "[cb.mission-table [mission.bridgehead] 48 in 48 in 57 in 33 in]";
         assert_eq!(shut(&choices, &map("kaltenbruck")), [("bridgehead".to_owned(), wants.to_owned())]);
         // Before the map has come, and while a force has flaws, nothing is known.
         assert_eq!(shut(&choices, ""), []);

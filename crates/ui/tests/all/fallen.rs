@@ -32,7 +32,7 @@ fn inches(hand: &Hand, x: f32, y: f32) -> (f32, f32) {
 
 #[test]
 fn a_wreck_lies_where_its_piece_is() {
-    let hand = played(&["type R3 move ( 29,26 )", "key Enter", "press face-3", "press face-1", "press face-6"]);
+    let hand = played(&["press unit-R3", "click 29,26", "key Enter", "press face-3", "press face-1", "press face-6"]);
     let position = hand.desk.position();
     assert!(position.contains("wreck-b21"), "{position}");
     let wreck = |draw: Draw| match draw {
@@ -47,7 +47,7 @@ fn a_wreck_lies_where_its_piece_is() {
 
 #[test]
 fn men_fall_where_the_mines_are() {
-    let hand = played(&["type R4 move ( 29,9.5 )", "key Enter", "press face-1", "press face-1"]);
+    let hand = played(&["press unit-R4", "click 29.5,8", "key Enter", "press face-1", "press face-1"]);
     let steel = |draw: Draw| match draw {
         Draw::Area { rings, shade: Shade::Steel, .. } => rings.first().and_then(|ring| ring.first()).copied(),
         _ => None,
