@@ -275,7 +275,7 @@ fn a_mission_that_does_not_fit_the_table_says_why() {
     map("kaltenbruck");
     page.until(
         "why not",
-        "return document.getElementById('new-flawed').textContent.startsWith('Bridgehead does not fit')",
+        "return document.getElementById('new-flawed').textContent.startsWith('Bridgehead wants a table of at least 57 in by 33 in')",
     );
     // In the list it is grey, with the size it wants.
     page.until(
