@@ -313,8 +313,8 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
 fn of_use(desk: &Desk, at_rest: &AtRest) -> Use {
     match desk.chosen() {
         None => Use::Nothing,
-        // Nothing of it stands on the table: an order on its card takes it up.
         Some(_) if at_rest.lift.as_ref().is_some_and(|lift| lift.comes.is_empty()) => Use::Goes,
+        Some(_) if at_rest.lift.is_some() => Use::Comes,
         Some(_) if at_rest.verbs.iter().any(|verb| verb.ready) => Use::Acts,
         Some(_) => Use::Looks,
     }

@@ -24,6 +24,8 @@ pub enum Use {
     /// Nothing is selected.
     Nothing,
     Goes,
+    /// Nothing of it stands on the table; where it comes is pointed at.
+    Comes,
     /// It has an order to give, but cannot move.
     Acts,
     Looks,
@@ -47,6 +49,13 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
         (&["C"], "hint.links"),
         (&["M"], "hint.menu"),
         (&["U"], "hint.back-unit"),
+        (&["Esc"], "hint.deselect"),
+    ];
+    const COMES: &[HintLine] = &[
+        (&[], "hint.comes"),
+        (&["L"], "hint.sight"),
+        (&["C"], "hint.links"),
+        (&["M"], "hint.menu"),
         (&["Esc"], "hint.deselect"),
     ];
     const ACTS: &[HintLine] = &[
@@ -95,6 +104,7 @@ pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
         Tool::Idle | Tool::Pressed(_) => match selected {
             Use::Nothing => IDLE,
             Use::Goes => SELECTED,
+            Use::Comes => COMES,
             Use::Acts => ACTS,
             Use::Looks => LOOKS,
         },
