@@ -11,6 +11,7 @@ pub mod sensible;
 pub mod squads;
 pub mod tokens;
 
+use crate::laws::{Play, dice};
 use crate::transcript;
 use content::{Catalog, Class, Opening};
 use contract::{Arg, Draft, Mark, Ruleset, Standing, Text, Tone, When};
@@ -198,6 +199,34 @@ pub fn stand_apart<R: Ruleset>(game: &Game<R>) {
             .find(|(_, other)| other.bounds().meets(bounds) && other.overlaps(shape));
         assert!(upon.is_none(), "{one} stands on {upon:?} {:?}", last());
     }
+}
+
+/// (position, pair) cases of a picture, at least; a usual run makes a share of them.
+const CASES: u32 = 10_000;
+/// Orders between two checks, lookers in one position, positions of one battle.
+const ORDERS: usize = 8;
+const LOOKERS: usize = 8;
+const MOMENTS: usize = 24;
+
+/// Picture equals ruling: lines from some lookers in some moments of battles that begin so.
+pub fn pictures<R: Fought>(opening: fn(u64) -> Opening) {
+    let (mut cases, mut positions, mut seed) = (0, 0, test_dice::begun());
+    while cases < test_dice::share(CASES) {
+        let mut play: Play<R> = Play::new(R::SYSTEM, opening(seed), seed);
+        let mut die = dice(seed + 1);
+        for _ in 0..MOMENTS {
+            for _ in 0..ORDERS {
+                play.step();
+            }
+            while play.answer() {}
+            let due = R::standing(play.game.truth()).due.first().copied();
+            let Some(seat) = due else { continue };
+            let seen: u32 = (0..LOOKERS).map(|_| R::picture(&play.game, seat, &mut die)).sum();
+            (cases, positions) = (cases + seen, positions + u32::from(seen > 0));
+        }
+        seed += 1;
+    }
+    println!("{cases} lines of sight in {positions} positions, seeds up to {seed}");
 }
 
 /// What is drawn of a line: whether the target is in sight, and the words.
