@@ -428,8 +428,10 @@ mod tests {
         choices.set("map", "kaltenbruck");
         let wants = "[cb.mission-table [mission.bridgehead] 48 in 48 in 57 in 33 in]";
         assert_eq!(shut(&choices, &map("kaltenbruck")), [("bridgehead".to_owned(), wants.to_owned())]);
-        // Before the map has come, nothing is known.
+        // Before the map has come, and while a force has flaws, nothing is known.
         assert_eq!(shut(&choices, ""), []);
+        choices.set("red-own", "nation germany");
+        assert_eq!(shut(&choices, &map("kaltenbruck")), []);
     }
 
     /// SU-2: who attacks may be left to a roll, which comes before everything else of the battle.

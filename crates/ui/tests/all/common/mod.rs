@@ -13,8 +13,9 @@ pub fn kept(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
-/// A desk with the game of a file.
+/// A desk with the game of a file, and all words.
 pub fn opened(file: &str) -> Desk {
+    Words::choose(english());
     Desk::open_file(file, false, Screen::plain(1000.0, 800.0)).unwrap_or_else(|why| panic!("{why}"))
 }
 
