@@ -229,7 +229,7 @@ fn minefields_are_laid_where_it_is_drawn() {
     });
 }
 
-/// Points, because a vehicle only has to reach into it: drawn is within 4 inches of the unit, outside 8 of an enemy.
+/// Points, because a vehicle only has to reach into it: drawn is within 4 inches of the unit, outside 16 of an enemy that sees all of it.
 #[test]
 fn vehicles_come_forward_where_it_is_drawn() {
     let (mut cases, mut seed) = ([0; 2], test_dice::begun());
@@ -243,7 +243,7 @@ fn vehicles_come_forward_where_it_is_drawn() {
         }
         position += " as de-mg42 leader b1\nred R2 sdkfz-251 b21 off b22 off as de-251 carries R1 rear b21 b22\n";
         for i in 0..2 + chance.below(8) {
-            let (x, y) = (f64::from(160 + chance.below(240)) / 10.0, f64::from(210 + chance.below(60)) / 10.0);
+            let (x, y) = (f64::from(160 + chance.below(240)) / 10.0, f64::from(210 + chance.below(150)) / 10.0);
             writeln!(position, "blue B{0} rifles-usa b{1} at {x},{y} s as us-rifle", i + 1, 31 + i).expect("text");
         }
         position += "turn red movement 2\n";
@@ -261,10 +261,11 @@ fn vehicles_come_forward_where_it_is_drawn() {
                 bases.map(|shape| geom::gap_len(&shape, &geom::Shape::from(at)).0).min().unwrap_or(i32::MAX)
             };
             let (own, enemy) = (gap(table::Seat::Red), gap(table::Seat::Blue));
-            if (own - 4 * 254).abs() < 3 || (enemy - 8 * 254).abs() < 3 {
+            if (own - 4 * 254).abs() < 3 || (enemy - 16 * 254).abs() < 3 {
                 continue;
             }
-            let want = own <= 4 * 254 && enemy > 8 * 254;
+            // Nothing stands between: every enemy sees all of it.
+            let want = own <= 4 * 254 && enemy > 16 * 254;
             assert_eq!(table.drawn(at.x as f32, at.y as f32), want, "table {}: {at:?}\n{position}", seed - 1);
             cases[usize::from(want)] += 1;
         }
