@@ -72,12 +72,16 @@ use table::{BaseId, Seat, UnitId};
 pub(crate) fn may_act(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
     if state.stage == Stage::Shooting {
         let shoots = shoot::ready(state, units.clone());
-        let may = |unit: UnitId| bombard::may(state, unit) || fly::may(state, unit) || reveal::may(state, unit);
-        units.retain(|unit| shoots.contains(unit) || may(*unit));
+        units.retain(|unit| shoots.contains(unit) || may_without_shots(state, *unit));
         return units;
     }
     units.retain(|unit| may(state, *unit));
     units
+}
+
+/// What a Unit can do in the Shooting Step with no target for direct fire.
+fn may_without_shots(state: &State, unit: UnitId) -> bool {
+    bombard::may(state, unit) || fly::may(state, unit) || reveal::may(state, unit)
 }
 
 /// AS-1: those of the Units that can charge.

@@ -65,8 +65,8 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
 fn idle(state: &State, draft: &Draft) -> Vec<Reason> {
     let mut found = Findings::default();
     if let Some(unit) = found.take(allowed(state, draft)) {
-        // A Unit that can bombard may be left without a target for direct fire.
-        let any = if draft.verb.as_str() == VERB && bombard::guns(state, unit).is_empty() {
+        // A Unit that can do something else in this step may be left without a target for direct fire.
+        let any = if draft.verb.as_str() == VERB && !super::may_without_shots(state, unit) {
             state.left().contains(&unit)
         } else {
             Marks::new(state, unit.seat).any(unit)
