@@ -105,19 +105,19 @@ const CHOOSER: Chooser = Chooser {
     settled: |only| mission::settled(only.map(|nth| nth.and_then(|nth| mission::PLANS.get(nth).copied()))),
 };
 
-/// Each mission where its story could have happened, between forces that were there and that fit it (section 14.2 of the missions).
+/// Each mission with forces that fit it, and a table for it (section 14.2 of the missions).
 const DEMOS: [Demo; 11] = [
-    demo("free-for-all", "hollin-fields", ["britain-a", "germany-a"], Seat::Red),
-    demo("annihilation", "kamyshevka", ["germany-a", "ussr-a"], Seat::Red),
-    demo("breakthrough", "les-trois-vergers", ["usa-a", "germany-b"], Seat::Red),
+    demo("free-for-all", "roche-brunel", ["germany-a", "usa-a"], Seat::Red),
+    demo("annihilation", "hollin-fields", ["germany-a", "usa-a"], Seat::Red),
+    demo("breakthrough", "les-trois-vergers", ["britain-a", "germany-a"], Seat::Red),
     demo("bridgehead", "vaux-crossing", ["britain-b", "germany-a"], Seat::Blue),
-    demo("contact", "roche-brunel", ["germany-c", "usa-b"], Seat::Blue),
+    demo("contact", "les-trois-vergers", ["germany-b", "usa-b"], Seat::Blue),
     demo("counterattack", "kamyshevka", ["ussr-b", "germany-b"], Seat::Red),
-    demo("dust-up", "saint-aubry", ["usa-c", "germany-c"], Seat::Red),
-    demo("encounter", "vaux-crossing", ["germany-a", "britain-a"], Seat::Red),
-    demo("hasty-attack", "cala-verna", ["germany-b", "india"], Seat::Blue),
-    demo("no-retreat", "kaltenbruck", ["usa-a", "germany-b"], Seat::Red),
-    demo("rearguard", "les-trois-vergers", ["canada", "germany-c"], Seat::Blue),
+    demo("dust-up", "kamyshevka", ["ussr-a", "germany-a"], Seat::Red),
+    demo("encounter", "saint-aubry", ["britain-b", "germany-b"], Seat::Red),
+    demo("hasty-attack", "kaltenbruck", ["germany-b", "usa-b"], Seat::Blue),
+    demo("no-retreat", "cala-verna", ["usa-a", "germany-b"], Seat::Red),
+    demo("rearguard", "roche-brunel", ["ussr-b", "germany-a"], Seat::Blue),
 ];
 
 /// Both sides have an enemy in sight and range from where they are deployed.

@@ -79,7 +79,7 @@ pub(crate) fn standing(state: &State) -> Standing {
     }
 }
 
-/// CM-10: Units whose teams have all joined others, and which.
+/// CM-10: Units whose teams have all joined others, and which; and those that never had one.
 pub(crate) fn elsewhere(state: &State) -> Vec<(UnitId, Text)> {
     let mut found: Vec<(UnitId, Text)> = vec![];
     for base in state.board.bases.iter() {
@@ -94,6 +94,9 @@ pub(crate) fn elsewhere(state: &State) -> Vec<(UnitId, Text)> {
             if lost { text("off.destroyed", []) } else { text("off.joined", [Arg::Unit(base.unit)]) },
         ));
     }
+    let empty = |unit: &UnitId| state.board.of(*unit).next().is_none() && found.iter().all(|(other, _)| other != unit);
+    let empty: Vec<UnitId> = state.units.iter().map(|(id, _)| *id).filter(empty).collect();
+    found.extend(empty.into_iter().map(|unit| (unit, text("off.empty", []))));
     sorted::sort_by_key(&mut found, |(unit, _)| *unit);
     found
 }

@@ -5,7 +5,7 @@ use crate::state::State;
 use content::{Arg, text};
 use contract::{Goal, Standing, When};
 use geom::Len;
-use table::{Seat, notation::Measure};
+use table::{Seat, UnitId, notation::Measure};
 
 /// FT-17: a base within this distance of an objective counts.
 pub(crate) fn hold_reach(measure: Measure) -> Len {
@@ -24,6 +24,8 @@ pub(crate) fn standing(state: &State) -> Standing {
         "" => text("standing.turn", [number, seat]),
         step => text("standing.step", [number, seat, Arg::Said(step.to_owned())]),
     };
+    let empty: Vec<UnitId> =
+        state.units.iter().map(|(id, _)| *id).filter(|id| state.board.of(*id).next().is_none()).collect();
     Standing {
         // FT-21: the side whose turn it is owes an order, even if it only passes.
         due: vec![state.active],
@@ -37,7 +39,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         goals,
         laid: vec![],
         inside: vec![],
-        elsewhere: vec![],
+        elsewhere: empty.into_iter().map(|unit| (unit, text("off.empty", []))).collect(),
         score,
         sums: vec![],
         over: None,

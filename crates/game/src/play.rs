@@ -57,6 +57,8 @@ pub struct Game<R: Ruleset> {
     pub(crate) seen: [OnceCell<R::State>; 2],
     /// What each answer to the waiting order would lead to.
     pub(crate) foreseen: OnceCell<Vec<contract::Odds>>,
+    /// The marks of the waiting order.
+    pub(crate) under_way: OnceCell<Vec<contract::Mark>>,
 }
 
 /// An order that waits for an answer.
@@ -100,6 +102,7 @@ impl<R: Ruleset> Game<R> {
             eyes: Eyes::Each,
             seen: Default::default(),
             foreseen: OnceCell::new(),
+            under_way: OnceCell::new(),
         }
     }
 
@@ -336,6 +339,7 @@ impl<R: Ruleset> Game<R> {
         self.revision += 1;
         self.seen = Default::default();
         self.foreseen = OnceCell::new();
+        self.under_way = OnceCell::new();
     }
 }
 

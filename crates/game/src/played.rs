@@ -116,6 +116,8 @@ played! {
         fn ask(&self) -> Option<&Ask>;
         /// The waiting order, and its answers so far.
         fn half_done(&self) -> Option<(&Draft, &[Reply])>;
+        /// The marks with which the waiting order was shown before it was given, as the seat that gave it knew it.
+        fn under_way(&self) -> &[Mark];
         /// Number of entries in the record, including undone ones that can be redone.
         fn len(&self) -> usize;
         /// Number of entries in force.
@@ -160,6 +162,8 @@ played! {
         fn forecast(&self, draft: &Draft) -> Option<Odds>;
         /// Exact odds of the fire of a base's unit at the unit of another, as if it could fire now.
         fn odds_of_shot(&self, seat: Seat, base: BaseId, at: BaseId) -> Option<Odds>;
+        /// The same once a legal order has met no reaction.
+        fn odds_of_shot_after(&self, first: &Draft, base: BaseId, at: BaseId) -> Option<Odds>;
         /// Of a choice of one among few that the waiting order asks: the exact odds of what may still come, after each.
         fn foreseen(&self) -> &[Odds];
         /// A legal draft of a careless player.

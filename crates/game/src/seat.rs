@@ -9,8 +9,8 @@ use crate::{
 use content::{Opening, Text, Word};
 use contract::{
     Answer, Brief, Candidate, Card, Choice, Command, Die, Draft, Fate, Given, Layer, LineFault, Mark, Mended, Odds,
-    Offer, PROCEED, Reason, Reply, Ruleset, Section, Standing, Suggestion, TerrainEffect, Thing, Told, Tone, Want,
-    command, common, complete, guess, mend, odds, odds_after, replies, reply, run_past_end, speaker,
+    Offer, PROCEED, Reason, Reply, Ruleset, Section, Standing, Suggestion, TerrainEffect, Thing, Told, Tone, Verdict,
+    Want, command, common, complete, guess, mend, odds, odds_after, replies, reply, run_past_end, speaker,
 };
 use std::{borrow::Cow, ops::Range};
 use table::{
@@ -216,9 +216,27 @@ impl<R: Ruleset> Game<R> {
 
     /// Exact odds of the fire of a base's unit at the unit of another, as if it could fire now, from what the seat knows.
     pub fn odds_of_shot(&self, seat: Seat, base: BaseId, at: BaseId) -> Option<Odds> {
-        let (then, draft) = R::shot(self.seen(seat), base, at)?;
-        let verdict = R::check(&then, &draft);
-        verdict.plan.filter(|_| verdict.broken.is_empty()).map(|plan| odds::<R>(&then, &plan, seat))
+        Self::odds_in(self.seen(seat), seat, base, at)
+    }
+
+    /// The same once a legal order has met no reaction.
+    pub fn odds_of_shot_after(&self, first: &Draft, base: BaseId, at: BaseId) -> Option<Odds> {
+        let view = self.seen(first.seat);
+        let Verdict { plan, broken, .. } = R::check(view, first);
+        let plan = plan.filter(|_| broken.is_empty())?;
+        Self::odds_in(&R::after(view, &plan), first.seat, base, at)
+    }
+
+    fn odds_in(view: &R::State, seat: Seat, base: BaseId, at: BaseId) -> Option<Odds> {
+        let (then, draft) = R::shot(view, base, at)?;
+        let Verdict { plan, broken, .. } = R::check(&then, &draft);
+        plan.filter(|_| broken.is_empty()).map(|plan| odds::<R>(&then, &plan, seat))
+    }
+
+    /// The marks with which the waiting order was shown before it was given, as the seat that gave it knew it.
+    pub fn under_way(&self) -> &[Mark] {
+        let marks = |open: &Open<R>| R::brief(&R::view(&self.state, open.draft.seat), &open.plan).marks;
+        self.under_way.get_or_init(|| self.waiting().map(marks).unwrap_or_default())
     }
 
     /// Of a choice of one among few that the waiting order asks: the exact odds of what may still come, after each.

@@ -8,6 +8,7 @@ mod bases;
 pub(crate) mod fallen;
 mod held;
 mod inside;
+mod knobs;
 mod marks;
 mod subject;
 mod tape;
@@ -19,6 +20,7 @@ pub use banners::{BANNER_TEXT, PLATE_TEXT, Pips};
 pub(crate) use banners::{Banners, drives};
 pub(crate) use bases::{class_of, extent, outline, pointed};
 pub(crate) use held::{Stop, stops, stragglers};
+pub(crate) use knobs::{KNOB, knob_at};
 pub(crate) use marks::{look_word, ray_to};
 pub(crate) use turning::on_handle;
 pub(crate) use zone::{Drawn, drawn};
@@ -27,13 +29,13 @@ use crate::{
     Camera, Desk, Draw, Ground, Hatch, Icon, Line, Shade, Terrain, TerrainForm,
     chips::{self, Around, Chip},
     fight, places,
-    tool::{self, Chosen, Tool},
+    tool::Chosen,
 };
 use content::{Word, Words, text};
-use contract::{Arg, Layer, Room, Text, Thing, Tone};
+use contract::{Arg, Layer, Room, Text, Tone};
 use geom::{Len, Pt, Shift};
 use glam::{Vec2, vec2};
-use table::{BaseId, Board, Footprint, Form, Piece, Quality, Seat};
+use table::{BaseId, Board, Form, Piece, Quality, Seat};
 
 /// The contents of the table, layer by layer.
 #[derive(Default)]
@@ -84,7 +86,7 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     aims::letters(&mut sheet, desk);
     subject::lay(&mut sheet, desk);
     let handle = turning::lay(&mut sheet, desk);
-    let knobs = knobs(desk);
+    let knobs = knobs::of(desk);
     let around = |at: Vec2, radius: f32| (at - radius, Vec2::splat(2.0 * radius));
     let named = desk.hovered().and_then(|base| Some((camera.screen_from_table(base.place?.at), spread(desk, base))));
     let taken = knobs.iter().map(|(at, _)| around(*at, KNOB)).chain(handle.map(|at| around(at, turning::HANDLE)));
@@ -291,8 +293,14 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
     }
 }
 
-/// Smoke lies as it is judged; a marker is a reticle in the color of its side. Other ground is drawn as terrain, with a line in that color.
+/// Smoke of a side nearer together than this, in pixels, has one word.
+const SMOKES_APART: f32 = 140.0;
+/// How large the number at a marker is.
+const MARKER_TAB: f32 = 1.2;
+
+/// Smoke lies as it is judged, with the turn until which it stays; a marker is a reticle in the color of its side with the number of its unit. Other ground is drawn as terrain, with a line in that color.
 fn laid(sheet: &mut Sheet, desk: &Desk) {
+    let mut smokes: Vec<(Seat, Vec2)> = vec![];
     for laid in &desk.standing().laid {
         let at = desk.camera.screen_from_table(laid.at);
         if !laid.corners.is_empty() && laid.kind.as_str() != "smoke" {
@@ -313,14 +321,21 @@ fn laid(sheet: &mut Sheet, desk: &Desk) {
             }
             let poly = geom::Poly::new(laid.corners.clone()).ok();
             let over = |poly: &geom::Poly, pointer: Vec2| poly.holds(desk.camera.table_from_screen(pointer));
+            let chip = |said: String| Chip::new(at, Tone::Fact, said);
             if poly.zip(desk.hand.pointer).is_some_and(|(poly, pointer)| over(&poly, pointer)) {
-                sheet.chips.push(Chip::new(at, Tone::Fact, desk.say(&laid.text)).asked());
+                sheet.chips.push(chip(desk.say(&laid.text)).asked());
+            } else if !smokes.iter().any(|(seat, other)| *seat == laid.seat && other.distance(at) < SMOKES_APART) {
+                // One word for several puffs.
+                smokes.push((laid.seat, at));
+                sheet.chips.push(chip(in_brief(desk, &laid.text)));
             }
             sheet.above.push(Draw::Line(Line::plain(ring, Shade::White, 1.4).closed().faint(0.8)));
             continue;
         }
         let radius = goal_radius(desk);
         reticle(sheet, desk, laid.at, laid.seat);
+        let of = laid.text.args.iter().find_map(|arg| if let Arg::Unit(unit) = arg { Some(*unit) } else { None });
+        sheet.tabs.extend(of.map(|unit| bases::number(unit, at + vec2(radius, radius), MARKER_TAB)));
         if desk.hand.pointer.is_some_and(|pointer| pointer.distance(at) < radius + 6.0) {
             let chip = Chip::new(at - vec2(0.0, radius), Tone::Fact, desk.say(&laid.text)).icon(Icon::Burst);
             sheet.chips.push(chip.asked());
@@ -438,96 +453,6 @@ fn say_in_short(desk: &Desk, text: &Text) -> String {
 /// How far a base reaches from its middle, in pixels.
 fn spread(desk: &Desk, base: &table::Base) -> f32 {
     desk.camera.px_from_len(base.foot.reach())
-}
-
-/// Half the size of the check mark and the cross: 44 px across, for fingers.
-pub(crate) const KNOB: f32 = 22.0;
-
-/// Where the check mark (true) and the cross are while a proposal waits; no check mark if nothing can be played.
-fn knobs(desk: &Desk) -> Vec<(Vec2, bool)> {
-    let both = if desk.hand.tool.lies() { knobs_beside(desk) } else { None };
-    let nothing = both.is_some() && desk.shown().is_some_and(|shown| shown.legal.is_none());
-    both.into_iter().flatten().filter(|(_, tick)| !(*tick && nothing)).collect()
-}
-
-fn knobs_beside(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
-    let screen = desk.camera.screen();
-    let px = |at: Pt| desk.camera.screen_from_table(at);
-    let lone = vec2(0.0, KNOB * 2.0 + 8.0);
-    let clear = |at: Vec2| screen.clear(at, vec2(2.0 * KNOB + 8.0, KNOB + 4.0));
-    let middle = if let Tool::Measuring(tape) = &desk.hand.tool {
-        px(tape.fast.last()?.at) + lone
-    } else {
-        let shown = desk.shown()?;
-        let stands = around(desk, &shown);
-        match (&desk.hand.tool, stands.first()) {
-            (_, Some((foot, at))) => {
-                let out = desk.camera.px_from_len(bases::across(*foot)) / 2.0 + KNOB + 8.0;
-                let aside = vec2(out + KNOB + 4.0, 0.0);
-                let beside = [vec2(0.0, out), aside, -aside, vec2(0.0, -out)].map(|off| px(*at) + off);
-                // For several models: beside all of them.
-                let all: Vec<Vec2> = stands.iter().map(|(_, at)| px(*at)).collect();
-                let (low, high) = all.iter().fold((all[0], all[0]), |(low, high), at| (low.min(*at), high.max(*at)));
-                let (mid, wide) = ((low + high) / 2.0, vec2(out + KNOB + 4.0, out));
-                let whole = [
-                    vec2(mid.x, high.y + wide.y),
-                    vec2(high.x + wide.x, mid.y),
-                    vec2(low.x - wide.x, mid.y),
-                    vec2(mid.x, low.y - wide.y),
-                ];
-                let around: Vec<Vec2> = beside.into_iter().chain(whole).collect();
-                let free = |at: &&Vec2| clear(**at) == **at && uncovered(desk, &shown, **at);
-                *around.iter().find(free).unwrap_or(&around[0])
-            }
-            (Tool::Placing(placing), None) => px(placing.at?) + lone,
-            (_, None) => vec2(screen.middle().x, screen.size.y - screen.bottom - KNOB * 2.0),
-        }
-    };
-    let middle = clear(middle);
-    Some([(middle - BESIDE, true), (middle + BESIDE, false)])
-}
-
-/// What check mark and cross stand beside: the models of the proposal where they would be, or the targets it aims at.
-fn around(desk: &Desk, shown: &crate::Shown) -> Vec<(Footprint, Pt)> {
-    let board = desk.game.board(shown.draft.seat);
-    let foot = |base: BaseId| board.base(base).map(|base| base.foot);
-    let stands: Vec<(Footprint, Pt)> =
-        shown.stands.iter().filter_map(|(base, place, _)| Some((foot(*base)?, place.at))).collect();
-    if !stands.is_empty() {
-        return stands;
-    }
-    let mut found: Vec<&table::Base> = vec![];
-    for aim in tool::aims(&shown.draft) {
-        let bases = board.bases.iter().filter(|base| match aim.at {
-            Thing::Base(at) => base.id == at,
-            Thing::Unit(unit) => base.unit == unit,
-            Thing::Piece(_) | Thing::Spot(_) => false,
-        });
-        found.extend(bases);
-    }
-    found.into_iter().filter_map(|base| Some((base.foot, base.place?.at))).collect()
-}
-
-/// From the point between check mark and cross to one of them.
-const BESIDE: Vec2 = vec2(KNOB + 4.0, 0.0);
-
-/// Check mark and cross around this pixel would cover no other model, nor the handle that turns.
-fn uncovered(desk: &Desk, shown: &crate::Shown, middle: Vec2) -> bool {
-    let meets =
-        |at: Vec2, radius: f32| [middle - BESIDE, middle + BESIDE].iter().any(|k| k.distance(at) < KNOB + radius);
-    // Held models count where they would be; it keeps its distance from the first of them anyway.
-    let first = shown.stands.first().map(|(base, ..)| *base);
-    let covered = |base: &table::Base| {
-        let place = shown.place(base.id).or(base.place);
-        place.is_some_and(|place| meets(desk.camera.screen_from_table(place.at), 0.7 * spread(desk, base)))
-    };
-    let others = desk.game.board(shown.draft.seat).bases.iter().filter(|base| Some(base.id) != first);
-    !others.into_iter().any(covered) && turning::handle(desk).is_none_or(|at| !meets(at, turning::HANDLE))
-}
-
-/// The check mark (true) or cross under the pointer.
-pub(crate) fn knob_at(desk: &Desk, px: Vec2) -> Option<bool> {
-    knobs(desk).into_iter().find(|(at, _)| at.distance(px) <= KNOB).map(|(_, tick)| tick)
 }
 
 /// The ground in sheet millimeters.

@@ -1,5 +1,7 @@
 //! The tour of a demonstration: a few captions that explain the mission on the table to those who watch. It shows what both sides know.
 
+mod later;
+
 use crate::{Camera, Desk};
 use content::{Arg, Text, text};
 use contract::{Layer, Line, Mark, Part, Tone};
@@ -212,6 +214,8 @@ impl Desk {
         });
         let far = || shows(Layer::Ranges).map(|(_, base, enemy)| (base, enemy, text("tour.no-target", [])));
         let seen = sees.is_some();
+        let near = || pairs.iter().map(|(_, base, enemy)| (*base, *enemy));
+        let later = if seen { None } else { self.after_a_move(near()) };
         let shoots = sees.or_else(far).map(|(base, enemy, then)| {
             let args = [Arg::Unit(base.unit), Arg::Unit(enemy.unit), Arg::Len(apart(base, enemy))];
             let (title, said) = if seen { ("tour.shot", "tour.shoots") } else { ("tour.ranges", "tour.apart") };
@@ -222,7 +226,7 @@ impl Desk {
             let shot = stop(title, vec![text(said, args), then], vec![Layer::Ranges(base.id)]);
             Stop { near: Some((middle, NEARER[1])), marks: line.into_iter().collect(), ..shot }
         });
-        moves.into_iter().chain(shoots).collect()
+        moves.into_iter().chain(later.or(shoots)).collect()
     }
 
     /// A sentence of the mission, with what it consists of.

@@ -33,6 +33,10 @@ fn held_up(sheet: &mut Sheet, desk: &Desk, held: &contract::Held) {
 }
 
 fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask, fight: &[Shot]) {
+    // While it is ranged in, what the template covers and the line of sight stay.
+    if ask.at.iter().any(|thing| matches!(thing, Thing::Spot(_))) {
+        marks::lay(sheet, desk, desk.game.under_way(), marks::Style::Laid);
+    }
     // The things that dice are rolled for. Targets of fire are shown with the lines to them.
     for thing in ask.at.iter().filter(|_| fight.is_empty()) {
         if let Thing::Spot(at) = thing {

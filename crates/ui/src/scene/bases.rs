@@ -268,9 +268,8 @@ type Laid = (Vec2, Vec2, UnitId);
 /// The unit's number, behind the rear edge. It is omitted beside another tab of the same unit, and moves aside for one
 /// of another unit.
 fn tab(base: &Base, sprite: &Sprite, laid: &mut Vec<Laid>) -> Option<Draw> {
-    let text = base.unit.number.to_string();
     let scale = (sprite.size.y / 40.0).clamp(1.0, 1.5);
-    let size = vec2((text.len() as f32 * 6.4 + 6.0).max(13.0), 12.0) * scale;
+    let size = tab_size(base.unit, scale);
     let back = crate::heading(sprite.angle) * (sprite.size.x / 2.0 + 5.5 * scale);
     let wanted = sprite.at - back;
     let meets = |at: Vec2, (other, other_size, _): &Laid| {
@@ -283,7 +282,17 @@ fn tab(base: &Base, sprite: &Sprite, laid: &mut Vec<Laid>) -> Option<Draw> {
     let aside = [0.0, 1.0, -1.0, 2.0, -2.0].map(|n| wanted + back.perp().normalize_or_zero() * n * (size.x + 2.0));
     let at = aside.into_iter().find(|at| !laid.iter().any(|tab| meets(*at, tab))).unwrap_or(wanted);
     laid.push((at, size, base.unit));
-    Some(Draw::Tab { at, size, text, seat: base.unit.seat })
+    Some(number(base.unit, at, scale))
+}
+
+fn tab_size(unit: UnitId, scale: f32) -> Vec2 {
+    let letters = unit.number.to_string().len() as f32;
+    vec2((letters * 6.4 + 6.0).max(13.0), 12.0) * scale
+}
+
+/// A unit's number on its side's deep color, centered.
+pub(super) fn number(unit: UnitId, at: Vec2, scale: f32) -> Draw {
+    Draw::Tab { at, size: tab_size(unit, scale), text: unit.number.to_string(), seat: unit.seat }
 }
 
 fn selection(sheet: &mut Sheet, desk: &Desk, boxed: &[UnitId], base: &Base, place: Place) {
