@@ -88,7 +88,7 @@ impl Heights {
             let t = t / (t + (1.0 - t) * (0.7 + 0.6 * steep) * (0.6 + spur));
             let rill = noise_at(down, 22.0, seed.wrapping_add(5), 2) * 2.0 - 1.0;
             // Without a crease where it runs.
-            let rill = (rill * rill + 0.04).sqrt() - 0.34;
+            let rill = (rill * rill + 0.14).sqrt() - 0.48;
             (rise * (round(t) * (1.0 + roll * 0.8) + rill * 0.5 * t * (1.0 - t)), t)
         };
         // A broad hill needs no finer dots than a small one.
