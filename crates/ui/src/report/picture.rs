@@ -5,7 +5,7 @@ use super::{
     node::{Node, node},
     turns::{Marker, Turn, Way, middle},
 };
-use crate::scene;
+use crate::{chips::text_width, scene};
 use geom::{Pt, Shape};
 use glam::{Vec2, vec2};
 use std::fmt::Write as _;
@@ -46,7 +46,7 @@ pub(super) fn picture(turn: &Turn, lasting: &[Piece], first: bool) -> Node {
         circle("struck", at, within.0 as f32)
     });
     drawn.extend(struck);
-    drawn.extend(turn.goals.iter().map(|goal| flat.goal(goal, board.size.x / LETTERS)));
+    drawn.extend(turn.goals.iter().map(|goal| flat.goal(goal, board.size.x)));
     drawn.extend(board.bases.iter().filter_map(|base| flat.base(base)));
     drawn.extend(turn.moves.iter().map(|way| flat.way(way)));
     drawn.extend(turn.fire.iter().map(|fire| {
@@ -112,16 +112,18 @@ impl Flat {
         node("g", "way").with("data-seat", way.unit.seat).kids([shaft, head])
     }
 
-    /// A star on a disc of its holder, with the number it is known by beside it.
-    fn goal(&self, goal: &Marker, letters: i32) -> Node {
-        let at = self.at(goal.at);
+    /// A star on a disc of its holder, with what it is known by beside it.
+    fn goal(&self, goal: &Marker, wide: i32) -> Node {
+        let (at, letters) = (self.at(goal.at), wide / LETTERS);
         let holder = goal.holder.map_or("none", Seat::name);
-        let [x, y] = whole(at + vec2(GOAL * 1.2, letters as f32 * 0.35));
-        let number = goal.number.map(|n| {
-            node("text", "name of-goal").with("x", x).with("y", y).with("font-size", letters).text(&n.to_string())
-        });
+        let long = text_width(&goal.label, letters as f32) + GOAL * 1.2;
+        let (off, class) =
+            if at.x + long > wide as f32 { (-GOAL * 1.2, "name of-goal back") } else { (GOAL * 1.2, "name of-goal") };
+        let [x, y] = whole(at + vec2(off, letters as f32 * 0.35));
+        let label = (!goal.label.is_empty())
+            .then(|| node("text", class).with("x", x).with("y", y).with("font-size", letters).text(&goal.label));
         let drawn = [circle("disc", at, GOAL), star(at)];
-        node("g", "goal").with("data-holder", holder).kids(drawn.into_iter().chain(number))
+        node("g", "goal").with("data-holder", holder).kids(drawn.into_iter().chain(label))
     }
 
     /// The short name of each unit on the table, above its middle, or above its only base.
@@ -213,7 +215,7 @@ pub(super) fn sign(sign: Sign) -> Node {
         }
         Sign::Lost => cross(vec2(750.0, 300.0), unit.seat),
         Sign::Struck => circle("struck", vec2(750.0, 300.0), 250.0),
-        Sign::Goal => flat.goal(&Marker { at: geom::pt(750, 300), number: None, holder: None }, 0),
+        Sign::Goal => flat.goal(&Marker { at: geom::pt(750, 300), label: String::new(), holder: None }, 1500),
     };
     small(drawn)
 }
