@@ -534,7 +534,7 @@ fn covered_page(width: f64, height: f64) -> Screen {
     // On a wide screen panels on the right lie over the table, but for those that stay open.
     if there(&bar) && settings::matches(WIDE) {
         (screen.left, screen.keeps_left) = (bar.right() as f32, true);
-        if ["lesson", "stock"].iter().any(|id| there(&rect(id))) {
+        if by_id("side").has_attribute("data-films") || ["lesson", "stock"].iter().any(|id| there(&rect(id))) {
             screen.right = (width - side.left()) as f32;
         } else if there(&side) {
             let corner = |x: f64, y: f64| vec2(x as f32, y as f32);

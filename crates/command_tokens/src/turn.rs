@@ -123,7 +123,7 @@ pub(crate) fn score(state: &State) -> [i32; 2] {
 pub(crate) fn sums(state: &State) -> [Tally; 2] {
     Seat::BOTH.map(|seat| {
         let held = state.objectives.iter().filter(|objective| holder(state, objective) == Some(seat));
-        let held = held.map(|objective| (named(objective), word("CT-15-4"), i32::from(objective.of.worth)));
+        let held = held.map(|objective| (held_name(objective), word("CT-15-4"), i32::from(objective.of.worth)));
         let kinds = [("ct.points.dear", Number::ArmoredWorth, true), ("ct.points.units", Number::UnitWorth, false)];
         let fallen = kinds.into_iter().filter_map(|(code, worth, dear)| {
             let fell = |(id, unit): &(&UnitId, &Unit)| {
@@ -134,6 +134,14 @@ pub(crate) fn sums(state: &State) -> [Tally; 2] {
         });
         Tally::sum(text("over.points-of", [Arg::Seat(seat)]), held.chain(fallen).collect())
     })
+}
+
+/// An objective as its holder gets points for it: the points stand beside it.
+fn held_name(objective: &Objective) -> Text {
+    match objective.of.name.as_str() {
+        "" => text("ct.points.objective", [Arg::Num(i32::from(objective.number))]),
+        name => text("ct.points.objective-named", [Arg::Named(name.to_owned())]),
+    }
 }
 
 /// An objective and what it is worth.

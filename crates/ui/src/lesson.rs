@@ -1,7 +1,7 @@
 //! Things to try, each checked off when done, in any order; nothing is locked meanwhile. On a measuring table ten small
 //! ones; in a battle the first turn, as the system tells it.
 
-use crate::{Desk, Outgoing, tool::Tool};
+use crate::{Desk, Outgoing, panels::for_fingers, tool::Tool};
 use content::{Word, text};
 use contract::{Chapter, Done, Text, When};
 use game::{AnyGame, Heard};
@@ -299,7 +299,7 @@ impl Desk {
         let later = |row: &Row| !row.done && row.step.is_some_and(is_over);
         let next = lesson.rows.iter().position(|row| !row.done && !later(row));
         let row = |(nth, row): (usize, &Row)| {
-            let said = self.say(&row.words);
+            let said = for_fingers(self, row.words.code.as_str()).unwrap_or_else(|| self.say(&row.words));
             let (title, how) = if self.game.is_battle() { parted(&said) } else { (said, String::new()) };
             let how = Some(how).filter(|how| next == Some(nth) && !how.is_empty());
             LessonRow { title, how, done: row.done, later: later(row) }

@@ -24,7 +24,7 @@ pub(crate) use after::{Story, losses, sums};
 pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use board::{held_in_words, place_in_words, spot_in_words};
 pub use dice::{DicePanel, KindRow, RollRow};
-pub(crate) use fill::{AtRest, Token, panels};
+pub(crate) use fill::{AtRest, Token, for_fingers, panels};
 pub(crate) use forecast::in_short as odds_in_short;
 pub use hand_over::HandOverPanel;
 pub use law::{law, laws};

@@ -438,7 +438,7 @@ pub(crate) fn notes(desk: &Desk, marks: &[contract::Mark]) -> Vec<String> {
 }
 
 /// A sentence in as few words as a chip has room for, if it has any of its own.
-fn in_brief(desk: &Desk, text: &Text) -> String {
+pub(crate) fn in_brief(desk: &Desk, text: &Text) -> String {
     let code = Word::own(format!("{}.short", text.code));
     let code = if Words::current().has(code.as_str()) { code } else { text.code.clone() };
     say_in_short(desk, &Text { code, args: text.args.clone() })

@@ -18,6 +18,7 @@ pub fn show(panels: &Panels, feed: &Feed) {
     }
     let list = by_id("recap");
     set_flag(&list, "hidden", panels.recap.is_none());
+    set_flag(&by_id("side"), "data-films", panels.recap.as_ref().is_some_and(|recap| recap.films));
     if let Some(told) = &panels.recap {
         seat_attr(&list, panels.seat);
         recap(&list, told, feed);

@@ -21,7 +21,11 @@ pub(super) struct Way {
 }
 
 pub(super) fn is_drove(lane: &Lane) -> bool {
-    lane.width > BROAD && lane.made == Made::Dirt
+    is_broad(lane.made, lane.width)
+}
+
+pub(super) fn is_broad(made: Made, width: f32) -> bool {
+    width > BROAD && made == Made::Dirt
 }
 
 pub(super) fn way(lane: &Lane) -> Way {
@@ -60,7 +64,7 @@ pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample]) {
     let open = |q: &Sample| noise::step(half * 0.9, half * 0.9 + 40.0, net.meets(q.at) + astray(q, 6.0) * 24.0);
     // Thicker and thicker away from the way: its edge frays out.
     for (i, (room, rgb, alpha)) in
-        [(0.0, 0xb3ab70, 0.24), (3.0, 0xa6a568, 0.3), (6.0, 0x9aa160, 0.36), (10.0, 0x8f9b58, 0.42)]
+        [(0.0, 0xb3ab70, 0.24), (3.0, 0xa6a568, 0.3), (6.0, 0x979d60, 0.36), (10.0, 0x8a945a, 0.4)]
             .into_iter()
             .enumerate()
     {
@@ -81,7 +85,10 @@ pub(super) fn grass(pen: &mut Pen, net: &Net, lane: &Lane, part: &[Sample]) {
         if i == 2 {
             pen.0.push(Ink::Tiled { path: path.clone(), tile: Tile::Sward, scale: 0.62, turn: 0.0 });
         }
-        pen.mass(path, tone(rgb, alpha), 0.0);
+        pen.mass(path.clone(), tone(rgb, alpha), 0.0);
+        if i == 3 {
+            pen.0.push(Ink::Tiled { path, tile: Tile::Blades, scale: 0.62, turn: 0.4 });
+        }
     }
 }
 

@@ -404,15 +404,27 @@ pub(super) fn gate(site: &Site, line: &[[f32; 2]], width: f32, barred: &dyn Fn([
     };
     // Hinges and side by chance among those that are least in the way.
     let turn = usize::from(Chance::new(seed).part() < 0.5);
-    let (mut best, mut least) = ([1.0, 1.0], f32::MAX);
+    let (mut best, mut least, mut free) = ([1.0, 1.0], f32::MAX, false);
     for i in 0..4 {
         let [hand, side] = [BOTH[(i + turn) % 2], BOTH[(i / 2 + turn) % 2]];
-        let cost = [0.3, 0.6, 0.85, 1.05].map(|part| barred(at(hand, side, part))).into_iter().sum::<f32>();
+        let room = [0.3, 0.6, 0.85, 1.05].map(|part| barred(at(hand, side, part))).into_iter().sum::<f32>();
+        let cost = room + barred(middle.spot(hand * (long / 2.0 - 5.0), 0.0));
         if cost < least {
-            (best, least) = ([hand, side], cost);
+            (best, least, free) = ([hand, side], cost, room < 1.0);
         }
     }
-    let at = |part: f32| at(best[0], best[1], part);
+    // With no room to open, it has been lifted off its hinges.
+    if free {
+        hung(&mut marks, &|part| at(best[0], best[1], part));
+    }
+    post(&mut marks, strand.at(0.0).at, 1.4, 9.0);
+    post(&mut marks, strand.at(long).at, 1.4, 9.0);
+    pen.marks(marks);
+    pen.0
+}
+
+/// The open leaf of a gate, by its places from the hinges to its end.
+fn hung(marks: &mut Marks, at: &dyn Fn(f32) -> [f32; 2]) {
     let bar = [at(0.0), at(1.0)];
     for height in [1.4, 2.6, 3.8, 5.0, 6.2] {
         marks.line(0, SHADOW.alpha(0.2), 0.7, bar.map(|p| p.map(|v| v + height * 0.39)));
@@ -423,10 +435,6 @@ pub(super) fn gate(site: &Site, line: &[[f32; 2]], width: f32, barred: &dyn Fn([
         marks.line(0, SHADOW.alpha(0.28), 0.9, [at(part), at(part).map(|v| v + 2.5)]);
         marks.dab(3, Color::hex(0xd8c59c), 1.1, at(part), [0.0; 2]);
     }
-    post(&mut marks, strand.at(0.0).at, 1.4, 9.0);
-    post(&mut marks, strand.at(long).at, 1.4, 9.0);
-    pen.marks(marks);
-    pen.0
 }
 
 /// What no leaf of a gate should reach: roads and water most of all, then whatever stands or grows.
@@ -442,13 +450,20 @@ pub(super) fn barred(sites: &[Site], at: [f32; 2]) -> f32 {
         {
             3.0
         }
-        ("water" | "building" | "ruin" | "square", Form::Area(corners)) if super::inside(corners, at) => 10.0,
+        ("water" | "square", Form::Area(corners)) if super::inside(corners, at) => 10.0,
+        ("building" | "ruin", Form::Area(corners)) if super::inside(corners, at) || beside(corners, at, 9.0) => 10.0,
         (
             "crops" | "plough" | "vineyard" | "orchard" | "garden" | "wood" | "rubble" | "marsh" | "gully",
             Form::Area(corners),
-        ) if super::inside(corners, at) => 1.0,
+        ) if super::inside(corners, at) || beside(corners, at, 2.0) => 1.0,
         ("tree" | "bush" | "haystack", Form::Disc { at: middle, radius }) if gap(middle, at) < radius + 1.0 => 2.0,
         _ => 0.0,
     };
     sites.iter().map(cost).sum()
+}
+
+/// Whether a place is within this distance of an edge of an area.
+fn beside(corners: &[[f32; 2]], at: [f32; 2], far: f32) -> bool {
+    let (Some(first), Some(last)) = (corners.first(), corners.last()) else { return false };
+    leg_at(corners, at).far < far || leg_at(&[*last, *first], at).far < far
 }

@@ -46,7 +46,7 @@ impl Heights {
                 return (0.0, 0.0);
             }
             let [fine, wide] = [17.0, 46.0].map(|wide| noise_at(at, wide, seed, 3));
-            let t = (near.edge(at).1 / (run * (0.62 + 0.76 * wide))).min(1.0);
+            let t = (near.edge(at) / (run * (0.62 + 0.76 * wide))).min(1.0);
             let roll = (noise_at(at, 60.0, seed.wrapping_add(9), 3) - 0.5) * 0.4;
             let rill = ((fine - 0.5).abs() * 2.0 - 0.3) * 0.6 * t * (1.0 - t);
             (rise * (round(t) * (1.0 + roll) + rill), t)
@@ -69,8 +69,9 @@ impl Heights {
             }
             // Beside the ground above, which is shaded itself.
             let rest =
-                over.iter_mut().map(|near| if near.holds(at) { 0.0 } else { near.edge(at).1 }).fold(WIDEST, f32::min);
-            let (foot, far) = near.edge(at);
+                over.iter_mut().map(|near| if near.holds(at) { 0.0 } else { near.edge(at) }).fold(WIDEST, f32::min);
+            let far = near.edge(at);
+            let foot = near.foot(at);
             let t = (far / (far + rest).max(top.min(30.0)).min(top)).min(1.0);
             let roll = if rest > 0.0 {
                 (noise_at(at, 96.0, seed.wrapping_add(9), 3) - 0.5) * (rest / 24.0).min(1.0)
@@ -88,7 +89,7 @@ impl Heights {
             let t = t / (t + (1.0 - t) * (0.7 + 0.6 * steep) * (0.6 + spur));
             let rill = noise_at(down, 22.0, seed.wrapping_add(5), 2) * 2.0 - 1.0;
             // Without a crease where it runs.
-            let rill = (rill * rill + 0.04).sqrt() - 0.34;
+            let rill = (rill * rill + 0.14).sqrt() - 0.48;
             (rise * (round(t) * (1.0 + roll * 0.8) + rill * 0.5 * t * (1.0 - t)), t)
         };
         // A broad hill needs no finer dots than a small one.
@@ -189,13 +190,24 @@ struct Near<'a> {
     from: f32,
     /// Those within reach of a stretch of the row, and a few more.
     sides: Vec<[Spot; 2]>,
+    /// Of the last dot: the nearest place of each of them, and the square of how far it is.
+    feet: Vec<(Spot, f32)>,
 }
 
 impl Near<'_> {
     const STRETCH: f32 = 40.0;
 
     fn new(corners: &[Spot], reach: f32) -> Near<'_> {
-        Near { corners, reach: reach + 1.0, row: f32::NAN, across: vec![], line: f32::NAN, from: 0.0, sides: vec![] }
+        Near {
+            corners,
+            reach: reach + 1.0,
+            row: f32::NAN,
+            across: vec![],
+            line: f32::NAN,
+            from: 0.0,
+            sides: vec![],
+            feet: vec![],
+        }
     }
 
     /// Whether the outline holds a dot, as [`inside`] says.
@@ -208,8 +220,8 @@ impl Near<'_> {
         self.across.iter().filter(right).count() % 2 == 1
     }
 
-    /// The nearest place on the edge, and how far it is: at least farther than the reach if no side is near.
-    fn edge(&mut self, at: Spot) -> (Spot, f32) {
+    /// How far the edge is: at least farther than the reach if no side is near.
+    fn edge(&mut self, at: Spot) -> f32 {
         let [x, y] = at;
         if y != self.line || !(self.from..self.from + Near::STRETCH).contains(&x) {
             (self.line, self.from) = (y, x);
@@ -222,15 +234,31 @@ impl Near<'_> {
             };
             self.sides = edges(self.corners).filter(near).collect();
         }
-        let mut least = (f32::MAX, at);
+        self.feet.clear();
         for side in &self.sides {
             let foot = foot(at, *side);
             let far = (foot[0] - at[0]) * (foot[0] - at[0]) + (foot[1] - at[1]) * (foot[1] - at[1]);
-            if far < least.0 {
-                least = (far, foot);
-            }
+            self.feet.push((foot, far));
         }
-        (least.1, if least.0 < f32::MAX { least.0.sqrt() } else { self.reach })
+        let least = self.least();
+        if least < f32::MAX { least.sqrt() } else { self.reach }
+    }
+
+    fn least(&self) -> f32 {
+        self.feet.iter().map(|(_, far)| *far).fold(f32::MAX, f32::min)
+    }
+
+    /// Where the slope of that dot starts: between two sides that are about as near, somewhere between them. It does not leap
+    /// from one to the other, which would leave a crease.
+    fn foot(&self, at: Spot) -> Spot {
+        let least = self.least().max(0.01);
+        let (mut sum, mut all) = ([0.0; 2], 0.0);
+        for (foot, far) in self.feet.iter().filter(|(_, far)| *far < least * 2.0) {
+            let near = least / far.max(0.01);
+            let weight = near * near * near * near;
+            (sum, all) = (go(sum, *foot, weight), all + weight);
+        }
+        if all > 0.0 { sum.map(|v| v / all) } else { at }
     }
 }
 

@@ -133,9 +133,14 @@ pub(super) fn roads<'a>(sites: &[Site<'a>], squares: &'a [Site<'a>], lo: [f32; 2
 /// Rank grass beside lanes, worn where people step aside. It lies under waters.
 pub(super) fn besides(sites: &[Site]) -> Vec<Ink> {
     let mut pen = Pen::default();
-    for (more, rgb, alpha) in [(21.0, 0x5f7036, 0.1), (13.0, 0x5f7036, 0.1), (7.0, 0xb39c6c, 0.16)] {
+    // The grass of a drove goes on beside it.
+    let bands =
+        [(21.0, [0x5f7036, 0x8f9b58], 0.1), (13.0, [0x5f7036, 0x939d5a], 0.1), (7.0, [0xb39c6c, 0x969f5c], 0.16)];
+    for (more, [rank, sward], alpha) in bands {
         for site in sites {
             if let Form::Strip { line, width, .. } = site.form {
+                let (rgb, more) =
+                    if droves::is_broad(Made::of(site), width) { (sward, more * 1.5) } else { (rank, more) };
                 pen.line(open(line), tone(rgb, alpha), width + more);
             }
         }

@@ -221,14 +221,15 @@ fn house(
         Lie::Rows => [if hipped { 1.0 } else { 0.0 }; 2],
         Lie::Sheets => [0.0; 2],
     };
-    let spans = spans(corners);
+    let spans = spans(corners, cover.lie, &mut Chance::new(seed + 40));
     let houses: Vec<House> = spans.iter().map(|span| House::new(*span, ends)).collect();
     let ridges: Vec<Spot> = houses.iter().flat_map(|house| house.ridge).collect();
     roof_shadow(below, &corners, &ridges, [height * 0.6, height]);
-    for (house, seed) in houses.iter().zip((seed..).step_by(16)) {
-        house.cover(pen, cover, seed);
+    let wing = wing(roof, seed);
+    for (i, (house, seed)) in houses.iter().zip((seed..).step_by(16)).enumerate() {
+        house.cover(pen, if i % 3 == 2 { &wing } else { cover }, seed);
     }
-    for [_, _, from, to] in &spans[1..] {
+    for [from, _, _, to] in &spans[1..] {
         gutter(pen, [*from, *to]);
     }
     for house in &houses {
@@ -236,6 +237,10 @@ fn house(
             vents(pen, house);
         } else if look != "barn" {
             upon(pen, house, cover, &mut chance);
+        }
+        // Nobody lives in what stands behind a front.
+        if cover.lie != Lie::Sheets {
+            break;
         }
     }
 }
@@ -246,15 +251,38 @@ fn lengthwise([a, b, c, d]: [Spot; 4]) -> ([Spot; 4], [f32; 2]) {
     if x >= y { ([a, b, c, d], [x, y]) } else { ([b, c, d, a], [y, x]) }
 }
 
-/// The parts of a house under a roof each: over a deep house, one roof would be as high as a church.
-fn spans(corners: [Spot; 4]) -> Vec<[Spot; 4]> {
+/// The parts of a house under a roof each: over a deep house, one roof would be as high as a church. Behind its front stand a wing
+/// across and a lower one along it. The first and the last corner of every part but the first lie on the part before it.
+fn spans(corners: [Spot; 4], lie: Lie, chance: &mut Chance) -> Vec<[Spot; 4]> {
     const DEEP: f32 = 84.0;
     let ([a, b, c, d], [_, deep]) = lengthwise(corners);
     if deep < DEEP {
         return vec![corners];
     }
-    let [e, f] = [mix(b, c, 0.5), mix(a, d, 0.5)];
-    vec![[a, b, e, f], [c, d, f, e]]
+    let ([a, b, c, d], part) = match lie {
+        Lie::Sheets => ([a, b, c, d], 0.5),
+        // The front looks to either side.
+        Lie::Rows | Lie::Straw if chance.part() < 0.5 => ([c, d, a, b], 0.46),
+        Lie::Rows | Lie::Straw => ([a, b, c, d], 0.46),
+    };
+    let [e, f] = [mix(b, c, part), mix(a, d, part)];
+    if lie == Lie::Sheets {
+        return vec![[a, b, e, f], [f, d, c, e]];
+    }
+    let across = chance.between(0.34, 0.44);
+    let [g, h] = [mix(f, e, across), mix(d, c, across)];
+    vec![[a, b, e, f], [f, d, h, g], [g, h, c, e]]
+}
+
+/// What covers a wing that was built at another time.
+fn wing(roof: &str, seed: u32) -> Cover {
+    let other = match roof {
+        "tile" => "old",
+        "old" => "thatch",
+        "thatch" => "old",
+        _ => "tile",
+    };
+    aged(cover(other), &mut Chance::new(seed + 50))
 }
 
 /// Lead in the valley between two roofs.

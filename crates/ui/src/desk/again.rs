@@ -216,7 +216,9 @@ impl Desk {
             | Input::Away => {
                 return false;
             }
-            Input::Down { .. } | Input::Press(Press::Fit | Press::ZoomIn | Press::ZoomOut | Press::Told(..)) => {
+            Input::Down { .. }
+            | Input::KeyDown { key: Key::Zero | Key::Plus | Key::Minus, .. }
+            | Input::Press(Press::Fit | Press::ZoomIn | Press::ZoomOut | Press::Told(..)) => {
                 return false;
             }
             Input::Double { .. } | Input::Long { .. } | Input::Take { .. } => {}

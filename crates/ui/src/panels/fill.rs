@@ -211,9 +211,13 @@ pub(super) fn several(desk: &Desk) -> String {
 
 /// In the words for the pointer in use.
 fn hint_of(desk: &Desk, code: &'static str) -> String {
+    for_fingers(desk, code).unwrap_or_else(|| desk.word(code))
+}
+
+/// Where fingers point: the words for them, if there are any.
+pub(crate) fn for_fingers(desk: &Desk, code: &str) -> Option<String> {
     let words = content::Words::current();
-    let touch = words.sentence(&format!("{code}.touch")).filter(|_| desk.touches);
-    touch.map_or_else(|| desk.word(code), str::to_owned)
+    words.sentence(&format!("{code}.touch")).filter(|_| desk.touches).map(str::to_owned)
 }
 
 /// The keys for one's own dice: the tenth face is the key 0. In a bag they count the kinds.

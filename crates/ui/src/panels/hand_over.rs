@@ -26,6 +26,8 @@ pub(super) fn hand_over(desk: &Desk) -> HandOverPanel {
     let now: Vec<String> = now.map(|(step, _)| desk.say(step)).collect();
     let asked = desk.game.ask().map(|ask| say("hand.waits", &[ask.seat]));
     let rows = [now.join(" · ")].into_iter().chain(asked).chain(from.map(|from| say("hand.recap", &[from])));
+    // A newcomer has nobody to pass it to.
+    let rows = rows.chain(desk.lesson_panel().map(|_| desk.word("hand.alone")));
     let take = Control {
         main: true,
         key: Some(crate::Key::Enter),

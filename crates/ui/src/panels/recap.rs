@@ -10,6 +10,8 @@ use table::{Seat, UnitId};
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecapPanel {
     pub title: String,
+    /// The whole battle is being shown, not only what is new.
+    pub films: bool,
     pub groups: Vec<RecapGroup>,
     /// Show it again, close; or the next step, skip the rest.
     pub controls: Vec<Control>,
@@ -65,14 +67,14 @@ pub(crate) fn recap(desk: &Desk) -> Option<RecapPanel> {
         let next = desk.word(next);
         let next = Control { main: true, key: Some(Key::Enter), ..super::control(Press::GoOn, next) };
         let skip = Control { key: Some(Key::Escape), ..super::control(Press::SkipAll, desk.word("recap.skip")) };
-        return Some(RecapPanel { title, groups, controls: vec![next, skip] });
+        return Some(RecapPanel { title, films: false, groups, controls: vec![next, skip] });
     }
     let groups = grouped(desk, found(desk, since));
     let again = super::control(Press::Again, desk.word("recap.again"));
     let again = Some(again).filter(|_| !desk.steps_to_show().is_empty());
     let close = super::control(Press::CloseRecap, desk.word("hand.read"));
     let controls = again.into_iter().chain([close]).collect();
-    (!groups.is_empty()).then(|| RecapPanel { title: desk.word("hand.since"), groups, controls })
+    (!groups.is_empty()).then(|| RecapPanel { title: desk.word("hand.since"), films: false, groups, controls })
 }
 
 /// The whole battle: where it stands, and how it goes on.
@@ -105,7 +107,7 @@ fn film(desk: &Desk, film: &Film) -> RecapPanel {
         with(Press::Branch, "film.branch", None),
     ];
     let groups = vec![RecapGroup { seat: None, title: String::new(), lines }];
-    RecapPanel { title: desk.film_title(), groups, controls }
+    RecapPanel { title: desk.film_title(), films: true, groups, controls }
 }
 
 /// What the other side's orders and the steps of the game came to, the latest first.

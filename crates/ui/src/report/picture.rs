@@ -5,7 +5,11 @@ use super::{
     node::{Node, node},
     turns::{Marker, Turn, Way, middle},
 };
-use crate::scene;
+use crate::{
+    chips::{Area, text_width},
+    fight::overlap,
+    scene,
+};
 use geom::{Pt, Shape};
 use glam::{Vec2, vec2};
 use std::fmt::Write as _;
@@ -46,7 +50,7 @@ pub(super) fn picture(turn: &Turn, lasting: &[Piece], first: bool) -> Node {
         circle("struck", at, within.0 as f32)
     });
     drawn.extend(struck);
-    drawn.extend(turn.goals.iter().map(|goal| flat.goal(goal, board.size.x / LETTERS)));
+    drawn.extend(flat.goals(&turn.goals, vec2(wide as f32, deep as f32)));
     drawn.extend(board.bases.iter().filter_map(|base| flat.base(base)));
     drawn.extend(turn.moves.iter().map(|way| flat.way(way)));
     drawn.extend(turn.fire.iter().map(|fire| {
@@ -112,16 +116,37 @@ impl Flat {
         node("g", "way").with("data-seat", way.unit.seat).kids([shaft, head])
     }
 
-    /// A star on a disc of its holder, with the number it is known by beside it.
-    fn goal(&self, goal: &Marker, letters: i32) -> Node {
+    /// A star on a disc of its holder, each with what it is known by beside it, where it hides nothing of the others.
+    fn goals(&self, goals: &[Marker], table: Vec2) -> Vec<Node> {
+        let letters = table.x / LETTERS as f32;
+        let mut taken: Vec<Area> =
+            goals.iter().map(|goal| (self.at(goal.at) - GOAL, Vec2::splat(2.0 * GOAL))).collect();
+        let mut drawn: Vec<Node> = goals.iter().map(|goal| self.goal(goal)).collect();
+        for goal in goals {
+            let (at, size) = (self.at(goal.at), vec2(text_width(&goal.label, letters), letters * 0.8));
+            let half = vec2(size.x / 2.0, 0.0);
+            let [beside, beyond] = [vec2(GOAL * 1.2, -size.y / 2.0), vec2(0.0, GOAL * 1.2)];
+            let above = at - half - beyond - vec2(0.0, size.y);
+            let spots = [at + beside, at + vec2(-beside.x - size.x, beside.y), above, at - half + beyond];
+            let cost = |corner: &Vec2| {
+                let hidden: f32 = taken.iter().map(|area| overlap((*corner, size), *area)).sum();
+                let cut = (*corner - corner.clamp(Vec2::ZERO, (table - size).max(Vec2::ZERO))).abs();
+                hidden + (cut.x + cut.y) * size.y
+            };
+            let best = spots.into_iter().reduce(|best, spot| if cost(&spot) < cost(&best) { spot } else { best });
+            let corner = best.unwrap_or(at).clamp(Vec2::ZERO, (table - size).max(Vec2::ZERO));
+            taken.push((corner, size));
+            let [x, y] = whole(corner + vec2(size.x / 2.0, size.y));
+            let label = node("text", "name of-goal").with("x", x).with("y", y);
+            drawn.push(label.with("font-size", letters.round() as i32).text(&goal.label));
+        }
+        drawn
+    }
+
+    fn goal(&self, goal: &Marker) -> Node {
         let at = self.at(goal.at);
         let holder = goal.holder.map_or("none", Seat::name);
-        let [x, y] = whole(at + vec2(GOAL * 1.2, letters as f32 * 0.35));
-        let number = goal.number.map(|n| {
-            node("text", "name of-goal").with("x", x).with("y", y).with("font-size", letters).text(&n.to_string())
-        });
-        let drawn = [circle("disc", at, GOAL), star(at)];
-        node("g", "goal").with("data-holder", holder).kids(drawn.into_iter().chain(number))
+        node("g", "goal").with("data-holder", holder).kids([circle("disc", at, GOAL), star(at)])
     }
 
     /// The short name of each unit on the table, above its middle, or above its only base.
@@ -213,7 +238,7 @@ pub(super) fn sign(sign: Sign) -> Node {
         }
         Sign::Lost => cross(vec2(750.0, 300.0), unit.seat),
         Sign::Struck => circle("struck", vec2(750.0, 300.0), 250.0),
-        Sign::Goal => flat.goal(&Marker { at: geom::pt(750, 300), number: None, holder: None }, 0),
+        Sign::Goal => flat.goal(&Marker { at: geom::pt(750, 300), label: String::new(), holder: None }),
     };
     small(drawn)
 }

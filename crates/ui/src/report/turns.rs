@@ -1,6 +1,6 @@
 //! What happened in each turn: who moved where, who fired at whom, what was lost, and what was said of it.
 
-use crate::{Desk, fight, panels::Story};
+use crate::{Desk, fight, panels::Story, scene::in_brief};
 use content::{Arg, text};
 use contract::{Given, Goal, Leg, Thing, Tone};
 use game::Heard;
@@ -24,7 +24,7 @@ pub(super) struct Turn {
     pub shelled: Set<UnitId>,
     /// Where shells burst, and how far around.
     pub struck: Vec<(Pt, Len)>,
-    /// Objectives, by the number in their name, and who held them at the end.
+    /// Objectives, by their number or else their name, and who held them at the end.
     pub goals: Vec<Marker>,
     /// As it stood before it was lost.
     pub lost: Vec<Base>,
@@ -52,7 +52,7 @@ pub(super) struct Way {
 
 pub(super) struct Marker {
     pub at: Pt,
-    pub number: Option<i32>,
+    pub label: String,
     pub holder: Option<Seat>,
 }
 
@@ -131,7 +131,7 @@ fn turn(desk: &mut Desk, seat: Seat, entries: Range<usize>, title: String) -> Tu
         fire,
         shelled: Set::new(),
         struck: vec![],
-        goals: desk.standing().goals.iter().filter_map(marker).collect(),
+        goals: desk.standing().goals.iter().filter_map(|goal| marker(desk, goal)).collect(),
         lost: vec![],
         said: vec![],
     };
@@ -164,7 +164,7 @@ fn turn(desk: &mut Desk, seat: Seat, entries: Range<usize>, title: String) -> Tu
 fn changed_hands(desk: &Desk, before: &[Goal]) -> Vec<String> {
     let said = |goal: &Goal| {
         let had = before.iter().find(|had| had.name == goal.name)?.holder;
-        let name = Arg::Said(desk.say(&goal.name));
+        let name = Arg::Said(in_brief(desk, &goal.name));
         match (had, goal.holder) {
             (had, now) if had == now => None,
             (_, Some(seat)) => Some(desk.say(&text("report.takes", [Arg::Seat(seat), name]))),
@@ -191,10 +191,13 @@ fn moved(began: &Board, ended: &Board, legs: &[Leg]) -> Set<UnitId> {
     moved
 }
 
-fn marker(goal: &Goal) -> Option<Marker> {
+fn marker(desk: &Desk, goal: &Goal) -> Option<Marker> {
     let Some(Thing::Spot(at)) = goal.at else { return None };
-    let number = goal.name.args.iter().find_map(|arg| if let Arg::Num(n) = arg { Some(*n) } else { None });
-    Some(Marker { at, number, holder: goal.holder })
+    let label = match goal.name.args.first() {
+        Some(Arg::Num(number)) => number.to_string(),
+        _ => in_brief(desk, &goal.name),
+    };
+    Some(Marker { at, label, holder: goal.holder })
 }
 
 /// What an entry fires at, from where it stood then.

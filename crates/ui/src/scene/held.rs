@@ -174,8 +174,9 @@ fn used_and_left(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: &Hold) {
     let about = |text: &&contract::Text| text.args.contains(&contract::Arg::Base(lead));
     let brief = shown.brief();
     let [lines, warns] = brief.map_or([&[][..]; 2], |brief| [&brief.lines[..], &brief.warns[..]]);
-    // What the leading model does; but if any of them pays for it, that.
-    let warned = warns.iter().find(about).or(warns.first());
+    // What the leading model does; but if any of them pays for it, that, unless they cannot go there at all.
+    let refused = !shown.rests && !refusals(&shown.preview.broken).is_empty();
+    let warned = warns.iter().find(about).or(warns.first()).filter(|_| !refused);
     let Some(line) = warned.or(lines.iter().find(about)).or(lines.first()) else { return };
     let (tone, icon) = if warned.is_some() { (Tone::Warn, Icon::Warning) } else { (Tone::Fact, Icon::Arrow) };
     let Some((_, _, way)) = shown.stands.iter().find(|(base, ..)| *base == lead) else { return };
@@ -215,7 +216,10 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
     let held = hold.map_or(0, |hold| hold.lift.lifted.len());
     if held > 1 && shown.legal.is_some() {
         beyond(sheet, desk, shown, Tone::Warn);
-        return sheet.chips.extend(stops(desk, shown).iter().filter_map(|stop| stop.chip(desk, shown, held)));
+        // Before what the move would cost.
+        let stops: Vec<Chip> = stops(desk, shown).iter().filter_map(|stop| stop.chip(desk, shown, held)).collect();
+        sheet.chips.splice(..0, stops);
+        return;
     }
     let short = stragglers(shown);
     let about = match hold {
@@ -246,7 +250,7 @@ fn in_figures(desk: &Desk, why: &Reason) -> String {
         return said;
     }
     let piece = why.text.args.iter().find(|arg| matches!(arg, Arg::Piece(_)));
-    piece.map_or_else(|| super::say_in_short(desk, &why.text), |piece| super::in_short(desk, piece))
+    piece.map_or_else(|| super::in_brief(desk, &why.text), |piece| super::in_short(desk, piece))
 }
 
 /// How many models of a group cannot follow. Each is marked on the table: a single one has the chip beside it, whose words are kept for

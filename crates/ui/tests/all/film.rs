@@ -60,6 +60,18 @@ fn a_battle_plays_by_itself_from_its_beginning_to_its_end() {
 }
 
 #[test]
+fn looking_around_does_not_end_it() {
+    let mut desk = again(COMPANY);
+    press(&mut desk, Press::Film);
+    press(&mut desk, Press::Plays);
+    for key in [Key::Plus, Key::Minus, Key::Zero] {
+        desk.input(Input::KeyDown { key, mods: Mods::default() });
+    }
+    let recap = desk.panels().recap.expect("the panel of the replay");
+    assert!(recap.films, "{}", recap.title);
+}
+
+#[test]
 fn it_goes_step_by_step_both_ways_and_waits() {
     let mut desk = again(COMPANY);
     press(&mut desk, Press::Film);

@@ -158,3 +158,33 @@ fn the_first_battle_offers_fire_to_both_sides() {
         assert!(shoots.count() >= 2, "{seat}");
     }
 }
+
+#[test]
+fn fingers_are_told_of_no_keys() {
+    for (system, position) in [("company", MOVEMENT), ("tokens", REACTION)] {
+        let mut hand = Hand::new(position);
+        hand.desk.begin_lesson();
+        hand.play("tap 12,12");
+        for _ in 0..2 {
+            let panel = hand.desk.panels().lesson.expect("a list");
+            let how = panel.rows.iter().find_map(|row| row.how.clone()).expect("the next step");
+            assert!(!["Tab", "Enter", "Ctrl", "Click"].iter().any(|key| how.contains(key)), "{system}: {how}");
+            hand.play("key Escape");
+        }
+    }
+}
+
+/// A newcomer alone meets the page between two players.
+#[test]
+fn whoever_learns_alone_is_told_to_take_over() {
+    let mut hand = Hand::new(&MOVEMENT.replace("movement 1", "assault 1"));
+    let alone = |hand: &Hand| {
+        let rows = hand.desk.panels().hand_over.expect("a page between two players").rows;
+        rows.iter().any(|row| row == "If you play both sides, take over from yourself")
+    };
+    hand.play("pass screen");
+    hand.play("type end");
+    assert!(!alone(&hand));
+    hand.desk.begin_lesson();
+    assert!(alone(&hand));
+}

@@ -132,3 +132,12 @@ fn the_ground_is_part_of_the_picture() {
 fn a_measuring_table_has_no_report() {
     assert_eq!(opened(&kept("free-1-over.jsonl")).report(), None);
 }
+
+#[test]
+fn objectives_are_known_by_their_names() {
+    let sheet = opened(&kept("tokens-1-over-4.jsonl")).report().expect("a battle");
+    let names: Vec<&str> = all(&sheet, "name of-goal").iter().map(|name| name.text.as_str()).collect();
+    assert_eq!(names[..3], ["Manor", "Toll house", "Larch spinney"], "{names:?}");
+    let told = all(&sheet, "turns")[0].html();
+    assert!(told.contains("Blue took Manor") && !told.contains("worth"), "{told}");
+}
