@@ -235,6 +235,14 @@ impl Desk {
         ends
     }
 
+    /// What comes next are choices, often of the other side. They would lie where the button to go on is, under the pointer that is about
+    /// to press it, so it stays until it is pressed.
+    fn leads_to_a_choice(&self) -> bool {
+        self.still.is_some()
+            && !self.is_covered()
+            && (matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Pick { .. })) || self.held_up().is_some())
+    }
+
     /// Time passes for dice on the table. Returns whether everything else stands still.
     pub(super) fn dice_frame(&mut self, now: f64) -> bool {
         self.clock = Some(now);
@@ -243,7 +251,7 @@ impl Desk {
         if tray.is_read(now) {
             if self.is_acted_out() {
                 self.act_out();
-            } else {
+            } else if !self.leads_to_a_choice() {
                 self.go_on();
             }
         }
