@@ -198,7 +198,9 @@ pub(crate) fn wound(
             let rest = (SIDE + 1..).zip(rest).map(|(key, of)| (key, [0, *of as u32]));
             after.sums.iter().map(|(key, sum)| (*key, *sum)).chain(of).chain(rest).collect()
         };
-        flow.sum_up(after.place + STRUCK + u32::try_from(left).unwrap_or(0), sums, |event| event.is_only_told() || is_told_by(event, at));
+        flow.sum_up(after.place + STRUCK + u32::try_from(left).unwrap_or(0), sums, |event| {
+            event.is_only_told() || is_told_by(event, at)
+        });
     }
     if !strikes.is_empty() {
         jam(flow, seat, at, from)?;

@@ -407,6 +407,10 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
     {
         rows.insert(0, fact(desk, &how_many(desk.hand.answer.picked.len(), (*least, *most))));
     }
+    if let Want::Roll(pool) = &ask.want {
+        let table = desk.table_in_words(&ask.why, pool);
+        rows.extend((!table.is_empty()).then(|| Row { tone: Tone::Fact, text: table, rule: String::new() }));
+    }
     AskPanel { seat: ask.seat, who, why, rows, tally: ask.tally.as_ref().map(|tally| sum(desk, tally)), want, controls }
 }
 

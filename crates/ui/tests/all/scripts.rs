@@ -350,7 +350,9 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
                 .iter()
                 .map(|roll| format!("{} {} {}: {:?}", roll.number, roll.seat, roll.why, roll.faces));
             let kinds = panels.dice.kinds.iter().map(|kind| format!("{}: {:?}", kind.title, kind.counts));
-            rolls.chain(kinds).chain(panels.dice.luck.iter().map(|(_, said)| said.clone())).collect()
+            let drawn = panels.dice.drawn.iter().map(|(number, seat, said)| format!("{number} {seat} {said}"));
+            let words = panels.dice.bag.iter().chain(&panels.dice.luck).map(|(_, said)| said.clone());
+            rolls.chain(kinds).chain(words).chain(drawn).collect()
         }
         "stock" => panels.stock.as_deref().map_or(vec!["closed".into()], stock),
         "palette" => {
