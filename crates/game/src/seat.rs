@@ -31,7 +31,7 @@ pub enum Eyes {
 }
 
 /// The most choices of which each is foreseen.
-const FEW: usize = 4;
+const FEW: usize = 3;
 
 /// A draft as the screen shows it, legal or not. It changes nothing in the game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -256,6 +256,7 @@ impl Desk {
     /// to press it, so it stays until it is pressed.
     fn leads_to_a_choice(&self) -> bool {
         self.still.is_some()
+            && self.dice_tumble()
             && !self.is_covered()
             && (matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Pick { .. })) || self.held_up().is_some())
     }
