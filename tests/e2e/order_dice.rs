@@ -31,7 +31,7 @@ fn a_die_is_drawn_and_an_order_given() {
         // Only dice of red are left.
         is_due(page, "red");
         page.browser.js("document.getElementById('to-dice').click()");
-        let share = "return document.querySelector('#dice .bag').textContent.includes('0 of 1 die from the bag; 0.67')";
+        let share = "return document.querySelector('#bag .bag').textContent.includes('0 of 1 die from the bag; 0.67')";
         page.until("a fair share", share);
     }
 }

@@ -11,7 +11,8 @@ use table::{Seat, UnitId};
 pub(crate) fn standing(state: &State) -> Standing {
     Standing {
         due: state.due().into_iter().collect(),
-        shared: orders::shared(state),
+        // What follows while nobody is due goes on alone with whoever has the screen.
+        shared: state.due().is_some() && orders::shared(state),
         steps: steps(state),
         left: left(state),
         acts: acts(state),

@@ -178,7 +178,7 @@ pub enum When {
 pub struct Standing {
     /// The seats that owe an order now.
     pub due: Vec<Seat>,
-    /// The due seat decides on what both seats know: the screen shows only that, and both may look. Must be equal in every view, because
+    /// The due seat, if there is one, decides on what both seats know: the screen shows only that, and both may look. Must be equal in every view, because
     /// the other seat sees whether one seat is asked alone.
     pub shared: bool,
     /// The steps of the turn.

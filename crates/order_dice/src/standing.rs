@@ -1,7 +1,8 @@
 //! The standing of the battle: who is due, dice in the bag, markers and losses.
 
+use crate::data::Number;
 use crate::record::{Part, Stage};
-use crate::state::{Objective, Scenario, State};
+use crate::state::{Die, Objective, Scenario, State, Unit};
 use crate::{orders, turn};
 use battle::objective;
 use content::{Arg, Text, Word, text, word};
@@ -11,6 +12,7 @@ use table::{Seat, UnitId};
 pub(crate) fn standing(state: &State) -> Standing {
     Standing {
         due: state.due().into_iter().collect(),
+        shared: shared(state),
         steps: steps(state),
         left: left(state),
         acts: state
@@ -32,6 +34,16 @@ pub(crate) fn standing(state: &State) -> Standing {
         mission: Some(mission(state)),
         ..Standing::default()
     }
+}
+
+/// OD-17.3-4: the only secret is by which side edge a unit outflanks. It matters to the side that is due while a unit of it waits that may come
+/// by one; everything else is decided in front of both. Whether it does must follow from what both know, so any reserve counts.
+fn shared(state: &State) -> bool {
+    let may_come = state.turn >= u16::from(Number::ReservesFrom.value());
+    let orders = state.stage == Stage::Orders && state.course.is_none() && state.snap.is_none();
+    let waits = |unit: &Unit| unit.is_reserve() && !unit.destroyed && unit.die == Die::Bag;
+    let of = |seat: Seat| state.units.iter().any(|(id, unit)| id.seat == seat && waits(unit));
+    state.stage >= Stage::Orders && !(orders && may_come && state.due().is_some_and(of))
 }
 
 /// OD-20.1-6 to OD-20.1-8, OD-20.4-9.

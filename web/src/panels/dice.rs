@@ -9,7 +9,20 @@ pub fn dice(dice: &DicePanel) {
     set_flag(&by_id("to-dice"), "hidden", dice.rolls.is_empty());
     let page = by_id("dice");
     luck::words(&part(&page, "luck"), &dice.luck);
-    luck::words(&part(&page, "bag"), &dice.bag);
+    let bag = by_id("bag");
+    set_flag(&by_id("to-bag"), "hidden", dice.drawn.is_empty());
+    luck::words(&part(&bag, "bag"), &dice.bag);
+    keyed(
+        &part(&bag, "rolls"),
+        &dice.drawn,
+        |(number, ..)| number.to_string(),
+        |_| el("li").kids([el("span").class("why")]),
+        |(number, seat, said), row| {
+            seat_attr(row, *seat);
+            set_attr(row, "value", &number.to_string());
+            set_text(&part(row, "why"), said);
+        },
+    );
     keyed(
         &part(&page, "kinds"),
         &dice.kinds,

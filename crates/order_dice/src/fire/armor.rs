@@ -180,7 +180,7 @@ pub(crate) fn wound(
 ) -> Flowing {
     let mut fires = 0_u8;
     // The worst first: what is knocked out is rolled for no more.
-    for (step, strike) in (0..).zip(strikes.iter().rev()) {
+    for (left, strike) in strikes.iter().enumerate().rev() {
         if !flow.state().stands(at) {
             return Ok(());
         }
@@ -190,15 +190,17 @@ pub(crate) fn wound(
                 fires += u8::from(wound == Wound::OnFire);
             }
         }
-        let (left, side) = (u32::try_from(strikes.len()).unwrap_or(0), from.map_or(0, |side| side as u32 + 1));
-        let rest: Vec<Strike> = strikes.iter().rev().skip(1 + step as usize).copied().collect();
+        // However many there were: later dice depend on those that are left alone.
+        let (rest, side) = (&strikes[..left], from.map_or(0, |side| side as u32 + 1));
         let state = condition(flow.state(), at);
         let sums = || {
             let of = [(SIDE, [u32::from(fires), side]), (STATE, state)];
-            let rest = (SIDE + 1..).zip(&rest).map(|(key, of)| (key, [left, *of as u32]));
+            let rest = (SIDE + 1..).zip(rest).map(|(key, of)| (key, [0, *of as u32]));
             after.sums.iter().map(|(key, sum)| (*key, *sum)).chain(of).chain(rest).collect()
         };
-        flow.sum_up(after.place + STRUCK + step, sums, |event| event.is_only_told() || is_told_by(event, at));
+        flow.sum_up(after.place + STRUCK + u32::try_from(left).unwrap_or(0), sums, |event| {
+            event.is_only_told() || is_told_by(event, at)
+        });
     }
     if !strikes.is_empty() {
         jam(flow, seat, at, from)?;

@@ -1,7 +1,7 @@
 //! Section 14: what flames do more than other shots, and what they cost.
 
 use super::arms;
-use crate::data::{Number, Special, WeaponId};
+use crate::data::{Dice, Number, Special, WeaponId};
 use crate::record::Event;
 use crate::{OrderDice, dice};
 use content::{Arg, Word, text, word};
@@ -10,10 +10,11 @@ use table::{BaseId, Seat, UnitId};
 
 /// OD-14-2: each hit of a flamethrower is several.
 pub(super) fn several(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, weapon: WeaponId, hits: u8) -> Flowing<u8> {
-    let mut all = 0_u8;
+    let (mut all, per_hit) = (0_u8, weapon.weapon().per_hit);
+    let code = if per_hit == Dice::D6Plus1 { "od.why.flames-plus" } else { "od.why.flames" };
     for _ in 0..hits {
-        let why = text("od.why.flames", [Arg::Unit(at)]);
-        all = all.saturating_add(dice::number(flow, weapon.weapon().per_hit, seat, why, &Thing::Unit(at))?);
+        let why = text(code, [Arg::Unit(at)]);
+        all = all.saturating_add(dice::number(flow, per_hit, seat, why, &Thing::Unit(at))?);
     }
     Ok(all)
 }

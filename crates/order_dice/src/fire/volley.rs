@@ -7,7 +7,7 @@ use super::looks::Looks;
 use super::shells::{self, Laid};
 use super::spotter::{self, Quarry};
 use super::{escape, flames, house, indirect, losses};
-use crate::data::{He, Number, Side, Special};
+use crate::data::{Dice, He, Number, Side, Special};
 use crate::morale;
 use crate::record::{Event, Order};
 use crate::state::{Die, State};
@@ -259,8 +259,10 @@ fn blasted(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, (size, n): (He, u
     let key = hits.key(&harm, Kind { heavy: true, from: None, over: false, scope: false });
     hits.he = hits.he.max(Some(size));
     for _ in 0..n {
-        let why = text("od.why.blasts", [Arg::Unit(at)]);
-        let rolled = dice::number(flow, size.row().in_building, seat, why, &Thing::Unit(at))?;
+        let of = size.row().in_building;
+        let code = if of == Dice::D3 { "od.why.blasts-d3" } else { "od.why.blasts" };
+        let why = text(code, [Arg::Unit(at)]);
+        let rolled = dice::number(flow, of, seat, why, &Thing::Unit(at))?;
         hits.blasts = hits.blasts.saturating_add(rolled);
         hits.add(key, house::sheltered(flow.state(), at, rolled));
     }
@@ -430,8 +432,14 @@ pub(super) fn pins(flow: &mut Flow<OrderDice>, seat: Seat, hits: &Hits) -> Flowi
 }
 
 fn blast_pins(flow: &mut Flow<OrderDice>, seat: Seat, at: UnitId, size: He) -> Flowing<u8> {
-    let why = text("od.why.he-pins", [Arg::Unit(at)]);
-    dice::number(flow, size.row().pins, seat, why, &Thing::Unit(at))
+    let pins = size.row().pins;
+    // How the die is read has words of its own.
+    let code = match pins {
+        Dice::D2 => "od.why.he-pins-d2",
+        Dice::D3 => "od.why.he-pins-d3",
+        Dice::One | Dice::D6 | Dice::D6Plus1 | Dice::TwoD6 | Dice::ThreeD6 => "od.why.he-pins",
+    };
+    dice::number(flow, pins, seat, text(code, [Arg::Unit(at)]), &Thing::Unit(at))
 }
 
 /// OD-6-14: at least half of those who began are lost.

@@ -180,7 +180,7 @@ impl Seats {
     }
 
     fn next_holder(&self, standing: &Standing) -> Holder {
-        let shared = standing.shared && standing.due.len() == 1 && !self.alone;
+        let shared = standing.shared && standing.due.len() < 2 && !self.alone;
         if self.looks_on() || standing.over.is_some() || shared {
             return Holder::Both;
         }

@@ -35,6 +35,12 @@ fn along(screen: Screen, upper: bool) -> (Vec2, f32, Lies) {
     (vec2((from + to) / 2.0, y), to - from - 2.0 * ABOVE, lies)
 }
 
+/// A die that is looked up in a table has a word for each of its rows: the first face of each, and the word.
+fn table(why: &Text, sides: u8) -> Vec<(u8, content::Word)> {
+    let word = |row: u8| content::Word::own(format!("{}.{row}", why.code));
+    (1..=sides).map(|row| (row, word(row))).filter(|(_, word)| content::Words::current().has(word.as_str())).collect()
+}
+
 impl Desk {
     /// Dice were rolled, or typed: they are answered at once, and what follows is shown once they have been read.
     pub(super) fn rolled(&mut self, mut faces: Vec<u8>, typed: bool) {
@@ -131,9 +137,8 @@ impl Desk {
         let (made, not) = pool.made(dice);
         let of = |code: &str| content::Word::own(format!("{code}.{}", if one { "one" } else { "made" }));
         let code = why.code.as_str();
-        // A die that is looked up in a table has a word for each of its rows.
         if let [face] = dice
-            && let Some(row) = (1..=*face).rev().map(|row| content::Word::own(format!("{code}.{row}"))).find(known)
+            && let Some((_, row)) = table(why, pool.sides).into_iter().rfind(|(from, _)| from <= face)
         {
             return self.say(&Text { code: row, args: vec![] });
         }
@@ -141,6 +146,18 @@ impl Desk {
         let own = of(code.strip_suffix("-again").unwrap_or(code));
         let code = if known(&own) { own } else { of("dice") };
         self.say(&Text { code, args: vec![n(made), n(not), n(made + not)] })
+    }
+
+    /// How one die is read that is looked up in a table: which faces come to what. Empty for other dice.
+    pub(crate) fn table_in_words(&self, why: &Text, pool: &Pool) -> String {
+        let rows = if pool.dice == 1 { table(why, pool.sides) } else { vec![] };
+        let ends = rows.iter().skip(1).map(|(from, _)| from - 1).chain([pool.sides]);
+        let row = |((from, word), to): (&(u8, content::Word), u8)| {
+            let faces = if *from == to { to.to_string() } else { format!("{from}–{to}") };
+            let said = self.say(&Text { code: word.clone(), args: vec![] });
+            self.say(&content::text("dice.row", [Arg::Said(faces), Arg::Said(said)]))
+        };
+        rows.iter().zip(ends).map(row).collect::<Vec<_>>().join(" · ")
     }
 
     /// The screen as it is, with nothing left to press but to go on.
@@ -235,6 +252,15 @@ impl Desk {
         ends
     }
 
+    /// What comes next are choices, often of the other side. They would lie where the button to go on is, under the pointer that is about
+    /// to press it, so it stays until it is pressed.
+    fn leads_to_a_choice(&self) -> bool {
+        self.still.is_some()
+            && self.dice_tumble()
+            && !self.is_covered()
+            && (matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Pick { .. })) || self.held_up().is_some())
+    }
+
     /// Time passes for dice on the table. Returns whether everything else stands still.
     pub(super) fn dice_frame(&mut self, now: f64) -> bool {
         self.clock = Some(now);
@@ -243,7 +269,7 @@ impl Desk {
         if tray.is_read(now) {
             if self.is_acted_out() {
                 self.act_out();
-            } else {
+            } else if !self.leads_to_a_choice() {
                 self.go_on();
             }
         }

@@ -14,6 +14,8 @@ pub struct DicePanel {
     pub kinds: Vec<KindRow>,
     /// How often each side's dice were drawn from the bag, and how often on average they would be.
     pub bag: Vec<(Seat, String)>,
+    /// What was drawn from it, newest first: its number, whose die it was, and what was left.
+    pub drawn: Vec<(usize, Seat, String)>,
     /// For each side that rolled against a score, in words.
     pub luck: Vec<(Seat, String)>,
     /// The same over the game, for red and for blue: the entry of each roll, and the luck after it.
@@ -50,7 +52,7 @@ pub(super) fn dice(desk: &Desk) -> DicePanel {
     let said =
         Seat::BOTH.into_iter().zip(&curves).filter_map(|(seat, curve)| Some((seat, luck_in_words(desk, seat, curve)?)));
     let (kinds, bag) = (kinds(desk, &replies), bag(desk, &replies));
-    DicePanel { rolls, kinds, bag, luck: said.collect(), curves }
+    DicePanel { rolls, kinds, bag, drawn: drawn(desk, &replies), luck: said.collect(), curves }
 }
 
 fn faces(reply: &Reply) -> &[u8] {
@@ -126,6 +128,23 @@ fn bag(desk: &Desk, replies: &[&Reply]) -> Vec<(Seat, String)> {
         (all > 0).then(|| (seat, desk.say(&text("dice.bag", args))))
     };
     Seat::BOTH.into_iter().filter_map(of).collect()
+}
+
+/// The draws, newest first.
+fn drawn(desk: &Desk, replies: &[&Reply]) -> Vec<(usize, Seat, String)> {
+    let draws = replies.iter().filter(|reply| is_draw(reply)).filter_map(|reply| {
+        let (pool, face) = (reply.pool.as_ref()?, faces(reply).first()?);
+        let lot = pool.lot(*face)?;
+        let left = |of: &Lot| {
+            let count = i32::from(of.count) - i32::from(of.of == lot.of);
+            desk.say(&text("dice.bag-left", [Arg::Num(count), Arg::Said(desk.lot_in_words(of))]))
+        };
+        let all = pool.lots.iter().map(left).collect::<Vec<_>>().join(", ");
+        Some((side(reply), desk.say(&text("dice.bag-drawn", [Arg::Said(desk.lot_in_words(lot)), Arg::Said(all)]))))
+    });
+    let mut all: Vec<_> = (1..).zip(draws).map(|(number, (seat, said))| (number, seat, said)).collect();
+    all.reverse();
+    all
 }
 
 fn kinds(desk: &Desk, replies: &[&Reply]) -> Vec<KindRow> {

@@ -122,7 +122,10 @@ pub(super) fn end(desk: &Desk) -> Option<Control> {
         let now = control(Press::Seek(desk.game.head()), desk.word("screen.back-to-now"));
         return Some(Control { main: true, ..now });
     }
-    let verb = desk.standing().ends.clone().filter(|_| desk.game.ask().is_none())?;
+    // What it asks for is carried out where it is shown as an order: one button for it is enough.
+    let asks =
+        |verb: &Word| matches!(&desk.hand.tool, Tool::Asking(form) if form.draft.verb == *verb && form.is_list());
+    let verb = desk.standing().ends.clone().filter(|verb| desk.game.ask().is_none() && !asks(verb))?;
     let left = desk.standing().gives_up().len();
     let number = Arg::Num(i32::try_from(left).unwrap_or(i32::MAX));
     let more = if left == 0 { String::new() } else { desk.say(&content::text("screen.left", [number])) };
@@ -403,6 +406,10 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
         && *most > 1
     {
         rows.insert(0, fact(desk, &how_many(desk.hand.answer.picked.len(), (*least, *most))));
+    }
+    if let Want::Roll(pool) = &ask.want {
+        let table = desk.table_in_words(&ask.why, pool);
+        rows.extend((!table.is_empty()).then(|| Row { tone: Tone::Fact, text: table, rule: String::new() }));
     }
     AskPanel { seat: ask.seat, who, why, rows, tally: ask.tally.as_ref().map(|tally| sum(desk, tally)), want, controls }
 }

@@ -71,6 +71,15 @@ fn played(script: &str) -> String {
     out.join("\n") + "\n"
 }
 
+/// Every roll, how often each face came, what came out of the bag, and luck.
+fn dice(dice: &ui::DicePanel) -> Vec<String> {
+    let roll = |roll: &ui::RollRow| format!("{} {} {}: {:?}", roll.number, roll.seat, roll.why, roll.faces);
+    let kinds = dice.kinds.iter().map(|kind| format!("{}: {:?}", kind.title, kind.counts));
+    let words = dice.bag.iter().chain(&dice.luck).map(|(_, said)| said.clone());
+    let drawn = dice.drawn.iter().map(|(number, seat, said)| format!("{number} {seat} {said}"));
+    dice.rolls.iter().map(roll).chain(kinds).chain(words).chain(drawn).collect()
+}
+
 fn section(section: &ui::BoardSection) -> Vec<String> {
     let row = |row: &ui::BoardRow| format!("{}; {}", row.name, row.cells.join("; "));
     let head = format!("{}: {}", section.title, section.heads.join("; "));
@@ -343,15 +352,7 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
             [format!("{} {} {:?}", ask.seat, ask.why, ask.want)].into_iter().chain(refused).chain(sum).collect()
         }),
         "tray" => tray(hand),
-        "dice" => {
-            let rolls = panels
-                .dice
-                .rolls
-                .iter()
-                .map(|roll| format!("{} {} {}: {:?}", roll.number, roll.seat, roll.why, roll.faces));
-            let kinds = panels.dice.kinds.iter().map(|kind| format!("{}: {:?}", kind.title, kind.counts));
-            rolls.chain(kinds).chain(panels.dice.luck.iter().map(|(_, said)| said.clone())).collect()
-        }
+        "dice" => dice(&panels.dice),
         "stock" => panels.stock.as_deref().map_or(vec!["closed".into()], stock),
         "palette" => {
             let palette = &panels.palette;
