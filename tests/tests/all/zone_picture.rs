@@ -233,7 +233,8 @@ fn minefields_are_laid_where_it_is_drawn() {
 #[test]
 fn vehicles_come_forward_where_it_is_drawn() {
     let (mut cases, mut seed) = ([0; 2], test_dice::begun());
-    while cases[0] + cases[1] < CASES {
+    // Until both are met often enough.
+    while cases[0] + cases[1] < CASES || cases.iter().any(|n| *n <= CASES / 10) {
         let mut chance = Dice::new(seed);
         seed += 1;
         let mut position = "system company-battles\ntable 60x48in\nred R1 rifles-germany".to_owned();
@@ -271,5 +272,4 @@ fn vehicles_come_forward_where_it_is_drawn() {
         }
     }
     println!("bring forward: {} points inside, {} not", cases[1], cases[0]);
-    assert!(cases.iter().all(|n| *n > CASES / 10), "{cases:?}");
 }

@@ -15,7 +15,7 @@ use crate::{
 use battle::way::{end, here};
 use content::Arg;
 use contract::{Draft, Findings, Flow, Gather, Given, Offer, Reason, Room, Thing, Verdict, incomplete};
-use geom::{Len, Pt, gap_len};
+use geom::{Heading, Len, Pt, gap_len, shift};
 use table::{Base, BaseId, Place, UnitId};
 
 pub(super) const VERB: &str = "ambush";
@@ -82,7 +82,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Planned> {
         None
     } else {
         let wish = legs.first().and_then(end);
-        wish.and_then(|wish| somewhere(state, unit, [wish]).into_iter().next())
+        wish.and_then(|wish| around(state, unit, wish).find_map(|spot| somewhere(state, unit, [spot]).pop()))
     };
     let nearest = nearest.map(|places| Draft { given: vec![Given::places(&places)], ..draft.clone() });
     // AM-7, AM-15: infantry and guns, not those aboard.
@@ -210,9 +210,28 @@ fn wishes(state: &State, unit: UnitId, hint: Option<Pt>) -> Vec<Pt> {
     let front = deploy::wishes(state, unit.seat);
     let area = deploy::area(state, unit.seat);
     let mesh = (1..8).flat_map(|x| {
-        (1..4).map(move |y| area.lo + geom::shift((area.hi.x - area.lo.x) * x / 8, (area.hi.y - area.lo.y) * y / 4))
+        (1..4).map(move |y| area.lo + shift((area.hi.x - area.lo.x) * x / 8, (area.hi.y - area.lo.y) * y / 4))
     });
     hint.into_iter().chain(front).chain(mesh).collect()
+}
+
+/// How far behind the distance from which it is not seen, in inches: its teams stand around the spot.
+const BEHIND: [i32; 3] = [1, 4, 7];
+/// How many spots of its area are tried besides.
+const BESIDES: usize = 4;
+
+/// A wish, then spots straight back from the nearest enemy, then those of the area that are nearest to it.
+fn around(state: &State, unit: UnitId, wish: Pt) -> impl Iterator<Item = Pt> {
+    let far = state.unseen_from();
+    let enemies = state.side(unit.seat.other()).filter_map(|base| base.place).map(|place| place.at);
+    let back = enemies.min_by_key(|at| (wish - *at).square()).map(|at| {
+        let way = Heading::toward(wish - at);
+        BEHIND.map(|by| at + way.turned(shift((far + state.inches(1) * by).0, 0)))
+    });
+    let mut besides = wishes(state, unit, None);
+    sorted::sort_by_key(&mut besides, |at| (*at - wish).square());
+    besides.truncate(BESIDES);
+    [wish].into_iter().chain(back.into_iter().flatten()).chain(besides)
 }
 
 /// A few of the legal places.

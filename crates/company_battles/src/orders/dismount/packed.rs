@@ -22,10 +22,10 @@ pub(super) fn closer(state: &State, wishes: &[(BaseId, Place)], found: Places, u
     let kept: Places = found.iter().filter(|(base, _)| !short(base)).copied().collect();
     let rest: Places = wishes.iter().filter(|(base, _)| short(base)).copied().collect();
     let mut best = found.clone();
-    let rounds = [(&kept[..], &rest[..], false), (&[], wishes, false), (&[], wishes, true)];
-    for (kept, rest, yields) in rounds.into_iter().skip(usize::from(kept.is_empty())) {
+    let rounds = [(&kept[..], &rest[..]), (&[], wishes)];
+    for (kept, rest) in rounds.into_iter().take(if kept.is_empty() { 1 } else { 2 }) {
         if best.len() < wishes.len() {
-            let more = [kept, &packed(state, kept, rest, (under_fire, yields))].concat();
+            let more = [kept, &packed(state, kept, rest, under_fire)].concat();
             best = if more.len() > best.len() { more } else { best };
         }
     }
@@ -34,14 +34,8 @@ pub(super) fn closer(state: &State, wishes: &[(BaseId, Place)], found: Places, u
     best
 }
 
-/// Places beside those that are kept. A vehicle whose passengers find too little room tries again before the others. If each yields, places
-/// that no other vehicle could use are taken first.
-fn packed(
-    state: &State,
-    kept: &[(BaseId, Place)],
-    wishes: &[(BaseId, Place)],
-    (under_fire, yields): (bool, bool),
-) -> Places {
+/// Places beside those that are kept. A vehicle whose passengers find too little room tries again before the others.
+fn packed(state: &State, kept: &[(BaseId, Place)], wishes: &[(BaseId, Place)], under_fire: bool) -> Places {
     let mut vehicles: Vec<(BaseId, Places)> = vec![];
     for wish in wishes {
         let Some((of, _)) = vehicle(state, wish.0) else { continue };
@@ -50,20 +44,12 @@ fn packed(
             None => vehicles.push((of.id, vec![*wish])),
         }
     }
-    let spots = |(base, _): &(BaseId, Place)| {
-        let (base, (on, at)) = (state.board.base(*base)?, vehicle(state, *base)?);
-        let all = beside(base.foot, at, on.foot, state.inches(2));
-        Some((on.id, all.into_iter().map(|place| base.foot.stood(place)).collect()))
-    };
-    let firsts = || vehicles.iter().filter_map(|(_, riders)| spots(riders.first()?));
-    let wanted: Vec<(BaseId, Vec<Shape>)> = if yields { firsts().collect() } else { vec![] };
     let mut best: Places = vec![];
     for _ in 0..vehicles.len() {
         let (mut board, mut found, mut short) = (state.board.clone(), vec![], None);
         kept.iter().for_each(|(base, place)| stand(&mut board, *base, *place));
-        for (nth, (of, riders)) in vehicles.iter().enumerate() {
-            let others = wanted.iter().filter(|(other, _)| other != of).flat_map(|(_, all)| all);
-            let places = about(state, &board, riders, under_fire, &others.collect::<Vec<_>>());
+        for (nth, (_, riders)) in vehicles.iter().enumerate() {
+            let places = about(state, &board, riders, under_fire);
             if places.len() < riders.len() && nth > 0 {
                 short = short.or(Some(nth));
             }
@@ -79,8 +65,8 @@ fn packed(
     best
 }
 
-/// The riders of one vehicle, where they take the least of what others want.
-fn about(state: &State, board: &Board, riders: &[(BaseId, Place)], under_fire: bool, wanted: &[&Shape]) -> Places {
+/// The riders of one vehicle.
+fn about(state: &State, board: &Board, riders: &[(BaseId, Place)], under_fire: bool) -> Places {
     let mut search = Search { steps: STEPS, ..Search::default() };
     for (id, wish) in riders {
         let (Some(base), Some((on, at)), Some((_, hull))) =
@@ -90,13 +76,6 @@ fn about(state: &State, board: &Board, riders: &[(BaseId, Place)], under_fire: b
         };
         let mut all = ranked(state, base, *wish, beside(base.foot, at, on.foot, state.inches(2)));
         all.retain(|place| broken(state, board, base, *place, &hull, under_fire).is_empty());
-        let takes = |place: &Place| {
-            let shape = base.foot.stood(*place);
-            wanted.iter().filter(|other| other.overlaps(&shape)).count()
-        };
-        if !wanted.is_empty() {
-            sorted::sort_by_key(&mut all, takes);
-        }
         search.add(*id, base.foot, all);
     }
     search.seek(0, &mut vec![]);
