@@ -3,16 +3,16 @@
 use std::{fs, path::Path};
 
 /// A measuring table with one map and one language, including everything that paints it. The aim is 900 kB: see `web/README.md`.
-pub const TABLE_MAX: usize = 1_233_000;
+pub const TABLE_MAX: usize = 1_241_000;
 /// A battle: the same with the rules of one system, the code that any two systems share (a battle loads three quarters of it), and its words.
 /// The aim is 1,250 kB.
-pub const BATTLE_MAX: usize = 1_994_000;
+pub const BATTLE_MAX: usize = 2_008_000;
 /// The typeface, which nothing waits for; not counted in the others.
 pub const FONT_MAX: usize = 20_000;
 /// What the rules of a system say, which nothing waits for; not counted in the others.
 pub const LAWS_MAX: usize = 12_400;
 /// The rules and words of each further system.
-pub const SYSTEM_MAX: usize = 655_000;
+pub const SYSTEM_MAX: usize = 662_000;
 
 /// Bytes to transfer. The largest map, language and system count.
 pub struct Download {

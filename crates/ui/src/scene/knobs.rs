@@ -1,6 +1,6 @@
 //! Check mark and cross beside a proposal that waits.
 
-use super::{bases, spread, turning};
+use super::{banners, bases, spread, turning};
 use crate::{
     Desk, Shown,
     tool::{self, Tool},
@@ -97,7 +97,7 @@ fn around(desk: &Desk, shown: &Shown) -> Vec<(Footprint, Pt)> {
     found.into_iter().filter_map(|base| Some((base.foot, base.place?.at))).collect()
 }
 
-/// How many models, held ones where they would be, and handles they would cover.
+/// How many models, held ones where they would be, banners and handles they would cover.
 fn covered(desk: &Desk, shown: &Shown, middle: Vec2) -> usize {
     let meets =
         |at: Vec2, radius: f32| [middle - BESIDE, middle + BESIDE].iter().any(|knob| knob.distance(at) < KNOB + radius);
@@ -106,7 +106,12 @@ fn covered(desk: &Desk, shown: &Shown, middle: Vec2) -> usize {
         place.is_some_and(|place| meets(desk.camera.screen_from_table(place.at), 0.7 * spread(desk, base)))
     };
     let models = desk.game.board(shown.draft.seat).bases.iter().filter(covers).count();
-    models + usize::from(turning::handle(desk).is_some_and(|at| meets(at, turning::HANDLE)))
+    let areas = banners::of(desk).map(|banners| banners.areas(desk)).unwrap_or_default();
+    let banners = areas.iter().filter(|(low, size)| {
+        let near = |knob: Vec2| knob.distance(knob.clamp(*low, *low + *size)) < KNOB;
+        near(middle - BESIDE) || near(middle + BESIDE)
+    });
+    models + banners.count() + usize::from(turning::handle(desk).is_some_and(|at| meets(at, turning::HANDLE)))
 }
 
 /// They would cover a part of the template itself.
