@@ -63,7 +63,7 @@ fn middle(desk: &Desk) -> Option<Vec2> {
     tried
         .into_iter()
         .map(clear)
-        .min_by_key(|at| covered(desk, &shown, *at) + template.map_or(0, |all| inside(all, *at)))
+        .min_by_key(|at| covered(desk, &shown, *at) + template.map_or(0, |all| hides(desk, all, *at)))
 }
 
 /// Below, right of, left of and above a rectangle, with this much around it.
@@ -97,7 +97,7 @@ fn around(desk: &Desk, shown: &Shown) -> Vec<(Footprint, Pt)> {
     found.into_iter().filter_map(|base| Some((base.foot, base.place?.at))).collect()
 }
 
-/// How many models, held ones where they would be, banners and handles they would cover.
+/// How many models, held ones where they would be, and handles they would cover.
 fn covered(desk: &Desk, shown: &Shown, middle: Vec2) -> usize {
     let meets =
         |at: Vec2, radius: f32| [middle - BESIDE, middle + BESIDE].iter().any(|knob| knob.distance(at) < KNOB + radius);
@@ -106,16 +106,17 @@ fn covered(desk: &Desk, shown: &Shown, middle: Vec2) -> usize {
         place.is_some_and(|place| meets(desk.camera.screen_from_table(place.at), 0.7 * spread(desk, base)))
     };
     let models = desk.game.board(shown.draft.seat).bases.iter().filter(covers).count();
+    models + usize::from(turning::handle(desk).is_some_and(|at| meets(at, turning::HANDLE)))
+}
+
+/// Whether they would cover a part of the template itself, and how many banners: beside models the player may want to click there.
+fn hides(desk: &Desk, (low, high): (Vec2, Vec2), middle: Vec2) -> usize {
+    let near = middle.clamp(low, high);
+    let inside = (middle - near).abs().cmplt(vec2(2.0 * KNOB + 4.0, KNOB)).all();
     let areas = banners::of(desk).map(|banners| banners.areas(desk)).unwrap_or_default();
     let banners = areas.iter().filter(|(low, size)| {
         let near = |knob: Vec2| knob.distance(knob.clamp(*low, *low + *size)) < KNOB;
         near(middle - BESIDE) || near(middle + BESIDE)
     });
-    models + banners.count() + usize::from(turning::handle(desk).is_some_and(|at| meets(at, turning::HANDLE)))
-}
-
-/// They would cover a part of the template itself.
-fn inside((low, high): (Vec2, Vec2), middle: Vec2) -> usize {
-    let near = middle.clamp(low, high);
-    usize::from((middle - near).abs().cmplt(vec2(2.0 * KNOB + 4.0, KNOB)).all())
+    banners.count() + usize::from(inside)
 }
