@@ -321,7 +321,7 @@ fn laid(sheet: &mut Sheet, desk: &Desk) {
             }
             let poly = geom::Poly::new(laid.corners.clone()).ok();
             let over = |poly: &geom::Poly, pointer: Vec2| poly.holds(desk.camera.table_from_screen(pointer));
-            let chip = |said: String| Chip::new(at, Tone::Fact, said);
+            let chip = |said: String| Chip::new(at, Tone::Fact, said).icon(Icon::Template);
             if poly.zip(desk.hand.pointer).is_some_and(|(poly, pointer)| over(&poly, pointer)) {
                 sheet.chips.push(chip(desk.say(&laid.text)).asked());
             } else if !smokes.iter().any(|(seat, other)| *seat == laid.seat && other.distance(at) < SMOKES_APART) {

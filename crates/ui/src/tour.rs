@@ -150,22 +150,30 @@ impl Desk {
 
     /// The nearest enemy that a base sees and reaches.
     fn target(&self, base: &Base) -> Option<&Base> {
-        let seat = self.seat();
-        let reach = |mark: &Mark| if let Mark::Ring { radius, .. } = mark { Some(*radius) } else { None };
-        let most = self.game.overlay(seat, Layer::Ranges(base.id)).iter().filter_map(reach).max()?;
-        let enemies =
-            self.board().bases.iter().filter(|other| other.place.is_some() && other.unit.seat != base.unit.seat);
-        let mut near: Vec<(Len, &Base)> =
-            enemies.map(|enemy| (apart(base, enemy), enemy)).filter(|(far, _)| *far <= most).collect();
+        let near = self.enemies_within(base, self.range(base)?);
         if near.is_empty() {
             return None;
         }
-        sorted::sort_by_key(&mut near, |(far, enemy)| (*far, enemy.id));
-        let seen = self.game.overlay(seat, Layer::Sight(base.id));
+        let seen = self.game.overlay(self.seat(), Layer::Sight(base.id));
         let sees = |enemy: &Base| {
             crate::scene::ray_to(self.board(), &seen, enemy.id).is_some_and(|(_, tone)| tone == Tone::Good)
         };
-        near.into_iter().map(|(_, enemy)| enemy).find(|enemy| sees(enemy))
+        near.into_iter().find(|enemy| sees(enemy))
+    }
+
+    /// How far the weapons of a base reach.
+    fn range(&self, base: &Base) -> Option<Len> {
+        let reach = |mark: &Mark| if let Mark::Ring { radius, .. } = mark { Some(*radius) } else { None };
+        self.game.overlay(self.seat(), Layer::Ranges(base.id)).iter().filter_map(reach).max()
+    }
+
+    /// Enemies as near as this, the nearest first.
+    fn enemies_within(&self, base: &Base, far: Len) -> Vec<&Base> {
+        let enemies = self.board().bases.iter().filter(|of| of.place.is_some() && of.unit.seat != base.unit.seat);
+        let mut near: Vec<(Len, &Base)> =
+            enemies.map(|enemy| (apart(base, enemy), enemy)).filter(|(gap, _)| *gap <= far).collect();
+        sorted::sort_by_key(&mut near, |(gap, enemy)| (*gap, enemy.id));
+        near.into_iter().map(|(_, enemy)| enemy).collect()
     }
 
     /// A move and a shot: of those that stand nearest to each other, the first that gets far, and the first with an enemy in sight and range.
@@ -214,8 +222,8 @@ impl Desk {
         });
         let far = || shows(Layer::Ranges).map(|(_, base, enemy)| (base, enemy, text("tour.no-target", [])));
         let seen = sees.is_some();
-        let near = || pairs.iter().map(|(_, base, enemy)| (*base, *enemy));
-        let later = if seen { None } else { self.after_a_move(near()) };
+        let near = pairs.iter().map(|(_, base, enemy)| (*base, *enemy));
+        let later = if seen { None } else { self.after_a_move(near) };
         let shoots = sees.or_else(far).map(|(base, enemy, then)| {
             let args = [Arg::Unit(base.unit), Arg::Unit(enemy.unit), Arg::Len(apart(base, enemy))];
             let (title, said) = if seen { ("tour.shot", "tour.shoots") } else { ("tour.ranges", "tour.apart") };

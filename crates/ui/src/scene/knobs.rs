@@ -3,6 +3,7 @@
 use super::{banners, bases, spread, turning};
 use crate::{
     Desk, Shown,
+    chips::Area,
     tool::{self, Tool},
 };
 use contract::Thing;
@@ -16,7 +17,7 @@ pub(crate) const KNOB: f32 = 22.0;
 const BESIDE: Vec2 = vec2(KNOB + 4.0, 0.0);
 /// Between them and what they stand beside.
 const GAP: f32 = 8.0;
-/// How far from all that is decided they are tried, in steps of their own size.
+/// How often they are tried farther from all that is decided, each time by half their size.
 const STEPS: i32 = 4;
 
 /// Where the check mark (true) and the cross are while a proposal waits; no check mark if nothing can be played.
@@ -60,15 +61,28 @@ fn middle(desk: &Desk) -> Option<Vec2> {
     };
     let far = |n: i32| beside(whole.0, whole.1 + n as f32 * KNOB);
     tried.extend((0..STEPS).flat_map(far));
-    tried
-        .into_iter()
-        .map(clear)
-        .min_by_key(|at| covered(desk, &shown, *at) + template.map_or(0, |all| hides(desk, all, *at)))
+    let banners = banners::of(desk).filter(|_| template.is_some()).map(|banners| banners.areas(desk));
+    let cost = |at: Vec2| {
+        let hides =
+            template.map_or(0, |all| usize::from(is_inside(all, at)) + on_banners(banners.iter().flatten(), at));
+        covered(desk, &shown, at) + hides
+    };
+    let mut best: Option<(usize, Vec2)> = None;
+    for at in tried.into_iter().map(clear) {
+        let cost = cost(at);
+        if best.is_none_or(|(least, _)| cost < least) {
+            best = Some((cost, at));
+        }
+        if cost == 0 {
+            break;
+        }
+    }
+    best.map(|(_, at)| at)
 }
 
 /// Below, right of, left of and above a rectangle, with this much around it.
 fn beside((low, high): (Vec2, Vec2), out: f32) -> [Vec2; 4] {
-    let (mid, out) = ((low + high) / 2.0, vec2(out + KNOB + GAP, out + KNOB + GAP) + vec2(KNOB + 4.0, 0.0));
+    let (mid, out) = ((low + high) / 2.0, Vec2::splat(out + KNOB + GAP) + BESIDE);
     [vec2(mid.x, high.y + out.y), vec2(high.x + out.x, mid.y), vec2(low.x - out.x, mid.y), vec2(mid.x, low.y - out.y)]
 }
 
@@ -109,14 +123,17 @@ fn covered(desk: &Desk, shown: &Shown, middle: Vec2) -> usize {
     models + usize::from(turning::handle(desk).is_some_and(|at| meets(at, turning::HANDLE)))
 }
 
-/// Whether they would cover a part of the template itself, and how many banners: beside models the player may want to click there.
-fn hides(desk: &Desk, (low, high): (Vec2, Vec2), middle: Vec2) -> usize {
+/// They would cover a part of the template itself.
+fn is_inside((low, high): (Vec2, Vec2), middle: Vec2) -> bool {
     let near = middle.clamp(low, high);
-    let inside = (middle - near).abs().cmplt(vec2(2.0 * KNOB + 4.0, KNOB)).all();
-    let areas = banners::of(desk).map(|banners| banners.areas(desk)).unwrap_or_default();
-    let banners = areas.iter().filter(|(low, size)| {
+    (middle - near).abs().cmplt(vec2(2.0 * KNOB + 4.0, KNOB)).all()
+}
+
+/// How many banners they would cover. Beside models that is not counted: the player may want to click where they stand instead.
+fn on_banners<'a>(banners: impl Iterator<Item = &'a Area>, middle: Vec2) -> usize {
+    let covers = |(low, size): &&Area| {
         let near = |knob: Vec2| knob.distance(knob.clamp(*low, *low + *size)) < KNOB;
         near(middle - BESIDE) || near(middle + BESIDE)
-    });
-    banners.count() + usize::from(inside)
+    };
+    banners.filter(covers).count()
 }

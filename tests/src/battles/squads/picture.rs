@@ -34,9 +34,10 @@ pub fn agrees(state: &State, seat: Seat, die: &mut dyn FnMut(u32) -> u32) -> u32
                 asked = true;
                 let told = || format!("{unit} {base} {with:?} at {foe}: {codes:?}\n{}", OrderDice::position(state));
                 assert!(sees || !legal, "fires at what no line leads to: {}", told());
-                // Of all weapons together those that see and reach it fire. If friends are too near for all that do, the others are named as well.
+                // Of all weapons together those that see and reach it fire. Only if friends are too near for all that do are the others named.
                 let barred = ["od.fire.hidden", "od.fire.range", "od.fire.arc"];
-                let bars = !codes.is_empty() && codes.iter().all(|code| barred.contains(&code.as_str()));
+                let near_friends = codes.iter().any(|code| code.as_str() == "od.fire.friend-near");
+                let bars = !near_friends && codes.iter().any(|code| barred.contains(&code.as_str()));
                 assert!(!(reaches && with.as_str() == "all" && bars), "a line leads to it: {}", told());
             }
         }
