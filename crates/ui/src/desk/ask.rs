@@ -158,9 +158,12 @@ impl Desk {
     pub(super) fn pick(&mut self, key: Word) {
         let Some(Want::Pick { least, most, usual, .. }) = self.game.ask().map(|ask| &ask.want) else { return };
         let (least, most) = (usize::from(*least), usize::from(*most));
-        self.hand.answer.pick(key, most, usual);
-        if (least, most) == (1, 1) && self.hand.answer.picked.len() == 1 {
+        if (least, most) == (1, 1) {
+            // Also what was proposed is taken by pointing at it.
+            self.hand.answer.picked = vec![key];
             self.answer_pick();
+        } else {
+            self.hand.answer.pick(key, most, usual);
         }
     }
 
