@@ -125,11 +125,15 @@ impl Screens {
             (Answer::Rolled { faces, .. }, _) => {
                 faces.iter().for_each(|face| self.both(&Input::Press(Press::Face(*face))));
             }
-            (Answer::Picked(keys), Want::Pick { least, most, .. }) => {
+            (Answer::Picked(keys), Want::Pick { least: 1, most: 1, .. }) => {
                 keys.iter().for_each(|key| self.both(&Input::Press(Press::Choice(key.clone()))));
-                if (*least, *most) != (1, 1) {
-                    self.both(&Input::Press(Press::Answer));
-                }
+            }
+            (Answer::Picked(keys), Want::Pick { usual, .. }) => {
+                // The usual answer is picked already: what is not meant of it is taken back first.
+                let dropped = usual.iter().filter(|key| !keys.contains(key));
+                let added = keys.iter().filter(|key| !usual.contains(key));
+                dropped.chain(added).for_each(|key| self.both(&Input::Press(Press::Choice(key.clone()))));
+                self.both(&Input::Press(Press::Answer));
             }
             (Answer::Picked(_), Want::Roll(_)) => unreachable!("a roll is answered by faces"),
         }
